@@ -1,0 +1,67 @@
+/**
+ * Holds what neither the linter nor `turbo boundaries` can say: how files are named, what a
+ * type may be silenced with, and that the testkit ships with nothing.
+ * Run as `node tools/boundaries/check.ts [root]`; prints one line per violation.
+ */
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+
+const rooms = ["packages", "apps", "bench", "examples", "tools"];
+const outside = /(^|\/)(node_modules|dist|data|coverage|\.turbo)(\/|$)/;
+const drawers = new Set(["utils", "util", "common", "helpers", "helper", "misc"]);
+const silenced = /\bas\s+(unknown|any|never)\)?\s+as\b|\bas\s+any\b/;
+
+const nameless = (file: string): string | undefined => {
+  if (/^index\.[cm]?[jt]sx?$/.test(basename(file)))
+    return "index.ts hides the name of what it holds";
+  const drawer = file
+    .split("/")
+    .find((part) => drawers.has(part.replace(/\..*$/, "").toLowerCase()));
+  return drawer && `"${drawer}" is a drawer: name the file after what it holds`;
+};
+
+const silences = (root: string, file: string): Array<string> =>
+  readFileSync(join(root, file), "utf8")
+    .split("\n")
+    .flatMap((line, at) =>
+      !/^\s*(\/\/|\*|\/\*)/.test(line) && silenced.test(line)
+        ? [`${file}:${at + 1} silences a type: decode it, or type it`]
+        : [],
+    );
+
+/** What a package ships with must not hold the testkit; `private` packages ship nothing. */
+const shipsTestkit = (root: string, manifest: string): Array<string> => {
+  const { private: stays, ...declared } = JSON.parse(readFileSync(join(root, manifest), "utf8"));
+  return ["dependencies", "peerDependencies", "optionalDependencies"]
+    .filter((kind) => stays !== true && declared[kind]?.["@bonafide/testkit"] !== undefined)
+    .map((kind) => `${manifest} has the testkit in ${kind}: it belongs in devDependencies`);
+};
+
+export const violations = (root: string): Array<string> => {
+  const present = rooms.filter((room) => existsSync(join(root, room)));
+  const files = present
+    .flatMap((room) =>
+      globSync(`${room}/**/*.{ts,tsx,mts,cts,js,mjs}`, {
+        cwd: root,
+        exclude: (path) => outside.test(path),
+      }),
+    )
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => !outside.test(file))
+    .toSorted();
+  const manifests = globSync("packages/*/package.json", { cwd: root });
+  return [
+    ...files.flatMap((file) => {
+      const reason = nameless(file);
+      return reason === undefined ? [] : [`${file}: ${reason}`];
+    }),
+    ...files.flatMap((file) => silences(root, file)),
+    ...manifests.flatMap((manifest) => shipsTestkit(root, manifest)),
+  ];
+};
+
+if (import.meta.main) {
+  const found = violations(process.argv[2] ?? ".");
+  for (const line of found) console.error(line);
+  process.exitCode = found.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,52 @@
+/**
+ * Packs every library package as a release would (publishConfig applied) and shows the tarball
+ * to publint and to attw. Needs `pnpm build` first; leaves nothing behind.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const packages = readdirSync("packages").map((name) => join("packages", name));
+const scratch = mkdtempSync(join(tmpdir(), "bonafide-packaging-"));
+
+const says = (tool: string, args: ReadonlyArray<string>): string | undefined => {
+  const ran = spawnSync(join("node_modules", ".bin", tool), args, { encoding: "utf8" });
+  return ran.status === 0 ? undefined : `${tool}: ${ran.stdout}${ran.stderr}`;
+};
+
+/** `workspace:` and `catalog:` mean nothing outside this repository. */
+const unresolved = (tarball: string): string | undefined => {
+  const manifest = execFileSync("tar", ["-xzOf", tarball, "package/package.json"], {
+    encoding: "utf8",
+  });
+  return /"(workspace|catalog):/.test(manifest) ? `unresolved versions: ${manifest}` : undefined;
+};
+
+const pack = (folder: string): string => {
+  const before = new Set(readdirSync(scratch));
+  execFileSync("pnpm", ["--dir", folder, "pack", "--pack-destination", scratch], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const tarball = readdirSync(scratch).find((name) => !before.has(name));
+  if (tarball === undefined) throw new Error(`${folder} packed nothing`);
+  return join(scratch, tarball);
+};
+
+try {
+  for (const folder of packages) {
+    const { name } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    const tarball = pack(folder);
+    const complaints = [
+      unresolved(tarball),
+      says("publint", ["run", tarball, "--strict"]),
+      // ESM only, and nested paths need a resolver that reads `exports`.
+      says("attw", [tarball, "--profile", "esm-only", "--format", "ascii", "--no-color"]),
+    ].filter((complaint) => complaint !== undefined);
+    console.log(`${complaints.length === 0 ? "ok" : "refused"}  ${name}`);
+    for (const complaint of complaints) console.error(complaint);
+    if (complaints.length > 0) process.exitCode = 1;
+  }
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}

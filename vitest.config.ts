@@ -1,0 +1,35 @@
+import { defineConfig } from "vitest/config";
+
+const folders = [
+  "packages/core",
+  "packages/testkit",
+  "packages/adapters-http",
+  "packages/adapters-sql",
+  "packages/adapters-sqlite",
+  "packages/adapters-postgres",
+  "packages/adapters-providers",
+  "apps/server",
+  "bench",
+  "examples",
+  "tools/boundaries",
+];
+
+const inCi = process.env["CI"] === "true";
+
+export default defineConfig({
+  test: {
+    // The JSON is what .ci/run counts from.
+    reporters: inCi ? ["default", ["json", { outputFile: ".vitest-results.json" }]] : ["default"],
+    projects: folders.map((folder) => ({
+      test: {
+        name: folder.split("/").at(-1) ?? folder,
+        root: folder,
+        include: ["test/**/*.test.ts"],
+        environment: "node",
+        pool: "forks",
+        testTimeout: 30_000,
+        hookTimeout: 30_000,
+      },
+    })),
+  },
+});
