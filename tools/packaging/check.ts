@@ -3,7 +3,7 @@
  * to publint and to attw. Needs `pnpm build` first; leaves nothing behind.
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -33,6 +33,17 @@ const pack = (folder: string): string => {
   return join(scratch, tarball);
 };
 
+/** attw skips wildcard exports, so every door is named to it. */
+const doors = (folder: string): ReadonlyArray<string> =>
+  globSync("**/*.d.ts", { cwd: join(folder, "dist") }).map((file) => file.replace(/\.d\.ts$/, ""));
+
+const attw = (folder: string, tarball: string): string | undefined =>
+  says("attw", [
+    tarball,
+    ...["--profile", "esm-only", "--format", "ascii", "--no-color"],
+    ...["--entrypoints", ...doors(folder)],
+  ]);
+
 try {
   for (const folder of packages) {
     const { name } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -40,8 +51,7 @@ try {
     const complaints = [
       unresolved(tarball),
       says("publint", ["run", tarball, "--strict"]),
-      // ESM only, and nested paths need a resolver that reads `exports`.
-      says("attw", [tarball, "--profile", "esm-only", "--format", "ascii", "--no-color"]),
+      attw(folder, tarball),
     ].filter((complaint) => complaint !== undefined);
     console.log(`${complaints.length === 0 ? "ok" : "refused"}  ${name}`);
     for (const complaint of complaints) console.error(complaint);

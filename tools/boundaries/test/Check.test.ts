@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { violations } from "../check.ts";
+
+let plot = "";
+beforeEach(() => {
+  plot = mkdtempSync(join(tmpdir(), "bonafide-check-"));
+});
+afterEach(() => rmSync(plot, { recursive: true, force: true }));
+
+const plant = (file: string, source = "export {};\n"): void => {
+  mkdirSync(dirname(join(plot, file)), { recursive: true });
+  writeFileSync(join(plot, file), source);
+};
+
+describe("the check refuses", () => {
+  it.each([
+    "packages/core/src/index.ts",
+    "apps/server/test/index.ts",
+    "packages/core/src/telecom/index.mts",
+    "packages/core/src/utils.ts",
+    "packages/core/src/utils/Name.ts",
+    "packages/adapters-http/src/common/Name.ts",
+    "packages/adapters-http/test/helpers.ts",
+    "bench/src/misc.ts",
+    "tools/Helpers/Name.ts",
+  ])("a file named %s", (file) => {
+    plant(file);
+    expect(violations(plot)).toEqual([expect.stringContaining(file)]);
+  });
+
+  // Split, so that this file does not silence a type itself.
+  it.each([
+    ["as unknown", "as string"],
+    ["as never", "as string"],
+    ["as", "any"],
+  ])("a type silenced with %s %s", (first, second) => {
+    plant("packages/core/test/Silent.test.ts", `export const a = 1 ${first} ${second};\n`);
+    expect(violations(plot)).toEqual([expect.stringContaining("Silent.test.ts:1")]);
+  });
+
+  it.each(["dependencies", "peerDependencies", "optionalDependencies"])(
+    "the testkit among the %s of what ships",
+    (kind) => {
+      plant("packages/x/package.json", JSON.stringify({ [kind]: { "@bonafide/testkit": "*" } }));
+      expect(violations(plot)).toEqual([expect.stringContaining(kind)]);
+    },
+  );
+});
+
+describe("the check lets pass", () => {
+  it("a file named after what it holds", () => {
+    plant("packages/core/src/telecom/Possession.ts", "export const a = 1 as const;\n");
+    plant("packages/core/src/Said.ts", `// ${"as"} any, a comment may say\n`);
+    plant("packages/core/dist/index.ts");
+    plant("packages/x/package.json", `{"devDependencies":{"@bonafide/testkit":"*"}}`);
+    expect(violations(plot)).toEqual([]);
+  });
+
+  it("this repository", () => {
+    expect(violations(resolve(import.meta.dirname, "../../.."))).toEqual([]);
+  });
+});
