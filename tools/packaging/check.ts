@@ -40,8 +40,11 @@ const doors = (folder: string): ReadonlyArray<string> =>
 const attw = (folder: string, tarball: string): string | undefined =>
   says("attw", [
     tarball,
-    ...["--profile", "esm-only", "--format", "ascii", "--no-color"],
-    ...["--entrypoints", ...doors(folder)],
+    "--profile=esm-only",
+    "--format=ascii",
+    "--no-color",
+    "--entrypoints",
+    ...doors(folder),
   ]);
 
 try {
