@@ -1,0 +1,94 @@
+import { Data } from "effect";
+import type { Array } from "effect";
+
+/**
+ * What a request can be refused with: a name for the domain, a code and a text for the wire.
+ *
+ * Codes and texts are the interface's HTTP errors, word for word; 39xx are this project's own.
+ * Two names share 3100 and two share 3200, because the interface words them twice.
+ *
+ * Source: interface, "Errors", "HTTP errors".
+ */
+export const refusals = {
+  CredentialsUnknown: {
+    code: 1100,
+    message: "Credentials used are not associated with any account",
+  },
+  AccountInactive: {
+    code: 1200,
+    message: "Credentials used are associated with an inactive account",
+  },
+  OrganizationInactive: {
+    code: 1300,
+    message: "Credentials used are associated with an inactive organization",
+  },
+  ProductUnknown: { code: 2100, message: "Referenced product cannot be found" },
+  ProductInactive: { code: 2200, message: "Referenced product is not active" },
+  ProductNotEnabled: { code: 2300, message: "Referenced product is not enabled for this account" },
+  CallbackUrlInvalid: { code: 3100, message: "Transaction parameter callback_url is invalid" },
+  ReferenceUnknown: { code: 3100, message: "Transaction not found with the given reference ID" },
+  PhoneInvalid: { code: 3101, message: "Transaction parameter phone is missing or invalid" },
+  CodeInvalid: { code: 3102, message: "Transaction parameter code is missing or not valid" },
+  CodeExpired: { code: 3103, message: "Transaction parameter code is expired" },
+  RetryLimitExceeded: { code: 3104, message: "Transaction retry limit exceeded" },
+  PossessionCheckInvalid: {
+    code: 3105,
+    message: "Transaction is not associated with a valid possession check",
+  },
+  BirthDateMinor: {
+    code: 3107,
+    message: "Transaction parameter birth_date indicates user is a minor",
+  },
+  BirthDateInvalid: {
+    code: 3108,
+    message: "Transaction parameter birth_date is not in YYYY-MM-DD format",
+  },
+  FileTooSmall: {
+    code: 3109,
+    message: "The file size is too small (files must be greater than 40KB and less than 16MB)",
+  },
+  FileTooLarge: {
+    code: 3110,
+    message: "The file size is too large (files must be greater than 40KB and less than 16MB)",
+  },
+  ImageTypeUnsupported: {
+    code: 3111,
+    message: "Image type not supported (send .jpeg, .jpg or .png)",
+  },
+  TransactionNotOwned: { code: 3200, message: "Transaction is not owned by this account" },
+  VerificationStatusNotOwned: { code: 3200, message: "Verification not owned by this account" },
+  VerificationNotOwned: { code: 3300, message: "Verification is not owned by this account" },
+  BodyUnreadable: { code: 3900, message: "Request body is not readable" },
+  MetadataTooLong: {
+    code: 3901,
+    message: "Transaction parameter metadata is longer than 500 characters",
+  },
+  FrontImageMissing: { code: 3902, message: "Transaction parameter front_image is missing" },
+  BackImageMissing: { code: 3903, message: "Transaction parameter back_image is missing" },
+  ApplicationParameterInvalid: {
+    code: 3904,
+    message: "Application parameter is missing or invalid",
+  },
+  SizeInvalid: { code: 3905, message: "Parameter size is invalid" },
+  SearchTermTooShort: { code: 3906, message: "Search term must be longer than 3 characters" },
+  MockNotValid: { code: 3907, message: "Mock requests are not valid here" },
+  ResourceUnknown: { code: 4100, message: "Resource not found" },
+  InternalError: { code: 5000, message: "An error occurred for this account" },
+  ProductRateExceeded: { code: 5100, message: "Rate limit exceeded for this product" },
+  AccountRateExceeded: { code: 5200, message: "Rate limit exceeded for this account" },
+} as const;
+
+export type RefusalName = keyof typeof refusals;
+
+/**
+ * A use case's "no". Every wrong parameter is named at once, in the interface's parameter order.
+ *
+ * `retryAfter` is in whole seconds and is present on rate limits only.
+ */
+export class Refused extends Data.TaggedError("Refused")<{
+  readonly names: Array.NonEmptyReadonlyArray<RefusalName>;
+  readonly retryAfter?: number;
+}> {}
+
+/** One refusal as an error value. */
+export const refused = (name: RefusalName): Refused => new Refused({ names: [name] });

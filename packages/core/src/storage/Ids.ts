@@ -1,0 +1,9 @@
+import { Context, type Effect } from "effect";
+
+/** New ids: UUIDs of version 7 (RFC 9562), in the order of time, with random bits from a CSPRNG. */
+export class Ids extends Context.Service<
+  Ids,
+  {
+    readonly next: Effect.Effect<string>;
+  }
+>()("@bonafide/core/storage/Ids") {}

@@ -1,0 +1,133 @@
+import { Clock, Context, Effect, Layer, Option } from "effect";
+import type { Caller } from "../access/Caller.ts";
+import type { Refused } from "../catalogue/Refusal.ts";
+import { Ids } from "../storage/Ids.ts";
+import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import { DueSignal } from "../verification/DueSignal.ts";
+import { byCaller, bySystem, Ledger } from "../verification/Ledger.ts";
+import { advance } from "../verification/Machine.ts";
+import type { IdentityTransaction, Transaction } from "../verification/Transaction.ts";
+import { TransactionStore } from "../verification/TransactionStore.ts";
+import { Verifications } from "../verification/Verifications.ts";
+import { type CarrierAnswer, CarrierRecords, type CarrierScreening } from "./CarrierRecords.ts";
+import { identityMatch, type IdentityMatchCommand } from "./IdentityMatch.ts";
+import type { IdentityRequest } from "./TelecomRequests.ts";
+
+const step = advance(identityMatch);
+
+/** What partners do with identity matches. Source: interface, "Telecom (Services API v2)". */
+export class IdentityMatches extends Context.Service<
+  IdentityMatches,
+  {
+    /** Asks for a match; it fails at once, or is pending until the carrier was asked. */
+    readonly request: (
+      caller: Caller,
+      request: IdentityRequest,
+    ) => Effect.Effect<IdentityTransaction, Refused>;
+    /** Asks the carrier and settles the match. Asking twice is harmless: the first answer stands. */
+    readonly ask: (transaction: IdentityTransaction) => Effect.Effect<void>;
+  }
+>()("@bonafide/core/telecom/IdentityMatches") {
+  static readonly layer = Layer.effect(
+    IdentityMatches,
+    Effect.gen(function* () {
+      const carrier = yield* CarrierRecords;
+      const verifications = yield* Verifications;
+      const transactions = yield* TransactionStore;
+      const ledger = yield* Ledger;
+      const unitOfWork = yield* UnitOfWork;
+      const due = yield* DueSignal;
+      const ids = yield* Ids;
+
+      const request = Effect.fn("IdentityMatches.request")(function* (
+        caller: Caller,
+        request: IdentityRequest,
+      ) {
+        const { birthDate, callbackUrl, metadata, phone } = request;
+        const screening = yield* carrier.screen({ phone, birthDate });
+        const now = yield* Clock.currentTimeMillis;
+        const id = yield* ids.next;
+        const requested = yield* unitOfWork.atomically(
+          Effect.gen(function* () {
+            const unasked: IdentityTransaction = {
+              id,
+              verificationId: yield* verifications.adopt(caller, request.verificationId, now),
+              accountId: caller.accountId,
+              product: "telecom.identity",
+              state: identityMatch.initial,
+              personal: {
+                phone,
+                birthDate,
+                callbackUrls: callbackUrl === undefined ? [] : [callbackUrl],
+                ...(metadata === undefined ? {} : { metadata }),
+              },
+              created: now,
+              updated: now,
+              version: 0,
+            };
+            const { cause, next } = yield* step(
+              unasked,
+              commandOf(screening, now),
+              now,
+              byCaller(caller),
+            );
+            yield* ledger.open(next, cause);
+            return next;
+          }),
+        );
+        yield* due.wake;
+        return requested;
+      });
+
+      const settle = (id: string, answer: CarrierAnswer) =>
+        Effect.gen(function* () {
+          const found = Option.filter(yield* transactions.find(id), isIdentity);
+          if (Option.isNone(found) || found.value.state._tag !== "Asking") return;
+          const now = yield* Clock.currentTimeMillis;
+          const { cause, next } = yield* step(
+            withAddress(found.value, answer),
+            reportOf(answer),
+            now,
+            bySystem,
+          );
+          yield* ledger.record(next, cause);
+        });
+
+      const ask = Effect.fn("IdentityMatches.ask")(function* ({
+        id,
+        personal,
+      }: IdentityTransaction) {
+        // Erased before it was asked: there is nobody to ask about.
+        const answer: CarrierAnswer =
+          personal === undefined
+            ? { _tag: "NotMatched", reason: { failure: "UserUnknown" } }
+            : yield* carrier.match(personal);
+        // Refused only where it was settled in the meantime.
+        yield* Effect.ignore(unitOfWork.atomically(settle(id, answer)));
+      });
+
+      return IdentityMatches.of({ request, ask });
+    }),
+  );
+}
+
+const isIdentity = (transaction: Transaction): transaction is IdentityTransaction =>
+  transaction.product === "telecom.identity";
+
+const commandOf = (screening: CarrierScreening, now: number): IdentityMatchCommand =>
+  screening._tag === "Ask"
+    ? { _tag: "Ask", askAt: now + screening.after }
+    : { _tag: "RefuseAtOnce", reason: screening.reason };
+
+const reportOf = (answer: CarrierAnswer): IdentityMatchCommand =>
+  answer._tag === "Matched"
+    ? { _tag: "ReportMatch" }
+    : { _tag: "ReportNoMatch", reason: answer.reason };
+
+const withAddress = (
+  transaction: IdentityTransaction,
+  answer: CarrierAnswer,
+): IdentityTransaction =>
+  answer._tag !== "Matched" || transaction.personal === undefined
+    ? transaction
+    : { ...transaction, personal: { ...transaction.personal, address: answer.address } };

@@ -1,0 +1,191 @@
+import { Clock, Context, Effect, Layer, Option } from "effect";
+import type { Caller } from "../access/Caller.ts";
+import { type Refused, refused } from "../catalogue/Refusal.ts";
+import { Ids } from "../storage/Ids.ts";
+import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import { byCaller, bySystem, Ledger } from "../verification/Ledger.ts";
+import { advance } from "../verification/Machine.ts";
+import { ownedBy } from "../verification/Ownership.ts";
+import type { PossessionTransaction, Transaction } from "../verification/Transaction.ts";
+import { TransactionStore } from "../verification/TransactionStore.ts";
+import { Verifications } from "../verification/Verifications.ts";
+import { type OneTimePassword, OneTimePasswords } from "./OneTimePasswords.ts";
+import { possession, type PossessionCommand } from "./Possession.ts";
+import { PossessionSettings } from "./PossessionSettings.ts";
+import { SendLimiter } from "./SendLimiter.ts";
+import { SmsGateway } from "./SmsGateway.ts";
+import type { ConfirmRequest, SendRequest } from "./TelecomRequests.ts";
+
+const step = advance(possession);
+
+/** The text that carries a code. */
+export const codeMessage = (code: OneTimePassword): string => `${code} is your verification code.`;
+
+/** What partners do with possession checks. Source: interface, "Telecom (Services API v2)". */
+export class Possessions extends Context.Service<
+  Possessions,
+  {
+    /** Sends a code. A message that cannot be delivered fails the transaction, not the call. */
+    readonly send: (
+      caller: Caller,
+      request: SendRequest,
+    ) => Effect.Effect<PossessionTransaction, Refused>;
+    /**
+     * Compares a code: `CodeInvalid` when it is wrong, `RetryLimitExceeded` once five were, `CodeExpired`,
+     * `PossessionCheckInvalid` where there is no check that waits for a code, `TransactionNotOwned`.
+     */
+    readonly confirm: (
+      caller: Caller,
+      request: ConfirmRequest,
+    ) => Effect.Effect<PossessionTransaction, Refused>;
+    /** Ends a check whose code nobody confirmed in time. */
+    readonly expire: (transaction: PossessionTransaction) => Effect.Effect<void>;
+  }
+>()("@bonafide/core/telecom/Possessions") {
+  static readonly layer = Layer.effect(
+    Possessions,
+    Effect.gen(function* () {
+      const settings = yield* PossessionSettings;
+      const gateway = yield* SmsGateway;
+      const limiter = yield* SendLimiter;
+      const passwords = yield* OneTimePasswords;
+      const verifications = yield* Verifications;
+      const transactions = yield* TransactionStore;
+      const ledger = yield* Ledger;
+      const unitOfWork = yield* UnitOfWork;
+      const ids = yield* Ids;
+
+      const send = Effect.fn("Possessions.send")(function* (caller: Caller, request: SendRequest) {
+        const { callbackUrl, metadata, phone } = request;
+        const refusal = yield* gateway.screen(phone);
+        if (Option.isSome(refusal)) return yield* refused(refusal.value);
+        const now = yield* Clock.currentTimeMillis;
+        yield* limiter.admit(phone, now);
+        const code = yield* passwords.issue;
+        const id = yield* ids.next;
+        const sent = yield* unitOfWork.atomically(
+          Effect.gen(function* () {
+            const verificationId = yield* verifications.adopt(caller, request.verificationId, now);
+            const unsent: PossessionTransaction = {
+              id,
+              verificationId,
+              accountId: caller.accountId,
+              product: "telecom.possession_send",
+              state: possession.initial,
+              personal: {
+                phone,
+                callbackUrls: callbackUrl === undefined ? [] : [callbackUrl],
+                ...(metadata === undefined ? {} : { metadata }),
+              },
+              created: now,
+              updated: now,
+              version: 0,
+            };
+            const { cause, next } = yield* step(
+              unsent,
+              {
+                _tag: "Send",
+                digest: passwords.digest(id, code),
+                expiresAt: now + settings.codeLifetime * 1000,
+              },
+              now,
+              byCaller(caller),
+            );
+            yield* ledger.open(next, cause);
+            return next;
+          }),
+        );
+        const undelivered = yield* gateway.send({
+          to: phone,
+          text: codeMessage(code),
+          reference: id,
+        });
+        if (Option.isNone(undelivered)) return sent;
+        return yield* settle(sent, { _tag: "ReportUndelivered", failure: undelivered.value });
+      });
+
+      const confirm = Effect.fn("Possessions.confirm")(function* (
+        caller: Caller,
+        request: ConfirmRequest,
+      ) {
+        const now = yield* Clock.currentTimeMillis;
+        const digest = passwords.digest(request.transactionId, request.code);
+        const confirmed = yield* unitOfWork.atomically(
+          Effect.gen(function* () {
+            const transaction = yield* find(caller, request.transactionId);
+            const counted = yield* step(
+              transaction,
+              { _tag: "CountGuess", now },
+              now,
+              byCaller(caller),
+            );
+            // Stored before the comparison: whoever races for the same guess conflicts here and loads again.
+            yield* transactions.save(counted.next);
+            const awaited = counted.next.state;
+            const matches = awaited._tag === "Guessing" && passwords.equal(awaited.digest, digest);
+            const { cause, next } = yield* step(
+              counted.next,
+              { _tag: "CompareGuess", matches },
+              now,
+              byCaller(caller),
+            );
+            const compared =
+              next.state._tag === "AwaitingCode" ? next : withCallback(next, request.callbackUrl);
+            yield* ledger.record(compared, cause);
+            return compared;
+          }),
+        );
+        return confirmed.state._tag === "Confirmed" ? confirmed : yield* refused("CodeInvalid");
+      });
+
+      const find = Effect.fnUntraced(function* (caller: Caller, id: string) {
+        const check = Option.filter(yield* transactions.find(id), isPossession);
+        if (Option.isNone(check)) return yield* refused("PossessionCheckInvalid");
+        return yield* ownedBy(caller, check, "TransactionNotOwned");
+      });
+
+      const settle = (transaction: PossessionTransaction, command: PossessionCommand) =>
+        unitOfWork.atomically(
+          Effect.gen(function* () {
+            const now = yield* Clock.currentTimeMillis;
+            const current = Option.filter(yield* transactions.find(transaction.id), isPossession);
+            const { cause, next } = yield* step(
+              Option.getOrElse(current, () => transaction),
+              command,
+              now,
+              bySystem,
+            );
+            yield* ledger.record(next, cause);
+            return next;
+          }),
+        );
+
+      const expire = Effect.fn("Possessions.expire")(function* (
+        transaction: PossessionTransaction,
+      ) {
+        const now = yield* Clock.currentTimeMillis;
+        // A check that was confirmed in the meantime refuses to expire, and that is all right.
+        yield* Effect.ignore(settle(transaction, { _tag: "Expire", now }));
+      });
+
+      return Possessions.of({ send, confirm, expire });
+    }),
+  );
+}
+
+const isPossession = (transaction: Transaction): transaction is PossessionTransaction =>
+  transaction.product === "telecom.possession_send";
+
+const withCallback = (
+  transaction: PossessionTransaction,
+  url: string | undefined,
+): PossessionTransaction =>
+  url === undefined || transaction.personal === undefined
+    ? transaction
+    : {
+        ...transaction,
+        personal: {
+          ...transaction.personal,
+          callbackUrls: [...transaction.personal.callbackUrls, url],
+        },
+      };

@@ -1,0 +1,14 @@
+import type { AdditionalInfo, FailureName } from "../catalogue/Failure.ts";
+import type { Address } from "../telecom/Address.ts";
+import type { Phone } from "../telecom/Phone.ts";
+
+/**
+ * How a transaction stands, whatever its product. What was erased is absent from the result.
+ *
+ * Source: interface, "Result object"; choices, section 2.
+ */
+export type Outcome =
+  | { readonly _tag: "Pending" }
+  | { readonly _tag: "PhoneConfirmed"; readonly phone: Phone | undefined }
+  | { readonly _tag: "PersonMatched"; readonly address: Address | undefined }
+  | { readonly _tag: "Failed"; readonly failure: FailureName; readonly info?: AdditionalInfo };

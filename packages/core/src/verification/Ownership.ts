@@ -1,0 +1,17 @@
+import { Effect, Option } from "effect";
+import type { Caller } from "../access/Caller.ts";
+import { type RefusalName, type Refused, refused } from "../catalogue/Refusal.ts";
+
+/**
+ * What was found, if it is the caller's: nothing found is `ResourceUnknown`, another account's is `notOwned`.
+ */
+export const ownedBy = <A extends { readonly accountId: string }>(
+  caller: Caller,
+  found: Option.Option<A>,
+  notOwned: RefusalName,
+): Effect.Effect<A, Refused> => {
+  if (Option.isNone(found)) return Effect.fail(refused("ResourceUnknown"));
+  return found.value.accountId === caller.accountId
+    ? Effect.succeed(found.value)
+    : Effect.fail(refused(notOwned));
+};

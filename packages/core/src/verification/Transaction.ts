@@ -1,0 +1,38 @@
+import type { IdentityMatchState } from "../telecom/IdentityMatch.ts";
+import type { PossessionState } from "../telecom/Possession.ts";
+import type { IdentityMatchPersonal, PossessionPersonal } from "../telecom/TelecomPersonal.ts";
+import type { VerificationId } from "./Verification.ts";
+
+/**
+ * One use of one product within a verification.
+ *
+ * `state` is the machine's and holds nothing personal; `personal` holds what is, and is absent once erased.
+ * `created` and `updated` are in epoch milliseconds; `version` grows by one with every stored change.
+ *
+ * Source: interface, "Transaction (Services API v2)".
+ */
+interface TransactionOf<Product extends string, State, Personal> {
+  readonly id: string;
+  readonly verificationId: VerificationId;
+  readonly accountId: string;
+  readonly product: Product;
+  readonly state: State;
+  readonly personal: Personal | undefined;
+  readonly created: number;
+  readonly updated: number;
+  readonly version: number;
+}
+
+export type PossessionTransaction = TransactionOf<
+  "telecom.possession_send",
+  PossessionState,
+  PossessionPersonal
+>;
+export type IdentityTransaction = TransactionOf<
+  "telecom.identity",
+  IdentityMatchState,
+  IdentityMatchPersonal
+>;
+
+/** A transaction of any product: adding a product adds a line here, and the compiler names the rest. */
+export type Transaction = PossessionTransaction | IdentityTransaction;

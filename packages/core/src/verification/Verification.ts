@@ -1,0 +1,22 @@
+import type { Metadata } from "./Metadata.ts";
+
+/** Ids are UUIDs of version 7 in lower case (RFC 9562). Source: choices, section 2. */
+export type VerificationId = string;
+
+/** What a partner said when it created a verification; gone once erased. */
+export interface VerificationPersonal {
+  readonly metadata?: Metadata;
+  readonly callbackUrl?: string;
+}
+
+/**
+ * One identity attempt, which ties transactions together. It belongs to the account that created it.
+ *
+ * `created` is in epoch milliseconds. Source: interface, "Verification (Services API v2)".
+ */
+export interface Verification {
+  readonly id: VerificationId;
+  readonly accountId: string;
+  readonly created: number;
+  readonly personal: VerificationPersonal | undefined;
+}

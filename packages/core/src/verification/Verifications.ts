@@ -1,0 +1,124 @@
+import { Clock, Context, Effect, Layer } from "effect";
+import type { Caller } from "../access/Caller.ts";
+import { AuditTrail } from "../audit/AuditTrail.ts";
+import { CallbackOutbox } from "../callback/CallbackOutbox.ts";
+import type { Refused } from "../catalogue/Refusal.ts";
+import { Ids } from "../storage/Ids.ts";
+import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import { ownedBy } from "./Ownership.ts";
+import type { Transaction } from "./Transaction.ts";
+import { TransactionStore } from "./TransactionStore.ts";
+import type { Verification } from "./Verification.ts";
+import type { VerificationRequest } from "./VerificationRequest.ts";
+import { VerificationStore } from "./VerificationStore.ts";
+
+/** A verification with its transactions, oldest first. */
+export interface VerificationStanding {
+  readonly verification: Verification;
+  readonly transactions: ReadonlyArray<Transaction>;
+}
+
+/** What partners do with verifications. Source: interface, "Verification (Services API v2)". */
+export class Verifications extends Context.Service<
+  Verifications,
+  {
+    /** Creates a verification, and tells `callbackUrl` of it. */
+    readonly create: (caller: Caller, request: VerificationRequest) => Effect.Effect<Verification>;
+    /** A verification of the caller's: else `ResourceUnknown` or `VerificationStatusNotOwned`. */
+    readonly status: (caller: Caller, id: string) => Effect.Effect<VerificationStanding, Refused>;
+    /**
+     * Within a unit of work: the verification that a transaction is to belong to, the caller's own (else
+     * `ResourceUnknown` or `VerificationNotOwned`), or a new one where `id` is absent.
+     */
+    readonly adopt: (
+      caller: Caller,
+      id: string | undefined,
+      now: number,
+    ) => Effect.Effect<string, Refused>;
+  }
+>()("@bonafide/core/verification/Verifications") {
+  static readonly layer = Layer.effect(
+    Verifications,
+    Effect.gen(function* () {
+      const verifications = yield* VerificationStore;
+      const transactions = yield* TransactionStore;
+      const unitOfWork = yield* UnitOfWork;
+      const audit = yield* AuditTrail;
+      const outbox = yield* CallbackOutbox;
+      const ids = yield* Ids;
+
+      const insert = Effect.fnUntraced(function* (
+        caller: Caller,
+        now: number,
+        personal: NonNullable<Verification["personal"]>,
+      ) {
+        const id = yield* ids.next;
+        const verification: Verification = {
+          id,
+          accountId: caller.accountId,
+          created: now,
+          personal,
+        };
+        yield* verifications.insert(verification);
+        yield* audit.begin({
+          subject: id,
+          action: "verification.created",
+          actor: caller.accountId,
+          at: now,
+          source: caller.source,
+        });
+        return verification;
+      });
+
+      const create = Effect.fn("Verifications.create")(function* (
+        caller: Caller,
+        request: VerificationRequest,
+      ) {
+        const now = yield* Clock.currentTimeMillis;
+        const { callbackUrl, metadata } = request;
+        const unit = Effect.gen(function* () {
+          const verification = yield* insert(caller, now, {
+            ...(metadata === undefined ? {} : { metadata }),
+            ...(callbackUrl === undefined ? {} : { callbackUrl }),
+          });
+          if (callbackUrl !== undefined) {
+            const id = yield* ids.next;
+            const { accountId, id: verificationId } = verification;
+            yield* outbox.put([
+              {
+                id,
+                accountId,
+                verificationId,
+                transactionId: undefined,
+                url: callbackUrl,
+                created: now,
+              },
+            ]);
+          }
+          return verification;
+        });
+        return yield* unitOfWork.atomically(unit);
+      });
+
+      const status = Effect.fn("Verifications.status")(function* (caller: Caller, id: string) {
+        const verification = yield* ownedBy(
+          caller,
+          yield* verifications.find(id),
+          "VerificationStatusNotOwned",
+        );
+        return { verification, transactions: yield* transactions.ofVerification(verification.id) };
+      });
+
+      const adopt = Effect.fnUntraced(function* (
+        caller: Caller,
+        id: string | undefined,
+        now: number,
+      ) {
+        if (id === undefined) return (yield* insert(caller, now, {})).id;
+        return (yield* ownedBy(caller, yield* verifications.find(id), "VerificationNotOwned")).id;
+      });
+
+      return Verifications.of({ create, status, adopt });
+    }),
+  );
+}
