@@ -22,14 +22,17 @@ export interface AccountKey {
   readonly ends: number | undefined;
 }
 
+/** An account with the products that it may use. */
+export interface GrantedAccount extends Account {
+  readonly grants: ReadonlyArray<Grant>;
+}
+
 /** The operator's side of access. Changing what is not there is an empty answer. */
 export class AccessRegistry extends Context.Service<
   AccessRegistry,
   {
     readonly organizations: Effect.Effect<ReadonlyArray<Organization>>;
-    readonly accounts: Effect.Effect<
-      ReadonlyArray<Account & { readonly grants: ReadonlyArray<Grant> }>
-    >;
+    readonly accounts: Effect.Effect<ReadonlyArray<GrantedAccount>>;
     readonly keysOf: (accountId: string) => Effect.Effect<ReadonlyArray<AccountKey>>;
     readonly putOrganization: (organization: Organization) => Effect.Effect<void>;
     readonly putAccount: (account: Account) => Effect.Effect<void>;

@@ -1,0 +1,205 @@
+import { Clock, Context, Data, Effect, Layer } from "effect";
+import { AuditTrail } from "../audit/AuditTrail.ts";
+import { Ids } from "../storage/Ids.ts";
+import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import { type AccountKey, AccessRegistry, type GrantedAccount } from "./AccessStore.ts";
+import type { Account, Grant, Organization, Standing } from "./Account.ts";
+import { Keys } from "./Keys.ts";
+import type { Product } from "./Product.ts";
+
+/** An operator named something that is not there. */
+export class Unknown extends Data.TaggedError("Unknown")<{
+  readonly kind: "organization" | "account";
+  readonly id: string;
+}> {}
+
+/** A key that was just made: `secret` is shown this once and kept nowhere. */
+export interface IssuedKey {
+  readonly key: AccountKey;
+  readonly secret: string;
+}
+
+/** The account manager's work: partners, their accounts, keys, products and limits. Every change is audited. */
+export class Operators extends Context.Service<
+  Operators,
+  {
+    readonly createOrganization: (name: string) => Effect.Effect<Organization>;
+    readonly setOrganization: (
+      id: string,
+      standing: Standing,
+    ) => Effect.Effect<Organization, Unknown>;
+    readonly createAccount: (
+      organizationId: string,
+      name: string,
+      products: ReadonlyArray<Product>,
+    ) => Effect.Effect<GrantedAccount, Unknown>;
+    /** Changes an account's standing or its rate limit, calls a minute; `perMinute: undefined` gives back the default. */
+    readonly setAccount: (
+      id: string,
+      change: Partial<Pick<Account, "standing" | "perMinute">>,
+    ) => Effect.Effect<GrantedAccount, Unknown>;
+    /** Enables a product for an account, or changes its rate limit there. */
+    readonly grant: (accountId: string, grant: Grant) => Effect.Effect<GrantedAccount, Unknown>;
+    readonly withdraw: (
+      accountId: string,
+      product: Product,
+    ) => Effect.Effect<GrantedAccount, Unknown>;
+    /**
+     * A new key for an account. Its other keys end `overlap` seconds from now, unless they end sooner; they stay
+     * where `overlap` is absent.
+     */
+    readonly issueKey: (accountId: string, overlap?: number) => Effect.Effect<IssuedKey, Unknown>;
+    /** Ends every key of an account at once. */
+    readonly revokeKeys: (accountId: string) => Effect.Effect<void, Unknown>;
+    /** Switches a product on or off for everybody. */
+    readonly setProduct: (product: Product, standing: Standing) => Effect.Effect<void>;
+  }
+>()("@bonafide/core/access/Operators") {
+  static readonly layer = Layer.effect(
+    Operators,
+    Effect.gen(function* () {
+      const registry = yield* AccessRegistry;
+      const audit = yield* AuditTrail;
+      const unitOfWork = yield* UnitOfWork;
+      const keys = yield* Keys;
+      const ids = yield* Ids;
+
+      const note = (subject: string, action: string) =>
+        Effect.flatMap(Clock.currentTimeMillis, (at) =>
+          audit.append({ subject, action, actor: "operator", at, source: undefined }),
+        );
+
+      const organization = Effect.fnUntraced(function* (id: string) {
+        const found = (yield* registry.organizations).find(
+          (organization) => organization.id === id,
+        );
+        return found ?? (yield* new Unknown({ kind: "organization", id }));
+      });
+
+      const account = Effect.fnUntraced(function* (id: string) {
+        const found = (yield* registry.accounts).find((account) => account.id === id);
+        return found ?? (yield* new Unknown({ kind: "account", id }));
+      });
+
+      const createOrganization = Effect.fn("Operators.createOrganization")(function* (
+        name: string,
+      ) {
+        const id = yield* ids.next;
+        const created = yield* Clock.currentTimeMillis;
+        const made: Organization = { id, name, standing: "active", created };
+        yield* registry.putOrganization(made);
+        yield* note(id, "organization.created");
+        return made;
+      }, unitOfWork.atomically);
+
+      const setOrganization = Effect.fn("Operators.setOrganization")(function* (
+        id: string,
+        standing: Standing,
+      ) {
+        const changed = { ...(yield* organization(id)), standing };
+        yield* registry.putOrganization(changed);
+        yield* note(id, `organization.${standing}`);
+        return changed;
+      }, unitOfWork.atomically);
+
+      const createAccount = Effect.fn("Operators.createAccount")(function* (
+        organizationId: string,
+        name: string,
+        products: ReadonlyArray<Product>,
+      ) {
+        yield* organization(organizationId);
+        const id = yield* ids.next;
+        const created = yield* Clock.currentTimeMillis;
+        const made: Account = {
+          id,
+          organizationId,
+          name,
+          standing: "active",
+          perMinute: undefined,
+          created,
+        };
+        const grants = products.map((product): Grant => ({ product, perMinute: undefined }));
+        yield* registry.putAccount(made);
+        yield* registry.putGrants(id, grants);
+        yield* note(id, "account.created");
+        return { ...made, grants };
+      }, unitOfWork.atomically);
+
+      const setAccount = Effect.fn("Operators.setAccount")(function* (
+        id: string,
+        change: Partial<Pick<Account, "standing" | "perMinute">>,
+      ) {
+        const changed = { ...(yield* account(id)), ...change };
+        yield* registry.putAccount(changed);
+        yield* note(id, `account.${Object.keys(change).join("_")}_set`);
+        return changed;
+      }, unitOfWork.atomically);
+
+      const putGrants = Effect.fnUntraced(function* (
+        id: string,
+        product: Product,
+        kept: ReadonlyArray<Grant>,
+        action: string,
+      ) {
+        const found = yield* account(id);
+        const grants = [...found.grants.filter((grant) => grant.product !== product), ...kept];
+        yield* registry.putGrants(id, grants);
+        yield* note(id, `account.${action}.${product}`);
+        return { ...found, grants };
+      }, unitOfWork.atomically);
+
+      const endKeys = Effect.fnUntraced(function* (accountId: string, ends: number) {
+        for (const key of yield* registry.keysOf(accountId)) {
+          if (key.ends === undefined || key.ends > ends) yield* registry.putKey({ ...key, ends });
+        }
+      });
+
+      const issueKey = Effect.fn("Operators.issueKey")(function* (
+        accountId: string,
+        overlap?: number,
+      ) {
+        yield* account(accountId);
+        const created = yield* Clock.currentTimeMillis;
+        if (overlap !== undefined) yield* endKeys(accountId, created + overlap * 1000);
+        const secret = yield* keys.issue;
+        const id = yield* ids.next;
+        const key: AccountKey = {
+          id,
+          accountId,
+          digest: keys.digest(secret),
+          created,
+          ends: undefined,
+        };
+        yield* registry.putKey(key);
+        yield* note(accountId, "account.key_issued");
+        return { key, secret };
+      }, unitOfWork.atomically);
+
+      const revokeKeys = Effect.fn("Operators.revokeKeys")(function* (accountId: string) {
+        yield* account(accountId);
+        yield* endKeys(accountId, yield* Clock.currentTimeMillis);
+        yield* note(accountId, "account.keys_revoked");
+      }, unitOfWork.atomically);
+
+      const setProduct = Effect.fn("Operators.setProduct")(function* (
+        product: Product,
+        standing: Standing,
+      ) {
+        yield* registry.setProduct(product, standing);
+        yield* note(product, `product.${standing}`);
+      }, unitOfWork.atomically);
+
+      return Operators.of({
+        createOrganization,
+        setOrganization,
+        createAccount,
+        setAccount,
+        grant: (id, grant) => putGrants(id, grant.product, [grant], "granted"),
+        withdraw: (id, product) => putGrants(id, product, [], "withdrawn"),
+        issueKey,
+        revokeKeys,
+        setProduct,
+      });
+    }),
+  );
+}
