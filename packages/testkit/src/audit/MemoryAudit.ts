@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
+import { type AuditEntry, AuditTrail } from "@bonafide/core/audit/AuditTrail";
+import { Effect, HashMap, Layer, Option, Result } from "effect";
+import { type AuditRow, MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
+
+const sha256 = (parts: ReadonlyArray<unknown>): string =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+
+const hashOf = (previous: string, { action, actor, at, source, subject }: AuditEntry): string =>
+  sha256([previous, subject, action, actor, at, source ?? null]);
+
+const rowsOf = ({ auditRows }: MemoryTables): ReadonlyArray<AuditRow | undefined> =>
+  Array.from({ length: HashMap.size(auditRows) }, (_, number) =>
+    Option.getOrUndefined(HashMap.get(auditRows, number)),
+  );
+
+const append = (tables: MemoryTables, entry: AuditEntry): MemoryTables => {
+  const previous = Option.getOrElse(HashMap.get(tables.auditHeads, entry.subject), () => "");
+  const hash = hashOf(previous, entry);
+  return {
+    ...tables,
+    auditRows: HashMap.set(tables.auditRows, HashMap.size(tables.auditRows), {
+      entry,
+      previous,
+      hash,
+    }),
+    auditHeads: HashMap.set(tables.auditHeads, entry.subject, hash),
+  };
+};
+
+/** The audit trail in memory. */
+export const MemoryAuditTrail = Layer.effect(
+  AuditTrail,
+  Effect.map(MemoryState, (state) =>
+    AuditTrail.of({
+      begin: (entry) =>
+        Effect.orDie(
+          state.decide((tables) =>
+            HashMap.has(tables.auditHeads, entry.subject)
+              ? Result.fail(new Error("This subject's chain was begun before."))
+              : Result.succeed([undefined, append(tables, entry)]),
+          ),
+        ),
+      append: (entry) => state.change((tables) => append(tables, entry)),
+    }),
+  ),
+);
+
+const sealedOf = ({ auditCheckpoints }: MemoryTables): number => auditCheckpoints.at(-1)?.upTo ?? 0;
+
+const rootOf = (rows: ReadonlyArray<AuditRow | undefined>): string =>
+  sha256(rows.map((row) => row?.hash ?? null));
+
+const seal = (tables: MemoryTables): readonly [number, MemoryTables] => {
+  const rows = rowsOf(tables);
+  const sealed = sealedOf(tables);
+  if (rows.length === sealed) return [0, tables];
+  const previous = tables.auditCheckpoints.at(-1)?.hash ?? "";
+  const root = rootOf(rows.slice(sealed));
+  const checkpoint = { upTo: rows.length, root, previous, hash: sha256([previous, root]) };
+  return [
+    rows.length - sealed,
+    { ...tables, auditCheckpoints: [...tables.auditCheckpoints, checkpoint] },
+  ];
+};
+
+const brokenRows = (tables: MemoryTables): ReadonlyArray<string> => {
+  const heads = new Map<string, string>();
+  const broken = rowsOf(tables).flatMap((row, number) => {
+    if (row === undefined) return [`row ${number}`];
+    const { entry, hash, previous } = row;
+    const expected = heads.get(entry.subject) ?? "";
+    heads.set(entry.subject, hash);
+    return previous === expected && hash === hashOf(previous, entry) ? [] : [`row ${number}`];
+  });
+  const cut = Array.from(HashMap.entries(tables.auditHeads)).flatMap(([subject, hash]) =>
+    heads.get(subject) === hash ? [] : [`chain ${subject}`],
+  );
+  return [...broken, ...cut];
+};
+
+const brokenCheckpoints = (tables: MemoryTables): ReadonlyArray<string> => {
+  const rows = rowsOf(tables);
+  return tables.auditCheckpoints.flatMap(({ hash, previous, root, upTo }, number, all) => {
+    const before = all[number - 1];
+    const fits =
+      previous === (before?.hash ?? "") &&
+      root === rootOf(rows.slice(before?.upTo ?? 0, upTo)) &&
+      hash === sha256([previous, root]);
+    return fits ? [] : [`checkpoint ${number}`];
+  });
+};
+
+/** The audit's seal in memory. */
+export const MemoryAuditSeal = Layer.effect(
+  AuditSeal,
+  Effect.map(MemoryState, (state) =>
+    AuditSeal.of({
+      checkpoint: state.decide((tables) => Result.succeed(seal(tables))),
+      verify: state.read((tables) => ({
+        rows: HashMap.size(tables.auditRows),
+        subjects: HashMap.size(tables.auditHeads),
+        checkpoints: tables.auditCheckpoints.length,
+        unsealed: Math.max(0, HashMap.size(tables.auditRows) - sealedOf(tables)),
+        broken: [...brokenRows(tables), ...brokenCheckpoints(tables)],
+      })),
+    }),
+  ),
+);

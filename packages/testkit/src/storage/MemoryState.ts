@@ -1,0 +1,158 @@
+import type { Account, Grant, Organization } from "@bonafide/core/access/Account";
+import type { AccountKey } from "@bonafide/core/access/AccessStore";
+import type { Product } from "@bonafide/core/access/Product";
+import type { AuditEntry } from "@bonafide/core/audit/AuditTrail";
+import type { CallbackEntry } from "@bonafide/core/callback/CallbackOutbox";
+import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
+import type { Transaction } from "@bonafide/core/verification/Transaction";
+import type { Verification } from "@bonafide/core/verification/Verification";
+import { Context, Effect, HashMap, Layer, Result, Semaphore } from "effect";
+
+/** A transaction, and when a worker may take it: its due time, or the end of a lease. */
+export interface TransactionRow {
+  readonly transaction: Transaction;
+  readonly due: number | undefined;
+}
+
+/** An audit row: `hash` covers the entry and the hash before it for the same subject. */
+export interface AuditRow {
+  readonly entry: AuditEntry;
+  readonly previous: string;
+  readonly hash: string;
+}
+
+/** A checkpoint: `root` covers the rows up to `upTo`, `hash` the root and the checkpoint before it. */
+export interface AuditCheckpoint {
+  readonly upTo: number;
+  readonly root: string;
+  readonly previous: string;
+  readonly hash: string;
+}
+
+/** Everything that the memory stores hold. Every table is immutable, so that a snapshot is a reference. */
+export interface MemoryTables {
+  readonly verifications: HashMap.HashMap<string, Verification>;
+  readonly erased: HashMap.HashMap<string, true>;
+  readonly transactions: HashMap.HashMap<string, TransactionRow>;
+  readonly outbox: HashMap.HashMap<string, CallbackEntry>;
+  /** By the row's number, from 0. */
+  readonly auditRows: HashMap.HashMap<number, AuditRow>;
+  /** The last hash of each subject's chain. */
+  readonly auditHeads: HashMap.HashMap<string, string>;
+  readonly auditCheckpoints: ReadonlyArray<AuditCheckpoint>;
+  readonly organizations: HashMap.HashMap<string, Organization>;
+  readonly accounts: HashMap.HashMap<string, Account>;
+  readonly grants: HashMap.HashMap<string, ReadonlyArray<Grant>>;
+  readonly keys: HashMap.HashMap<string, AccountKey>;
+  readonly inactiveProducts: ReadonlyArray<Product>;
+  readonly buckets: HashMap.HashMap<string, { readonly tokens: number; readonly since: number }>;
+  readonly sends: HashMap.HashMap<
+    string,
+    { readonly sent: ReadonlyArray<number>; readonly version: number }
+  >;
+}
+
+const emptyTables: MemoryTables = {
+  verifications: HashMap.empty(),
+  erased: HashMap.empty(),
+  transactions: HashMap.empty(),
+  outbox: HashMap.empty(),
+  auditRows: HashMap.empty(),
+  auditHeads: HashMap.empty(),
+  auditCheckpoints: [],
+  organizations: HashMap.empty(),
+  accounts: HashMap.empty(),
+  grants: HashMap.empty(),
+  keys: HashMap.empty(),
+  inactiveProducts: [],
+  buckets: HashMap.empty(),
+  sends: HashMap.empty(),
+};
+
+/** What a unit of work has changed and not yet stored. */
+const Draft = Context.Reference<{ tables: MemoryTables } | undefined>(
+  "@bonafide/testkit/storage/Draft",
+  { defaultValue: () => undefined },
+);
+
+/** How often a unit is run again before its conflict is taken for one that never ends. */
+const rerunLimit = 1_000;
+
+const isLasting = <E>(error: E): error is Exclude<E, VersionConflict> =>
+  !(error instanceof VersionConflict);
+
+/** The state that all memory stores share, with units that serialise and leave all or nothing. */
+export class MemoryState extends Context.Service<
+  MemoryState,
+  {
+    readonly read: <A>(look: (tables: MemoryTables) => A) => Effect.Effect<A>;
+    /** Changes the tables, as part of the unit of work around it or as one of its own. */
+    readonly change: (turn: (tables: MemoryTables) => MemoryTables) => Effect.Effect<void>;
+    /** Changes the tables and answers, or fails and changes nothing. */
+    readonly decide: <A, E>(
+      turn: (tables: MemoryTables) => Result.Result<readonly [A, MemoryTables], E>,
+    ) => Effect.Effect<A, E>;
+    readonly atomically: <A, E, R>(
+      unit: Effect.Effect<A, E, R>,
+    ) => Effect.Effect<A, Exclude<E, VersionConflict>, R>;
+  }
+>()("@bonafide/testkit/storage/MemoryState") {
+  static readonly layer = Layer.sync(MemoryState, () => {
+    let committed = emptyTables;
+    const gate = Semaphore.makeUnsafe(1);
+
+    const read = <A>(look: (tables: MemoryTables) => A) =>
+      Effect.map(Draft, (draft) => look((draft ?? { tables: committed }).tables));
+
+    const alone = <A, E, R>(unit: Effect.Effect<A, E, R>) =>
+      gate.withPermit(
+        Effect.suspend(() => {
+          const draft = { tables: committed };
+          return Effect.tap(Effect.provideService(unit, Draft, draft), () =>
+            Effect.sync(() => {
+              committed = draft.tables;
+            }),
+          );
+        }),
+      );
+
+    const joined = <A, E, R>(unit: Effect.Effect<A, E, R>, draft: { tables: MemoryTables }) => {
+      const before = draft.tables;
+      return Effect.onError(unit, () =>
+        Effect.sync(() => {
+          draft.tables = before;
+        }),
+      );
+    };
+
+    const decide = <A, E>(
+      turn: (tables: MemoryTables) => Result.Result<readonly [A, MemoryTables], E>,
+    ): Effect.Effect<A, E> =>
+      Effect.flatMap(Draft, (draft) => {
+        if (draft === undefined) return alone(decide(turn));
+        return Effect.map(Effect.fromResult(turn(draft.tables)), ([answer, tables]) => {
+          draft.tables = tables;
+          return answer;
+        });
+      });
+
+    const change = (turn: (tables: MemoryTables) => MemoryTables) =>
+      decide((tables) => Result.succeed([undefined, turn(tables)]));
+
+    const rerun = <A, E, R>(
+      unit: Effect.Effect<A, E, R>,
+      runs: number,
+    ): Effect.Effect<A, Exclude<E, VersionConflict>, R> =>
+      Effect.catch(unit, (error) => {
+        if (isLasting(error)) return Effect.fail(error);
+        return runs < rerunLimit ? rerun(unit, runs + 1) : Effect.die(error);
+      });
+
+    const atomically = <A, E, R>(unit: Effect.Effect<A, E, R>) =>
+      Effect.flatMap(Draft, (draft) =>
+        rerun(draft === undefined ? alone(unit) : Effect.suspend(() => joined(unit, draft)), 1),
+      );
+
+    return MemoryState.of({ read, change, decide, atomically });
+  });
+}

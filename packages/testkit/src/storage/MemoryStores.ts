@@ -1,0 +1,24 @@
+import { Layer } from "effect";
+import { MemoryAccessRegistry, MemoryAccessStore } from "../access/MemoryAccess.ts";
+import { MemoryRateLimits } from "../access/MemoryRateLimits.ts";
+import { MemoryAuditSeal, MemoryAuditTrail } from "../audit/MemoryAudit.ts";
+import { MemoryCallbackOutbox } from "../callback/MemoryCallbackOutbox.ts";
+import { MemorySendLog } from "../telecom/MemorySendLog.ts";
+import { MemoryTransactionStore } from "../verification/MemoryTransactionStore.ts";
+import { MemoryVerificationStore } from "../verification/MemoryVerificationStore.ts";
+import { MemoryState } from "./MemoryState.ts";
+import { MemoryUnitOfWork } from "./MemoryUnitOfWork.ts";
+
+/** Every storage port over one state in memory. */
+export const MemoryStores = Layer.mergeAll(
+  MemoryVerificationStore,
+  MemoryTransactionStore,
+  MemoryCallbackOutbox,
+  MemoryAuditTrail,
+  MemoryAuditSeal,
+  MemoryAccessStore,
+  MemoryAccessRegistry,
+  MemoryRateLimits,
+  MemorySendLog,
+  MemoryUnitOfWork,
+).pipe(Layer.provideMerge(MemoryState.layer));

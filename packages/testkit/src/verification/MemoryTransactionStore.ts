@@ -1,0 +1,87 @@
+import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
+import type { Transaction } from "@bonafide/core/verification/Transaction";
+import { dueAtOf } from "@bonafide/core/verification/TransactionOutcome";
+import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
+import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
+import { MemoryState, type MemoryTables, type TransactionRow } from "../storage/MemoryState.ts";
+
+const oldestFirst = Order.combine(
+  Order.mapInput(Order.Number, ({ created }: Transaction) => created),
+  Order.mapInput(Order.String, ({ id }: Transaction) => id),
+);
+
+interface DueRow extends TransactionRow {
+  readonly due: number;
+}
+
+const isDue = (row: TransactionRow): row is DueRow => row.due !== undefined;
+
+const earliestFirst = Order.combine(
+  Order.mapInput(Order.Number, ({ due }: DueRow) => due),
+  Order.mapInput(oldestFirst, ({ transaction }: DueRow) => transaction),
+);
+
+const dueRows = ({ transactions }: MemoryTables) =>
+  Array.sort(HashMap.toValues(transactions).filter(isDue), earliestFirst);
+
+const put = (tables: MemoryTables, transaction: Transaction): MemoryTables => {
+  const kept = HashMap.has(tables.erased, transaction.verificationId)
+    ? { ...transaction, personal: undefined }
+    : transaction;
+  return {
+    ...tables,
+    transactions: HashMap.set(tables.transactions, transaction.id, {
+      transaction: kept,
+      due: dueAtOf(transaction),
+    }),
+  };
+};
+
+const isNext = (tables: MemoryTables, { id, version }: Transaction): boolean =>
+  Option.exists(
+    HashMap.get(tables.transactions, id),
+    ({ transaction }) => transaction.version + 1 === version,
+  );
+
+/** Transactions in memory. */
+export const MemoryTransactionStore = Layer.effect(
+  TransactionStore,
+  Effect.map(MemoryState, (state) =>
+    TransactionStore.of({
+      insert: (transaction) => state.change((tables) => put(tables, transaction)),
+      find: (id) =>
+        state.read(({ transactions }) =>
+          Option.map(HashMap.get(transactions, id), ({ transaction }) => transaction),
+        ),
+      save: (transaction) =>
+        state.decide((tables) =>
+          isNext(tables, transaction)
+            ? Result.succeed([undefined, put(tables, transaction)])
+            : Result.fail(new VersionConflict()),
+        ),
+      ofVerification: (id) =>
+        state.read(({ transactions }) =>
+          Array.sort(
+            HashMap.toValues(transactions)
+              .map(({ transaction }) => transaction)
+              .filter(({ verificationId }) => verificationId === id),
+            oldestFirst,
+          ),
+        ),
+      claimDue: ({ leaseUntil, limit, now }) =>
+        state.decide((tables) => {
+          const claimed = dueRows(tables)
+            .filter(({ due }) => due <= now)
+            .slice(0, limit);
+          const leased = claimed.map(
+            ({ transaction }) => [transaction.id, { transaction, due: leaseUntil }] as const,
+          );
+          return Result.succeed([
+            claimed.map(({ transaction }) => transaction),
+            { ...tables, transactions: HashMap.setMany(tables.transactions, leased) },
+          ]);
+        }),
+      nextDue: state.read((tables) => Option.map(Array.head(dueRows(tables)), ({ due }) => due)),
+    }),
+  ),
+);

@@ -1,0 +1,34 @@
+import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
+import { Effect, HashMap, Layer } from "effect";
+import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
+
+const erase = (tables: MemoryTables, id: string): MemoryTables => ({
+  ...tables,
+  erased: HashMap.set(tables.erased, id, true),
+  verifications: HashMap.modify(tables.verifications, id, (verification) => ({
+    ...verification,
+    personal: undefined,
+  })),
+  transactions: HashMap.map(tables.transactions, (row) =>
+    row.transaction.verificationId === id
+      ? { ...row, transaction: { ...row.transaction, personal: undefined } }
+      : row,
+  ),
+  outbox: HashMap.filter(tables.outbox, (entry) => entry.verificationId !== id),
+});
+
+/** Verifications in memory. */
+export const MemoryVerificationStore = Layer.effect(
+  VerificationStore,
+  Effect.map(MemoryState, (state) =>
+    VerificationStore.of({
+      insert: (verification) =>
+        state.change((tables) => ({
+          ...tables,
+          verifications: HashMap.set(tables.verifications, verification.id, verification),
+        })),
+      find: (id) => state.read(({ verifications }) => HashMap.get(verifications, id)),
+      erase: (id) => state.change((tables) => erase(tables, id)),
+    }),
+  ),
+);
