@@ -1,0 +1,48 @@
+import { createSecretKey, type KeyObject, randomBytes } from "node:crypto";
+import { Vault } from "@bonafide/core/storage/Vault";
+import { Effect, Layer } from "effect";
+import { keyedDigest } from "./KeyedDigest.ts";
+import { MasterKey, subkeyOf } from "./MasterKey.ts";
+import { openUnder, sealUnder } from "./SealedFormat.ts";
+
+/** A data key's length in bytes; wrapped it has 29 more. */
+const dataKeySize = 32;
+
+const withBytes = <A>(bytes: Buffer, use: (bytes: Buffer) => A): A => {
+  try {
+    return use(bytes);
+  } finally {
+    bytes.fill(0);
+  }
+};
+
+/**
+ * Core's vault over `node:crypto`: AES-256-GCM for values and data keys, HMAC-SHA-256 for look-ups.
+ *
+ * Unwrapped data keys are not kept, so that an erased one is gone at once, in every process. Unwrapping costs about
+ * 4 microseconds. The buffer that held one is zeroed; OpenSSL clears its own copy when the key object is collected.
+ *
+ * Source: choices, section 8; NIST SP 800-38D; RFC 2104.
+ */
+export const AesVault: Layer.Layer<Vault, never, MasterKey> = Layer.effect(
+  Vault,
+  Effect.gen(function* () {
+    const masterKey = yield* MasterKey;
+    const wrapping = subkeyOf(masterKey, "WrapDataKeys");
+    const lookingUp = subkeyOf(masterKey, "LookUp");
+
+    const unwrap = (wrappedKey: Uint8Array): KeyObject =>
+      withBytes(openUnder(wrapping, "data key", "", wrappedKey), createSecretKey);
+
+    return Vault.of({
+      createKey: () =>
+        withBytes(randomBytes(dataKeySize), (key) => sealUnder(wrapping, "data key", "", key)),
+      seal: (wrappedKey, context, text) => sealUnder(unwrap(wrappedKey), "text", context, text),
+      open: (wrappedKey, context, sealed) =>
+        withBytes(openUnder(unwrap(wrappedKey), "text", context, sealed), (text) =>
+          text.toString("utf8"),
+        ),
+      lookup: (purpose, value) => keyedDigest(lookingUp, purpose, value),
+    });
+  }),
+);
