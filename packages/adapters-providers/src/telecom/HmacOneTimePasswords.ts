@@ -1,0 +1,36 @@
+import { hash, randomInt, timingSafeEqual } from "node:crypto";
+import { OneTimePassword, OneTimePasswords } from "@bonafide/core/telecom/OneTimePasswords";
+import { Effect, Layer } from "effect";
+import { keyedDigest } from "../storage/KeyedDigest.ts";
+import { MasterKey, subkeyOf } from "../storage/MasterKey.ts";
+
+// Both sides are hashed first, so that texts of any two lengths compare in the same time.
+const equal = (left: string, right: string): boolean =>
+  timingSafeEqual(hash("sha256", left, "buffer"), hash("sha256", right, "buffer"));
+
+/**
+ * How codes are kept: as an HMAC-SHA-256 of the transaction's id and the code.
+ *
+ * Keyed, because a million codes are tried in a second: a stolen digest tells nothing without the master key.
+ */
+export const keepingCodes = Effect.map(MasterKey, (masterKey) => {
+  const key = subkeyOf(masterKey, "OneTimePasswords");
+  return {
+    digest: (transactionId: string, code: OneTimePassword) => keyedDigest(key, transactionId, code),
+    equal,
+  };
+});
+
+/** Core's one-time passwords: six digits from the CSPRNG, each of the million equally likely. */
+export const HmacOneTimePasswords: Layer.Layer<OneTimePasswords, never, MasterKey> = Layer.effect(
+  OneTimePasswords,
+  Effect.map(keepingCodes, (kept) =>
+    OneTimePasswords.of({
+      ...kept,
+      // `randomInt` rejects the draws that would favour small codes.
+      issue: Effect.sync(() =>
+        OneTimePassword.make(randomInt(1_000_000).toString().padStart(6, "0")),
+      ),
+    }),
+  ),
+);
