@@ -60,12 +60,12 @@ export class Possessions extends Context.Service<
         const refusal = yield* gateway.screen(phone);
         if (Option.isSome(refusal)) return yield* refused(refusal.value);
         const now = yield* Clock.currentTimeMillis;
-        yield* limiter.admit(phone, now);
         const code = yield* passwords.issue;
         const id = yield* ids.next;
         const sent = yield* unitOfWork.atomically(
           Effect.gen(function* () {
             const verificationId = yield* verifications.adopt(caller, request.verificationId, now);
+            yield* limiter.admit(phone, now);
             const unsent: PossessionTransaction = {
               id,
               verificationId,
@@ -101,7 +101,9 @@ export class Possessions extends Context.Service<
           reference: id,
         });
         if (Option.isNone(undelivered)) return sent;
-        return yield* settle(sent, { _tag: "ReportUndelivered", failure: undelivered.value });
+        const report = settle(sent, { _tag: "ReportUndelivered", failure: undelivered.value });
+        // Refused only where the person confirmed although the gateway gave up: then that stands.
+        return yield* Effect.orElseSucceed(report, () => sent);
       });
 
       const confirm = Effect.fn("Possessions.confirm")(function* (
