@@ -12,6 +12,7 @@ const folders = [
   "bench",
   "examples",
   "tools/boundaries",
+  "tools/docs",
 ];
 
 const inCi = process.env["CI"] === "true";

@@ -1,0 +1,7 @@
+/**
+ * The `Authorization` header that carries a secret key: the service's name and the key in base64.
+ *
+ * Source: interface, "Authentication".
+ */
+export const authorizationHeader = (serviceName: string, secret: string): string =>
+  `Bearer ${serviceName} ${Buffer.from(secret).toString("base64")}`;

@@ -1,0 +1,62 @@
+import { AccessRegistry } from "@bonafide/core/access/AccessStore";
+import { Operators } from "@bonafide/core/access/Operators";
+import { Console, DateTime, Effect, Option } from "effect";
+import { Argument, Command, Flag } from "effect/cli";
+import { ServerSettings } from "../settings/ServerSettings.ts";
+import { json, printRow, printRows } from "../server/Printed.ts";
+import { authorizationHeader } from "./AuthorizationHeader.ts";
+
+const account = Argument.String("account").pipe(Argument.withDescription("The account's id"));
+
+const time = (at: number): string => DateTime.formatIso(DateTime.makeUnsafe(at));
+
+const issue = Command.make(
+  "issue",
+  {
+    account,
+    overlap: Flag.Int("overlap").pipe(
+      Flag.withDescription("Rotate: the account's other keys end after this many seconds"),
+      Flag.optional,
+    ),
+    json,
+  },
+  Effect.fn(function* ({ account, json, overlap }) {
+    const { key, secret } = yield* (yield* Operators).issueKey(
+      account,
+      Option.getOrUndefined(overlap),
+    );
+    const { serviceName } = yield* ServerSettings;
+    const authorization = authorizationHeader(serviceName, secret);
+    yield* printRow({ key: key.id, created: time(key.created), authorization }, json);
+    if (!json) yield* Console.error("The key is shown this once and kept nowhere.");
+  }),
+).pipe(Command.withDescription("Make a new key for an account, and show it once"));
+
+const list = Command.make(
+  "list",
+  { account, json },
+  Effect.fn(function* ({ account, json }) {
+    const keys = yield* (yield* AccessRegistry).keysOf(account);
+    const rows = keys.map(({ created, ends, id }) => ({
+      key: id,
+      created: time(created),
+      ends: ends === undefined ? undefined : time(ends),
+    }));
+    yield* printRows(rows, json);
+  }),
+).pipe(Command.withDescription("List an account's keys, without their secrets"));
+
+const revoke = Command.make(
+  "revoke",
+  { account },
+  Effect.fn(function* ({ account }) {
+    yield* (yield* Operators).revokeKeys(account);
+    yield* Console.log("Every key of the account has ended.");
+  }),
+).pipe(Command.withDescription("End every key of an account at once"));
+
+/** `bonafide key …` */
+export const keyCommand = Command.make("key").pipe(
+  Command.withDescription("Secret keys of accounts"),
+  Command.withSubcommands([issue, list, revoke]),
+);

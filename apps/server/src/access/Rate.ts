@@ -1,0 +1,14 @@
+import { Schema } from "effect";
+import { Argument } from "effect/cli";
+
+const Rate = Schema.Union([
+  Schema.Literal("default"),
+  Schema.String.check(Schema.isPattern(/^[1-9]\d{0,8}$/)),
+]);
+
+/** Calls a minute, as commands take it: a whole number above 0, or `default`, which becomes `undefined`. */
+export const rate = Argument.String("per-minute").pipe(
+  Argument.withDescription("Calls a minute, or default"),
+  Argument.withSchema(Rate),
+  Argument.map((text) => (text === "default" ? undefined : Number(text))),
+);

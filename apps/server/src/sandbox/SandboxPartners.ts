@@ -1,0 +1,57 @@
+import { AccessRegistry } from "@bonafide/core/access/AccessStore";
+import { Operators } from "@bonafide/core/access/Operators";
+import { type Product, products } from "@bonafide/core/access/Product";
+import { Effect } from "effect";
+import { authorizationHeader } from "../access/AuthorizationHeader.ts";
+
+/** The demo partners of a sandbox, as they stand in `sandbox.json`. Source: choices, section 9. */
+export interface SandboxPartners {
+  readonly accounts: Readonly<Record<string, { readonly authorization: string }>>;
+  readonly organizations: Readonly<Record<string, { readonly uuid: string }>>;
+}
+
+/** Whether the database has no partner yet. */
+export const hasNoPartners = Effect.map(
+  Effect.flatMap(AccessRegistry, (registry) => registry.organizations),
+  (organizations) => organizations.length === 0,
+);
+
+/** Makes the demo partners: two that work, and one account for each way of being refused. */
+export const makeSandboxPartners = Effect.fn("SandboxPartners.make")(function* (
+  serviceName: string,
+) {
+  const operators = yield* Operators;
+
+  const account = Effect.fnUntraced(function* (
+    organization: string,
+    name: string,
+    enabled: ReadonlyArray<Product>,
+  ) {
+    const { id } = yield* operators.createAccount(organization, name, enabled);
+    const { secret } = yield* operators.issueKey(id);
+    return { id, authorization: authorizationHeader(serviceName, secret) };
+  });
+
+  const demo = yield* operators.createOrganization("Demo");
+  const other = yield* operators.createOrganization("Other");
+  const shut = yield* operators.createOrganization("Inactive");
+  const demoAccount = yield* account(demo.id, "Demo", products);
+  const otherAccount = yield* account(other.id, "Other", products);
+  const inactiveAccount = yield* account(demo.id, "Inactive", products);
+  const shutAccount = yield* account(shut.id, "Inactive organization", products);
+  const limitedAccount = yield* account(demo.id, "Limited", []);
+  yield* operators.setAccount(inactiveAccount.id, { standing: "inactive" });
+  yield* operators.setOrganization(shut.id, "inactive");
+
+  const partners: SandboxPartners = {
+    accounts: {
+      demo: { authorization: demoAccount.authorization },
+      other: { authorization: otherAccount.authorization },
+      inactive: { authorization: inactiveAccount.authorization },
+      inactive_organization: { authorization: shutAccount.authorization },
+      limited: { authorization: limitedAccount.authorization },
+    },
+    organizations: { demo: { uuid: demo.id }, other: { uuid: other.id } },
+  };
+  return partners;
+});

@@ -1,0 +1,20 @@
+import type { SandboxReady } from "../sandbox/Sandbox.ts";
+
+/** What the terminal shows once a sandbox listens: where it is, where the keys are, three calls that work when pasted. */
+export const sandboxBanner = (baseUrl: string, { authorization, file }: SandboxReady): string =>
+  `
+bonafide sandbox is listening on ${baseUrl}
+Keys for your tests: ${file}
+
+Try it: send a code, confirm it, look at the verification.
+
+  sent=$(curl -s ${baseUrl}/api/v2/telecom/possession/sms/send -H 'Authorization: ${authorization}' --json '{"phone":"2025550123"}'); echo "$sent"
+  curl -s ${baseUrl}/api/v2/telecom/possession/sms/confirm -H 'Authorization: ${authorization}' --json "{\\"code\\":\\"123123\\",\\"transaction_id\\":\\"$(echo "$sent" | cut -d'"' -f4)\\"}"
+  curl -s ${baseUrl}/api/v2/verification/$(echo "$sent" | cut -d'"' -f8) -H 'Authorization: ${authorization}'
+
+Every code has its trigger: docs/sandbox.md. Stop with Ctrl-C.
+`;
+
+/** What the terminal shows once a production server listens. */
+export const productionBanner = (baseUrl: string): string =>
+  `bonafide is listening on ${baseUrl}\n`;

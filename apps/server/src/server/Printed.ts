@@ -1,0 +1,39 @@
+import { Console, type Effect } from "effect";
+import { Flag } from "effect/cli";
+
+/** A value in a table's cell; absent ones print as a dash. */
+type Cell = string | number | boolean | undefined;
+
+export type Row = Readonly<Record<string, Cell>>;
+
+/** `--json`, which every operator command has. */
+export const json = Flag.Boolean("json").pipe(
+  Flag.withDescription("Print JSON instead of a table"),
+  Flag.withDefault(false),
+);
+
+const text = (cell: Cell): string => (cell === undefined ? "-" : String(cell));
+
+const table = (rows: ReadonlyArray<Row>): string => {
+  const columns = Object.keys(rows[0] ?? {});
+  const lines = [columns, ...rows.map((row) => columns.map((column) => text(row[column])))];
+  const widths = columns.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+};
+
+/** What a command found, as a table or as JSON. */
+export const printRows = (rows: ReadonlyArray<Row>, asJson: boolean): Effect.Effect<void> => {
+  if (asJson) return Console.log(JSON.stringify(rows, null, 2));
+  return Console.log(rows.length === 0 ? "None." : table(rows));
+};
+
+/** One thing that a command made or changed, as a table of one row or as one JSON object. */
+export const printRow = (row: Row, asJson: boolean): Effect.Effect<void> =>
+  asJson ? Console.log(JSON.stringify(row, null, 2)) : printRows([row], false);

@@ -1,0 +1,34 @@
+import { Config, Effect, Option, Result } from "effect";
+
+/** Where a server runs: with providers that only pretend, or with real ones. */
+export type Environment = "sandbox" | "production";
+
+/**
+ * One setting: where it is read, what it means and expects, and what stands for it when it is absent.
+ *
+ * `fallback` gives nothing where the setting must be set; `shown` says the same in the configuration reference.
+ */
+export interface Setting<A> {
+  readonly name: string;
+  readonly config: Config.Config<A>;
+  readonly describes: string;
+  readonly expects: string;
+  readonly shown: string;
+  readonly fallback: (environment: Environment) => Option.Option<A>;
+}
+
+/** What is wrong with a setting, in one line, without its value: it may be a secret. */
+export type SettingProblem = string;
+
+/** Reads one setting. */
+export const readSetting = <A>(
+  setting: Setting<A>,
+  environment: Environment,
+): Effect.Effect<Result.Result<A, SettingProblem>> =>
+  Effect.map(Effect.result(Config.option(setting.config)), (read) => {
+    if (Result.isFailure(read)) {
+      return Result.fail(`${setting.name} is not valid: expected ${setting.expects}`);
+    }
+    const value = Option.orElse(read.success, () => setting.fallback(environment));
+    return Result.fromOption(value, () => `${setting.name} is missing: ${setting.describes}`);
+  });

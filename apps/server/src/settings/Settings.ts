@@ -1,0 +1,187 @@
+import { Config, Duration, Option, type Redacted, Schema } from "effect";
+import type { Environment, Setting } from "./Setting.ts";
+
+const always =
+  <A>(value: A) =>
+  (_: Environment): Option.Option<A> =>
+    Option.some(value);
+
+const inSandbox =
+  <A>(value: A) =>
+  (environment: Environment): Option.Option<A> =>
+    environment === "sandbox" ? Option.some(value) : Option.none();
+
+const host: Setting<string> = {
+  name: "HOST",
+  config: Config.NonEmptyString("HOST"),
+  describes: "the address that the server listens on",
+  expects: "an address or a host name",
+  shown: "127.0.0.1",
+  fallback: always("127.0.0.1"),
+};
+
+const port: Setting<number> = {
+  name: "PORT",
+  config: Config.schema(
+    Schema.FiniteFromString.check(
+      Schema.isInt(),
+      Schema.isBetween({ minimum: 0, maximum: 65_535 }),
+    ),
+    "PORT",
+  ),
+  describes: "the port that the server listens on; 0 takes a free one",
+  expects: "a port between 0 and 65535",
+  shown: "8080",
+  fallback: always(8080),
+};
+
+const databaseUrl: Setting<Redacted.Redacted | undefined> = {
+  name: "DATABASE_URL",
+  config: Config.Redacted("DATABASE_URL"),
+  describes: "the database: sqlite:<file>, or postgres://user:password@host/database",
+  expects: "sqlite:<file> or postgres://…",
+  shown: "sqlite:<data directory>/bonafide.db",
+  fallback: always(undefined),
+};
+
+const environment: Setting<Environment> = {
+  name: "BONAFIDE_ENVIRONMENT",
+  config: Config.Literals(["sandbox", "production"], "BONAFIDE_ENVIRONMENT"),
+  describes: "whether the server pretends (sandbox) or is in earnest (production)",
+  expects: "sandbox or production",
+  shown: "sandbox",
+  fallback: always("sandbox"),
+};
+
+const dataDir: Setting<string> = {
+  name: "BONAFIDE_DATA_DIR",
+  config: Config.NonEmptyString("BONAFIDE_DATA_DIR"),
+  describes: "the directory of the database, the sandbox's master key and sandbox.json",
+  expects: "a directory",
+  shown: "./data",
+  fallback: always("./data"),
+};
+
+const masterKey: Setting<Redacted.Redacted | undefined> = {
+  name: "BONAFIDE_MASTER_KEY",
+  config: Config.Redacted("BONAFIDE_MASTER_KEY"),
+  describes:
+    "the key that everything personal is encrypted under, 32 random bytes in base64 (openssl rand -base64 32); a sandbox makes its own beside its database",
+  expects: "32 bytes in base64",
+  shown: "made in sandbox, required in production",
+  fallback: inSandbox(undefined),
+};
+
+const serviceName: Setting<string> = {
+  name: "BONAFIDE_SERVICE_NAME",
+  config: Config.schema(
+    Schema.String.check(Schema.isPattern(/^[\w.-]+$/)),
+    "BONAFIDE_SERVICE_NAME",
+  ),
+  describes: "the word after Bearer in the Authorization header of the Services API",
+  expects: "letters, digits, dots, dashes and underscores",
+  shown: "Service",
+  fallback: always("Service"),
+};
+
+const sandboxDelay: Setting<Duration.Duration> = {
+  name: "BONAFIDE_SANDBOX_DELAY",
+  config: Config.Duration("BONAFIDE_SANDBOX_DELAY"),
+  describes: "how long the sandbox lets pending transactions wait before it settles them",
+  expects: "a duration such as 1 second, 500 millis or 0",
+  shown: "1 second",
+  fallback: always(Duration.seconds(1)),
+};
+
+const codeLifetime: Setting<Duration.Duration> = {
+  name: "BONAFIDE_CODE_LIFETIME",
+  config: Config.schema(
+    Schema.DurationFromString.check(
+      Schema.makeFilter((duration: Duration.Duration) =>
+        Duration.between(duration, {
+          minimum: Duration.seconds(120),
+          maximum: Duration.seconds(600),
+        }),
+      ),
+    ),
+    "BONAFIDE_CODE_LIFETIME",
+  ),
+  describes: "how long a one-time password is valid",
+  expects: "a duration between 120 seconds and 600 seconds",
+  shown: "600 seconds",
+  fallback: always(Duration.seconds(600)),
+};
+
+const perMinute = (
+  name: string,
+  whose: string,
+  inProduction: number,
+): Setting<number | undefined> => ({
+  name,
+  config: Config.schema(
+    Schema.FiniteFromString.check(Schema.isInt(), Schema.isGreaterThan(0)),
+    name,
+  ),
+  describes: `calls a minute ${whose}, where an operator set no other limit`,
+  expects: "a whole number above 0",
+  shown: `${inProduction} in production, unlimited in sandbox`,
+  fallback: (environment) => Option.some(environment === "production" ? inProduction : undefined),
+});
+
+const provider = (name: string, describes: string): Setting<"sandbox"> => ({
+  name,
+  config: Config.Literals(["sandbox"], name),
+  describes,
+  expects: "sandbox",
+  shown: "sandbox in sandbox, required in production",
+  fallback: inSandbox("sandbox" as const),
+});
+
+const callbackPorts: Setting<ReadonlyArray<number>> = {
+  name: "BONAFIDE_CALLBACK_PORTS",
+  config: Config.schema(
+    Schema.String.check(Schema.isPattern(/^\d{1,5}(,\d{1,5})*$/)),
+    "BONAFIDE_CALLBACK_PORTS",
+  ).pipe(Config.map((text) => text.split(",").map(Number))),
+  describes: "the ports, besides 443, that a callback_url may name in production",
+  expects: "port numbers with commas between",
+  shown: "none",
+  fallback: always([]),
+};
+
+const maxRequestLine: Setting<number> = {
+  name: "BONAFIDE_MAX_REQUEST_LINE",
+  config: Config.schema(
+    Schema.FiniteFromString.check(
+      Schema.isInt(),
+      Schema.isBetween({ minimum: 8192, maximum: 16_777_216 }),
+    ),
+    "BONAFIDE_MAX_REQUEST_LINE",
+  ),
+  describes: "how many bytes a request's line and headers may have; more is answered with 431",
+  expects: "a whole number of bytes between 8192 and 16777216",
+  shown: "1048576",
+  fallback: always(1_048_576),
+};
+
+/** Every setting, in the order of the configuration reference. */
+export const settings = {
+  environment,
+  host,
+  port,
+  dataDir,
+  databaseUrl,
+  masterKey,
+  smsProvider: provider("BONAFIDE_SMS_PROVIDER", "who sends text messages"),
+  carrierProvider: provider(
+    "BONAFIDE_CARRIER_PROVIDER",
+    "who knows the people behind phone numbers",
+  ),
+  serviceName,
+  sandboxDelay,
+  codeLifetime,
+  productPerMinute: perMinute("BONAFIDE_PRODUCT_RATE", "to one product of an account", 600),
+  accountPerMinute: perMinute("BONAFIDE_ACCOUNT_RATE", "of one account", 1200),
+  callbackPorts,
+  maxRequestLine,
+} as const;

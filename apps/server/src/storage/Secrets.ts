@@ -1,0 +1,19 @@
+import { SecretKeys } from "@bonafide/adapters-providers/access/SecretKeys";
+import { AesVault } from "@bonafide/adapters-providers/storage/AesVault";
+import { MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
+import { UuidIds } from "@bonafide/adapters-providers/storage/UuidIds";
+import { Effect, Layer } from "effect";
+import { sandboxMasterKey } from "../sandbox/SandboxMasterKey.ts";
+import { ServerSettings } from "../settings/ServerSettings.ts";
+
+const masterKey = Layer.unwrap(
+  Effect.gen(function* () {
+    const { dataDir, masterKey } = yield* ServerSettings;
+    return MasterKey.layer(masterKey ?? (yield* sandboxMasterKey(dataDir)));
+  }),
+);
+
+/** What the server keeps and makes secrets with: the master key, the vault, keys and ids. */
+export const Secrets = Layer.mergeAll(AesVault, SecretKeys, UuidIds).pipe(
+  Layer.provideMerge(masterKey),
+);

@@ -1,0 +1,10 @@
+import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
+import { Effect, Layer } from "effect";
+
+/** Works off due transactions for as long as the server runs. */
+export const DueWorker = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const due = yield* DueTransactions;
+    yield* Effect.forkScoped(due.run);
+  }),
+);

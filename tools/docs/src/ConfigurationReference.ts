@@ -1,0 +1,19 @@
+import { settings } from "@bonafide/server/settings/Settings";
+import { markdownTable } from "./MarkdownTable.ts";
+
+const rows = Object.values(settings).map(({ describes, expects, name, shown }) => [
+  `\`${name}\``,
+  describes,
+  expects,
+  shown,
+]);
+
+/** `docs/configuration.md`: every setting that the server reads from its environment. */
+export const configurationReference = (): string =>
+  `# Configuration
+
+bonafide reads its settings from the environment, once, when it starts. A setting that is missing or wrong keeps it
+from starting, and one message names them all. Operator commands read the same settings.
+
+${markdownTable(["setting", "what it is", "expects", "default"], rows)}
+`;

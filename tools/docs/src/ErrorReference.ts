@@ -1,0 +1,57 @@
+import { additionalInfos, failures } from "@bonafide/core/catalogue/Failure";
+import { refusals } from "@bonafide/core/catalogue/Refusal";
+import { statusOfRefusal } from "@bonafide/adapters-http/catalogue/StatusOfRefusal";
+import { Record } from "effect";
+import { markdownTable } from "./MarkdownTable.ts";
+import { triggerOfFailure, triggerOfInfo, triggerOfRefusal } from "./SandboxTriggers.ts";
+
+const refusalRows = (own: boolean) =>
+  Record.toEntries(refusals)
+    .filter(([, { code }]) => (code >= 3900 && code < 4000) === own)
+    .map(([name, { code, message }]) => [
+      String(statusOfRefusal[name]),
+      String(code),
+      message,
+      triggerOfRefusal(name),
+    ]);
+
+const failureRows = Record.toEntries(failures).map(([name, { code, message }]) => [
+  String(code),
+  message,
+  triggerOfFailure(name),
+]);
+
+const infoRows = Record.toEntries(additionalInfos).map(([name, text], at) => [
+  text,
+  triggerOfInfo(name, at),
+]);
+
+/** `docs/errors.md`: every code that a partner can meet, and what makes a sandbox answer with it. */
+export const errorReference = (): string =>
+  `# Errors
+
+An HTTP 200 says that a request was received; how the transaction stands is in \`status.code\`. Anything else is
+\`{"errors": [{"code", "message"}]}\`, with every wrong parameter at once.
+
+## HTTP errors
+
+${markdownTable(["HTTP", "code", "message", "in a sandbox"], refusalRows(false))}
+
+## HTTP errors of this project
+
+The interface has no code for these.
+
+${markdownTable(["HTTP", "code", "message", "in a sandbox"], refusalRows(true))}
+
+## Transaction errors
+
+In \`result.errors\` of a transaction with \`status.code\` 300.
+
+${markdownTable(["code", "message", "in a sandbox"], failureRows)}
+
+## Additional info
+
+Beside 1014 (or 1013) of a failed identity match, in \`additional_info\`.
+
+${markdownTable(["additional_info", "in a sandbox"], infoRows)}
+`;

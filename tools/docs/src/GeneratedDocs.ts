@@ -1,0 +1,8 @@
+import { configurationReference } from "./ConfigurationReference.ts";
+import { errorReference } from "./ErrorReference.ts";
+
+/** Every generated document: its place in the repository, and what has to stand there. */
+export const generatedDocs: Readonly<Record<string, () => string>> = {
+  "docs/errors.md": errorReference,
+  "docs/configuration.md": configurationReference,
+};

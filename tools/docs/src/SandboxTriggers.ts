@@ -1,0 +1,65 @@
+import type { AdditionalInfo, FailureName } from "@bonafide/core/catalogue/Failure";
+import { failures } from "@bonafide/core/catalogue/Failure";
+import { refusals, type RefusalName } from "@bonafide/core/catalogue/Refusal";
+
+const notYet = (family: string): string => `comes with ${family}`;
+
+const phoneFor = (code: number): string => `send to \`999555${code}\``;
+
+/** How a sandbox is made to refuse with each name, besides the mock phone that every code of the interface has. */
+const natural: { readonly [Name in RefusalName]: string } = {
+  CredentialsUnknown: "a call without credentials, or with a wrong key",
+  AccountInactive: "`accounts.inactive` of sandbox.json",
+  OrganizationInactive: "`accounts.inactive_organization` of sandbox.json",
+  ProductUnknown: "`POST /api/v2/telecom/unknown`",
+  ProductInactive: "after `bonafide product set telecom.identity inactive`",
+  ProductNotEnabled: "`accounts.limited` of sandbox.json on any product",
+  CallbackUrlInvalid: 'send with `"callback_url": "ftp://example.com"`',
+  ReferenceUnknown: notYet("group affiliation"),
+  PhoneInvalid: 'send with `"phone": "123"`',
+  CodeInvalid: "confirm with any other code than `123123`",
+  CodeExpired: "confirm after the code's lifetime (`BONAFIDE_CODE_LIFETIME`)",
+  RetryLimitExceeded: "confirm a sixth time after five wrong codes",
+  PossessionCheckInvalid: "confirm without a `transaction_id`, or a second time",
+  BirthDateMinor: "identity with a birth date less than 18 years ago",
+  BirthDateInvalid: 'identity with `"birth_date": "1990-02-30"`',
+  FileTooSmall: notYet("documents"),
+  FileTooLarge: notYet("documents"),
+  ImageTypeUnsupported: notYet("documents"),
+  TransactionNotOwned: "`GET /api/v2/telecom/:id` of `accounts.demo` as `accounts.other`",
+  VerificationStatusNotOwned: "`GET /api/v2/verification/:id` of `accounts.demo` as `accounts.other`",
+  VerificationNotOwned: "send with a `verification_id` of another account",
+  BodyUnreadable: "send with the body `[`",
+  MetadataTooLong: "send with `metadata` of 501 characters",
+  FrontImageMissing: notYet("documents"),
+  BackImageMissing: notYet("documents"),
+  ApplicationParameterInvalid: notYet("applications"),
+  SizeInvalid: notYet("document passback"),
+  SearchTermTooShort: notYet("group affiliation"),
+  MockNotValid: "`GET /api/v2/verification/:id` with `X-Mock: true`",
+  ResourceUnknown: "`GET /api/v2/telecom/unknown`",
+  InternalError: "only by the mock phone",
+  ProductRateExceeded: "after `bonafide product limit <account> telecom.identity 1`, twice",
+  AccountRateExceeded: "after `bonafide account limit <account> 1`, twice",
+};
+
+/** The codes below 3900 are the interface's, and each has a mock phone; 39xx are this project's own. */
+const hasMockPhone = (name: RefusalName): boolean =>
+  refusals[name].code < 3900 || refusals[name].code >= 4000;
+
+/** What makes a sandbox refuse with this name. */
+export const triggerOfRefusal = (name: RefusalName): string =>
+  hasMockPhone(name) ? `${natural[name]}; ${phoneFor(refusals[name].code)}` : natural[name];
+
+/** What makes a sandbox fail a transaction with this name. */
+export const triggerOfFailure = (name: FailureName): string => {
+  const { code } = failures[name];
+  if (name === "RetryLimitExceeded") return "five wrong codes on one possession check";
+  if (name === "CodeExpired") return "a possession check that nobody confirms within the code's lifetime";
+  if (code === 1013 || code === 1014) return `${phoneFor(code)}; identity of \`999004${code}\``;
+  return code < 2000 ? phoneFor(code) : notYet("documents");
+};
+
+/** The identity phone that brings each additional info, by its place in the interface's order. */
+export const triggerOfInfo = (_: AdditionalInfo, at: number): string =>
+  `identity of \`99900${at + 1}1014\``;

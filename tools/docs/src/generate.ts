@@ -1,0 +1,11 @@
+/** Writes every generated document: `node tools/docs/src/generate.ts`. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { generatedDocs } from "./GeneratedDocs.ts";
+
+const root = join(import.meta.dirname, "../../..");
+
+for (const [file, render] of Object.entries(generatedDocs)) {
+  writeFileSync(join(root, file), render());
+  console.log(file);
+}
