@@ -143,10 +143,12 @@ export class MemoryState extends Context.Service<
       unit: Effect.Effect<A, E, R>,
       runs: number,
     ): Effect.Effect<A, Exclude<E, VersionConflict>, R> =>
-      Effect.catch(unit, (error) => {
-        if (isLasting(error)) return Effect.fail(error);
-        return runs < rerunLimit ? rerun(unit, runs + 1) : Effect.die(error);
-      });
+      unit.pipe(
+        Effect.catch((error) => {
+          if (isLasting(error)) return Effect.fail(error);
+          return runs < rerunLimit ? rerun(unit, runs + 1) : Effect.die(error);
+        }),
+      );
 
     const atomically = <A, E, R>(unit: Effect.Effect<A, E, R>) =>
       Effect.flatMap(Draft, (draft) =>

@@ -1,0 +1,202 @@
+import { type AccountKey, AccessRegistry, AccessStore } from "@bonafide/core/access/AccessStore";
+import type { Account, Grant, Organization } from "@bonafide/core/access/Account";
+import { describe, expect } from "@effect/vitest";
+import { Array, Effect, type Layer, Option, Order } from "effect";
+import { freshId, malformedIds } from "../storage/FreshId.ts";
+import { type StoragePorts, storageTest } from "../storage/StorageTest.ts";
+import { sampleTime } from "../verification/TransactionSamples.ts";
+
+const byProduct = Order.mapInput(Order.String, ({ product }: Grant) => product);
+
+const byId = Order.mapInput(Order.String, ({ id }: { readonly id: string }) => id);
+
+/** A partner with one account, two products and one key. */
+export const samplePartner = () => {
+  const organization: Organization = {
+    id: freshId(),
+    name: "Grüße & Söhne",
+    standing: "active",
+    created: sampleTime,
+  };
+  const account: Account = {
+    id: freshId(),
+    organizationId: organization.id,
+    name: "web",
+    standing: "active",
+    perMinute: undefined,
+    created: sampleTime,
+  };
+  const grants: ReadonlyArray<Grant> = [
+    { product: "telecom.identity", perMinute: 30 },
+    { product: "telecom.possession_send", perMinute: undefined },
+  ];
+  const key: AccountKey = {
+    id: freshId(),
+    accountId: account.id,
+    digest: `digest-${freshId()}`,
+    created: sampleTime,
+    ends: undefined,
+  };
+  return { organization, account, grants, key };
+};
+
+type Partner = ReturnType<typeof samplePartner>;
+
+/** Registers a partner as an operator does. */
+export const putPartner = Effect.fnUntraced(function* (partner: Partner = samplePartner()) {
+  const registry = yield* AccessRegistry;
+  yield* registry.putOrganization(partner.organization);
+  yield* registry.putAccount(partner.account);
+  yield* registry.putGrants(partner.account.id, partner.grants);
+  yield* registry.putKey(partner.key);
+  return partner;
+});
+
+const findByKey = Effect.fnUntraced(function* (digest: string, now: number = sampleTime) {
+  const found = yield* (yield* AccessStore).findByKey(digest, now);
+  return Option.map(found, ({ grants, ...rest }) => ({
+    ...rest,
+    grants: Array.sort(grants, byProduct),
+  }));
+});
+
+const credentialsOf = ({ account, grants, organization }: Partner) =>
+  Option.some({ account, organization, grants });
+
+/** What every `AccessStore` with its `AccessRegistry` keeps to. */
+export const accessContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
+  const test = storageTest(layer);
+
+  describe("AccessStore and AccessRegistry", () => {
+    test(
+      "finds by a key its own account, organization and grants, and never another's",
+      Effect.gen(function* () {
+        const mine = yield* putPartner();
+        const theirs = yield* putPartner({ ...samplePartner(), grants: [] });
+        expect(yield* findByKey(mine.key.digest)).toEqual(credentialsOf(mine));
+        expect(yield* findByKey(theirs.key.digest)).toEqual(credentialsOf(theirs));
+      }),
+    );
+
+    test(
+      "finds nothing by a digest that no key has",
+      Effect.gen(function* () {
+        const { key } = yield* putPartner();
+        const wrong = [key.digest.toUpperCase(), `${key.digest} `, key.digest.slice(1)];
+        const found = yield* Effect.forEach([...wrong, ...malformedIds], (digest) =>
+          findByKey(digest),
+        );
+        expect(found.filter(Option.isSome)).toEqual([]);
+      }),
+    );
+
+    test(
+      "finds nobody by a key from its end on",
+      Effect.gen(function* () {
+        const partner = samplePartner();
+        const ends = sampleTime + 1_000;
+        yield* putPartner({ ...partner, key: { ...partner.key, ends } });
+        expect(yield* findByKey(partner.key.digest, ends - 1)).toEqual(credentialsOf(partner));
+        expect(Option.isNone(yield* findByKey(partner.key.digest, ends))).toBe(true);
+        expect(Option.isNone(yield* findByKey(partner.key.digest, ends + 1))).toBe(true);
+      }),
+    );
+
+    test(
+      "lets an old and a new key overlap while one is being rotated",
+      Effect.gen(function* () {
+        const registry = yield* AccessRegistry;
+        const partner = yield* putPartner();
+        const ends = sampleTime + 1_000;
+        const old = { ...partner.key, ends };
+        const renewed = {
+          ...partner.key,
+          id: freshId(),
+          digest: "renewed",
+          created: sampleTime + 1,
+        };
+        yield* registry.putKey(old);
+        yield* registry.putKey(renewed);
+        expect(yield* findByKey(old.digest, ends - 1)).toEqual(credentialsOf(partner));
+        expect(yield* findByKey(renewed.digest, ends - 1)).toEqual(credentialsOf(partner));
+        expect(Option.isNone(yield* findByKey(old.digest, ends))).toBe(true);
+        expect(yield* findByKey(renewed.digest, ends)).toEqual(credentialsOf(partner));
+        const keys = yield* registry.keysOf(partner.account.id);
+        expect(Array.sort(keys, byId)).toEqual([old, renewed]);
+      }),
+    );
+
+    test(
+      "tells inactive standings, and hides nobody for them",
+      Effect.gen(function* () {
+        const registry = yield* AccessRegistry;
+        const partner = yield* putPartner();
+        const account: Account = { ...partner.account, standing: "inactive", perMinute: 7 };
+        const organization: Organization = { ...partner.organization, standing: "inactive" };
+        yield* registry.putAccount(account);
+        yield* registry.putOrganization(organization);
+        const changed = { ...partner, account, organization };
+        expect(yield* findByKey(partner.key.digest)).toEqual(credentialsOf(changed));
+      }),
+    );
+
+    test(
+      "replaces an account's grants as a whole, and no other's",
+      Effect.gen(function* () {
+        const registry = yield* AccessRegistry;
+        const mine = yield* putPartner();
+        const theirs = yield* putPartner();
+        const grants: ReadonlyArray<Grant> = [
+          { product: "document.passport.verify", perMinute: undefined },
+          { product: "telecom.identity", perMinute: 5 },
+        ];
+        yield* registry.putGrants(mine.account.id, grants);
+        expect(yield* findByKey(mine.key.digest)).toEqual(credentialsOf({ ...mine, grants }));
+        yield* registry.putGrants(mine.account.id, []);
+        expect(yield* findByKey(mine.key.digest)).toEqual(credentialsOf({ ...mine, grants: [] }));
+        expect(yield* findByKey(theirs.key.digest)).toEqual(credentialsOf(theirs));
+      }),
+    );
+
+    test(
+      "lists what was registered",
+      Effect.gen(function* () {
+        const registry = yield* AccessRegistry;
+        expect(yield* registry.organizations).toEqual([]);
+        expect(yield* registry.accounts).toEqual([]);
+        const [one, other] = [yield* putPartner(), yield* putPartner()];
+        const organizations = Array.sort(yield* registry.organizations, byId);
+        expect(organizations).toEqual([one.organization, other.organization]);
+        const accounts = (yield* registry.accounts).map((account) => ({
+          ...account,
+          grants: Array.sort(account.grants, byProduct),
+        }));
+        expect(Array.sort(accounts, byId)).toEqual([
+          { ...one.account, grants: one.grants },
+          { ...other.account, grants: other.grants },
+        ]);
+        expect(yield* registry.keysOf(one.account.id)).toEqual([one.key]);
+        const strangers = [freshId(), ...malformedIds];
+        expect((yield* Effect.forEach(strangers, registry.keysOf)).flat()).toEqual([]);
+      }),
+    );
+
+    test(
+      "switches products off and on for everybody",
+      Effect.gen(function* () {
+        const store = yield* AccessStore;
+        const registry = yield* AccessRegistry;
+        expect(yield* store.inactiveProducts).toEqual([]);
+        yield* registry.setProduct("telecom.identity", "inactive");
+        yield* registry.setProduct("telecom.identity", "inactive");
+        yield* registry.setProduct("document.license.verify", "inactive");
+        expect((yield* store.inactiveProducts).toSorted()).toEqual([
+          "document.license.verify",
+          "telecom.identity",
+        ]);
+        yield* registry.setProduct("telecom.identity", "active");
+        expect(yield* store.inactiveProducts).toEqual(["document.license.verify"]);
+      }),
+    );
+  });
+};

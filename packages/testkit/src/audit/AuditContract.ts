@@ -1,0 +1,152 @@
+import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
+import { type AuditEntry, AuditTrail } from "@bonafide/core/audit/AuditTrail";
+import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
+import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
+import { describe, expect } from "@effect/vitest";
+import { Effect, Exit, type Layer } from "effect";
+import { freshId } from "../storage/FreshId.ts";
+import { type StoragePorts, storageTest } from "../storage/StorageTest.ts";
+import {
+  samplePossession,
+  sampleTime,
+  sampleVerification,
+} from "../verification/TransactionSamples.ts";
+
+/** A way to touch the audit behind its port. `subject` has three rows, all but the last of them sealed. */
+export interface Tampering<R> {
+  readonly what: string;
+  readonly by: (subject: string) => Effect.Effect<void, unknown, R>;
+}
+
+const entryOf = (subject: string, changes: Partial<AuditEntry> = {}): AuditEntry => ({
+  subject,
+  action: "sample.changed",
+  actor: "system",
+  at: sampleTime,
+  source: undefined,
+  ...changes,
+});
+
+/** A chain of three rows: two under one checkpoint, then one that is not yet sealed. */
+const storeChain = Effect.fnUntraced(function* (subject: string) {
+  const audit = yield* AuditTrail;
+  yield* audit.begin(entryOf(subject, { actor: freshId(), source: "203.0.113.9" }));
+  yield* audit.append(entryOf(subject, { action: "sample.changed_again", at: sampleTime + 1 }));
+  yield* (yield* AuditSeal).checkpoint;
+  yield* audit.append(entryOf(subject, { at: sampleTime + 2 }));
+});
+
+/**
+ * What every `AuditTrail` with its `AuditSeal` keeps to. `tamperings` are the adapter's ways to touch its rows and
+ * checkpoints: each must be found. Source: choices, section 8.
+ */
+export const auditContract = <R, E>(
+  layer: Layer.Layer<StoragePorts | R, E>,
+  tamperings: ReadonlyArray<Tampering<NoInfer<StoragePorts | R>>>,
+): void => {
+  const test = storageTest(layer);
+
+  describe("AuditTrail and AuditSeal", () => {
+    test(
+      "finds nothing broken in nothing, and seals nothing",
+      Effect.gen(function* () {
+        const seal = yield* AuditSeal;
+        expect(yield* seal.checkpoint).toBe(0);
+        expect(yield* seal.verify).toMatchObject({ rows: 0, subjects: 0, unsealed: 0, broken: [] });
+      }),
+    );
+
+    test(
+      "counts rows and subjects, and seals each row once",
+      Effect.gen(function* () {
+        const audit = yield* AuditTrail;
+        const seal = yield* AuditSeal;
+        const [one, other] = [freshId(), freshId()];
+        yield* audit.begin(entryOf(one));
+        yield* audit.append(entryOf(one));
+        yield* audit.append(entryOf(other));
+        const unsealed = { rows: 3, subjects: 2, checkpoints: 0, unsealed: 3, broken: [] };
+        expect(yield* seal.verify).toEqual(unsealed);
+        expect(yield* seal.checkpoint).toBe(3);
+        expect(yield* seal.verify).toEqual({ ...unsealed, checkpoints: 1, unsealed: 0 });
+        expect(yield* seal.checkpoint).toBe(0);
+        yield* audit.append(entryOf(other));
+        expect(yield* seal.checkpoint).toBe(1);
+        const sealed = { rows: 4, subjects: 2, checkpoints: 2, unsealed: 0, broken: [] };
+        expect(yield* seal.verify).toEqual(sealed);
+      }),
+    );
+
+    test(
+      "begins a subject once: a second time is a defect that leaves nothing",
+      Effect.gen(function* () {
+        const audit = yield* AuditTrail;
+        const subject = freshId();
+        yield* audit.begin(entryOf(subject));
+        expect(Exit.hasDies(yield* Effect.exit(audit.begin(entryOf(subject))))).toBe(true);
+        expect(yield* (yield* AuditSeal).verify).toMatchObject({ rows: 1, broken: [] });
+      }),
+    );
+
+    test(
+      "takes subjects that are no ids: a product, an operator's word",
+      Effect.gen(function* () {
+        const audit = yield* AuditTrail;
+        yield* audit.append(entryOf("telecom.identity", { actor: "operator" }));
+        yield* audit.append(entryOf("telecom.identity", { actor: "operator" }));
+        expect(yield* (yield* AuditSeal).verify).toMatchObject({
+          rows: 2,
+          subjects: 1,
+          broken: [],
+        });
+      }),
+    );
+
+    test(
+      "keeps one chain whole under many concurrent writers, sealed in the middle",
+      Effect.gen(function* () {
+        const audit = yield* AuditTrail;
+        const seal = yield* AuditSeal;
+        const subject = freshId();
+        yield* audit.begin(entryOf(subject));
+        const writers = Array.from({ length: 40 }, (_, writer) =>
+          writer % 10 === 9
+            ? Effect.asVoid(seal.checkpoint)
+            : audit.append(entryOf(subject, { at: sampleTime + writer })),
+        );
+        yield* Effect.all(writers, { concurrency: "unbounded" });
+        yield* seal.checkpoint;
+        expect(yield* seal.verify).toMatchObject({ rows: 37, unsealed: 0, broken: [] });
+      }),
+    );
+
+    test(
+      "finds nothing broken after an erasure",
+      Effect.gen(function* () {
+        const verification = sampleVerification();
+        const transaction = samplePossession(verification);
+        yield* (yield* VerificationStore).insert(verification);
+        yield* (yield* TransactionStore).insert(transaction);
+        yield* storeChain(verification.id);
+        yield* storeChain(transaction.id);
+        yield* (yield* VerificationStore).erase(verification.id);
+        expect(yield* (yield* AuditSeal).verify).toMatchObject({ rows: 6, broken: [] });
+      }),
+    );
+
+    for (const { by, what } of tamperings) {
+      test(
+        `finds ${what}`,
+        Effect.gen(function* () {
+          const seal = yield* AuditSeal;
+          const subject = freshId();
+          yield* storeChain(freshId());
+          yield* storeChain(subject);
+          expect((yield* seal.verify).broken).toEqual([]);
+          yield* by(subject);
+          expect((yield* seal.verify).broken).not.toEqual([]);
+        }),
+      );
+    }
+  });
+};

@@ -1,0 +1,73 @@
+import { type CallbackEntry, CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
+import type { Verification } from "@bonafide/core/verification/Verification";
+import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
+import { describe, expect } from "@effect/vitest";
+import { Effect, type Layer } from "effect";
+import { freshId, malformedIds } from "../storage/FreshId.ts";
+import { type StoragePorts, storageTest } from "../storage/StorageTest.ts";
+import { sampleTime, sampleVerification } from "../verification/TransactionSamples.ts";
+
+/** A message that tells of the verification itself. */
+export const sampleEntry = (
+  { accountId, id }: Verification,
+  changes: Partial<CallbackEntry> = {},
+): CallbackEntry => ({
+  id: freshId(),
+  accountId,
+  verificationId: id,
+  transactionId: undefined,
+  url: "https://partner.example/callback?order=17&name=%C3%BC",
+  created: sampleTime,
+  ...changes,
+});
+
+const inserted = Effect.fnUntraced(function* () {
+  const verification = sampleVerification();
+  yield* (yield* VerificationStore).insert(verification);
+  return verification;
+});
+
+/** What every `CallbackOutbox` keeps to. */
+export const callbackOutboxContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
+  const test = storageTest(layer);
+
+  describe("CallbackOutbox", () => {
+    test(
+      "lists a verification's entries oldest first, as they were, and no other's",
+      Effect.gen(function* () {
+        const outbox = yield* CallbackOutbox;
+        const verification = yield* inserted();
+        const other = yield* inserted();
+        const entries = [
+          sampleEntry(verification),
+          sampleEntry(verification, { transactionId: freshId() }),
+          sampleEntry(verification, { created: sampleTime + 1, url: "https://partner.example/" }),
+        ];
+        yield* outbox.put(entries.toReversed());
+        yield* outbox.put([sampleEntry(other)]);
+        expect(yield* outbox.ofVerification(verification.id)).toEqual(entries);
+        expect(yield* outbox.ofVerification(other.id)).toHaveLength(1);
+      }),
+    );
+
+    test(
+      "takes no entries at all",
+      Effect.gen(function* () {
+        const outbox = yield* CallbackOutbox;
+        const verification = yield* inserted();
+        yield* outbox.put([]);
+        expect(yield* outbox.ofVerification(verification.id)).toEqual([]);
+      }),
+    );
+
+    test(
+      "finds nothing under an id that nobody has, or that is none",
+      Effect.gen(function* () {
+        const outbox = yield* CallbackOutbox;
+        yield* outbox.put([sampleEntry(yield* inserted())]);
+        const strangers = [freshId(), ...malformedIds];
+        expect((yield* Effect.forEach(strangers, outbox.ofVerification)).flat()).toEqual([]);
+      }),
+    );
+  });
+};

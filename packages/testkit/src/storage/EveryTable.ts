@@ -1,0 +1,72 @@
+import { AccessRegistry } from "@bonafide/core/access/AccessStore";
+import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
+import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
+import { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
+import { Phone } from "@bonafide/core/telecom/Phone";
+import { SendLog } from "@bonafide/core/telecom/SendLimit";
+import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
+import type { Verification } from "@bonafide/core/verification/Verification";
+import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
+import { Effect, Option } from "effect";
+import { putPartner, samplePartner } from "../access/AccessContract.ts";
+import { sampleEntry } from "../callback/CallbackOutboxContract.ts";
+import { samplePossession, sampleTime } from "../verification/TransactionSamples.ts";
+
+const phone = Phone.make("4155550123");
+
+/** Writes one row into every table that a unit of work ties. */
+export const writeEverywhere = Effect.fnUntraced(function* (verification: Verification) {
+  const transaction = samplePossession(verification);
+  yield* (yield* VerificationStore).insert(verification);
+  yield* (yield* TransactionStore).insert(transaction);
+  yield* (yield* CallbackOutbox).put([sampleEntry(verification)]);
+  yield* (yield* AuditTrail).begin({
+    subject: transaction.id,
+    action: "sample.made",
+    actor: "system",
+    at: sampleTime,
+    source: undefined,
+  });
+  yield* (yield* SendLog).save(phone, { sent: [sampleTime], version: 1 });
+  yield* putPartner(samplePartner());
+  yield* (yield* AccessRegistry).setProduct("telecom.identity", "inactive");
+});
+
+/** How many rows every table shows. */
+export const counts = Effect.fnUntraced(function* (verificationId: string) {
+  const registry = yield* AccessRegistry;
+  return {
+    verifications: Option.isSome(yield* (yield* VerificationStore).find(verificationId)) ? 1 : 0,
+    transactions: (yield* (yield* TransactionStore).ofVerification(verificationId)).length,
+    due: Option.isSome(yield* (yield* TransactionStore).nextDue) ? 1 : 0,
+    entries: (yield* (yield* CallbackOutbox).ofVerification(verificationId)).length,
+    audit: (yield* (yield* AuditSeal).verify).rows,
+    sends: (yield* (yield* SendLog).load(phone)).version,
+    organizations: (yield* registry.organizations).length,
+    accounts: (yield* registry.accounts).length,
+  };
+});
+
+/** What `counts` says before anything was written. */
+export const nothing = {
+  verifications: 0,
+  transactions: 0,
+  due: 0,
+  entries: 0,
+  audit: 0,
+  sends: 0,
+  organizations: 0,
+  accounts: 0,
+};
+
+/** What `counts` says once everything was. */
+export const everything = {
+  verifications: 1,
+  transactions: 1,
+  due: 1,
+  entries: 1,
+  audit: 1,
+  sends: 1,
+  organizations: 1,
+  accounts: 1,
+};

@@ -1,0 +1,38 @@
+import { describe } from "@effect/vitest";
+import type { Layer } from "effect";
+import { accessContract } from "../access/AccessContract.ts";
+import { rateLimitsContract } from "../access/RateLimitsContract.ts";
+import { auditContract, type Tampering } from "../audit/AuditContract.ts";
+import { callbackOutboxContract } from "../callback/CallbackOutboxContract.ts";
+import { sendLogContract } from "../telecom/SendLogContract.ts";
+import { dueClaimContract } from "../verification/DueClaimContract.ts";
+import { erasureContract } from "../verification/ErasureContract.ts";
+import { transactionStoreContract } from "../verification/TransactionStoreContract.ts";
+import { verificationStoreContract } from "../verification/VerificationStoreContract.ts";
+import type { StoragePorts } from "./StorageTest.ts";
+import { unitOfWorkContract } from "./UnitOfWorkContract.ts";
+
+/**
+ * Everything that a storage adapter keeps to, as vitest tests.
+ *
+ * `layer` gives every storage port over one database; it is built anew for each test and has to be empty each time.
+ * `tamperings` touch the audit behind its port, and each must be found.
+ */
+export const storageContract = <R, E>(
+  name: string,
+  layer: Layer.Layer<StoragePorts | R, E>,
+  tamperings: ReadonlyArray<Tampering<NoInfer<StoragePorts | R>>>,
+): void => {
+  describe(name, () => {
+    verificationStoreContract(layer);
+    transactionStoreContract(layer);
+    dueClaimContract(layer);
+    erasureContract(layer);
+    callbackOutboxContract(layer);
+    auditContract(layer, tamperings);
+    accessContract(layer);
+    rateLimitsContract(layer);
+    sendLogContract(layer);
+    unitOfWorkContract(layer);
+  });
+};

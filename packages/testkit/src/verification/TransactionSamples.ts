@@ -1,0 +1,76 @@
+import { BirthDate } from "@bonafide/core/telecom/BirthDate";
+import { Phone } from "@bonafide/core/telecom/Phone";
+import type {
+  IdentityTransaction,
+  PossessionTransaction,
+} from "@bonafide/core/verification/Transaction";
+import type { Verification } from "@bonafide/core/verification/Verification";
+import { freshId } from "../storage/FreshId.ts";
+
+/** The moment at which samples begin, in epoch milliseconds. */
+export const sampleTime = Date.UTC(2026, 5, 1, 12);
+
+/** A verification of an account of its own, with personal data. */
+export const sampleVerification = (changes: Partial<Verification> = {}): Verification => ({
+  id: freshId(),
+  accountId: freshId(),
+  created: sampleTime,
+  personal: {
+    metadata: { order: 17, note: "Grüße, 東京 🗼", nested: [null, true, { deep: "text" }] },
+    callbackUrl: "https://partner.example/created",
+  },
+  ...changes,
+});
+
+/** A possession check of the verification that waits for its code. */
+export const samplePossession = (
+  { accountId, id }: Verification,
+  changes: Partial<PossessionTransaction> = {},
+): PossessionTransaction => ({
+  id: freshId(),
+  verificationId: id,
+  accountId,
+  product: "telecom.possession_send",
+  state: {
+    _tag: "AwaitingCode",
+    digest: "c2FtcGxl",
+    guesses: 0,
+    expiresAt: sampleTime + 600_000,
+  },
+  personal: {
+    phone: Phone.make("4155550123"),
+    callbackUrls: ["https://partner.example/sent"],
+    metadata: { basket: ["a", 1, null] },
+  },
+  created: sampleTime,
+  updated: sampleTime,
+  version: 1,
+  ...changes,
+});
+
+/** An identity match of the verification whose carrier is to be asked. */
+export const sampleIdentity = (
+  { accountId, id }: Verification,
+  changes: Partial<IdentityTransaction> = {},
+): IdentityTransaction => ({
+  id: freshId(),
+  verificationId: id,
+  accountId,
+  product: "telecom.identity",
+  state: { _tag: "Asking", askAt: sampleTime + 1_000 },
+  personal: {
+    phone: Phone.make("8885550123"),
+    birthDate: BirthDate.make("1990-02-28"),
+    callbackUrls: [],
+  },
+  created: sampleTime,
+  updated: sampleTime,
+  version: 1,
+  ...changes,
+});
+
+/** The next version of a transaction, changed. */
+export const nextVersion = <T extends { readonly version: number }>(
+  transaction: T,
+  changes: Partial<T> = {},
+): T => ({ ...transaction, ...changes, version: transaction.version + 1 });
