@@ -1,0 +1,110 @@
+import { MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
+import { HmacOneTimePasswords } from "@bonafide/adapters-providers/telecom/HmacOneTimePasswords";
+import { SandboxCarrier } from "@bonafide/adapters-providers/telecom/sandbox/SandboxCarrier";
+import { sandboxAddress } from "@bonafide/adapters-providers/telecom/sandbox/SandboxNumbers";
+import { SandboxOneTimePasswords } from "@bonafide/adapters-providers/telecom/sandbox/SandboxOneTimePasswords";
+import { SandboxSettings } from "@bonafide/adapters-providers/telecom/sandbox/SandboxSettings";
+import { SandboxSms } from "@bonafide/adapters-providers/telecom/sandbox/SandboxSms";
+import { BirthDate } from "@bonafide/core/telecom/BirthDate";
+import { CarrierRecords } from "@bonafide/core/telecom/CarrierRecords";
+import { OneTimePassword, OneTimePasswords } from "@bonafide/core/telecom/OneTimePasswords";
+import { Phone } from "@bonafide/core/telecom/Phone";
+import { SmsGateway } from "@bonafide/core/telecom/SmsGateway";
+import { describe, expect, it } from "@effect/vitest";
+import { Duration, Effect, Layer, Logger, Option, Redacted } from "effect";
+
+const masterKey = Layer.succeed(MasterKey, Redacted.make(new Uint8Array(32)));
+const subscriber = (digits: string) => ({
+  phone: Phone.make(digits),
+  birthDate: BirthDate.make("1990-01-02"),
+});
+const message = (digits: string) => ({ to: Phone.make(digits), text: "text", reference: "id" });
+
+describe("SandboxSms", () => {
+  it.effect("refuses in the screening or fails in the sending, never both", () =>
+    Effect.gen(function* () {
+      const gateway = yield* SmsGateway;
+      const say = (digits: string) =>
+        Effect.all([gateway.screen(Phone.make(digits)), gateway.send(message(digits))]);
+      expect(yield* say("9995551001")).toEqual([Option.none(), Option.some("SmsNotReceivable")]);
+      expect(yield* say("9995551014")).toEqual([Option.none(), Option.some("UserUnknown")]);
+      expect(yield* say("9995550000")).toEqual([Option.none(), Option.some("DeliveryFailed")]);
+      expect(yield* say("9995553104")).toEqual([Option.some("RetryLimitExceeded"), Option.none()]);
+      expect(yield* say("9995555200")).toEqual([Option.some("AccountRateExceeded"), Option.none()]);
+      expect(yield* say("2125551001")).toEqual([Option.none(), Option.none()]);
+      expect(yield* say("8885551001")).toEqual([Option.none(), Option.none()]);
+    }).pipe(Effect.provide(SandboxSms)),
+  );
+});
+
+describe("SandboxOneTimePasswords", () => {
+  it.effect("issues 123123, and keeps and compares it like the real ones", () =>
+    Effect.gen(function* () {
+      const sandbox = yield* Effect.provide(OneTimePasswords, SandboxOneTimePasswords);
+      const real = yield* Effect.provide(OneTimePasswords, HmacOneTimePasswords);
+      const code = yield* sandbox.issue;
+      expect(code).toBe("123123");
+      expect(sandbox.digest("id", code)).toBe(real.digest("id", code));
+      expect(sandbox.equal(sandbox.digest("id", code), real.digest("id", code))).toBe(true);
+      const other = OneTimePassword.make("123124");
+      expect(sandbox.equal(sandbox.digest("id", code), real.digest("id", other))).toBe(false);
+    }).pipe(Effect.provide(masterKey)),
+  );
+});
+
+describe("SandboxCarrier", () => {
+  it.effect("asks a second later about 888 numbers, and refuses all others at once", () =>
+    Effect.gen(function* () {
+      const carrier = yield* CarrierRecords;
+      expect(yield* carrier.screen(subscriber("8885550100"))).toEqual({ _tag: "Ask", after: 1000 });
+      expect(yield* carrier.match(subscriber("8885550100"))).toEqual({
+        _tag: "Matched",
+        address: sandboxAddress,
+      });
+      const reason = { failure: "NameInvalid", info: "SocialMismatch" };
+      expect(yield* carrier.screen(subscriber("9990081013"))).toEqual({ _tag: "Refuse", reason });
+      expect(yield* carrier.match(subscriber("9990081013"))).toEqual({
+        _tag: "NotMatched",
+        reason,
+      });
+      expect(yield* carrier.screen(subscriber("2125550100"))).toEqual({
+        _tag: "Refuse",
+        reason: { failure: "UserUnknown", info: "SubscriberUnknown" },
+      });
+    }).pipe(Effect.provide(SandboxCarrier)),
+  );
+
+  it.effect.each([0, 250])("takes a delay of %s ms from the settings", (delay) =>
+    Effect.gen(function* () {
+      const carrier = yield* CarrierRecords;
+      const screening = yield* carrier.screen(subscriber("8885550100"));
+      expect(screening).toEqual({ _tag: "Ask", after: delay });
+    }).pipe(
+      Effect.provide(
+        SandboxCarrier.pipe(
+          Layer.provide(Layer.succeed(SandboxSettings, { delay: Duration.millis(delay) })),
+        ),
+      ),
+    ),
+  );
+});
+
+describe("a sandbox provider", () => {
+  const cases: ReadonlyArray<readonly [string, Layer.Layer<never, never, MasterKey>]> = [
+    ["SMS gateway", SandboxSms],
+    ["one-time passwords", SandboxOneTimePasswords],
+    ["carrier", SandboxCarrier],
+  ];
+
+  it.effect.each(cases)("warns when it is started: %s", ([name, layer]) =>
+    Effect.gen(function* () {
+      const lines: Array<string> = [];
+      const logger = Logger.make(({ logLevel, message }) => {
+        lines.push(`${logLevel} ${String(message)}`);
+      });
+      yield* Layer.build(layer).pipe(Effect.provide([Logger.layer([logger]), masterKey]));
+      expect(lines.length).toBe(1);
+      expect(lines[0]).toMatch(new RegExp(`^Warn SANDBOX ${name}: .* Not for production\\.$`));
+    }),
+  );
+});
