@@ -1,0 +1,22 @@
+import type { Phone } from "@bonafide/core/telecom/Phone";
+import type { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+
+/** The sandbox takes whatever begins like a number of the North American plan. Source: choices, section 2. */
+export const sandboxPhoneRule: PhoneRule["Service"] = {
+  accepts: (phone: Phone) => /^[2-9]/.test(phone),
+};
+
+/**
+ * Production takes what is also assigned to the US or Canada. Countries that share their plan are not meant.
+ *
+ * The smallest metadata do: they hold the patterns of +1, by which its countries are told apart. One call takes about
+ * 16 microseconds. Source: choices, section 2.
+ */
+export const productionPhoneRule: PhoneRule["Service"] = {
+  accepts: (phone: Phone) => {
+    if (!sandboxPhoneRule.accepts(phone)) return false;
+    const number = parsePhoneNumberFromString(phone, "US");
+    return (number?.country === "US" || number?.country === "CA") && number.isValid();
+  },
+};
