@@ -1,0 +1,49 @@
+import { isIP } from "node:net";
+import { Option } from "effect";
+import ipaddr from "ipaddr.js";
+
+type Address = ReturnType<typeof ipaddr.parse>;
+
+/** A block of addresses, as CIDR writes it. */
+export type AddressRange = readonly [network: Address, prefixLength: number];
+
+/** Where callbacks may go besides: `loopback` in a sandbox; never to `ownRanges`, an operator's own networks. */
+export interface AddressSettings {
+  readonly loopback: boolean;
+  readonly ownRanges: ReadonlyArray<AddressRange>;
+}
+
+/** Reads a block in CIDR notation, IPv4 or IPv6; nothing when it is none. */
+export const parseAddressRange = (text: string): Option.Option<AddressRange> => {
+  // `ipaddr.js` also reads octal and shortened IPv4, which an operator never means.
+  const [network = ""] = text.split("/");
+  return isIP(network) !== 0 && ipaddr.isValidCIDR(text)
+    ? Option.some(ipaddr.parseCIDR(text))
+    : Option.none();
+};
+
+const within = (address: Address, [network, prefixLength]: AddressRange): boolean =>
+  address.kind() === network.kind() && address.match(network, prefixLength);
+
+/** All that IANA assigns to the public so far; IPv4 written as IPv6, 100:0:0:1::/64 and the like lie outside. */
+const globalUnicast: AddressRange = ipaddr.parseCIDR("2000::/3");
+
+/** Azure's metadata and DNS, which is in a public block. */
+const wireServer: AddressRange = ipaddr.parseCIDR("168.63.129.16/32");
+
+const isPublicUnicast = (address: Address): boolean =>
+  address.range() === "unicast" &&
+  (address.kind() === "ipv4" ? !within(address, wireServer) : within(address, globalUnicast));
+
+/**
+ * Whether a callback may go to this address (IPv4 or IPv6 in its standard notation): public unicast, or loopback
+ * where the settings say so. For literals in URLs, and for what a name resolves to at each attempt.
+ *
+ * Source: choices, sections 2 and 3; IANA's special-purpose registries (RFC 6890).
+ */
+export const acceptsAddress = (settings: AddressSettings, text: string): boolean => {
+  if (isIP(text) === 0 || text.includes("%")) return false;
+  const address = ipaddr.parse(text);
+  if (settings.ownRanges.some((range) => within(address, range))) return false;
+  return (settings.loopback && address.range() === "loopback") || isPublicUnicast(address);
+};
