@@ -1,0 +1,14 @@
+import type { Product } from "@bonafide/core/access/Product";
+import { Context } from "effect";
+
+/** The product that an endpoint of the contract serves; absent where it serves none. */
+export const EndpointProduct = Context.Reference<Product | undefined>(
+  "@bonafide/adapters-http/access/EndpointProduct",
+  { defaultValue: () => undefined },
+);
+
+/** Whether an endpoint refuses mock requests in every environment. Source: choices, section 1. */
+export const EndpointRefusesMocks = Context.Reference<boolean>(
+  "@bonafide/adapters-http/access/EndpointRefusesMocks",
+  { defaultValue: () => false },
+);

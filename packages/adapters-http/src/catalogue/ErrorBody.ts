@@ -1,0 +1,41 @@
+import { type RefusalName, refusals } from "@bonafide/core/catalogue/Refusal";
+import { Schema } from "effect";
+import { HttpApiSchema } from "effect/http-api";
+
+/** One error of an HTTP error body. */
+const ErrorEntry = Schema.Struct({ code: Schema.Int, message: Schema.String });
+
+const entryOf = (name: RefusalName): typeof ErrorEntry.Type => ({
+  code: refusals[name].code,
+  message: refusals[name].message,
+});
+
+/** The body of every HTTP error. Source: interface, "Errors". */
+export const ErrorBody = Schema.Struct({ errors: Schema.NonEmptyArray(ErrorEntry) });
+export type ErrorBody = typeof ErrorBody.Type;
+
+/** The body that names these refusals, in their order. */
+export const errorBodyOf = ([first, ...others]: readonly [
+  RefusalName,
+  ...ReadonlyArray<RefusalName>,
+]): ErrorBody => ({ errors: [entryOf(first), ...others.map(entryOf)] });
+
+const documented = (status: number, description: string, example: RefusalName) =>
+  ErrorBody.annotate({ description, examples: [errorBodyOf([example])] }).pipe(
+    HttpApiSchema.status(status),
+  );
+
+/** What any endpoint that needs credentials may answer, for the contract. */
+export const accessErrors = [
+  documented(401, "The credentials are nobody's, or an inactive account's", "CredentialsUnknown"),
+  documented(403, "The product or what is asked for is not the account's", "ProductNotEnabled"),
+  documented(429, "Too many requests; see Retry-After", "AccountRateExceeded"),
+  documented(500, "Something went wrong here", "InternalError"),
+];
+
+/** Where a path or a parameter names what nobody knows. */
+export const unknownError = documented(404, "There is no such resource", "ResourceUnknown");
+
+/** Where parameters are wrong: every one of them, in the order of the interface. */
+export const parameterError = (example: RefusalName) =>
+  documented(422, "Wrong parameters, all at once", example);

@@ -1,0 +1,72 @@
+import type { Refused, RefusalName } from "@bonafide/core/catalogue/Refusal";
+import { Effect, type Schema } from "effect";
+import { Headers, HttpServerResponse } from "effect/http";
+import { type ErrorBody, errorBodyOf } from "./ErrorBody.ts";
+import { statusOfRefusal } from "./StatusOfRefusal.ts";
+
+/** What every answer carries. Source: choices, section 2. */
+export const answerHeaders = {
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+} as const;
+
+const headers = Headers.fromInput(answerHeaders);
+const contentType = "application/json";
+
+/** A 200 with a text that is the same for everybody. */
+export const answerText = (
+  contentType: string,
+  text: string,
+): HttpServerResponse.HttpServerResponse => HttpServerResponse.text(text, { contentType, headers });
+
+const json = (status: number, body: unknown, headers: Headers.Headers) =>
+  HttpServerResponse.text(JSON.stringify(body), { status, contentType, headers });
+
+/** A 200 with nothing in it. */
+export const answerEmpty = HttpServerResponse.empty({ status: 200, headers });
+
+/**
+ * A 200 with a body of the contract's type. The compiler holds the body to the schema, so nothing is checked again
+ * when it is sent.
+ */
+export const answerWith =
+  <S extends Schema.Top>(_: S) =>
+  (body: S["Encoded"]): HttpServerResponse.HttpServerResponse =>
+    json(200, body, headers);
+
+/** An error with a status of its own, such as 405. */
+export const answerError = (
+  status: number,
+  body: ErrorBody,
+  extra: Readonly<Record<string, string>> = {},
+): HttpServerResponse.HttpServerResponse => json(status, body, Headers.setAll(headers, extra));
+
+const extraHeaders = (status: number, { retryAfter }: Pick<Refused, "retryAfter">) => {
+  switch (status) {
+    case 401:
+      // RFC 9110, 15.5.2: a 401 says how to do better.
+      return { "www-authenticate": "Bearer" };
+    case 429:
+      return { "retry-after": String(retryAfter ?? 1) };
+    default:
+      return {};
+  }
+};
+
+/** A refusal: its status is its first name's. */
+export const answerRefusal = (
+  refusal: Pick<Refused, "names" | "retryAfter">,
+): HttpServerResponse.HttpServerResponse => {
+  const status = statusOfRefusal[refusal.names[0]];
+  return answerError(status, errorBodyOf(refusal.names), extraHeaders(status, refusal));
+};
+
+/** One refusal, where there is no error value. */
+export const answerRefusalOf = (name: RefusalName): HttpServerResponse.HttpServerResponse =>
+  answerRefusal({ names: [name] });
+
+/** Turns a use case's "no" into its answer. */
+export const answeringRefusals = <R>(
+  effect: Effect.Effect<HttpServerResponse.HttpServerResponse, Refused, R>,
+): Effect.Effect<HttpServerResponse.HttpServerResponse, never, R> =>
+  effect.pipe(Effect.catch((refusal) => Effect.succeed(answerRefusal(refusal))));

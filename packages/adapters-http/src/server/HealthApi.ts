@@ -1,0 +1,10 @@
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api";
+
+/** The health check. It needs no credentials. Source: interface, "Health check". */
+export class HealthApi extends HttpApiGroup.make("health")
+  .add(
+    HttpApiEndpoint.get("check", "/health", {
+      success: HttpApiSchema.Empty(200),
+    }).annotateMerge(OpenApi.annotations({ summary: "Say that the server is there" })),
+  )
+  .annotateMerge(OpenApi.annotations({ title: "Health" })) {}

@@ -1,0 +1,107 @@
+import type { Access } from "@bonafide/core/access/Access";
+import type { CallbackRule } from "@bonafide/core/callback/CallbackRule";
+import type { IdentityMatches } from "@bonafide/core/telecom/IdentityMatches";
+import type { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
+import type { Possessions } from "@bonafide/core/telecom/Possessions";
+import type { TelecomStatuses } from "@bonafide/core/telecom/TelecomStatuses";
+import type { Verifications } from "@bonafide/core/verification/Verifications";
+import { Cause, Context, Effect, Layer, type Scope } from "effect";
+import {
+  HttpRouter,
+  HttpServer,
+  HttpServerError,
+  HttpServerRequest,
+  type HttpServerResponse,
+} from "effect/http";
+import { HttpApiBuilder } from "effect/http-api";
+import { AuthorizationHandler } from "../access/AuthorizationHandler.ts";
+import { answerRefusalOf, answerText } from "../catalogue/HttpAnswer.ts";
+import { TelecomHandlers } from "../telecom/TelecomHandlers.ts";
+import { VerificationHandlers } from "../verification/VerificationHandlers.ts";
+import { logDefect } from "./DefectLog.ts";
+import { HealthHandlers } from "./HealthHandlers.ts";
+import type { HttpSettings } from "./HttpSettings.ts";
+import { fixedPaths, openApiPath } from "./KnownPaths.ts";
+import { openApiDocument } from "./OpenApiDocument.ts";
+import { withRequestSpan } from "./RequestSpan.ts";
+import { ServicesApi } from "./ServicesApi.ts";
+import { answerWrongMethod, makeAnswerUnrouted } from "./UnroutedAnswer.ts";
+
+/** What the HTTP edge asks of the core. */
+export type HttpNeeds =
+  | Access
+  | CallbackRule
+  | HttpSettings
+  | IdentityMatches
+  | PhoneRule
+  | Possessions
+  | TelecomStatuses
+  | Verifications;
+
+const endpoints = HttpApiBuilder.layer(ServicesApi).pipe(
+  Layer.provide([HealthHandlers, VerificationHandlers, TelecomHandlers]),
+  Layer.provide(AuthorizationHandler),
+);
+
+const contract = HttpRouter.add(
+  "GET",
+  openApiPath,
+  answerText("application/json", JSON.stringify(openApiDocument())),
+);
+
+// A GET on a fixed path without one must not end at a path with a parameter.
+const guards = HttpRouter.addAll(
+  fixedPaths
+    .filter(({ methods }) => !methods.includes("GET"))
+    .map(({ methods, path }) => HttpRouter.route("GET", path, answerWrongMethod(methods))),
+);
+
+// Paths are taken at their word: nothing is folded together, and an id may be as long as it likes.
+const routing = Layer.succeed(HttpRouter.RouterConfig, {
+  ignoreTrailingSlash: false,
+  ignoreDuplicateSlashes: false,
+  caseSensitive: true,
+  maxParamLength: Number.MAX_SAFE_INTEGER,
+});
+
+const routes = Layer.mergeAll(endpoints, contract, guards).pipe(
+  Layer.provide([HttpServer.layerServices, routing]),
+);
+
+const isUnrouted = (error: unknown): boolean =>
+  HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound";
+
+/** The whole edge as one effect: a request in, its answer out. It never fails and shows no defect. */
+export class HttpApp extends Context.Service<
+  HttpApp,
+  {
+    readonly answer: Effect.Effect<
+      HttpServerResponse.HttpServerResponse,
+      never,
+      HttpServerRequest.HttpServerRequest | Scope.Scope
+    >;
+  }
+>()("@bonafide/adapters-http/server/HttpApp") {
+  static readonly layer: Layer.Layer<HttpApp, never, HttpNeeds> = Layer.effect(
+    HttpApp,
+    Effect.gen(function* () {
+      const routed = yield* HttpRouter.toHttpEffect(routes);
+      const answerUnrouted = yield* makeAnswerUnrouted;
+
+      const answer = routed.pipe(
+        Effect.catch((error) =>
+          isUnrouted(error)
+            ? Effect.flatMap(HttpServerRequest.HttpServerRequest, answerUnrouted)
+            : Effect.die(error),
+        ),
+        Effect.catchCause((cause) =>
+          // Interrupted: the client hung up, there is nobody to answer.
+          Cause.hasInterruptsOnly(cause)
+            ? Effect.failCause(cause)
+            : Effect.as(logDefect(cause), answerRefusalOf("InternalError")),
+        ),
+      );
+      return HttpApp.of({ answer: withRequestSpan(answer) });
+    }),
+  );
+}

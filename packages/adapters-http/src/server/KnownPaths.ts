@@ -1,0 +1,54 @@
+import { HttpApi } from "effect/http-api";
+import { ServicesApi } from "./ServicesApi.ts";
+
+/** A path of the contract, and what may be done with it. */
+export interface KnownPath {
+  /** As the contract writes it, parameters as `:name`. */
+  readonly path: `/${string}`;
+  /** As `Allow` says it: a GET is also a HEAD. */
+  readonly methods: ReadonlyArray<string>;
+}
+
+const endpoints: Array<{ readonly method: string; readonly path: string }> = [];
+HttpApi.reflect(ServicesApi, {
+  onGroup: () => undefined,
+  onEndpoint: ({ endpoint: { method, path } }) => endpoints.push({ method, path }),
+});
+
+const answeredAs = (method: string) => (method === "GET" ? ["GET", "HEAD"] : [method]);
+
+const hasParameter = ({ path }: Pick<KnownPath, "path">): boolean => path.includes("/:");
+
+/** Where the contract itself is answered. */
+export const openApiPath = "/openapi.json";
+
+const paths: ReadonlyArray<KnownPath> = [
+  { path: openApiPath, methods: ["GET", "HEAD"] },
+  ...[...Map.groupBy(endpoints, ({ path }) => path)].map(([path, among]) => ({
+    path: `/${path.slice(1)}` as const,
+    methods: among.flatMap(({ method }) => answeredAs(method)),
+  })),
+];
+
+/** Paths without parameters. They win over those with. */
+export const fixedPaths = paths.filter((known) => !hasParameter(known));
+
+/** Paths with parameters. */
+export const openPaths = paths.filter(hasParameter);
+
+const matches = ({ path }: KnownPath, pathname: string): boolean => {
+  const expected = path.split("/");
+  const given = pathname.split("/");
+  return (
+    expected.length === given.length &&
+    expected.every((segment, at) =>
+      segment.startsWith(":") ? given[at] !== "" : segment === given[at],
+    )
+  );
+};
+
+/** The known path among these that a request's path is. */
+export const knownPathOf = (
+  among: ReadonlyArray<KnownPath>,
+  pathname: string,
+): KnownPath | undefined => among.find((known) => matches(known, pathname));

@@ -1,0 +1,30 @@
+import { HttpApi, OpenApi } from "effect/http-api";
+import { secretKeyScheme } from "../access/Authorization.ts";
+import { TelecomApi } from "../telecom/TelecomApi.ts";
+import { VerificationApi } from "../verification/VerificationApi.ts";
+import { HealthApi } from "./HealthApi.ts";
+
+// The middleware checks the key itself, so that no decoding stands between; OpenAPI is told here.
+const withSecretKey = (document: Record<string, unknown>) => ({
+  ...document,
+  components: {
+    ...Object(document["components"]),
+    securitySchemes: { secret_key: secretKeyScheme },
+  },
+  security: [{ secret_key: [] }],
+});
+
+/** The contract of this server: whatever it answers is in here. Source: interface, "Endpoints". */
+export class ServicesApi extends HttpApi.make("bonafide")
+  .add(HealthApi)
+  .add(VerificationApi)
+  .add(TelecomApi)
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "bonafide",
+      version: "2.0.0",
+      description: "Identity verification that you host yourself: Services API v2.",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+      transform: withSecretKey,
+    }),
+  ) {}

@@ -1,0 +1,36 @@
+import { Data } from "effect";
+import { fixedPaths, knownPathOf, openPaths } from "./KnownPaths.ts";
+
+/** Why no endpoint answers a request. */
+export type UnroutedPath = Data.TaggedEnum<{
+  /** The path is known, its method is not. */
+  WrongMethod: { readonly allow: ReadonlyArray<string> };
+  /** The path names a product that there is none of; to be told to accounts only. */
+  ProductUnknown: {};
+  /** The path is one of a family to come; to be told to accounts only. */
+  NothingThere: {};
+  /** Nobody knows the path. */
+  PathUnknown: {};
+}>;
+const UnroutedPath = Data.taggedEnum<UnroutedPath>();
+
+const productPath = /^\/api\/v2\/(telecom\/[^/]|document\/[^/]+\/verify$)/;
+
+/** A telecom path of one segment is a transaction if it looks like one, else a product. */
+const telecomTransaction = /^\/api\/v2\/telecom\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const documentTransaction = /^\/api\/v2\/document\/[^/]+$/;
+
+/** Tells why no endpoint answers `method` on `target` (a path and perhaps a query). Source: choices, section 2. */
+export const unroutedPathOf = (method: string, target: string): UnroutedPath => {
+  const pathname = target.split("?", 1)[0] ?? "";
+  const fixed = knownPathOf(fixedPaths, pathname);
+  if (fixed !== undefined) return UnroutedPath.WrongMethod({ allow: fixed.methods });
+  if (productPath.test(pathname) && !telecomTransaction.test(pathname))
+    return UnroutedPath.ProductUnknown();
+  const open = knownPathOf(openPaths, pathname);
+  if (open !== undefined) return UnroutedPath.WrongMethod({ allow: open.methods });
+  return (method === "GET" || method === "HEAD") && documentTransaction.test(pathname)
+    ? UnroutedPath.NothingThere()
+    : UnroutedPath.PathUnknown();
+};

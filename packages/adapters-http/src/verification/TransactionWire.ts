@@ -1,0 +1,126 @@
+import { Product } from "@bonafide/core/access/Product";
+import { additionalInfos, failures } from "@bonafide/core/catalogue/Failure";
+import { Address } from "@bonafide/core/telecom/Address";
+import type { Outcome } from "@bonafide/core/verification/Outcome";
+import type { Transaction } from "@bonafide/core/verification/Transaction";
+import { outcomeOf } from "@bonafide/core/verification/TransactionOutcome";
+import {
+  transactionStatuses,
+  type TransactionStatus,
+} from "@bonafide/core/verification/TransactionStatus";
+import { Schema } from "effect";
+
+/** ISO 8601 in UTC, with milliseconds and `Z`. */
+const Timestamp = Schema.String.annotate({ format: "date-time" });
+const Id = Schema.String.annotate({ format: "uuid" });
+
+const StatusBody = Schema.Struct({
+  code: Schema.Int,
+  message: Schema.String,
+  created: Timestamp,
+  updated: Timestamp,
+});
+
+const FailedResult = Schema.Struct({
+  verified: Schema.Literal(false),
+  errors: Schema.Array(
+    Schema.Struct({
+      code: Schema.Int,
+      message: Schema.String,
+      additional_info: Schema.optionalKey(Schema.String),
+    }),
+  ),
+});
+
+const MatchedResult = Schema.Struct({
+  verified: Schema.Literal(true),
+  address: Schema.optionalKey(Address),
+});
+
+const ConfirmedResult = Schema.Struct({ phone: Schema.optionalKey(Schema.String) });
+
+const ResultBody = Schema.Union([FailedResult, MatchedResult, ConfirmedResult]);
+
+/** A transaction within its verification. Source: interface, "Transaction (Services API v2)". */
+export const TransactionSummary = Schema.Struct({
+  transaction_id: Id,
+  verification_id: Id,
+  product: Product,
+  status: StatusBody,
+});
+
+/** A transaction on its own, with its result once it has one. */
+export const TransactionBody = Schema.Struct({
+  ...TransactionSummary.fields,
+  result: Schema.optionalKey(ResultBody),
+});
+
+type Result = typeof ResultBody.Encoded;
+
+const statusOf = (outcome: Outcome): TransactionStatus => {
+  switch (outcome._tag) {
+    case "Pending":
+      return "Pending";
+    case "PhoneConfirmed":
+    case "PersonMatched":
+      return "Completed";
+    case "Failed":
+      return "Failed";
+  }
+};
+
+const resultOf = (outcome: Outcome): Result | undefined => {
+  switch (outcome._tag) {
+    case "Pending":
+      return undefined;
+    case "PhoneConfirmed":
+      return outcome.phone === undefined ? {} : { phone: outcome.phone };
+    case "PersonMatched":
+      return outcome.address === undefined
+        ? { verified: true }
+        : { verified: true, address: outcome.address };
+    case "Failed": {
+      const { code, message } = failures[outcome.failure];
+      return {
+        verified: false,
+        errors: [
+          outcome.info === undefined
+            ? { code, message }
+            : { code, message, additional_info: additionalInfos[outcome.info] },
+        ],
+      };
+    }
+  }
+};
+
+const timestamp = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+const summarizeAs = (
+  transaction: Transaction,
+  outcome: Outcome,
+): typeof TransactionSummary.Encoded => {
+  const { code, message } = transactionStatuses[statusOf(outcome)];
+  return {
+    transaction_id: transaction.id,
+    verification_id: transaction.verificationId,
+    product: transaction.product,
+    status: {
+      code,
+      message,
+      created: timestamp(transaction.created),
+      updated: timestamp(transaction.updated),
+    },
+  };
+};
+
+/** A transaction as its verification lists it. */
+export const summarize = (transaction: Transaction): typeof TransactionSummary.Encoded =>
+  summarizeAs(transaction, outcomeOf(transaction));
+
+/** A transaction as status GETs, callbacks and webhooks show it: this is the one place that says how. */
+export const render = (transaction: Transaction): typeof TransactionBody.Encoded => {
+  const outcome = outcomeOf(transaction);
+  const result = resultOf(outcome);
+  const summary = summarizeAs(transaction, outcome);
+  return result === undefined ? summary : { ...summary, result };
+};

@@ -1,0 +1,19 @@
+import type { Verification } from "@bonafide/core/verification/Verification";
+import type { Transaction } from "@bonafide/core/verification/Transaction";
+import { Schema } from "effect";
+import { summarize, TransactionSummary } from "./TransactionWire.ts";
+
+/** A verification with its transactions, oldest first. Source: interface, "Verification (Services API v2)". */
+export const VerificationBody = Schema.Struct({
+  verification_id: Schema.String.annotate({ format: "uuid" }),
+  transactions: Schema.Array(TransactionSummary),
+});
+
+/** A verification as its GET, its creation and its callback show it. */
+export const renderVerification = (
+  verification: Verification,
+  transactions: ReadonlyArray<Transaction>,
+): typeof VerificationBody.Encoded => ({
+  verification_id: verification.id,
+  transactions: transactions.map(summarize),
+});
