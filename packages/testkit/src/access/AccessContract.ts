@@ -3,7 +3,8 @@ import type { Account, Grant, Organization } from "@bonafide/core/access/Account
 import { describe, expect } from "@effect/vitest";
 import { Array, Effect, type Layer, Option, Order } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
-import { type StoragePorts, storageTest } from "../storage/StorageTest.ts";
+import { portTest } from "../storage/PortTest.ts";
+import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime } from "../verification/TransactionSamples.ts";
 
 const byProduct = Order.mapInput(Order.String, ({ product }: Grant) => product);
@@ -65,7 +66,7 @@ const credentialsOf = ({ account, grants, organization }: Partner) =>
 
 /** What every `AccessStore` with its `AccessRegistry` keeps to. */
 export const accessContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
-  const test = storageTest(layer);
+  const test = portTest(layer);
 
   describe("AccessStore and AccessRegistry", () => {
     test(

@@ -2,7 +2,8 @@ import { type Bucket, RateLimits } from "@bonafide/core/access/RateLimit";
 import { describe, expect } from "@effect/vitest";
 import { Effect, type Layer } from "effect";
 import { freshId } from "../storage/FreshId.ts";
-import { type StoragePorts, storageTest } from "../storage/StorageTest.ts";
+import { portTest } from "../storage/PortTest.ts";
+import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime as now } from "../verification/TransactionSamples.ts";
 
 const bucket = (perMinute: number): Bucket => ({ key: freshId(), perMinute });
@@ -22,7 +23,7 @@ const takes = Effect.fnUntraced(function* (
 
 /** What every `RateLimits` keeps to. Source: choices, section 2. */
 export const rateLimitsContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
-  const test = storageTest(layer);
+  const test = portTest(layer);
 
   describe("RateLimits", () => {
     test(

@@ -5,7 +5,8 @@ import { VerificationStore } from "@bonafide/core/verification/VerificationStore
 import { describe, expect } from "@effect/vitest";
 import { Effect, Exit, type Layer } from "effect";
 import { freshId } from "../storage/FreshId.ts";
-import { type StoragePorts, storageTest } from "../storage/StorageTest.ts";
+import { portTest } from "../storage/PortTest.ts";
+import type { StoragePorts } from "../storage/StoragePorts.ts";
 import {
   samplePossession,
   sampleTime,
@@ -44,7 +45,7 @@ export const auditContract = <R, E>(
   layer: Layer.Layer<StoragePorts | R, E>,
   tamperings: ReadonlyArray<Tampering<NoInfer<StoragePorts | R>>>,
 ): void => {
-  const test = storageTest(layer);
+  const test = portTest(layer);
 
   describe("AuditTrail and AuditSeal", () => {
     test(

@@ -4,7 +4,8 @@ import { VerificationStore } from "@bonafide/core/verification/VerificationStore
 import { describe, expect } from "@effect/vitest";
 import { Effect, type Layer } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
-import { type StoragePorts, storageTest } from "../storage/StorageTest.ts";
+import { portTest } from "../storage/PortTest.ts";
+import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime, sampleVerification } from "../verification/TransactionSamples.ts";
 
 /** A message that tells of the verification itself. */
@@ -29,7 +30,7 @@ const inserted = Effect.fnUntraced(function* () {
 
 /** What every `CallbackOutbox` keeps to. */
 export const callbackOutboxContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
-  const test = storageTest(layer);
+  const test = portTest(layer);
 
   describe("CallbackOutbox", () => {
     test(

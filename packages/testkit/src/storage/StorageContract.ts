@@ -9,7 +9,7 @@ import { dueClaimContract } from "../verification/DueClaimContract.ts";
 import { erasureContract } from "../verification/ErasureContract.ts";
 import { transactionStoreContract } from "../verification/TransactionStoreContract.ts";
 import { verificationStoreContract } from "../verification/VerificationStoreContract.ts";
-import type { StoragePorts } from "./StorageTest.ts";
+import type { StoragePorts } from "./StoragePorts.ts";
 import { unitOfWorkContract } from "./UnitOfWorkContract.ts";
 
 /**

@@ -9,7 +9,8 @@ import {
   sampleVerification,
 } from "../verification/TransactionSamples.ts";
 import { counts, everything, nothing, writeEverywhere } from "./EveryTable.ts";
-import { type StoragePorts, storageTest } from "./StorageTest.ts";
+import { portTest } from "./PortTest.ts";
+import type { StoragePorts } from "./StoragePorts.ts";
 
 const isStored = Effect.fnUntraced(function* (id: string) {
   return Option.isSome(yield* (yield* VerificationStore).find(id));
@@ -21,7 +22,7 @@ const insert = Effect.fnUntraced(function* (verification: { readonly id: string 
 
 /** What every `UnitOfWork` keeps to, together with the stores that it ties. */
 export const unitOfWorkContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
-  const test = storageTest(layer);
+  const test = portTest(layer);
 
   describe("UnitOfWork", () => {
     test(

@@ -3,7 +3,8 @@ import { Phone } from "@bonafide/core/telecom/Phone";
 import { SendLog } from "@bonafide/core/telecom/SendLimit";
 import { describe, expect } from "@effect/vitest";
 import { Effect, type Layer } from "effect";
-import { type StoragePorts, storageTest } from "../storage/StorageTest.ts";
+import { portTest } from "../storage/PortTest.ts";
+import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime as now } from "../verification/TransactionSamples.ts";
 
 const phone = Phone.make("4155550123");
@@ -11,7 +12,7 @@ const other = Phone.make("4155550124");
 
 /** What every `SendLog` keeps to. */
 export const sendLogContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
-  const test = storageTest(layer);
+  const test = portTest(layer);
 
   describe("SendLog", () => {
     test(

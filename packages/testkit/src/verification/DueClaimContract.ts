@@ -3,7 +3,8 @@ import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { describe, expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
-import { type StoragePorts, storageTest } from "../storage/StorageTest.ts";
+import { portTest } from "../storage/PortTest.ts";
+import type { StoragePorts } from "../storage/StoragePorts.ts";
 import {
   nextVersion,
   sampleIdentity,
@@ -29,7 +30,7 @@ const storeAsking = Effect.fnUntraced(function* (...times: ReadonlyArray<number>
 
 /** How every `TransactionStore` hands out what is due. */
 export const dueClaimContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
-  const test = storageTest(layer);
+  const test = portTest(layer);
 
   describe("TransactionStore, claiming what is due", () => {
     test(

@@ -5,7 +5,8 @@ import { describe, expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import { sampleEntry } from "../callback/CallbackOutboxContract.ts";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
-import { type StoragePorts, storageTest } from "../storage/StorageTest.ts";
+import { portTest } from "../storage/PortTest.ts";
+import type { StoragePorts } from "../storage/StoragePorts.ts";
 import {
   nextVersion,
   sampleIdentity,
@@ -40,7 +41,7 @@ const storeOne = Effect.fnUntraced(function* () {
 
 /** Forgets a person: what erasure takes away, and what it leaves. Source: choices, section 8. */
 export const erasureContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
-  const test = storageTest(layer);
+  const test = portTest(layer);
 
   describe("Erasure", () => {
     test(

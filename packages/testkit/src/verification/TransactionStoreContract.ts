@@ -5,7 +5,8 @@ import { VerificationStore } from "@bonafide/core/verification/VerificationStore
 import { describe, expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
-import { type StoragePorts, storageTest } from "../storage/StorageTest.ts";
+import { portTest } from "../storage/PortTest.ts";
+import type { StoragePorts } from "../storage/StoragePorts.ts";
 import {
   nextVersion,
   sampleIdentity,
@@ -28,7 +29,7 @@ const samplePersonal = <P>(personal: P | undefined): P => {
 
 /** What every `TransactionStore` keeps to; claiming what is due and erasure have contracts of their own. */
 export const transactionStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
-  const test = storageTest(layer);
+  const test = portTest(layer);
 
   describe("TransactionStore", () => {
     test(

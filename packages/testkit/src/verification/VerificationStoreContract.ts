@@ -2,12 +2,13 @@ import { VerificationStore } from "@bonafide/core/verification/VerificationStore
 import { describe, expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
-import { type StoragePorts, storageTest } from "../storage/StorageTest.ts";
+import { portTest } from "../storage/PortTest.ts";
+import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleVerification } from "./TransactionSamples.ts";
 
 /** What every `VerificationStore` keeps to; erasure has a contract of its own. */
 export const verificationStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
-  const test = storageTest(layer);
+  const test = portTest(layer);
 
   describe("VerificationStore", () => {
     test(

@@ -7,8 +7,6 @@ import type { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import type { SendLog } from "@bonafide/core/telecom/SendLimit";
 import type { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import type { VerificationStore } from "@bonafide/core/verification/VerificationStore";
-import { it } from "@effect/vitest";
-import { Effect, type Layer } from "effect";
 
 /** The ports that a storage adapter provides, all over one database. */
 export type StoragePorts =
@@ -22,9 +20,3 @@ export type StoragePorts =
   | TransactionStore
   | UnitOfWork
   | VerificationStore;
-
-/** Declares a test over storage: `layer` is built anew for each, and has to be empty each time. Time is real. */
-export const storageTest =
-  <R, E>(layer: Layer.Layer<R, E>) =>
-  (name: string, program: Effect.Effect<void, unknown, R>): void =>
-    it.live(name, () => Effect.provide(program, layer, { local: true }));

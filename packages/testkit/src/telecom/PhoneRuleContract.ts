@@ -1,0 +1,24 @@
+import type { Phone } from "@bonafide/core/telecom/Phone";
+import { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
+import { describe, expect } from "@effect/vitest";
+import { Effect, type Layer } from "effect";
+import { portTest } from "../storage/PortTest.ts";
+
+/** What every `PhoneRule` keeps to. Source: choices, section 2, "phone". */
+export const phoneRuleContract = <E>(
+  layer: Layer.Layer<PhoneRule, E>,
+  { accepted, refused }: Record<"accepted" | "refused", ReadonlyArray<Phone>>,
+): void => {
+  const test = portTest(layer);
+
+  describe("PhoneRule", () => {
+    test(
+      "takes numbers that are valid here, and no others",
+      Effect.gen(function* () {
+        const { accepts } = yield* PhoneRule;
+        expect(accepted.filter((phone) => !accepts(phone))).toEqual([]);
+        expect(refused.filter((phone) => accepts(phone))).toEqual([]);
+      }),
+    );
+  });
+};

@@ -1,0 +1,79 @@
+import { BirthDate } from "@bonafide/core/telecom/BirthDate";
+import { Phone } from "@bonafide/core/telecom/Phone";
+import { describe } from "@effect/vitest";
+import { Effect, Layer } from "effect";
+import { keysContract } from "../../src/access/KeysContract.ts";
+import { MemoryKeys } from "../../src/access/MemoryKeys.ts";
+import { callbackRuleContract } from "../../src/callback/CallbackRuleContract.ts";
+import { MemoryCallbackRule } from "../../src/callback/MemoryCallbackRule.ts";
+import { idsContract } from "../../src/storage/IdsContract.ts";
+import { MemoryIds } from "../../src/storage/MemoryIds.ts";
+import { MemoryVault } from "../../src/storage/MemoryVault.ts";
+import { vaultContract } from "../../src/storage/VaultContract.ts";
+import { carrierRecordsContract } from "../../src/telecom/CarrierRecordsContract.ts";
+import { MemoryCarrier, memoryAddress } from "../../src/telecom/MemoryCarrier.ts";
+import { MemoryOneTimePasswords } from "../../src/telecom/MemoryOneTimePasswords.ts";
+import { MemoryPhoneRule } from "../../src/telecom/MemoryPhoneRule.ts";
+import { MemorySms } from "../../src/telecom/MemorySms.ts";
+import {
+  oneTimePasswordsContract,
+  unforeseeableCodesContract,
+} from "../../src/telecom/OneTimePasswordsContract.ts";
+import { phoneRuleContract } from "../../src/telecom/PhoneRuleContract.ts";
+import { smsGatewayContract } from "../../src/telecom/SmsGatewayContract.ts";
+
+const [known, refused, failing] = ["4155550123", "4155550124", "4155550125"].map((digits) =>
+  Phone.make(digits),
+);
+if (known === undefined || refused === undefined || failing === undefined) throw new Error();
+const birthDate = BirthDate.make("1990-02-28");
+
+const toldSms = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const sms = yield* MemorySms;
+    yield* sms.refuse(refused, "ProductInactive");
+    yield* sms.fail(failing, "PhoneOff");
+  }),
+).pipe(Layer.provideMerge(MemorySms.layer));
+
+const mismatch = { failure: "UserUnknown", info: "BirthDateMismatch" } as const;
+const unknown = { failure: "NameInvalid" } as const;
+
+const toldCarrier = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const carrier = yield* MemoryCarrier;
+    yield* carrier.answer(failing, { _tag: "NotMatched", reason: mismatch });
+    yield* carrier.screenAs(refused, { _tag: "Refuse", reason: unknown });
+  }),
+).pipe(Layer.provideMerge(MemoryCarrier.layer));
+
+describe("The fakes", () => {
+  idsContract(MemoryIds);
+  vaultContract(MemoryVault);
+  keysContract(MemoryKeys);
+  oneTimePasswordsContract(MemoryOneTimePasswords);
+  unforeseeableCodesContract(MemoryOneTimePasswords);
+  callbackRuleContract(MemoryCallbackRule, "sandbox");
+  phoneRuleContract(MemoryPhoneRule, {
+    accepted: [known, Phone.make("9995553104"), Phone.make("2000000000")],
+    refused: [Phone.make("1155550123"), Phone.make("0000000000")],
+  });
+  smsGatewayContract(toldSms, {
+    delivered: [known],
+    refused: [[refused, "ProductInactive"]],
+    undelivered: [[failing, "PhoneOff"]],
+  });
+  carrierRecordsContract(toldCarrier, {
+    asked: [
+      [
+        { phone: known, birthDate },
+        { _tag: "Matched", address: memoryAddress },
+      ],
+      [
+        { phone: failing, birthDate },
+        { _tag: "NotMatched", reason: mismatch },
+      ],
+    ],
+    refusedAtOnce: [[{ phone: refused, birthDate }, unknown]],
+  });
+});
