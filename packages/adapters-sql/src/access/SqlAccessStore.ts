@@ -1,0 +1,79 @@
+import type { Credentials, Standing } from "@bonafide/core/access/Account";
+import { AccessStore } from "@bonafide/core/access/AccessStore";
+import { Product } from "@bonafide/core/access/Product";
+import { Effect, Layer, Option, Schema } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import { isStorableText } from "../storage/StorableText.ts";
+
+const isProduct = Schema.is(Product);
+
+interface CredentialsRow {
+  readonly account_id: string;
+  readonly account_name: string;
+  readonly account_standing: Standing;
+  readonly account_created_at: number;
+  readonly account_per_minute: number | null;
+  readonly organization_id: string;
+  readonly organization_name: string;
+  readonly organization_standing: Standing;
+  readonly organization_created_at: number;
+  readonly product: string | null;
+  readonly grant_per_minute: number | null;
+}
+
+/** One row for each grant, or one without a product where there is none. */
+const credentialsOf = (rows: ReadonlyArray<CredentialsRow>): Option.Option<Credentials> => {
+  const [row] = rows;
+  if (row === undefined) return Option.none();
+  return Option.some({
+    account: {
+      id: row.account_id,
+      organizationId: row.organization_id,
+      name: row.account_name,
+      standing: row.account_standing,
+      perMinute: row.account_per_minute ?? undefined,
+      created: row.account_created_at,
+    },
+    organization: {
+      id: row.organization_id,
+      name: row.organization_name,
+      standing: row.organization_standing,
+      created: row.organization_created_at,
+    },
+    grants: rows.flatMap(({ grant_per_minute, product }) =>
+      isProduct(product) ? [{ product, perMinute: grant_per_minute ?? undefined }] : [],
+    ),
+  });
+};
+
+/** The reader's side of access in SQL: one query a request. */
+export const SqlAccessStore: Layer.Layer<AccessStore, never, SqlClient> = Layer.effect(
+  AccessStore,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient;
+
+    const findByKey = (digest: string, now: number) => {
+      if (!isStorableText(digest)) return Effect.succeedNone;
+      return sql<CredentialsRow>`SELECT
+          a.id AS account_id, a.name AS account_name, a.standing AS account_standing,
+          a.created_at AS account_created_at, a.per_minute AS account_per_minute,
+          o.id AS organization_id, o.name AS organization_name, o.standing AS organization_standing,
+          o.created_at AS organization_created_at,
+          g.product, g.per_minute AS grant_per_minute
+        FROM account_key k
+          JOIN account a ON a.id = k.account_id
+          JOIN organization o ON o.id = a.organization_id
+          LEFT JOIN account_grant g ON g.account_id = a.id
+        WHERE k.digest = ${digest} AND (k.ends_at IS NULL OR k.ends_at > ${now})
+        ORDER BY g.product`.pipe(Effect.map(credentialsOf), Effect.orDie);
+    };
+
+    const inactiveProducts = sql<{ product: string }>`SELECT product FROM product_standing
+      WHERE standing = 'inactive' ORDER BY product`.pipe(
+      Effect.map((rows) => rows.map(({ product }) => product).filter(isProduct)),
+      Effect.orDie,
+    );
+
+    return AccessStore.of({ findByKey, inactiveProducts });
+  }),
+);

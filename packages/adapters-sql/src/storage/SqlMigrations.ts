@@ -1,0 +1,34 @@
+import { Effect, Layer, Record } from "effect";
+import * as Migrator from "effect/sql/Migrator";
+import { SqlClient } from "effect/sql/SqlClient";
+import { type ColumnTypes, columnTypesOf } from "./ColumnTypes.ts";
+import { foundation } from "./migrations/Foundation.ts";
+
+/**
+ * Every change of the tables, numbered, oldest first. Only ever added to: what was released has run on somebody's
+ * data.
+ */
+export const migrations: Readonly<Record<string, (types: ColumnTypes) => ReadonlyArray<string>>> = {
+  "1_foundation": foundation,
+};
+
+const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>
+  Effect.flatMap(SqlClient, (sql) =>
+    Effect.forEach(
+      statements(columnTypesOf(sql)),
+      (statement) => sql.unsafe(statement).unprepared,
+      {
+        discard: true,
+      },
+    ),
+  );
+
+/** Brings the tables up to date, all migrations that are missing in one transaction. */
+export const SqlMigrations: Layer.Layer<never, never, SqlClient> = Layer.effectDiscard(
+  Effect.orDie(
+    Migrator.make({})({
+      loader: Migrator.fromRecord(Record.map(migrations, run)),
+      table: "migration",
+    }),
+  ),
+);

@@ -1,0 +1,130 @@
+import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
+import { Vault } from "@bonafide/core/storage/Vault";
+import type { Transaction } from "@bonafide/core/verification/Transaction";
+import { dueAtOf } from "@bonafide/core/verification/TransactionOutcome";
+import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
+import { Array, Effect, Layer, Option } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import { isUuid } from "../storage/Uuid.ts";
+import { dataKeyOf } from "./DataKey.ts";
+import { fromRow, sealPersonal, statusOf, type TransactionRow } from "./TransactionRow.ts";
+
+/** Transactions in SQL, what is personal sealed under the verification's data key. */
+export const SqlTransactionStore: Layer.Layer<
+  TransactionStore,
+  never,
+  SqlClient | Vault | UnitOfWork
+> = Layer.effect(
+  TransactionStore,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient;
+    const vault = yield* Vault;
+    const unitOfWork = yield* UnitOfWork;
+
+    // Personal data that was read and is saved as it was: nothing to seal again.
+    const unchanged = new WeakSet<object>();
+
+    const read = (row: TransactionRow): Transaction => {
+      const transaction = fromRow(vault, row);
+      if (transaction.personal !== undefined) unchanged.add(transaction.personal);
+      return transaction;
+    };
+
+    const columns = sql.literal(
+      `t.id, t.verification_id, t.account_id, t.product, t.state, t.personal, t.created_at, t.updated_at, t.version,
+       v.data_key FROM "transaction" t JOIN verification v ON v.id = t.verification_id`,
+    );
+
+    const insert = Effect.fnUntraced(function* (transaction: Transaction) {
+      const dataKey = yield* dataKeyOf(sql, transaction.verificationId);
+      yield* sql`INSERT INTO "transaction" ${sql.insert({
+        id: transaction.id,
+        verification_id: transaction.verificationId,
+        account_id: transaction.accountId,
+        product: transaction.product,
+        status: statusOf(transaction),
+        state: JSON.stringify(transaction.state),
+        personal: sealPersonal(vault, dataKey, transaction),
+        created_at: transaction.created,
+        updated_at: transaction.updated,
+        version: transaction.version,
+        due_at: dueAtOf(transaction) ?? null,
+      })}`;
+    }, Effect.orDie);
+
+    const find = (id: string) =>
+      isUuid(id)
+        ? sql<TransactionRow>`SELECT ${columns} WHERE t.id = ${id}`.pipe(
+            Effect.map((rows) => Option.map(Array.head(rows), read)),
+            Effect.orDie,
+          )
+        : Effect.succeedNone;
+
+    const personalOf = Effect.fnUntraced(function* (transaction: Transaction) {
+      if (transaction.personal === undefined || unchanged.has(transaction.personal)) {
+        return sql.literal("personal");
+      }
+      const dataKey = yield* dataKeyOf(sql, transaction.verificationId);
+      return sealPersonal(vault, dataKey, transaction);
+    });
+
+    const save = Effect.fnUntraced(function* (transaction: Transaction) {
+      const personal = yield* Effect.orDie(personalOf(transaction));
+      const saved = yield* Effect.orDie(sql`UPDATE "transaction" SET
+        status = ${statusOf(transaction)}, state = ${JSON.stringify(transaction.state)}, personal = ${personal},
+        updated_at = ${transaction.updated}, version = ${transaction.version}, due_at = ${dueAtOf(transaction) ?? null}
+        WHERE id = ${transaction.id} AND version = ${transaction.version - 1} RETURNING id`);
+      if (saved.length === 0) return yield* new VersionConflict();
+    });
+
+    const ofVerification = (id: string) =>
+      isUuid(id)
+        ? sql<TransactionRow>`SELECT ${columns} WHERE t.verification_id = ${id} ORDER BY t.created_at, t.id`.pipe(
+            Effect.map((rows) => rows.map(read)),
+            Effect.orDie,
+          )
+        : Effect.succeed([]);
+
+    const nextDue = sql<{ due_at: number | null }>`SELECT MIN(due_at) AS due_at FROM "transaction"
+      WHERE due_at IS NOT NULL`.pipe(
+      Effect.map((rows) => Option.flatMapNullishOr(Array.head(rows), ({ due_at }) => due_at)),
+      Effect.orDie,
+    );
+
+    // Rows that another worker is claiming are its own; on SQLite there is one writer at a time.
+    const skipLocked = sql.literal(
+      sql.onDialectOrElse({ pg: () => "FOR UPDATE OF t SKIP LOCKED", orElse: () => "" }),
+    );
+
+    const claim = ({
+      leaseUntil,
+      limit,
+      now,
+    }: Parameters<TransactionStore["Service"]["claimDue"]>[0]) =>
+      Effect.gen(function* () {
+        const rows = yield* sql<TransactionRow>`SELECT ${columns}
+          WHERE t.due_at <= ${now} ORDER BY t.due_at, t.created_at, t.id LIMIT ${limit} ${skipLocked}`;
+        if (rows.length === 0) return [];
+        yield* sql`UPDATE "transaction" SET due_at = ${leaseUntil} WHERE ${sql.in(
+          "id",
+          rows.map(({ id }) => id),
+        )}`;
+        return rows.map(read);
+      });
+
+    return TransactionStore.of({
+      insert,
+      find,
+      save,
+      ofVerification,
+      // Looking first: a worker that finds nothing to do writes nothing.
+      claimDue: (wanted) =>
+        Effect.flatMap(nextDue, (next) =>
+          Option.exists(next, (due) => due <= wanted.now)
+            ? Effect.orDie(unitOfWork.atomically(claim(wanted)))
+            : Effect.succeed([]),
+        ),
+      nextDue,
+    });
+  }),
+);

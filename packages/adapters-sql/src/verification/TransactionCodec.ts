@@ -1,0 +1,50 @@
+import { IdentityMatchState } from "@bonafide/core/telecom/IdentityMatch";
+import { PossessionState } from "@bonafide/core/telecom/Possession";
+import { IdentityMatchPersonal, PossessionPersonal } from "@bonafide/core/telecom/TelecomPersonal";
+import type { Transaction } from "@bonafide/core/verification/Transaction";
+import { Schema } from "effect";
+
+/** What every transaction has, whatever its product. */
+type Frame = Omit<Transaction, "product" | "state" | "personal">;
+
+/** How one product's transactions are read; the texts are JSON. */
+const codec = <const Product extends string, State, Personal>(
+  product: Product,
+  state: Schema.Decoder<State>,
+  personal: Schema.Decoder<Personal>,
+) => {
+  const readState = Schema.decodeUnknownSync(state);
+  const readPersonal = Schema.decodeUnknownSync(personal);
+  return (frame: Frame, stateText: string, personalText: string | undefined) => ({
+    ...frame,
+    product,
+    state: readState(JSON.parse(stateText)),
+    personal: personalText === undefined ? undefined : readPersonal(JSON.parse(personalText)),
+  });
+};
+
+/** One line for each product whose transactions are stored. */
+const codecs = {
+  "telecom.possession_send": codec("telecom.possession_send", PossessionState, PossessionPersonal),
+  "telecom.identity": codec("telecom.identity", IdentityMatchState, IdentityMatchPersonal),
+} satisfies {
+  readonly [Product in Transaction["product"]]: (
+    frame: Frame,
+    stateText: string,
+    personalText: string | undefined,
+  ) => Extract<Transaction, { readonly product: Product }>;
+};
+
+const isStored = (product: string): product is Transaction["product"] =>
+  Object.hasOwn(codecs, product);
+
+/** Reads a stored transaction. One that core does not know, or that is not of its shape, is a defect. */
+export const readTransaction = (
+  product: string,
+  frame: Frame,
+  stateText: string,
+  personalText: string | undefined,
+): Transaction => {
+  if (!isStored(product)) throw new Error("A stored transaction is of no known product.");
+  return codecs[product](frame, stateText, personalText);
+};

@@ -1,0 +1,59 @@
+import type { Vault } from "@bonafide/core/storage/Vault";
+import type { Transaction } from "@bonafide/core/verification/Transaction";
+import { outcomeOf } from "@bonafide/core/verification/TransactionOutcome";
+import { readTransaction } from "./TransactionCodec.ts";
+
+/** A row of `transaction`, with the data key of its verification. */
+export interface TransactionRow {
+  readonly id: string;
+  readonly verification_id: string;
+  readonly account_id: string;
+  readonly product: string;
+  readonly state: string;
+  readonly personal: Uint8Array | null;
+  readonly created_at: number;
+  readonly updated_at: number;
+  readonly version: number;
+  readonly data_key: Uint8Array | null;
+}
+
+/** What a row holds. Without its data key, what was personal is gone. */
+export const fromRow = (vault: Vault["Service"], row: TransactionRow): Transaction =>
+  readTransaction(
+    row.product,
+    {
+      id: row.id,
+      verificationId: row.verification_id,
+      accountId: row.account_id,
+      created: row.created_at,
+      updated: row.updated_at,
+      version: row.version,
+    },
+    row.state,
+    row.data_key === null || row.personal === null
+      ? undefined
+      : vault.open(row.data_key, row.id, row.personal),
+  );
+
+/** The sealed personal data of a transaction; none without a key to seal it under. */
+export const sealPersonal = (
+  vault: Vault["Service"],
+  dataKey: Uint8Array | null,
+  { id, personal }: Transaction,
+): Uint8Array | null =>
+  dataKey === null || personal === undefined
+    ? null
+    : vault.seal(dataKey, id, JSON.stringify(personal));
+
+/** How a transaction stands, in one word, for those who look into the database. */
+export const statusOf = (transaction: Transaction): "pending" | "completed" | "failed" => {
+  switch (outcomeOf(transaction)._tag) {
+    case "Pending":
+      return "pending";
+    case "PhoneConfirmed":
+    case "PersonMatched":
+      return "completed";
+    case "Failed":
+      return "failed";
+  }
+};

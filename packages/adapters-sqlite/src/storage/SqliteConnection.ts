@@ -1,0 +1,79 @@
+import type { Database, Statement } from "better-sqlite3";
+import { Effect, Stream } from "effect";
+import type { Connection } from "effect/sql/SqlConnection";
+import { classifySqliteError, SqlError } from "effect/sql/SqlError";
+
+/** How many prepared statements a connection keeps, the longest unused given up first. */
+const statementLimit = 256;
+
+type Prepared = Statement<Array<unknown>>;
+
+const failed = (cause: unknown, operation: string) =>
+  new SqlError({
+    reason: classifySqliteError(cause, { message: `SQLite could not ${operation}`, operation }),
+  });
+
+const attempt = <A>(operation: string, run: () => A): Effect.Effect<A, SqlError> =>
+  Effect.try({ try: run, catch: (cause) => failed(cause, operation) });
+
+const run = (statement: Prepared, params: ReadonlyArray<unknown>): ReadonlyArray<unknown> => {
+  if (statement.reader) return statement.all(...params);
+  statement.run(...params);
+  return [];
+};
+
+/** A better-sqlite3 connection as effect/sql sees one; it tells beforehand what only reads. */
+export interface SqliteConnection extends Connection {
+  /** Whether a statement can be left to a connection that reads. One that does not parse cannot. */
+  readonly isRead: (sql: string) => boolean;
+}
+
+/** Wraps a better-sqlite3 connection. Statements run synchronously, on the calling thread. */
+export const sqliteConnection = (database: Database): SqliteConnection => {
+  const statements = new Map<string, Prepared>();
+
+  const prepare = (sql: string): Prepared => {
+    const known = statements.get(sql);
+    if (known !== undefined) {
+      statements.delete(sql);
+      statements.set(sql, known);
+      return known;
+    }
+    const statement = database.prepare<Array<unknown>>(sql);
+    statements.set(sql, statement);
+    const [oldest] = statements.keys();
+    if (statements.size > statementLimit && oldest !== undefined) statements.delete(oldest);
+    return statement;
+  };
+
+  const execute: Connection["execute"] = (sql, params) =>
+    attempt("execute", () => run(prepare(sql), params));
+
+  const executeValues: Connection["executeValues"] = (sql, params) =>
+    attempt("executeValues", () =>
+      database
+        .prepare<Array<unknown>, ReadonlyArray<unknown>>(sql)
+        .raw()
+        .all(...params),
+    );
+
+  return {
+    execute,
+    executeRaw: (sql, params) => execute(sql, params, undefined),
+    executeValues,
+    executeValuesUnprepared: executeValues,
+    executeUnprepared: (sql, params) =>
+      attempt("execute", () => run(database.prepare<Array<unknown>>(sql), params)),
+    // A cursor would hold the connection for as long as its reader pleases. Whoever reads much reads pages.
+    executeStream: () => Stream.die("SQLite statements are not streamed"),
+    isRead: (sql) => {
+      // Pragmas count as reading for SQLite, and some of them write.
+      if (!/^\s*(select|with)\b/i.test(sql)) return false;
+      try {
+        return prepare(sql).readonly;
+      } catch {
+        return false;
+      }
+    },
+  };
+};

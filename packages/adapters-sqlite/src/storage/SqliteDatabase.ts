@@ -1,0 +1,72 @@
+import { closeSync, openSync } from "node:fs";
+import { Context, Data, Effect, Layer } from "effect";
+import Sqlite from "better-sqlite3";
+
+/** How long a statement waits for another process that writes to the same file, in milliseconds. */
+const busyTimeout = 5_000;
+
+/**
+ * The database file could not be opened. `code` is the system's or SQLite's (`EACCES`, `SQLITE_NOTADB`); where the
+ * file is, is not told.
+ */
+export class SqliteUnavailable extends Data.TaggedError("SqliteUnavailable")<{
+  readonly code: string;
+}> {
+  override get message(): string {
+    return `The SQLite database cannot be opened (${this.code})`;
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : "unknown";
+
+// SQLite gives its WAL and shared memory the mode of the database file.
+const createPrivately = (file: string) => closeSync(openSync(file, "a", 0o600));
+
+const openWriter = (file: string): Sqlite.Database => {
+  createPrivately(file);
+  const writer = new Sqlite(file, { timeout: busyTimeout });
+  writer.pragma("journal_mode = WAL");
+  // better-sqlite3 compiles WAL to NORMAL, which loses the last commits with the power.
+  writer.pragma("synchronous = FULL");
+  writer.pragma("foreign_keys = ON");
+  // What is deleted or overwritten leaves no copy in a free page.
+  writer.pragma("secure_delete = ON");
+  writer.pragma("temp_store = MEMORY");
+  return writer;
+};
+
+const openReader = (file: string): Sqlite.Database => {
+  const reader = new Sqlite(file, { readonly: true, timeout: busyTimeout });
+  reader.pragma("temp_store = MEMORY");
+  return reader;
+};
+
+const opened = (open: () => Sqlite.Database) =>
+  Effect.acquireRelease(
+    Effect.try({ try: open, catch: (error) => new SqliteUnavailable({ code: codeOf(error) }) }),
+    (database) => Effect.sync(() => database.close()),
+  );
+
+/**
+ * One SQLite file, opened twice: every write goes through `writer`; `reader` sees what is committed.
+ *
+ * WAL, every commit synced to disk. Source: design, section 4.
+ */
+export class SqliteDatabase extends Context.Service<
+  SqliteDatabase,
+  { readonly writer: Sqlite.Database; readonly reader: Sqlite.Database }
+>()("@bonafide/adapters-sqlite/storage/SqliteDatabase") {
+  /** The file at a path, made with mode 0600 where there is none; its folder has to be there. */
+  static readonly layer = (file: string): Layer.Layer<SqliteDatabase, SqliteUnavailable> =>
+    Layer.effect(
+      SqliteDatabase,
+      Effect.gen(function* () {
+        const writer = yield* opened(() => openWriter(file));
+        const reader = yield* opened(() => openReader(file));
+        return SqliteDatabase.of({ writer, reader });
+      }),
+    );
+}

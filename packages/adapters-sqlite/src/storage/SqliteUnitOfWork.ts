@@ -1,0 +1,138 @@
+import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
+import { Cause, type Context, Effect, Exit, Latch, Layer, Option } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import { isSqlError, type SqlError } from "effect/sql/SqlError";
+import { SqliteDatabase } from "./SqliteDatabase.ts";
+
+/** How many units are committed together at most. */
+const batchLimit = 128;
+/** How often a unit is run again before its conflict is taken for one that never ends. */
+const rerunLimit = 50;
+
+/** A unit that waits for its commit. */
+interface Waiting {
+  /** Runs the unit; what it gives is told to the caller once it is durable. */
+  readonly run: Effect.Effect<() => void>;
+  readonly fail: (cause: Cause.Cause<never>) => void;
+}
+
+const isLasting = <E>(error: E | SqlError): error is Exclude<E, VersionConflict> =>
+  !(error instanceof VersionConflict) && !isSqlError(error);
+
+// Another process wrote for longer than a statement waits. Nothing was stored, so the unit can be run again.
+const isBusy = (error: unknown): boolean =>
+  isSqlError(error) && error.reason._tag === "LockTimeoutError";
+
+const nextTurn = Effect.callback<void>((resume) => {
+  const turn = setImmediate(() => resume(Effect.void));
+  return Effect.sync(() => clearImmediate(turn));
+});
+
+/**
+ * Core's unit of work with group commit: units that come together share one transaction and one sync to disk, each
+ * under a savepoint of its own.
+ *
+ * Whoever calls hears of its unit once all of them are durable. One that fails is rolled back alone. When the
+ * commit fails, every unit of the batch dies and nothing of it is stored. Units run one after the other, so a unit
+ * must wait for nothing but this database: all others would wait with it. A caller that is interrupted takes its
+ * unit back; once the unit runs, it waits for the commit. Within a unit, `atomically` is part of that unit.
+ */
+export const SqliteUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient | SqliteDatabase> =
+  Layer.effect(
+    UnitOfWork,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient;
+      const { writer } = yield* SqliteDatabase;
+      const queue = new Set<Waiting>();
+      const arrival = yield* Latch.make();
+
+      // Within a transaction, `withTransaction` is a savepoint.
+      const whole = <A, E, R>(unit: Effect.Effect<A, E, R>) =>
+        Effect.retry(sql.withTransaction(unit), {
+          times: rerunLimit,
+          while: (error) => error instanceof VersionConflict || isBusy(error),
+        }).pipe(
+          Effect.catch((error) => (isLasting<E>(error) ? Effect.fail(error) : Effect.die(error))),
+        );
+
+      const enqueue = <A, E>(unit: Effect.Effect<A, E>) =>
+        Effect.callback<A, E>((resume) => {
+          let settled = false;
+          let onSettled = () => {};
+          const settle = (exit: Exit.Exit<A, E>) => {
+            settled = true;
+            resume(exit);
+            onSettled();
+          };
+          const waiting: Waiting = {
+            run: Effect.map(Effect.exit(unit), (exit) => () => settle(exit)),
+            fail: (cause) => settle(Exit.failCause(cause)),
+          };
+          queue.add(waiting);
+          arrival.openUnsafe();
+          return Effect.callback<void>((resume) => {
+            if (queue.delete(waiting) || settled) resume(Effect.void);
+            else onSettled = () => resume(Effect.void);
+          });
+        });
+
+      // SQLite answers some failures by ending the transaction itself; what came after would not be part of it.
+      const intact = Effect.suspend(() =>
+        writer.inTransaction ? Effect.void : Effect.die("SQLite ended the transaction"),
+      );
+
+      const together = (batch: ReadonlyArray<Waiting>) =>
+        Effect.forEach(batch, ({ run }) => Effect.tap(run, intact)).pipe(
+          sql.withTransaction,
+          Effect.retry({ times: rerunLimit, while: isBusy }),
+          Effect.orDie,
+          Effect.matchCause({
+            onFailure: (cause) => batch.forEach(({ fail }) => fail(cause)),
+            onSuccess: (tell) => tell.forEach((settle) => settle()),
+          }),
+        );
+
+      const commit = (batch: ReadonlyArray<Waiting>): Effect.Effect<void> => {
+        const [first, ...others] = batch;
+        if (first === undefined) return Effect.void;
+        return others.length === 0 ? Effect.map(first.run, (settle) => settle()) : together(batch);
+      };
+
+      // What is ready to run gets the chance to join: waiting for it costs less than a sync of its own.
+      const gather = Effect.gen(function* () {
+        let seen = -1;
+        while (seen < queue.size && queue.size < batchLimit) {
+          seen = queue.size;
+          yield* nextTurn;
+        }
+      });
+
+      const flush = Effect.suspend(() => {
+        const batch = Array.from(queue).slice(0, batchLimit);
+        for (const waiting of batch) queue.delete(waiting);
+        if (queue.size === 0) arrival.closeUnsafe();
+        return commit(batch);
+      });
+
+      yield* Effect.addFinalizer(() =>
+        Effect.sync(() => queue.forEach(({ fail }) => fail(Cause.interrupt()))),
+      );
+      yield* arrival.await.pipe(
+        Effect.andThen(gather),
+        Effect.andThen(Effect.uninterruptible(flush)),
+        Effect.forever,
+        Effect.forkScoped,
+      );
+
+      const atomically = <A, E, R>(unit: Effect.Effect<A, E, R>) =>
+        Effect.flatMap(Effect.serviceOption(sql.transactionService), (transaction) =>
+          Option.isSome(transaction)
+            ? whole(unit)
+            : Effect.contextWith((context: Context.Context<R>) =>
+                enqueue(Effect.provideContext(whole(unit), context)),
+              ),
+        );
+
+      return UnitOfWork.of({ atomically });
+    }),
+  );
