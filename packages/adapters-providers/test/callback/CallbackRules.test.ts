@@ -3,13 +3,21 @@ import {
   productionCallbackRule,
   sandboxCallbackRule,
 } from "@bonafide/adapters-providers/callback/CallbackRules";
-import { Array, Option } from "effect";
+import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
+import { callbackRuleContract } from "@bonafide/testkit/callback/CallbackRuleContract";
+import { Array, Layer, Option } from "effect";
 import { describe, expect, it } from "vitest";
 
 const ownRanges = Array.getSomes(["203.1.114.0/24", "2a00:1450::/32"].map(parseAddressRange));
 const production = productionCallbackRule({ ownRanges, furtherPorts: [8443] });
 const sandbox = sandboxCallbackRule({ ownRanges, loopback: true });
 const sandboxWithoutLoopback = sandboxCallbackRule({ ownRanges, loopback: false });
+
+callbackRuleContract(
+  Layer.succeed(CallbackRule, productionCallbackRule({ ownRanges, furtherPorts: [] })),
+  "production",
+);
+callbackRuleContract(Layer.succeed(CallbackRule, sandbox), "sandbox");
 
 const everywhere = [
   "https://example.com",

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { AesVault } from "@bonafide/adapters-providers/storage/AesVault";
 import { MasterKey, subkeyOf } from "@bonafide/adapters-providers/storage/MasterKey";
 import { Vault } from "@bonafide/core/storage/Vault";
+import { vaultContract } from "@bonafide/testkit/storage/VaultContract";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Layer, Redacted, Schema } from "effect";
 
@@ -11,6 +12,8 @@ const vaultOf = (key: Redacted.Redacted<Uint8Array>) =>
     Effect.provide(Vault, AesVault.pipe(Layer.provide(Layer.succeed(MasterKey, key)))),
   );
 const vault = vaultOf(masterKey);
+
+vaultContract(AesVault.pipe(Layer.provide(Layer.succeed(MasterKey, masterKey))));
 
 /** AES-256-GCM by another implementation's interface: WebCrypto takes ciphertext and tag as one. */
 const openWithWebCrypto = async (

@@ -1,5 +1,6 @@
 import { UuidIds } from "@bonafide/adapters-providers/storage/UuidIds";
 import { Ids } from "@bonafide/core/storage/Ids";
+import { idsContract } from "@bonafide/testkit/storage/IdsContract";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Schema } from "effect";
 import { TestClock } from "effect/testing";
@@ -10,6 +11,8 @@ const many = (count: number) =>
   Effect.flatMap(Ids, (ids) => Effect.all(Array.from({ length: count }, () => ids.next)));
 const increase = (ids: ReadonlyArray<string>) =>
   ids.every((id, i) => i === 0 || id > (ids[i - 1] ?? ""));
+
+idsContract(UuidIds);
 
 describe("UuidIds", () => {
   it.effect("lays out RFC 9562, 5.7, in lower case", () =>

@@ -2,12 +2,19 @@ import { createHmac } from "node:crypto";
 import { MasterKey, subkeyOf } from "@bonafide/adapters-providers/storage/MasterKey";
 import { HmacOneTimePasswords } from "@bonafide/adapters-providers/telecom/HmacOneTimePasswords";
 import { OneTimePassword, OneTimePasswords } from "@bonafide/core/telecom/OneTimePasswords";
+import {
+  oneTimePasswordsContract,
+  unforeseeableCodesContract,
+} from "@bonafide/testkit/telecom/OneTimePasswordsContract";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Layer, Redacted } from "effect";
 
 const masterKey = Redacted.make(Uint8Array.from({ length: 32 }, (_, i) => i));
 const layer = HmacOneTimePasswords.pipe(Layer.provide(Layer.succeed(MasterKey, masterKey)));
 const code = OneTimePassword.make("012345");
+
+oneTimePasswordsContract(layer);
+unforeseeableCodesContract(layer);
 
 describe("HmacOneTimePasswords", () => {
   it.effect("issues six digits, each digit at each place as often as another", () =>

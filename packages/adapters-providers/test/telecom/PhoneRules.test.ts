@@ -4,9 +4,23 @@ import {
 } from "@bonafide/adapters-providers/telecom/PhoneRules";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
+import { phoneRuleContract } from "@bonafide/testkit/telecom/PhoneRuleContract";
+import { Layer } from "effect";
 import { describe, expect, it } from "vitest";
 
 const accepts = (rule: typeof sandboxPhoneRule, digits: string) => rule.accepts(Phone.make(digits));
+
+const phones = (...digits: ReadonlyArray<string>) => digits.map((text) => Phone.make(text));
+
+phoneRuleContract(Layer.succeed(PhoneRule, sandboxPhoneRule), {
+  accepted: phones("2125550100", "8885550100", "9995550100"),
+  refused: phones("0125550100", "1125550100"),
+});
+phoneRuleContract(Layer.succeed(PhoneRule, productionPhoneRule), {
+  accepted: phones("2125550100", "4165550123"),
+  refused: phones("0125550100", "1125550100", "9995550100", "2425551234"),
+});
 
 describe("sandboxPhoneRule", () => {
   it.each(["0", "1"])("refuses what begins with %s", (digit) => {

@@ -10,7 +10,7 @@ export const SandboxOneTimePasswords: Layer.Layer<OneTimePasswords, never, Maste
   Layer.effect(
     OneTimePasswords,
     Effect.gen(function* () {
-      yield* warnOfSandbox("one-time passwords", `every code is ${sandboxCode}`);
+      yield* warnOfSandbox("one-time passwords", "everybody knows every code");
       const kept = yield* keepingCodes;
       return OneTimePasswords.of({
         ...kept,
