@@ -3,9 +3,7 @@ import { markdownTable } from "./MarkdownTable.ts";
 
 const rows = Object.values(settings).map(({ describes, expects, name, shown }) => [
   `\`${name}\``,
-  describes,
-  expects,
-  shown,
+  ...[describes, expects, shown].map((text) => text.replaceAll("<", "&lt;")),
 ]);
 
 /** `docs/configuration.md`: every setting that the server reads from its environment. */

@@ -27,7 +27,8 @@ const natural: { readonly [Name in RefusalName]: string } = {
   FileTooLarge: notYet("documents"),
   ImageTypeUnsupported: notYet("documents"),
   TransactionNotOwned: "`GET /api/v2/telecom/:id` of `accounts.demo` as `accounts.other`",
-  VerificationStatusNotOwned: "`GET /api/v2/verification/:id` of `accounts.demo` as `accounts.other`",
+  VerificationStatusNotOwned:
+    "`GET /api/v2/verification/:id` of `accounts.demo` as `accounts.other`",
   VerificationNotOwned: "send with a `verification_id` of another account",
   BodyUnreadable: "send with the body `[`",
   MetadataTooLong: "send with `metadata` of 501 characters",
@@ -43,9 +44,9 @@ const natural: { readonly [Name in RefusalName]: string } = {
   AccountRateExceeded: "after `bonafide account limit <account> 1`, twice",
 };
 
-/** The codes below 3900 are the interface's, and each has a mock phone; 39xx are this project's own. */
+/** Each code of the interface has a mock phone; 39xx are this project's own. Of 3100's two texts it sends the first. */
 const hasMockPhone = (name: RefusalName): boolean =>
-  refusals[name].code < 3900 || refusals[name].code >= 4000;
+  name !== "ReferenceUnknown" && (refusals[name].code < 3900 || refusals[name].code >= 4000);
 
 /** What makes a sandbox refuse with this name. */
 export const triggerOfRefusal = (name: RefusalName): string =>
@@ -55,7 +56,8 @@ export const triggerOfRefusal = (name: RefusalName): string =>
 export const triggerOfFailure = (name: FailureName): string => {
   const { code } = failures[name];
   if (name === "RetryLimitExceeded") return "five wrong codes on one possession check";
-  if (name === "CodeExpired") return "a possession check that nobody confirms within the code's lifetime";
+  if (name === "CodeExpired")
+    return "a possession check that nobody confirms within the code's lifetime";
   if (code === 1013 || code === 1014) return `${phoneFor(code)}; identity of \`999004${code}\``;
   return code < 2000 ? phoneFor(code) : notYet("documents");
 };

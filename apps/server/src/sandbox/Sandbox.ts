@@ -14,13 +14,13 @@ export interface SandboxReady {
  * `sandbox.json` is gone; the same ones ever after.
  */
 export const readySandbox = Effect.fn("Sandbox.ready")(function* (baseUrl: string) {
-  const { dataDir, serviceName } = yield* ServerSettings;
-  const written = yield* readSandboxFile(dataDir);
+  const { serviceName } = yield* ServerSettings;
+  const written = yield* readSandboxFile;
   const partners =
     Option.isSome(written) && !(yield* hasNoPartners)
       ? written.value
       : yield* makeSandboxPartners(serviceName);
-  const file = yield* writeSandboxFile(dataDir, baseUrl, partners);
+  const file = yield* writeSandboxFile(baseUrl, partners);
   const ready: SandboxReady = {
     file,
     authorization: partners.accounts["demo"]?.authorization ?? "",

@@ -1,4 +1,5 @@
-import { Effect, FileSystem, Option, Path, Schema } from "effect";
+import { Effect, FileSystem, Option, Schema } from "effect";
+import { DataDirectory } from "../storage/DataDirectory.ts";
 import type { SandboxPartners } from "./SandboxPartners.ts";
 
 /** `sandbox.json`: where the sandbox is and the keys that partners' tests read. */
@@ -10,24 +11,21 @@ const SandboxFile = Schema.fromJsonString(
   }),
 );
 
-const place = Effect.fnUntraced(function* (dataDir: string) {
-  return (yield* Path.Path).resolve(dataDir, "sandbox.json");
-});
+const place = Effect.map(DataDirectory, ({ file }) => file("sandbox.json"));
 
 /** The partners that an earlier start wrote down, unless there is no such file or it cannot be read. */
-export const readSandboxFile = Effect.fn("SandboxFile.read")(function* (dataDir: string) {
-  const file = yield* place(dataDir);
+export const readSandboxFile = Effect.gen(function* () {
+  const file = yield* place;
   const text = yield* Effect.option((yield* FileSystem.FileSystem).readFileString(file));
   return Option.flatMap(text, Schema.decodeUnknownOption(SandboxFile));
 });
 
 /** Writes `sandbox.json` for the owner's eyes only (mode 0600), and says where it is. */
 export const writeSandboxFile = Effect.fn("SandboxFile.write")(function* (
-  dataDir: string,
   baseUrl: string,
   { accounts, organizations }: SandboxPartners,
 ) {
-  const file = yield* place(dataDir);
+  const file = yield* place;
   const fs = yield* FileSystem.FileSystem;
   const text = JSON.stringify({ base_url: baseUrl, accounts, organizations }, null, 2);
   // Written aside and moved into place: whoever reads it never sees half of it.

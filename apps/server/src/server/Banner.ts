@@ -8,9 +8,9 @@ Keys for your tests: ${file}
 
 Try it: send a code, confirm it, look at the verification.
 
-  sent=$(curl -s ${baseUrl}/api/v2/telecom/possession/sms/send -H 'Authorization: ${authorization}' --json '{"phone":"2025550123"}'); echo "$sent"
-  curl -s ${baseUrl}/api/v2/telecom/possession/sms/confirm -H 'Authorization: ${authorization}' --json "{\\"code\\":\\"123123\\",\\"transaction_id\\":\\"$(echo "$sent" | cut -d'"' -f4)\\"}"
-  curl -s ${baseUrl}/api/v2/verification/$(echo "$sent" | cut -d'"' -f8) -H 'Authorization: ${authorization}'
+  sent=$(curl -s -w '\\n' ${baseUrl}/api/v2/telecom/possession/sms/send -H 'Authorization: ${authorization}' --json '{"phone":"2025550123"}'); echo "$sent"
+  curl -s -w '\\n' ${baseUrl}/api/v2/telecom/possession/sms/confirm -H 'Authorization: ${authorization}' --json "{\\"code\\":\\"123123\\",\\"transaction_id\\":\\"$(echo "$sent" | cut -d'"' -f4)\\"}"
+  curl -s -w '\\n' ${baseUrl}/api/v2/verification/$(echo "$sent" | cut -d'"' -f8) -H 'Authorization: ${authorization}'
 
 Every code has its trigger: docs/sandbox.md. Stop with Ctrl-C.
 `;

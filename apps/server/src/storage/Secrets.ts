@@ -8,8 +8,8 @@ import { ServerSettings } from "../settings/ServerSettings.ts";
 
 const masterKey = Layer.unwrap(
   Effect.gen(function* () {
-    const { dataDir, masterKey } = yield* ServerSettings;
-    return MasterKey.layer(masterKey ?? (yield* sandboxMasterKey(dataDir)));
+    const { masterKey } = yield* ServerSettings;
+    return MasterKey.layer(masterKey ?? (yield* sandboxMasterKey));
   }),
 );
 

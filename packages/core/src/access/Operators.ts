@@ -11,7 +11,11 @@ import type { Product } from "./Product.ts";
 export class Unknown extends Data.TaggedError("Unknown")<{
   readonly kind: "organization" | "account";
   readonly id: string;
-}> {}
+}> {
+  override get message(): string {
+    return `There is no ${this.kind} with the id ${this.id}`;
+  }
+}
 
 /** A key that was just made: `secret` is shown this once and kept nowhere. */
 export interface IssuedKey {

@@ -1,0 +1,34 @@
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime";
+import * as NodeServices from "@effect/platform-node/NodeServices";
+import { Effect, Layer } from "effect";
+import { Command } from "effect/cli";
+import { accountCommand } from "./access/AccountCommands.ts";
+import { keyCommand } from "./access/KeyCommands.ts";
+import { organizationCommand } from "./access/OrganizationCommands.ts";
+import { productCommand } from "./access/ProductCommands.ts";
+import { auditCommand } from "./audit/AuditCommands.ts";
+import { reportFailure } from "./server/FailureReport.ts";
+import { OperatorServices } from "./server/OperatorServices.ts";
+import { Serve } from "./server/Serve.ts";
+
+const serve = Command.make("serve", {}, () => Layer.launch(Serve)).pipe(
+  Command.withDescription("Start the server"),
+);
+
+const bonafide = Command.make("bonafide").pipe(
+  Command.withDescription("Identity verification that you host yourself"),
+  Command.withSubcommands([
+    serve,
+    Command.provide(organizationCommand, OperatorServices),
+    Command.provide(accountCommand, OperatorServices),
+    Command.provide(keyCommand, OperatorServices),
+    Command.provide(productCommand, OperatorServices),
+    Command.provide(auditCommand, OperatorServices),
+  ]),
+);
+
+Command.run(bonafide, { version: "0.0.0" }).pipe(
+  Effect.tapCause(reportFailure),
+  Effect.provide(NodeServices.layer),
+  (main) => NodeRuntime.runMain(main, { disableErrorReporting: true }),
+);

@@ -1,0 +1,53 @@
+import { HttpApp } from "@bonafide/adapters-http/server/HttpApp";
+import { httpListener, listenerSettings } from "@bonafide/adapters-http/server/HttpListener";
+import { HttpSettings } from "@bonafide/adapters-http/server/HttpSettings";
+import { Console, Effect, Layer } from "effect";
+import { HttpServer } from "effect/http";
+import { RateDefaults } from "../access/RateDefaults.ts";
+import { AuditWorker } from "../audit/AuditWorker.ts";
+import { CallbackRules } from "../callback/CallbackRules.ts";
+import { readySandbox } from "../sandbox/Sandbox.ts";
+import { ServerSettings } from "../settings/ServerSettings.ts";
+import { TelecomProviders } from "../telecom/TelecomProviders.ts";
+import { DueWorker } from "../verification/DueWorker.ts";
+import { productionBanner, sandboxBanner } from "./Banner.ts";
+import { Core } from "./Core.ts";
+import { OperatorServices } from "./OperatorServices.ts";
+
+const httpSettings = Layer.effect(
+  HttpSettings,
+  Effect.map(ServerSettings, ({ environment, serviceName }) =>
+    HttpSettings.of({ ...HttpSettings.sandbox, environment, serviceName }),
+  ),
+);
+
+const listener = Layer.unwrap(
+  Effect.map(ServerSettings, ({ host, maxRequestLine, port }) =>
+    httpListener({ ...listenerSettings, host, port, maxHeaderBytes: maxRequestLine }),
+  ),
+);
+
+const announce = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const { environment, host } = yield* ServerSettings;
+    const { address } = yield* HttpServer.HttpServer;
+    const port = "port" in address ? address.port : 80;
+    const baseUrl = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+    yield* Console.log(
+      environment === "production"
+        ? productionBanner(baseUrl)
+        : sandboxBanner(baseUrl, yield* readySandbox(baseUrl)),
+    );
+  }),
+);
+
+/** The whole server: settings, storage, secrets, providers, use cases, workers and the HTTP edge. */
+export const Serve = announce.pipe(
+  Layer.provide(listener),
+  Layer.provide(HttpApp.layer),
+  Layer.provide(httpSettings),
+  Layer.merge(Layer.mergeAll(DueWorker, AuditWorker)),
+  Layer.provide(Core),
+  Layer.provide(Layer.mergeAll(TelecomProviders, CallbackRules, RateDefaults)),
+  Layer.provide(OperatorServices),
+);

@@ -1,0 +1,30 @@
+import { SqlStores } from "@bonafide/adapters-sql/storage/SqlStores";
+import { SqliteClient } from "@bonafide/adapters-sqlite/storage/SqliteClient";
+import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
+import { SqliteUnitOfWork } from "@bonafide/adapters-sqlite/storage/SqliteUnitOfWork";
+import { Effect, Layer } from "effect";
+import { ServerSettings } from "../settings/ServerSettings.ts";
+import { databaseOf } from "./DatabaseUrl.ts";
+import { DataDirectory } from "./DataDirectory.ts";
+
+const sqlite = (file: string) =>
+  SqliteUnitOfWork.pipe(
+    Layer.provideMerge(SqliteClient),
+    Layer.provideMerge(SqliteDatabase.layer(file)),
+  );
+
+const database = Layer.unwrap(
+  Effect.gen(function* () {
+    const { databaseUrl } = yield* ServerSettings;
+    const choice = yield* databaseOf(databaseUrl, (yield* DataDirectory).file("bonafide.db"));
+    switch (choice._tag) {
+      case "Sqlite":
+        return sqlite(choice.file);
+      case "Postgres":
+        return sqlite(choice._tag);
+    }
+  }),
+);
+
+/** Every storage port, on the database that the settings name. */
+export const Storage = SqlStores.pipe(Layer.provideMerge(database));

@@ -1,0 +1,51 @@
+import {
+  sandboxPhoneRule,
+  productionPhoneRule,
+} from "@bonafide/adapters-providers/telecom/PhoneRules";
+import { SandboxCarrier } from "@bonafide/adapters-providers/telecom/sandbox/SandboxCarrier";
+import { SandboxOneTimePasswords } from "@bonafide/adapters-providers/telecom/sandbox/SandboxOneTimePasswords";
+import { SandboxSettings } from "@bonafide/adapters-providers/telecom/sandbox/SandboxSettings";
+import { SandboxSms } from "@bonafide/adapters-providers/telecom/sandbox/SandboxSms";
+import { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
+import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
+import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
+import { Duration, Effect, Layer } from "effect";
+import { ServerSettings } from "../settings/ServerSettings.ts";
+
+const sms = Layer.unwrap(
+  Effect.map(ServerSettings, ({ smsProvider }) => {
+    switch (smsProvider) {
+      case "sandbox":
+        return Layer.mergeAll(SandboxSms, SandboxOneTimePasswords, SendLimiter.layerUnlimited);
+    }
+  }),
+);
+
+const carrier = Layer.unwrap(
+  Effect.map(ServerSettings, ({ carrierProvider, sandboxDelay }) => {
+    switch (carrierProvider) {
+      case "sandbox":
+        return SandboxCarrier.pipe(
+          Layer.provide(Layer.succeed(SandboxSettings, { delay: sandboxDelay })),
+        );
+    }
+  }),
+);
+
+const rules = Layer.unwrap(
+  Effect.map(ServerSettings, ({ codeLifetime, environment }) =>
+    Layer.mergeAll(
+      Layer.succeed(
+        PhoneRule,
+        PhoneRule.of(environment === "production" ? productionPhoneRule : sandboxPhoneRule),
+      ),
+      Layer.succeed(
+        PossessionSettings,
+        PossessionSettings.of({ codeLifetime: Duration.toSeconds(codeLifetime) }),
+      ),
+    ),
+  ),
+);
+
+/** Who sends messages and who knows subscribers, as the settings choose, and what the server takes for a phone. */
+export const TelecomProviders = Layer.mergeAll(sms, carrier, rules);

