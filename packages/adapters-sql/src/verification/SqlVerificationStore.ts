@@ -76,10 +76,12 @@ export const SqlVerificationStore: Layer.Layer<VerificationStore, never, SqlClie
       });
 
       const erase = (id: string) =>
-        sql`UPDATE verification SET data_key = NULL, personal = NULL WHERE id = ${id}`.pipe(
-          Effect.andThen(sql.afterCommit(forgetLog)),
-          Effect.orDie,
-        );
+        isUuid(id)
+          ? sql`UPDATE verification SET data_key = NULL, personal = NULL WHERE id = ${id}`.pipe(
+              Effect.andThen(sql.afterCommit(forgetLog)),
+              Effect.orDie,
+            )
+          : Effect.void;
 
       return VerificationStore.of({ insert, find, erase });
     }),

@@ -1,2 +1,0 @@
-/** Holds the room until the first real file is here; delete it then. */
-export const placeholder = "adapters-postgres";
