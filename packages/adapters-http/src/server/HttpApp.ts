@@ -57,15 +57,15 @@ const guards = HttpRouter.addAll(
 );
 
 // Paths are taken at their word: nothing is folded together, and an id may be as long as it likes.
-const routing = Layer.succeed(HttpRouter.RouterConfig, {
+const routing = {
   ignoreTrailingSlash: false,
   ignoreDuplicateSlashes: false,
   caseSensitive: true,
   maxParamLength: Number.MAX_SAFE_INTEGER,
-});
+};
 
 const routes = Layer.mergeAll(endpoints, contract, guards).pipe(
-  Layer.provide([HttpServer.layerServices, routing]),
+  Layer.provide(HttpServer.layerServices),
 );
 
 const isUnrouted = (error: unknown): boolean =>
@@ -85,7 +85,9 @@ export class HttpApp extends Context.Service<
   static readonly layer: Layer.Layer<HttpApp, never, HttpNeeds> = Layer.effect(
     HttpApp,
     Effect.gen(function* () {
-      const routed = yield* HttpRouter.toHttpEffect(routes);
+      const routed = yield* HttpRouter.toHttpEffect(routes).pipe(
+        Effect.provideService(HttpRouter.RouterConfig, routing),
+      );
       const answerUnrouted = yield* makeAnswerUnrouted;
 
       const answer = routed.pipe(

@@ -7,7 +7,7 @@ export type UnroutedPath = Data.TaggedEnum<{
   WrongMethod: { readonly allow: ReadonlyArray<string> };
   /** The path names a product that there is none of; to be told to accounts only. */
   ProductUnknown: {};
-  /** The path is one of a family to come; to be told to accounts only. */
+  /** The path is known, what it names cannot be there; to be told to accounts only. */
   NothingThere: {};
   /** Nobody knows the path. */
   PathUnknown: {};
@@ -26,9 +26,11 @@ export const unroutedPathOf = (method: string, target: string): UnroutedPath => 
   const pathname = target.split("?", 1)[0] ?? "";
   const fixed = knownPathOf(fixedPaths, pathname);
   if (fixed !== undefined) return UnroutedPath.WrongMethod({ allow: fixed.methods });
+  const open = knownPathOf(openPaths, pathname);
+  // With the right method it is an id that the router cannot decode.
+  if (open?.methods.includes(method) ?? false) return UnroutedPath.NothingThere();
   if (productPath.test(pathname) && !telecomTransaction.test(pathname))
     return UnroutedPath.ProductUnknown();
-  const open = knownPathOf(openPaths, pathname);
   if (open !== undefined) return UnroutedPath.WrongMethod({ allow: open.methods });
   return (method === "GET" || method === "HEAD") && documentTransaction.test(pathname)
     ? UnroutedPath.NothingThere()

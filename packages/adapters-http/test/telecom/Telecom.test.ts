@@ -1,26 +1,37 @@
 import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
+import type { RefusalName } from "@bonafide/core/catalogue/Refusal";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { TestClock } from "effect/testing";
-import { type Ask, TestEdge, withEdge } from "../server/TestEdge.ts";
+import { errorText } from "../server/ErrorText.ts";
+import { type Answer, TestEdge, withEdge } from "../server/TestEdge.ts";
 
 const send = "/api/v2/telecom/possession/sms/send";
 const confirm = "/api/v2/telecom/possession/sms/confirm";
 const identity = "/api/v2/telecom/identity";
+const uuid = "01890000-0000-7000-8000-00000000ffff";
+const phone = "2025550143";
 
-const post = (path: string, body: unknown, ask: Ask = {}) =>
-  Effect.flatMap(TestEdge, (edge) => edge.ask("POST", path, { as: "demo", body, ...ask }));
+const post = (path: string, body: unknown, as = "demo") =>
+  Effect.flatMap(TestEdge, (edge) => edge.ask("POST", path, { as, body }));
 const get = (path: string, as = "demo") =>
   Effect.flatMap(TestEdge, (edge) => edge.ask("GET", path, { as }));
 
-const idOf = (text: string): string => JSON.parse(text).transaction_id;
+const idOf = ({ text }: Answer): string => JSON.parse(text).transaction_id;
+const codeOf = ({ text }: Answer): number => JSON.parse(text).status.code;
+const resultOf = ({ text }: Answer): string => text.slice(text.indexOf('"result":') + 9, -1);
+
+const assertRefused = (answer: Answer, status: number, ...names: ReadonlyArray<RefusalName>) => {
+  assert.strictEqual(answer.text, errorText(...names));
+  assert.strictEqual(answer.status, status);
+};
 
 describe("possession", () => {
   it.effect("sends, confirms and shows the phone, byte for byte", () =>
     withEdge(
       Effect.gen(function* () {
         yield* TestClock.setTime(1_000);
-        const sent = yield* post(send, { phone: "2025550143" });
+        const sent = yield* post(send, { phone });
         const id = "01890000-0000-7000-8000-000000000001";
         const verification = "01890000-0000-7000-8000-000000000002";
         assert.strictEqual(sent.status, 200);
@@ -30,20 +41,181 @@ describe("possession", () => {
           "content-type": "application/json",
           "x-content-type-options": "nosniff",
         });
+        const summary = `"transaction_id":"${id}","verification_id":"${verification}","product":"telecom.possession_send","status":`;
         assert.strictEqual(
           sent.text,
-          `{"transaction_id":"${id}","verification_id":"${verification}","product":"telecom.possession_send","status":{"code":210,"message":"Transaction pending review","created":"1970-01-01T00:00:01.000Z","updated":"1970-01-01T00:00:01.000Z"}}`,
+          `{${summary}{"code":210,"message":"Transaction pending review","created":"1970-01-01T00:00:01.000Z","updated":"1970-01-01T00:00:01.000Z"}}`,
         );
+        assert.strictEqual((yield* get(`/api/v2/telecom/${id}`)).text, sent.text);
         yield* TestClock.setTime(2_500);
         const confirmed = yield* post(confirm, { code: "123123", transaction_id: id });
+        const completed = `{"code":200,"message":"Transaction successfully completed","created":"1970-01-01T00:00:01.000Z","updated":"1970-01-01T00:00:02.500Z"}`;
+        assert.strictEqual(confirmed.status, 200);
         assert.strictEqual(
           confirmed.text,
-          `{"transaction_id":"${id}","verification_id":"${verification}","product":"telecom.possession_send","status":{"code":200,"message":"Transaction successfully completed","created":"1970-01-01T00:00:01.000Z","updated":"1970-01-01T00:00:02.500Z"},"result":{"phone":"2025550143"}}`,
+          `{${summary}${completed},"result":{"phone":"2025550143"}}`,
         );
         assert.strictEqual((yield* get(`/api/v2/telecom/${id}`)).text, confirmed.text);
         assert.strictEqual(
           (yield* get(`/api/v2/verification/${verification}`)).text,
-          `{"verification_id":"${verification}","transactions":[{"transaction_id":"${id}","verification_id":"${verification}","product":"telecom.possession_send","status":{"code":200,"message":"Transaction successfully completed","created":"1970-01-01T00:00:01.000Z","updated":"1970-01-01T00:00:02.500Z"}}]}`,
+          `{"verification_id":"${verification}","transactions":[{${summary}${completed}}]}`,
+        );
+        assertRefused(
+          yield* post(confirm, { code: "123123", transaction_id: id }),
+          422,
+          "PossessionCheckInvalid",
+        );
+      }),
+    ),
+  );
+
+  it.effect("names every wrong parameter of a send at once, in the interface's order", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const metadata = "x".repeat(499);
+        assertRefused(
+          yield* post(send, { metadata, callback_url: "x", phone: 2025550143 }),
+          422,
+          "PhoneInvalid",
+          "CallbackUrlInvalid",
+          "MetadataTooLong",
+        );
+        assertRefused(yield* post(send, {}), 422, "PhoneInvalid");
+        assertRefused(yield* post(send, { phone: null }), 422, "PhoneInvalid");
+        assertRefused(yield* post(send, { phone: "１２３４５６７８９０" }), 422, "PhoneInvalid");
+        assertRefused(yield* post(send, "[]"), 422, "BodyUnreadable");
+      }),
+    ),
+  );
+
+  it.effect("names every wrong parameter of a confirm at once", () =>
+    withEdge(
+      Effect.gen(function* () {
+        assertRefused(
+          yield* post(confirm, { callback_url: "x" }),
+          422,
+          "CodeInvalid",
+          "PossessionCheckInvalid",
+          "CallbackUrlInvalid",
+        );
+        const unknown = { code: "123123", transaction_id: uuid };
+        assertRefused(yield* post(confirm, unknown), 422, "PossessionCheckInvalid");
+        assertRefused(
+          yield* post(confirm, { ...unknown, transaction_id: "x" }),
+          422,
+          "PossessionCheckInvalid",
+        );
+        assertRefused(yield* post(confirm, { ...unknown, code: 123123 }), 422, "CodeInvalid");
+      }),
+    ),
+  );
+
+  it.effect("fails with the fifth wrong code", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const id = idOf(yield* post(send, { phone }));
+        const guess = (code: string) => post(confirm, { code, transaction_id: id });
+        assertRefused(yield* guess("malformed"), 422, "CodeInvalid");
+        for (const code of ["000001", "000002", "000003", "000004", "000005"]) {
+          assertRefused(yield* guess(code), 422, "CodeInvalid");
+        }
+        assertRefused(yield* guess("000006"), 422, "RetryLimitExceeded");
+        assertRefused(yield* guess("123123"), 422, "RetryLimitExceeded");
+        const failed = yield* get(`/api/v2/telecom/${id}`);
+        assert.strictEqual(codeOf(failed), 300);
+        assert.strictEqual(
+          resultOf(failed),
+          '{"verified":false,"errors":[{"code":3104,"message":"Transaction retry limit exceeded"}]}',
+        );
+      }),
+    ),
+  );
+
+  it.effect("expires after ten minutes", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const id = idOf(yield* post(send, { phone }));
+        yield* TestClock.adjust("10 minutes");
+        const late = { code: "123123", transaction_id: id };
+        assertRefused(yield* post(confirm, late), 422, "CodeExpired");
+        yield* (yield* DueTransactions).sweep;
+        assert.strictEqual(
+          resultOf(yield* get(`/api/v2/telecom/${id}`)),
+          '{"verified":false,"errors":[{"code":3103,"message":"Transaction parameter code is expired"}]}',
+        );
+      }),
+    ),
+  );
+
+  it.effect("belongs to the account that sent it", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const id = idOf(yield* post(send, { phone }));
+        const theirs = { code: "123123", transaction_id: id };
+        assertRefused(yield* post(confirm, theirs, "other"), 403, "TransactionNotOwned");
+        assertRefused(yield* get(`/api/v2/telecom/${id}`, "other"), 403, "TransactionNotOwned");
+        assert.strictEqual(codeOf(yield* post(confirm, theirs)), 200);
+      }),
+    ),
+  );
+
+  it.effect("that could not be sent is a failed transaction", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const failed = yield* post(send, { phone: "9995551001" });
+        assert.strictEqual(failed.status, 200);
+        assert.strictEqual(codeOf(failed), 300);
+        assert.strictEqual(
+          resultOf(failed),
+          '{"verified":false,"errors":[{"code":1001,"message":"Phone number cannot receive SMS message"}]}',
+        );
+        assertRefused(
+          yield* post(confirm, { code: "123123", transaction_id: idOf(failed) }),
+          422,
+          "PossessionCheckInvalid",
+        );
+      }),
+    ),
+  );
+});
+
+/** Refusals that a gateway may give, and their statuses as the interface's table has them. */
+const table: ReadonlyArray<readonly [number, RefusalName, number]> = [
+  [1100, "CredentialsUnknown", 401],
+  [1200, "AccountInactive", 401],
+  [1300, "OrganizationInactive", 401],
+  [2100, "ProductUnknown", 403],
+  [2200, "ProductInactive", 403],
+  [2300, "ProductNotEnabled", 403],
+  [3100, "CallbackUrlInvalid", 422],
+  [3101, "PhoneInvalid", 422],
+  [3102, "CodeInvalid", 422],
+  [3103, "CodeExpired", 422],
+  [3104, "RetryLimitExceeded", 422],
+  [3105, "PossessionCheckInvalid", 422],
+  [3107, "BirthDateMinor", 422],
+  [3108, "BirthDateInvalid", 422],
+  [3109, "FileTooSmall", 422],
+  [3110, "FileTooLarge", 422],
+  [3111, "ImageTypeUnsupported", 422],
+  [3200, "TransactionNotOwned", 403],
+  [3300, "VerificationNotOwned", 403],
+  [4100, "ResourceUnknown", 404],
+  [5000, "InternalError", 500],
+  [5100, "ProductRateExceeded", 429],
+  [5200, "AccountRateExceeded", 429],
+];
+
+describe("every code of the interface", () => {
+  it.effect.each(table)("%d: %s is %d", ([code, name, status]) =>
+    withEdge(
+      Effect.gen(function* () {
+        const answer = yield* post(send, { phone: `999555${code}` });
+        assertRefused(answer, status, name);
+        assert.strictEqual(answer.headers["retry-after"], status === 429 ? "1" : undefined);
+        assert.strictEqual(
+          answer.headers["www-authenticate"],
+          status === 401 ? "Bearer" : undefined,
         );
       }),
     ),
@@ -51,16 +223,102 @@ describe("possession", () => {
 });
 
 describe("identity", () => {
+  const person = { phone: "8885550143", birth_date: "1980-02-29" };
+
   it.effect("matches in the background and shows the address", () =>
     withEdge(
       Effect.gen(function* () {
-        const asked = yield* post(identity, { phone: "8885550143", birth_date: "1900-01-01" });
-        assert.strictEqual(JSON.parse(asked.text).status.code, 210);
+        yield* TestClock.setTime(Date.UTC(2026, 0, 1));
+        const asked = yield* post(identity, person);
+        assert.strictEqual(asked.status, 200);
+        assert.strictEqual(codeOf(asked), 210);
+        assert.notInclude(asked.text, "result");
+        assert.strictEqual((yield* get(`/api/v2/telecom/${idOf(asked)}`)).text, asked.text);
         yield* (yield* DueTransactions).sweep;
-        const settled = yield* get(`/api/v2/telecom/${idOf(asked.text)}`);
+        const settled = yield* get(`/api/v2/telecom/${idOf(asked)}`);
+        assert.strictEqual(codeOf(settled), 200);
         assert.strictEqual(
-          settled.text.slice(settled.text.indexOf('"result"')),
-          '"result":{"verified":true,"address":{"street1":"1 Main St","zip":"20001"}}}',
+          resultOf(settled),
+          '{"verified":true,"address":{"street1":"1 Main St","zip":"20001"}}',
+        );
+      }),
+    ),
+  );
+
+  it.effect("that fails at once is a 200 with errors", () =>
+    withEdge(
+      Effect.gen(function* () {
+        yield* TestClock.setTime(Date.UTC(2026, 0, 1));
+        const failed = yield* post(identity, { ...person, phone });
+        assert.strictEqual(failed.status, 200);
+        assert.strictEqual(codeOf(failed), 300);
+        assert.strictEqual(
+          resultOf(failed),
+          '{"verified":false,"errors":[{"code":1014,"message":"Could not find the user","additional_info":"Carrier information received does not match the information on file"}]}',
+        );
+      }),
+    ),
+  );
+
+  it.effect("judges the birth date by the day in UTC", () =>
+    withEdge(
+      Effect.gen(function* () {
+        yield* TestClock.setTime(Date.UTC(2026, 4, 17, 23, 59, 59, 999));
+        const born = (birth_date: unknown) => post(identity, { ...person, birth_date });
+        assertRefused(yield* born("2008-05-18"), 422, "BirthDateMinor");
+        assert.strictEqual((yield* born("2008-05-17")).status, 200);
+        assertRefused(yield* born("2026-05-18"), 422, "BirthDateInvalid");
+        assertRefused(yield* born("2026-05-17"), 422, "BirthDateMinor");
+        assertRefused(yield* born("1980-02-30"), 422, "BirthDateInvalid");
+        assertRefused(yield* born(19800229), 422, "BirthDateInvalid");
+        yield* TestClock.adjust(1);
+        assert.strictEqual((yield* born("2008-05-18")).status, 200);
+      }),
+    ),
+  );
+
+  it.effect("names every wrong parameter at once, in the interface's order", () =>
+    withEdge(
+      Effect.gen(function* () {
+        assertRefused(
+          yield* post(identity, { metadata: "x".repeat(499), callback_url: 1, verification_id: 1 }),
+          422,
+          "PhoneInvalid",
+          "BirthDateInvalid",
+          "CallbackUrlInvalid",
+          "MetadataTooLong",
+        );
+      }),
+    ),
+  );
+});
+
+describe("verification_id", () => {
+  it.effect.each([
+    [send, { phone }],
+    [identity, { phone: "8885550143", birth_date: "1960-01-01" }],
+  ] as const)("of %s", ([path, body]) =>
+    withEdge(
+      Effect.gen(function* () {
+        yield* TestClock.setTime(Date.UTC(2026, 0, 1));
+        const created = yield* post("/api/v2/verification", {});
+        const { verification_id } = JSON.parse(created.text);
+        const added = yield* post(path, { ...body, verification_id });
+        assert.strictEqual(JSON.parse(added.text).verification_id, verification_id);
+        const theirs = yield* post(path, { ...body, verification_id }, "other");
+        assertRefused(theirs, 403, "VerificationNotOwned");
+        for (const unknown of [uuid, "x", "", 7, [], {}, "\ud800"]) {
+          const answer = yield* post(path, { ...body, verification_id: unknown });
+          assertRefused(answer, 404, "ResourceUnknown");
+        }
+        const fresh = yield* post(path, { ...body, verification_id: null });
+        assert.notStrictEqual(JSON.parse(fresh.text).verification_id, verification_id);
+        const read = yield* get(`/api/v2/verification/${verification_id}`);
+        assert.deepStrictEqual(
+          JSON.parse(read.text).transactions.map(
+            (one: { transaction_id: string }) => one.transaction_id,
+          ),
+          [idOf(added)],
         );
       }),
     ),

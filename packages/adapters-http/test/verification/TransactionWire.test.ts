@@ -1,0 +1,58 @@
+import type {
+  IdentityTransaction,
+  PossessionTransaction,
+} from "@bonafide/core/verification/Transaction";
+import { assert, describe, it } from "@effect/vitest";
+import { render, summarize } from "../../src/verification/TransactionWire.ts";
+
+const common = {
+  id: "t",
+  verificationId: "v",
+  accountId: "a",
+  personal: undefined,
+  created: 0,
+  updated: 1,
+  version: 1,
+};
+
+const possession = (state: PossessionTransaction["state"]): PossessionTransaction => ({
+  ...common,
+  product: "telecom.possession_send",
+  state,
+});
+const identity = (state: IdentityTransaction["state"]): IdentityTransaction => ({
+  ...common,
+  product: "telecom.identity",
+  state,
+});
+
+const waiting = { digest: "d", guesses: 1, expiresAt: 9 };
+
+describe("render", () => {
+  it.each([
+    ["a check not sent", possession({ _tag: "Unsent" })],
+    ["a check that waits", possession({ _tag: "AwaitingCode", ...waiting })],
+    ["a check being guessed at", possession({ _tag: "Guessing", ...waiting })],
+    ["a match not asked for", identity({ _tag: "Unasked" })],
+    ["a match being asked for", identity({ _tag: "Asking", askAt: 9 })],
+  ])("shows %s as pending, without a result", (_, transaction) => {
+    const rendered = render(transaction);
+    assert.strictEqual(rendered.status.code, 210);
+    assert.notProperty(rendered, "result");
+    assert.deepStrictEqual(rendered, summarize(transaction));
+  });
+
+  it.each([
+    ["a confirmed check", possession({ _tag: "Confirmed" }), {}],
+    ["a matched person", identity({ _tag: "Matched" }), { verified: true }],
+  ])("shows of %s that was erased no more than that", (_, transaction, result) => {
+    assert.deepStrictEqual(render(transaction).result, result);
+    assert.strictEqual(render(transaction).status.code, 200);
+  });
+
+  it("writes times in UTC with milliseconds", () => {
+    const { status } = render(possession({ _tag: "Confirmed" }));
+    assert.strictEqual(status.created, "1970-01-01T00:00:00.000Z");
+    assert.strictEqual(status.updated, "1970-01-01T00:00:00.001Z");
+  });
+});
