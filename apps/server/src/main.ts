@@ -7,6 +7,7 @@ import { keyCommand } from "./access/KeyCommands.ts";
 import { organizationCommand } from "./access/OrganizationCommands.ts";
 import { productCommand } from "./access/ProductCommands.ts";
 import { auditCommand } from "./audit/AuditCommands.ts";
+import { verificationCommand } from "./verification/VerificationCommands.ts";
 import { reportFailure } from "./server/FailureReport.ts";
 import { OperatorServices } from "./server/OperatorServices.ts";
 import { Serve } from "./server/Serve.ts";
@@ -23,6 +24,7 @@ const bonafide = Command.make("bonafide").pipe(
     Command.provide(accountCommand, OperatorServices),
     Command.provide(keyCommand, OperatorServices),
     Command.provide(productCommand, OperatorServices),
+    Command.provide(verificationCommand, OperatorServices),
     Command.provide(auditCommand, OperatorServices),
   ]),
 );

@@ -1,21 +1,12 @@
-import { Clock, Context, Data, Effect, Layer } from "effect";
+import { Clock, Context, Effect, Layer } from "effect";
 import { AuditTrail } from "../audit/AuditTrail.ts";
+import { Unknown } from "../catalogue/Unknown.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { type AccountKey, AccessRegistry, type GrantedAccount } from "./AccessStore.ts";
 import type { Account, Grant, Organization, Standing } from "./Account.ts";
 import { Keys } from "./Keys.ts";
 import type { Product } from "./Product.ts";
-
-/** An operator named something that is not there. */
-export class Unknown extends Data.TaggedError("Unknown")<{
-  readonly kind: "organization" | "account";
-  readonly id: string;
-}> {
-  override get message(): string {
-    return `There is no ${this.kind} with the id ${this.id}`;
-  }
-}
 
 /** A key that was just made: `secret` is shown this once and kept nowhere. */
 export interface IssuedKey {

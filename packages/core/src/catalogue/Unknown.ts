@@ -1,0 +1,11 @@
+import { Data } from "effect";
+
+/** An operator named something that is not there. */
+export class Unknown extends Data.TaggedError("Unknown")<{
+  readonly kind: "organization" | "account" | "verification";
+  readonly id: string;
+}> {
+  override get message(): string {
+    return `There is no ${this.kind} with the id ${this.id}`;
+  }
+}
