@@ -1,8 +1,10 @@
+import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
 import { SqlStores } from "@bonafide/adapters-sql/storage/SqlStores";
+import { SqlUnitOfWork } from "@bonafide/adapters-sql/storage/SqlUnitOfWork";
 import { SqliteClient } from "@bonafide/adapters-sqlite/storage/SqliteClient";
 import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
 import { SqliteUnitOfWork } from "@bonafide/adapters-sqlite/storage/SqliteUnitOfWork";
-import { Effect, Layer } from "effect";
+import { Effect, Layer, type Redacted } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { databaseOf } from "./DatabaseUrl.ts";
 import { DataDirectory } from "./DataDirectory.ts";
@@ -13,6 +15,9 @@ const sqlite = (file: string) =>
     Layer.provideMerge(SqliteDatabase.layer(file)),
   );
 
+const postgres = (url: Redacted.Redacted) =>
+  SqlUnitOfWork.pipe(Layer.provideMerge(PostgresClient(url)));
+
 const database = Layer.unwrap(
   Effect.gen(function* () {
     const { databaseUrl } = yield* ServerSettings;
@@ -21,7 +26,7 @@ const database = Layer.unwrap(
       case "Sqlite":
         return sqlite(choice.file);
       case "Postgres":
-        return sqlite(choice._tag);
+        return postgres(choice.url);
     }
   }),
 );
