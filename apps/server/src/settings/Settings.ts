@@ -1,4 +1,6 @@
-import { Config, Duration, Option, type Redacted, Schema } from "effect";
+import { parseMasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
+import { Config, Duration, Option, Redacted, Result, Schema } from "effect";
+import { databaseUrlPattern } from "../storage/DatabaseUrl.ts";
 import type { Environment, Setting } from "./Setting.ts";
 
 const always =
@@ -37,7 +39,10 @@ const port: Setting<number> = {
 
 const databaseUrl: Setting<Redacted.Redacted | undefined> = {
   name: "DATABASE_URL",
-  config: Config.Redacted("DATABASE_URL"),
+  config: Config.schema(
+    Schema.RedactedFromValue(Schema.String.check(Schema.isPattern(databaseUrlPattern))),
+    "DATABASE_URL",
+  ),
   describes: "the database: sqlite:<file>, or postgres://user:password@host/database",
   expects: "sqlite:<file> or postgres://…",
   shown: "sqlite:<data directory>/bonafide.db",
@@ -62,9 +67,15 @@ const dataDir: Setting<string> = {
   fallback: always("./data"),
 };
 
+const isMasterKey = (text: string): boolean =>
+  Result.isSuccess(parseMasterKey(Redacted.make(text)));
+
 const masterKey: Setting<Redacted.Redacted | undefined> = {
   name: "BONAFIDE_MASTER_KEY",
-  config: Config.Redacted("BONAFIDE_MASTER_KEY"),
+  config: Config.schema(
+    Schema.RedactedFromValue(Schema.String.check(Schema.makeFilter(isMasterKey))),
+    "BONAFIDE_MASTER_KEY",
+  ),
   describes:
     "the key that everything personal is encrypted under, 32 random bytes in base64 (openssl rand -base64 32); a sandbox makes its own beside its database",
   expects: "32 bytes in base64",

@@ -1,12 +1,20 @@
-import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
+import {
+  PostgresClient,
+  type PostgresUnavailable,
+} from "@bonafide/adapters-postgres/storage/PostgresClient";
 import { SqlStores } from "@bonafide/adapters-sql/storage/SqlStores";
 import { SqlUnitOfWork } from "@bonafide/adapters-sql/storage/SqlUnitOfWork";
 import { SqliteClient } from "@bonafide/adapters-sqlite/storage/SqliteClient";
-import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
+import {
+  SqliteDatabase,
+  type SqliteUnavailable,
+} from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
 import { SqliteUnitOfWork } from "@bonafide/adapters-sqlite/storage/SqliteUnitOfWork";
+import type { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Effect, Layer, type Redacted } from "effect";
+import type { SqlClient } from "effect/sql/SqlClient";
 import { ServerSettings } from "../settings/ServerSettings.ts";
-import { databaseOf } from "./DatabaseUrl.ts";
+import { type DatabaseChoice, databaseOf } from "./DatabaseUrl.ts";
 import { DataDirectory } from "./DataDirectory.ts";
 
 const sqlite = (file: string) =>
@@ -18,16 +26,22 @@ const sqlite = (file: string) =>
 const postgres = (url: Redacted.Redacted) =>
   SqlUnitOfWork.pipe(Layer.provideMerge(PostgresClient(url)));
 
+const databaseLayer = (
+  choice: DatabaseChoice,
+): Layer.Layer<SqlClient | UnitOfWork, SqliteUnavailable | PostgresUnavailable> => {
+  switch (choice._tag) {
+    case "Sqlite":
+      return sqlite(choice.file);
+    case "Postgres":
+      return postgres(choice.url);
+  }
+};
+
 const database = Layer.unwrap(
   Effect.gen(function* () {
     const { databaseUrl } = yield* ServerSettings;
-    const choice = yield* databaseOf(databaseUrl, (yield* DataDirectory).file("bonafide.db"));
-    switch (choice._tag) {
-      case "Sqlite":
-        return sqlite(choice.file);
-      case "Postgres":
-        return postgres(choice.url);
-    }
+    const { file } = yield* DataDirectory;
+    return databaseLayer(databaseOf(databaseUrl, file("bonafide.db")));
   }),
 );
 
