@@ -23,7 +23,10 @@ const json = (status: number, body: unknown, headers: Headers.Headers) =>
   HttpServerResponse.text(JSON.stringify(body), { status, contentType, headers });
 
 /** A 200 with nothing in it. */
-export const answerEmpty = HttpServerResponse.empty({ status: 200, headers });
+export const answerEmpty = HttpServerResponse.empty({
+  status: 200,
+  headers: Headers.set(headers, "content-length", "0"),
+});
 
 /**
  * A 200 with a body of the contract's type. The compiler holds the body to the schema, so nothing is checked again

@@ -4,8 +4,10 @@ import { HttpRouter, HttpServerRequest } from "effect/http";
 /** Where a defect came from: its class and the frames of its stack, without the message, which may quote a value. */
 const placeOf = (defect: unknown) => {
   if (!(defect instanceof Error)) return { error: typeof defect };
-  const frames = (defect.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
-  return { error: defect.constructor.name, at: frames.map((line) => line.trim()) };
+  const { message, stack = "" } = defect;
+  const frames = stack.slice(stack.indexOf(message) + message.length).split("\n");
+  const at = frames.map((line) => line.trim()).filter((line) => line.startsWith("at "));
+  return { error: defect.constructor.name, at: stack.includes(message) ? at : [] };
 };
 
 /** Logs a defect without anything that a request said: no path, query, header, body or message. */

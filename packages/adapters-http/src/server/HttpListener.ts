@@ -60,7 +60,7 @@ const hardenedServer = (settings: ListenerSettings): Server => {
     headersTimeout: settings.headersTimeout,
     requestTimeout: settings.requestTimeout,
     keepAliveTimeout: settings.keepAliveTimeout,
-    connectionsCheckingInterval: 1_000,
+    connectionsCheckingInterval: Math.min(1_000, settings.headersTimeout),
     // A header given twice is a list, so that no second Authorization or Host is dropped unseen.
     joinDuplicateHeaders: true,
     // Judged by isMisdirected, so that the answer has our shape.

@@ -1,17 +1,25 @@
+import { Record } from "effect";
 import { HttpApi, OpenApi } from "effect/http-api";
 import { secretKeyScheme } from "../access/Authorization.ts";
 import { TelecomApi } from "../telecom/TelecomApi.ts";
 import { VerificationApi } from "../verification/VerificationApi.ts";
 import { HealthApi } from "./HealthApi.ts";
 
-// The middleware checks the key itself, so that no decoding stands between; OpenAPI is told here.
+const needsCredentials = (operation: object): boolean =>
+  Object.hasOwn(Object(Reflect.get(operation, "responses")), "401");
+
+// The middleware reads the key itself, so that no decoding stands between; OpenAPI is told here.
 const withSecretKey = (document: Record<string, unknown>) => ({
   ...document,
   components: {
     ...Object(document["components"]),
     securitySchemes: { secret_key: secretKeyScheme },
   },
-  security: [{ secret_key: [] }],
+  paths: Record.map(Object(document["paths"]), (operations: Record<string, object>) =>
+    Record.map(operations, (operation) =>
+      needsCredentials(operation) ? { ...operation, security: [{ secret_key: [] }] } : operation,
+    ),
+  ),
 });
 
 /** The contract of this server: whatever it answers is in here. Source: interface, "Endpoints". */

@@ -74,7 +74,7 @@ export class TelecomApi extends HttpApiGroup.make("telecom")
     HttpApiEndpoint.get("status", "/api/v2/telecom/:transaction_id", {
       params: { transaction_id: Schema.String },
       success: TransactionBody,
-      error: unknownError,
+      error: [unknownError, parameterError("MockNotValid")],
     }).annotateMerge(OpenApi.annotations({ summary: "Read a telecom transaction" })),
   )
   .middleware(Authorization)

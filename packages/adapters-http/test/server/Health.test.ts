@@ -11,7 +11,11 @@ describe("health", () => {
           const answer = yield* edge.ask("GET", "/health", { headers });
           assert.deepStrictEqual(answer, {
             status: 200,
-            headers: { "cache-control": "no-store", "x-content-type-options": "nosniff" },
+            headers: {
+              "cache-control": "no-store",
+              "content-length": "0",
+              "x-content-type-options": "nosniff",
+            },
             text: "",
           });
         }

@@ -77,7 +77,8 @@ const seed = Layer.effectDiscard(
   }),
 );
 
-const coreOf = (options: EdgeOptions) =>
+/** The real core over memory stores, with seeded accounts. */
+export const coreOf = (options: EdgeOptions) =>
   Layer.mergeAll(
     Access.layer,
     Possessions.layer,

@@ -1,0 +1,43 @@
+import { assert, describe, it } from "@effect/vitest";
+import { Effect } from "effect";
+import { openApiDocument } from "../../src/server/OpenApiDocument.ts";
+import { TestEdge, withEdge } from "./TestEdge.ts";
+
+describe("OpenAPI", () => {
+  it.effect("is answered to anybody", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const edge = yield* TestEdge;
+        const answer = yield* edge.ask("GET", "/openapi.json");
+        assert.strictEqual(answer.status, 200);
+        assert.strictEqual(answer.headers["content-type"], "application/json");
+        assert.strictEqual(answer.headers["x-content-type-options"], "nosniff");
+        assert.deepStrictEqual(JSON.parse(answer.text), openApiDocument());
+      }),
+    ),
+  );
+
+  it("names every endpoint, what it takes and what it may answer", () => {
+    const { paths } = openApiDocument();
+    const statuses = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [
+        `${method} ${path}`,
+        Object.keys(Object(operation).responses).join(" "),
+      ]),
+    );
+    assert.deepStrictEqual(Object.fromEntries(statuses), {
+      "get /health": "200",
+      "post /api/v2/verification": "200 401 403 422 429 500",
+      "get /api/v2/verification/{verification_id}": "200 401 403 404 422 429 500",
+      "post /api/v2/telecom/possession/sms/send": "200 401 403 404 422 429 500",
+      "post /api/v2/telecom/possession/sms/confirm": "200 401 403 422 429 500",
+      "post /api/v2/telecom/identity": "200 401 403 404 422 429 500",
+      "get /api/v2/telecom/{transaction_id}": "200 401 403 404 422 429 500",
+    });
+    const openOperations = Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .filter((operation) => Object(operation).security?.length === 0)
+      .map((operation) => Object(operation).operationId);
+    assert.deepStrictEqual(openOperations, ["health.check"]);
+  });
+});
