@@ -1,6 +1,7 @@
 import { closeSync, openSync } from "node:fs";
 import { Context, Data, Effect, Layer } from "effect";
 import Sqlite from "better-sqlite3";
+import { systemCode } from "./SystemCode.ts";
 
 /** How long a statement waits for another process that writes to the same file, in milliseconds. */
 const busyTimeout = 5_000;
@@ -16,11 +17,6 @@ export class SqliteUnavailable extends Data.TaggedError("SqliteUnavailable")<{
     return `The SQLite database cannot be opened (${this.code})`;
   }
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error && typeof error.code === "string"
-    ? error.code
-    : "unknown";
 
 // SQLite gives its WAL and shared memory the mode of the database file.
 const createPrivately = (file: string) => closeSync(openSync(file, "a", 0o600));
@@ -46,7 +42,7 @@ const openReader = (file: string): Sqlite.Database => {
 
 const opened = (open: () => Sqlite.Database) =>
   Effect.acquireRelease(
-    Effect.try({ try: open, catch: (error) => new SqliteUnavailable({ code: codeOf(error) }) }),
+    Effect.try({ try: open, catch: (error) => new SqliteUnavailable({ code: systemCode(error) }) }),
     (database) => Effect.sync(() => database.close()),
   );
 
