@@ -1,0 +1,45 @@
+import { describe, expect, it } from "@effect/vitest";
+import { renderStates } from "../../src/verification/StatesDocument.ts";
+
+describe("docs/states.md", () => {
+  const text = renderStates();
+
+  it("draws every move of the possession check", () => {
+    const diagram = [
+      "stateDiagram-v2",
+      "  [*] --> Unsent",
+      "  Unsent --> AwaitingCode: CodeSent",
+      "  AwaitingCode --> Failed: CodeUndelivered",
+      "  AwaitingCode --> Guessing: GuessCounted",
+      "  AwaitingCode --> Failed: CodeExpired",
+      "  Guessing --> Confirmed: PhoneConfirmed",
+      "  Guessing --> AwaitingCode: GuessMissed",
+      "  Guessing --> Failed: GuessesSpent",
+    ];
+    for (const line of diagram) expect(text).toContain(`${line}\n`);
+    expect(text).toContain("  Confirmed --> [*]\n");
+    expect(text).toContain("  Failed --> [*]\n");
+  });
+
+  it("draws every move of the identity match", () => {
+    for (const line of [
+      "  [*] --> Unasked",
+      "  Unasked --> Asking: MatchRequested",
+      "  Unasked --> Failed: PersonNotMatched",
+      "  Asking --> Matched: PersonMatched",
+      "  Asking --> Failed: PersonNotMatched",
+      "  Matched --> [*]",
+    ]) {
+      expect(text).toContain(`${line}\n`);
+    }
+  });
+
+  it("says what always holds", () => {
+    expect(text).toContain("- a sixth guess is never compared\n");
+    expect(text).toContain("- a settled match keeps its first answer\n");
+  });
+
+  it("is the same each time", () => {
+    expect(renderStates()).toBe(text);
+  });
+});
