@@ -1,0 +1,48 @@
+import { SecretKeys } from "@bonafide/adapters-providers/access/SecretKeys";
+import { sandboxCallbackRule } from "@bonafide/adapters-providers/callback/CallbackRules";
+import { AesVault } from "@bonafide/adapters-providers/storage/AesVault";
+import { MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
+import { UuidIds } from "@bonafide/adapters-providers/storage/UuidIds";
+import { sandboxPhoneRule } from "@bonafide/adapters-providers/telecom/PhoneRules";
+import { SandboxCarrier } from "@bonafide/adapters-providers/telecom/sandbox/SandboxCarrier";
+import { SandboxOneTimePasswords } from "@bonafide/adapters-providers/telecom/sandbox/SandboxOneTimePasswords";
+import { SandboxSms } from "@bonafide/adapters-providers/telecom/sandbox/SandboxSms";
+import { SqlStores } from "@bonafide/adapters-sql/storage/SqlStores";
+import { SqliteClient } from "@bonafide/adapters-sqlite/storage/SqliteClient";
+import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
+import { SqliteUnitOfWork } from "@bonafide/adapters-sqlite/storage/SqliteUnitOfWork";
+import { RateSettings } from "@bonafide/core/access/RateLimit";
+import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
+import { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
+import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
+import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
+import { Layer, type Redacted } from "effect";
+
+const storage = (file: string) =>
+  SqlStores.pipe(
+    Layer.provideMerge(SqliteUnitOfWork),
+    Layer.provideMerge(SqliteClient),
+    Layer.provideMerge(SqliteDatabase.layer(file)),
+  );
+
+const telecom = Layer.mergeAll(
+  SandboxSms,
+  SandboxOneTimePasswords,
+  SandboxCarrier,
+  SendLimiter.layerUnlimited,
+  Layer.succeed(PhoneRule, sandboxPhoneRule),
+  Layer.succeed(PossessionSettings, { codeLifetime: 600 }),
+);
+
+const access = Layer.mergeAll(
+  Layer.succeed(RateSettings, { productPerMinute: undefined, accountPerMinute: undefined }),
+  Layer.succeed(CallbackRule, sandboxCallbackRule({ ownRanges: [], loopback: true })),
+);
+
+/** Everything that the use cases ask of the world: SQLite in a file, the sandbox's providers, and secrets. */
+export const ports = (file: string, masterKey: Redacted.Redacted) =>
+  Layer.mergeAll(telecom, access).pipe(
+    Layer.provideMerge(storage(file)),
+    Layer.provideMerge(Layer.mergeAll(AesVault, SecretKeys, UuidIds)),
+    Layer.provide(MasterKey.layer(masterKey)),
+  );

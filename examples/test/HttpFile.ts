@@ -1,0 +1,63 @@
+/** One request of a `.http` file, and what a comment under it says that comes back. */
+export interface HttpFileRequest {
+  readonly title: string;
+  /** `# @name`, by which later requests of the file speak of its answer. */
+  readonly name: string | undefined;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  /** What comes back, as `tellAnswer` puts it. */
+  readonly told: string;
+  /** It comes back after a while; until then the answer may be another. */
+  readonly later: boolean;
+}
+
+const split = (text: string, by: string): readonly [string, string] => {
+  const at = text.indexOf(by);
+  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + by.length)];
+};
+
+const requestOf = (section: string): HttpFileRequest => {
+  const [title, rest] = split(section, "\n");
+  const lines = rest.split("\n");
+  const comments = lines.filter((line) => line.startsWith("#")).map((line) => line.slice(1).trim());
+  const [head, body] = split(
+    lines
+      .filter((line) => !line.startsWith("#"))
+      .join("\n")
+      .trim(),
+    "\n\n",
+  );
+  const [line = "", ...headers] = head.split("\n");
+  const [method, url] = split(line, " ");
+  const told = comments.find((comment) => /^(Later: )?HTTP /.test(comment)) ?? "";
+  return {
+    title: title.trim(),
+    name: comments.find((comment) => comment.startsWith("@name "))?.slice("@name ".length),
+    method,
+    url,
+    headers: Object.fromEntries(headers.map((header) => split(header, ": "))),
+    body: body === "" ? undefined : body,
+    told: told.replace("Later: ", ""),
+    later: told.startsWith("Later: "),
+  };
+};
+
+/** Reads the requests of a `.http` file: apart by `###`, variables as `{{name}}`. */
+export const readRequests = (text: string): ReadonlyArray<HttpFileRequest> =>
+  text.split(/^###/m).slice(1).map(requestOf);
+
+/** Reads what a `.http` file says of its variables, `@name = value`. */
+export const readVariables = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...text.matchAll(/^@(\w+) = (.+)$/gm)].map(([, name = "", value = ""]) => [name, value]),
+  );
+
+/** Puts values in the place of `{{name}}`; one that has no value is a mistake of the file. */
+export const substitute = (text: string, values: ReadonlyMap<string, string>): string =>
+  text.replaceAll(/\{\{(.+?)\}\}/g, (_, name: string) => {
+    const value = values.get(name);
+    if (value === undefined) throw new Error(`{{${name}}} has no value`);
+    return value;
+  });

@@ -1,0 +1,72 @@
+import { failures } from "@bonafide/core/catalogue/Failure";
+import { refusals } from "@bonafide/core/catalogue/Refusal";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, assert, beforeAll, describe, it } from "vitest";
+import { answerVariables, tellAnswer } from "./AnswerText.ts";
+import { type HttpFileRequest, readRequests, readVariables, substitute } from "./HttpFile.ts";
+import { root, type SandboxServer, startSandbox } from "./SandboxServer.ts";
+
+const folder = join(root, "examples");
+const tour = globSync("*.http", { cwd: folder })
+  .toSorted()
+  .map((file) => {
+    const text = readFileSync(join(folder, file), "utf8");
+    return { file, requests: readRequests(text), variables: readVariables(text) };
+  });
+
+let server: SandboxServer | undefined;
+beforeAll(async () => {
+  server = await startSandbox();
+});
+afterAll(() => server?.stop());
+
+const send = async (request: HttpFileRequest, values: Map<string, string>) => {
+  const response = await fetch(substitute(request.url, values), {
+    method: request.method,
+    headers: Object.entries(request.headers).map(([name, value]) => [
+      name,
+      substitute(value, values),
+    ]),
+    ...(request.body === undefined ? {} : { body: substitute(request.body, values) }),
+  });
+  const text = await response.text();
+  if (request.name !== undefined)
+    for (const [name, value] of answerVariables(request.name, text)) values.set(name, value);
+  return tellAnswer(response.status, text);
+};
+
+/** Sends a request; one whose answer comes later is sent again until it comes. The test's time limit ends that. */
+const answerOf = async (request: HttpFileRequest, values: Map<string, string>) => {
+  let told = await send(request, values);
+  while (request.later && !told.includes(request.told)) told = await send(request, values);
+  return told;
+};
+
+describe.each(tour)("$file", ({ requests, variables }) => {
+  const values = new Map<string, string>();
+  beforeAll(() => {
+    // A file's variables say where in sandbox.json their values are.
+    for (const [name, place] of variables) values.set(name, server?.keys.get(place) ?? "");
+    values.set("base_url", server?.baseUrl ?? "");
+  });
+
+  it.each(requests)("$title: $told", async (request) => {
+    const told = await answerOf(request, values);
+    assert.include(told, request.told, told.join(" | "));
+  });
+});
+
+describe("the tour", () => {
+  const told = tour.flatMap(({ requests }) => requests.map((request) => request.told)).join("\n");
+
+  // Documents, affiliation, applications and passback bring the others into their own tours.
+  const elsewhere = new Set([2001, 2002, 2003, 2004, 2005, 2006, 3902, 3903, 3904, 3905, 3906]);
+  const codes = new Set(
+    [...Object.values(refusals), ...Object.values(failures)].map(({ code }) => code),
+  );
+
+  it.each(Array.from(codes).filter((code) => !elsewhere.has(code)))("meets %i", (code) => {
+    assert.include(told, `error ${code}`);
+  });
+});
