@@ -1,4 +1,5 @@
 import { Context, type Effect } from "effect";
+import type { WebhookFamily } from "./Webhook.ts";
 
 /**
  * One message that is to reach one URL. It names what it tells of; the body is rendered when it is delivered.
@@ -11,6 +12,8 @@ export interface CallbackEntry {
   readonly verificationId: string;
   readonly transactionId: string | undefined;
   readonly url: string;
+  /** Which of its organization's webhooks it is for; a callback_url of a request otherwise. */
+  readonly webhook?: WebhookFamily;
   readonly created: number;
 }
 

@@ -1,0 +1,66 @@
+import { Context, type Effect, type Option } from "effect";
+import type { VersionConflict } from "../storage/UnitOfWork.ts";
+import type { Attempt } from "./Attempt.ts";
+import type { CallbackEntry } from "./CallbackOutbox.ts";
+import type { DeliveryState } from "./Delivery.ts";
+
+/** An outbox entry on its way. `url` is absent once its verification is erased. Times are in epoch milliseconds. */
+export interface Delivery extends Omit<CallbackEntry, "url"> {
+  readonly url: string | undefined;
+  readonly state: DeliveryState;
+  readonly updated: number;
+  readonly version: number;
+}
+
+/** What an operator asks for: newest first, each filter where it is given. */
+export interface DeliveryFilter {
+  readonly status?: "waiting" | "delivered" | "dropped";
+  readonly accountId?: string;
+  readonly since?: number;
+  readonly until?: number;
+  readonly limit: number;
+}
+
+/** Where deliveries and their attempts are remembered. */
+export class DeliveryStore extends Context.Service<
+  DeliveryStore,
+  {
+    /**
+     * Takes up to `limit` deliveries that are due at `now`, earliest first, and keeps them from other workers until
+     * `leaseUntil`; none to the hosts in `skipHosts` (`host:port`, as a URL writes it).
+     */
+    readonly claim: (wanted: {
+      readonly now: number;
+      readonly leaseUntil: number;
+      readonly limit: number;
+      readonly skipHosts: ReadonlyArray<string>;
+    }) => Effect.Effect<ReadonlyArray<Delivery>>;
+    /** Keeps claimed deliveries for longer. */
+    readonly renew: (ids: ReadonlyArray<string>, leaseUntil: number) => Effect.Effect<void>;
+    /** Stores the next version of a delivery with the attempt that led to it. */
+    readonly record: (
+      delivery: Delivery,
+      attempt: Attempt | undefined,
+    ) => Effect.Effect<void, VersionConflict>;
+    /** When the next delivery is due. */
+    readonly nextDue: Effect.Effect<Option.Option<number>>;
+    /** Moves every waiting delivery by so many milliseconds: the clock was set, and they were to be attempted by it. */
+    readonly shift: (milliseconds: number) => Effect.Effect<void>;
+  }
+>()("@bonafide/core/callback/DeliveryStore") {}
+
+/** What operators see of deliveries. */
+export class DeliveryLog extends Context.Service<
+  DeliveryLog,
+  {
+    readonly find: (id: string) => Effect.Effect<Option.Option<Delivery>>;
+    readonly list: (filter: DeliveryFilter) => Effect.Effect<ReadonlyArray<Delivery>>;
+    /** A delivery's attempts, oldest first, those before a replay too. */
+    readonly attemptsOf: (id: string) => Effect.Effect<ReadonlyArray<Attempt>>;
+    /** How many wait, and since when the oldest of them has been due (epoch milliseconds). */
+    readonly depth: Effect.Effect<{
+      readonly waiting: number;
+      readonly oldestDue: number | undefined;
+    }>;
+  }
+>()("@bonafide/core/callback/DeliveryLog") {}

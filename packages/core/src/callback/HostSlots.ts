@@ -1,0 +1,79 @@
+import { Effect, Semaphore } from "effect";
+
+/** How many attempts may be under way to one host. Source: choices, section 3. */
+export const slotsPerHost = 4;
+/** How many deliveries are taken in advance for a host that answers. */
+const heldWhenAnswering = 64;
+/** How many hosts that have nothing in hand are remembered for their failures. */
+const rememberedHosts = 1_000;
+/** After so many failures in a row a host has one slot only, until it answers again. */
+const failuresUntilNarrow = 5;
+
+interface Host {
+  readonly semaphore: Semaphore.Semaphore;
+  held: number;
+  failures: number;
+  answers: boolean;
+}
+
+/**
+ * Shares the attempts under way among hosts: at most four to one, and one only to a host that keeps failing, so that
+ * what hangs costs little and holds nobody else up. Hosts are named as a URL writes them, `host:port`.
+ */
+export class HostSlots {
+  readonly #hosts = new Map<string, Host>();
+
+  /** The hosts that have as much in hand as they may. */
+  get full(): ReadonlyArray<string> {
+    return Array.from(this.#hosts)
+      .filter(([, host]) => host.held >= (host.answers ? heldWhenAnswering : slotsPerHost))
+      .map(([name]) => name);
+  }
+
+  /** How many deliveries are in hand. */
+  get held(): number {
+    return Array.from(this.#hosts.values()).reduce((sum, { held }) => sum + held, 0);
+  }
+
+  /** Runs an attempt when the host has a slot for it; `answered` tells whether anybody was there. */
+  readonly attempt = <A, R>(
+    name: string,
+    attempt: Effect.Effect<A, never, R>,
+    answered: (outcome: A) => boolean,
+  ): Effect.Effect<A, never, R> =>
+    Effect.suspend(() => {
+      const host = this.#hostOf(name);
+      host.held += 1;
+      const slots = host.failures >= failuresUntilNarrow ? slotsPerHost : 1;
+      const noted = Effect.tap(attempt, (outcome) =>
+        Effect.sync(() => {
+          host.answers = answered(outcome);
+          host.failures = host.answers ? 0 : host.failures + 1;
+        }),
+      );
+      return Effect.ensuring(
+        host.semaphore.withPermits(slots)(noted),
+        Effect.sync(() => this.#release(name, host)),
+      );
+    });
+
+  #hostOf(name: string): Host {
+    const known = this.#hosts.get(name);
+    if (known !== undefined) return known;
+    const host: Host = {
+      semaphore: Semaphore.makeUnsafe(slotsPerHost),
+      held: 0,
+      failures: 0,
+      answers: false,
+    };
+    this.#hosts.set(name, host);
+    return host;
+  }
+
+  // A host that answered and has nothing left is forgotten; of those that failed the oldest are, when there are many.
+  #release(name: string, host: Host): void {
+    host.held -= 1;
+    if (host.held > 0) return;
+    if (host.failures === 0 || this.#hosts.size > rememberedHosts) this.#hosts.delete(name);
+  }
+}

@@ -1,0 +1,50 @@
+import { Clock, Context, Effect, Layer, Option } from "effect";
+import { AuditTrail } from "../audit/AuditTrail.ts";
+import { type Refused, refused } from "../catalogue/Refusal.ts";
+import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import { advance } from "../verification/Machine.ts";
+import { deliveryMachine } from "./Delivery.ts";
+import { type Delivery, type DeliveryFilter, DeliveryLog, DeliveryStore } from "./DeliveryStore.ts";
+
+// A replay begins anew under any schedule.
+const step = advance(deliveryMachine([]));
+
+/** Sends again, under the same id, what was delivered or dropped. */
+export class Replays extends Context.Service<
+  Replays,
+  {
+    /** Replays one delivery; `ResourceUnknown` where there is none, or where it is on its way. */
+    readonly replay: (id: string) => Effect.Effect<Delivery, Refused>;
+    /** Replays whatever a filter finds that is not on its way. */
+    readonly replayAll: (filter: DeliveryFilter) => Effect.Effect<ReadonlyArray<Delivery>>;
+  }
+>()("@bonafide/core/callback/Replays") {
+  static readonly layer = Layer.effect(
+    Replays,
+    Effect.gen(function* () {
+      const log = yield* DeliveryLog;
+      const store = yield* DeliveryStore;
+      const audit = yield* AuditTrail;
+      const unitOfWork = yield* UnitOfWork;
+
+      const replay = Effect.fn("Replays.replay")(function* (id: string) {
+        const found = yield* log.find(id);
+        if (Option.isNone(found)) return yield* refused("ResourceUnknown");
+        const now = yield* Clock.currentTimeMillis;
+        const by = { actor: "operator", source: undefined };
+        const { cause, next } = yield* step(found.value, { _tag: "Replay", now }, now, by);
+        yield* store.record(next, undefined);
+        yield* audit.append({ ...cause, subject: id, at: now });
+        return next;
+      }, unitOfWork.atomically);
+
+      const replayAll = Effect.fn("Replays.replayAll")(function* (filter: DeliveryFilter) {
+        const found = yield* log.list(filter);
+        const replayed = yield* Effect.forEach(found, ({ id }) => Effect.option(replay(id)));
+        return replayed.flatMap(Option.toArray);
+      });
+
+      return Replays.of({ replay, replayAll });
+    }),
+  );
+}

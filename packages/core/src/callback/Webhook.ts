@@ -1,0 +1,47 @@
+import { Context, type Effect, type Option, type Redacted, Schema } from "effect";
+
+/** Which results an organization's webhook tells of. Source: interface, "Events". */
+export const WebhookFamily = Schema.Literals(["telecom", "document"]);
+export type WebhookFamily = typeof WebhookFamily.Type;
+
+/**
+ * Where an organization is told of every result of a family. It is disabled by an operator, or by its own receiver
+ * when that answers 410.
+ */
+export interface Webhook {
+  readonly organizationId: string;
+  readonly family: WebhookFamily;
+  readonly url: string;
+  readonly standing: "active" | "disabled" | "gone";
+  readonly updated: number;
+}
+
+/** A secret that signs an organization's messages until it `ends` (epoch milliseconds), if ever. */
+export interface WebhookSecret {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly secret: Redacted.Redacted;
+  readonly created: number;
+  readonly ends: number | undefined;
+}
+
+/** Where webhooks and their secrets are remembered; both are stored encrypted. */
+export class WebhookStore extends Context.Service<
+  WebhookStore,
+  {
+    /** The active webhook that an account's results of a family are told to. */
+    readonly activeOf: (
+      accountId: string,
+      family: WebhookFamily,
+    ) => Effect.Effect<Option.Option<Webhook>>;
+    readonly ofOrganization: (organizationId: string) => Effect.Effect<ReadonlyArray<Webhook>>;
+    readonly put: (webhook: Webhook) => Effect.Effect<void>;
+    /** The secrets of an account's organization that sign at `now`, newest first. */
+    readonly signingFor: (
+      accountId: string,
+      now: number,
+    ) => Effect.Effect<ReadonlyArray<WebhookSecret>>;
+    readonly secretsOf: (organizationId: string) => Effect.Effect<ReadonlyArray<WebhookSecret>>;
+    readonly putSecret: (secret: WebhookSecret) => Effect.Effect<void>;
+  }
+>()("@bonafide/core/callback/WebhookStore") {}

@@ -1,0 +1,107 @@
+import { Clock, Context, Effect, Layer } from "effect";
+import { AuditTrail } from "../audit/AuditTrail.ts";
+import { Ids } from "../storage/Ids.ts";
+import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import { type Webhook, type WebhookFamily, type WebhookSecret, WebhookStore } from "./Webhook.ts";
+import { WebhookSecrets } from "./WebhookSecrets.ts";
+
+/** The account manager's work on webhooks: where they go, what signs them. Every change is audited. */
+export class Webhooks extends Context.Service<
+  Webhooks,
+  {
+    /** Tells an organization's results of a family to a URL from now on, in place of the one before. */
+    readonly set: (
+      organizationId: string,
+      family: WebhookFamily,
+      url: string,
+    ) => Effect.Effect<Webhook>;
+    readonly disable: (organizationId: string, family: WebhookFamily) => Effect.Effect<void>;
+    /** Within a unit of work: the receiver of an account's webhook answered that it is gone. */
+    readonly disableGone: (accountId: string, family: WebhookFamily) => Effect.Effect<void>;
+    /**
+     * A new secret for an organization. The ones before sign beside it for `overlap` seconds more, so that the
+     * partner can change over.
+     */
+    readonly rotateSecret: (
+      organizationId: string,
+      overlap: number,
+    ) => Effect.Effect<WebhookSecret>;
+  }
+>()("@bonafide/core/callback/Webhooks") {
+  static readonly layer = Layer.effect(
+    Webhooks,
+    Effect.gen(function* () {
+      const store = yield* WebhookStore;
+      const secrets = yield* WebhookSecrets;
+      const audit = yield* AuditTrail;
+      const unitOfWork = yield* UnitOfWork;
+      const ids = yield* Ids;
+
+      const note = (subject: string, action: string, actor: "operator" | "system") =>
+        Effect.flatMap(Clock.currentTimeMillis, (at) =>
+          audit.append({ subject, action, actor, at, source: undefined }),
+        );
+
+      const set = Effect.fn("Webhooks.set")(function* (
+        organizationId: string,
+        family: WebhookFamily,
+        url: string,
+      ) {
+        const updated = yield* Clock.currentTimeMillis;
+        const webhook: Webhook = { organizationId, family, url, standing: "active", updated };
+        yield* store.put(webhook);
+        yield* note(organizationId, `webhook.${family}.set`, "operator");
+        return webhook;
+      }, unitOfWork.atomically);
+
+      const disable = Effect.fn("Webhooks.disable")(function* (
+        organizationId: string,
+        family: WebhookFamily,
+      ) {
+        const webhooks = yield* store.ofOrganization(organizationId);
+        const found = webhooks.find((webhook) => webhook.family === family);
+        if (found === undefined) return;
+        const updated = yield* Clock.currentTimeMillis;
+        yield* store.put({ ...found, standing: "disabled", updated });
+        yield* note(organizationId, `webhook.${family}.disabled`, "operator");
+      }, unitOfWork.atomically);
+
+      const disableGone = Effect.fnUntraced(function* (accountId: string, family: WebhookFamily) {
+        const found = yield* store.activeOf(accountId, family);
+        if (found._tag === "None") return;
+        const updated = yield* Clock.currentTimeMillis;
+        yield* store.put({ ...found.value, standing: "gone", updated });
+        yield* note(found.value.organizationId, `webhook.${family}.gone`, "system");
+        yield* Effect.logWarning("A webhook's receiver answered 410 and is told nothing more").pipe(
+          Effect.annotateLogs({ organization: found.value.organizationId, family }),
+        );
+      });
+
+      const rotateSecret = Effect.fn("Webhooks.rotateSecret")(function* (
+        organizationId: string,
+        overlap: number,
+      ) {
+        const created = yield* Clock.currentTimeMillis;
+        const ends = created + overlap * 1000;
+        for (const secret of yield* store.secretsOf(organizationId)) {
+          if (secret.ends === undefined || secret.ends > ends) {
+            yield* store.putSecret({ ...secret, ends });
+          }
+        }
+        const id = yield* ids.next;
+        const issued: WebhookSecret = {
+          id,
+          organizationId,
+          secret: yield* secrets.issue,
+          created,
+          ends: undefined,
+        };
+        yield* store.putSecret(issued);
+        yield* note(organizationId, "webhook.secret_issued", "operator");
+        return issued;
+      }, unitOfWork.atomically);
+
+      return Webhooks.of({ set, disable, disableGone, rotateSecret });
+    }),
+  );
+}
