@@ -67,8 +67,6 @@ export const sqliteConnection = (database: Database): SqliteConnection => {
     // A cursor would hold the connection for as long as its reader pleases. Whoever reads much reads pages.
     executeStream: () => Stream.die("SQLite statements are not streamed"),
     isRead: (sql) => {
-      // Pragmas count as reading for SQLite, and some of them write.
-      if (!/^\s*(select|with)\b/i.test(sql)) return false;
       try {
         return prepare(sql).readonly;
       } catch {

@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { AesVault } from "@bonafide/adapters-providers/storage/AesVault";
+import { MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
+import { migrations } from "@bonafide/adapters-sql/storage/SqlMigrations";
+import { SqlStores } from "@bonafide/adapters-sql/storage/SqlStores";
+import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
+import { AccessStore } from "@bonafide/core/access/AccessStore";
+import { RateLimits } from "@bonafide/core/access/RateLimit";
+import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
+import { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
+import { SendLog } from "@bonafide/core/telecom/SendLimit";
+import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
+import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
+import { expect, it } from "@effect/vitest";
+import { Effect, Layer, Option } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import { fixture, fixtureKey } from "./FirstDatabase.ts";
+import { sqliteAt, temporaryFolder } from "./TemporarySqlite.ts";
+
+const lay = (file: string) =>
+  Effect.gen(function* () {
+    const dump = yield* Effect.promise(() =>
+      readFile(new URL("./fixtures/1_foundation.sql", import.meta.url), "utf8"),
+    );
+    const { writer } = yield* SqliteDatabase;
+    writer.exec(dump);
+  }).pipe(Effect.provide(SqliteDatabase.layer(file)));
+
+const firstDatabase = Layer.unwrap(
+  Effect.gen(function* () {
+    const file = join(yield* temporaryFolder, "first.db");
+    yield* lay(file);
+    return SqlStores.pipe(
+      Layer.provideMerge(sqliteAt(file)),
+      Layer.provideMerge(AesVault.pipe(Layer.provide(MasterKey.layer(fixtureKey)))),
+    );
+  }),
+);
+
+it.effect("brings the first database up to date, with everything in it", () =>
+  Effect.gen(function* () {
+    const { account, callback, erased, erasedTransaction, grants, identity } = fixture;
+    const { organization, possession, verification } = fixture;
+    const verifications = yield* VerificationStore;
+    const transactions = yield* TransactionStore;
+    const access = yield* AccessStore;
+
+    const sql = yield* SqlClient;
+    const done = yield* sql<{
+      name: string;
+    }>`SELECT migration_id || '_' || name AS name FROM migration`;
+    expect(done.map(({ name }) => name)).toEqual(Object.keys(migrations));
+
+    expect(yield* verifications.find(verification.id)).toEqual(Option.some(verification));
+    expect(yield* verifications.find(erased.id)).toEqual(Option.some(erased));
+    const ofVerification = yield* transactions.ofVerification(verification.id);
+    expect(ofVerification).toEqual([possession, identity]);
+    const forgotten = Option.getOrThrow(yield* transactions.find(erasedTransaction.id));
+    expect(forgotten.personal).toBe(undefined);
+    expect(yield* transactions.nextDue).toEqual(Option.some(fixture.at + 1_000));
+    expect(yield* (yield* CallbackOutbox).ofVerification(verification.id)).toEqual([callback]);
+
+    const found = yield* access.findByKey(fixture.key.digest, fixture.at);
+    expect(found).toEqual(Option.some({ account, organization, grants }));
+    expect(yield* access.inactiveProducts).toEqual(["telecom.identity"]);
+    const sends = { sent: [fixture.at], version: 1 };
+    expect(yield* (yield* SendLog).load(fixture.phone)).toEqual(sends);
+    const limits = yield* RateLimits;
+    const takes = Array.from({ length: 30 }, () => limits.take([fixture.bucket], fixture.at));
+    const spent = yield* Effect.all(takes);
+    expect(spent.filter((answer) => answer === undefined)).toHaveLength(29);
+
+    const report = yield* (yield* AuditSeal).verify;
+    expect(report).toEqual({ rows: 3, subjects: 2, checkpoints: 1, unsealed: 1, broken: [] });
+  }).pipe(Effect.provide(firstDatabase)),
+);

@@ -1,0 +1,45 @@
+import { expect, it } from "@effect/vitest";
+import { readTransaction } from "../../src/verification/TransactionCodec.ts";
+
+const frame = {
+  id: "0190a000-0000-7000-8000-000000000001",
+  verificationId: "0190a000-0000-7000-8000-000000000002",
+  accountId: "0190a000-0000-7000-8000-000000000003",
+  created: 1,
+  updated: 2,
+  version: 3,
+};
+
+it("reads each product by its own shapes", () => {
+  const phone = "4155550123";
+  expect(
+    readTransaction(
+      "telecom.possession_send",
+      frame,
+      '{"_tag":"Confirmed"}',
+      JSON.stringify({ phone, callbackUrls: [] }),
+    ),
+  ).toEqual({
+    ...frame,
+    product: "telecom.possession_send",
+    state: { _tag: "Confirmed" },
+    personal: { phone, callbackUrls: [] },
+  });
+  expect(readTransaction("telecom.identity", frame, '{"_tag":"Matched"}', undefined)).toEqual({
+    ...frame,
+    product: "telecom.identity",
+    state: { _tag: "Matched" },
+    personal: undefined,
+  });
+});
+
+it("dies of what no product's shape allows", () => {
+  const read = (product: string, state: string, personal?: string) => () =>
+    readTransaction(product, frame, state, personal);
+  expect(read("telecom.identity", '{"_tag":"Confirmed"}')).toThrow();
+  expect(read("telecom.identity", '{"_tag":"Asking"}')).toThrow();
+  expect(read("telecom.identity", "{")).toThrow();
+  expect(read("telecom.identity", '{"_tag":"Matched"}', '{"phone":"12"}')).toThrow();
+  expect(read("telecom.fax", '{"_tag":"Matched"}')).toThrow();
+  expect(read("toString", '{"_tag":"Matched"}')).toThrow();
+});
