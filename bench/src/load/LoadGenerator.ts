@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import { Effect, type Scope } from "effect";
+import { type ChildFailed, startChild } from "../server/Child.ts";
+import { type Job, LoadReport } from "./Job.ts";
+
+/** The load generator, a process of its own: it takes no time from whom it measures but the other core's. */
+export interface LoadGenerator {
+  readonly run: (job: Job) => Effect.Effect<LoadReport, ChildFailed>;
+}
+
+export const startLoadGenerator = (
+  directory: string,
+): Effect.Effect<LoadGenerator, never, Scope.Scope> =>
+  Effect.map(
+    startChild({
+      entry: new URL("generator.ts", import.meta.url),
+      args: [],
+      nodeArgs: [],
+      env: {},
+      output: join(directory, "generator.log"),
+    }),
+    (child) => ({ run: (job) => child.ask(job, LoadReport) }),
+  );

@@ -1,0 +1,31 @@
+/** Where requests go and as whom. */
+export interface Target {
+  readonly port: number;
+  readonly authorization: string;
+}
+
+const get = ({ authorization, port }: Target, path: string): string =>
+  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: ${authorization}\r\n\r\n`;
+
+const post = ({ authorization, port }: Target, path: string, body: string): string =>
+  `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+
+/** The code that every sandbox check expects. Source: interface, "Mocks (sandbox)". */
+const sandboxCode = "123123";
+
+export const health = (target: Target): string => get(target, "/health");
+
+export const send = (target: Target, phone: string): string =>
+  post(target, "/api/v2/telecom/possession/sms/send", `{"phone":"${phone}"}`);
+
+export const confirm = (target: Target, id: string): string =>
+  post(
+    target,
+    "/api/v2/telecom/possession/sms/confirm",
+    `{"transaction_id":"${id}","code":"${sandboxCode}"}`,
+  );
+
+export const status = (target: Target, id: string): string => get(target, `/api/v2/telecom/${id}`);
+
+/** Ten digits that the sandbox takes and sends to: the area code is never 999. */
+export const phoneOf = (count: number): string => String(2_000_000_000 + (count % 6_999_999_999));

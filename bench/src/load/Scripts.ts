@@ -1,0 +1,69 @@
+import type { Job, Script } from "./Job.ts";
+import { confirm, health, phoneOf, send, status } from "./Requests.ts";
+
+/** A request, and what a body that answers it looks like: the text of its fields in the order of the interface. */
+export interface Exchange {
+  readonly request: string;
+  readonly expects: RegExp;
+  /** Told the body of every answer, not just of those that are looked at closely. */
+  readonly heard?: (body: string) => void;
+}
+
+/** What one connection asks next; nothing when it is done. */
+export type Asking = () => Exchange | undefined;
+
+const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}";
+const time = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
+const product = "telecom.possession_send";
+
+const transaction = (id: string, codes: string, result: string) =>
+  new RegExp(
+    `^\\{"transaction_id":"${id}","verification_id":"${uuid}","product":"${product}",` +
+      `"status":\\{"code":(${codes}),"message":"[^"]+","created":"${time}","updated":"${time}"\\}${result}\\}$`,
+  );
+
+const phoneResult = String.raw`,"result":\{"phone":"\d{10}"\}`;
+const sent = transaction(uuid, "210", "");
+const confirmed = transaction(uuid, "200", phoneResult);
+const told = transaction(uuid, "200|210", `(${phoneResult})?`);
+const empty = /^$/;
+
+const idOf = (body: string): string => body.slice(19, 55);
+
+const once = (expects: RegExp, request: string): Exchange => ({ request, expects });
+
+/** The askings of a job's connections. `keep` is told every transaction that was sent. */
+export const scripts = (
+  job: Job,
+  keep: (id: string) => void,
+): Readonly<Record<Script, () => Asking>> => {
+  // Far apart from run to run, so that no two runs send to the same numbers.
+  let phones = Math.floor(Math.random() * 6_000_000_000);
+  let taken = 0;
+  const nextPhone = () => phoneOf(phones++);
+  const nextId = () => job.ids[taken++ % job.ids.length] ?? "";
+
+  const sending = (heard: (id: string) => void): Exchange => ({
+    request: send(job, nextPhone()),
+    expects: sent,
+    heard: (body) => heard(idOf(body)),
+  });
+
+  return {
+    trivial: () => () => once(empty, health(job)),
+    send: () => () => sending(keep),
+    confirm: () => () =>
+      taken >= job.ids.length ? undefined : once(confirmed, confirm(job, nextId())),
+    status: () => () => once(told, status(job, nextId())),
+    // A transaction's life: sent, looked at twice, confirmed.
+    mixed: () => {
+      let step = 0;
+      let id = "";
+      return () => {
+        step += 1;
+        if (step % 4 === 1) return sending((sentId) => (id = sentId));
+        return step % 4 === 0 ? once(confirmed, confirm(job, id)) : once(told, status(job, id));
+      };
+    },
+  };
+};

@@ -1,0 +1,24 @@
+import type { Effect, Scope } from "effect";
+import type { Row } from "../report/Row.ts";
+import type { ChildFailed } from "../server/Child.ts";
+import type { Bench, NotMeasured } from "./Bench.ts";
+import { measureMemory } from "./Memory.ts";
+import { measureConfirms, measureSends } from "./Rates.ts";
+import { measureStarts } from "./Starts.ts";
+import { measureManyStored, measureStatuses } from "./Statuses.ts";
+
+type Measurement = (
+  bench: Bench,
+) => Effect.Effect<ReadonlyArray<Row>, ChildFailed | NotMeasured, Scope.Scope>;
+
+/** Everything that is measured, in the order of the table. */
+export const measurements = {
+  send: measureSends,
+  confirm: measureConfirms,
+  status: measureStatuses,
+  million: measureManyStored,
+  memory: measureMemory,
+  start: measureStarts,
+} satisfies Readonly<Record<string, Measurement>>;
+
+export type MeasurementName = keyof typeof measurements;

@@ -1,0 +1,36 @@
+/** How long and how much is measured. Times are in seconds. */
+export interface Scale {
+  readonly quick: boolean;
+  readonly connections: number;
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly warmUp: number;
+  /** How many transactions the two stores of the status rows hold. */
+  readonly stored: readonly [few: number, many: number];
+  /** How many requests lie before the first look at the memory, and between it and the second. */
+  readonly memoryRequests: number;
+  readonly starts: number;
+}
+
+export const fullScale: Scale = {
+  quick: false,
+  connections: 32,
+  rounds: 5,
+  seconds: 4,
+  warmUp: 3,
+  stored: [1_000, 1_000_000],
+  memoryRequests: 100_000,
+  starts: 5,
+};
+
+/** For development and for the smoke test: too short to mean anything. */
+export const quickScale: Scale = {
+  quick: true,
+  connections: 32,
+  rounds: 3,
+  seconds: 0.5,
+  warmUp: 0.5,
+  stored: [1_000, 10_000],
+  memoryRequests: 2_000,
+  starts: 1,
+};

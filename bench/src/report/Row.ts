@@ -1,0 +1,55 @@
+import { Schema } from "effect";
+
+/** One side of a comparison: the median, and what every round gave. */
+export const Measured = Schema.Struct({
+  median: Schema.Number,
+  rounds: Schema.Array(Schema.Number),
+});
+export type Measured = typeof Measured.Type;
+
+/** What a ratio should be: at least or at most so much. */
+export const Target = Schema.Union([
+  Schema.Struct({ atLeast: Schema.Number }),
+  Schema.Struct({ atMost: Schema.Number }),
+]);
+export type Target = typeof Target.Type;
+
+/**
+ * One comparison of one run: the product, what it is held against, and the ratio of their medians.
+ *
+ * Only the ratio means something elsewhere: the numbers are this machine's, on that day.
+ */
+export const Row = Schema.Struct({
+  name: Schema.String,
+  unit: Schema.String,
+  measured: Measured,
+  against: Schema.String,
+  reference: Measured,
+  ratio: Schema.Number,
+  target: Schema.optionalKey(Target),
+  met: Schema.optionalKey(Schema.Boolean),
+});
+export type Row = typeof Row.Type;
+
+const medianOf = (values: ReadonlyArray<number>): number => {
+  const sorted = Float64Array.from(values).sort();
+  const middle = sorted.length / 2;
+  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;
+};
+
+/** The rounds of one side, with their median. */
+export const measured = (rounds: ReadonlyArray<number>): Measured => ({
+  median: medianOf(rounds),
+  rounds,
+});
+
+const isMet = (target: Target, ratio: number): boolean =>
+  "atLeast" in target ? ratio >= target.atLeast : ratio <= target.atMost;
+
+/** A row, judged. */
+export const compared = (row: Omit<Row, "ratio" | "met">): Row => {
+  const ratio = row.measured.median / row.reference.median;
+  const { target } = row;
+  return { ...row, ratio, ...(target === undefined ? {} : { met: isMet(target, ratio) }) };
+};

@@ -1,0 +1,90 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { openSync } from "node:fs";
+import { Data, Effect, Schema, type Scope } from "effect";
+
+/** A process died, or did not do what it was started for. */
+export class ChildFailed extends Data.TaggedError("ChildFailed")<{ readonly message: string }> {}
+
+export interface ChildCommand {
+  readonly entry: URL;
+  readonly args: ReadonlyArray<string>;
+  readonly nodeArgs: ReadonlyArray<string>;
+  readonly env: Readonly<Record<string, string>>;
+  /** The file that takes what it prints. A file, because a pipe would cost this process time. */
+  readonly output: string;
+}
+
+/** How long a process may take to end before it is killed, in milliseconds. */
+const patience = 15_000;
+
+/** A Node process that lives as long as the scope, and a channel on which it answers. */
+export interface Child {
+  /** Sends a message and waits for the answer to it. One at a time. */
+  readonly ask: <A>(
+    message: object,
+    answer: Schema.Codec<A, unknown>,
+  ) => Effect.Effect<A, ChildFailed>;
+  /** Waits until it ended by itself. */
+  readonly ended: Effect.Effect<never, ChildFailed>;
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+const stop = async (child: ChildProcess): Promise<void> => {
+  if (hasEnded(child)) return;
+  const end = once(child, "exit");
+  child.kill("SIGTERM");
+  const killing = setTimeout(() => child.kill("SIGKILL"), patience);
+  await end;
+  clearTimeout(killing);
+};
+
+const start = ({ args, entry, env, nodeArgs, output }: ChildCommand): ChildProcess => {
+  const log = openSync(output, "a");
+  return fork(entry, args, {
+    execArgv: [...nodeArgs],
+    env: { ...process.env, ...env },
+    serialization: "advanced",
+    stdio: ["ignore", log, log, "ipc"],
+  });
+};
+
+const endOf = (child: ChildProcess, output: string): Effect.Effect<never, ChildFailed> =>
+  Effect.callback((resume) => {
+    const ended = () =>
+      resume(Effect.fail(new ChildFailed({ message: `A process ended early; see ${output}` })));
+    if (hasEnded(child)) ended();
+    else child.once("exit", ended);
+    return Effect.sync(() => child.off("exit", ended));
+  });
+
+const reply = (child: ChildProcess, message: object): Effect.Effect<unknown> =>
+  Effect.callback((resume) => {
+    const answered = (answer: unknown) => resume(Effect.succeed(answer));
+    child.once("message", answered);
+    child.send(message);
+    return Effect.sync(() => child.off("message", answered));
+  });
+
+/** Starts a process. */
+export const startChild = (command: ChildCommand): Effect.Effect<Child, never, Scope.Scope> =>
+  Effect.map(
+    Effect.acquireRelease(
+      Effect.sync(() => start(command)),
+      (child) => Effect.promise(() => stop(child)),
+    ),
+    (child) => {
+      const ended = endOf(child, command.output);
+      return {
+        ask: (message, answer) =>
+          Effect.raceFirst(reply(child, message), ended).pipe(
+            Effect.flatMap(Schema.decodeUnknownEffect(answer)),
+            Effect.catchTag("SchemaError", (error) =>
+              Effect.fail(new ChildFailed({ message: error.message })),
+            ),
+          ),
+        ended,
+      };
+    },
+  );

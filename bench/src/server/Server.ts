@@ -1,0 +1,97 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { Effect, Schedule, Schema, type Scope } from "effect";
+import { connect } from "../load/Connection.ts";
+import { health, type Target } from "../load/Requests.ts";
+import { ChildFailed, startChild } from "./Child.ts";
+import { freePort } from "./FreePort.ts";
+
+/** What a process holds after garbage collection, in bytes. */
+export const Memory = Schema.Struct({
+  rss: Schema.Number,
+  heap: Schema.Number,
+});
+export type Memory = typeof Memory.Type;
+
+/** A server under test. */
+export interface Server {
+  readonly port: number;
+  /** From the start of its process to its first answer, in milliseconds. */
+  readonly startedIn: number;
+  readonly memory: Effect.Effect<Memory, ChildFailed>;
+}
+
+/** How a server is started on its data directory. */
+export interface ServerKind {
+  readonly name: string;
+  readonly entry: URL;
+  readonly args: ReadonlyArray<string>;
+}
+
+/** The product, as an operator starts it. */
+export const product: ServerKind = {
+  name: "product",
+  entry: new URL("../../../apps/server/src/main.ts", import.meta.url),
+  args: ["serve"],
+};
+
+/** The bare reference. */
+export const bare: ServerKind = {
+  name: "bare",
+  entry: new URL("../bare/main.ts", import.meta.url),
+  args: [],
+};
+
+/** Answers nothing: what the load generator can do at most. */
+export const trivial: ServerKind = {
+  name: "trivial",
+  entry: new URL("trivial.ts", import.meta.url),
+  args: [],
+};
+
+const probe = new URL("probe.ts", import.meta.url).href;
+
+const isHealthy = async (target: Target): Promise<void> => {
+  const connection = await connect(target.port);
+  try {
+    const { status } = await connection.ask(health(target));
+    if (status !== 200) throw new Error(`Health is ${status}`);
+  } finally {
+    connection.close();
+  }
+};
+
+/** Starts a server and waits for its first answer. */
+export const startServer = (
+  kind: ServerKind,
+  directory: string,
+): Effect.Effect<Server, ChildFailed, Scope.Scope> =>
+  Effect.gen(function* () {
+    mkdirSync(directory, { recursive: true });
+    const port = yield* freePort;
+    const began = performance.now();
+    const child = yield* startChild({
+      entry: kind.entry,
+      args: kind.args,
+      nodeArgs: ["--expose-gc", "--import", probe],
+      env: { PORT: String(port), HOST: "127.0.0.1", BONAFIDE_DATA_DIR: directory },
+      output: join(directory, `${kind.name}.log`),
+    });
+    yield* Effect.raceFirst(
+      Effect.retry(
+        Effect.tryPromise(() => isHealthy({ port, authorization: "" })),
+        Schedule.spaced("2 millis"),
+      ).pipe(
+        Effect.timeout("60 seconds"),
+        Effect.mapError(
+          () => new ChildFailed({ message: `The ${kind.name} server does not answer` }),
+        ),
+      ),
+      child.ended,
+    );
+    return {
+      port,
+      startedIn: performance.now() - began,
+      memory: child.ask({ ask: "memory" }, Memory),
+    };
+  });
