@@ -1,8 +1,12 @@
+import { openApiDocument } from "@bonafide/adapters-http/server/OpenApiDocument";
 import { configurationReference } from "./ConfigurationReference.ts";
+import { embeddingPage } from "./EmbeddingPage.ts";
 import { errorReference } from "./ErrorReference.ts";
 
 /** Every generated document: its place in the repository, and what has to stand there. */
 export const generatedDocs: Readonly<Record<string, () => string>> = {
   "docs/errors.md": errorReference,
   "docs/configuration.md": configurationReference,
+  "docs/embedding.md": embeddingPage,
+  "docs/openapi.json": () => `${JSON.stringify(openApiDocument(), null, 2)}\n`,
 };

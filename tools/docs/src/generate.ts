@@ -2,8 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generatedDocs } from "./GeneratedDocs.ts";
-
-const root = join(import.meta.dirname, "../../..");
+import { root } from "./Repository.ts";
 
 for (const [file, render] of Object.entries(generatedDocs)) {
   writeFileSync(join(root, file), render());
