@@ -11,8 +11,9 @@ import { verificationCommand } from "./verification/VerificationCommands.ts";
 import { reportFailure } from "./server/FailureReport.ts";
 import { OperatorServices } from "./server/OperatorServices.ts";
 import { Serve } from "./server/Serve.ts";
+import { stoppable, teardown } from "./server/Stopping.ts";
 
-const serve = Command.make("serve", {}, () => Layer.launch(Serve)).pipe(
+const serve = Command.make("serve", {}, () => stoppable(Layer.launch(Serve))).pipe(
   Command.withDescription("Start the server"),
 );
 
@@ -32,5 +33,5 @@ const bonafide = Command.make("bonafide").pipe(
 Command.run(bonafide, { version: "0.0.0" }).pipe(
   Effect.tapCause(reportFailure),
   Effect.provide(NodeServices.layer),
-  (main) => NodeRuntime.runMain(main, { disableErrorReporting: true }),
+  (main) => NodeRuntime.runMain(main, { disableErrorReporting: true, teardown }),
 );

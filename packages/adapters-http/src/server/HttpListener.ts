@@ -6,6 +6,7 @@ import type { Duplex } from "node:stream";
 import { errorBodyOf } from "../catalogue/ErrorBody.ts";
 import { answerError } from "../catalogue/HttpAnswer.ts";
 import { HttpApp } from "./HttpApp.ts";
+import { serveUntilStopped } from "./ListenerStop.ts";
 import { untracedByPlatform } from "./RequestSpan.ts";
 import { statusOfParserError, unreadable, unreadableMessage } from "./UnreadableRequest.ts";
 
@@ -87,19 +88,23 @@ const refuseMisdirected = (answer: HttpApp["Service"]["answer"]): HttpApp["Servi
 export const httpListener = (
   settings: ListenerSettings,
 ): Layer.Layer<HttpServer.HttpServer, HttpServerError.ServeError, HttpApp> =>
-  Layer.effectDiscard(
-    Effect.gen(function* () {
-      const server = yield* HttpServer.HttpServer;
-      const { answer } = yield* HttpApp;
-      yield* server.serve(refuseMisdirected(answer));
+  Layer.unwrap(
+    Effect.sync(() => {
+      const server = hardenedServer(settings);
+      return Layer.effectDiscard(
+        Effect.gen(function* () {
+          const { serve } = yield* HttpServer.HttpServer;
+          const { answer } = yield* HttpApp;
+          yield* serveUntilStopped(server, refuseMisdirected(answer), serve);
+        }),
+      ).pipe(
+        Layer.provideMerge(
+          NodeHttpServer.layerServer(() => server, {
+            host: settings.host,
+            port: settings.port,
+            gracefulShutdownTimeout: settings.shutdownTimeout,
+          }),
+        ),
+      );
     }),
-  ).pipe(
-    Layer.provideMerge(
-      NodeHttpServer.layerServer(() => hardenedServer(settings), {
-        host: settings.host,
-        port: settings.port,
-        gracefulShutdownTimeout: settings.shutdownTimeout,
-      }),
-    ),
-    Layer.provide(untracedByPlatform),
-  );
+  ).pipe(Layer.provide(untracedByPlatform));
