@@ -12,6 +12,7 @@ import { TelecomProviders } from "../telecom/TelecomProviders.ts";
 import { DueWorker } from "../verification/DueWorker.ts";
 import { productionBanner, sandboxBanner } from "./Banner.ts";
 import { Core } from "./Core.ts";
+import { ListenFailed } from "./ListenFailed.ts";
 import { OperatorServices } from "./OperatorServices.ts";
 
 const httpSettings = Layer.effect(
@@ -23,7 +24,11 @@ const httpSettings = Layer.effect(
 
 const listener = Layer.unwrap(
   Effect.map(ServerSettings, ({ host, maxRequestLine, port }) =>
-    httpListener({ ...listenerSettings, host, port, maxHeaderBytes: maxRequestLine }),
+    httpListener({ ...listenerSettings, host, port, maxHeaderBytes: maxRequestLine }).pipe(
+      Layer.catch(({ cause }) =>
+        Layer.effect(HttpServer.HttpServer, new ListenFailed({ host, port, cause })),
+      ),
+    ),
   ),
 );
 

@@ -1,0 +1,27 @@
+import { Data } from "effect";
+
+/** What the system says most often, in words. */
+const words = new Map([
+  ["EADDRINUSE", "is in use by another process"],
+  ["EACCES", "may not be listened on by this user"],
+  ["EADDRNOTAVAIL", "is no address of this machine"],
+  ["ENOTFOUND", "is a host that nobody knows"],
+]);
+
+const codeOf = (cause: unknown): string =>
+  cause instanceof Error && "code" in cause && typeof cause.code === "string"
+    ? cause.code
+    : "unknown";
+
+/** The server cannot listen where HOST and PORT say. `cause` is the system's error. */
+export class ListenFailed extends Data.TaggedError("ListenFailed")<{
+  readonly host: string;
+  readonly port: number;
+  readonly cause: unknown;
+}> {
+  override get message(): string {
+    const code = codeOf(this.cause);
+    const reason = words.get(code) ?? "cannot be listened on";
+    return `HOST and PORT: ${this.host} port ${this.port} ${reason} (${code})`;
+  }
+}
