@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+
+/** Settings as the environment holds them; nothing of the tests' own environment is passed on. */
+export type Settings = Readonly<Record<string, string>>;
+
+const running = new Set<ChildProcess>();
+
+process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
+
+/** Runs `bonafide …` as a process of its own; it dies with the tests. */
+export const spawnBonafide = (args: ReadonlyArray<string>, settings: Settings): ChildProcess => {
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { PATH: process.env["PATH"], ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.add(child);
+  child.on("exit", () => running.delete(child));
+  return child;
+};
+
+/** All that a process writes, as it comes. */
+export const outputOf = (child: ChildProcess): { stdout: string; stderr: string } => {
+  const output = { stdout: "", stderr: "" };
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
+  return output;
+};
+
+/** How a process ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Waits for a process to end and kills it when it does not within `deadline` milliseconds: then `code` is null. */
+export const endOf = (
+  child: ChildProcess,
+  output: { readonly stdout: string; readonly stderr: string },
+  deadline = 20_000,
+): Promise<Ended> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill("SIGKILL"), deadline);
+    child.on("close", (code) => {
+      clearTimeout(timer);
+      resolve({ code, ...output });
+    });
+  });
+
+/** Runs `bonafide …` to its end. */
+export const runBonafide = (
+  args: ReadonlyArray<string>,
+  settings: Settings = {},
+): Promise<Ended> => {
+  const child = spawnBonafide(args, settings);
+  return endOf(child, outputOf(child));
+};
+
+/** A data directory that does not exist yet, and how to be rid of it. */
+export const freshDataDirectory = async () => {
+  const parent = await mkdtemp(join(tmpdir(), "bonafide-server-"));
+  return {
+    dataDir: join(parent, "data"),
+    remove: () => rm(parent, { recursive: true, force: true }),
+  };
+};

@@ -1,0 +1,120 @@
+import type { ChildProcess } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Schema } from "effect";
+import {
+  type Ended,
+  endOf,
+  freshDataDirectory,
+  outputOf,
+  runBonafide,
+  type Settings,
+  spawnBonafide,
+} from "./Bonafide.ts";
+import { Partner } from "./Partner.ts";
+
+const Account = Schema.Struct({ authorization: Schema.String });
+const Organization = Schema.Struct({ uuid: Schema.String });
+
+/** `sandbox.json`, as partners' tests read it. Source: choices, section 9. */
+export const SandboxJson = Schema.Struct({
+  base_url: Schema.String,
+  accounts: Schema.Struct({
+    demo: Account,
+    other: Account,
+    inactive: Account,
+    inactive_organization: Account,
+    limited: Account,
+  }),
+  organizations: Schema.Struct({ demo: Organization, other: Organization }),
+});
+export type SandboxJson = typeof SandboxJson.Type;
+
+const decodeSandbox = Schema.decodeUnknownSync(Schema.fromJsonString(SandboxJson));
+
+/** How a server is to be started. */
+export interface StartOptions {
+  /** Absent: a new one, removed when the server is disposed of. */
+  readonly dataDir?: string;
+  readonly settings?: Settings;
+  readonly args?: ReadonlyArray<string>;
+}
+
+/** A server that listens, in a process of its own. Dispose of it, or stop it, in any case. */
+export class StartedServer {
+  readonly baseUrl: string;
+  readonly dataDir: string;
+  readonly child: ChildProcess;
+  readonly output: { readonly stdout: string; readonly stderr: string };
+  readonly ended: Promise<Ended>;
+  readonly #settings: Settings;
+  readonly #remove: () => Promise<void>;
+
+  constructor(
+    child: ChildProcess,
+    output: { readonly stdout: string; readonly stderr: string },
+    place: { readonly baseUrl: string; readonly dataDir: string; readonly settings: Settings },
+    remove: () => Promise<void>,
+  ) {
+    this.child = child;
+    this.output = output;
+    this.ended = endOf(child, output, 120_000);
+    this.baseUrl = place.baseUrl;
+    this.dataDir = place.dataDir;
+    this.#settings = place.settings;
+    this.#remove = remove;
+  }
+
+  /** What `sandbox.json` says now. */
+  async sandbox(): Promise<SandboxJson> {
+    return decodeSandbox(await readFile(join(this.dataDir, "sandbox.json"), "utf8"));
+  }
+
+  /** A partner with one of the sandbox's accounts. */
+  async as(account: keyof SandboxJson["accounts"]): Promise<Partner> {
+    return new Partner(this.baseUrl, (await this.sandbox()).accounts[account].authorization);
+  }
+
+  /** Runs an operator's command on the same settings. */
+  operate(...args: ReadonlyArray<string>): Promise<Ended> {
+    return runBonafide(args, this.#settings);
+  }
+
+  /** Asks the process to end, and waits for it. */
+  async stop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<Ended> {
+    this.child.kill(signal);
+    return this.ended;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop("SIGKILL");
+    await this.#remove();
+  }
+}
+
+const listening = /listening on (http:\/\/\S+)/;
+
+/** Starts `bonafide serve` on a free port and waits until it says where it listens. */
+export const startServer = async (options: StartOptions = {}): Promise<StartedServer> => {
+  const fresh = options.dataDir === undefined ? await freshDataDirectory() : undefined;
+  const dataDir = options.dataDir ?? fresh?.dataDir ?? "";
+  const settings = { PORT: "0", BONAFIDE_DATA_DIR: dataDir, ...options.settings };
+  const child = spawnBonafide(["serve", ...(options.args ?? [])], settings);
+  const output = outputOf(child);
+  const baseUrl = await new Promise<string>((resolve, reject) => {
+    const deadline = setTimeout(() => child.kill("SIGKILL"), 20_000);
+    const look = () => {
+      const found = listening.exec(output.stdout)?.[1];
+      if (found === undefined) return;
+      clearTimeout(deadline);
+      resolve(found);
+    };
+    child.stdout?.on("data", look);
+    child.on("close", () => {
+      clearTimeout(deadline);
+      reject(new Error(`The server did not start:\n${output.stdout}${output.stderr}`));
+    });
+  });
+  const remove = async () => fresh?.remove();
+  return new StartedServer(child, output, { baseUrl, dataDir, settings }, remove);
+};
