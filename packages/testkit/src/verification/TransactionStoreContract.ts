@@ -3,7 +3,7 @@ import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import type { Transaction } from "@bonafide/core/verification/Transaction";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { describe, expect } from "@effect/vitest";
-import { Effect, type Layer, Option } from "effect";
+import { Arbitrary, Effect, type Layer, Option } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
 import { portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
@@ -14,6 +14,7 @@ import {
   sampleTime,
   sampleVerification,
 } from "./TransactionSamples.ts";
+import { anyTransaction } from "./TransactionArbitraries.ts";
 
 const inserted = Effect.fnUntraced(function* () {
   const verification = sampleVerification();
@@ -60,6 +61,20 @@ export const transactionStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>)
           }),
         ];
         for (const sample of samples) {
+          yield* store.insert(sample);
+          expect(yield* store.find(sample.id)).toEqual(Option.some(sample));
+        }
+      }),
+    );
+
+    test(
+      "finds any transaction as it was",
+      Effect.gen(function* () {
+        const store = yield* TransactionStore;
+        const verification = yield* inserted();
+        const many = yield* Arbitrary.sampleEffect(anyTransaction, { count: 50, seed: "bonafide" });
+        const mine = { verificationId: verification.id, accountId: verification.accountId };
+        for (const sample of many.map((transaction) => ({ ...transaction, ...mine }))) {
           yield* store.insert(sample);
           expect(yield* store.find(sample.id)).toEqual(Option.some(sample));
         }

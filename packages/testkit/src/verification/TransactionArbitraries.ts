@@ -1,0 +1,67 @@
+import type { Caller } from "@bonafide/core/access/Caller";
+import type {
+  IdentityTransaction,
+  PossessionTransaction,
+  Transaction,
+} from "@bonafide/core/verification/Transaction";
+import { Arbitrary, Schema } from "effect";
+import {
+  anyIdentityMatchPersonal,
+  anyIdentityMatchState,
+  anyPossessionPersonal,
+  anyPossessionState,
+  anyTime,
+} from "../telecom/TelecomArbitraries.ts";
+
+const hex = (length: number) =>
+  Arbitrary.schema(Schema.String.check(Schema.isPattern(new RegExp(`^[0-9a-f]{${length}}$`))));
+
+/** Any UUID of version 7. */
+export const anyId: Arbitrary.Arbitrary<string> = Arbitrary.all([
+  hex(8),
+  hex(4),
+  hex(3),
+  hex(3),
+  hex(12),
+]).pipe(Arbitrary.map(([high, low, a, b, c]) => `${high}-${low}-7${a}-8${b}-${c}`));
+
+/** Any caller, with a source or without. */
+export const anyCaller: Arbitrary.Arbitrary<Caller> = Arbitrary.all({
+  accountId: anyId,
+  organizationId: anyId,
+  source: Arbitrary.schema(Schema.UndefinedOr(Schema.Literals(["203.0.113.9", "2001:db8::9"]))),
+});
+
+const common = {
+  id: anyId,
+  verificationId: anyId,
+  accountId: anyId,
+  created: anyTime,
+  updated: anyTime,
+  version: Arbitrary.Constant(1),
+};
+
+/** Any possession check, in any state, of version 1. */
+export const anyPossession: Arbitrary.Arbitrary<PossessionTransaction> = Arbitrary.all({
+  ...common,
+  product: Arbitrary.Constant("telecom.possession_send"),
+  state: anyPossessionState,
+  personal: anyPossessionPersonal,
+});
+
+/** Any identity match, in any state, of version 1. */
+export const anyIdentity: Arbitrary.Arbitrary<IdentityTransaction> = Arbitrary.all({
+  ...common,
+  product: Arbitrary.Constant("telecom.identity"),
+  state: anyIdentityMatchState,
+  personal: anyIdentityMatchPersonal,
+});
+
+/** A transaction of any product. */
+export const anyTransaction: Arbitrary.Arbitrary<Transaction> = Arbitrary.schema(
+  Schema.Boolean,
+).pipe(
+  Arbitrary.flatMap((possession): Arbitrary.Arbitrary<Transaction> =>
+    possession ? anyPossession : anyIdentity,
+  ),
+);
