@@ -1,7 +1,17 @@
+import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
+import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
+import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
+import { freshId } from "@bonafide/testkit/storage/FreshId";
 import { storageContract } from "@bonafide/testkit/storage/StorageContract";
-import { afterAll, beforeAll, describe } from "@effect/vitest";
+import { portTest } from "@bonafide/testkit/storage/PortTest";
+import { nextVersion } from "@bonafide/testkit/verification/TransactionSamples";
+import { afterAll, beforeAll, describe, expect } from "@effect/vitest";
+import { Deferred, Effect, Fiber, Latch, Option } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
 import { auditTamperings } from "./AuditTamperings.ts";
 import { postgresPrograms, type PostgresServer, startPostgres } from "./PostgresServer.ts";
+import { appendAndHold, entryOf, storageRaces, storedPossession } from "./StorageRaces.ts";
 import { temporaryPostgres } from "./TemporaryPostgres.ts";
 
 // Not run, and reported so, where the platform has no such package.
@@ -21,4 +31,60 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
   });
 
   storageContract("Postgres", postgres, auditTamperings);
+  storageRaces("Postgres", postgres);
+
+  const test = portTest(postgres);
+
+  test(
+    "seals no row over the head of one that is still being written",
+    Effect.gen(function* () {
+      const sql = yield* SqlClient;
+      const audit = yield* AuditTrail;
+      const seal = yield* AuditSeal;
+      const gate = yield* Latch.make();
+      const held = yield* appendAndHold(freshId(), gate);
+      yield* audit.append(entryOf(freshId()));
+      const sealing = yield* Effect.forkChild(seal.checkpoint);
+      // Until the checkpoint waits for the writer, or has not waited.
+      yield* sql`SELECT 1 FROM pg_locks WHERE NOT granted`.pipe(
+        Effect.repeat({
+          until: (waiting) => waiting.length > 0 || sealing.pollUnsafe() !== undefined,
+        }),
+      );
+      yield* gate.open;
+      yield* Fiber.join(held);
+      yield* Fiber.join(sealing);
+      yield* seal.checkpoint;
+      expect(yield* seal.verify).toMatchObject({ rows: 2, unsealed: 0, broken: [] });
+    }),
+  );
+
+  test(
+    "runs a unit again that Postgres ended because two waited for each other",
+    Effect.gen(function* () {
+      const { atomically } = yield* UnitOfWork;
+      const transactions = yield* TransactionStore;
+      const [one, other] = [yield* storedPossession, yield* storedPossession];
+      const both = yield* Effect.all([Deferred.make<void>(), Deferred.make<void>()]);
+      const raise = Effect.fnUntraced(function* (id: string) {
+        const found = Option.getOrThrow(yield* transactions.find(id));
+        yield* transactions.save(nextVersion(found));
+      });
+      const crossing = (first: string, second: string, turn: 0 | 1) =>
+        atomically(
+          Effect.gen(function* () {
+            yield* raise(first);
+            yield* Deferred.succeed(both[turn], undefined);
+            yield* Effect.forEach(both, Deferred.await);
+            yield* raise(second);
+          }),
+        );
+      yield* Effect.all([crossing(one.id, other.id, 0), crossing(other.id, one.id, 1)], {
+        concurrency: "unbounded",
+      });
+      for (const { id } of [one, other]) {
+        expect(yield* transactions.find(id)).toMatchObject(Option.some({ version: 3 }));
+      }
+    }),
+  );
 });

@@ -36,10 +36,11 @@ it("reads each product by its own shapes", () => {
 it("dies of what no product's shape allows", () => {
   const read = (product: string, state: string, personal?: string) => () =>
     readTransaction(product, frame, state, personal);
-  expect(read("telecom.identity", '{"_tag":"Confirmed"}')).toThrow();
-  expect(read("telecom.identity", '{"_tag":"Asking"}')).toThrow();
-  expect(read("telecom.identity", "{")).toThrow();
-  expect(read("telecom.identity", '{"_tag":"Matched"}', '{"phone":"12"}')).toThrow();
-  expect(read("telecom.fax", '{"_tag":"Matched"}')).toThrow();
-  expect(read("toString", '{"_tag":"Matched"}')).toThrow();
+  const misshapen = /Expected|Missing|JSON/;
+  expect(read("telecom.identity", '{"_tag":"Confirmed"}')).toThrow(misshapen);
+  expect(read("telecom.identity", '{"_tag":"Asking"}')).toThrow(misshapen);
+  expect(read("telecom.identity", "{")).toThrow(misshapen);
+  expect(read("telecom.identity", '{"_tag":"Matched"}', '{"phone":"12"}')).toThrow(misshapen);
+  expect(read("telecom.fax", '{"_tag":"Matched"}')).toThrow("no known product");
+  expect(read("toString", '{"_tag":"Matched"}')).toThrow("no known product");
 });

@@ -1,0 +1,121 @@
+import { RateLimits } from "@bonafide/core/access/RateLimit";
+import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
+import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
+import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
+import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
+import { freshId } from "@bonafide/testkit/storage/FreshId";
+import { portTest } from "@bonafide/testkit/storage/PortTest";
+import type { StoragePorts } from "@bonafide/testkit/storage/StoragePorts";
+import {
+  nextVersion,
+  samplePossession,
+  sampleTime,
+  sampleVerification,
+} from "@bonafide/testkit/verification/TransactionSamples";
+import { describe, expect } from "@effect/vitest";
+import { Deferred, Effect, Exit, Fiber, Latch, type Layer, Option } from "effect";
+
+export const entryOf = (subject: string, at = sampleTime) => ({
+  subject,
+  action: "sample.changed",
+  actor: "system",
+  at,
+  source: undefined,
+});
+
+/** A stored possession check. */
+export const storedPossession = Effect.gen(function* () {
+  const verification = sampleVerification();
+  const possession = samplePossession(verification);
+  yield* (yield* VerificationStore).insert(verification);
+  yield* (yield* TransactionStore).insert(possession);
+  return possession;
+});
+
+/** Starts a unit that appends to a chain and then stays open until the gate opens. */
+export const appendAndHold = Effect.fnUntraced(function* (subject: string, gate: Latch.Latch) {
+  const { atomically } = yield* UnitOfWork;
+  const audit = yield* AuditTrail;
+  const appended = yield* Deferred.make<void>();
+  const fiber = yield* Effect.forkChild(
+    atomically(
+      audit
+        .append(entryOf(subject))
+        .pipe(Effect.andThen(Deferred.succeed(appended, undefined)), Effect.andThen(gate.await)),
+    ),
+  );
+  yield* Deferred.await(appended);
+  return fiber;
+});
+
+/** Races that every real database must decide, and rightly. */
+export const storageRaces = <E>(name: string, layer: Layer.Layer<StoragePorts, E>): void => {
+  const test = portTest(layer);
+
+  describe(`${name}, raced`, () => {
+    test(
+      "lets one of a thousand concurrent saves win each version",
+      Effect.gen(function* () {
+        const transactions = yield* TransactionStore;
+        let current = yield* storedPossession;
+        for (const round of [1, 2]) {
+          const rivals = Array.from({ length: 1_000 }, (_, rival) =>
+            nextVersion(current, { updated: sampleTime + round * 1_000 + rival }),
+          );
+          const exits = yield* Effect.forEach(
+            rivals,
+            (rival) => Effect.exit(Effect.as(transactions.save(rival), rival)),
+            { concurrency: "unbounded" },
+          );
+          const winners = exits.filter(Exit.isSuccess).map(({ value }) => value);
+          expect(winners).toHaveLength(1);
+          expect(exits.filter(Exit.hasDies)).toEqual([]);
+          expect(Option.toArray(yield* transactions.find(current.id))).toEqual(winners);
+          current = winners[0] ?? current;
+        }
+        expect(current.version).toBe(3);
+      }),
+    );
+
+    test(
+      "lands both of two units that append to the same chain",
+      Effect.gen(function* () {
+        const { atomically } = yield* UnitOfWork;
+        const audit = yield* AuditTrail;
+        const subject = freshId();
+        const gate = yield* Latch.make();
+        const held = yield* appendAndHold(subject, gate);
+        const second = yield* Effect.forkChild(
+          atomically(audit.append(entryOf(subject, sampleTime + 1))),
+        );
+        yield* Effect.repeat(Effect.yieldNow, { times: 20 });
+        yield* gate.open;
+        yield* Fiber.join(held);
+        yield* Fiber.join(second);
+        const report = yield* (yield* AuditSeal).verify;
+        expect(report).toMatchObject({ rows: 2, subjects: 1, broken: [] });
+      }),
+    );
+
+    test(
+      "gives exactly as many tokens as there are to two hundred takers",
+      Effect.gen(function* () {
+        const limits = yield* RateLimits;
+        const [product, account] = [
+          { key: freshId(), perMinute: 60 },
+          { key: freshId(), perMinute: 90 },
+        ];
+        const spent = yield* Effect.forEach(
+          Array.from({ length: 200 }, (_, taker) =>
+            taker % 2 === 0 ? [product, account] : [account],
+          ),
+          (buckets) => limits.take(buckets, sampleTime),
+          { concurrency: "unbounded" },
+        );
+        const taken = spent.filter((answer) => answer === undefined);
+        expect(taken).toHaveLength(90);
+      }),
+    );
+  });
+};
