@@ -1,9 +1,8 @@
-import { Effect } from "effect";
-import { HttpApiBuilder } from "effect/http-api";
+import { HttpRouter } from "effect/http";
 import { answerEmpty } from "../catalogue/HttpAnswer.ts";
-import { ServicesApi } from "./ServicesApi.ts";
+import { HealthApi } from "./HealthApi.ts";
+
+const { method, path } = HealthApi.endpoints.check;
 
 /** Answers the health check. */
-export const HealthHandlers = HttpApiBuilder.group(ServicesApi, "health", (handlers) =>
-  handlers.handleRaw("check", () => Effect.succeed(answerEmpty)),
-);
+export const HealthHandlers = HttpRouter.add(method, path, answerEmpty);

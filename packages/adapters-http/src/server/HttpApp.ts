@@ -8,13 +8,11 @@ import type { Verifications } from "@bonafide/core/verification/Verifications";
 import { Cause, Context, Effect, Layer, type Scope } from "effect";
 import {
   HttpRouter,
-  HttpServer,
   HttpServerError,
   HttpServerRequest,
   type HttpServerResponse,
 } from "effect/http";
-import { HttpApiBuilder } from "effect/http-api";
-import { AuthorizationHandler } from "../access/AuthorizationHandler.ts";
+import { Admission } from "../access/Admission.ts";
 import { answerRefusalOf, answerText } from "../catalogue/HttpAnswer.ts";
 import { TelecomHandlers } from "../telecom/TelecomHandlers.ts";
 import { VerificationHandlers } from "../verification/VerificationHandlers.ts";
@@ -24,7 +22,6 @@ import type { HttpSettings } from "./HttpSettings.ts";
 import { fixedPaths, openApiPath } from "./KnownPaths.ts";
 import { openApiDocument } from "./OpenApiDocument.ts";
 import { withRequestSpan } from "./RequestSpan.ts";
-import { ServicesApi } from "./ServicesApi.ts";
 import { answerWrongMethod, makeAnswerUnrouted } from "./UnroutedAnswer.ts";
 
 /** What the HTTP edge asks of the core. */
@@ -38,9 +35,8 @@ export type HttpNeeds =
   | TelecomStatuses
   | Verifications;
 
-const endpoints = HttpApiBuilder.layer(ServicesApi).pipe(
-  Layer.provide([HealthHandlers, VerificationHandlers, TelecomHandlers]),
-  Layer.provide(AuthorizationHandler),
+const endpoints = Layer.mergeAll(VerificationHandlers, TelecomHandlers).pipe(
+  Layer.provide(Admission.layer),
 );
 
 const contract = HttpRouter.add(
@@ -64,9 +60,7 @@ const routing = {
   maxParamLength: Number.MAX_SAFE_INTEGER,
 };
 
-const routes = Layer.mergeAll(endpoints, contract, guards).pipe(
-  Layer.provide(HttpServer.layerServices),
-);
+const routes = Layer.mergeAll(HealthHandlers, endpoints, contract, guards);
 
 const isUnrouted = (error: unknown): boolean =>
   HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound";

@@ -9,23 +9,18 @@ import {
 } from "@bonafide/core/telecom/TelecomRequests";
 import { TelecomStatuses } from "@bonafide/core/telecom/TelecomStatuses";
 import { Clock, Effect } from "effect";
-import { HttpApiBuilder } from "effect/http-api";
-import { AuthorizedCaller } from "../access/Authorization.ts";
-import { answeringRefusals, answerWith } from "../catalogue/HttpAnswer.ts";
-import { ServicesApi } from "../server/ServicesApi.ts";
+import { answerWith } from "../catalogue/HttpAnswer.ts";
+import { type AdmittedRequest, endpointRoutes } from "../server/EndpointRoutes.ts";
 import { makeReadFields } from "../verification/RequestBody.ts";
+import { TelecomApi } from "./TelecomApi.ts";
 import { render, TransactionBody } from "../verification/TransactionWire.ts";
 
 const answer = answerWith(TransactionBody);
 
-// A POST is not interrupted: a client that hangs up does not leave a code sent and nothing stored of it.
-const toTheEnd = { uninterruptible: true };
-
 /** Answers for possession checks and identity matches. */
-export const TelecomHandlers = HttpApiBuilder.group(
-  ServicesApi,
-  "telecom",
-  Effect.fn(function* (handlers) {
+export const TelecomHandlers = endpointRoutes(
+  TelecomApi,
+  Effect.gen(function* () {
     const possessions = yield* Possessions;
     const matches = yield* IdentityMatches;
     const statuses = yield* TelecomStatuses;
@@ -39,40 +34,26 @@ export const TelecomHandlers = HttpApiBuilder.group(
       today: new Date(now).toISOString().slice(0, 10),
     }));
 
-    return handlers
-      .handleRaw(
-        "send",
-        Effect.fnUntraced(function* ({ request }) {
-          const fields = yield* readFields(request);
-          const asked = yield* Effect.fromResult(readSendRequest(fields, yield* rules));
-          return answer(render(yield* possessions.send(yield* AuthorizedCaller, asked)));
-        }, answeringRefusals),
-        toTheEnd,
-      )
-      .handleRaw(
-        "confirm",
-        Effect.fnUntraced(function* ({ request }) {
-          const fields = yield* readFields(request);
-          const asked = yield* Effect.fromResult(readConfirmRequest(fields, yield* rules));
-          return answer(render(yield* possessions.confirm(yield* AuthorizedCaller, asked)));
-        }, answeringRefusals),
-        toTheEnd,
-      )
-      .handleRaw(
-        "identity",
-        Effect.fnUntraced(function* ({ request }) {
-          const fields = yield* readFields(request);
-          const asked = yield* Effect.fromResult(readIdentityRequest(fields, yield* rules));
-          return answer(render(yield* matches.request(yield* AuthorizedCaller, asked)));
-        }, answeringRefusals),
-        toTheEnd,
-      )
-      .handleRaw(
-        "status",
-        Effect.fnUntraced(function* ({ params }) {
-          const caller = yield* AuthorizedCaller;
-          return answer(render(yield* statuses.status(caller, params.transaction_id)));
-        }, answeringRefusals),
-      );
+    return {
+      send: Effect.fnUntraced(function* ({ caller, request }: AdmittedRequest) {
+        const fields = yield* readFields(request);
+        const asked = yield* Effect.fromResult(readSendRequest(fields, yield* rules));
+        return answer(render(yield* possessions.send(caller, asked)));
+      }),
+      confirm: Effect.fnUntraced(function* ({ caller, request }: AdmittedRequest) {
+        const fields = yield* readFields(request);
+        const asked = yield* Effect.fromResult(readConfirmRequest(fields, yield* rules));
+        return answer(render(yield* possessions.confirm(caller, asked)));
+      }),
+      identity: Effect.fnUntraced(function* ({ caller, request }: AdmittedRequest) {
+        const fields = yield* readFields(request);
+        const asked = yield* Effect.fromResult(readIdentityRequest(fields, yield* rules));
+        return answer(render(yield* matches.request(caller, asked)));
+      }),
+      status: ({ caller, param }: AdmittedRequest) =>
+        Effect.map(statuses.status(caller, param("transaction_id")), (transaction) =>
+          answer(render(transaction)),
+        ),
+    };
   }),
 );
