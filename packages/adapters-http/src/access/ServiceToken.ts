@@ -1,8 +1,3 @@
-const alphabets = [
-  { text: /^[A-Za-z0-9+/]+$/, encoding: "base64" },
-  { text: /^[A-Za-z0-9_-]+$/, encoding: "base64url" },
-] as const;
-
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 const textOf = (bytes: Uint8Array): string | undefined => {
@@ -13,16 +8,19 @@ const textOf = (bytes: Uint8Array): string | undefined => {
   }
 };
 
+const unpadded = (text: string): string => text.replace(/=+$/, "");
+
 /** Standard or URL-safe base64 (RFC 4648), padded in full or not at all, in its one canonical form; of UTF-8 text. */
 const decodeBase64 = (token: string): string | undefined => {
-  const digits = token.replace(/={1,2}$/, "");
-  if (digits.length !== token.length && token.length % 4 !== 0) return undefined;
-  const alphabet = alphabets.find(({ text }) => text.test(digits));
-  if (alphabet === undefined) return undefined;
-  const bytes = Buffer.from(digits, alphabet.encoding);
-  const canonical = bytes.toString(alphabet.encoding).replace(/=+$/, "");
-  return canonical === digits ? textOf(bytes) : undefined;
+  const bytes = Buffer.from(token, "base64");
+  const standard = bytes.toString("base64");
+  // What node made of it, written again, is what was given: so it was nothing else.
+  if (token === standard || token === unpadded(standard)) return textOf(bytes);
+  const urlSafe = standard.replaceAll("+", "-").replaceAll("/", "_");
+  return token === urlSafe || token === unpadded(urlSafe) ? textOf(bytes) : undefined;
 };
+
+const scheme = "bearer ";
 
 /**
  * The secret key in `Authorization: Bearer <service name> <base64 of the secret key>`, absent where the header is
@@ -34,7 +32,9 @@ export const secretOf = (
   authorization: string | undefined,
   serviceName: string,
 ): string | undefined => {
-  const credentials = /^bearer +(.*)$/i.exec(authorization ?? "")?.[1];
-  if (credentials === undefined || !credentials.startsWith(`${serviceName} `)) return undefined;
-  return decodeBase64(credentials.slice(serviceName.length).trimStart());
+  if (authorization?.slice(0, scheme.length).toLowerCase() !== scheme) return undefined;
+  const credentials = authorization.slice(scheme.length).trimStart();
+  if (!credentials.startsWith(`${serviceName} `)) return undefined;
+  const token = credentials.slice(serviceName.length).trimStart();
+  return token === "" ? undefined : decodeBase64(token);
 };
