@@ -95,28 +95,36 @@ const serviceName: Setting<string> = {
   fallback: always("Service"),
 };
 
+const duration = (
+  name: string,
+  minimum: Duration.Duration,
+  maximum: Duration.Duration,
+): Config.Config<Duration.Duration> =>
+  Config.schema(
+    Schema.DurationFromString.check(
+      Schema.makeFilter((duration: Duration.Duration) =>
+        Duration.between(duration, { minimum, maximum }),
+      ),
+    ),
+    name,
+  );
+
 const sandboxDelay: Setting<Duration.Duration> = {
   name: "BONAFIDE_SANDBOX_DELAY",
-  config: Config.Duration("BONAFIDE_SANDBOX_DELAY"),
+  config: Config.orElse(
+    duration("BONAFIDE_SANDBOX_DELAY", Duration.zero, Duration.days(1)),
+    // Nothing needs no unit.
+    () => Config.map(Config.Literals(["0"], "BONAFIDE_SANDBOX_DELAY"), () => Duration.zero),
+  ),
   describes: "how long the sandbox lets pending transactions wait before it settles them",
-  expects: "a duration such as 1 second, 500 millis or 0",
+  expects: "a duration up to 1 day, such as 1 second, 500 millis or 0",
   shown: "1 second",
   fallback: always(Duration.seconds(1)),
 };
 
 const codeLifetime: Setting<Duration.Duration> = {
   name: "BONAFIDE_CODE_LIFETIME",
-  config: Config.schema(
-    Schema.DurationFromString.check(
-      Schema.makeFilter((duration: Duration.Duration) =>
-        Duration.between(duration, {
-          minimum: Duration.seconds(120),
-          maximum: Duration.seconds(600),
-        }),
-      ),
-    ),
-    "BONAFIDE_CODE_LIFETIME",
-  ),
+  config: duration("BONAFIDE_CODE_LIFETIME", Duration.seconds(120), Duration.seconds(600)),
   describes: "how long a one-time password is valid",
   expects: "a duration between 120 seconds and 600 seconds",
   shown: "600 seconds",
