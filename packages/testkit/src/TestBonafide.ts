@@ -8,6 +8,7 @@ import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
 import { TelecomStatuses } from "@bonafide/core/telecom/TelecomStatuses";
 import { DueSignal } from "@bonafide/core/verification/DueSignal";
 import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
+import { Erasures } from "@bonafide/core/verification/Erasures";
 import { Ledger } from "@bonafide/core/verification/Ledger";
 import { Verifications } from "@bonafide/core/verification/Verifications";
 import { Layer } from "effect";
@@ -27,6 +28,7 @@ export const useCases = Layer.mergeAll(
   Operators.layer,
   TelecomStatuses.layer,
   DueTransactions.layer,
+  Erasures.layer,
 ).pipe(
   Layer.provideMerge(Layer.mergeAll(Possessions.layer, IdentityMatches.layer)),
   Layer.provideMerge(Layer.mergeAll(Ledger.layer, Verifications.layer, DueSignal.layer)),
