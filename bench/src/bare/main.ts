@@ -25,6 +25,7 @@ const answer = (response: ServerResponse, status: number, body: object): void =>
   response
     .writeHead(status, {
       ...headers,
+      ...(status === 401 ? { "WWW-Authenticate": "Bearer" } : {}),
       "Content-Type": "application/json",
       "Content-Length": Buffer.byteLength(text),
     })

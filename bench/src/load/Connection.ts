@@ -60,10 +60,11 @@ export const connect = async (port: number): Promise<Connection> => {
 
   return {
     ask: (request) => {
-      waiting = Promise.withResolvers();
+      const asked = Promise.withResolvers<Answer>();
+      waiting = asked;
       if (socket.destroyed) fail(new Error("The server closed the connection"));
       else socket.write(request, "latin1");
-      return waiting?.promise ?? Promise.reject(new Error("The server closed the connection"));
+      return asked.promise;
     },
     close: () => {
       socket.destroy();

@@ -25,7 +25,7 @@ const temporary = Effect.acquireRelease(Effect.sync(makeDirectory), (directory) 
 );
 
 /** Starts a product once, so that its tables, keys and partners are there, and says how partners call. */
-const makeTemplate = Effect.fnUntraced(function* (template: string) {
+export const makeTemplate = Effect.fnUntraced(function* (template: string) {
   yield* startServer(product, template);
   return yield* Effect.retry(
     Effect.try(() => authorizationOf(template)),

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { openSync } from "node:fs";
+import { openSync, readFileSync } from "node:fs";
 import { Data, Effect, Schema, type Scope } from "effect";
 
 /** A process died, or did not do what it was started for. */
@@ -50,10 +50,15 @@ const start = ({ args, entry, env, nodeArgs, output }: ChildCommand): ChildProce
   });
 };
 
+/** The end of what a process printed; the file goes with the run. */
+const lastWords = (output: string): string => readFileSync(output, "utf8").slice(-2_000);
+
 const endOf = (child: ChildProcess, output: string): Effect.Effect<never, ChildFailed> =>
   Effect.callback((resume) => {
     const ended = () =>
-      resume(Effect.fail(new ChildFailed({ message: `A process ended early; see ${output}` })));
+      resume(
+        Effect.fail(new ChildFailed({ message: `A process ended early:\n${lastWords(output)}` })),
+      );
     if (hasEnded(child)) ended();
     else child.once("exit", ended);
     return Effect.sync(() => child.off("exit", ended));
