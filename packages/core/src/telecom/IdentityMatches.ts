@@ -82,7 +82,7 @@ export class IdentityMatches extends Context.Service<
       const settle = (id: string, answer: CarrierAnswer) =>
         Effect.gen(function* () {
           const found = Option.filter(yield* transactions.find(id), isIdentity);
-          if (Option.isNone(found) || found.value.state._tag !== "Asking") return;
+          if (Option.isNone(found)) return;
           const now = yield* Clock.currentTimeMillis;
           const { cause, next } = yield* step(
             withAddress(found.value, answer),
