@@ -1,0 +1,101 @@
+import type { RefusalName } from "@bonafide/core/catalogue/Refusal";
+import type { Answer } from "../server/Partner.ts";
+import type { StartedServer } from "../server/StartedServer.ts";
+
+/** Makes a running sandbox refuse with one name. */
+export type RefusalTrigger = (server: StartedServer) => Promise<Answer>;
+
+/** Its family is not built yet: `docs/errors.md` says "comes with …". */
+export const notYet = "not yet";
+
+const phone = "2025550123";
+
+const send =
+  (body: unknown): RefusalTrigger =>
+  async (server) =>
+    (await server.as("demo")).send(body);
+
+const identity =
+  (body: unknown): RefusalTrigger =>
+  async (server) =>
+    (await server.as("demo")).identity(body);
+
+const sentBy = async (server: StartedServer) => {
+  const demo = await server.as("demo");
+  return { demo, sent: await demo.send({ phone }) };
+};
+
+const asking =
+  (account: "inactive" | "inactive_organization" | "limited"): RefusalTrigger =>
+  async (server) =>
+    (await server.as(account)).send({ phone });
+
+const mockPhone = (code: number): RefusalTrigger => send({ phone: `999555${code}` });
+
+/** What `docs/errors.md` says brings each refusal; the two rates and the inactive product need an operator. */
+export const refusalTriggers: Readonly<Record<RefusalName, RefusalTrigger | typeof notYet>> = {
+  CredentialsUnknown: async (server) =>
+    (await server.as("demo")).ask("GET", "/api/v2/telecom/x", undefined, { authorization: "" }),
+  AccountInactive: asking("inactive"),
+  OrganizationInactive: asking("inactive_organization"),
+  ProductUnknown: async (server) =>
+    (await server.as("demo")).ask("POST", "/api/v2/telecom/unknown"),
+  ProductInactive: async (server) => {
+    await server.operate("product", "set", "telecom.identity", "inactive");
+    const answer = await identity({})(server);
+    await server.operate("product", "set", "telecom.identity", "active");
+    return answer;
+  },
+  ProductNotEnabled: asking("limited"),
+  CallbackUrlInvalid: send({ phone, callback_url: "ftp://example.com" }),
+  ReferenceUnknown: notYet,
+  PhoneInvalid: send({ phone: "123" }),
+  CodeInvalid: async (server) => {
+    const { demo, sent } = await sentBy(server);
+    return demo.confirm(sent.transactionId, "000000");
+  },
+  CodeExpired: mockPhone(3103),
+  RetryLimitExceeded: async (server) => {
+    const { demo, sent } = await sentBy(server);
+    for (let guess = 0; guess < 5; guess += 1) await demo.confirm(sent.transactionId, "000000");
+    return demo.confirm(sent.transactionId, "000000");
+  },
+  PossessionCheckInvalid: async (server) => {
+    const { demo, sent } = await sentBy(server);
+    await demo.confirm(sent.transactionId, "123123");
+    return demo.confirm(sent.transactionId, "123123");
+  },
+  BirthDateMinor: identity({ phone, birth_date: new Date().toISOString().slice(0, 10) }),
+  BirthDateInvalid: identity({ phone, birth_date: "1990-02-30" }),
+  FileTooSmall: mockPhone(3109),
+  FileTooLarge: mockPhone(3110),
+  ImageTypeUnsupported: mockPhone(3111),
+  TransactionNotOwned: async (server) => {
+    const { sent } = await sentBy(server);
+    return (await server.as("other")).transaction(sent.transactionId);
+  },
+  VerificationStatusNotOwned: async (server) => {
+    const { sent } = await sentBy(server);
+    return (await server.as("other")).verification(sent.verificationId);
+  },
+  VerificationNotOwned: async (server) => {
+    const { sent } = await sentBy(server);
+    return (await server.as("other")).send({ phone, verification_id: sent.verificationId });
+  },
+  BodyUnreadable: send("["),
+  MetadataTooLong: send({ phone, metadata: "x".repeat(501) }),
+  FrontImageMissing: notYet,
+  BackImageMissing: notYet,
+  ApplicationParameterInvalid: notYet,
+  SizeInvalid: notYet,
+  SearchTermTooShort: notYet,
+  MockNotValid: async (server) => {
+    const { demo, sent } = await sentBy(server);
+    const path = `/api/v2/verification/${sent.verificationId}`;
+    return demo.ask("GET", path, undefined, { "x-mock": "true" });
+  },
+  ResourceUnknown: async (server) => (await server.as("demo")).transaction("unknown"),
+  InternalError: mockPhone(5000),
+  ProductRateExceeded: mockPhone(5100),
+  AccountRateExceeded: mockPhone(5200),
+};
