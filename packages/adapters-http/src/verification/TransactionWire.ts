@@ -53,6 +53,20 @@ export const TransactionSummary = Schema.Struct({
 export const TransactionBody = Schema.Struct({
   ...TransactionSummary.fields,
   result: Schema.optionalKey(ResultBody),
+}).annotate({
+  examples: [
+    {
+      transaction_id: "01890000-0000-7000-8000-000000000001",
+      verification_id: "01890000-0000-7000-8000-000000000002",
+      product: "telecom.possession_send",
+      status: {
+        code: 210,
+        message: "Transaction pending review",
+        created: "2026-01-31T12:00:00.000Z",
+        updated: "2026-01-31T12:00:00.000Z",
+      },
+    },
+  ],
 });
 
 type Result = typeof ResultBody.Encoded;

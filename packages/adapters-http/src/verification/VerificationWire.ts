@@ -7,6 +7,8 @@ import { summarize, TransactionSummary } from "./TransactionWire.ts";
 export const VerificationBody = Schema.Struct({
   verification_id: Schema.String.annotate({ format: "uuid" }),
   transactions: Schema.Array(TransactionSummary),
+}).annotate({
+  examples: [{ verification_id: "01890000-0000-7000-8000-000000000002", transactions: [] }],
 });
 
 /** A verification as its GET, its creation and its callback show it. */
