@@ -4,8 +4,9 @@ import type { Phone } from "@bonafide/core/telecom/Phone";
 import { SendLog } from "@bonafide/core/telecom/SendLimit";
 import { Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { storedJson } from "../storage/StoredJson.ts";
 
-const readSent = Schema.decodeUnknownSync(Schema.Array(Schema.Number));
+const readSent = storedJson(Schema.Array(Schema.Number));
 
 /** The send log in SQL, by a keyed digest of the number. */
 export const SqlSendLog: Layer.Layer<SendLog, never, SqlClient | Vault> = Layer.effect(
@@ -21,7 +22,7 @@ export const SqlSendLog: Layer.Layer<SendLog, never, SqlClient | Vault> = Layer.
         Effect.map(([row]) =>
           row === undefined
             ? { sent: [], version: 0 }
-            : { sent: readSent(JSON.parse(row.sent)), version: row.version },
+            : { sent: readSent(row.sent), version: row.version },
         ),
         Effect.orDie,
       );

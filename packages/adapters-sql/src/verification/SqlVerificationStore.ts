@@ -4,9 +4,10 @@ import type { Verification, VerificationPersonal } from "@bonafide/core/verifica
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { Array, Effect, Layer, Option, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { storedJson } from "../storage/StoredJson.ts";
 import { isUuid } from "../storage/Uuid.ts";
 
-const readPersonal = Schema.decodeUnknownSync(
+const readPersonal = storedJson(
   Schema.Struct({
     metadata: Schema.optionalKey(Metadata),
     callbackUrl: Schema.optionalKey(Schema.String),
@@ -32,7 +33,7 @@ export const SqlVerificationStore: Layer.Layer<VerificationStore, never, SqlClie
       const personalOf = (row: VerificationRow): VerificationPersonal | undefined => {
         if (row.data_key === null) return undefined;
         if (row.personal === null) return {};
-        return readPersonal(JSON.parse(vault.open(row.data_key, row.id, row.personal)));
+        return readPersonal(vault.open(row.data_key, row.id, row.personal));
       };
 
       const sealed = (dataKey: Uint8Array, id: string, personal: VerificationPersonal) =>

@@ -2,7 +2,8 @@ import { IdentityMatchState } from "@bonafide/core/telecom/IdentityMatch";
 import { PossessionState } from "@bonafide/core/telecom/Possession";
 import { IdentityMatchPersonal, PossessionPersonal } from "@bonafide/core/telecom/TelecomPersonal";
 import type { Transaction } from "@bonafide/core/verification/Transaction";
-import { Schema } from "effect";
+import type { Schema } from "effect";
+import { storedJson } from "../storage/StoredJson.ts";
 
 /** What every transaction has, whatever its product. */
 type Frame = Omit<Transaction, "product" | "state" | "personal">;
@@ -13,13 +14,13 @@ const codec = <const Product extends string, State, Personal>(
   state: Schema.Decoder<State>,
   personal: Schema.Decoder<Personal>,
 ) => {
-  const readState = Schema.decodeUnknownSync(state);
-  const readPersonal = Schema.decodeUnknownSync(personal);
+  const readState = storedJson(state);
+  const readPersonal = storedJson(personal);
   return (frame: Frame, stateText: string, personalText: string | undefined) => ({
     ...frame,
     product,
-    state: readState(JSON.parse(stateText)),
-    personal: personalText === undefined ? undefined : readPersonal(JSON.parse(personalText)),
+    state: readState(stateText),
+    personal: personalText === undefined ? undefined : readPersonal(personalText),
   });
 };
 
