@@ -42,7 +42,8 @@ const listening = (server: ChildProcess): Promise<void> =>
 
 /** Starts a sandbox as `npx -y pnpm@12.21.0 start` does, and waits until it listens. */
 export const startSandbox = async (): Promise<SandboxServer> => {
-  const dataDir = mkdtempSync(join(tmpdir(), "bonafide-examples-"));
+  const folder = mkdtempSync(join(tmpdir(), "bonafide-examples-"));
+  const dataDir = join(folder, "data");
   const server = spawn(process.execPath, ["apps/server/src/main.ts", "serve"], {
     cwd: root,
     env: { PATH: process.env["PATH"], BONAFIDE_DATA_DIR: dataDir, PORT: "0" },
@@ -50,7 +51,7 @@ export const startSandbox = async (): Promise<SandboxServer> => {
   const stop = async () => {
     server.kill();
     await ended(server);
-    rmSync(dataDir, { recursive: true });
+    rmSync(folder, { recursive: true });
   };
   try {
     await listening(server);

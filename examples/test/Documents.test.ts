@@ -1,0 +1,109 @@
+import { Option, Schema } from "effect";
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, assert, beforeAll, describe, it } from "vitest";
+import { root, type SandboxServer, startSandbox } from "./SandboxServer.ts";
+
+const documents = ["README.md", "CONTRIBUTING.md", "docs/operating.md", "docs/sandbox.md"];
+const textOf = (file: string) => readFileSync(join(root, file), "utf8");
+
+const blocksOf = (text: string, language: string): ReadonlyArray<string> =>
+  Array.from(
+    text.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, "g")),
+    ([, block = ""]) => block,
+  );
+
+let server: SandboxServer | undefined;
+beforeAll(async () => {
+  server = await startSandbox();
+});
+afterAll(() => server?.stop());
+
+const started = (): SandboxServer => server ?? assert.fail("no server");
+
+/** Runs a shell script beside the data directory, where README's `data/` is. */
+const shell = async (script: string) =>
+  (
+    await promisify(execFile)("sh", ["-euc", script], {
+      cwd: dirname(started().dataDir),
+      env: { PATH: process.env["PATH"], BONAFIDE_DATA_DIR: started().dataDir },
+    })
+  ).stdout;
+
+const Json = Schema.fromJsonString(Schema.Json);
+
+/** JSON without what is another every time: ids and times. */
+const comparable = (json: string): unknown =>
+  Schema.decodeUnknownSync(Json)(
+    json
+      .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "an id")
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "a time"),
+  );
+
+it("README's calls answer what it shows", async () => {
+  const calls = blocksOf(textOf("README.md"), "sh").filter((block) => block.includes("curl "));
+  const script = calls.join("\necho\n").replaceAll("http://127.0.0.1:8080", started().baseUrl);
+  const answers = (await shell(script)).trim().split(/\n+/);
+  assert.deepStrictEqual(
+    answers.map(comparable),
+    blocksOf(textOf("README.md"), "json").map(comparable),
+  );
+});
+
+/** Every `bonafide …` of a document, in a block or in a line. */
+const commandsOf = (text: string): ReadonlyArray<string> =>
+  Array.from(
+    text.matchAll(/(?:^npx -y pnpm@12\.21\.0 |`)bonafide ([^`\n]+)/gm),
+    ([, command = ""]) => command,
+  );
+
+const Ids = Schema.fromJsonString(
+  Schema.Struct({
+    organization: Schema.optionalKey(Schema.String),
+    account: Schema.optionalKey(Schema.String),
+  }),
+);
+
+describe.each(documents)("%s", (file) => {
+  it("names only scripts that there are", () => {
+    const { scripts } = Schema.decodeUnknownSync(
+      Schema.fromJsonString(
+        Schema.Struct({ scripts: Schema.Record(Schema.String, Schema.String) }),
+      ),
+    )(textOf("package.json"));
+    const named = Array.from(
+      textOf(file).matchAll(/npx -y pnpm@12\.21\.0 (?:run )?([a-z:]+)/g),
+      ([, script = ""]) => script,
+    );
+    const known = [...Object.keys(scripts), "install", "exec"];
+    assert.deepStrictEqual(
+      named.filter((script) => !known.includes(script)),
+      [],
+    );
+  });
+
+  it("names only operator commands that work", { timeout: 120_000 }, async () => {
+    // The ids that a document leaves open are those that its commands made.
+    const ids = new Map([["<verification>", await sentVerification()]]);
+    for (const command of new Set(commandsOf(textOf(file)))) {
+      const asked = command.replaceAll(/<\w+>/g, (name) => ids.get(name) ?? name);
+      const asJson = command.includes(" create ") ? " --json" : "";
+      const said = await shell(
+        `node ${join(root, "apps/server/src/main.ts")} ${asked}${asJson}`,
+      ).catch((error: unknown) => assert.fail(`bonafide ${asked}: ${String(error)}`));
+      const made = Schema.decodeUnknownOption(Ids)(said);
+      for (const [name, id] of Object.entries(Option.getOrElse(made, () => ({}))))
+        ids.set(`<${name}>`, id);
+    }
+  });
+});
+
+const sentVerification = async (): Promise<string> => {
+  const response = await fetch(`${started().baseUrl}/api/v2/verification`, {
+    method: "POST",
+    headers: { authorization: started().keys.get("accounts.demo.authorization") ?? "" },
+  });
+  return /"verification_id":"(.+?)"/.exec(await response.text())?.[1] ?? "";
+};
