@@ -1,4 +1,5 @@
 import { openApiDocument } from "@bonafide/adapters-http/server/OpenApiDocument";
+import { renderStates } from "@bonafide/testkit/verification/StatesDocument";
 import { configurationReference } from "./ConfigurationReference.ts";
 import { embeddingPage } from "./EmbeddingPage.ts";
 import { errorReference } from "./ErrorReference.ts";
@@ -7,6 +8,7 @@ import { errorReference } from "./ErrorReference.ts";
 export const generatedDocs: Readonly<Record<string, () => string>> = {
   "docs/errors.md": errorReference,
   "docs/configuration.md": configurationReference,
+  "docs/states.md": renderStates,
   "docs/embedding.md": embeddingPage,
   "docs/openapi.json": () => `${JSON.stringify(openApiDocument(), null, 2)}\n`,
 };
