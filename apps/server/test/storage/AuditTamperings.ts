@@ -63,4 +63,8 @@ export const auditTamperings: ReadonlyArray<Tampering<SqlClient>> = [
     what: "a checkpoint that claims fewer rows",
     by: change((sql) => sql`UPDATE audit_checkpoint SET rows = rows - 1 WHERE id = 1`),
   },
+  {
+    what: "a checkpoint that claims another time",
+    by: change((sql) => sql`UPDATE audit_checkpoint SET at = at + 1 WHERE id = 1`),
+  },
 ];

@@ -117,5 +117,17 @@ export const storageRaces = <E>(name: string, layer: Layer.Layer<StoragePorts, E
         expect(taken).toHaveLength(90);
       }),
     );
+
+    test(
+      "refills a bucket once, however the clocks of two processes differ",
+      Effect.gen(function* () {
+        const limits = yield* RateLimits;
+        const bucket = { key: freshId(), perMinute: 6 };
+        const [ahead, behind] = [sampleTime + 9_000, sampleTime];
+        const turns = Array.from({ length: 40 }, (_, turn) => (turn % 2 === 0 ? ahead : behind));
+        const spent = yield* Effect.forEach(turns, (now) => limits.take([bucket], now));
+        expect(spent.filter((answer) => answer === undefined)).toHaveLength(6);
+      }),
+    );
   });
 };
