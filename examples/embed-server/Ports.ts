@@ -1,5 +1,6 @@
 import { SecretKeys } from "@bonafide/adapters-providers/access/SecretKeys";
 import { sandboxCallbackRule } from "@bonafide/adapters-providers/callback/CallbackRules";
+import { StandardWebhookSecrets } from "@bonafide/adapters-providers/callback/StandardWebhookSecrets";
 import { AesVault } from "@bonafide/adapters-providers/storage/AesVault";
 import { MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
 import { UuidIds } from "@bonafide/adapters-providers/storage/UuidIds";
@@ -43,6 +44,6 @@ const access = Layer.mergeAll(
 export const ports = (file: string, masterKey: Redacted.Redacted) =>
   Layer.mergeAll(telecom, access).pipe(
     Layer.provideMerge(storage(file)),
-    Layer.provideMerge(Layer.mergeAll(AesVault, SecretKeys, UuidIds)),
+    Layer.provideMerge(Layer.mergeAll(AesVault, SecretKeys, StandardWebhookSecrets, UuidIds)),
     Layer.provide(MasterKey.layer(masterKey)),
   );

@@ -1,19 +1,11 @@
-import { Access } from "@bonafide/core/access/Access";
-import { Operators } from "@bonafide/core/access/Operators";
+import { OperatorUseCases, PartnerUseCases } from "@bonafide/core/UseCases";
 import { RateSettings } from "@bonafide/core/access/RateLimit";
-import { IdentityMatches } from "@bonafide/core/telecom/IdentityMatches";
-import { Possessions } from "@bonafide/core/telecom/Possessions";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
 import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
-import { TelecomStatuses } from "@bonafide/core/telecom/TelecomStatuses";
-import { DueSignal } from "@bonafide/core/verification/DueSignal";
-import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
-import { Erasures } from "@bonafide/core/verification/Erasures";
-import { Ledger } from "@bonafide/core/verification/Ledger";
-import { Verifications } from "@bonafide/core/verification/Verifications";
 import { Layer } from "effect";
 import { MemoryKeys } from "./access/MemoryKeys.ts";
 import { MemoryCallbackRule } from "./callback/MemoryCallbackRule.ts";
+import { MemoryWebhookSecrets } from "./callback/MemoryWebhookSecrets.ts";
 import { MemoryIds } from "./storage/MemoryIds.ts";
 import { MemoryStores } from "./storage/MemoryStores.ts";
 import { MemoryVault } from "./storage/MemoryVault.ts";
@@ -23,16 +15,7 @@ import { MemoryPhoneRule } from "./telecom/MemoryPhoneRule.ts";
 import { MemorySms } from "./telecom/MemorySms.ts";
 
 /** Every use case of core, over whatever ports are provided. */
-export const useCases = Layer.mergeAll(
-  Access.layer,
-  Operators.layer,
-  TelecomStatuses.layer,
-  DueTransactions.layer,
-  Erasures.layer,
-).pipe(
-  Layer.provideMerge(Layer.mergeAll(Possessions.layer, IdentityMatches.layer)),
-  Layer.provideMerge(Layer.mergeAll(Ledger.layer, Verifications.layer, DueSignal.layer)),
-);
+export const useCases = Layer.mergeAll(OperatorUseCases, PartnerUseCases);
 
 /** A fake of every port but the send limiter, and the defaults of every setting. */
 export const memoryPorts = Layer.mergeAll(
@@ -45,6 +28,7 @@ export const memoryPorts = Layer.mergeAll(
   MemoryCarrier.layer,
   MemoryPhoneRule,
   MemoryCallbackRule,
+  MemoryWebhookSecrets,
   Layer.succeed(PossessionSettings, { codeLifetime: 600 }),
   Layer.succeed(RateSettings, { productPerMinute: undefined, accountPerMinute: undefined }),
 );

@@ -1,13 +1,12 @@
-import { Operators } from "@bonafide/core/access/Operators";
-import { Erasures } from "@bonafide/core/verification/Erasures";
+import { OperatorUseCases } from "@bonafide/core/UseCases";
 import { Layer } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { DataDirectory } from "../storage/DataDirectory.ts";
 import { Secrets } from "../storage/Secrets.ts";
 import { Storage } from "../storage/Storage.ts";
 
-/** What operator commands need: settings, secrets, storage and the registry of partners. */
-export const OperatorServices = Layer.mergeAll(Operators.layer, Erasures.layer).pipe(
+/** What operator commands need: settings, secrets, storage and the operators' use cases. */
+export const OperatorServices = OperatorUseCases.pipe(
   Layer.provideMerge(Storage),
   Layer.provideMerge(Secrets),
   Layer.provideMerge(DataDirectory.layer),

@@ -1,6 +1,7 @@
 import { HttpApp } from "@bonafide/adapters-http/server/HttpApp";
 import { httpListener, listenerSettings } from "@bonafide/adapters-http/server/HttpListener";
 import { HttpSettings } from "@bonafide/adapters-http/server/HttpSettings";
+import { PartnerUseCases } from "@bonafide/core/UseCases";
 import { Console, Effect, Layer } from "effect";
 import { HttpServer } from "effect/http";
 import { RateDefaults } from "../access/RateDefaults.ts";
@@ -11,7 +12,6 @@ import { ServerSettings } from "../settings/ServerSettings.ts";
 import { TelecomProviders } from "../telecom/TelecomProviders.ts";
 import { DueWorker } from "../verification/DueWorker.ts";
 import { productionBanner, sandboxBanner } from "./Banner.ts";
-import { Core } from "./Core.ts";
 import { ListenFailed } from "./ListenFailed.ts";
 import { OperatorServices } from "./OperatorServices.ts";
 
@@ -52,7 +52,7 @@ export const Serve = announce.pipe(
   Layer.provide(HttpApp.layer),
   Layer.provide(httpSettings),
   Layer.merge(Layer.mergeAll(DueWorker, AuditWorker)),
-  Layer.provide(Core),
+  Layer.provide(PartnerUseCases),
   Layer.provide(Layer.mergeAll(TelecomProviders, CallbackRules, RateDefaults)),
   Layer.provide(OperatorServices),
 );

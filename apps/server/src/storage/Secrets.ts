@@ -1,4 +1,5 @@
 import { SecretKeys } from "@bonafide/adapters-providers/access/SecretKeys";
+import { StandardWebhookSecrets } from "@bonafide/adapters-providers/callback/StandardWebhookSecrets";
 import { AesVault } from "@bonafide/adapters-providers/storage/AesVault";
 import { MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
 import { UuidIds } from "@bonafide/adapters-providers/storage/UuidIds";
@@ -14,6 +15,6 @@ const masterKey = Layer.unwrap(
 );
 
 /** What the server keeps and makes secrets with: the master key, the vault, keys and ids. */
-export const Secrets = Layer.mergeAll(AesVault, SecretKeys, UuidIds).pipe(
+export const Secrets = Layer.mergeAll(AesVault, SecretKeys, StandardWebhookSecrets, UuidIds).pipe(
   Layer.provideMerge(masterKey),
 );

@@ -2,6 +2,7 @@ import { Effect, Layer, Record } from "effect";
 import * as Migrator from "effect/sql/Migrator";
 import { SqlClient } from "effect/sql/SqlClient";
 import { type ColumnTypes, columnTypesOf } from "./ColumnTypes.ts";
+import { callbacks } from "./migrations/Callbacks.ts";
 import { foundation } from "./migrations/Foundation.ts";
 
 /**
@@ -10,6 +11,7 @@ import { foundation } from "./migrations/Foundation.ts";
  */
 export const migrations: Readonly<Record<string, (types: ColumnTypes) => ReadonlyArray<string>>> = {
   "1_foundation": foundation,
+  "2_callbacks": callbacks,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>

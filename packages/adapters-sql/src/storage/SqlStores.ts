@@ -1,3 +1,4 @@
+import { DeliverySignal } from "@bonafide/core/callback/DeliverySignal";
 import { Layer } from "effect";
 import { SqlAccessRegistry } from "../access/SqlAccessRegistry.ts";
 import { SqlAccessStore } from "../access/SqlAccessStore.ts";
@@ -5,6 +6,9 @@ import { SqlRateLimits } from "../access/SqlRateLimits.ts";
 import { SqlAuditSeal } from "../audit/SqlAuditSeal.ts";
 import { SqlAuditTrail } from "../audit/SqlAuditTrail.ts";
 import { SqlCallbackOutbox } from "../callback/SqlCallbackOutbox.ts";
+import { SqlDeliveryLog } from "../callback/SqlDeliveryLog.ts";
+import { SqlDeliveryStore } from "../callback/SqlDeliveryStore.ts";
+import { SqlWebhookStore } from "../callback/SqlWebhookStore.ts";
 import { SqlSendLog } from "../telecom/SqlSendLog.ts";
 import { SqlTransactionStore } from "../verification/SqlTransactionStore.ts";
 import { SqlVerificationStore } from "../verification/SqlVerificationStore.ts";
@@ -15,10 +19,13 @@ export const SqlStores = Layer.mergeAll(
   SqlVerificationStore,
   SqlTransactionStore,
   SqlCallbackOutbox,
+  SqlDeliveryStore,
+  SqlDeliveryLog,
+  SqlWebhookStore,
   SqlAuditTrail,
   SqlAuditSeal,
   SqlAccessStore,
   SqlAccessRegistry,
   SqlRateLimits,
   SqlSendLog,
-).pipe(Layer.provideMerge(SqlMigrations));
+).pipe(Layer.provideMerge(DeliverySignal.layer), Layer.provideMerge(SqlMigrations));

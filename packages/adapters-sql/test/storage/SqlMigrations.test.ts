@@ -10,6 +10,10 @@ const released = {
     sqlite: "8cd6475676f091bef475748fe54713ff5b0857fb406a066f95215f7760e5f867",
     pg: "2cbc6306b217ed5c529151315d3182dea8803340219a0daf79ecb32de5b0dd6f",
   },
+  "2_callbacks": {
+    sqlite: "e1f7dea63b2be4a5a88b4459cf214c8b59576ec646bf12b1b74a3056eb46858f",
+    pg: "9d140830bc160c95246627b7c2cd1c032e2d95d1e60ab28c9dadf59343e47957",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

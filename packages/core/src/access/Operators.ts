@@ -1,5 +1,6 @@
 import { Clock, Context, Effect, Layer } from "effect";
 import { AuditTrail } from "../audit/AuditTrail.ts";
+import { Webhooks } from "../callback/Webhooks.ts";
 import { Unknown } from "../catalogue/Unknown.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
@@ -18,6 +19,7 @@ export interface IssuedKey {
 export class Operators extends Context.Service<
   Operators,
   {
+    /** Creates an organization with a first webhook secret. */
     readonly createOrganization: (name: string) => Effect.Effect<Organization>;
     readonly setOrganization: (
       id: string,
@@ -56,6 +58,7 @@ export class Operators extends Context.Service<
       const registry = yield* AccessRegistry;
       const audit = yield* AuditTrail;
       const unitOfWork = yield* UnitOfWork;
+      const webhooks = yield* Webhooks;
       const keys = yield* Keys;
       const ids = yield* Ids;
 
@@ -84,6 +87,7 @@ export class Operators extends Context.Service<
         const made: Organization = { id, name, standing: "active", created };
         yield* registry.putOrganization(made);
         yield* note(id, "organization.created");
+        yield* webhooks.rotateSecret(id, 0);
         return made;
       }, unitOfWork.atomically);
 

@@ -29,8 +29,6 @@ export class DeliverySettings extends Context.Service<
   { readonly schedule: RetrySchedule }
 >()("@bonafide/core/callback/DeliverySettings") {}
 
-const hostOf = (url: string | undefined): string => (url === undefined ? "" : new URL(url).host);
-
 /**
  * Delivers what is in the outbox, for ever.
  *
@@ -90,7 +88,7 @@ export class Deliveries extends Context.Service<
       const deliver = (delivery: Delivery) =>
         slots
           .attempt(
-            hostOf(delivery.url),
+            delivery.host ?? "",
             attempts.attempt(delivery),
             ({ outcome }) => outcome._tag === "Answered",
           )

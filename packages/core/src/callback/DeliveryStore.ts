@@ -4,9 +4,13 @@ import type { Attempt } from "./Attempt.ts";
 import type { CallbackEntry } from "./CallbackOutbox.ts";
 import type { DeliveryState } from "./Delivery.ts";
 
-/** An outbox entry on its way. `url` is absent once its verification is erased. Times are in epoch milliseconds. */
+/**
+ * An outbox entry on its way. `url` and its `host` (`host:port`, as a URL writes it) are absent once its verification
+ * is erased. Times are in epoch milliseconds.
+ */
 export interface Delivery extends Omit<CallbackEntry, "url"> {
   readonly url: string | undefined;
+  readonly host: string | undefined;
   readonly state: DeliveryState;
   readonly updated: number;
   readonly version: number;

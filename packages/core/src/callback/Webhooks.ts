@@ -1,4 +1,5 @@
 import { Clock, Context, Effect, Layer } from "effect";
+import { AccessRegistry } from "../access/AccessStore.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
@@ -26,12 +27,15 @@ export class Webhooks extends Context.Service<
       organizationId: string,
       overlap: number,
     ) => Effect.Effect<WebhookSecret>;
+    /** Gives every organization that has no secret its first. */
+    readonly completeSecrets: Effect.Effect<void>;
   }
 >()("@bonafide/core/callback/Webhooks") {
   static readonly layer = Layer.effect(
     Webhooks,
     Effect.gen(function* () {
       const store = yield* WebhookStore;
+      const registry = yield* AccessRegistry;
       const secrets = yield* WebhookSecrets;
       const audit = yield* AuditTrail;
       const unitOfWork = yield* UnitOfWork;
@@ -101,7 +105,13 @@ export class Webhooks extends Context.Service<
         return issued;
       }, unitOfWork.atomically);
 
-      return Webhooks.of({ set, disable, disableGone, rotateSecret });
+      const completeSecrets = Effect.gen(function* () {
+        for (const { id } of yield* registry.organizations) {
+          if ((yield* store.secretsOf(id)).length === 0) yield* rotateSecret(id, 0);
+        }
+      });
+
+      return Webhooks.of({ completeSecrets, set, disable, disableGone, rotateSecret });
     }),
   );
 }

@@ -88,7 +88,11 @@ export type RefusalName = keyof typeof refusals;
 export class Refused extends Data.TaggedError("Refused")<{
   readonly names: Array.NonEmptyReadonlyArray<RefusalName>;
   readonly retryAfter?: number;
-}> {}
+}> {
+  override get message(): string {
+    return this.names.map((name) => refusals[name].message).join("; ");
+  }
+}
 
 /** One refusal as an error value. */
 export const refused = (name: RefusalName): Refused => new Refused({ names: [name] });

@@ -1,11 +1,12 @@
-import { Context, Effect, Layer } from "effect";
+import { Context, Effect, Layer, Option } from "effect";
 import type { Caller } from "../access/Caller.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { CallbackOutbox } from "../callback/CallbackOutbox.ts";
+import { WebhookStore } from "../callback/Webhook.ts";
 import { Ids } from "../storage/Ids.ts";
 import type { VersionConflict } from "../storage/UnitOfWork.ts";
 import type { Transaction } from "./Transaction.ts";
-import { outcomeOf } from "./TransactionOutcome.ts";
+import { outcomeOf, webhookFamilyOf } from "./TransactionOutcome.ts";
 import { TransactionStore } from "./TransactionStore.ts";
 
 /** Who changed a transaction, and by which event of its machine. */
@@ -25,7 +26,8 @@ export const byCaller = (caller: Caller): Omit<Cause, "action"> => ({
 });
 
 /**
- * Writes transactions down: state, audit row and, once settled, one outbox entry for each distinct URL.
+ * Writes transactions down: state, audit row and, once settled, one outbox entry for each distinct URL: those
+ * that requests named, and the webhook of the account's organization.
  *
  * Both are for use within a unit of work.
  */
@@ -47,19 +49,36 @@ export class Ledger extends Context.Service<
       const transactions = yield* TransactionStore;
       const audit = yield* AuditTrail;
       const outbox = yield* CallbackOutbox;
+      const webhooks = yield* WebhookStore;
       const ids = yield* Ids;
 
+      const urlsOf = Effect.fnUntraced(function* (transaction: Transaction) {
+        const family = webhookFamilyOf(transaction);
+        const webhook = yield* webhooks.activeOf(transaction.accountId, family);
+        const asked = new Set(transaction.personal?.callbackUrls);
+        const told = Array.from(asked, (url) => ({ url }));
+        // One delivery for each distinct URL: a webhook that a request named too is told once, as the webhook.
+        return Option.match(webhook, {
+          onNone: () => told,
+          onSome: ({ url }) => [
+            ...told.filter((callback) => callback.url !== url),
+            { url, webhook: family },
+          ],
+        });
+      });
+
       const tell = Effect.fnUntraced(function* (transaction: Transaction) {
-        const urls = transaction.personal?.callbackUrls ?? [];
-        if (urls.length === 0 || outcomeOf(transaction)._tag === "Pending") return;
+        if (outcomeOf(transaction)._tag === "Pending") return;
+        const urls = yield* urlsOf(transaction);
+        if (urls.length === 0) return;
         const { accountId, id: transactionId, updated: created, verificationId } = transaction;
-        const entries = yield* Effect.forEach(new Set(urls), (url) =>
+        const entries = yield* Effect.forEach(urls, (told) =>
           Effect.map(ids.next, (id) => ({
+            ...told,
             id,
             accountId,
             verificationId,
             transactionId,
-            url,
             created,
           })),
         );

@@ -1,3 +1,4 @@
+import type { WebhookFamily } from "../callback/Webhook.ts";
 import type { Outcome } from "./Outcome.ts";
 import type { IdentityTransaction, PossessionTransaction, Transaction } from "./Transaction.ts";
 
@@ -55,5 +56,14 @@ export const dueAtOf = ({ state }: Transaction): number | undefined => {
     case "Matched":
     case "Failed":
       return undefined;
+  }
+};
+
+/** Which of an organization's webhooks tells of a transaction. */
+export const webhookFamilyOf = ({ product }: Transaction): WebhookFamily => {
+  switch (product) {
+    case "telecom.possession_send":
+    case "telecom.identity":
+      return "telecom";
   }
 };

@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Layer } from "effect";
 import type { Caller } from "../access/Caller.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { CallbackOutbox } from "../callback/CallbackOutbox.ts";
-import type { Refused } from "../catalogue/Refusal.ts";
+import { type Refused, refused } from "../catalogue/Refusal.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { ownedBy } from "./Ownership.ts";
@@ -115,7 +115,10 @@ export class Verifications extends Context.Service<
         now: number,
       ) {
         if (id === undefined) return (yield* insert(caller, now, {})).id;
-        return (yield* ownedBy(caller, yield* verifications.find(id), "VerificationNotOwned")).id;
+        const found = yield* verifications.find(id);
+        const owned = yield* ownedBy(caller, found, "VerificationNotOwned");
+        // Erased: nothing personal can be kept in it any more.
+        return owned.personal === undefined ? yield* refused("ResourceUnknown") : owned.id;
       });
 
       return Verifications.of({ create, status, adopt });

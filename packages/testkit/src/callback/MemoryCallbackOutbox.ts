@@ -1,34 +1,72 @@
 import { type CallbackEntry, CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
+import { deliveryMachine } from "@bonafide/core/callback/Delivery";
+import { DeliverySignal } from "@bonafide/core/callback/DeliverySignal";
 import { Array, Effect, HashMap, Layer, Order } from "effect";
 import { MemoryState } from "../storage/MemoryState.ts";
+import type { DeliveryRow } from "./MemoryDeliveries.ts";
+
+const { evolve, initial } = deliveryMachine([]);
 
 const oldestFirst = Order.combine(
   Order.mapInput(Order.Number, ({ created }: CallbackEntry) => created),
   Order.mapInput(Order.String, ({ id }: CallbackEntry) => id),
 );
 
+const queued = (entry: CallbackEntry): DeliveryRow => ({
+  delivery: {
+    ...entry,
+    host: new URL(entry.url).host,
+    state: evolve(initial, { _tag: "Queued", dueAt: entry.created }),
+    updated: entry.created,
+    version: 1,
+  },
+  due: entry.created,
+  attempts: [],
+});
+
+const entriesOf = ({ delivery }: DeliveryRow): ReadonlyArray<CallbackEntry> => {
+  const {
+    host: _host,
+    state: _state,
+    updated: _updated,
+    url,
+    version: _version,
+    ...entry
+  } = delivery;
+  return url === undefined ? [] : [{ ...entry, url }];
+};
+
 /** The outbox in memory. */
 export const MemoryCallbackOutbox = Layer.effect(
   CallbackOutbox,
-  Effect.map(MemoryState, (state) =>
-    CallbackOutbox.of({
+  Effect.gen(function* () {
+    const state = yield* MemoryState;
+    const signal = yield* DeliverySignal;
+    return CallbackOutbox.of({
       put: (entries) =>
-        state.change((tables) => ({
-          ...tables,
-          outbox: HashMap.setMany(
-            tables.outbox,
-            entries
-              .filter(({ verificationId }) => !HashMap.has(tables.erased, verificationId))
-              .map((entry) => [entry.id, entry] as const),
-          ),
-        })),
-      ofVerification: (id) =>
-        state.read(({ outbox }) =>
-          Array.sort(
-            HashMap.toValues(outbox).filter(({ verificationId }) => verificationId === id),
-            oldestFirst,
-          ),
+        Effect.andThen(
+          state.change((tables) => ({
+            ...tables,
+            deliveries: HashMap.setMany(
+              tables.deliveries,
+              entries
+                .filter(({ verificationId }) => !HashMap.has(tables.erased, verificationId))
+                .map((entry) => [entry.id, queued(entry)] as const),
+            ),
+          })),
+          signal.wake,
         ),
-    }),
-  ),
+      ofVerification: (id) =>
+        state.read(({ deliveries, erased }) =>
+          HashMap.has(erased, id)
+            ? []
+            : Array.sort(
+                HashMap.toValues(deliveries)
+                  .flatMap(entriesOf)
+                  .filter(({ verificationId }) => verificationId === id),
+                oldestFirst,
+              ),
+        ),
+    });
+  }),
 );

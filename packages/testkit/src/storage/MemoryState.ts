@@ -2,11 +2,12 @@ import type { Account, Grant, Organization } from "@bonafide/core/access/Account
 import type { AccountKey } from "@bonafide/core/access/AccessStore";
 import type { Product } from "@bonafide/core/access/Product";
 import type { AuditEntry } from "@bonafide/core/audit/AuditTrail";
-import type { CallbackEntry } from "@bonafide/core/callback/CallbackOutbox";
+import type { Webhook, WebhookSecret } from "@bonafide/core/callback/Webhook";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import type { Transaction } from "@bonafide/core/verification/Transaction";
 import type { Verification } from "@bonafide/core/verification/Verification";
 import { Context, Effect, HashMap, Layer, Result, Semaphore } from "effect";
+import type { DeliveryRow } from "../callback/MemoryDeliveries.ts";
 
 /** A transaction, and when a worker may take it: its due time, or the end of a lease. */
 export interface TransactionRow {
@@ -34,7 +35,10 @@ export interface MemoryTables {
   readonly verifications: HashMap.HashMap<string, Verification>;
   readonly erased: HashMap.HashMap<string, true>;
   readonly transactions: HashMap.HashMap<string, TransactionRow>;
-  readonly outbox: HashMap.HashMap<string, CallbackEntry>;
+  readonly deliveries: HashMap.HashMap<string, DeliveryRow>;
+  /** By organization and family. */
+  readonly webhooks: HashMap.HashMap<string, Webhook>;
+  readonly webhookSecrets: HashMap.HashMap<string, WebhookSecret>;
   /** By the row's number, from 0. */
   readonly auditRows: HashMap.HashMap<number, AuditRow>;
   /** The last hash of each subject's chain. */
@@ -56,7 +60,9 @@ const emptyTables: MemoryTables = {
   verifications: HashMap.empty(),
   erased: HashMap.empty(),
   transactions: HashMap.empty(),
-  outbox: HashMap.empty(),
+  deliveries: HashMap.empty(),
+  webhooks: HashMap.empty(),
+  webhookSecrets: HashMap.empty(),
   auditRows: HashMap.empty(),
   auditHeads: HashMap.empty(),
   auditCheckpoints: [],

@@ -1,8 +1,11 @@
+import { DeliverySignal } from "@bonafide/core/callback/DeliverySignal";
 import { Layer } from "effect";
 import { MemoryAccessRegistry, MemoryAccessStore } from "../access/MemoryAccess.ts";
 import { MemoryRateLimits } from "../access/MemoryRateLimits.ts";
 import { MemoryAuditSeal, MemoryAuditTrail } from "../audit/MemoryAudit.ts";
 import { MemoryCallbackOutbox } from "../callback/MemoryCallbackOutbox.ts";
+import { MemoryDeliveryLog, MemoryDeliveryStore } from "../callback/MemoryDeliveries.ts";
+import { MemoryWebhookStore } from "../callback/MemoryWebhookStore.ts";
 import { MemorySendLog } from "../telecom/MemorySendLog.ts";
 import { MemoryTransactionStore } from "../verification/MemoryTransactionStore.ts";
 import { MemoryVerificationStore } from "../verification/MemoryVerificationStore.ts";
@@ -14,6 +17,9 @@ export const MemoryStores = Layer.mergeAll(
   MemoryVerificationStore,
   MemoryTransactionStore,
   MemoryCallbackOutbox,
+  MemoryDeliveryStore,
+  MemoryDeliveryLog,
+  MemoryWebhookStore,
   MemoryAuditTrail,
   MemoryAuditSeal,
   MemoryAccessStore,
@@ -21,4 +27,4 @@ export const MemoryStores = Layer.mergeAll(
   MemoryRateLimits,
   MemorySendLog,
   MemoryUnitOfWork,
-).pipe(Layer.provideMerge(MemoryState.layer));
+).pipe(Layer.provideMerge(Layer.mergeAll(MemoryState.layer, DeliverySignal.layer)));

@@ -3,6 +3,8 @@ import type { RateLimits } from "@bonafide/core/access/RateLimit";
 import type { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import type { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import type { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
+import type { DeliveryLog, DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
+import type { WebhookStore } from "@bonafide/core/callback/Webhook";
 import type { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import type { SendLog } from "@bonafide/core/telecom/SendLimit";
 import type { TransactionStore } from "@bonafide/core/verification/TransactionStore";
@@ -15,8 +17,11 @@ export type StoragePorts =
   | AuditSeal
   | AuditTrail
   | CallbackOutbox
+  | DeliveryLog
+  | DeliveryStore
   | RateLimits
   | SendLog
   | TransactionStore
   | UnitOfWork
-  | VerificationStore;
+  | VerificationStore
+  | WebhookStore;

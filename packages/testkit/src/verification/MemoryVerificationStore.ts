@@ -14,7 +14,6 @@ const erase = (tables: MemoryTables, id: string): MemoryTables => ({
       ? { ...row, transaction: { ...row.transaction, personal: undefined } }
       : row,
   ),
-  outbox: HashMap.filter(tables.outbox, (entry) => entry.verificationId !== id),
 });
 
 /** Verifications in memory. */

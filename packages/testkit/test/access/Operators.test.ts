@@ -145,9 +145,9 @@ describe("Operators", () => {
       const { account } = yield* partner;
       yield* operators.setAccount(account.id, { standing: "inactive" });
       yield* operators.setProduct("telecom.identity", "inactive");
-      // The organization; the account, its key and its standing; the product.
+      // The organization and its webhook secret; the account, its key and its standing; the product.
       const report = yield* (yield* AuditSeal).verify;
-      expect(report).toMatchObject({ rows: 5, subjects: 3, broken: [] });
+      expect(report).toMatchObject({ rows: 6, subjects: 3, broken: [] });
     }).pipe(Effect.provide(TestBonafide)),
   );
 });

@@ -1,0 +1,125 @@
+import type { Attempt } from "@bonafide/core/callback/Attempt";
+import {
+  type Delivery,
+  type DeliveryFilter,
+  DeliveryLog,
+} from "@bonafide/core/callback/DeliveryStore";
+import { Replays } from "@bonafide/core/callback/Replays";
+import { refused } from "@bonafide/core/catalogue/Refusal";
+import { Console, DateTime, Effect, Option, Schema } from "effect";
+import { Argument, Command, Flag } from "effect/cli";
+import { json, printRows, type Row } from "../server/Printed.ts";
+
+const time = (at: number): string => DateTime.formatIso(DateTime.makeUnsafe(at));
+
+const attemptsOf = ({ state }: Delivery): number =>
+  state._tag === "Unqueued" ? 0 : state.attempts;
+
+// A URL may carry a secret in its path or query: only its host is shown.
+const row = (delivery: Delivery): Row => ({
+  delivery: delivery.id,
+  account: delivery.accountId,
+  transaction: delivery.transactionId,
+  verification: delivery.verificationId,
+  kind: delivery.webhook === undefined ? "callback" : `${delivery.webhook} webhook`,
+  host: delivery.host ?? "(erased)",
+  status: delivery.state._tag.toLowerCase(),
+  attempts: attemptsOf(delivery),
+  due: delivery.state._tag === "Waiting" ? time(delivery.state.dueAt) : undefined,
+  created: time(delivery.created),
+});
+
+const attemptRow = ({ at, duration, outcome }: Attempt): Row => ({
+  at: time(at),
+  milliseconds: duration,
+  outcome: outcome._tag === "Answered" ? String(outcome.status) : outcome.reason,
+});
+
+const When = Schema.DateTimeUtcFromString;
+
+const filters = {
+  status: Flag.Literals("status", ["waiting", "delivered", "dropped"]).pipe(
+    Flag.withDescription("Only those that stand so"),
+    Flag.optional,
+  ),
+  account: Flag.String("account").pipe(Flag.withDescription("Only an account's"), Flag.optional),
+  since: Flag.String("since").pipe(
+    Flag.withSchema(When),
+    Flag.withDescription("Only those created at this time or later (ISO 8601)"),
+    Flag.optional,
+  ),
+  until: Flag.String("until").pipe(
+    Flag.withSchema(When),
+    Flag.withDescription("Only those created before this time (ISO 8601)"),
+    Flag.optional,
+  ),
+  limit: Flag.Int("limit").pipe(Flag.withDescription("How many at most"), Flag.withDefault(100)),
+};
+
+interface Filters {
+  readonly status: Option.Option<"waiting" | "delivered" | "dropped">;
+  readonly account: Option.Option<string>;
+  readonly since: Option.Option<DateTime.Utc>;
+  readonly until: Option.Option<DateTime.Utc>;
+  readonly limit: number;
+}
+
+const filterOf = ({ account, limit, since, status, until }: Filters): DeliveryFilter => ({
+  limit,
+  ...(Option.isSome(status) && { status: status.value }),
+  ...(Option.isSome(account) && { accountId: account.value }),
+  ...(Option.isSome(since) && { since: DateTime.toEpochMillis(since.value) }),
+  ...(Option.isSome(until) && { until: DateTime.toEpochMillis(until.value) }),
+});
+
+const list = Command.make(
+  "list",
+  { ...filters, json },
+  Effect.fn(function* ({ json, ...filters }) {
+    const deliveries = yield* (yield* DeliveryLog).list(filterOf(filters));
+    yield* printRows(deliveries.map(row), json);
+  }),
+).pipe(Command.withDescription("List deliveries, newest first"));
+
+const delivery = Argument.String("delivery").pipe(Argument.withDescription("Its id"));
+
+const show = Command.make(
+  "show",
+  { delivery, json },
+  Effect.fn(function* ({ delivery, json }) {
+    const log = yield* DeliveryLog;
+    const found = yield* log.find(delivery);
+    if (Option.isNone(found)) return yield* refused("ResourceUnknown");
+    const attempts = (yield* log.attemptsOf(delivery)).map(attemptRow);
+    if (json) {
+      yield* Console.log(JSON.stringify({ ...row(found.value), attempts }, null, 2));
+    } else {
+      yield* printRows([row(found.value)], false);
+      yield* Console.log("");
+      yield* printRows(attempts, false);
+    }
+  }),
+).pipe(Command.withDescription("Show a delivery with its attempts"));
+
+const replay = Command.make(
+  "replay",
+  { delivery, json },
+  Effect.fn(function* ({ delivery, json }) {
+    yield* printRows([row(yield* (yield* Replays).replay(delivery))], json);
+  }),
+).pipe(Command.withDescription("Send a delivered or dropped delivery again, under the same id"));
+
+const replayAll = Command.make(
+  "replay-all",
+  { ...filters, json },
+  Effect.fn(function* ({ json, ...filters }) {
+    const replayed = yield* (yield* Replays).replayAll(filterOf(filters));
+    yield* printRows(replayed.map(row), json);
+  }),
+).pipe(Command.withDescription("Send again whatever the filters find that is not on its way"));
+
+/** `bonafide delivery …` */
+export const deliveryCommand = Command.make("delivery").pipe(
+  Command.withDescription("Deliveries of callbacks and webhooks"),
+  Command.withSubcommands([list, show, replay, replayAll]),
+);

@@ -1,0 +1,80 @@
+import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
+import { type Webhook, WebhookFamily, WebhookStore } from "@bonafide/core/callback/Webhook";
+import { Webhooks } from "@bonafide/core/callback/Webhooks";
+import { refused } from "@bonafide/core/catalogue/Refusal";
+import { Console, DateTime, Effect, Redacted } from "effect";
+import { Argument, Command, Flag } from "effect/cli";
+import { json, printRow, printRows, type Row } from "../server/Printed.ts";
+import { testWebhook } from "./WebhookTest.ts";
+
+const organization = Argument.String("organization").pipe(
+  Argument.withDescription("The organization's id"),
+);
+const family = Argument.Literals("family", WebhookFamily.literals).pipe(
+  Argument.withDescription("Whose results: telecom or document"),
+);
+
+const row = (webhook: Webhook): Row => ({
+  organization: webhook.organizationId,
+  family: webhook.family,
+  url: webhook.url,
+  standing: webhook.standing,
+  updated: DateTime.formatIso(DateTime.makeUnsafe(webhook.updated)),
+});
+
+const set = Command.make(
+  "set",
+  { organization, family, url: Argument.String("url"), json },
+  Effect.fn(function* ({ family, json, organization, url }) {
+    if (!(yield* CallbackRule).accepts(url)) return yield* refused("CallbackUrlInvalid");
+    yield* printRow(row(yield* (yield* Webhooks).set(organization, family, url)), json);
+  }),
+).pipe(Command.withDescription("Tell an organization's results of a family to a URL"));
+
+const list = Command.make(
+  "list",
+  { organization, json },
+  Effect.fn(function* ({ json, organization }) {
+    const webhooks = yield* (yield* WebhookStore).ofOrganization(organization);
+    yield* printRows(webhooks.map(row), json);
+  }),
+).pipe(Command.withDescription("List an organization's webhooks"));
+
+const disable = Command.make(
+  "disable",
+  { organization, family },
+  Effect.fn(function* ({ family, organization }) {
+    yield* (yield* Webhooks).disable(organization, family);
+    yield* Console.log(`The ${family} webhook is disabled.`);
+  }),
+).pipe(Command.withDescription("Stop telling an organization's results of a family"));
+
+const rotate = Command.make(
+  "rotate-secret",
+  {
+    organization,
+    overlap: Flag.Int("overlap").pipe(
+      Flag.withDescription("For how many seconds the secrets before sign beside it"),
+      Flag.withDefault(86_400),
+    ),
+    json,
+  },
+  Effect.fn(function* ({ json, organization, overlap }) {
+    const { id, secret } = yield* (yield* Webhooks).rotateSecret(organization, overlap);
+    yield* printRow({ secret: id, webhook_secret: Redacted.value(secret) }, json);
+  }),
+).pipe(Command.withDescription("Make a new secret; both sign until the one before has ended"));
+
+const test = Command.make(
+  "test",
+  { organization, family, json },
+  Effect.fn(function* ({ family, json, organization }) {
+    yield* printRow(yield* testWebhook(organization, family), json);
+  }),
+).pipe(Command.withDescription("Post a signed test message to a webhook, and tell what came back"));
+
+/** `bonafide webhook …` */
+export const webhookCommand = Command.make("webhook").pipe(
+  Command.withDescription("Webhooks of organizations, and the secrets that sign"),
+  Command.withSubcommands([set, list, disable, rotate, test]),
+);

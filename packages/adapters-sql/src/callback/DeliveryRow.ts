@@ -1,0 +1,71 @@
+import type { CallbackEntry } from "@bonafide/core/callback/CallbackOutbox";
+import { DeliveryState } from "@bonafide/core/callback/Delivery";
+import type { Delivery } from "@bonafide/core/callback/DeliveryStore";
+import type { WebhookFamily } from "@bonafide/core/callback/Webhook";
+import type { Vault } from "@bonafide/core/storage/Vault";
+import { Schema } from "effect";
+
+const readState = Schema.decodeUnknownSync(DeliveryState);
+
+/** A row of `delivery`, with the data key of its verification. */
+export interface DeliveryRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly verification_id: string;
+  readonly transaction_id: string | null;
+  readonly webhook: WebhookFamily | null;
+  readonly url: Uint8Array;
+  readonly state: string;
+  readonly created_at: number;
+  readonly updated_at: number;
+  readonly version: number;
+  readonly data_key: Uint8Array | null;
+}
+
+/** What to select, so that `deliveryOf` can read it. */
+export const deliveryColumns = `d.id, d.account_id, d.verification_id, d.transaction_id, d.webhook, d.url, d.state,
+  d.created_at, d.updated_at, d.version, v.data_key
+  FROM delivery d JOIN verification v ON v.id = d.verification_id`;
+
+/** What a row holds. Without its data key the URL is gone. */
+export const deliveryOf = (vault: Vault["Service"], row: DeliveryRow): Delivery => {
+  const url = row.data_key === null ? undefined : vault.open(row.data_key, row.id, row.url);
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    verificationId: row.verification_id,
+    transactionId: row.transaction_id ?? undefined,
+    ...(row.webhook === null ? {} : { webhook: row.webhook }),
+    url,
+    host: url === undefined ? undefined : new URL(url).host,
+    state: readState(JSON.parse(row.state)),
+    created: row.created_at,
+    updated: row.updated_at,
+    version: row.version,
+  };
+};
+
+/** A delivery's state as its row holds it. */
+export const stateColumns = (state: DeliveryState) => {
+  switch (state._tag) {
+    case "Unqueued":
+    case "Waiting":
+      return {
+        status: "waiting",
+        state: JSON.stringify(state),
+        due_at: state._tag === "Waiting" ? state.dueAt : null,
+      };
+    case "Delivered":
+      return { status: "delivered", state: JSON.stringify(state), due_at: null };
+    case "Dropped":
+      return { status: "dropped", state: JSON.stringify(state), due_at: null };
+  }
+};
+
+/** The keyed digest by which deliveries to one host (`host:port`) are told from others without opening a URL. */
+export const hostDigest = (vault: Vault["Service"], host: string): string =>
+  vault.lookup("delivery host", host);
+
+/** The digest of an entry's host. */
+export const hostDigestOf = (vault: Vault["Service"], { url }: CallbackEntry): string =>
+  hostDigest(vault, new URL(url).host);

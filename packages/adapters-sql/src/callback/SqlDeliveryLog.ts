@@ -1,0 +1,72 @@
+import { type Attempt, attemptFailures } from "@bonafide/core/callback/Attempt";
+import { type DeliveryFilter, DeliveryLog } from "@bonafide/core/callback/DeliveryStore";
+import { Vault } from "@bonafide/core/storage/Vault";
+import { Array, Effect, Layer, Option } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import { isUuid } from "../storage/Uuid.ts";
+import { deliveryColumns, deliveryOf, type DeliveryRow } from "./DeliveryRow.ts";
+
+interface AttemptRow {
+  readonly at: number;
+  readonly duration: number;
+  readonly status: number | null;
+  readonly failure: string | null;
+}
+
+const attemptOf = ({ at, duration, failure, status }: AttemptRow): Attempt => {
+  if (status !== null) return { at, duration, outcome: { _tag: "Answered", status } };
+  const reason = attemptFailures.find((known) => known === failure);
+  if (reason === undefined) throw new Error("A stored attempt failed for no known reason.");
+  return { at, duration, outcome: { _tag: "Failed", reason } };
+};
+
+/** What operators see of deliveries, in SQL. */
+export const SqlDeliveryLog: Layer.Layer<DeliveryLog, never, SqlClient | Vault> = Layer.effect(
+  DeliveryLog,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient;
+    const vault = yield* Vault;
+    const columns = sql.literal(deliveryColumns);
+
+    const find = (id: string) =>
+      isUuid(id)
+        ? sql<DeliveryRow>`SELECT ${columns} WHERE d.id = ${id}`.pipe(
+            Effect.map((rows) => Option.map(Array.head(rows), (row) => deliveryOf(vault, row))),
+            Effect.orDie,
+          )
+        : Effect.succeedNone;
+
+    const list = ({ accountId, limit, since, status, until }: DeliveryFilter) =>
+      sql<DeliveryRow>`SELECT ${columns} WHERE ${sql.and([
+        sql`1 = 1`,
+        ...(status === undefined ? [] : [sql`d.status = ${status}`]),
+        ...(accountId === undefined ? [] : [sql`d.account_id = ${accountId}`]),
+        ...(since === undefined ? [] : [sql`d.created_at >= ${since}`]),
+        ...(until === undefined ? [] : [sql`d.created_at < ${until}`]),
+      ])} ORDER BY d.id DESC LIMIT ${limit}`.pipe(
+        Effect.map((rows) => rows.map((row) => deliveryOf(vault, row))),
+        Effect.orDie,
+      );
+
+    const attemptsOf = (id: string) =>
+      sql<AttemptRow>`SELECT at, duration, status, failure FROM delivery_attempt
+        WHERE delivery_id = ${id} ORDER BY seq`.pipe(
+        Effect.map((rows) => rows.map(attemptOf)),
+        Effect.orDie,
+      );
+
+    const depth = sql<{
+      waiting: number;
+      oldest: number | null;
+    }>`SELECT COUNT(*) AS waiting, MIN(due_at) AS oldest
+      FROM delivery WHERE due_at IS NOT NULL`.pipe(
+      Effect.map(([row]) => ({
+        waiting: row?.waiting ?? 0,
+        oldestDue: row?.oldest ?? undefined,
+      })),
+      Effect.orDie,
+    );
+
+    return DeliveryLog.of({ find, list, attemptsOf, depth });
+  }),
+);

@@ -1,0 +1,112 @@
+import {
+  type Webhook,
+  type WebhookFamily,
+  type WebhookSecret,
+  WebhookStore,
+} from "@bonafide/core/callback/Webhook";
+import { Vault } from "@bonafide/core/storage/Vault";
+import { Array, Effect, Layer, Option, Redacted } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+
+interface WebhookRow {
+  readonly organization_id: string;
+  readonly family: WebhookFamily;
+  readonly url: Uint8Array;
+  readonly data_key: Uint8Array;
+  readonly standing: Webhook["standing"];
+  readonly updated_at: number;
+}
+
+interface SecretRow {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly secret: Uint8Array;
+  readonly data_key: Uint8Array;
+  readonly created_at: number;
+  readonly ends_at: number | null;
+}
+
+const contextOf = (organizationId: string, family: WebhookFamily): string =>
+  `${organizationId} ${family}`;
+
+/** Webhooks and their secrets in SQL, each sealed under a data key of its own. */
+export const SqlWebhookStore: Layer.Layer<WebhookStore, never, SqlClient | Vault> = Layer.effect(
+  WebhookStore,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient;
+    const vault = yield* Vault;
+
+    const webhookOf = (row: WebhookRow): Webhook => ({
+      organizationId: row.organization_id,
+      family: row.family,
+      url: vault.open(row.data_key, contextOf(row.organization_id, row.family), row.url),
+      standing: row.standing,
+      updated: row.updated_at,
+    });
+
+    const secretOf = (row: SecretRow): WebhookSecret => ({
+      id: row.id,
+      organizationId: row.organization_id,
+      secret: Redacted.make(vault.open(row.data_key, row.id, row.secret)),
+      created: row.created_at,
+      ends: row.ends_at ?? undefined,
+    });
+
+    const activeOf = (accountId: string, family: WebhookFamily) =>
+      sql<WebhookRow>`SELECT w.* FROM webhook w JOIN account a ON a.organization_id = w.organization_id
+        WHERE a.id = ${accountId} AND w.family = ${family} AND w.standing = 'active'`.pipe(
+        Effect.map((rows) => Option.map(Array.head(rows), webhookOf)),
+        Effect.orDie,
+      );
+
+    const ofOrganization = (organizationId: string) =>
+      sql<WebhookRow>`SELECT * FROM webhook WHERE organization_id = ${organizationId} ORDER BY family`.pipe(
+        Effect.map((rows) => rows.map(webhookOf)),
+        Effect.orDie,
+      );
+
+    const put = ({ family, organizationId, standing, updated, url }: Webhook) =>
+      Effect.suspend(() => {
+        const dataKey = vault.createKey();
+        return sql`INSERT INTO webhook ${sql.insert({
+          organization_id: organizationId,
+          family,
+          url: vault.seal(dataKey, contextOf(organizationId, family), url),
+          data_key: dataKey,
+          standing,
+          updated_at: updated,
+        })} ON CONFLICT (organization_id, family) DO UPDATE SET url = excluded.url, data_key = excluded.data_key,
+          standing = excluded.standing, updated_at = excluded.updated_at`;
+      }).pipe(Effect.orDie, Effect.asVoid);
+
+    const secretsOf = (organizationId: string) =>
+      sql<SecretRow>`SELECT * FROM webhook_secret WHERE organization_id = ${organizationId}
+        ORDER BY created_at DESC, id DESC`.pipe(
+        Effect.map((rows) => rows.map(secretOf)),
+        Effect.orDie,
+      );
+
+    const signingFor = (accountId: string, now: number) =>
+      sql<SecretRow>`SELECT s.* FROM webhook_secret s JOIN account a ON a.organization_id = s.organization_id
+        WHERE a.id = ${accountId} AND (s.ends_at IS NULL OR s.ends_at > ${now})
+        ORDER BY s.created_at DESC, s.id DESC`.pipe(
+        Effect.map((rows) => rows.map(secretOf)),
+        Effect.orDie,
+      );
+
+    const putSecret = ({ created, ends, id, organizationId, secret }: WebhookSecret) =>
+      Effect.suspend(() => {
+        const dataKey = vault.createKey();
+        return sql`INSERT INTO webhook_secret ${sql.insert({
+          id,
+          organization_id: organizationId,
+          secret: vault.seal(dataKey, id, Redacted.value(secret)),
+          data_key: dataKey,
+          created_at: created,
+          ends_at: ends ?? null,
+        })} ON CONFLICT (id) DO UPDATE SET ends_at = excluded.ends_at`;
+      }).pipe(Effect.orDie, Effect.asVoid);
+
+    return WebhookStore.of({ activeOf, ofOrganization, put, secretsOf, signingFor, putSecret });
+  }),
+);

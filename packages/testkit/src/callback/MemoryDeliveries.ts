@@ -1,0 +1,145 @@
+import type { Attempt } from "@bonafide/core/callback/Attempt";
+import {
+  type Delivery,
+  type DeliveryFilter,
+  DeliveryLog,
+  DeliveryStore,
+} from "@bonafide/core/callback/DeliveryStore";
+import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
+import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
+import { type MemoryTables, MemoryState } from "../storage/MemoryState.ts";
+
+/** A delivery, when a worker may take it, and its attempts. */
+export interface DeliveryRow {
+  readonly delivery: Delivery;
+  readonly due: number | undefined;
+  readonly attempts: ReadonlyArray<Attempt>;
+}
+
+const earliestFirst = Order.combine(
+  Order.mapInput(Order.Number, ({ due }: DeliveryRow) => due ?? 0),
+  Order.mapInput(Order.String, ({ delivery }: DeliveryRow) => delivery.id),
+);
+
+const newestFirst = Order.flip(Order.mapInput(Order.String, ({ id }: Delivery) => id));
+
+const seen = ({ erased }: MemoryTables, { delivery }: DeliveryRow): Delivery =>
+  HashMap.has(erased, delivery.verificationId)
+    ? { ...delivery, url: undefined, host: undefined }
+    : delivery;
+
+const dueOf = ({ state }: Delivery): number | undefined =>
+  state._tag === "Waiting" ? state.dueAt : undefined;
+
+const isDue = (row: DeliveryRow, now: number): boolean => row.due !== undefined && row.due <= now;
+
+const moved = (
+  tables: MemoryTables,
+  ids: ReadonlyArray<string>,
+  due: (row: DeliveryRow) => number | undefined,
+): MemoryTables => ({
+  ...tables,
+  deliveries: HashMap.map(tables.deliveries, (row, id) =>
+    ids.includes(id) && row.due !== undefined ? { ...row, due: due(row) } : row,
+  ),
+});
+
+const isWanted = ({ accountId, created, state }: Delivery, filter: DeliveryFilter): boolean =>
+  (filter.status === undefined || state._tag.toLowerCase() === filter.status) &&
+  (filter.accountId === undefined || accountId === filter.accountId) &&
+  (filter.since === undefined || created >= filter.since) &&
+  (filter.until === undefined || created < filter.until);
+
+/** Deliveries on their way, in memory. */
+export const MemoryDeliveryStore = Layer.effect(
+  DeliveryStore,
+  Effect.map(MemoryState, (state) =>
+    DeliveryStore.of({
+      claim: ({ leaseUntil, limit, now, skipHosts }) =>
+        state.decide((tables) => {
+          const due = HashMap.toValues(tables.deliveries).filter(
+            (row) => isDue(row, now) && !skipHosts.includes(row.delivery.host ?? ""),
+          );
+          const claimed = Array.take(Array.sort(due, earliestFirst), limit);
+          const ids = claimed.map(({ delivery }) => delivery.id);
+          return Result.succeed([
+            claimed.map((row) => seen(tables, row)),
+            moved(tables, ids, () => leaseUntil),
+          ]);
+        }),
+      renew: (ids, leaseUntil) => state.change((tables) => moved(tables, ids, () => leaseUntil)),
+      record: (delivery, attempt) =>
+        state.decide((tables) => {
+          const row = Option.getOrUndefined(HashMap.get(tables.deliveries, delivery.id));
+          if (row === undefined || row.delivery.version !== delivery.version - 1) {
+            return Result.fail(new VersionConflict());
+          }
+          const { host, url } = row.delivery;
+          const next: DeliveryRow = {
+            delivery: { ...delivery, host, url },
+            due: dueOf(delivery),
+            attempts: attempt === undefined ? row.attempts : [...row.attempts, attempt],
+          };
+          return Result.succeed([
+            undefined,
+            { ...tables, deliveries: HashMap.set(tables.deliveries, delivery.id, next) },
+          ]);
+        }),
+      nextDue: state.read(({ deliveries }) =>
+        Array.head(
+          Array.sort(
+            HashMap.toValues(deliveries).flatMap(({ due }) => (due === undefined ? [] : [due])),
+            Order.Number,
+          ),
+        ),
+      ),
+      shift: (milliseconds) =>
+        state.change((tables) =>
+          moved(tables, Array.fromIterable(HashMap.keys(tables.deliveries)), ({ due }) =>
+            due === undefined ? undefined : due + milliseconds,
+          ),
+        ),
+    }),
+  ),
+);
+
+/** What operators see of deliveries, in memory. */
+export const MemoryDeliveryLog = Layer.effect(
+  DeliveryLog,
+  Effect.map(MemoryState, (state) =>
+    DeliveryLog.of({
+      find: (id) =>
+        state.read((tables) =>
+          Option.map(HashMap.get(tables.deliveries, id), (row) => seen(tables, row)),
+        ),
+      list: (filter) =>
+        state.read((tables) =>
+          Array.take(
+            Array.sort(
+              HashMap.toValues(tables.deliveries)
+                .map((row) => seen(tables, row))
+                .filter((delivery) => isWanted(delivery, filter)),
+              newestFirst,
+            ),
+            filter.limit,
+          ),
+        ),
+      attemptsOf: (id) =>
+        state.read(({ deliveries }) =>
+          Option.match(HashMap.get(deliveries, id), {
+            onNone: () => [],
+            onSome: ({ attempts }) => attempts,
+          }),
+        ),
+      depth: state.read(({ deliveries }) => {
+        const due = HashMap.toValues(deliveries).flatMap(({ due }) =>
+          due === undefined ? [] : [due],
+        );
+        return {
+          waiting: due.length,
+          oldestDue: due.length === 0 ? undefined : Math.min(...due),
+        };
+      }),
+    }),
+  ),
+);
