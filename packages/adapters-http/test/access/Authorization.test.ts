@@ -168,6 +168,20 @@ describe("mock marks", () => {
     ),
   );
 
+  it.effect("are judged after the product and the rate, for which they count", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const edge = yield* TestEdge;
+        const headers = { "x-mock": "true" };
+        const ask = (as: string) => edge.ask("POST", send, { as, headers, body: "no JSON" });
+        assert.strictEqual((yield* ask("limited")).text, errorText("ProductNotEnabled"));
+        assert.strictEqual((yield* ask("demo")).text, errorText("MockNotValid"));
+        assert.strictEqual((yield* ask("demo")).text, errorText("AccountRateExceeded"));
+      }),
+      { environment: "production", accountPerMinute: 1 },
+    ),
+  );
+
   it.effect("in a sandbox are refused by the verification's GET only", () =>
     withEdge(
       Effect.gen(function* () {
