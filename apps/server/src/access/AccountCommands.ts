@@ -4,6 +4,7 @@ import { products } from "@bonafide/core/access/Product";
 import { Effect } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
 import { json, printRow, printRows, type Row } from "../server/Printed.ts";
+import { partnerName } from "./PartnerName.ts";
 import { rate } from "./Rate.ts";
 import { standing } from "./Standing.ts";
 
@@ -27,7 +28,7 @@ const create = Command.make(
     organization: Argument.String("organization").pipe(
       Argument.withDescription("The organization's id"),
     ),
-    name: Argument.String("name").pipe(Argument.withDescription("What the account is called")),
+    name: partnerName.pipe(Argument.withDescription("What the account is called")),
     product: Flag.Literals("product", products).pipe(
       Flag.withDescription("A product to enable; may be given several times"),
       Flag.atLeast(0),

@@ -1,6 +1,7 @@
 import { AccessRegistry } from "@bonafide/core/access/AccessStore";
 import { Operators } from "@bonafide/core/access/Operators";
-import { Console, DateTime, Effect, Option } from "effect";
+import { Unknown } from "@bonafide/core/catalogue/Unknown";
+import { Console, DateTime, Effect, Option, Schema } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { json, printRow, printRows } from "../server/Printed.ts";
@@ -16,6 +17,7 @@ const issue = Command.make(
     account,
     overlap: Flag.Int("overlap").pipe(
       Flag.withDescription("Rotate: the account's other keys end after this many seconds"),
+      Flag.withSchema(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 31_536_000 }))),
       Flag.optional,
     ),
     json,
@@ -36,13 +38,17 @@ const list = Command.make(
   "list",
   { account, json },
   Effect.fn(function* ({ account, json }) {
-    const keys = yield* (yield* AccessRegistry).keysOf(account);
+    const registry = yield* AccessRegistry;
+    if (!(yield* registry.accounts).some(({ id }) => id === account)) {
+      return yield* new Unknown({ kind: "account", id: account });
+    }
+    const keys = yield* registry.keysOf(account);
     const rows = keys.map(({ created, ends, id }) => ({
       key: id,
       created: time(created),
       ends: ends === undefined ? undefined : time(ends),
     }));
-    yield* printRows(rows, json);
+    return yield* printRows(rows, json);
   }),
 ).pipe(Command.withDescription("List an account's keys, without their secrets"));
 

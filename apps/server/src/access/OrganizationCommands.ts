@@ -4,6 +4,7 @@ import { Operators } from "@bonafide/core/access/Operators";
 import { DateTime, Effect } from "effect";
 import { Argument, Command } from "effect/cli";
 import { json, printRow, printRows, type Row } from "../server/Printed.ts";
+import { partnerName } from "./PartnerName.ts";
 import { standing } from "./Standing.ts";
 
 const row = (organization: Organization): Row => ({
@@ -15,7 +16,7 @@ const row = (organization: Organization): Row => ({
 
 const create = Command.make(
   "create",
-  { name: Argument.String("name").pipe(Argument.withDescription("The partner's name")), json },
+  { name: partnerName.pipe(Argument.withDescription("The partner's name")), json },
   Effect.fn(function* ({ json, name }) {
     yield* printRow(row(yield* (yield* Operators).createOrganization(name)), json);
   }),
