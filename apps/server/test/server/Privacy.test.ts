@@ -1,0 +1,142 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "@effect/vitest";
+import { operate } from "./Operator.ts";
+import type { Partner } from "./Partner.ts";
+import { sendRaw } from "./RawConnection.ts";
+import { type StartedServer, startServer } from "./StartedServer.ts";
+
+/** What nobody may find anywhere, planted wherever a partner can say something. */
+const planted = {
+  phone: "8885557319",
+  undeliverable: "9995551007",
+  "birth date": "1973-11-29",
+  metadata: "planted-metadata-Zq7",
+  "callback URL": "planted-callback-token-Xw3",
+  "confirm's URL": "planted-confirm-token-Yv5",
+  "wrong code": "847261",
+  query: "planted-query-Ku8",
+  "wrong key": "planted-wrong-key-Pf2",
+  header: "planted-header-Nd6",
+  path: "planted-path-Jh4",
+  address: "100 Main Street",
+};
+
+/** Keys that are shown to their owner once; the terminal and `sandbox.json` may hold the sandbox's. */
+const secretOf = (authorization: string) =>
+  Buffer.from(authorization.split(" ").at(-1) ?? "", "base64").toString();
+
+const formsOf = (value: string): ReadonlyArray<string> => {
+  const bytes = Buffer.from(value);
+  // Base64 of a value in the midst of others has one of three forms, whatever stands before it.
+  const within = [0, 1, 2].map((at) =>
+    Buffer.concat([Buffer.alloc(at), bytes])
+      .toString("base64")
+      .slice(at === 0 ? 0 : at + 1, -4),
+  );
+  return [value, encodeURIComponent(value), bytes.toString("hex"), ...within];
+};
+
+const foundIn = (
+  name: string,
+  content: Buffer | string,
+  values: Readonly<Record<string, string>>,
+) => {
+  const text = Buffer.from(content).toString("latin1").toLowerCase();
+  return Object.entries(values)
+    .filter(([, value]) => formsOf(value).some((form) => text.includes(form.toLowerCase())))
+    .map(([what]) => `${what} in ${name}`);
+};
+
+const hiddenFiles = ["sandbox.json", "master.key"];
+
+const leaksOf = async (server: StartedServer, values: Readonly<Record<string, string>>) => {
+  const files = await readdir(server.dataDir, { recursive: true });
+  const kept = files.filter((file) => !hiddenFiles.includes(file));
+  expect(kept).toEqual(expect.arrayContaining(["bonafide.db", "bonafide.db-wal"]));
+  const contents = await Promise.all(kept.map((file) => readFile(join(server.dataDir, file))));
+  return [
+    ...kept.flatMap((file, at) => foundIn(file, contents[at] ?? "", values)),
+    ...foundIn("stdout", server.output.stdout, values),
+    ...foundIn("stderr", server.output.stderr, values),
+  ];
+};
+
+/** Says everything there is to say, rightly and wrongly. */
+const sayEverything = async (demo: Partner) => {
+  const callback_url = `https://example.com/told?token=${planted["callback URL"]}`;
+  const metadata = { note: planted.metadata };
+  const { phone } = planted;
+  const created = await demo.createVerification({ callback_url, metadata });
+  const asked = { phone, callback_url, metadata, verification_id: created.verificationId };
+  const sent = await demo.send(asked);
+  expect(sent.outcome).toEqual([200, 210]);
+  await demo.send({ ...asked, phone: planted.undeliverable });
+  await demo.confirm(sent.transactionId, planted["wrong code"]);
+  const confirmed = await demo.ask("POST", "/api/v2/telecom/possession/sms/confirm", {
+    transaction_id: sent.transactionId,
+    code: "123123",
+    callback_url: `https://example.com/told?token=${planted["confirm's URL"]}`,
+  });
+  expect(confirmed.body.result).toEqual({ phone });
+  const match = await demo.identity({ ...asked, birth_date: planted["birth date"] });
+  const matched = await demo.settled(match.transactionId);
+  expect(matched.body.result?.address?.["street1"]).toBe(planted.address);
+
+  const wrongly = { ...asked, phone: `${phone}0`, birth_date: `${planted["birth date"]}T00` };
+  await demo.identity(wrongly);
+  await demo.ask("POST", "/api/v2/telecom/identity", JSON.stringify(wrongly).slice(0, -1));
+  const key = Buffer.from(planted["wrong key"]).toString("base64");
+  await demo.ask("POST", `/api/v2/telecom/${planted.path}?${planted.query}`, wrongly, {
+    authorization: `Bearer Service ${key}`,
+    "x-thing": planted.header,
+  });
+  for (const path of ["telecom", "verification", "document"]) {
+    await demo.ask("GET", `/api/v2/${path}/${planted.path}?phone=${planted.query}`);
+  }
+  await sendRaw(demo.baseUrl, [`GET /${planted.path}?${planted.query} HTTP/9\r\n\r\n`]);
+  return created.verificationId;
+};
+
+it("nothing personal and no secret reaches a log or a file, at any log level", async () => {
+  await using server = await startServer({
+    args: ["--log-level", "trace"],
+    settings: { BONAFIDE_SANDBOX_DELAY: "0" },
+  });
+  const { accounts, organizations } = await server.sandbox();
+  const demo = await server.as("demo");
+  const verificationId = await sayEverything(demo);
+
+  // That the search would find something: what is kept in the clear is found.
+  expect(await leaksOf(server, { organization: organizations.demo.uuid })).toEqual([
+    "organization in bonafide.db-wal",
+  ]);
+  const made = await operate(server, "account", "create", organizations.demo.uuid, "Acme");
+  const issued = await operate(server, "key", "issue", String(made["account"]));
+  const keys = {
+    "issued key": secretOf(String(issued["authorization"])),
+    "other's key": secretOf(accounts.other.authorization),
+    "master key": (await readFile(join(server.dataDir, "master.key"), "utf8")).trim(),
+  };
+  expect(await leaksOf(server, { ...planted, ...keys })).toEqual([]);
+
+  const erased = await server.operate("verification", "erase", verificationId);
+  expect(erased).toMatchObject({ code: 0, stderr: "" });
+  const { transactions = [] } = (await demo.verification(verificationId)).body;
+  expect(transactions).toHaveLength(3);
+  for (const { transaction_id } of transactions) {
+    const { body, status, text } = await demo.transaction(transaction_id);
+    expect(status).toBe(200);
+    expect(body.status?.code).toBeGreaterThanOrEqual(200);
+    expect(foundIn("answer", text, planted)).toEqual([]);
+  }
+  expect(await leaksOf(server, { ...planted, ...keys })).toEqual([]);
+
+  // What was erased takes part in nothing new that would need its key, and breaks nothing.
+  const added = await demo.send({ phone: planted.phone, verification_id: verificationId });
+  expect([200, 403, 404, 422]).toContain(added.status);
+  expect(await operate(server, "audit", "verify")).toMatchObject({ broken: 0 });
+  expect((await server.stop()).code).toBe(0);
+  const said = server.output.stdout + server.output.stderr;
+  expect(said).not.toMatch(/defect|^\s+at /im);
+});
