@@ -8,6 +8,9 @@ import { organizationCommand } from "./access/OrganizationCommands.ts";
 import { productCommand } from "./access/ProductCommands.ts";
 import { auditCommand } from "./audit/AuditCommands.ts";
 import { verificationCommand } from "./verification/VerificationCommands.ts";
+import { CallbackSending } from "./callback/CallbackSending.ts";
+import { deliveryCommand } from "./callback/DeliveryCommands.ts";
+import { webhookCommand } from "./callback/WebhookCommands.ts";
 import { reportFailure } from "./server/FailureReport.ts";
 import { OperatorServices } from "./server/OperatorServices.ts";
 import { Serve } from "./server/Serve.ts";
@@ -17,6 +20,8 @@ const serve = Command.make("serve", {}, () => stoppable(Layer.launch(Serve))).pi
   Command.withDescription("Start the server"),
 );
 
+const callbackServices = CallbackSending.pipe(Layer.provideMerge(OperatorServices));
+
 const bonafide = Command.make("bonafide").pipe(
   Command.withDescription("Identity verification that you host yourself"),
   Command.withSubcommands([
@@ -25,6 +30,8 @@ const bonafide = Command.make("bonafide").pipe(
     Command.provide(accountCommand, OperatorServices),
     Command.provide(keyCommand, OperatorServices),
     Command.provide(productCommand, OperatorServices),
+    Command.provide(webhookCommand, callbackServices),
+    Command.provide(deliveryCommand, OperatorServices),
     Command.provide(verificationCommand, OperatorServices),
     Command.provide(auditCommand, OperatorServices),
   ]),

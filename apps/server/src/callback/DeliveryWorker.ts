@@ -1,10 +1,28 @@
-import { Deliveries } from "@bonafide/core/callback/Deliveries";
+import { RenderedCallbackBodies } from "@bonafide/adapters-http/callback/RenderedCallbackBodies";
+import { Deliveries, DeliverySettings } from "@bonafide/core/callback/Deliveries";
+import { DeliveryAttempts } from "@bonafide/core/callback/DeliveryAttempts";
+import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import { Effect, Layer } from "effect";
+import { ServerSettings } from "../settings/ServerSettings.ts";
+
+const settings = Layer.effect(
+  DeliverySettings,
+  Effect.map(ServerSettings, ({ callbackSchedule }) =>
+    DeliverySettings.of({ schedule: callbackSchedule }),
+  ),
+);
+
+const deliveries = Deliveries.layer.pipe(
+  Layer.provide(DeliveryAttempts.layer),
+  Layer.provide(Layer.mergeAll(settings, RenderedCallbackBodies)),
+);
 
 /** Delivers to partners for as long as the server runs. */
 export const DeliveryWorker = Layer.effectDiscard(
   Effect.gen(function* () {
     const { run } = yield* Deliveries;
+    // Organizations of a database that is older than webhooks have no secret yet.
+    yield* (yield* Webhooks).completeSecrets;
     yield* Effect.forkScoped(run);
   }),
-);
+).pipe(Layer.provide(deliveries));

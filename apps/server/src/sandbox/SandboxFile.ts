@@ -7,7 +7,13 @@ const SandboxFile = Schema.fromJsonString(
   Schema.Struct({
     base_url: Schema.String,
     accounts: Schema.Record(Schema.String, Schema.Struct({ authorization: Schema.String })),
-    organizations: Schema.Record(Schema.String, Schema.Struct({ uuid: Schema.String })),
+    organizations: Schema.Record(
+      Schema.String,
+      Schema.Struct({
+        uuid: Schema.String,
+        webhook_secret: Schema.String,
+      }),
+    ),
   }),
 );
 

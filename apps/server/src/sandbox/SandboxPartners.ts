@@ -1,13 +1,16 @@
 import { AccessRegistry } from "@bonafide/core/access/AccessStore";
 import { Operators } from "@bonafide/core/access/Operators";
 import { type Product, products } from "@bonafide/core/access/Product";
-import { Effect } from "effect";
+import { WebhookStore } from "@bonafide/core/callback/Webhook";
+import { Effect, Redacted } from "effect";
 import { authorizationHeader } from "../access/AuthorizationHeader.ts";
 
 /** The demo partners of a sandbox, as they stand in `sandbox.json`. Source: choices, section 9. */
 export interface SandboxPartners {
   readonly accounts: Readonly<Record<string, { readonly authorization: string }>>;
-  readonly organizations: Readonly<Record<string, { readonly uuid: string }>>;
+  readonly organizations: Readonly<
+    Record<string, { readonly uuid: string; readonly webhook_secret: string }>
+  >;
 }
 
 /** Whether the database has no partner yet. */
@@ -15,6 +18,11 @@ export const hasNoPartners = Effect.map(
   Effect.flatMap(AccessRegistry, (registry) => registry.organizations),
   (organizations) => organizations.length === 0,
 );
+
+const webhookSecretOf = Effect.fnUntraced(function* (organizationId: string) {
+  const [newest] = yield* (yield* WebhookStore).secretsOf(organizationId);
+  return newest === undefined ? "" : Redacted.value(newest.secret);
+});
 
 /** Makes the demo partners: two that work, and one account for each way of being refused. */
 export const makeSandboxPartners = Effect.fn("SandboxPartners.make")(function* (
@@ -51,7 +59,10 @@ export const makeSandboxPartners = Effect.fn("SandboxPartners.make")(function* (
       inactive_organization: { authorization: shutAccount.authorization },
       limited: { authorization: limitedAccount.authorization },
     },
-    organizations: { demo: { uuid: demo.id }, other: { uuid: other.id } },
+    organizations: {
+      demo: { uuid: demo.id, webhook_secret: yield* webhookSecretOf(demo.id) },
+      other: { uuid: other.id, webhook_secret: yield* webhookSecretOf(other.id) },
+    },
   };
   return partners;
 });

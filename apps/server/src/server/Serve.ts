@@ -6,7 +6,8 @@ import { Console, Effect, Layer } from "effect";
 import { HttpServer } from "effect/http";
 import { RateDefaults } from "../access/RateDefaults.ts";
 import { AuditWorker } from "../audit/AuditWorker.ts";
-import { CallbackRules } from "../callback/CallbackRules.ts";
+import { CallbackSending } from "../callback/CallbackSending.ts";
+import { DeliveryWorker } from "../callback/DeliveryWorker.ts";
 import { readySandbox } from "../sandbox/Sandbox.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { TelecomProviders } from "../telecom/TelecomProviders.ts";
@@ -51,8 +52,8 @@ export const Serve = announce.pipe(
   Layer.provide(listener),
   Layer.provide(HttpApp.layer),
   Layer.provide(httpSettings),
-  Layer.merge(Layer.mergeAll(DueWorker, AuditWorker)),
+  Layer.merge(Layer.mergeAll(DueWorker, DeliveryWorker, AuditWorker)),
   Layer.provide(PartnerUseCases),
-  Layer.provide(Layer.mergeAll(TelecomProviders, CallbackRules, RateDefaults)),
+  Layer.provide(Layer.mergeAll(TelecomProviders, CallbackSending, RateDefaults)),
   Layer.provide(OperatorServices),
 );

@@ -1,6 +1,12 @@
 import { parseMasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
 import { Config, Duration, Option, Redacted, Result, Schema } from "effect";
 import { databaseUrlPattern } from "../storage/DatabaseUrl.ts";
+import {
+  callbackLoopback,
+  callbackPorts,
+  callbackRefuse,
+  callbackSchedule,
+} from "./CallbackSettings.ts";
 import type { Environment, Setting } from "./Setting.ts";
 
 const always =
@@ -156,18 +162,6 @@ const provider = (name: string, describes: string): Setting<"sandbox"> => ({
   fallback: inSandbox("sandbox" as const),
 });
 
-const callbackPorts: Setting<ReadonlyArray<number>> = {
-  name: "BONAFIDE_CALLBACK_PORTS",
-  config: Config.schema(
-    Schema.String.check(Schema.isPattern(/^\d{1,5}(,\d{1,5})*$/)),
-    "BONAFIDE_CALLBACK_PORTS",
-  ).pipe(Config.map((text) => text.split(",").map(Number))),
-  describes: "the ports, besides 443, that a callback_url may name in production",
-  expects: "port numbers with commas between",
-  shown: "none",
-  fallback: always([]),
-};
-
 const maxRequestLine: Setting<number> = {
   name: "BONAFIDE_MAX_REQUEST_LINE",
   config: Config.schema(
@@ -202,5 +196,8 @@ export const settings = {
   productPerMinute: perMinute("BONAFIDE_PRODUCT_RATE", "to one product of an account", 600),
   accountPerMinute: perMinute("BONAFIDE_ACCOUNT_RATE", "of one account", 1200),
   callbackPorts,
+  callbackRefuse,
+  callbackLoopback,
+  callbackSchedule,
   maxRequestLine,
 } as const;
