@@ -31,3 +31,17 @@ it("every link of a document leads to a file", () => {
   );
   assert.deepStrictEqual(dead, []);
 });
+
+it("every file that CONTRIBUTING names is there", () => {
+  const named = Array.from(
+    textOf("CONTRIBUTING.md").matchAll(/`([\w-]+\/[\w./-]+\.ts)`/g),
+    ([, file = ""]) => file,
+  );
+  assert.isAbove(named.length, 5);
+  assert.deepStrictEqual(
+    named.filter(
+      (file) => !["", "packages"].some((folder) => existsSync(join(root, folder, file))),
+    ),
+    [],
+  );
+});
