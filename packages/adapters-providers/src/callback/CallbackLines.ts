@@ -1,0 +1,55 @@
+import type { AttemptOutcome } from "@bonafide/core/callback/Attempt";
+import { Effect } from "effect";
+import { CallbackLine, type CallbackRequest } from "./CallbackLine.ts";
+import type { CallbackLimits } from "./CallbackLimits.ts";
+import type { CallbackTarget } from "./CallbackSocket.ts";
+
+/** Keeps the connections of attempts that ended well for attempts to come; of too many the longest idle is closed. */
+export class CallbackLines {
+  readonly #limits: CallbackLimits;
+  /** The longest idle first. */
+  readonly #idle: Array<CallbackLine> = [];
+  #closed = false;
+
+  constructor(limits: CallbackLimits) {
+    this.#limits = limits;
+  }
+
+  /** Makes one attempt. Interruption ends its connection. */
+  post(target: CallbackTarget, request: CallbackRequest): Effect.Effect<AttemptOutcome> {
+    return Effect.callback((resume) => {
+      const line = this.#take(target);
+      line.post(target, request, (outcome) => {
+        if (outcome._tag === "Answered") this.#keep(line);
+        else line.destroy();
+        resume(Effect.succeed(outcome));
+      });
+      return Effect.sync(() => line.destroy());
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const line of this.#idle.splice(0)) line.destroy();
+  }
+
+  #take(target: CallbackTarget): CallbackLine {
+    const at = this.#idle.findLastIndex((line) => line.leadsTo(target));
+    const [line] = at === -1 ? [] : this.#idle.splice(at, 1);
+    return line ?? new CallbackLine(target, this.#limits, (ended) => this.#drop(ended));
+  }
+
+  #keep(line: CallbackLine): void {
+    if (this.#closed || !line.open) return line.destroy();
+    this.#idle.push(line);
+    if (this.#idle.length > this.#limits.idleLines) this.#idle.shift()?.destroy();
+  }
+
+  // One that is in use connects anew by itself, or its attempt fails.
+  #drop(line: CallbackLine): void {
+    const at = this.#idle.indexOf(line);
+    if (at === -1) return;
+    this.#idle.splice(at, 1);
+    line.destroy();
+  }
+}

@@ -1,0 +1,66 @@
+import { isIP } from "node:net";
+import type { AttemptFailure, AttemptOutcome } from "@bonafide/core/callback/Attempt";
+import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
+import { type CallbackMessage, CallbackSender } from "@bonafide/core/callback/CallbackSender";
+import { Effect, Layer } from "effect";
+import { acceptsAddress, type AddressSettings } from "./AddressRule.ts";
+import { type CallbackLimits, callbackLimits } from "./CallbackLimits.ts";
+import type { CallbackRequest } from "./CallbackLine.ts";
+import { CallbackLines } from "./CallbackLines.ts";
+import { hostOf } from "./CallbackSocket.ts";
+import { callbackUserAgent } from "./CallbackUserAgent.ts";
+import { NameResolver } from "./NameResolver.ts";
+import { signatureHeaders } from "./WebhookSignature.ts";
+
+const failed = (reason: AttemptFailure): AttemptOutcome => ({ _tag: "Failed", reason });
+
+const requestOf = (message: CallbackMessage): CallbackRequest => ({
+  body: message.body,
+  headers: {
+    "content-type": "application/json",
+    "user-agent": callbackUserAgent,
+    ...signatureHeaders(message),
+  },
+});
+
+/**
+ * Core's callback sender over undici, in HTTP/1.1. No proxy is asked, nothing is unpacked, and no log or span tells
+ * where it posts.
+ *
+ * At every attempt the rule judges the URL, and `addresses` every address of its host: one that is refused refuses
+ * all. Connections are kept for attempts that are judged to lead to the same address. Source: choices, section 3.
+ */
+export const HttpCallbackSender = (
+  addresses: AddressSettings,
+  limits: CallbackLimits = callbackLimits,
+): Layer.Layer<CallbackSender, never, CallbackRule | NameResolver> =>
+  Layer.effect(
+    CallbackSender,
+    Effect.gen(function* () {
+      const rule = yield* CallbackRule;
+      const resolver = yield* NameResolver;
+      const lines = yield* Effect.acquireRelease(
+        Effect.sync(() => new CallbackLines(limits)),
+        (lines) => Effect.sync(() => lines.close()),
+      );
+      const accepts = (address: string) => acceptsAddress(addresses, address);
+
+      const attempt = Effect.fnUntraced(function* (message: CallbackMessage) {
+        const url = rule.accepts(message.url) ? URL.parse(message.url) : null;
+        if (url === null) return failed("AddressRefused");
+        const host = hostOf(url);
+        const found = isIP(host) === 0 ? yield* resolver.addressesOf(host) : [host];
+        if (found.length === 0) return failed("NameUnknown");
+        if (!found.every(accepts)) return failed("AddressRefused");
+        return yield* lines.post({ url, addresses: found, accepts }, requestOf(message));
+      });
+
+      return CallbackSender.of({
+        send: (message) =>
+          Effect.timeoutOrElse(attempt(message), {
+            duration: limits.attempt,
+            orElse: () => Effect.succeed(failed("TimedOut")),
+          }),
+      });
+    }),
+  );
