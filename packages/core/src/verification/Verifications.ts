@@ -28,7 +28,7 @@ export class Verifications extends Context.Service<
     readonly status: (caller: Caller, id: string) => Effect.Effect<VerificationStanding, Refused>;
     /**
      * Within a unit of work: the verification that a transaction is to belong to, the caller's own (else
-     * `ResourceUnknown` or `VerificationNotOwned`), or a new one where `id` is absent.
+     * `ResourceUnknown`, also once it is erased, or `VerificationNotOwned`), or a new one where `id` is absent.
      */
     readonly adopt: (
       caller: Caller,
