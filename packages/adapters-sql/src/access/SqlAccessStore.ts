@@ -3,6 +3,7 @@ import { AccessStore } from "@bonafide/core/access/AccessStore";
 import { Product } from "@bonafide/core/access/Product";
 import { Effect, Layer, Option, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isStorableText } from "../storage/StorableText.ts";
 
 const isProduct = Schema.is(Product);
@@ -64,7 +65,7 @@ export const SqlAccessStore: Layer.Layer<AccessStore, never, SqlClient> = Layer.
           JOIN account a ON a.id = k.account_id
           JOIN organization o ON o.id = a.organization_id
           LEFT JOIN account_grant g ON g.account_id = a.id
-        WHERE k.digest = ${digest} AND (k.ends_at IS NULL OR k.ends_at > ${now})
+        WHERE k.digest = ${plannedOnce(sql, digest)} AND (k.ends_at IS NULL OR k.ends_at > ${now})
         ORDER BY g.product`.pipe(Effect.map(credentialsOf), Effect.orDie);
     };
 

@@ -1,6 +1,7 @@
 import { type AuditEntry, AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { hashRow } from "./AuditHash.ts";
 
 interface Last {
@@ -34,8 +35,8 @@ export const SqlAuditTrail: Layer.Layer<AuditTrail, never, SqlClient> = Layer.ef
       );
 
     const tryAppend = Effect.fnUntraced(function* (entry: AuditEntry) {
-      const [last] =
-        yield* sql<Last>`SELECT number, hash FROM audit WHERE subject = ${entry.subject}
+      const [last] = yield* sql<Last>`SELECT number, hash FROM audit
+        WHERE subject = ${plannedOnce(sql, entry.subject)}
         ORDER BY number DESC LIMIT 1`;
       const appended = yield* sql`INSERT INTO audit ${sql.insert(rowOf(entry, last))}
         ON CONFLICT (subject, number) DO NOTHING RETURNING seq`;

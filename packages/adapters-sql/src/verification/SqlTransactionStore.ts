@@ -5,6 +5,7 @@ import { dueAtOf } from "@bonafide/core/verification/TransactionOutcome";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import { dataKeyOf } from "./DataKey.ts";
 import { fromRow, sealPersonal, statusOf, type TransactionRow } from "./TransactionRow.ts";
@@ -30,9 +31,10 @@ export const SqlTransactionStore: Layer.Layer<
       return transaction;
     };
 
+    // Not joined: SQLite would plan it anew for every id, see plannedOnce.
     const columns = sql.literal(
       `t.id, t.verification_id, t.account_id, t.product, t.state, t.personal, t.created_at, t.updated_at, t.version,
-       v.data_key FROM "transaction" t JOIN verification v ON v.id = t.verification_id`,
+       (SELECT v.data_key FROM verification v WHERE v.id = t.verification_id) AS data_key FROM "transaction" t`,
     );
 
     const insert = Effect.fnUntraced(function* (transaction: Transaction) {
@@ -79,7 +81,7 @@ export const SqlTransactionStore: Layer.Layer<
 
     const ofVerification = (id: string) =>
       isUuid(id)
-        ? sql<TransactionRow>`SELECT ${columns} WHERE t.verification_id = ${id} ORDER BY t.created_at, t.id`.pipe(
+        ? sql<TransactionRow>`SELECT ${columns} WHERE t.verification_id = ${plannedOnce(sql, id)} ORDER BY t.created_at, t.id`.pipe(
             Effect.map((rows) => rows.map(read)),
             Effect.orDie,
           )
