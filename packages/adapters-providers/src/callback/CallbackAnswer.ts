@@ -25,13 +25,14 @@ const failureOf = (error: Error, begun: boolean): AttemptFailure => {
   return begun || code.startsWith("HPE_") ? "AnswerBroken" : "ConnectionFailed";
 };
 
+/** What became of a request, and whether an answer had begun when it was over. */
+export type AnswerHeard = (outcome: AttemptOutcome, begun: boolean) => void;
+
 /** Makes an outcome of an answer as it comes in, and keeps nothing of it but its status. Calls `done` once. */
-export const readCallbackAnswer = (
-  done: (outcome: AttemptOutcome) => void,
-): Dispatcher.DispatchHandler => {
+export const readCallbackAnswer = (done: AnswerHeard): Dispatcher.DispatchHandler => {
   let begun = false;
   let status: number | undefined;
-  const fail = (reason: AttemptFailure) => done({ _tag: "Failed", reason });
+  const fail = (reason: AttemptFailure) => done({ _tag: "Failed", reason }, begun);
   return {
     // undici asks for these two.
     onRequestStart: () => {},
@@ -44,10 +45,10 @@ export const readCallbackAnswer = (
       else status = code;
     },
     onResponseEnd: () =>
-      status === undefined ? fail("AnswerBroken") : done({ _tag: "Answered", status }),
+      status === undefined ? fail("AnswerBroken") : done({ _tag: "Answered", status }, begun),
     onResponseError: (_, error) =>
       error instanceof AnswerTooLong && status !== undefined
-        ? done({ _tag: "Answered", status })
+        ? done({ _tag: "Answered", status }, begun)
         : fail(failureOf(error, begun)),
   };
 };

@@ -1,8 +1,7 @@
 import type { Socket } from "node:net";
-import type { AttemptOutcome } from "@bonafide/core/callback/Attempt";
 import { Duration } from "effect";
 import { Client } from "undici";
-import { AnswerTooLong, readCallbackAnswer } from "./CallbackAnswer.ts";
+import { type AnswerHeard, AnswerTooLong, readCallbackAnswer } from "./CallbackAnswer.ts";
 import type { CallbackLimits } from "./CallbackLimits.ts";
 import { type CallbackTarget, connectCallbackSocket } from "./CallbackSocket.ts";
 
@@ -60,11 +59,7 @@ export class CallbackLine {
   }
 
   /** Posts, reads the answer, and calls `done` once. */
-  post(
-    target: CallbackTarget,
-    request: CallbackRequest,
-    done: (outcome: AttemptOutcome) => void,
-  ): void {
+  post(target: CallbackTarget, request: CallbackRequest, done: AnswerHeard): void {
     this.#target = target;
     this.#mayRead = (this.#socket?.bytesRead ?? 0) + this.#answerSize;
     const { pathname, search } = target.url;

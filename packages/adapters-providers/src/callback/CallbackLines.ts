@@ -4,6 +4,9 @@ import { CallbackLine, type CallbackRequest } from "./CallbackLine.ts";
 import type { CallbackLimits } from "./CallbackLimits.ts";
 import type { CallbackTarget } from "./CallbackSocket.ts";
 
+const isBroken = (outcome: AttemptOutcome): boolean =>
+  outcome._tag === "Failed" && outcome.reason === "ConnectionFailed";
+
 /** Keeps the connections of attempts that ended well for attempts to come; of too many the longest idle is closed. */
 export class CallbackLines {
   readonly #limits: CallbackLimits;
@@ -15,15 +18,25 @@ export class CallbackLines {
     this.#limits = limits;
   }
 
-  /** Makes one attempt. Interruption ends its connection. */
+  /**
+   * Makes one attempt. Interruption ends its connection.
+   *
+   * A receiver may have closed what was kept while the request was on its way. So one that breaks before it answers
+   * tells nothing yet, and a new connection is tried.
+   */
   post(target: CallbackTarget, request: CallbackRequest): Effect.Effect<AttemptOutcome> {
     return Effect.callback((resume) => {
-      const line = this.#take(target);
-      line.post(target, request, (outcome) => {
+      const kept = this.#takeIdle(target);
+      let line = kept ?? this.#open(target);
+      const heard = (outcome: AttemptOutcome, begun: boolean) => {
         if (outcome._tag === "Answered") this.#keep(line);
         else line.destroy();
-        resume(Effect.succeed(outcome));
-      });
+        if (line === kept && isBroken(outcome) && !begun) {
+          line = this.#open(target);
+          line.post(target, request, heard);
+        } else resume(Effect.succeed(outcome));
+      };
+      line.post(target, request, heard);
       return Effect.sync(() => line.destroy());
     });
   }
@@ -33,10 +46,13 @@ export class CallbackLines {
     for (const line of this.#idle.splice(0)) line.destroy();
   }
 
-  #take(target: CallbackTarget): CallbackLine {
+  #takeIdle(target: CallbackTarget): CallbackLine | undefined {
     const at = this.#idle.findLastIndex((line) => line.leadsTo(target));
-    const [line] = at === -1 ? [] : this.#idle.splice(at, 1);
-    return line ?? new CallbackLine(target, this.#limits, (ended) => this.#drop(ended));
+    return at === -1 ? undefined : this.#idle.splice(at, 1)[0];
+  }
+
+  #open(target: CallbackTarget): CallbackLine {
+    return new CallbackLine(target, this.#limits, (ended) => this.#drop(ended));
   }
 
   #keep(line: CallbackLine): void {

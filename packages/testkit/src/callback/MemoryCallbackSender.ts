@@ -1,0 +1,50 @@
+import type { AttemptOutcome } from "@bonafide/core/callback/Attempt";
+import { type CallbackMessage, CallbackSender } from "@bonafide/core/callback/CallbackSender";
+import { type Array, Context, Effect, Layer } from "effect";
+
+/** What a test sees of the memory sender, and tells it to do. */
+export class MemoryCallbackSender extends Context.Service<
+  MemoryCallbackSender,
+  {
+    /** Every attempt's message, oldest first. */
+    readonly messages: Effect.Effect<ReadonlyArray<CallbackMessage>>;
+    /** The outcomes of the next attempts at a URL, in turn; the last is that of all after it. */
+    readonly answer: (
+      url: string,
+      ...outcomes: Array.NonEmptyReadonlyArray<AttemptOutcome>
+    ) => Effect.Effect<void>;
+    /** What every attempt at a URL does from now on: wait, for instance. */
+    readonly act: (url: string, attempt: Effect.Effect<AttemptOutcome>) => Effect.Effect<void>;
+  }
+>()("@bonafide/testkit/callback/MemoryCallbackSender") {
+  /** A sender that posts nothing and remembers everything; whoever is told nothing else answers 200. */
+  static readonly layer: Layer.Layer<MemoryCallbackSender | CallbackSender> = Layer.effectContext(
+    Effect.sync(() => {
+      const messages: Array<CallbackMessage> = [];
+      const acts = new Map<string, Effect.Effect<AttemptOutcome>>();
+      const taken: Effect.Effect<AttemptOutcome> = Effect.succeed({
+        _tag: "Answered",
+        status: 200,
+      });
+      const inTurn = ([...outcomes]: Array.NonEmptyReadonlyArray<AttemptOutcome>) =>
+        Effect.suspend(() => {
+          const [outcome] = outcomes.length > 1 ? outcomes.splice(0, 1) : outcomes;
+          return outcome === undefined ? taken : Effect.succeed(outcome);
+        });
+      return Context.empty().pipe(
+        Context.add(CallbackSender, {
+          send: (message) =>
+            Effect.suspend(() => {
+              messages.push(message);
+              return acts.get(message.url) ?? taken;
+            }),
+        }),
+        Context.add(MemoryCallbackSender, {
+          messages: Effect.sync(() => [...messages]),
+          answer: (url, ...outcomes) => Effect.sync(() => acts.set(url, inTurn(outcomes))),
+          act: (url, attempt) => Effect.sync(() => acts.set(url, attempt)),
+        }),
+      );
+    }),
+  );
+}
