@@ -7,6 +7,7 @@ import { keyCommand } from "./access/KeyCommands.ts";
 import { organizationCommand } from "./access/OrganizationCommands.ts";
 import { productCommand } from "./access/ProductCommands.ts";
 import { auditCommand } from "./audit/AuditCommands.ts";
+import { backupCommand } from "./storage/BackupCommand.ts";
 import { verificationCommand } from "./verification/VerificationCommands.ts";
 import { CallbackSending } from "./callback/CallbackSending.ts";
 import { deliveryCommand } from "./callback/DeliveryCommands.ts";
@@ -34,6 +35,7 @@ const bonafide = Command.make("bonafide").pipe(
     Command.provide(deliveryCommand, OperatorServices),
     Command.provide(verificationCommand, OperatorServices),
     Command.provide(auditCommand, OperatorServices),
+    backupCommand,
   ]),
 );
 

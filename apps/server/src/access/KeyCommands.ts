@@ -54,10 +54,10 @@ const list = Command.make(
 
 const revoke = Command.make(
   "revoke",
-  { account },
-  Effect.fn(function* ({ account }) {
+  { account, json },
+  Effect.fn(function* ({ account, json }) {
     yield* (yield* Operators).revokeKeys(account);
-    yield* Console.log("Every key of the account has ended.");
+    yield* printRow({ account, keys: "ended" }, json);
   }),
 ).pipe(Command.withDescription("End every key of an account at once"));
 

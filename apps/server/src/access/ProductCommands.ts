@@ -1,7 +1,7 @@
 import { AccessStore } from "@bonafide/core/access/AccessStore";
 import { Operators } from "@bonafide/core/access/Operators";
 import { products } from "@bonafide/core/access/Product";
-import { Console, Effect } from "effect";
+import { Effect } from "effect";
 import { Argument, Command } from "effect/cli";
 import { json, printRow, printRows } from "../server/Printed.ts";
 import { accountRow } from "./AccountCommands.ts";
@@ -38,10 +38,10 @@ const limit = Command.make(
 
 const set = Command.make(
   "set",
-  { product, standing },
-  Effect.fn(function* ({ product, standing }) {
+  { product, standing, json },
+  Effect.fn(function* ({ json, product, standing }) {
     yield* (yield* Operators).setProduct(product, standing);
-    yield* Console.log(`${product} is ${standing}.`);
+    yield* printRow({ product, standing }, json);
   }),
 ).pipe(Command.withDescription("Switch a product on or off for everybody"));
 

@@ -2,7 +2,7 @@ import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { type Webhook, WebhookFamily, WebhookStore } from "@bonafide/core/callback/Webhook";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import { refused } from "@bonafide/core/catalogue/Refusal";
-import { Console, DateTime, Effect, Redacted } from "effect";
+import { DateTime, Effect, Redacted } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
 import { json, printRow, printRows, type Row } from "../server/Printed.ts";
 import { testWebhook } from "./WebhookTest.ts";
@@ -42,10 +42,11 @@ const list = Command.make(
 
 const disable = Command.make(
   "disable",
-  { organization, family },
-  Effect.fn(function* ({ family, organization }) {
+  { organization, family, json },
+  Effect.fn(function* ({ family, json, organization }) {
     yield* (yield* Webhooks).disable(organization, family);
-    yield* Console.log(`The ${family} webhook is disabled.`);
+    const webhooks = yield* (yield* WebhookStore).ofOrganization(organization);
+    yield* printRows(webhooks.map(row), json);
   }),
 ).pipe(Command.withDescription("Stop telling an organization's results of a family"));
 

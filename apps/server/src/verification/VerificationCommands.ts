@@ -1,13 +1,17 @@
 import { Erasures } from "@bonafide/core/verification/Erasures";
-import { Console, Effect } from "effect";
+import { Effect } from "effect";
 import { Argument, Command } from "effect/cli";
+import { json, printRow } from "../server/Printed.ts";
 
 const erase = Command.make(
   "erase",
-  { verification: Argument.String("verification").pipe(Argument.withDescription("Its id")) },
-  Effect.fn(function* ({ verification }) {
+  {
+    verification: Argument.String("verification").pipe(Argument.withDescription("Its id")),
+    json,
+  },
+  Effect.fn(function* ({ json, verification }) {
     yield* (yield* Erasures).erase(verification);
-    yield* Console.log("What was personal in this verification is erased.");
+    yield* printRow({ verification, personal: "erased" }, json);
   }),
 ).pipe(
   Command.withDescription(

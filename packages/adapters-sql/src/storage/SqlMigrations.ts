@@ -4,6 +4,7 @@ import { SqlClient } from "effect/sql/SqlClient";
 import { type ColumnTypes, columnTypesOf } from "./ColumnTypes.ts";
 import { callbacks } from "./migrations/Callbacks.ts";
 import { foundation } from "./migrations/Foundation.ts";
+import { keyCheck } from "./migrations/KeyCheck.ts";
 
 /**
  * Every change of the tables, numbered, oldest first. Only ever added to: what was released has run on somebody's
@@ -12,6 +13,7 @@ import { foundation } from "./migrations/Foundation.ts";
 export const migrations: Readonly<Record<string, (types: ColumnTypes) => ReadonlyArray<string>>> = {
   "1_foundation": foundation,
   "2_callbacks": callbacks,
+  "3_key_check": keyCheck,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>

@@ -14,6 +14,10 @@ const released = {
     sqlite: "e1f7dea63b2be4a5a88b4459cf214c8b59576ec646bf12b1b74a3056eb46858f",
     pg: "9d140830bc160c95246627b7c2cd1c032e2d95d1e60ab28c9dadf59343e47957",
   },
+  "3_key_check": {
+    sqlite: "836c1476e7014f1645fc79df15ececb0a519aff834a77f990029205c82c706de",
+    pg: "623802038a2dc35126e1579e36731ecd726e2c51b5ce30bf83d5dcb03f8ab5cf",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

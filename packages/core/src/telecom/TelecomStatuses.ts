@@ -7,12 +7,19 @@ import type {
   PossessionTransaction,
   Transaction,
 } from "../verification/Transaction.ts";
+import { familyOf } from "../verification/TransactionOutcome.ts";
 import { TransactionStore } from "../verification/TransactionStore.ts";
 
 export type TelecomTransaction = PossessionTransaction | IdentityTransaction;
 
-const isTelecom = (transaction: Transaction): transaction is TelecomTransaction =>
-  transaction.product === "telecom.possession_send" || transaction.product === "telecom.identity";
+const isTelecom = (transaction: Transaction): transaction is TelecomTransaction => {
+  switch (familyOf(transaction)) {
+    case "telecom":
+      return true;
+    case "document":
+      return false;
+  }
+};
 
 /** Tells how telecom transactions stand. Source: interface, "Telecom (Services API v2)". */
 export class TelecomStatuses extends Context.Service<

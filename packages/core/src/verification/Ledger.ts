@@ -6,7 +6,7 @@ import { WebhookStore } from "../callback/Webhook.ts";
 import { Ids } from "../storage/Ids.ts";
 import type { VersionConflict } from "../storage/UnitOfWork.ts";
 import type { Transaction } from "./Transaction.ts";
-import { outcomeOf, webhookFamilyOf } from "./TransactionOutcome.ts";
+import { outcomeOf, familyOf } from "./TransactionOutcome.ts";
 import { TransactionStore } from "./TransactionStore.ts";
 
 /** Who changed a transaction, and by which event of its machine. */
@@ -53,7 +53,7 @@ export class Ledger extends Context.Service<
       const ids = yield* Ids;
 
       const urlsOf = Effect.fnUntraced(function* (transaction: Transaction) {
-        const family = webhookFamilyOf(transaction);
+        const family = familyOf(transaction);
         const webhook = yield* webhooks.activeOf(transaction.accountId, family);
         const asked = new Set(transaction.personal?.callbackUrls);
         const told = Array.from(asked, (url) => ({ url }));

@@ -1,3 +1,4 @@
+import type { Product } from "../access/Product.ts";
 import type { IdentityMatchState } from "../telecom/IdentityMatch.ts";
 import type { PossessionState } from "../telecom/Possession.ts";
 import type { IdentityMatchPersonal, PossessionPersonal } from "../telecom/TelecomPersonal.ts";
@@ -11,11 +12,11 @@ import type { VerificationId } from "./Verification.ts";
  *
  * Source: interface, "Transaction (Services API v2)".
  */
-interface TransactionOf<Product extends string, State, Personal> {
+interface TransactionOf<P extends Product, State, Personal> {
   readonly id: string;
   readonly verificationId: VerificationId;
   readonly accountId: string;
-  readonly product: Product;
+  readonly product: P;
   readonly state: State;
   readonly personal: Personal | undefined;
   readonly created: number;

@@ -59,8 +59,8 @@ export const dueAtOf = ({ state }: Transaction): number | undefined => {
   }
 };
 
-/** Which of an organization's webhooks tells of a transaction. */
-export const webhookFamilyOf = ({ product }: Transaction): WebhookFamily => {
+/** The family of products that a transaction is of: its status path and its organization's webhook go by it. */
+export const familyOf = ({ product }: Transaction): WebhookFamily => {
   switch (product) {
     case "telecom.possession_send":
     case "telecom.identity":
