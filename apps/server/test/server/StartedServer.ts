@@ -14,7 +14,7 @@ import {
 import { Partner } from "./Partner.ts";
 
 const Account = Schema.Struct({ authorization: Schema.String });
-const Organization = Schema.Struct({ uuid: Schema.String });
+const Organization = Schema.Struct({ uuid: Schema.String, webhook_secret: Schema.String });
 
 /** `sandbox.json`, as partners' tests read it. Source: choices, section 9. */
 export const SandboxJson = Schema.Struct({
