@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, it } from "@effect/vitest";
 import { operate } from "./Operator.ts";
@@ -20,6 +22,8 @@ const planted = {
   header: "planted-header-Nd6",
   path: "planted-path-Jh4",
   address: "100 Main Street",
+  reply: "planted-reply-Bt9",
+  "reply's header": "planted-reply-header-Cs1",
 };
 
 /** Keys that are shown to their owner once; the terminal and `sandbox.json` may hold the sandbox's. */
@@ -62,9 +66,37 @@ const leaksOf = async (server: StartedServer, values: Readonly<Record<string, st
   ];
 };
 
+/** Where callbacks arrive, and are answered with an error that says too much. */
+class Told {
+  readonly server = createServer((_, response) => {
+    response.writeHead(500, { "x-thing": planted["reply's header"] }).end(planted.reply);
+    this.#arrived.resolve();
+  });
+  readonly #arrived = Promise.withResolvers<void>();
+  readonly some = this.#arrived.promise;
+
+  get url(): string {
+    const address = this.server.address();
+    const port = address !== null && typeof address === "object" ? address.port : 0;
+    return `http://127.0.0.1:${port}/told`;
+  }
+
+  static async listen(): Promise<Told> {
+    const told = new Told();
+    told.server.listen(0, "127.0.0.1");
+    await once(told.server, "listening");
+    return told;
+  }
+
+  [Symbol.dispose](): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+}
+
 /** Says everything there is to say, rightly and wrongly. */
-const sayEverything = async (demo: Partner) => {
-  const callback_url = `https://example.com/told?token=${planted["callback URL"]}`;
+const sayEverything = async (demo: Partner, told: Told) => {
+  const callback_url = `${told.url}?token=${planted["callback URL"]}`;
   const metadata = { note: planted.metadata };
   const { phone } = planted;
   const created = await demo.createVerification({ callback_url, metadata });
@@ -76,13 +108,14 @@ const sayEverything = async (demo: Partner) => {
   const confirmed = await demo.ask("POST", "/api/v2/telecom/possession/sms/confirm", {
     transaction_id: sent.transactionId,
     code: "123123",
-    callback_url: `https://example.com/told?token=${planted["confirm's URL"]}`,
+    callback_url: `${told.url}?token=${planted["confirm's URL"]}`,
   });
   expect(confirmed.body.result).toEqual({ phone });
   const match = await demo.identity({ ...asked, birth_date: planted["birth date"] });
   const matched = await demo.settled(match.transactionId);
   expect(matched.body.result?.address?.["street1"]).toBe(planted.address);
 
+  await told.some;
   const wrongly = { ...asked, phone: `${phone}0`, birth_date: `${planted["birth date"]}T00` };
   await demo.identity(wrongly);
   await demo.ask("POST", "/api/v2/telecom/identity", JSON.stringify(wrongly).slice(0, -1));
@@ -103,9 +136,10 @@ it("nothing personal and no secret reaches a log or a file, at any log level", a
     args: ["--log-level", "trace"],
     settings: { BONAFIDE_SANDBOX_DELAY: "0" },
   });
+  using told = await Told.listen();
   const { accounts, organizations } = await server.sandbox();
   const demo = await server.as("demo");
-  const verificationId = await sayEverything(demo);
+  const verificationId = await sayEverything(demo, told);
 
   // That the search would find something: what is kept in the clear is found.
   expect(await leaksOf(server, { organization: organizations.demo.uuid })).toEqual([

@@ -71,7 +71,7 @@ const halves = {
   "an audit row of nothing": `SELECT subject FROM audit WHERE action LIKE 'identity.%' AND subject NOT IN
     (SELECT id FROM "transaction")`,
   "a match whose partner is not to be told": `SELECT id FROM "transaction" WHERE product = 'telecom.identity'
-    AND status = 'completed' AND id NOT IN (SELECT transaction_id FROM callback_delivery)`,
+    AND status = 'completed' AND id NOT IN (SELECT transaction_id FROM delivery WHERE transaction_id IS NOT NULL)`,
   "a guess between being counted and being compared": `SELECT id FROM "transaction"
     WHERE json_extract(state, '$._tag') = 'Guessing'`,
 };
