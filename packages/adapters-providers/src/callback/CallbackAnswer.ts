@@ -21,6 +21,7 @@ const failureOf = (error: Error, begun: boolean): AttemptFailure => {
   // With TLS 1.3 a receiver refuses a session that this side already holds to stand.
   if (code.startsWith("ERR_SSL_")) return "TlsFailed";
   if (isLineFault(code)) return "ConnectionFailed";
+  if (error instanceof AnswerTooLong) return "AnswerBroken";
   // What ends before it is complete is no HTTP either (RFC 9112, section 8).
   return begun || code.startsWith("HPE_") ? "AnswerBroken" : "ConnectionFailed";
 };
