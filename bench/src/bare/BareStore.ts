@@ -95,14 +95,15 @@ export interface Stored {
   readonly data_key: Buffer;
 }
 
+// In a subquery, a value does not make SQLite (with STAT4) plan the statement anew each time it is bound.
 const accessOf = db.prepare<[string, string, string, number], Access>(`
   SELECT a.id, a.standing, o.standing AS organization, g.product AS granted, p.standing AS product
   FROM account_key k
   JOIN account a ON a.id = k.account_id
   JOIN organization o ON o.id = a.organization_id
-  LEFT JOIN account_grant g ON g.account_id = a.id AND g.product = ?
-  LEFT JOIN product_standing p ON p.product = ?
-  WHERE k.digest = ? AND (k.ends_at IS NULL OR k.ends_at > ?)`);
+  LEFT JOIN account_grant g ON g.account_id = a.id AND g.product = (SELECT ?)
+  LEFT JOIN product_standing p ON p.product = (SELECT ?)
+  WHERE k.digest = (SELECT ?) AND (k.ends_at IS NULL OR k.ends_at > ?)`);
 const insertVerification = db.prepare(
   "INSERT INTO verification (id, account_id, created_at, data_key) VALUES (?, ?, ?, ?)",
 );
@@ -112,15 +113,15 @@ const insertTransaction = db.prepare(`
   VALUES (?, ?, ?, 'telecom.possession_send', 'pending', ?, ?, ?, ?, 1, ?)`);
 const findTransaction = db.prepare<[string], Stored>(`
   SELECT t.id, t.verification_id, t.account_id, t.product, t.state, t.personal, t.created_at, t.updated_at,
-    t.version, v.data_key
-  FROM "transaction" t JOIN verification v ON v.id = t.verification_id WHERE t.id = ?`);
+    t.version, (SELECT v.data_key FROM verification v WHERE v.id = t.verification_id) AS data_key
+  FROM "transaction" t WHERE t.id = ?`);
 const updateTransaction = db.prepare(`
   UPDATE "transaction" SET status = ?, state = ?, updated_at = ?, version = version + 2, due_at = ? WHERE id = ?`);
 const insertAudit = db.prepare(`
   INSERT INTO audit (subject, number, action, actor, source, at, previous, hash)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
 const lastAudit = db.prepare<[string], { number: number; hash: Buffer }>(
-  "SELECT number, hash FROM audit WHERE subject = ? ORDER BY number DESC LIMIT 1",
+  "SELECT number, hash FROM audit WHERE subject = (SELECT ?) ORDER BY number DESC LIMIT 1",
 );
 
 const text = (value: string): Buffer => {
