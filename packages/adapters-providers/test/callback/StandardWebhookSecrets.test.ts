@@ -1,0 +1,21 @@
+import { StandardWebhookSecrets } from "@bonafide/adapters-providers/callback/StandardWebhookSecrets";
+import { WebhookSecrets } from "@bonafide/core/callback/WebhookSecrets";
+import { describe, expect, it } from "@effect/vitest";
+import { Effect, Redacted } from "effect";
+
+describe("StandardWebhookSecrets", () => {
+  it.effect("are whsec_ and 32 bytes, new each time, and shown to nobody", () =>
+    Effect.gen(function* () {
+      const { issue } = yield* WebhookSecrets;
+      const issued = yield* Effect.all(Array.from({ length: 100 }, () => issue));
+      const texts = issued.map(Redacted.value);
+      expect(new Set(texts).size).toBe(100);
+      for (const text of texts) {
+        expect(text).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+        expect(Buffer.from(text.slice(6), "base64")).toHaveLength(32);
+      }
+      expect(issued.map(String).join()).not.toMatch(/whsec_/);
+      expect(JSON.stringify(issued)).not.toMatch(/whsec_/);
+    }).pipe(Effect.provide(StandardWebhookSecrets)),
+  );
+});
