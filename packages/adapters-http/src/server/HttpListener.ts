@@ -95,7 +95,8 @@ export const httpListener = (
         Effect.gen(function* () {
           const { serve } = yield* HttpServer.HttpServer;
           const { answer } = yield* HttpApp;
-          yield* serveUntilStopped(server, refuseMisdirected(answer), serve);
+          const { shutdownTimeout } = settings;
+          yield* serveUntilStopped(server, refuseMisdirected(answer), serve, shutdownTimeout);
         }),
       ).pipe(
         Layer.provideMerge(

@@ -14,12 +14,13 @@ const lastAnswer = (server: Server, answer: Answer): Answer =>
 
 /**
  * Serves until its scope ends. Then connections on which nothing was asked end at once, those at work end with their
- * answers, and what is left when `serve` gives up waiting is cut off: node would wait for it for ever.
+ * answers, and what is left after `shutdownTimeout` (in milliseconds) is cut off: node would wait for it for ever.
  */
 export const serveUntilStopped = (
   server: Server,
   answer: Answer,
   serve: (answer: Answer) => Effect.Effect<void, never, Scope.Scope>,
+  shutdownTimeout: number,
 ): Effect.Effect<void, never, Scope.Scope> =>
   Effect.gen(function* () {
     const sockets = new Set<Socket>();
@@ -27,11 +28,13 @@ export const serveUntilStopped = (
       sockets.add(socket);
       socket.once("close", () => sockets.delete(socket));
     });
-    yield* Effect.addFinalizer(() => Effect.sync(() => server.closeAllConnections()));
     yield* serve(lastAnswer(server, answer));
+    // Runs before those of `serve`, which wait until the server has closed.
     yield* Effect.addFinalizer(() =>
       Effect.sync(() => {
         for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+        const cutOff = setTimeout(() => server.closeAllConnections(), shutdownTimeout);
+        server.once("close", () => clearTimeout(cutOff));
       }),
     );
   });
