@@ -4,6 +4,7 @@ import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import type { Fragment } from "effect/sql/Statement";
 import {
   deliveryColumns,
   deliveryOf,
@@ -26,34 +27,47 @@ export const SqlDeliveryStore: Layer.Layer<DeliveryStore, never, SqlClient | Vau
         sql.onDialectOrElse({ pg: () => "FOR UPDATE OF d SKIP LOCKED", orElse: () => "" }),
       );
 
-      const nextDue = sql<{ due_at: number | null }>`SELECT MIN(due_at) AS due_at FROM delivery
-        WHERE due_at IS NOT NULL`.pipe(
-        Effect.map((rows) => Option.flatMapNullishOr(Array.head(rows), ({ due_at }) => due_at)),
-        Effect.orDie,
-      );
-
-      const lease = (ids: ReadonlyArray<string>, until: number) =>
-        sql`UPDATE delivery SET due_at = ${until} WHERE due_at IS NOT NULL AND ${sql.in("id", ids)}`;
-
-      const claim = Effect.fnUntraced(function* ({
-        leaseUntil,
-        limit,
-        now,
-        skipHosts,
-      }: Parameters<DeliveryStore["Service"]["claim"]>[0]) {
-        const skipped = skipHosts.map((host) => hostDigest(vault, host));
-        const others =
-          skipped.length === 0 ? sql`1 = 1` : sql`NOT (${sql.in("d.host_digest", skipped)})`;
-        const rows =
-          yield* sql<DeliveryRow>`SELECT ${columns} WHERE d.due_at <= ${now} AND ${others}
-          ORDER BY d.due_at LIMIT ${limit} ${skipLocked}`;
-        if (rows.length === 0) return [];
-        yield* lease(
-          rows.map(({ id }) => id),
-          leaseUntil,
+      const nextDue = (after: number) =>
+        sql<{ due_at: number | null }>`SELECT MIN(due_at) AS due_at FROM delivery
+          WHERE due_at > ${after}`.pipe(
+          Effect.map((rows) => Option.flatMapNullishOr(Array.head(rows), ({ due_at }) => due_at)),
+          Effect.orDie,
         );
+
+      const lease = (version: number, ids: ReadonlyArray<string>, until: number) =>
+        sql`UPDATE delivery SET due_at = ${until}
+          WHERE due_at IS NOT NULL AND version = ${version} AND ${sql.in("id", ids)}`;
+
+      const renew = (claimed: Parameters<DeliveryStore["Service"]["renew"]>[0], until: number) =>
+        Effect.forEach(
+          Map.groupBy(claimed, ({ version }) => version),
+          ([version, of]) =>
+            lease(
+              version,
+              of.map(({ id }) => id),
+              until,
+            ),
+          { discard: true },
+        );
+
+      const claimable = (now: number, skipHosts: ReadonlyArray<string>) => {
+        const skipped = skipHosts.map((host) => hostDigest(vault, host));
+        const due = sql`d.due_at <= ${now}`;
+        return skipped.length === 0
+          ? due
+          : sql`${due} AND NOT (${sql.in("d.host_digest", skipped)})`;
+      };
+
+      const claim = Effect.fnUntraced(function* (
+        wanted: Fragment,
+        limit: number,
+        leaseUntil: number,
+      ) {
+        const rows = yield* sql<DeliveryRow>`SELECT ${columns} WHERE ${wanted}
+          ORDER BY d.due_at LIMIT ${limit} ${skipLocked}`;
+        yield* renew(rows, leaseUntil);
         return rows.map((row) => deliveryOf(vault, row));
-      }, Effect.orDie);
+      });
 
       const noteAttempt = (id: string, { at, duration, outcome }: Attempt) =>
         sql`INSERT INTO delivery_attempt ${sql.insert({
@@ -81,15 +95,14 @@ export const SqlDeliveryStore: Layer.Layer<DeliveryStore, never, SqlClient | Vau
         Effect.asVoid(Effect.orDie(atomically(change)));
 
       return DeliveryStore.of({
-        // Looking first: a worker that finds nothing to do writes nothing.
-        claim: (wanted) =>
-          Effect.flatMap(nextDue, (next) =>
-            Option.exists(next, (due) => due <= wanted.now)
-              ? Effect.orDie(atomically(claim(wanted)))
-              : Effect.succeed([]),
-          ),
-        renew: (ids, leaseUntil) =>
-          ids.length === 0 ? Effect.void : stored(lease(ids, leaseUntil)),
+        claim: Effect.fnUntraced(function* ({ leaseUntil, limit, now, skipHosts }) {
+          const wanted = claimable(now, skipHosts);
+          // Looking first: a worker that finds nothing to do writes nothing.
+          const found = yield* sql`SELECT 1 FROM delivery d WHERE ${wanted} LIMIT 1`;
+          return found.length === 0 ? [] : yield* atomically(claim(wanted, limit, leaseUntil));
+        }, Effect.orDie),
+        renew: (claimed, leaseUntil) =>
+          claimed.length === 0 ? Effect.void : stored(renew(claimed, leaseUntil)),
         record,
         nextDue,
         shift: (milliseconds) =>

@@ -8,7 +8,7 @@ import { type DeliveryCommand, deliveryMachine, type RetrySchedule, spread } fro
 import { DeliveryAttempts } from "./DeliveryAttempts.ts";
 import { deliveryMeters } from "./DeliveryMeters.ts";
 import { DeliverySignal } from "./DeliverySignal.ts";
-import { type Delivery, DeliveryStore } from "./DeliveryStore.ts";
+import { type Delivery, DeliveryLog, DeliveryStore } from "./DeliveryStore.ts";
 import { HostSlots } from "./HostSlots.ts";
 import { Webhooks } from "./Webhooks.ts";
 
@@ -22,6 +22,10 @@ const batch = 256;
 const longestWait = 1_000;
 /** By how many milliseconds the clock must be off to count as set. */
 const clockTolerance = 10_000;
+
+/** Whether somebody was there. Nobody was asked where everything to tell was erased. */
+const isAnswer = ({ outcome }: Attempt): boolean =>
+  outcome._tag === "Answered" || outcome.reason === "Erased";
 
 /** The waits between attempts, as the server is set. */
 export class DeliverySettings extends Context.Service<
@@ -46,6 +50,7 @@ export class Deliveries extends Context.Service<
     Effect.gen(function* () {
       const { schedule } = yield* DeliverySettings;
       const store = yield* DeliveryStore;
+      const log = yield* DeliveryLog;
       const attempts = yield* DeliveryAttempts;
       const webhooks = yield* Webhooks;
       const signal = yield* DeliverySignal;
@@ -53,7 +58,7 @@ export class Deliveries extends Context.Service<
       const unitOfWork = yield* UnitOfWork;
       const step = advance(deliveryMachine(schedule));
       const slots = new HostSlots();
-      const inHand = new Set<string>();
+      const inHand = new Map<string, Delivery>();
 
       const commandOf = (
         { outcome }: Attempt,
@@ -73,58 +78,81 @@ export class Deliveries extends Context.Service<
         const now = yield* Clock.currentTimeMillis;
         const offset = yield* Random.nextBetween(-spread, spread);
         const command: DeliveryCommand = commandOf(attempt, delivery, now, offset);
-        const { cause, next } = yield* step(delivery, command, now, bySystem);
+        let known = delivery;
+        // Another worker was here after the lease had ended: what it made of the delivery is decided upon.
+        const reload = Effect.map(log.find(delivery.id), (found) => {
+          known = Option.getOrElse(found, () => known);
+        });
         const unit = Effect.gen(function* () {
-          yield* store.record(next, attempt);
+          const { cause, next } = yield* step(known, command, now, bySystem);
+          yield* Effect.tapError(store.record(next, attempt), () => reload);
           yield* audit.append({ ...cause, subject: next.id, at: now });
           if (delivery.webhook !== undefined && isGone(attempt.outcome)) {
-            yield* webhooks.disableGone(delivery.accountId, delivery.webhook);
+            yield* webhooks.disableGone(delivery.accountId, delivery.webhook, delivery.url);
           }
+          return next;
         });
-        yield* unitOfWork.atomically(unit);
-        yield* deliveryMeters.note(next, attempt);
+        yield* deliveryMeters.note(yield* unitOfWork.atomically(unit), attempt);
       });
 
-      const deliver = (delivery: Delivery) =>
-        slots
-          .attempt(
-            delivery.host ?? "",
-            attempts.attempt(delivery),
-            ({ outcome }) => outcome._tag === "Answered",
-          )
-          .pipe(
-            Effect.tap(() => signal.wake),
-            Effect.flatMap((attempt) => record(delivery, attempt)),
-            // What could not be recorded is attempted again when the lease ends.
-            Effect.ignoreCause({ log: "Error" }),
-            Effect.ensuring(Effect.sync(() => inHand.delete(delivery.id))),
-          );
+      const take = (delivery: Delivery) => {
+        const attempt = attempts.attempt(delivery);
+        // What is erased goes nowhere: it needs no slot.
+        return delivery.host === undefined
+          ? Effect.asSome(attempt)
+          : slots.attempt(delivery.host, attempt, isAnswer);
+      };
 
-      const claim = Effect.fnUntraced(function* () {
+      const deliver = (delivery: Delivery) =>
+        Effect.suspend(() => {
+          inHand.set(delivery.id, delivery);
+          return take(delivery);
+        }).pipe(
+          Effect.flatMap(
+            Option.match({
+              onNone: () => Effect.void,
+              onSome: (attempt) => Effect.ignore(record(delivery, attempt)),
+            }),
+          ),
+          // Refused where another worker has settled it. What could not be recorded is attempted again when the lease
+          // ends.
+          Effect.ignoreCause({ log: "Error" }),
+          Effect.ensuring(Effect.sync(() => inHand.delete(delivery.id))),
+          // A slot is free, and there may be a retry to wait for.
+          Effect.ensuring(signal.wake),
+        );
+
+      const claim = Effect.fnUntraced(function* (now: number) {
         const room = Math.min(batch, heldLimit - slots.held);
         if (room <= 0) return 0;
-        const now = yield* Clock.currentTimeMillis;
         const claimed = yield* store.claim({
           now,
           leaseUntil: now + lease,
           limit: room,
           skipHosts: slots.full,
         });
+        const surplus: Array<Delivery> = [];
         for (const delivery of claimed) {
           // A lease that ended while its delivery waited its turn: it is in hand already.
           if (inHand.has(delivery.id)) continue;
-          inHand.add(delivery.id);
-          yield* Effect.forkScoped(deliver(delivery));
+          const turn = delivery.host === undefined ? "now" : slots.turnOf(delivery.host);
+          if (turn === "soon") surplus.push(delivery);
+          // In hand before the next is looked at, so that it counts.
+          if (turn === "now")
+            yield* Effect.forkScoped(deliver(delivery), { startImmediately: true });
         }
+        // One that is to come later is left to its lease.
+        if (surplus.length > 0) yield* store.renew(surplus, now);
         return claimed.length;
       });
 
       const renew = Effect.gen(function* () {
         const now = yield* Clock.currentTimeMillis;
-        if (inHand.size > 0) yield* store.renew(Array.from(inHand), now + lease);
+        if (inHand.size > 0) yield* store.renew(Array.from(inHand.values()), now + lease);
       });
 
-      // Waits are measured by the clock on the wall: when that is set, they move along with it.
+      // Waits are measured by the clock on the wall. Where that is set back, they move along with it, or they would
+      // stall; where it is set forward they end early, as what was queued since must not be moved.
       const offset = Effect.zipWith(
         Clock.currentTimeMillis,
         Clock.monotonicTimeNanos,
@@ -135,16 +163,17 @@ export class Deliveries extends Context.Service<
         const now = yield* offset;
         const set = now - known;
         if (Math.abs(set) < clockTolerance) return;
+        yield* Effect.logWarning("The clock was set: waits of deliveries follow it");
+        if (set < 0) yield* store.shift(set);
+        yield* renew;
         known = now;
-        yield* Effect.logWarning("The clock was set: deliveries keep their waits");
-        yield* store.shift(set);
       });
 
-      const pause = Effect.gen(function* () {
+      const pause = Effect.fnUntraced(function* (claimedAt: number) {
+        // What was due and not claimed has a full host, and one that gets a slot wakes us.
+        const next = Option.getOrElse(yield* store.nextDue(claimedAt), () => Infinity);
         const now = yield* Clock.currentTimeMillis;
-        const next = Option.getOrElse(yield* store.nextDue, () => Number.POSITIVE_INFINITY);
-        // Due and not claimed: their hosts are full, and one that gets a slot wakes us.
-        const wait = next <= now ? longestWait : Math.min(longestWait, next - now);
+        const wait = Math.min(longestWait, Math.max(0, next - now));
         yield* Effect.race(signal.wait, Effect.sleep(wait));
       });
 
@@ -156,10 +185,11 @@ export class Deliveries extends Context.Service<
           ),
         );
 
-      const turn = Effect.andThen(
-        follow,
-        Effect.flatMap(claim(), (count) => (count === batch ? Effect.void : pause)),
-      );
+      const turn = Effect.gen(function* () {
+        yield* follow;
+        const now = yield* Clock.currentTimeMillis;
+        if ((yield* claim(now)) < batch) yield* pause(now);
+      });
 
       const run = Effect.andThen(
         Effect.forkScoped(Effect.forever(Effect.andThen(Effect.sleep(renewal), guarded(renew)))),

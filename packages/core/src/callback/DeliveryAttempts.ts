@@ -9,6 +9,15 @@ import { WebhookStore } from "./Webhook.ts";
 
 const erased: AttemptOutcome = { _tag: "Failed", reason: "Erased" };
 
+// A delivery may be erased while it waits its turn: what is gone by now is not told.
+const bodyBy =
+  <A extends { readonly personal: unknown }>(render: (told: A) => string) =>
+  (found: Option.Option<A>): Option.Option<string> =>
+    Option.map(
+      Option.filter(found, ({ personal }) => personal !== undefined),
+      render,
+    );
+
 /** Makes one attempt at one delivery: finds what it tells of, renders it now, signs it, sends it. */
 export class DeliveryAttempts extends Context.Service<
   DeliveryAttempts,
@@ -27,8 +36,8 @@ export class DeliveryAttempts extends Context.Service<
 
       const bodyOf = ({ transactionId, verificationId }: Delivery) =>
         transactionId === undefined
-          ? Effect.map(verifications.find(verificationId), Option.map(bodies.ofVerification))
-          : Effect.map(transactions.find(transactionId), Option.map(bodies.ofTransaction));
+          ? Effect.map(verifications.find(verificationId), bodyBy(bodies.ofVerification))
+          : Effect.map(transactions.find(transactionId), bodyBy(bodies.ofTransaction));
 
       const send = Effect.fnUntraced(function* (delivery: Delivery, now: number) {
         const body = yield* bodyOf(delivery);

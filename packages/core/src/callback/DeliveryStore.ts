@@ -39,15 +39,21 @@ export class DeliveryStore extends Context.Service<
       readonly limit: number;
       readonly skipHosts: ReadonlyArray<string>;
     }) => Effect.Effect<ReadonlyArray<Delivery>>;
-    /** Keeps claimed deliveries for longer. */
-    readonly renew: (ids: ReadonlyArray<string>, leaseUntil: number) => Effect.Effect<void>;
+    /**
+     * Keeps claimed deliveries until `leaseUntil`, which may have passed: then others may have them. One of which a
+     * newer version is stored is no longer theirs who claimed it, and stays as it is.
+     */
+    readonly renew: (
+      claimed: ReadonlyArray<Pick<Delivery, "id" | "version">>,
+      leaseUntil: number,
+    ) => Effect.Effect<void>;
     /** Stores the next version of a delivery with the attempt that led to it. */
     readonly record: (
       delivery: Delivery,
       attempt: Attempt | undefined,
     ) => Effect.Effect<void, VersionConflict>;
-    /** When the next delivery is due. */
-    readonly nextDue: Effect.Effect<Option.Option<number>>;
+    /** When the next delivery after a time is due. */
+    readonly nextDue: (after: number) => Effect.Effect<Option.Option<number>>;
     /** Moves every waiting delivery by so many milliseconds: the clock was set, and they were to be attempted by it. */
     readonly shift: (milliseconds: number) => Effect.Effect<void>;
   }

@@ -1,4 +1,4 @@
-import { Effect, Semaphore } from "effect";
+import { Effect, type Option, Semaphore } from "effect";
 
 /** How many attempts may be under way to one host. Source: choices, section 3. */
 export const slotsPerHost = 4;
@@ -16,6 +16,11 @@ interface Host {
   answers: boolean;
 }
 
+const isFull = ({ answers, held }: Host): boolean =>
+  held >= (answers ? heldWhenAnswering : slotsPerHost);
+
+const isNarrow = ({ failures }: Host): boolean => failures >= failuresUntilNarrow;
+
 /**
  * Shares the attempts under way among hosts: at most four to one, and one only to a host that keeps failing, so that
  * what hangs costs little and holds nobody else up. Hosts are named as a URL writes them, `host:port`.
@@ -26,7 +31,7 @@ export class HostSlots {
   /** The hosts that have as much in hand as they may. */
   get full(): ReadonlyArray<string> {
     return Array.from(this.#hosts)
-      .filter(([, host]) => host.held >= (host.answers ? heldWhenAnswering : slotsPerHost))
+      .filter(([, host]) => isFull(host))
       .map(([name]) => name);
   }
 
@@ -35,24 +40,38 @@ export class HostSlots {
     return Array.from(this.#hosts.values()).reduce((sum, { held }) => sum + held, 0);
   }
 
-  /** Runs an attempt when the host has a slot for it; `answered` tells whether anybody was there. */
+  /**
+   * Whether one more delivery to a host is to be taken in hand `now`, `soon`, when it has a slot again, or `later`,
+   * as it keeps failing.
+   */
+  readonly turnOf = (name: string): "now" | "soon" | "later" => {
+    const host = this.#hosts.get(name);
+    if (host === undefined || host.answers || !isFull(host)) return "now";
+    return isNarrow(host) ? "later" : "soon";
+  };
+
+  /**
+   * Takes an attempt in hand, and runs it when the host has a slot for it; `answered` tells whether anybody was
+   * there. None where the host began to fail while it waited, and has enough in hand without it.
+   */
   readonly attempt = <A, R>(
     name: string,
     attempt: Effect.Effect<A, never, R>,
     answered: (outcome: A) => boolean,
-  ): Effect.Effect<A, never, R> =>
+  ): Effect.Effect<Option.Option<A>, never, R> =>
     Effect.suspend(() => {
       const host = this.#hostOf(name);
       host.held += 1;
-      const slots = host.failures >= failuresUntilNarrow ? slotsPerHost : 1;
-      const noted = Effect.tap(attempt, (outcome) =>
-        Effect.sync(() => {
-          host.answers = answered(outcome);
-          host.failures = host.answers ? 0 : host.failures + 1;
-        }),
+      const noted = Effect.tap(attempt, (outcome) => {
+        host.answers = answered(outcome);
+        host.failures = host.answers ? 0 : host.failures + 1;
+        return host.semaphore.resize(isNarrow(host) ? 1 : slotsPerHost);
+      });
+      const turn = Effect.suspend(() =>
+        isNarrow(host) && host.held > slotsPerHost ? Effect.succeedNone : Effect.asSome(noted),
       );
       return Effect.ensuring(
-        host.semaphore.withPermits(slots)(noted),
+        host.semaphore.withPermit(turn),
         Effect.sync(() => this.#release(name, host)),
       );
     });
@@ -70,10 +89,15 @@ export class HostSlots {
     return host;
   }
 
-  // A host that answered and has nothing left is forgotten; of those that failed the oldest are, when there are many.
+  // A host that has nothing left is forgotten, unless it failed; of those the longest idle are, when there are many.
   #release(name: string, host: Host): void {
     host.held -= 1;
     if (host.held > 0) return;
-    if (host.failures === 0 || this.#hosts.size > rememberedHosts) this.#hosts.delete(name);
+    this.#hosts.delete(name);
+    if (host.failures === 0) return;
+    this.#hosts.set(name, host);
+    if (this.#hosts.size <= rememberedHosts) return;
+    const idle = Array.from(this.#hosts).filter(([, { held }]) => held === 0);
+    for (const [oldest] of idle.slice(0, -rememberedHosts)) this.#hosts.delete(oldest);
   }
 }

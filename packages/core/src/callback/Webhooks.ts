@@ -1,24 +1,43 @@
 import { Clock, Context, Effect, Layer } from "effect";
 import { AccessRegistry } from "../access/AccessStore.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
+import { type Refused, refused } from "../catalogue/Refusal.ts";
+import { Unknown } from "../catalogue/Unknown.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { type Webhook, type WebhookFamily, type WebhookSecret, WebhookStore } from "./Webhook.ts";
 import { WebhookSecrets } from "./WebhookSecrets.ts";
 
-/** The account manager's work on webhooks: where they go, what signs them. Every change is audited. */
+/**
+ * The account manager's work on webhooks: where they go, what signs them. Every change is audited. An organization
+ * that is not there is `Unknown`.
+ */
 export class Webhooks extends Context.Service<
   Webhooks,
   {
+    readonly ofOrganization: (
+      organizationId: string,
+    ) => Effect.Effect<ReadonlyArray<Webhook>, Unknown>;
     /** Tells an organization's results of a family to a URL from now on, in place of the one before. */
     readonly set: (
       organizationId: string,
       family: WebhookFamily,
       url: string,
-    ) => Effect.Effect<Webhook>;
-    readonly disable: (organizationId: string, family: WebhookFamily) => Effect.Effect<void>;
-    /** Within a unit of work: the receiver of an account's webhook answered that it is gone. */
-    readonly disableGone: (accountId: string, family: WebhookFamily) => Effect.Effect<void>;
+    ) => Effect.Effect<Webhook, Unknown>;
+    /** Tells them nobody; `ResourceUnknown` where no webhook was ever set. */
+    readonly disable: (
+      organizationId: string,
+      family: WebhookFamily,
+    ) => Effect.Effect<void, Unknown | Refused>;
+    /**
+     * Within a unit of work: the receiver of an account's webhook answered that it is gone. One that goes to another
+     * `url` by now stays.
+     */
+    readonly disableGone: (
+      accountId: string,
+      family: WebhookFamily,
+      url: string | undefined,
+    ) => Effect.Effect<void>;
     /**
      * A new secret for an organization. The ones before sign beside it for `overlap` seconds more, so that the
      * partner can change over.
@@ -26,7 +45,7 @@ export class Webhooks extends Context.Service<
     readonly rotateSecret: (
       organizationId: string,
       overlap: number,
-    ) => Effect.Effect<WebhookSecret>;
+    ) => Effect.Effect<WebhookSecret, Unknown>;
     /** Gives every organization that has no secret its first. */
     readonly completeSecrets: Effect.Effect<void>;
   }
@@ -46,11 +65,22 @@ export class Webhooks extends Context.Service<
           audit.append({ subject, action, actor, at, source: undefined }),
         );
 
+      const known = Effect.fnUntraced(function* (id: string) {
+        const organizations = yield* registry.organizations;
+        if (!organizations.some((organization) => organization.id === id)) {
+          return yield* new Unknown({ kind: "organization", id });
+        }
+      });
+
+      const ofOrganization = (organizationId: string) =>
+        Effect.andThen(known(organizationId), store.ofOrganization(organizationId));
+
       const set = Effect.fn("Webhooks.set")(function* (
         organizationId: string,
         family: WebhookFamily,
         url: string,
       ) {
+        yield* known(organizationId);
         const updated = yield* Clock.currentTimeMillis;
         const webhook: Webhook = { organizationId, family, url, standing: "active", updated };
         yield* store.put(webhook);
@@ -62,17 +92,21 @@ export class Webhooks extends Context.Service<
         organizationId: string,
         family: WebhookFamily,
       ) {
-        const webhooks = yield* store.ofOrganization(organizationId);
+        const webhooks = yield* ofOrganization(organizationId);
         const found = webhooks.find((webhook) => webhook.family === family);
-        if (found === undefined) return;
+        if (found === undefined) return yield* refused("ResourceUnknown");
         const updated = yield* Clock.currentTimeMillis;
         yield* store.put({ ...found, standing: "disabled", updated });
         yield* note(organizationId, `webhook.${family}.disabled`, "operator");
       }, unitOfWork.atomically);
 
-      const disableGone = Effect.fnUntraced(function* (accountId: string, family: WebhookFamily) {
+      const disableGone = Effect.fnUntraced(function* (
+        accountId: string,
+        family: WebhookFamily,
+        url: string | undefined,
+      ) {
         const found = yield* store.activeOf(accountId, family);
-        if (found._tag === "None") return;
+        if (found._tag === "None" || found.value.url !== url) return;
         const updated = yield* Clock.currentTimeMillis;
         yield* store.put({ ...found.value, standing: "gone", updated });
         yield* note(found.value.organizationId, `webhook.${family}.gone`, "system");
@@ -81,10 +115,7 @@ export class Webhooks extends Context.Service<
         );
       });
 
-      const rotateSecret = Effect.fn("Webhooks.rotateSecret")(function* (
-        organizationId: string,
-        overlap: number,
-      ) {
+      const issueSecret = Effect.fnUntraced(function* (organizationId: string, overlap: number) {
         const created = yield* Clock.currentTimeMillis;
         const ends = created + overlap * 1000;
         for (const secret of yield* store.secretsOf(organizationId)) {
@@ -105,13 +136,25 @@ export class Webhooks extends Context.Service<
         return issued;
       }, unitOfWork.atomically);
 
+      const rotateSecret = Effect.fn("Webhooks.rotateSecret")(
+        (organizationId: string, overlap: number) =>
+          Effect.andThen(known(organizationId), issueSecret(organizationId, overlap)),
+      );
+
       const completeSecrets = Effect.gen(function* () {
         for (const { id } of yield* registry.organizations) {
-          if ((yield* store.secretsOf(id)).length === 0) yield* rotateSecret(id, 0);
+          if ((yield* store.secretsOf(id)).length === 0) yield* issueSecret(id, 0);
         }
       });
 
-      return Webhooks.of({ completeSecrets, set, disable, disableGone, rotateSecret });
+      return Webhooks.of({
+        completeSecrets,
+        disable,
+        disableGone,
+        ofOrganization,
+        rotateSecret,
+        set,
+      });
     }),
   );
 }

@@ -35,14 +35,19 @@ const isDue = (row: DeliveryRow, now: number): boolean => row.due !== undefined 
 
 const moved = (
   tables: MemoryTables,
-  ids: ReadonlyArray<string>,
-  due: (row: DeliveryRow) => number | undefined,
+  isMeant: (delivery: Delivery) => boolean,
+  move: (due: number) => number,
 ): MemoryTables => ({
   ...tables,
-  deliveries: HashMap.map(tables.deliveries, (row, id) =>
-    ids.includes(id) && row.due !== undefined ? { ...row, due: due(row) } : row,
+  deliveries: HashMap.map(tables.deliveries, (row) =>
+    row.due !== undefined && isMeant(row.delivery) ? { ...row, due: move(row.due) } : row,
   ),
 });
+
+const among = (claimed: ReadonlyArray<Pick<Delivery, "id" | "version">>) => {
+  const versions = new Map(claimed.map(({ id, version }) => [id, version]));
+  return ({ id, version }: Delivery): boolean => versions.get(id) === version;
+};
 
 const isWanted = ({ accountId, created, state }: Delivery, filter: DeliveryFilter): boolean =>
   (filter.status === undefined || state._tag.toLowerCase() === filter.status) &&
@@ -61,13 +66,11 @@ export const MemoryDeliveryStore = Layer.effect(
             (row) => isDue(row, now) && !skipHosts.includes(row.delivery.host ?? ""),
           );
           const claimed = Array.take(Array.sort(due, earliestFirst), limit);
-          const ids = claimed.map(({ delivery }) => delivery.id);
-          return Result.succeed([
-            claimed.map((row) => seen(tables, row)),
-            moved(tables, ids, () => leaseUntil),
-          ]);
+          const deliveries = claimed.map((row) => seen(tables, row));
+          return Result.succeed([deliveries, moved(tables, among(deliveries), () => leaseUntil)]);
         }),
-      renew: (ids, leaseUntil) => state.change((tables) => moved(tables, ids, () => leaseUntil)),
+      renew: (claimed, leaseUntil) =>
+        state.change((tables) => moved(tables, among(claimed), () => leaseUntil)),
       record: (delivery, attempt) =>
         state.decide((tables) => {
           const row = Option.getOrUndefined(HashMap.get(tables.deliveries, delivery.id));
@@ -85,18 +88,23 @@ export const MemoryDeliveryStore = Layer.effect(
             { ...tables, deliveries: HashMap.set(tables.deliveries, delivery.id, next) },
           ]);
         }),
-      nextDue: state.read(({ deliveries }) =>
-        Array.head(
-          Array.sort(
-            HashMap.toValues(deliveries).flatMap(({ due }) => (due === undefined ? [] : [due])),
-            Order.Number,
+      nextDue: (after) =>
+        state.read(({ deliveries }) =>
+          Array.head(
+            Array.sort(
+              HashMap.toValues(deliveries).flatMap(({ due }) =>
+                due === undefined || due <= after ? [] : [due],
+              ),
+              Order.Number,
+            ),
           ),
         ),
-      ),
       shift: (milliseconds) =>
         state.change((tables) =>
-          moved(tables, Array.fromIterable(HashMap.keys(tables.deliveries)), ({ due }) =>
-            due === undefined ? undefined : due + milliseconds,
+          moved(
+            tables,
+            () => true,
+            (due) => due + milliseconds,
           ),
         ),
     }),
