@@ -53,7 +53,11 @@ const filters = {
     Flag.withDescription("Only those created before this time (ISO 8601)"),
     Flag.optional,
   ),
-  limit: Flag.Int("limit").pipe(Flag.withDescription("How many at most"), Flag.withDefault(100)),
+  limit: Flag.Int("limit").pipe(
+    Flag.withDescription("How many at most"),
+    Flag.withSchema(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100_000 }))),
+    Flag.withDefault(100),
+  ),
 };
 
 interface Filters {

@@ -1,8 +1,8 @@
 import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
-import { type Webhook, WebhookFamily, WebhookStore } from "@bonafide/core/callback/Webhook";
+import { type Webhook, WebhookFamily } from "@bonafide/core/callback/Webhook";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import { refused } from "@bonafide/core/catalogue/Refusal";
-import { DateTime, Effect, Redacted } from "effect";
+import { DateTime, Effect, Redacted, Schema } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
 import { json, printRow, printRows, type Row } from "../server/Printed.ts";
 import { testWebhook } from "./WebhookTest.ts";
@@ -35,7 +35,7 @@ const list = Command.make(
   "list",
   { organization, json },
   Effect.fn(function* ({ json, organization }) {
-    const webhooks = yield* (yield* WebhookStore).ofOrganization(organization);
+    const webhooks = yield* (yield* Webhooks).ofOrganization(organization);
     yield* printRows(webhooks.map(row), json);
   }),
 ).pipe(Command.withDescription("List an organization's webhooks"));
@@ -45,7 +45,7 @@ const disable = Command.make(
   { organization, family, json },
   Effect.fn(function* ({ family, json, organization }) {
     yield* (yield* Webhooks).disable(organization, family);
-    const webhooks = yield* (yield* WebhookStore).ofOrganization(organization);
+    const webhooks = yield* (yield* Webhooks).ofOrganization(organization);
     yield* printRows(webhooks.map(row), json);
   }),
 ).pipe(Command.withDescription("Stop telling an organization's results of a family"));
@@ -56,6 +56,7 @@ const rotate = Command.make(
     organization,
     overlap: Flag.Int("overlap").pipe(
       Flag.withDescription("For how many seconds the secrets before sign beside it"),
+      Flag.withSchema(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 31_536_000 }))),
       Flag.withDefault(86_400),
     ),
     json,

@@ -87,7 +87,7 @@ export class Operators extends Context.Service<
         const made: Organization = { id, name, standing: "active", created };
         yield* registry.putOrganization(made);
         yield* note(id, "organization.created");
-        yield* webhooks.rotateSecret(id, 0);
+        yield* Effect.orDie(webhooks.rotateSecret(id, 0));
         return made;
       }, unitOfWork.atomically);
 
