@@ -29,8 +29,15 @@ export class Webhooks extends Context.Service<
       organizationId: string,
       family: WebhookFamily,
     ) => Effect.Effect<void, Unknown | Refused>;
-    /** Within a unit of work: the receiver of an account's webhook answered that it is gone. */
-    readonly disableGone: (accountId: string, family: WebhookFamily) => Effect.Effect<void>;
+    /**
+     * Within a unit of work: the receiver of an account's webhook answered that it is gone. One that goes to another
+     * `url` by now stays.
+     */
+    readonly disableGone: (
+      accountId: string,
+      family: WebhookFamily,
+      url: string | undefined,
+    ) => Effect.Effect<void>;
     /**
      * A new secret for an organization. The ones before sign beside it for `overlap` seconds more, so that the
      * partner can change over.
@@ -93,9 +100,13 @@ export class Webhooks extends Context.Service<
         yield* note(organizationId, `webhook.${family}.disabled`, "operator");
       }, unitOfWork.atomically);
 
-      const disableGone = Effect.fnUntraced(function* (accountId: string, family: WebhookFamily) {
+      const disableGone = Effect.fnUntraced(function* (
+        accountId: string,
+        family: WebhookFamily,
+        url: string | undefined,
+      ) {
         const found = yield* store.activeOf(accountId, family);
-        if (found._tag === "None") return;
+        if (found._tag === "None" || found.value.url !== url) return;
         const updated = yield* Clock.currentTimeMillis;
         yield* store.put({ ...found.value, standing: "gone", updated });
         yield* note(found.value.organizationId, `webhook.${family}.gone`, "system");
