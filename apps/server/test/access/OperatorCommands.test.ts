@@ -132,8 +132,6 @@ describe("what an operator gets wrong is explained and fails", () => {
 
   it.each([
     [["organization", "set", nobody, "inactive"], `There is no organization with the id ${nobody}`],
-    [["account", "set", nobody, "inactive"], `There is no account with the id ${nobody}`],
-    [["key", "issue", "x"], "There is no account with the id x"],
     [["key", "list", nobody], `There is no account with the id ${nobody}`],
     [["verification", "erase", nobody], `There is no verification with the id ${nobody}`],
     [["product", "set", "telecom.telepathy", "active"], "telecom.telepathy"],
