@@ -6,7 +6,7 @@ import { acceptsAddress, type AddressSettings } from "./AddressRule.ts";
 const longest = 2048;
 
 /** Scheme, authority, and a rest without fragment; nothing that a URL parser would silently drop or turn. */
-const written = /^https?:\/\/[^/?#@\\\s]+([/?][^#\\\s]*)?$/i;
+const written = /^https?:\/\/[^/?#@\\\s\p{Cc}]+([/?][^#\\\s\p{Cc}]*)?$/iu;
 
 /** A host name as DNS has them (RFC 1123, and the underscore), without a dot at its end. */
 const hostName =
