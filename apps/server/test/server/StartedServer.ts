@@ -101,7 +101,8 @@ export const startServer = async (options: StartOptions = {}): Promise<StartedSe
   const settings = { PORT: "0", BONAFIDE_DATA_DIR: dataDir, ...options.settings };
   const child = spawnBonafide(["serve", ...(options.args ?? [])], settings);
   const output = outputOf(child);
-  const baseUrl = await new Promise<string>((resolve, reject) => {
+  const remove = async () => fresh?.remove();
+  const listens = new Promise<string>((resolve, reject) => {
     const deadline = setTimeout(() => child.kill("SIGKILL"), 20_000);
     const look = () => {
       const found = listening.exec(output.stdout)?.[1];
@@ -115,6 +116,9 @@ export const startServer = async (options: StartOptions = {}): Promise<StartedSe
       reject(new Error(`The server did not start:\n${output.stdout}${output.stderr}`));
     });
   });
-  const remove = async () => fresh?.remove();
+  const baseUrl = await listens.catch(async (error: unknown) => {
+    await remove();
+    throw error;
+  });
   return new StartedServer(child, output, { baseUrl, dataDir, settings }, remove);
 };
