@@ -1,6 +1,6 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime";
 import * as NodeServices from "@effect/platform-node/NodeServices";
-import { Effect, Layer } from "effect";
+import { Effect, Layer, Logger } from "effect";
 import { Command } from "effect/cli";
 import { accountCommand } from "./access/AccountCommands.ts";
 import { keyCommand } from "./access/KeyCommands.ts";
@@ -41,6 +41,7 @@ const bonafide = Command.make("bonafide").pipe(
 
 Command.run(bonafide, { version: "0.0.0" }).pipe(
   Effect.tapCause(reportFailure),
+  Effect.provideService(Logger.LogToStderr, true),
   Effect.provide(NodeServices.layer),
   (main) => NodeRuntime.runMain(main, { disableErrorReporting: true, teardown }),
 );

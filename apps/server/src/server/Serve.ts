@@ -14,6 +14,7 @@ import { TelecomProviders } from "../telecom/TelecomProviders.ts";
 import { DueWorker } from "../verification/DueWorker.ts";
 import { productionBanner, sandboxBanner } from "./Banner.ts";
 import { ListenFailed } from "./ListenFailed.ts";
+import { Logging } from "./Logging.ts";
 import { OperatorServices } from "./OperatorServices.ts";
 
 const httpSettings = Layer.effect(
@@ -55,5 +56,6 @@ export const Serve = announce.pipe(
   Layer.merge(Layer.mergeAll(DueWorker, DeliveryWorker, AuditWorker)),
   Layer.provide(PartnerUseCases),
   Layer.provide(Layer.mergeAll(TelecomProviders, CallbackSending, RateDefaults)),
+  Layer.provide(Logging),
   Layer.provide(OperatorServices),
 );

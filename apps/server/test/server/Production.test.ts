@@ -71,9 +71,19 @@ describe("production on sandbox providers", () => {
   it("starts with loud warnings, and is in earnest about everything else", async () => {
     await using server = await startServer({ settings: production });
     const { stderr, stdout } = server.output;
-    for (const provider of ["SMS gateway", "one-time passwords", "carrier"]) {
-      expect(stdout + stderr).toMatch(new RegExp(`WARN.*SANDBOX ${provider}`));
-    }
+    // Logs are JSON, an object a line.
+    const logs = stderr
+      .trim()
+      .split("\n")
+      .map((line): unknown => JSON.parse(line));
+    expect(logs).toEqual(
+      ["SMS gateway", "one-time passwords", "carrier"].map((provider) =>
+        expect.objectContaining({
+          level: "WARN",
+          message: expect.stringContaining(`SANDBOX ${provider}`),
+        }),
+      ),
+    );
     expect(stdout).not.toContain("Bearer");
     await expect(server.sandbox()).rejects.toThrow("ENOENT");
 

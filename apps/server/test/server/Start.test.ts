@@ -122,7 +122,7 @@ describe("a server stops", () => {
 describe("a server that cannot start says why in one line and exits 1", () => {
   const refuses = async (settings: Readonly<Record<string, string>>, says: RegExp) => {
     const { code, stderr, stdout } = await runBonafide(["serve"], { PORT: "0", ...settings });
-    const said = stderr + stdout.replaceAll(/^.*SANDBOX.*\n/gm, "");
+    const said = stdout + stderr.replaceAll(/^.*SANDBOX.*\n/gm, "");
     expect(said).toMatch(says);
     expect(said.trim().split("\n")).toHaveLength(1);
     expect(code).toBe(1);
