@@ -8,10 +8,13 @@ import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase
 import { AccessStore } from "@bonafide/core/access/AccessStore";
 import { RateLimits } from "@bonafide/core/access/RateLimit";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
+import type { Attempt } from "@bonafide/core/callback/Attempt";
 import { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
+import { type Delivery, DeliveryLog, DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { SendLog } from "@bonafide/core/telecom/SendLimit";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
+import { afterwards } from "@bonafide/testkit/callback/DeliverySamples";
 import { expect, it } from "@effect/vitest";
 import { Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
@@ -74,4 +77,33 @@ it.effect("brings the first database up to date, with everything in it", () =>
     const report = yield* (yield* AuditSeal).verify;
     expect(report).toEqual({ rows: 3, subjects: 2, checkpoints: 1, unsealed: 1, broken: [] });
   }).pipe(Effect.provide(firstDatabase)),
+);
+
+it.effect(
+  "hands out the deliveries that waited in the first database, and lets them be settled",
+  () =>
+    Effect.gen(function* () {
+      const store = yield* DeliveryStore;
+      const { callback } = fixture;
+      const at = callback.created;
+      const delivery: Delivery = {
+        ...callback,
+        host: "partner.example",
+        state: { _tag: "Waiting", attempts: 0, dueAt: at },
+        updated: at,
+        version: 1,
+      };
+      const claim = { now: at, leaseUntil: at + 15_000, limit: 10, skipHosts: ["full.example"] };
+      expect(yield* (yield* DeliveryLog).list({ limit: 10 })).toEqual([delivery]);
+      expect(yield* store.claim({ ...claim, now: at - 1 })).toEqual([]);
+      expect(yield* store.claim(claim)).toEqual([delivery]);
+      expect(yield* store.claim(claim)).toEqual([]);
+      yield* store.renew([delivery], at);
+      expect(yield* store.claim(claim)).toEqual([delivery]);
+      const delivered = yield* afterwards(delivery, { _tag: "ReportSuccess" }, at + 1);
+      const attempt: Attempt = { at, duration: 1, outcome: { _tag: "Answered", status: 200 } };
+      yield* store.record(delivered, attempt);
+      expect(yield* (yield* DeliveryLog).find(delivery.id)).toEqual(Option.some(delivered));
+      expect(yield* (yield* DeliveryLog).attemptsOf(delivery.id)).toEqual([attempt]);
+    }).pipe(Effect.provide(firstDatabase)),
 );

@@ -1,9 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
+import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
+import { WebhookStore } from "@bonafide/core/callback/Webhook";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
+import { putPartner } from "@bonafide/testkit/access/AccessContract";
+import { afterwards, queueFor } from "@bonafide/testkit/callback/DeliverySamples";
+import { sampleSecret, sampleWebhook } from "@bonafide/testkit/callback/WebhookStoreContract";
 import { storageContract } from "@bonafide/testkit/storage/StorageContract";
+import { sampleVerification } from "@bonafide/testkit/verification/TransactionSamples";
 import { expect, it } from "@effect/vitest";
-import { Effect } from "effect";
+import { Effect, Redacted } from "effect";
 import { auditTamperings } from "./AuditTamperings.ts";
 import { storageRaces, storedPossession } from "./StorageRaces.ts";
 import { temporarySqlite } from "./TemporarySqlite.ts";
@@ -23,14 +29,30 @@ const bytesOnDisk = Effect.gen(function* () {
 it.live("keeps what is personal off the disk, and an erased data key too", () =>
   Effect.gen(function* () {
     const possession = yield* storedPossession;
+    const { organization } = yield* putPartner();
+    const webhooks = yield* WebhookStore;
+    const { verificationId } = possession;
+    const verification = sampleVerification({ id: verificationId });
+    const queued = yield* queueFor(verification, {}, { url: "https://partner.example:8443/" });
+    for (const delivery of queued) {
+      const dropped = yield* afterwards(delivery, { _tag: "ReportGone" });
+      const outcome = { _tag: "Answered", status: 410 } as const;
+      yield* (yield* DeliveryStore).record(dropped, { at: 0, duration: 1, outcome });
+    }
+    yield* webhooks.put(sampleWebhook(organization.id));
+    const { secret } = sampleSecret(organization.id);
+    yield* webhooks.putSecret(sampleSecret(organization.id, { secret }));
     const { writer } = yield* SqliteDatabase;
     const key = writer.prepare("SELECT data_key FROM verification").pluck().get();
     if (!Buffer.isBuffer(key)) return expect.unreachable("There is a data key.");
     const before = yield* bytesOnDisk;
     expect(before.includes(key)).toBe(true);
-    for (const text of ["4155550123", "partner.example"]) expect(before.includes(text)).toBe(false);
+    const signing = Redacted.value(secret);
+    const bytes = Buffer.from(signing.replace("whsec_", ""), "base64");
+    const readable = ["4155550123", "partner.example", "webhook.example", signing, "whsec_", bytes];
+    expect(readable.filter((text) => before.includes(text))).toEqual([]);
 
-    yield* (yield* VerificationStore).erase(possession.verificationId);
+    yield* (yield* VerificationStore).erase(verificationId);
     expect((yield* bytesOnDisk).includes(key)).toBe(false);
   }).pipe(Effect.provide(temporarySqlite)),
 );

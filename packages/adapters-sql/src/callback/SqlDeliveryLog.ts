@@ -36,7 +36,7 @@ export const SqlDeliveryLog: Layer.Layer<DeliveryLog, never, SqlClient | Vault> 
           )
         : Effect.succeedNone;
 
-    const list = ({ accountId, limit, since, status, until }: DeliveryFilter) =>
+    const rowsOf = ({ accountId, limit, since, status, until }: DeliveryFilter) =>
       sql<DeliveryRow>`SELECT ${columns} WHERE ${sql.and([
         sql`1 = 1`,
         ...(status === undefined ? [] : [sql`d.status = ${status}`]),
@@ -48,12 +48,19 @@ export const SqlDeliveryLog: Layer.Layer<DeliveryLog, never, SqlClient | Vault> 
         Effect.orDie,
       );
 
+    const list = (filter: DeliveryFilter) =>
+      filter.accountId === undefined || isUuid(filter.accountId)
+        ? rowsOf(filter)
+        : Effect.succeed([]);
+
     const attemptsOf = (id: string) =>
-      sql<AttemptRow>`SELECT at, duration, status, failure FROM delivery_attempt
-        WHERE delivery_id = ${id} ORDER BY seq`.pipe(
-        Effect.map((rows) => rows.map(attemptOf)),
-        Effect.orDie,
-      );
+      isUuid(id)
+        ? sql<AttemptRow>`SELECT at, duration, status, failure FROM delivery_attempt
+            WHERE delivery_id = ${id} ORDER BY seq`.pipe(
+            Effect.map((rows) => rows.map(attemptOf)),
+            Effect.orDie,
+          )
+        : Effect.succeed([]);
 
     const depth = sql<{
       waiting: number;

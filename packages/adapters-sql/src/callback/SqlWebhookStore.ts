@@ -5,8 +5,10 @@ import {
   WebhookStore,
 } from "@bonafide/core/callback/Webhook";
 import { Vault } from "@bonafide/core/storage/Vault";
-import { Array, Effect, Layer, Option, Redacted } from "effect";
+import { Array, Effect, Layer, Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import type { SqlError } from "effect/sql/SqlError";
+import { isUuid } from "../storage/Uuid.ts";
 
 interface WebhookRow {
   readonly organization_id: string;
@@ -52,17 +54,29 @@ export const SqlWebhookStore: Layer.Layer<WebhookStore, never, SqlClient | Vault
       ends: row.ends_at ?? undefined,
     });
 
+    const rowsOf = <Row, A>(
+      id: string,
+      rows: Effect.Effect<ReadonlyArray<Row>, SqlError>,
+      read: (row: Row) => A,
+    ): Effect.Effect<ReadonlyArray<A>> =>
+      isUuid(id) ? Effect.orDie(Effect.map(rows, (found) => found.map(read))) : Effect.succeed([]);
+
     const activeOf = (accountId: string, family: WebhookFamily) =>
-      sql<WebhookRow>`SELECT w.* FROM webhook w JOIN account a ON a.organization_id = w.organization_id
-        WHERE a.id = ${accountId} AND w.family = ${family} AND w.standing = 'active'`.pipe(
-        Effect.map((rows) => Option.map(Array.head(rows), webhookOf)),
-        Effect.orDie,
+      Effect.map(
+        rowsOf(
+          accountId,
+          sql<WebhookRow>`SELECT w.* FROM webhook w JOIN account a ON a.organization_id = w.organization_id
+            WHERE a.id = ${accountId} AND w.family = ${family} AND w.standing = 'active'`,
+          webhookOf,
+        ),
+        Array.head,
       );
 
     const ofOrganization = (organizationId: string) =>
-      sql<WebhookRow>`SELECT * FROM webhook WHERE organization_id = ${organizationId} ORDER BY family`.pipe(
-        Effect.map((rows) => rows.map(webhookOf)),
-        Effect.orDie,
+      rowsOf(
+        organizationId,
+        sql<WebhookRow>`SELECT * FROM webhook WHERE organization_id = ${organizationId} ORDER BY family`,
+        webhookOf,
       );
 
     const put = ({ family, organizationId, standing, updated, url }: Webhook) =>
@@ -80,18 +94,20 @@ export const SqlWebhookStore: Layer.Layer<WebhookStore, never, SqlClient | Vault
       }).pipe(Effect.orDie, Effect.asVoid);
 
     const secretsOf = (organizationId: string) =>
-      sql<SecretRow>`SELECT * FROM webhook_secret WHERE organization_id = ${organizationId}
-        ORDER BY created_at DESC, id DESC`.pipe(
-        Effect.map((rows) => rows.map(secretOf)),
-        Effect.orDie,
+      rowsOf(
+        organizationId,
+        sql<SecretRow>`SELECT * FROM webhook_secret WHERE organization_id = ${organizationId}
+          ORDER BY created_at DESC, id DESC`,
+        secretOf,
       );
 
     const signingFor = (accountId: string, now: number) =>
-      sql<SecretRow>`SELECT s.* FROM webhook_secret s JOIN account a ON a.organization_id = s.organization_id
-        WHERE a.id = ${accountId} AND (s.ends_at IS NULL OR s.ends_at > ${now})
-        ORDER BY s.created_at DESC, s.id DESC`.pipe(
-        Effect.map((rows) => rows.map(secretOf)),
-        Effect.orDie,
+      rowsOf(
+        accountId,
+        sql<SecretRow>`SELECT s.* FROM webhook_secret s JOIN account a ON a.organization_id = s.organization_id
+          WHERE a.id = ${accountId} AND (s.ends_at IS NULL OR s.ends_at > ${now})
+          ORDER BY s.created_at DESC, s.id DESC`,
+        secretOf,
       );
 
     const putSecret = ({ created, ends, id, organizationId, secret }: WebhookSecret) =>

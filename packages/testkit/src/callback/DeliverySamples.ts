@@ -1,0 +1,47 @@
+import { type CallbackEntry, CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
+import { type DeliveryCommand, deliveryMachine } from "@bonafide/core/callback/Delivery";
+import { type Delivery, DeliveryLog } from "@bonafide/core/callback/DeliveryStore";
+import { advance } from "@bonafide/core/verification/Machine";
+import { bySystem } from "@bonafide/core/verification/Ledger";
+import type { Verification } from "@bonafide/core/verification/Verification";
+import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
+import { Effect, Option } from "effect";
+import { sampleTime, sampleVerification } from "../verification/TransactionSamples.ts";
+import { sampleEntry } from "./CallbackOutboxContract.ts";
+
+/** A delivery as it stands. */
+export const standingOf = Effect.fnUntraced(function* (id: string) {
+  return Option.getOrThrow(yield* (yield* DeliveryLog).find(id));
+});
+
+/** Queues one delivery for each change, to one verification, in the order given. */
+export const queueFor = Effect.fnUntraced(function* (
+  verification: Verification,
+  ...changes: ReadonlyArray<Partial<CallbackEntry>>
+) {
+  const entries = changes.map((change) => sampleEntry(verification, change));
+  yield* (yield* CallbackOutbox).put(entries);
+  return yield* Effect.forEach(entries, ({ id }) => standingOf(id));
+});
+
+/** Queues one delivery for each change, in the order given. A delivery is due when it is created. */
+export const queue = Effect.fnUntraced(function* (
+  ...changes: ReadonlyArray<Partial<CallbackEntry>>
+) {
+  const verification = sampleVerification();
+  yield* (yield* VerificationStore).insert(verification);
+  return yield* queueFor(verification, ...changes);
+});
+
+/** Queues one delivery. */
+export const queueOne = Effect.fnUntraced(function* (change: Partial<CallbackEntry> = {}) {
+  const [delivery] = yield* queue(change);
+  return delivery ?? (yield* Effect.die(new Error("Nothing was queued.")));
+});
+
+/** The next version of a delivery, after a command under a schedule of one wait of 5 s. */
+export const afterwards = (delivery: Delivery, command: DeliveryCommand, now = sampleTime) =>
+  Effect.map(
+    Effect.orDie(advance(deliveryMachine([5_000]))(delivery, command, now, bySystem)),
+    ({ next }) => next,
+  );
