@@ -21,9 +21,6 @@ export const answer =
     response.writeHead(status).end();
   };
 
-/** Never answers. */
-export const hang: Reaction = () => {};
-
 /** A partner's server on a port of its own, which keeps what it was told. Dispose of it in any case. */
 export class CallbackReceiver {
   readonly received: Array<Received> = [];

@@ -1,0 +1,104 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "@effect/vitest";
+import { operate } from "../server/Operator.ts";
+import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { answer, startReceiver } from "./CallbackReceiver.ts";
+
+const planted = {
+  path: "planted-path-Jx8Wq",
+  query: "planted-query-Vk3Zt",
+  "webhook's path": "planted-hook-Ru5Mc",
+  "failing path": "planted-fails-Ty2Nd",
+  "refused host": "planted-host-pf6xb.example",
+};
+
+const formsOf = (value: string): ReadonlyArray<string> => [
+  value,
+  encodeURIComponent(value),
+  Buffer.from(value).toString("hex"),
+  Buffer.from(value).toString("base64").replace(/=+$/, ""),
+];
+
+/** A secret's bytes, in the forms that somebody could use: as it is given, in hex, in base64 of either kind. */
+const formsOfSecret = (secret: string): ReadonlyArray<string> => {
+  const bare = secret.slice("whsec_".length);
+  const bytes = Buffer.from(bare, "base64");
+  return [bare, bytes.toString("hex"), bytes.toString("base64url"), bytes.toString("latin1")];
+};
+
+const contentsOf = async (server: StartedServer): Promise<ReadonlyArray<[string, string]>> => {
+  const files = (await readdir(server.dataDir)).filter((file) => file !== "sandbox.json");
+  expect(files).toEqual(expect.arrayContaining(["bonafide.db", "bonafide.db-wal"]));
+  const read = files.map(async (file): Promise<[string, string]> => [
+    file,
+    (await readFile(join(server.dataDir, file))).toString("latin1"),
+  ]);
+  return [
+    ...(await Promise.all(read)),
+    ["stdout", server.output.stdout],
+    ["stderr", server.output.stderr],
+  ];
+};
+
+const leaksOf = async (
+  server: StartedServer,
+  forms: Readonly<Record<string, ReadonlyArray<string>>>,
+) => {
+  const contents = await contentsOf(server);
+  return Object.entries(forms).flatMap(([what, some]) =>
+    contents
+      .filter(([, text]) => some.some((form) => text.toLowerCase().includes(form.toLowerCase())))
+      .map(([where]) => `${what} in ${where}`),
+  );
+};
+
+it("no callback URL's path or query and no webhook secret reaches a log or a file, at any log level", async () => {
+  await using server = await startServer({
+    args: ["--log-level", "trace"],
+    settings: {
+      BONAFIDE_SANDBOX_DELAY: "0",
+      BONAFIDE_CALLBACK_SCHEDULE: "20 millis,20 millis,20 millis",
+    },
+  });
+  await using receiver = await startReceiver((message, response) =>
+    answer(message.path.includes(planted["failing path"]) ? 410 : 200)(message, response),
+  );
+  const demo = await server.as("demo");
+  const { organizations } = await server.sandbox();
+  const { uuid, webhook_secret } = organizations.demo;
+  const hook = receiver.url(`/${planted["webhook's path"]}`);
+  await operate(server, "webhook", "set", uuid, "telecom", hook);
+  const rotated = await operate(server, "webhook", "rotate-secret", uuid);
+
+  const callback_url = receiver.url(`/${planted.path}?token=${planted.query}`);
+  await demo.identity({ phone: "8885550123", birth_date: "1980-02-29", callback_url });
+  await receiver.until(2);
+  const failing = receiver.url(`/${planted["failing path"]}`);
+  await demo.createVerification({ callback_url: failing });
+  await receiver.until(4, ({ path }) => path.includes(planted["failing path"]));
+  await demo.createVerification({ callback_url: `http://${planted["refused host"]}:9/x` });
+  // A webhook that says that it is gone is logged.
+  await operate(server, "webhook", "set", uuid, "telecom", failing);
+  await demo.identity({ phone: "9990031014", birth_date: "1980-02-29" });
+  await receiver.until(5, ({ path }) => path.includes(planted["failing path"]));
+  await operate(server, "webhook", "test", uuid, "telecom");
+
+  const forms = {
+    ...Object.fromEntries(Object.entries(planted).map(([what, value]) => [what, formsOf(value)])),
+    secret: formsOfSecret(webhook_secret),
+    "rotated secret": formsOfSecret(String(rotated["webhook_secret"])),
+  };
+  // That the search would find something: what is kept in the clear is found.
+  expect(await leaksOf(server, { organization: [uuid] })).toContain(
+    "organization in bonafide.db-wal",
+  );
+  expect(await leaksOf(server, forms)).toEqual([]);
+
+  const listed = await server.operate("delivery", "list");
+  for (const value of [planted.path, planted.query, planted["failing path"]]) {
+    expect(listed.stdout).not.toContain(value);
+  }
+  expect((await server.stop()).code).toBe(0);
+  expect(await leaksOf(server, forms).catch(() => [])).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { rename, writeFile } from "node:fs/promises";
+import { describe, expect, it } from "@effect/vitest";
+import { freshDataDirectory } from "../server/Bonafide.ts";
+import { startServer } from "../server/StartedServer.ts";
+import { answer, startReceiver } from "./CallbackReceiver.ts";
+
+const preload = new URL("ShiftedClock.ts", import.meta.url).href;
+const hour = 3_600_000;
+
+/** A server whose clock on the wall can be set. */
+const startShifted = async () => {
+  const { dataDir, remove } = await freshDataDirectory();
+  const file = `${dataDir}.clock`;
+  const set = async (milliseconds: number) => {
+    await writeFile(`${file}.new`, String(milliseconds));
+    await rename(`${file}.new`, file);
+  };
+  await set(0);
+  const server = await startServer({
+    dataDir,
+    settings: {
+      NODE_OPTIONS: `--import=${preload}`,
+      SHIFTED_CLOCK: file,
+      BONAFIDE_CALLBACK_SCHEDULE: "3 seconds,1 second,1 second",
+    },
+  });
+  const dispose = async () => {
+    await server[Symbol.asyncDispose]();
+    await remove();
+  };
+  return { server, set, [Symbol.asyncDispose]: dispose };
+};
+
+describe("a clock that is set by an hour", () => {
+  it.each([
+    ["forward", hour],
+    ["back", -hour],
+  ])("%s stalls no delivery and doubles none", { timeout: 60_000 }, async (_, jump) => {
+    await using shifted = await startShifted();
+    const { server, set } = shifted;
+    const demo = await server.as("demo");
+    const held: Array<() => void> = [];
+    await using receiver = await startReceiver((message, response) => {
+      const first = receiver.received.filter(({ path }) => path === message.path).length === 1;
+      if (message.path.startsWith("/retried") && first) return answer(503)(message, response);
+      if (message.path.startsWith("/in-flight")) {
+        held.push(() => answer(204)(message, response));
+        return;
+      }
+      answer(204)(message, response);
+    });
+    const tell = async (path: string) => {
+      const told = await demo.createVerification({ callback_url: receiver.url(path) });
+      expect(told.status).toBe(200);
+    };
+    const times = (path: string) => receiver.received.filter((to) => to.path === path).length;
+
+    // One that waits for its retry, four under way, and those that wait for a slot behind them.
+    await tell("/retried");
+    await receiver.until(1, ({ path }) => path === "/retried");
+    for (let at = 0; at < 6; at += 1) await tell(`/in-flight/${at}`);
+    await receiver.until(4, ({ path }) => path.startsWith("/in-flight"));
+    await set(jump);
+    const jumped = Date.now();
+    await using other = await startReceiver();
+    for (let at = 0; at < 5; at += 1) {
+      await demo.createVerification({ callback_url: other.url(`/after/${at}`) });
+    }
+    const after = await other.until(5, () => true, 3_000);
+    expect(Date.now() - jumped).toBeLessThan(3_000);
+
+    // Longer than their leases were to last: nobody takes them a second time.
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    for (const release of held.splice(0)) release();
+    await receiver.until(6, ({ path }) => path.startsWith("/in-flight"));
+    for (const release of held.splice(0)) release();
+    await receiver.until(2, ({ path }) => path === "/retried");
+
+    await set(0);
+    await demo.createVerification({ callback_url: other.url("/set-again") });
+    await other.until(after.length + 1, () => true, 3_000);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(times("/retried")).toBe(2);
+    for (let at = 0; at < 6; at += 1) expect(times(`/in-flight/${at}`)).toBe(1);
+    expect(other.received).toHaveLength(6);
+    expect(server.output.stdout).toMatch(/WARN.*clock was set/);
+  });
+});
