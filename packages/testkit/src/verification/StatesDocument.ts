@@ -1,6 +1,8 @@
+import { deliveryMachine } from "@bonafide/core/callback/Delivery";
 import { identityMatch } from "@bonafide/core/telecom/IdentityMatch";
 import { possession } from "@bonafide/core/telecom/Possession";
 import type { Machine } from "@bonafide/core/verification/Machine";
+import { deliveryRules, walkedSchedule } from "../callback/DeliveryRules.ts";
 import { identityMatchRules } from "../telecom/IdentityMatchRules.ts";
 import { possessionRules } from "../telecom/PossessionRules.ts";
 import { diagramOf, finalNames, stateNames } from "./MachineDiagram.ts";
@@ -12,7 +14,8 @@ interface Tagged {
 
 const code = (name: string): string => `\`${name}\``;
 
-const list = (names: ReadonlyArray<string>): string => names.map(code).join(", ");
+const list = (names: ReadonlyArray<string>): string =>
+  names.length === 0 ? "none" : names.map(code).join(", ");
 
 const section = <State extends Tagged, Command extends Tagged, Event extends Tagged, Memory>(
   title: string,
@@ -43,4 +46,5 @@ export const renderStates = (): string =>
     "Generated from the machines by walking every state that they can reach; do not edit.",
     section("Possession check", possession, possessionRules),
     section("Identity match", identityMatch, identityMatchRules),
+    section("Delivery of a callback", deliveryMachine(walkedSchedule), deliveryRules),
   ].join("\n\n")}\n`;

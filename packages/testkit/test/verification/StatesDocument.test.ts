@@ -34,9 +34,24 @@ describe("docs/states.md", () => {
     }
   });
 
+  it("draws every move of a delivery", () => {
+    for (const line of [
+      "  [*] --> Unqueued",
+      "  Unqueued --> Waiting: Queued",
+      "  Waiting --> Delivered: Delivered",
+      "  Waiting --> Waiting: AttemptFailed",
+      "  Waiting --> Dropped: Dropped",
+      "  Delivered --> Waiting: Replayed",
+      "  Dropped --> Waiting: Replayed",
+    ]) {
+      expect(text).toContain(`${line}\n`);
+    }
+  });
+
   it("says what always holds", () => {
     expect(text).toContain("- a sixth guess is never compared\n");
     expect(text).toContain("- a settled match keeps its first answer\n");
+    expect(text).toContain("- a success delivers, at the last attempt too\n");
   });
 
   it("is the same each time", () => {
