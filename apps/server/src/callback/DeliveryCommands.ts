@@ -8,7 +8,8 @@ import { Replays } from "@bonafide/core/callback/Replays";
 import { refused } from "@bonafide/core/catalogue/Refusal";
 import { Console, DateTime, Effect, Option, Schema } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
-import { json, printRows, type Row } from "../server/Printed.ts";
+import { json, printRow, printRows, type Row } from "../server/Printed.ts";
+import { deliveryQueue } from "./DeliveryGauges.ts";
 
 const time = (at: number): string => DateTime.formatIso(DateTime.makeUnsafe(at));
 
@@ -122,8 +123,21 @@ const replayAll = Command.make(
   }),
 ).pipe(Command.withDescription("Send again whatever the filters find that is not on its way"));
 
+const stats = Command.make(
+  "stats",
+  { json },
+  Effect.fn(function* ({ json }) {
+    const { overdue, waiting } = yield* deliveryQueue;
+    yield* printRow({ waiting, overdue_seconds: overdue }, json);
+  }),
+).pipe(
+  Command.withDescription(
+    "Tell how many deliveries wait, and for how long the oldest that is due has waited",
+  ),
+);
+
 /** `bonafide delivery …` */
 export const deliveryCommand = Command.make("delivery").pipe(
   Command.withDescription("Deliveries of callbacks and webhooks"),
-  Command.withSubcommands([list, show, replay, replayAll]),
+  Command.withSubcommands([list, show, stats, replay, replayAll]),
 );

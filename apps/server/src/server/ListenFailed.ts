@@ -13,8 +13,9 @@ const codeOf = (cause: unknown): string =>
     ? cause.code
     : "unknown";
 
-/** The server cannot listen where HOST and PORT say. `cause` is the system's error. */
+/** The server cannot listen where `setting` says. `cause` is the system's error. */
 export class ListenFailed extends Data.TaggedError("ListenFailed")<{
+  readonly setting: string;
   readonly host: string;
   readonly port: number;
   readonly cause: unknown;
@@ -22,6 +23,6 @@ export class ListenFailed extends Data.TaggedError("ListenFailed")<{
   override get message(): string {
     const code = codeOf(this.cause);
     const reason = words.get(code) ?? "cannot be listened on";
-    return `HOST and PORT: ${this.host} port ${this.port} ${reason} (${code})`;
+    return `${this.setting}: ${this.host} port ${this.port} ${reason} (${code})`;
   }
 }

@@ -14,6 +14,7 @@ import { TelecomProviders } from "../telecom/TelecomProviders.ts";
 import { DueWorker } from "../verification/DueWorker.ts";
 import { productionBanner, sandboxBanner } from "./Banner.ts";
 import { ListenFailed } from "./ListenFailed.ts";
+import { MetricsListener } from "./MetricsListener.ts";
 import { Logging } from "./Logging.ts";
 import { OperatorServices } from "./OperatorServices.ts";
 
@@ -28,7 +29,10 @@ const listener = Layer.unwrap(
   Effect.map(ServerSettings, ({ host, maxRequestLine, port }) =>
     httpListener({ ...listenerSettings, host, port, maxHeaderBytes: maxRequestLine }).pipe(
       Layer.catch(({ cause }) =>
-        Layer.effect(HttpServer.HttpServer, new ListenFailed({ host, port, cause })),
+        Layer.effect(
+          HttpServer.HttpServer,
+          new ListenFailed({ setting: "HOST and PORT", host, port, cause }),
+        ),
       ),
     ),
   ),
@@ -53,7 +57,7 @@ export const Serve = announce.pipe(
   Layer.provide(listener),
   Layer.provide(HttpApp.layer),
   Layer.provide(httpSettings),
-  Layer.merge(Layer.mergeAll(DueWorker, DeliveryWorker, AuditWorker)),
+  Layer.merge(Layer.mergeAll(DueWorker, DeliveryWorker, AuditWorker, MetricsListener)),
   Layer.provide(PartnerUseCases),
   Layer.provide(Layer.mergeAll(TelecomProviders, CallbackSending, RateDefaults)),
   Layer.provide(Logging),

@@ -43,6 +43,21 @@ const port: Setting<number> = {
   fallback: always(8080),
 };
 
+const metricsPort: Setting<number | undefined> = {
+  name: "BONAFIDE_METRICS_PORT",
+  config: Config.schema(
+    Schema.FiniteFromString.check(
+      Schema.isInt(),
+      Schema.isBetween({ minimum: 1, maximum: 65_535 }),
+    ),
+    "BONAFIDE_METRICS_PORT",
+  ),
+  describes: "the port of 127.0.0.1 that gives metrics to Prometheus, at /metrics",
+  expects: "a port between 1 and 65535",
+  shown: "none: no metrics are given",
+  fallback: always(undefined),
+};
+
 const databaseUrl: Setting<Redacted.Redacted | undefined> = {
   name: "DATABASE_URL",
   config: Config.schema(
@@ -199,5 +214,6 @@ export const settings = {
   callbackRefuse,
   callbackLoopback,
   callbackSchedule,
+  metricsPort,
   maxRequestLine,
 } as const;

@@ -83,6 +83,6 @@ describe("a clock that is set by an hour", () => {
     expect(times("/retried")).toBe(2);
     for (let at = 0; at < 6; at += 1) expect(times(`/in-flight/${at}`)).toBe(1);
     expect(other.received).toHaveLength(6);
-    expect(server.output.stdout).toMatch(/WARN.*clock was set/);
+    expect(server.output.stderr).toMatch(/WARN.*clock was set/);
   });
 });

@@ -190,8 +190,8 @@ describe("a receiver that answers 410", () => {
     expect(await list(server, "webhook", "list", organization)).toContainEqual(
       expect.objectContaining({ family: "telecom", standing: "gone" }),
     );
-    expect(server.output.stdout).toMatch(/WARN.*receiver answered 410/);
-    expect(server.output.stdout).toContain(organization);
+    expect(server.output.stderr).toMatch(/WARN.*receiver answered 410/);
+    expect(server.output.stderr).toContain(organization);
     expect(receiver.received.filter(at("/gone"))).toHaveLength(1);
     const rows = await list(server, "delivery", "list", "--status", "dropped");
     expect(rows.filter(({ kind }) => kind === "telecom webhook")).toMatchObject([{ attempts: 1 }]);

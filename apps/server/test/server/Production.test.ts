@@ -50,6 +50,7 @@ describe("production refuses to start", () => {
       BONAFIDE_PRODUCT_RATE: "wrong-0",
       BONAFIDE_ACCOUNT_RATE: "-1",
       BONAFIDE_CALLBACK_PORTS: "wrong,443",
+      BONAFIDE_METRICS_PORT: "0",
       BONAFIDE_MAX_REQUEST_LINE: "1",
     };
     const problems = await problemsOf({ ...production, ...wrong });

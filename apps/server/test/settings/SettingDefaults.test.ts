@@ -30,6 +30,7 @@ describe("a server that is set to nothing", () => {
         productPerMinute: undefined,
         accountPerMinute: undefined,
         callbackPorts: [],
+        metricsPort: undefined,
         maxRequestLine: 1024 * 1024,
       });
     }),
