@@ -1,0 +1,318 @@
+import { type AttemptOutcome, attemptFailures } from "@bonafide/core/callback/Attempt";
+import { DeliveryLog } from "@bonafide/core/callback/DeliveryStore";
+import { productionSchedule } from "@bonafide/core/callback/Delivery";
+import { Replays } from "@bonafide/core/callback/Replays";
+import { WebhookStore } from "@bonafide/core/callback/Webhook";
+import { Webhooks } from "@bonafide/core/callback/Webhooks";
+import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
+import { Erasures } from "@bonafide/core/verification/Erasures";
+import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
+import { describe, expect, it } from "@effect/vitest";
+import { Deferred, Effect, Redacted } from "effect";
+import { standingOf } from "../../src/callback/DeliverySamples.ts";
+import { MemoryCallbackSender } from "../../src/callback/MemoryCallbackSender.ts";
+import { nextVersion, samplePossession } from "../../src/verification/TransactionSamples.ts";
+import {
+  answerOnce,
+  DeliveryWorld,
+  failed,
+  makePartner,
+  ok,
+  pass,
+  sentTo,
+  settle,
+  startWorker,
+  status,
+  timesOf,
+  url,
+} from "./DeliveryWorld.ts";
+
+const hour = 3_600_000;
+
+describe("Deliveries: attempts", () => {
+  it.effect("are made once where the receiver takes it, at once", () =>
+    Effect.gen(function* () {
+      const { queueOne, verification } = yield* makePartner;
+      yield* startWorker();
+      yield* pass(1_234);
+      const { id } = yield* queueOne();
+      expect(yield* standingOf(id)).toMatchObject({ state: { _tag: "Delivered", attempts: 1 } });
+      yield* pass(hour);
+      expect(yield* timesOf(id)).toEqual([1_234]);
+      const [message, ...more] = yield* sentTo();
+      expect(more).toEqual([]);
+      const body = JSON.stringify({ verification: verification.id });
+      expect(message).toMatchObject({ id, url, body, timestamp: 1 });
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+
+  for (const [offset, random, times] of [
+    ["", 0.5, [0, 5_000, 305_000, 2_105_000]],
+    [", a fifth early", 0, [0, 4_000, 244_000, 1_684_000]],
+  ] as const) {
+    it.effect(`are four by the schedule${offset}, and then it is dropped and kept`, () =>
+      Effect.gen(function* () {
+        const { queueOne } = yield* makePartner;
+        yield* (yield* MemoryCallbackSender).answer(url, failed);
+        yield* startWorker({
+          schedule: productionSchedule,
+          random: { nextIntUnsafe: () => 0, nextDoubleUnsafe: () => random },
+        });
+        const { id } = yield* queueOne();
+        yield* pass(2 * hour);
+        expect(yield* timesOf(id)).toEqual(times);
+        expect(yield* standingOf(id)).toMatchObject({ state: { _tag: "Dropped", attempts: 4 } });
+        const messages = yield* sentTo();
+        expect(messages.map((message) => message.id)).toEqual([id, id, id, id]);
+        const timestamps = times.map((at) => at / 1_000);
+        expect(messages.map(({ timestamp }) => timestamp)).toEqual(timestamps);
+      }).pipe(Effect.provide(DeliveryWorld)),
+    );
+  }
+
+  it.effect("count to the last: a success at the fourth delivers", () =>
+    Effect.gen(function* () {
+      const { queueOne } = yield* makePartner;
+      const outcomes = [status(500), failed, status(404), status(204)] as const;
+      yield* (yield* MemoryCallbackSender).answer(url, ...outcomes);
+      yield* startWorker();
+      const { id } = yield* queueOne();
+      yield* pass(60_000);
+      expect(yield* timesOf(id)).toEqual([0, 1_000, 3_000, 7_000]);
+      expect(yield* standingOf(id)).toMatchObject({ state: { _tag: "Delivered", attempts: 4 } });
+      const attempts = yield* (yield* DeliveryLog).attemptsOf(id);
+      expect(attempts.map(({ outcome }) => outcome)).toEqual(outcomes);
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+
+  const failures: ReadonlyArray<AttemptOutcome> = [
+    ...[199, 300, 301, 302, 304, 307, 308, 400, 401, 404, 429, 500, 503, 599].map(status),
+    ...attemptFailures
+      .filter((reason) => reason !== "Erased")
+      .map((reason): AttemptOutcome => ({ _tag: "Failed", reason })),
+  ];
+  it.effect("fail by every redirect, every 4xx and 5xx, and every failure to reach anybody", () =>
+    Effect.gen(function* () {
+      const { queue } = yield* makePartner;
+      const sender = yield* MemoryCallbackSender;
+      const urls = failures.map((_, turn) => `https://host${turn}.example/`);
+      for (const [turn, outcome] of failures.entries()) {
+        yield* sender.answer(urls[turn] ?? "", outcome, ok);
+      }
+      yield* startWorker();
+      const queued = yield* queue(...urls.map((to) => ({ url: to })));
+      for (const { id } of queued) {
+        expect(yield* standingOf(id)).toMatchObject({ state: { _tag: "Waiting", attempts: 1 } });
+      }
+      yield* pass(2_000);
+      for (const { id } of queued) {
+        expect(yield* standingOf(id)).toMatchObject({ state: { _tag: "Delivered", attempts: 2 } });
+      }
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+
+  it.effect("are audited, each move of them", () =>
+    Effect.gen(function* () {
+      const { queueOne } = yield* makePartner;
+      const { rows } = yield* (yield* AuditSeal).verify;
+      yield* (yield* MemoryCallbackSender).answer(url, failed, ok);
+      yield* startWorker();
+      yield* queueOne();
+      yield* pass(5_000);
+      expect(yield* (yield* AuditSeal).verify).toMatchObject({ rows: rows + 2, broken: [] });
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+});
+
+describe("Deliveries: a receiver that is gone", () => {
+  const webhookUrl = "https://webhook.example/";
+
+  it.effect("ends an organization's webhook, which is told nothing more", () =>
+    Effect.gen(function* () {
+      const { account, organization, queue } = yield* makePartner;
+      const webhooks = yield* Webhooks;
+      const store = yield* WebhookStore;
+      yield* webhooks.set(organization.id, "telecom", webhookUrl);
+      yield* webhooks.set(organization.id, "document", webhookUrl);
+      yield* (yield* MemoryCallbackSender).answer(webhookUrl, status(410));
+      yield* startWorker();
+      const queued = yield* queue(
+        { url: webhookUrl, webhook: "telecom" },
+        { url: webhookUrl, webhook: "telecom" },
+      );
+      yield* pass(60_000);
+      for (const { id } of queued) {
+        expect(yield* standingOf(id)).toMatchObject({ state: { _tag: "Dropped", attempts: 1 } });
+      }
+      expect(yield* store.ofOrganization(organization.id)).toMatchObject([
+        { family: "document", standing: "active" },
+        { family: "telecom", standing: "gone" },
+      ]);
+      expect((yield* store.activeOf(account.id, "telecom"))._tag).toBe("None");
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+
+  it.effect("does not end the webhook that has replaced it", () =>
+    Effect.gen(function* () {
+      const { organization, queueOne } = yield* makePartner;
+      const webhooks = yield* Webhooks;
+      yield* (yield* MemoryCallbackSender).answer(webhookUrl, failed, status(410));
+      yield* webhooks.set(organization.id, "telecom", webhookUrl);
+      yield* startWorker();
+      const { id } = yield* queueOne({ url: webhookUrl, webhook: "telecom" });
+      yield* webhooks.set(organization.id, "telecom", "https://new.example/");
+      yield* pass(60_000);
+      expect(yield* standingOf(id)).toMatchObject({ state: { _tag: "Dropped", attempts: 2 } });
+      expect(yield* (yield* WebhookStore).ofOrganization(organization.id)).toMatchObject([
+        { url: "https://new.example/", standing: "active" },
+      ]);
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+
+  it.effect("is retried like any other where it is a callback_url, and ends no webhook", () =>
+    Effect.gen(function* () {
+      const { organization, queueOne } = yield* makePartner;
+      yield* (yield* Webhooks).set(organization.id, "telecom", url);
+      yield* (yield* MemoryCallbackSender).answer(url, status(410));
+      yield* startWorker();
+      const { id } = yield* queueOne();
+      yield* pass(60_000);
+      expect(yield* standingOf(id)).toMatchObject({ state: { _tag: "Dropped", attempts: 4 } });
+      expect(yield* (yield* WebhookStore).ofOrganization(organization.id)).toMatchObject([
+        { standing: "active" },
+      ]);
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+});
+
+describe("Deliveries: what they say", () => {
+  it.effect("is rendered at each attempt, as it stands then", () =>
+    Effect.gen(function* () {
+      const { queueOne, verification } = yield* makePartner;
+      const transactions = yield* TransactionStore;
+      const possession = samplePossession(verification);
+      yield* transactions.insert(possession);
+      yield* (yield* MemoryCallbackSender).answer(url, failed, ok);
+      yield* startWorker();
+      yield* queueOne({ transactionId: possession.id });
+      yield* transactions.save(nextVersion(possession, { state: { _tag: "Confirmed" } }));
+      yield* pass(1_000);
+      const said = (yield* sentTo()).map(({ body }) => body);
+      const { id } = possession;
+      expect(said).toEqual([
+        JSON.stringify({ transaction: id, state: "AwaitingCode" }),
+        JSON.stringify({ transaction: id, state: "Confirmed" }),
+      ]);
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+
+  it.effect("is signed by two secrets while one replaces the other, by one before and after", () =>
+    Effect.gen(function* () {
+      const { organization, queueOne } = yield* makePartner;
+      const webhooks = yield* Webhooks;
+      yield* startWorker();
+      yield* queueOne();
+      yield* pass(1_000);
+      yield* webhooks.rotateSecret(organization.id, 60);
+      yield* queueOne();
+      yield* pass(59_999);
+      yield* queueOne();
+      yield* pass(1);
+      yield* queueOne();
+      const signing = (yield* sentTo()).map(({ secrets }) => secrets.map(Redacted.value));
+      const [[first] = [], [second] = []] = signing;
+      expect(first).not.toBe(second);
+      expect(signing).toEqual([[first], [second, first], [second, first], [second]]);
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+
+  it.effect("is nothing once it is erased: not sent, dropped, the attempt says why", () =>
+    Effect.gen(function* () {
+      const { queueOne, verification } = yield* makePartner;
+      yield* (yield* MemoryCallbackSender).answer(url, failed);
+      yield* startWorker();
+      const { id } = yield* queueOne();
+      yield* (yield* Erasures).erase(verification.id);
+      yield* pass(60_000);
+      expect(yield* sentTo()).toHaveLength(1);
+      expect(yield* standingOf(id)).toMatchObject({
+        state: { _tag: "Dropped", attempts: 2 },
+        url: undefined,
+      });
+      const [, last] = yield* (yield* DeliveryLog).attemptsOf(id);
+      expect(last?.outcome).toEqual({ _tag: "Failed", reason: "Erased" });
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+
+  it.effect("is nothing where it was erased while it waited for a slot", () =>
+    Effect.gen(function* () {
+      const partner = yield* makePartner;
+      const possession = samplePossession(partner.verification);
+      yield* (yield* TransactionStore).insert(possession);
+      const gate = yield* Deferred.make<AttemptOutcome>();
+      yield* (yield* MemoryCallbackSender).act(url, Deferred.await(gate));
+      yield* startWorker();
+      yield* answerOnce(partner);
+      const queued = yield* partner.queue({}, {}, {}, { transactionId: possession.id }, {});
+      expect(yield* sentTo(url)).toHaveLength(3);
+      yield* (yield* Erasures).erase(partner.verification.id);
+      yield* Deferred.succeed(gate, ok);
+      yield* settle;
+      expect(yield* sentTo(url)).toHaveLength(3);
+      const states = yield* Effect.forEach(queued, ({ id }) => standingOf(id));
+      expect(states.map(({ state }) => state._tag)).toEqual([
+        "Delivered",
+        "Delivered",
+        "Delivered",
+        "Dropped",
+        "Dropped",
+      ]);
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+});
+
+describe("Replays", () => {
+  it.effect("send again under the same id, from the start", () =>
+    Effect.gen(function* () {
+      const { queueOne } = yield* makePartner;
+      const { replay } = yield* Replays;
+      yield* (yield* MemoryCallbackSender).answer(url, failed);
+      yield* startWorker();
+      const { id } = yield* queueOne();
+      yield* pass(60_000);
+      yield* replay(id);
+      expect((yield* Effect.flip(replay(id))).names).toEqual(["ResourceUnknown"]);
+      yield* pass(60_000);
+      expect(yield* standingOf(id)).toMatchObject({ state: { _tag: "Dropped", attempts: 4 } });
+      expect(yield* timesOf(id)).toHaveLength(8);
+      yield* (yield* MemoryCallbackSender).answer(url, ok);
+      yield* replay(id);
+      yield* pass(1_000);
+      expect(yield* standingOf(id)).toMatchObject({ state: { _tag: "Delivered", attempts: 1 } });
+      expect(new Set((yield* sentTo()).map((message) => message.id))).toEqual(new Set([id]));
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+
+  it.effect("send again whatever a filter finds that is not on its way", () =>
+    Effect.gen(function* () {
+      const { queue } = yield* makePartner;
+      const { replayAll } = yield* Replays;
+      const sender = yield* MemoryCallbackSender;
+      const [gone, fine] = ["https://a.example/", "https://b.example/"];
+      yield* sender.answer(gone, failed);
+      yield* startWorker();
+      const [first, second] = yield* queue({ url: gone }, { url: gone }, { url: fine });
+      yield* pass(60_000);
+      const [waiting] = yield* queue({ url: gone }, { url: fine });
+      expect(yield* replayAll({ status: "waiting", limit: 10 })).toEqual([]);
+      const replayed = yield* replayAll({ since: 0, until: 60_000, status: "dropped", limit: 10 });
+      expect(replayed.map(({ id }) => id)).toEqual([second?.id, first?.id]);
+      yield* sender.answer(gone, ok);
+      yield* pass(8_000);
+      const left = yield* (yield* DeliveryLog).list({ limit: 10 });
+      expect(left.map(({ state }) => state._tag)).toEqual(left.map(() => "Delivered"));
+      expect(yield* timesOf(waiting?.id ?? "")).toHaveLength(2);
+      expect(yield* sentTo(fine)).toHaveLength(2);
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+});

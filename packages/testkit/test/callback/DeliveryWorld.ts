@@ -1,0 +1,149 @@
+import { CallbackBodies } from "@bonafide/core/callback/CallbackBodies";
+import type { CallbackEntry } from "@bonafide/core/callback/CallbackOutbox";
+import { Deliveries, DeliverySettings } from "@bonafide/core/callback/Deliveries";
+import { type RetrySchedule, sandboxSchedule } from "@bonafide/core/callback/Delivery";
+import { DeliveryAttempts } from "@bonafide/core/callback/DeliveryAttempts";
+import { DeliveryLog, DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
+import { Webhooks } from "@bonafide/core/callback/Webhooks";
+import type { AttemptOutcome } from "@bonafide/core/callback/Attempt";
+import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
+import { Clock, Context, Effect, Exit, Layer, Random, Scope } from "effect";
+import { TestClock } from "effect/testing";
+import { putPartner } from "../../src/access/AccessContract.ts";
+import { queueFor } from "../../src/callback/DeliverySamples.ts";
+import { MemoryCallbackSender } from "../../src/callback/MemoryCallbackSender.ts";
+import { TestBonafide } from "../../src/TestBonafide.ts";
+import { sampleVerification } from "../../src/verification/TransactionSamples.ts";
+
+/** All of core over memory, and the sender's controls. Workers are started by tests. */
+export const DeliveryWorld = Layer.mergeAll(TestBonafide, MemoryCallbackSender.layer);
+
+export const url = "https://partner.example/told";
+export const ok: AttemptOutcome = { _tag: "Answered", status: 200 };
+export const status = (code: number): AttemptOutcome => ({ _tag: "Answered", status: code });
+export const failed: AttemptOutcome = { _tag: "Failed", reason: "ConnectionFailed" };
+
+/** What a sender does with one that hangs: 15 s for nothing. */
+export const hang: Effect.Effect<AttemptOutcome> = Effect.as(Effect.sleep(15_000), {
+  _tag: "Failed",
+  reason: "TimedOut",
+});
+
+const bodies = Layer.succeed(CallbackBodies, {
+  ofTransaction: ({ id, state }) => JSON.stringify({ transaction: id, state: state._tag }),
+  ofVerification: ({ id }) => JSON.stringify({ verification: id }),
+});
+
+/** In the middle of every spread: waits are the schedule's own. */
+const evenRandom = { nextIntUnsafe: () => 0, nextDoubleUnsafe: () => 0.5 };
+
+/** Lets whatever is ready run. */
+export const settle = Effect.repeat(Effect.yieldNow, { times: 200 });
+
+/** Lets time pass, in milliseconds. */
+export const pass = (milliseconds: number) =>
+  Effect.andThen(Effect.andThen(settle, TestClock.adjust(milliseconds)), settle);
+
+interface WorkerOptions {
+  readonly schedule?: RetrySchedule;
+  readonly random?: Random.Random;
+  /** The store that this worker has. */
+  readonly store?: (store: DeliveryStore["Service"]) => DeliveryStore["Service"];
+  /** The clock on this worker's wall. */
+  readonly clock?: Clock.Clock;
+}
+
+/** Starts a worker as a process would, with nothing in hand; what it gives kills it. */
+export const startWorker = Effect.fnUntraced(function* ({
+  clock,
+  random = evenRandom,
+  schedule = sandboxSchedule,
+  store = (same) => same,
+}: WorkerOptions = {}) {
+  const scope = yield* Scope.fork(yield* Scope.Scope);
+  const worker = Deliveries.layer.pipe(
+    Layer.provide(DeliveryAttempts.layer),
+    Layer.provide(Layer.effect(DeliveryStore, Effect.map(DeliveryStore, store))),
+    Layer.provide(Layer.mergeAll(bodies, Layer.succeed(DeliverySettings, { schedule }))),
+    Layer.fresh,
+  );
+  const wall = clock ?? (yield* Clock.clockWith(Effect.succeed));
+  yield* Effect.gen(function* () {
+    const { run } = Context.get(yield* Layer.buildWithScope(worker, scope), Deliveries);
+    yield* Effect.forkIn(run, scope);
+  }).pipe(
+    Effect.provideService(Scope.Scope, scope),
+    Effect.provideService(Random.Random, random),
+    Effect.provideService(Clock.Clock, wall),
+  );
+  yield* settle;
+  return Scope.close(scope, Exit.void);
+});
+
+/** A partner with a webhook secret, and how it queues deliveries of a verification of its own, due now. */
+export const makePartner = Effect.gen(function* () {
+  const { account, organization } = yield* putPartner();
+  yield* (yield* Webhooks).rotateSecret(organization.id, 0);
+  const verification = sampleVerification({ accountId: account.id });
+  yield* (yield* VerificationStore).insert(verification);
+  const queue = Effect.fnUntraced(function* (...changes: ReadonlyArray<Partial<CallbackEntry>>) {
+    const created = yield* Clock.currentTimeMillis;
+    const queued = yield* queueFor(
+      verification,
+      ...changes.map((change) => ({ url, created, ...change })),
+    );
+    yield* settle;
+    return queued;
+  });
+  const queueOne = Effect.fnUntraced(function* (change: Partial<CallbackEntry> = {}) {
+    const [delivery] = yield* queue(change);
+    return delivery ?? (yield* Effect.die(new Error("Nothing was queued.")));
+  });
+  return { account, organization, queue, queueOne, verification };
+});
+
+/** When a delivery was attempted, in milliseconds since the test began. */
+export const timesOf = Effect.fnUntraced(function* (id: string) {
+  return (yield* (yield* DeliveryLog).attemptsOf(id)).map(({ at }) => at);
+});
+
+/** How many messages went to a URL, or to all. */
+export const sentTo = Effect.fnUntraced(function* (to?: string) {
+  const messages = yield* (yield* MemoryCallbackSender).messages;
+  return messages.filter((message) => to === undefined || message.url === to);
+});
+
+/**
+ * Has one attempt at the host of `url` answered while another stays under way: the worker then takes more in hand for
+ * it than there are slots.
+ */
+export const answerOnce = Effect.fnUntraced(function* ({
+  queue,
+}: Effect.Success<typeof makePartner>) {
+  const stays = "https://partner.example/stays";
+  yield* (yield* MemoryCallbackSender).act(stays, Effect.never);
+  yield* queue({ url: stays });
+  yield* queue({ url: "https://partner.example/answers" });
+});
+
+/** A clock that a test can set. Its monotonic side goes on as before. */
+export const settableClock = Effect.gen(function* () {
+  const clock = yield* Clock.clockWith(Effect.succeed);
+  let skew = 0;
+  const millis = () => clock.currentTimeMillisUnsafe() + skew;
+  const nanos = () => clock.currentTimeNanosUnsafe() + BigInt(skew) * 1_000_000n;
+  const wall: Clock.Clock = {
+    currentTimeMillisUnsafe: millis,
+    currentTimeMillis: Effect.sync(millis),
+    currentTimeNanosUnsafe: nanos,
+    currentTimeNanos: Effect.sync(nanos),
+    monotonicTimeNanosUnsafe: () => clock.monotonicTimeNanosUnsafe(),
+    monotonicTimeNanos: clock.monotonicTimeNanos,
+    sleep: (duration) => clock.sleep(duration),
+  };
+  const set = (by: number) =>
+    Effect.sync(() => {
+      skew += by;
+    });
+  return { wall, set };
+});
