@@ -1,0 +1,294 @@
+import { DeliveryLog, DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
+import { describe, expect, it } from "@effect/vitest";
+import { Clock, Effect } from "effect";
+import { afterwards, standingOf } from "../../src/callback/DeliverySamples.ts";
+import { MemoryCallbackSender } from "../../src/callback/MemoryCallbackSender.ts";
+import {
+  answerOnce,
+  DeliveryWorld,
+  failed,
+  hang,
+  makePartner,
+  ok,
+  pass,
+  sentTo,
+  settableClock,
+  startWorker,
+  timesOf,
+  url,
+} from "./DeliveryWorld.ts";
+
+const other = "https://other.example/";
+const hour = 3_600_000;
+
+describe("Deliveries, when something breaks", () => {
+  it.effect("attempt again, when its lease ends, one at which the sender dies, and no other", () =>
+    Effect.gen(function* () {
+      const { queue } = yield* makePartner;
+      const sender = yield* MemoryCallbackSender;
+      yield* sender.act(url, Effect.die(new Error("The sender broke.")));
+      yield* startWorker();
+      const [broken, fine] = yield* queue({}, { url: other });
+      expect(yield* timesOf(fine?.id ?? "")).toEqual([0]);
+      yield* sender.act(url, Effect.succeed(ok));
+      yield* pass(14_999);
+      expect(yield* sentTo(url)).toHaveLength(1);
+      yield* pass(1);
+      expect(yield* timesOf(broken?.id ?? "")).toEqual([15_000]);
+      expect(yield* sentTo(other)).toHaveLength(1);
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+
+  it.effect("free the slots of attempts that died", () =>
+    Effect.gen(function* () {
+      const { queue } = yield* makePartner;
+      const sender = yield* MemoryCallbackSender;
+      yield* sender.act(url, Effect.die(new Error("The sender broke.")));
+      yield* startWorker();
+      yield* queue(...Array.from({ length: 20 }, () => ({})));
+      yield* sender.act(url, Effect.succeed(ok));
+      yield* pass(16_000);
+      expect(yield* (yield* DeliveryLog).depth).toMatchObject({ waiting: 0 });
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+
+  it.effect("attempt again, under the same id, what could not be recorded, and no other", () =>
+    Effect.gen(function* () {
+      const { queue } = yield* makePartner;
+      let broken = true;
+      yield* startWorker({
+        store: (store) => ({
+          ...store,
+          record: (delivery, attempt) =>
+            broken && delivery.url === url
+              ? Effect.die(new Error("The store broke."))
+              : store.record(delivery, attempt),
+        }),
+      });
+      const [lost, fine] = yield* queue({}, { url: other });
+      expect(yield* timesOf(lost?.id ?? "")).toEqual([]);
+      expect(yield* timesOf(fine?.id ?? "")).toEqual([0]);
+      broken = false;
+      yield* pass(15_000);
+      expect(yield* timesOf(lost?.id ?? "")).toEqual([15_000]);
+      expect((yield* sentTo(url)).map(({ id }) => id)).toEqual([lost?.id, lost?.id]);
+      expect(yield* sentTo(other)).toHaveLength(1);
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+
+  for (const method of ["claim", "renew", "nextDue"] as const) {
+    it.effect(`go on once a store has died at "${method}"`, () =>
+      Effect.gen(function* () {
+        const { queueOne } = yield* makePartner;
+        const sender = yield* MemoryCallbackSender;
+        yield* sender.act(other, hang);
+        let broken = true;
+        const orBreak = <A>(work: Effect.Effect<A>) =>
+          Effect.suspend(() => (broken ? Effect.die(new Error("The store broke.")) : work));
+        yield* startWorker({
+          store: (store) => ({
+            ...store,
+            claim: (wanted) =>
+              method === "claim" ? orBreak(store.claim(wanted)) : store.claim(wanted),
+            renew: (claimed, until) =>
+              method === "renew"
+                ? orBreak(store.renew(claimed, until))
+                : store.renew(claimed, until),
+            nextDue: (after) =>
+              method === "nextDue" ? orBreak(store.nextDue(after)) : store.nextDue(after),
+          }),
+        });
+        yield* queueOne({ url: other });
+        yield* pass(6_000);
+        broken = false;
+        yield* pass(1_000);
+        const { id } = yield* queueOne();
+        yield* pass(0);
+        expect(yield* timesOf(id)).toEqual([7_000]);
+        yield* pass(8_000);
+        expect(yield* sentTo(other)).toHaveLength(1);
+      }).pipe(Effect.provide(DeliveryWorld)),
+    );
+  }
+
+  it.effect(
+    "attempt again, under the same id, what a killed process had in flight, and only that",
+    () =>
+      Effect.gen(function* () {
+        const { queue } = yield* makePartner;
+        const sender = yield* MemoryCallbackSender;
+        yield* sender.act(url, Effect.andThen(Effect.sleep(3_000), Effect.succeed(ok)));
+        const kill = yield* startWorker();
+        const queued = yield* queue({}, {}, {}, {}, {}, {});
+        yield* pass(2_000);
+        yield* kill;
+        expect(yield* sentTo()).toHaveLength(4);
+        yield* startWorker();
+        yield* pass(30_000);
+        const ids = (yield* sentTo()).map(({ id }) => id);
+        expect(ids).toHaveLength(6 + 4);
+        expect(new Set(ids)).toEqual(new Set(queued.map(({ id }) => id)));
+        for (const { id } of queued) {
+          expect((yield* standingOf(id)).state).toEqual({ _tag: "Delivered", attempts: 1 });
+        }
+      }).pipe(Effect.provide(DeliveryWorld)),
+  );
+
+  it.effect("attempt again what was sent and not recorded when the process was killed", () =>
+    Effect.gen(function* () {
+      const { queueOne } = yield* makePartner;
+      const kill = yield* startWorker({
+        store: (store) => ({ ...store, record: () => Effect.never }),
+      });
+      const { id } = yield* queueOne();
+      yield* kill;
+      yield* startWorker();
+      yield* pass(14_999);
+      expect(yield* timesOf(id)).toEqual([]);
+      yield* pass(1);
+      expect(yield* timesOf(id)).toEqual([15_000]);
+      expect((yield* sentTo()).map((message) => message.id)).toEqual([id, id]);
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+
+  it.effect("share the work with another process, and attempt nothing twice", () =>
+    Effect.gen(function* () {
+      const { queue } = yield* makePartner;
+      const sender = yield* MemoryCallbackSender;
+      const urls = Array.from({ length: 100 }, (_, turn) => `https://host${turn % 9}.example/`);
+      for (const to of urls) yield* sender.act(to, Effect.as(Effect.sleep(700), ok));
+      yield* startWorker();
+      yield* startWorker();
+      yield* queue(...urls.map((to) => ({ url: to })));
+      yield* pass(60_000);
+      expect(yield* sentTo()).toHaveLength(100);
+      expect(yield* (yield* DeliveryLog).depth).toMatchObject({ waiting: 0 });
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+});
+
+describe("Deliveries that somebody else has recorded meanwhile", () => {
+  const overtaken = (command: "ReportSuccess" | "ReportFailure") =>
+    Effect.gen(function* () {
+      const { queueOne } = yield* makePartner;
+      const store = yield* DeliveryStore;
+      const { atomically } = yield* UnitOfWork;
+      const sender = yield* MemoryCallbackSender;
+      yield* sender.act(url, Effect.as(Effect.sleep(2_000), ok));
+      yield* startWorker();
+      const queued = yield* queueOne();
+      yield* pass(1_000);
+      const report =
+        command === "ReportSuccess"
+          ? ({ _tag: command } as const)
+          : ({ _tag: command, now: 1_000, offset: 0 } as const);
+      const next = yield* afterwards(queued, report, 1_000);
+      const theirs = { at: 1_000, duration: 1, outcome: failed };
+      yield* atomically(store.record(next, theirs));
+      yield* pass(hour);
+      return queued.id;
+    });
+
+  it.effect("are delivered by a success, whatever the other made of them", () =>
+    Effect.gen(function* () {
+      const id = yield* overtaken("ReportFailure");
+      expect(yield* standingOf(id)).toMatchObject({
+        state: { _tag: "Delivered", attempts: 2 },
+        version: 3,
+      });
+      expect(yield* timesOf(id)).toEqual([1_000, 0]);
+      expect(yield* sentTo()).toHaveLength(1);
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+
+  it.effect("stay as they are once they are settled", () =>
+    Effect.gen(function* () {
+      const id = yield* overtaken("ReportSuccess");
+      expect(yield* standingOf(id)).toMatchObject({ state: { attempts: 1 }, version: 2 });
+      expect(yield* timesOf(id)).toEqual([1_000]);
+      expect(yield* sentTo()).toHaveLength(1);
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+});
+
+describe("Deliveries, when the clock is set", () => {
+  for (const [how, by] of [
+    ["forward", hour],
+    ["back", -hour],
+  ] as const) {
+    it.effect(`an hour ${how}: attempt nothing in flight twice, and hold up nothing`, () =>
+      Effect.gen(function* () {
+        yield* pass(2 * hour);
+        const partner = yield* makePartner;
+        const sender = yield* MemoryCallbackSender;
+        const { set, wall } = yield* settableClock;
+        yield* startWorker({ clock: wall, schedule: [300_000] });
+        const queued = (to: string) =>
+          Effect.provideService(partner.queueOne({ url: to }), Clock.Clock, wall);
+        yield* sender.answer(other, failed, ok);
+        const waiting = yield* queued(other);
+        yield* answerOnce(partner);
+        yield* sender.act(url, Effect.as(Effect.sleep(9_000), ok));
+        const inFlight = yield* Effect.forEach(Array.from({ length: 5 }), () => queued(url));
+        yield* pass(2_000);
+        yield* set(by);
+        // Queued after the clock was set, and before the worker looked at it.
+        const late = yield* queued("https://late.example/");
+        yield* pass(1_000);
+        expect((yield* standingOf(late.id)).state._tag).toBe("Delivered");
+        const early = by > 0 ? 2 : 1;
+        expect(yield* sentTo(other)).toHaveLength(early);
+        yield* pass(27_000);
+        for (const { id } of inFlight) {
+          expect((yield* standingOf(id)).state).toEqual({ _tag: "Delivered", attempts: 1 });
+        }
+        expect(yield* sentTo(url)).toHaveLength(inFlight.length);
+        expect(yield* sentTo(other)).toHaveLength(early);
+        yield* pass(270_000);
+        expect(yield* sentTo(other)).toHaveLength(2);
+        expect((yield* standingOf(waiting.id)).state._tag).toBe("Delivered");
+      }).pipe(Effect.provide(DeliveryWorld)),
+    );
+  }
+
+  it.effect("an hour back, once the store is there again that broke meanwhile", () =>
+    Effect.gen(function* () {
+      yield* pass(2 * hour);
+      const { queueOne } = yield* makePartner;
+      const { set, wall } = yield* settableClock;
+      yield* (yield* MemoryCallbackSender).answer(url, failed, ok);
+      let broken = true;
+      yield* startWorker({
+        clock: wall,
+        schedule: [300_000],
+        store: (store) => ({
+          ...store,
+          shift: (by) => (broken ? Effect.die(new Error("The store broke.")) : store.shift(by)),
+        }),
+      });
+      yield* queueOne();
+      yield* set(-hour);
+      yield* pass(5_000);
+      broken = false;
+      yield* pass(296_000);
+      expect(yield* sentTo()).toHaveLength(2);
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+
+  it.effect("by a few seconds: keep their times", () =>
+    Effect.gen(function* () {
+      yield* pass(hour);
+      const { queueOne } = yield* makePartner;
+      const { set, wall } = yield* settableClock;
+      yield* (yield* MemoryCallbackSender).answer(url, failed, ok);
+      yield* startWorker({ clock: wall, schedule: [300_000] });
+      yield* queueOne();
+      yield* set(-5_000);
+      yield* pass(304_999);
+      expect(yield* sentTo()).toHaveLength(1);
+      yield* pass(1_001);
+      expect(yield* sentTo()).toHaveLength(2);
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+});
