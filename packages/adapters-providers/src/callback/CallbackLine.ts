@@ -3,7 +3,11 @@ import { Duration } from "effect";
 import { Client } from "undici";
 import { type AnswerHeard, AnswerTooLong, readCallbackAnswer } from "./CallbackAnswer.ts";
 import type { CallbackLimits } from "./CallbackLimits.ts";
-import { type CallbackTarget, connectCallbackSocket } from "./CallbackSocket.ts";
+import {
+  CallbackSocketFailed,
+  type CallbackTarget,
+  connectCallbackSocket,
+} from "./CallbackSocket.ts";
 
 /** How long an answer's head may be, in bytes. */
 const headSize = 16 * 1024;
@@ -14,24 +18,22 @@ export interface CallbackRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A connection to one receiver, for one attempt at a time and as many as the receiver lets it. */
+/** One connection to a receiver, for one attempt at a time and as many as the receiver lets it. */
 export class CallbackLine {
   readonly origin: string;
   readonly #client: Client;
   readonly #answerSize: number;
-  #target: CallbackTarget;
   #socket: Socket | undefined;
   #mayRead = 0;
 
-  /** Connects at the first attempt. Calls `ended` whenever its connection ends. */
+  /** Connects when it first posts, and only then. Calls `ended` when the connection ends. */
   constructor(target: CallbackTarget, limits: CallbackLimits, ended: (line: CallbackLine) => void) {
     const idleFor = Duration.toMillis(limits.idleFor);
     this.origin = target.url.origin;
-    this.#target = target;
     this.#answerSize = limits.answerSize;
     this.#client = new Client(this.origin, {
       connect: (_, connected) => {
-        this.#connect((result) => {
+        this.#connect(target, (result) => {
           if (result instanceof Error) connected(result, null);
           else connected(null, result);
         });
@@ -47,37 +49,32 @@ export class CallbackLine {
     this.#client.on("disconnect", () => ended(this));
   }
 
-  /** Whether it leads where an attempt is to go: to the same origin, at one of the addresses judged for it. */
+  /** Whether it stands and leads where an attempt is to go: to the same origin, at one of the addresses judged for it. */
   leadsTo({ addresses, url }: CallbackTarget): boolean {
-    const address = this.#socket?.remoteAddress;
-    return this.origin === url.origin && address !== undefined && addresses.includes(address);
+    if (this.#socket === undefined || this.#socket.destroyed) return false;
+    // Node still tells the address of a socket that was destroyed.
+    const { remoteAddress } = this.#socket;
+    return (
+      this.origin === url.origin && remoteAddress !== undefined && addresses.includes(remoteAddress)
+    );
   }
 
-  /** Whether its connection stands, as far as is known. */
-  get open(): boolean {
-    return this.#socket !== undefined && !this.#socket.destroyed;
-  }
-
-  /** Posts, reads the answer, and calls `done` once. */
-  post(target: CallbackTarget, request: CallbackRequest, done: AnswerHeard): void {
-    this.#target = target;
+  /** Posts to a URL of its origin, reads the answer, and calls `done` once. */
+  post({ pathname, search }: URL, request: CallbackRequest, done: AnswerHeard): void {
     this.#mayRead = (this.#socket?.bytesRead ?? 0) + this.#answerSize;
-    const { pathname, search } = target.url;
     const path = `${pathname}${search}`;
     this.#client.dispatch({ ...request, method: "POST", path }, readCallbackAnswer(done));
   }
 
   destroy(): void {
-    // The client knows of a socket only once that is connected.
     this.#socket?.destroy();
-    void this.#client.destroy();
   }
 
-  #connect(ready: Parameters<typeof connectCallbackSocket>[1]): void {
-    const socket = connectCallbackSocket(this.#target, (result) => {
-      this.#mayRead = socket.bytesRead + this.#answerSize;
-      ready(result);
-    });
+  #connect(target: CallbackTarget, ready: (result: Socket | CallbackSocketFailed) => void): void {
+    // undici would connect anew by itself, to an address that may have been judged for an attempt long ago.
+    if (this.#socket !== undefined)
+      return ready(new CallbackSocketFailed({ reason: "ConnectionFailed" }));
+    const socket = connectCallbackSocket(target, ready);
     // Counted here and not in the answer's body: a head or a chunk's extension may be as endless.
     socket.on("readable", () => {
       if (socket.bytesRead > this.#mayRead) socket.destroy(new AnswerTooLong());

@@ -28,16 +28,20 @@ export class CallbackLines {
     return Effect.callback((resume) => {
       const kept = this.#takeIdle(target);
       let line = kept ?? this.#open(target);
+      let over = false;
       const heard = (outcome: AttemptOutcome, begun: boolean) => {
+        if (over) return;
         if (outcome._tag === "Answered") this.#keep(line);
-        else line.destroy();
         if (line === kept && isBroken(outcome) && !begun) {
           line = this.#open(target);
-          line.post(target, request, heard);
+          line.post(target.url, request, heard);
         } else resume(Effect.succeed(outcome));
       };
-      line.post(target, request, heard);
-      return Effect.sync(() => line.destroy());
+      line.post(target.url, request, heard);
+      return Effect.sync(() => {
+        over = true;
+        line.destroy();
+      });
     });
   }
 
@@ -56,16 +60,14 @@ export class CallbackLines {
   }
 
   #keep(line: CallbackLine): void {
-    if (this.#closed || !line.open) return line.destroy();
+    if (this.#closed) return line.destroy();
     this.#idle.push(line);
     if (this.#idle.length > this.#limits.idleLines) this.#idle.shift()?.destroy();
   }
 
-  // One that is in use connects anew by itself, or its attempt fails.
+  // undici tells of the end after it told of the answer, so what is kept here is open.
   #drop(line: CallbackLine): void {
     const at = this.#idle.indexOf(line);
-    if (at === -1) return;
-    this.#idle.splice(at, 1);
-    line.destroy();
+    if (at !== -1) this.#idle.splice(at, 1);
   }
 }

@@ -2,7 +2,7 @@ import { createServer as createPlain } from "node:net";
 import { createServer as createTls, getCACertificates, setDefaultCACertificates } from "node:tls";
 import type { AttemptFailure, AttemptOutcome } from "@bonafide/core/callback/Attempt";
 import { describe, expect, it } from "@effect/vitest";
-import { Effect } from "effect";
+import { Effect, Latch } from "effect";
 import { answering, listening } from "./RawReceiver.ts";
 import { certificate, certificateKey } from "./TestCertificate.ts";
 import { hasty, knownNames, sendTo, testSender } from "./TestSender.ts";
@@ -124,8 +124,14 @@ describe("callbacks over TLS", () => {
     "end in time where a receiver %s",
     ([, serve]) =>
       Effect.gen(function* () {
-        const { connections, port } = yield* listening(createPlain(serve));
+        const closed = yield* Latch.make();
+        const server = createPlain((socket) => {
+          serve(socket);
+          socket.resume().on("close", () => Effect.runSync(closed.open));
+        });
+        const { connections, port } = yield* listening(server);
         const outcome = yield* sendTo(secure(port));
+        yield* closed.await;
         expect(outcome._tag).toBe("Failed");
         expect(connections).toHaveLength(1);
       }).pipe(Effect.provide(testSender({ names, limits: hasty }))),

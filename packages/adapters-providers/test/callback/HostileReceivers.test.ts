@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import type { AttemptFailure, AttemptOutcome } from "@bonafide/core/callback/Attempt";
 import { describe, expect, it } from "@effect/vitest";
-import { Effect } from "effect";
+import { Effect, Latch } from "effect";
 import { answering, rawReceiver } from "./RawReceiver.ts";
 import { hasty, patient, sendTo, testSender } from "./TestSender.ts";
 
@@ -268,6 +268,64 @@ describe("hostile receivers", () => {
       expect([asked, connections.length]).toEqual([3, 2]);
       expect(yield* sendTo(url)).toEqual(failed("ConnectionFailed"));
       expect([asked, connections.length]).toEqual([4, 3]);
+    }).pipe(Effect.provide(testSender())),
+  );
+
+  it.live("one that breaks a kept connection in its answer is not asked again", () =>
+    Effect.gen(function* () {
+      let asked = 0;
+      const { url } = yield* rawReceiver((socket) => {
+        socket.on("data", () => {
+          asked += 1;
+          if (asked === 1) socket.write(`${head}Content-Length: 0\r\n\r\n`);
+          else socket.write(head, () => setImmediate(() => reset(socket)));
+        });
+      });
+      expect(yield* sendTo(url)).toEqual(answered(200));
+      expect(yield* sendTo(url)).toEqual(failed("ConnectionFailed"));
+      expect(asked).toBe(2);
+    }).pipe(Effect.provide(testSender())),
+  );
+
+  it.live("one that hangs on a kept connection is asked no more once its time is over", () =>
+    Effect.gen(function* () {
+      const closed = yield* Latch.make();
+      let asked = 0;
+      const { connections, url } = yield* rawReceiver((socket) => {
+        socket.on("close", () => Effect.runSync(closed.open));
+        socket.on("data", () => {
+          asked += 1;
+          if (asked === 1) socket.write(`${head}Content-Length: 0\r\n\r\n`);
+        });
+      });
+      const other = yield* rawReceiver(answering(`${head}Content-Length: 0\r\n\r\n`));
+      expect(yield* sendTo(url)).toEqual(answered(200));
+      expect(yield* sendTo(url)).toEqual(failed("TimedOut"));
+      yield* closed.await;
+      // Time enough for a connection to one is time enough for a connection to the other.
+      expect(yield* sendTo(other.url)).toEqual(answered(200));
+      expect([asked, connections.length]).toEqual([2, 1]);
+    }).pipe(Effect.provide(testSender({ limits: hasty }))),
+  );
+
+  it.live("one that was good first is cut off all the same", () =>
+    Effect.gen(function* () {
+      let asked = 0;
+      const { connections, url } = yield* rawReceiver((socket) => {
+        const flood = () => {
+          while (socket.writable && socket.write(kilobyte));
+        };
+        socket.on("data", () => {
+          asked += 1;
+          socket.write(asked === 1 ? `${head}Content-Length: 0\r\n\r\n` : `${head}\r\n`);
+          if (asked > 1) socket.on("drain", flood);
+          if (asked > 1) flood();
+        });
+      });
+      const { result, sockets } = yield* watched(Effect.all([sendTo(url), sendTo(url)]));
+      expect(result).toEqual([answered(200), answered(200)]);
+      expect([connections.length, sockets.length]).toEqual([1, 1]);
+      expect(sockets[0]?.bytesRead).toBeLessThanOrEqual(patient.answerSize + 2 * oneRead);
     }).pipe(Effect.provide(testSender())),
   );
 

@@ -1,4 +1,5 @@
 import { createServer, type ServerResponse } from "node:http";
+import type { CallbackLimits } from "@bonafide/adapters-providers/callback/CallbackLimits";
 import { CallbackSender } from "@bonafide/core/callback/CallbackSender";
 import {
   callbackSenderContract,
@@ -13,6 +14,8 @@ import { knownNames, patient, sendTo, testSender } from "./TestSender.ts";
 
 const answered = (status: number) => ({ _tag: "Answered", status });
 const ok = "HTTP/1.1 204 No Content\r\n\r\n";
+
+const forLong: CallbackLimits = { ...patient, idleFor: Duration.minutes(5) };
 
 const receiver = Layer.effect(
   CallbackReceiver,
@@ -78,7 +81,7 @@ describe("HttpCallbackSender", () => {
     ),
   );
 
-  it.live("keeps no more connections than it may, and none for longer than it may", () =>
+  it.live("keeps no more connections than it may, those used last", () =>
     Effect.gen(function* () {
       const closed = yield* Latch.make();
       const ended: Array<number> = [];
@@ -87,19 +90,43 @@ describe("HttpCallbackSender", () => {
           answering(ok)(socket);
           socket.on("close", () => {
             ended.push(index);
-            if (ended.length === 3) Effect.runSync(closed.open);
+            Effect.runSync(closed.open);
           });
         }),
       );
       for (const { url } of open) yield* sendTo(url);
-      // The first had to make room for the third; the others end when their time is over.
       yield* closed.await;
-      expect(ended[0]).toBe(0);
-    }).pipe(
-      Effect.provide(
-        testSender({ limits: { ...patient, idleLines: 2, idleFor: Duration.millis(300) } }),
-      ),
-    ),
+      expect(ended).toEqual([0]);
+    }).pipe(Effect.provide(testSender({ limits: { ...forLong, idleLines: 2 } }))),
+  );
+
+  it.live("gives no room to connections that have ended", () =>
+    Effect.gen(function* () {
+      const [first, third] = yield* Effect.all([
+        rawReceiver(answering(ok)),
+        rawReceiver(answering(ok)),
+      ]);
+      const closing = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+      const second = yield* rawReceiver(answering(closing));
+      for (const { url } of [first, second, third, first, third]) yield* sendTo(url);
+      expect([first, second, third].map(({ connections }) => connections.length)).toEqual([
+        1, 1, 1,
+      ]);
+    }).pipe(Effect.provide(testSender({ limits: { ...forLong, idleLines: 2 } }))),
+  );
+
+  it.live("keeps none for longer than it may, whatever the receiver wants", () =>
+    Effect.gen(function* () {
+      const closed = yield* Latch.make();
+      const { url } = yield* rawReceiver((socket) => {
+        answering(
+          "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: keep-alive\r\nKeep-Alive: timeout=600\r\n\r\n",
+        )(socket);
+        socket.on("close", () => Effect.runSync(closed.open));
+      });
+      yield* sendTo(url);
+      yield* closed.await;
+    }).pipe(Effect.provide(testSender({ limits: { ...patient, idleFor: Duration.millis(200) } }))),
   );
 
   it.live("closes what it keeps when its scope ends", () =>
@@ -109,7 +136,27 @@ describe("HttpCallbackSender", () => {
         answering(ok)(socket);
         socket.on("close", () => Effect.runSync(closed.open));
       });
-      yield* Effect.provide(sendTo(url), testSender());
+      yield* Effect.provide(sendTo(url), testSender({ limits: forLong }));
+      yield* closed.await;
+    }),
+  );
+
+  it.live("keeps nothing of an attempt that outlives its scope", () =>
+    Effect.gen(function* () {
+      const asked = yield* Latch.make();
+      const closed = yield* Latch.make();
+      const { connections, url } = yield* rawReceiver((socket) => {
+        socket.on("data", () => Effect.runSync(asked.open));
+        socket.on("close", () => Effect.runSync(closed.open));
+      });
+      const attempt = yield* Effect.gen(function* () {
+        const context = yield* Layer.build(testSender({ limits: forLong }));
+        const fiber = yield* Effect.forkDetach(Effect.provide(sendTo(url), context));
+        yield* asked.await;
+        return fiber;
+      }).pipe(Effect.scoped);
+      connections[0]?.write(ok);
+      expect(yield* Fiber.join(attempt)).toEqual(answered(204));
       yield* closed.await;
     }),
   );

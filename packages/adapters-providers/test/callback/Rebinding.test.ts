@@ -84,6 +84,18 @@ describe("names that change their mind", () => {
     }),
   );
 
+  it.live("take their connections along: none is used at an address that the name has left", () =>
+    Effect.gen(function* () {
+      const moves = [outside, "127.0.0.3", outside];
+      const { connected, outcomes } = yield* attempts(
+        3,
+        onA(({ before }) => a(name, moves[before] ?? outside)),
+      );
+      expect(outcomes).toEqual([taken, failed("ConnectionFailed"), taken]);
+      expect(connected).toEqual([1, 0]);
+    }),
+  );
+
   const refused: ReadonlyArray<readonly [string, (question: Question) => Reply]> = [
     ["inside only", onA(() => a(name, inside))],
     ["outside and inside", onA(() => a(name, outside, inside))],
