@@ -2,6 +2,8 @@ import type { Effect, Scope } from "effect";
 import type { Row } from "../report/Row.ts";
 import type { ChildFailed } from "../server/Child.ts";
 import type { Bench, NotMeasured } from "./Bench.ts";
+import { measureDeliveries } from "./Deliveries.ts";
+import { measureDeliveryDelay } from "./DeliveryDelay.ts";
 import { measureMemory } from "./Memory.ts";
 import { measureConfirms, measureSends } from "./Rates.ts";
 import { measureStarts } from "./Starts.ts";
@@ -19,6 +21,8 @@ export const measurements = {
   million: measureManyStored,
   memory: measureMemory,
   start: measureStarts,
+  deliver: measureDeliveries,
+  delay: measureDeliveryDelay,
 } satisfies Readonly<Record<string, Measurement>>;
 
 export type MeasurementName = keyof typeof measurements;

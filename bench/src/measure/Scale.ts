@@ -10,6 +10,9 @@ export interface Scale {
   /** How many requests lie before the first look at the memory, and between it and the second. */
   readonly memoryRequests: number;
   readonly starts: number;
+  /** How many deliveries are worked off, and how many are waited for one after the other. */
+  readonly deliveries: number;
+  readonly told: number;
 }
 
 export const fullScale: Scale = {
@@ -21,6 +24,8 @@ export const fullScale: Scale = {
   stored: [1_000, 1_000_000],
   memoryRequests: 100_000,
   starts: 5,
+  deliveries: 10_000,
+  told: 200,
 };
 
 /** For development and for the smoke test: too short to mean anything. */
@@ -33,4 +38,6 @@ export const quickScale: Scale = {
   stored: [1_000, 10_000],
   memoryRequests: 2_000,
   starts: 1,
+  deliveries: 1_000,
+  told: 20,
 };
