@@ -12,7 +12,7 @@ import { SqlStores } from "@bonafide/adapters-sql/storage/SqlStores";
 import { SqliteClient } from "@bonafide/adapters-sqlite/storage/SqliteClient";
 import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
 import { SqliteUnitOfWork } from "@bonafide/adapters-sqlite/storage/SqliteUnitOfWork";
-import { RateSettings } from "@bonafide/core/access/RateLimit";
+import { RateSettings } from "@bonafide/core/access/RateSettings";
 import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";

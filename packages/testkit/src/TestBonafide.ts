@@ -1,5 +1,5 @@
 import { OperatorUseCases, PartnerUseCases } from "@bonafide/core/UseCases";
-import { RateSettings } from "@bonafide/core/access/RateLimit";
+import { RateSettings } from "@bonafide/core/access/RateSettings";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
 import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
 import { Layer } from "effect";

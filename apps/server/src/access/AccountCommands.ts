@@ -1,12 +1,13 @@
-import { AccessRegistry, type GrantedAccount } from "@bonafide/core/access/AccessStore";
+import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
+import type { GrantedAccount } from "@bonafide/core/access/Account";
 import { Operators } from "@bonafide/core/access/Operators";
 import { products } from "@bonafide/core/access/Product";
 import { Effect } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
 import { json, printRow, printRows, type Row } from "../server/Printed.ts";
-import { partnerName } from "./PartnerName.ts";
-import { rate } from "./Rate.ts";
-import { standing } from "./Standing.ts";
+import { partnerName } from "./PartnerNameArgument.ts";
+import { rate } from "./RateArgument.ts";
+import { standing } from "./StandingArgument.ts";
 
 /** An account as commands print it. */
 export const accountRow = (account: GrantedAccount): Row => ({

@@ -1,4 +1,4 @@
-import { AccessRegistry } from "@bonafide/core/access/AccessStore";
+import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { Operators } from "@bonafide/core/access/Operators";
 import { Unknown } from "@bonafide/core/catalogue/Unknown";
 import { Console, DateTime, Effect, Option, Schema } from "effect";

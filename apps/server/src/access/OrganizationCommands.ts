@@ -1,11 +1,11 @@
-import { AccessRegistry } from "@bonafide/core/access/AccessStore";
+import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import type { Organization } from "@bonafide/core/access/Account";
 import { Operators } from "@bonafide/core/access/Operators";
 import { DateTime, Effect } from "effect";
 import { Argument, Command } from "effect/cli";
 import { json, printRow, printRows, type Row } from "../server/Printed.ts";
-import { partnerName } from "./PartnerName.ts";
-import { standing } from "./Standing.ts";
+import { partnerName } from "./PartnerNameArgument.ts";
+import { standing } from "./StandingArgument.ts";
 
 const row = (organization: Organization): Row => ({
   organization: organization.id,

@@ -5,8 +5,9 @@ import { Effect } from "effect";
 import { Argument, Command } from "effect/cli";
 import { json, printRow, printRows } from "../server/Printed.ts";
 import { accountRow } from "./AccountCommands.ts";
-import { rate } from "./Rate.ts";
-import { product, standing } from "./Standing.ts";
+import { rate } from "./RateArgument.ts";
+import { product } from "./ProductArgument.ts";
+import { standing } from "./StandingArgument.ts";
 
 const account = Argument.String("account").pipe(Argument.withDescription("The account's id"));
 

@@ -1,4 +1,4 @@
-import { RateSettings } from "@bonafide/core/access/RateLimit";
+import { RateSettings } from "@bonafide/core/access/RateSettings";
 import { Effect, Layer } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 

@@ -1,10 +1,37 @@
+import type { AddressSettings } from "@bonafide/adapters-providers/callback/AddressRule";
+import {
+  productionCallbackRule,
+  sandboxCallbackRule,
+} from "@bonafide/adapters-providers/callback/CallbackRules";
 import { HttpCallbackSender } from "@bonafide/adapters-providers/callback/HttpCallbackSender";
 import { NameResolver } from "@bonafide/adapters-providers/callback/NameResolver";
+import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { Effect, Layer } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
-import { addressSettingsOf, CallbackRules } from "./CallbackRules.ts";
 
-/** Who posts to partners, and to which addresses, as the settings say; with the rule that judges URLs. */
+/** Which addresses messages may go to: the public ones, and in a sandbox those of its own machine where it may. */
+const addressSettingsOf = ({
+  callbackLoopback,
+  callbackRefuse,
+  environment,
+}: ServerSettings["Service"]): AddressSettings => ({
+  ownRanges: callbackRefuse,
+  loopback: environment === "sandbox" && callbackLoopback,
+});
+
+const callbackRule = Layer.effect(
+  CallbackRule,
+  Effect.map(ServerSettings, (settings) => {
+    const addresses = addressSettingsOf(settings);
+    return CallbackRule.of(
+      settings.environment === "production"
+        ? productionCallbackRule({ ...addresses, furtherPorts: settings.callbackPorts })
+        : sandboxCallbackRule(addresses),
+    );
+  }),
+);
+
+/** Which callback URLs the server takes, and who posts to them, as the settings say. */
 export const CallbackSending = Layer.unwrap(
   Effect.map(ServerSettings, (settings) => HttpCallbackSender(addressSettingsOf(settings))),
-).pipe(Layer.provideMerge(CallbackRules), Layer.provide(NameResolver.system));
+).pipe(Layer.provideMerge(callbackRule), Layer.provide(NameResolver.system));

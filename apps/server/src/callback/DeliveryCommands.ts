@@ -1,9 +1,6 @@
 import type { Attempt } from "@bonafide/core/callback/Attempt";
-import {
-  type Delivery,
-  type DeliveryFilter,
-  DeliveryLog,
-} from "@bonafide/core/callback/DeliveryStore";
+import type { Delivery } from "@bonafide/core/callback/DeliveryStore";
+import { type DeliveryFilter, DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { Replays } from "@bonafide/core/callback/Replays";
 import { refused } from "@bonafide/core/catalogue/Refusal";
 import { Console, DateTime, Effect, Option, Schema } from "effect";

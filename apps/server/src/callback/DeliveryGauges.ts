@@ -1,4 +1,4 @@
-import { DeliveryLog } from "@bonafide/core/callback/DeliveryStore";
+import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { Clock, Effect, Metric } from "effect";
 
 const waiting = Metric.gauge("bonafide_callback_waiting", {

@@ -1,5 +1,6 @@
 import { RenderedCallbackBodies } from "@bonafide/adapters-http/callback/RenderedCallbackBodies";
-import { Deliveries, DeliverySettings } from "@bonafide/core/callback/Deliveries";
+import { Deliveries } from "@bonafide/core/callback/Deliveries";
+import { DeliverySettings } from "@bonafide/core/callback/DeliverySettings";
 import { DeliveryAttempts } from "@bonafide/core/callback/DeliveryAttempts";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import { Effect, Layer } from "effect";

@@ -1,5 +1,6 @@
 import { CallbackSender } from "@bonafide/core/callback/CallbackSender";
-import { type WebhookFamily, WebhookStore } from "@bonafide/core/callback/Webhook";
+import type { WebhookFamily } from "@bonafide/core/callback/Webhook";
+import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import { refused } from "@bonafide/core/catalogue/Refusal";
 import { Ids } from "@bonafide/core/storage/Ids";
 import { Array, Clock, Effect } from "effect";

@@ -1,7 +1,7 @@
-import { AccessRegistry } from "@bonafide/core/access/AccessStore";
+import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { Operators } from "@bonafide/core/access/Operators";
 import { type Product, products } from "@bonafide/core/access/Product";
-import { WebhookStore } from "@bonafide/core/callback/Webhook";
+import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import { Effect, Redacted } from "effect";
 import { authorizationHeader } from "../access/AuthorizationHeader.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
-import { WebhookStore } from "@bonafide/core/callback/Webhook";
+import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { putPartner } from "@bonafide/testkit/access/AccessContract";
 import { afterwards, queueFor } from "@bonafide/testkit/callback/DeliverySamples";

@@ -1,4 +1,4 @@
-import { RateLimits } from "@bonafide/core/access/RateLimit";
+import { RateLimits } from "@bonafide/core/access/RateLimits";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";

@@ -7,6 +7,7 @@ import { errorBodyOf } from "../catalogue/ErrorBody.ts";
 import { answerError } from "../catalogue/HttpAnswer.ts";
 import { HttpApp } from "./HttpApp.ts";
 import { serveUntilStopped } from "./ListenerStop.ts";
+import { PromptResponse } from "./PromptResponse.ts";
 import { untracedByPlatform } from "./RequestSpan.ts";
 import { statusOfParserError, unreadable, unreadableMessage } from "./UnreadableRequest.ts";
 
@@ -57,6 +58,7 @@ const isMisdirected = ({ headers, httpVersionMinor, url }: IncomingMessage): boo
 
 const hardenedServer = (settings: ListenerSettings): Server => {
   const server = createServer({
+    ServerResponse: PromptResponse,
     maxHeaderSize: settings.maxHeaderBytes,
     headersTimeout: settings.headersTimeout,
     requestTimeout: settings.requestTimeout,

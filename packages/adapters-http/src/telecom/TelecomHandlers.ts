@@ -11,7 +11,7 @@ import { TelecomStatuses } from "@bonafide/core/telecom/TelecomStatuses";
 import { Clock, Effect } from "effect";
 import { answerWith } from "../catalogue/HttpAnswer.ts";
 import { type AdmittedRequest, endpointRoutes } from "../server/EndpointRoutes.ts";
-import { makeReadFields } from "../verification/RequestBody.ts";
+import { makeReadFields } from "../server/RequestBody.ts";
 import { TelecomApi } from "./TelecomApi.ts";
 import { render, TransactionBody } from "../verification/TransactionWire.ts";
 

@@ -4,7 +4,7 @@ import { Verifications } from "@bonafide/core/verification/Verifications";
 import { Effect } from "effect";
 import { answerWith } from "../catalogue/HttpAnswer.ts";
 import { type AdmittedRequest, endpointRoutes } from "../server/EndpointRoutes.ts";
-import { makeReadFields } from "./RequestBody.ts";
+import { makeReadFields } from "../server/RequestBody.ts";
 import { VerificationApi } from "./VerificationApi.ts";
 import { renderVerification, VerificationBody } from "./VerificationWire.ts";
 

@@ -1,8 +1,8 @@
 import { Access } from "@bonafide/core/access/Access";
-import { AccessRegistry } from "@bonafide/core/access/AccessStore";
+import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import type { Standing } from "@bonafide/core/access/Account";
 import type { Product } from "@bonafide/core/access/Product";
-import { RateSettings } from "@bonafide/core/access/RateLimit";
+import { RateSettings } from "@bonafide/core/access/RateSettings";
 import { IdentityMatches } from "@bonafide/core/telecom/IdentityMatches";
 import { Possessions } from "@bonafide/core/telecom/Possessions";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";

@@ -1,5 +1,6 @@
 import type { Account, Grant, Organization, Standing } from "@bonafide/core/access/Account";
-import { type AccountKey, AccessRegistry } from "@bonafide/core/access/AccessStore";
+import type { AccountKey } from "@bonafide/core/access/AccountKey";
+import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { Product } from "@bonafide/core/access/Product";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Effect, Layer, Schema } from "effect";

@@ -1,9 +1,5 @@
-import {
-  type Bucket,
-  RateLimits,
-  refilled,
-  secondsUntilToken,
-} from "@bonafide/core/access/RateLimit";
+import { type Bucket, refilled, secondsUntilToken } from "@bonafide/core/access/RateLimit";
+import { RateLimits } from "@bonafide/core/access/RateLimits";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Data, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";

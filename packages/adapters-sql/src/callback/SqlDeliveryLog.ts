@@ -1,5 +1,5 @@
 import { type Attempt, attemptFailures } from "@bonafide/core/callback/Attempt";
-import { type DeliveryFilter, DeliveryLog } from "@bonafide/core/callback/DeliveryStore";
+import { type DeliveryFilter, DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";

@@ -1,9 +1,5 @@
-import {
-  type Webhook,
-  type WebhookFamily,
-  type WebhookSecret,
-  WebhookStore,
-} from "@bonafide/core/callback/Webhook";
+import type { Webhook, WebhookFamily, WebhookSecret } from "@bonafide/core/callback/Webhook";
+import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Effect, Layer, Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";

@@ -1,7 +1,7 @@
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
 import type { Phone } from "@bonafide/core/telecom/Phone";
-import { SendLog } from "@bonafide/core/telecom/SendLimit";
+import { SendLog } from "@bonafide/core/telecom/SendLog";
 import { Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { storedJson } from "../storage/StoredJson.ts";

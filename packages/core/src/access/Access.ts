@@ -4,7 +4,9 @@ import { AccessStore } from "./AccessStore.ts";
 import type { Credentials } from "./Account.ts";
 import { Keys } from "./Keys.ts";
 import type { Product } from "./Product.ts";
-import { type Bucket, RateLimits, RateSettings } from "./RateLimit.ts";
+import type { Bucket } from "./RateLimit.ts";
+import { RateLimits } from "./RateLimits.ts";
+import { RateSettings } from "./RateSettings.ts";
 
 /** Who gets in, for what, and how often. Source: interface, "Authentication"; choices, section 2. */
 export class Access extends Context.Service<
@@ -33,7 +35,8 @@ export class Access extends Context.Service<
       const limits = yield* RateLimits;
       const settings = yield* RateSettings;
 
-      const authenticate = Effect.fn("Access.authenticate")(function* (secret: string | undefined) {
+      // Untraced: asked at every request, where a span of its own costs more than the asking.
+      const authenticate = Effect.fnUntraced(function* (secret: string | undefined) {
         if (secret === undefined) return yield* refused("CredentialsUnknown");
         const now = yield* Clock.currentTimeMillis;
         const found = yield* store.findByKey(keys.digest(secret), now);
@@ -60,7 +63,7 @@ export class Access extends Context.Service<
         ];
       };
 
-      const admit = Effect.fn("Access.admit")(function* (
+      const admit = Effect.fnUntraced(function* (
         credentials: Credentials,
         product: Product | undefined,
       ) {

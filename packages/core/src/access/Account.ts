@@ -33,3 +33,8 @@ export interface Credentials {
   readonly organization: Organization;
   readonly grants: ReadonlyArray<Grant>;
 }
+
+/** An account with the products that it may use. */
+export interface GrantedAccount extends Account {
+  readonly grants: ReadonlyArray<Grant>;
+}

@@ -4,11 +4,13 @@ import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { bySystem } from "../verification/Ledger.ts";
 import { advance } from "../verification/Machine.ts";
 import { type Attempt, isGone, isSuccess } from "./Attempt.ts";
-import { type DeliveryCommand, deliveryMachine, type RetrySchedule, spread } from "./Delivery.ts";
+import { type DeliveryCommand, deliveryMachine, spread } from "./Delivery.ts";
 import { DeliveryAttempts } from "./DeliveryAttempts.ts";
 import { deliveryMeters } from "./DeliveryMeters.ts";
+import { DeliverySettings } from "./DeliverySettings.ts";
 import { DeliverySignal } from "./DeliverySignal.ts";
-import { type Delivery, DeliveryLog, DeliveryStore } from "./DeliveryStore.ts";
+import { type Delivery, DeliveryStore } from "./DeliveryStore.ts";
+import { DeliveryLog } from "./DeliveryLog.ts";
 import { HostSlots } from "./HostSlots.ts";
 import { Webhooks } from "./Webhooks.ts";
 
@@ -26,12 +28,6 @@ const clockTolerance = 10_000;
 /** Whether somebody was there. Nobody was asked where everything to tell was erased. */
 const isAnswer = ({ outcome }: Attempt): boolean =>
   outcome._tag === "Answered" || outcome.reason === "Erased";
-
-/** The waits between attempts, as the server is set. */
-export class DeliverySettings extends Context.Service<
-  DeliverySettings,
-  { readonly schedule: RetrySchedule }
->()("@bonafide/core/callback/DeliverySettings") {}
 
 /**
  * Delivers what is in the outbox, for ever.

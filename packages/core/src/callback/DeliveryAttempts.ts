@@ -5,7 +5,7 @@ import type { Attempt, AttemptOutcome } from "./Attempt.ts";
 import { CallbackBodies } from "./CallbackBodies.ts";
 import { CallbackSender } from "./CallbackSender.ts";
 import type { Delivery } from "./DeliveryStore.ts";
-import { WebhookStore } from "./Webhook.ts";
+import { WebhookStore } from "./WebhookStore.ts";
 
 const erased: AttemptOutcome = { _tag: "Failed", reason: "Erased" };
 

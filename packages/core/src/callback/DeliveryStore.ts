@@ -16,15 +16,6 @@ export interface Delivery extends Omit<CallbackEntry, "url"> {
   readonly version: number;
 }
 
-/** What an operator asks for: newest first, each filter where it is given. */
-export interface DeliveryFilter {
-  readonly status?: "waiting" | "delivered" | "dropped";
-  readonly accountId?: string;
-  readonly since?: number;
-  readonly until?: number;
-  readonly limit: number;
-}
-
 /** Where deliveries and their attempts are remembered. */
 export class DeliveryStore extends Context.Service<
   DeliveryStore,
@@ -58,19 +49,3 @@ export class DeliveryStore extends Context.Service<
     readonly shift: (milliseconds: number) => Effect.Effect<void>;
   }
 >()("@bonafide/core/callback/DeliveryStore") {}
-
-/** What operators see of deliveries. */
-export class DeliveryLog extends Context.Service<
-  DeliveryLog,
-  {
-    readonly find: (id: string) => Effect.Effect<Option.Option<Delivery>>;
-    readonly list: (filter: DeliveryFilter) => Effect.Effect<ReadonlyArray<Delivery>>;
-    /** A delivery's attempts, oldest first, those before a replay too. */
-    readonly attemptsOf: (id: string) => Effect.Effect<ReadonlyArray<Attempt>>;
-    /** How many wait, and since when the oldest of them has been due (epoch milliseconds). */
-    readonly depth: Effect.Effect<{
-      readonly waiting: number;
-      readonly oldestDue: number | undefined;
-    }>;
-  }
->()("@bonafide/core/callback/DeliveryLog") {}

@@ -4,7 +4,8 @@ import { type Refused, refused } from "../catalogue/Refusal.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { advance } from "../verification/Machine.ts";
 import { deliveryMachine } from "./Delivery.ts";
-import { type Delivery, type DeliveryFilter, DeliveryLog, DeliveryStore } from "./DeliveryStore.ts";
+import { type Delivery, DeliveryStore } from "./DeliveryStore.ts";
+import { type DeliveryFilter, DeliveryLog } from "./DeliveryLog.ts";
 
 // A replay begins anew under any schedule.
 const step = advance(deliveryMachine([]));

@@ -1,4 +1,4 @@
-import { Context, type Effect, type Option, type Redacted, Schema } from "effect";
+import { type Redacted, Schema } from "effect";
 
 /** Which results an organization's webhook tells of. Source: interface, "Events". */
 export const WebhookFamily = Schema.Literals(["telecom", "document"]);
@@ -24,24 +24,3 @@ export interface WebhookSecret {
   readonly created: number;
   readonly ends: number | undefined;
 }
-
-/** Where webhooks and their secrets are remembered; both are stored encrypted. */
-export class WebhookStore extends Context.Service<
-  WebhookStore,
-  {
-    /** The active webhook that an account's results of a family are told to. */
-    readonly activeOf: (
-      accountId: string,
-      family: WebhookFamily,
-    ) => Effect.Effect<Option.Option<Webhook>>;
-    readonly ofOrganization: (organizationId: string) => Effect.Effect<ReadonlyArray<Webhook>>;
-    readonly put: (webhook: Webhook) => Effect.Effect<void>;
-    /** The secrets of an account's organization that sign at `now`, newest first. */
-    readonly signingFor: (
-      accountId: string,
-      now: number,
-    ) => Effect.Effect<ReadonlyArray<WebhookSecret>>;
-    readonly secretsOf: (organizationId: string) => Effect.Effect<ReadonlyArray<WebhookSecret>>;
-    readonly putSecret: (secret: WebhookSecret) => Effect.Effect<void>;
-  }
->()("@bonafide/core/callback/WebhookStore") {}

@@ -1,11 +1,12 @@
 import { Clock, Context, Effect, Layer } from "effect";
-import { AccessRegistry } from "../access/AccessStore.ts";
+import { AccessRegistry } from "../access/AccessRegistry.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
 import { Unknown } from "../catalogue/Unknown.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
-import { type Webhook, type WebhookFamily, type WebhookSecret, WebhookStore } from "./Webhook.ts";
+import type { Webhook, WebhookFamily, WebhookSecret } from "./Webhook.ts";
+import { WebhookStore } from "./WebhookStore.ts";
 import { WebhookSecrets } from "./WebhookSecrets.ts";
 
 /**

@@ -1,7 +1,3 @@
-import { Context, type Effect } from "effect";
-import type { VersionConflict } from "../storage/UnitOfWork.ts";
-import type { Phone } from "./Phone.ts";
-
 /** At most `sends` to one number within `seconds`. */
 export interface SendWindow {
   readonly sends: number;
@@ -38,17 +34,3 @@ export const rememberSend = (sent: ReadonlyArray<number>, now: number): Readonly
   ...withinWindow(sent, now, 86_400),
   now,
 ];
-
-/** Remembers when codes were sent to a number, under a keyed digest of it. Absent where sends are not limited. */
-export class SendLog extends Context.Service<
-  SendLog,
-  {
-    readonly load: (
-      phone: Phone,
-    ) => Effect.Effect<{ readonly sent: ReadonlyArray<number>; readonly version: number }>;
-    readonly save: (
-      phone: Phone,
-      log: { readonly sent: ReadonlyArray<number>; readonly version: number },
-    ) => Effect.Effect<void, VersionConflict>;
-  }
->()("@bonafide/core/telecom/SendLog") {}

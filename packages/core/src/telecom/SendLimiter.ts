@@ -2,7 +2,8 @@ import { Array, Context, Effect, Layer } from "effect";
 import { Refused } from "../catalogue/Refusal.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import type { Phone } from "./Phone.ts";
-import { rememberSend, SendLog, waitBeforeSend } from "./SendLimit.ts";
+import { rememberSend, waitBeforeSend } from "./SendLimit.ts";
+import { SendLog } from "./SendLog.ts";
 
 /** Keeps one number from being flooded. What it refuses is not counted. */
 export class SendLimiter extends Context.Service<

@@ -33,7 +33,7 @@ export class TelecomStatuses extends Context.Service<
     TelecomStatuses,
     Effect.gen(function* () {
       const transactions = yield* TransactionStore;
-      const status = Effect.fn("TelecomStatuses.status")(function* (caller: Caller, id: string) {
+      const status = Effect.fnUntraced(function* (caller: Caller, id: string) {
         const found = Option.filter(yield* transactions.find(id), isTelecom);
         return yield* ownedBy(caller, found, "TransactionNotOwned");
       });

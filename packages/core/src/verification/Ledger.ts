@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Option } from "effect";
 import type { Caller } from "../access/Caller.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { CallbackOutbox } from "../callback/CallbackOutbox.ts";
-import { WebhookStore } from "../callback/Webhook.ts";
+import { WebhookStore } from "../callback/WebhookStore.ts";
 import { Ids } from "../storage/Ids.ts";
 import type { VersionConflict } from "../storage/UnitOfWork.ts";
 import type { Transaction } from "./Transaction.ts";

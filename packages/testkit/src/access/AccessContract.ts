@@ -1,4 +1,6 @@
-import { type AccountKey, AccessRegistry, AccessStore } from "@bonafide/core/access/AccessStore";
+import type { AccountKey } from "@bonafide/core/access/AccountKey";
+import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
+import { AccessStore } from "@bonafide/core/access/AccessStore";
 import type { Account, Grant, Organization } from "@bonafide/core/access/Account";
 import { describe, expect } from "@effect/vitest";
 import { Array, Effect, type Layer, Option, Order } from "effect";

@@ -1,5 +1,6 @@
 import type { Credentials } from "@bonafide/core/access/Account";
-import { AccessRegistry, AccessStore } from "@bonafide/core/access/AccessStore";
+import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
+import { AccessStore } from "@bonafide/core/access/AccessStore";
 import { Effect, HashMap, Layer, Option } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
 

@@ -1,9 +1,5 @@
-import {
-  type Bucket,
-  RateLimits,
-  refilled,
-  secondsUntilToken,
-} from "@bonafide/core/access/RateLimit";
+import { type Bucket, refilled, secondsUntilToken } from "@bonafide/core/access/RateLimit";
+import { RateLimits } from "@bonafide/core/access/RateLimits";
 import { Effect, HashMap, Layer, Option, Result } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
 

@@ -1,4 +1,5 @@
-import { type Bucket, RateLimits } from "@bonafide/core/access/RateLimit";
+import type { Bucket } from "@bonafide/core/access/RateLimit";
+import { RateLimits } from "@bonafide/core/access/RateLimits";
 import { describe, expect } from "@effect/vitest";
 import { Effect, type Layer } from "effect";
 import { freshId } from "../storage/FreshId.ts";

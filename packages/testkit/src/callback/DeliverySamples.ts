@@ -1,6 +1,7 @@
 import { type CallbackEntry, CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
 import { type DeliveryCommand, deliveryMachine } from "@bonafide/core/callback/Delivery";
-import { type Delivery, DeliveryLog } from "@bonafide/core/callback/DeliveryStore";
+import type { Delivery } from "@bonafide/core/callback/DeliveryStore";
+import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { advance } from "@bonafide/core/verification/Machine";
 import { bySystem } from "@bonafide/core/verification/Ledger";
 import type { Verification } from "@bonafide/core/verification/Verification";

@@ -1,10 +1,6 @@
 import type { Attempt } from "@bonafide/core/callback/Attempt";
-import {
-  type Delivery,
-  type DeliveryFilter,
-  DeliveryLog,
-  DeliveryStore,
-} from "@bonafide/core/callback/DeliveryStore";
+import { type Delivery, DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
+import { type DeliveryFilter, DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
 import { type MemoryTables, MemoryState } from "../storage/MemoryState.ts";

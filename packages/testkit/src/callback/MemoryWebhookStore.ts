@@ -1,4 +1,5 @@
-import { type Webhook, type WebhookSecret, WebhookStore } from "@bonafide/core/callback/Webhook";
+import type { Webhook, WebhookSecret } from "@bonafide/core/callback/Webhook";
+import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import { Array, Effect, HashMap, Layer, Option, Order } from "effect";
 import { type MemoryTables, MemoryState } from "../storage/MemoryState.ts";
 

@@ -1,4 +1,5 @@
-import { type Webhook, type WebhookSecret, WebhookStore } from "@bonafide/core/callback/Webhook";
+import type { Webhook, WebhookSecret } from "@bonafide/core/callback/Webhook";
+import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import { describe, expect } from "@effect/vitest";
 import { Effect, type Layer, Option, Redacted } from "effect";
 import { putPartner } from "../access/AccessContract.ts";

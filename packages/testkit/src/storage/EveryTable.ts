@@ -1,9 +1,9 @@
-import { AccessRegistry } from "@bonafide/core/access/AccessStore";
+import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
 import { Phone } from "@bonafide/core/telecom/Phone";
-import { SendLog } from "@bonafide/core/telecom/SendLimit";
+import { SendLog } from "@bonafide/core/telecom/SendLog";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import type { Verification } from "@bonafide/core/verification/Verification";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";

@@ -1,5 +1,5 @@
 import type { Account, Grant, Organization } from "@bonafide/core/access/Account";
-import type { AccountKey } from "@bonafide/core/access/AccessStore";
+import type { AccountKey } from "@bonafide/core/access/AccountKey";
 import type { Product } from "@bonafide/core/access/Product";
 import type { AuditEntry } from "@bonafide/core/audit/AuditTrail";
 import type { Webhook, WebhookSecret } from "@bonafide/core/callback/Webhook";

@@ -1,12 +1,14 @@
-import type { AccessRegistry, AccessStore } from "@bonafide/core/access/AccessStore";
-import type { RateLimits } from "@bonafide/core/access/RateLimit";
+import type { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
+import type { AccessStore } from "@bonafide/core/access/AccessStore";
+import type { RateLimits } from "@bonafide/core/access/RateLimits";
 import type { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import type { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import type { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
-import type { DeliveryLog, DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
-import type { WebhookStore } from "@bonafide/core/callback/Webhook";
+import type { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
+import type { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
+import type { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import type { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
-import type { SendLog } from "@bonafide/core/telecom/SendLimit";
+import type { SendLog } from "@bonafide/core/telecom/SendLog";
 import type { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import type { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 

@@ -1,5 +1,5 @@
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
-import { SendLog } from "@bonafide/core/telecom/SendLimit";
+import { SendLog } from "@bonafide/core/telecom/SendLog";
 import { Effect, HashMap, Layer, Option, Result } from "effect";
 import { MemoryState } from "../storage/MemoryState.ts";
 

@@ -1,6 +1,6 @@
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Phone } from "@bonafide/core/telecom/Phone";
-import { SendLog } from "@bonafide/core/telecom/SendLimit";
+import { SendLog } from "@bonafide/core/telecom/SendLog";
 import { describe, expect } from "@effect/vitest";
 import { Effect, type Layer } from "effect";
 import { portTest } from "../storage/PortTest.ts";

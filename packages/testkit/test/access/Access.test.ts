@@ -1,8 +1,8 @@
 import { Access } from "@bonafide/core/access/Access";
-import { AccessRegistry } from "@bonafide/core/access/AccessStore";
+import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { Keys } from "@bonafide/core/access/Keys";
 import type { Product } from "@bonafide/core/access/Product";
-import { RateSettings } from "@bonafide/core/access/RateLimit";
+import { RateSettings } from "@bonafide/core/access/RateSettings";
 import type { Refused } from "@bonafide/core/catalogue/Refusal";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Layer } from "effect";

@@ -1,5 +1,5 @@
 import { Access } from "@bonafide/core/access/Access";
-import { AccessRegistry } from "@bonafide/core/access/AccessStore";
+import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { Operators } from "@bonafide/core/access/Operators";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import type { Refused } from "@bonafide/core/catalogue/Refusal";

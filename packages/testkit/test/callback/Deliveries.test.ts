@@ -1,8 +1,8 @@
 import { type AttemptOutcome, attemptFailures } from "@bonafide/core/callback/Attempt";
-import { DeliveryLog } from "@bonafide/core/callback/DeliveryStore";
+import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { productionSchedule } from "@bonafide/core/callback/Delivery";
 import { Replays } from "@bonafide/core/callback/Replays";
-import { WebhookStore } from "@bonafide/core/callback/Webhook";
+import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { Erasures } from "@bonafide/core/verification/Erasures";

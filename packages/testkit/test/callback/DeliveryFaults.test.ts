@@ -1,4 +1,5 @@
-import { DeliveryLog, DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
+import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
+import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { describe, expect, it } from "@effect/vitest";
 import { Clock, Effect } from "effect";

@@ -1,5 +1,6 @@
 import type { AttemptOutcome } from "@bonafide/core/callback/Attempt";
-import { DeliveryLog, DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
+import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
+import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { describe, expect, it } from "@effect/vitest";
 import { Clock, Effect } from "effect";
 import { standingOf } from "../../src/callback/DeliverySamples.ts";

@@ -1,9 +1,11 @@
 import { CallbackBodies } from "@bonafide/core/callback/CallbackBodies";
 import type { CallbackEntry } from "@bonafide/core/callback/CallbackOutbox";
-import { Deliveries, DeliverySettings } from "@bonafide/core/callback/Deliveries";
+import { Deliveries } from "@bonafide/core/callback/Deliveries";
+import { DeliverySettings } from "@bonafide/core/callback/DeliverySettings";
 import { type RetrySchedule, sandboxSchedule } from "@bonafide/core/callback/Delivery";
 import { DeliveryAttempts } from "@bonafide/core/callback/DeliveryAttempts";
-import { DeliveryLog, DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
+import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
+import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import type { AttemptOutcome } from "@bonafide/core/callback/Attempt";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";

@@ -1,0 +1,19 @@
+import { Context, type Effect } from "effect";
+import type { Account, Grant, GrantedAccount, Organization, Standing } from "./Account.ts";
+import type { AccountKey } from "./AccountKey.ts";
+import type { Product } from "./Product.ts";
+
+/** The operator's side of access. Changing what is not there is an empty answer. */
+export class AccessRegistry extends Context.Service<
+  AccessRegistry,
+  {
+    readonly organizations: Effect.Effect<ReadonlyArray<Organization>>;
+    readonly accounts: Effect.Effect<ReadonlyArray<GrantedAccount>>;
+    readonly keysOf: (accountId: string) => Effect.Effect<ReadonlyArray<AccountKey>>;
+    readonly putOrganization: (organization: Organization) => Effect.Effect<void>;
+    readonly putAccount: (account: Account) => Effect.Effect<void>;
+    readonly putGrants: (accountId: string, grants: ReadonlyArray<Grant>) => Effect.Effect<void>;
+    readonly putKey: (key: AccountKey) => Effect.Effect<void>;
+    readonly setProduct: (product: Product, standing: Standing) => Effect.Effect<void>;
+  }
+>()("@bonafide/core/access/AccessRegistry") {}
