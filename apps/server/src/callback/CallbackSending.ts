@@ -31,7 +31,14 @@ const callbackRule = Layer.effect(
   }),
 );
 
+// A sandbox finds its own machine by name; production asks name servers only, which cannot hold one another up.
+const nameResolver = Layer.unwrap(
+  Effect.map(ServerSettings, ({ environment }) =>
+    environment === "production" ? NameResolver.direct() : NameResolver.system,
+  ),
+);
+
 /** Which callback URLs the server takes, and who posts to them, as the settings say. */
 export const CallbackSending = Layer.unwrap(
   Effect.map(ServerSettings, (settings) => HttpCallbackSender(addressSettingsOf(settings))),
-).pipe(Layer.provideMerge(callbackRule), Layer.provide(NameResolver.system));
+).pipe(Layer.provideMerge(callbackRule), Layer.provide(nameResolver));

@@ -1,9 +1,8 @@
 import { createSocket } from "node:dgram";
-import { Resolver } from "node:dns";
 import { once } from "node:events";
 import { NameResolver } from "@bonafide/adapters-providers/callback/NameResolver";
 import { type Answer, decode, encode } from "dns-packet";
-import { Effect, Layer, type Scope } from "effect";
+import { Effect, type Layer, type Scope } from "effect";
 
 /** A question, and how many of its kind and name were asked before it. */
 export interface Question {
@@ -54,22 +53,6 @@ export const nameServer = (
     ({ socket }) => Effect.sync(() => socket.close()),
   );
 
-/** Resolves names with one name server on loopback, as c-ares does; interruption ends the question. */
+/** Resolves names with one name server on loopback. */
 export const resolvingAt = (port: number): Layer.Layer<NameResolver> =>
-  Layer.succeed(NameResolver, {
-    addressesOf: (name) =>
-      Effect.callback((resume) => {
-        const resolver = new Resolver({ timeout: 60_000, tries: 1 });
-        resolver.setServers([`127.0.0.1:${port}`]);
-        const found: Array<string> = [];
-        let missing = 2;
-        const hear = (_: unknown, addresses: ReadonlyArray<string> | undefined) => {
-          found.push(...(addresses ?? []));
-          missing -= 1;
-          if (missing === 0) resume(Effect.succeed(found));
-        };
-        resolver.resolve4(name, hear);
-        resolver.resolve6(name, hear);
-        return Effect.sync(() => resolver.cancel());
-      }),
-  });
+  NameResolver.direct([`127.0.0.1:${port}`]);
