@@ -1,15 +1,13 @@
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { Operators } from "@bonafide/core/access/Operators";
 import { Unknown } from "@bonafide/core/catalogue/Unknown";
-import { Console, DateTime, Effect, Option, Schema } from "effect";
+import { Console, Effect, Option, Schema } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
 import { ServerSettings } from "../settings/ServerSettings.ts";
-import { json, printRow, printRows } from "../server/Printed.ts";
+import { json, printedTime, printRow, printRows } from "../server/Printed.ts";
 import { authorizationHeader } from "./AuthorizationHeader.ts";
 
 const account = Argument.String("account").pipe(Argument.withDescription("The account's id"));
-
-const time = (at: number): string => DateTime.formatIso(DateTime.makeUnsafe(at));
 
 const issue = Command.make(
   "issue",
@@ -29,7 +27,7 @@ const issue = Command.make(
     );
     const { serviceName } = yield* ServerSettings;
     const authorization = authorizationHeader(serviceName, secret);
-    yield* printRow({ key: key.id, created: time(key.created), authorization }, json);
+    yield* printRow({ key: key.id, created: printedTime(key.created), authorization }, json);
     if (!json) yield* Console.error("The key is shown this once and kept nowhere.");
   }),
 ).pipe(Command.withDescription("Make a new key for an account, and show it once"));
@@ -45,8 +43,8 @@ const list = Command.make(
     const keys = yield* registry.keysOf(account);
     const rows = keys.map(({ created, ends, id }) => ({
       key: id,
-      created: time(created),
-      ends: ends === undefined ? undefined : time(ends),
+      created: printedTime(created),
+      ends: ends === undefined ? undefined : printedTime(ends),
     }));
     return yield* printRows(rows, json);
   }),

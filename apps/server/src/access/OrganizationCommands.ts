@@ -1,9 +1,9 @@
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import type { Organization } from "@bonafide/core/access/Account";
 import { Operators } from "@bonafide/core/access/Operators";
-import { DateTime, Effect } from "effect";
+import { Effect } from "effect";
 import { Argument, Command } from "effect/cli";
-import { json, printRow, printRows, type Row } from "../server/Printed.ts";
+import { json, printedTime, printRow, printRows, type Row } from "../server/Printed.ts";
 import { partnerName } from "./PartnerNameArgument.ts";
 import { standing } from "./StandingArgument.ts";
 
@@ -11,7 +11,7 @@ const row = (organization: Organization): Row => ({
   organization: organization.id,
   name: organization.name,
   standing: organization.standing,
-  created: DateTime.formatIso(DateTime.makeUnsafe(organization.created)),
+  created: printedTime(organization.created),
 });
 
 const create = Command.make(

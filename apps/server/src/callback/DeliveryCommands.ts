@@ -5,10 +5,8 @@ import { Replays } from "@bonafide/core/callback/Replays";
 import { refused } from "@bonafide/core/catalogue/Refusal";
 import { Console, DateTime, Effect, Option, Schema } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
-import { json, printRow, printRows, type Row } from "../server/Printed.ts";
+import { json, printedTime, printRow, printRows, type Row } from "../server/Printed.ts";
 import { deliveryQueue } from "./DeliveryGauges.ts";
-
-const time = (at: number): string => DateTime.formatIso(DateTime.makeUnsafe(at));
 
 const attemptsOf = ({ state }: Delivery): number =>
   state._tag === "Unqueued" ? 0 : state.attempts;
@@ -23,12 +21,12 @@ const row = (delivery: Delivery): Row => ({
   host: delivery.host ?? "(erased)",
   status: delivery.state._tag.toLowerCase(),
   attempts: attemptsOf(delivery),
-  due: delivery.state._tag === "Waiting" ? time(delivery.state.dueAt) : undefined,
-  created: time(delivery.created),
+  due: delivery.state._tag === "Waiting" ? printedTime(delivery.state.dueAt) : undefined,
+  created: printedTime(delivery.created),
 });
 
 const attemptRow = ({ at, duration, outcome }: Attempt): Row => ({
-  at: time(at),
+  at: printedTime(at),
   milliseconds: duration,
   outcome: outcome._tag === "Answered" ? String(outcome.status) : outcome.reason,
 });

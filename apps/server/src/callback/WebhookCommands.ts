@@ -2,9 +2,9 @@ import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { type Webhook, WebhookFamily } from "@bonafide/core/callback/Webhook";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import { refused } from "@bonafide/core/catalogue/Refusal";
-import { DateTime, Effect, Redacted, Schema } from "effect";
+import { Effect, Redacted, Schema } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
-import { json, printRow, printRows, type Row } from "../server/Printed.ts";
+import { json, printedTime, printRow, printRows, type Row } from "../server/Printed.ts";
 import { testWebhook } from "./WebhookTest.ts";
 
 const organization = Argument.String("organization").pipe(
@@ -19,7 +19,7 @@ const row = (webhook: Webhook): Row => ({
   family: webhook.family,
   url: webhook.url,
   standing: webhook.standing,
-  updated: DateTime.formatIso(DateTime.makeUnsafe(webhook.updated)),
+  updated: printedTime(webhook.updated),
 });
 
 const set = Command.make(

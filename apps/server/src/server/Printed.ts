@@ -1,10 +1,13 @@
-import { Console, type Effect } from "effect";
+import { Console, DateTime, type Effect } from "effect";
 import { Flag } from "effect/cli";
 
 /** A value in a table's cell; absent ones print as a dash. */
 type Cell = string | number | boolean | undefined;
 
 export type Row = Readonly<Record<string, Cell>>;
+
+/** A time in epoch milliseconds as commands print it: ISO 8601, UTC. */
+export const printedTime = (at: number): string => DateTime.formatIso(DateTime.makeUnsafe(at));
 
 /** `--json`, which every operator command has. */
 export const json = Flag.Boolean("json").pipe(
