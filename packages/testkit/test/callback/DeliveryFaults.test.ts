@@ -153,6 +153,20 @@ describe("Deliveries, when something breaks", () => {
     }).pipe(Effect.provide(DeliveryWorld)),
   );
 
+  it.effect("attempt nothing twice that is in hand, though its lease could not be renewed", () =>
+    Effect.gen(function* () {
+      const partner = yield* makePartner;
+      yield* (yield* MemoryCallbackSender).act(url, Effect.as(Effect.sleep(9_000), ok));
+      yield* startWorker({
+        store: (store) => ({ ...store, renew: () => Effect.die(new Error("The store broke.")) }),
+      });
+      yield* answerOnce(partner);
+      yield* partner.queue(...Array.from({ length: 9 }, () => ({})));
+      yield* pass(60_000);
+      expect(yield* sentTo(url)).toHaveLength(9);
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+
   it.effect("share the work with another process, and attempt nothing twice", () =>
     Effect.gen(function* () {
       const { queue } = yield* makePartner;

@@ -114,7 +114,7 @@ describe("The pace of deliveries", () => {
       const urls = Array.from({ length: 20 }, (_, turn) => `https://hangs${turn}.example/`);
       for (const to of urls) yield* sender.act(to, hang);
       yield* startWorker();
-      yield* partner.queue(...urls.flatMap((to) => many(250, to)));
+      yield* partner.queue(...urls.flatMap((to) => many(256, to)));
       expect(yield* longestWait(partner, 1_000, 20)).toBeLessThanOrEqual(1_000);
     }).pipe(Effect.provide(DeliveryWorld)),
   );
@@ -130,6 +130,29 @@ describe("The pace of deliveries", () => {
         const times = yield* Effect.forEach(queued, ({ id }) => timesOf(id));
         expect(times.filter(([at]) => at !== 0)).toEqual([]);
       }).pipe(Effect.provide(DeliveryWorld)),
+  );
+
+  it.effect("goes on as soon as a first attempt is over", () =>
+    Effect.gen(function* () {
+      const { queue } = yield* makePartner;
+      yield* (yield* MemoryCallbackSender).act(url, Effect.as(Effect.sleep(300), ok));
+      yield* startWorker();
+      const queued = yield* queue(...many(8));
+      yield* pass(2_000);
+      const times = yield* Effect.forEach(queued, ({ id }) => timesOf(id));
+      expect(times.flat()).toEqual([0, 0, 0, 0, 300, 300, 300, 300]);
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+
+  it.effect("is the schedule's from when an attempt was over, to the millisecond", () =>
+    Effect.gen(function* () {
+      const { queueOne } = yield* makePartner;
+      yield* (yield* MemoryCallbackSender).act(url, Effect.as(Effect.sleep(250), failed));
+      yield* startWorker({ schedule: [300, 77] });
+      const { id } = yield* queueOne();
+      yield* pass(5_000);
+      expect(yield* timesOf(id)).toEqual([0, 550, 877]);
+    }).pipe(Effect.provide(DeliveryWorld)),
   );
 
   it.effect("goes on when a host begins to hang in the middle of a long queue", () =>
@@ -163,7 +186,8 @@ describe("The pace of deliveries", () => {
       const claims = yield* Effect.forEach(Array.from({ length: 70 }), () =>
         Effect.gen(function* () {
           yield* pass(1_000);
-          const now = yield* Clock.currentTimeMillis;
+          // A process whose clock is ahead: leases last for longer than that.
+          const now = (yield* Clock.currentTimeMillis) + 5_000;
           return yield* store.claim({ now, leaseUntil: now, limit: 100, skipHosts: [] });
         }),
       );
@@ -202,6 +226,7 @@ describe("The pace of deliveries", () => {
     Effect.gen(function* () {
       const { queue } = yield* makePartner;
       yield* (yield* MemoryCallbackSender).act(url, hang);
+      yield* pass(1_000);
       let claims = 0;
       yield* startWorker({
         store: (store) => ({
