@@ -21,7 +21,7 @@ export const openHost = async (file: string, masterKey: Redacted.Redacted) => {
     HttpApp.layer.pipe(
       Layer.provideMerge(useCases),
       Layer.provide(ports(file, masterKey)),
-      Layer.provide(Layer.succeed(HttpSettings, HttpSettings.sandbox)),
+      Layer.provide(Layer.succeed(HttpSettings, HttpSettings.defaults)),
     ),
   );
   const bonafide = await runtime.runPromise(inProcessHttp);

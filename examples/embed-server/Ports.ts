@@ -1,13 +1,13 @@
-import { SecretKeys } from "@bonafide/adapters-providers/access/SecretKeys";
+import { Sha256SecretKeys } from "@bonafide/adapters-providers/access/Sha256SecretKeys";
 import { sandboxCallbackRule } from "@bonafide/adapters-providers/callback/CallbackRules";
 import { StandardWebhookSecrets } from "@bonafide/adapters-providers/callback/StandardWebhookSecrets";
 import { AesVault } from "@bonafide/adapters-providers/storage/AesVault";
 import { MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
 import { UuidIds } from "@bonafide/adapters-providers/storage/UuidIds";
-import { sandboxPhoneRule } from "@bonafide/adapters-providers/telecom/PhoneRules";
-import { SandboxCarrier } from "@bonafide/adapters-providers/telecom/sandbox/SandboxCarrier";
+import { sandboxPhoneRule } from "@bonafide/adapters-providers/telecom/sandbox/SandboxPhoneRule";
+import { SandboxCarrierRecords } from "@bonafide/adapters-providers/telecom/sandbox/SandboxCarrierRecords";
 import { SandboxOneTimePasswords } from "@bonafide/adapters-providers/telecom/sandbox/SandboxOneTimePasswords";
-import { SandboxSms } from "@bonafide/adapters-providers/telecom/sandbox/SandboxSms";
+import { SandboxSmsGateway } from "@bonafide/adapters-providers/telecom/sandbox/SandboxSmsGateway";
 import { SqlStores } from "@bonafide/adapters-sql/storage/SqlStores";
 import { SqliteClient } from "@bonafide/adapters-sqlite/storage/SqliteClient";
 import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
@@ -27,9 +27,9 @@ const storage = (file: string) =>
   );
 
 const telecom = Layer.mergeAll(
-  SandboxSms,
+  SandboxSmsGateway,
   SandboxOneTimePasswords,
-  SandboxCarrier,
+  SandboxCarrierRecords,
   SendLimiter.layerUnlimited,
   Layer.succeed(PhoneRule, sandboxPhoneRule),
   Layer.succeed(PossessionSettings, { codeLifetime: 600 }),
@@ -44,6 +44,6 @@ const access = Layer.mergeAll(
 export const ports = (file: string, masterKey: Redacted.Redacted) =>
   Layer.mergeAll(telecom, access).pipe(
     Layer.provideMerge(storage(file)),
-    Layer.provideMerge(Layer.mergeAll(AesVault, SecretKeys, StandardWebhookSecrets, UuidIds)),
+    Layer.provideMerge(Layer.mergeAll(AesVault, Sha256SecretKeys, StandardWebhookSecrets, UuidIds)),
     Layer.provide(MasterKey.layer(masterKey)),
   );

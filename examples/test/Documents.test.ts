@@ -1,12 +1,20 @@
 import { Option, Schema } from "effect";
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createServer, type IncomingMessage } from "node:http";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, assert, beforeAll, describe, it } from "vitest";
 import { root, type SandboxServer, startSandbox } from "./SandboxServer.ts";
 
-const documents = ["README.md", "CONTRIBUTING.md", "docs/operating.md", "docs/sandbox.md"];
+const documents = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "docs/callbacks.md",
+  "docs/operating.md",
+  "docs/sandbox.md",
+];
 const textOf = (file: string) => readFileSync(join(root, file), "utf8");
 
 const blocksOf = (text: string, language: string): ReadonlyArray<string> =>
@@ -86,7 +94,10 @@ describe.each(documents)("%s", (file) => {
 
   it("names only operator commands that work", { timeout: 120_000 }, async () => {
     // The ids that a document leaves open are those that its commands made.
-    const ids = new Map([["<verification>", await sentVerification()]]);
+    const ids = new Map([
+      ["<verification>", await sentVerification()],
+      ["<delivery>", await toldDelivery()],
+    ]);
     for (const command of new Set(commandsOf(textOf(file)))) {
       const asked = command.replaceAll(/<\w+>/g, (name) => ids.get(name) ?? name);
       const asJson = command.includes(" create ") ? " --json" : "";
@@ -100,10 +111,28 @@ describe.each(documents)("%s", (file) => {
   });
 });
 
-const sentVerification = async (): Promise<string> => {
+const sentVerification = async (body: object = {}): Promise<string> => {
   const response = await fetch(`${started().baseUrl}/api/v2/verification`, {
     method: "POST",
-    headers: { authorization: started().keys.get("accounts.demo.authorization") ?? "" },
+    headers: {
+      authorization: started().keys.get("accounts.demo.authorization") ?? "",
+      "content-type": "application/json",
+    },
+    body: JSON.stringify(body),
   });
   return /"verification_id":"(.+?)"/.exec(await response.text())?.[1] ?? "";
+};
+
+/** Takes one callback, and says by which id it came. */
+const toldDelivery = async (): Promise<string> => {
+  const receiver = createServer((_, response) => response.writeHead(204).end());
+  receiver.listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  const told = once(receiver, "request");
+  const address = receiver.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  await sentVerification({ callback_url: `http://127.0.0.1:${port}/told` });
+  const [request]: ReadonlyArray<IncomingMessage> = await told;
+  receiver.close();
+  return String(request?.headers["webhook-id"]);
 };

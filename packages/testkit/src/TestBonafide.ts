@@ -3,16 +3,16 @@ import { RateSettings } from "@bonafide/core/access/RateSettings";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
 import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
 import { Layer } from "effect";
-import { MemoryKeys } from "./access/MemoryKeys.ts";
+import { MemorySecretKeys } from "./access/MemorySecretKeys.ts";
 import { MemoryCallbackRule } from "./callback/MemoryCallbackRule.ts";
 import { MemoryWebhookSecrets } from "./callback/MemoryWebhookSecrets.ts";
 import { MemoryIds } from "./storage/MemoryIds.ts";
 import { MemoryStores } from "./storage/MemoryStores.ts";
 import { MemoryVault } from "./storage/MemoryVault.ts";
-import { MemoryCarrier } from "./telecom/MemoryCarrier.ts";
+import { MemoryCarrierRecords } from "./telecom/MemoryCarrierRecords.ts";
 import { MemoryOneTimePasswords } from "./telecom/MemoryOneTimePasswords.ts";
 import { MemoryPhoneRule } from "./telecom/MemoryPhoneRule.ts";
-import { MemorySms } from "./telecom/MemorySms.ts";
+import { MemorySmsGateway } from "./telecom/MemorySmsGateway.ts";
 
 /** Every use case of core, over whatever ports are provided. */
 export const useCases = Layer.mergeAll(OperatorUseCases, PartnerUseCases);
@@ -22,10 +22,10 @@ export const memoryPorts = Layer.mergeAll(
   MemoryStores,
   MemoryIds,
   MemoryVault,
-  MemoryKeys,
+  MemorySecretKeys,
   MemoryOneTimePasswords,
-  MemorySms.layer,
-  MemoryCarrier.layer,
+  MemorySmsGateway.layer,
+  MemoryCarrierRecords.layer,
   MemoryPhoneRule,
   MemoryCallbackRule,
   MemoryWebhookSecrets,

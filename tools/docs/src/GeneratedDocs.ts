@@ -1,5 +1,5 @@
 import { openApiDocument } from "@bonafide/adapters-http/server/OpenApiDocument";
-import { renderStates } from "@bonafide/testkit/verification/StatesDocument";
+import { renderStates } from "@bonafide/testkit/machine/StatesDocument";
 import { configurationReference } from "./ConfigurationReference.ts";
 import { embeddingPage } from "./EmbeddingPage.ts";
 import { errorReference } from "./ErrorReference.ts";

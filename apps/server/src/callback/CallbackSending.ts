@@ -1,4 +1,4 @@
-import type { AddressSettings } from "@bonafide/adapters-providers/callback/AddressRule";
+import type { AddressSettings } from "@bonafide/adapters-providers/callback/AddressFilter";
 import {
   productionCallbackRule,
   sandboxCallbackRule,

@@ -1,5 +1,5 @@
 import type { Attempt } from "@bonafide/core/callback/Attempt";
-import type { Delivery } from "@bonafide/core/callback/DeliveryStore";
+import type { Delivery } from "@bonafide/core/callback/Delivery";
 import { type DeliveryFilter, DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { Replays } from "@bonafide/core/callback/Replays";
 import { refused } from "@bonafide/core/catalogue/Refusal";

@@ -4,7 +4,7 @@ import { HttpSettings } from "@bonafide/adapters-http/server/HttpSettings";
 import { PartnerUseCases } from "@bonafide/core/UseCases";
 import { Console, Effect, Layer } from "effect";
 import { HttpServer } from "effect/http";
-import { RateDefaults } from "../access/RateDefaults.ts";
+import { DefaultRates } from "../access/DefaultRates.ts";
 import { AuditWorker } from "../audit/AuditWorker.ts";
 import { CallbackSending } from "../callback/CallbackSending.ts";
 import { DeliveryWorker } from "../callback/DeliveryWorker.ts";
@@ -21,7 +21,7 @@ import { OperatorServices } from "./OperatorServices.ts";
 const httpSettings = Layer.effect(
   HttpSettings,
   Effect.map(ServerSettings, ({ environment, serviceName }) =>
-    HttpSettings.of({ ...HttpSettings.sandbox, environment, serviceName }),
+    HttpSettings.of({ ...HttpSettings.defaults, environment, serviceName }),
   ),
 );
 
@@ -59,7 +59,7 @@ export const Serve = announce.pipe(
   Layer.provide(httpSettings),
   Layer.merge(Layer.mergeAll(DueWorker, DeliveryWorker, AuditWorker, MetricsListener)),
   Layer.provide(PartnerUseCases),
-  Layer.provide(Layer.mergeAll(TelecomProviders, CallbackSending, RateDefaults)),
+  Layer.provide(Layer.mergeAll(TelecomProviders, CallbackSending, DefaultRates)),
   Layer.provide(Logging),
   Layer.provide(OperatorServices),
 );

@@ -1,7 +1,7 @@
 import {
   type AddressRange,
   parseAddressRange,
-} from "@bonafide/adapters-providers/callback/AddressRule";
+} from "@bonafide/adapters-providers/callback/AddressFilter";
 import type { RetrySchedule } from "@bonafide/core/callback/Delivery";
 import { productionSchedule, sandboxSchedule } from "@bonafide/core/callback/Delivery";
 import { Config, Duration, Option, Result, Schema } from "effect";

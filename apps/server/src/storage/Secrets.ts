@@ -1,4 +1,4 @@
-import { SecretKeys } from "@bonafide/adapters-providers/access/SecretKeys";
+import { Sha256SecretKeys } from "@bonafide/adapters-providers/access/Sha256SecretKeys";
 import { StandardWebhookSecrets } from "@bonafide/adapters-providers/callback/StandardWebhookSecrets";
 import { AesVault } from "@bonafide/adapters-providers/storage/AesVault";
 import { MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
@@ -15,6 +15,9 @@ const masterKey = Layer.unwrap(
 );
 
 /** What the server keeps and makes secrets with: the master key, the vault, keys and ids. */
-export const Secrets = Layer.mergeAll(AesVault, SecretKeys, StandardWebhookSecrets, UuidIds).pipe(
-  Layer.provideMerge(masterKey),
-);
+export const Secrets = Layer.mergeAll(
+  AesVault,
+  Sha256SecretKeys,
+  StandardWebhookSecrets,
+  UuidIds,
+).pipe(Layer.provideMerge(masterKey));

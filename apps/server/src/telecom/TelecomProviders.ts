@@ -1,11 +1,9 @@
-import {
-  sandboxPhoneRule,
-  productionPhoneRule,
-} from "@bonafide/adapters-providers/telecom/PhoneRules";
-import { SandboxCarrier } from "@bonafide/adapters-providers/telecom/sandbox/SandboxCarrier";
+import { northAmericanPhoneRule } from "@bonafide/adapters-providers/telecom/NorthAmericanPhoneRule";
+import { sandboxPhoneRule } from "@bonafide/adapters-providers/telecom/sandbox/SandboxPhoneRule";
+import { SandboxCarrierRecords } from "@bonafide/adapters-providers/telecom/sandbox/SandboxCarrierRecords";
 import { SandboxOneTimePasswords } from "@bonafide/adapters-providers/telecom/sandbox/SandboxOneTimePasswords";
 import { SandboxSettings } from "@bonafide/adapters-providers/telecom/sandbox/SandboxSettings";
-import { SandboxSms } from "@bonafide/adapters-providers/telecom/sandbox/SandboxSms";
+import { SandboxSmsGateway } from "@bonafide/adapters-providers/telecom/sandbox/SandboxSmsGateway";
 import { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
 import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
@@ -16,7 +14,11 @@ const sms = Layer.unwrap(
   Effect.map(ServerSettings, ({ smsProvider }) => {
     switch (smsProvider) {
       case "sandbox":
-        return Layer.mergeAll(SandboxSms, SandboxOneTimePasswords, SendLimiter.layerUnlimited);
+        return Layer.mergeAll(
+          SandboxSmsGateway,
+          SandboxOneTimePasswords,
+          SendLimiter.layerUnlimited,
+        );
     }
   }),
 );
@@ -25,7 +27,7 @@ const carrier = Layer.unwrap(
   Effect.map(ServerSettings, ({ carrierProvider, sandboxDelay }) => {
     switch (carrierProvider) {
       case "sandbox":
-        return SandboxCarrier.pipe(
+        return SandboxCarrierRecords.pipe(
           Layer.provide(Layer.succeed(SandboxSettings, { delay: sandboxDelay })),
         );
     }
@@ -37,7 +39,7 @@ const rules = Layer.unwrap(
     Layer.mergeAll(
       Layer.succeed(
         PhoneRule,
-        PhoneRule.of(environment === "production" ? productionPhoneRule : sandboxPhoneRule),
+        PhoneRule.of(environment === "production" ? northAmericanPhoneRule : sandboxPhoneRule),
       ),
       Layer.succeed(
         PossessionSettings,

@@ -1,6 +1,6 @@
 import type { Account, Grant, Organization } from "@bonafide/core/access/Account";
 import type { AccountKey } from "@bonafide/core/access/AccountKey";
-import type { Bucket } from "@bonafide/core/access/RateLimit";
+import type { Bucket } from "@bonafide/core/access/TokenBucket";
 import type { CallbackEntry } from "@bonafide/core/callback/CallbackOutbox";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { Phone } from "@bonafide/core/telecom/Phone";

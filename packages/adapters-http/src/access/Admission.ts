@@ -4,9 +4,9 @@ import { type Refused, refused } from "@bonafide/core/catalogue/Refusal";
 import { Context, Effect, Layer, Option } from "effect";
 import type { HttpServerRequest } from "effect/http";
 import { HttpSettings } from "../server/HttpSettings.ts";
-import { makeAuthenticate } from "./Authentication.ts";
-import { EndpointProduct, EndpointRefusesMocks } from "./EndpointRules.ts";
-import { isMarkedAsMock } from "./MockMark.ts";
+import { makeAuthenticate } from "./RequestCredentials.ts";
+import { EndpointProduct, EndpointRefusesMocks } from "./EndpointAnnotations.ts";
+import { isMarkedAsMock } from "./MockHeader.ts";
 
 /** Lets requests in, as `Authorization` says in the contract. */
 export class Admission extends Context.Service<

@@ -12,7 +12,7 @@ export class HttpSettings extends Context.Service<
   }
 >()("@bonafide/adapters-http/server/HttpSettings") {
   /** A sandbox as the interface describes it: `Bearer Service <key>`, JSON bodies of up to 64 KiB. */
-  static readonly sandbox: HttpSettings["Service"] = {
+  static readonly defaults: HttpSettings["Service"] = {
     environment: "sandbox",
     serviceName: "Service",
     maxBodyBytes: 64 * 1024,

@@ -1,6 +1,6 @@
 import { Record } from "effect";
 import { HttpApi, OpenApi } from "effect/http-api";
-import { secretKeyScheme } from "../access/Authorization.ts";
+import { secretKeyScheme } from "../access/CredentialsRequired.ts";
 import { TelecomApi } from "../telecom/TelecomApi.ts";
 import { VerificationApi } from "../verification/VerificationApi.ts";
 import { HealthApi } from "./HealthApi.ts";

@@ -1,7 +1,7 @@
 import type { RefusalName } from "@bonafide/core/catalogue/Refusal";
 import { Effect } from "effect";
 import type { HttpServerRequest, HttpServerResponse } from "effect/http";
-import { makeAuthenticate } from "../access/Authentication.ts";
+import { makeAuthenticate } from "../access/RequestCredentials.ts";
 import { errorBodyOf } from "../catalogue/ErrorBody.ts";
 import { answerError, answeringRefusals, answerRefusalOf } from "../catalogue/HttpAnswer.ts";
 import { unroutedPathOf } from "./UnroutedPath.ts";

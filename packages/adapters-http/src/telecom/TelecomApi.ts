@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api";
-import { Authorization } from "../access/Authorization.ts";
-import { EndpointProduct } from "../access/EndpointRules.ts";
+import { Authorization } from "../access/CredentialsRequired.ts";
+import { EndpointProduct } from "../access/EndpointAnnotations.ts";
 import { parameterError, unknownError } from "../catalogue/ErrorBody.ts";
 import { CallbackUrlField, MetadataField } from "../verification/VerificationApi.ts";
 import { TransactionBody } from "../verification/TransactionWire.ts";

@@ -7,7 +7,7 @@ import { outcomeOf } from "@bonafide/core/verification/TransactionOutcome";
 import {
   transactionStatuses,
   type TransactionStatus,
-} from "@bonafide/core/verification/TransactionStatus";
+} from "@bonafide/core/catalogue/TransactionStatus";
 import { Schema } from "effect";
 
 /** ISO 8601 in UTC, with milliseconds and `Z`. */

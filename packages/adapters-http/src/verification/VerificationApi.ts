@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api";
-import { Authorization } from "../access/Authorization.ts";
-import { EndpointRefusesMocks } from "../access/EndpointRules.ts";
+import { Authorization } from "../access/CredentialsRequired.ts";
+import { EndpointRefusesMocks } from "../access/EndpointAnnotations.ts";
 import { parameterError, unknownError } from "../catalogue/ErrorBody.ts";
 import { VerificationBody } from "./VerificationWire.ts";
 

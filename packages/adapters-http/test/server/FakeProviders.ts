@@ -1,4 +1,4 @@
-import { Keys } from "@bonafide/core/access/Keys";
+import { SecretKeys } from "@bonafide/core/access/SecretKeys";
 import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { failureOfCode } from "@bonafide/core/catalogue/Failure";
 import { refusals } from "@bonafide/core/catalogue/Refusal";
@@ -11,8 +11,8 @@ import { SmsGateway } from "@bonafide/core/telecom/SmsGateway";
 import { Effect, Layer, Option, Record, Schema } from "effect";
 
 const keys = Layer.succeed(
-  Keys,
-  Keys.of({ issue: Effect.succeed("fresh"), digest: (secret) => `digest of ${secret}` }),
+  SecretKeys,
+  SecretKeys.of({ issue: Effect.succeed("fresh"), digest: (secret) => `digest of ${secret}` }),
 );
 
 /** Ids that count up. */

@@ -48,7 +48,7 @@ const listeningTo = (create: (whole: Verifications["Service"]) => Verifications[
   httpListener({ ...listenerSettings, port: 0 }).pipe(
     Layer.provide(HttpApp.layer),
     Layer.provide(Layer.effect(Verifications, Effect.map(Verifications, create))),
-    Layer.provide(Layer.succeed(HttpSettings, HttpSettings.sandbox)),
+    Layer.provide(Layer.succeed(HttpSettings, HttpSettings.defaults)),
     Layer.provideMerge(coreOf({})),
   );
 

@@ -107,7 +107,7 @@ const brokenWith = (broken: Verifications["Service"]["create"]) =>
         Effect.map(Verifications, (whole) => Verifications.of({ ...whole, create: broken })),
       ),
     ),
-    Layer.provide(Layer.succeed(HttpSettings, HttpSettings.sandbox)),
+    Layer.provide(Layer.succeed(HttpSettings, HttpSettings.defaults)),
     Layer.provideMerge(coreOf({})),
   );
 
@@ -173,7 +173,7 @@ describe("a defect", () => {
               Access.of({ authenticate: () => Effect.die("x"), admit: () => Effect.die("x") }),
             ),
           ),
-          Layer.provide(Layer.succeed(HttpSettings, HttpSettings.sandbox)),
+          Layer.provide(Layer.succeed(HttpSettings, HttpSettings.defaults)),
           Layer.provideMerge(coreOf({})),
         ),
       ),

@@ -106,7 +106,7 @@ export const coreOf = (options: EdgeOptions) =>
 export const edgeLayer = (options: EdgeOptions = {}) =>
   HttpApp.layer.pipe(
     Layer.provideMerge(coreOf(options)),
-    Layer.provide(Layer.succeed(HttpSettings, { ...HttpSettings.sandbox, ...options })),
+    Layer.provide(Layer.succeed(HttpSettings, { ...HttpSettings.defaults, ...options })),
   );
 
 /** An answer, as it went over the wire. */

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { CallbackRule } from "@bonafide/core/callback/CallbackRule";
-import { acceptsAddress, type AddressSettings } from "./AddressRule.ts";
+import { acceptsAddress, type AddressSettings } from "./AddressFilter.ts";
 
 /** In characters; as long as the longest that browsers and proxies agree upon. */
 const longest = 2048;

@@ -3,10 +3,10 @@ import type { AttemptFailure, AttemptOutcome } from "@bonafide/core/callback/Att
 import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { type CallbackMessage, CallbackSender } from "@bonafide/core/callback/CallbackSender";
 import { Effect, Layer } from "effect";
-import { acceptsAddress, type AddressSettings } from "./AddressRule.ts";
+import { acceptsAddress, type AddressSettings } from "./AddressFilter.ts";
 import { type CallbackLimits, callbackLimits } from "./CallbackLimits.ts";
-import type { CallbackRequest } from "./CallbackLine.ts";
-import { CallbackLines } from "./CallbackLines.ts";
+import type { CallbackRequest } from "./CallbackConnection.ts";
+import { CallbackConnections } from "./CallbackConnections.ts";
 import { hostOf } from "./CallbackSocket.ts";
 import { callbackUserAgent } from "./CallbackUserAgent.ts";
 import { NameResolver } from "./NameResolver.ts";
@@ -40,7 +40,7 @@ export const HttpCallbackSender = (
       const rule = yield* CallbackRule;
       const resolver = yield* NameResolver;
       const lines = yield* Effect.acquireRelease(
-        Effect.sync(() => new CallbackLines(limits)),
+        Effect.sync(() => new CallbackConnections(limits)),
         (lines) => Effect.sync(() => lines.close()),
       );
       const accepts = (address: string) => acceptsAddress(addresses, address);

@@ -1,4 +1,4 @@
-import { parseAddressRange } from "@bonafide/adapters-providers/callback/AddressRule";
+import { parseAddressRange } from "@bonafide/adapters-providers/callback/AddressFilter";
 import {
   productionCallbackRule,
   sandboxCallbackRule,

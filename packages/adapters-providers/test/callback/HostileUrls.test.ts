@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import {
   acceptsAddress,
   parseAddressRange,
-} from "@bonafide/adapters-providers/callback/AddressRule";
+} from "@bonafide/adapters-providers/callback/AddressFilter";
 import {
   productionCallbackRule,
   sandboxCallbackRule,

@@ -1,4 +1,4 @@
-import { type Bucket, refilled, secondsUntilToken } from "@bonafide/core/access/RateLimit";
+import { type Bucket, refilled, secondsUntilToken } from "@bonafide/core/access/TokenBucket";
 import { RateLimits } from "@bonafide/core/access/RateLimits";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Data, Effect, Layer } from "effect";

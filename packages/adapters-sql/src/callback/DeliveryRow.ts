@@ -1,6 +1,6 @@
 import type { CallbackEntry } from "@bonafide/core/callback/CallbackOutbox";
 import { DeliveryState } from "@bonafide/core/callback/Delivery";
-import type { Delivery } from "@bonafide/core/callback/DeliveryStore";
+import type { Delivery } from "@bonafide/core/callback/Delivery";
 import type { WebhookFamily } from "@bonafide/core/callback/Webhook";
 import type { Vault } from "@bonafide/core/storage/Vault";
 import { Schema } from "effect";

@@ -1,5 +1,6 @@
 import type { Attempt } from "@bonafide/core/callback/Attempt";
-import { type Delivery, DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
+import type { Delivery } from "@bonafide/core/callback/Delivery";
+import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Effect, Layer, Option } from "effect";

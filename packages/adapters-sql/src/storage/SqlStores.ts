@@ -12,7 +12,7 @@ import { SqlWebhookStore } from "../callback/SqlWebhookStore.ts";
 import { SqlSendLog } from "../telecom/SqlSendLog.ts";
 import { SqlTransactionStore } from "../verification/SqlTransactionStore.ts";
 import { SqlVerificationStore } from "../verification/SqlVerificationStore.ts";
-import { KeyCheck } from "./KeyCheck.ts";
+import { MasterKeyCheck } from "./MasterKeyCheck.ts";
 import { SqlMigrations } from "./SqlMigrations.ts";
 
 /** Every storage port over one database, its tables up to date; it lacks the database, its unit of work and a vault. */
@@ -31,6 +31,6 @@ export const SqlStores = Layer.mergeAll(
   SqlSendLog,
 ).pipe(
   Layer.provideMerge(DeliverySignal.layer),
-  Layer.provideMerge(KeyCheck),
+  Layer.provideMerge(MasterKeyCheck),
   Layer.provideMerge(SqlMigrations),
 );

@@ -1,7 +1,7 @@
 import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
 import type { Transaction } from "@bonafide/core/verification/Transaction";
-import { dueAtOf } from "@bonafide/core/verification/TransactionOutcome";
+import { dueAtOf } from "@bonafide/core/verification/TransactionDue";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";

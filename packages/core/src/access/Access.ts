@@ -2,9 +2,9 @@ import { Array, Clock, Context, Effect, Layer, Option } from "effect";
 import { Refused, refused } from "../catalogue/Refusal.ts";
 import { AccessStore } from "./AccessStore.ts";
 import type { Credentials } from "./Account.ts";
-import { Keys } from "./Keys.ts";
+import { SecretKeys } from "./SecretKeys.ts";
 import type { Product } from "./Product.ts";
-import type { Bucket } from "./RateLimit.ts";
+import type { Bucket } from "./TokenBucket.ts";
 import { RateLimits } from "./RateLimits.ts";
 import { RateSettings } from "./RateSettings.ts";
 
@@ -31,7 +31,7 @@ export class Access extends Context.Service<
     Access,
     Effect.gen(function* () {
       const store = yield* AccessStore;
-      const keys = yield* Keys;
+      const keys = yield* SecretKeys;
       const limits = yield* RateLimits;
       const settings = yield* RateSettings;
 

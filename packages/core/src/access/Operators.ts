@@ -1,4 +1,5 @@
 import { Clock, Context, Effect, Layer } from "effect";
+import { byOperator } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { Webhooks } from "../callback/Webhooks.ts";
 import { Unknown } from "../catalogue/Unknown.ts";
@@ -8,7 +9,7 @@ import type { AccountKey } from "./AccountKey.ts";
 import { AccessRegistry } from "./AccessRegistry.ts";
 import type { GrantedAccount } from "./Account.ts";
 import type { Account, Grant, Organization, Standing } from "./Account.ts";
-import { Keys } from "./Keys.ts";
+import { SecretKeys } from "./SecretKeys.ts";
 import type { Product } from "./Product.ts";
 
 /** A key that was just made: `secret` is shown this once and kept nowhere. */
@@ -61,12 +62,12 @@ export class Operators extends Context.Service<
       const audit = yield* AuditTrail;
       const unitOfWork = yield* UnitOfWork;
       const webhooks = yield* Webhooks;
-      const keys = yield* Keys;
+      const keys = yield* SecretKeys;
       const ids = yield* Ids;
 
       const note = (subject: string, action: string) =>
         Effect.flatMap(Clock.currentTimeMillis, (at) =>
-          audit.append({ subject, action, actor: "operator", at, source: undefined }),
+          audit.append({ ...byOperator, subject, action, at }),
         );
 
       const organization = Effect.fnUntraced(function* (id: string) {

@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect";
-import type { Bucket } from "./RateLimit.ts";
+import type { Bucket } from "./TokenBucket.ts";
 
 /** Token buckets that hold across processes. */
 export class RateLimits extends Context.Service<

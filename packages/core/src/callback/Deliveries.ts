@@ -1,15 +1,16 @@
 import { Clock, Context, Effect, Layer, Option, Random, type Scope } from "effect";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
-import { bySystem } from "../verification/Ledger.ts";
-import { advance } from "../verification/Machine.ts";
-import { type Attempt, isGone, isSuccess } from "./Attempt.ts";
-import { type DeliveryCommand, deliveryMachine, spread } from "./Delivery.ts";
+import { bySystem } from "../audit/AuditCause.ts";
+import { advance } from "../machine/Machine.ts";
+import { type Attempt, isGone } from "./Attempt.ts";
+import { deliveryMachine, spread, reportOf } from "./Delivery.ts";
 import { DeliveryAttempts } from "./DeliveryAttempts.ts";
 import { deliveryMeters } from "./DeliveryMeters.ts";
 import { DeliverySettings } from "./DeliverySettings.ts";
 import { DeliverySignal } from "./DeliverySignal.ts";
-import { type Delivery, DeliveryStore } from "./DeliveryStore.ts";
+import type { Delivery } from "./Delivery.ts";
+import { DeliveryStore } from "./DeliveryStore.ts";
 import { DeliveryLog } from "./DeliveryLog.ts";
 import { HostSlots } from "./HostSlots.ts";
 import { Webhooks } from "./Webhooks.ts";
@@ -56,24 +57,10 @@ export class Deliveries extends Context.Service<
       const slots = new HostSlots();
       const inHand = new Map<string, Delivery>();
 
-      const commandOf = (
-        { outcome }: Attempt,
-        { webhook }: Delivery,
-        now: number,
-        offset: number,
-      ) => {
-        const erased = outcome._tag === "Failed" && outcome.reason === "Erased";
-        if (erased || (webhook !== undefined && isGone(outcome)))
-          return { _tag: "ReportGone" } as const;
-        return isSuccess(outcome)
-          ? ({ _tag: "ReportSuccess" } as const)
-          : ({ _tag: "ReportFailure", now, offset } as const);
-      };
-
       const record = Effect.fnUntraced(function* (delivery: Delivery, attempt: Attempt) {
         const now = yield* Clock.currentTimeMillis;
         const offset = yield* Random.nextBetween(-spread, spread);
-        const command: DeliveryCommand = commandOf(attempt, delivery, now, offset);
+        const command = reportOf(delivery, attempt, now, offset);
         let known = delivery;
         // Another worker was here after the lease had ended: what it made of the delivery is decided upon.
         const reload = Effect.map(log.find(delivery.id), (found) => {

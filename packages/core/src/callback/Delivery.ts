@@ -1,6 +1,8 @@
 import { Result, Schema } from "effect";
 import type { RefusalName } from "../catalogue/Refusal.ts";
-import type { Machine } from "../verification/Machine.ts";
+import { type Attempt, isGone, isSuccess } from "./Attempt.ts";
+import type { CallbackEntry } from "./CallbackOutbox.ts";
+import type { Machine } from "../machine/Machine.ts";
 
 /**
  * The delivery of one message to one URL: at least once, by one id, in a first attempt and as many retries as the
@@ -118,3 +120,30 @@ export const deliveryMachine = (
   decide: (state, command) => decide(state, command, schedule),
   evolve,
 });
+
+/**
+ * An outbox entry on its way. `url` and its `host` (`host:port`, as a URL writes it) are absent once its verification
+ * is erased. Times are in epoch milliseconds.
+ */
+export interface Delivery extends Omit<CallbackEntry, "url"> {
+  readonly url: string | undefined;
+  readonly host: string | undefined;
+  readonly state: DeliveryState;
+  readonly updated: number;
+  readonly version: number;
+}
+
+/**
+ * What an attempt says to its delivery: any 2xx is a success; there is nothing to retry where what was to be told is
+ * erased, or where a webhook's receiver says that it is gone; all else is a failure.
+ */
+export const reportOf = (
+  { webhook }: Delivery,
+  { outcome }: Attempt,
+  now: number,
+  offset: number,
+): DeliveryCommand => {
+  const erased = outcome._tag === "Failed" && outcome.reason === "Erased";
+  if (erased || (webhook !== undefined && isGone(outcome))) return { _tag: "ReportGone" };
+  return isSuccess(outcome) ? { _tag: "ReportSuccess" } : { _tag: "ReportFailure", now, offset };
+};

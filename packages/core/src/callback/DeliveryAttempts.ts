@@ -4,7 +4,7 @@ import { VerificationStore } from "../verification/VerificationStore.ts";
 import type { Attempt, AttemptOutcome } from "./Attempt.ts";
 import { CallbackBodies } from "./CallbackBodies.ts";
 import { CallbackSender } from "./CallbackSender.ts";
-import type { Delivery } from "./DeliveryStore.ts";
+import type { Delivery } from "./Delivery.ts";
 import { WebhookStore } from "./WebhookStore.ts";
 
 const erased: AttemptOutcome = { _tag: "Failed", reason: "Erased" };

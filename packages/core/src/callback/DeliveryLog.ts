@@ -1,6 +1,6 @@
 import { Context, type Effect, type Option } from "effect";
 import type { Attempt } from "./Attempt.ts";
-import type { Delivery } from "./DeliveryStore.ts";
+import type { Delivery } from "./Delivery.ts";
 
 /** What an operator asks for: newest first, each filter where it is given. */
 export interface DeliveryFilter {

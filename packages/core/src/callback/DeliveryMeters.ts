@@ -1,6 +1,6 @@
 import { Effect, Metric } from "effect";
 import type { Attempt } from "./Attempt.ts";
-import type { Delivery } from "./DeliveryStore.ts";
+import type { Delivery } from "./Delivery.ts";
 
 const attempted = Metric.counter("bonafide_callback_attempts_total", {
   description: "Attempts to deliver a callback, by what became of the delivery",

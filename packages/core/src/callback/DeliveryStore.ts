@@ -1,20 +1,7 @@
 import { Context, type Effect, type Option } from "effect";
 import type { VersionConflict } from "../storage/UnitOfWork.ts";
 import type { Attempt } from "./Attempt.ts";
-import type { CallbackEntry } from "./CallbackOutbox.ts";
-import type { DeliveryState } from "./Delivery.ts";
-
-/**
- * An outbox entry on its way. `url` and its `host` (`host:port`, as a URL writes it) are absent once its verification
- * is erased. Times are in epoch milliseconds.
- */
-export interface Delivery extends Omit<CallbackEntry, "url"> {
-  readonly url: string | undefined;
-  readonly host: string | undefined;
-  readonly state: DeliveryState;
-  readonly updated: number;
-  readonly version: number;
-}
+import type { Delivery } from "./Delivery.ts";
 
 /** Where deliveries and their attempts are remembered. */
 export class DeliveryStore extends Context.Service<

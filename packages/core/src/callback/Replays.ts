@@ -1,10 +1,12 @@
 import { Clock, Context, Effect, Layer, Option } from "effect";
+import { byOperator } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
-import { advance } from "../verification/Machine.ts";
+import { advance } from "../machine/Machine.ts";
 import { deliveryMachine } from "./Delivery.ts";
-import { type Delivery, DeliveryStore } from "./DeliveryStore.ts";
+import type { Delivery } from "./Delivery.ts";
+import { DeliveryStore } from "./DeliveryStore.ts";
 import { type DeliveryFilter, DeliveryLog } from "./DeliveryLog.ts";
 
 // A replay begins anew under any schedule.
@@ -32,8 +34,7 @@ export class Replays extends Context.Service<
         const found = yield* log.find(id);
         if (Option.isNone(found)) return yield* refused("ResourceUnknown");
         const now = yield* Clock.currentTimeMillis;
-        const by = { actor: "operator", source: undefined };
-        const { cause, next } = yield* step(found.value, { _tag: "Replay", now }, now, by);
+        const { cause, next } = yield* step(found.value, { _tag: "Replay", now }, now, byOperator);
         yield* store.record(next, undefined);
         yield* audit.append({ ...cause, subject: id, at: now });
         return next;

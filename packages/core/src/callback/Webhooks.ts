@@ -1,5 +1,6 @@
 import { Clock, Context, Effect, Layer } from "effect";
 import { AccessRegistry } from "../access/AccessRegistry.ts";
+import { type Actor, byOperator, bySystem } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
 import { Unknown } from "../catalogue/Unknown.ts";
@@ -61,9 +62,9 @@ export class Webhooks extends Context.Service<
       const unitOfWork = yield* UnitOfWork;
       const ids = yield* Ids;
 
-      const note = (subject: string, action: string, actor: "operator" | "system") =>
+      const note = (subject: string, action: string, by: Actor) =>
         Effect.flatMap(Clock.currentTimeMillis, (at) =>
-          audit.append({ subject, action, actor, at, source: undefined }),
+          audit.append({ ...by, subject, action, at }),
         );
 
       const known = Effect.fnUntraced(function* (id: string) {
@@ -85,7 +86,7 @@ export class Webhooks extends Context.Service<
         const updated = yield* Clock.currentTimeMillis;
         const webhook: Webhook = { organizationId, family, url, standing: "active", updated };
         yield* store.put(webhook);
-        yield* note(organizationId, `webhook.${family}.set`, "operator");
+        yield* note(organizationId, `webhook.${family}.set`, byOperator);
         return webhook;
       }, unitOfWork.atomically);
 
@@ -98,7 +99,7 @@ export class Webhooks extends Context.Service<
         if (found === undefined) return yield* refused("ResourceUnknown");
         const updated = yield* Clock.currentTimeMillis;
         yield* store.put({ ...found, standing: "disabled", updated });
-        yield* note(organizationId, `webhook.${family}.disabled`, "operator");
+        yield* note(organizationId, `webhook.${family}.disabled`, byOperator);
       }, unitOfWork.atomically);
 
       const disableGone = Effect.fnUntraced(function* (
@@ -110,7 +111,7 @@ export class Webhooks extends Context.Service<
         if (found._tag === "None" || found.value.url !== url) return;
         const updated = yield* Clock.currentTimeMillis;
         yield* store.put({ ...found.value, standing: "gone", updated });
-        yield* note(found.value.organizationId, `webhook.${family}.gone`, "system");
+        yield* note(found.value.organizationId, `webhook.${family}.gone`, bySystem);
         yield* Effect.logWarning("A webhook's receiver answered 410 and is told nothing more").pipe(
           Effect.annotateLogs({ organization: found.value.organizationId, family }),
         );
@@ -133,7 +134,7 @@ export class Webhooks extends Context.Service<
           ends: undefined,
         };
         yield* store.putSecret(issued);
-        yield* note(organizationId, "webhook.secret_issued", "operator");
+        yield* note(organizationId, "webhook.secret_issued", byOperator);
         return issued;
       }, unitOfWork.atomically);
 

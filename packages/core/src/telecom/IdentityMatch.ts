@@ -1,7 +1,7 @@
 import { Result, Schema } from "effect";
 import { AdditionalInfo, FailureName } from "../catalogue/Failure.ts";
 import type { RefusalName } from "../catalogue/Refusal.ts";
-import type { Machine } from "../verification/Machine.ts";
+import type { Machine } from "../machine/Machine.ts";
 
 /**
  * The identity match: does the carrier know this person? Asked at once or in the background, answered once.

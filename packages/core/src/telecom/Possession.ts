@@ -1,7 +1,7 @@
 import { Result, Schema } from "effect";
 import { FailureName } from "../catalogue/Failure.ts";
 import type { RefusalName } from "../catalogue/Refusal.ts";
-import type { Machine } from "../verification/Machine.ts";
+import type { Machine } from "../machine/Machine.ts";
 
 /**
  * The possession check: does this person hold this phone? One send and its confirms are one transaction.

@@ -7,7 +7,7 @@ import type {
   PossessionTransaction,
   Transaction,
 } from "../verification/Transaction.ts";
-import { familyOf } from "../verification/TransactionOutcome.ts";
+import { familyOf } from "../verification/TransactionFamily.ts";
 import { TransactionStore } from "../verification/TransactionStore.ts";
 
 export type TelecomTransaction = PossessionTransaction | IdentityTransaction;

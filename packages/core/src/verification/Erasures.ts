@@ -1,4 +1,5 @@
 import { Clock, Context, Effect, Layer, Option } from "effect";
+import { byOperator } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { Unknown } from "../catalogue/Unknown.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
@@ -31,9 +32,8 @@ export class Erasures extends Context.Service<
         yield* audit.append({
           subject: id,
           action: "verification.erased",
-          actor: "operator",
+          ...byOperator,
           at,
-          source: undefined,
         });
       }, unitOfWork.atomically);
 

@@ -1,29 +1,14 @@
 import { Context, Effect, Layer, Option } from "effect";
-import type { Caller } from "../access/Caller.ts";
+import type { AuditCause } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { CallbackOutbox } from "../callback/CallbackOutbox.ts";
 import { WebhookStore } from "../callback/WebhookStore.ts";
 import { Ids } from "../storage/Ids.ts";
 import type { VersionConflict } from "../storage/UnitOfWork.ts";
 import type { Transaction } from "./Transaction.ts";
-import { outcomeOf, familyOf } from "./TransactionOutcome.ts";
+import { outcomeOf } from "./TransactionOutcome.ts";
+import { familyOf } from "./TransactionFamily.ts";
 import { TransactionStore } from "./TransactionStore.ts";
-
-/** Who changed a transaction, and by which event of its machine. */
-export interface Cause {
-  readonly action: string;
-  readonly actor: string;
-  readonly source: string | undefined;
-}
-
-/** What the server does of itself. */
-export const bySystem: Omit<Cause, "action"> = { actor: "system", source: undefined };
-
-/** What a partner asked for. */
-export const byCaller = (caller: Caller): Omit<Cause, "action"> => ({
-  actor: caller.accountId,
-  source: caller.source,
-});
 
 /**
  * Writes transactions down: state, audit row and, once settled, one outbox entry for each distinct URL: those
@@ -35,11 +20,11 @@ export class Ledger extends Context.Service<
   Ledger,
   {
     /** A new transaction. */
-    readonly open: (transaction: Transaction, cause: Cause) => Effect.Effect<void>;
+    readonly open: (transaction: Transaction, cause: AuditCause) => Effect.Effect<void>;
     /** The next version of a transaction. */
     readonly record: (
       transaction: Transaction,
-      cause: Cause,
+      cause: AuditCause,
     ) => Effect.Effect<void, VersionConflict>;
   }
 >()("@bonafide/core/verification/Ledger") {
@@ -85,19 +70,19 @@ export class Ledger extends Context.Service<
         yield* outbox.put(entries);
       });
 
-      const entry = (transaction: Transaction, cause: Cause) => ({
+      const entry = (transaction: Transaction, cause: AuditCause) => ({
         ...cause,
         subject: transaction.id,
         at: transaction.updated,
       });
 
-      const open = Effect.fnUntraced(function* (transaction: Transaction, cause: Cause) {
+      const open = Effect.fnUntraced(function* (transaction: Transaction, cause: AuditCause) {
         yield* transactions.insert(transaction);
         yield* audit.begin(entry(transaction, cause));
         yield* tell(transaction);
       });
 
-      const record = Effect.fnUntraced(function* (transaction: Transaction, cause: Cause) {
+      const record = Effect.fnUntraced(function* (transaction: Transaction, cause: AuditCause) {
         yield* transactions.save(transaction);
         yield* audit.append(entry(transaction, cause));
         yield* tell(transaction);

@@ -1,4 +1,3 @@
-import type { WebhookFamily } from "../callback/Webhook.ts";
 import type { Outcome } from "./Outcome.ts";
 import type { IdentityTransaction, PossessionTransaction, Transaction } from "./Transaction.ts";
 
@@ -36,34 +35,5 @@ export const outcomeOf = (transaction: Transaction): Outcome => {
       return outcomeOfPossession(transaction);
     case "telecom.identity":
       return outcomeOfIdentity(transaction);
-  }
-};
-
-/**
- * When the server itself has to act on a transaction next, in epoch milliseconds: a code to expire, a carrier to
- * ask. Absent once nothing is left to do.
- */
-export const dueAtOf = ({ state }: Transaction): number | undefined => {
-  switch (state._tag) {
-    case "AwaitingCode":
-    case "Guessing":
-      return state.expiresAt;
-    case "Asking":
-      return state.askAt;
-    case "Unsent":
-    case "Unasked":
-    case "Confirmed":
-    case "Matched":
-    case "Failed":
-      return undefined;
-  }
-};
-
-/** The family of products that a transaction is of: its status path and its organization's webhook go by it. */
-export const familyOf = ({ product }: Transaction): WebhookFamily => {
-  switch (product) {
-    case "telecom.possession_send":
-    case "telecom.identity":
-      return "telecom";
   }
 };

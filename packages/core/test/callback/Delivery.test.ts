@@ -10,6 +10,7 @@ import {
   sandboxSchedule,
   spread,
 } from "../../src/callback/Delivery.ts";
+import { deciderTable, type Then } from "../verification/DeciderTable.ts";
 
 const now = 1_000_000;
 const schedule: RetrySchedule = [5_000, 300_000];
@@ -46,9 +47,9 @@ const commandTags: Record<DeliveryCommand["_tag"], true> = {
   Replay: true,
 };
 
-type Then = "ResourceUnknown" | readonly [DeliveryEvent["_tag"], DeliveryState];
+type Follows = Then<DeliveryState, DeliveryEvent>;
 
-const nothing: Record<CommandName, Then> = {
+const nothing: Record<CommandName, Follows> = {
   "it is queued": "ResourceUnknown",
   "the receiver takes it": "ResourceUnknown",
   "the attempt fails": "ResourceUnknown",
@@ -58,18 +59,18 @@ const nothing: Record<CommandName, Then> = {
   "an operator replays it": "ResourceUnknown",
 };
 
-const retried = (attempts: number, dueAt: number): Then => [
+const retried = (attempts: number, dueAt: number): Follows => [
   "AttemptFailed",
   { _tag: "Waiting", attempts, dueAt },
 ];
-const dropped = (attempts: number): Then => ["Dropped", { _tag: "Dropped", attempts }];
-const taken = (attempts: number): Then => ["Delivered", { _tag: "Delivered", attempts }];
-const settled: Record<CommandName, Then> = {
+const dropped = (attempts: number): Follows => ["Dropped", { _tag: "Dropped", attempts }];
+const taken = (attempts: number): Follows => ["Delivered", { _tag: "Delivered", attempts }];
+const settled: Record<CommandName, Follows> = {
   ...nothing,
   "an operator replays it": ["Replayed", { _tag: "Waiting", attempts: 0, dueAt: now + 7 }],
 };
 
-const table: Record<StateName, Record<CommandName, Then>> = {
+const table: Record<StateName, Record<CommandName, Follows>> = {
   unqueued: {
     ...nothing,
     "it is queued": ["Queued", { _tag: "Waiting", attempts: 0, dueAt: now }],
@@ -102,34 +103,14 @@ const table: Record<StateName, Record<CommandName, Then>> = {
   dropped: settled,
 };
 
-const then = (state: DeliveryState, command: DeliveryCommand): Then => {
-  const decided = machine.decide(state, command);
-  if (Result.isSuccess(decided)) {
-    return [decided.success._tag, machine.evolve(state, decided.success)];
-  }
-  expect(decided.failure).toBe("ResourceUnknown");
-  return "ResourceUnknown";
-};
-
-const keys = <K extends string>(record: Readonly<Record<K, unknown>>): ReadonlyArray<K> =>
-  Object.keys(record).filter((key): key is K => key in record);
-
 describe("A delivery", () => {
-  for (const given of keys(states)) {
-    for (const when of keys(commands)) {
-      it(`${given}: when ${when}`, () => {
-        expect(then(states[given], commands[when])).toEqual(table[given][when]);
-      });
-    }
-  }
-
-  it("is tabled in every state, under every command", () => {
-    const stateTags = Object.values(states).map(({ _tag }) => _tag);
-    expect(new Set(stateTags)).toEqual(new Set(Object.keys(DeliveryState.cases)));
-    const tags = Object.values(commands).map(({ _tag }) => _tag);
-    expect(new Set(tags)).toEqual(new Set(Object.keys(commandTags)));
-    const rows = Object.values(table).flatMap((row) => Object.keys(row));
-    expect(rows).toHaveLength(Object.keys(states).length * Object.keys(commands).length);
+  deciderTable({
+    machine,
+    states,
+    commands,
+    stateTags: DeliveryState.cases,
+    commandTags,
+    table,
   });
 });
 

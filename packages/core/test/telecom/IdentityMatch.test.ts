@@ -1,6 +1,4 @@
 import { describe, expect, it } from "@effect/vitest";
-import { Result } from "effect";
-import type { RefusalName } from "../../src/catalogue/Refusal.ts";
 import {
   identityMatch,
   type IdentityMatchCommand,
@@ -8,6 +6,7 @@ import {
   IdentityMatchState,
   type NoMatch,
 } from "../../src/telecom/IdentityMatch.ts";
+import { decideOnce, deciderTable, type Then } from "../verification/DeciderTable.ts";
 
 const reason: NoMatch = { failure: "UserUnknown", info: "CarrierMismatch" };
 const other: NoMatch = { failure: "NameInvalid" };
@@ -36,16 +35,16 @@ const commandTags: Record<IdentityMatchCommand["_tag"], true> = {
   ReportNoMatch: true,
 };
 
-type Then = RefusalName | readonly [IdentityMatchEvent["_tag"], IdentityMatchState];
+type Follows = Then<IdentityMatchState, IdentityMatchEvent>;
 
-const settled: Record<CommandName, Then> = {
+const settled: Record<CommandName, Follows> = {
   "the carrier is to be asked": "ResourceUnknown",
   "the carrier needs no asking": "ResourceUnknown",
   "the carrier knows the person": "ResourceUnknown",
   "the carrier does not": "ResourceUnknown",
 };
 
-const table: Record<StateName, Record<CommandName, Then>> = {
+const table: Record<StateName, Record<CommandName, Follows>> = {
   unasked: {
     "the carrier is to be asked": ["MatchRequested", states["the carrier is being asked"]],
     "the carrier needs no asking": ["PersonNotMatched", states.failed],
@@ -63,38 +62,23 @@ const table: Record<StateName, Record<CommandName, Then>> = {
   "failed without more to say": settled,
 };
 
-const then = (state: IdentityMatchState, command: IdentityMatchCommand): Then => {
-  const decided = identityMatch.decide(state, command);
-  return Result.isFailure(decided)
-    ? decided.failure
-    : [decided.success._tag, identityMatch.evolve(state, decided.success)];
-};
-
-const keys = <K extends string>(record: Readonly<Record<K, unknown>>): ReadonlyArray<K> =>
-  Object.keys(record).filter((key): key is K => key in record);
-
 describe("An identity match", () => {
-  for (const given of keys(states)) {
-    for (const when of keys(commands)) {
-      it(`${given}: when ${when}`, () => {
-        expect(then(states[given], commands[when])).toEqual(table[given][when]);
-      });
-    }
-  }
-
-  it("is tabled in every state, under every command", () => {
-    const stateTags = Object.values(states).map(({ _tag }) => _tag);
-    expect(new Set(stateTags)).toEqual(new Set(Object.keys(IdentityMatchState.cases)));
-    const tags = Object.values(commands).map(({ _tag }) => _tag);
-    expect(new Set(tags)).toEqual(new Set(Object.keys(commandTags)));
-    const rows = Object.values(table).flatMap((row) => Object.keys(row));
-    expect(rows).toHaveLength(Object.keys(states).length * Object.keys(commands).length);
+  deciderTable({
+    machine: identityMatch,
+    states,
+    commands,
+    stateTags: IdentityMatchState.cases,
+    commandTags,
+    table,
   });
 
   it("says nothing more than the carrier did", () => {
-    expect(then(states["the carrier is being asked"], commands["the carrier does not"])).toEqual([
-      "PersonNotMatched",
-      { _tag: "Failed", failure: "NameInvalid" },
-    ]);
+    expect(
+      decideOnce(
+        identityMatch,
+        states["the carrier is being asked"],
+        commands["the carrier does not"],
+      ),
+    ).toEqual(["PersonNotMatched", { _tag: "Failed", failure: "NameInvalid" }]);
   });
 });

@@ -7,6 +7,7 @@ import {
   type PossessionEvent,
   PossessionState,
 } from "../../src/telecom/Possession.ts";
+import { deciderTable, type Then } from "../verification/DeciderTable.ts";
 
 const expiresAt = 600_000;
 const code = { digest: "digest", expiresAt };
@@ -46,10 +47,9 @@ const commandTags: Record<PossessionCommand["_tag"], true> = {
   Expire: true,
 };
 
-/** What follows: an event and the state after it, or a refusal. */
-type Then = RefusalName | readonly [PossessionEvent["_tag"], PossessionState];
+type Follows = Then<PossessionState, PossessionEvent>;
 
-const always = (name: RefusalName): Record<CommandName, Then> => ({
+const always = (name: RefusalName): Record<CommandName, Follows> => ({
   "a code is sent": name,
   "the network reports a failure": name,
   "a code comes in time": name,
@@ -62,7 +62,7 @@ const always = (name: RefusalName): Record<CommandName, Then> => ({
 
 const nothingHere = always("PossessionCheckInvalid");
 
-const awaiting = (guesses: number): Record<CommandName, Then> => ({
+const awaiting = (guesses: number): Record<CommandName, Follows> => ({
   "a code is sent": "PossessionCheckInvalid",
   "the network reports a failure": ["CodeUndelivered", states["failed by the network"]],
   "a code comes in time": ["GuessCounted", { _tag: "Guessing", ...code, guesses: guesses + 1 }],
@@ -73,7 +73,7 @@ const awaiting = (guesses: number): Record<CommandName, Then> => ({
   "the sweep comes at the time limit": ["CodeExpired", states["failed by time"]],
 });
 
-const table: Record<StateName, Record<CommandName, Then>> = {
+const table: Record<StateName, Record<CommandName, Follows>> = {
   unsent: {
     ...nothingHere,
     "a code is sent": ["CodeSent", states["awaiting the first code"]],
@@ -96,32 +96,14 @@ const table: Record<StateName, Record<CommandName, Then>> = {
   "failed by the network": nothingHere,
 };
 
-const then = (state: PossessionState, command: PossessionCommand): Then => {
-  const decided = possession.decide(state, command);
-  return Result.isFailure(decided)
-    ? decided.failure
-    : [decided.success._tag, possession.evolve(state, decided.success)];
-};
-
-const keys = <K extends string>(record: Readonly<Record<K, unknown>>): ReadonlyArray<K> =>
-  Object.keys(record).filter((key): key is K => key in record);
-
 describe("A possession check", () => {
-  for (const given of keys(states)) {
-    for (const when of keys(commands)) {
-      it(`${given}: when ${when}`, () => {
-        expect(then(states[given], commands[when])).toEqual(table[given][when]);
-      });
-    }
-  }
-
-  it("is tabled in every state, under every command", () => {
-    const stateTags = Object.values(states).map(({ _tag }) => _tag);
-    expect(new Set(stateTags)).toEqual(new Set(Object.keys(PossessionState.cases)));
-    const tags = Object.values(commands).map(({ _tag }) => _tag);
-    expect(new Set(tags)).toEqual(new Set(Object.keys(commandTags)));
-    const rows = Object.values(table).flatMap((row) => Object.keys(row));
-    expect(rows).toHaveLength(Object.keys(states).length * Object.keys(commands).length);
+  deciderTable({
+    machine: possession,
+    states,
+    commands,
+    stateTags: PossessionState.cases,
+    commandTags,
+    table,
   });
 });
 

@@ -7,7 +7,8 @@ import type {
   IdentityTransaction,
   PossessionTransaction,
 } from "../../src/verification/Transaction.ts";
-import { dueAtOf, outcomeOf } from "../../src/verification/TransactionOutcome.ts";
+import { dueAtOf } from "../../src/verification/TransactionDue.ts";
+import { outcomeOf } from "../../src/verification/TransactionOutcome.ts";
 
 const common = { id: "t", verificationId: "v", accountId: "a", created: 0, updated: 0, version: 1 };
 const phone = Phone.make("4155550123");

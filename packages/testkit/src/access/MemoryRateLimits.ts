@@ -1,4 +1,4 @@
-import { type Bucket, refilled, secondsUntilToken } from "@bonafide/core/access/RateLimit";
+import { type Bucket, refilled, secondsUntilToken } from "@bonafide/core/access/TokenBucket";
 import { RateLimits } from "@bonafide/core/access/RateLimits";
 import { Effect, HashMap, Layer, Option, Result } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";

@@ -1,4 +1,4 @@
-import type { Bucket } from "@bonafide/core/access/RateLimit";
+import type { Bucket } from "@bonafide/core/access/TokenBucket";
 import { RateLimits } from "@bonafide/core/access/RateLimits";
 import { describe, expect } from "@effect/vitest";
 import { Effect, type Layer } from "effect";

@@ -1,5 +1,6 @@
 import { type Attempt, attemptFailures } from "@bonafide/core/callback/Attempt";
-import { type Delivery, DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
+import type { Delivery } from "@bonafide/core/callback/Delivery";
+import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { describe, expect } from "@effect/vitest";

@@ -1,7 +1,7 @@
 import type { DeliveryCommand } from "@bonafide/core/callback/Delivery";
 import { Arbitrary, Schema } from "effect";
-import type { MachineModel } from "../verification/MachineModel.ts";
-import { walkedSchedule } from "./DeliveryRules.ts";
+import type { MachineModel } from "../machine/MachineModel.ts";
+import { walkedSchedule } from "./DeliveryInvariants.ts";
 
 /** How many attempts are left; none before it is queued and once it is settled. */
 interface Model {

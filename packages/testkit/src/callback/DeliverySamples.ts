@@ -1,9 +1,9 @@
 import { type CallbackEntry, CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
 import { type DeliveryCommand, deliveryMachine } from "@bonafide/core/callback/Delivery";
-import type { Delivery } from "@bonafide/core/callback/DeliveryStore";
+import type { Delivery } from "@bonafide/core/callback/Delivery";
 import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
-import { advance } from "@bonafide/core/verification/Machine";
-import { bySystem } from "@bonafide/core/verification/Ledger";
+import { advance } from "@bonafide/core/machine/Machine";
+import { bySystem } from "@bonafide/core/audit/AuditCause";
 import type { Verification } from "@bonafide/core/verification/Verification";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { Effect, Option } from "effect";

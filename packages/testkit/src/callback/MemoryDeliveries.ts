@@ -1,5 +1,6 @@
 import type { Attempt } from "@bonafide/core/callback/Attempt";
-import { type Delivery, DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
+import type { Delivery } from "@bonafide/core/callback/Delivery";
+import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { type DeliveryFilter, DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";

@@ -1,6 +1,6 @@
 import type { IdentityMatchCommand } from "@bonafide/core/telecom/IdentityMatch";
 import { Arbitrary, Schema } from "effect";
-import type { MachineModel } from "../verification/MachineModel.ts";
+import type { MachineModel } from "../machine/MachineModel.ts";
 
 const events = {
   Ask: "MatchRequested",

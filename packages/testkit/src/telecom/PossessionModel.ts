@@ -1,6 +1,6 @@
 import { guessLimit, type PossessionCommand } from "@bonafide/core/telecom/Possession";
 import { Arbitrary, Schema } from "effect";
-import type { MachineModel } from "../verification/MachineModel.ts";
+import type { MachineModel } from "../machine/MachineModel.ts";
 
 interface Model {
   readonly expiresAt: number | undefined;

@@ -1,6 +1,6 @@
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import type { Transaction } from "@bonafide/core/verification/Transaction";
-import { dueAtOf } from "@bonafide/core/verification/TransactionOutcome";
+import { dueAtOf } from "@bonafide/core/verification/TransactionDue";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
 import { MemoryState, type MemoryTables, type TransactionRow } from "../storage/MemoryState.ts";

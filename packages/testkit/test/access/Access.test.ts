@@ -1,6 +1,6 @@
 import { Access } from "@bonafide/core/access/Access";
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
-import { Keys } from "@bonafide/core/access/Keys";
+import { SecretKeys } from "@bonafide/core/access/SecretKeys";
 import type { Product } from "@bonafide/core/access/Product";
 import { RateSettings } from "@bonafide/core/access/RateSettings";
 import type { Refused } from "@bonafide/core/catalogue/Refusal";
@@ -8,13 +8,13 @@ import { describe, expect, it } from "@effect/vitest";
 import { Effect, Layer } from "effect";
 import { TestClock } from "effect/testing";
 import { putPartner, samplePartner } from "../../src/access/AccessContract.ts";
-import { MemoryKeys } from "../../src/access/MemoryKeys.ts";
+import { MemorySecretKeys } from "../../src/access/MemorySecretKeys.ts";
 import { MemoryStores } from "../../src/storage/MemoryStores.ts";
 
 const accessWith = (settings: RateSettings["Service"]) =>
   Access.layer.pipe(
     Layer.provide(Layer.succeed(RateSettings, settings)),
-    Layer.provideMerge(Layer.mergeAll(MemoryStores, MemoryKeys)),
+    Layer.provideMerge(Layer.mergeAll(MemoryStores, MemorySecretKeys)),
   );
 
 const unlimited = accessWith({ productPerMinute: undefined, accountPerMinute: undefined });
@@ -24,7 +24,7 @@ const namesOf = <A, R>(answer: Effect.Effect<A, Refused, R>) =>
 
 /** A registered partner, and its secret. */
 const partnerWithSecret = Effect.fnUntraced(function* () {
-  const keys = yield* Keys;
+  const keys = yield* SecretKeys;
   const secret = yield* keys.issue;
   const sample = samplePartner();
   const key = { ...sample.key, digest: keys.digest(secret), created: 0 };

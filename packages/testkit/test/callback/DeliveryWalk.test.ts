@@ -4,13 +4,13 @@ import {
   deliveryMachine,
   type DeliveryState,
 } from "@bonafide/core/callback/Delivery";
-import type { Machine } from "@bonafide/core/verification/Machine";
+import type { Machine } from "@bonafide/core/machine/Machine";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Result } from "effect";
 import { anyDeliveryMove, deliveryModel } from "../../src/callback/DeliveryModel.ts";
-import { deliveryRules, walkedSchedule } from "../../src/callback/DeliveryRules.ts";
-import { compareMachine } from "../../src/verification/MachineModel.ts";
-import { walkMachine } from "../../src/verification/MachineWalk.ts";
+import { deliveryRules, walkedSchedule } from "../../src/callback/DeliveryInvariants.ts";
+import { compareMachine } from "../../src/machine/MachineModel.ts";
+import { walkMachine } from "../../src/machine/MachineWalk.ts";
 
 type Delivery = Machine<DeliveryState, DeliveryCommand, DeliveryEvent>;
 

@@ -2,8 +2,8 @@ import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { describe } from "@effect/vitest";
 import { Effect, Layer } from "effect";
-import { keysContract } from "../../src/access/KeysContract.ts";
-import { MemoryKeys } from "../../src/access/MemoryKeys.ts";
+import { secretKeysContract } from "../../src/access/SecretKeysContract.ts";
+import { MemorySecretKeys } from "../../src/access/MemorySecretKeys.ts";
 import { callbackRuleContract } from "../../src/callback/CallbackRuleContract.ts";
 import { MemoryCallbackRule } from "../../src/callback/MemoryCallbackRule.ts";
 import { idsContract } from "../../src/storage/IdsContract.ts";
@@ -11,10 +11,10 @@ import { MemoryIds } from "../../src/storage/MemoryIds.ts";
 import { MemoryVault } from "../../src/storage/MemoryVault.ts";
 import { vaultContract } from "../../src/storage/VaultContract.ts";
 import { carrierRecordsContract } from "../../src/telecom/CarrierRecordsContract.ts";
-import { MemoryCarrier, memoryAddress } from "../../src/telecom/MemoryCarrier.ts";
+import { MemoryCarrierRecords, memoryAddress } from "../../src/telecom/MemoryCarrierRecords.ts";
 import { MemoryOneTimePasswords } from "../../src/telecom/MemoryOneTimePasswords.ts";
 import { MemoryPhoneRule } from "../../src/telecom/MemoryPhoneRule.ts";
-import { MemorySms } from "../../src/telecom/MemorySms.ts";
+import { MemorySmsGateway } from "../../src/telecom/MemorySmsGateway.ts";
 import {
   oneTimePasswordsContract,
   unforeseeableCodesContract,
@@ -30,27 +30,27 @@ const birthDate = BirthDate.make("1990-02-28");
 
 const toldSms = Layer.effectDiscard(
   Effect.gen(function* () {
-    const sms = yield* MemorySms;
+    const sms = yield* MemorySmsGateway;
     yield* sms.refuse(refused, "ProductInactive");
     yield* sms.fail(failing, "PhoneOff");
   }),
-).pipe(Layer.provideMerge(MemorySms.layer));
+).pipe(Layer.provideMerge(MemorySmsGateway.layer));
 
 const mismatch = { failure: "UserUnknown", info: "BirthDateMismatch" } as const;
 const unknown = { failure: "NameInvalid" } as const;
 
 const toldCarrier = Layer.effectDiscard(
   Effect.gen(function* () {
-    const carrier = yield* MemoryCarrier;
+    const carrier = yield* MemoryCarrierRecords;
     yield* carrier.answer(failing, { _tag: "NotMatched", reason: mismatch });
     yield* carrier.screenAs(refused, { _tag: "Refuse", reason: unknown });
   }),
-).pipe(Layer.provideMerge(MemoryCarrier.layer));
+).pipe(Layer.provideMerge(MemoryCarrierRecords.layer));
 
 describe("The fakes", () => {
   idsContract(MemoryIds);
   vaultContract(MemoryVault);
-  keysContract(MemoryKeys);
+  secretKeysContract(MemorySecretKeys);
   oneTimePasswordsContract(MemoryOneTimePasswords);
   unforeseeableCodesContract(MemoryOneTimePasswords);
   callbackRuleContract(MemoryCallbackRule, "sandbox");

@@ -8,7 +8,7 @@ import { describe, expect, it } from "@effect/vitest";
 import { Effect, Exit, Layer } from "effect";
 import { sampleCaller } from "../../src/access/CallerSamples.ts";
 import { MemoryOneTimePasswords } from "../../src/telecom/MemoryOneTimePasswords.ts";
-import { MemorySms } from "../../src/telecom/MemorySms.ts";
+import { MemorySmsGateway } from "../../src/telecom/MemorySmsGateway.ts";
 import { memoryPorts, useCases } from "../../src/TestBonafide.ts";
 
 const phone = Phone.make("4155550123");
@@ -46,7 +46,7 @@ const race = Effect.fnUntraced(function* (
     verificationId: undefined,
     metadata: undefined,
   });
-  const right = yield* (yield* MemorySms).codeOf(phone);
+  const right = yield* (yield* MemorySmsGateway).codeOf(phone);
   const exits = yield* Effect.forEach(
     thousand,
     (turn) =>

@@ -4,13 +4,13 @@ import {
   type IdentityMatchEvent,
   type IdentityMatchState,
 } from "@bonafide/core/telecom/IdentityMatch";
-import type { Machine } from "@bonafide/core/verification/Machine";
+import type { Machine } from "@bonafide/core/machine/Machine";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Result } from "effect";
 import { anyIdentityMatchMove, identityMatchModel } from "../../src/telecom/IdentityMatchModel.ts";
-import { identityMatchRules } from "../../src/telecom/IdentityMatchRules.ts";
-import { compareMachine } from "../../src/verification/MachineModel.ts";
-import { walkMachine } from "../../src/verification/MachineWalk.ts";
+import { identityMatchRules } from "../../src/telecom/IdentityMatchInvariants.ts";
+import { compareMachine } from "../../src/machine/MachineModel.ts";
+import { walkMachine } from "../../src/machine/MachineWalk.ts";
 
 type IdentityMatch = Machine<IdentityMatchState, IdentityMatchCommand, IdentityMatchEvent>;
 

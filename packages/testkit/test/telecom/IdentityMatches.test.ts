@@ -15,10 +15,10 @@ import { TestClock } from "effect/testing";
 import { sampleCaller } from "../../src/access/CallerSamples.ts";
 import { freshId } from "../../src/storage/FreshId.ts";
 import {
-  MemoryCarrier,
+  MemoryCarrierRecords,
   memoryAddress,
   memoryCarrierDelay,
-} from "../../src/telecom/MemoryCarrier.ts";
+} from "../../src/telecom/MemoryCarrierRecords.ts";
 import { memoryPorts, TestBonafide, useCases } from "../../src/TestBonafide.ts";
 
 const phone = Phone.make("8885550123");
@@ -62,13 +62,13 @@ describe("An identity match", () => {
         updated: pending.created + memoryCarrierDelay,
       });
       expect(yield* urlsTold(pending)).toEqual([url]);
-      expect(yield* (yield* MemoryCarrier).asked).toMatchObject([{ phone, birthDate }]);
+      expect(yield* (yield* MemoryCarrierRecords).asked).toMatchObject([{ phone, birthDate }]);
     }).pipe(Effect.provide(TestBonafide)),
   );
 
   it.effect("fails with the carrier's reason, keeps no address, and is told", () =>
     Effect.gen(function* () {
-      yield* (yield* MemoryCarrier).answer(phone, { _tag: "NotMatched", reason: mismatch });
+      yield* (yield* MemoryCarrierRecords).answer(phone, { _tag: "NotMatched", reason: mismatch });
       const pending = yield* request();
       yield* TestClock.adjust(memoryCarrierDelay);
       yield* sweep;
@@ -81,7 +81,7 @@ describe("An identity match", () => {
 
   it.effect("fails at once, without asking, where the carrier needs no asking", () =>
     Effect.gen(function* () {
-      const carrier = yield* MemoryCarrier;
+      const carrier = yield* MemoryCarrierRecords;
       yield* carrier.screenAs(phone, { _tag: "Refuse", reason: mismatch });
       const failed = yield* request();
       expect(failed.state).toEqual({ _tag: "Failed", ...mismatch });
@@ -108,7 +108,7 @@ describe("An identity match", () => {
       const pending = yield* request();
       const { ask } = yield* IdentityMatches;
       yield* ask(pending);
-      yield* (yield* MemoryCarrier).answer(phone, { _tag: "NotMatched", reason: mismatch });
+      yield* (yield* MemoryCarrierRecords).answer(phone, { _tag: "NotMatched", reason: mismatch });
       yield* ask(pending);
       expect(yield* stateOf(pending.id)).toEqual({ _tag: "Matched" });
       expect(yield* urlsTold(pending)).toEqual([url]);
@@ -122,7 +122,7 @@ describe("An identity match", () => {
       yield* TestClock.adjust(memoryCarrierDelay);
       expect(yield* sweep).toBe(1);
       expect(yield* stateOf(pending.id)).toEqual({ _tag: "Failed", failure: "UserUnknown" });
-      expect(yield* (yield* MemoryCarrier).asked).toEqual([]);
+      expect(yield* (yield* MemoryCarrierRecords).asked).toEqual([]);
       expect(yield* urlsTold(pending)).toEqual([]);
     }).pipe(Effect.provide(TestBonafide)),
   );
@@ -131,7 +131,7 @@ describe("An identity match", () => {
 describe("Asking the carrier", () => {
   it.effect("is tried again after the lease when it died, and takes no other with it", () =>
     Effect.gen(function* () {
-      const carrier = yield* MemoryCarrier;
+      const carrier = yield* MemoryCarrierRecords;
       const [first, second] = [yield* request(), yield* request()];
       yield* carrier.breakOnce;
       yield* TestClock.adjust(memoryCarrierDelay);

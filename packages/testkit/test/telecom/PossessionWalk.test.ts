@@ -4,13 +4,13 @@ import {
   type PossessionEvent,
   type PossessionState,
 } from "@bonafide/core/telecom/Possession";
-import type { Machine } from "@bonafide/core/verification/Machine";
+import type { Machine } from "@bonafide/core/machine/Machine";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Result } from "effect";
 import { anyPossessionMove, possessionModel } from "../../src/telecom/PossessionModel.ts";
-import { possessionRules, walkedExpiry } from "../../src/telecom/PossessionRules.ts";
-import { compareMachine } from "../../src/verification/MachineModel.ts";
-import { walkMachine } from "../../src/verification/MachineWalk.ts";
+import { possessionRules, walkedExpiry } from "../../src/telecom/PossessionInvariants.ts";
+import { compareMachine } from "../../src/machine/MachineModel.ts";
+import { walkMachine } from "../../src/machine/MachineWalk.ts";
 
 type Possession = Machine<PossessionState, PossessionCommand, PossessionEvent>;
 

@@ -14,7 +14,7 @@ import { Effect } from "effect";
 import { TestClock } from "effect/testing";
 import { sampleCaller } from "../../src/access/CallerSamples.ts";
 import { freshId } from "../../src/storage/FreshId.ts";
-import { MemorySms } from "../../src/telecom/MemorySms.ts";
+import { MemorySmsGateway } from "../../src/telecom/MemorySmsGateway.ts";
 import { TestBonafide } from "../../src/TestBonafide.ts";
 
 const phone = Phone.make("4155550123");
@@ -37,7 +37,7 @@ const confirm = Effect.fnUntraced(function* (
   return yield* (yield* Possessions).confirm(by, request);
 });
 
-const codeSent = Effect.flatMap(MemorySms, ({ codeOf }) => codeOf(phone));
+const codeSent = Effect.flatMap(MemorySmsGateway, ({ codeOf }) => codeOf(phone));
 
 const wrongCode = Effect.map(codeSent, (code) =>
   OneTimePassword.make(code === "000000" ? "000001" : "000000"),
@@ -65,7 +65,7 @@ describe("Sending a code", () => {
   it.effect("texts six digits, and awaits them in a verification of its own", () =>
     Effect.gen(function* () {
       const sent = yield* send();
-      const [message, ...more] = yield* (yield* MemorySms).messages;
+      const [message, ...more] = yield* (yield* MemorySmsGateway).messages;
       expect(message).toMatchObject({ to: phone, reference: sent.id });
       expect(message?.text).toMatch(/^[0-9]{6} is your verification code\.$/);
       expect(more).toEqual([]);
@@ -85,9 +85,9 @@ describe("Sending a code", () => {
 
   it.effect("that the gateway refuses leaves nothing", () =>
     Effect.gen(function* () {
-      yield* (yield* MemorySms).refuse(phone, "RetryLimitExceeded");
+      yield* (yield* MemorySmsGateway).refuse(phone, "RetryLimitExceeded");
       expect(yield* namesOf(send())).toEqual(["RetryLimitExceeded"]);
-      expect(yield* (yield* MemorySms).messages).toEqual([]);
+      expect(yield* (yield* MemorySmsGateway).messages).toEqual([]);
       expect(yield* (yield* AuditSeal).verify).toMatchObject({ rows: 0 });
     }).pipe(Effect.provide(TestBonafide)),
   );
@@ -99,13 +99,13 @@ describe("Sending a code", () => {
       expect(yield* namesOf(send(undefined, theirs.id))).toEqual(["VerificationNotOwned"]);
       expect(yield* namesOf(send(undefined, freshId()))).toEqual(["ResourceUnknown"]);
       expect(yield* namesOf(send(undefined, ""))).toEqual(["ResourceUnknown"]);
-      expect(yield* (yield* MemorySms).messages).toEqual([]);
+      expect(yield* (yield* MemorySmsGateway).messages).toEqual([]);
     }).pipe(Effect.provide(TestBonafide)),
   );
 
   it.effect("that cannot be delivered fails the transaction and tells of it once", () =>
     Effect.gen(function* () {
-      yield* (yield* MemorySms).fail(phone, "PhoneOff");
+      yield* (yield* MemorySmsGateway).fail(phone, "PhoneOff");
       const failed = yield* send(sentUrl);
       expect(failed).toMatchObject({ state: { _tag: "Failed", failure: "PhoneOff" }, version: 2 });
       expect(yield* stateOf(failed.id)).toEqual({ _tag: "Failed", failure: "PhoneOff" });

@@ -8,7 +8,8 @@ import { OneTimePassword } from "@bonafide/core/telecom/OneTimePasswords";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { Possessions } from "@bonafide/core/telecom/Possessions";
 import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
-import { bySystem, Ledger } from "@bonafide/core/verification/Ledger";
+import { bySystem } from "@bonafide/core/audit/AuditCause";
+import { Ledger } from "@bonafide/core/verification/Ledger";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { Verifications } from "@bonafide/core/verification/Verifications";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
@@ -17,8 +18,8 @@ import { Effect } from "effect";
 import { TestClock } from "effect/testing";
 import { putPartner } from "../../src/access/AccessContract.ts";
 import { freshId } from "../../src/storage/FreshId.ts";
-import { MemoryCarrier } from "../../src/telecom/MemoryCarrier.ts";
-import { MemorySms } from "../../src/telecom/MemorySms.ts";
+import { MemoryCarrierRecords } from "../../src/telecom/MemoryCarrierRecords.ts";
+import { MemorySmsGateway } from "../../src/telecom/MemorySmsGateway.ts";
 import { TestBonafide } from "../../src/TestBonafide.ts";
 import {
   nextVersion,
@@ -59,7 +60,7 @@ const confirm = Effect.fnUntraced(function* (
   transactionId: string,
   callbackUrl?: string,
 ) {
-  const code = yield* (yield* MemorySms).codeOf(phone);
+  const code = yield* (yield* MemorySmsGateway).codeOf(phone);
   return yield* (yield* Possessions).confirm(caller, { code, transactionId, callbackUrl });
 });
 
@@ -130,7 +131,7 @@ describe("A completion is told", () => {
   it.effect("where it is a failure too: a send that failed", () =>
     Effect.gen(function* () {
       const caller = yield* partner();
-      yield* (yield* MemorySms).fail(phone, "PhoneOff");
+      yield* (yield* MemorySmsGateway).fail(phone, "PhoneOff");
       const { verificationId } = yield* send(caller, sent);
       expect(yield* told(verificationId)).toEqual([`callback ${sent}`, `telecom ${webhook}`]);
     }).pipe(Effect.provide(TestBonafide)),
@@ -140,7 +141,7 @@ describe("A completion is told", () => {
     Effect.gen(function* () {
       const caller = yield* partner();
       const { id, verificationId } = yield* send(caller, sent);
-      const right = yield* (yield* MemorySms).codeOf(phone);
+      const right = yield* (yield* MemorySmsGateway).codeOf(phone);
       const code = OneTimePassword.make(right === "000000" ? "000001" : "000000");
       const guess = (yield* Possessions).confirm(caller, {
         code,
@@ -170,7 +171,7 @@ describe("A completion is told", () => {
       const caller = yield* partner();
       const reason = { failure: "UserUnknown", info: "BirthDateMismatch" } as const;
       const asked = yield* match(caller, sent);
-      yield* (yield* MemoryCarrier).screenAs(phone, { _tag: "Refuse", reason });
+      yield* (yield* MemoryCarrierRecords).screenAs(phone, { _tag: "Refuse", reason });
       const refused = yield* match(caller, sent);
       const both = [`callback ${sent}`, `telecom ${webhook}`];
       expect(yield* told(refused.verificationId)).toEqual(both);

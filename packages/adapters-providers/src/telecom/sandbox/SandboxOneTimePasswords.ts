@@ -2,7 +2,7 @@ import { OneTimePassword, OneTimePasswords } from "@bonafide/core/telecom/OneTim
 import { Effect, Layer } from "effect";
 import type { MasterKey } from "../../storage/MasterKey.ts";
 import { keepingCodes } from "../HmacOneTimePasswords.ts";
-import { sandboxCode } from "./SandboxNumbers.ts";
+import { sandboxCode } from "./SandboxMockTable.ts";
 import { warnOfSandbox } from "./SandboxWarning.ts";
 
 /** One-time passwords that everybody knows, kept and compared like real ones. Source: choices, section 1. */

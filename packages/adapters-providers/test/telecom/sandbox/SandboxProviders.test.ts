@@ -1,10 +1,10 @@
 import { MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
 import { HmacOneTimePasswords } from "@bonafide/adapters-providers/telecom/HmacOneTimePasswords";
-import { SandboxCarrier } from "@bonafide/adapters-providers/telecom/sandbox/SandboxCarrier";
-import { sandboxAddress } from "@bonafide/adapters-providers/telecom/sandbox/SandboxNumbers";
+import { SandboxCarrierRecords } from "@bonafide/adapters-providers/telecom/sandbox/SandboxCarrierRecords";
+import { sandboxAddress } from "@bonafide/adapters-providers/telecom/sandbox/SandboxMockTable";
 import { SandboxOneTimePasswords } from "@bonafide/adapters-providers/telecom/sandbox/SandboxOneTimePasswords";
 import { SandboxSettings } from "@bonafide/adapters-providers/telecom/sandbox/SandboxSettings";
-import { SandboxSms } from "@bonafide/adapters-providers/telecom/sandbox/SandboxSms";
+import { SandboxSmsGateway } from "@bonafide/adapters-providers/telecom/sandbox/SandboxSmsGateway";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { CarrierRecords } from "@bonafide/core/telecom/CarrierRecords";
 import { OneTimePassword, OneTimePasswords } from "@bonafide/core/telecom/OneTimePasswords";
@@ -24,7 +24,7 @@ const subscriber = (digits: string) => ({
 
 const quiet = Layer.provide(Logger.layer([]));
 
-smsGatewayContract(quiet(SandboxSms), {
+smsGatewayContract(quiet(SandboxSmsGateway), {
   delivered: [Phone.make("2125550100"), Phone.make("8885551001")],
   refused: [
     [Phone.make("9995551100"), "CredentialsUnknown"],
@@ -37,7 +37,7 @@ smsGatewayContract(quiet(SandboxSms), {
   ],
 });
 oneTimePasswordsContract(SandboxOneTimePasswords.pipe(Layer.provide(masterKey), quiet));
-carrierRecordsContract(quiet(SandboxCarrier), {
+carrierRecordsContract(quiet(SandboxCarrierRecords), {
   asked: [[subscriber("8885550100"), { _tag: "Matched", address: sandboxAddress }]],
   refusedAtOnce: [
     [subscriber("9990081013"), { failure: "NameInvalid", info: "SocialMismatch" }],
@@ -46,7 +46,7 @@ carrierRecordsContract(quiet(SandboxCarrier), {
   ],
 });
 
-describe("SandboxSms", () => {
+describe("SandboxSmsGateway", () => {
   it.effect("does not fail in the sending what it refused in the screening", () =>
     Effect.gen(function* () {
       const gateway = yield* SmsGateway;
@@ -54,7 +54,7 @@ describe("SandboxSms", () => {
         gateway.send({ to: Phone.make(digits), text: "text", reference: "id" });
       expect(yield* send("9995553104")).toEqual(Option.none());
       expect(yield* send("9995555200")).toEqual(Option.none());
-    }).pipe(Effect.provide(SandboxSms)),
+    }).pipe(Effect.provide(SandboxSmsGateway)),
   );
 });
 
@@ -73,12 +73,12 @@ describe("SandboxOneTimePasswords", () => {
   );
 });
 
-describe("SandboxCarrier", () => {
+describe("SandboxCarrierRecords", () => {
   it.effect("is asked a second later", () =>
     Effect.gen(function* () {
       const screening = yield* (yield* CarrierRecords).screen(subscriber("8885550100"));
       expect(screening).toEqual({ _tag: "Ask", after: 1000 });
-    }).pipe(Effect.provide(SandboxCarrier)),
+    }).pipe(Effect.provide(SandboxCarrierRecords)),
   );
 
   it.effect.each([0, 250])("takes a delay of %s ms from the settings", (delay) =>
@@ -88,7 +88,7 @@ describe("SandboxCarrier", () => {
       expect(screening).toEqual({ _tag: "Ask", after: delay });
     }).pipe(
       Effect.provide(
-        SandboxCarrier.pipe(
+        SandboxCarrierRecords.pipe(
           Layer.provide(Layer.succeed(SandboxSettings, { delay: Duration.millis(delay) })),
         ),
       ),
@@ -98,9 +98,9 @@ describe("SandboxCarrier", () => {
 
 describe("a sandbox provider", () => {
   const cases: ReadonlyArray<readonly [string, Layer.Layer<never, never, MasterKey>]> = [
-    ["SMS gateway", SandboxSms],
+    ["SMS gateway", SandboxSmsGateway],
     ["one-time passwords", SandboxOneTimePasswords],
-    ["carrier", SandboxCarrier],
+    ["carrier", SandboxCarrierRecords],
   ];
 
   it.effect.each(cases)("warns when it is started: %s", ([name, layer]) =>

@@ -1,0 +1,18 @@
+import { Access } from "@bonafide/core/access/Access";
+import type { Credentials } from "@bonafide/core/access/Account";
+import type { Refused } from "@bonafide/core/catalogue/Refusal";
+import { Effect } from "effect";
+import type { HttpServerRequest } from "effect/http";
+import { HttpSettings } from "../server/HttpSettings.ts";
+import { secretOf } from "./AuthorizationHeader.ts";
+
+/** Tells whose key a request carries. A header that cannot be read is refused like a wrong key. */
+export const makeAuthenticate: Effect.Effect<
+  (request: HttpServerRequest.HttpServerRequest) => Effect.Effect<Credentials, Refused>,
+  never,
+  Access | HttpSettings
+> = Effect.gen(function* () {
+  const access = yield* Access;
+  const { serviceName } = yield* HttpSettings;
+  return (request) => access.authenticate(secretOf(request.headers["authorization"], serviceName));
+});

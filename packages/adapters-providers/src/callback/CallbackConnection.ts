@@ -1,0 +1,88 @@
+import type { Socket } from "node:net";
+import { Duration } from "effect";
+import { Client } from "undici";
+import { type AnswerHeard, AnswerTooLong, readCallbackAnswer } from "./CallbackAnswer.ts";
+import type { CallbackLimits } from "./CallbackLimits.ts";
+import {
+  CallbackSocketFailed,
+  type CallbackTarget,
+  connectCallbackSocket,
+} from "./CallbackSocket.ts";
+
+/** How long an answer's head may be, in bytes. */
+const headSize = 16 * 1024;
+
+/** What is posted. */
+export interface CallbackRequest {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** One connection to a receiver, for one attempt at a time and as many as the receiver lets it. */
+export class CallbackConnection {
+  readonly origin: string;
+  readonly #client: Client;
+  readonly #answerSize: number;
+  #socket: Socket | undefined;
+  #mayRead = 0;
+
+  /** Connects when it first posts, and only then. Calls `ended` when the connection ends. */
+  constructor(
+    target: CallbackTarget,
+    limits: CallbackLimits,
+    ended: (line: CallbackConnection) => void,
+  ) {
+    const idleFor = Duration.toMillis(limits.idleFor);
+    this.origin = target.url.origin;
+    this.#answerSize = limits.answerSize;
+    this.#client = new Client(this.origin, {
+      connect: (_, connected) => {
+        this.#connect(target, (result) => {
+          if (result instanceof Error) connected(result, null);
+          else connected(null, result);
+        });
+      },
+      allowH2: false,
+      maxHeaderSize: headSize,
+      // The whole attempt has a limit.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      keepAliveTimeout: idleFor,
+      keepAliveMaxTimeout: idleFor,
+    });
+    this.#client.on("disconnect", () => ended(this));
+  }
+
+  /** Whether it stands and leads where an attempt is to go: to the same origin, at one of the addresses judged for it. */
+  leadsTo({ addresses, url }: CallbackTarget): boolean {
+    if (this.#socket === undefined || this.#socket.destroyed) return false;
+    // Node still tells the address of a socket that was destroyed.
+    const { remoteAddress } = this.#socket;
+    return (
+      this.origin === url.origin && remoteAddress !== undefined && addresses.includes(remoteAddress)
+    );
+  }
+
+  /** Posts to a URL of its origin, reads the answer, and calls `done` once. */
+  post({ pathname, search }: URL, request: CallbackRequest, done: AnswerHeard): void {
+    this.#mayRead = (this.#socket?.bytesRead ?? 0) + this.#answerSize;
+    const path = `${pathname}${search}`;
+    this.#client.dispatch({ ...request, method: "POST", path }, readCallbackAnswer(done));
+  }
+
+  destroy(): void {
+    this.#socket?.destroy();
+  }
+
+  #connect(target: CallbackTarget, ready: (result: Socket | CallbackSocketFailed) => void): void {
+    // undici would connect anew by itself, to an address that may have been judged for an attempt long ago.
+    if (this.#socket !== undefined)
+      return ready(new CallbackSocketFailed({ reason: "ConnectionFailed" }));
+    const socket = connectCallbackSocket(target, ready);
+    // Counted here and not in the answer's body: a head or a chunk's extension may be as endless.
+    socket.on("readable", () => {
+      if (socket.bytesRead > this.#mayRead) socket.destroy(new AnswerTooLong());
+    });
+    this.#socket = socket;
+  }
+}

@@ -1,0 +1,73 @@
+import type { AttemptOutcome } from "@bonafide/core/callback/Attempt";
+import { Effect } from "effect";
+import { CallbackConnection, type CallbackRequest } from "./CallbackConnection.ts";
+import type { CallbackLimits } from "./CallbackLimits.ts";
+import type { CallbackTarget } from "./CallbackSocket.ts";
+
+const isBroken = (outcome: AttemptOutcome): boolean =>
+  outcome._tag === "Failed" && outcome.reason === "ConnectionFailed";
+
+/** Keeps the connections of attempts that ended well for attempts to come; of too many the longest idle is closed. */
+export class CallbackConnections {
+  readonly #limits: CallbackLimits;
+  /** The longest idle first. */
+  readonly #idle: Array<CallbackConnection> = [];
+  #closed = false;
+
+  constructor(limits: CallbackLimits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Makes one attempt. Interruption ends its connection.
+   *
+   * A receiver may have closed what was kept while the request was on its way. So one that breaks before it answers
+   * tells nothing yet, and a new connection is tried.
+   */
+  post(target: CallbackTarget, request: CallbackRequest): Effect.Effect<AttemptOutcome> {
+    return Effect.callback((resume) => {
+      const kept = this.#takeIdle(target);
+      let line = kept ?? this.#open(target);
+      let over = false;
+      const heard = (outcome: AttemptOutcome, begun: boolean) => {
+        if (over) return;
+        if (outcome._tag === "Answered") this.#keep(line);
+        if (line === kept && isBroken(outcome) && !begun) {
+          line = this.#open(target);
+          line.post(target.url, request, heard);
+        } else resume(Effect.succeed(outcome));
+      };
+      line.post(target.url, request, heard);
+      return Effect.sync(() => {
+        over = true;
+        line.destroy();
+      });
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const line of this.#idle.splice(0)) line.destroy();
+  }
+
+  #takeIdle(target: CallbackTarget): CallbackConnection | undefined {
+    const at = this.#idle.findLastIndex((line) => line.leadsTo(target));
+    return at === -1 ? undefined : this.#idle.splice(at, 1)[0];
+  }
+
+  #open(target: CallbackTarget): CallbackConnection {
+    return new CallbackConnection(target, this.#limits, (ended) => this.#drop(ended));
+  }
+
+  #keep(line: CallbackConnection): void {
+    if (this.#closed) return line.destroy();
+    this.#idle.push(line);
+    if (this.#idle.length > this.#limits.idleLines) this.#idle.shift()?.destroy();
+  }
+
+  // undici tells of the end after it told of the answer, so what is kept here is open.
+  #drop(line: CallbackConnection): void {
+    const at = this.#idle.indexOf(line);
+    if (at !== -1) this.#idle.splice(at, 1);
+  }
+}

@@ -1,4 +1,0 @@
-import { SecretKeys } from "@bonafide/adapters-providers/access/SecretKeys";
-import { keysContract } from "@bonafide/testkit/access/KeysContract";
-
-keysContract(SecretKeys);
