@@ -10,7 +10,7 @@ import {
   sandboxSchedule,
   spread,
 } from "../../src/callback/Delivery.ts";
-import { deciderTable, type Then } from "../verification/DeciderTable.ts";
+import { deciderTable, type Then } from "../machine/DeciderTable.ts";
 
 const now = 1_000_000;
 const schedule: RetrySchedule = [5_000, 300_000];

@@ -6,7 +6,7 @@ import {
   IdentityMatchState,
   type NoMatch,
 } from "../../src/telecom/IdentityMatch.ts";
-import { decideOnce, deciderTable, type Then } from "../verification/DeciderTable.ts";
+import { decideOnce, deciderTable, type Then } from "../machine/DeciderTable.ts";
 
 const reason: NoMatch = { failure: "UserUnknown", info: "CarrierMismatch" };
 const other: NoMatch = { failure: "NameInvalid" };

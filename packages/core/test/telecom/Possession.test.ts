@@ -7,7 +7,7 @@ import {
   type PossessionEvent,
   PossessionState,
 } from "../../src/telecom/Possession.ts";
-import { deciderTable, type Then } from "../verification/DeciderTable.ts";
+import { deciderTable, type Then } from "../machine/DeciderTable.ts";
 
 const expiresAt = 600_000;
 const code = { digest: "digest", expiresAt };
