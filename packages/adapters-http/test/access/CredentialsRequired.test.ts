@@ -1,9 +1,10 @@
-import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
+import { Operators } from "@bonafide/core/access/Operators";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { TestClock } from "effect/testing";
 import { errorText } from "../server/ErrorText.ts";
 import { authorizationOf, TestEdge, withEdge } from "../server/TestEdge.ts";
+import { transactionIdOf, verificationIdOf } from "../verification/AnswerIds.ts";
 
 const send = "/api/v2/telecom/possession/sms/send";
 const routes: ReadonlyArray<readonly [string, string]> = [
@@ -105,8 +106,8 @@ describe("products", () => {
   it.effect("that an operator switched off are refused to everybody", () =>
     withEdge(
       Effect.gen(function* () {
-        const registry = yield* AccessRegistry;
-        yield* registry.setProduct("telecom.identity", "inactive");
+        const operators = yield* Operators;
+        yield* operators.setProduct("telecom.identity", "inactive");
         const edge = yield* TestEdge;
         const off = yield* edge.ask("POST", "/api/v2/telecom/identity", { as: "demo" });
         assert.strictEqual(off.status, 403);
@@ -189,7 +190,7 @@ describe("mock marks", () => {
         const headers = { "x-mock": "true" };
         const created = yield* edge.ask("POST", "/api/v2/verification", { as: "demo", headers });
         assert.strictEqual(created.status, 200);
-        const path = `/api/v2/verification/${JSON.parse(created.text).verification_id}`;
+        const path = `/api/v2/verification/${yield* verificationIdOf(created)}`;
         const marked = yield* edge.ask("GET", path, { as: "demo", headers });
         assert.strictEqual(marked.status, 422);
         assert.strictEqual(marked.text, errorText("MockNotValid"));
@@ -197,8 +198,7 @@ describe("mock marks", () => {
         const body = { phone: "2025550143" };
         const sent = yield* edge.ask("POST", send, { as: "demo", headers, body });
         assert.strictEqual(sent.status, 200);
-        const { transaction_id } = JSON.parse(sent.text);
-        const read = yield* edge.ask("GET", `/api/v2/telecom/${transaction_id}`, {
+        const read = yield* edge.ask("GET", `/api/v2/telecom/${yield* transactionIdOf(sent)}`, {
           as: "demo",
           headers,
         });

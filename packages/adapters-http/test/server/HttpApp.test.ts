@@ -1,16 +1,18 @@
 import { Access } from "@bonafide/core/access/Access";
+import { Phone } from "@bonafide/core/telecom/Phone";
 import { Verifications } from "@bonafide/core/verification/Verifications";
+import { MemorySmsGateway } from "@bonafide/testkit/telecom/MemorySmsGateway";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect, Exit, Layer, Logger, References, Tracer } from "effect";
 import { HttpApp } from "../../src/server/HttpApp.ts";
 import { HttpSettings } from "../../src/server/HttpSettings.ts";
-import { inProcessHttp } from "../../src/server/InProcessHttp.ts";
+import { transactionIdOf, verificationIdOf } from "../verification/AnswerIds.ts";
 import { errorText } from "./ErrorText.ts";
 import { authorizationOf, coreOf, secretKeyOf, TestEdge, withEdge } from "./TestEdge.ts";
 
 const secrets = {
   phone: "2025550143",
-  code: "123123",
+  code: "618033",
   wrongCode: "987654",
   callback: "https://partner.example/c?token=planted-callback",
   metadata: "planted-metadata",
@@ -72,7 +74,10 @@ describe("logs and spans", () => {
           metadata: secrets.metadata,
         };
         const sent = yield* ask("POST", "/api/v2/telecom/possession/sms/send", send);
-        const { transaction_id, verification_id } = JSON.parse(sent.text);
+        const transaction_id = yield* transactionIdOf(sent);
+        const verification_id = yield* verificationIdOf(sent);
+        const sms = yield* MemorySmsGateway;
+        assert.strictEqual(yield* sms.codeOf(Phone.make(secrets.phone)), secrets.code);
         for (const code of [secrets.wrongCode, secrets.code]) {
           yield* ask("POST", "/api/v2/telecom/possession/sms/confirm", { code, transaction_id });
         }
@@ -100,7 +105,8 @@ describe("logs and spans", () => {
 });
 
 const brokenWith = (broken: Verifications["Service"]["create"]) =>
-  HttpApp.layer.pipe(
+  TestEdge.layer.pipe(
+    Layer.provide(HttpApp.layer),
     Layer.provide(
       Layer.effect(
         Verifications,
@@ -110,19 +116,6 @@ const brokenWith = (broken: Verifications["Service"]["create"]) =>
     Layer.provide(Layer.succeed(HttpSettings, HttpSettings.defaults)),
     Layer.provideMerge(coreOf({})),
   );
-
-const createOne = Effect.flatMap(inProcessHttp, (handle) =>
-  Effect.promise(async () => {
-    const response = await handle(
-      new Request(`http://edge.test/api/v2/verification?q=${secrets.query}`, {
-        method: "POST",
-        headers: { ...headers, authorization: authorizationOf("demo") },
-        body: new Blob([JSON.stringify({ metadata: secrets.metadata })]),
-      }),
-    );
-    return { response, text: await response.text() };
-  }),
-);
 
 describe("a defect", () => {
   it.effect.each([
@@ -140,11 +133,16 @@ describe("a defect", () => {
     ([, broken]) => {
       const { listening, told } = capture();
       return Effect.gen(function* () {
-        const { response, text } = yield* createOne;
-        assert.strictEqual(response.status, 500);
-        assert.strictEqual(text, errorText("InternalError"));
-        assert.strictEqual(response.headers.get("x-content-type-options"), "nosniff");
-        assert.strictEqual(response.headers.get("cache-control"), "no-store");
+        const edge = yield* TestEdge;
+        const answer = yield* edge.ask("POST", `/api/v2/verification?q=${secrets.query}`, {
+          as: "demo",
+          headers,
+          body: { metadata: secrets.metadata },
+        });
+        assert.strictEqual(answer.status, 500);
+        assert.strictEqual(answer.text, errorText("InternalError"));
+        assert.strictEqual(answer.headers["x-content-type-options"], "nosniff");
+        assert.strictEqual(answer.headers["cache-control"], "no-store");
         const lines = told.filter((line) => line.includes("A request met a defect"));
         assert.lengthOf(lines, 1);
         assert.include(lines[0] ?? "", '"route":"/api/v2/verification"');
@@ -157,16 +155,16 @@ describe("a defect", () => {
 
   it.effect("of access itself is a 500 too, on known and unknown paths", () =>
     Effect.gen(function* () {
-      const handle = yield* inProcessHttp;
+      const edge = yield* TestEdge;
       for (const path of ["/api/v2/telecom/x", "/api/v2/telecom/x/y"]) {
-        const response = yield* Effect.promise(() => handle(new Request(`http://x${path}`)));
-        assert.strictEqual(response.status, 500);
-        const text = yield* Effect.promise(() => response.text());
-        assert.strictEqual(text, errorText("InternalError"));
+        const answer = yield* edge.ask("GET", path);
+        assert.strictEqual(answer.status, 500);
+        assert.strictEqual(answer.text, errorText("InternalError"));
       }
     }).pipe(
       Effect.provide(
-        HttpApp.layer.pipe(
+        TestEdge.layer.pipe(
+          Layer.provide(HttpApp.layer),
           Layer.provide(
             Layer.succeed(
               Access,

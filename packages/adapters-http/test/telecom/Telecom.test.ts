@@ -1,24 +1,35 @@
-import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
 import type { RefusalName } from "@bonafide/core/catalogue/Refusal";
+import { Phone } from "@bonafide/core/telecom/Phone";
+import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
+import { type Answer, jsonOf } from "@bonafide/testkit/server/InProcessClient";
+import {
+  MemoryCarrierRecords,
+  memoryCarrierDelay,
+} from "@bonafide/testkit/telecom/MemoryCarrierRecords";
+import { MemorySmsGateway } from "@bonafide/testkit/telecom/MemorySmsGateway";
 import { assert, describe, it } from "@effect/vitest";
-import { Effect } from "effect";
+import { Effect, Schema } from "effect";
 import { TestClock } from "effect/testing";
 import { errorText } from "../server/ErrorText.ts";
-import { type Answer, TestEdge, withEdge } from "../server/TestEdge.ts";
+import { TestEdge, withEdge } from "../server/TestEdge.ts";
+import { transactionIdOf, verificationIdOf } from "../verification/AnswerIds.ts";
 
 const send = "/api/v2/telecom/possession/sms/send";
 const confirm = "/api/v2/telecom/possession/sms/confirm";
 const identity = "/api/v2/telecom/identity";
 const uuid = "01890000-0000-7000-8000-00000000ffff";
-const phone = "2025550143";
+const phone = Phone.make("2025550143");
 
 const post = (path: string, body: unknown, as = "demo") =>
   Effect.flatMap(TestEdge, (edge) => edge.ask("POST", path, { as, body }));
 const get = (path: string, as = "demo") =>
   Effect.flatMap(TestEdge, (edge) => edge.ask("GET", path, { as }));
 
-const idOf = ({ text }: Answer): string => JSON.parse(text).transaction_id;
-const codeOf = ({ text }: Answer): number => JSON.parse(text).status.code;
+const Judged = Schema.Struct({ status: Schema.Struct({ code: Schema.Int }) });
+const statusOf = (answer: Answer) =>
+  Effect.map(jsonOf(answer, Judged), ({ status }) => status.code);
+/** The code that was texted to the phone. */
+const texted = Effect.flatMap(MemorySmsGateway, ({ codeOf }) => codeOf(phone));
 const resultOf = ({ text }: Answer): string => text.slice(text.indexOf('"result":') + 9, -1);
 
 const assertRefused = (answer: Answer, status: number, ...names: ReadonlyArray<RefusalName>) => {
@@ -32,8 +43,9 @@ describe("possession", () => {
       Effect.gen(function* () {
         yield* TestClock.setTime(1_000);
         const sent = yield* post(send, { phone });
-        const id = "01890000-0000-7000-8000-000000000001";
-        const verification = "01890000-0000-7000-8000-000000000002";
+        const id = yield* transactionIdOf(sent);
+        const verification = yield* verificationIdOf(sent);
+        const right = { code: yield* texted, transaction_id: id };
         assert.strictEqual(sent.status, 200);
         assert.deepStrictEqual(sent.headers, {
           "cache-control": "no-store",
@@ -48,7 +60,7 @@ describe("possession", () => {
         );
         assert.strictEqual((yield* get(`/api/v2/telecom/${id}`)).text, sent.text);
         yield* TestClock.setTime(2_500);
-        const confirmed = yield* post(confirm, { code: "123123", transaction_id: id });
+        const confirmed = yield* post(confirm, right);
         const completed = `{"code":200,"message":"Transaction successfully completed","created":"1970-01-01T00:00:01.000Z","updated":"1970-01-01T00:00:02.500Z"}`;
         assert.strictEqual(confirmed.status, 200);
         assert.strictEqual(
@@ -60,11 +72,7 @@ describe("possession", () => {
           (yield* get(`/api/v2/verification/${verification}`)).text,
           `{"verification_id":"${verification}","transactions":[{${summary}${completed}}]}`,
         );
-        assertRefused(
-          yield* post(confirm, { code: "123123", transaction_id: id }),
-          422,
-          "PossessionCheckInvalid",
-        );
+        assertRefused(yield* post(confirm, right), 422, "PossessionCheckInvalid");
       }),
     ),
   );
@@ -113,16 +121,16 @@ describe("possession", () => {
   it.effect("fails with the fifth wrong code", () =>
     withEdge(
       Effect.gen(function* () {
-        const id = idOf(yield* post(send, { phone }));
+        const id = yield* transactionIdOf(yield* post(send, { phone }));
         const guess = (code: string) => post(confirm, { code, transaction_id: id });
         assertRefused(yield* guess("malformed"), 422, "CodeInvalid");
         for (const code of ["000001", "000002", "000003", "000004", "000005"]) {
           assertRefused(yield* guess(code), 422, "CodeInvalid");
         }
         assertRefused(yield* guess("000006"), 422, "RetryLimitExceeded");
-        assertRefused(yield* guess("123123"), 422, "RetryLimitExceeded");
+        assertRefused(yield* guess(yield* texted), 422, "RetryLimitExceeded");
         const failed = yield* get(`/api/v2/telecom/${id}`);
-        assert.strictEqual(codeOf(failed), 300);
+        assert.strictEqual(yield* statusOf(failed), 300);
         assert.strictEqual(
           resultOf(failed),
           '{"verified":false,"errors":[{"code":3104,"message":"Transaction retry limit exceeded"}]}',
@@ -134,9 +142,9 @@ describe("possession", () => {
   it.effect("expires after ten minutes", () =>
     withEdge(
       Effect.gen(function* () {
-        const id = idOf(yield* post(send, { phone }));
+        const id = yield* transactionIdOf(yield* post(send, { phone }));
         yield* TestClock.adjust("10 minutes");
-        const late = { code: "123123", transaction_id: id };
+        const late = { code: yield* texted, transaction_id: id };
         assertRefused(yield* post(confirm, late), 422, "CodeExpired");
         yield* (yield* DueTransactions).sweep;
         assert.strictEqual(
@@ -150,11 +158,11 @@ describe("possession", () => {
   it.effect("belongs to the account that sent it", () =>
     withEdge(
       Effect.gen(function* () {
-        const id = idOf(yield* post(send, { phone }));
-        const theirs = { code: "123123", transaction_id: id };
+        const id = yield* transactionIdOf(yield* post(send, { phone }));
+        const theirs = { code: yield* texted, transaction_id: id };
         assertRefused(yield* post(confirm, theirs, "other"), 403, "TransactionNotOwned");
         assertRefused(yield* get(`/api/v2/telecom/${id}`, "other"), 403, "TransactionNotOwned");
-        assert.strictEqual(codeOf(yield* post(confirm, theirs)), 200);
+        assert.strictEqual(yield* statusOf(yield* post(confirm, theirs)), 200);
       }),
     ),
   );
@@ -162,15 +170,19 @@ describe("possession", () => {
   it.effect("that could not be sent is a failed transaction", () =>
     withEdge(
       Effect.gen(function* () {
-        const failed = yield* post(send, { phone: "9995551001" });
+        yield* (yield* MemorySmsGateway).fail(phone, "SmsNotReceivable");
+        const failed = yield* post(send, { phone });
         assert.strictEqual(failed.status, 200);
-        assert.strictEqual(codeOf(failed), 300);
+        assert.strictEqual(yield* statusOf(failed), 300);
         assert.strictEqual(
           resultOf(failed),
           '{"verified":false,"errors":[{"code":1001,"message":"Phone number cannot receive SMS message"}]}',
         );
         assertRefused(
-          yield* post(confirm, { code: "123123", transaction_id: idOf(failed) }),
+          yield* post(confirm, {
+            code: yield* texted,
+            transaction_id: yield* transactionIdOf(failed),
+          }),
           422,
           "PossessionCheckInvalid",
         );
@@ -210,8 +222,10 @@ describe("every code of the interface", () => {
   it.effect.each(table)("%d: %s is %d", ([code, name, status]) =>
     withEdge(
       Effect.gen(function* () {
-        const answer = yield* post(send, { phone: `999555${code}` });
+        yield* (yield* MemorySmsGateway).refuse(phone, name);
+        const answer = yield* post(send, { phone });
         assertRefused(answer, status, name);
+        assert.include(answer.text, `"code":${code},`);
         assert.strictEqual(answer.headers["retry-after"], status === 429 ? "1" : undefined);
         assert.strictEqual(
           answer.headers["www-authenticate"],
@@ -223,20 +237,26 @@ describe("every code of the interface", () => {
 });
 
 describe("identity", () => {
-  const person = { phone: "8885550143", birth_date: "1980-02-29" };
+  const person = { phone, birth_date: "1980-02-29" };
 
   it.effect("matches in the background and shows the address", () =>
     withEdge(
       Effect.gen(function* () {
         yield* TestClock.setTime(Date.UTC(2026, 0, 1));
+        const address = { street1: "1 Main St", zip: "20001" };
+        yield* (yield* MemoryCarrierRecords).answer(phone, { _tag: "Matched", address });
         const asked = yield* post(identity, person);
         assert.strictEqual(asked.status, 200);
-        assert.strictEqual(codeOf(asked), 210);
+        assert.strictEqual(yield* statusOf(asked), 210);
         assert.notInclude(asked.text, "result");
-        assert.strictEqual((yield* get(`/api/v2/telecom/${idOf(asked)}`)).text, asked.text);
+        assert.strictEqual(
+          (yield* get(`/api/v2/telecom/${yield* transactionIdOf(asked)}`)).text,
+          asked.text,
+        );
+        yield* TestClock.adjust(memoryCarrierDelay);
         yield* (yield* DueTransactions).sweep;
-        const settled = yield* get(`/api/v2/telecom/${idOf(asked)}`);
-        assert.strictEqual(codeOf(settled), 200);
+        const settled = yield* get(`/api/v2/telecom/${yield* transactionIdOf(asked)}`);
+        assert.strictEqual(yield* statusOf(settled), 200);
         assert.strictEqual(
           resultOf(settled),
           '{"verified":true,"address":{"street1":"1 Main St","zip":"20001"}}',
@@ -249,9 +269,11 @@ describe("identity", () => {
     withEdge(
       Effect.gen(function* () {
         yield* TestClock.setTime(Date.UTC(2026, 0, 1));
-        const failed = yield* post(identity, { ...person, phone });
+        const reason = { failure: "UserUnknown", info: "CarrierMismatch" } as const;
+        yield* (yield* MemoryCarrierRecords).screenAs(phone, { _tag: "Refuse", reason });
+        const failed = yield* post(identity, person);
         assert.strictEqual(failed.status, 200);
-        assert.strictEqual(codeOf(failed), 300);
+        assert.strictEqual(yield* statusOf(failed), 300);
         assert.strictEqual(
           resultOf(failed),
           '{"verified":false,"errors":[{"code":1014,"message":"Could not find the user","additional_info":"Carrier information received does not match the information on file"}]}',
@@ -296,15 +318,15 @@ describe("identity", () => {
 describe("verification_id", () => {
   it.effect.each([
     [send, { phone }],
-    [identity, { phone: "8885550143", birth_date: "1960-01-01" }],
+    [identity, { phone, birth_date: "1960-01-01" }],
   ] as const)("of %s", ([path, body]) =>
     withEdge(
       Effect.gen(function* () {
         yield* TestClock.setTime(Date.UTC(2026, 0, 1));
         const created = yield* post("/api/v2/verification", {});
-        const { verification_id } = JSON.parse(created.text);
+        const verification_id = yield* verificationIdOf(created);
         const added = yield* post(path, { ...body, verification_id });
-        assert.strictEqual(JSON.parse(added.text).verification_id, verification_id);
+        assert.strictEqual(yield* verificationIdOf(added), verification_id);
         const theirs = yield* post(path, { ...body, verification_id }, "other");
         assertRefused(theirs, 403, "VerificationNotOwned");
         for (const unknown of [uuid, "x", "", 7, [], {}, "\ud800"]) {
@@ -312,14 +334,13 @@ describe("verification_id", () => {
           assertRefused(answer, 404, "ResourceUnknown");
         }
         const fresh = yield* post(path, { ...body, verification_id: null });
-        assert.notStrictEqual(JSON.parse(fresh.text).verification_id, verification_id);
+        assert.notStrictEqual(yield* verificationIdOf(fresh), verification_id);
         const read = yield* get(`/api/v2/verification/${verification_id}`);
-        assert.deepStrictEqual(
-          JSON.parse(read.text).transactions.map(
-            (one: { transaction_id: string }) => one.transaction_id,
-          ),
-          [idOf(added)],
-        );
+        const Created = Schema.Struct({
+          transactions: Schema.Array(Schema.Struct({ transaction_id: Schema.String })),
+        });
+        const { transactions } = yield* jsonOf(read, Created);
+        assert.deepStrictEqual(transactions, [{ transaction_id: yield* transactionIdOf(added) }]);
       }),
     ),
   );

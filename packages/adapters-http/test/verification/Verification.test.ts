@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { errorText } from "../server/ErrorText.ts";
 import { TestEdge, withEdge } from "../server/TestEdge.ts";
+import { verificationIdOf } from "./AnswerIds.ts";
 
 const path = "/api/v2/verification";
 
@@ -12,7 +13,8 @@ describe("verification", () => {
       Effect.gen(function* () {
         const edge = yield* TestEdge;
         const created = yield* edge.ask("POST", path, { as: "demo" });
-        const id = "01890000-0000-7000-8000-000000000001";
+        const id = yield* verificationIdOf(created);
+        assert.match(id, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
         assert.strictEqual(created.text, `{"verification_id":"${id}","transactions":[]}`);
         assert.deepStrictEqual(created.headers, {
           "cache-control": "no-store",
@@ -78,7 +80,7 @@ describe("verification", () => {
         const body = { callback_url: "https://partner.example/x" };
         const answer = yield* edge.ask("POST", path, { as: "demo", body });
         const outbox = yield* CallbackOutbox;
-        const entries = yield* outbox.ofVerification(JSON.parse(answer.text).verification_id);
+        const entries = yield* outbox.ofVerification(yield* verificationIdOf(answer));
         assert.deepStrictEqual(
           entries.map(({ url }) => url),
           ["https://partner.example/x"],
@@ -92,7 +94,7 @@ describe("verification", () => {
       Effect.gen(function* () {
         const edge = yield* TestEdge;
         const created = yield* edge.ask("POST", path, { as: "demo" });
-        const one = `${path}/${JSON.parse(created.text).verification_id}`;
+        const one = `${path}/${yield* verificationIdOf(created)}`;
         const head = yield* edge.ask("HEAD", one, { as: "demo" });
         assert.deepStrictEqual(head, { ...created, text: "" });
       }),
