@@ -1,5 +1,6 @@
 import { issueMasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
-import { Effect } from "effect";
+import { type Answer, inProcessClient, jsonOf } from "@bonafide/testkit/server/InProcessClient";
+import { Effect, Schema } from "effect";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,44 +22,43 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const ask = async (path: string, body?: object) => {
-  const response = await host.fetch(
-    new Request(`http://host.test${path}`, {
-      headers: { authorization, "content-type": "application/json" },
-      ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
-    }),
-  );
-  const text = await response.text();
-  return { text, told: tellAnswer(response.status, text)[0] };
+const { ask } = inProcessClient((request) => host.fetch(request));
+
+const asked = (path: string, body?: object) =>
+  Effect.runPromise(ask(body === undefined ? "GET" : "POST", path, { as: authorization, body }));
+
+const told = ({ status, text }: Answer) => tellAnswer(status, text)[0];
+
+const transactionIdOf = async (answer: Answer) => {
+  const shape = Schema.Struct({ transaction_id: Schema.String });
+  return (await Effect.runPromise(jsonOf(answer, shape))).transaction_id;
 };
 
-const idIn = (text: string): string => /"transaction_id":"(.+?)"/.exec(text)?.[1] ?? "";
-
 it("answers its own pages", async () => {
-  assert.strictEqual((await ask("/")).text, "The host's own page");
+  assert.strictEqual((await asked("/")).text, "The host's own page");
 });
 
 it("takes a phone from send to confirmed, and knows it after a restart", async () => {
-  const sent = await ask("/api/v2/telecom/possession/sms/send", { phone: "2025550143" });
-  assert.strictEqual(sent.told, "HTTP 200: status 210");
-  const transaction_id = idIn(sent.text);
+  const sent = await asked("/api/v2/telecom/possession/sms/send", { phone: "2025550143" });
+  assert.strictEqual(told(sent), "HTTP 200: status 210");
+  const transaction_id = await transactionIdOf(sent);
   const confirmed = { code: "123123", transaction_id };
   assert.strictEqual(
-    (await ask("/api/v2/telecom/possession/sms/confirm", confirmed)).told,
+    told(await asked("/api/v2/telecom/possession/sms/confirm", confirmed)),
     "HTTP 200: status 200, phone 2025550143",
   );
   await host.close();
   host = await open();
   assert.strictEqual(
-    (await ask(`/api/v2/telecom/${transaction_id}`)).told,
+    told(await asked(`/api/v2/telecom/${transaction_id}`)),
     "HTTP 200: status 200, phone 2025550143",
   );
 });
 
 it("lets its partners use what it enabled, and no more", async () => {
-  const asked = await ask("/api/v2/telecom/identity", {
+  const refused = await asked("/api/v2/telecom/identity", {
     phone: "8885550143",
     birth_date: "1980-02-29",
   });
-  assert.strictEqual(asked.told, "HTTP 403: error 2300");
+  assert.strictEqual(told(refused), "HTTP 403: error 2300");
 });
