@@ -1,0 +1,195 @@
+/** What a card's barcode says, and the line that a reader makes of it. */
+export interface SampleCard {
+  readonly name: string;
+  readonly payload: string;
+  readonly expected: string;
+}
+
+/** Elements behind a header, as the standard separates them. The people are invented. */
+export const printed = (header: string, elements: string, more = ""): string =>
+  `@\n\u001e\r${header}${elements.split("; ").join("\n")}\n\r${more}`;
+
+/** Layouts of states as they have been published: order of elements, padding, header, version. */
+export const unitedStatesCards: ReadonlyArray<SampleCard> = [
+  {
+    name: "Pennsylvania, version 1, whole name in spaces with an initial",
+    payload: printed(
+      "ANSI 6360250101DL00290194DL",
+      "DAQ20461187; DAAORLA Q TESTPERSON; DAG9 INVENTED ST; DAIPHILADELPHIA; DAJPA; DAK19130      ; DARC   ; DAS*/1             ; DAT---- ; DAU600; DAYHAZ; DBA20200203; DBB19860202; DBCM; DBD20160104; DBF00; DBHN",
+    ),
+    expected:
+      "PA 1 License / 20461187 / TESTPERSON, ORLA, Q, - / 1986-02-02 2016-01-04 2020-02-03 / 9 INVENTED ST; -; PHILADELPHIA; PA; 19130; - / -",
+  },
+  {
+    name: "Pennsylvania, version 1, five words of which none is surely the family's",
+    payload: printed(
+      "ANSI 6360250101DL00290194DL",
+      "DAQ20461188; DAAORLA MAE FAY TEST PERSON; DAG9 INVENTED ST; DAIPHILADELPHIA; DAJPA; DAK19130      ; DARC   ; DBA20200203; DBB19860202; DBD20160104",
+    ),
+    expected:
+      "PA 1 License / 20461188 / -, -, -, - / 1986-02-02 2016-01-04 2020-02-03 / 9 INVENTED ST; -; PHILADELPHIA; PA; 19130; - / -",
+  },
+  {
+    name: "Maryland, version 1, AAMVA for a file type, suffix in the fourth place",
+    payload: printed(
+      "AAMVA6360030101DL00290192DL",
+      "DAQP-100-200-300-400; DAAPERSONA,JACK,,3RD; DAG12 NOWHERE PL; DAIBALTIMORE; DAJMD; DAK21230      ; DARC ; DAS ; DAT ; DAU505; DAW135; DBA20170209; DBB19720209; DBC1; DBD20120309",
+    ),
+    expected:
+      "MD 1 License / P-100-200-300-400 / PERSONA, JACK, -, 3RD / 1972-02-09 2012-03-09 2017-02-09 / 12 NOWHERE PL; -; BALTIMORE; MD; 21230; - / -",
+  },
+  {
+    name: "Connecticut, version 1, no subfile marker, a digit before the file type, no end",
+    payload:
+      "@\n6AAMVA6360060101DL00290182DAATESTADO,PABLO,LUIS RAMON,JR\nDAG7 INVENTED LN\nDAISTRATFORD\nDAJCT\nDAK066140123  \nDAQ127000513\nDARD   \nDAS          \nDAT     \nDBA20221007\nDBB19761007\nDBC1\nDBD20160823\nDAU600\nDAYGRN\nDBF00\nDBHY",
+    expected:
+      "CT 1 License / 127000513 / TESTADO, PABLO, LUIS RAMON, JR / 1976-10-07 2016-08-23 2022-10-07 / 7 INVENTED LN; -; STRATFORD; CT; 06614-0123; - / -",
+  },
+  {
+    name: "Louisiana, version 1 with two subfiles, comma and space in the whole name",
+    payload: printed(
+      "ANSI 6360070102DL00390203ZL02420016DL",
+      "DAQ005700001; DAASAMPLE,MARCIA JUNE; DAG1 FIELD RD; DAH; DAIEROS; DAJLA; DAK712380000  ; DARE   ; DAU502; DBA20180707; DBB19740707; DBC2; DBD20140520; DBH1",
+      "ZLZLA398\nZLB26\n\r",
+    ),
+    expected:
+      "LA 1 License / 005700001 / SAMPLE, MARCIA, JUNE, - / 1974-07-07 2014-05-20 2018-07-07 / 1 FIELD RD; -; EROS; LA; 71238; - / -",
+  },
+  {
+    name: "Florida, version 1, a space behind a comma, hyphened postal code",
+    payload: printed(
+      "ANSI 6360100102DL00390187ZF02260043DL",
+      "DAATESTER,JOEY, MIDLAND; DAG5 PARK ST LOT 4; DAIKEY WEST; DAJFL; DAK33040-0504 ; DAQT574000000891; DARE   ; DASA         ; DATNONE; DBA20220309; DBB19410509; DBC1; DBD20140501; DAU601",
+      "ZFZFA\nZFB\nZFCN8000\n",
+    ),
+    expected:
+      "FL 1 License / T574000000891 / TESTER, JOEY, MIDLAND, - / 1941-05-09 2014-05-01 2022-03-09 / 5 PARK ST LOT 4; -; KEY WEST; FL; 33040-0504; - / -",
+  },
+  {
+    name: "South Carolina, version 1, letters before the file type, empty suffix",
+    payload:
+      "@\n\u00dcMANSI 6360050101DL00300216DLDAQ102000206\nDAASPECIMAN,MARY,ROBINS,\nDAG2 HILL DR UNIT 12\nDAISURFSIDE BEACH\nDAJSC\nDAK295754321  \nDARD   \nDASJ         \nDAT     \nDAU510\nDAW128\nDAY   \nDAZ   \nDBA20190212\nDBB19720212\nDBC2\nDBD20090619\nDBG2\nDBH2M",
+    expected:
+      "SC 1 License / 102000206 / SPECIMAN, MARY, ROBINS, - / 1972-02-12 2009-06-19 2019-02-12 / 2 HILL DR UNIT 12; -; SURFSIDE BEACH; SC; 29575-4321; - / -",
+  },
+  {
+    name: "Virginia, version 3, padded, given names with a comma",
+    payload: printed(
+      "ANSI 636000030001DL00310440DL",
+      "DCANONE; DCB158X9     ; DCDS    ; DBA08142017; DCSPRESUMED                                ; DCTJUSTIN,WILLIAM                                  ; DBD08142009; DBB07151958; DBC1; DAYBRO; DAU075 in; DAG17 FIRST STREET                    ; DAISTAUNTON            ; DAJVA; DAK244010000  ; DAQT16000085                ; DCF061234567                ; DCGUSA; DCHS   ; DDC00000000; DDB12102008; DDDN; DDAN; DCK9060600000017843         ",
+    ),
+    expected:
+      "VA 3 License / T16000085 / PRESUMED, JUSTIN, WILLIAM, - / 1958-07-15 2009-08-14 2017-08-14 / 17 FIRST STREET; -; STAUNTON; VA; 24401; US / 061234567",
+  },
+  {
+    name: "Georgia, version 3, padded to full length, academic suffix",
+    payload: printed(
+      "ANSI 636055030002DL00410453ZG04940140DL",
+      "DCAC       ; DCBNONE      ; DCDP    ; DBA02012013; DCSEXAMPLE                                 ; DCTJANICE                                       ; DBD07012006; DBB07011957; DBC2; DAYBLU; DAU064 in; DAG1 NORTH STATE ST.                  ; DAIANYTOWN             ; DAJGA; DAK303340000  ; DAQ100000009                ; DCE2; DCFFREEFORM DATA UP TO 25; DCGUSA; DCHNONE; DCUPH.D.; DCJ98765; DCK12345",
+      "ZGZGAY\nZGBREV09112008\nZGICOUNTY FIELD\nZGJY\n\r",
+    ),
+    expected:
+      "GA 3 License / 100000009 / EXAMPLE, JANICE, -, PH.D. / 1957-07-01 2006-07-01 2013-02-01 / 1 NORTH STATE ST.; -; ANYTOWN; GA; 30334; US / FREEFORM DATA UP TO 25",
+  },
+  {
+    name: "Texas, version 3, empty suffix",
+    payload: printed(
+      "ANSI 636015030002DL00410215ZT02560015DL",
+      "DCAC; DCBNONE; DCDNONE; DBA10242019; DCSFICTICIA; DCTROBERTO; DBD10252014; DBB10241993; DBC1; DAYBRO; DAU 65 IN; DAG4 FIRST; DAIEL PASO; DAJTX; DAK79936      ; DAQ37000073; DCF06729000003350359877; DCGUSA; DCHNONE; DAZBRO; DCU",
+      "ZTZTA232\nZTBH\n\r",
+    ),
+    expected:
+      "TX 3 License / 37000073 / FICTICIA, ROBERTO, -, - / 1993-10-24 2014-10-25 2019-10-24 / 4 FIRST; -; EL PASO; TX; 79936; US / 06729000003350359877",
+  },
+  {
+    name: "Michigan, version 3, number with spaces, many elements without data",
+    payload: printed(
+      "ANSI 636032030002DL00410217ZM02580027DL",
+      "DCA; DCB; DCD; DBA03252020; DCSNONESUCH; DCTROBERT; DBD03252016; DBB03231968; DBC1; DAY; DAU; DAG8 MAPLE CT; DAIROCHESTER HILLS; DAJMI; DAK483064321  ; DAQN 300 500 000 342; DCF; DCG; DCH; DAH; DCKN300500000342196203262820",
+      "ZMZMAREV 01-21-2011\nZMB01\n\r",
+    ),
+    expected:
+      "MI 3 License / N 300 500 000 342 / NONESUCH, ROBERT, -, - / 1968-03-23 2016-03-25 2020-03-25 / 8 MAPLE CT; -; ROCHESTER HILLS; MI; 48306-4321; - / -",
+  },
+  {
+    name: "Washington, version 3, given names with a space, letters in the number",
+    payload: printed(
+      "ANSI 636045030002DL00410226ZW02670051DL",
+      "DCANONE; DCBNONE; DCDNONE; DBA05232021; DCSTRIALL; DCTMARY S; DCU; DBD04162015; DBB05231950; DBC2; DAYBRO; DAU061 IN; DCE3; DAG16 PEWDER CT SE; DAIREDMOND; DAJWA; DAK980081234  ; DAQTRIALMS504K9; DCFTRIALMS504K932151907H2650; DCGUSA; DCHNONE",
+      "ZWZWA151267H2650\nZWB\nZWC32\n\r",
+    ),
+    expected:
+      "WA 3 License / TRIALMS504K9 / TRIALL, MARY, S, - / 1950-05-23 2015-04-16 2021-05-23 / 16 PEWDER CT SE; -; REDMOND; WA; 98008-1234; US / TRIALMS504K932151907H2650",
+  },
+  {
+    name: "Massachusetts, version 4, pipes for every separator",
+    payload:
+      "@||ANSI 636002040002DL00410268ZM03090056DLDCAD|DCBNONE|DCDNONE|DBA07072020|DCSMADDEN|DACROBERT|DADLOW|DBD06292016|DBB07071977|DBC1|DAYUNK|DAU072 IN|DAG3 MAIN STREET|DAIBOSTON|DAJMA|DAK0210800000  |DAQS60000412|DCF06-29-2016 Rev 07-15-2009|DCGUSA|DDEN|DDFN|DDGN|DCK12345S600004120601|DDB07152009|ZMZMAN|ZMB|ZMCUNDER21UNTIL07071998|ZMD07012015|ZME|ZMF|",
+    expected:
+      "MA 4 License / S60000412 / MADDEN, ROBERT, LOW, - / 1977-07-07 2016-06-29 2020-07-07 / 3 MAIN STREET; -; BOSTON; MA; 02108; US / 06-29-2016 Rev 07-15-2009",
+  },
+  {
+    name: "Massachusetts, version 4, leading space, a digit for the separators",
+    payload:
+      " @\n6ANSI 636002040002DL00410256ZM02970036DLDCADM\nDCBB\nDCDNONE\nDBA12072018\nDCSIMAGINARY\nDACPEG\nDADR\nDBD11142014\nDBB12071939\nDBC1\nDAYUNK\nDAU071 IN\nDAG2 ROBERTS DRIVE\nDAIPLYMOUTH\nDAJMA\nDAK023601234  \nDAQS50000477\nDCF11-15-2014 REV 07-15-2009\nDCGUSA\nDDEN\nDDFN\nDDGN\n\rZMZMAN\nZMB\n",
+    expected:
+      "MA 4 License / S50000477 / IMAGINARY, PEG, R, - / 1939-12-07 2014-11-14 2018-12-07 / 2 ROBERTS DRIVE; -; PLYMOUTH; MA; 02360-1234; US / 11-15-2014 REV 07-15-2009",
+  },
+  {
+    name: "Wyoming, version 4, no marker, dates year first, letters for the separators",
+    payload:
+      "@acANSI 636060040002DL00410266ZW03070036DCAC\nDCBNONE\nDCDNONE\nDBA20211031\nDCSO UNREAL\nDACPERSON E\nDAD\nDBD20171011\nDBB19581031\nDBC2\nDAYBLU\nDAU069 IN\nDAG1 MAIN WAY\nDAIBLUE STREAM\nDAJWY\nDAK82930      \nDAQ100000-789\nDCF58000326\nDCGUSA\nDDEU\nDDFU\nDDGU\nDAHBLUE STREAM, WY  82930\nDAZBLN\nDCJ20171011-003212-3-1529\n\rZWZWA\nZWB\n",
+    expected:
+      "WY 4 License / 100000-789 / O UNREAL, PERSON E, -, - / 1958-10-31 2017-10-11 2021-10-31 / 1 MAIN WAY; BLUE STREAM, WY  82930; BLUE STREAM; WY; 82930; US / 58000326",
+  },
+  {
+    name: "West Virginia, version 4, no marker, spaces within the street",
+    payload: printed(
+      "ANSI 636061040002DL00410313ZW03540027",
+      "DCAE; DCBNONE; DCDNONE; DBA20221103; DCSNOONE; DACJOE; DADBOB; DBD20171001; DBB19721103; DBC1; DAYBN ; DAU71 in ; DAG518   S RANDOM STREET; DAIANYTOWN; DAJWV; DAK12345      ; DAQF100056; DCF20171002010052S7978300045; DCGUSA; DDEU; DDFU; DDGU; DAH; DAZ; DCU; DDAN; DAW190",
+      "ZWZWA\nZWBY\n\r",
+    ),
+    expected:
+      "WV 4 License / F100056 / NOONE, JOE, BOB, - / 1972-11-03 2017-10-01 2022-11-03 / 518   S RANDOM STREET; -; ANYTOWN; WV; 12345; US / 20171002010052S7978300045",
+  },
+  {
+    name: "Hawaii, version 4, a lone zero behind the postal code",
+    payload: printed(
+      "ANSI 636047040002DL00410258ZH02990021DL",
+      "DCA3; DCBB; DCDNONE; DBA03122024; DCSKEIKI; DACMICHAEL; DADJAY; DBD05132016; DBB03121988; DBC1; DAYBLU; DAU72 IN ; DAG4 MOANA ST 2; DAIHONOLULU; DAJHI; DAK96826     0; DAQH01000330; DCF2016051411385491547K1O; DCGUSA; DDEU; DDFU; DDGU; DAHO; DAZBLN",
+      "ZHZHAO\nZHB\n\r",
+    ),
+    expected:
+      "HI 4 License / H01000330 / KEIKI, MICHAEL, JAY, - / 1988-03-12 2016-05-13 2024-03-12 / 4 MOANA ST 2; O; HONOLULU; HI; 96826; US / 2016051411385491547K1O",
+  },
+  {
+    name: "New Jersey, version 4, question marks and angles in its own subfile, no end",
+    payload: printed(
+      "ANSI 636036040102DL00410244ZN02850052DL",
+      "DAQF60000047457903; DCSFABLE; DDEN; DACMELISSA; DDFN; DADR; DDGN; DCAD; DCBNONE; DCDNONE; DBD02282015; DBB02041983; DBA02282019; DBC2; DAU062 IN; DAYGRN; DAG14 AUBURN AVE; DAIVERNON; DAJNJ; DAK074182554; DCFWN201528200000855; DCGUSA; DCU; DDAB; DDB07232010; DDD",
+      "ZNZNAEW\nZNB32?00\nZNJ88oC4FS5>9SP6>F>QD?>>o0344o",
+    ),
+    expected:
+      "NJ 4 License / F60000047457903 / FABLE, MELISSA, R, - / 1983-02-04 2015-02-28 2019-02-28 / 14 AUBURN AVE; -; VERNON; NJ; 07418-2554; US / WN201528200000855",
+  },
+  {
+    name: "California, version 4, the surname that hides DAC",
+    payload: printed(
+      "ANSI 636014040002DL00410477ZC05180089DL",
+      "DAQD1000562; DCSHADACEK; DDEU; DACVERA; DDFU; DADDADE; DDGU; DCAA; DCBNONE; DCDNONE; DBD10312009; DBB10311977; DBA10312014; DBC2; DAU068 IN; DAYBRO; DAG1 ANY STREET; DAICITY OF DAG; DAJCA; DAK000000000  ; DCF00/00/0000NNNAN/ANFD/YY; DCGUSA; DCUIV; DAW150; DAZBLK; DCK1; DDAF; DDBMMDDCCYY; DDD1",
+      "ZCZCAY\nZCBCORR LENS\n\r",
+    ),
+    expected:
+      "CA 4 License / D1000562 / HADACEK, VERA, DADE, IV / 1977-10-31 2009-10-31 2014-10-31 / 1 ANY STREET; -; CITY OF DAG; CA; ?; US / 00/00/0000NNNAN/ANFD/YY",
+  },
+  {
+    name: "Maine, version 4, NONE for what there is not",
+    payload: printed(
+      "ANSI 636041040002DL00410224ZM02650007DL",
+      "DAQ2400225; DCSCHAUFFEUR; DDEN; DACHARRY; DDFN; DADNONE; DDGN; DCAC; DCBB; DCDNONE; DBD09172017; DBB10021947; DBA10022021; DBC1; DAU069 IN; DAYBR ; DAG8 MAIN ST; DAIBANGOR; DAJME; DAK044010000  ; DCFNONE; DCGUSA; DAW175; DCKF1835724061140202",
+      "ZMZMAN\n\r",
+    ),
+    expected:
+      "ME 4 License / 2400225 / CHAUFFEUR, HARRY, -, - / 1947-10-02 2017-09-17 2021-10-02 / 8 MAIN ST; -; BANGOR; ME; 04401; US / -",
+  },
+];
