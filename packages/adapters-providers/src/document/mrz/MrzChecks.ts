@@ -1,0 +1,30 @@
+import { checkDigit } from "./MrzCheckDigit.ts";
+import type { MrzCheck } from "./MrzFault.ts";
+import type { MrzNumber } from "./MrzNumber.ts";
+import type { MrzZone } from "./MrzZone.ts";
+
+/** Which check digits hold and which do not. One over nothing is neither. */
+export interface MrzChecks {
+  readonly held: ReadonlyArray<MrzCheck>;
+  readonly failed: ReadonlyArray<MrzCheck>;
+}
+
+/** Judges the check digits that the zone's format has. Source: ICAO Doc 9303-4, 9303-5 and 9303-6, section 4.2.4 each. */
+export const judgeMrzChecks = (zone: MrzZone, { holds }: MrzNumber): MrzChecks => {
+  const optional = zone.text("optional");
+  const optionalDigit = zone.text("optionalDigit");
+  // Where a passport has no optional data, the issuer may print a filler or a zero.
+  const hasOptional =
+    optionalDigit !== "" && !(/^<*$/.test(optional) && /^[0<]$/.test(optionalDigit));
+  const checks: ReadonlyArray<readonly [MrzCheck, boolean]> = [
+    ["number", holds],
+    ["birthDate", zone.text("birthDateDigit") === checkDigit(zone.text("birthDate"))],
+    ["expiry", zone.text("expiryDigit") === checkDigit(zone.text("expiry"))],
+    ...(hasOptional ? [["optional", optionalDigit === checkDigit(optional)] as const] : []),
+    ["composite", zone.text("compositeDigit") === checkDigit(zone.compositeText)],
+  ];
+  return {
+    held: checks.flatMap(([check, held]) => (held ? [check] : [])),
+    failed: checks.flatMap(([check, held]) => (held ? [] : [check])),
+  };
+};

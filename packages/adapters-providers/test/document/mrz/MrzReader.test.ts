@@ -1,0 +1,225 @@
+import { describe, expect, it } from "@effect/vitest";
+import { Result } from "effect";
+import type { MrzFault } from "../../../src/document/mrz/MrzFault.ts";
+import { linesOfText, type MrzLine } from "../../../src/document/mrz/MrzLine.ts";
+import { readMrz } from "../../../src/document/mrz/MrzReader.ts";
+import { mrzLines } from "./MrzLines.ts";
+
+const today = "2026-06-15";
+const read = (lines: ReadonlyArray<MrzLine>) => readMrz(lines, { today });
+const readText = (text: string) => read(linesOfText(text));
+const faultsOf = (text: string): ReadonlyArray<MrzFault> =>
+  Result.match(readText(text), { onFailure: (faults) => faults, onSuccess: () => [] });
+
+const upper = "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<";
+const lower = "L898902C36UTO7408122F1204159ZE184226B<<<<<10";
+const passport = `${upper}\n${lower}`;
+
+const withConfidence = (line: number, column: number, confidence: number): ReadonlyArray<MrzLine> =>
+  linesOfText(passport).map((characters, row) =>
+    characters.map((each, place) =>
+      row === line && place === column ? { ...each, confidence } : each,
+    ),
+  );
+
+const evenly = (confidence: number): ReadonlyArray<MrzLine> =>
+  linesOfText(passport).map((line) => line.map((each) => ({ ...each, confidence })));
+
+describe("MrzReader", () => {
+  it.each(mrzLines)("reads %s", (_, text, said) => {
+    expect(Result.getOrThrow(readText(text))).toMatchObject(said);
+  });
+
+  it("tells how sure it is, and that it repaired nothing", () => {
+    expect(Result.getOrThrow(readText(passport))).toMatchObject({
+      repaired: 0,
+      confidence: { checked: 1, unchecked: 1, mean: 1 },
+      namesConfidence: { minimum: 1, mean: 1 },
+    });
+  });
+
+  it("takes letters in numeric fields for the numerals that they look like", () => {
+    const misread = "L898902C36UTO74OBI22FIZ04IS9ZE184226B<<<<<1O";
+    const reading = Result.getOrThrow(readText(`${upper}\n${misread}`));
+    expect(reading).toMatchObject({
+      birthDate: "1974-08-12",
+      expiry: "2012-04-15",
+      repaired: 8,
+    });
+  });
+
+  it("judges check digits on the one repair that a letter allows", () => {
+    // A 1 read as B becomes 8, although 1 would make the digit hold.
+    expect(faultsOf(`${upper}\nL898902C36UTO7408B22F1204159ZE184226B<<<<<10`)).toContainEqual({
+      _tag: "CheckDigitsFailed",
+      failed: ["birthDate", "composite"],
+      held: ["number", "expiry", "optional"],
+    });
+  });
+
+  it("repairs nothing where letters may stand", () => {
+    // The number's first 0 read as O.
+    expect(faultsOf(`${upper}\nL8989O2C36UTO7408122F1204159ZE184226B<<<<<10`)).toEqual([
+      {
+        _tag: "CheckDigitsFailed",
+        failed: ["number", "composite"],
+        held: ["birthDate", "expiry", "optional"],
+      },
+    ]);
+  });
+
+  it.each<[string, string, MrzFault]>([
+    ["nothing", "", { _tag: "WrongShape", widths: [] }],
+    ["one line", upper, { _tag: "WrongShape", widths: [44] }],
+    ["a short line", `${upper}\n${lower.slice(1)}`, { _tag: "WrongShape", widths: [44, 43] }],
+    [
+      "three lines of a passport",
+      `${upper}\n${lower}\n${lower}`,
+      { _tag: "WrongShape", widths: [44, 44, 44] },
+    ],
+    [
+      "a small letter",
+      `${upper}\n${lower.toLowerCase().slice(0, 1)}${lower.slice(1)}`,
+      { _tag: "CharacterUnknown", line: 2, column: 1 },
+    ],
+    [
+      "a space",
+      `${upper.replace("<ANNA", " ANNA")}\n${lower}`,
+      { _tag: "CharacterUnknown", line: 1, column: 15 },
+    ],
+    [
+      "a full-width numeral",
+      `${upper}\n${lower.replace("36", "３6")}`,
+      { _tag: "CharacterUnknown", line: 2, column: 9 },
+    ],
+    [
+      "a numeral in the names",
+      `${upper.replace("ANNA", "ANN4")}\n${lower}`,
+      { _tag: "CharacterMisplaced", field: "names", line: 1, column: 19 },
+    ],
+    [
+      "a letter in a date that looks like no numeral",
+      `${upper}\n${lower.replace("740812", "7408W2")}`,
+      { _tag: "CharacterMisplaced", field: "birthDate", line: 2, column: 18 },
+    ],
+    ["a visa", `V${upper.slice(1)}\n${lower}`, { _tag: "ValueUnreadable", field: "type" }],
+    [
+      "an issuer that is none",
+      `${upper.replace("UTO", "UTQ")}\n${lower}`,
+      { _tag: "ValueUnreadable", field: "issuer" },
+    ],
+    [
+      "a nationality with a filler inside",
+      `${upper}\n${lower.replace("UTO", "U<O")}`,
+      { _tag: "ValueUnreadable", field: "nationality" },
+    ],
+    [
+      "a sex that is none",
+      `${upper}\n${lower.replace("F", "H")}`,
+      { _tag: "ValueUnreadable", field: "sex" },
+    ],
+    [
+      "a letter behind three fillers",
+      `${upper.slice(0, 40)}K<<<\n${lower}`,
+      { _tag: "ValueUnreadable", field: "names" },
+    ],
+    [
+      "a day that is none",
+      `${upper}\nL898902C36UTO7402304F1204159ZE184226B<<<<<16`,
+      { _tag: "ValueUnreadable", field: "birthDate" },
+    ],
+    [
+      "a birth date that is unknown in part",
+      `${upper}\nL898902C36UTO74<<<<7F1204159ZE184226B<<<<<18`,
+      { _tag: "ValueUnreadable", field: "birthDate" },
+    ],
+    [
+      "a filler for the digit of optional data that are there",
+      `${upper}\n${lower.slice(0, 42)}<0`,
+      {
+        _tag: "CheckDigitsFailed",
+        failed: ["optional", "composite"],
+        held: ["number", "birthDate", "expiry"],
+      },
+    ],
+    [
+      "a digit over no optional data that is neither filler nor zero",
+      `${upper}\nL898902C<3UTO7408122F3204153<<<<<<<<<<<<<<55`,
+      {
+        _tag: "CheckDigitsFailed",
+        failed: ["optional"],
+        held: ["number", "birthDate", "expiry", "composite"],
+      },
+    ],
+    [
+      "a card that would be a visa",
+      "IVUTOD231458907<<<<<<<<<<<<<<<\n7408122F1204159UTO<<<<<<<<<<<6\nERIKSSON<<ANNA<MARIA<<<<<<<<<<",
+      { _tag: "ValueUnreadable", field: "type" },
+    ],
+    [
+      "fillers alone",
+      `${"<".repeat(44)}\n${"<".repeat(44)}`,
+      { _tag: "ValueUnreadable", field: "number" },
+    ],
+    [
+      "zeros alone",
+      `${"0".repeat(44)}\n${"0".repeat(44)}`,
+      { _tag: "ValueUnreadable", field: "expiry" },
+    ],
+  ])("refuses %s", (_, text, fault) => {
+    expect(faultsOf(text)).toContainEqual(fault);
+  });
+
+  it("tells every reason at once", () => {
+    const faults = faultsOf(
+      `X<${upper.slice(2)}\n${lower.replace("UTO", "AAA").replace("8122F", "8123F")}`,
+    );
+    expect(faults).toEqual([
+      {
+        _tag: "CheckDigitsFailed",
+        failed: ["birthDate", "composite"],
+        held: ["number", "expiry", "optional"],
+      },
+      { _tag: "ValueUnreadable", field: "type" },
+      { _tag: "ValueUnreadable", field: "nationality" },
+    ]);
+  });
+
+  it.each([
+    ["a checked character below its gate", 1, 3, 0.14, "checked"],
+    ["the composite digit below it", 1, 43, 0.1, "checked"],
+    ["a letter of a name below its gate", 0, 6, 0.49, "unchecked"],
+    ["a filler behind the names below it", 0, 43, 0.3, "unchecked"],
+    ["a letter of the nationality below it", 1, 11, 0.2, "unchecked"],
+  ])("refuses %s", (_, line, column, confidence, gate) => {
+    expect(Result.getOrThrow(Result.flip(read(withConfidence(line, column, confidence))))).toEqual([
+      { _tag: "ConfidenceTooLow", gate, confidence },
+    ]);
+  });
+
+  it("refuses what is unsure on average, or no probability", () => {
+    expect(Result.getOrThrow(Result.flip(read(evenly(0.875))))).toEqual([
+      { _tag: "ConfidenceTooLow", gate: "mean", confidence: 0.875 },
+    ]);
+    for (const confidence of [Number.NaN, -1, 1.5, Number.POSITIVE_INFINITY])
+      expect(Result.isFailure(read(withConfidence(1, 3, confidence)))).toBe(true);
+  });
+
+  it("takes what reaches the gates", () => {
+    expect(Result.isSuccess(read(withConfidence(1, 3, 0.15)))).toBe(true);
+    expect(Result.getOrThrow(read(withConfidence(0, 6, 0.5)))).toMatchObject({
+      confidence: { checked: 1, unchecked: 0.5 },
+      namesConfidence: { minimum: 0.5 },
+    });
+  });
+
+  it("takes other gates from its caller", () => {
+    const gates = { checked: 0, unchecked: 0, mean: 0.5 };
+    expect(Result.isSuccess(readMrz(evenly(0.5), { today, gates }))).toBe(true);
+    expect(Result.isFailure(readMrz(evenly(0.25), { today, gates }))).toBe(true);
+  });
+
+  it("reads text with other line ends and spaces around lines", () => {
+    expect(Result.isSuccess(readText(`\r\n  ${upper} \r\n\r\n${lower}\r\n`))).toBe(true);
+  });
+});
