@@ -27,13 +27,14 @@ const notText = /[\p{Cc}\p{Cs}\ufffd\ufffe\uffff]/u;
 
 const edges = /^[\s\0]+|(?<![\s\0])[\s\0]+$/g;
 
-const later = ["DCA", "DCB", "DCD", "DCF", "DCG", "DCS"];
+const later = ["DCA", "DCB", "DCD", "DCF", "DCG", "DCS", "DCU"];
 
 /** What every card has, of what stands next to names and numbers; each by the elements that do its work. */
 const required = (elements: AamvaElements, version: number): ReadonlyArray<string> => {
   const has = (...codes: ReadonlyArray<string>) => codes.some((code) => elements.has(code));
   const always = ["DAG", "DAI", "DAJ", "DAK", "DAQ", "DBA", "DBB", "DBC", "DBD"];
-  if (version < 2) return has("DAA", "DAB") ? always : [...always, "DAA", "DAB"];
+  if (version < 2)
+    return [...always, ...(has("DAA") ? [] : has("DAB") ? ["DAC", "DAD", "DAE"] : ["DAA", "DAB"])];
   return [
     ...always,
     ...later,
@@ -44,13 +45,31 @@ const required = (elements: AamvaElements, version: number): ReadonlyArray<strin
 };
 
 const anyCode = "D(?:A[A-Z]|B[A-S]|C[A-U]|D[A-M])";
-// An element's letters behind digits or padding, or before digits, where names and numbers seldom have letters.
-const joints = new RegExp(`(?:[0-9]| {2})(${anyCode})|(${anyCode})[0-9]`, "g");
+// An element's letters behind digits or padding, where names and numbers seldom have letters.
+const behindDigits = new RegExp(`(?:[0-9]| {2})(${anyCode})`, "g");
+// The same before digits, which numbers often have so. A discriminator (DCF) has anything anywhere.
+const beforeDigits = new RegExp(`(?<=.)(${anyCode})[0-9]`, "g");
+
+/** How many characters a suffix may have. Source: annex D, DCU: V5ANS. */
+const suffixLimit = 5;
+
+// A suffix is often empty; of what it swallowed it has nothing before.
+const isSuffix = (code: string): boolean => code === "DCU" || code === "DAE";
+const swallowing = new RegExp(`^${anyCode}.`);
 
 // The separator was lost between an element and one that is missing now.
-const holdsAnother = (text: string, elements: AamvaElements, missing: ReadonlyArray<string>) =>
-  missing.some((code) => text.includes(code)) ||
-  [...text.matchAll(joints)].some((joint) => !elements.has(joint[1] ?? joint[2] ?? ""));
+const holdsAnother = (
+  code: string,
+  text: string,
+  elements: AamvaElements,
+  missing: ReadonlyArray<string>,
+): boolean =>
+  missing.some((letters) => text.includes(letters)) ||
+  (isSuffix(code) && (text.length > suffixLimit || swallowing.test(text))) ||
+  [
+    ...(code === "DCF" ? [] : text.matchAll(behindDigits)),
+    ...(code === "DCF" || code === "DAQ" ? [] : text.matchAll(beforeDigits)),
+  ].some(([, letters = ""]) => !elements.has(letters));
 
 const withoutPadding = (value: string): string => {
   const text = value.replace(edges, "");
@@ -87,7 +106,7 @@ export const readAamvaElements = (
   return new Map(
     [...elements].map(([code, field]) => [
       code,
-      holdsAnother(field.text ?? "", elements, missing) ? unreadableField : field,
+      holdsAnother(code, field.text ?? "", elements, missing) ? unreadableField : field,
     ]),
   );
 };

@@ -29,7 +29,7 @@ export type AamvaCardType = "License" | "IdentificationCard";
  * the payload is not signed.
  */
 export interface AamvaReading {
-  /** Data elements (annex D), or the tracks of a magnetic stripe (annex F). */
+  /** Data elements (annex D), or the tracks of a magnetic stripe. */
   readonly layout: "Elements" | "Tracks";
   /** 0 to 11, or later; undefined without a header. */
   readonly version: number | undefined;

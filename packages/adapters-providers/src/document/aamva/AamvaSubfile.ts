@@ -67,22 +67,25 @@ export const readAamvaSubfile = (text: string, header: AamvaHeader | undefined):
   let before: Piece | undefined;
   for (const [position, piece] of split(body).entries()) {
     let line = position === 0 ? piece.text.replace(brokenDirectory, "") : piece.text;
+    const gap = before === undefined ? "" : body.slice(before.end, piece.at);
     const marked = marker.exec(line);
-    if (beginsHeader(line) || (marked !== null && lines.length > 0)) break;
+    if (beginsHeader(line)) break;
+    if (marked !== null && lines.length > 0) {
+      if (!elsewhere) spoilLast(lines, gap);
+      break;
+    }
     if (marked !== null) {
       type = marked[1];
       start = piece.end - line.length;
       elsewhere = false;
       line = line.slice(marked[0].length);
     } else if (jurisdictionMarker.test(line)) elsewhere = true;
-    if (!elsewhere && /^D[A-Z]{2}/.test(line))
-      lines.push({ code: line.slice(0, 3), value: line.slice(3), whole: true });
-    else if (!elsewhere && line !== "" && !/^Z[A-Z]{2}/.test(line))
-      spoilLast(lines, before === undefined ? "" : body.slice(before.end, piece.at));
+    if (!elsewhere && /^D[A-Z]{2}/.test(line)) {
+      const whole = piece.end < body.length || announced?.length === body.length - start;
+      lines.push({ code: line.slice(0, 3), value: line.slice(3), whole });
+    } else if (!elsewhere && line !== "") spoilLast(lines, gap);
     before = piece;
   }
-  const cut = before !== undefined && before.end === body.length && !elsewhere;
-  if (cut && announced?.length !== body.length - start) spoilLast(lines, "");
   return { type: type ?? announced?.type, lines };
 };
 

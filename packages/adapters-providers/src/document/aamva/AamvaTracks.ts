@@ -34,7 +34,7 @@ const digitsOnly: ReadonlySet<string> = new Set(
 const text = (value: string | undefined): AamvaField =>
   value === undefined || value.trim() === "" ? absentField : fieldOf(value.trim());
 
-// Month 77: never; 99: the birthday in that year; any other: no day is told (annex F, expiration date).
+// Month 77: never; 99: the birthday in that year; any other: no day is told.
 const expiryOf = (yearMonth: string, birthDate: string | undefined): AamvaField => {
   const year = Number(yearMonth.slice(0, 2));
   if (yearMonth.slice(2) !== "99" || birthDate === undefined) return unreadableField;
@@ -56,7 +56,7 @@ const noNames: AamvaNames = {
 
 /**
  * Reads the tracks; undefined where the text is none. Names are separated by `$`; a name that fills its place is cut
- * and not read. Source: AAMVA DL/ID Card Design Standard, annex F.
+ * and not read. Source: AAMVA DL/ID Card Design Standard, magnetic stripe.
  */
 export const readAamvaTracks = (payload: string): AamvaTracks | undefined => {
   const one = first.exec(payload);
