@@ -2,6 +2,7 @@ import { RenderedCallbackBodies } from "@bonafide/adapters-http/callback/Rendere
 import { Deliveries } from "@bonafide/core/callback/Deliveries";
 import { DeliverySettings } from "@bonafide/core/callback/DeliverySettings";
 import { DeliveryAttempts } from "@bonafide/core/callback/DeliveryAttempts";
+import { DeliveryRecorder } from "@bonafide/core/callback/DeliveryRecorder";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import { Effect, Layer } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
@@ -9,12 +10,15 @@ import { ServerSettings } from "../settings/ServerSettings.ts";
 const settings = Layer.effect(
   DeliverySettings,
   Effect.map(ServerSettings, ({ callbackSchedule }) =>
-    DeliverySettings.of({ schedule: callbackSchedule }),
+    DeliverySettings.of({
+      schedule: callbackSchedule,
+      recordEvery: DeliverySettings.recordEvery,
+    }),
   ),
 );
 
 const deliveries = Deliveries.layer.pipe(
-  Layer.provide(DeliveryAttempts.layer),
+  Layer.provide(Layer.mergeAll(DeliveryAttempts.layer, DeliveryRecorder.layer)),
   Layer.provide(Layer.mergeAll(settings, RenderedCallbackBodies)),
 );
 

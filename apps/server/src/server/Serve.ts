@@ -2,7 +2,7 @@ import { HttpApp } from "@bonafide/adapters-http/server/HttpApp";
 import { httpListener, listenerSettings } from "@bonafide/adapters-http/server/HttpListener";
 import { HttpSettings } from "@bonafide/adapters-http/server/HttpSettings";
 import { PartnerUseCases } from "@bonafide/core/UseCases";
-import { Console, Effect, Layer } from "effect";
+import { Console, Effect, Layer, References } from "effect";
 import { HttpServer } from "effect/http";
 import { DefaultRates } from "../access/DefaultRates.ts";
 import { AuditWorker } from "../audit/AuditWorker.ts";
@@ -52,6 +52,9 @@ const announce = Layer.effectDiscard(
   }),
 );
 
+// Nobody is told of spans yet, and making them costs a third of a status GET.
+const untraced = Layer.succeed(References.TracerEnabled, false);
+
 /** The whole server: settings, storage, secrets, providers, use cases, workers and the HTTP edge. */
 export const Serve = announce.pipe(
   Layer.provide(listener),
@@ -60,6 +63,6 @@ export const Serve = announce.pipe(
   Layer.merge(Layer.mergeAll(DueWorker, DeliveryWorker, AuditWorker, MetricsListener)),
   Layer.provide(PartnerUseCases),
   Layer.provide(Layer.mergeAll(TelecomProviders, CallbackSending, DefaultRates)),
-  Layer.provide(Logging),
+  Layer.provide(Layer.mergeAll(Logging, untraced)),
   Layer.provide(OperatorServices),
 );

@@ -1,19 +1,11 @@
-import { Clock, Context, Effect, Layer, Option, Random, type Scope } from "effect";
-import { AuditTrail } from "../audit/AuditTrail.ts";
-import { UnitOfWork } from "../storage/UnitOfWork.ts";
-import { bySystem } from "../audit/AuditCause.ts";
-import { advance } from "../machine/Machine.ts";
-import { type Attempt, isGone } from "./Attempt.ts";
-import { deliveryMachine, spread, reportOf } from "./Delivery.ts";
-import { DeliveryAttempts } from "./DeliveryAttempts.ts";
-import { deliveryMeters } from "./DeliveryMeters.ts";
-import { DeliverySettings } from "./DeliverySettings.ts";
-import { DeliverySignal } from "./DeliverySignal.ts";
+import { Clock, Context, Effect, Layer, Option, type Scope } from "effect";
+import type { Attempt } from "./Attempt.ts";
 import type { Delivery } from "./Delivery.ts";
+import { DeliveryAttempts } from "./DeliveryAttempts.ts";
+import { DeliveryRecorder } from "./DeliveryRecorder.ts";
+import { DeliverySignal } from "./DeliverySignal.ts";
 import { DeliveryStore } from "./DeliveryStore.ts";
-import { DeliveryLog } from "./DeliveryLog.ts";
 import { HostSlots } from "./HostSlots.ts";
-import { Webhooks } from "./Webhooks.ts";
 
 /** How long a worker keeps a delivery to itself, in milliseconds; it renews that while the delivery waits its turn. */
 const lease = 15_000;
@@ -45,38 +37,12 @@ export class Deliveries extends Context.Service<
   static readonly layer = Layer.effect(
     Deliveries,
     Effect.gen(function* () {
-      const { schedule } = yield* DeliverySettings;
       const store = yield* DeliveryStore;
-      const log = yield* DeliveryLog;
       const attempts = yield* DeliveryAttempts;
-      const webhooks = yield* Webhooks;
+      const recorder = yield* DeliveryRecorder;
       const signal = yield* DeliverySignal;
-      const audit = yield* AuditTrail;
-      const unitOfWork = yield* UnitOfWork;
-      const step = advance(deliveryMachine(schedule));
       const slots = new HostSlots();
       const inHand = new Map<string, Delivery>();
-
-      const record = Effect.fnUntraced(function* (delivery: Delivery, attempt: Attempt) {
-        const now = yield* Clock.currentTimeMillis;
-        const offset = yield* Random.nextBetween(-spread, spread);
-        const command = reportOf(delivery, attempt, now, offset);
-        let known = delivery;
-        // Another worker was here after the lease had ended: what it made of the delivery is decided upon.
-        const reload = Effect.map(log.find(delivery.id), (found) => {
-          known = Option.getOrElse(found, () => known);
-        });
-        const unit = Effect.gen(function* () {
-          const { cause, next } = yield* step(known, command, now, bySystem);
-          yield* Effect.tapError(store.record(next, attempt), () => reload);
-          yield* audit.append({ ...cause, subject: next.id, at: now });
-          if (delivery.webhook !== undefined && isGone(attempt.outcome)) {
-            yield* webhooks.disableGone(delivery.accountId, delivery.webhook, delivery.url);
-          }
-          return next;
-        });
-        yield* deliveryMeters.note(yield* unitOfWork.atomically(unit), attempt);
-      });
 
       const take = (delivery: Delivery) => {
         const attempt = attempts.attempt(delivery);
@@ -94,15 +60,20 @@ export class Deliveries extends Context.Service<
           Effect.flatMap(
             Option.match({
               onNone: () => Effect.void,
-              onSome: (attempt) => Effect.ignore(record(delivery, attempt)),
+              onSome: (attempt) => recorder.record(delivery, attempt),
             }),
           ),
-          // Refused where another worker has settled it. What could not be recorded is attempted again when the lease
-          // ends.
+          // What died is attempted again when its lease ends.
           Effect.ignoreCause({ log: "Error" }),
           Effect.ensuring(Effect.sync(() => inHand.delete(delivery.id))),
-          // A slot is free, and there may be a retry to wait for.
-          Effect.ensuring(signal.wake),
+          // There may be a retry to wait for; and looking for more pays once a host has little left in hand.
+          Effect.ensuring(
+            Effect.suspend(() =>
+              delivery.host === undefined || slots.isHungry(delivery.host)
+                ? signal.wake
+                : Effect.void,
+            ),
+          ),
         );
 
       const claim = Effect.fnUntraced(function* (now: number) {
@@ -174,9 +145,11 @@ export class Deliveries extends Context.Service<
         if ((yield* claim(now)) < batch) yield* pause(now);
       });
 
-      const run = Effect.andThen(
-        Effect.forkScoped(Effect.forever(Effect.andThen(Effect.sleep(renewal), guarded(renew)))),
-        Effect.forever(guarded(turn)),
+      const run = Effect.forkScoped(recorder.run).pipe(
+        Effect.andThen(
+          Effect.forkScoped(Effect.forever(Effect.andThen(Effect.sleep(renewal), guarded(renew)))),
+        ),
+        Effect.andThen(Effect.forever(guarded(turn))),
       );
 
       return Deliveries.of({ run });

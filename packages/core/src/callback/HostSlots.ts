@@ -4,13 +4,15 @@ import { Effect, type Option, Semaphore } from "effect";
 export const slotsPerHost = 4;
 /** How many deliveries are taken in advance for a host that answers. */
 const heldWhenAnswering = 64;
-/** How many hosts that have nothing in hand are remembered for their failures. */
+/** How many hosts that have nothing in hand are remembered. */
 const rememberedHosts = 1_000;
 /** After so many failures in a row a host has one slot only, until it answers again. */
 const failuresUntilNarrow = 5;
 
 interface Host {
   readonly semaphore: Semaphore.Semaphore;
+  /** How many attempts may be under way now. */
+  slots: number;
   held: number;
   failures: number;
   answers: boolean;
@@ -40,6 +42,12 @@ export class HostSlots {
     return Array.from(this.#hosts.values()).reduce((sum, { held }) => sum + held, 0);
   }
 
+  /** Whether a host has so little in hand that more should be looked for; one that fails is always looked after. */
+  readonly isHungry = (name: string): boolean => {
+    const host = this.#hosts.get(name);
+    return host === undefined || !host.answers || host.held <= heldWhenAnswering / 2;
+  };
+
   /**
    * Whether one more delivery to a host is to be taken in hand `now`, `soon`, when it has a slot again, or `later`,
    * as it keeps failing.
@@ -65,7 +73,10 @@ export class HostSlots {
       const noted = Effect.tap(attempt, (outcome) => {
         host.answers = answered(outcome);
         host.failures = host.answers ? 0 : host.failures + 1;
-        return host.semaphore.resize(isNarrow(host) ? 1 : slotsPerHost);
+        const slots = isNarrow(host) ? 1 : slotsPerHost;
+        if (slots === host.slots) return Effect.void;
+        host.slots = slots;
+        return host.semaphore.resize(slots);
       });
       const turn = Effect.suspend(() =>
         isNarrow(host) && host.held > slotsPerHost ? Effect.succeedNone : Effect.asSome(noted),
@@ -81,6 +92,7 @@ export class HostSlots {
     if (known !== undefined) return known;
     const host: Host = {
       semaphore: Semaphore.makeUnsafe(slotsPerHost),
+      slots: slotsPerHost,
       held: 0,
       failures: 0,
       answers: false,
@@ -89,12 +101,11 @@ export class HostSlots {
     return host;
   }
 
-  // A host that has nothing left is forgotten, unless it failed; of those the longest idle are, when there are many.
+  // A host is remembered by how it did last; of those that have nothing left the longest idle are forgotten.
   #release(name: string, host: Host): void {
     host.held -= 1;
     if (host.held > 0) return;
     this.#hosts.delete(name);
-    if (host.failures === 0) return;
     this.#hosts.set(name, host);
     if (this.#hosts.size <= rememberedHosts) return;
     const idle = Array.from(this.#hosts).filter(([, { held }]) => held === 0);

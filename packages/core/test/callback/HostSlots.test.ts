@@ -139,7 +139,7 @@ describe("HostSlots", () => {
     }),
   );
 
-  it.effect("remember that a thousand hosts fail, the latest, and forget the rest", () =>
+  it.effect("remember the thousand hosts that were attempted last, and forget the rest", () =>
     Effect.gen(function* () {
       const slots = new HostSlots();
       for (let turn = 0; turn < 1_001; turn += 1) yield* failing(slots, `${turn}.example`, 5);
@@ -149,7 +149,35 @@ describe("HostSlots", () => {
       });
       expect(yield* begunAt("0.example")).toBe(4);
       expect(yield* begunAt("1000.example")).toBe(1);
-      expect(yield* begunAt("1.example")).toBe(1);
+      expect(yield* begunAt("2.example")).toBe(1);
+    }),
+  );
+
+  it.effect(
+    "remember that a host answers when it has nothing left: its next queue is taken at once",
+    () =>
+      Effect.gen(function* () {
+        const slots = new HostSlots();
+        yield* once(slots, host, true);
+        yield* attempting(slots, host, 4);
+        expect(slots.turnOf(host)).toBe("now");
+        expect(slots.full).toEqual([]);
+      }),
+  );
+
+  it.effect("are hungry for a host that has half of what it may, and for one that fails", () =>
+    Effect.gen(function* () {
+      const slots = new HostSlots();
+      yield* once(slots, host, true);
+      yield* attempting(slots, host, 32);
+      expect(slots.isHungry(host)).toBe(true);
+      yield* attempting(slots, host, 1);
+      expect(slots.isHungry(host)).toBe(false);
+      yield* once(slots, "failing.example", false);
+      expect([slots.isHungry("failing.example"), slots.isHungry("unknown.example")]).toEqual([
+        true,
+        true,
+      ]);
     }),
   );
 });

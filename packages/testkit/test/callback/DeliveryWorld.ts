@@ -4,10 +4,12 @@ import { Deliveries } from "@bonafide/core/callback/Deliveries";
 import { DeliverySettings } from "@bonafide/core/callback/DeliverySettings";
 import { type RetrySchedule, sandboxSchedule } from "@bonafide/core/callback/Delivery";
 import { DeliveryAttempts } from "@bonafide/core/callback/DeliveryAttempts";
+import { DeliveryRecorder } from "@bonafide/core/callback/DeliveryRecorder";
 import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import type { AttemptOutcome } from "@bonafide/core/callback/Attempt";
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { Clock, Context, Effect, Exit, Layer, Random, Scope } from "effect";
 import { TestClock } from "effect/testing";
@@ -49,6 +51,10 @@ export const pass = (milliseconds: number) =>
 interface WorkerOptions {
   readonly schedule?: RetrySchedule;
   readonly random?: Random.Random;
+  /** How long a unit of records waits for company, in milliseconds. */
+  readonly recordEvery?: number;
+  /** The unit of work that this worker has. */
+  readonly unitOfWork?: (unitOfWork: UnitOfWork["Service"]) => UnitOfWork["Service"];
   /** The store that this worker has. */
   readonly store?: (store: DeliveryStore["Service"]) => DeliveryStore["Service"];
   /** The clock on this worker's wall. */
@@ -59,14 +65,19 @@ interface WorkerOptions {
 export const startWorker = Effect.fnUntraced(function* ({
   clock,
   random = evenRandom,
+  recordEvery = 0,
   schedule = sandboxSchedule,
   store = (same) => same,
+  unitOfWork = (same) => same,
 }: WorkerOptions = {}) {
   const scope = yield* Scope.fork(yield* Scope.Scope);
   const worker = Deliveries.layer.pipe(
-    Layer.provide(DeliveryAttempts.layer),
+    Layer.provide(Layer.mergeAll(DeliveryAttempts.layer, DeliveryRecorder.layer)),
     Layer.provide(Layer.effect(DeliveryStore, Effect.map(DeliveryStore, store))),
-    Layer.provide(Layer.mergeAll(bodies, Layer.succeed(DeliverySettings, { schedule }))),
+    Layer.provide(Layer.effect(UnitOfWork, Effect.map(UnitOfWork, unitOfWork))),
+    Layer.provide(
+      Layer.mergeAll(bodies, Layer.succeed(DeliverySettings, { schedule, recordEvery })),
+    ),
     Layer.fresh,
   );
   const wall = clock ?? (yield* Clock.clockWith(Effect.succeed));
