@@ -18,12 +18,12 @@ export interface Scale {
 export const fullScale: Scale = {
   quick: false,
   connections: 32,
-  rounds: 5,
+  rounds: 3,
   seconds: 4,
-  warmUp: 3,
+  warmUp: 2,
   stored: [1_000, 1_000_000],
   memoryRequests: 100_000,
-  starts: 5,
+  starts: 3,
   deliveries: 10_000,
   told: 200,
 };

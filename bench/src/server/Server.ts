@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Effect, Schedule, Schema, type Scope } from "effect";
 import { connect } from "../load/Connection.ts";
@@ -24,13 +24,26 @@ export interface Server {
 /** How a server is started on its data directory. */
 export interface ServerKind {
   readonly name: string;
+  readonly nodeArgs: ReadonlyArray<string>;
   readonly entry: URL;
   readonly args: ReadonlyArray<string>;
 }
 
-/** The product, as an operator starts it. */
+const Workspace = Schema.fromJsonString(
+  Schema.Struct({ scripts: Schema.Struct({ start: Schema.String }) }),
+);
+
+/** The flags that `pnpm start` gives to Node. */
+const startFlags = (): ReadonlyArray<string> => {
+  const text = readFileSync(new URL("../../../package.json", import.meta.url), "utf8");
+  const { start } = Schema.decodeUnknownSync(Workspace)(text).scripts;
+  return start.split(" ").filter((word) => word.startsWith("--"));
+};
+
+/** The product, as `pnpm start` starts it. */
 export const product: ServerKind = {
   name: "product",
+  nodeArgs: startFlags(),
   entry: new URL("../../../apps/server/src/main.ts", import.meta.url),
   args: ["serve"],
 };
@@ -38,6 +51,7 @@ export const product: ServerKind = {
 /** The bare reference. */
 export const bare: ServerKind = {
   name: "bare",
+  nodeArgs: [],
   entry: new URL("../bare/main.ts", import.meta.url),
   args: [],
 };
@@ -45,6 +59,7 @@ export const bare: ServerKind = {
 /** Answers nothing: what the load generator can do at most. */
 export const trivial: ServerKind = {
   name: "trivial",
+  nodeArgs: [],
   entry: new URL("trivial.ts", import.meta.url),
   args: [],
 };
@@ -73,7 +88,7 @@ export const startServer = (
     const child = yield* startChild({
       entry: kind.entry,
       args: kind.args,
-      nodeArgs: ["--expose-gc", "--import", probe],
+      nodeArgs: [...kind.nodeArgs, "--expose-gc", "--import", probe],
       env: { PORT: String(port), HOST: "127.0.0.1", BONAFIDE_DATA_DIR: directory },
       output: join(directory, `${kind.name}.log`),
     });
