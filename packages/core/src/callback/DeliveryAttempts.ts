@@ -1,4 +1,4 @@
-import { Array, Cache, Clock, Context, Effect, Layer, Option } from "effect";
+import { Array, Clock, Context, Effect, Layer, Option } from "effect";
 import { TransactionStore } from "../verification/TransactionStore.ts";
 import { VerificationStore } from "../verification/VerificationStore.ts";
 import type { Attempt, AttemptOutcome } from "./Attempt.ts";
@@ -39,25 +39,9 @@ export class DeliveryAttempts extends Context.Service<
           ? Effect.map(verifications.find(verificationId), bodyBy(bodies.ofVerification))
           : Effect.map(transactions.find(transactionId), bodyBy(bodies.ofTransaction));
 
-      const secretsFor = (accountId: string) =>
-        Effect.flatMap(Clock.currentTimeMillis, (now) => webhooks.signingFor(accountId, now));
-
-      // A new secret signs within a second; one that ended does not sign at all.
-      const recent = yield* Cache.make({
-        capacity: 1_000,
-        timeToLive: "1 second",
-        lookup: secretsFor,
-      });
-      const signingFor = Effect.fnUntraced(function* (accountId: string, now: number) {
-        const known = (yield* Cache.get(recent, accountId)).filter(
-          ({ ends }) => ends === undefined || ends > now,
-        );
-        return known.length > 0 ? known : yield* secretsFor(accountId);
-      });
-
       const send = Effect.fnUntraced(function* (delivery: Delivery, now: number) {
         const body = yield* bodyOf(delivery);
-        const secrets = yield* signingFor(delivery.accountId, now);
+        const secrets = yield* webhooks.signingFor(delivery.accountId, now);
         if (delivery.url === undefined || Option.isNone(body)) return erased;
         if (!Array.isReadonlyArrayNonEmpty(secrets)) {
           return yield* Effect.die(new Error("An organization has no webhook secret."));
