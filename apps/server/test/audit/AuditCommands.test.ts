@@ -11,7 +11,7 @@ it("an audit that holds together is told so, and one row changed by hand is name
   expect((await demo.confirm(transactionId, "123123")).outcome).toEqual([200, 200]);
   expect(await operate(server, "audit", "verify")).toMatchObject({ broken: 0 });
 
-  using database = new DatabaseSync(join(server.dataDir, "bonafide.db"));
+  using database = new DatabaseSync(join(server.dataDir, "bonafide.db"), { timeout: 5_000 });
   const changed = database
     .prepare(`UPDATE audit SET actor = 'nobody' WHERE subject = ? AND number = 2`)
     .run(transactionId);

@@ -80,7 +80,7 @@ describe("a callback_url is told, byte for byte what the status GET says", () =>
   it("of a check whose code ended", async () => {
     const sent = await demo.send({ phone, callback_url: receiver.url("/ended") });
     {
-      using database = new DatabaseSync(join(server.dataDir, "bonafide.db"));
+      using database = new DatabaseSync(join(server.dataDir, "bonafide.db"), { timeout: 5_000 });
       database
         .prepare(
           `UPDATE "transaction" SET state = json_set(state, '$.expiresAt', ?), due_at = ? WHERE id = ?`,

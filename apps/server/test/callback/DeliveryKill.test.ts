@@ -31,7 +31,10 @@ const work = async (
 };
 
 const onDatabase = <A>(dataDir: string, read: (database: DatabaseSync) => A): A => {
-  using database = new DatabaseSync(join(dataDir, "bonafide.db"), { readOnly: true });
+  using database = new DatabaseSync(join(dataDir, "bonafide.db"), {
+    readOnly: true,
+    timeout: 5_000,
+  });
   return read(database);
 };
 

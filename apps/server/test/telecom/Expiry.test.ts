@@ -11,7 +11,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 /** Sets back when a check's code ends, and when the server looks after it, to now and to `due`. */
 const setBack = (transactionId: string, due: number) => {
-  using database = new DatabaseSync(join(server.dataDir, "bonafide.db"));
+  using database = new DatabaseSync(join(server.dataDir, "bonafide.db"), { timeout: 5_000 });
   const { changes } = database
     .prepare(
       `UPDATE "transaction" SET state = json_set(state, '$.expiresAt', ?), due_at = ? WHERE id = ?`,

@@ -108,7 +108,10 @@ describe("killed with SIGKILL in the middle of load, three times", () => {
       });
       expect(missing).toEqual([]);
 
-      using database = new DatabaseSync(join(dataDir, "bonafide.db"), { readOnly: true });
+      using database = new DatabaseSync(join(dataDir, "bonafide.db"), {
+        readOnly: true,
+        timeout: 5_000,
+      });
       expect(database.prepare("PRAGMA integrity_check").get()).toEqual({ integrity_check: "ok" });
       const found = Object.entries(halves).flatMap(([half, query]) =>
         database
