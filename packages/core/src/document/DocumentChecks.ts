@@ -1,0 +1,43 @@
+import { Schema } from "effect";
+
+/** What a reader may say of one check. */
+export const CheckResult = Schema.Literals(["passed", "failed", "not_checked"]);
+export type CheckResult = typeof CheckResult.Type;
+
+/**
+ * What was checked of a document and what was not, so that nobody takes a reading for more than it is.
+ *
+ * - `image_quality`: sharp, bright and large enough, with its corners in sight.
+ * - `data_extraction`: the barcode or the machine-readable zone was decoded.
+ * - `data_validation`: check digits, formats and dates hold.
+ * - `data_consistency`: front and back, or printed and machine-readable data, say the same.
+ * - `authenticity`: security features, print and tampering.
+ * - `issuer`: the issuer's own records.
+ * - `chip`: the signature of the document's chip.
+ * - `liveness`: a document in a person's hand rather than a picture of one.
+ *
+ * The embedded reader checks the first four only. Source: document-reading study, section 6.
+ */
+export const DocumentChecks = Schema.Struct({
+  image_quality: CheckResult,
+  data_extraction: CheckResult,
+  data_validation: CheckResult,
+  data_consistency: CheckResult,
+  authenticity: CheckResult,
+  issuer: CheckResult,
+  chip: CheckResult,
+  liveness: CheckResult,
+});
+export type DocumentChecks = typeof DocumentChecks.Type;
+
+/** Nothing was checked yet. */
+export const nothingChecked: DocumentChecks = {
+  image_quality: "not_checked",
+  data_extraction: "not_checked",
+  data_validation: "not_checked",
+  data_consistency: "not_checked",
+  authenticity: "not_checked",
+  issuer: "not_checked",
+  chip: "not_checked",
+  liveness: "not_checked",
+};

@@ -1,0 +1,14 @@
+import { Schema } from "effect";
+import type { Product } from "../access/Product.ts";
+
+/** What can be shown: a driver's license or state ID, a passport, a passcard. Source: interface, "Documents". */
+export const DocumentKind = Schema.Literals(["license", "passport", "passcard"]);
+export type DocumentKind = typeof DocumentKind.Type;
+
+/** The product that verifies documents of a kind. */
+export type DocumentProduct = Extract<Product, `document.${string}`>;
+
+export const productOfKind = (kind: DocumentKind): DocumentProduct => `document.${kind}.verify`;
+
+/** Whether a kind is judged by both of its sides. A passport shows its data page only. */
+export const hasBack = (kind: DocumentKind): boolean => kind !== "passport";

@@ -1,0 +1,40 @@
+import { Array } from "effect";
+import type { FailureName } from "../catalogue/Failure.ts";
+import { isMinor } from "../telecom/BirthDate.ts";
+import type { DocumentFacts } from "./DocumentFacts.ts";
+import type { DocumentReading } from "./DocumentReading.ts";
+
+/** One reason against a document: what is wrong, and a few plain words on where. */
+export interface DocumentFault {
+  readonly failure: FailureName;
+  readonly reason?: string;
+}
+
+/** A reading, with the rules of age and expiry applied: nothing is wrong, or all that is, in the order of codes. */
+export type JudgedReading =
+  | { readonly _tag: "Good"; readonly facts: DocumentFacts }
+  | { readonly _tag: "Bad"; readonly faults: Array.NonEmptyReadonlyArray<DocumentFault> };
+
+const faultsOf = (facts: DocumentFacts, today: string): ReadonlyArray<DocumentFault> => [
+  ...(isMinor(facts.birthDate, today) ? [{ failure: "Minor" } as const] : []),
+  // A document is good until the end of the day that it names.
+  ...(facts.expires !== undefined && facts.expires < today
+    ? [{ failure: "DocumentExpired" } as const]
+    : []),
+];
+
+/** Judges a reading on a day (`YYYY-MM-DD`, UTC). Source: interface, "Transaction result errors", 2001 and 2002. */
+export const judgeReading = (reading: DocumentReading, today: string): JudgedReading => {
+  switch (reading._tag) {
+    case "Unread": {
+      const { failure, reason } = reading;
+      return { _tag: "Bad", faults: [{ failure, ...(reason === undefined ? {} : { reason }) }] };
+    }
+    case "Read": {
+      const faults = faultsOf(reading.facts, today);
+      return Array.isReadonlyArrayNonEmpty(faults)
+        ? { _tag: "Bad", faults }
+        : { _tag: "Good", facts: reading.facts };
+    }
+  }
+};
