@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { Option } from "effect";
+import { prepareZXingModule, readBarcodes, type ReaderOptions } from "zxing-wasm/reader";
+import type { GreyPicture } from "../picture/Picture.ts";
+
+/** How black is told from white: by each place's surroundings, or by one level for the whole picture (127). */
+export type Binarizer = NonNullable<
+  Extract<ReaderOptions["binarizer"], "LocalAverage" | "FixedThreshold">
+>;
+
+const prepare = async (): Promise<void> => {
+  // Left to itself, the package would fetch its WebAssembly from a content network.
+  const file = fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"));
+  const binary = await readFile(file);
+  await prepareZXingModule({
+    overrides: { wasmBinary: Uint8Array.from(binary).buffer },
+    fireImmediately: true,
+  });
+};
+
+let preparing: Promise<void> | undefined;
+
+/** Loads the decoder, once a thread; whoever warms up calls it early. */
+export const prepareDecoder = (): Promise<void> => (preparing ??= prepare());
+
+/** Looks for one PDF417 symbol whose error correction holds; gives its bytes as Latin-1 text, control characters kept. */
+export const decodePdf417 = async (
+  { width, height, data }: GreyPicture,
+  binarizer: Binarizer,
+  tryDownscale: boolean,
+): Promise<Option.Option<string>> => {
+  await prepareDecoder();
+  const pixels = new Uint8ClampedArray(width * height * 4);
+  const words = new Uint32Array(pixels.buffer);
+  for (let k = 0; k < words.length; k++) words[k] = 0xff000000 | ((data[k] ?? 0) * 0x010101);
+  const found = await readBarcodes(
+    { data: pixels, width, height, colorSpace: "srgb" },
+    {
+      formats: ["PDF417"],
+      binarizer,
+      tryHarder: true,
+      tryRotate: true,
+      tryInvert: false,
+      tryDownscale,
+      maxNumberOfSymbols: 1,
+      textMode: "Plain",
+    },
+  );
+  const symbol = found.find(({ isValid }) => isValid);
+  return symbol === undefined
+    ? Option.none()
+    : Option.some(Buffer.from(symbol.bytes).toString("latin1"));
+};

@@ -1,0 +1,21 @@
+import type { Point } from "../picture/Picture.ts";
+
+/** Corners clockwise: the first two end a long side, so that the card lies flat; it may still be upside down. */
+export type Corners = readonly [Point, Point, Point, Point];
+
+/** Where a card lies in a picture. */
+export interface CardOutline {
+  readonly corners: Corners;
+  /** How much of each side shows as an edge, 0 to 1; the first side runs from the first corner to the second. */
+  readonly support: readonly [number, number, number, number];
+  /** Mean long side over mean short side: about 1.59 for a card (ISO/IEC 7810 ID-1), 1.42 for a passport's page (ID-3). */
+  readonly aspect: number;
+  /** The part of the picture that the card takes, 0 to 1. */
+  readonly area: number;
+}
+
+export const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
+
+/** The longer of an outline's two long sides, in pixels. */
+export const longSideOf = ([a, b, c, d]: Corners): number =>
+  Math.max(distance(a, b), distance(c, d));

@@ -1,0 +1,90 @@
+import type { Point } from "../picture/Picture.ts";
+import type { EdgeMap } from "./EdgeMap.ts";
+
+/** A straight line: the points where x cos(angle) + y sin(angle) = radius; the angle counts in half-turn steps. */
+export interface EdgeLine {
+  readonly angle: number;
+  readonly radius: number;
+  readonly cos: number;
+  readonly sin: number;
+}
+
+/** The steps that a half turn is divided into: one degree each. */
+export const angleSteps = 180;
+const cosines = Float64Array.from({ length: angleSteps }, (_, i) =>
+  Math.cos((i * Math.PI) / angleSteps),
+);
+const sines = Float64Array.from({ length: angleSteps }, (_, i) =>
+  Math.sin((i * Math.PI) / angleSteps),
+);
+
+/** How far, in steps, an edge's own direction may be off its line's. */
+const directionSlack = 4;
+const mostLines = 28;
+
+/** The angle between two lines, in steps. */
+export const anglesApart = (a: EdgeLine, b: EdgeLine): number => {
+  const apart = Math.abs(a.angle - b.angle);
+  return Math.min(apart, angleSteps - apart);
+};
+
+/** Where two lines meet; none where they hardly differ in direction. */
+export const crossing = (a: EdgeLine, b: EdgeLine): Point | undefined => {
+  const sine = a.cos * b.sin - b.cos * a.sin;
+  if (Math.abs(sine) < 0.2) return undefined;
+  return {
+    x: (a.radius * b.sin - b.radius * a.sin) / sine,
+    y: (a.cos * b.radius - b.cos * a.radius) / sine,
+  };
+};
+
+/** The straight lines that most edges lie on (Hough's transform, each edge voting for its own direction only). */
+export const linesOf = ({ width, height, directions, edges }: EdgeMap): ReadonlyArray<EdgeLine> => {
+  const reach = Math.ceil(Math.hypot(width, height));
+  const radii = reach * 2 + 1;
+  const votes = new Float32Array(angleSteps * radii);
+  for (const k of edges) {
+    const x = k % width;
+    const y = Math.floor(k / width);
+    const own = Math.round(((directions[k] ?? 0) * angleSteps) / Math.PI);
+    for (let slack = -directionSlack; slack <= directionSlack; slack++) {
+      const angle = (own + slack + 2 * angleSteps) % angleSteps;
+      const radius = Math.round(x * (cosines[angle] ?? 0) + y * (sines[angle] ?? 0)) + reach;
+      const cell = angle * radii + radius;
+      votes[cell] = (votes[cell] ?? 0) + 1;
+    }
+  }
+  const lines: Array<EdgeLine> = [];
+  while (lines.length < mostLines) {
+    let best = 0;
+    let most = 0;
+    for (let cell = 0; cell < votes.length; cell++) {
+      const count = votes[cell] ?? 0;
+      if (count > most) {
+        most = count;
+        best = cell;
+      }
+    }
+    if (most < width * 0.08) break;
+    const angle = Math.floor(best / radii);
+    const radius = best % radii;
+    lines.push({
+      angle,
+      radius: radius - reach,
+      cos: cosines[angle] ?? 0,
+      sin: sines[angle] ?? 0,
+    });
+    // What lies around a found line is the same line.
+    for (let turn = -5; turn <= 5; turn++) {
+      const beyond = angle + turn < 0 || angle + turn >= angleSteps;
+      const near = (angle + turn + angleSteps) % angleSteps;
+      const mirrored = beyond ? 2 * reach - radius : radius;
+      votes.fill(
+        0,
+        near * radii + Math.max(0, mirrored - 4),
+        near * radii + Math.min(radii, mirrored + 5),
+      );
+    }
+  }
+  return lines;
+};

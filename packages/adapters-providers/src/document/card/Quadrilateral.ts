@@ -1,0 +1,120 @@
+import type { Point } from "../picture/Picture.ts";
+import { type CardOutline, type Corners, distance } from "./CardOutline.ts";
+import type { EdgeMap } from "./EdgeMap.ts";
+
+/** Four lines of an edge map that may be a card, long side first. The likelier, the higher its score. */
+export interface Quadrilateral extends CardOutline {
+  readonly score: number;
+}
+
+/** What is least asked of each side: that this much of it shows as an edge. */
+const leastSupport = 0.38;
+
+/** What is least asked of each side: this difference, of logarithms, between the card and what it lies on. */
+const leastContrast = 0.06;
+
+const supportOf = (map: EdgeMap, a: Point, b: Point): number => {
+  const { width, height, isEdge, directions } = map;
+  const length = distance(a, b);
+  const normal = { x: -(b.y - a.y) / length, y: (b.x - a.x) / length };
+  let seen = 0;
+  let count = 0;
+  for (let along = length * 0.08; along < length * 0.92; along += 1.5) {
+    const x = a.x + ((b.x - a.x) * along) / length;
+    const y = a.y + ((b.y - a.y) * along) / length;
+    count += 1;
+    for (let off = -2; off <= 2; off++) {
+      const column = Math.round(x + normal.x * off);
+      const row = Math.round(y + normal.y * off);
+      if (column < 2 || row < 2 || column >= width - 2 || row >= height - 2) continue;
+      const k = row * width + column;
+      const direction = directions[k] ?? 0;
+      const along = Math.abs(Math.cos(direction) * normal.x + Math.sin(direction) * normal.y);
+      if (isEdge[k] === 1 && along > 0.93) {
+        seen += 1;
+        break;
+      }
+    }
+  }
+  return count > 0 ? seen / count : 0;
+};
+
+/** How much brighter it is, in logarithms, on the side of a line where the middle lies. */
+const contrastOf = (map: EdgeMap, a: Point, b: Point, middle: Point): number => {
+  const { width, height, brightness } = map;
+  const length = distance(a, b);
+  const plain = { x: -(b.y - a.y) / length, y: (b.x - a.x) / length };
+  const inwards = (middle.x - a.x) * plain.x + (middle.y - a.y) * plain.y < 0 ? -1 : 1;
+  let sum = 0;
+  let count = 0;
+  for (let along = length * 0.1; along < length * 0.9; along += 3) {
+    const x = a.x + ((b.x - a.x) * along) / length;
+    const y = a.y + ((b.y - a.y) * along) / length;
+    const at = (off: number) => {
+      const column = Math.round(x + plain.x * off * inwards);
+      const row = Math.round(y + plain.y * off * inwards);
+      return column < 0 || row < 0 || column >= width || row >= height
+        ? undefined
+        : brightness[row * width + column];
+    };
+    const [inside, outside] = [at(4), at(-4)];
+    if (inside === undefined || outside === undefined) continue;
+    sum += inside - outside;
+    count += 1;
+  }
+  return count > 0 ? sum / count : 0;
+};
+
+const areaOf = (corners: Corners): number =>
+  Math.abs(
+    corners.reduce((sum, p, i) => {
+      const q = corners[(i + 1) % 4] ?? p;
+      return sum + p.x * q.y - q.x * p.y;
+    }, 0),
+  ) / 2;
+
+/** The aspects of a card and of a passport's page. Source: ISO/IEC 7810, ID-1 and ID-3. */
+const aspects = [85.6 / 53.98, 125 / 88];
+
+/** Judges four corners, in the edge map's pixels; none where they cannot be a card, long side first. */
+export const quadrilateralOf = (map: EdgeMap, corners: Corners): Quadrilateral | undefined => {
+  const { width, height } = map;
+  if (corners.some(({ x, y }) => x < -3 || y < -3 || x > width + 2 || y > height + 2)) {
+    return undefined;
+  }
+  const [p, q, r, s] = corners;
+  const [top, right, bottom, left] = [
+    distance(p, q),
+    distance(q, r),
+    distance(r, s),
+    distance(s, p),
+  ];
+  const aspect = (top + bottom) / (right + left);
+  if (aspect < 1.15 || aspect > 2.05 || top + bottom < width * 0.6) return undefined;
+  const skewed =
+    Math.max(top, bottom) > 1.9 * Math.min(top, bottom) ||
+    Math.max(left, right) > 1.9 * Math.min(left, right);
+  if (skewed) return undefined;
+  const support = [
+    supportOf(map, p, q),
+    supportOf(map, q, r),
+    supportOf(map, r, s),
+    supportOf(map, s, p),
+  ] as const;
+  const least = Math.min(...support);
+  if (least < leastSupport) return undefined;
+  const middle = { x: (p.x + r.x) / 2, y: (p.y + r.y) / 2 };
+  const contrasts = [
+    contrastOf(map, p, q, middle),
+    contrastOf(map, q, r, middle),
+    contrastOf(map, r, s, middle),
+    contrastOf(map, s, p, middle),
+  ];
+  const sign = Math.sign(contrasts.reduce((sum, contrast) => sum + contrast, 0));
+  if (Math.min(...contrasts.map((contrast) => contrast * sign)) < leastContrast) return undefined;
+  const area = areaOf(corners) / (width * height);
+  const unlike = Math.min(...aspects.map((usual) => Math.abs(aspect - usual) / usual));
+  const mean = support.reduce((sum, side) => sum + side, 0) / 4;
+  const score = (mean * 0.6 + least * 0.4) * area ** 0.35 * (1 - Math.min(0.5, unlike));
+  return { corners, support, aspect, area, score };
+};

@@ -1,0 +1,51 @@
+import type { ColourPicture, GreyPicture } from "./Picture.ts";
+
+/** Averages whole boxes of pixels: for `to` cells over `from` pixels, the first pixel of each cell, and the end. */
+const startsOf = (from: number, to: number): Int32Array =>
+  Int32Array.from({ length: to + 1 }, (_, cell) => Math.floor((cell * from) / to));
+
+const downscaled = (
+  { width, height, data }: GreyPicture | ColourPicture,
+  channels: 1 | 3,
+  toWidth: number,
+) => {
+  const toHeight = Math.max(1, Math.round((height * toWidth) / width));
+  const columns = startsOf(width, toWidth);
+  const rows = startsOf(height, toHeight);
+  const small = new Uint8Array(toWidth * toHeight * channels);
+  const sums = new Float64Array(toWidth * channels);
+  for (let y = 0; y < toHeight; y++) {
+    const top = rows[y] ?? 0;
+    const bottom = Math.max(top + 1, rows[y + 1] ?? 0);
+    sums.fill(0);
+    for (let row = top; row < bottom; row++) {
+      for (let x = 0; x < toWidth; x++) {
+        const left = columns[x] ?? 0;
+        const end = (row * width + Math.max(left + 1, columns[x + 1] ?? 0)) * channels;
+        for (let at = (row * width + left) * channels; at < end; at += channels) {
+          for (let channel = 0; channel < channels; channel++) {
+            const cell = x * channels + channel;
+            sums[cell] = (sums[cell] ?? 0) + (data[at + channel] ?? 0);
+          }
+        }
+      }
+    }
+    for (let x = 0; x < toWidth; x++) {
+      const left = columns[x] ?? 0;
+      const count = (bottom - top) * (Math.max(left + 1, columns[x + 1] ?? 0) - left);
+      for (let channel = 0; channel < channels; channel++) {
+        const cell = x * channels + channel;
+        small[y * toWidth * channels + cell] = Math.round((sums[cell] ?? 0) / count);
+      }
+    }
+  }
+  return { width: toWidth, height: toHeight, data: small };
+};
+
+/** A picture scaled down to a width by averaging; its height follows. */
+export const downscaleGrey = (picture: GreyPicture, width: number): GreyPicture =>
+  downscaled(picture, 1, width);
+
+/** A picture scaled down to a width by averaging; its height follows. */
+export const downscaleColour = (picture: ColourPicture, width: number): ColourPicture =>
+  downscaled(picture, 3, width);

@@ -1,0 +1,75 @@
+import type { CardOutline } from "../card/CardOutline.ts";
+import { longSideOf } from "../card/CardOutline.ts";
+import { flatten } from "../card/Flattening.ts";
+import { downscaleGrey } from "../picture/Downscaling.ts";
+import { greyOf } from "../picture/GreyConversion.ts";
+import type { ColourPicture, GreyPicture } from "../picture/Picture.ts";
+import { largestGlare } from "./Glare.ts";
+import { sharpnessOf } from "./Sharpness.ts";
+
+/** How good a picture is, measured on the card alone where one was found. */
+export interface PictureQuality {
+  /** How fine the finest detail is: about 0.3 for print in focus, under 0.04 for print that is blurred. */
+  readonly sharpness: number;
+  /** The mean brightness, 0 to 255. */
+  readonly brightness: number;
+  /** The brightness of the brightest 5 % less that of the darkest 5 %, 0 to 255. */
+  readonly contrast: number;
+  /** The part of the card that one patch of glare takes, 0 to 1. */
+  readonly glare: number;
+  /** Whether all four sides of a card were found. */
+  readonly hasCorners: boolean;
+  /** The card's long side (the picture's, where no card was found), in pixels. */
+  readonly resolution: number;
+}
+
+/** What is measured is seen at this width, in pixels. */
+const measuredWidth = 1000;
+
+const measuredPicture = (picture: ColourPicture, outline: CardOutline | undefined): GreyPicture => {
+  const grey = greyOf(picture);
+  if (outline === undefined) {
+    return grey.width > measuredWidth ? downscaleGrey(grey, measuredWidth) : grey;
+  }
+  const isPage = Math.abs(outline.aspect - 1.42) < Math.abs(outline.aspect - 1.586);
+  const height = Math.round(measuredWidth / (isPage ? 1.42 : 1.586));
+  const shrink = Math.min(1, (measuredWidth * 1.1) / longSideOf(outline.corners));
+  const small = shrink < 0.85 ? downscaleGrey(grey, Math.round(grey.width * shrink)) : grey;
+  const scale = small.width / grey.width;
+  const [p, q, r, s] = outline.corners;
+  const at = ({ x, y }: { readonly x: number; readonly y: number }) => ({
+    x: x * scale,
+    y: y * scale,
+  });
+  return flatten(small, [at(p), at(q), at(r), at(s)], measuredWidth, height, -10);
+};
+
+/** The brightness that this part of the pixels does not exceed. */
+const percentile = (counts: Uint32Array, total: number, part: number): number => {
+  let seen = 0;
+  const level = counts.findIndex((count) => (seen += count) >= total * part);
+  return level === -1 ? 255 : level;
+};
+
+/** Measures a picture of a document. */
+export const measureQuality = (
+  picture: ColourPicture,
+  outline: CardOutline | undefined,
+): PictureQuality => {
+  const seen = measuredPicture(picture, outline);
+  const counts = new Uint32Array(256);
+  let sum = 0;
+  for (const grey of seen.data) {
+    counts[grey] = (counts[grey] ?? 0) + 1;
+    sum += grey;
+  }
+  const total = seen.data.length;
+  return {
+    sharpness: sharpnessOf(seen),
+    brightness: sum / total,
+    contrast: percentile(counts, total, 0.95) - percentile(counts, total, 0.05),
+    glare: largestGlare(seen),
+    hasCorners: outline !== undefined,
+    resolution: Math.round(outline === undefined ? picture.width : longSideOf(outline.corners)),
+  };
+};

@@ -1,0 +1,113 @@
+import { Result } from "effect";
+
+/** The most pixels that a picture may have: 64 megapixels. Source: choices, section 2. */
+export const maxImagePixels = 64_000_000;
+
+/** The types of picture that a document may be shown in. Source: interface, "Documents". */
+export type ImageType = "jpeg" | "png";
+
+/** What the head of a picture's file says of it; `width` and `height` are in pixels, as stored (EXIF not applied). */
+export interface ImageHeader {
+  readonly type: ImageType;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Why a file is no picture for us: its content is neither JPEG nor PNG, its header is broken or of a kind that no
+ * decoder reads, or it has more than 64 megapixels.
+ */
+export type ImageFault = "UnknownType" | "BrokenHeader" | "TooManyPixels";
+
+const bounded = (header: ImageHeader): Result.Result<ImageHeader, ImageFault> => {
+  if (header.width === 0 || header.height === 0) return Result.fail("BrokenHeader");
+  return header.width * header.height > maxImagePixels
+    ? Result.fail("TooManyPixels")
+    : Result.succeed(header);
+};
+
+const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** The bit depths that each colour type of PNG may have. Source: PNG (third edition), 11.2.1. */
+const pngDepths = new Map([
+  [0, [1, 2, 4, 8, 16]],
+  [2, [8, 16]],
+  [3, [1, 2, 4, 8]],
+  [4, [8, 16]],
+  [6, [8, 16]],
+]);
+
+/** The checksum of a PNG chunk. Source: PNG (third edition), 5.5. */
+const crcOf = (bytes: Uint8Array): number => {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc & 1) === 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+};
+
+const readPng = (bytes: Uint8Array, view: DataView): Result.Result<ImageHeader, ImageFault> => {
+  // Signature (8), then the chunk IHDR: length (4), name (4), 13 bytes, checksum (4).
+  if (bytes.length < 33) return Result.fail("BrokenHeader");
+  const isHeader = view.getUint32(8) === 13 && view.getUint32(12) === 0x49484452;
+  if (!isHeader || crcOf(bytes.subarray(12, 29)) !== view.getUint32(29)) {
+    return Result.fail("BrokenHeader");
+  }
+  const depths = pngDepths.get(view.getUint8(25)) ?? [];
+  const readable =
+    depths.includes(view.getUint8(24)) && view.getUint16(26) === 0 && view.getUint8(28) <= 1;
+  return readable
+    ? bounded({ type: "png", width: view.getUint32(16), height: view.getUint32(20) })
+    : Result.fail("BrokenHeader");
+};
+
+/** Baseline, extended, progressive and their arithmetic twins; not lossless, not hierarchical. Source: ITU-T T.81, B.1. */
+const jpegFrames = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca]);
+const otherJpegFrames = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xcb, 0xcd, 0xce, 0xcf]);
+
+const readJpegFrame = (view: DataView, at: number): Result.Result<ImageHeader, ImageFault> => {
+  if (at + 10 > view.byteLength) return Result.fail("BrokenHeader");
+  const components = view.getUint8(at + 9);
+  const readable =
+    view.getUint8(at + 4) === 8 &&
+    (components === 1 || components === 3 || components === 4) &&
+    view.getUint16(at + 2) === 8 + 3 * components;
+  return readable
+    ? bounded({ type: "jpeg", width: view.getUint16(at + 7), height: view.getUint16(at + 5) })
+    : Result.fail("BrokenHeader");
+};
+
+const readJpeg = (view: DataView): Result.Result<ImageHeader, ImageFault> => {
+  let at = 2;
+  while (at + 4 <= view.byteLength) {
+    if (view.getUint8(at) !== 0xff) return Result.fail("BrokenHeader");
+    const marker = view.getUint8(at + 1);
+    if (marker === 0xff) {
+      // A marker may be preceded by any number of fill bytes.
+      at += 1;
+    } else if (jpegFrames.has(marker)) {
+      return readJpegFrame(view, at);
+    } else if (otherJpegFrames.has(marker) || marker === 0xd9 || marker === 0xda || marker === 0) {
+      return Result.fail("BrokenHeader");
+    } else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
+      at += 2;
+    } else {
+      const length = view.getUint16(at + 2);
+      if (length < 2) return Result.fail("BrokenHeader");
+      at += 2 + length;
+    }
+  }
+  return Result.fail("BrokenHeader");
+};
+
+/**
+ * Reads the head of a picture's file: what it is and how large, told by its content alone. It looks at no pixel, so a
+ * file that passes may still turn out truncated.
+ */
+export const readImageHeader = (bytes: Uint8Array): Result.Result<ImageHeader, ImageFault> => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return readJpeg(view);
+  if (pngSignature.every((byte, at) => bytes[at] === byte)) return readPng(bytes, view);
+  return Result.fail("UnknownType");
+};
