@@ -1,5 +1,6 @@
 import { Clock, Context, Effect, Layer, Option } from "effect";
 import type { Caller } from "../access/Caller.ts";
+import type { FailureName } from "../catalogue/Failure.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
@@ -41,6 +42,8 @@ export class Possessions extends Context.Service<
     ) => Effect.Effect<PossessionTransaction, Refused>;
     /** Ends a check whose code nobody confirmed in time. */
     readonly expire: (transaction: PossessionTransaction) => Effect.Effect<void>;
+    /** Fails a check whose code did not arrive, and says whether it still waited for its code. */
+    readonly undelivered: (id: string, failure: FailureName) => Effect.Effect<boolean>;
   }
 >()("@bonafide/core/telecom/Possessions") {
   static readonly layer = Layer.effect(
@@ -171,7 +174,18 @@ export class Possessions extends Context.Service<
         yield* Effect.ignore(settle(transaction, { _tag: "Expire", now }));
       });
 
-      return Possessions.of({ send, confirm, expire });
+      const undelivered = Effect.fn("Possessions.undelivered")(function* (
+        id: string,
+        failure: FailureName,
+      ) {
+        const check = Option.filter(yield* transactions.find(id), isPossession);
+        if (Option.isNone(check)) return false;
+        const report = settle(check.value, { _tag: "ReportUndelivered", failure });
+        // Refused where it is over: whatever ended it first stands.
+        return yield* Effect.match(report, { onFailure: () => false, onSuccess: () => true });
+      });
+
+      return Possessions.of({ send, confirm, expire, undelivered });
     }),
   );
 }

@@ -1,0 +1,99 @@
+import type { FailureName } from "@bonafide/core/catalogue/Failure";
+import { SentMessages } from "@bonafide/core/telecom/SentMessages";
+import { SmsGateway, type TextMessage } from "@bonafide/core/telecom/SmsGateway";
+import { Clock, Duration, Effect, Layer, Option, Random } from "effect";
+import type { SmsOutcome, SmsText, SmsVendor } from "./SmsVendor.ts";
+import { vendorAttempts, type VendorAttempts } from "./VendorAttempts.ts";
+import { orderVendors } from "./VendorOrder.ts";
+
+/** How long all attempts together may take: a partner waits for them. */
+const patience = Duration.seconds(20);
+
+/** Between attempts at the same vendor. */
+const pause = Duration.millis(200);
+
+const unsure: SmsOutcome = { _tag: "Unsure", explained: "no answer in time" };
+
+const rules = {
+  missing: unsure,
+  worked: ({ _tag }: SmsOutcome) => _tag === "Taken" || _tag === "Undeliverable",
+};
+
+type Attempts = VendorAttempts<SmsText, SmsOutcome>;
+
+/**
+ * Core's SMS gateway over one or more vendors.
+ *
+ * They are asked in the order of their plans, those that failed too often left out while any other is there. The next
+ * one is asked only where the one before is sure not to have sent; a message of which nobody knows whether it was sent
+ * fails with 1005, "try again". Each message that was taken is remembered for its receipts.
+ */
+export const SmsFailover = (
+  vendors: ReadonlyArray<SmsVendor>,
+): Layer.Layer<SmsGateway, never, SentMessages> =>
+  Layer.effect(
+    SmsGateway,
+    Effect.gen(function* () {
+      const sent = yield* SentMessages;
+      const all = vendors.map(({ name, plan, submit }) =>
+        vendorAttempts<SmsText, SmsOutcome>("sms", { name, plan, ask: submit }, rules),
+      );
+
+      const candidates = Effect.gen(function* () {
+        const random = yield* Random.Random;
+        const ordered = orderVendors(all, () => random.nextDoubleUnsafe());
+        const ready = yield* Effect.filter(ordered, ({ isReady }) => isReady);
+        // All rest: to try one is better than to fail for certain.
+        return ready.length > 0 ? ready : ordered.slice(0, 1);
+      });
+
+      const remember = ({ name }: Attempts, ids: ReadonlyArray<string>, transactionId: string) =>
+        Effect.gen(function* () {
+          const at = yield* Clock.currentTimeMillis;
+          yield* Effect.forEach(
+            ids,
+            (messageId) => sent.remember({ vendor: name, messageId, transactionId, at }),
+            { discard: true },
+          );
+          // It was sent all the same.
+        }).pipe(Effect.ignoreCause({ log: "Error" }));
+
+      const submit = Effect.fnUntraced(function* (vendor: Attempts, message: SmsText) {
+        let outcome = yield* vendor.attempt(message);
+        for (let left = vendor.plan.retries; left > 0 && outcome._tag === "NotSent"; left--) {
+          yield* Effect.sleep(pause);
+          if (!(yield* vendor.isReady)) break;
+          outcome = yield* vendor.attempt(message);
+        }
+        return outcome;
+      });
+
+      const send = Effect.fnUntraced(function* ({ reference, text, to }: TextMessage) {
+        let failure: FailureName = "SmsNotSent";
+        for (const vendor of yield* candidates) {
+          const outcome = yield* submit(vendor, { to, text });
+          switch (outcome._tag) {
+            case "Taken":
+              yield* remember(vendor, outcome.messageIds, reference);
+              return Option.none();
+            case "Undeliverable":
+              return Option.some(outcome.failure);
+            case "Unsure":
+              return Option.some<FailureName>("DeliveryFailed");
+            case "NotSent":
+              failure = outcome.failure;
+          }
+        }
+        return Option.some(failure);
+      });
+
+      return SmsGateway.of({
+        screen: () => Effect.succeedNone,
+        send: (message) =>
+          Effect.timeoutOrElse(send(message), {
+            duration: patience,
+            orElse: () => Effect.succeedSome<FailureName>("DeliveryFailed"),
+          }),
+      });
+    }),
+  );

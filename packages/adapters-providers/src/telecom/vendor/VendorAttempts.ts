@@ -1,0 +1,73 @@
+import { Clock, Duration, Effect } from "effect";
+import {
+  afterAttempt,
+  beforeAttempt,
+  type CircuitBreaker,
+  closedBreaker,
+  letsThrough,
+} from "./CircuitBreaker.ts";
+import { type VendorKind, vendorMeters } from "./VendorMeters.ts";
+import type { VendorPlan } from "./VendorPlan.ts";
+
+/** What a failover asks of what vendors answer. */
+export interface AnswerRules<Answer extends { readonly _tag: string }> {
+  /** What stands for an answer that did not come in time, or for a defect of ours. */
+  readonly missing: Answer;
+  /** Whether the vendor did its work, whatever it answered. */
+  readonly worked: (answer: Answer) => boolean;
+}
+
+/** A vendor as a failover asks it. */
+export interface VendorAttempts<Question, Answer> {
+  readonly name: string;
+  readonly plan: VendorPlan;
+  /** Whether it may be asked now, or is left alone. */
+  readonly isReady: Effect.Effect<boolean>;
+  /** One attempt within the time limit, counted and measured. It never fails. */
+  readonly attempt: (question: Question) => Effect.Effect<Answer>;
+}
+
+/** Puts a time limit, a circuit breaker and meters around a vendor. */
+export const vendorAttempts = <Question, Answer extends { readonly _tag: string }>(
+  kind: VendorKind,
+  {
+    ask,
+    name,
+    plan,
+  }: {
+    readonly name: string;
+    readonly plan: VendorPlan;
+    readonly ask: (question: Question) => Effect.Effect<Answer>;
+  },
+  { missing, worked }: AnswerRules<Answer>,
+): VendorAttempts<Question, Answer> => {
+  let breaker: CircuitBreaker = closedBreaker;
+  const restFor = Duration.toMillis(plan.restFor);
+
+  const attempt = Effect.fnUntraced(function* (question: Question) {
+    const began = yield* Clock.currentTimeMillis;
+    breaker = beforeAttempt(breaker, began, restFor);
+    const answer = yield* Effect.timeoutOrElse(ask(question), {
+      duration: plan.timeLimit,
+      orElse: () => Effect.succeed(missing),
+    }).pipe(
+      Effect.catchDefect((defect) =>
+        Effect.as(Effect.logError(`The vendor ${name} met a defect`, nameOf(defect)), missing),
+      ),
+    );
+    const ended = yield* Clock.currentTimeMillis;
+    breaker = afterAttempt(breaker, worked(answer), ended, {
+      breakAfter: plan.breakAfter,
+      restFor,
+    });
+    yield* vendorMeters.note(kind, name, answer._tag, ended - began);
+    yield* vendorMeters.resting(kind, name, !letsThrough(breaker, ended));
+    return answer;
+  });
+
+  const isReady = Effect.map(Clock.currentTimeMillis, (now) => letsThrough(breaker, now));
+  return { name, plan, attempt, isReady };
+};
+
+// A defect's text may hold what was asked.
+const nameOf = (defect: unknown): string => (defect instanceof Error ? defect.name : typeof defect);

@@ -1,0 +1,100 @@
+import { Data, Duration, Effect, type Scope } from "effect";
+import { Agent, buildConnector } from "undici";
+import { callbackUserAgent } from "../../callback/CallbackUserAgent.ts";
+
+/** One request to a vendor. Its URL is the operator's, who is trusted: it may lead anywhere. */
+export interface VendorRequest {
+  readonly method: "GET" | "POST" | "PUT";
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** What a vendor answered: any status, at most 64 KiB of UTF-8. */
+export interface VendorAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+/**
+ * A vendor did not answer. `NotConnected`: nothing can have been asked. `Broken`: the connection broke, or what came
+ * was no answer, so that what was asked may have been done.
+ */
+export class VendorUnreached extends Data.TaggedError("VendorUnreached")<{
+  readonly reason: "NotConnected" | "Broken";
+}> {}
+
+/** Asks vendors over HTTP/1.1. */
+export interface VendorHttp {
+  readonly ask: (request: VendorRequest) => Effect.Effect<VendorAnswer, VendorUnreached>;
+}
+
+const answerSize = 64 * 1024;
+
+class NotConnected extends Error {}
+
+const connecting = (within: Duration.Duration): buildConnector.connector => {
+  const connect = buildConnector({ timeout: Duration.toMillis(within) });
+  return (options, connected) => {
+    connect(options, (error, socket) => {
+      if (error === null) connected(null, socket);
+      else connected(new NotConnected(error.message), null);
+    });
+  };
+};
+
+/**
+ * Connections to vendors, kept for `idle` and closed with the scope. No redirect is followed and no proxy asked; the
+ * attempt's time limit is the caller's, who interrupts. Certificates are checked against the system's authorities and
+ * those of `NODE_EXTRA_CA_CERTS`.
+ */
+export const makeVendorHttp = (
+  connectWithin: Duration.Duration,
+): Effect.Effect<VendorHttp, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const agent = yield* Effect.acquireRelease(
+      Effect.sync(
+        () =>
+          new Agent({
+            connect: connecting(connectWithin),
+            allowH2: false,
+            maxHeaderSize: 16 * 1024,
+            maxResponseSize: answerSize,
+            headersTimeout: 0,
+            bodyTimeout: 0,
+            keepAliveTimeout: 10_000,
+            keepAliveMaxTimeout: 60_000,
+          }),
+      ),
+      (agent) => Effect.promise(() => agent.destroy()),
+    );
+
+    const ask = ({ body, headers, method, url }: VendorRequest) =>
+      Effect.tryPromise({
+        try: async (signal): Promise<VendorAnswer> => {
+          const answer = await agent.request({
+            ...originOf(url),
+            method,
+            headers: { "user-agent": callbackUserAgent, ...headers },
+            signal,
+            ...(body === undefined ? {} : { body }),
+          });
+          return {
+            status: answer.statusCode,
+            contentType: String(answer.headers["content-type"] ?? ""),
+            body: await answer.body.text(),
+          };
+        },
+        catch: (error) =>
+          new VendorUnreached({
+            reason: error instanceof NotConnected ? "NotConnected" : "Broken",
+          }),
+      });
+    return { ask };
+  });
+
+const originOf = (url: string) => {
+  const { origin, pathname, search } = new URL(url);
+  return { origin, path: `${pathname}${search}` };
+};

@@ -1,0 +1,25 @@
+import { type Option, Schema } from "effect";
+import type { VendorAnswer } from "./VendorHttp.ts";
+
+const isJson = (contentType: string): boolean =>
+  /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType);
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The JSON of an answer; nothing where it says that it is something else, or is not JSON. */
+export const jsonIn = ({ body, contentType }: VendorAnswer): unknown =>
+  isJson(contentType) ? parse(body) : undefined;
+
+/** Reads the JSON of an answer; nothing where it is not JSON of this shape. */
+export const readJson = <A>(
+  schema: Schema.Decoder<A>,
+): ((answer: VendorAnswer) => Option.Option<A>) => {
+  const decode = Schema.decodeUnknownOption(schema);
+  return (answer) => decode(jsonIn(answer));
+};

@@ -1,0 +1,30 @@
+import { Duration, Effect, Schema } from "effect";
+
+const count = (minimum: number, maximum: number, fallback: number) =>
+  Schema.Int.check(Schema.isBetween({ minimum, maximum })).pipe(
+    Schema.withDecodingDefaultType(Effect.succeed(fallback)),
+  );
+
+const seconds = (fallback: Duration.Duration, maximum: Duration.Duration) =>
+  Schema.DurationFromString.check(
+    Schema.makeFilter((duration: Duration.Duration) =>
+      Duration.between(duration, { minimum: Duration.millis(1), maximum }),
+    ),
+  ).pipe(Schema.withDecodingDefaultType(Effect.succeed(fallback)));
+
+/**
+ * How a vendor is used, told beside its settings in the vendors file.
+ *
+ * `order`: lower ones are asked first. `weight`: how often a vendor is the first among those of its order; 0 keeps it
+ * for when the others failed. `timeLimit`: for one attempt, at most 15 seconds. `retries`: further attempts where it is
+ * sure that nothing was sent. `breakAfter` failures in a row a vendor is left alone for `restFor`.
+ */
+export const VendorPlan = Schema.Struct({
+  order: count(0, 1_000, 0),
+  weight: count(0, 1_000, 1),
+  timeLimit: seconds(Duration.seconds(4), Duration.seconds(15)),
+  retries: count(0, 5, 0),
+  breakAfter: count(1, 1_000, 5),
+  restFor: seconds(Duration.seconds(30), Duration.hours(1)),
+});
+export type VendorPlan = typeof VendorPlan.Type;

@@ -1,0 +1,98 @@
+import {
+  Clock,
+  Context,
+  Deferred,
+  Duration,
+  Effect,
+  Layer,
+  Metric,
+  Option,
+  Schedule,
+} from "effect";
+import { Possessions } from "./Possessions.ts";
+import { SentMessages } from "./SentMessages.ts";
+import type { ReceiptStanding, SmsReceipt } from "./SmsReceipt.ts";
+import { SmsReceiptInbox, type WaitingReceipt } from "./SmsReceiptInbox.ts";
+
+/** How many receipts are worked off together. */
+const workers = 64;
+
+/** When a receipt looks for its message again: it may be faster than the answer that told the message's id. */
+const looks = [Duration.millis(250), Duration.seconds(1), Duration.seconds(3)];
+
+/** For how long a message is remembered, in milliseconds. No operator tries to deliver for longer than a week. */
+const memory = Duration.toMillis(Duration.days(7));
+
+const counted = Metric.counter("bonafide_sms_receipts_total", {
+  description: "Delivery receipts of vendors, by what they did",
+  incremental: true,
+});
+
+/** Works off what vendors tell of messages that they took. */
+export class SmsReceipts extends Context.Service<
+  SmsReceipts,
+  {
+    /** Applies one receipt. A late one, one for nobody's message and one told again change nothing. */
+    readonly apply: (receipt: SmsReceipt) => Effect.Effect<ReceiptStanding>;
+    /** Applies what comes in, and forgets old messages, for ever. */
+    readonly run: Effect.Effect<never>;
+  }
+>()("@bonafide/core/telecom/SmsReceipts") {
+  static readonly layer = Layer.effect(
+    SmsReceipts,
+    Effect.gen(function* () {
+      const sent = yield* SentMessages;
+      const inbox = yield* SmsReceiptInbox;
+      const possessions = yield* Possessions;
+
+      const find = Effect.fnUntraced(function* ({ messageId, vendor }: SmsReceipt) {
+        const look = sent.find(vendor, messageId);
+        let found = yield* look;
+        for (const wait of looks) {
+          if (Option.isSome(found)) return found;
+          yield* Effect.sleep(wait);
+          found = yield* look;
+        }
+        return found;
+      });
+
+      const standingOf = Effect.fnUntraced(function* (receipt: SmsReceipt) {
+        const transactionId = yield* find(receipt);
+        if (Option.isNone(transactionId)) return "Unknown";
+        if (receipt.outcome._tag !== "Undelivered") return "Noted";
+        const failed = yield* possessions.undelivered(transactionId.value, receipt.outcome.failure);
+        return failed ? "Applied" : "Late";
+      });
+
+      const apply = Effect.fn("SmsReceipts.apply")(function* (receipt: SmsReceipt) {
+        const standing: ReceiptStanding = yield* standingOf(receipt);
+        const { vendor } = receipt;
+        yield* Metric.update(Metric.withAttributes(counted, { vendor, standing }), 1);
+        return standing;
+      });
+
+      const work = ({ receipt, standing }: WaitingReceipt) =>
+        Effect.flatMap(apply(receipt), (told) => Deferred.succeed(standing, told)).pipe(
+          // The vendor tells it again: it was not told that this one counted.
+          Effect.ignoreCause({ log: "Error" }),
+        );
+
+      const forget = Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis;
+        yield* sent.forget(now - memory);
+      }).pipe(Effect.ignoreCause({ log: "Error" }), Effect.repeat(Schedule.spaced("1 hour")));
+
+      const worker = Effect.forever(Effect.flatMap(inbox.take, work));
+      const run = Effect.gen(function* () {
+        yield* Effect.forkChild(forget);
+        yield* Effect.forEach(Array.from({ length: workers }), () => worker, {
+          concurrency: "unbounded",
+          discard: true,
+        });
+        return yield* Effect.never;
+      });
+
+      return SmsReceipts.of({ apply, run });
+    }),
+  );
+}
