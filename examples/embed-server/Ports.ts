@@ -14,6 +14,8 @@ import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase
 import { SqliteUnitOfWork } from "@bonafide/adapters-sqlite/storage/SqliteUnitOfWork";
 import { RateSettings } from "@bonafide/core/access/RateSettings";
 import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
+import { DocumentReader } from "@bonafide/core/document/DocumentReader";
+import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
 import { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
 import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
@@ -35,6 +37,11 @@ const telecom = Layer.mergeAll(
   Layer.succeed(PossessionSettings, { codeLifetime: 600 }),
 );
 
+const documents = Layer.mergeAll(
+  DocumentReader.layerNone,
+  Layer.succeed(DocumentSettings, { imageRetention: 30 * 86_400_000, review: false }),
+);
+
 const access = Layer.mergeAll(
   Layer.succeed(RateSettings, { productPerMinute: undefined, accountPerMinute: undefined }),
   Layer.succeed(CallbackRule, sandboxCallbackRule({ ownRanges: [], loopback: true })),
@@ -42,7 +49,7 @@ const access = Layer.mergeAll(
 
 /** Everything that the use cases ask of the world: SQLite in a file, the sandbox's providers, and secrets. */
 export const ports = (file: string, masterKey: Redacted.Redacted) =>
-  Layer.mergeAll(telecom, access).pipe(
+  Layer.mergeAll(telecom, documents, access).pipe(
     Layer.provideMerge(storage(file)),
     Layer.provideMerge(Layer.mergeAll(AesVault, Sha256SecretKeys, StandardWebhookSecrets, UuidIds)),
     Layer.provide(MasterKey.layer(masterKey)),

@@ -3,13 +3,15 @@ import { Access } from "./access/Access.ts";
 import { Operators } from "./access/Operators.ts";
 import { Replays } from "./callback/Replays.ts";
 import { Webhooks } from "./callback/Webhooks.ts";
+import { Documents } from "./document/Documents.ts";
+import { DueDocumentSignal } from "./document/DueDocumentSignal.ts";
 import { IdentityMatches } from "./telecom/IdentityMatches.ts";
 import { Possessions } from "./telecom/Possessions.ts";
-import { TelecomStatuses } from "./telecom/TelecomStatuses.ts";
 import { DueSignal } from "./verification/DueSignal.ts";
 import { DueTransactions } from "./verification/DueTransactions.ts";
 import { Erasures } from "./verification/Erasures.ts";
 import { Ledger } from "./verification/Ledger.ts";
+import { TransactionStatuses } from "./verification/TransactionStatuses.ts";
 import { Verifications } from "./verification/Verifications.ts";
 
 /** What operators do; it needs storage and secrets. */
@@ -20,9 +22,11 @@ export const OperatorUseCases = Layer.mergeAll(Operators.layer, Erasures.layer, 
 /** What partners do, and what the server does of itself; it needs storage, secrets, providers and rules. */
 export const PartnerUseCases = Layer.mergeAll(
   Access.layer,
-  TelecomStatuses.layer,
+  TransactionStatuses.layer,
   DueTransactions.layer,
 ).pipe(
-  Layer.provideMerge(Layer.mergeAll(Possessions.layer, IdentityMatches.layer)),
-  Layer.provideMerge(Layer.mergeAll(Ledger.layer, Verifications.layer, DueSignal.layer)),
+  Layer.provideMerge(Layer.mergeAll(Possessions.layer, IdentityMatches.layer, Documents.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(Ledger.layer, Verifications.layer, DueSignal.layer, DueDocumentSignal.layer),
+  ),
 );

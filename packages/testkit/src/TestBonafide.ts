@@ -1,11 +1,13 @@
 import { OperatorUseCases, PartnerUseCases } from "@bonafide/core/UseCases";
 import { RateSettings } from "@bonafide/core/access/RateSettings";
+import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
 import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
 import { Layer } from "effect";
 import { MemorySecretKeys } from "./access/MemorySecretKeys.ts";
 import { MemoryCallbackRule } from "./callback/MemoryCallbackRule.ts";
 import { MemoryWebhookSecrets } from "./callback/MemoryWebhookSecrets.ts";
+import { MemoryDocumentReader } from "./document/MemoryDocumentReader.ts";
 import { MemoryIds } from "./storage/MemoryIds.ts";
 import { MemoryStores } from "./storage/MemoryStores.ts";
 import { MemoryVault } from "./storage/MemoryVault.ts";
@@ -26,9 +28,11 @@ export const memoryPorts = Layer.mergeAll(
   MemoryOneTimePasswords,
   MemorySmsGateway.layer,
   MemoryCarrierRecords.layer,
+  MemoryDocumentReader.layer,
   MemoryPhoneRule,
   MemoryCallbackRule,
   MemoryWebhookSecrets,
+  Layer.succeed(DocumentSettings, { imageRetention: 30 * 86_400_000, review: false }),
   Layer.succeed(PossessionSettings, { codeLifetime: 600 }),
   Layer.succeed(RateSettings, { productPerMinute: undefined, accountPerMinute: undefined }),
 );

@@ -8,6 +8,7 @@ import { DefaultRates } from "../access/DefaultRates.ts";
 import { AuditWorker } from "../audit/AuditWorker.ts";
 import { CallbackSending } from "../callback/CallbackSending.ts";
 import { DeliveryWorker } from "../callback/DeliveryWorker.ts";
+import { DocumentProviders } from "../document/DocumentProviders.ts";
 import { readySandbox } from "../sandbox/Sandbox.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { TelecomProviders } from "../telecom/TelecomProviders.ts";
@@ -62,7 +63,7 @@ export const Serve = announce.pipe(
   Layer.provide(httpSettings),
   Layer.merge(Layer.mergeAll(DueWorker, DeliveryWorker, AuditWorker, MetricsListener)),
   Layer.provide(PartnerUseCases),
-  Layer.provide(Layer.mergeAll(TelecomProviders, CallbackSending, DefaultRates)),
+  Layer.provide(Layer.mergeAll(TelecomProviders, DocumentProviders, CallbackSending, DefaultRates)),
   Layer.provide(Layer.mergeAll(Logging, untraced)),
   Layer.provide(OperatorServices),
 );

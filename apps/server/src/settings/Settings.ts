@@ -152,6 +152,25 @@ const codeLifetime: Setting<Duration.Duration> = {
   fallback: always(Duration.seconds(600)),
 };
 
+const imageRetention: Setting<Duration.Duration> = {
+  name: "BONAFIDE_IMAGE_RETENTION",
+  config: duration("BONAFIDE_IMAGE_RETENTION", Duration.minutes(1), Duration.days(3650)),
+  describes:
+    "how long the images of a document are kept; those of a document that was not verified go at once",
+  expects: "a duration between 1 minute and 3650 days",
+  shown: "30 days",
+  fallback: always(Duration.days(30)),
+};
+
+const documentReview: Setting<boolean> = {
+  name: "BONAFIDE_DOCUMENT_REVIEW",
+  config: Config.Boolean("BONAFIDE_DOCUMENT_REVIEW"),
+  describes: "whether a document that the reader is in doubt about waits for an operator",
+  expects: "true or false",
+  shown: "false",
+  fallback: always(false),
+};
+
 const perMinute = (
   name: string,
   whose: string,
@@ -208,6 +227,8 @@ export const settings = {
   serviceName,
   sandboxDelay,
   codeLifetime,
+  imageRetention,
+  documentReview,
   productPerMinute: perMinute("BONAFIDE_PRODUCT_RATE", "to one product of an account", 600),
   accountPerMinute: perMinute("BONAFIDE_ACCOUNT_RATE", "of one account", 1200),
   callbackPorts,

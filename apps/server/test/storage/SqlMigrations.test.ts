@@ -63,7 +63,7 @@ it.effect("brings the first database up to date, with everything in it", () =>
     expect(ofVerification).toEqual([possession, identity]);
     const forgotten = Option.getOrThrow(yield* transactions.find(erasedTransaction.id));
     expect(forgotten.personal).toBe(undefined);
-    expect(yield* transactions.nextDue).toEqual(Option.some(fixture.at + 1_000));
+    expect(yield* transactions.nextDue("telecom")).toEqual(Option.some(fixture.at + 1_000));
     expect(yield* (yield* CallbackOutbox).ofVerification(verification.id)).toEqual([callback]);
 
     const found = yield* access.findByKey(fixture.key.digest, fixture.at);

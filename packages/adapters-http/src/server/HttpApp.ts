@@ -3,7 +3,7 @@ import type { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import type { IdentityMatches } from "@bonafide/core/telecom/IdentityMatches";
 import type { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
 import type { Possessions } from "@bonafide/core/telecom/Possessions";
-import type { TelecomStatuses } from "@bonafide/core/telecom/TelecomStatuses";
+import type { TransactionStatuses } from "@bonafide/core/verification/TransactionStatuses";
 import type { Verifications } from "@bonafide/core/verification/Verifications";
 import { Cause, Context, Effect, Layer, type Scope } from "effect";
 import {
@@ -32,7 +32,7 @@ export type HttpNeeds =
   | IdentityMatches
   | PhoneRule
   | Possessions
-  | TelecomStatuses
+  | TransactionStatuses
   | Verifications;
 
 const endpoints = Layer.mergeAll(VerificationHandlers, TelecomHandlers).pipe(

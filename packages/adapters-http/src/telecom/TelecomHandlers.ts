@@ -7,7 +7,7 @@ import {
   readIdentityRequest,
   readSendRequest,
 } from "@bonafide/core/telecom/TelecomRequests";
-import { TelecomStatuses } from "@bonafide/core/telecom/TelecomStatuses";
+import { TransactionStatuses } from "@bonafide/core/verification/TransactionStatuses";
 import { Clock, Effect } from "effect";
 import { answerWith } from "../catalogue/HttpAnswer.ts";
 import { type AdmittedRequest, endpointRoutes } from "../server/EndpointRoutes.ts";
@@ -23,7 +23,7 @@ export const TelecomHandlers = endpointRoutes(
   Effect.gen(function* () {
     const possessions = yield* Possessions;
     const matches = yield* IdentityMatches;
-    const statuses = yield* TelecomStatuses;
+    const statuses = yield* TransactionStatuses;
     const phone = yield* PhoneRule;
     const callback = yield* CallbackRule;
     const readFields = yield* makeReadFields;
@@ -51,7 +51,7 @@ export const TelecomHandlers = endpointRoutes(
         return answer(render(yield* matches.request(caller, asked)));
       }),
       status: ({ caller, param }: AdmittedRequest) =>
-        Effect.map(statuses.status(caller, param("transaction_id")), (transaction) =>
+        Effect.map(statuses.status(caller, "telecom", param("transaction_id")), (transaction) =>
           answer(render(transaction)),
         ),
     };

@@ -1,5 +1,7 @@
 import { Product } from "@bonafide/core/access/Product";
-import { additionalInfos, failures } from "@bonafide/core/catalogue/Failure";
+import { additionalInfos, type FailureName, failures } from "@bonafide/core/catalogue/Failure";
+import { DocumentChecks } from "@bonafide/core/document/DocumentChecks";
+import { DocumentType } from "@bonafide/core/document/DocumentFacts";
 import { Address } from "@bonafide/core/telecom/Address";
 import type { Outcome } from "@bonafide/core/verification/Outcome";
 import type { Transaction } from "@bonafide/core/verification/Transaction";
@@ -37,9 +39,32 @@ const MatchedResult = Schema.Struct({
   address: Schema.optionalKey(Address),
 });
 
+const DocumentResult = Schema.Struct({
+  verified: Schema.Literal(true),
+  document: Schema.optionalKey(
+    Schema.Struct({
+      type: DocumentType,
+      issuer: Schema.optionalKey(Schema.String),
+      number_last4: Schema.String,
+      issued: Schema.optionalKey(Schema.String),
+      expires: Schema.optionalKey(Schema.String),
+    }),
+  ),
+  attributes: Schema.optionalKey(
+    Schema.Struct({
+      fname: Schema.optionalKey(Schema.String),
+      mname: Schema.optionalKey(Schema.String),
+      lname: Schema.optionalKey(Schema.String),
+      birth_date: Schema.String,
+      address: Schema.optionalKey(Address),
+    }),
+  ),
+  checks: DocumentChecks,
+});
+
 const ConfirmedResult = Schema.Struct({ phone: Schema.optionalKey(Schema.String) });
 
-const ResultBody = Schema.Union([FailedResult, MatchedResult, ConfirmedResult]);
+const ResultBody = Schema.Union([FailedResult, DocumentResult, MatchedResult, ConfirmedResult]);
 
 /** A transaction within its verification. Source: interface, "Transaction (Services API v2)". */
 export const TransactionSummary = Schema.Struct({
@@ -77,10 +102,43 @@ const statusOf = (outcome: Outcome): TransactionStatus => {
       return "Pending";
     case "PhoneConfirmed":
     case "PersonMatched":
+    case "DocumentVerified":
       return "Completed";
+    case "DocumentNotVerified":
     case "Failed":
       return "Failed";
   }
+};
+
+const documentResultOf = ({
+  checks,
+  facts,
+}: Extract<Outcome, { readonly _tag: "DocumentVerified" }>): typeof DocumentResult.Encoded => {
+  if (facts === undefined) return { verified: true, checks };
+  const { address, birthDate, expires, fname, issued, issuer, lname, mname, number, type } = facts;
+  return {
+    verified: true,
+    document: {
+      type,
+      ...(issuer === undefined ? {} : { issuer }),
+      number_last4: number.slice(-4),
+      ...(issued === undefined ? {} : { issued }),
+      ...(expires === undefined ? {} : { expires }),
+    },
+    attributes: {
+      ...(fname === undefined ? {} : { fname }),
+      ...(mname === undefined ? {} : { mname }),
+      ...(lname === undefined ? {} : { lname }),
+      birth_date: birthDate,
+      ...(address === undefined ? {} : { address }),
+    },
+    checks,
+  };
+};
+
+const errorOf = (failure: FailureName, info: string | undefined) => {
+  const { code, message } = failures[failure];
+  return info === undefined ? { code, message } : { code, message, additional_info: info };
 };
 
 const resultOf = (outcome: Outcome): Result | undefined => {
@@ -93,16 +151,16 @@ const resultOf = (outcome: Outcome): Result | undefined => {
       return outcome.address === undefined
         ? { verified: true }
         : { verified: true, address: outcome.address };
-    case "Failed": {
-      const { code, message } = failures[outcome.failure];
+    case "DocumentVerified":
+      return documentResultOf(outcome);
+    case "DocumentNotVerified":
       return {
         verified: false,
-        errors: [
-          outcome.info === undefined
-            ? { code, message }
-            : { code, message, additional_info: additionalInfos[outcome.info] },
-        ],
+        errors: outcome.faults.map(({ failure, reason }) => errorOf(failure, reason)),
       };
+    case "Failed": {
+      const info = outcome.info === undefined ? undefined : additionalInfos[outcome.info];
+      return { verified: false, errors: [errorOf(outcome.failure, info)] };
     }
   }
 };

@@ -42,6 +42,10 @@ export const AesVault: Layer.Layer<Vault, never, MasterKey> = Layer.effect(
         withBytes(openUnder(unwrap(wrappedKey), "text", context, sealed), (text) =>
           text.toString("utf8"),
         ),
+      sealBytes: (wrappedKey, context, bytes) =>
+        sealUnder(unwrap(wrappedKey), "bytes", context, bytes),
+      openBytes: (wrappedKey, context, sealed) =>
+        openUnder(unwrap(wrappedKey), "bytes", context, sealed),
       lookup: (purpose, value) => keyedDigest(lookingUp, purpose, value),
     });
   }),

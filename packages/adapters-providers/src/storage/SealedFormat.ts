@@ -16,7 +16,7 @@ const head = 1 + nonceLength;
 export const overhead = head + tagLength;
 
 /** What is sealed. The texts are part of the stored format. */
-export type SealedKind = "data key" | "text";
+export type SealedKind = "data key" | "text" | "bytes";
 
 // No kind holds a NUL, so the context begins where the first one is.
 const additionalData = (kind: SealedKind, context: string) =>

@@ -3,6 +3,7 @@ import * as Migrator from "effect/sql/Migrator";
 import { SqlClient } from "effect/sql/SqlClient";
 import { type ColumnTypes, columnTypesOf } from "./ColumnTypes.ts";
 import { callbacks } from "./migrations/Callbacks.ts";
+import { documents } from "./migrations/Documents.ts";
 import { foundation } from "./migrations/Foundation.ts";
 import { keyCheck } from "./migrations/KeyCheck.ts";
 
@@ -14,6 +15,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "1_foundation": foundation,
   "2_callbacks": callbacks,
   "3_key_check": keyCheck,
+  "4_documents": documents,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>

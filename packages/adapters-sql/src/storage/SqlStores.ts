@@ -9,6 +9,7 @@ import { SqlCallbackOutbox } from "../callback/SqlCallbackOutbox.ts";
 import { SqlDeliveryLog } from "../callback/SqlDeliveryLog.ts";
 import { SqlDeliveryStore } from "../callback/SqlDeliveryStore.ts";
 import { SqlWebhookStore } from "../callback/SqlWebhookStore.ts";
+import { SqlImageStore } from "../document/SqlImageStore.ts";
 import { SqlSendLog } from "../telecom/SqlSendLog.ts";
 import { SqlTransactionStore } from "../verification/SqlTransactionStore.ts";
 import { SqlVerificationStore } from "../verification/SqlVerificationStore.ts";
@@ -28,6 +29,7 @@ export const SqlStores = Layer.mergeAll(
   SqlAccessStore,
   SqlAccessRegistry,
   SqlRateLimits,
+  SqlImageStore,
   SqlSendLog,
 ).pipe(
   Layer.provideMerge(DeliverySignal.layer),

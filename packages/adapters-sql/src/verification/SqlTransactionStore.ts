@@ -1,3 +1,4 @@
+import type { WebhookFamily } from "@bonafide/core/callback/Webhook";
 import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
 import type { Transaction } from "@bonafide/core/verification/Transaction";
@@ -5,6 +6,7 @@ import { dueAtOf } from "@bonafide/core/verification/TransactionDue";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import type { Fragment } from "effect/sql/Statement";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import { dataKeyOf } from "./DataKey.ts";
@@ -87,11 +89,23 @@ export const SqlTransactionStore: Layer.Layer<
           )
         : Effect.succeed([]);
 
-    const nextDue = sql<{ due_at: number | null }>`SELECT MIN(due_at) AS due_at FROM "transaction"
-      WHERE due_at IS NOT NULL`.pipe(
-      Effect.map((rows) => Option.flatMapNullishOr(Array.head(rows), ({ due_at }) => due_at)),
-      Effect.orDie,
-    );
+    // Spelt as the indexes are, so that each family's is used.
+    const dueOf = {
+      telecom: sql.literal(
+        "due_at IS NOT NULL AND product IN ('telecom.possession_send', 'telecom.identity')",
+      ),
+      document: sql.literal(
+        "due_at IS NOT NULL AND product IN ('document.license.verify', 'document.passport.verify', 'document.passcard.verify')",
+      ),
+    } satisfies Record<WebhookFamily, Fragment>;
+
+    const nextDue = (family: WebhookFamily) =>
+      sql<{
+        due_at: number | null;
+      }>`SELECT MIN(due_at) AS due_at FROM "transaction" WHERE ${dueOf[family]}`.pipe(
+        Effect.map((rows) => Option.flatMapNullishOr(Array.head(rows), ({ due_at }) => due_at)),
+        Effect.orDie,
+      );
 
     // Rows that another worker is claiming are its own; on SQLite there is one writer at a time.
     const skipLocked = sql.literal(
@@ -99,13 +113,14 @@ export const SqlTransactionStore: Layer.Layer<
     );
 
     const claim = ({
+      family,
       leaseUntil,
       limit,
       now,
     }: Parameters<TransactionStore["Service"]["claimDue"]>[0]) =>
       Effect.gen(function* () {
         const rows = yield* sql<TransactionRow>`SELECT ${columns}
-          WHERE t.due_at <= ${now} ORDER BY t.due_at, t.created_at, t.id LIMIT ${limit} ${skipLocked}`;
+          WHERE ${dueOf[family]} AND t.due_at <= ${now} ORDER BY t.due_at, t.created_at, t.id LIMIT ${limit} ${skipLocked}`;
         if (rows.length === 0) return [];
         yield* sql`UPDATE "transaction" SET due_at = ${leaseUntil} WHERE ${sql.in(
           "id",
@@ -121,7 +136,7 @@ export const SqlTransactionStore: Layer.Layer<
       ofVerification,
       // Looking first: a worker that finds nothing to do writes nothing.
       claimDue: (wanted) =>
-        Effect.flatMap(nextDue, (next) =>
+        Effect.flatMap(nextDue(wanted.family), (next) =>
           Option.exists(next, (due) => due <= wanted.now)
             ? Effect.orDie(unitOfWork.atomically(claim(wanted)))
             : Effect.succeed([]),

@@ -1,3 +1,6 @@
+import { DocumentState } from "@bonafide/core/document/Document";
+import type { DocumentProduct } from "@bonafide/core/document/DocumentKind";
+import { DocumentPersonal } from "@bonafide/core/document/DocumentPersonal";
 import { IdentityMatchState } from "@bonafide/core/telecom/IdentityMatch";
 import { PossessionState } from "@bonafide/core/telecom/Possession";
 import { IdentityMatchPersonal, PossessionPersonal } from "@bonafide/core/telecom/TelecomPersonal";
@@ -24,10 +27,16 @@ const codec = <const Product extends string, State, Personal>(
   });
 };
 
+const codecOfDocument = <const Product extends DocumentProduct>(product: Product) =>
+  codec(product, DocumentState, DocumentPersonal);
+
 /** One line for each product whose transactions are stored. */
 const codecs = {
   "telecom.possession_send": codec("telecom.possession_send", PossessionState, PossessionPersonal),
   "telecom.identity": codec("telecom.identity", IdentityMatchState, IdentityMatchPersonal),
+  "document.license.verify": codecOfDocument("document.license.verify"),
+  "document.passport.verify": codecOfDocument("document.passport.verify"),
+  "document.passcard.verify": codecOfDocument("document.passcard.verify"),
 } satisfies {
   readonly [Product in Transaction["product"]]: (
     frame: Frame,

@@ -52,7 +52,9 @@ export const statusOf = (transaction: Transaction): "pending" | "completed" | "f
       return "pending";
     case "PhoneConfirmed":
     case "PersonMatched":
+    case "DocumentVerified":
       return "completed";
+    case "DocumentNotVerified":
     case "Failed":
       return "failed";
   }

@@ -18,6 +18,10 @@ const released = {
     sqlite: "836c1476e7014f1645fc79df15ececb0a519aff834a77f990029205c82c706de",
     pg: "623802038a2dc35126e1579e36731ecd726e2c51b5ce30bf83d5dcb03f8ab5cf",
   },
+  "4_documents": {
+    sqlite: "4981b720a76f52a91860370f7c9250bfaaa84f7d484bcf66687f7d5cb5abec95",
+    pg: "d3f98ab7992533fb401113606062441f0c5361a80aa2ae908f630b7cabf80cb9",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

@@ -10,5 +10,16 @@ export type DocumentProduct = Extract<Product, `document.${string}`>;
 
 export const productOfKind = (kind: DocumentKind): DocumentProduct => `document.${kind}.verify`;
 
+export const kindOfProduct = (product: DocumentProduct): DocumentKind => {
+  switch (product) {
+    case "document.license.verify":
+      return "license";
+    case "document.passport.verify":
+      return "passport";
+    case "document.passcard.verify":
+      return "passcard";
+  }
+};
+
 /** Whether a kind is judged by both of its sides. A passport shows its data page only. */
 export const hasBack = (kind: DocumentKind): boolean => kind !== "passport";

@@ -14,6 +14,9 @@ export class Vault extends Context.Service<
     readonly createKey: () => Uint8Array;
     readonly seal: (wrappedKey: Uint8Array, context: string, text: string) => Uint8Array;
     readonly open: (wrappedKey: Uint8Array, context: string, sealed: Uint8Array) => string;
+    /** As `seal`, for bytes that are no text. */
+    readonly sealBytes: (wrappedKey: Uint8Array, context: string, bytes: Uint8Array) => Uint8Array;
+    readonly openBytes: (wrappedKey: Uint8Array, context: string, sealed: Uint8Array) => Uint8Array;
     /** A keyed digest (base64url) by which an equal value is found again, for `purpose` only. */
     readonly lookup: (purpose: string, value: string) => string;
   }

@@ -2,14 +2,12 @@ import { Option, Result, Schema } from "effect";
 import type { CallbackRule } from "../callback/CallbackRule.ts";
 import type { Refused } from "../catalogue/Refusal.ts";
 import type { Metadata } from "../verification/Metadata.ts";
+import { collect, type Fields, type Parameter, required } from "../verification/Parameters.ts";
 import {
-  collect,
-  type Fields,
-  optional,
-  type Parameter,
-  required,
-} from "../verification/Parameters.ts";
-import { callbackUrlOf, metadataOf } from "../verification/VerificationRequest.ts";
+  callbackUrlOf,
+  metadataOf,
+  verificationIdOf,
+} from "../verification/VerificationRequest.ts";
 import { BirthDate, isInFuture, isMinor } from "./BirthDate.ts";
 import { OneTimePassword } from "./OneTimePasswords.ts";
 import { Phone } from "./Phone.ts";
@@ -53,15 +51,6 @@ const phoneOf = (fields: Fields, rules: TelecomRules): Parameter<Phone> =>
     "phone",
     (value) => Option.filter(phone(value), rules.phone.accepts),
     "PhoneInvalid",
-  );
-
-/** What is no string names no verification: it is looked up like one that nobody knows. */
-const verificationIdOf = (fields: Fields): Parameter<string | undefined> =>
-  optional(
-    fields,
-    "verification_id",
-    (value) => Option.some(Option.getOrElse(string(value), () => "")),
-    "ResourceUnknown",
   );
 
 const birthDateOf = (fields: Fields, today: string): Parameter<BirthDate> => {

@@ -1,23 +1,15 @@
-import { Clock, Context, Effect, Layer, Option } from "effect";
+import { Context, Effect, Layer } from "effect";
+import { DocumentReader } from "../document/DocumentReader.ts";
+import { claimMargin, Documents } from "../document/Documents.ts";
+import { DueDocumentSignal } from "../document/DueDocumentSignal.ts";
 import { IdentityMatches } from "../telecom/IdentityMatches.ts";
 import { Possessions } from "../telecom/Possessions.ts";
 import { DueSignal } from "./DueSignal.ts";
+import { dueWork } from "./DueWork.ts";
 import type { Transaction } from "./Transaction.ts";
 import { TransactionStore } from "./TransactionStore.ts";
 
-/** How long a worker keeps a due transaction to itself, in milliseconds. */
-const lease = 10_000;
-/** How many are worked off together. */
-const batch = 64;
-/** How long to wait at most before looking again, in milliseconds: other processes store due transactions too. */
-const longestWait = 1_000;
-
-/**
- * Does what transactions are due for: asks carriers, lets codes expire.
- *
- * Work is claimed for ten seconds, so what a killed process left is done by the next; it may be done twice, and
- * the machines take the first.
- */
+/** Does what transactions are due for: asks carriers, lets codes expire, has documents read. */
 export class DueTransactions extends Context.Service<
   DueTransactions,
   {
@@ -33,7 +25,8 @@ export class DueTransactions extends Context.Service<
       const transactions = yield* TransactionStore;
       const possessions = yield* Possessions;
       const matches = yield* IdentityMatches;
-      const signal = yield* DueSignal;
+      const documents = yield* Documents;
+      const { atOnce, timeLimit } = yield* DocumentReader;
 
       const act = (transaction: Transaction): Effect.Effect<void> => {
         switch (transaction.product) {
@@ -41,43 +34,33 @@ export class DueTransactions extends Context.Service<
             return possessions.expire(transaction);
           case "telecom.identity":
             return matches.ask(transaction);
+          case "document.license.verify":
+          case "document.passport.verify":
+          case "document.passcard.verify":
+            return documents.read(transaction);
         }
       };
 
-      const sweep = Effect.fn("DueTransactions.sweep")(function* () {
-        const now = yield* Clock.currentTimeMillis;
-        const claimed = yield* transactions.claimDue({
-          now,
-          leaseUntil: now + lease,
-          limit: batch,
-        });
-        // One that dies is tried again when its lease ends, and takes no other with it.
-        yield* Effect.forEach(
-          claimed,
-          (transaction) => Effect.ignoreCause(act(transaction), { log: "Error" }),
-          { concurrency: "unbounded", discard: true },
-        );
-        return claimed.length;
+      const telecom = dueWork(transactions, {
+        family: "telecom",
+        lease: 10_000,
+        batch: 64,
+        act,
+        signal: yield* DueSignal,
+      });
+      // One at a time for each of the readers: a document that takes long holds up no other.
+      const document = dueWork(transactions, {
+        family: "document",
+        lease: timeLimit + claimMargin,
+        batch: 1,
+        act,
+        signal: yield* DueDocumentSignal,
       });
 
-      const pause = Effect.gen(function* () {
-        const now = yield* Clock.currentTimeMillis;
-        const next = Option.getOrElse(yield* transactions.nextDue, () => Number.POSITIVE_INFINITY);
-        const wait = Math.min(longestWait, Math.max(0, next - now));
-        yield* Effect.race(signal.wait, Effect.sleep(wait));
+      return DueTransactions.of({
+        sweep: Effect.zipWith(telecom.sweep, document.sweep, (told, read) => told + read),
+        run: Effect.raceAll([telecom.run, ...Array.from({ length: atOnce }, () => document.run)]),
       });
-
-      const turn = Effect.flatMap(sweep(), (count) => (count < batch ? pause : Effect.void));
-      const run = Effect.forever(
-        Effect.catchCause(turn, (cause) =>
-          Effect.andThen(
-            Effect.logError("Due transactions could not be worked off", cause),
-            Effect.sleep(longestWait),
-          ),
-        ),
-      );
-
-      return DueTransactions.of({ sweep: sweep(), run });
     }),
   );
 }

@@ -2,6 +2,7 @@ import { Clock, Context, Effect, Layer, Option } from "effect";
 import { byOperator } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { Unknown } from "../catalogue/Unknown.ts";
+import { ImageStore } from "../document/ImageStore.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { VerificationStore } from "./VerificationStore.ts";
 
@@ -20,6 +21,7 @@ export class Erasures extends Context.Service<
     Erasures,
     Effect.gen(function* () {
       const verifications = yield* VerificationStore;
+      const images = yield* ImageStore;
       const audit = yield* AuditTrail;
       const unitOfWork = yield* UnitOfWork;
 
@@ -28,6 +30,7 @@ export class Erasures extends Context.Service<
           return yield* new Unknown({ kind: "verification", id });
         }
         yield* verifications.erase(id);
+        yield* images.eraseOfVerification(id);
         const at = yield* Clock.currentTimeMillis;
         yield* audit.append({
           subject: id,

@@ -1,4 +1,7 @@
 import type { Product } from "../access/Product.ts";
+import type { DocumentState } from "../document/Document.ts";
+import type { DocumentProduct } from "../document/DocumentKind.ts";
+import type { DocumentPersonal } from "../document/DocumentPersonal.ts";
 import type { IdentityMatchState } from "../telecom/IdentityMatch.ts";
 import type { PossessionState } from "../telecom/Possession.ts";
 import type { IdentityMatchPersonal, PossessionPersonal } from "../telecom/TelecomPersonal.ts";
@@ -35,5 +38,9 @@ export type IdentityTransaction = TransactionOf<
   IdentityMatchPersonal
 >;
 
+export type DocumentTransaction = {
+  readonly [P in DocumentProduct]: TransactionOf<P, DocumentState, DocumentPersonal>;
+}[DocumentProduct];
+
 /** A transaction of any product: adding a product adds a line here, and the compiler names the rest. */
-export type Transaction = PossessionTransaction | IdentityTransaction;
+export type Transaction = PossessionTransaction | IdentityTransaction | DocumentTransaction;

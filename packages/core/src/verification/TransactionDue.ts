@@ -2,7 +2,7 @@ import type { Transaction } from "./Transaction.ts";
 
 /**
  * When the server itself has to act on a transaction next, in epoch milliseconds: a code to expire, a carrier to
- * ask. Absent once nothing is left to do.
+ * ask, a document to read. Absent once nothing is left to do.
  */
 export const dueAtOf = ({ state }: Transaction): number | undefined => {
   switch (state._tag) {
@@ -11,11 +11,17 @@ export const dueAtOf = ({ state }: Transaction): number | undefined => {
       return state.expiresAt;
     case "Asking":
       return state.askAt;
+    case "Waiting":
+      return state.readAt;
     case "Unsent":
     case "Unasked":
     case "Confirmed":
     case "Matched":
     case "Failed":
+    case "Unsubmitted":
+    case "InReview":
+    case "Verified":
+    case "NotVerified":
       return undefined;
   }
 };

@@ -7,5 +7,9 @@ export const familyOf = ({ product }: Transaction): WebhookFamily => {
     case "telecom.possession_send":
     case "telecom.identity":
       return "telecom";
+    case "document.license.verify":
+    case "document.passport.verify":
+    case "document.passcard.verify":
+      return "document";
   }
 };

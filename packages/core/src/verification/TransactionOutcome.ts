@@ -1,5 +1,10 @@
 import type { Outcome } from "./Outcome.ts";
-import type { IdentityTransaction, PossessionTransaction, Transaction } from "./Transaction.ts";
+import type {
+  DocumentTransaction,
+  IdentityTransaction,
+  PossessionTransaction,
+  Transaction,
+} from "./Transaction.ts";
 
 const pending: Outcome = { _tag: "Pending" };
 
@@ -28,6 +33,19 @@ const outcomeOfIdentity = ({ personal, state }: IdentityTransaction): Outcome =>
   }
 };
 
+const outcomeOfDocument = ({ personal, state }: DocumentTransaction): Outcome => {
+  switch (state._tag) {
+    case "Unsubmitted":
+    case "Waiting":
+    case "InReview":
+      return pending;
+    case "Verified":
+      return { _tag: "DocumentVerified", facts: personal?.facts, checks: state.checks };
+    case "NotVerified":
+      return { _tag: "DocumentNotVerified", faults: state.faults };
+  }
+};
+
 /** How a transaction of any product stands. */
 export const outcomeOf = (transaction: Transaction): Outcome => {
   switch (transaction.product) {
@@ -35,5 +53,9 @@ export const outcomeOf = (transaction: Transaction): Outcome => {
       return outcomeOfPossession(transaction);
     case "telecom.identity":
       return outcomeOfIdentity(transaction);
+    case "document.license.verify":
+    case "document.passport.verify":
+    case "document.passcard.verify":
+      return outcomeOfDocument(transaction);
   }
 };

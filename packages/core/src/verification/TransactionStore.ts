@@ -1,4 +1,5 @@
 import { Context, type Effect, type Option } from "effect";
+import type { WebhookFamily } from "../callback/Webhook.ts";
 import type { VersionConflict } from "../storage/UnitOfWork.ts";
 import type { Transaction } from "./Transaction.ts";
 import type { VerificationId } from "./Verification.ts";
@@ -15,15 +16,16 @@ export class TransactionStore extends Context.Service<
     /** A verification's transactions, oldest first. */
     readonly ofVerification: (id: VerificationId) => Effect.Effect<ReadonlyArray<Transaction>>;
     /**
-     * Takes up to `limit` transactions that are due at `now`, earliest first, and keeps them from other workers
+     * Takes up to `limit` transactions of a family that are due at `now`, earliest first, and keeps them from other workers
      * until `leaseUntil` (epoch milliseconds): a worker that dies is followed by another.
      */
     readonly claimDue: (claim: {
+      readonly family: WebhookFamily;
       readonly now: number;
       readonly leaseUntil: number;
       readonly limit: number;
     }) => Effect.Effect<ReadonlyArray<Transaction>>;
-    /** When the next transaction is due, in epoch milliseconds. */
-    readonly nextDue: Effect.Effect<Option.Option<number>>;
+    /** When the next transaction of a family is due, in epoch milliseconds. */
+    readonly nextDue: (family: WebhookFamily) => Effect.Effect<Option.Option<number>>;
   }
 >()("@bonafide/core/verification/TransactionStore") {}

@@ -25,6 +25,15 @@ export const callbackUrlOf = (
     "CallbackUrlInvalid",
   );
 
+/** `verification_id`: what is no string names no verification: it is looked up like one that nobody knows. */
+export const verificationIdOf = (fields: Fields): Parameter<string | undefined> =>
+  optional(
+    fields,
+    "verification_id",
+    (value) => Option.some(Option.getOrElse(string(value), () => "")),
+    "ResourceUnknown",
+  );
+
 /** `metadata`, as every request that takes it reads it. */
 export const metadataOf = (fields: Fields): Parameter<Metadata | undefined> =>
   optional(fields, "metadata", metadata, "MetadataTooLong");

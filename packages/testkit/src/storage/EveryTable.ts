@@ -38,7 +38,7 @@ export const counts = Effect.fnUntraced(function* (verificationId: string) {
   return {
     verifications: Option.isSome(yield* (yield* VerificationStore).find(verificationId)) ? 1 : 0,
     transactions: (yield* (yield* TransactionStore).ofVerification(verificationId)).length,
-    due: Option.isSome(yield* (yield* TransactionStore).nextDue) ? 1 : 0,
+    due: Option.isSome(yield* (yield* TransactionStore).nextDue("telecom")) ? 1 : 0,
     entries: (yield* (yield* CallbackOutbox).ofVerification(verificationId)).length,
     audit: (yield* (yield* AuditSeal).verify).rows,
     sends: (yield* (yield* SendLog).load(phone)).version,

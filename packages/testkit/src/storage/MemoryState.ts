@@ -3,6 +3,7 @@ import type { AccountKey } from "@bonafide/core/access/AccountKey";
 import type { Product } from "@bonafide/core/access/Product";
 import type { AuditEntry } from "@bonafide/core/audit/AuditTrail";
 import type { Webhook, WebhookSecret } from "@bonafide/core/callback/Webhook";
+import type { DocumentImage } from "@bonafide/core/document/ImageStore";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import type { Transaction } from "@bonafide/core/verification/Transaction";
 import type { Verification } from "@bonafide/core/verification/Verification";
@@ -35,6 +36,8 @@ export interface MemoryTables {
   readonly verifications: HashMap.HashMap<string, Verification>;
   readonly erased: HashMap.HashMap<string, true>;
   readonly transactions: HashMap.HashMap<string, TransactionRow>;
+  /** By transaction and side. */
+  readonly images: HashMap.HashMap<string, DocumentImage>;
   readonly deliveries: HashMap.HashMap<string, DeliveryRow>;
   /** By organization and family. */
   readonly webhooks: HashMap.HashMap<string, Webhook>;
@@ -60,6 +63,7 @@ const emptyTables: MemoryTables = {
   verifications: HashMap.empty(),
   erased: HashMap.empty(),
   transactions: HashMap.empty(),
+  images: HashMap.empty(),
   deliveries: HashMap.empty(),
   webhooks: HashMap.empty(),
   webhookSecrets: HashMap.empty(),

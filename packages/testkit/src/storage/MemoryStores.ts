@@ -6,6 +6,7 @@ import { MemoryAuditSeal, MemoryAuditTrail } from "../audit/MemoryAudit.ts";
 import { MemoryCallbackOutbox } from "../callback/MemoryCallbackOutbox.ts";
 import { MemoryDeliveryLog, MemoryDeliveryStore } from "../callback/MemoryDeliveries.ts";
 import { MemoryWebhookStore } from "../callback/MemoryWebhookStore.ts";
+import { MemoryImageStore } from "../document/MemoryImageStore.ts";
 import { MemorySendLog } from "../telecom/MemorySendLog.ts";
 import { MemoryTransactionStore } from "../verification/MemoryTransactionStore.ts";
 import { MemoryVerificationStore } from "../verification/MemoryVerificationStore.ts";
@@ -25,6 +26,7 @@ export const MemoryStores = Layer.mergeAll(
   MemoryAccessStore,
   MemoryAccessRegistry,
   MemoryRateLimits,
+  MemoryImageStore,
   MemorySendLog,
   MemoryUnitOfWork,
 ).pipe(Layer.provideMerge(Layer.mergeAll(MemoryState.layer, DeliverySignal.layer)));

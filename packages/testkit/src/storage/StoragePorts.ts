@@ -7,6 +7,7 @@ import type { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
 import type { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import type { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import type { WebhookStore } from "@bonafide/core/callback/WebhookStore";
+import type { ImageStore } from "@bonafide/core/document/ImageStore";
 import type { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import type { SendLog } from "@bonafide/core/telecom/SendLog";
 import type { TransactionStore } from "@bonafide/core/verification/TransactionStore";
@@ -21,6 +22,7 @@ export type StoragePorts =
   | CallbackOutbox
   | DeliveryLog
   | DeliveryStore
+  | ImageStore
   | RateLimits
   | SendLog
   | TransactionStore

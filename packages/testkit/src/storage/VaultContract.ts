@@ -72,6 +72,21 @@ export const vaultContract = <E>(layer: Layer.Layer<Vault, E>): void => {
     );
 
     test(
+      "opens the bytes that it sealed, as bytes, in their context and untouched only",
+      Effect.gen(function* () {
+        const vault = yield* Vault;
+        const key = vault.createKey();
+        const bytes = Uint8Array.from({ length: 100_000 }, (_, at) => at % 251);
+        const sealed = vault.sealBytes(key, "image", bytes);
+        expect(Buffer.from(vault.openBytes(key, "image", sealed)).equals(bytes)).toBe(true);
+        expect(() => vault.openBytes(key, "other", sealed)).toThrow(/./);
+        expect(() => vault.openBytes(key, "image", sealed.subarray(0, -1))).toThrow(/./);
+        expect(() => vault.open(key, "image", sealed)).toThrow(/./);
+        expect(() => vault.openBytes(key, "image", vault.seal(key, "image", "text"))).toThrow(/./);
+      }),
+    );
+
+    test(
       "finds an equal value again, for its purpose only",
       Effect.gen(function* () {
         const { lookup } = yield* Vault;

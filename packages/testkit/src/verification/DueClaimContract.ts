@@ -14,7 +14,7 @@ import {
 } from "./TransactionSamples.ts";
 
 const now = sampleTime + 60_000;
-const claim = { now, leaseUntil: now + 10_000, limit: 10 };
+const claim = { family: "telecom", now, leaseUntil: now + 10_000, limit: 10 } as const;
 const ids = (transactions: ReadonlyArray<Transaction>) => transactions.map(({ id }) => id);
 
 /** One identity match for each time, due then; they are inserted in the order given. */
@@ -38,7 +38,7 @@ export const dueClaimContract = <E>(layer: Layer.Layer<StoragePorts, E>): void =
       Effect.gen(function* () {
         const store = yield* TransactionStore;
         expect(yield* store.claimDue(claim)).toEqual([]);
-        expect(yield* store.nextDue).toEqual(Option.none());
+        expect(yield* store.nextDue("telecom")).toEqual(Option.none());
       }),
     );
 
@@ -54,7 +54,7 @@ export const dueClaimContract = <E>(layer: Layer.Layer<StoragePorts, E>): void =
           state: { _tag: "AwaitingCode", ...code },
         });
         yield* store.insert(awaiting);
-        expect(yield* store.nextDue).toEqual(Option.some(now - 3));
+        expect(yield* store.nextDue("telecom")).toEqual(Option.some(now - 3));
         expect(yield* store.claimDue(claim)).toEqual([early, awaiting, late, atOnce]);
       }),
     );
@@ -78,7 +78,7 @@ export const dueClaimContract = <E>(layer: Layer.Layer<StoragePorts, E>): void =
         const store = yield* TransactionStore;
         const stored = yield* storeAsking(now);
         expect(yield* store.claimDue(claim)).toEqual(stored);
-        expect(yield* store.nextDue).toEqual(Option.some(claim.leaseUntil));
+        expect(yield* store.nextDue("telecom")).toEqual(Option.some(claim.leaseUntil));
         const before = { ...claim, now: claim.leaseUntil - 1, leaseUntil: claim.leaseUntil + 9 };
         expect(yield* store.claimDue(before)).toEqual([]);
         expect(yield* store.claimDue({ ...before, now: claim.leaseUntil })).toEqual(stored);
@@ -116,7 +116,7 @@ export const dueClaimContract = <E>(layer: Layer.Layer<StoragePorts, E>): void =
         expect(yield* store.claimDue({ ...claim, now: now + 1e9, leaseUntil: now + 2e9 })).toEqual(
           [],
         );
-        expect(yield* store.nextDue).toEqual(Option.none());
+        expect(yield* store.nextDue("telecom")).toEqual(Option.none());
       }),
     );
 
@@ -128,7 +128,7 @@ export const dueClaimContract = <E>(layer: Layer.Layer<StoragePorts, E>): void =
         if (first === undefined) throw new Error("Nothing was stored.");
         const later = nextVersion(first, { state: { _tag: "Asking", askAt: now + 500 } });
         yield* store.save(later);
-        expect(yield* store.nextDue).toEqual(Option.some(now + 500));
+        expect(yield* store.nextDue("telecom")).toEqual(Option.some(now + 500));
         expect(yield* store.claimDue(claim)).toEqual([]);
         expect(yield* store.claimDue({ ...claim, now: now + 500 })).toEqual([later]);
       }),

@@ -1,6 +1,8 @@
+import type { WebhookFamily } from "@bonafide/core/callback/Webhook";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import type { Transaction } from "@bonafide/core/verification/Transaction";
 import { dueAtOf } from "@bonafide/core/verification/TransactionDue";
+import { familyOf } from "@bonafide/core/verification/TransactionFamily";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
 import { MemoryState, type MemoryTables, type TransactionRow } from "../storage/MemoryState.ts";
@@ -21,8 +23,13 @@ const earliestFirst = Order.combine(
   Order.mapInput(oldestFirst, ({ transaction }: DueRow) => transaction),
 );
 
-const dueRows = ({ transactions }: MemoryTables) =>
-  Array.sort(HashMap.toValues(transactions).filter(isDue), earliestFirst);
+const dueRows = ({ transactions }: MemoryTables, family: WebhookFamily) =>
+  Array.sort(
+    HashMap.toValues(transactions)
+      .filter(isDue)
+      .filter(({ transaction }) => familyOf(transaction) === family),
+    earliestFirst,
+  );
 
 const put = (tables: MemoryTables, transaction: Transaction): MemoryTables => {
   const kept = HashMap.has(tables.erased, transaction.verificationId)
@@ -68,9 +75,9 @@ export const MemoryTransactionStore = Layer.effect(
             oldestFirst,
           ),
         ),
-      claimDue: ({ leaseUntil, limit, now }) =>
+      claimDue: ({ family, leaseUntil, limit, now }) =>
         state.decide((tables) => {
-          const claimed = dueRows(tables)
+          const claimed = dueRows(tables, family)
             .filter(({ due }) => due <= now)
             .slice(0, limit);
           const leased = claimed.map(
@@ -81,7 +88,8 @@ export const MemoryTransactionStore = Layer.effect(
             { ...tables, transactions: HashMap.setMany(tables.transactions, leased) },
           ]);
         }),
-      nextDue: state.read((tables) => Option.map(Array.head(dueRows(tables)), ({ due }) => due)),
+      nextDue: (family) =>
+        state.read((tables) => Option.map(Array.head(dueRows(tables, family)), ({ due }) => due)),
     }),
   ),
 );

@@ -3,7 +3,7 @@ import { Phone } from "@bonafide/core/telecom/Phone";
 import { Possessions } from "@bonafide/core/telecom/Possessions";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
 import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
-import { TelecomStatuses } from "@bonafide/core/telecom/TelecomStatuses";
+import { TransactionStatuses } from "@bonafide/core/verification/TransactionStatuses";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Exit, Layer } from "effect";
 import { sampleCaller } from "../../src/access/CallerSamples.ts";
@@ -59,7 +59,7 @@ const race = Effect.fnUntraced(function* (
       ),
     { concurrency: "unbounded" },
   );
-  const { state } = yield* (yield* TelecomStatuses).status(caller, sent.id);
+  const { state } = yield* (yield* TransactionStatuses).status(caller, "telecom", sent.id);
   return { confirmed: exits.filter(Exit.isSuccess).length, state };
 });
 

@@ -4,7 +4,7 @@ import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { IdentityMatches } from "@bonafide/core/telecom/IdentityMatches";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
-import { TelecomStatuses } from "@bonafide/core/telecom/TelecomStatuses";
+import { TransactionStatuses } from "@bonafide/core/verification/TransactionStatuses";
 import type { IdentityTransaction } from "@bonafide/core/verification/Transaction";
 import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
@@ -33,7 +33,7 @@ const request = Effect.fnUntraced(function* (verificationId?: string) {
 });
 
 const stateOf = Effect.fnUntraced(function* (id: string) {
-  return (yield* (yield* TelecomStatuses).status(caller, id)).state;
+  return (yield* (yield* TransactionStatuses).status(caller, "telecom", id)).state;
 });
 
 const urlsTold = Effect.fnUntraced(function* ({ verificationId }: IdentityTransaction) {
@@ -55,7 +55,7 @@ describe("An identity match", () => {
       expect(yield* urlsTold(pending)).toEqual([]);
       yield* TestClock.adjust(memoryCarrierDelay);
       expect(yield* sweep).toBe(1);
-      const matched = yield* (yield* TelecomStatuses).status(caller, pending.id);
+      const matched = yield* (yield* TransactionStatuses).status(caller, "telecom", pending.id);
       expect(matched).toMatchObject({
         state: { _tag: "Matched" },
         personal: { phone, birthDate, address: memoryAddress },
@@ -72,7 +72,7 @@ describe("An identity match", () => {
       const pending = yield* request();
       yield* TestClock.adjust(memoryCarrierDelay);
       yield* sweep;
-      const failed = yield* (yield* TelecomStatuses).status(caller, pending.id);
+      const failed = yield* (yield* TransactionStatuses).status(caller, "telecom", pending.id);
       expect(failed.state).toEqual({ _tag: "Failed", ...mismatch });
       expect(failed.personal).not.toHaveProperty("address");
       expect(yield* urlsTold(pending)).toEqual([url]);
@@ -151,7 +151,7 @@ describe("Asking the carrier", () => {
       const pending = yield* request();
       yield* TestClock.adjust(memoryCarrierDelay);
       const now = pending.created + memoryCarrierDelay;
-      const killed = { now, leaseUntil: now + 10_000, limit: 64 };
+      const killed = { family: "telecom", now, leaseUntil: now + 10_000, limit: 64 } as const;
       expect(yield* (yield* TransactionStore).claimDue(killed)).toHaveLength(1);
       // The use cases of a second process, over the same ports.
       const restarted = useCases.pipe(Layer.provide(SendLimiter.layerUnlimited));

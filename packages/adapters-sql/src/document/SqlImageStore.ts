@@ -1,0 +1,128 @@
+import { type DocumentImage, type ImageSide, ImageStore } from "@bonafide/core/document/ImageStore";
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
+import { Vault } from "@bonafide/core/storage/Vault";
+import { Effect, Layer, Option } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import type { SqlError } from "effect/sql/SqlError";
+import type { Fragment } from "effect/sql/Statement";
+import { isUuid } from "../storage/Uuid.ts";
+
+/** How much of an image is sealed at once, in bytes. */
+const partSize = 1024 * 1024;
+
+interface ImageRow {
+  readonly type: DocumentImage["type"];
+  readonly parts: number;
+  readonly data_key: Uint8Array;
+}
+
+/** What a part is sealed as: moved to another place, or left out, it does not open. */
+const contextOf = (transactionId: string, side: ImageSide, part: number, parts: number): string =>
+  `${transactionId} ${side} ${part} of ${parts}`;
+
+/** Images in SQL, in sealed parts. */
+export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | UnitOfWork> =
+  Layer.effect(
+    ImageStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient;
+      const vault = yield* Vault;
+      const unitOfWork = yield* UnitOfWork;
+
+      const insertOne = Effect.fnUntraced(function* ({
+        bytes,
+        created,
+        eraseAt,
+        side,
+        transactionId,
+        type,
+        verificationId,
+      }: DocumentImage) {
+        const parts = Math.ceil(bytes.length / partSize);
+        const dataKey = vault.createKey();
+        yield* sql`INSERT INTO document_image ${sql.insert({
+          transaction_id: transactionId,
+          side,
+          verification_id: verificationId,
+          type,
+          parts,
+          data_key: dataKey,
+          created_at: created,
+          erase_at: eraseAt,
+        })}`;
+        for (let part = 0; part < parts; part += 1) {
+          const plain = bytes.subarray(part * partSize, (part + 1) * partSize);
+          const context = contextOf(transactionId, side, part, parts);
+          yield* sql`INSERT INTO document_image_part ${sql.insert({
+            transaction_id: transactionId,
+            side,
+            number: part,
+            sealed: vault.sealBytes(dataKey, context, plain),
+          })}`;
+        }
+      });
+
+      const openParts = Effect.fnUntraced(function* (
+        transactionId: string,
+        side: ImageSide,
+        { data_key, parts, type }: ImageRow,
+      ) {
+        const rows = yield* sql<{
+          sealed: Uint8Array;
+        }>`SELECT sealed FROM document_image_part WHERE transaction_id = ${transactionId} AND side = ${side}
+          ORDER BY number`;
+        // Erased while it was being read.
+        if (rows.length === 0) return Option.none();
+        const opened = rows.map(({ sealed }, part) =>
+          vault.openBytes(data_key, contextOf(transactionId, side, part, parts), sealed),
+        );
+        return Option.some({ type, bytes: Buffer.concat(opened) });
+      });
+
+      const find = Effect.fnUntraced(function* (transactionId: string, side: ImageSide) {
+        if (!isUuid(transactionId)) return Option.none();
+        const [row] =
+          yield* sql<ImageRow>`SELECT type, parts, data_key FROM document_image WHERE transaction_id = ${transactionId}
+          AND side = ${side}`;
+        return row === undefined ? Option.none() : yield* openParts(transactionId, side, row);
+      }, Effect.orDie);
+
+      const eraseWhere = (wanted: Fragment): Effect.Effect<number, SqlError> =>
+        unitOfWork.atomically(
+          Effect.gen(function* () {
+            yield* sql`DELETE FROM document_image_part WHERE transaction_id IN
+              (SELECT transaction_id FROM document_image WHERE ${wanted})`;
+            const gone =
+              yield* sql`DELETE FROM document_image WHERE ${wanted} RETURNING transaction_id`;
+            return gone.length;
+          }),
+        );
+
+      const erase = (column: "transaction_id" | "verification_id", id: string) =>
+        isUuid(id)
+          ? Effect.asVoid(Effect.orDie(eraseWhere(sql`${sql(column)} = ${id}`)))
+          : Effect.void;
+
+      const eraseDue = Effect.fnUntraced(function* (now: number, limit: number) {
+        const due = yield* sql<{
+          transaction_id: string;
+        }>`SELECT DISTINCT transaction_id FROM document_image WHERE erase_at <= ${now} LIMIT ${limit}`;
+        return due.length === 0
+          ? 0
+          : yield* eraseWhere(
+              sql.in(
+                "transaction_id",
+                due.map(({ transaction_id }) => transaction_id),
+              ),
+            );
+      }, Effect.orDie);
+
+      return ImageStore.of({
+        insert: (images) => Effect.orDie(Effect.forEach(images, insertOne, { discard: true })),
+        find,
+        erase: (id) => erase("transaction_id", id),
+        eraseOfVerification: (id) => erase("verification_id", id),
+        eraseDue,
+      });
+    }),
+  );

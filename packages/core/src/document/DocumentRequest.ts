@@ -1,0 +1,76 @@
+import { Result } from "effect";
+import type { CallbackRule } from "../callback/CallbackRule.ts";
+import type { Refused, RefusalName } from "../catalogue/Refusal.ts";
+import type { Metadata } from "../verification/Metadata.ts";
+import { collect, type Fields, type Parameter } from "../verification/Parameters.ts";
+import {
+  callbackUrlOf,
+  metadataOf,
+  verificationIdOf,
+} from "../verification/VerificationRequest.ts";
+import { type DocumentKind, hasBack } from "./DocumentKind.ts";
+import { type ImageHeader, readImageHeader } from "./ImageHeader.ts";
+
+/** The bounds of an image file, in bytes, both excluded. Source: interface, "Limits"; choices, section 2. */
+export const imageBounds = { above: 40 * 1024, below: 16 * 1024 * 1024 } as const;
+
+/** A file of a form. One that reached `imageBounds.below` is not kept. */
+export type UploadedFile =
+  | { readonly _tag: "Whole"; readonly name: string | undefined; readonly bytes: Uint8Array }
+  | { readonly _tag: "TooLarge" };
+
+/** A form as it came: its fields, and its files by the names of their parameters. */
+export interface DocumentForm {
+  readonly fields: Fields;
+  readonly files: ReadonlyMap<string, UploadedFile>;
+}
+
+/** An image that may be shown to a reader. */
+export interface AcceptedImage {
+  readonly type: ImageHeader["type"];
+  readonly name: string | undefined;
+  readonly bytes: Uint8Array;
+}
+
+/** A request to verify a document. Source: interface, "Documents (Services API v2)". */
+export interface DocumentRequest {
+  readonly front: AcceptedImage;
+  /** There where its kind has one. */
+  readonly back: AcceptedImage | undefined;
+  readonly callbackUrl: string | undefined;
+  readonly verificationId: string | undefined;
+  readonly metadata: Metadata | undefined;
+}
+
+const imageOf = (
+  { files }: DocumentForm,
+  name: string,
+  missing: RefusalName,
+): Parameter<AcceptedImage> => {
+  const file = files.get(name);
+  if (file === undefined) return Result.fail(missing);
+  if (file._tag === "TooLarge" || file.bytes.length >= imageBounds.below) {
+    return Result.fail("FileTooLarge");
+  }
+  if (file.bytes.length <= imageBounds.above) return Result.fail("FileTooSmall");
+  return Result.mapBoth(readImageHeader(file.bytes), {
+    onFailure: () => "ImageTypeUnsupported" as const,
+    onSuccess: ({ type }) => ({ type, name: file.name, bytes: file.bytes }),
+  });
+};
+
+/** Reads a request to verify a document of a kind. A back that its kind does not have is not looked at. */
+export const readDocumentRequest = (
+  kind: DocumentKind,
+  form: DocumentForm,
+  rule: CallbackRule["Service"],
+): Result.Result<DocumentRequest, Refused> =>
+  collect({
+    front: imageOf(form, "front_image", "FrontImageMissing"),
+    back: hasBack(kind)
+      ? imageOf(form, "back_image", "BackImageMissing")
+      : Result.succeed(undefined),
+    callbackUrl: callbackUrlOf(form.fields, rule),
+    verificationId: verificationIdOf(form.fields),
+    metadata: metadataOf(form.fields),
+  });

@@ -1,0 +1,208 @@
+import { Clock, Context, DateTime, Effect, Layer, Option } from "effect";
+import type { Caller } from "../access/Caller.ts";
+import { type Actor, byCaller, bySystem } from "../audit/AuditCause.ts";
+import type { Refused } from "../catalogue/Refusal.ts";
+import { advance } from "../machine/Machine.ts";
+import { Ids } from "../storage/Ids.ts";
+import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import { Ledger } from "../verification/Ledger.ts";
+import type { DocumentTransaction, Transaction } from "../verification/Transaction.ts";
+import { familyOf } from "../verification/TransactionFamily.ts";
+import { TransactionStore } from "../verification/TransactionStore.ts";
+import { Verifications } from "../verification/Verifications.ts";
+import { type DocumentCommand, documentMachine } from "./Document.ts";
+import { nothingChecked } from "./DocumentChecks.ts";
+import { type DocumentKind, hasBack, kindOfProduct, productOfKind } from "./DocumentKind.ts";
+import { type DocumentPictures, DocumentReader, type ReaderAnswer } from "./DocumentReader.ts";
+import type { AcceptedImage, DocumentRequest } from "./DocumentRequest.ts";
+import { DocumentSettings } from "./DocumentSettings.ts";
+import { DueDocumentSignal } from "./DueDocumentSignal.ts";
+import { type ImageSide, ImageStore } from "./ImageStore.ts";
+import { judgeReading } from "./JudgedReading.ts";
+
+const step = advance(documentMachine);
+
+/** How much longer a claim lasts than a reading may, in milliseconds: the answer is still to be stored. */
+export const claimMargin = 10_000;
+
+/** What cannot be shown to a reader, because it was erased. */
+const erased: ReaderAnswer = {
+  _tag: "Unread",
+  failure: "DocumentUnverified",
+  checks: nothingChecked,
+  doubtful: false,
+};
+
+/** What partners do with documents. Source: interface, "Documents (Services API v2)". */
+export class Documents extends Context.Service<
+  Documents,
+  {
+    /** Keeps a document's images, to be read in the background. */
+    readonly submit: (
+      caller: Caller,
+      kind: DocumentKind,
+      request: DocumentRequest,
+    ) => Effect.Effect<DocumentTransaction, Refused>;
+    /**
+     * Has a document read, and settles it. Begun readings are counted before they begin, so that a picture that
+     * kills the server is given up. Reading twice is harmless: the first answer stands.
+     */
+    readonly read: (transaction: DocumentTransaction) => Effect.Effect<void>;
+  }
+>()("@bonafide/core/document/Documents") {
+  static readonly layer = Layer.effect(
+    Documents,
+    Effect.gen(function* () {
+      const reader = yield* DocumentReader;
+      const images = yield* ImageStore;
+      const settings = yield* DocumentSettings;
+      const verifications = yield* Verifications;
+      const transactions = yield* TransactionStore;
+      const ledger = yield* Ledger;
+      const unitOfWork = yield* UnitOfWork;
+      const due = yield* DueDocumentSignal;
+      const ids = yield* Ids;
+
+      const submit = Effect.fn("Documents.submit")(function* (
+        caller: Caller,
+        kind: DocumentKind,
+        { back, callbackUrl, front, metadata, verificationId }: DocumentRequest,
+      ) {
+        const now = yield* Clock.currentTimeMillis;
+        const id = yield* ids.next;
+        const eraseAt = now + settings.imageRetention;
+        const submitted = yield* unitOfWork.atomically(
+          Effect.gen(function* () {
+            const unsubmitted: DocumentTransaction = {
+              id,
+              verificationId: yield* verifications.adopt(caller, verificationId, now),
+              accountId: caller.accountId,
+              product: productOfKind(kind),
+              state: documentMachine.initial,
+              personal: {
+                callbackUrls: callbackUrl === undefined ? [] : [callbackUrl],
+                ...(metadata === undefined ? {} : { metadata }),
+                ...(front.name === undefined ? {} : { frontName: front.name }),
+              },
+              created: now,
+              updated: now,
+              version: 0,
+            };
+            const { cause, next } = yield* step(
+              unsubmitted,
+              { _tag: "Submit", readAt: now, giveUpAt: eraseAt },
+              now,
+              byCaller(caller),
+            );
+            yield* ledger.open(next, cause);
+            const imageOf = (side: ImageSide, { bytes, type }: AcceptedImage) => ({
+              transactionId: id,
+              verificationId: next.verificationId,
+              side,
+              type,
+              bytes,
+              created: now,
+              eraseAt,
+            });
+            yield* images.insert([
+              imageOf("front", front),
+              ...(back === undefined ? [] : [imageOf("back", back)]),
+            ]);
+            return next;
+          }),
+        );
+        yield* due.wake;
+        return submitted;
+      });
+
+      /** Carries a command out on the document as it is stored now; nothing where it is not for its state. */
+      const carryOut = (
+        id: string,
+        commandAt: (now: number) => DocumentCommand,
+        by: Actor,
+        change: (found: DocumentTransaction) => DocumentTransaction = (found) => found,
+      ) =>
+        unitOfWork
+          .atomically(
+            Effect.gen(function* () {
+              const found = Option.filter(yield* transactions.find(id), isDocument);
+              if (Option.isNone(found)) return undefined;
+              const now = yield* Clock.currentTimeMillis;
+              const { cause, next } = yield* step(change(found.value), commandAt(now), now, by);
+              yield* ledger.record(next, cause);
+              if (next.state._tag === "NotVerified") yield* images.erase(id);
+              return next;
+            }),
+          )
+          .pipe(Effect.catchTag("Refused", () => Effect.succeed(undefined)));
+
+      const picturesOf = Effect.fnUntraced(function* ({
+        id,
+        personal,
+        product,
+      }: DocumentTransaction) {
+        const kind = kindOfProduct(product);
+        const front = yield* images.find(id, "front");
+        const back = hasBack(kind) ? yield* images.find(id, "back") : Option.none();
+        if (personal === undefined || Option.isNone(front)) return undefined;
+        if (hasBack(kind) && Option.isNone(back)) return undefined;
+        const pictures: DocumentPictures = {
+          kind,
+          front: front.value.bytes,
+          back: Option.getOrUndefined(back)?.bytes,
+          frontName: personal.frontName,
+        };
+        return pictures;
+      });
+
+      const read = Effect.fn("Documents.read")(function* ({ id }: DocumentTransaction) {
+        const begun = yield* carryOut(
+          id,
+          (now) => ({ _tag: "BeginReading", until: now + reader.timeLimit + claimMargin }),
+          bySystem,
+        );
+        if (begun?.state._tag !== "Waiting") return;
+        const pictures = yield* picturesOf(begun);
+        const today = dayOf(yield* Clock.currentTimeMillis);
+        const answer =
+          pictures === undefined ? erased : yield* reader.read(pictures, { id, today });
+        yield* carryOut(
+          id,
+          (now) => commandOf(answer, { now, today, review: settings.review }),
+          bySystem,
+          (found) => withFacts(found, answer),
+        );
+      });
+
+      return Documents.of({ submit, read });
+    }),
+  );
+}
+
+const isDocument = (transaction: Transaction): transaction is DocumentTransaction =>
+  familyOf(transaction) === "document";
+
+const dayOf = (milliseconds: number): string =>
+  DateTime.formatIsoDateUtc(DateTime.makeUnsafe(milliseconds));
+
+const commandOf = (
+  answer: ReaderAnswer,
+  {
+    now,
+    review,
+    today,
+  }: { readonly now: number; readonly today: string; readonly review: boolean },
+): DocumentCommand =>
+  answer._tag === "NotYet"
+    ? { _tag: "DeferReading", readAt: now + answer.again }
+    : {
+        _tag: "ReportReading",
+        judged: judgeReading(answer, today),
+        checks: answer.checks,
+        review: review && answer.doubtful,
+      };
+
+const withFacts = (transaction: DocumentTransaction, answer: ReaderAnswer): DocumentTransaction =>
+  answer._tag !== "Read" || transaction.personal === undefined
+    ? transaction
+    : { ...transaction, personal: { ...transaction.personal, facts: answer.facts } };

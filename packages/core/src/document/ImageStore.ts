@@ -1,0 +1,36 @@
+import { Context, type Effect, type Option } from "effect";
+import type { ImageHeader } from "./ImageHeader.ts";
+
+/** Which side of a document an image shows. */
+export type ImageSide = "front" | "back";
+
+/** One image of a document, bit for bit as it came. Times are in epoch milliseconds. */
+export interface DocumentImage {
+  readonly transactionId: string;
+  readonly verificationId: string;
+  readonly side: ImageSide;
+  readonly type: ImageHeader["type"];
+  readonly bytes: Uint8Array;
+  readonly created: number;
+  readonly eraseAt: number;
+}
+
+/** Where images are kept, each sealed under a key of its own that can be forgotten. Source: choices, section 8. */
+export class ImageStore extends Context.Service<
+  ImageStore,
+  {
+    /** Keeps the images of a document, within a unit of work. */
+    readonly insert: (images: ReadonlyArray<DocumentImage>) => Effect.Effect<void>;
+    /** One image; none where there never was one, and none once it is erased. */
+    readonly find: (
+      transactionId: string,
+      side: ImageSide,
+    ) => Effect.Effect<Option.Option<Pick<DocumentImage, "type" | "bytes">>>;
+    /** Forgets the keys of a transaction's images, and the images. */
+    readonly erase: (transactionId: string) => Effect.Effect<void>;
+    /** The same for all images of a verification. */
+    readonly eraseOfVerification: (verificationId: string) => Effect.Effect<void>;
+    /** The same for the images of up to `limit` transactions whose time is over at `now`; says how many images those were. */
+    readonly eraseDue: (now: number, limit: number) => Effect.Effect<number>;
+  }
+>()("@bonafide/core/document/ImageStore") {}

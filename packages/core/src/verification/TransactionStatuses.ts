@@ -1,0 +1,40 @@
+import { Context, Effect, Layer, Option } from "effect";
+import type { Caller } from "../access/Caller.ts";
+import type { WebhookFamily } from "../callback/Webhook.ts";
+import type { Refused } from "../catalogue/Refusal.ts";
+import { ownedBy } from "./Ownership.ts";
+import type { Transaction } from "./Transaction.ts";
+import { familyOf } from "./TransactionFamily.ts";
+import { TransactionStore } from "./TransactionStore.ts";
+
+/** Tells how transactions stand. Source: interface, "Telecom" and "Documents (Services API v2)". */
+export class TransactionStatuses extends Context.Service<
+  TransactionStatuses,
+  {
+    /** A transaction of the caller's and of this family: else `ResourceUnknown` or `TransactionNotOwned`. */
+    readonly status: (
+      caller: Caller,
+      family: WebhookFamily,
+      id: string,
+    ) => Effect.Effect<Transaction, Refused>;
+  }
+>()("@bonafide/core/verification/TransactionStatuses") {
+  static readonly layer = Layer.effect(
+    TransactionStatuses,
+    Effect.gen(function* () {
+      const transactions = yield* TransactionStore;
+      const status = Effect.fnUntraced(function* (
+        caller: Caller,
+        family: WebhookFamily,
+        id: string,
+      ) {
+        const found = Option.filter(
+          yield* transactions.find(id),
+          (transaction) => familyOf(transaction) === family,
+        );
+        return yield* ownedBy(caller, found, "TransactionNotOwned");
+      });
+      return TransactionStatuses.of({ status });
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
+import {
+  DocumentReader,
+  type DocumentPictures,
+  type ReaderAnswer,
+} from "@bonafide/core/document/DocumentReader";
+import { BirthDate } from "@bonafide/core/telecom/BirthDate";
+import { Context, Effect, Layer } from "effect";
+
+/** What the memory reader reads in every document, until told otherwise. */
+export const memoryReading: ReaderAnswer = {
+  _tag: "Read",
+  facts: {
+    type: "license",
+    issuer: "UT",
+    number: "D1234567",
+    issued: "2020-01-31",
+    expires: "2090-01-31",
+    fname: "ANNA",
+    lname: "ERIKSSON",
+    birthDate: BirthDate.make("1974-08-12"),
+  },
+  checks: {
+    ...nothingChecked,
+    image_quality: "passed",
+    data_extraction: "passed",
+    data_validation: "passed",
+    data_consistency: "passed",
+  },
+  doubtful: false,
+};
+
+/** What a test sees of the memory reader, and tells it to do. */
+export class MemoryDocumentReader extends Context.Service<
+  MemoryDocumentReader,
+  {
+    /** What it was shown, oldest first. */
+    readonly shown: Effect.Effect<ReadonlyArray<DocumentPictures>>;
+    /** Answers so, from now on. */
+    readonly answer: (answer: Effect.Effect<ReaderAnswer>) => Effect.Effect<void>;
+  }
+>()("@bonafide/testkit/document/MemoryDocumentReader") {
+  /** A reader that reads the same in every document, until told otherwise. */
+  static readonly layer: Layer.Layer<DocumentReader | MemoryDocumentReader> = Layer.effectContext(
+    Effect.sync(() => {
+      const shown: Array<DocumentPictures> = [];
+      let answer: Effect.Effect<ReaderAnswer> = Effect.succeed(memoryReading);
+      return Context.empty().pipe(
+        Context.add(DocumentReader, {
+          atOnce: 2,
+          timeLimit: 20_000,
+          read: (pictures) =>
+            Effect.suspend(() => {
+              shown.push(pictures);
+              return answer;
+            }),
+        }),
+        Context.add(MemoryDocumentReader, {
+          shown: Effect.sync(() => [...shown]),
+          answer: (next) =>
+            Effect.sync(() => {
+              answer = next;
+            }),
+        }),
+      );
+    }),
+  );
+}

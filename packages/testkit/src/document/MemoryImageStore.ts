@@ -1,0 +1,48 @@
+import { type DocumentImage, ImageStore } from "@bonafide/core/document/ImageStore";
+import { Effect, HashMap, Layer, Option, Result } from "effect";
+import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
+
+const keyOf = (transactionId: string, side: DocumentImage["side"]) => `${transactionId} ${side}`;
+
+const without = (tables: MemoryTables, gone: (image: DocumentImage) => boolean): MemoryTables => ({
+  ...tables,
+  images: HashMap.filter(tables.images, (image) => !gone(image)),
+});
+
+/** Images in memory, unsealed. */
+export const MemoryImageStore = Layer.effect(
+  ImageStore,
+  Effect.map(MemoryState, (state) =>
+    ImageStore.of({
+      insert: (images) =>
+        state.change((tables) => ({
+          ...tables,
+          images: HashMap.setMany(
+            tables.images,
+            images.map((image) => [keyOf(image.transactionId, image.side), image] as const),
+          ),
+        })),
+      find: (transactionId, side) =>
+        state.read(({ images }) =>
+          Option.map(HashMap.get(images, keyOf(transactionId, side)), ({ bytes, type }) => ({
+            bytes,
+            type,
+          })),
+        ),
+      erase: (id) =>
+        state.change((tables) => without(tables, ({ transactionId }) => transactionId === id)),
+      eraseOfVerification: (id) =>
+        state.change((tables) => without(tables, ({ verificationId }) => verificationId === id)),
+      eraseDue: (now, limit) =>
+        state.decide((tables) => {
+          const due = HashMap.toValues(tables.images).filter(({ eraseAt }) => eraseAt <= now);
+          const chosen = new Set(
+            [...new Set(due.map((image) => image.transactionId))].slice(0, limit),
+          );
+          const left = without(tables, ({ transactionId }) => chosen.has(transactionId));
+          const gone = HashMap.size(tables.images) - HashMap.size(left.images);
+          return Result.succeed([gone, left]);
+        }),
+    }),
+  ),
+);
