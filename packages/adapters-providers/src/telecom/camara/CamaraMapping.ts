@@ -1,0 +1,67 @@
+import type { AdditionalInfo } from "@bonafide/core/catalogue/Failure";
+import type { Address } from "@bonafide/core/telecom/Address";
+import type { NoMatch } from "@bonafide/core/telecom/IdentityMatch";
+import { Option } from "effect";
+import type { CarrierOutcome } from "../vendor/CarrierVendor.ts";
+import type { VendorAnswer } from "../vendor/VendorHttp.ts";
+import { type FillIn, readError } from "./CamaraResponse.ts";
+
+/** What an operator's error says of a person. An error that is not here says something of the operator. */
+const infoOfError: Readonly<Record<string, AdditionalInfo>> = {
+  "400 INVALID_ARGUMENT": "PhoneInvalid",
+  "400 OUT_OF_RANGE": "PhoneInvalid",
+  "403 KNOW_YOUR_CUSTOMER.ID_DOCUMENT_REQUIRED": "MobileDataInaccessible",
+  "404 IDENTIFIER_NOT_FOUND": "SubscriberUnknown",
+  "404 NOT_FOUND": "SubscriberUnknown",
+  "422 SERVICE_NOT_APPLICABLE": "MobileDataInaccessible",
+  "422 UNSUPPORTED_IDENTIFIER": "MobileDataInaccessible",
+};
+
+const unmatched = (info: AdditionalInfo): NoMatch => ({ failure: "UserUnknown", info });
+
+/** The operator has no say over this subscriber. */
+export const unknowing = (info: AdditionalInfo, explained: string): CarrierOutcome => ({
+  _tag: "Unknowing",
+  reason: unmatched(info),
+  explained,
+});
+
+/** The operator knows the subscriber, who was born on another day. */
+export const otherBirthDate: CarrierOutcome = {
+  _tag: "Answered",
+  answer: { _tag: "NotMatched", reason: unmatched("BirthDateMismatch") },
+};
+
+/** An answer other than 200. */
+export const outcomeOfError = (answer: VendorAnswer): CarrierOutcome => {
+  const code = Option.match(readError(answer), {
+    onNone: () => "",
+    onSome: (error) => error.code.replace(/[^\w.-]/g, ""),
+  });
+  const explained = `${answer.status} ${code}`.trim();
+  const info = Object.hasOwn(infoOfError, explained) ? infoOfError[explained] : undefined;
+  return info === undefined ? { _tag: "Unreached", explained } : unknowing(info, explained);
+};
+
+const part = (name: keyof Address, text: string | undefined): Address =>
+  text === undefined || text.trim() === "" ? {} : { [name]: text.trim() };
+
+const together = (...parts: ReadonlyArray<string | undefined>): string =>
+  parts.filter((part) => part !== undefined).join(" ");
+
+/** The address that an operator has on file; nothing where it has none. */
+export const addressOf = (filled: FillIn): Option.Option<Address> => {
+  const street =
+    filled.streetName === undefined
+      ? filled.address
+      : together(filled.streetNumber, filled.streetName);
+  const address: Address = {
+    ...part("street1", street),
+    ...part("street2", filled.houseNumberExtension),
+    ...part("city", filled.locality),
+    ...part("state", filled.region),
+    ...part("zip", filled.postalCode),
+    ...part("country", filled.country),
+  };
+  return Object.keys(address).length === 0 ? Option.none() : Option.some(address);
+};

@@ -1,0 +1,64 @@
+import { Clock, Data, Effect, Option, type Redacted, Semaphore } from "effect";
+import type { VendorHttp } from "../vendor/VendorHttp.ts";
+import type { CamaraConfig } from "./CamaraConfig.ts";
+import { tokenRequest } from "./CamaraRequest.ts";
+import { readToken } from "./CamaraResponse.ts";
+
+/** The operator gave no token. */
+export class CamaraTokenRefused extends Data.TaggedError("CamaraTokenRefused")<{
+  readonly explained: string;
+}> {}
+
+/** How long before its end a token is not used any more, in milliseconds. */
+const margin = 30_000;
+/** How long a token is good that does not say so, in seconds. */
+const assumedLife = 300;
+
+interface Held {
+  readonly token: Redacted.Redacted;
+  readonly until: number;
+}
+
+/** The tokens of one operator, each used until shortly before its end and asked for by one at a time. */
+export interface CamaraTokens {
+  readonly of: (scope: string) => Effect.Effect<Redacted.Redacted, CamaraTokenRefused>;
+  /** Forgets a token that the operator did not take. */
+  readonly drop: (scope: string, token: Redacted.Redacted) => void;
+}
+
+/** No token yet. */
+export const makeCamaraTokens = (http: VendorHttp, config: CamaraConfig): CamaraTokens => {
+  const held = new Map<string, Held>();
+  const gate = Semaphore.makeUnsafe(1);
+
+  const current = (scope: string, now: number): Held | undefined => {
+    const token = held.get(scope);
+    return token !== undefined && now < token.until ? token : undefined;
+  };
+
+  const fetch = Effect.fnUntraced(function* (scope: string) {
+    const now = yield* Clock.currentTimeMillis;
+    const known = current(scope, now);
+    if (known !== undefined) return known.token;
+    const answer = yield* Effect.mapError(
+      http.ask(tokenRequest(config, scope)),
+      ({ reason }) => new CamaraTokenRefused({ explained: `token: ${reason}` }),
+    );
+    const read = answer.status === 200 ? readToken(answer) : Option.none();
+    if (Option.isNone(read))
+      return yield* new CamaraTokenRefused({ explained: `token: ${answer.status}` });
+    const { access_token: token, expires_in: life = assumedLife } = read.value;
+    held.set(scope, { token, until: now + life * 1000 - Math.min(margin, life * 500) });
+    return token;
+  });
+
+  return {
+    of: Effect.fnUntraced(function* (scope: string) {
+      const known = current(scope, yield* Clock.currentTimeMillis);
+      return known === undefined ? yield* gate.withPermit(fetch(scope)) : known.token;
+    }),
+    drop: (scope, token) => {
+      if (held.get(scope)?.token === token) held.delete(scope);
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import {
+  type ReceiptPost,
+  type ReceiptPostAnswer,
+  ReceiptPosts,
+} from "@bonafide/core/telecom/ReceiptPosts";
+import type { SmsReceipt } from "@bonafide/core/telecom/SmsReceipt";
+import { SmsReceiptInbox } from "@bonafide/core/telecom/SmsReceiptInbox";
+import { Effect, Layer, Metric, Option, Result } from "effect";
+
+/** Reads what one vendor posts, once it is sure that the vendor did. */
+export interface ReceiptReader {
+  readonly vendor: string;
+  readonly read: (
+    post: ReceiptPost,
+  ) => Result.Result<ReadonlyArray<SmsReceipt>, "Forged" | "Unreadable">;
+}
+
+const refused = Metric.counter("bonafide_sms_receipts_refused_total", {
+  description: "Posts to /receipts that were not taken, by why",
+  incremental: true,
+});
+
+/** Takes the posts of vendors that tell receipts over HTTP. */
+export const VendorReceiptPosts = (
+  readers: ReadonlyArray<ReceiptReader>,
+): Layer.Layer<never, never, SmsReceiptInbox> =>
+  Layer.effect(
+    ReceiptPosts,
+    Effect.map(SmsReceiptInbox, ({ tell }) => {
+      const answerTo = Effect.fnUntraced(function* (post: ReceiptPost) {
+        const reader = readers.find(({ vendor }) => vendor === post.vendor);
+        if (reader === undefined) return "VendorUnknown";
+        const read = reader.read(post);
+        if (Result.isFailure(read)) return read.failure;
+        const told = yield* Effect.forEach(read.success, tell, { concurrency: 8 });
+        return told.every(Option.isSome) ? "Taken" : "Busy";
+      });
+      const take = Effect.fnUntraced(function* (post: ReceiptPost) {
+        const answer: ReceiptPostAnswer = yield* answerTo(post);
+        if (answer !== "Taken")
+          yield* Metric.update(Metric.withAttributes(refused, { reason: answer }), 1);
+        return answer;
+      });
+      return { take };
+    }),
+  );

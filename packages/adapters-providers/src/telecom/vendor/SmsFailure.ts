@@ -1,0 +1,45 @@
+import { type FailureName, failures } from "@bonafide/core/catalogue/Failure";
+import { Record, Schema } from "effect";
+
+const smsFailures = Record.keys(failures).filter((name) => failures[name].code <= 1012);
+
+/**
+ * What a vendor's error code means: one of 1001 to 1012, or `not_sent` where the trouble is the vendor's or ours, so
+ * that another vendor may try.
+ */
+export type SmsError = FailureName | "not_sent";
+
+const codes = Schema.Literals([
+  1001,
+  1002,
+  1003,
+  1004,
+  1005,
+  1006,
+  1007,
+  1008,
+  1009,
+  1010,
+  1011,
+  1012,
+  "not_sent",
+]);
+
+/** An operator's table of a vendor's error codes: `{"30007": 1003, "21408": "not_sent"}`. */
+export const SmsErrorTable = Schema.Record(Schema.String, codes);
+export type SmsErrorTable = typeof SmsErrorTable.Type;
+
+/** The failure that 1001 to 1012 name. */
+export const smsErrorOf = (code: number | "not_sent"): SmsError =>
+  smsFailures.find((name) => failures[name].code === code) ?? "not_sent";
+
+/** Looks a code up: first in the operator's table, then in the vendor's. */
+export const lookUpError = (
+  code: string,
+  operators: SmsErrorTable,
+  vendors: Readonly<Record<string, SmsError>>,
+): SmsError | undefined => {
+  const own = Object.hasOwn(operators, code) ? operators[code] : undefined;
+  if (own !== undefined) return smsErrorOf(own);
+  return Object.hasOwn(vendors, code) ? vendors[code] : undefined;
+};

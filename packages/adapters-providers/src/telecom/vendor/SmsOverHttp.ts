@@ -1,0 +1,28 @@
+import { Effect, type Scope } from "effect";
+import type { SmsOutcome, SmsText, SmsVendor } from "./SmsVendor.ts";
+import { makeVendorHttp, type VendorAnswer, type VendorRequest } from "./VendorHttp.ts";
+import type { VendorPlan } from "./VendorPlan.ts";
+
+/** What an HTTP vendor is made of: how it is asked, and what its answers mean. */
+export interface HttpSmsProtocol {
+  readonly request: (message: SmsText) => VendorRequest;
+  readonly outcome: (answer: VendorAnswer) => SmsOutcome;
+}
+
+/** A vendor that takes one message a request. Where no connection was made, nothing was sent. */
+export const smsOverHttp = (
+  { name, plan }: { readonly name: string; readonly plan: VendorPlan },
+  { outcome, request }: HttpSmsProtocol,
+): Effect.Effect<SmsVendor, never, Scope.Scope> =>
+  Effect.map(makeVendorHttp(plan.timeLimit), (http) => ({
+    name,
+    plan,
+    submit: (message) =>
+      Effect.match(http.ask(request(message)), {
+        onFailure: ({ reason }): SmsOutcome =>
+          reason === "NotConnected"
+            ? { _tag: "NotSent", failure: "SmsNotSent", explained: "no connection" }
+            : { _tag: "Unsure", explained: "the connection broke" },
+        onSuccess: outcome,
+      }),
+  }));
