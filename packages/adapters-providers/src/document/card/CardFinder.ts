@@ -2,41 +2,67 @@ import { Option } from "effect";
 import { downscaleColour } from "../picture/Downscaling.ts";
 import type { ColourPicture, Point } from "../picture/Picture.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
-import type { CardOutline } from "./CardOutline.ts";
-import { anglesApart, crossing, type EdgeLine, linesOf } from "./EdgeLines.ts";
+import { type CardOutline, type Corners, distance, longSideOf } from "./CardOutline.ts";
+import { anglesApart, crossing, linesOf } from "./EdgeLines.ts";
 import { type EdgeMap, edgesOf } from "./EdgeMap.ts";
-import { type Quadrilateral, quadrilateralOf } from "./Quadrilateral.ts";
+import { refineCorners } from "./SideRefinement.ts";
+import { type Quadrilateral, quadrilateralOf, type Shape, shapeOf } from "./Quadrilateral.ts";
 
-/** Edges are looked for in a picture of this width, in pixels. */
-const searchWidth = 420;
+/** Edges are looked for in a picture whose long side is this, in pixels. */
+const searchSide = 460;
 
-/** How far two opposite sides may be from parallel, and two neighbours at least from it, in degrees. */
-const oppositeSlack = 28;
-const neighbourLeast = 58;
+/** How far two opposite sides may be from parallel, in degrees. */
+const oppositeSlack = 45;
 
-const pairsOf = (lines: ReadonlyArray<EdgeLine>): ReadonlyArray<readonly [EdgeLine, EdgeLine]> =>
-  lines.flatMap((a, i) =>
-    lines.slice(i + 1).flatMap((b) => (anglesApart(a, b) > oppositeSlack ? [] : [[a, b] as const])),
+/** Four lines that enclose a possible shape; `limit` is what its score is at most. */
+const shapesOf = (map: EdgeMap): ReadonlyArray<Shape> => {
+  const lines = linesOf(map);
+  const crossings = lines.map((a) => lines.map((b) => crossing(a, b)));
+  const meeting = (i: number, j: number) => crossings[i]?.[j];
+  const pairs = lines.flatMap((a, i) =>
+    lines.flatMap((b, j) => (j > i && anglesApart(a, b) <= oppositeSlack ? [[i, j] as const] : [])),
   );
-
-const candidates = (map: EdgeMap): ReadonlyArray<Quadrilateral> => {
-  const pairs = pairsOf(linesOf(map));
-  const found: Array<Quadrilateral> = [];
+  const shapes: Array<Shape> = [];
   for (const [a, c] of pairs) {
     for (const [b, d] of pairs) {
-      if (anglesApart(a, b) < neighbourLeast) continue;
-      const corners = [crossing(a, b), crossing(a, d), crossing(c, d), crossing(c, b)] as const;
-      const [p, q, r, s] = corners;
+      const [p, q, r, s] = [meeting(a, b), meeting(a, d), meeting(c, d), meeting(c, b)];
       if (p === undefined || q === undefined || r === undefined || s === undefined) continue;
-      const quadrilateral = quadrilateralOf(map, [p, q, r, s]);
-      if (quadrilateral !== undefined) found.push(quadrilateral);
+      const shape = shapeOf(map, [p, q, r, s]);
+      if (shape !== undefined) shapes.push(shape);
     }
   }
-  return found.sort((a, b) => b.score - a.score);
+  return shapes.sort((x, y) => y.limit - x.limit);
+};
+
+const isNear = (a: Corners, b: Corners): boolean =>
+  [0, 1, 2, 3].some((turn) =>
+    a.every((corner, i) => {
+      const other = b[(i + turn) % 4];
+      return other !== undefined && distance(corner, other) < longSideOf(a) * 0.04;
+    }),
+  );
+
+/** The likeliest quadrilaterals, the best first, no two of them nearly the same. */
+const bestOf = (map: EdgeMap, atMost: number): ReadonlyArray<Quadrilateral> => {
+  let best: ReadonlyArray<Quadrilateral> = [];
+  for (const shape of shapesOf(map)) {
+    // The shapes are sorted: nothing that follows can score more than this one's limit.
+    if (best.length === atMost && shape.limit <= (best.at(-1)?.score ?? 0)) break;
+    const found = quadrilateralOf(map, shape);
+    if (found === undefined) continue;
+    const better = best.some(
+      (other) => other.score >= found.score && isNear(other.corners, found.corners),
+    );
+    if (better) continue;
+    best = [...best.filter((other) => !isNear(other.corners, found.corners)), found]
+      .sort((a, b) => b.score - a.score)
+      .slice(0, atMost);
+  }
+  return best;
 };
 
 /** Clockwise, long side first, and turned by less than a right angle from lying flat. */
-const inOrder = ([p, q, r, s]: Quadrilateral["corners"]): Quadrilateral["corners"] => {
+const inOrder = ([p, q, r, s]: Corners): Corners => {
   const clockwise = (q.x - p.x) * (r.y - p.y) - (r.x - p.x) * (q.y - p.y) > 0;
   const [a, b, c, d] = clockwise ? [p, q, r, s] : [q, p, s, r];
   return b.x < a.x ? [c, d, a, b] : [a, b, c, d];
@@ -48,7 +74,11 @@ export const findCards = (
   atMost: number,
   observe?: PictureObserver,
 ): ReadonlyArray<CardOutline> => {
-  const small = picture.width > searchWidth ? downscaleColour(picture, searchWidth) : picture;
+  const long = Math.max(picture.width, picture.height);
+  const small =
+    long > searchSide
+      ? downscaleColour(picture, Math.max(1, Math.round((picture.width * searchSide) / long)))
+      : picture;
   const map = edgesOf(small);
   observe?.("edges", {
     width: map.width,
@@ -58,17 +88,19 @@ export const findCards = (
   const scale = picture.width / small.width;
   // An edge found at index k lies in the middle of that pixel.
   const enlarged = ({ x, y }: Point): Point => ({ x: (x + 0.5) * scale, y: (y + 0.5) * scale });
-  return candidates(map)
-    .slice(0, atMost)
-    .map(({ corners, support, aspect, area }) => {
-      const [p, q, r, s] = inOrder(corners);
-      return {
-        corners: [enlarged(p), enlarged(q), enlarged(r), enlarged(s)],
-        support,
-        aspect,
-        area,
-      };
-    });
+  return bestOf(map, atMost).map(({ corners, support, aspect, area }) => {
+    const [p, q, r, s] = inOrder(corners);
+    return {
+      corners: refineCorners(
+        picture,
+        [enlarged(p), enlarged(q), enlarged(r), enlarged(s)],
+        Math.ceil(scale * 2.5),
+      ),
+      support,
+      aspect,
+      area,
+    };
+  });
 };
 
 /** Finds the card that a picture shows, by its four edges. */

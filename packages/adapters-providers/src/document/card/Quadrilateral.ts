@@ -73,14 +73,29 @@ const areaOf = (corners: Corners): number =>
     }, 0),
   ) / 2;
 
+/** A card's long side is at least this part of the picture's. */
+const leastLength = 0.28;
+
 /** The aspects of a card and of a passport's page. Source: ISO/IEC 7810, ID-1 and ID-3. */
 const aspects = [85.6 / 53.98, 125 / 88];
 
-/** Judges four corners, in the edge map's pixels; none where they cannot be a card, long side first. */
-export const quadrilateralOf = (map: EdgeMap, corners: Corners): Quadrilateral | undefined => {
-  const { width, height } = map;
-  if (corners.some(({ x, y }) => x < -3 || y < -3 || x > width + 2 || y > height + 2)) {
-    return undefined;
+/** Four corners that could be a card's, long side first, before anybody looks at the picture between them. */
+export interface Shape {
+  readonly corners: Corners;
+  readonly aspect: number;
+  /** The part of the picture that it takes. */
+  readonly area: number;
+  /** What its score is at most. */
+  readonly limit: number;
+}
+
+/** The shape of four corners, in the edge map's pixels; none where they cannot be a card's, long side first. */
+export const shapeOf = (
+  { width, height }: { readonly width: number; readonly height: number },
+  corners: Corners,
+): Shape | undefined => {
+  for (const { x, y } of corners) {
+    if (x < -3 || y < -3 || x > width + 2 || y > height + 2) return undefined;
   }
   const [p, q, r, s] = corners;
   const [top, right, bottom, left] = [
@@ -90,11 +105,18 @@ export const quadrilateralOf = (map: EdgeMap, corners: Corners): Quadrilateral |
     distance(s, p),
   ];
   const aspect = (top + bottom) / (right + left);
-  if (aspect < 1.15 || aspect > 2.05 || top + bottom < width * 0.6) return undefined;
-  const skewed =
-    Math.max(top, bottom) > 1.9 * Math.min(top, bottom) ||
-    Math.max(left, right) > 1.9 * Math.min(left, right);
-  if (skewed) return undefined;
+  if (aspect < 1.1 || aspect > 2.1) return undefined;
+  if (top + bottom < Math.max(width, height) * leastLength * 2) return undefined;
+  if (Math.max(top, bottom) > 1.9 * Math.min(top, bottom)) return undefined;
+  if (Math.max(left, right) > 1.9 * Math.min(left, right)) return undefined;
+  const area = areaOf(corners) / (width * height);
+  const unlike = Math.min(...aspects.map((usual) => Math.abs(aspect - usual) / usual));
+  return { corners, aspect, area, limit: area ** 0.35 * (1 - Math.min(0.5, unlike)) };
+};
+
+/** Judges a shape by the edges along its sides; none where they do not show. */
+export const quadrilateralOf = (map: EdgeMap, shape: Shape): Quadrilateral | undefined => {
+  const [p, q, r, s] = shape.corners;
   const support = [
     supportOf(map, p, q),
     supportOf(map, q, r),
@@ -103,7 +125,7 @@ export const quadrilateralOf = (map: EdgeMap, corners: Corners): Quadrilateral |
   ] as const;
   const least = Math.min(...support);
   if (least < leastSupport) return undefined;
-  const middle = { x: (p.x + r.x) / 2, y: (p.y + r.y) / 2 };
+  const middle = { x: (p.x + q.x + r.x + s.x) / 4, y: (p.y + q.y + r.y + s.y) / 4 };
   const contrasts = [
     contrastOf(map, p, q, middle),
     contrastOf(map, q, r, middle),
@@ -112,9 +134,6 @@ export const quadrilateralOf = (map: EdgeMap, corners: Corners): Quadrilateral |
   ];
   const sign = Math.sign(contrasts.reduce((sum, contrast) => sum + contrast, 0));
   if (Math.min(...contrasts.map((contrast) => contrast * sign)) < leastContrast) return undefined;
-  const area = areaOf(corners) / (width * height);
-  const unlike = Math.min(...aspects.map((usual) => Math.abs(aspect - usual) / usual));
   const mean = support.reduce((sum, side) => sum + side, 0) / 4;
-  const score = (mean * 0.6 + least * 0.4) * area ** 0.35 * (1 - Math.min(0.5, unlike));
-  return { corners, support, aspect, area, score };
+  return { ...shape, support, score: (mean * 0.6 + least * 0.4) * shape.limit };
 };
