@@ -1,0 +1,129 @@
+import type { ColourPicture, Point } from "../picture/Picture.ts";
+import { type Corners, distance } from "./CardOutline.ts";
+
+/** How many places along a side are looked at, between these parts of its length: its ends are round. */
+const places = 60;
+const from = 0.08;
+const to = 0.92;
+
+/** A side as a straight line through `point`, along the unit vector `along`. */
+interface Side {
+  readonly point: Point;
+  readonly along: Point;
+}
+
+const sideOf = (a: Point, b: Point): Side => {
+  const length = distance(a, b);
+  return { point: a, along: { x: (b.x - a.x) / length, y: (b.y - a.y) / length } };
+};
+
+/** Brightness (the sum of the channels) around a place, averaged a little; beyond the picture, that of its edge. */
+const brightnessAt = ({ width, height, data }: ColourPicture, x: number, y: number): number => {
+  const column = Math.min(width - 1, Math.max(0, Math.floor(x)));
+  const row = Math.min(height - 1, Math.max(0, Math.floor(y)));
+  const at = (row * width + column) * 3;
+  return (data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0);
+};
+
+/** For one place of a side: how far off it, across, the brightness jumps most, and by how much (signed). */
+const jumpAcross = (picture: ColourPicture, place: Point, side: Side, reach: number) => {
+  const { x: ax, y: ay } = side.along;
+  const blur = Math.max(1, Math.round(reach / 5));
+  const steps = 2 * reach + 1;
+  const profile = new Float64Array(steps);
+  for (let step = 0; step < steps; step++) {
+    const off = step - reach;
+    let sum = 0;
+    for (let shift = -blur; shift <= blur; shift++) {
+      sum += brightnessAt(
+        picture,
+        place.x - ay * off + ax * shift,
+        place.y + ax * off + ay * shift,
+      );
+    }
+    profile[step] = Math.log(sum / (2 * blur + 1) + 40);
+  }
+  let best = { off: 0, jump: 0 };
+  for (let step = blur; step < steps - blur; step++) {
+    let [before, after] = [0, 0];
+    for (let near = 0; near <= blur; near++) {
+      before += profile[step - near] ?? 0;
+      after += profile[step + near] ?? 0;
+    }
+    const jump = (after - before) / (blur + 1);
+    if (Math.abs(jump) > Math.abs(best.jump)) best = { off: step - reach, jump };
+  }
+  return best;
+};
+
+/** The straight line off = a + b t that most of the points lie close to; none where too few do. */
+const steadyLine = (
+  points: ReadonlyArray<{ readonly t: number; readonly off: number }>,
+  slack: number,
+) => {
+  let best: { readonly inliers: typeof points } = { inliers: [] };
+  for (let i = 0; i < points.length; i += 2) {
+    for (let j = i + 10; j < points.length; j += 3) {
+      const [p, q] = [points[i], points[j]];
+      if (p === undefined || q === undefined) continue;
+      const slope = (q.off - p.off) / (q.t - p.t);
+      const inliers = points.filter(
+        ({ t, off }) => Math.abs(p.off + slope * (t - p.t) - off) < slack,
+      );
+      if (inliers.length > best.inliers.length) best = { inliers };
+    }
+  }
+  const { inliers } = best;
+  if (inliers.length < points.length * 0.35 || inliers.length < 8) return undefined;
+  const count = inliers.length;
+  const meanT = inliers.reduce((sum, { t }) => sum + t, 0) / count;
+  const meanOff = inliers.reduce((sum, { off }) => sum + off, 0) / count;
+  let [tt, to] = [0, 0];
+  for (const { t, off } of inliers) {
+    tt += (t - meanT) ** 2;
+    to += (t - meanT) * (off - meanOff);
+  }
+  const slope = tt > 0 ? to / tt : 0;
+  return (t: number) => meanOff + slope * (t - meanT);
+};
+
+const refinedSide = (picture: ColourPicture, a: Point, b: Point, reach: number): Side => {
+  const side = sideOf(a, b);
+  const length = distance(a, b);
+  const { x: ax, y: ay } = side.along;
+  const jumps = Array.from({ length: places }, (_, place) => {
+    const t = length * (from + ((to - from) * place) / (places - 1));
+    const { off, jump } = jumpAcross(picture, { x: a.x + ax * t, y: a.y + ay * t }, side, reach);
+    return { t, off, jump };
+  });
+  const sign = Math.sign(jumps.reduce((sum, { jump }) => sum + Math.sign(jump), 0));
+  const line = steadyLine(
+    jumps.filter(({ jump }) => Math.sign(jump) === sign && Math.abs(jump) > 0.03),
+    Math.max(1, reach / 8),
+  );
+  if (line === undefined) return side;
+  const at = (t: number): Point => ({
+    x: a.x + ax * t - ay * line(t),
+    y: a.y + ay * t + ax * line(t),
+  });
+  return sideOf(at(0), at(length));
+};
+
+const meeting = (a: Side, b: Side): Point => {
+  const sine = a.along.x * b.along.y - a.along.y * b.along.x;
+  const t = ((b.point.x - a.point.x) * b.along.y - (b.point.y - a.point.y) * b.along.x) / sine;
+  return { x: a.point.x + a.along.x * t, y: a.point.y + a.along.y * t };
+};
+
+/**
+ * Moves the four sides of an outline, each by at most `reach` pixels, to where the picture's brightness jumps: an
+ * outline found in a small picture becomes exact in the large one.
+ */
+export const refineCorners = (picture: ColourPicture, corners: Corners, reach: number): Corners => {
+  const [p, q, r, s] = corners;
+  const top = refinedSide(picture, p, q, reach);
+  const right = refinedSide(picture, q, r, reach);
+  const bottom = refinedSide(picture, r, s, reach);
+  const left = refinedSide(picture, s, p, reach);
+  return [meeting(left, top), meeting(top, right), meeting(right, bottom), meeting(bottom, left)];
+};
