@@ -87,6 +87,8 @@ export const refusalTriggers: Readonly<Record<RefusalName, RefusalTrigger | type
   FrontImageMissing: notYet,
   BackImageMissing: notYet,
   ApplicationParameterInvalid: notYet,
+  ApplicationParameterImmutable: notYet,
+  ApplicationParameterNotAllowed: notYet,
   SizeInvalid: notYet,
   SearchTermTooShort: notYet,
   MockNotValid: async (server) => {
@@ -94,6 +96,7 @@ export const refusalTriggers: Readonly<Record<RefusalName, RefusalTrigger | type
     const path = `/api/v2/verification/${sent.verificationId}`;
     return demo.ask("GET", path, undefined, { "x-mock": "true" });
   },
+  ApplicationChanged: notYet,
   ResourceUnknown: async (server) => (await server.as("demo")).transaction("unknown"),
   InternalError: mockPhone(5000),
   ProductRateExceeded: mockPhone(5100),

@@ -1,24 +1,26 @@
-import { type RefusalName, refusals } from "@bonafide/core/catalogue/Refusal";
+import { messageOf, type RefusalName, refusals } from "@bonafide/core/catalogue/Refusal";
 import { Schema } from "effect";
 import { HttpApiSchema } from "effect/http-api";
 
 /** One error of an HTTP error body. */
 const ErrorEntry = Schema.Struct({ code: Schema.Int, message: Schema.String });
 
-const entryOf = (name: RefusalName): typeof ErrorEntry.Type => ({
+const entryOf = (name: RefusalName, parameter: string | undefined): typeof ErrorEntry.Type => ({
   code: refusals[name].code,
-  message: refusals[name].message,
+  message: messageOf(name, parameter),
 });
 
 /** The body of every HTTP error. Source: interface, "Errors". */
 export const ErrorBody = Schema.Struct({ errors: Schema.NonEmptyArray(ErrorEntry) });
 export type ErrorBody = typeof ErrorBody.Type;
 
-/** The body that names these refusals, in their order. */
-export const errorBodyOf = ([first, ...others]: readonly [
-  RefusalName,
-  ...ReadonlyArray<RefusalName>,
-]): ErrorBody => ({ errors: [entryOf(first), ...others.map(entryOf)] });
+/** The body that names these refusals in their order, with the parameters that they are about, one for each. */
+export const errorBodyOf = (
+  [first, ...others]: readonly [RefusalName, ...ReadonlyArray<RefusalName>],
+  [parameter, ...parameters]: ReadonlyArray<string> = [],
+): ErrorBody => ({
+  errors: [entryOf(first, parameter), ...others.map((name, at) => entryOf(name, parameters[at]))],
+});
 
 const documented = (status: number, description: string, example: RefusalName) =>
   ErrorBody.annotate({ description, examples: [errorBodyOf([example])] }).pipe(

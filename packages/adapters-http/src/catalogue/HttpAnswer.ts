@@ -58,10 +58,11 @@ const extraHeaders = (status: number, { retryAfter }: Pick<Refused, "retryAfter"
 
 /** A refusal: its status is its first name's. */
 export const answerRefusal = (
-  refusal: Pick<Refused, "names" | "retryAfter">,
+  refusal: Pick<Refused, "names" | "parameters" | "retryAfter">,
 ): HttpServerResponse.HttpServerResponse => {
   const status = statusOfRefusal[refusal.names[0]];
-  return answerError(status, errorBodyOf(refusal.names), extraHeaders(status, refusal));
+  const body = errorBodyOf(refusal.names, refusal.parameters);
+  return answerError(status, body, extraHeaders(status, refusal));
 };
 
 /** One refusal, where there is no error value. */

@@ -69,9 +69,15 @@ export const refusals = {
     code: 3904,
     message: "Application parameter is missing or invalid",
   },
+  ApplicationParameterImmutable: { code: 3904, message: "Application parameter is immutable" },
+  ApplicationParameterNotAllowed: {
+    code: 3904,
+    message: "Application parameter is not allowed beside those that it depends on",
+  },
   SizeInvalid: { code: 3905, message: "Parameter size is invalid" },
   SearchTermTooShort: { code: 3906, message: "Search term must be longer than 3 characters" },
   MockNotValid: { code: 3907, message: "Mock requests are not valid here" },
+  ApplicationChanged: { code: 3908, message: "Application has another ETag than If-Match says" },
   ResourceUnknown: { code: 4100, message: "Resource not found" },
   InternalError: { code: 5000, message: "An error occurred for this account" },
   ProductRateExceeded: { code: 5100, message: "Rate limit exceeded for this product" },
@@ -80,17 +86,25 @@ export const refusals = {
 
 export type RefusalName = keyof typeof refusals;
 
+/** A refusal's text, which names the parameter where one is given. */
+export const messageOf = (name: RefusalName, parameter?: string): string => {
+  const { message } = refusals[name];
+  return parameter === undefined ? message : message.replace("parameter", `parameter ${parameter}`);
+};
+
 /**
  * A use case's "no". Every wrong parameter is named at once, in the interface's parameter order.
  *
+ * `parameters` are those that the names are about, one for each, where the catalogue's texts do not say it.
  * `retryAfter` is in whole seconds and is present on rate limits only.
  */
 export class Refused extends Data.TaggedError("Refused")<{
   readonly names: Array.NonEmptyReadonlyArray<RefusalName>;
+  readonly parameters?: ReadonlyArray<string>;
   readonly retryAfter?: number;
 }> {
   override get message(): string {
-    return this.names.map((name) => refusals[name].message).join("; ");
+    return this.names.map((name, at) => messageOf(name, this.parameters?.[at])).join("; ");
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest";
-import { refusals } from "../../src/catalogue/Refusal.ts";
+import { messageOf, Refused, refusals } from "../../src/catalogue/Refusal.ts";
 
 /** Interface, "HTTP errors", every row; 3100 and 3200 in both wordings. */
 const httpErrors: ReadonlyArray<readonly [number, string]> = [
@@ -41,7 +41,24 @@ describe("The refusals", () => {
 
   it("and our own, where the interface has none", () => {
     const codes = rows.filter(isOurOwn).map(({ code }) => code);
-    expect(codes).toEqual([3900, 3901, 3902, 3903, 3904, 3905, 3906, 3907]);
+    expect(codes).toEqual([3900, 3901, 3902, 3903, 3904, 3904, 3904, 3905, 3906, 3907, 3908]);
+  });
+
+  it("name the parameter that they are about, where it is said", () => {
+    expect(messageOf("ApplicationParameterInvalid", "status")).toBe(
+      "Application parameter status is missing or invalid",
+    );
+    expect(messageOf("ApplicationParameterInvalid")).toBe(
+      "Application parameter is missing or invalid",
+    );
+    const both = new Refused({
+      names: ["ApplicationParameterImmutable", "ApplicationParameterNotAllowed"],
+      parameters: ["name", "type"],
+    });
+    expect(both.message).toBe(
+      "Application parameter name is immutable; " +
+        "Application parameter type is not allowed beside those that it depends on",
+    );
   });
 
   it("tell the two 3100 and the two 3200 apart", () => {
