@@ -1,0 +1,79 @@
+import { Array, Option, Record, Result, Schema } from "effect";
+import { Refused } from "../catalogue/Refusal.ts";
+import type { Fields } from "../verification/Parameters.ts";
+import type { ApplicationCatalog } from "./ApplicationCatalog.ts";
+import {
+  allowedValues,
+  ApplicationEnum,
+  dependenciesOf,
+  type EnumChoices,
+} from "./ApplicationEnum.ts";
+import { invalidParameter, uuidOf } from "./ApplicationRequests.ts";
+
+const enumOf = Schema.decodeUnknownOption(ApplicationEnum);
+const string = Schema.decodeUnknownOption(Schema.NonEmptyString);
+
+/** What the enums' query calls each choice. */
+const parameterOf: Readonly<Record<keyof EnumChoices, string>> = {
+  class: "class",
+  type: "type",
+  architectureType: "architecture_type",
+};
+
+/**
+ * What an enum allows under the choices of a query, sorted; nothing where it does not apply. A choice that it depends
+ * on has to be there, and to be one that can be made. Source: interface, "Applications API", enums.
+ */
+export const readEnumQuery = (
+  fields: Fields,
+  catalog: ApplicationCatalog,
+): Result.Result<ReadonlyArray<string>, Refused> => {
+  const asked = enumOf(fields["enum_name"]);
+  if (Option.isNone(asked)) return Result.fail(invalidParameter("enum_name"));
+  const choices: EnumChoices = Record.map(parameterOf, (parameter) =>
+    Option.getOrUndefined(string(fields[parameter])),
+  );
+  const wrong = dependenciesOf[asked.value].filter((name) => {
+    const chosen = choices[name];
+    if (chosen === undefined) return true;
+    const allowed = allowedValues(catalog, name, choices);
+    return allowed.length > 0 && !allowed.includes(chosen);
+  });
+  return Array.isReadonlyArrayNonEmpty(wrong)
+    ? Result.fail(
+        new Refused({
+          names: Array.map(wrong, () => "ApplicationParameterInvalid" as const),
+          parameters: wrong.map((name) => parameterOf[name]),
+        }),
+      )
+    : Result.succeed(allowedValues(catalog, asked.value, choices));
+};
+
+/** How many applications a list shows at most, unless fewer are asked for. Source: choices, section 7. */
+export const longestPage = 1_000;
+
+const limitOf = Schema.decodeUnknownOption(
+  Schema.FiniteFromString.check(
+    Schema.isInt(),
+    Schema.isBetween({ minimum: 1, maximum: longestPage }),
+  ),
+);
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === "";
+
+/** Reads how much of a list is asked for: `cursor` is the id after which it goes on. Empty counts as absent. */
+export const readPageQuery = ({
+  cursor,
+  limit,
+}: Fields): Result.Result<
+  { readonly after: string | undefined; readonly limit: number },
+  Refused
+> => {
+  const size = isAbsent(limit) ? Option.some(longestPage) : limitOf(limit);
+  if (Option.isNone(size)) return Result.fail(invalidParameter("limit"));
+  if (isAbsent(cursor)) return Result.succeed({ after: undefined, limit: size.value });
+  return Option.match(uuidOf(cursor), {
+    onNone: () => Result.fail(invalidParameter("cursor")),
+    onSome: (after) => Result.succeed({ after, limit: size.value }),
+  });
+};

@@ -1,0 +1,189 @@
+import { Array, Option, Result, Schema } from "effect";
+import { Refused, type RefusalName } from "../catalogue/Refusal.ts";
+import { type Fields, optional, type Parameter, required } from "../verification/Parameters.ts";
+import type { ApplicationIdentity } from "./Application.ts";
+import type { ApplicationCatalog } from "./ApplicationCatalog.ts";
+import { type ApplicationTraits, faultsOf, type ParameterFaults } from "./ApplicationTraits.ts";
+
+// No control characters and no half of a surrogate pair: names are shown in one line, and every store takes them.
+const line = (longest: number) =>
+  Schema.String.check(
+    Schema.makeFilter((text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
+    Schema.makeFilter((text: string) => {
+      const { length } = Array.fromIterable(text);
+      return length >= 1 && length <= longest;
+    }),
+  );
+
+const Uuid = Schema.String.check(Schema.isPattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i));
+
+const nameOf = Schema.decodeUnknownOption(line(200));
+const uuid = Schema.decodeUnknownOption(Uuid);
+const string = Schema.decodeUnknownOption(Schema.String);
+const userTypes = Schema.decodeUnknownOption(Schema.Array(line(50)).check(Schema.isMaxLength(20)));
+const deviceTypes = Schema.decodeUnknownOption(
+  Schema.Array(Schema.String).check(
+    Schema.makeFilter((values: ReadonlyArray<string>) => new Set(values).size === values.length),
+  ),
+);
+
+/** A UUID of any version, in lower case; absent where the value is none. Source: RFC 9562, 4. */
+export const uuidOf = (value: unknown): Option.Option<string> =>
+  Option.map(uuid(value), (text) => text.toLowerCase());
+
+const wrong = "ApplicationParameterInvalid";
+
+/** One parameter of the Applications API that is missing or invalid. */
+export const invalidParameter = (parameter: string): Refused =>
+  new Refused({ names: [wrong], parameters: [parameter] });
+
+const list = (
+  fields: Fields,
+  name: string,
+  read: (value: unknown) => Option.Option<ReadonlyArray<string>>,
+): Parameter<ReadonlyArray<string>> =>
+  Result.map(optional(fields, name, read, wrong), (values) => values ?? []);
+
+type Parameters = Readonly<Record<string, Parameter<unknown>>>;
+
+type Values<P extends Parameters> = {
+  readonly [K in keyof P]: P[K] extends Parameter<infer A> ? A : never;
+};
+
+/** All parameters, or all that is wrong with them in their order: with reading them, or with what they say. */
+const collectNamed = <const P extends Parameters>(
+  parameters: P,
+  disallowed: ParameterFaults,
+): Result.Result<Values<P>, Refused> => {
+  const names: Array<RefusalName> = [];
+  const wrongs: Array<string> = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, parameter] of Object.entries(parameters)) {
+    const fault = Result.isFailure(parameter) ? parameter.failure : disallowed.get(name);
+    if (fault !== undefined) {
+      names.push(fault);
+      wrongs.push(name);
+    } else if (Result.isSuccess(parameter)) values[name] = parameter.success;
+  }
+  return Array.isArrayNonEmpty(names)
+    ? Result.fail(new Refused({ names, parameters: wrongs }))
+    : Result.succeed(values as Values<P>);
+};
+
+/** What can be changed, as a request says it. */
+const traitsIn = (fields: Fields) => ({
+  status: required(fields, "status", string, wrong),
+  class: required(fields, "class", string, wrong),
+  type: optional(fields, "type", string, wrong),
+  subtype: optional(fields, "subtype", string, wrong),
+  architectureType: optional(fields, "architectureType", string, wrong),
+  operatingSystem: optional(fields, "operatingSystem", string, wrong),
+  deviceTypes: list(fields, "deviceTypes", deviceTypes),
+  userTypes: list(fields, "userTypes", userTypes),
+});
+
+const disallowedIn = (
+  catalog: ApplicationCatalog,
+  traits: ReturnType<typeof traitsIn>,
+): ParameterFaults => {
+  const unread = Object.entries<Parameter<unknown>>(traits).filter(([, trait]) =>
+    Result.isFailure(trait),
+  );
+  const said = {
+    status: Result.getOrUndefined(traits.status),
+    class: Result.getOrUndefined(traits.class),
+    type: Result.getOrUndefined(traits.type),
+    subtype: Result.getOrUndefined(traits.subtype),
+    architectureType: Result.getOrUndefined(traits.architectureType),
+    operatingSystem: Result.getOrUndefined(traits.operatingSystem),
+    deviceTypes: Result.getOrUndefined(traits.deviceTypes),
+  };
+  return faultsOf(catalog, said, new Set(unread.map(([name]) => name)));
+};
+
+/** A request to register an application, but for the organization that it is registered under. */
+export interface Registration {
+  readonly identity: Omit<ApplicationIdentity, "organizationId">;
+  readonly traits: ApplicationTraits;
+}
+
+/**
+ * Reads a request to register an application. `isOrganization` tells whether there is the organization that it is to
+ * belong to. Source: interface, "Applications API"; choices, section 7.
+ */
+export const readRegistration = (
+  fields: Fields,
+  catalog: ApplicationCatalog,
+  isOrganization: (id: string) => boolean,
+): Result.Result<Registration, Refused> => {
+  const traits = traitsIn(fields);
+  const { class: theClass, status, userTypes, ...optionals } = traits;
+  const claimant = (value: unknown) => Option.filter(uuidOf(value), isOrganization);
+  const read = collectNamed(
+    {
+      name: required(fields, "name", nameOf, wrong),
+      status,
+      class: theClass,
+      claimantUuid: required(fields, "claimantUuid", claimant, wrong),
+      ...optionals,
+      consumerUuid: optional(fields, "consumerUuid", uuidOf, wrong),
+      userTypes,
+    },
+    disallowedIn(catalog, traits),
+  );
+  return Result.map(read, ({ claimantUuid, consumerUuid, name, ...traits }) => ({
+    identity: { name, claimantId: claimantUuid, consumerId: consumerUuid },
+    traits,
+  }));
+};
+
+/** What the server made, and what the interface calls immutable. */
+const immutable = [
+  "uuid",
+  "name",
+  "organizationUuid",
+  "claimantUuid",
+  "consumerUuid",
+  "created",
+  "updated",
+];
+
+/**
+ * Reads a request to change an application: all the traits that it would leave. `null` takes an optional one away.
+ * To name what is immutable is refused, whatever is said of it. Source: choices, section 7.
+ */
+export const readChange = (
+  fields: Fields,
+  catalog: ApplicationCatalog,
+  current: ApplicationTraits,
+): Result.Result<ApplicationTraits, Refused> => {
+  const traits = traitsIn({ ...current, ...fields });
+  const named = immutable.filter((name) => Object.hasOwn(fields, name));
+  const faults = new Map<string, RefusalName>([
+    ...named.map((name) => [name, "ApplicationParameterImmutable"] as const),
+    ...disallowedIn(catalog, traits),
+  ]);
+  const left = Object.fromEntries(named.map((name) => [name, Result.void]));
+  return Result.map(
+    collectNamed({ ...left, ...traits }, faults),
+    ({
+      architectureType,
+      class: theClass,
+      deviceTypes,
+      operatingSystem,
+      status,
+      subtype,
+      type,
+      userTypes,
+    }) => ({
+      status,
+      class: theClass,
+      type,
+      subtype,
+      architectureType,
+      operatingSystem,
+      deviceTypes,
+      userTypes,
+    }),
+  );
+};

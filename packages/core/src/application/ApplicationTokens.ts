@@ -1,0 +1,99 @@
+import { Array, Clock, Context, Effect, Layer } from "effect";
+import type { Standing } from "../access/Account.ts";
+import { SecretKeys } from "../access/SecretKeys.ts";
+import { byOperator } from "../audit/AuditCause.ts";
+import { AuditTrail } from "../audit/AuditTrail.ts";
+import { Unknown } from "../catalogue/Unknown.ts";
+import { Ids } from "../storage/Ids.ts";
+import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import type { ApplicationScope, ApplicationToken } from "./ApplicationToken.ts";
+import { ApplicationTokenStore } from "./ApplicationTokenStore.ts";
+
+/** A token that was just made: `secret` is shown this once and kept nowhere. */
+export interface IssuedToken {
+  readonly token: ApplicationToken;
+  readonly secret: string;
+}
+
+/** What an operator does with access tokens of the Applications API. Every change is audited. */
+export class ApplicationTokens extends Context.Service<
+  ApplicationTokens,
+  {
+    /** A new token for organizations. It ends `lifetime` seconds from now, or never. */
+    readonly issue: (
+      organizationIds: Array.NonEmptyReadonlyArray<string>,
+      scope: ApplicationScope,
+      lifetime?: number,
+    ) => Effect.Effect<IssuedToken, Unknown>;
+    /** Lets a token in, or shuts it out. */
+    readonly set: (id: string, standing: Standing) => Effect.Effect<ApplicationToken, Unknown>;
+    /** Ends a token at once, for good. */
+    readonly revoke: (id: string) => Effect.Effect<ApplicationToken, Unknown>;
+  }
+>()("@bonafide/core/application/ApplicationTokens") {
+  static readonly layer = Layer.effect(
+    ApplicationTokens,
+    Effect.gen(function* () {
+      const store = yield* ApplicationTokenStore;
+      const audit = yield* AuditTrail;
+      const unitOfWork = yield* UnitOfWork;
+      const keys = yield* SecretKeys;
+      const ids = yield* Ids;
+
+      const issue = Effect.fn("ApplicationTokens.issue")(function* (
+        asked: Array.NonEmptyReadonlyArray<string>,
+        scope: ApplicationScope,
+        lifetime?: number,
+      ) {
+        const organizationIds = Array.dedupe(asked);
+        const known = yield* store.organizations(organizationIds);
+        for (const id of organizationIds) {
+          if (!known.some((organization) => organization.id === id))
+            return yield* new Unknown({ kind: "organization", id });
+        }
+        const created = yield* Clock.currentTimeMillis;
+        const secret = yield* keys.issue;
+        const token: ApplicationToken = {
+          id: yield* ids.next,
+          organizationIds,
+          scope,
+          standing: "active",
+          digest: keys.digest(secret),
+          created,
+          ends: lifetime === undefined ? undefined : created + lifetime * 1000,
+        };
+        yield* store.put(token);
+        yield* audit.begin({
+          ...byOperator,
+          subject: token.id,
+          action: "application_token.issued",
+          at: created,
+        });
+        return { token, secret };
+      }, unitOfWork.atomically);
+
+      const change = Effect.fnUntraced(function* (
+        id: string,
+        action: string,
+        changes: (token: ApplicationToken, now: number) => Partial<ApplicationToken>,
+      ) {
+        const found = (yield* store.all).find((token) => token.id === id);
+        if (found === undefined) return yield* new Unknown({ kind: "application token", id });
+        const now = yield* Clock.currentTimeMillis;
+        const changed = { ...found, ...changes(found, now) };
+        yield* store.put(changed);
+        yield* audit.append({ ...byOperator, subject: id, action, at: now });
+        return changed;
+      }, unitOfWork.atomically);
+
+      return ApplicationTokens.of({
+        issue,
+        set: (id, standing) => change(id, `application_token.${standing}`, () => ({ standing })),
+        revoke: (id) =>
+          change(id, "application_token.revoked", ({ ends = Number.POSITIVE_INFINITY }, now) => ({
+            ends: Math.min(ends, now),
+          })),
+      });
+    }),
+  );
+}

@@ -1,0 +1,202 @@
+import { Clock, Context, Effect, Equal, Layer, Option } from "effect";
+import type { Organization } from "../access/Account.ts";
+import { AuditTrail } from "../audit/AuditTrail.ts";
+import { type Refused, refused } from "../catalogue/Refusal.ts";
+import { Ids } from "../storage/Ids.ts";
+import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import type { Fields } from "../verification/Parameters.ts";
+import {
+  type Application,
+  applicationMachine,
+  type ApplicationEvent,
+  registeredBy,
+} from "./Application.ts";
+import { type ApplicationCaller, requireAccess } from "./ApplicationAccess.ts";
+import { ApplicationCatalogs } from "./ApplicationCatalogs.ts";
+import { readEnumQuery, readPageQuery } from "./ApplicationQueries.ts";
+import { invalidParameter, readChange, readRegistration, uuidOf } from "./ApplicationRequests.ts";
+import { ApplicationStore } from "./ApplicationStore.ts";
+import type { ApplicationScope } from "./ApplicationToken.ts";
+import { ApplicationTokenStore } from "./ApplicationTokenStore.ts";
+
+/** Part of an organization's applications, and after which id the rest begins, where there is a rest. */
+export interface ListedApplications {
+  readonly applications: ReadonlyArray<Application>;
+  readonly next: string | undefined;
+}
+
+/**
+ * What partners do with applications. Ids are texts of whatever form: what is no UUID is `ApplicationParameterInvalid`.
+ * What the caller has no access to is `ResourceUnknown`, as if it were not there.
+ *
+ * Source: interface, "Applications API"; choices, section 7.
+ */
+export class Applications extends Context.Service<
+  Applications,
+  {
+    /** The id of an organization, if the caller may act for it so. */
+    readonly enter: (
+      caller: ApplicationCaller,
+      organizationId: string,
+      scope: ApplicationScope,
+    ) => Effect.Effect<string, Refused>;
+    /** An application, if the caller may act for its organization so. */
+    readonly find: (
+      caller: ApplicationCaller,
+      id: string,
+      scope: ApplicationScope,
+    ) => Effect.Effect<Application, Refused>;
+    /** An organization's applications; `limit` and `cursor` of the query are read. */
+    readonly list: (
+      caller: ApplicationCaller,
+      organizationId: string,
+      query: Fields,
+    ) => Effect.Effect<ListedApplications, Refused>;
+    /** Registers an application with whatever fields came. */
+    readonly register: (
+      caller: ApplicationCaller,
+      organizationId: string,
+      fields: Fields,
+    ) => Effect.Effect<Application, Refused>;
+    /**
+     * Changes an application with whatever fields came, if its version is one that `expects` holds for: else
+     * `ApplicationChanged`. What others change at the same time stays changed.
+     */
+    readonly change: (
+      caller: ApplicationCaller,
+      id: string,
+      fields: Fields,
+      expects?: (version: number) => boolean,
+    ) => Effect.Effect<Application, Refused>;
+    /** What an enum allows; `enum_name` and the choices of the query are read. */
+    readonly enums: (query: Fields) => Effect.Effect<ReadonlyArray<string>, Refused>;
+  }
+>()("@bonafide/core/application/Applications") {
+  static readonly layer = Layer.effect(
+    Applications,
+    Effect.gen(function* () {
+      const store = yield* ApplicationStore;
+      const catalogs = yield* ApplicationCatalogs;
+      const tokens = yield* ApplicationTokenStore;
+      const unitOfWork = yield* UnitOfWork;
+      const audit = yield* AuditTrail;
+      const ids = yield* Ids;
+
+      const enter = Effect.fnUntraced(function* (
+        caller: ApplicationCaller,
+        given: string,
+        scope: ApplicationScope,
+      ) {
+        const id = uuidOf(given);
+        if (Option.isNone(id)) return yield* invalidParameter("organizationUuid");
+        yield* requireAccess(caller, id.value, scope);
+        return id.value;
+      });
+
+      const find = Effect.fnUntraced(function* (
+        caller: ApplicationCaller,
+        given: string,
+        scope: ApplicationScope,
+      ) {
+        const id = uuidOf(given);
+        if (Option.isNone(id)) return yield* invalidParameter("applicationUuid");
+        const found = yield* store.find(id.value);
+        if (Option.isNone(found)) return yield* refused("ResourceUnknown");
+        yield* requireAccess(caller, found.value.state.identity.organizationId, scope);
+        return found.value;
+      });
+
+      const list = Effect.fn("Applications.list")(function* (
+        caller: ApplicationCaller,
+        given: string,
+        query: Fields,
+      ) {
+        const organizationId = yield* enter(caller, given, "read");
+        const { after, limit } = yield* Effect.fromResult(readPageQuery(query));
+        const found = yield* store.page({ organizationId, after, limit: limit + 1 });
+        const applications = found.slice(0, limit);
+        return {
+          applications,
+          next: found.length > limit ? applications.at(-1)?.id : undefined,
+        };
+      });
+
+      const known = Effect.fnUntraced(function* (claimant: unknown) {
+        const id = Option.toArray(uuidOf(claimant));
+        const [organization]: ReadonlyArray<Organization> = yield* tokens.organizations(id);
+        return (id: string) => id === organization?.id;
+      });
+
+      const note = (
+        { actor, source }: ApplicationCaller,
+        subject: string,
+        { _tag }: ApplicationEvent,
+        at: number,
+      ) => ({ actor, source, subject, action: `application.${_tag}`, at });
+
+      const register = Effect.fn("Applications.register")(function* (
+        caller: ApplicationCaller,
+        given: string,
+        fields: Fields,
+      ) {
+        const organizationId = yield* enter(caller, given, "write");
+        const catalog = yield* catalogs.current;
+        const { identity, traits } = yield* Effect.fromResult(
+          readRegistration(fields, catalog, yield* known(fields["claimantUuid"])),
+        );
+        const { decide, initial } = applicationMachine(catalog);
+        const event = yield* Effect.fromResult(
+          decide(initial, {
+            _tag: "Register",
+            identity: { ...identity, organizationId },
+            traits,
+          }),
+        ).pipe(Effect.mapError(refused));
+        const id = yield* ids.next;
+        const now = yield* Clock.currentTimeMillis;
+        const made: Application = {
+          id,
+          state: registeredBy(event),
+          created: now,
+          updated: now,
+          version: 1,
+        };
+        yield* store.insert(made);
+        yield* audit.begin(note(caller, id, event, now));
+        return made;
+      }, unitOfWork.atomically);
+
+      const change = Effect.fn("Applications.change")(function* (
+        caller: ApplicationCaller,
+        id: string,
+        fields: Fields,
+        expects: (version: number) => boolean = () => true,
+      ) {
+        const found = yield* find(caller, id, "write");
+        const catalog = yield* catalogs.current;
+        const traits = yield* Effect.fromResult(readChange(fields, catalog, found.state.traits));
+        if (!expects(found.version)) return yield* refused("ApplicationChanged");
+        if (Equal.equals(traits, found.state.traits)) return found;
+        const event = yield* Effect.fromResult(
+          applicationMachine(catalog).decide(found.state, { _tag: "Change", traits }),
+        ).pipe(Effect.mapError(refused));
+        const now = yield* Clock.currentTimeMillis;
+        const next: Application = {
+          ...found,
+          state: registeredBy(event),
+          updated: now,
+          version: found.version + 1,
+        };
+        yield* store.save(next);
+        yield* audit.append(note(caller, found.id, event, now));
+        return next;
+      }, unitOfWork.atomically);
+
+      const enums = Effect.fnUntraced(function* (query: Fields) {
+        return yield* Effect.fromResult(readEnumQuery(query, yield* catalogs.current));
+      });
+
+      return Applications.of({ enter, find, list, register, change, enums });
+    }),
+  );
+}
