@@ -23,20 +23,24 @@ const outlines: Readonly<Record<OcrBStyle, Readonly<Record<string, string>>>> = 
 export const ocrBOutline = (character: string, style: OcrBStyle = "round"): string =>
   outlines[style][character] ?? "";
 
-/** A line of OCR-B as an SVG fragment: the left edge of the first cell at `x`, `advance` a character. */
+/**
+ * A line of OCR-B as an SVG fragment: the left edge of the first cell at `x`, `advance` a character. Letters are as
+ * large as the advance asks, or `letters` times as large, in the middle of their cells.
+ */
 export const ocrBLine = (
   text: string,
   x: number,
   baseline: number,
   advance: number,
-  style: OcrBStyle = "round",
+  { letters = 1, style = "round" }: { readonly letters?: number; readonly style?: OcrBStyle } = {},
 ): string => {
-  const scale = advance / ocrBAdvance;
+  const scale = (advance / ocrBAdvance) * letters;
+  const inset = (advance * (1 - letters)) / 2;
   const places = text
     .split("")
     .map(
       (character, cell) =>
-        `<path transform="translate(${(x + cell * advance).toFixed(2)} ${baseline.toFixed(2)}) scale(${scale.toFixed(5)})" d="${ocrBOutline(character, style)}"/>`,
+        `<path transform="translate(${(x + inset + cell * advance).toFixed(3)} ${baseline.toFixed(3)}) scale(${scale.toFixed(6)})" d="${ocrBOutline(character, style)}"/>`,
     );
   return places.join("");
 };

@@ -1,0 +1,95 @@
+import { type SpecimenPerson, givenNames, specimenJurisdiction } from "./SpecimenPerson.ts";
+import { type LabelStyle, type SpecimenStyle, writtenDay } from "./SpecimenStyle.ts";
+
+export type LicenseFieldKey =
+  | "number"
+  | "expires"
+  | "birthDate"
+  | "last"
+  | "given"
+  | "street"
+  | "city"
+  | "sex"
+  | "height"
+  | "eyes"
+  | "issued"
+  | "discriminator";
+
+/** A field of a licence's front as it is printed. */
+export interface LicenseField {
+  readonly key: LicenseFieldKey;
+  readonly label: string;
+  readonly text: string;
+}
+
+// Coded: AAMVA DL/ID Card Design Standard, annex A.
+const labels: Readonly<Record<LabelStyle, Readonly<Record<LicenseFieldKey, string>>>> = {
+  coded: {
+    number: "4d DLN",
+    expires: "4b EXP",
+    birthDate: "3 DOB",
+    last: "1",
+    given: "2",
+    street: "8",
+    city: "",
+    sex: "15 SEX",
+    height: "16 HGT",
+    eyes: "18 EYES",
+    issued: "4a ISS",
+    discriminator: "5 DD",
+  },
+  worded: {
+    number: "License No.",
+    expires: "Expires",
+    birthDate: "Date of birth",
+    last: "Last name",
+    given: "First names",
+    street: "Address",
+    city: "",
+    sex: "Sex",
+    height: "Height",
+    eyes: "Eyes",
+    issued: "Issued",
+    discriminator: "Ref.",
+  },
+  terse: {
+    number: "DL",
+    expires: "EXP",
+    birthDate: "DOB",
+    last: "LN",
+    given: "FN",
+    street: "",
+    city: "",
+    sex: "SEX",
+    height: "HT",
+    eyes: "EYES",
+    issued: "ISS",
+    discriminator: "DD",
+  },
+};
+
+/** What a licence's front says of its holder. */
+export const licenseFields = (
+  person: SpecimenPerson,
+  { dates, labels: labelStyle }: SpecimenStyle,
+): ReadonlyArray<LicenseField> => {
+  const texts: Readonly<Record<LicenseFieldKey, string>> = {
+    number: person.licenseNumber,
+    expires: writtenDay(person.expires, dates),
+    birthDate: writtenDay(person.birthDate, dates),
+    last: person.lastName,
+    given: givenNames(person),
+    street: person.street,
+    city: `${person.city}, ${specimenJurisdiction} ${person.postalCode}`,
+    sex: person.sex,
+    height: `${Math.floor(person.height / 12)}'-${String(person.height % 12).padStart(2, "0")}"`,
+    eyes: person.eyes,
+    issued: writtenDay(person.issued, dates),
+    discriminator: person.discriminator,
+  };
+  const keys: ReadonlyArray<LicenseFieldKey> = [
+    ...(["number", "expires", "birthDate", "last", "given", "street", "city"] as const),
+    ...(["sex", "height", "eyes", "issued", "discriminator"] as const),
+  ];
+  return keys.map((key) => ({ key, label: labels[labelStyle][key], text: texts[key] }));
+};

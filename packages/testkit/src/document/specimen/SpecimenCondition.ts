@@ -1,0 +1,57 @@
+/** How a card lies before the camera. Shares are of the frame's width or height. */
+export interface SceneSettings {
+  /** How much of the frame's width the card takes: 0.78 unless told. */
+  readonly fill?: number;
+  /** Degrees, clockwise. */
+  readonly turn?: number;
+  /** How much nearer one end of the card is: 0 is seen straight on. */
+  readonly tilt?: number;
+  /** To the right. */
+  readonly aside?: number;
+  readonly ground?: "desk" | "wood" | "clutter" | "white" | "black";
+  /** How much the lens bends straight lines outwards: 0 not at all, 0.1 much. */
+  readonly lens?: number;
+  /** How far a page's middle rises: a share of its height. */
+  readonly curl?: number;
+  /** Printed over the card: fine lines also under its zone, or a picture agency's words. */
+  readonly overlay?: "guilloche" | "watermark";
+  /** A second card lies beside it. */
+  readonly beside?: boolean;
+  /** A finger holds a corner. */
+  readonly finger?: boolean;
+  /** The frame ends with the card, as a scanner's does. */
+  readonly scanned?: boolean;
+}
+
+/** What the camera makes of it. Pixels at {@link frameSize}. */
+export interface CameraSettings {
+  /** Standard deviation of a Gaussian, in pixels. */
+  readonly blur?: number;
+  /** Pixels that the camera moves sideways. */
+  readonly motion?: number;
+  /** Standard deviation of a channel's noise, of 255. */
+  readonly noise?: number;
+  /** How much of the light the shadow over one half takes. */
+  readonly shadow?: number;
+  /** How much of the light is left. */
+  readonly gain?: number;
+  /** The same of red, green and blue. */
+  readonly cast?: readonly [red: number, green: number, blue: number];
+  /** A light's reflection: where (shares of the frame), and how far it reaches. */
+  readonly glare?: { readonly x: number; readonly y: number; readonly reach: number };
+  /** Of the picture, as a share of the frame. */
+  readonly scale?: number;
+  /** Of the picture, in pixels. */
+  readonly width?: number;
+  /** Of the JPEG: 88 unless told. */
+  readonly quality?: number;
+}
+
+/** Circumstances in which a card is photographed. */
+export interface SpecimenCondition {
+  readonly scene: SceneSettings;
+  readonly camera: CameraSettings;
+}
+
+/** Pixels of the frame before it is scaled. */
+export const frameSize = { width: 2400, height: 1800 } as const;

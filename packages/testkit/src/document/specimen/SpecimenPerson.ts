@@ -1,0 +1,133 @@
+import { seededRandom } from "./SeededRandom.ts";
+
+/** Somebody who does not exist, holder of a card that nobody issued. Days are `YYYY-MM-DD`. */
+export interface SpecimenPerson {
+  readonly lastName: string;
+  readonly firstName: string;
+  /** Empty where there is none. */
+  readonly middleName: string;
+  readonly sex: "F" | "M";
+  readonly birthDate: string;
+  readonly issued: string;
+  readonly expires: string;
+  readonly licenseNumber: string;
+  /** Nine characters, as is the passcard's. */
+  readonly passportNumber: string;
+  readonly passcardNumber: string;
+  /** Document discriminator: which of the holder's cards this is. */
+  readonly discriminator: string;
+  readonly street: string;
+  readonly city: string;
+  readonly postalCode: string;
+  /** Inches. */
+  readonly height: number;
+  readonly eyes: string;
+}
+
+/** Two letters that no jurisdiction has. */
+export const specimenJurisdiction = "XU";
+
+/** An issuer identification number that nobody holds. Source: AAMVA's list of issuer identification numbers. */
+export const specimenIssuer = "604999";
+
+const lastNames = [
+  "ERIKSSON",
+  "TESTER",
+  "EXAMPLE",
+  "MUSTERMANN",
+  "FIXTURE",
+  "DACEY",
+  "O'DONNELL",
+  "VANDERBERG",
+  "NGUYEN",
+  "SMITH-JONES",
+  "DE LA CRUZ",
+  "OKAFOR",
+  "HADACEK",
+  "LI",
+  "KOWALCZYK",
+  "BRATHWAITE",
+] as const;
+const firstNames = [
+  "ANNA",
+  "JOHN",
+  "MARIA",
+  "MICHAEL",
+  "ZOE",
+  "OLIVER",
+  "IRIS",
+  "QUINN",
+  "TARIQ",
+  "BEATRICE",
+  "HUGO",
+  "LINH",
+  "JO",
+  "MARGUERITE",
+  "WOLFGANG",
+  "KATHERINE",
+] as const;
+const middleNames = [
+  "MARIA",
+  "QUINCY",
+  "LEE",
+  "ANN",
+  "",
+  "ROSE",
+  "JAMES",
+  "",
+  "X",
+  "THEODORA",
+] as const;
+const streets = ["MAIN", "OAK", "WEST BROAD", "ELM", "HARBOR", "SPECIMEN"] as const;
+const cities = ["NOWHERE", "PORT ERIK", "SPECIMENTON", "LAKE FIXTURE", "NEW UTOPIA"] as const;
+
+const two = (value: number): string => String(value).padStart(2, "0");
+
+const licenseNumber = (seed: number): string => {
+  const { digits, pick, whole } = seededRandom(seed, "license number");
+  const letter = pick(["D", "F", "S", "T", "W", "B"]);
+  // A number never begins with 0: it would not tell a lost one from none.
+  const head = String(whole(1, 9));
+  return pick([
+    `${letter}${head}${digits(6)}`,
+    `${letter}${head}${digits(7)}`,
+    `${head}${digits(8)}`,
+    `${head}${digits(7)}`,
+    `${letter}${head}${digits(11)}`,
+    `${letter}${pick(["X", "K", "Z"])}${head}${digits(5)}`,
+  ]);
+};
+
+/**
+ * A person by seed, who is of age and whose documents are in force.
+ *
+ * Dates hold for long: documents expire from 2070 to 2075, as far as the two digits of a machine-readable zone tell the
+ * century, and births are from 1955 to 1999.
+ */
+export const makePerson = (seed: number): SpecimenPerson => {
+  const { digits, pick, whole } = seededRandom(seed, "person");
+  const dayOf = (from: number, to: number): string =>
+    `${whole(from, to)}-${two(whole(1, 12))}-${two(whole(1, 28))}`;
+  return {
+    lastName: pick(lastNames),
+    firstName: pick(firstNames),
+    middleName: pick(middleNames),
+    sex: pick(["F", "M"]),
+    birthDate: dayOf(1955, 1999),
+    issued: dayOf(2019, 2025),
+    expires: dayOf(2070, 2075),
+    licenseNumber: licenseNumber(seed),
+    passportNumber: `${pick(["A", "X", "K", ""])}${whole(1, 9)}${digits(8)}`.slice(0, 9),
+    passcardNumber: `C${whole(1, 9)}${digits(7)}`,
+    discriminator: `SPECIMEN${digits(8)}`,
+    street: `${whole(1, 9899)} ${pick(streets)} ${pick(["ST", "AVE", "RD"])}`,
+    city: pick(cities),
+    postalCode: `0${digits(4)}`,
+    height: whole(58, 78),
+    eyes: pick(["BRO", "BLU", "HAZ", "GRN"]),
+  };
+};
+
+/** First and middle name as they are printed. */
+export const givenNames = ({ firstName, middleName }: SpecimenPerson): string =>
+  middleName === "" ? firstName : `${firstName} ${middleName}`;
