@@ -3,6 +3,7 @@ import { AccessStore } from "@bonafide/core/access/AccessStore";
 import { Product } from "@bonafide/core/access/Product";
 import { Effect, Layer, Option, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { KeptCredentials } from "./KeptCredentials.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isStorableText } from "../storage/StorableText.ts";
 
@@ -20,53 +21,83 @@ interface CredentialsRow {
   readonly organization_created_at: number;
   readonly product: string | null;
   readonly grant_per_minute: number | null;
+  readonly ends_at: number | null;
 }
 
 /** One row for each grant, or one without a product where there is none. */
-const credentialsOf = (rows: ReadonlyArray<CredentialsRow>): Option.Option<Credentials> => {
-  const [row] = rows;
-  if (row === undefined) return Option.none();
-  return Option.some({
-    account: {
-      id: row.account_id,
-      organizationId: row.organization_id,
-      name: row.account_name,
-      standing: row.account_standing,
-      perMinute: row.account_per_minute ?? undefined,
-      created: row.account_created_at,
-    },
-    organization: {
-      id: row.organization_id,
-      name: row.organization_name,
-      standing: row.organization_standing,
-      created: row.organization_created_at,
-    },
-    grants: rows.flatMap(({ grant_per_minute, product }) =>
-      isProduct(product) ? [{ product, perMinute: grant_per_minute ?? undefined }] : [],
-    ),
-  });
-};
+const credentialsOf = (row: CredentialsRow, rows: ReadonlyArray<CredentialsRow>): Credentials => ({
+  account: {
+    id: row.account_id,
+    organizationId: row.organization_id,
+    name: row.account_name,
+    standing: row.account_standing,
+    perMinute: row.account_per_minute ?? undefined,
+    created: row.account_created_at,
+  },
+  organization: {
+    id: row.organization_id,
+    name: row.organization_name,
+    standing: row.organization_standing,
+    created: row.organization_created_at,
+  },
+  grants: rows.flatMap(({ grant_per_minute, product }) =>
+    isProduct(product) ? [{ product, perMinute: grant_per_minute ?? undefined }] : [],
+  ),
+});
 
-/** The reader's side of access in SQL: one query a request. */
+/**
+ * The reader's side of access in SQL: one query a request, of one row, unless access was changed since the key's
+ * last request.
+ */
 export const SqlAccessStore: Layer.Layer<AccessStore, never, SqlClient> = Layer.effect(
   AccessStore,
   Effect.gen(function* () {
     const sql = yield* SqlClient;
 
-    const findByKey = (digest: string, now: number) => {
-      if (!isStorableText(digest)) return Effect.succeedNone;
-      return sql<CredentialsRow>`SELECT
+    const kept = new KeptCredentials();
+
+    const lookUp = (digest: string, version: number) =>
+      sql<CredentialsRow>`SELECT
           a.id AS account_id, a.name AS account_name, a.standing AS account_standing,
           a.created_at AS account_created_at, a.per_minute AS account_per_minute,
           o.id AS organization_id, o.name AS organization_name, o.standing AS organization_standing,
           o.created_at AS organization_created_at,
-          g.product, g.per_minute AS grant_per_minute
+          g.product, g.per_minute AS grant_per_minute, k.ends_at
         FROM account_key k
           JOIN account a ON a.id = k.account_id
           JOIN organization o ON o.id = a.organization_id
           LEFT JOIN account_grant g ON g.account_id = a.id
-        WHERE k.digest = ${plannedOnce(sql, digest)} AND (k.ends_at IS NULL OR k.ends_at > ${now})
-        ORDER BY g.product`.pipe(Effect.map(credentialsOf), Effect.orDie);
+        WHERE k.digest = ${plannedOnce(sql, digest)}
+        ORDER BY g.product`.pipe(
+        Effect.map((rows) => {
+          const [row] = rows;
+          if (row === undefined) return undefined;
+          const found = { version, credentials: credentialsOf(row, rows), endsAt: row.ends_at };
+          kept.keep(digest, found);
+          return found;
+        }),
+      );
+
+    // Read before what is kept under it: a change in between makes a miss of the next look, and nothing worse.
+    const versionNow = Effect.map(
+      sql<{ version: number }>`SELECT version FROM access_version`,
+      ([row]) => row?.version ?? 0,
+    );
+
+    const findByKey = (digest: string, now: number) => {
+      if (!isStorableText(digest)) return Effect.succeedNone;
+      return versionNow.pipe(
+        Effect.flatMap((version) => {
+          const found = kept.find(digest, version);
+          return found === undefined ? lookUp(digest, version) : Effect.succeed(found);
+        }),
+        Effect.map((found) =>
+          found !== undefined && (found.endsAt === null || found.endsAt > now)
+            ? Option.some(found.credentials)
+            : Option.none(),
+        ),
+        Effect.orDie,
+      );
     };
 
     const inactiveProducts = sql<{ product: string }>`SELECT product FROM product_standing

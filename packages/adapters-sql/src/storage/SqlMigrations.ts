@@ -2,6 +2,7 @@ import { Effect, Layer, Record } from "effect";
 import * as Migrator from "effect/sql/Migrator";
 import { SqlClient } from "effect/sql/SqlClient";
 import { type ColumnTypes, columnTypesOf } from "./ColumnTypes.ts";
+import { accessVersion } from "./migrations/AccessVersion.ts";
 import { callbacks } from "./migrations/Callbacks.ts";
 import { documents } from "./migrations/Documents.ts";
 import { foundation } from "./migrations/Foundation.ts";
@@ -16,6 +17,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "2_callbacks": callbacks,
   "3_key_check": keyCheck,
   "4_documents": documents,
+  "7_access_version": accessVersion,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>

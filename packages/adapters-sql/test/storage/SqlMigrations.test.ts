@@ -22,6 +22,10 @@ const released = {
     sqlite: "4981b720a76f52a91860370f7c9250bfaaa84f7d484bcf66687f7d5cb5abec95",
     pg: "d3f98ab7992533fb401113606062441f0c5361a80aa2ae908f630b7cabf80cb9",
   },
+  "7_access_version": {
+    sqlite: "762f1653ba2226d603815d803693d8af9113391c279ad1f00f34fa3298b51fe4",
+    pg: "28b5bd29d40395f9e2366bfe7ec6d580305fd71d938e4f301016e47ef978d644",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

@@ -2,6 +2,7 @@ import type { AccountKey } from "@bonafide/core/access/AccountKey";
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { AccessStore } from "@bonafide/core/access/AccessStore";
 import type { Account, Grant, Organization } from "@bonafide/core/access/Account";
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { describe, expect } from "@effect/vitest";
 import { Array, Effect, type Layer, Option, Order } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
@@ -110,6 +111,7 @@ export const accessContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => 
       Effect.gen(function* () {
         const registry = yield* AccessRegistry;
         const partner = yield* putPartner();
+        expect(yield* findByKey(partner.key.digest)).toEqual(credentialsOf(partner));
         const ends = sampleTime + 1_000;
         const old = { ...partner.key, ends };
         const renewed = {
@@ -134,6 +136,7 @@ export const accessContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => 
       Effect.gen(function* () {
         const registry = yield* AccessRegistry;
         const partner = yield* putPartner();
+        expect(yield* findByKey(partner.key.digest)).toEqual(credentialsOf(partner));
         const account: Account = { ...partner.account, standing: "inactive", perMinute: 7 };
         const organization: Organization = { ...partner.organization, standing: "inactive" };
         yield* registry.putAccount(account);
@@ -153,11 +156,32 @@ export const accessContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => 
           { product: "document.passport.verify", perMinute: undefined },
           { product: "telecom.identity", perMinute: 5 },
         ];
+        expect(yield* findByKey(mine.key.digest)).toEqual(credentialsOf(mine));
         yield* registry.putGrants(mine.account.id, grants);
         expect(yield* findByKey(mine.key.digest)).toEqual(credentialsOf({ ...mine, grants }));
         yield* registry.putGrants(mine.account.id, []);
         expect(yield* findByKey(mine.key.digest)).toEqual(credentialsOf({ ...mine, grants: [] }));
         expect(yield* findByKey(theirs.key.digest)).toEqual(credentialsOf(theirs));
+      }),
+    );
+
+    test(
+      "forgets what a unit that failed changed",
+      Effect.gen(function* () {
+        const registry = yield* AccessRegistry;
+        const { atomically } = yield* UnitOfWork;
+        const partner = yield* putPartner();
+        const renamed = { ...partner.account, name: "Renamed" };
+        const failing = Effect.gen(function* () {
+          yield* registry.putAccount(renamed);
+          const within = credentialsOf({ ...partner, account: renamed });
+          expect(yield* findByKey(partner.key.digest)).toEqual(within);
+          return yield* Effect.fail("undone");
+        });
+        yield* Effect.flip(atomically(failing));
+        expect(yield* findByKey(partner.key.digest)).toEqual(credentialsOf(partner));
+        yield* registry.setProduct("telecom.identity", "inactive");
+        expect(yield* findByKey(partner.key.digest)).toEqual(credentialsOf(partner));
       }),
     );
 
