@@ -1,5 +1,6 @@
 import type { ColourPicture, Point } from "../picture/Picture.ts";
 import { type Corners, distance } from "./CardOutline.ts";
+import { steadyLine } from "./SteadyLine.ts";
 
 /** How many places along a side are looked at, between these parts of its length: its ends are round. */
 const places = 60;
@@ -54,37 +55,6 @@ const jumpAcross = (picture: ColourPicture, place: Point, side: Side, reach: num
     if (Math.abs(jump) > Math.abs(best.jump)) best = { off: step - reach, jump };
   }
   return best;
-};
-
-/** The straight line off = a + b t that most of the points lie close to; none where too few do. */
-const steadyLine = (
-  points: ReadonlyArray<{ readonly t: number; readonly off: number }>,
-  slack: number,
-) => {
-  let best: { readonly inliers: typeof points } = { inliers: [] };
-  for (let i = 0; i < points.length; i += 2) {
-    for (let j = i + 10; j < points.length; j += 3) {
-      const [p, q] = [points[i], points[j]];
-      if (p === undefined || q === undefined) continue;
-      const slope = (q.off - p.off) / (q.t - p.t);
-      const inliers = points.filter(
-        ({ t, off }) => Math.abs(p.off + slope * (t - p.t) - off) < slack,
-      );
-      if (inliers.length > best.inliers.length) best = { inliers };
-    }
-  }
-  const { inliers } = best;
-  if (inliers.length < points.length * 0.35 || inliers.length < 8) return undefined;
-  const count = inliers.length;
-  const meanT = inliers.reduce((sum, { t }) => sum + t, 0) / count;
-  const meanOff = inliers.reduce((sum, { off }) => sum + off, 0) / count;
-  let [tt, to] = [0, 0];
-  for (const { t, off } of inliers) {
-    tt += (t - meanT) ** 2;
-    to += (t - meanT) * (off - meanOff);
-  }
-  const slope = tt > 0 ? to / tt : 0;
-  return (t: number) => meanOff + slope * (t - meanT);
 };
 
 const refinedSide = (picture: ColourPicture, a: Point, b: Point, reach: number): Side => {

@@ -1,0 +1,185 @@
+import type { Corners } from "../card/CardOutline.ts";
+import { downscaleGrey } from "../picture/Downscaling.ts";
+import type { GreyPicture } from "../picture/Picture.ts";
+
+/** A place full of parallel bars: an upright rectangle as the bars stand, first side along the symbol's rows. */
+export interface BarRegion {
+  readonly corners: Corners;
+  /** How much there is of bars, for comparing regions of one picture. */
+  readonly strength: number;
+}
+
+/** Bars are looked for in a picture whose long side is this, in pixels, in blocks of this side. */
+const searchSide = 800;
+const block = 8;
+
+/** The part of the picture's strongest blocks that a block of bars must have, and how parallel its edges must be. */
+const leastEnergy = 0.2;
+const leastCoherence = 0.2;
+
+/** Bars go down as often as they go up; of a single edge, more than this part goes one way. */
+const mostOneSided = 0.5;
+const leastBlocks = 12;
+const mostRegions = 3;
+
+/** Sums of squared slopes over a block: across, down, and mixed. */
+interface SlopeSums {
+  readonly columns: number;
+  readonly rows: number;
+  readonly across: Float32Array;
+  readonly down: Float32Array;
+  readonly mixed: Float32Array;
+  /** The plain sums of the slopes, and of their sizes. */
+  readonly plainAcross: Float32Array;
+  readonly plainDown: Float32Array;
+  readonly sizes: Float32Array;
+}
+
+/** Slopes are of logarithms, so that bars in a shadow count as much as bars in the light. */
+const logarithms = Float32Array.from({ length: 256 }, (_, grey) => Math.log(grey + 20));
+
+const slopesOf = ({ width, height, data }: GreyPicture): SlopeSums => {
+  const columns = Math.floor(width / block);
+  const rows = Math.floor(height / block);
+  const across = new Float32Array(columns * rows);
+  const down = new Float32Array(columns * rows);
+  const mixed = new Float32Array(columns * rows);
+  const plainAcross = new Float32Array(columns * rows);
+  const plainDown = new Float32Array(columns * rows);
+  const sizes = new Float32Array(columns * rows);
+  const at = (k: number) => logarithms[data[k] ?? 0] ?? 0;
+  for (let y = 1; y < Math.min(height - 1, rows * block); y++) {
+    for (let x = 1; x < Math.min(width - 1, columns * block); x++) {
+      const k = y * width + x;
+      const gx = at(k + 1) - at(k - 1);
+      const gy = at(k + width) - at(k - width);
+      const b = Math.floor(y / block) * columns + Math.floor(x / block);
+      across[b] = (across[b] ?? 0) + gx * gx;
+      down[b] = (down[b] ?? 0) + gy * gy;
+      mixed[b] = (mixed[b] ?? 0) + gx * gy;
+      plainAcross[b] = (plainAcross[b] ?? 0) + gx;
+      plainDown[b] = (plainDown[b] ?? 0) + gy;
+      sizes[b] = (sizes[b] ?? 0) + Math.hypot(gx, gy);
+    }
+  }
+  return { columns, rows, across, down, mixed, plainAcross, plainDown, sizes };
+};
+
+/** Each block's sum with its neighbours', two blocks each way. */
+const spread = (values: Float32Array, columns: number): Float32Array => {
+  const along = values.map((_, k) => {
+    const column = k % columns;
+    let sum = 0;
+    for (let x = Math.max(-2, -column); x <= Math.min(2, columns - 1 - column); x++) {
+      sum += values[k + x] ?? 0;
+    }
+    return sum;
+  });
+  return along.map((_, k) => {
+    let sum = 0;
+    for (let y = -2; y <= 2; y++) sum += along[k + y * columns] ?? 0;
+    return sum;
+  });
+};
+
+/** The direction across the bars, in radians, of summed slopes. */
+const directionOf = (across: number, down: number, mixed: number): number =>
+  Math.atan2(2 * mixed, across - down) / 2;
+
+/** How far two directions are apart, in radians; a direction and its opposite are one. */
+const directionsApart = (a: number, b: number): number => {
+  const apart = Math.abs(a - b) % Math.PI;
+  return Math.min(apart, Math.PI - apart);
+};
+
+/** The blocks at most two blocks away, on the way across or down or both. */
+const near = (k: number, columns: number): ReadonlyArray<number> => {
+  const column = k % columns;
+  const found: Array<number> = [];
+  for (let x = Math.max(-2, -column); x <= Math.min(2, columns - 1 - column); x++) {
+    for (let y = -2; y <= 2; y++) found.push(k + y * columns + x);
+  }
+  return found;
+};
+
+const percentile = (values: ReadonlyArray<number>, part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0;
+
+/** The upright rectangle around blocks, in units of blocks, as seen in a direction. */
+const rectangleAround = (
+  blocks: ReadonlyArray<number>,
+  columns: number,
+  direction: number,
+): { readonly corners: Corners; readonly width: number; readonly height: number } => {
+  // Rows run from left to right, or downwards where they stand on end.
+  const [cos, sin] = [Math.cos(direction), Math.sin(direction)];
+  const us = blocks.map((k) => ((k % columns) + 0.5) * cos + (Math.floor(k / columns) + 0.5) * sin);
+  const vs = blocks.map((k) => (Math.floor(k / columns) + 0.5) * cos - ((k % columns) + 0.5) * sin);
+  const [left, right] = [percentile(us, 0.01) - 0.5, percentile(us, 0.99) + 0.5];
+  const [top, bottom] = [percentile(vs, 0.01) - 0.5, percentile(vs, 0.99) + 0.5];
+  const at = (u: number, v: number) => ({ x: u * cos - v * sin, y: u * sin + v * cos });
+  return {
+    corners: [at(left, top), at(right, top), at(right, bottom), at(left, bottom)],
+    width: right - left,
+    height: bottom - top,
+  };
+};
+
+/** The places of a picture that are full of parallel bars, the strongest first; a few at most. */
+export const findBarRegions = (picture: GreyPicture): ReadonlyArray<BarRegion> => {
+  const long = Math.max(picture.width, picture.height);
+  const small =
+    long > searchSide
+      ? downscaleGrey(picture, Math.max(1, Math.round((picture.width * searchSide) / long)))
+      : picture;
+  const slopes = slopesOf(small);
+  const { columns } = slopes;
+  const across = spread(slopes.across, columns);
+  const down = spread(slopes.down, columns);
+  const mixed = spread(slopes.mixed, columns);
+  const plainAcross = spread(slopes.plainAcross, columns);
+  const plainDown = spread(slopes.plainDown, columns);
+  const sizes = spread(slopes.sizes, columns);
+  const energy = across.map((xx, k) =>
+    Math.hypot(plainAcross[k] ?? 0, plainDown[k] ?? 0) > mostOneSided * (sizes[k] ?? 0)
+      ? 0
+      : Math.hypot(xx - (down[k] ?? 0), 2 * (mixed[k] ?? 0)),
+  );
+  const strong = percentile([...energy], 0.98) * leastEnergy;
+  const open = new Set<number>();
+  energy.forEach((value, k) => {
+    const whole = (across[k] ?? 0) + (down[k] ?? 0);
+    if (value > strong && value > leastCoherence * whole) open.add(k);
+  });
+  const direction = (k: number) => directionOf(across[k] ?? 0, down[k] ?? 0, mixed[k] ?? 0);
+  const scale = (picture.width / small.width) * block;
+  const regions: Array<BarRegion> = [];
+  for (const start of open) {
+    open.delete(start);
+    const blocks = [start];
+    for (const k of blocks) {
+      for (const next of near(k, columns)) {
+        if (open.has(next) && directionsApart(direction(k), direction(next)) < 0.35) {
+          open.delete(next);
+          blocks.push(next);
+        }
+      }
+    }
+    if (blocks.length < leastBlocks) continue;
+    let [xx, yy, xy] = [0, 0, 0];
+    for (const k of blocks) {
+      xx += slopes.across[k] ?? 0;
+      yy += slopes.down[k] ?? 0;
+      xy += slopes.mixed[k] ?? 0;
+    }
+    const { corners, width, height } = rectangleAround(blocks, columns, directionOf(xx, yy, xy));
+    if (height < 2.5 || width < height * 0.8) continue;
+    const enlarged = ({ x, y }: Corners[number]) => ({ x: x * scale, y: y * scale });
+    const [p, q, r, s] = corners;
+    regions.push({
+      corners: [enlarged(p), enlarged(q), enlarged(r), enlarged(s)],
+      strength: Math.hypot(xx - yy, 2 * xy),
+    });
+  }
+  return regions.sort((a, b) => b.strength - a.strength).slice(0, mostRegions);
+};

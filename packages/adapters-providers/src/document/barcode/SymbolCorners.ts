@@ -1,0 +1,112 @@
+import type { Corners } from "../card/CardOutline.ts";
+import { flatten } from "../card/Flattening.ts";
+import { fromRectangle, seenThrough } from "../card/Homography.ts";
+import { type Measurement, steadyLine } from "../card/SteadyLine.ts";
+import type { GreyPicture, Point } from "../picture/Picture.ts";
+import type { BarRegion } from "./BarRegion.ts";
+
+/** The region is looked at with this much around it, as parts of its width and height. */
+const around = { width: 0.14, height: 0.3 };
+
+/** The width at which it is looked at, in pixels. */
+const seenWidth = 640;
+
+/** It is measured in this many bands, each way. */
+const bands = 24;
+
+/** A bar of the start pattern is up to this part of the symbol's width: shorter gaps do not end the symbol. */
+const widestGap = 0.05;
+
+/** Where the bars are fainter than this part of their usual strength, the symbol has ended. */
+const leastPart = 0.25;
+
+const grown = ([p, q, r, s]: Corners): Corners => {
+  const moved = (a: Point, along: Point, up: Point): Point => ({
+    x: a.x + (a.x - along.x) * around.width + (a.x - up.x) * around.height,
+    y: a.y + (a.y - along.y) * around.width + (a.y - up.y) * around.height,
+  });
+  return [moved(p, q, s), moved(q, p, r), moved(r, s, q), moved(s, r, p)];
+};
+
+/** The first and last places, outwards from the middle, where a profile still shows bars. */
+const extentOf = (profile: Float32Array, gap: number): readonly [number, number] | undefined => {
+  const smooth = profile.map((_, at) => {
+    let sum = 0;
+    for (let near = at - gap; near <= at + gap; near++) sum += profile[near] ?? 0;
+    return sum;
+  });
+  const middle = smooth.subarray(smooth.length * 0.3, smooth.length * 0.7).toSorted();
+  const least = (middle[middle.length >> 1] ?? 0) * leastPart;
+  if (least === 0) return undefined;
+  let [first, last] = [smooth.length >> 1, smooth.length >> 1];
+  while (first > 0 && (smooth[first - 1] ?? 0) > least) first -= 1;
+  while (last < smooth.length - 1 && (smooth[last + 1] ?? 0) > least) last += 1;
+  // Smoothing carries the bars' strength beyond their end.
+  return [first + gap * 0.7, last + 1 - gap * 0.7];
+};
+
+/** The corners of the symbol in a region, exact enough to lay its rows level; none where it has no straight sides. */
+export const symbolCornersOf = (picture: GreyPicture, region: BarRegion): Corners | undefined => {
+  const frame = grown(region.corners);
+  const [p, q, , s] = frame;
+  const ratio = Math.hypot(s.x - p.x, s.y - p.y) / Math.hypot(q.x - p.x, q.y - p.y);
+  const width = seenWidth;
+  const height = Math.max(bands, Math.round(width * ratio));
+  const { data } = flatten(picture, frame, width, height, 0);
+  const slopes = new Float32Array(width * height);
+  for (let k = 1; k < slopes.length - 1; k++) {
+    slopes[k] = Math.abs((data[k + 1] ?? 0) - (data[k - 1] ?? 0));
+  }
+  const at = (x: number, y: number) => slopes[Math.round(y) * width + x] ?? 0;
+  const measured = Array.from({ length: bands }, (_, band) => (band + 0.5) / bands).filter(
+    (part) => part > 0.18 && part < 0.82,
+  );
+
+  // Above and below first: then the sides are looked for along the rows, however these lean.
+  const tops: Array<Measurement> = [];
+  const bottoms: Array<Measurement> = [];
+  for (const part of measured) {
+    const middle = Math.round(width * part);
+    const half = Math.round(width / bands / 2);
+    const column = Float32Array.from({ length: height }, (_, y) => {
+      let sum = 0;
+      for (let x = middle - half; x < middle + half; x++) sum += at(x, y);
+      return sum;
+    });
+    const extent = extentOf(column, 2);
+    if (extent === undefined) continue;
+    tops.push({ t: middle, off: extent[0] });
+    bottoms.push({ t: middle, off: extent[1] });
+  }
+  const top = steadyLine(tops, 4);
+  const bottom = steadyLine(bottoms, 4);
+  if (top === undefined || bottom === undefined) return undefined;
+
+  const lefts: Array<Measurement> = [];
+  const rights: Array<Measurement> = [];
+  const gap = Math.round((width / (1 + 2 * around.width)) * widestGap * 0.6);
+  for (const part of measured) {
+    const row = Float32Array.from({ length: width }, (_, x) => {
+      let sum = 0;
+      for (let near = -0.02; near <= 0.02; near += 0.01) {
+        sum += at(x, top(x) + (bottom(x) - top(x)) * (part + near));
+      }
+      return sum;
+    });
+    const extent = extentOf(row, gap);
+    if (extent === undefined) continue;
+    const [first, last] = extent;
+    lefts.push({ t: top(first) + (bottom(first) - top(first)) * part, off: first });
+    rights.push({ t: top(last) + (bottom(last) - top(last)) * part, off: last });
+  }
+  const left = steadyLine(lefts, 4);
+  const right = steadyLine(rights, 4);
+  if (left === undefined || right === undefined) return undefined;
+  const back = fromRectangle(frame, 0, 0, width, height);
+  const meeting = (upright: (y: number) => number, level: (x: number) => number): Point => {
+    let [x, y] = [width / 2, height / 2];
+    for (let step = 0; step < 8; step++) [x, y] = [upright(y), level(x)];
+    return seenThrough(back, { x, y });
+  };
+  return [meeting(left, top), meeting(right, top), meeting(right, bottom), meeting(left, bottom)];
+};

@@ -1,0 +1,68 @@
+import type { GreyPicture } from "./Picture.ts";
+
+/** Paper is this bright once the light is even. */
+const paper = 240;
+
+/** The level that this part of a block's pixels exceeds counts as its paper. */
+const brightest = 0.08;
+
+/** The paper's brightness in blocks: what is brightest in each and in its neighbours, so that a dark block has some. */
+const paperOf = ({ width, height, data }: GreyPicture, block: number) => {
+  const columns = Math.ceil(width / block);
+  const rows = Math.ceil(height / block);
+  const levels = new Float32Array(columns * rows);
+  const counts = new Uint16Array(64);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      counts.fill(0);
+      let total = 0;
+      for (let y = row * block; y < Math.min(height, (row + 1) * block); y += 2) {
+        for (let x = column * block; x < Math.min(width, (column + 1) * block); x += 2) {
+          const level = (data[y * width + x] ?? 0) >> 2;
+          counts[level] = (counts[level] ?? 0) + 1;
+          total += 1;
+        }
+      }
+      let level = 63;
+      for (let seen = 0; level > 0; level--) {
+        seen += counts[level] ?? 0;
+        if (seen >= total * brightest) break;
+      }
+      levels[row * columns + column] = level * 4 + 2;
+    }
+  }
+  const spread = levels.map((_, k) => {
+    const column = k % columns;
+    let most = 1;
+    for (let x = Math.max(-1, -column); x <= Math.min(1, columns - 1 - column); x++) {
+      for (let y = -1; y <= 1; y++) most = Math.max(most, levels[k + y * columns + x] ?? 0);
+    }
+    return most;
+  });
+  return { columns, rows, levels: spread };
+};
+
+/** A picture of print on bright paper in even light: each pixel over the brightness of the paper around it. */
+export const evenLight = (picture: GreyPicture): GreyPicture => {
+  const { width, height, data } = picture;
+  const block = Math.max(12, Math.round(width / 40));
+  const { columns, rows, levels } = paperOf(picture, block);
+  const even = new Uint8ClampedArray(width * height);
+  for (let y = 0; y < height; y++) {
+    const fy = Math.min(rows - 1, Math.max(0, (y + 0.5) / block - 0.5));
+    const above = Math.floor(fy) * columns;
+    const below = Math.min(rows - 1, Math.floor(fy) + 1) * columns;
+    const low = fy - Math.floor(fy);
+    for (let x = 0; x < width; x++) {
+      const fx = Math.min(columns - 1, Math.max(0, (x + 0.5) / block - 0.5));
+      const left = Math.floor(fx);
+      const right = Math.min(columns - 1, left + 1);
+      const far = fx - left;
+      const upper = (levels[above + left] ?? 0) * (1 - far) + (levels[above + right] ?? 0) * far;
+      const lower = (levels[below + left] ?? 0) * (1 - far) + (levels[below + right] ?? 0) * far;
+      const level = upper * (1 - low) + lower * low;
+      even[y * width + x] = ((data[y * width + x] ?? 0) * paper) / level;
+    }
+  }
+  return { width, height, data: new Uint8Array(even.buffer) };
+};
