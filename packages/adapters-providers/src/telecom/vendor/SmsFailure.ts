@@ -9,7 +9,8 @@ const smsFailures = Record.keys(failures).filter((name) => failures[name].code <
  */
 export type SmsError = FailureName | "not_sent";
 
-const codes = Schema.Literals([
+/** What an operator may say that an error code means. */
+export const SmsErrorCode = Schema.Literals([
   1001,
   1002,
   1003,
@@ -26,7 +27,7 @@ const codes = Schema.Literals([
 ]);
 
 /** An operator's table of a vendor's error codes: `{"30007": 1003, "21408": "not_sent"}`. */
-export const SmsErrorTable = Schema.Record(Schema.String, codes);
+export const SmsErrorTable = Schema.Record(Schema.String, SmsErrorCode);
 export type SmsErrorTable = typeof SmsErrorTable.Type;
 
 /** The failure that 1001 to 1012 name. */

@@ -1,0 +1,112 @@
+import { Data, Deferred, Duration, Effect, type Scope } from "effect";
+import smpp, { type Pdu, type Session } from "smpp";
+import type { SmppConfig } from "./SmppConfig.ts";
+import { bindRequest, enquireRequest, unbindRequest } from "./SmppRequest.ts";
+
+/** A line to an SMSC did not stand, or stands no more. `explained` shows nothing secret. */
+export class SmppLineLost extends Data.TaggedError("SmppLineLost")<{
+  readonly explained: string;
+}> {}
+
+/** One bound connection. */
+export interface SmppLine {
+  /** Sends a request and waits for its answer, for as long as the line stands. */
+  readonly ask: (pdu: Pdu) => Effect.Effect<Pdu, SmppLineLost>;
+  /** Answers a request of the SMSC. */
+  readonly tell: (pdu: Pdu) => void;
+  /** Fails once the line is lost. */
+  readonly lost: Effect.Effect<never, SmppLineLost>;
+}
+
+const connectTo = ({ url }: SmppConfig): Session => {
+  const { hostname, port, protocol } = new URL(url);
+  const tls = protocol === "smpps:";
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return smpp.connect({ host, port: Number(port) || (tls ? 3550 : 2775), tls, servername: host });
+};
+
+/**
+ * Connects and binds; the line ends with its scope, unbound first. `heard` is called with every deliver_sm. The SMSC is
+ * asked now and then whether it is there, and lost once it does not answer in time; so it is when it sends what is no
+ * SMPP.
+ */
+export const openSmppLine = (
+  config: SmppConfig,
+  heard: (pdu: Pdu, line: SmppLine) => void,
+): Effect.Effect<SmppLine, SmppLineLost, Scope.Scope> =>
+  Effect.gen(function* () {
+    const ended = yield* Deferred.make<never, SmppLineLost>();
+    const lose = (explained: string) =>
+      Deferred.doneUnsafe(ended, Effect.fail(new SmppLineLost({ explained })));
+
+    const session = yield* Effect.acquireRelease(
+      Effect.sync(() => connectTo(config)),
+      (session) =>
+        Effect.sync(() => {
+          session.send(unbindRequest());
+          session.close();
+          session.destroy();
+        }),
+    );
+    session.on("error", () => {
+      lose("the connection broke");
+      session.destroy();
+    });
+    session.on("close", () => lose("the connection ended"));
+
+    const lost = Deferred.await(ended);
+    const ask = (pdu: Pdu): Effect.Effect<Pdu, SmppLineLost> =>
+      Effect.raceFirst(
+        Effect.callback<Pdu, SmppLineLost>((resume) => {
+          const out = session.send(pdu, (answer) => resume(Effect.succeed(answer)));
+          if (!out) resume(Effect.fail(new SmppLineLost({ explained: "not connected" })));
+        }),
+        lost,
+      );
+    const line: SmppLine = { ask, tell: (pdu) => void session.send(pdu), lost };
+
+    const within = <A>(answer: Effect.Effect<A, SmppLineLost>, what: string) =>
+      Effect.timeoutOrElse(answer, {
+        duration: config.answerWithin,
+        orElse: () => Effect.fail(new SmppLineLost({ explained: `no answer to ${what}` })),
+      });
+
+    session.on("enquire_link", (pdu: Pdu) => line.tell(pdu.response()));
+    session.on("unbind", (pdu: Pdu) => {
+      line.tell(pdu.response());
+      lose("the SMSC unbound");
+    });
+    session.on("deliver_sm", (pdu: Pdu) => heard(pdu, line));
+    session.on("unknown", (pdu: Pdu) => line.tell(pdu.response()));
+
+    const connected = Effect.callback<void>((resume) => {
+      const event = config.url.startsWith("smpps:") ? "secureConnect" : "connect";
+      session.once(event, () => resume(Effect.void));
+    });
+    yield* within(Effect.raceFirst(connected, lost), "connect");
+    const bound = yield* within(ask(bindRequest(config)), "bind");
+    if (bound.command_status !== 0)
+      return yield* new SmppLineLost({
+        explained: `bind refused: status 0x${bound.command_status.toString(16)}`,
+      });
+
+    const enquire = Effect.sleep(config.enquireEvery).pipe(
+      Effect.andThen(within(ask(enquireRequest()), "enquire_link")),
+      Effect.forever,
+      Effect.catch(({ explained }) =>
+        Effect.sync(() => {
+          lose(explained);
+          session.destroy();
+        }),
+      ),
+    );
+    yield* Effect.forkScoped(enquire);
+    return line;
+  });
+
+/** The wait before the `attempt`th try to connect again (1 the first): doubled each time, a minute at most. */
+export const reconnectWait = (
+  { reconnectAfter }: Pick<SmppConfig, "reconnectAfter">,
+  attempt: number,
+): Duration.Duration =>
+  Duration.min(Duration.times(reconnectAfter, 2 ** Math.min(attempt - 1, 10)), Duration.minutes(1));

@@ -1,0 +1,50 @@
+import type { Phone } from "@bonafide/core/telecom/Phone";
+import { Duration, Redacted } from "effect";
+import smpp, { type Pdu } from "smpp";
+import type { SmppConfig } from "./SmppConfig.ts";
+import type { SmppText } from "./SmppText.ts";
+
+const two = (value: number): string => String(value).padStart(2, "0");
+
+/** A time from now: `YYMMDDhhmmss000R`. Source: SMPP 3.4, 7.1.1. */
+const relativeTime = (duration: Duration.Duration): string => {
+  const { days, hours, minutes, seconds } = Duration.parts(duration);
+  return `0000${two(days)}${two(hours)}${two(minutes)}${two(seconds)}000R`;
+};
+
+/** Asks to send and to be told. Source: SMPP 3.4, 4.1.5. */
+export const bindRequest = ({ password, systemId, systemType }: SmppConfig): Pdu =>
+  new smpp.PDU("bind_transceiver", {
+    system_id: systemId,
+    password: Redacted.value(password),
+    system_type: systemType,
+    interface_version: 0x34,
+  });
+
+/** Submits one piece of a text, to be told what becomes of it. Source: SMPP 3.4, 4.4.1. */
+export const submitRequest = (
+  { from, fromNpi, fromTon, validFor }: SmppConfig,
+  to: Phone,
+  dataCoding: SmppText["dataCoding"],
+  { message, udh }: SmppText["segments"][number],
+): Pdu =>
+  new smpp.PDU("submit_sm", {
+    source_addr_ton: fromTon,
+    source_addr_npi: fromNpi,
+    source_addr: from,
+    dest_addr_ton: 1,
+    dest_addr_npi: 1,
+    destination_addr: `1${to}`,
+    validity_period: relativeTime(validFor),
+    registered_delivery: 1,
+    data_coding: dataCoding,
+    ...(udh === undefined
+      ? { short_message: message }
+      : { esm_class: 0x40, short_message: Buffer.concat([udh, message]) }),
+  });
+
+/** Asks whether the other side is there. */
+export const enquireRequest = (): Pdu => new smpp.PDU("enquire_link");
+
+/** Says that nothing more is to come. */
+export const unbindRequest = (): Pdu => new smpp.PDU("unbind");

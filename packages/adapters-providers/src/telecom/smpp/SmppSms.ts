@@ -1,0 +1,98 @@
+import { SmsReceiptInbox } from "@bonafide/core/telecom/SmsReceiptInbox";
+import { Clock, Effect, FiberSet, Metric, Option, type Scope } from "effect";
+import type { Pdu } from "smpp";
+import type { SmsOutcome, SmsText, SmsVendor } from "../vendor/SmsVendor.ts";
+import { makeSmppBind, type SmppBind } from "./SmppBind.ts";
+import type { SmppConfig } from "./SmppConfig.ts";
+import type { SmppLine } from "./SmppLine.ts";
+import { isThrottled, outcomeOfStatus } from "./SmppMapping.ts";
+import { messageIdOf, readReceipt } from "./SmppReceipt.ts";
+import { submitRequest } from "./SmppRequest.ts";
+import { smppText } from "./SmppText.ts";
+
+/** `command_status` of a receipt that is to be told again later: ESME_RX_T_APPN. */
+const later = 0x64;
+
+const ignored = Metric.counter("bonafide_smpp_ignored_total", {
+  description: "Messages from an SMSC that are no receipt, or none that can be read",
+  incremental: true,
+});
+
+const notSent = (explained: string): SmsOutcome => ({
+  _tag: "NotSent",
+  failure: "SmsNotSent",
+  explained,
+});
+
+const lost: SmsOutcome = { _tag: "Unsure", explained: "the line was lost before the answer" };
+
+/** Sends over an operator's SMSC, and hands in what it tells of messages. */
+export const smppSms = (
+  config: SmppConfig,
+): Effect.Effect<SmsVendor, never, Scope.Scope | SmsReceiptInbox> =>
+  Effect.gen(function* () {
+    const { tell } = yield* SmsReceiptInbox;
+    const fork = yield* FiberSet.makeRuntime<never, void, never>();
+
+    const hear = (pdu: Pdu, line: SmppLine) => {
+      const receipt = readReceipt(config, pdu);
+      if (Option.isNone(receipt)) {
+        line.tell(pdu.response());
+        fork(Metric.update(Metric.withAttributes(ignored, { vendor: config.name }), 1));
+        return;
+      }
+      fork(
+        Effect.map(tell(receipt.value), (standing) =>
+          line.tell(pdu.response({ command_status: Option.isSome(standing) ? 0 : later })),
+        ),
+      );
+    };
+
+    const binds = yield* Effect.all(
+      Array.from({ length: config.binds }, () => makeSmppBind(config, hear)),
+    );
+    let reference = 0;
+
+    const idlest = (now: number): SmppBind | undefined =>
+      binds
+        .flatMap((bind) => {
+          const load = bind.load(now);
+          return load === undefined ? [] : [{ bind, load }];
+        })
+        .toSorted((left, right) => left.load - right.load)[0]?.bind;
+
+    const submitOn = Effect.fnUntraced(
+      function* (bind: SmppBind, pdu: Pdu) {
+        const answered = yield* bind.submit(pdu);
+        if (Option.isNone(answered)) return notSent("no place in the window");
+        const { command_status: status, message_id: id } = answered.value;
+        if (status !== 0) {
+          if (isThrottled(status)) yield* bind.throttle;
+          return outcomeOfStatus(config.errors, status);
+        }
+        const messageIds =
+          typeof id === "string" && id !== "" ? [messageIdOf(config, "answer", id)] : [];
+        const taken: SmsOutcome = { _tag: "Taken", messageIds };
+        return taken;
+      },
+      Effect.catch(() => Effect.succeed(lost)),
+    );
+
+    const submit = Effect.fnUntraced(function* ({ text, to }: SmsText) {
+      const bind = idlest(yield* Clock.currentTimeMillis);
+      if (bind === undefined) return notSent(binds[0]?.trouble() ?? "throttled");
+      reference = (reference + 1) % 256;
+      const { dataCoding, segments } = smppText(text, reference);
+      const ids: Array<string> = [];
+      for (const [at, segment] of segments.entries()) {
+        const outcome = yield* submitOn(bind, submitRequest(config, to, dataCoding, segment));
+        // A part of it may arrive.
+        if (outcome._tag !== "Taken") return at === 0 ? outcome : lost;
+        ids.push(...outcome.messageIds);
+      }
+      const taken: SmsOutcome = { _tag: "Taken", messageIds: ids };
+      return taken;
+    });
+
+    return { name: config.name, plan: config, submit };
+  });

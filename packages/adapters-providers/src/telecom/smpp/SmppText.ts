@@ -1,0 +1,52 @@
+import smpp from "smpp";
+
+/** A text as SMPP carries it: how it is coded, and its pieces, each with what ties it to the others. */
+export interface SmppText {
+  /** 0 is the SMSC's own alphabet, taken for GSM 03.38; 8 is UCS-2. Source: SMPP 3.4, 5.2.19. */
+  readonly dataCoding: 0 | 8;
+  readonly segments: ReadonlyArray<{ readonly udh?: Buffer; readonly message: Buffer }>;
+}
+
+const { ASCII: gsm, UCS2: ucs2 } = smpp.encodings;
+
+/** An escaped character of GSM 03.38 is two septets, and they stay together. */
+const isEscape = (code: number | undefined): boolean => code === 0x1b;
+const isHighSurrogate = (first: number | undefined): boolean =>
+  first !== undefined && first >= 0xd8 && first <= 0xdb;
+
+const cut = (
+  bytes: Buffer,
+  size: number,
+  leaves: (at: number) => boolean,
+): ReadonlyArray<Buffer> => {
+  const pieces: Array<Buffer> = [];
+  for (let from = 0; from < bytes.length;) {
+    let to = Math.min(from + size, bytes.length);
+    while (to < bytes.length && leaves(to)) to -= 1;
+    pieces.push(bytes.subarray(from, to));
+    from = to;
+  }
+  return pieces;
+};
+
+/**
+ * Codes a text, and cuts it where it is longer than one message: 160 septets or 70 characters, 153 or 67 once cut.
+ * `reference` (0 to 255) ties the pieces together. Source: 3GPP TS 23.040, 9.2.3.24.1.
+ */
+export const smppText = (text: string, reference: number): SmppText => {
+  const plain = gsm.match(text);
+  const bytes = plain ? gsm.encode(text) : ucs2.encode(text);
+  const dataCoding = plain ? 0 : 8;
+  const whole = plain ? 160 : 140;
+  if (bytes.length <= whole) return { dataCoding, segments: [{ message: bytes }] };
+  const pieces = plain
+    ? cut(bytes, 153, (at) => isEscape(bytes[at - 1]))
+    : cut(bytes, 134, (at) => at % 2 === 1 || isHighSurrogate(bytes[at - 2]));
+  return {
+    dataCoding,
+    segments: pieces.map((message, at) => ({
+      udh: Buffer.from([5, 0, 3, reference, pieces.length, at + 1]),
+      message,
+    })),
+  };
+};
