@@ -13,6 +13,7 @@ const folders = [
   "examples",
   "tools/boundaries",
   "tools/docs",
+  "tools/documents",
 ];
 
 const inCi = process.env["CI"] === "true";

@@ -1,0 +1,37 @@
+import type { ImageType } from "@bonafide/core/document/ImageHeader";
+
+const kilobyte = 1024;
+
+/** SOI, then a baseline frame of 1600 by 1000 in three components. Source: ITU-T T.81, B.1 and B.2.2. */
+const jpegHead = [
+  [0xff, 0xd8, 0xff, 0xc0, 0x00, 0x11, 0x08, 0x03, 0xe8, 0x06, 0x40, 0x03],
+  [0x01, 0x22, 0x00, 0x02, 0x11, 0x01, 0x03, 0x11, 0x01],
+].flat();
+
+/** The signature, then IHDR of 1600 by 1000 in RGB, with its checksum. Source: PNG (third edition), 5.2 and 11.2.1. */
+const pngHead = [
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00, 0x00, 0x0d, 0x49, 0x48, 0x44, 0x52],
+  [0x00, 0x00, 0x06, 0x40, 0x00, 0x00, 0x03, 0xe8, 0x08, 0x02, 0x00, 0x00, 0x00],
+].flat();
+
+const heads = { jpeg: jpegHead, png: pngHead };
+
+/**
+ * Bytes that pass for a picture as long as nobody decodes it: the head of one, then noise that is the same for the
+ * same `seed` and holds every byte there is.
+ */
+export const sampleImage = (
+  type: ImageType = "jpeg",
+  size: number = 64 * kilobyte,
+  seed = 1,
+): Uint8Array => {
+  const bytes = new Uint8Array(size);
+  let state = seed;
+  for (let at = 0; at < size; at += 1) {
+    // Numerical Recipes' generator: its high byte is noise enough.
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    bytes[at] = state >>> 24;
+  }
+  bytes.set(heads[type]);
+  return bytes;
+};
