@@ -1,8 +1,10 @@
 import { deliveryMachine } from "@bonafide/core/callback/Delivery";
+import { documentMachine } from "@bonafide/core/document/Document";
 import { identityMatch } from "@bonafide/core/telecom/IdentityMatch";
 import { possession } from "@bonafide/core/telecom/Possession";
 import type { Machine } from "@bonafide/core/machine/Machine";
 import { deliveryRules, walkedSchedule } from "../callback/DeliveryInvariants.ts";
+import { documentRules } from "../document/DocumentInvariants.ts";
 import { identityMatchRules } from "../telecom/IdentityMatchInvariants.ts";
 import { possessionRules } from "../telecom/PossessionInvariants.ts";
 import { diagramOf, finalNames, stateNames } from "./MachineDiagram.ts";
@@ -46,5 +48,6 @@ export const renderStates = (): string =>
     "Generated from the machines by walking every state that they can reach; do not edit.",
     section("Possession check", possession, possessionRules),
     section("Identity match", identityMatch, identityMatchRules),
+    section("Document", documentMachine, documentRules),
     section("Delivery of a callback", deliveryMachine(walkedSchedule), deliveryRules),
   ].join("\n\n")}\n`;
