@@ -65,6 +65,7 @@ const confirmedCheck = (
       id,
       verificationId,
       accountId,
+      applicationId: undefined,
       product: "telecom.possession_send",
       state: { _tag: "Confirmed" },
       personal: { phone: Phone.make(phone), callbackUrls: [] },

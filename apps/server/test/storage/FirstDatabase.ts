@@ -27,6 +27,7 @@ const organization: Organization = {
 const account: Account = {
   id: id(2),
   organizationId: id(1),
+  applicationId: undefined,
   name: "web",
   standing: "active",
   perMinute: 90,
@@ -54,6 +55,7 @@ const possession: PossessionTransaction = {
   id: id(6),
   verificationId: id(4),
   accountId: id(2),
+  applicationId: undefined,
   product: "telecom.possession_send",
   state: { _tag: "Confirmed" },
   personal: { phone, callbackUrls: ["https://partner.example/sent"] },
@@ -71,6 +73,7 @@ const identity: IdentityTransaction = {
   id: id(8),
   verificationId: id(4),
   accountId: id(2),
+  applicationId: undefined,
   product: "telecom.identity",
   state: { _tag: "Asking", askAt: at + 1_000 },
   personal: { phone, birthDate: BirthDate.make("1990-02-28"), callbackUrls: [] },

@@ -43,6 +43,7 @@ export class Admission extends Context.Service<
             return {
               accountId: credentials.account.id,
               organizationId: credentials.organization.id,
+              applicationId: credentials.account.applicationId,
               source: Option.getOrUndefined(request.remoteAddress),
             };
           });

@@ -9,6 +9,7 @@ const common = {
   id: "t",
   verificationId: "v",
   accountId: "a",
+  applicationId: undefined,
   personal: undefined,
   created: 0,
   updated: 1,

@@ -18,6 +18,7 @@ interface OrganizationRow {
 
 interface AccountRow extends OrganizationRow {
   readonly organization_id: string;
+  readonly application_id: string | null;
   readonly per_minute: number | null;
 }
 
@@ -38,6 +39,7 @@ interface KeyRow {
 const accountOf = (row: AccountRow): Account => ({
   id: row.id,
   organizationId: row.organization_id,
+  applicationId: row.application_id ?? undefined,
   name: row.name,
   standing: row.standing,
   perMinute: row.per_minute ?? undefined,
@@ -98,16 +100,26 @@ export const SqlAccessRegistry: Layer.Layer<AccessRegistry, never, SqlClient | U
         sql`INSERT INTO organization ${sql.insert({ id, name, standing, created_at: created })}
           ON CONFLICT (id) DO UPDATE SET name = excluded.name, standing = excluded.standing`;
 
-      const putAccount = ({ created, id, name, organizationId, perMinute, standing }: Account) =>
+      const putAccount = ({
+        applicationId,
+        created,
+        id,
+        name,
+        organizationId,
+        perMinute,
+        standing,
+      }: Account) =>
         sql`INSERT INTO account ${sql.insert({
           id,
           organization_id: organizationId,
+          application_id: applicationId ?? null,
           name,
           standing,
           per_minute: perMinute ?? null,
           created_at: created,
         })} ON CONFLICT (id) DO UPDATE SET
-          name = excluded.name, standing = excluded.standing, per_minute = excluded.per_minute`;
+          application_id = excluded.application_id, name = excluded.name, standing = excluded.standing,
+          per_minute = excluded.per_minute`;
 
       const putGrants = Effect.fnUntraced(function* (
         accountId: string,

@@ -15,6 +15,7 @@ interface CredentialsRow {
   readonly account_standing: Standing;
   readonly account_created_at: number;
   readonly account_per_minute: number | null;
+  readonly application_id: string | null;
   readonly organization_id: string;
   readonly organization_name: string;
   readonly organization_standing: Standing;
@@ -29,6 +30,7 @@ const credentialsOf = (row: CredentialsRow, rows: ReadonlyArray<CredentialsRow>)
   account: {
     id: row.account_id,
     organizationId: row.organization_id,
+    applicationId: row.application_id ?? undefined,
     name: row.account_name,
     standing: row.account_standing,
     perMinute: row.account_per_minute ?? undefined,
@@ -60,6 +62,7 @@ export const SqlAccessStore: Layer.Layer<AccessStore, never, SqlClient> = Layer.
       sql<CredentialsRow>`SELECT
           a.id AS account_id, a.name AS account_name, a.standing AS account_standing,
           a.created_at AS account_created_at, a.per_minute AS account_per_minute,
+          a.application_id,
           o.id AS organization_id, o.name AS organization_name, o.standing AS organization_standing,
           o.created_at AS organization_created_at,
           g.product, g.per_minute AS grant_per_minute, k.ends_at

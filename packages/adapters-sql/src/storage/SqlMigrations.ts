@@ -3,6 +3,7 @@ import * as Migrator from "effect/sql/Migrator";
 import { SqlClient } from "effect/sql/SqlClient";
 import { type ColumnTypes, columnTypesOf } from "./ColumnTypes.ts";
 import { accessVersion } from "./migrations/AccessVersion.ts";
+import { applications } from "./migrations/Applications.ts";
 import { callbacks } from "./migrations/Callbacks.ts";
 import { documents } from "./migrations/Documents.ts";
 import { foundation } from "./migrations/Foundation.ts";
@@ -17,6 +18,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "2_callbacks": callbacks,
   "3_key_check": keyCheck,
   "4_documents": documents,
+  "5_applications": applications,
   "7_access_version": accessVersion,
 };
 

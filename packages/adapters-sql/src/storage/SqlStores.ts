@@ -3,6 +3,8 @@ import { Layer } from "effect";
 import { SqlAccessRegistry } from "../access/SqlAccessRegistry.ts";
 import { SqlAccessStore } from "../access/SqlAccessStore.ts";
 import { SqlRateLimits } from "../access/SqlRateLimits.ts";
+import { SqlApplicationStore } from "../application/SqlApplicationStore.ts";
+import { SqlApplicationTokenStore } from "../application/SqlApplicationTokenStore.ts";
 import { SqlAuditSeal } from "../audit/SqlAuditSeal.ts";
 import { SqlAuditTrail } from "../audit/SqlAuditTrail.ts";
 import { SqlCallbackOutbox } from "../callback/SqlCallbackOutbox.ts";
@@ -28,6 +30,8 @@ export const SqlStores = Layer.mergeAll(
   SqlAuditSeal,
   SqlAccessStore,
   SqlAccessRegistry,
+  SqlApplicationStore,
+  SqlApplicationTokenStore,
   SqlRateLimits,
   SqlImageStore,
   SqlSendLog,

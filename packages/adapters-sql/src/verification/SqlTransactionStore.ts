@@ -10,7 +10,13 @@ import type { Fragment } from "effect/sql/Statement";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import { dataKeyOf } from "./DataKey.ts";
-import { fromRow, sealPersonal, statusOf, type TransactionRow } from "./TransactionRow.ts";
+import {
+  fromRow,
+  sealPersonal,
+  statusOf,
+  transactionColumns,
+  type TransactionRow,
+} from "./TransactionRow.ts";
 
 /** Transactions in SQL, what is personal sealed under the verification's data key. */
 export const SqlTransactionStore: Layer.Layer<
@@ -35,7 +41,7 @@ export const SqlTransactionStore: Layer.Layer<
 
     // Not joined: SQLite would plan it anew for every id, see plannedOnce.
     const columns = sql.literal(
-      `t.id, t.verification_id, t.account_id, t.product, t.state, t.personal, t.created_at, t.updated_at, t.version,
+      `${transactionColumns},
        (SELECT v.data_key FROM verification v WHERE v.id = t.verification_id) AS data_key FROM "transaction" t`,
     );
 
@@ -45,6 +51,7 @@ export const SqlTransactionStore: Layer.Layer<
         id: transaction.id,
         verification_id: transaction.verificationId,
         account_id: transaction.accountId,
+        application_id: transaction.applicationId ?? null,
         product: transaction.product,
         status: statusOf(transaction),
         state: JSON.stringify(transaction.state),
@@ -98,6 +105,14 @@ export const SqlTransactionStore: Layer.Layer<
         "due_at IS NOT NULL AND product IN ('document.license.verify', 'document.passport.verify', 'document.passcard.verify')",
       ),
     } satisfies Record<WebhookFamily, Fragment>;
+
+    // Spelt as its index is: a pending document that nothing is due for waits for a person.
+    const inReview = sql<TransactionRow>`SELECT ${columns} WHERE due_at IS NULL AND status = 'pending'
+      AND product IN ('document.license.verify', 'document.passport.verify', 'document.passcard.verify')
+      ORDER BY t.created_at, t.id LIMIT 100`.pipe(
+      Effect.map((rows) => rows.map(read)),
+      Effect.orDie,
+    );
 
     const nextDue = (family: WebhookFamily) =>
       sql<{

@@ -8,6 +8,7 @@ export interface TransactionRow {
   readonly id: string;
   readonly verification_id: string;
   readonly account_id: string;
+  readonly application_id: string | null;
   readonly product: string;
   readonly state: string;
   readonly personal: Uint8Array | null;
@@ -17,6 +18,10 @@ export interface TransactionRow {
   readonly data_key: Uint8Array | null;
 }
 
+/** What to select of `"transaction" t`, besides the data key. */
+export const transactionColumns = `t.id, t.verification_id, t.account_id, t.application_id, t.product, t.state,
+  t.personal, t.created_at, t.updated_at, t.version`;
+
 /** What a row holds. Without its data key, what was personal is gone. */
 export const fromRow = (vault: Vault["Service"], row: TransactionRow): Transaction =>
   readTransaction(
@@ -25,6 +30,7 @@ export const fromRow = (vault: Vault["Service"], row: TransactionRow): Transacti
       id: row.id,
       verificationId: row.verification_id,
       accountId: row.account_id,
+      applicationId: row.application_id ?? undefined,
       created: row.created_at,
       updated: row.updated_at,
       version: row.version,

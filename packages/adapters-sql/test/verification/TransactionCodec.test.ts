@@ -5,6 +5,7 @@ const frame = {
   id: "0190a000-0000-7000-8000-000000000001",
   verificationId: "0190a000-0000-7000-8000-000000000002",
   accountId: "0190a000-0000-7000-8000-000000000003",
+  applicationId: undefined,
   created: 1,
   updated: 2,
   version: 3,

@@ -11,10 +11,14 @@ export interface Organization {
   readonly created: number;
 }
 
-/** What a partner calls with. `perMinute` is its rate limit, the server's default where absent. */
+/**
+ * What a partner calls with. `applicationId` is the application that its transactions are recorded under, where there
+ * is one; `perMinute` is its rate limit, the server's default where absent.
+ */
 export interface Account {
   readonly id: string;
   readonly organizationId: string;
+  readonly applicationId: string | undefined;
   readonly name: string;
   readonly standing: Standing;
   readonly perMinute: number | undefined;

@@ -115,6 +115,7 @@ export class Operators extends Context.Service<
         const made: Account = {
           id,
           organizationId,
+          applicationId: undefined,
           name,
           standing: "active",
           perMinute: undefined,

@@ -12,6 +12,7 @@ export interface ApplicationIdentity {
   readonly name: string;
 }
 
+/** What is known of an application once it is registered. */
 interface Known {
   readonly identity: ApplicationIdentity;
   readonly traits: ApplicationTraits;
@@ -42,7 +43,7 @@ export type ApplicationEvent = Data.TaggedEnum<{
 }>;
 
 /** What an application is after an event. */
-export const registeredBy = ({ identity, traits }: ApplicationEvent): RegisteredState =>
+export const registeredBy = ({ identity, traits }: Known): RegisteredState =>
   traits.status === activeStatus
     ? { _tag: "Active", identity, traits }
     : { _tag: "SoftDeleted", identity, traits };
@@ -51,7 +52,7 @@ type Decided = Result.Result<ApplicationEvent, RefusalName>;
 
 const decideChange = (state: RegisteredState, traits: ApplicationTraits): Decided => {
   const { identity } = state;
-  const next = registeredBy({ _tag: "Changed", identity, traits });
+  const next = registeredBy({ identity, traits });
   if (next._tag === state._tag) return Result.succeed({ ...next, _tag: "Changed" });
   return Result.succeed({ ...next, _tag: next._tag === "Active" ? "Restored" : "SoftDeleted" });
 };

@@ -77,6 +77,7 @@ export class Documents extends Context.Service<
               id,
               verificationId: yield* verifications.adopt(caller, verificationId, now),
               accountId: caller.accountId,
+              applicationId: caller.applicationId,
               product: productOfKind(kind),
               state: documentMachine.initial,
               personal: {

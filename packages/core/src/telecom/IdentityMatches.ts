@@ -54,6 +54,7 @@ export class IdentityMatches extends Context.Service<
               id,
               verificationId: yield* verifications.adopt(caller, request.verificationId, now),
               accountId: caller.accountId,
+              applicationId: caller.applicationId,
               product: "telecom.identity",
               state: identityMatch.initial,
               personal: {

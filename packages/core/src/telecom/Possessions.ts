@@ -74,6 +74,7 @@ export class Possessions extends Context.Service<
               id,
               verificationId,
               accountId: caller.accountId,
+              applicationId: caller.applicationId,
               product: "telecom.possession_send",
               state: possession.initial,
               personal: {

@@ -11,6 +11,7 @@ import type { VerificationId } from "./Verification.ts";
  * One use of one product within a verification.
  *
  * `state` is the machine's and holds nothing personal; `personal` holds what is, and is absent once erased.
+ * `applicationId` is the application through which it was made, where the account belonged to one.
  * `created` and `updated` are in epoch milliseconds; `version` grows by one with every stored change.
  *
  * Source: interface, "Transaction (Services API v2)".
@@ -19,6 +20,7 @@ interface TransactionOf<P extends Product, State, Personal> {
   readonly id: string;
   readonly verificationId: VerificationId;
   readonly accountId: string;
+  readonly applicationId: string | undefined;
   readonly product: P;
   readonly state: State;
   readonly personal: Personal | undefined;

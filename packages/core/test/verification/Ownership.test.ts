@@ -3,7 +3,12 @@ import { Effect, Option } from "effect";
 import type { Caller } from "../../src/access/Caller.ts";
 import { ownedBy } from "../../src/verification/Ownership.ts";
 
-const caller: Caller = { accountId: "mine", organizationId: "org", source: undefined };
+const caller: Caller = {
+  accountId: "mine",
+  organizationId: "org",
+  applicationId: undefined,
+  source: undefined,
+};
 
 const names = (found: Option.Option<{ readonly accountId: string }>) =>
   ownedBy(caller, found, "TransactionNotOwned").pipe(

@@ -10,7 +10,15 @@ import type {
 import { dueAtOf } from "../../src/verification/TransactionDue.ts";
 import { outcomeOf } from "../../src/verification/TransactionOutcome.ts";
 
-const common = { id: "t", verificationId: "v", accountId: "a", created: 0, updated: 0, version: 1 };
+const common = {
+  id: "t",
+  verificationId: "v",
+  accountId: "a",
+  applicationId: undefined,
+  created: 0,
+  updated: 0,
+  version: 1,
+};
 const phone = Phone.make("4155550123");
 const address = { city: "Reno" };
 const code = { digest: "digest", guesses: 1, expiresAt: 7 };

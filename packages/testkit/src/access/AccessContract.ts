@@ -25,6 +25,7 @@ export const samplePartner = () => {
   const account: Account = {
     id: freshId(),
     organizationId: organization.id,
+    applicationId: undefined,
     name: "web",
     standing: "active",
     perMinute: undefined,

@@ -5,5 +5,6 @@ import { freshId } from "../storage/FreshId.ts";
 export const sampleCaller = (): Caller => ({
   accountId: freshId(),
   organizationId: freshId(),
+  applicationId: freshId(),
   source: "203.0.113.9",
 });

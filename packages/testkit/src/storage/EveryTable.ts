@@ -1,4 +1,6 @@
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
+import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
+import { ApplicationTokenStore } from "@bonafide/core/application/ApplicationTokenStore";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
@@ -9,6 +11,7 @@ import type { Verification } from "@bonafide/core/verification/Verification";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { Effect, Option } from "effect";
 import { putPartner, samplePartner } from "../access/AccessContract.ts";
+import { sampleApplication, sampleToken } from "../application/ApplicationSamples.ts";
 import { sampleEntry } from "../callback/CallbackOutboxContract.ts";
 import { samplePossession, sampleTime } from "../verification/TransactionSamples.ts";
 
@@ -28,7 +31,9 @@ export const writeEverywhere = Effect.fnUntraced(function* (verification: Verifi
     source: undefined,
   });
   yield* (yield* SendLog).save(phone, { sent: [sampleTime], version: 1 });
-  yield* putPartner(samplePartner());
+  const { organization } = yield* putPartner(samplePartner());
+  yield* (yield* ApplicationStore).insert(sampleApplication(organization.id));
+  yield* (yield* ApplicationTokenStore).put(sampleToken([organization.id]));
   yield* (yield* AccessRegistry).setProduct("telecom.identity", "inactive");
 });
 
@@ -44,6 +49,7 @@ export const counts = Effect.fnUntraced(function* (verificationId: string) {
     sends: (yield* (yield* SendLog).load(phone)).version,
     organizations: (yield* registry.organizations).length,
     accounts: (yield* registry.accounts).length,
+    tokens: (yield* (yield* ApplicationTokenStore).all).length,
   };
 });
 

@@ -1,5 +1,7 @@
 import type { Account, Grant, Organization } from "@bonafide/core/access/Account";
 import type { AccountKey } from "@bonafide/core/access/AccountKey";
+import type { Application } from "@bonafide/core/application/Application";
+import type { ApplicationToken } from "@bonafide/core/application/ApplicationToken";
 import type { Product } from "@bonafide/core/access/Product";
 import type { AuditEntry } from "@bonafide/core/audit/AuditTrail";
 import type { Webhook, WebhookSecret } from "@bonafide/core/callback/Webhook";
@@ -49,6 +51,8 @@ export interface MemoryTables {
   readonly auditCheckpoints: ReadonlyArray<AuditCheckpoint>;
   readonly organizations: HashMap.HashMap<string, Organization>;
   readonly accounts: HashMap.HashMap<string, Account>;
+  readonly applications: HashMap.HashMap<string, Application>;
+  readonly applicationTokens: HashMap.HashMap<string, ApplicationToken>;
   readonly grants: HashMap.HashMap<string, ReadonlyArray<Grant>>;
   readonly keys: HashMap.HashMap<string, AccountKey>;
   readonly inactiveProducts: ReadonlyArray<Product>;
@@ -72,6 +76,8 @@ const emptyTables: MemoryTables = {
   auditCheckpoints: [],
   organizations: HashMap.empty(),
   accounts: HashMap.empty(),
+  applications: HashMap.empty(),
+  applicationTokens: HashMap.empty(),
   grants: HashMap.empty(),
   keys: HashMap.empty(),
   inactiveProducts: [],

@@ -1,6 +1,8 @@
 import { DeliverySignal } from "@bonafide/core/callback/DeliverySignal";
 import { Layer } from "effect";
 import { MemoryAccessRegistry, MemoryAccessStore } from "../access/MemoryAccess.ts";
+import { MemoryApplicationStore } from "../application/MemoryApplicationStore.ts";
+import { MemoryApplicationTokenStore } from "../application/MemoryApplicationTokenStore.ts";
 import { MemoryRateLimits } from "../access/MemoryRateLimits.ts";
 import { MemoryAuditSeal, MemoryAuditTrail } from "../audit/MemoryAudit.ts";
 import { MemoryCallbackOutbox } from "../callback/MemoryCallbackOutbox.ts";
@@ -25,6 +27,8 @@ export const MemoryStores = Layer.mergeAll(
   MemoryAuditSeal,
   MemoryAccessStore,
   MemoryAccessRegistry,
+  MemoryApplicationStore,
+  MemoryApplicationTokenStore,
   MemoryRateLimits,
   MemoryImageStore,
   MemorySendLog,

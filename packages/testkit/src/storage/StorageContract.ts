@@ -1,6 +1,8 @@
 import { describe } from "@effect/vitest";
 import type { Layer } from "effect";
 import { accessContract } from "../access/AccessContract.ts";
+import { applicationStoreContract } from "../application/ApplicationStoreContract.ts";
+import { applicationTokenStoreContract } from "../application/ApplicationTokenStoreContract.ts";
 import { rateLimitsContract } from "../access/RateLimitsContract.ts";
 import { auditContract, type Tampering } from "../audit/AuditContract.ts";
 import { callbackOutboxContract } from "../callback/CallbackOutboxContract.ts";
@@ -37,6 +39,8 @@ export const storageContract = <R, E>(
     webhookStoreContract(layer);
     auditContract(layer, tamperings);
     accessContract(layer);
+    applicationStoreContract(layer);
+    applicationTokenStoreContract(layer);
     rateLimitsContract(layer);
     sendLogContract(layer);
     unitOfWorkContract(layer);

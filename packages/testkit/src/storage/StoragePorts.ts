@@ -1,5 +1,7 @@
 import type { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import type { AccessStore } from "@bonafide/core/access/AccessStore";
+import type { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
+import type { ApplicationTokenStore } from "@bonafide/core/application/ApplicationTokenStore";
 import type { RateLimits } from "@bonafide/core/access/RateLimits";
 import type { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import type { AuditTrail } from "@bonafide/core/audit/AuditTrail";
@@ -17,6 +19,8 @@ import type { VerificationStore } from "@bonafide/core/verification/Verification
 export type StoragePorts =
   | AccessRegistry
   | AccessStore
+  | ApplicationStore
+  | ApplicationTokenStore
   | AuditSeal
   | AuditTrail
   | CallbackOutbox

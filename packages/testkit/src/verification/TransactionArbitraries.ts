@@ -25,10 +25,15 @@ export const anyId: Arbitrary.Arbitrary<string> = Arbitrary.all([
   hex(12),
 ]).pipe(Arbitrary.map(([high, low, a, b, c]) => `${high}-${low}-7${a}-8${b}-${c}`));
 
+const anyApplicationId = Arbitrary.schema(
+  Schema.UndefinedOr(Schema.Literal("01890000-0000-7000-8000-00000000a001")),
+);
+
 /** Any caller, with a source or without. */
 export const anyCaller: Arbitrary.Arbitrary<Caller> = Arbitrary.all({
   accountId: anyId,
   organizationId: anyId,
+  applicationId: anyApplicationId,
   source: Arbitrary.schema(Schema.UndefinedOr(Schema.Literals(["203.0.113.9", "2001:db8::9"]))),
 });
 
@@ -36,6 +41,7 @@ const common = {
   id: anyId,
   verificationId: anyId,
   accountId: anyId,
+  applicationId: anyApplicationId,
   created: anyTime,
   updated: anyTime,
   version: Arbitrary.Constant(1),

@@ -30,6 +30,7 @@ export const samplePossession = (
   id: freshId(),
   verificationId: id,
   accountId,
+  applicationId: freshId(),
   product: "telecom.possession_send",
   state: {
     _tag: "AwaitingCode",
@@ -56,6 +57,7 @@ export const sampleIdentity = (
   id: freshId(),
   verificationId: id,
   accountId,
+  applicationId: freshId(),
   product: "telecom.identity",
   state: { _tag: "Asking", askAt: sampleTime + 1_000 },
   personal: {

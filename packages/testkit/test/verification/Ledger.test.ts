@@ -38,6 +38,7 @@ const partner = Effect.fnUntraced(function* (url: string = webhook) {
   yield* (yield* Webhooks).set(organization.id, "telecom", url);
   const caller: Caller = {
     accountId: account.id,
+    applicationId: undefined,
     organizationId: organization.id,
     source: undefined,
   };

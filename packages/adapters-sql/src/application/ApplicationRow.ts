@@ -1,0 +1,83 @@
+import { type Application, registeredBy } from "@bonafide/core/application/Application";
+import { Schema } from "effect";
+import { storedJson } from "../storage/StoredJson.ts";
+
+/** A row of `application`. */
+export interface ApplicationRow {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly claimant_id: string;
+  readonly consumer_id: string | null;
+  readonly name: string;
+  readonly status: string;
+  readonly class: string;
+  readonly type: string | null;
+  readonly subtype: string | null;
+  readonly architecture_type: string | null;
+  readonly operating_system: string | null;
+  readonly device_types: string;
+  readonly user_types: string;
+  readonly created_at: number;
+  readonly updated_at: number;
+  readonly version: number;
+}
+
+const readTexts = storedJson(Schema.Array(Schema.String));
+
+const nothing: ReadonlyArray<string> = [];
+
+// Most have none, and a list reads thousands.
+const textsOf = (json: string): ReadonlyArray<string> =>
+  json === "[]" ? nothing : readTexts(json);
+
+/** The application that a row holds. */
+export const fromRow = (row: ApplicationRow): Application => ({
+  id: row.id,
+  state: registeredBy({
+    identity: {
+      organizationId: row.organization_id,
+      claimantId: row.claimant_id,
+      consumerId: row.consumer_id ?? undefined,
+      name: row.name,
+    },
+    traits: {
+      status: row.status,
+      class: row.class,
+      type: row.type ?? undefined,
+      subtype: row.subtype ?? undefined,
+      architectureType: row.architecture_type ?? undefined,
+      operatingSystem: row.operating_system ?? undefined,
+      deviceTypes: textsOf(row.device_types),
+      userTypes: textsOf(row.user_types),
+    },
+  }),
+  created: row.created_at,
+  updated: row.updated_at,
+  version: row.version,
+});
+
+/** The row of an application. */
+export const toRow = ({
+  created,
+  id,
+  state: { identity, traits },
+  updated,
+  version,
+}: Application): ApplicationRow => ({
+  id,
+  organization_id: identity.organizationId,
+  claimant_id: identity.claimantId,
+  consumer_id: identity.consumerId ?? null,
+  name: identity.name,
+  status: traits.status,
+  class: traits.class,
+  type: traits.type ?? null,
+  subtype: traits.subtype ?? null,
+  architecture_type: traits.architectureType ?? null,
+  operating_system: traits.operatingSystem ?? null,
+  device_types: JSON.stringify(traits.deviceTypes),
+  user_types: JSON.stringify(traits.userTypes),
+  created_at: created,
+  updated_at: updated,
+  version,
+});

@@ -1,0 +1,101 @@
+import type { Application } from "@bonafide/core/application/Application";
+import {
+  type ApplicationPage,
+  ApplicationStore,
+} from "@bonafide/core/application/ApplicationStore";
+import type { UsageCount, UsageFilter } from "@bonafide/core/application/ApplicationUsage";
+import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
+import { Array, Effect, Layer, Option } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import { plannedOnce } from "../storage/PlannedOnce.ts";
+import { isUuid } from "../storage/Uuid.ts";
+import { type ApplicationRow, fromRow, toRow } from "./ApplicationRow.ts";
+
+interface UsageRow {
+  readonly period: string;
+  readonly application_id: string | null;
+  readonly product: string;
+  readonly status: string;
+  readonly transactions: number;
+  readonly verifications: number;
+}
+
+/** How many characters of an ISO 8601 date name a period. */
+const periodLength = { day: 10, month: 7, year: 4 } as const;
+
+/** Applications in SQL. */
+export const SqlApplicationStore: Layer.Layer<ApplicationStore, never, SqlClient> = Layer.effect(
+  ApplicationStore,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient;
+
+    const insert = (application: Application) =>
+      Effect.asVoid(
+        Effect.orDie(sql`INSERT INTO application ${sql.insert({ ...toRow(application) })}`),
+      );
+
+    const find = (id: string) =>
+      isUuid(id)
+        ? sql<ApplicationRow>`SELECT * FROM application WHERE id = ${id}`.pipe(
+            Effect.map((rows) => Option.map(Array.head(rows), fromRow)),
+            Effect.orDie,
+          )
+        : Effect.succeedNone;
+
+    const save = Effect.fnUntraced(function* (application: Application) {
+      const { created_at: _, id, ...columns } = toRow(application);
+      const saved = yield* Effect.orDie(sql`UPDATE application SET ${sql.update(columns)}
+        WHERE id = ${id} AND version = ${application.version - 1} RETURNING id`);
+      if (saved.length === 0) return yield* new VersionConflict();
+    });
+
+    // No id is the nil UUID, and every one follows it.
+    const first = "00000000-0000-0000-0000-000000000000";
+
+    const page = ({ after = first, limit, organizationId }: ApplicationPage) =>
+      isUuid(organizationId) && isUuid(after)
+        ? sql<ApplicationRow>`SELECT * FROM application
+            WHERE organization_id = ${plannedOnce(sql, organizationId)} AND id > ${plannedOnce(sql, after)}
+            ORDER BY id LIMIT ${limit}`.pipe(
+            Effect.map((rows) => rows.map(fromRow)),
+            Effect.orDie,
+          )
+        : Effect.succeed([]);
+
+    const dateOf = sql.onDialectOrElse({
+      pg: () => `to_char(to_timestamp(t.created_at / 1000.0) AT TIME ZONE 'UTC', 'YYYY-MM-DD')`,
+      orElse: () => `date(t.created_at / 1000, 'unixepoch')`,
+    });
+
+    const countOf = (row: UsageRow): UsageCount => ({
+      period: row.period,
+      applicationId: row.application_id ?? undefined,
+      product: row.product,
+      outcome: row.status,
+      transactions: row.transactions,
+      verifications: row.verifications,
+    });
+
+    const usage = ({ organizationId, period, since, until }: UsageFilter) =>
+      organizationId !== undefined && !isUuid(organizationId)
+        ? Effect.succeed([])
+        : sql<UsageRow>`SELECT ${sql.literal(`substr(${dateOf}, 1, ${periodLength[period]})`)} AS period,
+              t.application_id, t.product, t.status, COUNT(*) AS transactions,
+              COUNT(DISTINCT t.verification_id) AS verifications
+            FROM "transaction" t WHERE ${sql.and([
+              sql`1 = 1`,
+              ...(since === undefined ? [] : [sql`t.created_at >= ${since}`]),
+              ...(until === undefined ? [] : [sql`t.created_at < ${until}`]),
+              ...(organizationId === undefined
+                ? []
+                : [
+                    sql`t.account_id IN (SELECT id FROM account WHERE organization_id = ${organizationId})`,
+                  ]),
+            ])} GROUP BY 1, 2, 3, 4 ORDER BY period, t.application_id NULLS FIRST, t.product, t.status`.pipe(
+            Effect.map((rows) => rows.map(countOf)),
+            Effect.orDie,
+          );
+
+    return ApplicationStore.of({ insert, find, save, page, usage });
+  }),
+);

@@ -1,0 +1,102 @@
+import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
+import type {
+  UsageCount,
+  UsageFilter,
+  UsagePeriod,
+} from "@bonafide/core/application/ApplicationUsage";
+import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
+import type { Transaction } from "@bonafide/core/verification/Transaction";
+import { outcomeOf } from "@bonafide/core/verification/TransactionOutcome";
+import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
+import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
+
+const byId = Order.mapInput(Order.String, ({ id }: { readonly id: string }) => id);
+
+const periodLength: Readonly<Record<UsagePeriod, number>> = { day: 10, month: 7, year: 4 };
+
+const outcomeIn = (transaction: Transaction): string => {
+  const { _tag } = outcomeOf(transaction);
+  if (_tag === "Pending") return "pending";
+  return _tag.endsWith("Failed") ? "failed" : "completed";
+};
+
+const inOrder = Order.Struct({
+  period: Order.String,
+  applicationId: Order.mapInput(Order.String, (id: string | undefined) => id ?? ""),
+  product: Order.String,
+  outcome: Order.String,
+});
+
+const usageIn = (tables: MemoryTables, filter: UsageFilter): ReadonlyArray<UsageCount> => {
+  const { organizationId, period, since = 0, until = Number.POSITIVE_INFINITY } = filter;
+  const isOurs = ({ accountId, created }: Transaction) =>
+    created >= since &&
+    created < until &&
+    (organizationId === undefined ||
+      Option.exists(
+        HashMap.get(tables.accounts, accountId),
+        (account) => account.organizationId === organizationId,
+      ));
+  const counted = HashMap.toValues(tables.transactions)
+    .map(({ transaction }) => transaction)
+    .filter(isOurs)
+    .map((transaction) => ({
+      period: new Date(transaction.created).toISOString().slice(0, periodLength[period]),
+      applicationId: transaction.applicationId,
+      product: transaction.product,
+      outcome: outcomeIn(transaction),
+      verificationId: transaction.verificationId,
+    }));
+  const groups = Object.values(
+    Array.groupBy(counted, (each) =>
+      [each.period, each.applicationId, each.product, each.outcome].join(" "),
+    ),
+  );
+  const counts = groups.map(([{ verificationId, ...first }, ...others]) => ({
+    ...first,
+    transactions: others.length + 1,
+    verifications: new Set([verificationId, ...others.map((other) => other.verificationId)]).size,
+  }));
+  return Array.sort(counts, inOrder);
+};
+
+/** Applications in memory. */
+export const MemoryApplicationStore = Layer.effect(
+  ApplicationStore,
+  Effect.map(MemoryState, (state) =>
+    ApplicationStore.of({
+      insert: (application) =>
+        state.change((tables) => ({
+          ...tables,
+          applications: HashMap.set(tables.applications, application.id, application),
+        })),
+      find: (id) => state.read(({ applications }) => HashMap.get(applications, id)),
+      save: (application) =>
+        state.decide((tables) =>
+          Option.exists(
+            HashMap.get(tables.applications, application.id),
+            ({ version }) => version + 1 === application.version,
+          )
+            ? Result.succeed([
+                undefined,
+                {
+                  ...tables,
+                  applications: HashMap.set(tables.applications, application.id, application),
+                },
+              ])
+            : Result.fail(new VersionConflict()),
+        ),
+      page: ({ after = "", limit, organizationId }) =>
+        state.read(({ applications }) =>
+          Array.sort(
+            HashMap.toValues(applications).filter(
+              ({ id, state: { identity } }) =>
+                identity.organizationId === organizationId && id > after,
+            ),
+            byId,
+          ).slice(0, limit),
+        ),
+      usage: (filter) => state.read((tables) => usageIn(tables, filter)),
+    }),
+  ),
+);
