@@ -63,6 +63,7 @@ export const nothing = {
   sends: 0,
   organizations: 0,
   accounts: 0,
+  tokens: 0,
 };
 
 /** What `counts` says once everything was. */
@@ -75,4 +76,5 @@ export const everything = {
   sends: 1,
   organizations: 1,
   accounts: 1,
+  tokens: 1,
 };
