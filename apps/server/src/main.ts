@@ -12,6 +12,7 @@ import { verificationCommand } from "./verification/VerificationCommands.ts";
 import { CallbackSending } from "./callback/CallbackSending.ts";
 import { deliveryCommand } from "./callback/DeliveryCommands.ts";
 import { webhookCommand } from "./callback/WebhookCommands.ts";
+import { documentCommand } from "./document/DocumentCommands.ts";
 import { reportFailure } from "./server/FailureReport.ts";
 import { OperatorServices } from "./server/OperatorServices.ts";
 import { Serve } from "./server/Serve.ts";
@@ -35,6 +36,7 @@ const bonafide = Command.make("bonafide").pipe(
     Command.provide(deliveryCommand, OperatorServices),
     Command.provide(verificationCommand, OperatorServices),
     Command.provide(auditCommand, OperatorServices),
+    Command.provide(documentCommand, OperatorServices),
     backupCommand,
   ]),
 );

@@ -4,7 +4,9 @@ import { Operators } from "./access/Operators.ts";
 import { Replays } from "./callback/Replays.ts";
 import { Webhooks } from "./callback/Webhooks.ts";
 import { Documents } from "./document/Documents.ts";
+import { DocumentReviews } from "./document/DocumentReviews.ts";
 import { DueDocumentSignal } from "./document/DueDocumentSignal.ts";
+import { ImageErasures } from "./document/ImageErasures.ts";
 import { IdentityMatches } from "./telecom/IdentityMatches.ts";
 import { Possessions } from "./telecom/Possessions.ts";
 import { DueSignal } from "./verification/DueSignal.ts";
@@ -15,8 +17,13 @@ import { TransactionStatuses } from "./verification/TransactionStatuses.ts";
 import { Verifications } from "./verification/Verifications.ts";
 
 /** What operators do; it needs storage and secrets. */
-export const OperatorUseCases = Layer.mergeAll(Operators.layer, Erasures.layer, Replays.layer).pipe(
-  Layer.provideMerge(Webhooks.layer),
+export const OperatorUseCases = Layer.mergeAll(
+  Operators.layer,
+  Erasures.layer,
+  Replays.layer,
+  DocumentReviews.layer,
+).pipe(
+  Layer.provideMerge(Layer.mergeAll(Webhooks.layer, Ledger.layer)),
 );
 
 /** What partners do, and what the server does of itself; it needs storage, secrets, providers and rules. */
@@ -24,6 +31,7 @@ export const PartnerUseCases = Layer.mergeAll(
   Access.layer,
   TransactionStatuses.layer,
   DueTransactions.layer,
+  ImageErasures.layer,
 ).pipe(
   Layer.provideMerge(Layer.mergeAll(Possessions.layer, IdentityMatches.layer, Documents.layer)),
   Layer.provideMerge(

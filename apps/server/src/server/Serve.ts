@@ -9,6 +9,7 @@ import { AuditWorker } from "../audit/AuditWorker.ts";
 import { CallbackSending } from "../callback/CallbackSending.ts";
 import { DeliveryWorker } from "../callback/DeliveryWorker.ts";
 import { DocumentProviders } from "../document/DocumentProviders.ts";
+import { ImageWorker } from "../document/ImageWorker.ts";
 import { readySandbox } from "../sandbox/Sandbox.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { TelecomProviders } from "../telecom/TelecomProviders.ts";
@@ -61,7 +62,7 @@ export const Serve = announce.pipe(
   Layer.provide(listener),
   Layer.provide(HttpApp.layer),
   Layer.provide(httpSettings),
-  Layer.merge(Layer.mergeAll(DueWorker, DeliveryWorker, AuditWorker, MetricsListener)),
+  Layer.merge(Layer.mergeAll(DueWorker, ImageWorker, DeliveryWorker, AuditWorker, MetricsListener)),
   Layer.provide(PartnerUseCases),
   Layer.provide(Layer.mergeAll(TelecomProviders, DocumentProviders, CallbackSending, DefaultRates)),
   Layer.provide(Layer.mergeAll(Logging, untraced)),

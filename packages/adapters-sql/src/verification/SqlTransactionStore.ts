@@ -149,6 +149,7 @@ export const SqlTransactionStore: Layer.Layer<
       find,
       save,
       ofVerification,
+      inReview,
       // Looking first: a worker that finds nothing to do writes nothing.
       claimDue: (wanted) =>
         Effect.flatMap(nextDue(wanted.family), (next) =>

@@ -180,7 +180,8 @@ export class Documents extends Context.Service<
   );
 }
 
-const isDocument = (transaction: Transaction): transaction is DocumentTransaction =>
+/** Whether a transaction verifies a document. */
+export const isDocument = (transaction: Transaction): transaction is DocumentTransaction =>
   familyOf(transaction) === "document";
 
 const dayOf = (milliseconds: number): string =>

@@ -15,6 +15,8 @@ export class TransactionStore extends Context.Service<
     readonly save: (transaction: Transaction) => Effect.Effect<void, VersionConflict>;
     /** A verification's transactions, oldest first. */
     readonly ofVerification: (id: VerificationId) => Effect.Effect<ReadonlyArray<Transaction>>;
+    /** Documents that wait for a person to decide, oldest first; the first hundred. */
+    readonly inReview: Effect.Effect<ReadonlyArray<Transaction>>;
     /**
      * Takes up to `limit` transactions of a family that are due at `now`, earliest first, and keeps them from other workers
      * until `leaseUntil` (epoch milliseconds): a worker that dies is followed by another.

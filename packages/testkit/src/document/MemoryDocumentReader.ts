@@ -18,7 +18,8 @@ export const memoryReading: ReaderAnswer = {
     expires: "2090-01-31",
     fname: "ANNA",
     lname: "ERIKSSON",
-    birthDate: BirthDate.make("1974-08-12"),
+    // An adult also at the time of the test clock.
+    birthDate: BirthDate.make("1934-08-12"),
   },
   checks: {
     ...nothingChecked,

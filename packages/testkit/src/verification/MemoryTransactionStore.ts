@@ -75,6 +75,14 @@ export const MemoryTransactionStore = Layer.effect(
             oldestFirst,
           ),
         ),
+      inReview: state.read(({ transactions }) =>
+        Array.sort(
+          HashMap.toValues(transactions)
+            .map(({ transaction }) => transaction)
+            .filter((transaction) => transaction.state._tag === "InReview"),
+          oldestFirst,
+        ).slice(0, 100),
+      ),
       claimDue: ({ family, leaseUntil, limit, now }) =>
         state.decide((tables) => {
           const claimed = dueRows(tables, family)

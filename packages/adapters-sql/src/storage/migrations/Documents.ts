@@ -31,4 +31,7 @@ export const documents = (types: ColumnTypes): ReadonlyArray<string> => [
   AND product IN ('telecom.possession_send', 'telecom.identity')`,
   `CREATE INDEX transaction_due_document ON "transaction" (due_at) WHERE due_at IS NOT NULL
   AND product IN ('document.license.verify', 'document.passport.verify', 'document.passcard.verify')`,
+  // A pending document that nothing is due for waits for a person.
+  `CREATE INDEX transaction_in_review ON "transaction" (created_at, id) WHERE due_at IS NULL AND status = 'pending'
+  AND product IN ('document.license.verify', 'document.passport.verify', 'document.passcard.verify')`,
 ];

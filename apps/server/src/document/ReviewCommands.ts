@@ -1,0 +1,93 @@
+import { writeFile } from "node:fs/promises";
+import { failures } from "@bonafide/core/catalogue/Failure";
+import { DocumentReviews } from "@bonafide/core/document/DocumentReviews";
+import { ReadingFailure } from "@bonafide/core/document/DocumentReading";
+import type { DocumentTransaction } from "@bonafide/core/verification/Transaction";
+import { Data, Effect } from "effect";
+import { Argument, Command, Flag } from "effect/cli";
+import { json, printedTime, printRow, printRows, type Row } from "../server/Printed.ts";
+
+/** An image could not be written where the operator wants it. */
+class ImageNotWritten extends Data.TaggedError("ImageNotWritten")<{ readonly file: string }> {
+  override get message(): string {
+    return `The image could not be written to ${this.file}: is it there already?`;
+  }
+}
+
+const foundOf = ({ state }: DocumentTransaction): string | undefined =>
+  state._tag === "InReview" && state.faults.length > 0
+    ? state.faults.map(({ failure, reason }) => reason ?? failures[failure].message).join("; ")
+    : undefined;
+
+const row = (document: DocumentTransaction): Row => ({
+  document: document.id,
+  product: document.product,
+  account: document.accountId,
+  found: foundOf(document),
+  submitted: printedTime(document.created),
+});
+
+const list = Command.make(
+  "list",
+  { json },
+  Effect.fn(function* ({ json }) {
+    yield* printRows((yield* (yield* DocumentReviews).waiting).map(row), json);
+  }),
+).pipe(Command.withDescription("List the documents that wait for a person, oldest first"));
+
+const document = Argument.String("document").pipe(Argument.withDescription("Its transaction's id"));
+
+const image = Command.make(
+  "image",
+  {
+    document,
+    side: Argument.Literals("side", ["front", "back"]).pipe(
+      Argument.withDescription("Which side of it"),
+    ),
+    file: Argument.String("file").pipe(Argument.withDescription("Where to write the image")),
+    json,
+  },
+  Effect.fn(function* ({ document, file, json, side }) {
+    const { bytes, type } = yield* (yield* DocumentReviews).image(document, side);
+    // Nobody else reads it, and nothing is overwritten.
+    yield* Effect.tryPromise({
+      try: () => writeFile(file, bytes, { flag: "wx", mode: 0o600 }),
+      catch: () => new ImageNotWritten({ file }),
+    });
+    yield* printRow({ document, side, type, bytes: bytes.length, file }, json);
+  }),
+).pipe(Command.withDescription("Write one side of a document to a file, to look at it"));
+
+const settled = ({ id, state }: DocumentTransaction): Row => ({
+  document: id,
+  result: state._tag === "Verified" ? "verified" : "not verified",
+});
+
+const approve = Command.make(
+  "approve",
+  { document, json },
+  Effect.fn(function* ({ document, json }) {
+    yield* printRow(settled(yield* (yield* DocumentReviews).approve(document)), json);
+  }),
+).pipe(Command.withDescription("Verify a document that waits for a person"));
+
+const reject = Command.make(
+  "reject",
+  {
+    document,
+    reason: Flag.Literals("reason", ReadingFailure.literals).pipe(
+      Flag.withDescription("What its partner is told"),
+      Flag.withDefault("DocumentUnverified" as const),
+    ),
+    json,
+  },
+  Effect.fn(function* ({ document, json, reason }) {
+    yield* printRow(settled(yield* (yield* DocumentReviews).reject(document, reason)), json);
+  }),
+).pipe(Command.withDescription("Fail a document that waits for a person"));
+
+/** `bonafide document review …` */
+export const reviewCommand = Command.make("review").pipe(
+  Command.withDescription("Documents that the reader was in doubt about"),
+  Command.withSubcommands([list, image, approve, reject]),
+);

@@ -1,0 +1,84 @@
+import { Clock, Context, Effect, Layer, Option } from "effect";
+import { byOperator } from "../audit/AuditCause.ts";
+import { AuditTrail } from "../audit/AuditTrail.ts";
+import type { FailureName } from "../catalogue/Failure.ts";
+import { type Refused, refused } from "../catalogue/Refusal.ts";
+import { advance } from "../machine/Machine.ts";
+import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import { Ledger } from "../verification/Ledger.ts";
+import type { DocumentTransaction } from "../verification/Transaction.ts";
+import { TransactionStore } from "../verification/TransactionStore.ts";
+import { type DocumentCommand, documentMachine } from "./Document.ts";
+import { isDocument } from "./Documents.ts";
+import { type DocumentImage, type ImageSide, ImageStore } from "./ImageStore.ts";
+
+const step = advance(documentMachine);
+
+/** What operators do with documents that a reader was in doubt about. */
+export class DocumentReviews extends Context.Service<
+  DocumentReviews,
+  {
+    /** The documents that wait for a person, oldest first. */
+    readonly waiting: Effect.Effect<ReadonlyArray<DocumentTransaction>>;
+    /** One side of a document that waits for a person; looking at it is audited. */
+    readonly image: (
+      id: string,
+      side: ImageSide,
+    ) => Effect.Effect<Pick<DocumentImage, "type" | "bytes">, Refused>;
+    /** Verifies a document that waits for a person: else `ResourceUnknown`. */
+    readonly approve: (id: string) => Effect.Effect<DocumentTransaction, Refused>;
+    /** Fails a document that waits for a person, for this reason. */
+    readonly reject: (
+      id: string,
+      failure: FailureName,
+    ) => Effect.Effect<DocumentTransaction, Refused>;
+  }
+>()("@bonafide/core/document/DocumentReviews") {
+  static readonly layer = Layer.effect(
+    DocumentReviews,
+    Effect.gen(function* () {
+      const transactions = yield* TransactionStore;
+      const images = yield* ImageStore;
+      const audit = yield* AuditTrail;
+      const ledger = yield* Ledger;
+      const unitOfWork = yield* UnitOfWork;
+
+      const inReview = Effect.fnUntraced(function* (id: string) {
+        const found = Option.filter(yield* transactions.find(id), isDocument);
+        return Option.isSome(found) && found.value.state._tag === "InReview"
+          ? found.value
+          : yield* refused("ResourceUnknown");
+      });
+
+      const waiting = Effect.map(transactions.inReview, (found) => found.filter(isDocument));
+
+      const image = Effect.fn("DocumentReviews.image")(function* (id: string, side: ImageSide) {
+        yield* inReview(id);
+        const found = yield* images.find(id, side);
+        if (Option.isNone(found)) return yield* refused("ResourceUnknown");
+        const at = yield* Clock.currentTimeMillis;
+        yield* audit.append({ subject: id, action: `document.${side}Seen`, at, ...byOperator });
+        return found.value;
+      }, unitOfWork.atomically);
+
+      const decide = Effect.fn("DocumentReviews.decide")(function* (
+        id: string,
+        command: DocumentCommand,
+      ) {
+        const found = yield* inReview(id);
+        const now = yield* Clock.currentTimeMillis;
+        const { cause, next } = yield* step(found, command, now, byOperator);
+        yield* ledger.record(next, cause);
+        if (next.state._tag === "NotVerified") yield* images.erase(id);
+        return next;
+      }, unitOfWork.atomically);
+
+      return DocumentReviews.of({
+        waiting,
+        image,
+        approve: (id) => decide(id, { _tag: "Approve" }),
+        reject: (id, failure) => decide(id, { _tag: "Reject", failure }),
+      });
+    }),
+  );
+}

@@ -1,0 +1,216 @@
+import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
+import { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
+import { mostReadings } from "@bonafide/core/document/Document";
+import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
+import { DocumentReviews } from "@bonafide/core/document/DocumentReviews";
+import type { DocumentRequest } from "@bonafide/core/document/DocumentRequest";
+import { Documents } from "@bonafide/core/document/Documents";
+import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
+import { ImageErasures } from "@bonafide/core/document/ImageErasures";
+import { ImageStore } from "@bonafide/core/document/ImageStore";
+import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
+import { Erasures } from "@bonafide/core/verification/Erasures";
+import { TransactionStatuses } from "@bonafide/core/verification/TransactionStatuses";
+import { describe, expect, it } from "@effect/vitest";
+import { Effect, Layer, Option } from "effect";
+import { TestClock } from "effect/testing";
+import { sampleCaller } from "../../src/access/CallerSamples.ts";
+import { MemoryDocumentReader, memoryReading } from "../../src/document/MemoryDocumentReader.ts";
+import { memoryPorts, TestBonafide, useCases } from "../../src/TestBonafide.ts";
+import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
+
+const caller = sampleCaller();
+const front = { type: "jpeg", name: "front.jpg", bytes: Uint8Array.of(1, 2, 3) } as const;
+const back = { type: "png", name: undefined, bytes: Uint8Array.of(4, 5, 6) } as const;
+const url = "https://partner.example/done";
+
+const request: DocumentRequest = {
+  front,
+  back,
+  callbackUrl: url,
+  verificationId: undefined,
+  metadata: { order: 17 },
+};
+
+const submit = Effect.flatMap(Documents, (documents) =>
+  documents.submit(caller, "license", request),
+);
+const sweep = Effect.flatMap(DueTransactions, (due) => due.sweep);
+const stateOf = Effect.fnUntraced(function* (id: string) {
+  return (yield* (yield* TransactionStatuses).status(caller, "document", id)).state;
+});
+const imagesOf = Effect.fnUntraced(function* (id: string) {
+  const images = yield* ImageStore;
+  return [
+    Option.getOrUndefined(yield* images.find(id, "front")),
+    Option.getOrUndefined(yield* images.find(id, "back")),
+  ];
+});
+const answer = (...[next]: Parameters<MemoryDocumentReader["Service"]["answer"]>) =>
+  Effect.flatMap(MemoryDocumentReader, (reader) => reader.answer(next));
+
+const unclear = {
+  _tag: "Unread",
+  failure: "InformationUnclear",
+  reason: "back: blurred",
+  checks: nothingChecked,
+  doubtful: true,
+} as const;
+
+/** All of core, where a person decides what the reader doubts. */
+const Reviewing = useCases.pipe(
+  Layer.provideMerge(SendLimiter.layerUnlimited),
+  Layer.provideMerge(
+    Layer.merge(
+      memoryPorts,
+      Layer.succeed(DocumentSettings, { imageRetention: 1_000_000, review: true }),
+    ),
+  ),
+);
+
+describe("Documents", () => {
+  it.effect("are shown to the reader as they came, and settle", () =>
+    Effect.gen(function* () {
+      const submitted = yield* submit;
+      expect(submitted.state._tag).toBe("Waiting");
+      expect(yield* sweep).toBe(1);
+      expect(yield* (yield* MemoryDocumentReader).shown).toEqual([
+        { kind: "license", front: front.bytes, back: back.bytes, frontName: "front.jpg" },
+      ]);
+      expect(yield* stateOf(submitted.id)).toMatchObject({ _tag: "Verified" });
+      const entries = yield* (yield* CallbackOutbox).ofVerification(submitted.verificationId);
+      expect(entries.map((entry) => entry.url)).toEqual([url]);
+      expect(yield* imagesOf(submitted.id)).toEqual([
+        { type: "jpeg", bytes: front.bytes },
+        { type: "png", bytes: back.bytes },
+      ]);
+      expect(yield* sweep).toBe(0);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("that are not verified lose their images at once", () =>
+    Effect.gen(function* () {
+      yield* answer(Effect.succeed(unclear));
+      const { id } = yield* submit;
+      yield* sweep;
+      expect(yield* stateOf(id)).toMatchObject({
+        _tag: "NotVerified",
+        faults: [{ failure: "InformationUnclear", reason: "back: blurred" }],
+      });
+      expect(yield* imagesOf(id)).toEqual([undefined, undefined]);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("that kill their reader are given up, and told", () =>
+    Effect.gen(function* () {
+      yield* answer(Effect.die(new Error("killed")));
+      const { id, verificationId } = yield* submit;
+      for (let readings = 0; readings < mostReadings; readings += 1) {
+        expect(yield* sweep).toBe(1);
+        expect(yield* stateOf(id)).toMatchObject({ _tag: "Waiting", readings: readings + 1 });
+        expect(yield* sweep).toBe(0);
+        yield* TestClock.adjust("1 minute");
+      }
+      yield* sweep;
+      expect(yield* (yield* MemoryDocumentReader).shown).toHaveLength(mostReadings);
+      expect(yield* stateOf(id)).toMatchObject({
+        _tag: "NotVerified",
+        faults: [{ failure: "DocumentUnverified" }],
+      });
+      const entries = yield* (yield* CallbackOutbox).ofVerification(verificationId);
+      expect(entries).toHaveLength(1);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("wait as long as the reader has no answer, and no longer than their images are kept", () =>
+    Effect.gen(function* () {
+      yield* answer(Effect.succeed({ _tag: "NotYet", again: 60_000 }));
+      const { id } = yield* submit;
+      for (let asked = 0; asked < 10; asked += 1) {
+        expect(yield* sweep).toBe(1);
+        yield* TestClock.adjust("1 minute");
+      }
+      expect(yield* stateOf(id)).toMatchObject({ _tag: "Waiting", readings: 0 });
+      yield* TestClock.adjust("30 days");
+      yield* sweep;
+      expect(yield* stateOf(id)).toMatchObject({ _tag: "NotVerified" });
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("that were erased before they were read are not verified", () =>
+    Effect.gen(function* () {
+      const { id, verificationId } = yield* submit;
+      yield* (yield* Erasures).erase(verificationId);
+      expect(yield* imagesOf(id)).toEqual([undefined, undefined]);
+      yield* sweep;
+      expect(yield* (yield* MemoryDocumentReader).shown).toEqual([]);
+      expect(yield* stateOf(id)).toMatchObject({ _tag: "NotVerified" });
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("keep their images until their retention is over", () =>
+    Effect.gen(function* () {
+      const { sweep: erase } = yield* ImageErasures;
+      const { id } = yield* submit;
+      yield* sweep;
+      yield* TestClock.adjust("29 days");
+      expect(yield* erase).toBe(0);
+      yield* TestClock.adjust("1 day");
+      expect(yield* erase).toBe(2);
+      expect(yield* imagesOf(id)).toEqual([undefined, undefined]);
+      expect(yield* stateOf(id)).toMatchObject({ _tag: "Verified" });
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+});
+
+describe("Document reviews", () => {
+  it.effect("approve what the reader doubted", () =>
+    Effect.gen(function* () {
+      const reviews = yield* DocumentReviews;
+      yield* answer(Effect.succeed({ ...memoryReading, doubtful: true }));
+      const { id } = yield* submit;
+      yield* sweep;
+      expect((yield* reviews.waiting).map((document) => document.id)).toEqual([id]);
+      expect(yield* reviews.image(id, "front")).toEqual({ type: "jpeg", bytes: front.bytes });
+      const approved = yield* reviews.approve(id);
+      expect(approved.state._tag).toBe("Verified");
+      expect(approved.personal?.facts).toMatchObject({ number: "D1234567" });
+      expect(yield* reviews.waiting).toEqual([]);
+      expect(yield* (yield* AuditSeal).verify).toMatchObject({ broken: [] });
+    }).pipe(Effect.provide(Reviewing)),
+  );
+
+  it.effect("reject it for a reason, and its images go", () =>
+    Effect.gen(function* () {
+      const reviews = yield* DocumentReviews;
+      yield* answer(Effect.succeed(unclear));
+      const { id } = yield* submit;
+      yield* sweep;
+      expect(yield* stateOf(id)).toMatchObject({ _tag: "InReview" });
+      yield* reviews.reject(id, "DocumentUnverified");
+      expect(yield* stateOf(id)).toMatchObject({
+        _tag: "NotVerified",
+        faults: [{ failure: "DocumentUnverified" }],
+      });
+      expect(yield* imagesOf(id)).toEqual([undefined, undefined]);
+    }).pipe(Effect.provide(Reviewing)),
+  );
+
+  it.effect("decide nothing twice, and nothing that no one doubted", () =>
+    Effect.gen(function* () {
+      const reviews = yield* DocumentReviews;
+      const { id } = yield* submit;
+      yield* sweep;
+      expect(yield* stateOf(id)).toMatchObject({ _tag: "Verified" });
+      for (const refused of [
+        reviews.approve(id),
+        reviews.reject(id, "SidesDiffer"),
+        reviews.image(id, "front"),
+      ]) {
+        expect(yield* Effect.flip(Effect.asVoid(refused))).toMatchObject({
+          names: ["ResourceUnknown"],
+        });
+      }
+    }).pipe(Effect.provide(Reviewing)),
+  );
+});
