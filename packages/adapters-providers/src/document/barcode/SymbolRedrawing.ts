@@ -1,0 +1,45 @@
+import type { GreyPicture } from "../picture/Picture.ts";
+import { matchCodewords } from "./CodewordMatching.ts";
+import { moduleGridOf } from "./ModuleGrid.ts";
+import { rowSignals } from "./RowSignals.ts";
+
+/** A module is drawn this wide, and a row this high, in pixels. */
+const moduleWidth = 3;
+const rowHeight = 12;
+const quiet = 24;
+
+const drawn = (rows: ReadonlyArray<ReadonlyArray<number>>): GreyPicture => {
+  const modules = rows[0]?.length ?? 0;
+  const width = modules * moduleWidth + 2 * quiet;
+  const height = rows.length * rowHeight + 2 * quiet;
+  const data = new Uint8Array(width * height).fill(255);
+  rows.forEach((row, at) => {
+    for (let y = quiet + at * rowHeight; y < quiet + (at + 1) * rowHeight; y++) {
+      row.forEach((bar, module) => {
+        const x = y * width + quiet + module * moduleWidth;
+        if (bar === 1) data.fill(0, x, x + moduleWidth);
+      });
+    }
+  });
+  return { width, height, data };
+};
+
+const turned = (picture: GreyPicture): GreyPicture => ({
+  ...picture,
+  data: picture.data.toReversed(),
+});
+
+/**
+ * Draws a blurred symbol anew: finds its rows and codewords, takes each codeword for the shape that looks most like
+ * it, and draws these sharply. What is drawn may hold mistakes, and the decoder's error correction judges it as it
+ * judges any picture. `symbol` is flattened by its corners with `margin` pixels around it, upright or upside down.
+ */
+export const redrawSymbol = (symbol: GreyPicture, margin: number): GreyPicture | undefined => {
+  const upright = moduleGridOf(symbol, margin);
+  const other = turned(symbol);
+  const upsideDown = moduleGridOf(other, margin);
+  const isUpright = (upright?.score ?? 0) >= (upsideDown?.score ?? 0);
+  const grid = isUpright ? upright : upsideDown;
+  if (grid === undefined) return undefined;
+  return drawn(matchCodewords(rowSignals(isUpright ? symbol : other, grid), grid).rows);
+};
