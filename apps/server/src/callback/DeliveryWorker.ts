@@ -1,8 +1,6 @@
 import { RenderedCallbackBodies } from "@bonafide/adapters-http/callback/RenderedCallbackBodies";
 import { Deliveries } from "@bonafide/core/callback/Deliveries";
 import { DeliverySettings } from "@bonafide/core/callback/DeliverySettings";
-import { DeliveryAttempts } from "@bonafide/core/callback/DeliveryAttempts";
-import { DeliveryRecorder } from "@bonafide/core/callback/DeliveryRecorder";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import { Effect, Layer } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
@@ -18,7 +16,6 @@ const settings = Layer.effect(
 );
 
 const deliveries = Deliveries.layer.pipe(
-  Layer.provide(Layer.mergeAll(DeliveryAttempts.layer, DeliveryRecorder.layer)),
   Layer.provide(Layer.mergeAll(settings, RenderedCallbackBodies)),
 );
 

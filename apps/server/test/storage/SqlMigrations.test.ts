@@ -16,7 +16,7 @@ import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { SendLog } from "@bonafide/core/telecom/SendLog";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
-import { afterwards } from "@bonafide/testkit/callback/DeliverySamples";
+import { afterwards, claimAndRead } from "@bonafide/testkit/callback/DeliverySamples";
 import { expect, it } from "@effect/vitest";
 import { Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
@@ -97,14 +97,14 @@ it.effect(
       };
       const claim = { now: at, leaseUntil: at + 15_000, limit: 10, skipHosts: ["full.example"] };
       expect(yield* (yield* DeliveryLog).list({ limit: 10 })).toEqual([delivery]);
-      expect(yield* store.claim({ ...claim, now: at - 1 })).toEqual([]);
-      expect(yield* store.claim(claim)).toEqual([delivery]);
-      expect(yield* store.claim(claim)).toEqual([]);
+      expect(yield* claimAndRead({ ...claim, now: at - 1 })).toEqual([]);
+      expect(yield* claimAndRead(claim)).toEqual([delivery]);
+      expect(yield* claimAndRead(claim)).toEqual([]);
       yield* store.renew([delivery], at);
-      expect(yield* store.claim(claim)).toEqual([delivery]);
+      expect(yield* claimAndRead(claim)).toEqual([delivery]);
       const delivered = yield* afterwards(delivery, { _tag: "ReportSuccess" }, at + 1);
       const attempt: Attempt = { at, duration: 1, outcome: { _tag: "Answered", status: 200 } };
-      yield* store.record(delivered, attempt);
+      yield* store.record([{ delivery: delivered, attempt }]);
       expect(yield* (yield* DeliveryLog).find(delivery.id)).toEqual(Option.some(delivered));
       expect(yield* (yield* DeliveryLog).attemptsOf(delivery.id)).toEqual([attempt]);
     }).pipe(Effect.provide(firstDatabase)),

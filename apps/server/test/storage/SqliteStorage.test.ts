@@ -37,7 +37,9 @@ it.live("keeps what is personal off the disk, and an erased data key too", () =>
     for (const delivery of queued) {
       const dropped = yield* afterwards(delivery, { _tag: "ReportGone" });
       const outcome = { _tag: "Answered", status: 410 } as const;
-      yield* (yield* DeliveryStore).record(dropped, { at: 0, duration: 1, outcome });
+      yield* (yield* DeliveryStore).record([
+        { delivery: dropped, attempt: { at: 0, duration: 1, outcome } },
+      ]);
     }
     yield* webhooks.put(sampleWebhook(organization.id));
     const { secret } = sampleSecret(organization.id);

@@ -13,7 +13,7 @@ export const VerificationBody = Schema.Struct({
 
 /** A verification as its GET, its creation and its callback show it. */
 export const renderVerification = (
-  verification: Verification,
+  verification: Pick<Verification, "id">,
   transactions: ReadonlyArray<Transaction>,
 ): typeof VerificationBody.Encoded => ({
   verification_id: verification.id,

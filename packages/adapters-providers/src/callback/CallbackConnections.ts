@@ -4,6 +4,8 @@ import { CallbackConnection, type CallbackRequest } from "./CallbackConnection.t
 import type { CallbackLimits } from "./CallbackLimits.ts";
 import type { CallbackTarget } from "./CallbackSocket.ts";
 
+const timedOut: AttemptOutcome = { _tag: "Failed", reason: "TimedOut" };
+
 const isBroken = (outcome: AttemptOutcome): boolean =>
   outcome._tag === "Failed" && outcome.reason === "ConnectionFailed";
 
@@ -19,12 +21,16 @@ export class CallbackConnections {
   }
 
   /**
-   * Makes one attempt. Interruption ends its connection.
+   * Makes one attempt, in so many milliseconds at most. Interruption ends its connection.
    *
    * A receiver may have closed what was kept while the request was on its way. So one that breaks before it answers
    * tells nothing yet, and a new connection is tried.
    */
-  post(target: CallbackTarget, request: CallbackRequest): Effect.Effect<AttemptOutcome> {
+  post(
+    target: CallbackTarget,
+    request: CallbackRequest,
+    patience: number,
+  ): Effect.Effect<AttemptOutcome> {
     return Effect.callback((resume) => {
       const kept = this.#takeIdle(target);
       let line = kept ?? this.#open(target);
@@ -35,12 +41,25 @@ export class CallbackConnections {
         if (line === kept && isBroken(outcome) && !begun) {
           line = this.#open(target);
           line.post(target.url, request, heard);
-        } else resume(Effect.succeed(outcome));
+        } else end(outcome);
       };
-      line.post(target.url, request, heard);
-      return Effect.sync(() => {
+      const end = (outcome: AttemptOutcome) => {
+        clearTimeout(timer);
+        resume(Effect.succeed(outcome));
+      };
+      const giveUp = () => {
         over = true;
         line.destroy();
+      };
+      // A timer of Node's: a race of fibers costs as much as the request.
+      const timer = setTimeout(() => {
+        giveUp();
+        resume(Effect.succeed(timedOut));
+      }, patience);
+      line.post(target.url, request, heard);
+      return Effect.sync(() => {
+        clearTimeout(timer);
+        giveUp();
       });
     });
   }

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import type { AttemptFailure, AttemptOutcome } from "@bonafide/core/callback/Attempt";
 import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { type CallbackMessage, CallbackSender } from "@bonafide/core/callback/CallbackSender";
-import { Effect, Layer } from "effect";
+import { Duration, Effect, Layer, Option } from "effect";
 import { acceptsAddress, type AddressSettings } from "./AddressFilter.ts";
 import { type CallbackLimits, callbackLimits } from "./CallbackLimits.ts";
 import type { CallbackRequest } from "./CallbackConnection.ts";
@@ -45,21 +45,36 @@ export const HttpCallbackSender = (
       );
       const accepts = (address: string) => acceptsAddress(addresses, address);
 
-      const attempt = Effect.fnUntraced(function* (message: CallbackMessage) {
-        const url = rule.accepts(message.url) ? URL.parse(message.url) : null;
-        if (url === null) return failed("AddressRefused");
-        const host = hostOf(url);
-        const found = isIP(host) === 0 ? yield* resolver.addressesOf(host) : [host];
-        if (found.length === 0) return failed("NameUnknown");
-        if (!found.every(accepts)) return failed("AddressRefused");
-        return yield* lines.post({ url, addresses: found, accepts }, requestOf(message));
+      const patience = Duration.toMillis(limits.attempt);
+
+      /** What an attempt comes to that has taken `passed` milliseconds to find where its host is. */
+      const post = (
+        message: CallbackMessage,
+        url: URL,
+        found: ReadonlyArray<string>,
+        passed: number,
+      ): Effect.Effect<AttemptOutcome> => {
+        if (found.length === 0) return Effect.succeed(failed("NameUnknown"));
+        if (!found.every(accepts)) return Effect.succeed(failed("AddressRefused"));
+        const target = { url, addresses: found, accepts };
+        return lines.post(target, requestOf(message), patience - passed);
+      };
+
+      const resolve = Effect.fnUntraced(function* (message: CallbackMessage, url: URL) {
+        const began = performance.now();
+        const found = yield* Effect.timeoutOption(resolver.addressesOf(hostOf(url)), patience);
+        return Option.isNone(found)
+          ? failed("TimedOut")
+          : yield* post(message, url, found.value, performance.now() - began);
       });
 
       return CallbackSender.of({
         send: (message) =>
-          Effect.timeoutOrElse(attempt(message), {
-            duration: limits.attempt,
-            orElse: () => Effect.succeed(failed("TimedOut")),
+          Effect.suspend(() => {
+            const url = rule.accepts(message.url) ? URL.parse(message.url) : null;
+            if (url === null) return Effect.succeed(failed("AddressRefused"));
+            const host = hostOf(url);
+            return isIP(host) === 0 ? resolve(message, url) : post(message, url, [host], 0);
           }),
       });
     }),

@@ -1,6 +1,7 @@
 import { type AuditEntry, AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { insertRows, jsonTexts } from "../storage/JsonRows.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { hashRow } from "./AuditHash.ts";
 
@@ -22,11 +23,24 @@ const rowOf = ({ action, actor, at, source, subject }: AuditEntry, last: Last | 
   return { ...row, hash: hashRow(row) };
 };
 
+const hexOf = (bytes: Uint8Array | null): string | null =>
+  bytes === null ? null : Buffer.from(bytes).toString("hex");
+
 /** The audit in SQL. The table's key (subject, number) keeps two writers from continuing the same row. */
 export const SqlAuditTrail: Layer.Layer<AuditTrail, never, SqlClient> = Layer.effect(
   AuditTrail,
   Effect.gen(function* () {
     const sql = yield* SqlClient;
+    const insertAll = insertRows(sql, "audit", {
+      subject: "text",
+      number: "integer",
+      action: "text",
+      actor: "text",
+      source: "text",
+      at: "integer",
+      previous: "bytes",
+      hash: "bytes",
+    });
 
     const begin = (entry: AuditEntry) =>
       sql`INSERT INTO audit ${sql.insert(rowOf(entry, undefined))}`.pipe(
@@ -43,8 +57,32 @@ export const SqlAuditTrail: Layer.Layer<AuditTrail, never, SqlClient> = Layer.ef
       return appended.length === 1;
     }, Effect.orDie);
 
+    const lastOf = (subjects: ReadonlyArray<string>) =>
+      sql<Last & { readonly subject: string }>`SELECT a.subject, a.number, a.hash FROM audit a
+        WHERE a.subject IN ${jsonTexts(sql, subjects)}
+        AND a.number = (SELECT MAX(b.number) FROM audit b WHERE b.subject = a.subject)`;
+
+    const tryAppendAll = Effect.fnUntraced(function* (entries: ReadonlyArray<AuditEntry>) {
+      const last = new Map(
+        (yield* lastOf(entries.map(({ subject }) => subject))).map((row) => [row.subject, row]),
+      );
+      const rows = entries.map((entry) => {
+        const { hash, previous, ...row } = rowOf(entry, last.get(entry.subject));
+        return { ...row, previous: hexOf(previous), hash: hexOf(hash) };
+      });
+      const appended = yield* sql<{ subject: string }>`${insertAll(rows)}
+        ON CONFLICT (subject, number) DO NOTHING RETURNING subject`;
+      if (appended.length === entries.length) return [];
+      const subjects = new Set(appended.map(({ subject }) => subject));
+      return entries.filter(({ subject }) => !subjects.has(subject));
+    }, Effect.orDie);
+
+    const appendAll = (entries: ReadonlyArray<AuditEntry>): Effect.Effect<void> =>
+      entries.length === 0 ? Effect.void : Effect.flatMap(tryAppendAll(entries), appendAll);
+
     return AuditTrail.of({
       begin,
+      appendAll,
       // Where another unit continued the chain first, its row is there to be seen at the next try.
       append: (entry) =>
         tryAppend(entry).pipe(Effect.repeat({ until: (appended) => appended }), Effect.asVoid),

@@ -63,9 +63,5 @@ export const stateColumns = (state: DeliveryState) => {
 };
 
 /** The keyed digest by which deliveries to one host (`host:port`) are told from others without opening a URL. */
-export const hostDigest = (vault: Vault["Service"], host: string): string =>
-  vault.lookup("delivery host", host);
-
-/** The digest of an entry's host. */
 export const hostDigestOf = (vault: Vault["Service"], { url }: CallbackEntry): string =>
-  hostDigest(vault, new URL(url).host);
+  vault.lookup("delivery host", new URL(url).host);

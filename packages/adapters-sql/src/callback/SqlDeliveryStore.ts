@@ -1,20 +1,45 @@
 import type { Attempt } from "@bonafide/core/callback/Attempt";
-import type { Delivery } from "@bonafide/core/callback/Delivery";
-import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
-import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
+import {
+  type ClaimedDelivery,
+  type DeliveryRecord,
+  DeliveryStore,
+} from "@bonafide/core/callback/DeliveryStore";
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { Fragment } from "effect/sql/Statement";
+import { insertRows, jsonTexts } from "../storage/JsonRows.ts";
 import {
-  deliveryColumns,
-  deliveryOf,
-  type DeliveryRow,
-  hostDigest,
-  stateColumns,
-} from "./DeliveryRow.ts";
+  fromRow,
+  transactionColumns,
+  type TransactionRow,
+} from "../verification/TransactionRow.ts";
+import { deliveryColumns, deliveryOf, type DeliveryRow, stateColumns } from "./DeliveryRow.ts";
 
-/** Deliveries on their way, in SQL. */
+type Claims = ReadonlyArray<Pick<ClaimedDelivery, "id" | "version">>;
+
+interface ClaimedRow {
+  readonly id: string;
+  readonly version: number;
+  readonly host_digest: string;
+}
+
+const idsOf = (claimed: Claims): ReadonlyArray<string> => claimed.map(({ id }) => id);
+
+const attemptRow = (id: string, { at, duration, outcome }: Attempt) => ({
+  delivery_id: id,
+  at,
+  duration,
+  status: outcome._tag === "Answered" ? outcome.status : null,
+  failure: outcome._tag === "Failed" ? outcome.reason : null,
+});
+
+// Most of what is recorded together is the same change.
+const changeOf = ({ delivery: { state, updated, version } }: DeliveryRecord): string =>
+  JSON.stringify([version, updated, state]);
+
+/** Deliveries on their way, in SQL. A claim tells hosts apart by their digests. */
 export const SqlDeliveryStore: Layer.Layer<DeliveryStore, never, SqlClient | Vault | UnitOfWork> =
   Layer.effect(
     DeliveryStore,
@@ -24,9 +49,17 @@ export const SqlDeliveryStore: Layer.Layer<DeliveryStore, never, SqlClient | Vau
       const { atomically } = yield* UnitOfWork;
 
       const columns = sql.literal(deliveryColumns);
+      const toldColumns = sql.literal(transactionColumns);
       const skipLocked = sql.literal(
         sql.onDialectOrElse({ pg: () => "FOR UPDATE OF d SKIP LOCKED", orElse: () => "" }),
       );
+      const insertAttempts = insertRows(sql, "delivery_attempt", {
+        delivery_id: "text",
+        at: "integer",
+        duration: "integer",
+        status: "integer",
+        failure: "text",
+      });
 
       const nextDue = (after: number) =>
         sql<{ due_at: number | null }>`SELECT MIN(due_at) AS due_at FROM delivery
@@ -37,26 +70,20 @@ export const SqlDeliveryStore: Layer.Layer<DeliveryStore, never, SqlClient | Vau
 
       const lease = (version: number, ids: ReadonlyArray<string>, until: number) =>
         sql`UPDATE delivery SET due_at = ${until}
-          WHERE due_at IS NOT NULL AND version = ${version} AND ${sql.in("id", ids)}`;
+          WHERE due_at IS NOT NULL AND version = ${version} AND id IN ${jsonTexts(sql, ids)}`;
 
-      const renew = (claimed: Parameters<DeliveryStore["Service"]["renew"]>[0], until: number) =>
+      const renew = (claimed: Claims, until: number) =>
         Effect.forEach(
           Map.groupBy(claimed, ({ version }) => version),
-          ([version, of]) =>
-            lease(
-              version,
-              of.map(({ id }) => id),
-              until,
-            ),
+          ([version, of]) => lease(version, idsOf(of), until),
           { discard: true },
         );
 
       const claimable = (now: number, skipHosts: ReadonlyArray<string>) => {
-        const skipped = skipHosts.map((host) => hostDigest(vault, host));
         const due = sql`d.due_at <= ${now}`;
-        return skipped.length === 0
+        return skipHosts.length === 0
           ? due
-          : sql`${due} AND NOT (${sql.in("d.host_digest", skipped)})`;
+          : sql`${due} AND d.host_digest NOT IN ${jsonTexts(sql, skipHosts)}`;
       };
 
       const claim = Effect.fnUntraced(function* (
@@ -64,36 +91,62 @@ export const SqlDeliveryStore: Layer.Layer<DeliveryStore, never, SqlClient | Vau
         limit: number,
         leaseUntil: number,
       ) {
-        const rows = yield* sql<DeliveryRow>`SELECT ${columns} WHERE ${wanted}
-          ORDER BY d.due_at LIMIT ${limit} ${skipLocked}`;
+        const rows = yield* sql<ClaimedRow>`SELECT d.id, d.version, d.host_digest FROM delivery d
+          WHERE ${wanted} ORDER BY d.due_at LIMIT ${limit} ${skipLocked}`;
         yield* renew(rows, leaseUntil);
-        return rows.map((row) => deliveryOf(vault, row));
+        return rows.map(({ host_digest, id, version }) => ({ id, version, host: host_digest }));
       });
 
-      const noteAttempt = (id: string, { at, duration, outcome }: Attempt) =>
-        sql`INSERT INTO delivery_attempt ${sql.insert({
-          delivery_id: id,
-          at,
-          duration,
-          status: outcome._tag === "Answered" ? outcome.status : null,
-          failure: outcome._tag === "Failed" ? outcome.reason : null,
-        })}`;
+      const toldOf = Effect.fnUntraced(function* (rows: ReadonlyArray<DeliveryRow>) {
+        const ids = rows.flatMap(({ data_key, transaction_id }) =>
+          data_key === null || transaction_id === null ? [] : [transaction_id],
+        );
+        if (ids.length === 0) return new Map<string, Omit<TransactionRow, "data_key">>();
+        const told = yield* sql<Omit<TransactionRow, "data_key">>`SELECT ${toldColumns}
+          FROM "transaction" t WHERE t.id IN ${jsonTexts(sql, ids)}`;
+        return new Map(told.map((row) => [row.id, row]));
+      });
 
-      const record = Effect.fnUntraced(function* (
-        { id, state, updated, version }: Delivery,
-        attempt: Attempt | undefined,
-      ) {
+      const read = Effect.fnUntraced(function* (claimed: Claims) {
+        const versions = new Map(claimed.map(({ id, version }) => [id, version]));
+        const rows = yield* sql<DeliveryRow>`SELECT ${columns}
+          WHERE d.id IN ${jsonTexts(sql, idsOf(claimed))}`;
+        const current = rows.filter(({ id, version }) => versions.get(id) === version);
+        const told = yield* toldOf(current);
+        return current.map((row) => {
+          const transaction = told.get(row.transaction_id ?? "");
+          return {
+            delivery: deliveryOf(vault, row),
+            transaction:
+              transaction === undefined
+                ? undefined
+                : fromRow(vault, { ...transaction, data_key: row.data_key }),
+          };
+        });
+      }, Effect.orDie);
+
+      const change = Effect.fnUntraced(function* (records: ReadonlyArray<DeliveryRecord>) {
+        const [first] = records;
+        if (first === undefined) return [];
+        const { state, updated, version } = first.delivery;
         const next = stateColumns(state);
-        const saved =
-          yield* Effect.orDie(sql`UPDATE delivery SET status = ${next.status}, state = ${next.state},
-          due_at = ${next.due_at}, updated_at = ${updated}, version = ${version}
-          WHERE id = ${id} AND version = ${version - 1} RETURNING id`);
-        if (saved.length === 0) return yield* new VersionConflict();
-        if (attempt !== undefined) yield* Effect.orDie(noteAttempt(id, attempt));
+        return yield* sql<{ id: string }>`UPDATE delivery SET status = ${next.status},
+          state = ${next.state}, due_at = ${next.due_at}, updated_at = ${updated}, version = ${version}
+          WHERE version = ${version - 1} AND id IN ${jsonTexts(sql, idsOf(records.map(({ delivery }) => delivery)))}
+          RETURNING id`;
       });
 
-      const stored = <E>(change: Effect.Effect<unknown, E>) =>
-        Effect.asVoid(Effect.orDie(atomically(change)));
+      const record = Effect.fnUntraced(function* (records: ReadonlyArray<DeliveryRecord>) {
+        const changed = yield* Effect.forEach(Map.groupBy(records, changeOf).values(), change);
+        const stored = new Set(changed.flatMap((rows) => rows.map(({ id }) => id)));
+        const attempts = records.flatMap(({ attempt, delivery: { id } }) =>
+          attempt === undefined || !stored.has(id) ? [] : [attemptRow(id, attempt)],
+        );
+        if (attempts.length > 0) yield* sql`${insertAttempts(attempts)}`;
+        return stored;
+      });
+
+      const stored = <A, E>(change: Effect.Effect<A, E>) => Effect.orDie(atomically(change));
 
       return DeliveryStore.of({
         claim: Effect.fnUntraced(function* ({ leaseUntil, limit, now, skipHosts }) {
@@ -102,13 +155,16 @@ export const SqlDeliveryStore: Layer.Layer<DeliveryStore, never, SqlClient | Vau
           const found = yield* sql`SELECT 1 FROM delivery d WHERE ${wanted} LIMIT 1`;
           return found.length === 0 ? [] : yield* atomically(claim(wanted, limit, leaseUntil));
         }, Effect.orDie),
+        read,
         renew: (claimed, leaseUntil) =>
-          claimed.length === 0 ? Effect.void : stored(renew(claimed, leaseUntil)),
-        record,
+          claimed.length === 0 ? Effect.void : Effect.asVoid(stored(renew(claimed, leaseUntil))),
+        record: (records) => stored(record(records)),
         nextDue,
         shift: (milliseconds) =>
-          stored(
-            sql`UPDATE delivery SET due_at = due_at + ${milliseconds} WHERE due_at IS NOT NULL`,
+          Effect.asVoid(
+            stored(
+              sql`UPDATE delivery SET due_at = due_at + ${milliseconds} WHERE due_at IS NOT NULL`,
+            ),
           ),
       });
     }),

@@ -4,6 +4,7 @@ import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Effect, Layer, Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
+import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isUuid } from "../storage/Uuid.ts";
 
 interface WebhookRow {
@@ -101,7 +102,7 @@ export const SqlWebhookStore: Layer.Layer<WebhookStore, never, SqlClient | Vault
       rowsOf(
         accountId,
         sql<SecretRow>`SELECT s.* FROM webhook_secret s JOIN account a ON a.organization_id = s.organization_id
-          WHERE a.id = ${accountId} AND (s.ends_at IS NULL OR s.ends_at > ${now})
+          WHERE a.id = ${plannedOnce(sql, accountId)} AND (s.ends_at IS NULL OR s.ends_at > ${now})
           ORDER BY s.created_at DESC, s.id DESC`,
         secretOf,
       );

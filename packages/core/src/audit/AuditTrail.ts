@@ -25,5 +25,7 @@ export class AuditTrail extends Context.Service<
     readonly begin: (entry: AuditEntry) => Effect.Effect<void>;
     /** Continues a subject's chain, or begins it. */
     readonly append: (entry: AuditEntry) => Effect.Effect<void>;
+    /** Continues or begins as many chains: no two of the entries have one subject. */
+    readonly appendAll: (entries: ReadonlyArray<AuditEntry>) => Effect.Effect<void>;
   }
 >()("@bonafide/core/audit/AuditTrail") {}

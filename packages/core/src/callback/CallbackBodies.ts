@@ -7,6 +7,6 @@ export class CallbackBodies extends Context.Service<
   CallbackBodies,
   {
     readonly ofTransaction: (transaction: Transaction) => string;
-    readonly ofVerification: (verification: Verification) => string;
+    readonly ofVerification: (verification: Pick<Verification, "id">) => string;
   }
 >()("@bonafide/core/callback/CallbackBodies") {}

@@ -1,26 +1,20 @@
-import { Clock, Context, Effect, Layer, Option, type Scope } from "effect";
-import type { Attempt } from "./Attempt.ts";
-import type { Delivery } from "./Delivery.ts";
+import { Clock, Context, Effect, Layer, Option } from "effect";
 import { DeliveryAttempts } from "./DeliveryAttempts.ts";
+import { DeliveryMessages } from "./DeliveryMessages.ts";
 import { DeliveryRecorder } from "./DeliveryRecorder.ts";
 import { DeliverySignal } from "./DeliverySignal.ts";
 import { DeliveryStore } from "./DeliveryStore.ts";
-import { HostSlots } from "./HostSlots.ts";
 
 /** How long a worker keeps a delivery to itself, in milliseconds; it renews that while the delivery waits its turn. */
 const lease = 15_000;
 const renewal = 5_000;
 /** How many deliveries are in hand at most, and how many are claimed at a time. */
 const heldLimit = 4_096;
-const batch = 256;
+const batch = 512;
 /** How long to wait at most before looking again, in milliseconds: other processes queue deliveries too. */
 const longestWait = 1_000;
 /** By how many milliseconds the clock must be off to count as set. */
 const clockTolerance = 10_000;
-
-/** Whether somebody was there. Nobody was asked where everything to tell was erased. */
-const isAnswer = ({ outcome }: Attempt): boolean =>
-  outcome._tag === "Answered" || outcome.reason === "Erased";
 
 /**
  * Delivers what is in the outbox, for ever.
@@ -31,7 +25,7 @@ const isAnswer = ({ outcome }: Attempt): boolean =>
 export class Deliveries extends Context.Service<
   Deliveries,
   {
-    readonly run: Effect.Effect<never, never, Scope.Scope>;
+    readonly run: Effect.Effect<never>;
   }
 >()("@bonafide/core/callback/Deliveries") {
   static readonly layer = Layer.effect(
@@ -41,68 +35,26 @@ export class Deliveries extends Context.Service<
       const attempts = yield* DeliveryAttempts;
       const recorder = yield* DeliveryRecorder;
       const signal = yield* DeliverySignal;
-      const slots = new HostSlots();
-      const inHand = new Map<string, Delivery>();
-
-      const take = (delivery: Delivery) => {
-        const attempt = attempts.attempt(delivery);
-        // What is erased goes nowhere: it needs no slot.
-        return delivery.host === undefined
-          ? Effect.asSome(attempt)
-          : slots.attempt(delivery.host, attempt, isAnswer);
-      };
-
-      const deliver = (delivery: Delivery) =>
-        Effect.suspend(() => {
-          inHand.set(delivery.id, delivery);
-          return take(delivery);
-        }).pipe(
-          Effect.flatMap(
-            Option.match({
-              onNone: () => Effect.void,
-              onSome: (attempt) => recorder.record(delivery, attempt),
-            }),
-          ),
-          // What died is attempted again when its lease ends.
-          Effect.ignoreCause({ log: "Error" }),
-          Effect.ensuring(Effect.sync(() => inHand.delete(delivery.id))),
-          // There may be a retry to wait for; and looking for more pays once a host has little left in hand.
-          Effect.ensuring(
-            Effect.suspend(() =>
-              delivery.host === undefined || slots.isHungry(delivery.host)
-                ? signal.wake
-                : Effect.void,
-            ),
-          ),
-        );
 
       const claim = Effect.fnUntraced(function* (now: number) {
-        const room = Math.min(batch, heldLimit - slots.held);
+        const room = Math.min(batch, heldLimit - attempts.inHand.size);
         if (room <= 0) return 0;
         const claimed = yield* store.claim({
           now,
           leaseUntil: now + lease,
           limit: room,
-          skipHosts: slots.full,
+          skipHosts: attempts.fullHosts(),
         });
-        const surplus: Array<Delivery> = [];
-        for (const delivery of claimed) {
-          // A lease that ended while its delivery waited its turn: it is in hand already.
-          if (inHand.has(delivery.id)) continue;
-          const turn = delivery.host === undefined ? "now" : slots.turnOf(delivery.host);
-          if (turn === "soon") surplus.push(delivery);
-          // In hand before the next is looked at, so that it counts.
-          if (turn === "now")
-            yield* Effect.forkScoped(deliver(delivery), { startImmediately: true });
-        }
-        // One that is to come later is left to its lease.
+        // Each before the next is looked at, so that it counts. One that is to come later is left to its lease.
+        const surplus = claimed.filter((delivery) => attempts.take(delivery) === "soon");
         if (surplus.length > 0) yield* store.renew(surplus, now);
         return claimed.length;
       });
 
       const renew = Effect.gen(function* () {
         const now = yield* Clock.currentTimeMillis;
-        if (inHand.size > 0) yield* store.renew(Array.from(inHand.values()), now + lease);
+        const inHand = Array.from(attempts.inHand.values());
+        if (inHand.length > 0) yield* store.renew(inHand, now + lease);
       });
 
       // Waits are measured by the clock on the wall. Where that is set back, they move along with it, or they would
@@ -131,7 +83,7 @@ export class Deliveries extends Context.Service<
         yield* Effect.race(signal.wait, Effect.sleep(wait));
       });
 
-      const guarded = <E>(work: Effect.Effect<unknown, E, Scope.Scope>) =>
+      const guarded = <E>(work: Effect.Effect<unknown, E>) =>
         Effect.catchCause(work, (cause) =>
           Effect.andThen(
             Effect.logError("Deliveries are held up", cause),
@@ -145,14 +97,17 @@ export class Deliveries extends Context.Service<
         if ((yield* claim(now)) < batch) yield* pause(now);
       });
 
-      const run = Effect.forkScoped(recorder.run).pipe(
-        Effect.andThen(
-          Effect.forkScoped(Effect.forever(Effect.andThen(Effect.sleep(renewal), guarded(renew)))),
-        ),
-        Effect.andThen(Effect.forever(guarded(turn))),
-      );
+      const renewals = Effect.forever(Effect.andThen(Effect.sleep(renewal), guarded(renew)));
+
+      const run = Effect.all(
+        [recorder.run, attempts.run, renewals, Effect.forever(guarded(turn))],
+        { concurrency: "unbounded" },
+      ).pipe(Effect.andThen(Effect.never));
 
       return Deliveries.of({ run });
     }),
+  ).pipe(
+    Layer.provide(DeliveryAttempts.layer),
+    Layer.provide([DeliveryMessages.layer, DeliveryRecorder.layer]),
   );
 }

@@ -1,69 +1,193 @@
-import { Array, Clock, Context, Effect, Layer, Option } from "effect";
-import { TransactionStore } from "../verification/TransactionStore.ts";
-import { VerificationStore } from "../verification/VerificationStore.ts";
-import type { Attempt, AttemptOutcome } from "./Attempt.ts";
-import { CallbackBodies } from "./CallbackBodies.ts";
+import { Clock, Context, Effect, Exit, Fiber, Layer } from "effect";
+import { makeSignal } from "../storage/Signal.ts";
+import { type AttemptOutcome, isSuccess } from "./Attempt.ts";
 import { CallbackSender } from "./CallbackSender.ts";
-import type { Delivery } from "./Delivery.ts";
-import { WebhookStore } from "./WebhookStore.ts";
+import { type DeliveryMessage, DeliveryMessages } from "./DeliveryMessages.ts";
+import { DeliveryRecorder } from "./DeliveryRecorder.ts";
+import { DeliverySignal } from "./DeliverySignal.ts";
+import type { ClaimedDelivery } from "./DeliveryStore.ts";
+import type { HostLine, ReadyMessage } from "./HostLine.ts";
+import { HostLines } from "./HostLines.ts";
+
+/** After how many messages no further host is looked at before they are read. */
+const readLimit = 256;
 
 const erased: AttemptOutcome = { _tag: "Failed", reason: "Erased" };
 
-// A delivery may be erased while it waits its turn: what is gone by now is not told.
-const bodyBy =
-  <A extends { readonly personal: unknown }>(render: (told: A) => string) =>
-  (found: Option.Option<A>): Option.Option<string> =>
-    Option.map(
-      Option.filter(found, ({ personal }) => personal !== undefined),
-      render,
-    );
+interface Unread {
+  readonly line: HostLine;
+  readonly claimed: ClaimedDelivery;
+}
 
-/** Makes one attempt at one delivery: finds what it tells of, renders it now, signs it, sends it. */
+/**
+ * Attempts the deliveries that a worker has in hand, each when its host has a slot, and has the attempts recorded.
+ *
+ * Thousands a second go through here, so what is done for each is plain code; effects are for many at once.
+ */
 export class DeliveryAttempts extends Context.Service<
   DeliveryAttempts,
   {
-    readonly attempt: (delivery: Delivery) => Effect.Effect<Attempt>;
+    /** Takes one in hand, or tells why not: its host has a slot `soon`, or `later`, as it keeps failing. */
+    readonly take: (claimed: ClaimedDelivery) => "taken" | "soon" | "later";
+    /** What is in hand, from when it is taken until its attempt is recorded. */
+    readonly inHand: ReadonlyMap<string, ClaimedDelivery>;
+    /** The hosts that have as much in hand as they may. */
+    readonly fullHosts: () => ReadonlyArray<string>;
+    /** Attempts for ever. What is under way is interrupted when the layer's scope ends. */
+    readonly run: Effect.Effect<never>;
   }
 >()("@bonafide/core/callback/DeliveryAttempts") {
   static readonly layer = Layer.effect(
     DeliveryAttempts,
     Effect.gen(function* () {
-      const transactions = yield* TransactionStore;
-      const verifications = yield* VerificationStore;
-      const webhooks = yield* WebhookStore;
-      const bodies = yield* CallbackBodies;
+      const messages = yield* DeliveryMessages;
       const sender = yield* CallbackSender;
+      const recorder = yield* DeliveryRecorder;
+      const signal = yield* DeliverySignal;
+      const reading = yield* makeSignal;
+      const clock = yield* Clock.clockWith(Effect.succeed);
+      const fork = Effect.runForkWith(yield* Effect.context<never>());
+      const monotonic = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6;
 
-      const bodyOf = ({ transactionId, verificationId }: Delivery) =>
-        transactionId === undefined
-          ? Effect.map(verifications.find(verificationId), bodyBy(bodies.ofVerification))
-          : Effect.map(transactions.find(transactionId), bodyBy(bodies.ofTransaction));
+      const lines = new HostLines();
+      const inHand = new Map<string, ClaimedDelivery>();
+      /** The lines of which something is to be read. */
+      const unread = new Set<HostLine>();
+      const underWay = new Set<Fiber.Fiber<AttemptOutcome>>();
+      let over = false;
+      yield* Effect.addFinalizer(() => {
+        over = true;
+        return Fiber.interruptAll(underWay);
+      });
 
-      const send = Effect.fnUntraced(function* (delivery: Delivery, now: number) {
-        const body = yield* bodyOf(delivery);
-        const secrets = yield* webhooks.signingFor(delivery.accountId, now);
-        if (delivery.url === undefined || Option.isNone(body)) return erased;
-        if (!Array.isReadonlyArrayNonEmpty(secrets)) {
-          return yield* Effect.die(new Error("An organization has no webhook secret."));
-        }
-        return yield* sender.send({
-          id: delivery.id,
-          url: delivery.url,
-          body: body.value,
-          timestamp: Math.floor(now / 1000),
-          secrets: Array.map(secrets, ({ secret }) => secret),
+      const want = (line: HostLine) => {
+        if (line.unread === 0) return;
+        unread.add(line);
+        reading.wakeUnsafe();
+      };
+
+      const leave = ({ host, id }: ClaimedDelivery) => {
+        inHand.delete(id);
+        lines.rest(host);
+      };
+
+      const take = (claimed: ClaimedDelivery) => {
+        // A lease that ended while its delivery waited its turn: it is in hand already.
+        if (inHand.has(claimed.id)) return "taken";
+        const line = lines.of(claimed.host);
+        if (line.turn !== "now") return line.turn;
+        inHand.set(claimed.id, claimed);
+        line.hold(claimed);
+        want(line);
+        return "taken";
+      };
+
+      const settle = (
+        { claimed, delivery }: Pick<ReadyMessage, "claimed" | "delivery">,
+        outcome: AttemptOutcome,
+        at: number,
+        took: number,
+      ) =>
+        recorder.take({
+          known: delivery,
+          attempt: { at, duration: Math.round(took), outcome },
+          recorded: () => {
+            leave(claimed);
+            // There may be a retry to wait for.
+            if (!isSuccess(outcome)) signal.wakeUnsafe();
+          },
         });
+
+      const send = (line: HostLine, ready: ReadyMessage) => {
+        const at = clock.currentTimeMillisUnsafe();
+        const began = monotonic();
+        const attempt = fork(sender.send({ ...ready.message, timestamp: Math.floor(at / 1000) }));
+        underWay.add(attempt);
+        attempt.addObserver((exit) => {
+          underWay.delete(attempt);
+          if (over) return;
+          const took = monotonic() - began;
+          if (Exit.isSuccess(exit)) {
+            settle(ready, exit.value, at, took);
+            line.end(took, exit.value._tag === "Answered").forEach(leave);
+          } else {
+            // What died is attempted again when its lease ends.
+            fork(Effect.logError("An attempt died", exit.cause));
+            line.end(took, undefined);
+            leave(ready.claimed);
+          }
+          sendNext(line);
+          if (line.isHungry) signal.wakeUnsafe();
+        });
+      };
+
+      const sendNext = (line: HostLine) => {
+        for (
+          let ready = line.next(monotonic());
+          ready !== undefined;
+          ready = line.next(monotonic())
+        ) {
+          send(line, ready);
+        }
+        want(line);
+      };
+
+      const takeUnread = (): ReadonlyArray<Unread> => {
+        const taken: Array<Unread> = [];
+        for (const line of unread) {
+          if (taken.length >= readLimit) break;
+          unread.delete(line);
+          for (const claimed of line.takeUnread()) taken.push({ line, claimed });
+        }
+        if (unread.size > 0) reading.wakeUnsafe();
+        return taken;
+      };
+
+      const place = (
+        { claimed, line }: Unread,
+        found: DeliveryMessage | undefined,
+        readAt: { readonly wall: number; readonly monotonic: number },
+      ) => {
+        const message = found?.message;
+        line.takeRead(
+          found === undefined || message === undefined
+            ? undefined
+            : { claimed, delivery: found.delivery, message, at: readAt.monotonic },
+        );
+        // Another worker has it, or it could not be read: then it is read again when its lease ends.
+        if (found === undefined) leave(claimed);
+        else if (message === undefined) {
+          settle({ claimed, delivery: found.delivery }, erased, readAt.wall, 0);
+        }
+      };
+
+      const read = (asked: ReadonlyArray<Unread>): Effect.Effect<ReadonlyArray<DeliveryMessage>> =>
+        Effect.catchCause(messages.read(asked.map(({ claimed }) => claimed)), (cause) =>
+          asked.length === 1
+            ? Effect.as(Effect.logError("A delivery could not be read", cause), [])
+            : // One of them cannot be: each for itself.
+              Effect.map(
+                Effect.forEach(asked, (one) => read([one])),
+                (found) => found.flat(),
+              ),
+        );
+
+      const turn = Effect.gen(function* () {
+        yield* reading.wait;
+        const asked = takeUnread();
+        if (asked.length === 0) return;
+        const readAt = { wall: clock.currentTimeMillisUnsafe(), monotonic: monotonic() };
+        const found = new Map((yield* read(asked)).map((one) => [one.delivery.id, one]));
+        for (const one of asked) place(one, found.get(one.claimed.id), readAt);
+        for (const line of new Set(asked.map(({ line }) => line))) sendNext(line);
       });
 
-      const attempt = Effect.fn("DeliveryAttempts.attempt")(function* (delivery: Delivery) {
-        const at = yield* Clock.currentTimeMillis;
-        const began = yield* Clock.monotonicTimeNanos;
-        const outcome = yield* send(delivery, at);
-        const duration = Number((yield* Clock.monotonicTimeNanos) - began) / 1e6;
-        return { at, duration: Math.round(duration), outcome };
+      return DeliveryAttempts.of({
+        fullHosts: () => lines.full,
+        inHand,
+        run: Effect.forever(turn),
+        take,
       });
-
-      return DeliveryAttempts.of({ attempt });
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { Effect, Metric } from "effect";
+import { type Context, Effect, Metric } from "effect";
 import type { Attempt } from "./Attempt.ts";
 import type { Delivery } from "./Delivery.ts";
 
@@ -6,6 +6,13 @@ const attempted = Metric.counter("bonafide_callback_attempts_total", {
   description: "Attempts to deliver a callback, by what became of the delivery",
   incremental: true,
 });
+
+const attemptedAs = {
+  Unqueued: Metric.withAttributes(attempted, { standing: "Unqueued" }),
+  Waiting: Metric.withAttributes(attempted, { standing: "Waiting" }),
+  Delivered: Metric.withAttributes(attempted, { standing: "Delivered" }),
+  Dropped: Metric.withAttributes(attempted, { standing: "Dropped" }),
+};
 
 const took = Metric.histogram("bonafide_callback_attempt_seconds", {
   description: "How long attempts took",
@@ -19,9 +26,19 @@ const waited = Metric.histogram("bonafide_callback_delivery_seconds", {
 
 /** Counts and measures deliveries. No URL, no account, no id: those have no end. */
 export const deliveryMeters = {
-  note: Effect.fnUntraced(function* ({ created, state }: Delivery, { at, duration }: Attempt) {
-    yield* Metric.update(Metric.withAttributes(attempted, { standing: state._tag }), 1);
-    yield* Metric.update(took, duration / 1000);
-    if (state._tag === "Delivered") yield* Metric.update(waited, (at + duration - created) / 1000);
-  }),
+  note: (recorded: ReadonlyArray<{ readonly next: Delivery; readonly attempt: Attempt }>) =>
+    Effect.contextWith((context: Context.Context<never>) =>
+      Effect.sync(() => {
+        for (const {
+          attempt: { at, duration },
+          next: { created, state },
+        } of recorded) {
+          attemptedAs[state._tag].updateUnsafe(1, context);
+          took.updateUnsafe(duration / 1000, context);
+          if (state._tag === "Delivered") {
+            waited.updateUnsafe((at + duration - created) / 1000, context);
+          }
+        }
+      }),
+    ),
 };

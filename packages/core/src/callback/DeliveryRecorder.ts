@@ -1,7 +1,7 @@
-import { Clock, Context, Deferred, Effect, Layer, Option, Queue, Random, type Scope } from "effect";
+import { Clock, Context, Effect, Latch, Layer, Option, Random, Result } from "effect";
 import { bySystem } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
-import { advance } from "../machine/Machine.ts";
+import { type Step, stepOf } from "../machine/Machine.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { type Attempt, isGone } from "./Attempt.ts";
 import { type Delivery, deliveryMachine, reportOf, spread } from "./Delivery.ts";
@@ -12,15 +12,18 @@ import { DeliveryStore } from "./DeliveryStore.ts";
 import { Webhooks } from "./Webhooks.ts";
 
 /** How many attempts are recorded by one unit at most. */
-const unitLimit = 256;
+const unitLimit = 512;
 
 /** An attempt that ended; `known` is the delivery as it was last seen. */
 interface Finished {
-  known: Delivery;
+  readonly known: Delivery;
   readonly attempt: Attempt;
-  readonly offset: number;
-  readonly recorded: Deferred.Deferred<void>;
+  /** Told once the attempt is recorded, or could not be: then it is made again when its lease ends. */
+  readonly recorded: () => void;
 }
+
+/** What a finished attempt makes of its delivery. */
+interface Recorded extends Finished, Step<Delivery> {}
 
 /**
  * Records what became of attempts, many in one unit of work.
@@ -31,10 +34,10 @@ interface Finished {
 export class DeliveryRecorder extends Context.Service<
   DeliveryRecorder,
   {
-    /** Returns once the attempt is recorded, or could not be: then it is made again when its lease ends. */
-    readonly record: (delivery: Delivery, attempt: Attempt) => Effect.Effect<void>;
+    /** Takes an attempt that ended, at once. */
+    readonly take: (finished: Finished) => void;
     /** Records for ever. */
-    readonly run: Effect.Effect<never, never, Scope.Scope>;
+    readonly run: Effect.Effect<never>;
   }
 >()("@bonafide/core/callback/DeliveryRecorder") {
   static readonly layer = Layer.effect(
@@ -46,72 +49,86 @@ export class DeliveryRecorder extends Context.Service<
       const webhooks = yield* Webhooks;
       const audit = yield* AuditTrail;
       const unitOfWork = yield* UnitOfWork;
-      const step = advance(deliveryMachine(schedule));
-      const finished = yield* Queue.unbounded<Finished>();
+      const step = stepOf(deliveryMachine(schedule));
+      const finished: Array<Finished> = [];
+      const arrival = Latch.makeUnsafe();
+
+      const decide = Effect.fnUntraced(function* (batch: ReadonlyArray<Finished>) {
+        const now = yield* Clock.currentTimeMillis;
+        const random = yield* Random.Random;
+        return batch.flatMap((one): ReadonlyArray<Recorded> => {
+          const offset = (2 * random.nextDoubleUnsafe() - 1) * spread;
+          const command = reportOf(one.known, one.attempt, now, offset);
+          const decided = step(one.known, command, now, bySystem);
+          // Refused where another worker has settled it.
+          return Result.isSuccess(decided) ? [{ ...one, ...decided.success }] : [];
+        });
+      });
+
+      const disableGone = Effect.fnUntraced(function* ({ attempt, known }: Finished) {
+        if (known.webhook === undefined || !isGone(attempt.outcome)) return;
+        yield* webhooks.disableGone(known.accountId, known.webhook, known.url);
+      });
+
+      const storeAll = Effect.fnUntraced(function* (records: ReadonlyArray<Recorded>) {
+        const stored = yield* store.record(
+          records.map(({ attempt, next }) => ({ delivery: next, attempt })),
+        );
+        const kept = records.filter(({ next }) => stored.has(next.id));
+        yield* audit.appendAll(
+          kept.map(({ cause, next }) => ({ ...cause, subject: next.id, at: next.updated })),
+        );
+        yield* Effect.forEach(kept, disableGone, { discard: true });
+        return kept;
+      });
 
       // Another worker was here after the lease had ended: what it made of the delivery is decided upon.
       const reload = (one: Finished) =>
-        Effect.map(log.find(one.known.id), (found) => {
-          one.known = Option.getOrElse(found, () => one.known);
-        });
+        Effect.map(log.find(one.known.id), (found) => ({
+          ...one,
+          known: Option.getOrElse(found, () => one.known),
+        }));
 
-      const recordOne = Effect.fnUntraced(function* (one: Finished) {
-        const { attempt, known, offset } = one;
-        const now = yield* Clock.currentTimeMillis;
-        const command = reportOf(known, attempt, now, offset);
-        const { cause, next } = yield* step(known, command, now, bySystem);
-        yield* Effect.tapError(store.record(next, attempt), () => reload(one));
-        const entry = { ...cause, subject: next.id, at: now };
-        yield* known.version === 1 ? audit.begin(entry) : audit.append(entry);
-        if (known.webhook !== undefined && isGone(attempt.outcome)) {
-          yield* webhooks.disableGone(known.accountId, known.webhook, known.url);
-        }
-        return { next, attempt };
-      });
-
+      /** Gives those that another worker has stored meanwhile. */
       const recordAll = Effect.fnUntraced(function* (batch: ReadonlyArray<Finished>) {
-        const records = yield* unitOfWork.atomically(
-          Effect.forEach(batch, (one) =>
-            // Refused where another worker has settled it.
-            Effect.catchTag(recordOne(one), "Refused", () => Effect.undefined),
-          ),
-        );
-        for (const record of records) {
-          if (record !== undefined) yield* deliveryMeters.note(record.next, record.attempt);
-        }
+        const records = yield* decide(batch);
+        const kept = yield* unitOfWork.atomically(storeAll(records));
+        yield* deliveryMeters.note(kept);
+        const stored = new Set(kept);
+        return records.filter((record) => !stored.has(record));
       });
 
-      const settle = (batch: ReadonlyArray<Finished>) =>
-        Effect.catchCause(recordAll(batch), (cause) =>
-          batch.length === 1
-            ? Effect.logError("An attempt could not be recorded", cause)
-            : // One of them cannot be: each for itself.
-              Effect.forEach(
-                batch,
-                (one) => Effect.ignoreCause(recordAll([one]), { log: "Error" }),
-                {
-                  discard: true,
-                },
-              ),
-        );
+      const settle = (batch: ReadonlyArray<Finished>): Effect.Effect<void> =>
+        Effect.matchCauseEffect(recordAll(batch), {
+          onSuccess: (overtaken) =>
+            overtaken.length === 0
+              ? Effect.void
+              : Effect.flatMap(Effect.forEach(overtaken, reload), settle),
+          // One of them cannot be: each for itself.
+          onFailure: (cause) =>
+            batch.length === 1
+              ? Effect.logError("An attempt could not be recorded", cause)
+              : Effect.forEach(batch, (one) => settle([one]), { discard: true }),
+        });
 
       const turn = Effect.gen(function* () {
-        const batch = yield* Queue.takeBetween(finished, 1, unitLimit);
-        yield* settle(batch);
-        yield* Effect.forEach(batch, ({ recorded }) => Deferred.succeed(recorded, undefined), {
-          discard: true,
-        });
-        if (recordEvery > 0) yield* Effect.sleep(recordEvery);
+        yield* arrival.await;
+        const batch = finished.splice(0, unitLimit);
+        if (finished.length === 0) arrival.closeUnsafe();
+        yield* Effect.catchCause(settle(batch), (cause) =>
+          Effect.logError("Attempts could not be recorded", cause),
+        );
+        for (const { recorded } of batch) recorded();
+        if (recordEvery > 0 && finished.length < unitLimit) yield* Effect.sleep(recordEvery);
       });
 
-      const record = Effect.fnUntraced(function* (delivery: Delivery, attempt: Attempt) {
-        const offset = yield* Random.nextBetween(-spread, spread);
-        const recorded = yield* Deferred.make<void>();
-        yield* Queue.offer(finished, { known: delivery, attempt, offset, recorded });
-        yield* Deferred.await(recorded);
+      return DeliveryRecorder.of({
+        take: (one) => {
+          finished.push(one);
+          arrival.openUnsafe();
+        },
+        run: Effect.forever(turn),
       });
-
-      return DeliveryRecorder.of({ record, run: Effect.forever(turn) });
     }),
   );
 }

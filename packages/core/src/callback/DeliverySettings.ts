@@ -9,6 +9,6 @@ export class DeliverySettings extends Context.Service<
   DeliverySettings,
   { readonly schedule: RetrySchedule; readonly recordEvery: number }
 >()("@bonafide/core/callback/DeliverySettings") {
-  /** A sync to disk holds every attempt up; one in 20 ms leaves them nine tenths of the time. */
-  static readonly recordEvery = 20;
+  /** A sync to disk holds every attempt up; one in 40 ms leaves them nine tenths of the time. */
+  static readonly recordEvery = 40;
 }

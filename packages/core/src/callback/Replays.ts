@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Layer, Option } from "effect";
 import { byOperator } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
-import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import { UnitOfWork, VersionConflict } from "../storage/UnitOfWork.ts";
 import { advance } from "../machine/Machine.ts";
 import { deliveryMachine } from "./Delivery.ts";
 import type { Delivery } from "./Delivery.ts";
@@ -35,7 +35,8 @@ export class Replays extends Context.Service<
         if (Option.isNone(found)) return yield* refused("ResourceUnknown");
         const now = yield* Clock.currentTimeMillis;
         const { cause, next } = yield* step(found.value, { _tag: "Replay", now }, now, byOperator);
-        yield* store.record(next, undefined);
+        const stored = yield* store.record([{ delivery: next, attempt: undefined }]);
+        if (!stored.has(id)) return yield* new VersionConflict();
         yield* audit.append({ ...cause, subject: id, at: now });
         return next;
       }, unitOfWork.atomically);

@@ -1,4 +1,4 @@
-import { Effect, type Result } from "effect";
+import { Effect, Result } from "effect";
 import { refused, type RefusalName } from "../catalogue/Refusal.ts";
 import type { Actor, AuditCause } from "../audit/AuditCause.ts";
 
@@ -20,8 +20,8 @@ export interface Step<T> {
   readonly cause: AuditCause;
 }
 
-/** Decides a command on a transaction of the machine; `now` is in epoch milliseconds. */
-export const advance =
+/** Decides a command on a transaction of the machine, at once; `now` is in epoch milliseconds. */
+export const stepOf =
   <State, Command, Event extends { readonly _tag: string }>(
     machine: Machine<State, Command, Event>,
   ) =>
@@ -30,18 +30,23 @@ export const advance =
     command: Command,
     now: number,
     by: Actor,
+  ): Result.Result<Step<T>, RefusalName> =>
+    Result.map(machine.decide(transaction.state, command), (event) => ({
+      next: {
+        ...transaction,
+        state: machine.evolve(transaction.state, event),
+        updated: now,
+        version: transaction.version + 1,
+      },
+      cause: { ...by, action: `${machine.name}.${event._tag}` },
+    }));
+
+/** `stepOf` as an effect, which fails where the command is refused. */
+export const advance =
+  <State, Command, Event extends { readonly _tag: string }>(
+    machine: Machine<State, Command, Event>,
   ) =>
-    Effect.fromResult(machine.decide(transaction.state, command)).pipe(
-      Effect.mapBoth({
-        onFailure: refused,
-        onSuccess: (event): Step<T> => ({
-          next: {
-            ...transaction,
-            state: machine.evolve(transaction.state, event),
-            updated: now,
-            version: transaction.version + 1,
-          },
-          cause: { ...by, action: `${machine.name}.${event._tag}` },
-        }),
-      }),
-    );
+  <T extends { readonly state: State; readonly updated: number; readonly version: number }>(
+    ...step: readonly [transaction: T, command: Command, now: number, by: Actor]
+  ) =>
+    Effect.mapError(Effect.fromResult(stepOf(machine)(...step)), refused);

@@ -122,6 +122,33 @@ export const auditContract = <R, E>(
     );
 
     test(
+      "continues and begins many chains at once, also beside other writers",
+      Effect.gen(function* () {
+        const audit = yield* AuditTrail;
+        const seal = yield* AuditSeal;
+        const subjects = Array.from({ length: 30 }, () => freshId());
+        const begun = subjects.slice(0, 10);
+        yield* Effect.forEach(begun, (subject) => audit.begin(entryOf(subject)));
+        const entries = subjects.map((subject, turn) =>
+          entryOf(subject, {
+            at: sampleTime + turn,
+            source: turn === 3 ? "203.0.113.9" : undefined,
+          }),
+        );
+        const writers = [
+          ...Array.from({ length: 8 }, () => audit.appendAll(entries)),
+          ...begun.map((subject) => audit.append(entryOf(subject))),
+        ];
+        yield* Effect.all(writers, { concurrency: "unbounded" });
+        yield* audit.appendAll([]);
+        const rows = 10 + 8 * 30 + 10;
+        expect(yield* seal.verify).toMatchObject({ rows, subjects: 30, broken: [] });
+        yield* seal.checkpoint;
+        expect(yield* seal.verify).toMatchObject({ rows, unsealed: 0, broken: [] });
+      }),
+    );
+
+    test(
       "finds nothing broken after an erasure",
       Effect.gen(function* () {
         const verification = sampleVerification();

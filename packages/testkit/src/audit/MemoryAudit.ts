@@ -43,6 +43,7 @@ export const MemoryAuditTrail = Layer.effect(
           ),
         ),
       append: (entry) => state.change((tables) => append(tables, entry)),
+      appendAll: (entries) => state.change((tables) => entries.reduce(append, tables)),
     }),
   ),
 );

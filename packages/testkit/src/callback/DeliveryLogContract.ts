@@ -1,6 +1,5 @@
 import { type Attempt, attemptFailures } from "@bonafide/core/callback/Attempt";
 import type { Delivery } from "@bonafide/core/callback/Delivery";
-import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { describe, expect } from "@effect/vitest";
@@ -9,7 +8,7 @@ import { freshId, malformedIds } from "../storage/FreshId.ts";
 import { portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime } from "../verification/TransactionSamples.ts";
-import { afterwards, queue, queueOne, standingOf } from "./DeliverySamples.ts";
+import { afterwards, queue, queueOne, standingOf, recordOne } from "./DeliverySamples.ts";
 
 const limit = 100;
 const attempt: Attempt = {
@@ -26,7 +25,7 @@ const settle = Effect.fnUntraced(function* (
   command: typeof success | typeof gone,
 ) {
   const next = yield* afterwards(delivery, command);
-  yield* (yield* DeliveryStore).record(next, attempt);
+  yield* recordOne(next, attempt);
   return next;
 });
 
@@ -91,7 +90,6 @@ export const deliveryLogContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
       "keeps every attempt, as it was, in order, and through a replay",
       Effect.gen(function* () {
         const log = yield* DeliveryLog;
-        const store = yield* DeliveryStore;
         const outcomes: ReadonlyArray<Attempt["outcome"]> = [
           { _tag: "Answered", status: 500 },
           ...attemptFailures.map((reason) => ({ _tag: "Failed", reason }) as const),
@@ -104,10 +102,10 @@ export const deliveryLogContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
           // Later attempts may begin earlier: the clock was set.
           const next = { at: sampleTime - turn, duration: turn * 1_000, outcome };
           current = yield* afterwards(current, gone);
-          yield* store.record(current, next);
+          yield* recordOne(current, next);
           made.push(next);
           current = yield* afterwards(current, replay);
-          yield* store.record(current, undefined);
+          yield* recordOne(current, undefined);
         }
         expect(yield* log.attemptsOf(current.id)).toEqual(made);
         expect(yield* log.attemptsOf(other.id)).toEqual([attempt]);

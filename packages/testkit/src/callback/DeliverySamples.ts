@@ -1,6 +1,8 @@
+import type { Attempt } from "@bonafide/core/callback/Attempt";
 import { type CallbackEntry, CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
 import { type DeliveryCommand, deliveryMachine } from "@bonafide/core/callback/Delivery";
 import type { Delivery } from "@bonafide/core/callback/Delivery";
+import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { advance } from "@bonafide/core/machine/Machine";
 import { bySystem } from "@bonafide/core/audit/AuditCause";
@@ -46,3 +48,22 @@ export const afterwards = (delivery: Delivery, command: DeliveryCommand, now = s
     Effect.orDie(advance(deliveryMachine([5_000]))(delivery, command, now, bySystem)),
     ({ next }) => next,
   );
+
+type Claim = Parameters<DeliveryStore["Service"]["claim"]>[0];
+
+/** Claims, and reads what was claimed: in the order of the claim. */
+export const claimAndRead = Effect.fnUntraced(function* (wanted: Claim) {
+  const store = yield* DeliveryStore;
+  const claimed = yield* store.claim(wanted);
+  const read = new Map((yield* store.read(claimed)).map((one) => [one.delivery.id, one.delivery]));
+  return claimed.flatMap(({ id }) => read.get(id) ?? []);
+});
+
+/** Records one delivery's next version. */
+export const recordOne = Effect.fnUntraced(function* (
+  delivery: Delivery,
+  attempt: Attempt | undefined,
+) {
+  const stored = yield* (yield* DeliveryStore).record([{ delivery, attempt }]);
+  return stored.has(delivery.id);
+});

@@ -2,21 +2,34 @@ import type { Attempt } from "@bonafide/core/callback/Attempt";
 import type { Delivery } from "@bonafide/core/callback/Delivery";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
-import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
+import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { describe, expect } from "@effect/vitest";
-import { Effect, Exit, type Layer, Option } from "effect";
+import { Effect, type Layer, Option } from "effect";
 import { freshId } from "../storage/FreshId.ts";
 import { portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
-import { sampleTime } from "../verification/TransactionSamples.ts";
-import { afterwards, queue, queueOne, standingOf } from "./DeliverySamples.ts";
+import {
+  samplePossession,
+  sampleTime,
+  sampleVerification,
+} from "../verification/TransactionSamples.ts";
+import {
+  afterwards,
+  claimAndRead,
+  queue,
+  queueFor,
+  queueOne,
+  recordOne,
+  standingOf,
+} from "./DeliverySamples.ts";
 
 const now = sampleTime + 60_000;
 const claim = { now, leaseUntil: now + 15_000, limit: 10, skipHosts: [] };
 const everything = { ...claim, now: now + 1e9, leaseUntil: now + 2e9, limit: 1_000 };
 const at = (...times: ReadonlyArray<number>) => times.map((created) => ({ created }));
-const ids = (deliveries: ReadonlyArray<Delivery>) => deliveries.map(({ id }) => id);
+const ids = (deliveries: ReadonlyArray<{ readonly id: string }>) => deliveries.map(({ id }) => id);
 const to = (host: string, created: number) => ({ created, url: `https://${host}/told?to=${host}` });
 
 const attempt: Attempt = {
@@ -35,7 +48,7 @@ export const deliveryStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
       "claims nothing and waits for nothing when empty",
       Effect.gen(function* () {
         const store = yield* DeliveryStore;
-        expect(yield* store.claim(claim)).toEqual([]);
+        expect(yield* claimAndRead(claim)).toEqual([]);
         expect(yield* store.nextDue(0)).toEqual(Option.none());
       }),
     );
@@ -43,7 +56,6 @@ export const deliveryStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
     test(
       "claims what is due by now, earliest first, as it was queued",
       Effect.gen(function* () {
-        const store = yield* DeliveryStore;
         const accountId = freshId();
         const [late, early, atOnce] = yield* queue(
           { created: now - 1, accountId, transactionId: freshId() },
@@ -61,20 +73,19 @@ export const deliveryStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
           version: 1,
         });
         expect(atOnce).toMatchObject({ host: "127.0.0.1:8080" });
-        expect(yield* store.claim(claim)).toEqual([early, late, atOnce]);
+        expect(yield* claimAndRead(claim)).toEqual([early, late, atOnce]);
       }),
     );
 
     test(
       "claims no more than the limit, the rest next",
       Effect.gen(function* () {
-        const store = yield* DeliveryStore;
         const stored = yield* queue(...at(now - 5, now - 4, now - 3, now - 2, now - 1));
         const two = { ...claim, limit: 2 };
-        expect(yield* store.claim(two)).toEqual(stored.slice(0, 2));
-        expect(yield* store.claim(two)).toEqual(stored.slice(2, 4));
-        expect(yield* store.claim(two)).toEqual(stored.slice(4));
-        expect(yield* store.claim(two)).toEqual([]);
+        expect(yield* claimAndRead(two)).toEqual(stored.slice(0, 2));
+        expect(yield* claimAndRead(two)).toEqual(stored.slice(2, 4));
+        expect(yield* claimAndRead(two)).toEqual(stored.slice(4));
+        expect(yield* claimAndRead(two)).toEqual([]);
       }),
     );
 
@@ -82,41 +93,51 @@ export const deliveryStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
       "skips hosts, by name and port, and none but those",
       Effect.gen(function* () {
         const store = yield* DeliveryStore;
-        const [, other, port] = yield* queue(
+        const [full, , , loopback] = yield* queue(
           to("full.example", now - 4),
           to("open.example", now - 3),
           to("full.example:8443", now - 2),
           to("127.0.0.1:8080", now - 1),
+          to("full.example", now),
         );
-        const skipHosts = ["full.example", "127.0.0.1:8080", "nobody.example"];
-        expect(yield* store.claim({ ...claim, skipHosts })).toEqual([other, port]);
+        const claimed = yield* store.claim(claim);
+        const hostOf = (delivery: Delivery | undefined) =>
+          claimed.find(({ id }) => id === delivery?.id)?.host ?? "";
+        expect(new Set(claimed.map(({ host }) => host)).size).toBe(4);
+        yield* store.renew(claimed, now);
+        const skipHosts = [hostOf(full), hostOf(loopback), "nobody.example"];
+        const others = claimed.filter(({ host }) => !skipHosts.includes(host));
+        const open = yield* store.claim({ ...claim, skipHosts });
+        expect(ids(open).toSorted()).toEqual(ids(others).toSorted());
         expect(yield* store.claim({ ...claim, skipHosts })).toEqual([]);
-        expect(yield* store.claim(claim)).toHaveLength(2);
+        expect(yield* store.claim(claim)).toHaveLength(3);
       }),
     );
 
     test(
       "keeps what was claimed from others until its lease ends, and then gives it to the next",
       Effect.gen(function* () {
-        const store = yield* DeliveryStore;
         const stored = yield* queue(...at(now));
-        expect(yield* store.claim(claim)).toEqual(stored);
+        expect(yield* claimAndRead(claim)).toEqual(stored);
         const before = { ...claim, now: claim.leaseUntil - 1, leaseUntil: claim.leaseUntil + 9 };
-        expect(yield* store.claim(before)).toEqual([]);
-        expect(yield* store.claim({ ...before, now: claim.leaseUntil })).toEqual(stored);
+        expect(yield* claimAndRead(before)).toEqual([]);
+        expect(yield* claimAndRead({ ...before, now: claim.leaseUntil })).toEqual(stored);
       }),
     );
 
     test(
       "claims nothing twice, however many claim at once",
       Effect.gen(function* () {
-        const store = yield* DeliveryStore;
         const stored = yield* queue(...at(...Array.from({ length: 60 }, (_, turn) => now - turn)));
         const three = { ...claim, limit: 3 };
-        const claims = yield* Effect.forEach(Array.from({ length: 30 }), () => store.claim(three), {
-          concurrency: "unbounded",
-        });
-        const left = yield* store.claim({ ...claim, limit: 60 });
+        const claims = yield* Effect.forEach(
+          Array.from({ length: 30 }),
+          () => claimAndRead(three),
+          {
+            concurrency: "unbounded",
+          },
+        );
+        const left = yield* claimAndRead({ ...claim, limit: 60 });
         expect(ids([...claims.flat(), ...left]).toSorted()).toEqual(ids(stored).toSorted());
       }),
     );
@@ -127,15 +148,15 @@ export const deliveryStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
         const store = yield* DeliveryStore;
         const [kept, given, other] = yield* queue(...at(now - 3, now - 2, now - 1));
         if (kept === undefined || given === undefined) throw new Error("Nothing was queued.");
-        yield* store.claim(claim);
+        yield* claimAndRead(claim);
         yield* store.renew([kept], now + 30_000);
         yield* store.renew([given], now);
         yield* store.renew([], now);
-        expect(yield* store.claim(claim)).toEqual([given]);
+        expect(yield* claimAndRead(claim)).toEqual([given]);
         const later = { ...claim, now: claim.leaseUntil, leaseUntil: now + 60_000 };
-        expect(ids(yield* store.claim(later)).toSorted()).toEqual([given.id, other?.id]);
-        expect(yield* store.claim({ ...later, now: now + 29_999 })).toEqual([]);
-        expect(yield* store.claim({ ...later, now: now + 30_000 })).toEqual([kept]);
+        expect(ids(yield* claimAndRead(later)).toSorted()).toEqual([given.id, other?.id]);
+        expect(yield* claimAndRead({ ...later, now: now + 29_999 })).toEqual([]);
+        expect(yield* claimAndRead({ ...later, now: now + 30_000 })).toEqual([kept]);
       }),
     );
 
@@ -145,49 +166,43 @@ export const deliveryStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
         const store = yield* DeliveryStore;
         const [first, second] = yield* queue(...at(now, now));
         if (first === undefined || second === undefined) throw new Error("Nothing was queued.");
-        yield* store.claim(claim);
+        yield* claimAndRead(claim);
         const retried = yield* afterwards(first, failed, now);
         const settled = yield* afterwards(second, { _tag: "ReportSuccess" }, now);
-        yield* store.record(retried, attempt);
-        yield* store.record(settled, attempt);
+        yield* recordOne(retried, attempt);
+        yield* recordOne(settled, attempt);
         yield* store.renew([first, second, settled], now + 9);
         expect(yield* store.nextDue(now)).toEqual(Option.some(now + 5_000));
-        expect(yield* store.claim({ ...everything, now: now + 4_999 })).toEqual([]);
-        expect(yield* store.claim(everything)).toEqual([retried]);
+        expect(yield* claimAndRead({ ...everything, now: now + 4_999 })).toEqual([]);
+        expect(yield* claimAndRead(everything)).toEqual([retried]);
       }),
     );
 
     test(
       "keeps the next version, and is due when that says",
       Effect.gen(function* () {
-        const store = yield* DeliveryStore;
         const queued = yield* queueOne({ created: now });
-        yield* store.claim(claim);
+        yield* claimAndRead(claim);
         const retried = yield* afterwards(queued, failed, now);
         expect(retried).toMatchObject({ state: { attempts: 1, dueAt: now + 5_000 }, version: 2 });
-        yield* store.record(retried, attempt);
+        yield* recordOne(retried, attempt);
         expect(yield* standingOf(queued.id)).toEqual(retried);
-        expect(yield* store.claim({ ...claim, now: now + 4_999 })).toEqual([]);
-        expect(yield* store.claim({ ...claim, now: now + 5_000 })).toEqual([retried]);
+        expect(yield* claimAndRead({ ...claim, now: now + 4_999 })).toEqual([]);
+        expect(yield* claimAndRead({ ...claim, now: now + 5_000 })).toEqual([retried]);
       }),
     );
 
     test(
       "refuses a version that somebody else has stored, and keeps nothing of its attempt",
       Effect.gen(function* () {
-        const store = yield* DeliveryStore;
         const queued = yield* queueOne();
         const settled = yield* afterwards(queued, { _tag: "ReportSuccess" });
-        const rivals = Array.from({ length: 20 }, () =>
-          Effect.exit(store.record(settled, attempt)),
-        );
-        const exits = yield* Effect.all(rivals, { concurrency: "unbounded" });
-        expect(exits.filter(Exit.isSuccess)).toHaveLength(1);
-        expect(exits.filter(Exit.hasFails)).toHaveLength(19);
-        const stale = yield* Effect.flip(store.record({ ...queued, version: 4 }, attempt));
-        expect(stale).toBeInstanceOf(VersionConflict);
+        const rivals = Array.from({ length: 20 }, () => recordOne(settled, attempt));
+        const stored = yield* Effect.all(rivals, { concurrency: "unbounded" });
+        expect(stored.filter((wasStored) => wasStored)).toHaveLength(1);
+        expect(yield* recordOne({ ...queued, version: 4 }, attempt)).toBe(false);
         const nobody = { ...settled, id: freshId() };
-        expect(yield* Effect.flip(store.record(nobody, attempt))).toBeInstanceOf(VersionConflict);
+        expect(yield* recordOne(nobody, attempt)).toBe(false);
         expect(yield* (yield* DeliveryLog).attemptsOf(queued.id)).toEqual([attempt]);
         expect(yield* standingOf(queued.id)).toEqual(settled);
       }),
@@ -196,12 +211,11 @@ export const deliveryStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
     test(
       "records as part of the unit of work around it",
       Effect.gen(function* () {
-        const store = yield* DeliveryStore;
         const { atomically } = yield* UnitOfWork;
         const queued = yield* queueOne();
         const settled = yield* afterwards(queued, { _tag: "ReportSuccess" });
         yield* Effect.exit(
-          atomically(Effect.andThen(store.record(settled, attempt), Effect.fail("no"))),
+          atomically(Effect.andThen(recordOne(settled, attempt), Effect.fail("no"))),
         );
         expect(yield* standingOf(queued.id)).toEqual(queued);
         expect(yield* (yield* DeliveryLog).attemptsOf(queued.id)).toEqual([]);
@@ -216,13 +230,13 @@ export const deliveryStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
         if (first === undefined || second === undefined) throw new Error("Nothing was queued.");
         const delivered = yield* afterwards(first, { _tag: "ReportSuccess" }, now);
         const dropped = yield* afterwards(second, { _tag: "ReportGone" }, now);
-        yield* store.record(delivered, attempt);
-        yield* store.record(dropped, attempt);
-        expect(yield* store.claim(everything)).toEqual([]);
+        yield* recordOne(delivered, attempt);
+        yield* recordOne(dropped, attempt);
+        expect(yield* claimAndRead(everything)).toEqual([]);
         expect(yield* store.nextDue(0)).toEqual(Option.none());
         const replayed = yield* afterwards(dropped, { _tag: "Replay", now }, now);
-        yield* store.record(replayed, undefined);
-        expect(yield* store.claim(claim)).toEqual([replayed]);
+        yield* recordOne(replayed, undefined);
+        expect(yield* claimAndRead(claim)).toEqual([replayed]);
       }),
     );
 
@@ -235,7 +249,7 @@ export const deliveryStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
         expect(yield* store.nextDue(now)).toEqual(Option.some(now + 3));
         expect(yield* store.nextDue(now + 3)).toEqual(Option.some(now + 7));
         expect(yield* store.nextDue(now + 7)).toEqual(Option.none());
-        yield* store.claim(claim);
+        yield* claimAndRead(claim);
         expect(yield* store.nextDue(now + 7)).toEqual(Option.some(claim.leaseUntil));
       }),
     );
@@ -246,27 +260,88 @@ export const deliveryStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
         const store = yield* DeliveryStore;
         const [claimed, waiting, settled] = yield* queue(...at(now - 1, now + 3_600_000, now + 1));
         if (settled === undefined) throw new Error("Nothing was queued.");
-        yield* store.record(yield* afterwards(settled, { _tag: "ReportSuccess" }), attempt);
-        yield* store.claim(claim);
+        yield* recordOne(yield* afterwards(settled, { _tag: "ReportSuccess" }), attempt);
+        yield* claimAndRead(claim);
         yield* store.shift(-3_600_000);
         expect(yield* store.nextDue(0)).toEqual(Option.some(claim.leaseUntil - 3_600_000));
-        expect(yield* store.claim({ ...claim, leaseUntil: now + 9 })).toEqual([claimed, waiting]);
+        expect(yield* claimAndRead({ ...claim, leaseUntil: now + 9 })).toEqual([claimed, waiting]);
         yield* store.shift(5);
         expect(yield* store.nextDue(0)).toEqual(Option.some(now + 14));
-        expect(yield* store.claim({ ...everything, now: now + 14 })).toHaveLength(2);
+        expect(yield* claimAndRead({ ...everything, now: now + 14 })).toHaveLength(2);
+      }),
+    );
+
+    test(
+      "reads what is claimed with what it tells of, and nothing of which a newer version is stored",
+      Effect.gen(function* () {
+        const store = yield* DeliveryStore;
+        const verification = sampleVerification();
+        const possession = samplePossession(verification);
+        yield* (yield* VerificationStore).insert(verification);
+        yield* (yield* TransactionStore).insert(possession);
+        const [told, untold, overtaken] = yield* queueFor(
+          verification,
+          { created: now - 2, transactionId: possession.id },
+          { created: now - 1 },
+          { created: now, transactionId: possession.id },
+        );
+        if (overtaken === undefined) throw new Error("Nothing was queued.");
+        const claimed = yield* store.claim(claim);
+        yield* recordOne(yield* afterwards(overtaken, failed, now), attempt);
+        const read = yield* store.read(claimed);
+        expect(read).toHaveLength(2);
+        expect(read).toContainEqual({ delivery: told, transaction: possession });
+        expect(read).toContainEqual({ delivery: untold, transaction: undefined });
+        yield* (yield* VerificationStore).erase(verification.id);
+        for (const { delivery, transaction } of yield* store.read(claimed)) {
+          expect([delivery.url, transaction]).toEqual([undefined, undefined]);
+        }
+        expect(yield* store.read([])).toEqual([]);
+      }),
+    );
+
+    test(
+      "records many at once, each its own change, and tells which were stored",
+      Effect.gen(function* () {
+        const store = yield* DeliveryStore;
+        const [first, second, third, late] = yield* queue({}, {}, {}, {});
+        if (first === undefined || second === undefined) throw new Error("Nothing was queued.");
+        if (third === undefined || late === undefined) throw new Error("Nothing was queued.");
+        const success = { _tag: "ReportSuccess" } as const;
+        const settled = yield* afterwards(late, success);
+        yield* recordOne(settled, attempt);
+        const next = [
+          yield* afterwards(first, success),
+          yield* afterwards(second, success),
+          yield* afterwards(third, failed, now),
+          settled,
+        ];
+        const stored = yield* store.record(
+          next.map((delivery, turn) => ({ delivery, attempt: { ...attempt, at: now + turn } })),
+        );
+        expect(stored).toEqual(new Set(ids([first, second, third])));
+        expect(yield* Effect.forEach(next, ({ id }) => standingOf(id))).toEqual(next);
+        const log = yield* DeliveryLog;
+        const made = yield* Effect.forEach(next, ({ id }) => log.attemptsOf(id));
+        expect(made.map((attempts) => attempts.map(({ at }) => at))).toEqual([
+          [now],
+          [now + 1],
+          [now + 2],
+          [now],
+        ]);
+        expect(yield* store.record([])).toEqual(new Set());
       }),
     );
 
     test(
       "hands out what is erased too, without its URL",
       Effect.gen(function* () {
-        const store = yield* DeliveryStore;
         const queued = yield* queueOne({ created: now });
         yield* (yield* VerificationStore).erase(queued.verificationId);
         const erased = { ...queued, url: undefined, host: undefined };
-        expect(yield* store.claim(claim)).toEqual([erased]);
+        expect(yield* claimAndRead(claim)).toEqual([erased]);
         const dropped = yield* afterwards(erased, { _tag: "ReportGone" }, now);
-        yield* store.record(dropped, attempt);
+        yield* recordOne(dropped, attempt);
         expect(yield* standingOf(queued.id)).toEqual(dropped);
       }),
     );

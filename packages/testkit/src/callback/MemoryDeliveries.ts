@@ -1,8 +1,12 @@
 import type { Attempt } from "@bonafide/core/callback/Attempt";
 import type { Delivery } from "@bonafide/core/callback/Delivery";
-import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
+import {
+  type ClaimedDelivery,
+  type DeliveryRecord,
+  DeliveryStore,
+} from "@bonafide/core/callback/DeliveryStore";
 import { type DeliveryFilter, DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
-import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
+import type { Transaction } from "@bonafide/core/verification/Transaction";
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
 import { type MemoryTables, MemoryState } from "../storage/MemoryState.ts";
 
@@ -52,6 +56,38 @@ const isWanted = ({ accountId, created, state }: Delivery, filter: DeliveryFilte
   (filter.since === undefined || created >= filter.since) &&
   (filter.until === undefined || created < filter.until);
 
+const hostOf = ({ delivery }: DeliveryRow): string => delivery.host ?? "";
+
+const claimOf = (row: DeliveryRow): ClaimedDelivery => ({
+  id: row.delivery.id,
+  version: row.delivery.version,
+  host: hostOf(row),
+});
+
+const toldOf = (
+  { erased, transactions }: MemoryTables,
+  { delivery: { transactionId, verificationId } }: DeliveryRow,
+): Transaction | undefined =>
+  transactionId === undefined || HashMap.has(erased, verificationId)
+    ? undefined
+    : Option.getOrUndefined(HashMap.get(transactions, transactionId))?.transaction;
+
+const isNext = ({ deliveries }: MemoryTables, { delivery }: DeliveryRecord): boolean =>
+  Option.exists(
+    HashMap.get(deliveries, delivery.id),
+    (row) => row.delivery.version === delivery.version - 1,
+  );
+
+const put = (tables: MemoryTables, { attempt, delivery }: DeliveryRecord): MemoryTables => ({
+  ...tables,
+  deliveries: HashMap.modify(tables.deliveries, delivery.id, (row) => ({
+    // The store keeps where it goes, which the caller may not know any more.
+    delivery: { ...delivery, host: row.delivery.host, url: row.delivery.url },
+    due: dueOf(delivery),
+    attempts: attempt === undefined ? row.attempts : [...row.attempts, attempt],
+  })),
+});
+
 /** Deliveries on their way, in memory. */
 export const MemoryDeliveryStore = Layer.effect(
   DeliveryStore,
@@ -60,30 +96,25 @@ export const MemoryDeliveryStore = Layer.effect(
       claim: ({ leaseUntil, limit, now, skipHosts }) =>
         state.decide((tables) => {
           const due = HashMap.toValues(tables.deliveries).filter(
-            (row) => isDue(row, now) && !skipHosts.includes(row.delivery.host ?? ""),
+            (row) => isDue(row, now) && !skipHosts.includes(hostOf(row)),
           );
-          const claimed = Array.take(Array.sort(due, earliestFirst), limit);
-          const deliveries = claimed.map((row) => seen(tables, row));
-          return Result.succeed([deliveries, moved(tables, among(deliveries), () => leaseUntil)]);
+          const claimed = Array.take(Array.sort(due, earliestFirst), limit).map(claimOf);
+          return Result.succeed([claimed, moved(tables, among(claimed), () => leaseUntil)]);
+        }),
+      read: (claimed) =>
+        state.read((tables) => {
+          const isClaimed = among(claimed);
+          return HashMap.toValues(tables.deliveries)
+            .filter(({ delivery }) => isClaimed(delivery))
+            .map((row) => ({ delivery: seen(tables, row), transaction: toldOf(tables, row) }));
         }),
       renew: (claimed, leaseUntil) =>
         state.change((tables) => moved(tables, among(claimed), () => leaseUntil)),
-      record: (delivery, attempt) =>
+      record: (records) =>
         state.decide((tables) => {
-          const row = Option.getOrUndefined(HashMap.get(tables.deliveries, delivery.id));
-          if (row === undefined || row.delivery.version !== delivery.version - 1) {
-            return Result.fail(new VersionConflict());
-          }
-          const { host, url } = row.delivery;
-          const next: DeliveryRow = {
-            delivery: { ...delivery, host, url },
-            due: dueOf(delivery),
-            attempts: attempt === undefined ? row.attempts : [...row.attempts, attempt],
-          };
-          return Result.succeed([
-            undefined,
-            { ...tables, deliveries: HashMap.set(tables.deliveries, delivery.id, next) },
-          ]);
+          const next = records.filter((record) => isNext(tables, record));
+          const ids = new Set(next.map(({ delivery }) => delivery.id));
+          return Result.succeed([ids, next.reduce(put, tables)]);
         }),
       nextDue: (after) =>
         state.read(({ deliveries }) =>

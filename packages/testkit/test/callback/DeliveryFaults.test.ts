@@ -61,10 +61,10 @@ describe("Deliveries, when something breaks", () => {
       yield* startWorker({
         store: (store) => ({
           ...store,
-          record: (delivery, attempt) =>
-            broken && delivery.url === url
+          record: (records) =>
+            broken && records.some(({ delivery }) => delivery.url === url)
               ? Effect.die(new Error("The store broke."))
-              : store.record(delivery, attempt),
+              : store.record(records),
         }),
       });
       const [lost, fine] = yield* queue({}, { url: other });
@@ -200,7 +200,7 @@ describe("Deliveries that somebody else has recorded meanwhile", () => {
           : ({ _tag: command, now: 1_000, offset: 0 } as const);
       const next = yield* afterwards(queued, report, 1_000);
       const theirs = { at: 1_000, duration: 1, outcome: failed };
-      yield* atomically(store.record(next, theirs));
+      yield* atomically(store.record([{ delivery: next, attempt: theirs }]));
       yield* pass(hour);
       return queued.id;
     });

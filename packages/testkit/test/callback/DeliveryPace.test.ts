@@ -210,8 +210,7 @@ describe("The pace of deliveries", () => {
           ...store,
           renew: (claimed, leaseUntil) =>
             Effect.andThen(Effect.sleep(10), store.renew(claimed, leaseUntil)),
-          record: (delivery, attempt) =>
-            Effect.andThen(Effect.sleep(5), store.record(delivery, attempt)),
+          record: (records) => Effect.andThen(Effect.sleep(5), store.record(records)),
         }),
       });
       const { id } = yield* queueOne();

@@ -3,8 +3,6 @@ import type { CallbackEntry } from "@bonafide/core/callback/CallbackOutbox";
 import { Deliveries } from "@bonafide/core/callback/Deliveries";
 import { DeliverySettings } from "@bonafide/core/callback/DeliverySettings";
 import { type RetrySchedule, sandboxSchedule } from "@bonafide/core/callback/Delivery";
-import { DeliveryAttempts } from "@bonafide/core/callback/DeliveryAttempts";
-import { DeliveryRecorder } from "@bonafide/core/callback/DeliveryRecorder";
 import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
@@ -72,7 +70,6 @@ export const startWorker = Effect.fnUntraced(function* ({
 }: WorkerOptions = {}) {
   const scope = yield* Scope.fork(yield* Scope.Scope);
   const worker = Deliveries.layer.pipe(
-    Layer.provide(Layer.mergeAll(DeliveryAttempts.layer, DeliveryRecorder.layer)),
     Layer.provide(Layer.effect(DeliveryStore, Effect.map(DeliveryStore, store))),
     Layer.provide(Layer.effect(UnitOfWork, Effect.map(UnitOfWork, unitOfWork))),
     Layer.provide(
