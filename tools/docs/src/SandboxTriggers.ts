@@ -23,17 +23,17 @@ const natural: { readonly [Name in RefusalName]: string } = {
   PossessionCheckInvalid: "confirm without a `transaction_id`, or a second time",
   BirthDateMinor: "identity with a birth date less than 18 years ago",
   BirthDateInvalid: 'identity with `"birth_date": "1990-02-30"`',
-  FileTooSmall: notYet("documents"),
-  FileTooLarge: notYet("documents"),
-  ImageTypeUnsupported: notYet("documents"),
+  FileTooSmall: "a document whose `front_image` has 40 KB",
+  FileTooLarge: "a document whose `front_image` has 16 MB",
+  ImageTypeUnsupported: "a document whose `front_image` is neither JPEG nor PNG",
   TransactionNotOwned: "`GET /api/v2/telecom/:id` of `accounts.demo` as `accounts.other`",
   VerificationStatusNotOwned:
     "`GET /api/v2/verification/:id` of `accounts.demo` as `accounts.other`",
   VerificationNotOwned: "send with a `verification_id` of another account",
   BodyUnreadable: "send with the body `[`",
   MetadataTooLong: "send with `metadata` of 501 characters",
-  FrontImageMissing: notYet("documents"),
-  BackImageMissing: notYet("documents"),
+  FrontImageMissing: "a document without `front_image`",
+  BackImageMissing: "a license or passcard without `back_image`",
   ApplicationParameterInvalid: "`GET /v1/applications/enums` without `enum_name`",
   ApplicationParameterImmutable: 'PATCH an application with `"name": "new"`',
   ApplicationParameterNotAllowed:
@@ -63,7 +63,9 @@ export const triggerOfFailure = (name: FailureName): string => {
   if (name === "CodeExpired")
     return "a possession check that nobody confirms within the code's lifetime";
   if (code === 1013 || code === 1014) return `${phoneFor(code)}; identity of \`999004${code}\``;
-  return code < 2000 ? phoneFor(code) : notYet("documents");
+  return code < 2000
+    ? phoneFor(code)
+    : `a document whose \`front_image\` is named \`mock-${code}.jpg\``;
 };
 
 /** The identity phone that brings each additional info, by its place in the interface's order. */

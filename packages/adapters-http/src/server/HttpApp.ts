@@ -1,5 +1,6 @@
 import type { Access } from "@bonafide/core/access/Access";
 import type { CallbackRule } from "@bonafide/core/callback/CallbackRule";
+import type { Documents } from "@bonafide/core/document/Documents";
 import type { IdentityMatches } from "@bonafide/core/telecom/IdentityMatches";
 import type { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
 import type { Possessions } from "@bonafide/core/telecom/Possessions";
@@ -14,6 +15,7 @@ import {
 } from "effect/http";
 import { Admission } from "../access/Admission.ts";
 import { answerRefusalOf, answerText } from "../catalogue/HttpAnswer.ts";
+import { DocumentHandlers } from "../document/DocumentHandlers.ts";
 import { TelecomHandlers } from "../telecom/TelecomHandlers.ts";
 import { VerificationHandlers } from "../verification/VerificationHandlers.ts";
 import { logDefect } from "./DefectLog.ts";
@@ -28,6 +30,7 @@ import { answerWrongMethod, makeAnswerUnrouted } from "./UnroutedAnswer.ts";
 export type HttpNeeds =
   | Access
   | CallbackRule
+  | Documents
   | HttpSettings
   | IdentityMatches
   | PhoneRule
@@ -35,7 +38,7 @@ export type HttpNeeds =
   | TransactionStatuses
   | Verifications;
 
-const endpoints = Layer.mergeAll(VerificationHandlers, TelecomHandlers).pipe(
+const endpoints = Layer.mergeAll(VerificationHandlers, TelecomHandlers, DocumentHandlers).pipe(
   Layer.provide(Admission.layer),
 );
 

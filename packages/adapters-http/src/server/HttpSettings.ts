@@ -1,4 +1,4 @@
-import { Context } from "effect";
+import { Context, Duration } from "effect";
 
 /** How the HTTP edge behaves, the same for every request. Source: choices, sections 1 and 2. */
 export class HttpSettings extends Context.Service<
@@ -7,14 +7,20 @@ export class HttpSettings extends Context.Service<
     readonly environment: "sandbox" | "production";
     /** The word between `Bearer` and the key, compared exactly. */
     readonly serviceName: string;
-    /** How large a JSON body may be, in bytes. */
+    /** How large a JSON body or a form's text may be, in bytes. */
     readonly maxBodyBytes: number;
+    /** How much of bodies with files all requests hold together, in bytes; a form of two of the largest has to fit. */
+    readonly maxUploadBytes: number;
+    /** How long a request waits until there is room for its files. */
+    readonly uploadWait: Duration.Duration;
   }
 >()("@bonafide/adapters-http/server/HttpSettings") {
-  /** A sandbox as the interface describes it: `Bearer Service <key>`, JSON bodies of up to 64 KiB. */
+  /** A sandbox as the interface describes it: `Bearer Service <key>`, JSON bodies of up to 64 KiB, uploads of 160 MiB. */
   static readonly defaults: HttpSettings["Service"] = {
     environment: "sandbox",
     serviceName: "Service",
     maxBodyBytes: 64 * 1024,
+    maxUploadBytes: 160 * 1024 * 1024,
+    uploadWait: Duration.seconds(10),
   };
 }

@@ -1,6 +1,7 @@
 import { Record } from "effect";
 import { HttpApi, OpenApi } from "effect/http-api";
 import { secretKeyScheme } from "../access/CredentialsRequired.ts";
+import { DocumentApi } from "../document/DocumentApi.ts";
 import { TelecomApi } from "../telecom/TelecomApi.ts";
 import { VerificationApi } from "../verification/VerificationApi.ts";
 import { HealthApi } from "./HealthApi.ts";
@@ -27,6 +28,7 @@ export class ServicesApi extends HttpApi.make("bonafide")
   .add(HealthApi)
   .add(VerificationApi)
   .add(TelecomApi)
+  .add(DocumentApi)
   .annotateMerge(
     OpenApi.annotations({
       title: "bonafide",

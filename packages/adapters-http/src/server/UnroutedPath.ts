@@ -19,8 +19,6 @@ const productPath = /^\/api\/v2\/(telecom\/[^/]|document\/[^/]+\/verify$)/;
 /** A telecom path of one segment is a transaction if it looks like one, else a product. */
 const telecomTransaction = /^\/api\/v2\/telecom\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const documentTransaction = /^\/api\/v2\/document\/[^/]+$/;
-
 /** Tells why no endpoint answers `method` on `target` (a path and perhaps a query). Source: choices, section 2. */
 export const unroutedPathOf = (method: string, target: string): UnroutedPath => {
   const pathname = target.split("?", 1)[0] ?? "";
@@ -31,8 +29,7 @@ export const unroutedPathOf = (method: string, target: string): UnroutedPath => 
   if (open?.methods.includes(method) ?? false) return UnroutedPath.NothingThere();
   if (productPath.test(pathname) && !telecomTransaction.test(pathname))
     return UnroutedPath.ProductUnknown();
-  if (open !== undefined) return UnroutedPath.WrongMethod({ allow: open.methods });
-  return (method === "GET" || method === "HEAD") && documentTransaction.test(pathname)
-    ? UnroutedPath.NothingThere()
-    : UnroutedPath.PathUnknown();
+  return open === undefined
+    ? UnroutedPath.PathUnknown()
+    : UnroutedPath.WrongMethod({ allow: open.methods });
 };

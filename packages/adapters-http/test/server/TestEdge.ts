@@ -1,6 +1,6 @@
 import type { Standing } from "@bonafide/core/access/Account";
 import { Operators } from "@bonafide/core/access/Operators";
-import type { Product } from "@bonafide/core/access/Product";
+import { type Product, products } from "@bonafide/core/access/Product";
 import { SecretKeys } from "@bonafide/core/access/SecretKeys";
 import { MemorySecretKeys } from "@bonafide/testkit/access/MemorySecretKeys";
 import { inProcessClient, type InProcessClient } from "@bonafide/testkit/server/InProcessClient";
@@ -50,9 +50,8 @@ export const authorizationOf = (name: string): string =>
 const seed = ({ accountPerMinute: perMinute }: EdgeOptions) =>
   Effect.gen(function* () {
     const operators = yield* Operators;
-    for (const [name, { account, organization, products }] of partners) {
+    for (const [name, { account, organization, products: granted = products }] of partners) {
       const { id: organizationId } = yield* operators.createOrganization(name);
-      const granted = products ?? ["telecom.possession_send", "telecom.identity"];
       const { id } = yield* operators.createAccount(organizationId, name, granted);
       yield* operators.issueKey(id);
       yield* operators.setAccount(id, { perMinute, standing: account ?? "active" });

@@ -17,6 +17,10 @@ const known: ReadonlyArray<readonly [string, string]> = [
   ["/api/v2/telecom/identity", "POST"],
   ["/api/v2/telecom/identity?x=1", "POST"],
   [`/api/v2/telecom/${uuid}`, "GET, HEAD"],
+  ["/api/v2/document/license/verify", "POST"],
+  ["/api/v2/document/passport/verify?x=1", "POST"],
+  ["/api/v2/document/passcard/verify", "POST"],
+  [`/api/v2/document/${uuid}`, "GET, HEAD"],
 ];
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
@@ -52,11 +56,9 @@ const toAccounts: ReadonlyArray<
   ["POST", "/api/v2/telecom/identity/", "ProductUnknown", 403],
   ["GET", `/api/v2/telecom/${uuid}/`, "ProductUnknown", 403],
   ["POST", "/api/v2/telecom/IDENTITY", "ProductUnknown", 403],
-  ["POST", "/api/v2/document/license/verify", "ProductUnknown", 403],
-  ["POST", "/api/v2/document/passport/verify", "ProductUnknown", 403],
-  ["POST", "/api/v2/document/passcard/verify", "ProductUnknown", 403],
   ["POST", "/api/v2/document/visa/verify?x=1", "ProductUnknown", 403],
-  ["GET", "/api/v2/document/license/verify", "ProductUnknown", 403],
+  ["GET", "/api/v2/document/visa/verify", "ProductUnknown", 403],
+  ["POST", "/api/v2/document/LICENSE/verify", "ProductUnknown", 403],
   ["GET", "/api/v2/telecom/possession", "ResourceUnknown", 404],
   ["GET", "/api/v2/telecom/x", "ResourceUnknown", 404],
   ["GET", `/api/v2/telecom/${uuid}`, "ResourceUnknown", 404],
@@ -66,6 +68,8 @@ const toAccounts: ReadonlyArray<
   ["GET", "/api/v2/telecom/", "ResourceUnknown", 404],
   ["GET", "/api/v2/document/x", "ResourceUnknown", 404],
   ["GET", `/api/v2/document/${uuid}`, "ResourceUnknown", 404],
+  ["GET", "/api/v2/document/%zz", "ResourceUnknown", 404],
+  ["GET", "/api/v2/document/", "ResourceUnknown", 404],
 ];
 
 describe("a path that only accounts learn of", () => {
@@ -103,7 +107,6 @@ const unknown = [
   "/api/v2/telecom",
   "/api/v2/telecom//identity",
   "/api/v2/document",
-  "/api/v2/document/",
   "/api/v2/document//verify",
   "/api/v2/document/license/verify/",
   "/api/v2/document/license/verify/x",

@@ -12,6 +12,7 @@ const jpegHead = [
 const pngHead = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00, 0x00, 0x0d, 0x49, 0x48, 0x44, 0x52],
   [0x00, 0x00, 0x06, 0x40, 0x00, 0x00, 0x03, 0xe8, 0x08, 0x02, 0x00, 0x00, 0x00],
+  [0x09, 0x19, 0xa5, 0xd4],
 ].flat();
 
 const heads = { jpeg: jpegHead, png: pngHead };
@@ -25,13 +26,16 @@ export const sampleImage = (
   size: number = 64 * kilobyte,
   seed = 1,
 ): Uint8Array => {
-  const bytes = new Uint8Array(size);
+  const words = new Uint32Array(Math.ceil(size / 4));
   let state = seed;
-  for (let at = 0; at < size; at += 1) {
-    // Numerical Recipes' generator: its high byte is noise enough.
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    bytes[at] = state >>> 24;
+  for (let at = 0; at < words.length; at += 1) {
+    // Marsaglia's xorshift: noise enough.
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    words[at] = state;
   }
+  const bytes = new Uint8Array(words.buffer, 0, size);
   bytes.set(heads[type]);
   return bytes;
 };

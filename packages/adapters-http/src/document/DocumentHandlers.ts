@@ -1,0 +1,41 @@
+import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
+import type { DocumentKind } from "@bonafide/core/document/DocumentKind";
+import { readDocumentRequest } from "@bonafide/core/document/DocumentRequest";
+import { Documents } from "@bonafide/core/document/Documents";
+import { TransactionStatuses } from "@bonafide/core/verification/TransactionStatuses";
+import { Effect } from "effect";
+import { answerWith } from "../catalogue/HttpAnswer.ts";
+import { type AdmittedRequest, endpointRoutes } from "../server/EndpointRoutes.ts";
+import { render, TransactionBody } from "../verification/TransactionWire.ts";
+import { DocumentApi } from "./DocumentApi.ts";
+import { makeReadForm } from "./FormBody.ts";
+
+const answer = answerWith(TransactionBody);
+
+/** Answers for documents. */
+export const DocumentHandlers = endpointRoutes(
+  DocumentApi,
+  Effect.gen(function* () {
+    const documents = yield* Documents;
+    const statuses = yield* TransactionStatuses;
+    const callback = yield* CallbackRule;
+    const readForm = yield* makeReadForm;
+
+    const verify = (kind: DocumentKind) =>
+      Effect.fnUntraced(function* ({ caller, request }: AdmittedRequest) {
+        const form = yield* readForm(request, kind);
+        const asked = yield* Effect.fromResult(readDocumentRequest(kind, form, callback));
+        return answer(render(yield* documents.submit(caller, kind, asked)));
+      }, Effect.scoped);
+
+    return {
+      license: verify("license"),
+      passport: verify("passport"),
+      passcard: verify("passcard"),
+      status: ({ caller, param }: AdmittedRequest) =>
+        Effect.map(statuses.status(caller, "document", param("transaction_id")), (transaction) =>
+          answer(render(transaction)),
+        ),
+    };
+  }),
+);
