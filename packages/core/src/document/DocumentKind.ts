@@ -6,7 +6,12 @@ export const DocumentKind = Schema.Literals(["license", "passport", "passcard"])
 export type DocumentKind = typeof DocumentKind.Type;
 
 /** The product that verifies documents of a kind. */
-export type DocumentProduct = Extract<Product, `document.${string}`>;
+export const DocumentProduct = Schema.Literals([
+  "document.license.verify",
+  "document.passport.verify",
+  "document.passcard.verify",
+]) satisfies Schema.Schema<Product>;
+export type DocumentProduct = typeof DocumentProduct.Type;
 
 export const productOfKind = (kind: DocumentKind): DocumentProduct => `document.${kind}.verify`;
 

@@ -1,3 +1,4 @@
+import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
 import type { Transaction } from "@bonafide/core/verification/Transaction";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
@@ -7,6 +8,7 @@ import { portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import {
   nextVersion,
+  sampleDocument,
   sampleIdentity,
   samplePossession,
   sampleTime,
@@ -56,6 +58,51 @@ export const dueClaimContract = <E>(layer: Layer.Layer<StoragePorts, E>): void =
         yield* store.insert(awaiting);
         expect(yield* store.nextDue("telecom")).toEqual(Option.some(now - 3));
         expect(yield* store.claimDue(claim)).toEqual([early, awaiting, late, atOnce]);
+      }),
+    );
+
+    test(
+      "claims and waits for each family apart",
+      Effect.gen(function* () {
+        const store = yield* TransactionStore;
+        const [asking] = yield* storeAsking(now - 2);
+        const verification = sampleVerification();
+        yield* (yield* VerificationStore).insert(verification);
+        const waiting = sampleDocument(verification, {
+          state: { _tag: "Waiting", readAt: now - 1, readings: 0, giveUpAt: now + 1 },
+        });
+        yield* store.insert(waiting);
+        expect(yield* store.nextDue("telecom")).toEqual(Option.some(now - 2));
+        expect(yield* store.nextDue("document")).toEqual(Option.some(now - 1));
+        const documents = { ...claim, family: "document" } as const;
+        expect(yield* store.claimDue(documents)).toEqual([waiting]);
+        expect(yield* store.claimDue(documents)).toEqual([]);
+        expect(yield* store.claimDue(claim)).toEqual([asking]);
+      }),
+    );
+
+    test(
+      "lists the documents that wait for a person, oldest first, and no other",
+      Effect.gen(function* () {
+        const store = yield* TransactionStore;
+        const verification = sampleVerification();
+        yield* (yield* VerificationStore).insert(verification);
+        const inReview = { _tag: "InReview", faults: [], checks: nothingChecked } as const;
+        const [later, earlier] = [2, 1].map((created) =>
+          sampleDocument(verification, { state: inReview, created }),
+        );
+        if (later === undefined || earlier === undefined) throw new Error("No samples.");
+        const verified = { _tag: "Verified", checks: nothingChecked } as const;
+        const others = [
+          sampleDocument(verification),
+          sampleDocument(verification, { state: verified }),
+          sampleIdentity(verification),
+          sampleIdentity(verification, { state: { _tag: "Unasked" } }),
+        ];
+        for (const transaction of [later, ...others, earlier]) yield* store.insert(transaction);
+        expect(yield* store.inReview).toEqual([earlier, later]);
+        yield* store.save(nextVersion(earlier, { state: verified }));
+        expect(yield* store.inReview).toEqual([later]);
       }),
     );
 

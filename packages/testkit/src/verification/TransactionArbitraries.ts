@@ -1,10 +1,13 @@
+import { DocumentProduct } from "@bonafide/core/document/DocumentKind";
 import type { Caller } from "@bonafide/core/access/Caller";
 import type {
+  DocumentTransaction,
   IdentityTransaction,
   PossessionTransaction,
   Transaction,
 } from "@bonafide/core/verification/Transaction";
 import { Arbitrary, Schema } from "effect";
+import { anyDocumentPersonal, anyDocumentState } from "../document/DocumentArbitraries.ts";
 import {
   anyIdentityMatchPersonal,
   anyIdentityMatchState,
@@ -63,11 +66,26 @@ export const anyIdentity: Arbitrary.Arbitrary<IdentityTransaction> = Arbitrary.a
   personal: anyIdentityMatchPersonal,
 });
 
+/** Any document, in any state, of version 1. */
+export const anyDocument: Arbitrary.Arbitrary<DocumentTransaction> = Arbitrary.all({
+  ...common,
+  product: Arbitrary.schema(DocumentProduct),
+  state: anyDocumentState,
+  personal: anyDocumentPersonal,
+});
+
 /** A transaction of any product. */
 export const anyTransaction: Arbitrary.Arbitrary<Transaction> = Arbitrary.schema(
-  Schema.Boolean,
+  Schema.Literals(["possession", "identity", "document"]),
 ).pipe(
-  Arbitrary.flatMap((possession): Arbitrary.Arbitrary<Transaction> =>
-    possession ? anyPossession : anyIdentity,
-  ),
+  Arbitrary.flatMap((kind): Arbitrary.Arbitrary<Transaction> => {
+    switch (kind) {
+      case "possession":
+        return anyPossession;
+      case "identity":
+        return anyIdentity;
+      case "document":
+        return anyDocument;
+    }
+  }),
 );

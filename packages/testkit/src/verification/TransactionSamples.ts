@@ -1,6 +1,7 @@
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import type {
+  DocumentTransaction,
   IdentityTransaction,
   PossessionTransaction,
 } from "@bonafide/core/verification/Transaction";
@@ -65,6 +66,29 @@ export const sampleIdentity = (
     birthDate: BirthDate.make("1990-02-28"),
     callbackUrls: [],
   },
+  created: sampleTime,
+  updated: sampleTime,
+  version: 1,
+  ...changes,
+});
+
+/** A document of the verification that waits to be read. */
+export const sampleDocument = (
+  { accountId, id }: Verification,
+  changes: Partial<Pick<DocumentTransaction, "state" | "personal" | "created">> = {},
+): DocumentTransaction => ({
+  id: freshId(),
+  verificationId: id,
+  accountId,
+  applicationId: freshId(),
+  product: "document.license.verify",
+  state: {
+    _tag: "Waiting",
+    readAt: sampleTime,
+    readings: 0,
+    giveUpAt: sampleTime + 1_000_000,
+  },
+  personal: { callbackUrls: ["https://partner.example/document"] },
   created: sampleTime,
   updated: sampleTime,
   version: 1,

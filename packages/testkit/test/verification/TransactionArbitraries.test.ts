@@ -1,4 +1,6 @@
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
+import { DocumentState } from "@bonafide/core/document/Document";
+import { DocumentPersonal } from "@bonafide/core/document/DocumentPersonal";
 import { IdentityMatchState } from "@bonafide/core/telecom/IdentityMatch";
 import { IdentityMatchPersonal, PossessionPersonal } from "@bonafide/core/telecom/TelecomPersonal";
 import { PossessionState } from "@bonafide/core/telecom/Possession";
@@ -11,18 +13,25 @@ const sample = <A>(arbitrary: Arbitrary.Arbitrary<A>) =>
   Arbitrary.sampleEffect(arbitrary, { count: 200, seed: "bonafide" });
 
 describe("Arbitraries", () => {
-  it.effect("give transactions of both products, in every state, that the schemas take", () =>
+  it.effect("give transactions of every product, in every state, that the schemas take", () =>
     Effect.gen(function* () {
       const transactions = yield* sample(anyTransaction);
       const tags = new Set(transactions.map(({ state }) => state._tag));
       expect(tags).toEqual(
-        new Set([...Object.keys(PossessionState.cases), ...Object.keys(IdentityMatchState.cases)]),
+        new Set([
+          ...Object.keys(PossessionState.cases),
+          ...Object.keys(IdentityMatchState.cases),
+          ...Object.keys(DocumentState.cases),
+        ]),
       );
-      const refused = transactions.filter(({ personal, product }) =>
-        product === "telecom.identity"
-          ? !Schema.is(IdentityMatchPersonal)(personal)
-          : !Schema.is(PossessionPersonal)(personal),
-      );
+      const shapes = {
+        "telecom.possession_send": Schema.is(PossessionPersonal),
+        "telecom.identity": Schema.is(IdentityMatchPersonal),
+        "document.license.verify": Schema.is(DocumentPersonal),
+        "document.passport.verify": Schema.is(DocumentPersonal),
+        "document.passcard.verify": Schema.is(DocumentPersonal),
+      };
+      const refused = transactions.filter(({ personal, product }) => !shapes[product](personal));
       expect(refused).toEqual([]);
     }),
   );
