@@ -52,38 +52,31 @@ export const placeCard = (
   ];
   for (let row = top; row < bottom; row += 1) {
     for (let column = left; column < right; column += 1) {
-      const [fromX, fromY] = [column + 0.5 - midX, row + 0.5 - midY];
+      const fromX = column + 0.5 - midX;
+      const fromY = row + 0.5 - midY;
       const bend = 1 + lens * (fromX * fromX + fromY * fromY) * reach;
-      const [x, y] = [midX + fromX * bend, midY + fromY * bend];
+      const x = midX + fromX * bend;
+      const y = midY + fromY * bend;
       const away = g * x + h * y + 1;
       const across = (a * x + b * y + c) / away;
-      const down = (d * x + e * y + f) / away + curl * Math.sin(Math.PI * across);
-      const [u, v] = [across * width - 0.5, down * height - 0.5];
+      const risen = curl === 0 ? 0 : curl * Math.sin(Math.PI * across);
+      const u = across * width - 0.5;
+      const v = ((d * x + e * y + f) / away + risen) * height - 0.5;
       if (!(u >= 0 && v >= 0 && u < width - 1 && v < height - 1)) continue;
-      const [iu, iv] = [Math.floor(u), Math.floor(v)];
-      const [fu, fv] = [u - iu, v - iv];
-      const at = iv * stride + iu * 4;
-      const [w00, w10, w01, w11] = [(1 - fu) * (1 - fv), fu * (1 - fv), (1 - fu) * fv, fu * fv];
-      const cover = sample(data, at + 3, stride, w00, w10, w01, w11) / 255;
+      const fu = u - Math.floor(u);
+      const fv = v - Math.floor(v);
+      const at = Math.floor(v) * stride + Math.floor(u) * 4;
+      const cover = sample(data, at + 3, stride, fu, fv) / 255;
       const to = (row * frame.width + column) * 3;
       for (let channel = 0; channel < 3; channel += 1) {
-        const ink = sample(data, at + channel, stride, w00, w10, w01, w11);
+        const ink = sample(data, at + channel, stride, fu, fv);
         frame.data[to + channel] = (frame.data[to + channel] ?? 0) * (1 - cover) + ink * cover;
       }
     }
   }
 };
 
-const sample = (
-  data: Uint8Array,
-  at: number,
-  stride: number,
-  w00: number,
-  w10: number,
-  w01: number,
-  w11: number,
-): number =>
-  (data[at] ?? 0) * w00 +
-  (data[at + 4] ?? 0) * w10 +
-  (data[at + stride] ?? 0) * w01 +
-  (data[at + stride + 4] ?? 0) * w11;
+/** One channel between four pixels. */
+const sample = (data: Uint8Array, at: number, stride: number, fu: number, fv: number): number =>
+  ((data[at] ?? 0) * (1 - fu) + (data[at + 4] ?? 0) * fu) * (1 - fv) +
+  ((data[at + stride] ?? 0) * (1 - fu) + (data[at + stride + 4] ?? 0) * fu) * fv;

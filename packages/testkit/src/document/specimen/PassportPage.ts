@@ -44,7 +44,7 @@ export const passport = (
         `${drawText(name, from + x, y - 3.2, 1.9, label)}${drawText(text, from + x, y, 3, value)}`,
     ),
     drawText(notADocument, from, 61.5, 1.9, { font, fill: "#777777" }),
-    `<rect y="64.8" width="${pageSize.width}" height="23.2" fill="#fff" opacity="0.55"/>`,
+    `<rect y="64.8" width="${pageSize.width}" height="23.2" fill="#fff" opacity="${style.panel.toFixed(2)}"/>`,
     drawMark({ width: pageSize.width, height: 64 }, style.mark),
     drawZone(passportLines(person), { x: 6.5, y: 73.5, leading: 6.35, style: style.zone }, seed),
   ];

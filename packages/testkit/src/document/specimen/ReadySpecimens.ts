@@ -50,7 +50,7 @@ export const readySpecimenFiles = {
   "license-expired-back.jpg": () => shot(licenseBack(expired, 104, { version: 10 }), 6, {}),
   "license-other-back.jpg": () => shot(licenseBack(other, 102), 7, { turn: 4, ground: "black" }),
   "license-blurred-back.jpg": () =>
-    shot(licenseBack(adult, 101), 8, { turn: -3 }, { blur: 9, noise: 7, quality: 75 }),
+    shot(licenseBack(adult, 101), 8, { turn: -3 }, { blur: 16, noise: 7, quality: 75 }),
   "license-dark-back.jpg": () =>
     shot(licenseBack(adult, 101), 9, {}, { gain: 0.03, noise: 5, quality: 90 }),
   "license-unparsable-back.jpg": () =>

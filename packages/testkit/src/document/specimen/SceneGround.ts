@@ -73,8 +73,11 @@ export const paintGround = async (
   const fleck = ground === "white" || ground === "black" ? 5 : 14;
   const clamp = (value: number): number => Math.max(0, Math.min(255, value));
   for (let y = 0, at = 0; y < height; y += 1) {
+    let slope = 0;
     for (let x = 0; x < width; x += 1, at += 3) {
-      const light = (next() - 0.5) * fleck + rise(x, y);
+      // Smooth along a row: every fourth pixel will do.
+      if (x % 4 === 0) slope = rise(x, y);
+      const light = (next() - 0.5) * fleck + slope;
       data[at] = clamp(red + light);
       data[at + 1] = clamp(green + light);
       data[at + 2] = clamp(blue + light);

@@ -13,11 +13,19 @@ const moved = (length: number) => {
   return { width: size, height: size, kernel };
 };
 
+/** Noise with a standard deviation of one, to draw from: the sum of twelve has it. */
+const noiseOf = (seed: number): ReadonlyArray<number> => {
+  const { next } = seededRandom(seed, "grain");
+  const sum = (): number => Array.from({ length: 12 }, next).reduce((total, part) => total + part);
+  return Array.from({ length: 4096 }, () => sum() - 6);
+};
+
 /** What falls on the sensor: light, shadow, reflections, and the sensor's own noise. */
 const expose = (frame: Frame, settings: CameraSettings, seed: number): void => {
   const { data, height, width } = frame;
   const { cast = [1, 1, 1], gain = 1, glare, noise = 0, shadow = 0 } = settings;
   const { next } = seededRandom(seed, "noise");
+  const grains = noise === 0 ? [0] : noiseOf(seed).map((grain) => grain * noise);
   for (let y = 0, at = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, at += 3) {
       const half = ((x / width) * 0.8 + (y / height) * 0.6 - 0.7) * 18;
@@ -29,8 +37,7 @@ const expose = (frame: Frame, settings: CameraSettings, seed: number): void => {
         flash = 255 * Math.max(0, 1.25 - across * across - down * down);
       }
       for (let channel = 0; channel < 3; channel += 1) {
-        // The sum of three has a standard deviation of a half.
-        const grain = noise === 0 ? 0 : (next() + next() + next() - 1.5) * 2 * noise;
+        const grain = noise === 0 ? 0 : (grains[Math.floor(next() * grains.length)] ?? 0);
         const value = (data[at + channel] ?? 0) * light * (cast[channel] ?? 1) + flash + grain;
         data[at + channel] = value < 0 ? 0 : value > 255 ? 255 : value;
       }

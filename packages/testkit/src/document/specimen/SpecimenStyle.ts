@@ -29,6 +29,8 @@ export interface SpecimenStyle {
   readonly palette: Palette;
   readonly guilloche: GuillocheKind;
   readonly zone: OcrBStyle;
+  /** How much the lines behind the zone are paled: 0 to 1. */
+  readonly panel: number;
   /** How dark the word SPECIMEN stands across the face: 0 to 1. */
   readonly mark: number;
 }
@@ -102,6 +104,7 @@ export const specimenStyle = (seed: number): SpecimenStyle => {
     palette: pick(palettes),
     guilloche: pick(guillocheKinds),
     zone: pick(["round", "sharp"]),
+    panel: between(0.15, 0.75),
     mark: between(0.1, 0.2),
   };
 };

@@ -14,7 +14,7 @@ interface ZonePlace {
   readonly style: OcrBStyle;
 }
 
-/** A machine-readable zone as an SVG fragment: its letters a little larger or smaller, its ink darker or paler, by seed. */
+/** A machine-readable zone as an SVG fragment: its letters larger or bolder, its ink paler than another's, by seed. */
 export const drawZone = (
   lines: ReadonlyArray<string>,
   { leading, style, x, y }: ZonePlace,
@@ -26,5 +26,7 @@ export const drawZone = (
   const zone = lines.map((line, at) =>
     ocrBLine(line, x, y + at * leading, pitch, { style, letters }),
   );
-  return `<g fill="${ink}">${zone.join("")}</g>`;
+  // In units of the outlines, where a stroke is 100 thick.
+  const bolder = between(0, 36).toFixed(0);
+  return `<g fill="${ink}" stroke="${ink}" stroke-width="${bolder}">${zone.join("")}</g>`;
 };
