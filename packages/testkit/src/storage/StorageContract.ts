@@ -9,6 +9,7 @@ import { callbackOutboxContract } from "../callback/CallbackOutboxContract.ts";
 import { deliveryLogContract } from "../callback/DeliveryLogContract.ts";
 import { deliveryStoreContract } from "../callback/DeliveryStoreContract.ts";
 import { webhookStoreContract } from "../callback/WebhookStoreContract.ts";
+import { imageStoreContract } from "../document/ImageStoreContract.ts";
 import { sendLogContract } from "../telecom/SendLogContract.ts";
 import { dueClaimContract } from "../verification/DueClaimContract.ts";
 import { erasureContract } from "../verification/ErasureContract.ts";
@@ -43,6 +44,7 @@ export const storageContract = <R, E>(
     applicationTokenStoreContract(layer);
     rateLimitsContract(layer);
     sendLogContract(layer);
+    imageStoreContract(layer);
     unitOfWorkContract(layer);
   });
 };

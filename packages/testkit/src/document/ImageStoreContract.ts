@@ -1,0 +1,178 @@
+import { type DocumentImage, type ImageSide, ImageStore } from "@bonafide/core/document/ImageStore";
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
+import { describe, expect } from "@effect/vitest";
+import { Effect, type Layer, Option } from "effect";
+import { freshId, malformedIds } from "../storage/FreshId.ts";
+import { portTest } from "../storage/PortTest.ts";
+import { sampleTime } from "../verification/TransactionSamples.ts";
+import { sampleImage } from "./SampleImage.ts";
+
+const megabyte = 1024 * 1024;
+
+/** Sizes at the borders of what an adapter may cut images into. */
+const sizes = [100, megabyte - 1, megabyte, megabyte + 1, 2 * megabyte, 3 * megabyte + 7];
+
+const imageOf = (changes: Partial<DocumentImage> = {}): DocumentImage => ({
+  transactionId: freshId(),
+  verificationId: freshId(),
+  side: "front",
+  type: "jpeg",
+  bytes: sampleImage("jpeg", 50_000),
+  created: sampleTime,
+  eraseAt: sampleTime + 1_000,
+  ...changes,
+});
+
+/** Both sides of one document. */
+const documentOf = (changes: Partial<DocumentImage> = {}): ReadonlyArray<DocumentImage> => {
+  const front = imageOf(changes);
+  const bytes = sampleImage("png", 60_000, 2);
+  return [front, { ...front, side: "back", type: "png", bytes }];
+};
+
+const insert = (images: ReadonlyArray<DocumentImage>) =>
+  Effect.gen(function* () {
+    const store = yield* ImageStore;
+    yield* (yield* UnitOfWork).atomically(store.insert(images));
+  });
+
+/** Says of each whether it is kept as it was given, gone, or something else. */
+const stateOf = (images: ReadonlyArray<DocumentImage>) =>
+  Effect.forEach(images, ({ bytes, side, transactionId, type }) =>
+    Effect.map(
+      Effect.flatMap(ImageStore, (store) => store.find(transactionId, side)),
+      Option.match({
+        onNone: () => "gone",
+        onSome: (found) =>
+          found.type === type && Buffer.from(found.bytes).equals(bytes) ? "kept" : "changed",
+      }),
+    ),
+  );
+
+/** Images of documents: bit for bit, and gone when they are to go. Source: choices, section 8. */
+export const imageStoreContract = <E>(layer: Layer.Layer<ImageStore | UnitOfWork, E>): void => {
+  const test = portTest(layer);
+
+  describe("ImageStore", () => {
+    test(
+      "gives back what was given, bit for bit, whatever its size",
+      Effect.gen(function* () {
+        const images = sizes.map((size) => imageOf({ bytes: sampleImage("png", size, size) }));
+        for (const image of images) yield* insert([image]);
+        expect(yield* stateOf(images)).toEqual(images.map(() => "kept"));
+      }),
+    );
+
+    test(
+      "tells the sides and the types of a document apart",
+      Effect.gen(function* () {
+        const document = documentOf();
+        yield* insert(document);
+        expect(yield* stateOf(document)).toEqual(["kept", "kept"]);
+        const onlyFront = imageOf();
+        yield* insert([onlyFront]);
+        expect(yield* stateOf([{ ...onlyFront, side: "back" }])).toEqual(["gone"]);
+      }),
+    );
+
+    test(
+      "knows nothing of others",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        const document = documentOf();
+        yield* insert(document);
+        const sides: ReadonlyArray<ImageSide> = ["front", "back"];
+        for (const id of [freshId(), ...malformedIds]) {
+          for (const side of sides) expect(yield* store.find(id, side)).toEqual(Option.none());
+          yield* store.erase(id);
+          yield* store.eraseOfVerification(id);
+        }
+        expect(yield* stateOf(document)).toEqual(["kept", "kept"]);
+      }),
+    );
+
+    test(
+      "keeps nothing of a unit of work that fails",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        const document = documentOf();
+        const unit = Effect.andThen(store.insert(document), Effect.fail("no"));
+        yield* Effect.ignore((yield* UnitOfWork).atomically(unit));
+        expect(yield* stateOf(document)).toEqual(["gone", "gone"]);
+      }),
+    );
+
+    test(
+      "erases the images of a transaction, and may be asked twice",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        const verificationId = freshId();
+        const [mine, other] = [documentOf({ verificationId }), documentOf({ verificationId })];
+        yield* insert(mine);
+        yield* insert(other);
+        for (const { transactionId } of mine) yield* store.erase(transactionId);
+        expect(yield* stateOf(mine)).toEqual(["gone", "gone"]);
+        expect(yield* stateOf(other)).toEqual(["kept", "kept"]);
+      }),
+    );
+
+    test(
+      "erases the images of a verification",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        const verificationId = freshId();
+        const mine = [...documentOf({ verificationId }), ...documentOf({ verificationId })];
+        const other = documentOf();
+        yield* insert([...mine, ...other]);
+        yield* store.eraseOfVerification(verificationId);
+        yield* store.eraseOfVerification(verificationId);
+        expect(yield* stateOf(mine)).toEqual(["gone", "gone", "gone", "gone"]);
+        expect(yield* stateOf(other)).toEqual(["kept", "kept"]);
+      }),
+    );
+
+    test(
+      "erases within a unit of work, together with what else is in it",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        const document = documentOf();
+        yield* insert(document);
+        for (const { transactionId, verificationId } of document) {
+          const both = Effect.andThen(
+            store.erase(transactionId),
+            store.eraseOfVerification(verificationId),
+          );
+          const unit = Effect.andThen(both, Effect.fail("no"));
+          yield* Effect.ignore((yield* UnitOfWork).atomically(unit));
+        }
+        expect(yield* stateOf(document)).toEqual(["kept", "kept"]);
+      }),
+    );
+
+    test(
+      "erases what is due, and says how many images those were",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        const due = documentOf();
+        const later = documentOf({ eraseAt: sampleTime + 1_001 });
+        yield* insert([...due, ...later]);
+        expect(yield* store.eraseDue(sampleTime + 999, 10)).toBe(0);
+        expect(yield* stateOf(due)).toEqual(["kept", "kept"]);
+        expect(yield* store.eraseDue(sampleTime + 1_000, 10)).toBe(2);
+        expect(yield* stateOf(due)).toEqual(["gone", "gone"]);
+        expect(yield* stateOf(later)).toEqual(["kept", "kept"]);
+      }),
+    );
+
+    test(
+      "erases what is due a few documents at a time",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        const due = Array.from({ length: 5 }, () => documentOf());
+        for (const document of due) yield* insert(document);
+        const gone = Effect.forEach([1, 2, 3, 4], () => store.eraseDue(sampleTime + 1_000, 2));
+        expect(yield* gone).toEqual([4, 4, 2, 0]);
+      }),
+    );
+  });
+};
