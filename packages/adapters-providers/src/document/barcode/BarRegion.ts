@@ -125,7 +125,49 @@ const rectangleAround = (
   };
 };
 
-/** The places of a picture that are full of parallel bars, the strongest first; a few at most. */
+/** The direction in which blocks lie, in radians: of the longer way through them. */
+const layOf = (blocks: ReadonlyArray<number>, columns: number): number => {
+  const xs = blocks.map((k) => k % columns);
+  const ys = blocks.map((k) => Math.floor(k / columns));
+  const meanX = xs.reduce((sum, x) => sum + x, 0) / blocks.length;
+  const meanY = ys.reduce((sum, y) => sum + y, 0) / blocks.length;
+  let [xx, yy, xy] = [0, 0, 0];
+  blocks.forEach((_, at) => {
+    const [dx, dy] = [(xs[at] ?? 0) - meanX, (ys[at] ?? 0) - meanY];
+    xx += dx * dx;
+    yy += dy * dy;
+    xy += dx * dy;
+  });
+  return directionOf(xx, yy, xy);
+};
+
+/** Connected blocks out of those that are open, each next to one whose direction is near its own. */
+const patchesOf = (
+  open: Set<number>,
+  columns: number,
+  alike: (a: number, b: number) => boolean,
+): ReadonlyArray<ReadonlyArray<number>> => {
+  const patches: Array<ReadonlyArray<number>> = [];
+  for (const start of open) {
+    open.delete(start);
+    const blocks = [start];
+    for (const k of blocks) {
+      for (const next of near(k, columns)) {
+        if (open.has(next) && alike(k, next)) {
+          open.delete(next);
+          blocks.push(next);
+        }
+      }
+    }
+    if (blocks.length >= leastBlocks) patches.push(blocks);
+  }
+  return patches;
+};
+
+/**
+ * The places of a picture that are full of parallel bars, the strongest first; then the places that are full of fine
+ * print of any direction, as bars are where a moving hand has smeared them. A few of each at most.
+ */
 export const findBarRegions = (picture: GreyPicture): ReadonlyArray<BarRegion> => {
   const long = Math.max(picture.width, picture.height);
   const small =
@@ -140,46 +182,56 @@ export const findBarRegions = (picture: GreyPicture): ReadonlyArray<BarRegion> =
   const plainAcross = spread(slopes.plainAcross, columns);
   const plainDown = spread(slopes.plainDown, columns);
   const sizes = spread(slopes.sizes, columns);
-  const energy = across.map((xx, k) =>
+  const whole = across.map((xx, k) =>
     Math.hypot(plainAcross[k] ?? 0, plainDown[k] ?? 0) > mostOneSided * (sizes[k] ?? 0)
       ? 0
-      : Math.hypot(xx - (down[k] ?? 0), 2 * (mixed[k] ?? 0)),
+      : xx + (down[k] ?? 0),
   );
-  const strong = percentile([...energy], 0.98) * leastEnergy;
-  const open = new Set<number>();
-  energy.forEach((value, k) => {
-    const whole = (across[k] ?? 0) + (down[k] ?? 0);
-    if (value > strong && value > leastCoherence * whole) open.add(k);
-  });
+  const parallel = whole.map((energy, k) =>
+    energy > 0 ? Math.hypot((across[k] ?? 0) - (down[k] ?? 0), 2 * (mixed[k] ?? 0)) : 0,
+  );
   const direction = (k: number) => directionOf(across[k] ?? 0, down[k] ?? 0, mixed[k] ?? 0);
+  const strongest = (energies: Float32Array, least: (k: number) => number): Set<number> => {
+    const strong = percentile([...energies], 0.98) * leastEnergy;
+    const open = new Set<number>();
+    energies.forEach((energy, k) => {
+      if (energy > strong && energy > least(k)) open.add(k);
+    });
+    return open;
+  };
   const scale = (picture.width / small.width) * block;
-  const regions: Array<BarRegion> = [];
-  for (const start of open) {
-    open.delete(start);
-    const blocks = [start];
-    for (const k of blocks) {
-      for (const next of near(k, columns)) {
-        if (open.has(next) && directionsApart(direction(k), direction(next)) < 0.35) {
-          open.delete(next);
-          blocks.push(next);
-        }
-      }
-    }
-    if (blocks.length < leastBlocks) continue;
+  const regionOf = (blocks: ReadonlyArray<number>, towards: number, strength: number) => {
+    const { corners, width, height } = rectangleAround(blocks, columns, towards);
+    if (height < 2.5 || width < height * 0.8) return [];
+    const enlarged = ({ x, y }: Corners[number]) => ({ x: x * scale, y: y * scale });
+    const [p, q, r, s] = corners;
+    return [{ corners: [enlarged(p), enlarged(q), enlarged(r), enlarged(s)] as const, strength }];
+  };
+  const ofBars = patchesOf(
+    strongest(parallel, (k) => leastCoherence * (whole[k] ?? 0)),
+    columns,
+    (a, b) => directionsApart(direction(a), direction(b)) < 0.35,
+  ).flatMap((blocks) => {
     let [xx, yy, xy] = [0, 0, 0];
     for (const k of blocks) {
       xx += slopes.across[k] ?? 0;
       yy += slopes.down[k] ?? 0;
       xy += slopes.mixed[k] ?? 0;
     }
-    const { corners, width, height } = rectangleAround(blocks, columns, directionOf(xx, yy, xy));
-    if (height < 2.5 || width < height * 0.8) continue;
-    const enlarged = ({ x, y }: Corners[number]) => ({ x: x * scale, y: y * scale });
-    const [p, q, r, s] = corners;
-    regions.push({
-      corners: [enlarged(p), enlarged(q), enlarged(r), enlarged(s)],
-      strength: Math.hypot(xx - yy, 2 * xy),
-    });
-  }
-  return regions.sort((a, b) => b.strength - a.strength).slice(0, mostRegions);
+    return regionOf(blocks, directionOf(xx, yy, xy), Math.hypot(xx - yy, 2 * xy));
+  });
+  const ofPrint = patchesOf(
+    strongest(whole, () => 0),
+    columns,
+    () => true,
+  ).flatMap((blocks) =>
+    regionOf(
+      blocks,
+      layOf(blocks, columns),
+      blocks.reduce((sum, k) => sum + (whole[k] ?? 0), 0),
+    ),
+  );
+  const best = (regions: ReadonlyArray<BarRegion>) =>
+    regions.toSorted((a, b) => b.strength - a.strength).slice(0, mostRegions);
+  return [...best(ofBars), ...best(ofPrint)];
 };

@@ -8,6 +8,7 @@ import type { ColourPicture, GreyPicture } from "../picture/Picture.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
 import { findBarRegions } from "./BarRegion.ts";
 import { type Binarizer, decodePdf417 } from "./Pdf417Decoder.ts";
+import { redrawSymbol } from "./SymbolRedrawing.ts";
 import { symbolCornersOf } from "./SymbolCorners.ts";
 
 /** What a barcode holds, and by which step of the ladder it was read. */
@@ -39,19 +40,40 @@ interface Step {
 /** A symbol is enlarged to this width at least, in pixels: about four for a module. */
 const leastWidth = 1500;
 
-const symbolIn = (grey: GreyPicture, corners: Corners): GreyPicture => {
+/** Around a flattened symbol is left this part of its width. */
+const aroundSymbol = 0.04;
+
+/** A symbol laid flat, as wide as the picture shows it or wider, and the pixels around it. */
+interface FlatSymbol {
+  readonly corners: Corners;
+  readonly picture: GreyPicture;
+  readonly margin: number;
+}
+
+const flatSymbol = (grey: GreyPicture, corners: Corners): FlatSymbol => {
   const [p, q, r, s] = corners;
-  const width = Math.max(distance(p, q), distance(s, r));
-  const scale = Math.max(1, leastWidth / width);
-  const margin = width * scale * 0.04;
-  return flatten(
+  const seen = Math.max(distance(p, q), distance(s, r));
+  const width = Math.max(leastWidth, seen);
+  const height = (Math.max(distance(p, s), distance(q, r)) * width) / seen;
+  const margin = Math.round(width * aroundSymbol);
+  const picture = flatten(
     grey,
     corners,
-    Math.round(width * scale + 2 * margin),
-    Math.round(Math.max(distance(p, s), distance(q, r)) * scale + 2 * margin),
+    Math.round(width) + 2 * margin,
+    Math.round(height) + 2 * margin,
     margin,
   );
+  return { corners, picture, margin };
 };
+
+/** Whether corners can be a symbol's: wider than high, and not tiny. */
+const isPlausible = (grey: GreyPicture, [p, q, , s]: Corners): boolean => {
+  const [width, height] = [distance(p, q), distance(p, s)];
+  return width > height && width > 0.06 * Math.max(grey.width, grey.height) && height > 12;
+};
+
+const isSame = (a: Corners, b: Corners): boolean =>
+  a.every((corner, at) => distance(corner, b[at] ?? corner) < distance(a[0], a[1]) * 0.02);
 
 const cardIn = (grey: GreyPicture, { corners }: CardOutline): GreyPicture => {
   const width = Math.round(Math.max(1400, Math.min(2600, longSideOf(corners))));
@@ -66,20 +88,33 @@ function* stepsOf(
 ): Generator<Step> {
   const grey = greyOf(picture);
   yield { name: "as it is", picture: grey, binarizer: "LocalAverage", tryDownscale: true };
+  const symbols: Array<FlatSymbol> = [];
   for (const region of findBarRegions(grey)) {
     const corners = symbolCornersOf(grey, region);
-    if (corners === undefined) continue;
-    const symbol = symbolIn(grey, corners);
-    observe?.("barcode", symbol);
-    yield { name: "symbol", picture: symbol, binarizer: "LocalAverage" };
-    yield { name: "symbol, even light", picture: evenLight(symbol), binarizer: "FixedThreshold" };
+    if (corners === undefined || !isPlausible(grey, corners)) continue;
+    if (symbols.some((other) => isSame(other.corners, corners))) continue;
+    const symbol = flatSymbol(grey, corners);
+    symbols.push(symbol);
+    observe?.("barcode", symbol.picture);
+    yield { name: "symbol", picture: symbol.picture, binarizer: "LocalAverage" };
+  }
+  for (const [at, symbol] of symbols.entries()) {
+    const even = { ...symbol, picture: evenLight(symbol.picture) };
+    symbols[at] = even;
+    yield { name: "symbol in even light", picture: even.picture, binarizer: "FixedThreshold" };
+  }
+  for (const symbol of symbols) {
+    const redrawn = redrawSymbol(symbol.picture, symbol.margin);
+    if (redrawn === undefined) continue;
+    observe?.("barcode-redrawn", redrawn);
+    yield { name: "symbol drawn anew", picture: redrawn, binarizer: "FixedThreshold" };
   }
   const outlines = outline === undefined ? findCards(picture, 2, observe) : [outline];
   for (const found of outlines) {
     const card = cardIn(grey, found);
     observe?.("card", card);
     yield { name: "card", picture: card, binarizer: "LocalAverage" };
-    yield { name: "card, even light", picture: evenLight(card), binarizer: "FixedThreshold" };
+    yield { name: "card in even light", picture: evenLight(card), binarizer: "FixedThreshold" };
   }
 }
 
