@@ -1,0 +1,37 @@
+import type { Corners } from "../card/CardOutline.ts";
+import { flatten } from "../card/Flattening.ts";
+import { evenLight } from "../picture/FlatField.ts";
+import type { GreyPicture, Point } from "../picture/Picture.ts";
+import type { FrontView } from "./FrontViews.ts";
+
+/** From the first capital's outer edge to the last one's, in millimetres. Source: ICAO Doc 9303-3, section 4.6 (OCR-B, ten to the inch). */
+const zoneWidth = 111.2;
+
+/** What of a data page lies above its zone, in millimetres from the first line's upper left. Source: ICAO Doc 9303-4, section 3. */
+const page = { left: -5, right: 117, top: -68, bottom: -1.5 } as const;
+
+/** The page is read at this width. */
+const pageWidth = 1500;
+
+/**
+ * What is printed above the zone of a passport's data page. The zone tells where that is, and which way up: its
+ * corners are clockwise from its upper left, as one reads it.
+ */
+export function* pageViews(grey: GreyPicture, [a, b, c, d]: Corners): Generator<FrontView> {
+  const across = {
+    x: (b.x - a.x + c.x - d.x) / 2 / zoneWidth,
+    y: (b.y - a.y + c.y - d.y) / 2 / zoneWidth,
+  };
+  const at = (right: number, down: number): Point => ({
+    x: a.x + across.x * right - across.y * down,
+    y: a.y + across.y * right + across.x * down,
+  });
+  const { left, right, top, bottom } = page;
+  const corners: Corners = [at(left, top), at(right, top), at(right, bottom), at(left, bottom)];
+  const height = Math.round((pageWidth * (bottom - top)) / (right - left));
+  yield {
+    name: "print",
+    picture: evenLight(flatten(grey, corners, pageWidth, height, 0)),
+    turned: false,
+  };
+}
