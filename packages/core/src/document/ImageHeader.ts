@@ -69,6 +69,7 @@ const otherJpegFrames = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xcb, 0xcd, 0xce, 0xcf]
 const readJpegFrame = (view: DataView, at: number): Result.Result<ImageHeader, ImageFault> => {
   if (at + 10 > view.byteLength) return Result.fail("BrokenHeader");
   const components = view.getUint8(at + 9);
+  if (at + 2 + view.getUint16(at + 2) > view.byteLength) return Result.fail("BrokenHeader");
   const readable =
     view.getUint8(at + 4) === 8 &&
     (components === 1 || components === 3 || components === 4) &&
