@@ -8,7 +8,9 @@ import { Argument, Command, Flag } from "effect/cli";
 import { json, printedTime, printRow, printRows, type Row } from "../server/Printed.ts";
 
 /** An image could not be written where the operator wants it. */
-export class ImageNotWritten extends Data.TaggedError("ImageNotWritten")<{ readonly file: string }> {
+export class ImageNotWritten extends Data.TaggedError("ImageNotWritten")<{
+  readonly file: string;
+}> {
   override get message(): string {
     return `The image could not be written to ${this.file}: is it there already?`;
   }

@@ -1,4 +1,4 @@
-import { Config, Effect, Option, Result } from "effect";
+import { Config, Duration, Effect, Option, Result, Schema } from "effect";
 
 /** Where a server runs: with providers that only pretend, or with real ones. */
 export type Environment = "sandbox" | "production";
@@ -32,3 +32,18 @@ export const readSetting = <A>(
     const value = Option.orElse(read.success, () => setting.fallback(environment));
     return Result.fromOption(value, () => `${setting.name} is missing: ${setting.describes}`);
   });
+
+/** A duration with its unit, between two that count both. */
+export const duration = (
+  name: string,
+  minimum: Duration.Duration,
+  maximum: Duration.Duration,
+): Config.Config<Duration.Duration> =>
+  Config.schema(
+    Schema.DurationFromString.check(
+      Schema.makeFilter((duration: Duration.Duration) =>
+        Duration.between(duration, { minimum, maximum }),
+      ),
+    ),
+    name,
+  );

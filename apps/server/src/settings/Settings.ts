@@ -1,5 +1,11 @@
 import { parseMasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
 import { Config, Duration, Option, Redacted, Result, Schema } from "effect";
+import {
+  applicationEnums,
+  internalAudience,
+  internalIssuer,
+  internalJwks,
+} from "./ApplicationSettings.ts";
 import { databaseUrlPattern } from "../storage/DatabaseUrl.ts";
 import {
   callbackLoopback,
@@ -7,7 +13,15 @@ import {
   callbackRefuse,
   callbackSchedule,
 } from "./CallbackSettings.ts";
-import type { Environment, Setting } from "./Setting.ts";
+import {
+  documentReader,
+  documentReview,
+  documentVendorTimeLimit,
+  documentVendorToken,
+  documentVendorUrl,
+  imageRetention,
+} from "./DocumentSettings.ts";
+import { duration, type Environment, type Setting } from "./Setting.ts";
 
 const always =
   <A>(value: A) =>
@@ -116,20 +130,6 @@ const serviceName: Setting<string> = {
   fallback: always("Service"),
 };
 
-const duration = (
-  name: string,
-  minimum: Duration.Duration,
-  maximum: Duration.Duration,
-): Config.Config<Duration.Duration> =>
-  Config.schema(
-    Schema.DurationFromString.check(
-      Schema.makeFilter((duration: Duration.Duration) =>
-        Duration.between(duration, { minimum, maximum }),
-      ),
-    ),
-    name,
-  );
-
 const sandboxDelay: Setting<Duration.Duration> = {
   name: "BONAFIDE_SANDBOX_DELAY",
   config: Config.orElse(
@@ -150,25 +150,6 @@ const codeLifetime: Setting<Duration.Duration> = {
   expects: "a duration between 120 seconds and 600 seconds",
   shown: "600 seconds",
   fallback: always(Duration.seconds(600)),
-};
-
-const imageRetention: Setting<Duration.Duration> = {
-  name: "BONAFIDE_IMAGE_RETENTION",
-  config: duration("BONAFIDE_IMAGE_RETENTION", Duration.minutes(1), Duration.days(3650)),
-  describes:
-    "how long the images of a document are kept; those of a document that was not verified go at once",
-  expects: "a duration between 1 minute and 3650 days",
-  shown: "30 days",
-  fallback: always(Duration.days(30)),
-};
-
-const documentReview: Setting<boolean> = {
-  name: "BONAFIDE_DOCUMENT_REVIEW",
-  config: Config.Boolean("BONAFIDE_DOCUMENT_REVIEW"),
-  describes: "whether a document that the reader is in doubt about waits for an operator",
-  expects: "true or false",
-  shown: "false",
-  fallback: always(false),
 };
 
 const perMinute = (
@@ -227,14 +208,22 @@ export const settings = {
   serviceName,
   sandboxDelay,
   codeLifetime,
-  imageRetention,
+  documentReader,
+  documentVendorUrl,
+  documentVendorToken,
+  documentVendorTimeLimit,
   documentReview,
+  imageRetention,
   productPerMinute: perMinute("BONAFIDE_PRODUCT_RATE", "to one product of an account", 600),
   accountPerMinute: perMinute("BONAFIDE_ACCOUNT_RATE", "of one account", 1200),
   callbackPorts,
   callbackRefuse,
   callbackLoopback,
   callbackSchedule,
+  applicationEnums,
+  internalJwks,
+  internalIssuer,
+  internalAudience,
   metricsPort,
   maxRequestLine,
 } as const;

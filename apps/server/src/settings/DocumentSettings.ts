@@ -1,0 +1,75 @@
+import { VendorUrl } from "@bonafide/adapters-providers/telecom/vendor/VendorBase";
+import { Config, Duration, Option, type Redacted, Schema } from "effect";
+import { duration, type Setting } from "./Setting.ts";
+
+/** Who reads documents. */
+export const documentReader: Setting<"embedded" | "vendor" | "embedded-then-vendor"> = {
+  name: "BONAFIDE_DOCUMENT_READER",
+  config: Config.Literals(
+    ["embedded", "vendor", "embedded-then-vendor"],
+    "BONAFIDE_DOCUMENT_READER",
+  ),
+  describes:
+    "who reads documents: the embedded reader, a vendor, or a vendor where the embedded reader answers 2004 or 2005",
+  expects: "embedded, vendor or embedded-then-vendor",
+  shown: "embedded",
+  fallback: () => Option.some("embedded"),
+};
+
+/** Where a vendor is asked. */
+export const documentVendorUrl: Setting<string | undefined> = {
+  name: "BONAFIDE_DOCUMENT_VENDOR_URL",
+  config: Config.schema(VendorUrl, "BONAFIDE_DOCUMENT_VENDOR_URL"),
+  describes: "where the document vendor is asked",
+  expects: "a URL without userinfo, query and fragment",
+  shown: "required with a vendor",
+  fallback: () => Option.some(undefined),
+};
+
+/** What a vendor knows its customer by. */
+export const documentVendorToken: Setting<Redacted.Redacted | undefined> = {
+  name: "BONAFIDE_DOCUMENT_VENDOR_TOKEN",
+  config: Config.schema(
+    Schema.RedactedFromValue(Schema.String.check(Schema.isPattern(/^[\x21-\x7e]+$/))),
+    "BONAFIDE_DOCUMENT_VENDOR_TOKEN",
+  ),
+  describes: "the bearer token that the document vendor is asked with",
+  expects: "printable characters without a space",
+  shown: "required with a vendor",
+  fallback: () => Option.some(undefined),
+};
+
+/** How long one question to a vendor may take. */
+export const documentVendorTimeLimit: Setting<Duration.Duration> = {
+  name: "BONAFIDE_DOCUMENT_VENDOR_TIME_LIMIT",
+  config: duration(
+    "BONAFIDE_DOCUMENT_VENDOR_TIME_LIMIT",
+    Duration.seconds(1),
+    Duration.seconds(120),
+  ),
+  describes: "how long the document vendor may take for one answer",
+  expects: "a duration between 1 second and 120 seconds",
+  shown: "30 seconds",
+  fallback: () => Option.some(Duration.seconds(30)),
+};
+
+/** Whether a person decides where the reader is in doubt. */
+export const documentReview: Setting<boolean> = {
+  name: "BONAFIDE_DOCUMENT_REVIEW",
+  config: Config.Boolean("BONAFIDE_DOCUMENT_REVIEW"),
+  describes: "whether a document that the reader is in doubt about waits for an operator",
+  expects: "true or false",
+  shown: "false",
+  fallback: () => Option.some(false),
+};
+
+/** How long images are kept. */
+export const imageRetention: Setting<Duration.Duration> = {
+  name: "BONAFIDE_IMAGE_RETENTION",
+  config: duration("BONAFIDE_IMAGE_RETENTION", Duration.minutes(1), Duration.days(3650)),
+  describes:
+    "how long the images of a document are kept; those of a document that was not verified go at once",
+  expects: "a duration between 1 minute and 3650 days",
+  shown: "30 days",
+  fallback: () => Option.some(Duration.days(30)),
+};

@@ -1,0 +1,81 @@
+import { DocumentReader, type ReaderAnswer } from "@bonafide/core/document/DocumentReader";
+import { Duration, Effect, Layer, Option, Redacted } from "effect";
+import { makeVendorHttp, type VendorAnswer } from "../../telecom/vendor/VendorHttp.ts";
+import { readJson } from "../../telecom/vendor/VendorJson.ts";
+import { DocumentVendorAnswer, readerAnswerOf } from "./DocumentVendorAnswer.ts";
+import { vendorRequestBody } from "./DocumentVendorRequest.ts";
+
+/** A vendor that reads documents. */
+export interface DocumentVendor {
+  /** Where it is asked; the operator's, who is trusted: it may lead anywhere. */
+  readonly url: string;
+  /** What it knows its customer by, sent as a bearer token. */
+  readonly token: Redacted.Redacted;
+  /** How long one question may take. */
+  readonly timeLimit: Duration.Duration;
+  /** How many documents it is asked about at once. */
+  readonly atOnce: number;
+}
+
+/** In how many milliseconds a vendor is asked again that gave no answer: nothing is lost while it is away. */
+const askAgain = 60_000;
+
+const read = readJson(DocumentVendorAnswer);
+
+const answerIn = (answer: VendorAnswer): Option.Option<ReaderAnswer> =>
+  answer.status === 200 ? Option.map(read(answer), readerAnswerOf) : Option.none();
+
+const noAnswer: ReaderAnswer = { _tag: "NotYet", again: askAgain };
+
+/**
+ * Core's document reader over a vendor's HTTP endpoint, in the JSON that `docs/documents.md` describes.
+ *
+ * A vendor that cannot be reached, or answers anything else, is asked again in a minute: such a document stays
+ * pending, and its operator is told by the log.
+ */
+export const VendorDocumentReader = ({
+  atOnce,
+  timeLimit,
+  token,
+  url,
+}: DocumentVendor): Layer.Layer<DocumentReader> =>
+  Layer.effect(
+    DocumentReader,
+    Effect.gen(function* () {
+      const http = yield* makeVendorHttp(Duration.seconds(5));
+
+      const missing = (why: string) =>
+        Effect.as(Effect.logWarning("The document vendor gave no answer", why), noAnswer);
+
+      return DocumentReader.of({
+        atOnce,
+        timeLimit: Duration.toMillis(timeLimit),
+        read: (pictures, terms) =>
+          http
+            .ask({
+              method: "POST",
+              url,
+              headers: {
+                "content-type": "application/json",
+                accept: "application/json",
+                authorization: `Bearer ${Redacted.value(token)}`,
+                "idempotency-key": terms.id,
+              },
+              body: vendorRequestBody(pictures, terms),
+            })
+            .pipe(
+              Effect.flatMap((answer) =>
+                Option.match(answerIn(answer), {
+                  onNone: () => missing(`It answered ${answer.status}, or not as agreed.`),
+                  onSome: Effect.succeed,
+                }),
+              ),
+              Effect.catch(({ reason }) => missing(reason)),
+              Effect.timeoutOrElse({
+                duration: timeLimit,
+                orElse: () => missing("It took too long."),
+              }),
+            ),
+      });
+    }),
+  );
