@@ -47,3 +47,19 @@ export const acceptsAddress = (settings: AddressSettings, text: string): boolean
   if (settings.ownRanges.some((range) => within(address, range))) return false;
   return (settings.loopback && address.range() === "loopback") || isPublicUnicast(address);
 };
+
+/** How many judgements are remembered. */
+const rememberedAddresses = 1_024;
+
+/** `acceptsAddress` under one set of settings, which remembers what it said of the addresses it was asked for last. */
+export const addressJudge = (settings: AddressSettings): ((text: string) => boolean) => {
+  const said = new Map<string, boolean>();
+  return (text) => {
+    const known = said.get(text);
+    if (known !== undefined) return known;
+    const accepts = acceptsAddress(settings, text);
+    if (said.size >= rememberedAddresses) said.clear();
+    said.set(text, accepts);
+    return accepts;
+  };
+};

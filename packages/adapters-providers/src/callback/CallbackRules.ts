@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { CallbackRule } from "@bonafide/core/callback/CallbackRule";
-import { acceptsAddress, type AddressSettings } from "./AddressFilter.ts";
+import { type AddressSettings, addressJudge } from "./AddressFilter.ts";
 
 /** In characters; as long as the longest that browsers and proxies agree upon. */
 const longest = 2048;
@@ -17,24 +17,30 @@ const isLoopbackName = (name: string): boolean => /(^|\.)localhost$/.test(name);
 /** Names that only mean something inside a network, a cloud's metadata among them. */
 const isInsideName = (name: string): boolean => /(^|\.)(local|internal)$/.test(name);
 
-const acceptsHost = (settings: AddressSettings, url: URL): boolean => {
-  // The parser has turned every notation of an IPv4 address into the usual one.
-  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  if (isIP(host) !== 0) return acceptsAddress(settings, host);
-  if (isLoopbackName(host)) return settings.loopback;
-  return hostName.test(host) && !isInsideName(host);
+const hostJudge = (settings: AddressSettings): ((url: URL) => boolean) => {
+  const acceptsAddress = addressJudge(settings);
+  return ({ hostname }) => {
+    // The parser has turned every notation of an IPv4 address into the usual one.
+    const host = hostname.replace(/^\[(.*)\]$/, "$1");
+    if (isIP(host) !== 0) return acceptsAddress(host);
+    if (isLoopbackName(host)) return settings.loopback;
+    return hostName.test(host) && !isInsideName(host);
+  };
 };
 
 const ruleOf = (
   settings: AddressSettings,
   acceptsOrigin: (url: URL) => boolean,
-): CallbackRule["Service"] => ({
-  accepts: (text) => {
-    if (text.length > longest || !written.test(text)) return false;
-    const url = URL.parse(text);
-    return url !== null && acceptsOrigin(url) && acceptsHost(settings, url);
-  },
-});
+): CallbackRule["Service"] => {
+  const acceptsHost = hostJudge(settings);
+  return {
+    accepts: (text) => {
+      if (text.length > longest || !written.test(text)) return false;
+      const url = URL.parse(text);
+      return url !== null && acceptsOrigin(url) && acceptsHost(url);
+    },
+  };
+};
 
 /**
  * Production: `https` on 443 and `furtherPorts`, to a name or a public address.

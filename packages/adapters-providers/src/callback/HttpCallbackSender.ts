@@ -3,7 +3,7 @@ import type { AttemptFailure, AttemptOutcome } from "@bonafide/core/callback/Att
 import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { type CallbackMessage, CallbackSender } from "@bonafide/core/callback/CallbackSender";
 import { Duration, Effect, Layer, Option } from "effect";
-import { acceptsAddress, type AddressSettings } from "./AddressFilter.ts";
+import { addressJudge, type AddressSettings } from "./AddressFilter.ts";
 import { type CallbackLimits, callbackLimits } from "./CallbackLimits.ts";
 import type { CallbackRequest } from "./CallbackConnection.ts";
 import { CallbackConnections } from "./CallbackConnections.ts";
@@ -43,7 +43,7 @@ export const HttpCallbackSender = (
         Effect.sync(() => new CallbackConnections(limits)),
         (lines) => Effect.sync(() => lines.close()),
       );
-      const accepts = (address: string) => acceptsAddress(addresses, address);
+      const accepts = addressJudge(addresses);
 
       const patience = Duration.toMillis(limits.attempt);
 

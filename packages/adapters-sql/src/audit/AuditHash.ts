@@ -5,19 +5,25 @@ export type Field = string | number | Uint8Array | null;
 
 const tags = { nothing: 0, text: 1, number: 2, bytes: 3 } as const;
 
-const encode = (field: Field): Buffer => {
-  if (field === null) return Buffer.from([tags.nothing]);
+/** How long a field is once it is encoded, in bytes. */
+const sizeOf = (field: Field): number => {
+  if (field === null) return 1;
+  if (typeof field === "number") return 9;
+  return 5 + (typeof field === "string" ? Buffer.byteLength(field, "utf8") : field.length);
+};
+
+/** Writes a field, and gives where the next begins. */
+const encodeTo = (bytes: Buffer, at: number, field: Field): number => {
+  if (field === null) return bytes.writeUInt8(tags.nothing, at);
   if (typeof field === "number") {
-    const bytes = Buffer.alloc(9);
-    bytes[0] = tags.number;
-    bytes.writeBigInt64BE(BigInt(field), 1);
-    return bytes;
+    return bytes.writeBigInt64BE(BigInt(field), bytes.writeUInt8(tags.number, at));
   }
-  const content = typeof field === "string" ? Buffer.from(field, "utf8") : field;
-  const head = Buffer.alloc(5);
-  head[0] = typeof field === "string" ? tags.text : tags.bytes;
-  head.writeUInt32BE(content.length, 1);
-  return Buffer.concat([head, content]);
+  const content = at + 5;
+  const isText = typeof field === "string";
+  const length = isText ? bytes.write(field, content, "utf8") : field.length;
+  if (!isText) bytes.set(field, content);
+  bytes.writeUInt32BE(length, bytes.writeUInt8(isText ? tags.text : tags.bytes, at));
+  return content + length;
 };
 
 /**
@@ -27,8 +33,12 @@ const encode = (field: Field): Buffer => {
  * two's complement), for text (UTF-8) and bytes a length of 32 bits (big-endian) and the content. `domain` comes
  * first, so that no two kinds of record share an encoding.
  */
-export const hashFields = (domain: string, fields: ReadonlyArray<Field>): Buffer =>
-  hash("sha256", Buffer.concat([domain, ...fields].map(encode)), "buffer");
+export const hashFields = (domain: string, fields: ReadonlyArray<Field>): Buffer => {
+  const all = [domain, ...fields];
+  const bytes = Buffer.allocUnsafe(all.reduce<number>((sum, field) => sum + sizeOf(field), 0));
+  all.reduce<number>((at, field) => encodeTo(bytes, at, field), 0);
+  return hash("sha256", bytes, "buffer");
+};
 
 /** An audit row as its hash covers it. */
 export interface HashedRow {

@@ -11,6 +11,9 @@ import { storedJson } from "../storage/StoredJson.ts";
 /** What every transaction has, whatever its product. */
 type Frame = Omit<Transaction, "product" | "state" | "personal">;
 
+/** Gives the JSON of what is personal. */
+type OpenPersonal = () => string;
+
 /** How one product's transactions are read; the texts are JSON. */
 const codec = <const Product extends string, State, Personal>(
   product: Product,
@@ -19,12 +22,21 @@ const codec = <const Product extends string, State, Personal>(
 ) => {
   const readState = storedJson(state);
   const readPersonal = storedJson(personal);
-  return (frame: Frame, stateText: string, personalText: string | undefined) => ({
-    ...frame,
-    product,
-    state: readState(stateText),
-    personal: personalText === undefined ? undefined : readPersonal(personalText),
-  });
+  return (frame: Frame, stateText: string, openPersonal: OpenPersonal | undefined) => {
+    let open = openPersonal;
+    let opened: Personal | undefined;
+    return {
+      ...frame,
+      product,
+      state: readState(stateText),
+      // Opened when it is asked for: a failure that is told to a partner says nothing personal.
+      get personal() {
+        if (open !== undefined) opened = readPersonal(open());
+        open = undefined;
+        return opened;
+      },
+    };
+  };
 };
 
 const codecOfDocument = <const Product extends DocumentProduct>(product: Product) =>
@@ -41,20 +53,23 @@ const codecs = {
   readonly [Product in Transaction["product"]]: (
     frame: Frame,
     stateText: string,
-    personalText: string | undefined,
+    openPersonal: OpenPersonal | undefined,
   ) => Extract<Transaction, { readonly product: Product }>;
 };
 
 const isStored = (product: string): product is Transaction["product"] =>
   Object.hasOwn(codecs, product);
 
-/** Reads a stored transaction. One that core does not know, or that is not of its shape, is a defect. */
+/**
+ * Reads a stored transaction. One that core does not know, or that is not of its shape, is a defect; of what is
+ * personal, when that is asked for.
+ */
 export const readTransaction = (
   product: string,
   frame: Frame,
   stateText: string,
-  personalText: string | undefined,
+  openPersonal: OpenPersonal | undefined,
 ): Transaction => {
   if (!isStored(product)) throw new Error("A stored transaction is of no known product.");
-  return codecs[product](frame, stateText, personalText);
+  return codecs[product](frame, stateText, openPersonal);
 };

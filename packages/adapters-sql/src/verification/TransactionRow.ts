@@ -23,8 +23,9 @@ export const transactionColumns = `t.id, t.verification_id, t.account_id, t.appl
   t.personal, t.created_at, t.updated_at, t.version`;
 
 /** What a row holds. Without its data key, what was personal is gone. */
-export const fromRow = (vault: Vault["Service"], row: TransactionRow): Transaction =>
-  readTransaction(
+export const fromRow = (vault: Vault["Service"], row: TransactionRow): Transaction => {
+  const { data_key, id, personal } = row;
+  return readTransaction(
     row.product,
     {
       id: row.id,
@@ -36,10 +37,9 @@ export const fromRow = (vault: Vault["Service"], row: TransactionRow): Transacti
       version: row.version,
     },
     row.state,
-    row.data_key === null || row.personal === null
-      ? undefined
-      : vault.open(row.data_key, row.id, row.personal),
+    data_key === null || personal === null ? undefined : () => vault.open(data_key, id, personal),
   );
+};
 
 /** The sealed personal data of a transaction; none without a key to seal it under. */
 export const sealPersonal = (

@@ -14,10 +14,7 @@ const frame = {
 it("reads each product by its own shapes", () => {
   const phone = "4155550123";
   expect(
-    readTransaction(
-      "telecom.possession_send",
-      frame,
-      '{"_tag":"Confirmed"}',
+    readTransaction("telecom.possession_send", frame, '{"_tag":"Confirmed"}', () =>
       JSON.stringify({ phone, callbackUrls: [] }),
     ),
   ).toEqual({
@@ -36,7 +33,8 @@ it("reads each product by its own shapes", () => {
 
 it("dies of what no product's shape allows, and does not show it", () => {
   const read = (product: string, state: string, personal?: string) => () =>
-    readTransaction(product, frame, state, personal);
+    readTransaction(product, frame, state, personal === undefined ? undefined : () => personal)
+      .personal;
   const misshapen = /^A stored value does not have its shape\.$/;
   expect(read("telecom.identity", '{"_tag":"Confirmed"}')).toThrow(misshapen);
   expect(read("telecom.identity", '{"_tag":"Asking"}')).toThrow(misshapen);
