@@ -34,10 +34,15 @@ const png = ({
     ...Buffer.from(name),
     ...word(width),
     ...word(height),
-    ...[depth, colour, 0, 0, interlace],
+    depth,
+    colour,
+    0,
+    0,
+    interlace,
   ];
   return Uint8Array.from([
-    ...[...pngSignature, 0, 0, 0, 13],
+    ...pngSignature,
+    ...word(13),
     ...header,
     ...word(crc32(Uint8Array.from(header))),
   ]);
@@ -61,14 +66,24 @@ const jpeg = ({
   before = [],
 }: JpegHead = {}): Uint8Array =>
   Uint8Array.from([
-    ...[0xff, 0xd8, ...before, 0xff, marker, ...half(8 + 3 * components), precision],
-    ...[...half(height), ...half(width), components],
+    0xff,
+    0xd8,
+    ...before,
+    0xff,
+    marker,
+    ...half(8 + 3 * components),
+    precision,
+    ...half(height),
+    ...half(width),
+    components,
     ...Array.from({ length: components }, (_, at) => [at + 1, 0x11, 0]).flat(),
   ]);
 
 /** A segment of an application's own, as cameras write them. */
 const segment = (marker: number, length: number) => [
-  ...[0xff, marker, ...half(length + 2)],
+  0xff,
+  marker,
+  ...half(length + 2),
   ...Array.from({ length }, () => 0xff),
 ];
 
@@ -111,7 +126,7 @@ describe("readImageHeader", () => {
     ["JPEG behind other bytes", Uint8Array.from([0, ...jpeg()])],
     [
       "PNG damaged by a text-mode copy",
-      Uint8Array.from([...pngSignature].filter((byte) => byte !== 0x0d)),
+      Uint8Array.from(pngSignature.filter((byte) => byte !== 0x0d)),
     ],
     ["nothing", new Uint8Array()],
   ] as const)("takes %s for no picture", (_, bytes) => {
