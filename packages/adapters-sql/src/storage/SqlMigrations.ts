@@ -5,6 +5,7 @@ import { type ColumnTypes, columnTypesOf } from "./ColumnTypes.ts";
 import { accessVersion } from "./migrations/AccessVersion.ts";
 import { applications } from "./migrations/Applications.ts";
 import { callbacks } from "./migrations/Callbacks.ts";
+import { carriers } from "./migrations/Carriers.ts";
 import { documents } from "./migrations/Documents.ts";
 import { foundation } from "./migrations/Foundation.ts";
 import { keyCheck } from "./migrations/KeyCheck.ts";
@@ -19,6 +20,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "3_key_check": keyCheck,
   "4_documents": documents,
   "5_applications": applications,
+  "6_carriers": carriers,
   "7_access_version": accessVersion,
 };
 

@@ -13,6 +13,9 @@ import { SqlDeliveryStore } from "../callback/SqlDeliveryStore.ts";
 import { SqlWebhookStore } from "../callback/SqlWebhookStore.ts";
 import { SqlImageStore } from "../document/SqlImageStore.ts";
 import { SqlSendLog } from "../telecom/SqlSendLog.ts";
+import { SqlSentMessages } from "../telecom/SqlSentMessages.ts";
+import { SqlSubscriberRecords } from "../telecom/SqlSubscriberRecords.ts";
+import { SqlTrafficCounts } from "../telecom/SqlTrafficCounts.ts";
 import { SqlTransactionStore } from "../verification/SqlTransactionStore.ts";
 import { SqlVerificationStore } from "../verification/SqlVerificationStore.ts";
 import { MasterKeyCheck } from "./MasterKeyCheck.ts";
@@ -35,6 +38,9 @@ export const SqlStores = Layer.mergeAll(
   SqlRateLimits,
   SqlImageStore,
   SqlSendLog,
+  SqlSentMessages,
+  SqlSubscriberRecords,
+  SqlTrafficCounts,
 ).pipe(
   Layer.provideMerge(DeliverySignal.layer),
   Layer.provideMerge(MasterKeyCheck),

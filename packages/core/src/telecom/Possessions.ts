@@ -17,6 +17,7 @@ import { PossessionSettings } from "./PossessionSettings.ts";
 import { SendLimiter } from "./SendLimiter.ts";
 import { SmsGateway } from "./SmsGateway.ts";
 import type { ConfirmRequest, SendRequest } from "./TelecomRequests.ts";
+import { TrafficGuard } from "./TrafficGuard.ts";
 
 const step = advance(possession);
 
@@ -52,6 +53,7 @@ export class Possessions extends Context.Service<
       const settings = yield* PossessionSettings;
       const gateway = yield* SmsGateway;
       const limiter = yield* SendLimiter;
+      const guard = yield* TrafficGuard;
       const passwords = yield* OneTimePasswords;
       const verifications = yield* Verifications;
       const transactions = yield* TransactionStore;
@@ -64,12 +66,14 @@ export class Possessions extends Context.Service<
         const refusal = yield* gateway.screen(phone);
         if (Option.isSome(refusal)) return yield* refused(refusal.value);
         const now = yield* Clock.currentTimeMillis;
+        yield* guard.admit(caller, phone, now);
         const code = yield* passwords.issue;
         const id = yield* ids.next;
         const sent = yield* unitOfWork.atomically(
           Effect.gen(function* () {
             const verificationId = yield* verifications.adopt(caller, request.verificationId, now);
             yield* limiter.admit(phone, now);
+            yield* guard.sent(caller, phone, now);
             const unsent: PossessionTransaction = {
               id,
               verificationId,
@@ -139,6 +143,8 @@ export class Possessions extends Context.Service<
             const compared =
               next.state._tag === "AwaitingCode" ? next : withCallback(next, request.callbackUrl);
             yield* ledger.record(compared, cause);
+            if (compared.state._tag === "Confirmed" && compared.personal !== undefined)
+              yield* guard.confirmed(caller, compared.personal.phone, compared.created);
             return compared;
           }),
         );

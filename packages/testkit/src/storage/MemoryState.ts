@@ -7,10 +7,13 @@ import type { AuditEntry } from "@bonafide/core/audit/AuditTrail";
 import type { Webhook, WebhookSecret } from "@bonafide/core/callback/Webhook";
 import type { DocumentImage } from "@bonafide/core/document/ImageStore";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
+import type { SentMessage } from "@bonafide/core/telecom/SentMessages";
 import type { Transaction } from "@bonafide/core/verification/Transaction";
 import type { Verification } from "@bonafide/core/verification/Verification";
 import { Context, Effect, HashMap, Layer, Result, Semaphore } from "effect";
 import type { DeliveryRow } from "../callback/MemoryDeliveries.ts";
+import { noSubscribers, type SubscriberTables } from "../telecom/MemorySubscriberRecords.ts";
+import type { TrafficRow } from "../telecom/MemoryTrafficCounts.ts";
 
 /** A transaction, and when a worker may take it: its due time, or the end of a lease. */
 export interface TransactionRow {
@@ -61,6 +64,11 @@ export interface MemoryTables {
     string,
     { readonly sent: ReadonlyArray<number>; readonly version: number }
   >;
+  /** By vendor and the vendor's id. */
+  readonly sentMessages: HashMap.HashMap<string, SentMessage>;
+  /** By kind, key and bucket. */
+  readonly traffic: HashMap.HashMap<string, TrafficRow>;
+  readonly subscribers: SubscriberTables;
 }
 
 const emptyTables: MemoryTables = {
@@ -83,6 +91,9 @@ const emptyTables: MemoryTables = {
   inactiveProducts: [],
   buckets: HashMap.empty(),
   sends: HashMap.empty(),
+  sentMessages: HashMap.empty(),
+  traffic: HashMap.empty(),
+  subscribers: noSubscribers,
 };
 
 /** What a unit of work has changed and not yet stored. */

@@ -10,6 +10,9 @@ import { MemoryDeliveryLog, MemoryDeliveryStore } from "../callback/MemoryDelive
 import { MemoryWebhookStore } from "../callback/MemoryWebhookStore.ts";
 import { MemoryImageStore } from "../document/MemoryImageStore.ts";
 import { MemorySendLog } from "../telecom/MemorySendLog.ts";
+import { MemorySentMessages } from "../telecom/MemorySentMessages.ts";
+import { MemorySubscriberRecords } from "../telecom/MemorySubscriberRecords.ts";
+import { MemoryTrafficCounts } from "../telecom/MemoryTrafficCounts.ts";
 import { MemoryTransactionStore } from "../verification/MemoryTransactionStore.ts";
 import { MemoryVerificationStore } from "../verification/MemoryVerificationStore.ts";
 import { MemoryState } from "./MemoryState.ts";
@@ -32,5 +35,8 @@ export const MemoryStores = Layer.mergeAll(
   MemoryRateLimits,
   MemoryImageStore,
   MemorySendLog,
+  MemorySentMessages,
+  MemorySubscriberRecords,
+  MemoryTrafficCounts,
   MemoryUnitOfWork,
 ).pipe(Layer.provideMerge(Layer.mergeAll(MemoryState.layer, DeliverySignal.layer)));

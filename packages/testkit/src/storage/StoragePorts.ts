@@ -12,6 +12,9 @@ import type { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import type { ImageStore } from "@bonafide/core/document/ImageStore";
 import type { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import type { SendLog } from "@bonafide/core/telecom/SendLog";
+import type { SentMessages } from "@bonafide/core/telecom/SentMessages";
+import type { SubscriberRecords } from "@bonafide/core/telecom/SubscriberRecords";
+import type { TrafficCounts } from "@bonafide/core/telecom/TrafficCounts";
 import type { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import type { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 
@@ -29,6 +32,9 @@ export type StoragePorts =
   | ImageStore
   | RateLimits
   | SendLog
+  | SentMessages
+  | SubscriberRecords
+  | TrafficCounts
   | TransactionStore
   | UnitOfWork
   | VerificationStore

@@ -1,0 +1,59 @@
+import { Context, type Effect, Option, Result, Schema } from "effect";
+import type { RosterFormat } from "../roster/RosterImport.ts";
+import type { RosterSink } from "../roster/RosterSink.ts";
+import { Address } from "./Address.ts";
+import { BirthDate } from "./BirthDate.ts";
+import { Phone } from "./Phone.ts";
+
+/** What an operator knows of a subscriber of its own. */
+export const SubscriberRecord = Schema.Struct({
+  phone: Phone,
+  birthDate: BirthDate,
+  address: Address,
+});
+export type SubscriberRecord = typeof SubscriberRecord.Type;
+
+/** The subscribers that a server's operator knows, stored encrypted and found by a keyed digest of their number. */
+export class SubscriberRecords extends Context.Service<
+  SubscriberRecords,
+  RosterSink<SubscriberRecord> & {
+    readonly find: (phone: Phone) => Effect.Effect<Option.Option<SubscriberRecord>>;
+  }
+>()("@bonafide/core/telecom/SubscriberRecords") {}
+
+const phone = Schema.decodeUnknownOption(Phone);
+const birthDate = Schema.decodeUnknownOption(BirthDate);
+
+const addressColumns = ["street1", "street2", "city", "state", "zip", "country"] as const;
+
+/** Longer than any part of an address. */
+const longest = 200;
+
+const addressOf = (columns: Readonly<Record<string, string>>): Address =>
+  Object.fromEntries(
+    addressColumns.flatMap((name) => {
+      const text = (columns[name] ?? "").trim();
+      return text === "" ? [] : [[name, text]];
+    }),
+  );
+
+/** Subscribers as a CSV file tells them: `phone` of ten digits, `birth_date`, and an address. */
+export const subscriberFormat: RosterFormat<SubscriberRecord> = {
+  required: ["phone", "birth_date"],
+  optional: addressColumns,
+  read: (columns) => {
+    const [number, born] = [phone(columns["phone"]), birthDate(columns["birth_date"])];
+    const address = addressOf(columns);
+    const problems = [
+      ...(Option.isNone(number) ? ["phone is not ten digits"] : []),
+      ...(Option.isNone(born) ? ["birth_date is not a date, YYYY-MM-DD"] : []),
+      ...(Object.keys(address).length === 0 ? ["has no address"] : []),
+      ...(Object.values(address).some((text) => text.length > longest)
+        ? [`has a part of an address longer than ${longest} characters`]
+        : []),
+    ];
+    return Option.isSome(number) && Option.isSome(born) && problems.length === 0
+      ? Result.succeed({ phone: number.value, birthDate: born.value, address })
+      : Result.fail(problems);
+  },
+};
