@@ -13,6 +13,8 @@ import { SqliteClient } from "@bonafide/adapters-sqlite/storage/SqliteClient";
 import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
 import { SqliteUnitOfWork } from "@bonafide/adapters-sqlite/storage/SqliteUnitOfWork";
 import { RateSettings } from "@bonafide/core/access/RateSettings";
+import { ApplicationCatalogs } from "@bonafide/core/application/ApplicationCatalogs";
+import { InternalTokens } from "@bonafide/core/application/InternalTokens";
 import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { DocumentReader } from "@bonafide/core/document/DocumentReader";
 import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
@@ -44,6 +46,8 @@ const documents = Layer.mergeAll(
 
 const access = Layer.mergeAll(
   Layer.succeed(RateSettings, { productPerMinute: undefined, accountPerMinute: undefined }),
+  ApplicationCatalogs.layerStandard,
+  InternalTokens.layerNone,
   Layer.succeed(CallbackRule, sandboxCallbackRule({ ownRanges: [], loopback: true })),
 );
 

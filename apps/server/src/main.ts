@@ -6,6 +6,7 @@ import { accountCommand } from "./access/AccountCommands.ts";
 import { keyCommand } from "./access/KeyCommands.ts";
 import { organizationCommand } from "./access/OrganizationCommands.ts";
 import { productCommand } from "./access/ProductCommands.ts";
+import { applicationCommand } from "./application/ApplicationCommands.ts";
 import { auditCommand } from "./audit/AuditCommands.ts";
 import { backupCommand } from "./storage/BackupCommand.ts";
 import { verificationCommand } from "./verification/VerificationCommands.ts";
@@ -32,6 +33,7 @@ const bonafide = Command.make("bonafide").pipe(
     Command.provide(accountCommand, OperatorServices),
     Command.provide(keyCommand, OperatorServices),
     Command.provide(productCommand, OperatorServices),
+    applicationCommand,
     Command.provide(webhookCommand, callbackServices),
     Command.provide(deliveryCommand, OperatorServices),
     Command.provide(verificationCommand, OperatorServices),

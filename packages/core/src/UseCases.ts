@@ -1,6 +1,10 @@
 import { Layer } from "effect";
 import { Access } from "./access/Access.ts";
 import { Operators } from "./access/Operators.ts";
+import { ApplicationAccess } from "./application/ApplicationAccess.ts";
+import { ApplicationAccounts } from "./application/ApplicationAccounts.ts";
+import { Applications } from "./application/Applications.ts";
+import { ApplicationTokens } from "./application/ApplicationTokens.ts";
 import { Replays } from "./callback/Replays.ts";
 import { Webhooks } from "./callback/Webhooks.ts";
 import { Documents } from "./document/Documents.ts";
@@ -21,6 +25,8 @@ export const OperatorUseCases = Layer.mergeAll(
   Operators.layer,
   Erasures.layer,
   Replays.layer,
+  ApplicationAccounts.layer,
+  ApplicationTokens.layer,
   DocumentReviews.layer,
 ).pipe(
   Layer.provideMerge(Layer.mergeAll(Webhooks.layer, Ledger.layer)),
@@ -29,6 +35,8 @@ export const OperatorUseCases = Layer.mergeAll(
 /** What partners do, and what the server does of itself; it needs storage, secrets, providers and rules. */
 export const PartnerUseCases = Layer.mergeAll(
   Access.layer,
+  ApplicationAccess.layer,
+  Applications.layer,
   TransactionStatuses.layer,
   DueTransactions.layer,
   ImageErasures.layer,

@@ -5,6 +5,8 @@ import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
 import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
 import { Layer } from "effect";
 import { MemorySecretKeys } from "./access/MemorySecretKeys.ts";
+import { MemoryApplicationCatalogs } from "./application/MemoryApplicationCatalogs.ts";
+import { MemoryInternalTokens } from "./application/MemoryInternalTokens.ts";
 import { MemoryCallbackRule } from "./callback/MemoryCallbackRule.ts";
 import { MemoryWebhookSecrets } from "./callback/MemoryWebhookSecrets.ts";
 import { MemoryDocumentReader } from "./document/MemoryDocumentReader.ts";
@@ -25,6 +27,8 @@ export const memoryPorts = Layer.mergeAll(
   MemoryIds,
   MemoryVault,
   MemorySecretKeys,
+  MemoryApplicationCatalogs.layer,
+  MemoryInternalTokens.layer,
   MemoryOneTimePasswords,
   MemorySmsGateway.layer,
   MemoryCarrierRecords.layer,

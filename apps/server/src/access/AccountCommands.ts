@@ -13,6 +13,7 @@ import { standing } from "./StandingArgument.ts";
 export const accountRow = (account: GrantedAccount): Row => ({
   account: account.id,
   organization: account.organizationId,
+  application: account.applicationId,
   name: account.name,
   standing: account.standing,
   per_minute: account.perMinute,

@@ -7,6 +7,10 @@ const SandboxFile = Schema.fromJsonString(
   Schema.Struct({
     base_url: Schema.String,
     accounts: Schema.Record(Schema.String, Schema.Struct({ authorization: Schema.String })),
+    applications: Schema.Record(
+      Schema.String,
+      Schema.Struct({ access_token: Schema.String, organization_uuid: Schema.String }),
+    ),
     organizations: Schema.Record(
       Schema.String,
       Schema.Struct({
@@ -29,11 +33,15 @@ export const readSandboxFile = Effect.gen(function* () {
 /** Writes `sandbox.json` for the owner's eyes only (mode 0600), and says where it is. */
 export const writeSandboxFile = Effect.fn("SandboxFile.write")(function* (
   baseUrl: string,
-  { accounts, organizations }: SandboxPartners,
+  { accounts, applications, organizations }: SandboxPartners,
 ) {
   const file = yield* place;
   const fs = yield* FileSystem.FileSystem;
-  const text = JSON.stringify({ base_url: baseUrl, accounts, organizations }, null, 2);
+  const text = JSON.stringify(
+    { base_url: baseUrl, accounts, organizations, applications },
+    null,
+    2,
+  );
   // Written aside and moved into place: whoever reads it never sees half of it.
   yield* fs.writeFileString(`${file}.new`, `${text}\n`, { mode: 0o600 });
   yield* fs.rename(`${file}.new`, file);

@@ -1,3 +1,4 @@
+import { ApplicationTokens } from "@bonafide/core/application/ApplicationTokens";
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { Operators } from "@bonafide/core/access/Operators";
 import { type Product, products } from "@bonafide/core/access/Product";
@@ -8,6 +9,9 @@ import { authorizationHeader } from "../access/AuthorizationHeader.ts";
 /** The demo partners of a sandbox, as they stand in `sandbox.json`. Source: choices, section 9. */
 export interface SandboxPartners {
   readonly accounts: Readonly<Record<string, { readonly authorization: string }>>;
+  readonly applications: Readonly<
+    Record<string, { readonly access_token: string; readonly organization_uuid: string }>
+  >;
   readonly organizations: Readonly<
     Record<string, { readonly uuid: string; readonly webhook_secret: string }>
   >;
@@ -40,6 +44,11 @@ export const makeSandboxPartners = Effect.fn("SandboxPartners.make")(function* (
     return { id, authorization: authorizationHeader(serviceName, secret) };
   });
 
+  const applicationsOf = Effect.fnUntraced(function* (organization: string) {
+    const { secret } = yield* (yield* ApplicationTokens).issue([organization], "write");
+    return { access_token: secret, organization_uuid: organization };
+  });
+
   const demo = yield* operators.createOrganization("Demo");
   const other = yield* operators.createOrganization("Other");
   const shut = yield* operators.createOrganization("Inactive");
@@ -58,6 +67,10 @@ export const makeSandboxPartners = Effect.fn("SandboxPartners.make")(function* (
       inactive: { authorization: inactiveAccount.authorization },
       inactive_organization: { authorization: shutAccount.authorization },
       limited: { authorization: limitedAccount.authorization },
+    },
+    applications: {
+      demo: yield* Effect.orDie(applicationsOf(demo.id)),
+      other: yield* Effect.orDie(applicationsOf(other.id)),
     },
     organizations: {
       demo: { uuid: demo.id, webhook_secret: yield* webhookSecretOf(demo.id) },

@@ -5,6 +5,8 @@ import { PartnerUseCases } from "@bonafide/core/UseCases";
 import { Console, Effect, Layer, References } from "effect";
 import { HttpServer } from "effect/http";
 import { DefaultRates } from "../access/DefaultRates.ts";
+import { ApplicationLists } from "../application/ApplicationLists.ts";
+import { InternalTokenSource } from "../application/InternalTokenSource.ts";
 import { AuditWorker } from "../audit/AuditWorker.ts";
 import { CallbackSending } from "../callback/CallbackSending.ts";
 import { DeliveryWorker } from "../callback/DeliveryWorker.ts";
@@ -65,6 +67,7 @@ export const Serve = announce.pipe(
   Layer.merge(Layer.mergeAll(DueWorker, ImageWorker, DeliveryWorker, AuditWorker, MetricsListener)),
   Layer.provide(PartnerUseCases),
   Layer.provide(Layer.mergeAll(TelecomProviders, DocumentProviders, CallbackSending, DefaultRates)),
+  Layer.provide(Layer.mergeAll(ApplicationLists, InternalTokenSource)),
   Layer.provide(Layer.mergeAll(Logging, untraced)),
   Layer.provide(OperatorServices),
 );

@@ -35,6 +35,20 @@ export const accessErrors = [
   documented(500, "Something went wrong here", "InternalError"),
 ];
 
+/** What any endpoint of the Applications API may answer, for the contract. */
+export const tokenErrors = [
+  documented(401, "The token is nobody's, or shut", "CredentialsUnknown"),
+  documented(403, "The token is for reading only", "ProductNotEnabled"),
+  documented(500, "Something went wrong here", "InternalError"),
+];
+
+/** Where If-Match names another version than there is. */
+export const changedError = documented(
+  412,
+  "The application is another than If-Match says",
+  "ApplicationChanged",
+);
+
 /** Where a path or a parameter names what nobody knows. */
 export const unknownError = documented(404, "There is no such resource", "ResourceUnknown");
 

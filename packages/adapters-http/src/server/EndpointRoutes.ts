@@ -1,44 +1,51 @@
 import type { Caller } from "@bonafide/core/access/Caller";
 import type { Refused } from "@bonafide/core/catalogue/Refusal";
-import { Effect, type Layer } from "effect";
+import { type Context, Effect, type Layer } from "effect";
 import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http";
 import type { HttpApiEndpoint } from "effect/http-api";
 import { Admission } from "../access/Admission.ts";
 import { answeringRefusals } from "../catalogue/HttpAnswer.ts";
 
-/** A request that was let in. */
-export interface AdmittedRequest {
-  readonly caller: Caller;
+/** A request that was let in, and on whose behalf: an account's unless its API has callers of its own. */
+export interface AdmittedRequest<C = Caller> {
+  readonly caller: C;
   readonly request: HttpServerRequest.HttpServerRequest;
   /** The parameter of the path with this name, as text of whatever form. */
   readonly param: (name: string) => string;
 }
 
 /** What answers an endpoint: its answer, or why not. */
-export type EndpointHandler = (
-  admitted: AdmittedRequest,
+export type EndpointHandler<C = Caller> = (
+  admitted: AdmittedRequest<C>,
 ) => Effect.Effect<HttpServerResponse.HttpServerResponse, Refused>;
 
+/** Who is let in to an endpoint with these annotations. */
+export type Admit<C> = (
+  annotations: Context.Context<never>,
+) => (request: HttpServerRequest.HttpServerRequest) => Effect.Effect<C, Refused>;
+
 /**
- * Routes for a group of the contract: a handler for each of its endpoints, no more and no fewer, behind `Admission`.
+ * Routes for a group of the contract: a handler for each of its endpoints, no more and no fewer, behind an
+ * admission.
  *
  * This is `HttpApiBuilder.group` without the decoding and encoding that the handlers do themselves, which took a
  * third of a status GET. Whatever is not a GET is not interrupted: a client that hangs up leaves nothing half done.
  */
-export const endpointRoutes = <Id extends string, R>(
+export const endpointRoutesBehind = <C, A, Id extends string, R>(
+  admission: Effect.Effect<Admit<C>, never, A>,
   group: { readonly endpoints: Readonly<Record<Id, HttpApiEndpoint.Top>> },
-  handlers: Effect.Effect<Readonly<Record<NoInfer<Id>, EndpointHandler>>, never, R>,
-): Layer.Layer<never, never, HttpRouter.HttpRouter | Admission | R> =>
+  handlers: Effect.Effect<Readonly<Record<NoInfer<Id>, EndpointHandler<C>>>, never, R>,
+): Layer.Layer<never, never, HttpRouter.HttpRouter | A | R> =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
-      const admission = yield* Admission;
-      const handlerOf: Readonly<Record<string, EndpointHandler>> = yield* handlers;
+      const admitTo = yield* admission;
+      const handlerOf: Readonly<Record<string, EndpointHandler<C>>> = yield* handlers;
       const endpoints: ReadonlyArray<HttpApiEndpoint.Top> = Object.values(group.endpoints);
 
       const routes = endpoints.flatMap((endpoint) => {
         const handler = handlerOf[endpoint.identifier];
         if (handler === undefined) return [];
-        const admit = admission.to(endpoint.annotations);
+        const admit = admitTo(endpoint.annotations);
 
         const answer = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
           const { params } = yield* HttpRouter.RouteContext;
@@ -57,4 +64,15 @@ export const endpointRoutes = <Id extends string, R>(
       });
       yield* router.addAll(routes);
     }),
+  );
+
+/** Routes for a group of the Services API, behind `Admission`. */
+export const endpointRoutes = <Id extends string, R>(
+  group: { readonly endpoints: Readonly<Record<Id, HttpApiEndpoint.Top>> },
+  handlers: Effect.Effect<Readonly<Record<NoInfer<Id>, EndpointHandler>>, never, R>,
+): Layer.Layer<never, never, HttpRouter.HttpRouter | Admission | R> =>
+  endpointRoutesBehind(
+    Effect.map(Admission, ({ to }) => to),
+    group,
+    handlers,
   );

@@ -1,4 +1,6 @@
 import type { Access } from "@bonafide/core/access/Access";
+import type { ApplicationAccess } from "@bonafide/core/application/ApplicationAccess";
+import type { Applications } from "@bonafide/core/application/Applications";
 import type { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import type { Documents } from "@bonafide/core/document/Documents";
 import type { IdentityMatches } from "@bonafide/core/telecom/IdentityMatches";
@@ -14,6 +16,7 @@ import {
   type HttpServerResponse,
 } from "effect/http";
 import { Admission } from "../access/Admission.ts";
+import { ApplicationHandlers } from "../application/ApplicationHandlers.ts";
 import { answerRefusalOf, answerText } from "../catalogue/HttpAnswer.ts";
 import { DocumentHandlers } from "../document/DocumentHandlers.ts";
 import { TelecomHandlers } from "../telecom/TelecomHandlers.ts";
@@ -29,6 +32,8 @@ import { answerWrongMethod, makeAnswerUnrouted } from "./UnroutedAnswer.ts";
 /** What the HTTP edge asks of the core. */
 export type HttpNeeds =
   | Access
+  | ApplicationAccess
+  | Applications
   | CallbackRule
   | Documents
   | HttpSettings
@@ -48,11 +53,13 @@ const contract = HttpRouter.add(
   answerText("application/json", JSON.stringify(openApiDocument())),
 );
 
-// A GET on a fixed path without one must not end at a path with a parameter.
+// A method that a fixed path does not have must not end at a path with a parameter.
 const guards = HttpRouter.addAll(
-  fixedPaths
-    .filter(({ methods }) => !methods.includes("GET"))
-    .map(({ methods, path }) => HttpRouter.route("GET", path, answerWrongMethod(methods))),
+  fixedPaths.flatMap(({ methods, path }) =>
+    (["GET", "PATCH"] as const)
+      .filter((method) => !methods.includes(method))
+      .map((method) => HttpRouter.route(method, path, answerWrongMethod(methods))),
+  ),
 );
 
 // Paths are taken at their word: nothing is folded together, and an id may be as long as it likes.
@@ -63,7 +70,7 @@ const routing = {
   maxParamLength: Number.MAX_SAFE_INTEGER,
 };
 
-const routes = Layer.mergeAll(HealthHandlers, endpoints, contract, guards);
+const routes = Layer.mergeAll(HealthHandlers, endpoints, ApplicationHandlers, contract, guards);
 
 const isUnrouted = (error: unknown): boolean =>
   HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound";

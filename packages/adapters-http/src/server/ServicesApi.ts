@@ -1,5 +1,7 @@
 import { Record } from "effect";
 import { HttpApi, OpenApi } from "effect/http-api";
+import { ApplicationApi } from "../application/ApplicationApi.ts";
+import { applicationTokenScheme } from "../application/BearerToken.ts";
 import { secretKeyScheme } from "../access/CredentialsRequired.ts";
 import { DocumentApi } from "../document/DocumentApi.ts";
 import { TelecomApi } from "../telecom/TelecomApi.ts";
@@ -9,16 +11,21 @@ import { HealthApi } from "./HealthApi.ts";
 const needsCredentials = (operation: object): boolean =>
   Object.hasOwn(Object(Reflect.get(operation, "responses")), "401");
 
+/** The applications' operations take another token than the others. */
+const securityOf = (path: string) => [
+  path.startsWith("/v1/") ? { application_token: [] } : { secret_key: [] },
+];
+
 // The middleware reads the key itself, so that no decoding stands between; OpenAPI is told here.
 const withSecretKey = (document: Record<string, unknown>) => ({
   ...document,
   components: {
     ...Object(document["components"]),
-    securitySchemes: { secret_key: secretKeyScheme },
+    securitySchemes: { secret_key: secretKeyScheme, application_token: applicationTokenScheme },
   },
-  paths: Record.map(Object(document["paths"]), (operations: Record<string, object>) =>
+  paths: Record.map(Object(document["paths"]), (operations: Record<string, object>, path) =>
     Record.map(operations, (operation) =>
-      needsCredentials(operation) ? { ...operation, security: [{ secret_key: [] }] } : operation,
+      needsCredentials(operation) ? { ...operation, security: securityOf(path) } : operation,
     ),
   ),
 });
@@ -29,6 +36,7 @@ export class ServicesApi extends HttpApi.make("bonafide")
   .add(VerificationApi)
   .add(TelecomApi)
   .add(DocumentApi)
+  .add(ApplicationApi)
   .annotateMerge(
     OpenApi.annotations({
       title: "bonafide",

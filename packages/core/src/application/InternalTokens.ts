@@ -1,4 +1,4 @@
-import { Context, type Effect, type Option } from "effect";
+import { Context, Effect, Layer, type Option } from "effect";
 
 /** Whom an internal token speaks for. `subject` is its `sub`, which may be a person's name. */
 export interface InternalClaims {
@@ -16,4 +16,10 @@ export class InternalTokens extends Context.Service<
      */
     readonly verify: (token: string, now: number) => Effect.Effect<Option.Option<InternalClaims>>;
   }
->()("@bonafide/core/application/InternalTokens") {}
+>()("@bonafide/core/application/InternalTokens") {
+  /** No internal service has tokens: whatever has the form of one is nobody's. */
+  static readonly layerNone = Layer.succeed(
+    InternalTokens,
+    InternalTokens.of({ verify: () => Effect.succeedNone }),
+  );
+}

@@ -52,15 +52,7 @@ export const MemoryAccessRegistry = Layer.effect(
           organizations: HashMap.set(tables.organizations, organization.id, organization),
         })),
       // Field by field: an account with its grants is an account too.
-      putAccount: ({
-        applicationId,
-        created,
-        id,
-        name,
-        organizationId,
-        perMinute,
-        standing,
-      }) =>
+      putAccount: ({ applicationId, created, id, name, organizationId, perMinute, standing }) =>
         state.change((tables) => ({
           ...tables,
           accounts: HashMap.set(tables.accounts, id, {

@@ -1,0 +1,78 @@
+import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
+import { type UsageCount, usagePeriods } from "@bonafide/core/application/ApplicationUsage";
+import { DateTime, Effect, Option, Schema } from "effect";
+import { Command, Flag } from "effect/cli";
+import { json, printRows, type Row } from "../server/Printed.ts";
+import { printCsv } from "../server/PrintedCsv.ts";
+
+const columns = [
+  "period",
+  "application",
+  "name",
+  "product",
+  "outcome",
+  "transactions",
+  "verifications",
+];
+
+const When = Schema.DateTimeUtcFromString;
+
+const flags = {
+  by: Flag.Literals("by", usagePeriods).pipe(
+    Flag.withDescription("How finely time is told apart, in UTC"),
+    Flag.withDefault("month"),
+  ),
+  since: Flag.String("since").pipe(
+    Flag.withSchema(When),
+    Flag.withDescription("Only what began at this time or later (ISO 8601)"),
+    Flag.optional,
+  ),
+  until: Flag.String("until").pipe(
+    Flag.withSchema(When),
+    Flag.withDescription("Only what began before this time (ISO 8601)"),
+    Flag.optional,
+  ),
+  organization: Flag.String("organization").pipe(
+    Flag.withDescription("Only what an organization's accounts did"),
+    Flag.optional,
+  ),
+  csv: Flag.Boolean("csv").pipe(
+    Flag.withDescription("Print CSV instead of a table"),
+    Flag.withDefault(false),
+  ),
+};
+
+const milliseconds = (time: Option.Option<DateTime.Utc>): number | undefined =>
+  Option.getOrUndefined(Option.map(time, DateTime.toEpochMillis));
+
+/** `bonafide application report` */
+export const applicationReportCommand = Command.make(
+  "report",
+  { ...flags, json },
+  Effect.fn(function* ({ by, csv, json, organization, since, until }) {
+    const store = yield* ApplicationStore;
+    const counts = yield* store.usage({
+      period: by,
+      since: milliseconds(since),
+      until: milliseconds(until),
+      organizationId: Option.getOrUndefined(organization),
+    });
+    const ids = new Set(counts.flatMap(({ applicationId = [] }) => applicationId));
+    const found = yield* Effect.forEach(ids, store.find);
+    const names = new Map(
+      found.flatMap(Option.toArray).map(({ id, state }) => [id, state.identity.name]),
+    );
+    const row = ({ applicationId, period, ...count }: UsageCount): Row => ({
+      period,
+      application: applicationId,
+      name: names.get(applicationId ?? ""),
+      product: count.product,
+      outcome: count.outcome,
+      transactions: count.transactions,
+      verifications: count.verifications,
+    });
+    yield* csv && !json ? printCsv(columns, counts.map(row)) : printRows(counts.map(row), json);
+  }),
+).pipe(
+  Command.withDescription("Count what was verified by application, product and outcome over time"),
+);

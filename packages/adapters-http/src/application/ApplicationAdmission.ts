@@ -1,0 +1,30 @@
+import {
+  ApplicationAccess,
+  type ApplicationCaller,
+} from "@bonafide/core/application/ApplicationAccess";
+import { refused } from "@bonafide/core/catalogue/Refusal";
+import { Effect, Option } from "effect";
+import type { HttpServerRequest } from "effect/http";
+import { isMarkedAsMock } from "../access/MockHeader.ts";
+import type { Admit } from "../server/EndpointRoutes.ts";
+import { HttpSettings } from "../server/HttpSettings.ts";
+import { bearerTokenOf } from "./BearerToken.ts";
+
+/** Lets in whoever has a token of the Applications API; mocks in a sandbox only. */
+export const makeApplicationAdmission: Effect.Effect<
+  Admit<ApplicationCaller>,
+  never,
+  ApplicationAccess | HttpSettings
+> = Effect.gen(function* () {
+  const { authenticate } = yield* ApplicationAccess;
+  const { environment } = yield* HttpSettings;
+
+  const admit = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+    const token = bearerTokenOf(request.headers["authorization"]);
+    const caller = yield* authenticate(token, Option.getOrUndefined(request.remoteAddress));
+    if (environment === "production" && isMarkedAsMock(request.headers))
+      return yield* refused("MockNotValid");
+    return caller;
+  });
+  return () => admit;
+});

@@ -1,0 +1,97 @@
+import type { Application } from "@bonafide/core/application/Application";
+import type { ApplicationCaller } from "@bonafide/core/application/ApplicationAccess";
+import { Applications } from "@bonafide/core/application/Applications";
+import { refused } from "@bonafide/core/catalogue/Refusal";
+import { Effect, Schema } from "effect";
+import { HttpServerResponse } from "effect/http";
+import { answerEmpty, answerWith } from "../catalogue/HttpAnswer.ts";
+import { type AdmittedRequest, endpointRoutesBehind } from "../server/EndpointRoutes.ts";
+import { makeReadFields } from "../server/RequestBody.ts";
+import { queryOf } from "../server/RequestQuery.ts";
+import { makeApplicationAdmission } from "./ApplicationAdmission.ts";
+import { ApplicationApi } from "./ApplicationApi.ts";
+import { ApplicationBody, renderApplication } from "./ApplicationWire.ts";
+import { entityTagOf, isHeldBy, isMatchedBy } from "./EntityTag.ts";
+
+type Admitted = AdmittedRequest<ApplicationCaller>;
+
+const answerList = answerWith(Schema.Array(ApplicationBody));
+const answerValues = answerWith(Schema.Array(Schema.String));
+const answerBody = answerWith(ApplicationBody);
+
+const answerApplication = (application: Application) =>
+  HttpServerResponse.setHeader(
+    answerBody(renderApplication(application)),
+    "etag",
+    entityTagOf(application.version),
+  );
+
+/** RFC 9110, 15.4.5: whoever asked has it already. */
+const answerUnchanged = ({ version }: Application) =>
+  answerEmpty.pipe(
+    HttpServerResponse.setStatus(304),
+    HttpServerResponse.removeHeader("content-length"),
+    HttpServerResponse.setHeader("etag", entityTagOf(version)),
+  );
+
+const pathOf = ({ id }: Application): string => `/v1/applications/${id}`;
+
+/** Where a list goes on. Source: RFC 8288. */
+const nextLink = (organization: string, limit: unknown, next: string): string => {
+  const query = new URLSearchParams({
+    ...(typeof limit === "string" && limit !== "" ? { limit } : {}),
+    cursor: next,
+  });
+  return `</v1/organizations/${organization}/applications?${query.toString()}>; rel="next"`;
+};
+
+/** Answers for applications. Access is decided before a body is read. */
+export const ApplicationHandlers = endpointRoutesBehind(
+  makeApplicationAdmission,
+  ApplicationApi,
+  Effect.gen(function* () {
+    const applications = yield* Applications;
+    const readFields = yield* makeReadFields;
+
+    return {
+      create: Effect.fnUntraced(function* ({ caller, param, request }: Admitted) {
+        const organization = yield* applications.enter(caller, param("organizationUuid"), "write");
+        const fields = yield* readFields(request);
+        const made = yield* applications.register(caller, organization, fields);
+        return answerApplication(made).pipe(
+          HttpServerResponse.setStatus(201),
+          HttpServerResponse.setHeader("location", pathOf(made)),
+        );
+      }),
+      list: Effect.fnUntraced(function* ({ caller, param, request }: Admitted) {
+        const organization = yield* applications.enter(caller, param("organizationUuid"), "read");
+        const query = queryOf(request);
+        const found = yield* applications.list(caller, organization, query);
+        const answer = answerList(found.applications.map(renderApplication));
+        return found.next === undefined
+          ? answer
+          : HttpServerResponse.setHeader(
+              answer,
+              "link",
+              nextLink(organization, query["limit"], found.next),
+            );
+      }),
+      get: Effect.fnUntraced(function* ({ caller, param, request }: Admitted) {
+        const found = yield* applications.find(caller, param("applicationUuid"), "read");
+        if (!isMatchedBy(request.headers["if-match"])(found.version))
+          return yield* refused("ApplicationChanged");
+        return isHeldBy(request.headers["if-none-match"], found.version)
+          ? answerUnchanged(found)
+          : answerApplication(found);
+      }),
+      change: Effect.fnUntraced(function* ({ caller, param, request }: Admitted) {
+        const { id } = yield* applications.find(caller, param("applicationUuid"), "write");
+        const fields = yield* readFields(request);
+        const expects = isMatchedBy(request.headers["if-match"]);
+        return answerApplication(yield* applications.change(caller, id, fields, expects));
+      }),
+      enums: ({ request }: Admitted) =>
+        Effect.map(applications.enums(queryOf(request)), answerValues),
+    };
+  }),
+);

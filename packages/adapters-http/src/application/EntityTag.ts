@@ -1,0 +1,20 @@
+/** The ETag of an application's version. Source: RFC 9110, 8.8.3. */
+export const entityTagOf = (version: number): string => `"${version}"`;
+
+const tags = /(W\/)?("[\x21\x23-\x7E\x80-\xFF]*")/g;
+
+/** What `If-Match` holds for: any version, or those whose tags it lists. A weak tag is no one's. RFC 9110, 13.1.1. */
+export const isMatchedBy =
+  (ifMatch: string | undefined) =>
+  (version: number): boolean =>
+    ifMatch === undefined ||
+    ifMatch.trim() === "*" ||
+    [...ifMatch.matchAll(tags)].some(
+      ([, weak, tag]) => weak === undefined && tag === entityTagOf(version),
+    );
+
+/** Whether `If-None-Match` names a version: whoever sent it has it already. Weak tags count. RFC 9110, 13.1.2. */
+export const isHeldBy = (ifNoneMatch: string | undefined, version: number): boolean =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch.trim() === "*" ||
+    [...ifNoneMatch.matchAll(tags)].some(([, , tag]) => tag === entityTagOf(version)));

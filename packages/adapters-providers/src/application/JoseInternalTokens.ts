@@ -1,0 +1,73 @@
+import type { InternalClaims, InternalTokens } from "@bonafide/core/application/InternalTokens";
+import { Data, Effect, Option, Schema } from "effect";
+import { errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from "jose";
+import { makeKeySet, type KeySetSource } from "./KeySet.ts";
+
+/** Which JWTs are the operator's own. */
+export interface InternalTokenSettings {
+  readonly keys: KeySetSource;
+  /** What `iss` has to be, exactly. */
+  readonly issuer: string;
+  /** What has to be among `aud`. */
+  readonly audience: string;
+}
+
+/** The signatures that count, whatever a token's header or a key says of its own. Source: choices, section 7. */
+const algorithms = ["EdDSA", "RS256"];
+
+/** How far services' clocks may be apart, in seconds. */
+const clockTolerance = 5;
+
+/** The key set has no key for a token. */
+class KeyUnknown extends Data.TaggedError("KeyUnknown")<{}> {}
+
+/** A token that is not to be believed. */
+class TokenInvalid extends Data.TaggedError("TokenInvalid")<{}> {}
+
+const readClaims = Schema.decodeUnknownOption(
+  Schema.Struct({
+    sub: Schema.optionalKey(Schema.String),
+    organizations: Schema.Array(Schema.String),
+  }),
+);
+
+const claimsOf = (payload: JWTPayload): Option.Option<InternalClaims> =>
+  Option.map(readClaims(payload), ({ organizations, sub }) => ({
+    subject: sub,
+    organizations: organizations.map((id) => id.toLowerCase()),
+  }));
+
+/** JWTs by RFC 7519: signed by a key of a JWKS, from one issuer, to one audience, with an end. */
+export const joseInternalTokens = ({
+  audience,
+  issuer,
+  keys: source,
+}: InternalTokenSettings): InternalTokens["Service"] => {
+  const keySet = makeKeySet(source);
+
+  const verifyBy = (token: string, now: number) => (keys: JWTVerifyGetKey) =>
+    Effect.tryPromise({
+      try: () =>
+        jwtVerify(token, keys, {
+          algorithms,
+          issuer,
+          audience,
+          requiredClaims: ["exp"],
+          clockTolerance,
+          currentDate: new Date(now),
+        }),
+      catch: (error) =>
+        error instanceof errors.JWKSNoMatchingKey ? new KeyUnknown() : new TokenInvalid(),
+    });
+
+  return {
+    verify: (token, now) => {
+      const verify = verifyBy(token, now);
+      return Effect.flatMap(keySet.keys(now), verify).pipe(
+        Effect.catchTag("KeyUnknown", () => Effect.flatMap(keySet.rotated(now), verify)),
+        Effect.map(({ payload }) => claimsOf(payload)),
+        Effect.orElseSucceed(Option.none),
+      );
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import { Clock, Context, Effect, Layer, Option } from "effect";
+import { AccessRegistry } from "../access/AccessRegistry.ts";
+import type { GrantedAccount } from "../access/Account.ts";
+import { byOperator } from "../audit/AuditCause.ts";
+import { AuditTrail } from "../audit/AuditTrail.ts";
+import { Unknown } from "../catalogue/Unknown.ts";
+import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import type { Application } from "./Application.ts";
+import { ApplicationStore } from "./ApplicationStore.ts";
+
+/** Whether something of an organization may belong to an application: one that it registered, or that it owns. */
+const mayHold = ({ state: { identity } }: Application, organizationId: string): boolean =>
+  identity.organizationId === organizationId || identity.claimantId === organizationId;
+
+/**
+ * Which application an account belongs to. What the account does from then on is recorded under it, whatever the
+ * application's status. Source: interface, "What the service does", 4.
+ */
+export class ApplicationAccounts extends Context.Service<
+  ApplicationAccounts,
+  {
+    /** Attaches an account to an application of its own organization, or takes it from the one it has. */
+    readonly attach: (
+      accountId: string,
+      applicationId: string | undefined,
+    ) => Effect.Effect<GrantedAccount, Unknown>;
+  }
+>()("@bonafide/core/application/ApplicationAccounts") {
+  static readonly layer = Layer.effect(
+    ApplicationAccounts,
+    Effect.gen(function* () {
+      const registry = yield* AccessRegistry;
+      const store = yield* ApplicationStore;
+      const audit = yield* AuditTrail;
+      const unitOfWork = yield* UnitOfWork;
+
+      const held = Effect.fnUntraced(function* (id: string, organizationId: string) {
+        const found = yield* store.find(id);
+        if (!Option.exists(found, (application) => mayHold(application, organizationId)))
+          return yield* new Unknown({ kind: "application", id });
+      });
+
+      const attach = Effect.fn("ApplicationAccounts.attach")(function* (
+        accountId: string,
+        applicationId: string | undefined,
+      ) {
+        const account = (yield* registry.accounts).find(({ id }) => id === accountId);
+        if (account === undefined) return yield* new Unknown({ kind: "account", id: accountId });
+        if (applicationId !== undefined) yield* held(applicationId, account.organizationId);
+        const attached = { ...account, applicationId };
+        yield* registry.putAccount(attached);
+        yield* audit.append({
+          ...byOperator,
+          subject: accountId,
+          action: applicationId === undefined ? "account.detached" : "account.attached",
+          at: yield* Clock.currentTimeMillis,
+        });
+        return attached;
+      }, unitOfWork.atomically);
+
+      return ApplicationAccounts.of({ attach });
+    }),
+  );
+}
