@@ -1,0 +1,68 @@
+import type { GreyPicture } from "../picture/Picture.ts";
+
+/** How much ink each pixel of a strip shows, from 0 (paper) to 1, row by row. */
+export interface MrzInk {
+  readonly width: number;
+  readonly height: number;
+  readonly ink: Float32Array;
+}
+
+/** Columns of a block, for which paper and ink are measured, and of what is measured for it. */
+const blockWidth = 24;
+const windowWidth = 84;
+
+const paperShare = 0.8;
+const inkShare = 0.03;
+
+/** Of the strip's usual contrast: what less is, is paper with noise on it. */
+const leastContrast = 0.3;
+
+const shareOf = (counts: Uint32Array, total: number, share: number): number => {
+  let seen = 0;
+  for (let value = 0; value < counts.length; value++) {
+    seen += counts[value] ?? 0;
+    if (seen >= total * share) return value;
+  }
+  return counts.length - 1;
+};
+
+const medianOf = (values: ReadonlyArray<number>): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Levels a strip's light: paper is 0 and full ink 1 everywhere, whatever shadow, glare or tint lies on it. */
+export const inkOf = ({ width, height, data }: GreyPicture): MrzInk => {
+  const blocks = Math.max(1, Math.ceil(width / blockWidth));
+  const papers: Array<number> = [];
+  const inks: Array<number> = [];
+  for (let block = 0; block < blocks; block++) {
+    const middle = (block + 0.5) * blockWidth;
+    const left = Math.max(0, Math.floor(middle - windowWidth / 2));
+    const right = Math.min(width, Math.ceil(middle + windowWidth / 2));
+    const counts = new Uint32Array(256);
+    for (let y = 0; y < height; y++) {
+      for (let at = y * width + left; at < y * width + right; at++) {
+        const value = data[at] ?? 0;
+        counts[value] = (counts[value] ?? 0) + 1;
+      }
+    }
+    const total = (right - left) * height;
+    papers.push(shareOf(counts, total, paperShare));
+    inks.push(shareOf(counts, total, inkShare));
+  }
+  const usual = Math.max(10, medianOf(papers.map((paper, block) => paper - (inks[block] ?? 0))));
+  const ink = new Float32Array(width * height);
+  for (let x = 0; x < width; x++) {
+    const place = Math.min(blocks - 1, Math.max(0, x / blockWidth - 0.5));
+    const block = Math.floor(place);
+    const next = Math.min(blocks - 1, block + 1);
+    const share = place - block;
+    const paper = (papers[block] ?? 0) * (1 - share) + (papers[next] ?? 0) * share;
+    const dark = (inks[block] ?? 0) * (1 - share) + (inks[next] ?? 0) * share;
+    const contrast = Math.max(paper - dark, usual * leastContrast);
+    for (let y = 0; y < height; y++) {
+      const value = (paper - (data[y * width + x] ?? 0)) / contrast;
+      ink[y * width + x] = value < 0 ? 0 : value > 1 ? 1 : value;
+    }
+  }
+  return { width, height, ink };
+};

@@ -1,0 +1,149 @@
+import { cellHeight, cellSize, cellWidth } from "./MrzCells.ts";
+
+/** What the network tells apart: the zone's characters in this order, and after them what is none. */
+export const mrzAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<";
+export const mrzClasses = mrzAlphabet.length + 1;
+
+/** Its layers: two that look at 5 x 5 and 3 x 3 neighbours, each halving the picture, and two that look at everything. */
+export interface MrzNetwork {
+  readonly first: MrzLayer;
+  readonly second: MrzLayer;
+  readonly third: MrzLayer;
+  readonly last: MrzLayer;
+}
+
+/** `weights[output * inputs + input]`; of a layer that looks at neighbours the inputs are those of one place. */
+export interface MrzLayer {
+  readonly outputs: number;
+  readonly inputs: number;
+  readonly weights: Float32Array;
+  readonly biases: Float32Array;
+}
+
+const half = (size: number): number => Math.ceil(size / 2);
+
+/** How a layer that looks at neighbours walks over its input. */
+export interface MrzWalk {
+  readonly channels: number;
+  readonly width: number;
+  readonly height: number;
+  /** Neighbours along a side. */
+  readonly side: number;
+}
+
+export const outWidth = (walk: MrzWalk): number => half(walk.width);
+export const outHeight = (walk: MrzWalk): number => half(walk.height);
+
+export const firstWalk: MrzWalk = { channels: 1, width: cellWidth, height: cellHeight, side: 5 };
+export const secondWalk = (channels: number): MrzWalk => ({
+  channels,
+  width: half(cellWidth),
+  height: half(cellHeight),
+  side: 3,
+});
+
+/** What a neighbourhood layer sees at every place, place by place, ready to be multiplied: zero beyond the edges. */
+export const patchesOf = (input: Float32Array, walk: MrzWalk, patches: Float32Array): void => {
+  const { channels, width, height, side } = walk;
+  const reach = (side - 1) / 2;
+  let to = 0;
+  for (let y = 0; y < height; y += 2) {
+    for (let x = 0; x < width; x += 2) {
+      for (let channel = 0; channel < channels; channel++) {
+        for (let down = y - reach; down <= y + reach; down++) {
+          const row = (channel * height + down) * width;
+          for (let right = x - reach; right <= x + reach; right++) {
+            const inside = down >= 0 && down < height && right >= 0 && right < width;
+            patches[to++] = inside ? (input[row + right] ?? 0) : 0;
+          }
+        }
+      }
+    }
+  }
+};
+
+/** One layer over `places` inputs that lie one after another; outputs lie channel by channel. What is below 0 becomes 0. */
+export const runLayer = (
+  { outputs, inputs, weights, biases }: MrzLayer,
+  from: Float32Array,
+  places: number,
+  to: Float32Array,
+): void => {
+  for (let output = 0; output < outputs; output++) {
+    const bias = biases[output] ?? 0;
+    const row = output * inputs;
+    for (let place = 0; place < places; place++) {
+      const start = place * inputs;
+      let sum = bias;
+      for (let input = 0; input < inputs; input++) {
+        sum += (weights[row + input] ?? 0) * (from[start + input] ?? 0);
+      }
+      to[output * places + place] = sum > 0 ? sum : 0;
+    }
+  }
+};
+
+/** What a cell makes the network's layers say; kept, for training goes back through them. */
+export class MrzActivity {
+  readonly firstPatches: Float32Array;
+  readonly first: Float32Array;
+  readonly secondPatches: Float32Array;
+  readonly second: Float32Array;
+  readonly third: Float32Array;
+  /** How likely each class is. */
+  readonly shares: Float32Array;
+
+  constructor({ first, second, third }: MrzNetwork) {
+    const walk = secondWalk(first.outputs);
+    const places = outWidth(firstWalk) * outHeight(firstWalk);
+    this.firstPatches = new Float32Array(places * first.inputs);
+    this.first = new Float32Array(places * first.outputs);
+    this.secondPatches = new Float32Array(outWidth(walk) * outHeight(walk) * second.inputs);
+    this.second = new Float32Array(outWidth(walk) * outHeight(walk) * second.outputs);
+    this.third = new Float32Array(third.outputs);
+    this.shares = new Float32Array(mrzClasses);
+  }
+}
+
+/** Runs a cell of {@link cellSize} values through the network. */
+export const runNetwork = (
+  network: MrzNetwork,
+  cell: Float32Array,
+  activity: MrzActivity,
+): Float32Array => {
+  const walk = secondWalk(network.first.outputs);
+  patchesOf(cell.subarray(0, cellSize), firstWalk, activity.firstPatches);
+  runLayer(
+    network.first,
+    activity.firstPatches,
+    outWidth(firstWalk) * outHeight(firstWalk),
+    activity.first,
+  );
+  patchesOf(activity.first, walk, activity.secondPatches);
+  runLayer(
+    network.second,
+    activity.secondPatches,
+    outWidth(walk) * outHeight(walk),
+    activity.second,
+  );
+  runLayer(network.third, activity.second, 1, activity.third);
+  const { outputs, inputs, weights, biases } = network.last;
+  const { shares } = activity;
+  let most = -Infinity;
+  for (let output = 0; output < outputs; output++) {
+    let sum = biases[output] ?? 0;
+    for (let input = 0; input < inputs; input++) {
+      sum += (weights[output * inputs + input] ?? 0) * (activity.third[input] ?? 0);
+    }
+    shares[output] = sum;
+    if (sum > most) most = sum;
+  }
+  let total = 0;
+  for (let output = 0; output < outputs; output++) {
+    const share = Math.exp((shares[output] ?? 0) - most);
+    shares[output] = share;
+    total += share;
+  }
+  for (let output = 0; output < outputs; output++) shares[output] = (shares[output] ?? 0) / total;
+  return shares;
+};

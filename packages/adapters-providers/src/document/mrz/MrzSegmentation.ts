@@ -1,0 +1,121 @@
+import type { GreyPicture, Point } from "../picture/Picture.ts";
+import { baselinesOf, type MrzBaseline, placeOnBaseline } from "./MrzBaseline.ts";
+import { cellOf } from "./MrzCells.ts";
+import { cellEdge, fitGrid, type MrzGrid, shiftGrid } from "./MrzGrid.ts";
+import { inkOf } from "./MrzInk.ts";
+import { levelOf, type MrzLevel } from "./MrzLevel.ts";
+import { columnsOf, stripHeight, stripOf } from "./MrzStrip.ts";
+
+/** A zone cut into its characters' cells. */
+export interface MrzSegments {
+  /** Characters a line. */
+  readonly count: number;
+  /** The lines' cells as the recogniser wants them. */
+  readonly cells: ReadonlyArray<ReadonlyArray<Float32Array>>;
+  /** How badly cells of even width fit the ink, from 0. */
+  readonly misfit: number;
+  readonly strips: ReadonlyArray<GreyPicture>;
+  readonly lines: ReadonlyArray<MrzBaseline>;
+}
+
+/** A zone's strips, all as wide, and what was measured in them. */
+const measure = (
+  picture: GreyPicture,
+  lines: ReadonlyArray<MrzBaseline>,
+  count: number | undefined,
+) => {
+  const columns = Math.round(
+    lines.reduce((sum, line) => sum + columnsOf(line), 0) / Math.max(1, lines.length),
+  );
+  const strips = lines.map((line) => stripOf(picture, line, columns));
+  const inks = strips.map((strip) => inkOf(strip.picture));
+  const counts = count === undefined ? (lines.length === 3 ? [30] : [44, 36]) : [count];
+  const [grid] = counts.map((each) => fitGrid(inks, each)).toSorted((a, b) => a.misfit - b.misfit);
+  if (grid === undefined) return undefined;
+  const grids = inks.map((ink) => shiftGrid(grid, ink));
+  const levels = inks.map((ink, line) => levelOf(ink, grids[line] ?? grid));
+  return { columns, strips, inks, grid, grids, levels };
+};
+
+type Measured = NonNullable<ReturnType<typeof measure>>;
+
+/** Lines that begin and end with their first and last character, at their true level and height. */
+const improved = (
+  lines: ReadonlyArray<MrzBaseline>,
+  { columns, strips, grids, levels }: Measured,
+): ReadonlyArray<MrzBaseline> =>
+  baselinesOf(
+    lines.map((line, index) => {
+      const margin = strips[index]?.margin ?? 0;
+      const grid = grids[index];
+      const level = levels[index];
+      const height =
+        (Math.hypot(line.leftDown.x, line.leftDown.y) +
+          Math.hypot(line.rightDown.x, line.rightDown.y)) /
+        2;
+      if (grid === undefined || level === undefined) return { ...line, capital: height };
+      const at = (edge: number, row: number): Point =>
+        placeOnBaseline(
+          { ...line, sag: 0 },
+          (edge - margin) / columns,
+          (2 * row) / stripHeight - 1,
+        );
+      return {
+        left: at(cellEdge(grid, 0), level.left),
+        right: at(cellEdge(grid, grid.count), level.right),
+        sag: line.sag + (2 * height * level.sag) / stripHeight,
+        capital: (height * 2 * level.capital) / stripHeight,
+      };
+    }),
+  );
+
+/** How often the lines are drawn anew: in perspective, or bent, the first time is not exact. */
+const redraws = 2;
+
+/** A zone whose ink fits no even cells this well is none, or cannot be read. */
+const mostMisfit = 0.3;
+
+const cellsOf = ({ inks, grids, levels }: Measured): ReadonlyArray<ReadonlyArray<Float32Array>> =>
+  inks.map((ink, index) => {
+    const grid = grids[index];
+    const level = levels[index];
+    return grid === undefined || level === undefined
+      ? []
+      : Array.from({ length: grid.count }, (_, cell) => cellOf(ink, cellPlace(grid, level, cell)));
+  });
+
+const cellPlace = (grid: MrzGrid, level: MrzLevel, cell: number) => {
+  const along = (cell + 0.5) / grid.count;
+  return {
+    x: (cellEdge(grid, cell) + cellEdge(grid, cell + 1)) / 2,
+    y: level.left + (level.right - level.left) * along + 4 * level.sag * along * (1 - along),
+    pitch: cellEdge(grid, cell + 1) - cellEdge(grid, cell),
+    capital: level.capital,
+  };
+};
+
+/**
+ * Cuts the lines of a place where a zone may be into cells: fits the grid, draws the lines anew by what that shows, and
+ * fits it again. None when the ink fits no grid.
+ */
+export const segmentMrz = (
+  picture: GreyPicture,
+  lines: ReadonlyArray<MrzBaseline>,
+): MrzSegments | undefined => {
+  const rough = measure(picture, lines, undefined);
+  if (rough === undefined || rough.grid.misfit > mostMisfit) return undefined;
+  let straight = improved(lines, rough);
+  let fine = measure(picture, straight, rough.grid.count);
+  for (let again = 1; again < redraws && fine !== undefined; again++) {
+    straight = improved(straight, fine);
+    fine = measure(picture, straight, rough.grid.count);
+  }
+  if (fine === undefined || fine.grid.misfit > mostMisfit) return undefined;
+  return {
+    count: fine.grid.count,
+    cells: cellsOf(fine),
+    misfit: fine.grid.misfit,
+    strips: fine.strips.map((strip) => strip.picture),
+    lines: improved(straight, fine),
+  };
+};

@@ -1,0 +1,122 @@
+import type { Point } from "../picture/Picture.ts";
+import { baselinesOf, type MrzBaseline } from "./MrzBaseline.ts";
+import type { MrzTextLine } from "./MrzTextLines.ts";
+
+/** Where a zone may lie: its lines from the upper to the lower one. */
+export interface MrzZonePlace {
+  readonly lines: ReadonlyArray<MrzBaseline>;
+  /** How much it looks like a zone; only to be compared with others. */
+  readonly likeness: number;
+}
+
+const slopeOf = ({ left, right }: MrzTextLine): number =>
+  (right.y - left.y) / Math.max(1, right.x - left.x);
+
+const middleOf = ({ left, right, sag }: MrzTextLine): Point => ({
+  x: (left.x + right.x) / 2,
+  y: (left.y + right.y) / 2 + sag,
+});
+
+const lengthOf = ({ left, right }: MrzTextLine): number => right.x - left.x;
+
+/** The level of a line at a place, when it went on straight. */
+const levelAt = (line: MrzTextLine, x: number): number =>
+  line.left.y +
+  slopeOf(line) * (x - line.left.x) +
+  4 * line.sag * ((x - line.left.x) / lengthOf(line)) * ((line.right.x - x) / lengthOf(line));
+
+/** How far a line lies below another, in their mean height; none when they are no neighbours in a zone. */
+const distanceOf = (upper: MrzTextLine, lower: MrzTextLine): number | undefined => {
+  const height = (upper.height + lower.height) / 2;
+  if (Math.max(upper.height, lower.height) > 1.8 * Math.min(upper.height, lower.height) + 2)
+    return undefined;
+  if (Math.abs(slopeOf(upper) - slopeOf(lower)) > 0.09) return undefined;
+  const left = Math.max(upper.left.x, lower.left.x);
+  const right = Math.min(upper.right.x, lower.right.x);
+  const longer = Math.max(lengthOf(upper), lengthOf(lower));
+  if (right - left < 0.45 * longer) return undefined;
+  const middle = (left + right) / 2;
+  const slope = (slopeOf(upper) + slopeOf(lower)) / 2;
+  const distance =
+    (levelAt(lower, middle) - levelAt(upper, middle)) / Math.sqrt(1 + slope * slope) / height;
+  return distance > 1.1 && distance < 4 ? distance : undefined;
+};
+
+/** How far lines that were found whole may end apart, in their height: perspective makes them. */
+const mostApart = 1.5;
+
+/**
+ * The lines of a zone begin and end together. Where they do not, some were not found whole, and each is drawn as long as
+ * the longest, along its own level.
+ */
+const drawn = (lines: ReadonlyArray<MrzTextLine>): ReadonlyArray<MrzBaseline> => {
+  const slope = lines.reduce((sum, line) => sum + slopeOf(line), 0) / lines.length;
+  const capital = lines.reduce((sum, line) => sum + line.height, 0) / lines.length;
+  const turn = Math.atan(slope);
+  // Places along the zone: how far to the right they lie when it is level.
+  const along = ({ x, y }: Point): number => x * Math.cos(turn) + y * Math.sin(turn);
+  const firsts = lines.map(({ left }) => along(left));
+  const lasts = lines.map(({ right }) => along(right));
+  const first = Math.min(...firsts);
+  const last = Math.max(...lasts);
+  const slack = mostApart * capital;
+  const beginTogether = Math.max(...firsts) - first < slack;
+  const endTogether = last - Math.min(...lasts) < slack;
+  return baselinesOf(
+    lines.map((line, index) => {
+      const begin = firsts[index] ?? first;
+      const end = lasts[index] ?? last;
+      const at = (place: number): Point => {
+        const share = (place - begin) / Math.max(1, end - begin);
+        return {
+          x: line.left.x + (line.right.x - line.left.x) * share,
+          y: line.left.y + (line.right.y - line.left.y) * share,
+        };
+      };
+      return {
+        left: beginTogether ? line.left : at(first),
+        right: endTogether ? line.right : at(last),
+        sag: last - first - (end - begin) < 2 * slack ? line.sag : 0,
+        capital,
+      };
+    }),
+  );
+};
+
+const placeOf = (
+  lines: ReadonlyArray<MrzTextLine>,
+  distances: ReadonlyArray<number>,
+): MrzZonePlace => {
+  const lengths = lines.map(lengthOf);
+  const longest = Math.max(...lengths);
+  const height = lines.reduce((sum, line) => sum + line.height, 0) / lines.length;
+  // A zone's lines are of one length, 25 to 50 capitals long, and evenly apart.
+  const even = Math.min(...lengths) / longest;
+  const capitals = longest / height;
+  const wanted = lines.length === 3 ? 31 : 46;
+  const shape = Math.exp(-(Math.log(capitals / wanted) ** 2) * 2);
+  const apart = Math.min(...distances) / Math.max(...distances);
+  return {
+    lines: drawn(lines),
+    likeness: even + shape + (lines.length === 3 ? apart : 0.6) + 0.15 * Math.log(longest),
+  };
+};
+
+/** The groups of two and of three lines that may be a zone, the likeliest first. */
+export const zonePlacesOf = (lines: ReadonlyArray<MrzTextLine>): ReadonlyArray<MrzZonePlace> => {
+  const sorted = lines.toSorted((a, b) => middleOf(a).y - middleOf(b).y);
+  const places: Array<MrzZonePlace> = [];
+  for (const [index, upper] of sorted.entries()) {
+    for (const [next, lower] of sorted.entries()) {
+      const first = next > index ? distanceOf(upper, lower) : undefined;
+      if (first === undefined) continue;
+      places.push(placeOf([upper, lower], [first]));
+      for (const lowest of sorted.slice(next + 1)) {
+        const second = distanceOf(lower, lowest);
+        if (second === undefined || second > 1.4 * first || first > 1.4 * second) continue;
+        places.push(placeOf([upper, lower, lowest], [first, second]));
+      }
+    }
+  }
+  return places.toSorted((a, b) => b.likeness - a.likeness);
+};
