@@ -12,7 +12,7 @@ import type { Transaction } from "@bonafide/core/verification/Transaction";
 import type { Verification } from "@bonafide/core/verification/Verification";
 import { Context, Effect, HashMap, Layer, Result, Semaphore } from "effect";
 import type { DeliveryRow } from "../callback/MemoryDeliveries.ts";
-import { noSubscribers, type SubscriberTables } from "../telecom/MemorySubscriberRecords.ts";
+import type { SubscriberTables } from "../telecom/MemorySubscriberRecords.ts";
 import type { TrafficRow } from "../telecom/MemoryTrafficCounts.ts";
 
 /** A transaction, and when a worker may take it: its due time, or the end of a lease. */
@@ -93,7 +93,7 @@ const emptyTables: MemoryTables = {
   sends: HashMap.empty(),
   sentMessages: HashMap.empty(),
   traffic: HashMap.empty(),
-  subscribers: noSubscribers,
+  subscribers: { current: undefined, rosters: HashMap.empty() },
 };
 
 /** What a unit of work has changed and not yet stored. */

@@ -9,9 +9,6 @@ export interface SubscriberTables {
   readonly rosters: HashMap.HashMap<string, HashMap.HashMap<Phone, SubscriberRecord>>;
 }
 
-/** No subscriber. */
-export const noSubscribers: SubscriberTables = { current: undefined, rosters: HashMap.empty() };
-
 const onlyCurrent = ({ current, rosters }: SubscriberTables): SubscriberTables => ({
   current,
   rosters: HashMap.filter(rosters, (_, id) => id === current),
