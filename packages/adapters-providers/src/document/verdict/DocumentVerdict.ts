@@ -1,0 +1,44 @@
+import type { DocumentPictures } from "@bonafide/core/document/DocumentReader";
+import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
+import { Result } from "effect";
+import { type DocumentSide, sideOf, type SideName } from "./DocumentSide.ts";
+import { readLicense } from "./LicenseVerdict.ts";
+import { readPasscard } from "./PasscardVerdict.ts";
+import { readPassport } from "./PassportVerdict.ts";
+import { type ReadingObserver, unobserved } from "./ReadingObserver.ts";
+import type { ReadingStages } from "./ReadingStages.ts";
+import type { ReadingTools, VerdictTerms } from "./ReadingTools.ts";
+import { broken } from "./Unread.ts";
+
+/** The files to read; of a passport, the data page alone. */
+export type ShownPictures = Pick<DocumentPictures, "kind" | "front" | "back">;
+
+/**
+ * Reads a document and judges it, all but its holder's age and its expiry. Reading comes first: a picture that reads is
+ * good enough, and what is measured of it only explains why another one does not.
+ *
+ * Source: interface, "Transaction result errors", 2003 to 2006; choices, section 2; document-reading study.
+ */
+export const readDocument = async (
+  { kind, front, back }: ShownPictures,
+  terms: VerdictTerms,
+  stages: ReadingStages,
+  observer: ReadingObserver = unobserved,
+): Promise<DocumentReading> => {
+  const tools: ReadingTools = { terms, stages, observer };
+  const shown = async (name: SideName, bytes: Uint8Array): Promise<DocumentSide | undefined> => {
+    const picture = await stages.decode(bytes);
+    if (Result.isFailure(picture)) return undefined;
+    const { width, height } = picture.success;
+    observer.note(`${name}: ${width} by ${height} pixels`);
+    return sideOf(name, picture.success, stages, observer);
+  };
+  const first = await shown("front", front);
+  if (first === undefined) return broken("front");
+  if (kind === "passport" || back === undefined) return await readPassport(first, tools);
+  const second = await shown("back", back);
+  if (second === undefined) return broken("back");
+  return kind === "license"
+    ? await readLicense(first, second, tools)
+    : await readPasscard(first, second, tools);
+};

@@ -1,0 +1,113 @@
+import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
+import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
+import { Option, Result } from "effect";
+import { readAamva } from "../aamva/AamvaReader.ts";
+import type { AamvaFault, AamvaReading } from "../aamva/AamvaReading.ts";
+import { datesFaultOf } from "./DatesFault.ts";
+import type { DocumentSide } from "./DocumentSide.ts";
+import { printOfAamva } from "./ExpectedPrint.ts";
+import { comparePrint } from "./PrintComparison.ts";
+import { factsOfAamva } from "./ReadFacts.ts";
+import type { ReadingTools } from "./ReadingTools.ts";
+import { specimenIssuers } from "./SpecimenIssuers.ts";
+import { different, notRead, printUnclear, unverified } from "./Unread.ts";
+import { hasZone } from "./ZoneSearch.ts";
+
+/** How long the front is searched for the barcode that the back has not, in milliseconds. */
+const exchangedBudget = 800;
+
+interface Barcode {
+  readonly payload: string;
+  readonly on: DocumentSide;
+  readonly print: DocumentSide;
+}
+
+const barcodeOn = async (
+  on: DocumentSide,
+  print: DocumentSide,
+  { stages, observer }: ReadingTools,
+  budget?: number,
+): Promise<Barcode | undefined> => {
+  const found = await stages.readBarcode(on.picture, {
+    observe: on.observe,
+    ...(budget === undefined ? {} : { budget }),
+  });
+  if (Option.isNone(found)) {
+    observer.note(`${on.name}: no barcode could be read`);
+    return undefined;
+  }
+  observer.note(`${on.name}: barcode read (${found.value.step})`);
+  return { payload: found.value.payload, on, print };
+};
+
+const isSpecimen = ({ iin, address }: AamvaReading): boolean =>
+  iin === specimenIssuers.identificationNumber || address.state === specimenIssuers.jurisdiction;
+
+const fault = (fault: AamvaFault): DocumentReading => {
+  switch (fault._tag) {
+    case "NotAamva":
+    case "TooLong":
+      return unverified("the barcode is no license's");
+    case "Unreadable":
+      return unverified(`the barcode does not tell ${fault.fields.join(", ")}`, true);
+  }
+};
+
+const judge = (
+  { on, print }: Barcode,
+  reading: AamvaReading,
+  tools: ReadingTools,
+): DocumentReading => {
+  const { acceptSpecimens, today } = tools.terms;
+  const specimen = isSpecimen(reading);
+  if (specimen && !acceptSpecimens) return unverified("a specimen");
+  const facts = Option.getOrUndefined(factsOfAamva(reading));
+  if (facts === undefined) return unverified("a day that is none of the calendar", true);
+  const wrong = datesFaultOf(facts, today);
+  if (wrong !== undefined) return unverified(wrong, true);
+  // Nobody is known to hold the issuer's number, nor is there a state to go by.
+  if (reading.jurisdiction === undefined && !specimen) return unverified("issuer unknown", true);
+  const { verdict, doubtful } = comparePrint(print, printOfAamva(reading), tools);
+  switch (verdict) {
+    case "Different":
+      return different(`the print of the ${print.name} is not what the ${on.name}'s barcode says`);
+    case "Unclear":
+      return printUnclear(print);
+    case "Same":
+      return {
+        _tag: "Read",
+        facts,
+        checks: {
+          ...nothingChecked,
+          image_quality: "passed",
+          data_extraction: "passed",
+          data_validation: "passed",
+          data_consistency: "passed",
+        },
+        doubtful: doubtful || (reading.jurisdictionFrom === "Address" && !specimen),
+      };
+  }
+};
+
+/**
+ * Judges a driver's license or a state's identification card: the barcode, and whether the other side prints what it
+ * says. Sides that were sent in each other's place are read all the same.
+ */
+export const readLicense = async (
+  front: DocumentSide,
+  back: DocumentSide,
+  tools: ReadingTools,
+): Promise<DocumentReading> => {
+  const barcode =
+    (await barcodeOn(back, front, tools)) ?? (await barcodeOn(front, back, tools, exchangedBudget));
+  if (barcode === undefined) {
+    const zone = [back, front].find((side) => hasZone(side, tools));
+    return zone === undefined
+      ? notRead(back, "no barcode could be read")
+      : unverified(`${zone.name}: a machine-readable zone, and no license's barcode`);
+  }
+  return Result.match(readAamva(barcode.payload), {
+    onFailure: fault,
+    onSuccess: (reading) => judge(barcode, reading, tools),
+  });
+};

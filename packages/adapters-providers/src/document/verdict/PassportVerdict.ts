@@ -1,0 +1,51 @@
+import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
+import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
+import { Option, Result } from "effect";
+import { pageViews } from "../front/PageViews.ts";
+import { greyOf } from "../picture/GreyConversion.ts";
+import type { DocumentSide } from "./DocumentSide.ts";
+import { printOfMrz } from "./ExpectedPrint.ts";
+import { comparePrint } from "./PrintComparison.ts";
+import type { ReadingTools } from "./ReadingTools.ts";
+import { contradicted, unverified } from "./Unread.ts";
+import { readZone } from "./ZoneSearch.ts";
+import { judgeUnreadZone, judgeZone } from "./ZoneVerdict.ts";
+
+/** No check digit covers a name: one that was read with less is to be looked at, where the print does not confirm it. */
+const sureName = 0.9;
+
+/**
+ * Judges a passport by its data page: the machine-readable zone, and whether the page prints what it says. Print that
+ * cannot be read leaves that unchecked, for the zone's check digits hold without it.
+ */
+export const readPassport = async (
+  side: DocumentSide,
+  tools: ReadingTools,
+): Promise<DocumentReading> => {
+  const zone = readZone(side, tools);
+  if (Result.isFailure(zone)) {
+    const barcode = await tools.stages.readBarcode(side.picture, { budget: 800 });
+    return Option.isSome(barcode)
+      ? unverified("a license's barcode, and no machine-readable zone")
+      : judgeUnreadZone(side, zone.failure);
+  }
+  if (zone.success.format !== "TD3") return unverified("a card, and no passport");
+  const facts = judgeZone(zone.success, tools.terms);
+  if (Result.isFailure(facts)) return facts.failure;
+  const views = pageViews(greyOf(side.picture), zone.success.zone);
+  const { verdict, doubtful } = comparePrint(side, printOfMrz(zone.success), tools, views);
+  if (verdict === "Different") return contradicted("the page does not print what its zone says");
+  return {
+    _tag: "Read",
+    facts: facts.success,
+    checks: {
+      ...nothingChecked,
+      image_quality: "passed",
+      data_extraction: "passed",
+      data_validation: "passed",
+      data_consistency: verdict === "Same" ? "passed" : "not_checked",
+    },
+    doubtful:
+      doubtful || (verdict === "Unclear" && zone.success.namesConfidence.minimum < sureName),
+  };
+};

@@ -1,0 +1,31 @@
+import type { ExpectedFront } from "../front/FrontMatch.ts";
+import { type FrontReading, readFront } from "../front/FrontReader.ts";
+import { frontViews, type FrontView } from "../front/FrontViews.ts";
+import { greyOf } from "../picture/GreyConversion.ts";
+import type { DocumentSide } from "./DocumentSide.ts";
+import type { ReadingTools } from "./ReadingTools.ts";
+
+const words = {
+  Same: "printed so",
+  Nearly: "printed so but for what is misread",
+  Alike: "not read for certain",
+  Absent: "not found",
+  Other: "printed otherwise",
+} as const;
+
+/** Compares the print of a side with what the machine-readable part says, and tells the observer how. */
+export const comparePrint = (
+  side: DocumentSide,
+  expected: ExpectedFront,
+  { terms, stages, observer }: ReadingTools,
+  views: Iterable<FrontView> = frontViews(greyOf(side.picture), side.outline()),
+): FrontReading => {
+  const reading = readFront(views, expected, {
+    today: terms.today,
+    readText: stages.readText,
+    observe: side.observe,
+  });
+  for (const [field, finding] of Object.entries(reading.findings))
+    observer.note(`${side.name}: ${field} ${words[finding]}`);
+  return reading;
+};

@@ -1,0 +1,49 @@
+import type { Option, Result } from "effect";
+import { type BarcodeReading, type BarcodeTerms, readBarcode } from "../barcode/BarcodeReader.ts";
+import { findCard } from "../card/CardFinder.ts";
+import type { CardOutline } from "../card/CardOutline.ts";
+import type { ReadText } from "../front/FrontReader.ts";
+import {
+  type MrzPictureFault,
+  type MrzPictureReading,
+  type MrzPictureTerms,
+  readMrzPicture,
+} from "../mrz/MrzPictureReader.ts";
+import type { ColourPicture } from "../picture/Picture.ts";
+import { decodePicture, type PictureFault } from "../picture/PictureDecoder.ts";
+import type { PictureObserver } from "../picture/PictureObserver.ts";
+import { measureQuality } from "../quality/PictureQuality.ts";
+import { type QualityFault, qualityFaults } from "../quality/QualityFaults.ts";
+
+/** What a verdict is put together from: the rooms beside this one, each of which sees nothing but its arguments. */
+export interface ReadingStages {
+  readonly decode: (bytes: Uint8Array) => Promise<Result.Result<ColourPicture, PictureFault>>;
+  readonly findCard: (
+    picture: ColourPicture,
+    observe?: PictureObserver,
+  ) => Option.Option<CardOutline>;
+  readonly readBarcode: (
+    picture: ColourPicture,
+    terms: BarcodeTerms,
+  ) => Promise<Option.Option<BarcodeReading>>;
+  readonly readZone: (
+    picture: ColourPicture,
+    outline: CardOutline | undefined,
+    terms: MrzPictureTerms,
+  ) => Result.Result<MrzPictureReading, MrzPictureFault>;
+  readonly readText: ReadText;
+  readonly faultsOf: (
+    picture: ColourPicture,
+    outline: CardOutline | undefined,
+  ) => ReadonlyArray<QualityFault>;
+}
+
+/** The stages that read in earnest; text needs an engine that somebody has started. */
+export const readingStages = (readText: ReadText): ReadingStages => ({
+  decode: decodePicture,
+  findCard,
+  readBarcode,
+  readZone: readMrzPicture,
+  readText,
+  faultsOf: (picture, outline) => qualityFaults(measureQuality(picture, outline)),
+});

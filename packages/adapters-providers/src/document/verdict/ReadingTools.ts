@@ -1,0 +1,17 @@
+import type { ReadingObserver } from "./ReadingObserver.ts";
+import type { ReadingStages } from "./ReadingStages.ts";
+
+/** What a reading depends on beside its pictures. */
+export interface VerdictTerms {
+  /** The day, `YYYY-MM-DD` in UTC. */
+  readonly today: string;
+  /** Whether issuers that nobody is may pass: in a sandbox they do. */
+  readonly acceptSpecimens: boolean;
+}
+
+/** What every kind of document is read with. */
+export interface ReadingTools {
+  readonly terms: VerdictTerms;
+  readonly stages: ReadingStages;
+  readonly observer: ReadingObserver;
+}

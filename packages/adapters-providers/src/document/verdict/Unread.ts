@@ -1,0 +1,99 @@
+import { type DocumentChecks, nothingChecked } from "@bonafide/core/document/DocumentChecks";
+import type { DocumentReading, ReadingFailure } from "@bonafide/core/document/DocumentReading";
+import type { DocumentSide } from "./DocumentSide.ts";
+
+type Unread = Extract<DocumentReading, { readonly _tag: "Unread" }>;
+
+const unread = (
+  failure: ReadingFailure,
+  reason: string,
+  checks: Partial<DocumentChecks>,
+  doubtful: boolean,
+): Unread => ({
+  _tag: "Unread",
+  failure,
+  reason,
+  checks: { ...nothingChecked, ...checks },
+  doubtful,
+});
+
+/** What was read and does not hold. */
+const refuted = {
+  image_quality: "passed",
+  data_extraction: "passed",
+  data_validation: "failed",
+} as const;
+
+/** A file whose pixels cannot be decoded. */
+export const broken = (side: string): Unread =>
+  unread(
+    "InformationUnclear",
+    `${side}: the picture is broken`,
+    { image_quality: "failed" },
+    false,
+  );
+
+/** Pictures whose long side is shorter, in pixels, are told to be too small when nothing could be read of them. */
+const smallestSide = 480;
+
+/**
+ * The machine-readable part of a side was not read. What was measured of the picture says why; it never keeps from
+ * reading. `otherwise` is what is told where nothing is wrong with the picture, for a person to look at.
+ */
+export const notRead = (side: DocumentSide, otherwise: string): Unread => {
+  const { width, height } = side.picture;
+  const checks = { image_quality: "failed", data_extraction: "failed" } as const;
+  if (Math.max(width, height) < smallestSide)
+    return unread(
+      "PictureTooSmall",
+      `${side.name}: ${width} by ${height} pixels are too few to read`,
+      checks,
+      false,
+    );
+  const faults = side.faults();
+  return faults.length > 0
+    ? unread("InformationUnclear", `${side.name}: ${faults.join(", ")}`, checks, false)
+    : unread(
+        "InformationUnclear",
+        `${side.name}: ${otherwise}`,
+        { ...checks, image_quality: "passed" },
+        true,
+      );
+};
+
+/** What was read is no document of this kind, or none to believe. */
+export const unverified = (reason: string, doubtful = false): Unread =>
+  unread("DocumentUnverified", reason, refuted, doubtful);
+
+/** A page whose print and zone do not say the same. */
+export const contradicted = (reason: string): Unread =>
+  unread(
+    "DocumentUnverified",
+    reason,
+    { ...refuted, data_validation: "passed", data_consistency: "failed" },
+    true,
+  );
+
+/** The machine-readable part was read, and the print is another document's. */
+export const different = (reason: string): Unread =>
+  unread(
+    "SidesDiffer",
+    reason,
+    { ...refuted, data_validation: "passed", data_consistency: "failed" },
+    false,
+  );
+
+/** The machine-readable part was read, and too little of the print to compare them. */
+export const printUnclear = (side: DocumentSide): Unread => {
+  const faults = side.faults();
+  return unread(
+    "InformationUnclear",
+    `${side.name}: ${faults.length > 0 ? faults.join(", ") : "print not readable"}`,
+    {
+      image_quality: faults.length > 0 ? "failed" : "passed",
+      data_extraction: "passed",
+      data_validation: "passed",
+    },
+    true,
+  );
+};

@@ -1,0 +1,42 @@
+import type { DocumentFacts } from "@bonafide/core/document/DocumentFacts";
+import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
+import { Option, Result } from "effect";
+import type { MrzPictureFault } from "../mrz/MrzPictureReader.ts";
+import type { MrzReading } from "../mrz/MrzReading.ts";
+import { datesFaultOf } from "./DatesFault.ts";
+import type { DocumentSide } from "./DocumentSide.ts";
+import { factsOfMrz } from "./ReadFacts.ts";
+import type { VerdictTerms } from "./ReadingTools.ts";
+import { specimenIssuers } from "./SpecimenIssuers.ts";
+import { notRead, unverified } from "./Unread.ts";
+
+/** From this confidence on, the recogniser is not what is wrong with a zone. */
+const certain = 0.97;
+
+/**
+ * Judges a zone that does not count as read: characters that were read for certain and break the standard's rules are
+ * the document's fault, all else is the picture's.
+ */
+export const judgeUnreadZone = (side: DocumentSide, fault: MrzPictureFault): DocumentReading => {
+  const sure =
+    fault._tag === "ZoneUnread" &&
+    fault.mean >= certain &&
+    fault.faults.every(({ _tag }) => _tag === "CheckDigitsFailed" || _tag === "ValueUnreadable");
+  return sure
+    ? unverified(`${side.name}: the machine-readable zone breaks its own rules`, true)
+    : notRead(side, "no machine-readable zone could be read");
+};
+
+/** The facts of a zone that was read, where its issuer may pass and its dates go together. */
+export const judgeZone = (
+  reading: MrzReading,
+  { acceptSpecimens, today }: VerdictTerms,
+): Result.Result<DocumentFacts, DocumentReading> => {
+  if (reading.issuer === specimenIssuers.state && !acceptSpecimens)
+    return Result.fail(unverified("a specimen"));
+  const facts = factsOfMrz(reading);
+  if (Option.isNone(facts))
+    return Result.fail(unverified("a day that is none of the calendar", true));
+  const wrong = datesFaultOf(facts.value, today);
+  return wrong === undefined ? Result.succeed(facts.value) : Result.fail(unverified(wrong, true));
+};

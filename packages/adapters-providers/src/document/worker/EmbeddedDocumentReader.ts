@@ -1,0 +1,144 @@
+import { availableParallelism } from "node:os";
+import { extname } from "node:path";
+import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
+import {
+  type DocumentPictures,
+  DocumentReader,
+  type ReaderAnswer,
+} from "@bonafide/core/document/DocumentReader";
+import { Effect, Layer, Pool } from "effect";
+import { type DocumentThread, startThread, type ThreadLost } from "./DocumentThread.ts";
+import type { ThreadQuestion } from "./ThreadMessages.ts";
+
+/** How documents are read here. */
+export interface EmbeddedReaderSettings {
+  /** How many documents are read at once, each in a thread; as many as the machine runs when absent. */
+  readonly threads?: number | undefined;
+  /** The longest that one reading may take, in milliseconds; 20,000 when absent. */
+  readonly budget?: number | undefined;
+  /** Whether issuers that nobody is may pass: in a sandbox they do. */
+  readonly acceptSpecimens: boolean;
+  /** The file that a thread runs, for who tries what threads may do. */
+  readonly entry?: URL | undefined;
+}
+
+const usualBudget = 20_000;
+
+/** How long a thread may take to be ready, in milliseconds; about 400 are usual. */
+const startLimit = 15_000;
+
+/** The most that a thread's JavaScript may take, in MB. Pictures and engines lie outside of it. */
+const heap = 384;
+
+/** A thread that has grown to this, in bytes, or has read so many documents, makes room for a fresh one. */
+const retireAt = { memory: 512 * 1024 * 1024, documents: 500 };
+
+/** How long a thread beyond the first is kept that has nothing to read. */
+const idle = "5 minutes";
+
+/** When to ask again after no thread could be started, in milliseconds. */
+const again = 30_000;
+
+/** Its own file's ending: `.ts` from source, `.js` when built. */
+const threadFile = new URL(`./ReadingThread${extname(import.meta.url)}`, import.meta.url);
+
+const lost: ReaderAnswer = {
+  _tag: "Unread",
+  failure: "DocumentUnverified",
+  reason: "the pictures could not be read to the end",
+  checks: nothingChecked,
+  doubtful: true,
+};
+
+/** The thread takes what it is sent, and whoever asks may still need the pictures. */
+const ownCopy = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes);
+
+interface PooledThread extends DocumentThread {
+  read: number;
+}
+
+/**
+ * Core's document reader within this process: every document is read by a thread of its own pool, so that a picture
+ * that kills one, or holds it up, spoils nobody else's reading. One thread is started at once, without anybody waiting
+ * for it, more as they are needed.
+ *
+ * Source: choices, section 2; document-reading study, section 5.
+ */
+export const EmbeddedDocumentReader = ({
+  threads = availableParallelism(),
+  budget = usualBudget,
+  acceptSpecimens,
+  entry = threadFile,
+}: EmbeddedReaderSettings): Layer.Layer<DocumentReader> =>
+  Layer.effect(
+    DocumentReader,
+    Effect.gen(function* () {
+      const pool = yield* Pool.makeWithTTL({
+        acquire: Effect.map(startThread({ entry, heap, startLimit }), (thread): PooledThread => ({
+          ...thread,
+          read: 0,
+        })),
+        min: 1,
+        max: threads,
+        timeToLive: idle,
+      });
+
+      const ask = Effect.fnUntraced(function* (thread: PooledThread, question: ThreadQuestion) {
+        thread.read += 1;
+        const { reading, memory } = yield* thread.ask(question);
+        if (memory >= retireAt.memory || thread.read >= retireAt.documents)
+          yield* Pool.invalidate(pool, thread);
+        return reading;
+      });
+
+      const given = (thread: PooledThread, question: ThreadQuestion) =>
+        ask(thread, question).pipe(
+          Effect.timeoutOrElse({
+            duration: budget,
+            orElse: () =>
+              Effect.as(Effect.logWarning("A document took too long to read"), undefined),
+          }),
+          Effect.catchTag("ThreadLost", ({ message }) =>
+            Effect.as(Effect.logWarning(message), undefined),
+          ),
+          Effect.onExit((exit) =>
+            exit._tag === "Success" && exit.value !== undefined
+              ? Effect.void
+              : Pool.invalidate(pool, thread),
+          ),
+          Effect.map((reading): ReaderAnswer => reading ?? lost),
+        );
+
+      const read = (
+        pictures: DocumentPictures,
+        today: string,
+      ): Effect.Effect<ReaderAnswer, ThreadLost> =>
+        Pool.use(pool, (thread) =>
+          thread.isAlive()
+            ? given(thread, {
+                kind: pictures.kind,
+                front: ownCopy(pictures.front),
+                back: pictures.back === undefined ? undefined : ownCopy(pictures.back),
+                terms: { today, acceptSpecimens },
+              })
+            : // It was lost while nobody asked it anything.
+              Effect.as(Pool.invalidate(pool, thread), undefined),
+        ).pipe(
+          Effect.flatMap((answer) =>
+            answer === undefined ? read(pictures, today) : Effect.succeed(answer),
+          ),
+        );
+
+      return DocumentReader.of({
+        atOnce: threads,
+        timeLimit: startLimit + budget,
+        read: Effect.fn("DocumentReader.read")((pictures, { today }) =>
+          read(pictures, today).pipe(
+            Effect.catchTag("ThreadLost", ({ message }) =>
+              Effect.as(Effect.logError(message), { _tag: "NotYet", again } as const),
+            ),
+          ),
+        ),
+      });
+    }),
+  );

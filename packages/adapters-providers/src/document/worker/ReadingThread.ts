@@ -1,0 +1,32 @@
+/** What a thread that reads documents runs: it reads whatever it is shown, one document after the other. */
+import { getHeapStatistics } from "node:v8";
+import { parentPort } from "node:worker_threads";
+import sharp from "sharp";
+import { prepareDecoder } from "../barcode/Pdf417Decoder.ts";
+import { openTextEngine } from "../front/TextEngine.ts";
+import { readDocument } from "../verdict/DocumentVerdict.ts";
+import { readingStages } from "../verdict/ReadingStages.ts";
+import type { ThreadMessage, ThreadQuestion } from "./ThreadMessages.ts";
+
+// Nothing of a picture stays behind, and the threads themselves are the concurrency.
+sharp.cache(false);
+sharp.concurrency(1);
+
+const [engine] = await Promise.all([openTextEngine(), prepareDecoder()]);
+const stages = readingStages(engine.read);
+
+const memory = (): number => {
+  const { total_heap_size, external_memory } = getHeapStatistics();
+  return total_heap_size + external_memory + engine.memory();
+};
+
+const say = (message: ThreadMessage) => parentPort?.postMessage(message);
+
+// One question at a time comes; what goes wrong ends the thread, and is told by its end.
+parentPort?.on("message", ({ terms, ...pictures }: ThreadQuestion) => {
+  void readDocument(pictures, terms, stages).then((reading) =>
+    say({ _tag: "Answer", reading, memory: memory() }),
+  );
+});
+
+say({ _tag: "Ready" });

@@ -1,0 +1,20 @@
+import type { DocumentKind } from "@bonafide/core/document/DocumentKind";
+import { DocumentReading } from "@bonafide/core/document/DocumentReading";
+import { Schema } from "effect";
+import type { VerdictTerms } from "../verdict/ReadingTools.ts";
+
+/** What a thread is asked. The files' memory is the thread's from then on. */
+export interface ThreadQuestion {
+  readonly kind: DocumentKind;
+  readonly front: Uint8Array<ArrayBuffer>;
+  readonly back: Uint8Array<ArrayBuffer> | undefined;
+  readonly terms: VerdictTerms;
+}
+
+/** What a thread says: that it is ready, once; then an answer to each question, with its own memory in bytes. */
+export const ThreadMessage = Schema.TaggedUnion({
+  Ready: {},
+  Answer: { reading: DocumentReading, memory: Schema.Finite },
+});
+export type ThreadMessage = typeof ThreadMessage.Type;
+export type ThreadAnswer = Extract<ThreadMessage, { readonly _tag: "Answer" }>;

@@ -1,0 +1,2 @@
+/** A thread that never is ready. */
+throw new Error("SECRET NAME");
