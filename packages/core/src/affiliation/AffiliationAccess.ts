@@ -1,0 +1,76 @@
+import { Context, Effect, Layer, Option } from "effect";
+import { SecretKeys } from "../access/SecretKeys.ts";
+import { type Refused, refused } from "../catalogue/Refusal.ts";
+import type { AffiliationCaller, KnownClient } from "./AffiliationClient.ts";
+import { AffiliationClientStore } from "./AffiliationClientStore.ts";
+import type { AffiliationCall } from "./AffiliationFamily.ts";
+
+/** The credentials of a request, each as it came; absent where it did not come. */
+export interface ClientCredentials {
+  readonly clientId: string | undefined;
+  readonly clientSecret: string | undefined;
+}
+
+const standingOf = ({ client, organization }: KnownClient): Effect.Effect<KnownClient, Refused> => {
+  if (client.standing === "inactive") return Effect.fail(refused("AccountInactive"));
+  return organization === "inactive"
+    ? Effect.fail(refused("OrganizationInactive"))
+    : Effect.succeed({ client, organization });
+};
+
+/**
+ * Who gets in to the group-affiliation API: who its credentials say, or, without any, the client that registered the
+ * address it calls from. Source: choices, section 4.
+ */
+export class AffiliationAccess extends Context.Service<
+  AffiliationAccess,
+  {
+    /** Else `CredentialsUnknown`, `AccountInactive` or `OrganizationInactive`. */
+    readonly authenticate: (
+      credentials: ClientCredentials,
+      source: string | undefined,
+    ) => Effect.Effect<AffiliationCaller, Refused>;
+    /** White-label calls need a client authorized for them, and its own address: else `ProductNotEnabled`. */
+    readonly admit: (
+      caller: AffiliationCaller,
+      call: AffiliationCall,
+    ) => Effect.Effect<void, Refused>;
+  }
+>()("@bonafide/core/affiliation/AffiliationAccess") {
+  static readonly layer = Layer.effect(
+    AffiliationAccess,
+    Effect.gen(function* () {
+      const store = yield* AffiliationClientStore;
+      const keys = yield* SecretKeys;
+
+      const find = ({ clientId, clientSecret }: ClientCredentials, source: string | undefined) => {
+        if (clientId !== undefined && clientSecret !== undefined) {
+          return store.findByCredentials(clientId, keys.digest(clientSecret));
+        }
+        // One credential without the other is nobody's, wherever it comes from.
+        return clientId !== undefined || clientSecret !== undefined || source === undefined
+          ? Effect.succeedNone
+          : store.findByAddress(source);
+      };
+
+      const authenticate = Effect.fnUntraced(function* (
+        credentials: ClientCredentials,
+        source: string | undefined,
+      ) {
+        const found = yield* find(credentials, source);
+        if (Option.isNone(found)) return yield* refused("CredentialsUnknown");
+        const { client } = yield* standingOf(found.value);
+        const fromItsAddress = source !== undefined && client.addresses.includes(source);
+        return { client, fromItsAddress, source };
+      });
+
+      return AffiliationAccess.of({
+        authenticate,
+        admit: ({ client, fromItsAddress }, { by }) =>
+          by === "account" && !(client.whiteLabel && fromItsAddress)
+            ? Effect.fail(refused("ProductNotEnabled"))
+            : Effect.void,
+      });
+    }),
+  );
+}

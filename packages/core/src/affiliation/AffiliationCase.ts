@@ -1,0 +1,45 @@
+import { Schema } from "effect";
+import { AffiliationDetails } from "./AffiliationDetails.ts";
+import type { AffiliationFamily, AffiliationProfile } from "./AffiliationFamily.ts";
+import { AffiliationAttributes } from "./AffiliationRecord.ts";
+import type { AffiliationUploadState } from "./AffiliationUpload.ts";
+import type { PersonCheckState } from "./PersonCheck.ts";
+
+/** What a case knows of a person; stored encrypted, gone once erased. */
+export const AffiliationPersonal = Schema.Struct({
+  details: AffiliationDetails,
+  attributes: Schema.optionalKey(AffiliationAttributes),
+});
+export type AffiliationPersonal = typeof AffiliationPersonal.Type;
+
+/** How often, and when last, a person was verified for an organization. `identifier` stays the same for both. */
+export interface AffiliationHistory {
+  readonly identifier: string;
+  readonly verifications: number;
+  /** Epoch milliseconds. */
+  readonly verifiedLast: number;
+}
+
+interface CaseOf<By, State> {
+  /** The interface's `reference_id`. */
+  readonly id: string;
+  readonly clientId: string;
+  readonly organizationId: string;
+  readonly applicationId: string | undefined;
+  readonly family: AffiliationFamily;
+  /** The profile of its client when it was asked. */
+  readonly profile: AffiliationProfile;
+  readonly by: By;
+  readonly state: State;
+  readonly personal: AffiliationPersonal | undefined;
+  /** There once somebody was verified. */
+  readonly history: AffiliationHistory | undefined;
+  readonly created: number;
+  readonly updated: number;
+  readonly version: number;
+}
+
+/** One verify call of the group-affiliation API and what became of it. Times are in epoch milliseconds. */
+export type CheckedPerson = CaseOf<"person" | "account", PersonCheckState>;
+export type UploadedDocument = CaseOf<"upload", AffiliationUploadState>;
+export type AffiliationCase = CheckedPerson | UploadedDocument;

@@ -1,0 +1,35 @@
+import { Schema } from "effect";
+
+/** A state whose teachers can be checked, and what it asks for besides. Source: interface, "Reference records". */
+export const TeacherState = Schema.Struct({
+  code: Schema.String.check(Schema.isPattern(/^[A-Z]{2}$/)),
+  name: Schema.NonEmptyString,
+  require_number: Schema.Boolean,
+  require_social: Schema.Boolean,
+});
+export type TeacherState = typeof TeacherState.Type;
+
+/** A school, and how its students can be checked. */
+export const School = Schema.Struct({
+  name: Schema.NonEmptyString,
+  uuid: Schema.String,
+  options: Schema.Array(Schema.Literals(["upload", "person"])),
+});
+export type School = typeof School.Type;
+
+/** A kind of document that proves an affiliation; `key` is a UUID for students, a code for everybody else. */
+export const AffiliationDocumentType = Schema.Struct({
+  name: Schema.NonEmptyString,
+  key: Schema.NonEmptyString,
+});
+export type AffiliationDocumentType = typeof AffiliationDocumentType.Type;
+
+/** The reference data that one request is read by. */
+export interface AffiliationReferences {
+  /** By code. */
+  readonly states: ReadonlyMap<string, TeacherState>;
+  /** The school that the request names, if there is one of that id. */
+  readonly school: School | undefined;
+  /** Those of the request's family. */
+  readonly documentTypes: ReadonlyArray<AffiliationDocumentType>;
+}

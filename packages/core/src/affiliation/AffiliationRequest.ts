@@ -1,0 +1,233 @@
+import { Option, Result, Schema } from "effect";
+import { BirthDate, isInFuture } from "../telecom/BirthDate.ts";
+import type { AffiliationCall, AffiliationProfile } from "./AffiliationFamily.ts";
+import { AffiliationDetails } from "./AffiliationDetails.ts";
+import {
+  type AffiliationParameter,
+  type ParameterKind,
+  parametersOf,
+} from "./AffiliationParameters.ts";
+import type { AffiliationReferences } from "./AffiliationReference.ts";
+import type { ParameterFault, ParameterFaults } from "./ParameterFault.ts";
+
+/** A document's file as it came: text that was base64 is bytes here; what it was not is `Unreadable`. */
+export type AffiliationFile =
+  | { readonly _tag: "Whole"; readonly bytes: Uint8Array }
+  | { readonly _tag: "TooLarge" }
+  | { readonly _tag: "Unreadable" };
+
+/** The parameters of a call as they came, from its query and its form together: a name may have come twice. */
+export interface AffiliationForm {
+  readonly texts: ReadonlyMap<string, ReadonlyArray<string>>;
+  readonly files: ReadonlyMap<string, ReadonlyArray<AffiliationFile>>;
+}
+
+/** A document that proves an affiliation, by its content. */
+export interface AffiliationDocument {
+  readonly type: "jpeg" | "png" | "pdf";
+  readonly bytes: Uint8Array;
+}
+
+/** What a call says of a person. */
+export interface AffiliationRequest {
+  readonly details: AffiliationDetails;
+  /** There on an upload. */
+  readonly document: AffiliationDocument | undefined;
+}
+
+/** What reading a call depends on: reference data and the day (`YYYY-MM-DD`, UTC). */
+export interface AffiliationRules {
+  readonly references: AffiliationReferences;
+  readonly today: string;
+}
+
+type Read = Result.Result<unknown, ParameterFault>;
+
+const failing = (fault: ParameterFault): Read => Result.fail(fault);
+
+const matching =
+  (pattern: RegExp) =>
+  (text: string): Read =>
+    pattern.test(text) ? Result.succeed(text) : failing("format");
+
+const birthDate = Schema.decodeUnknownOption(BirthDate);
+
+const readBirthDate = (text: string, today: string): Read =>
+  Option.match(
+    Option.filter(birthDate(text), (date) => !isInFuture(date, today)),
+    { onNone: () => failing("format"), onSome: Result.succeed },
+  );
+
+/** How long a text may be, in UTF-16 units. */
+const longest = 200;
+
+const isText = (text: string): boolean =>
+  text.length <= longest && text.isWellFormed() && !/\p{Cc}/u.test(text);
+
+const readKind: Readonly<
+  Record<
+    Exclude<ParameterKind, "address" | "file">,
+    (text: string, rules: AffiliationRules, call: AffiliationCall) => Read
+  >
+> = {
+  text: (text) => Result.succeed(text),
+  mayBeEmpty: (text) => Result.succeed(text),
+  email: matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
+  birthDate: (text, { today }) => readBirthDate(text, today),
+  date: (text, { today }) => readBirthDate(text, today),
+  lastFour: matching(/^\d{4}$/),
+  fullSocial: matching(/^\d{9}$/),
+  eitherSocial: matching(/^(\d{4}|\d{9})$/),
+  state: matching(/^[A-Za-z]{2}$/),
+  teacherState: (text, { references }) => {
+    if (!/^[A-Za-z]{2}$/.test(text)) return failing("format");
+    const code = text.toUpperCase();
+    return references.states.has(code) ? Result.succeed(code) : failing("unknown");
+  },
+  school: (_, { references: { school } }, { by }) => {
+    if (school === undefined) return failing("unknown");
+    return by === "account" || school.options.includes(by)
+      ? Result.succeed(school.uuid)
+      : failing("not_allowed");
+  },
+  documentType: (text, { references: { documentTypes } }) =>
+    documentTypes.some(({ key }) => key === text) ? Result.succeed(text) : failing("unknown"),
+  militaryStatus: (text) =>
+    ["service_member", "veteran", "retiree"].includes(text)
+      ? Result.succeed(text)
+      : failing("unknown"),
+};
+
+/** What was given under a name: nothing, one text, or too many. */
+const textOf = (
+  { files, texts }: AffiliationForm,
+  name: string,
+): Result.Result<string, ParameterFault> => {
+  const given = texts.get(name) ?? [];
+  if (given.length > 1 || files.has(name)) return Result.fail("format");
+  const [text] = given;
+  return text === undefined ? Result.fail("missing") : Result.succeed(text.trim());
+};
+
+const readText = (
+  {
+    kind,
+    name,
+  }: AffiliationParameter & { readonly kind: Exclude<ParameterKind, "address" | "file"> },
+  form: AffiliationForm,
+  rules: AffiliationRules,
+  call: AffiliationCall,
+): Read =>
+  Result.flatMap(textOf(form, name), (text) => {
+    if (text === "" && kind !== "mayBeEmpty") return failing("missing");
+    return isText(text) ? readKind[kind](text, rules, call) : failing("format");
+  });
+
+const addressParts = ["street", "city", "state", "zip"] as const;
+const isZip = (text: string): boolean => /^\d{5}(-\d{4})?$/.test(text);
+
+/** "street, city, state, zip": what is left of the last three is the street, commas and all. */
+const splitAddress = (text: string): Read => {
+  const parts = text.split(",").map((part) => part.trim());
+  const [city = "", state = "", zip = ""] = parts.slice(-3);
+  const street = parts.slice(0, -3).join(", ");
+  const whole = [street, city, state].every((part) => part !== "") && isZip(zip);
+  return whole ? Result.succeed({ street, city, state, zip }) : failing("format");
+};
+
+const readAddress = (form: AffiliationForm): Read => {
+  if (form.texts.has("address") || form.files.has("address")) {
+    return Result.flatMap(textOf(form, "address"), (text) => {
+      if (text === "") return failing("missing");
+      return isText(text) ? splitAddress(text) : failing("format");
+    });
+  }
+  if (!addressParts.some((part) => part !== "state" && form.texts.has(part))) {
+    return failing("missing");
+  }
+  const parts = addressParts.map((part) => Result.getOrElse(textOf(form, part), () => ""));
+  const [street = "", city = "", state = "", zip = ""] = parts;
+  return parts.every((part) => part !== "" && isText(part)) && isZip(zip)
+    ? Result.succeed({ street, city, state, zip })
+    : failing("format");
+};
+
+const startsWith = (bytes: Uint8Array, head: ReadonlyArray<number>): boolean =>
+  head.every((byte, at) => bytes[at] === byte);
+
+/** JPEG, PNG or PDF, by how the file begins. */
+const typeOf = (bytes: Uint8Array): AffiliationDocument["type"] | undefined => {
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "jpeg";
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
+  return startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d]) ? "pdf" : undefined;
+};
+
+const readFile = (
+  form: AffiliationForm,
+  name: string,
+): Result.Result<AffiliationDocument, ParameterFault> => {
+  const files = form.files.get(name) ?? [];
+  const [file] = files;
+  if (file === undefined) return Result.fail("missing");
+  if (files.length > 1 || file._tag === "Unreadable") return Result.fail("format");
+  if (file._tag === "TooLarge") return Result.fail("not_allowed");
+  if (file.bytes.length === 0) return Result.fail("missing");
+  const type = typeOf(file.bytes);
+  return type === undefined ? Result.fail("format") : Result.succeed({ type, bytes: file.bytes });
+};
+
+/** What a teacher's state asks for besides. */
+const isAskedFor = (
+  { name }: AffiliationParameter,
+  call: AffiliationCall,
+  form: AffiliationForm,
+  { references }: AffiliationRules,
+): boolean => {
+  if (call.family !== "teacher" || call.by !== "person") return false;
+  const code = Result.getOrElse(textOf(form, "state"), () => "").toUpperCase();
+  const state = references.states.get(code);
+  return (
+    (name === "teacher_number" && state?.require_number === true) ||
+    (name === "social" && state?.require_social === true)
+  );
+};
+
+const decodeDetails = Schema.decodeUnknownOption(AffiliationDetails);
+
+/**
+ * Reads a verify call, or tells every parameter that is wrong, in the order of the interface's table. An optional
+ * parameter that is empty counts as absent. Source: interface, "Group-affiliation API"; choices, section 4.
+ */
+export const readAffiliation = (
+  call: AffiliationCall,
+  profile: AffiliationProfile,
+  form: AffiliationForm,
+  rules: AffiliationRules,
+): Result.Result<AffiliationRequest, ParameterFaults> => {
+  const faults: Array<ParameterFaults[number]> = [];
+  const values: Record<string, unknown> = {};
+  let document: AffiliationDocument | undefined;
+  for (const parameter of parametersOf(call, profile)) {
+    const { kind, name } = parameter;
+    if (kind === "file") {
+      const file = readFile(form, name);
+      if (Result.isSuccess(file)) document = file.success;
+      else faults.push({ name, fault: file.failure });
+      continue;
+    }
+    const read =
+      kind === "address"
+        ? readAddress(form)
+        : readText({ name, kind, required: parameter.required }, form, rules, call);
+    if (Result.isSuccess(read)) values[name] = read.success;
+    else if (
+      read.failure !== "missing" ||
+      parameter.required ||
+      isAskedFor(parameter, call, form, rules)
+    ) {
+      faults.push({ name, fault: read.failure });
+    }
+  }
+  if (faults.length > 0) return Result.fail(faults);
+  return Result.succeed({ details: Option.getOrThrow(decodeDetails(values)), document });
+};

@@ -1,0 +1,14 @@
+import { Schema } from "effect";
+
+/**
+ * What is wrong with one parameter of a verify call: it is not there, it has not its form, it names what nobody knows,
+ * or it may not be used here. Source: choices, section 4.
+ */
+export const ParameterFault = Schema.Literals(["missing", "format", "unknown", "not_allowed"]);
+export type ParameterFault = typeof ParameterFault.Type;
+
+/** Every wrong parameter by its name, in the order of the interface's table. */
+export const ParameterFaults = Schema.Array(
+  Schema.Struct({ name: Schema.String, fault: ParameterFault }),
+);
+export type ParameterFaults = typeof ParameterFaults.Type;

@@ -1,0 +1,26 @@
+import { Context, type Effect, type Option } from "effect";
+import type { AffiliationDetails } from "./AffiliationDetails.ts";
+import type { AffiliationCall, AffiliationFamily } from "./AffiliationFamily.ts";
+import type { AffiliationRecord } from "./AffiliationRecord.ts";
+
+/**
+ * Who knows teachers, students, soldiers and responders: rosters of an operator's own, or a registry.
+ *
+ * Names are compared as people write them: case, diacritics and punctuation do not count. Birth dates, socials and
+ * numbers are compared exactly, a social by the digits that were given. Source: choices, section 4.
+ */
+export class RecordSource extends Context.Service<
+  RecordSource,
+  {
+    /** Somebody of whom a record says all that a person check says; none where anything differs. */
+    readonly findPerson: (
+      call: AffiliationCall,
+      details: AffiliationDetails,
+    ) => Effect.Effect<Option.Option<AffiliationRecord>>;
+    /** Somebody of this name whose record has this email. */
+    readonly findAccount: (
+      family: AffiliationFamily,
+      details: AffiliationDetails,
+    ) => Effect.Effect<Option.Option<AffiliationRecord>>;
+  }
+>()("@bonafide/core/affiliation/RecordSource") {}
