@@ -1,4 +1,6 @@
 import type { RefusalName } from "@bonafide/core/catalogue/Refusal";
+import type { FormPart } from "@bonafide/testkit/server/MultipartBody";
+import { backOf, frontOf } from "../document/SampleForms.ts";
 import type { Answer } from "../server/Partner.ts";
 import type { StartedServer } from "../server/StartedServer.ts";
 
@@ -24,6 +26,11 @@ const sentBy = async (server: StartedServer) => {
   const demo = await server.as("demo");
   return { demo, sent: await demo.send({ phone }) };
 };
+
+const document =
+  (parts: ReadonlyArray<FormPart>): RefusalTrigger =>
+  async (server) =>
+    (await server.as("demo")).verify("license", parts);
 
 const asking =
   (account: "inactive" | "inactive_organization" | "limited"): RefusalTrigger =>
@@ -67,9 +74,9 @@ export const refusalTriggers: Readonly<Record<RefusalName, RefusalTrigger | type
   },
   BirthDateMinor: identity({ phone, birth_date: new Date().toISOString().slice(0, 10) }),
   BirthDateInvalid: identity({ phone, birth_date: "1990-02-30" }),
-  FileTooSmall: mockPhone(3109),
-  FileTooLarge: mockPhone(3110),
-  ImageTypeUnsupported: mockPhone(3111),
+  FileTooSmall: document([frontOf("a.jpg", new Uint8Array(40 * 1024)), backOf()]),
+  FileTooLarge: document([frontOf("a.jpg", new Uint8Array(16 * 1024 * 1024)), backOf()]),
+  ImageTypeUnsupported: document([frontOf("a.jpg", new Uint8Array(50_000)), backOf()]),
   TransactionNotOwned: async (server) => {
     const { sent } = await sentBy(server);
     return (await server.as("other")).transaction(sent.transactionId);
@@ -84,8 +91,8 @@ export const refusalTriggers: Readonly<Record<RefusalName, RefusalTrigger | type
   },
   BodyUnreadable: send("["),
   MetadataTooLong: send({ phone, metadata: "x".repeat(501) }),
-  FrontImageMissing: notYet,
-  BackImageMissing: notYet,
+  FrontImageMissing: document([backOf()]),
+  BackImageMissing: document([frontOf()]),
   ApplicationParameterInvalid: notYet,
   ApplicationParameterImmutable: notYet,
   ApplicationParameterNotAllowed: notYet,

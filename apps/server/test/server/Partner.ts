@@ -1,3 +1,5 @@
+import type { DocumentKind } from "@bonafide/core/document/DocumentKind";
+import { type FormPart, multipartBody } from "@bonafide/testkit/server/MultipartBody";
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { Schema } from "effect";
 
@@ -85,7 +87,8 @@ export class Partner {
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Answer> {
-    const text = typeof body === "string" ? body : JSON.stringify(body);
+    const content =
+      typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body);
     return new Promise((resolve, reject) => {
       const asked = request(
         new URL(path, this.baseUrl),
@@ -94,7 +97,7 @@ export class Partner {
           agent: this.#agent,
           headers: {
             ...(this.authorization === undefined ? {} : { authorization: this.authorization }),
-            ...(text === undefined ? {} : { "content-type": "application/json" }),
+            ...(content === undefined ? {} : { "content-type": "application/json" }),
             ...headers,
           },
         },
@@ -109,7 +112,7 @@ export class Partner {
             .on("error", reject);
         },
       );
-      asked.on("error", reject).end(text);
+      asked.on("error", reject).end(content);
     });
   }
 
@@ -140,11 +143,30 @@ export class Partner {
     return this.ask("GET", `/api/v2/telecom/${id}`);
   }
 
+  /** Asks to verify a document, with a form. */
+  verify(kind: DocumentKind, parts: ReadonlyArray<FormPart>): Promise<Answer> {
+    const { body, headers } = multipartBody(parts);
+    return this.ask("POST", `/api/v2/document/${kind}/verify`, body, headers);
+  }
+
+  document(id: string): Promise<Answer> {
+    return this.ask("GET", `/api/v2/document/${id}`);
+  }
+
   /** Asks for a transaction until it is settled. */
-  async settled(id: string, deadline = 15_000): Promise<Answer> {
+  settled(id: string, deadline = 15_000): Promise<Answer> {
+    return this.#settledBy(() => this.transaction(id), id, deadline);
+  }
+
+  /** The same for a document. */
+  settledDocument(id: string, deadline = 15_000): Promise<Answer> {
+    return this.#settledBy(() => this.document(id), id, deadline);
+  }
+
+  async #settledBy(ask: () => Promise<Answer>, id: string, deadline: number): Promise<Answer> {
     const until = Date.now() + deadline;
     for (;;) {
-      const answer = await this.transaction(id);
+      const answer = await ask();
       if (answer.body.status?.code !== 210) return answer;
       if (Date.now() > until) throw new Error(`The transaction ${id} is still pending.`);
       await new Promise((resolve) => setTimeout(resolve, 25));
