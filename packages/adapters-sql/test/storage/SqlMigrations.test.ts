@@ -19,8 +19,8 @@ const released = {
     pg: "623802038a2dc35126e1579e36731ecd726e2c51b5ce30bf83d5dcb03f8ab5cf",
   },
   "4_documents": {
-    sqlite: "7d3a7b9698e6885732ace247fecdddc3d437100bd42493fca50c30f508310235",
-    pg: "509f63efe7ce041b89f7632118383c72db785b5930147f306fcc4a624af6f0d9",
+    sqlite: "ff10cba55100d0bc46c7717a6de788483640854e2e5f3bc469476dd8be1aaeb4",
+    pg: "c9be4ae0d24db1d90d03052c3d7e3359ce5bf7dc10ec5c773f787ca928e14b44",
   },
   "5_applications": {
     sqlite: "3c2d54d9a213d38db4fe49a4b445454106240635caf98c16f18a41b7ee5e0b12",

@@ -1,15 +1,18 @@
 import { Context, type Effect, type Option } from "effect";
 import type { ImageHeader } from "./ImageHeader.ts";
 
-/** Which side of a document an image shows. */
-export type ImageSide = "front" | "back";
+/** Which side of an identity document an image shows; `document` is all of one that proves an affiliation. */
+export type ImageSide = "front" | "back" | "document";
+
+/** What an image is, by its content. Only affiliations are proved by PDF. */
+export type StoredImageType = ImageHeader["type"] | "pdf";
 
 /** One image of a document, bit for bit as it came. Times are in epoch milliseconds. */
 export interface DocumentImage {
   readonly transactionId: string;
   readonly verificationId: string;
   readonly side: ImageSide;
-  readonly type: ImageHeader["type"];
+  readonly type: StoredImageType;
   readonly bytes: Uint8Array;
   readonly created: number;
   readonly eraseAt: number;

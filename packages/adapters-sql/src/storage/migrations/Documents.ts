@@ -7,9 +7,9 @@ import type { ColumnTypes } from "../ColumnTypes.ts";
 export const documents = (types: ColumnTypes): ReadonlyArray<string> => [
   `CREATE TABLE document_image (
   transaction_id TEXT NOT NULL,
-  side TEXT NOT NULL CHECK (side IN ('front', 'back')),
+  side TEXT NOT NULL CHECK (side IN ('front', 'back', 'document')),
   verification_id TEXT NOT NULL,
-  type TEXT NOT NULL CHECK (type IN ('jpeg', 'png')),
+  type TEXT NOT NULL CHECK (type IN ('jpeg', 'png', 'pdf')),
   parts ${types.integer} NOT NULL,
   data_key ${types.bytes} NOT NULL,
   created_at ${types.integer} NOT NULL,
