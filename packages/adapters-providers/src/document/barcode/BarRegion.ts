@@ -36,7 +36,7 @@ interface SlopeSums {
 }
 
 /** Slopes are of logarithms, so that bars in a shadow count as much as bars in the light. */
-const logarithms = Float32Array.from({ length: 256 }, (_, grey) => Math.log(grey + 20));
+export const logarithms = Float32Array.from({ length: 256 }, (_, grey) => Math.log(grey + 20));
 
 const slopesOf = ({ width, height, data }: GreyPicture): SlopeSums => {
   const columns = Math.floor(width / block);
@@ -47,19 +47,20 @@ const slopesOf = ({ width, height, data }: GreyPicture): SlopeSums => {
   const plainAcross = new Float32Array(columns * rows);
   const plainDown = new Float32Array(columns * rows);
   const sizes = new Float32Array(columns * rows);
-  const at = (k: number) => logarithms[data[k] ?? 0] ?? 0;
+  const logs = Float32Array.from(data, (grey) => logarithms[grey] ?? 0);
   for (let y = 1; y < Math.min(height - 1, rows * block); y++) {
+    const first = Math.floor(y / block) * columns;
     for (let x = 1; x < Math.min(width - 1, columns * block); x++) {
       const k = y * width + x;
-      const gx = at(k + 1) - at(k - 1);
-      const gy = at(k + width) - at(k - width);
-      const b = Math.floor(y / block) * columns + Math.floor(x / block);
+      const gx = (logs[k + 1] ?? 0) - (logs[k - 1] ?? 0);
+      const gy = (logs[k + width] ?? 0) - (logs[k - width] ?? 0);
+      const b = first + Math.floor(x / block);
       across[b] = (across[b] ?? 0) + gx * gx;
       down[b] = (down[b] ?? 0) + gy * gy;
       mixed[b] = (mixed[b] ?? 0) + gx * gy;
       plainAcross[b] = (plainAcross[b] ?? 0) + gx;
       plainDown[b] = (plainDown[b] ?? 0) + gy;
-      sizes[b] = (sizes[b] ?? 0) + Math.hypot(gx, gy);
+      sizes[b] = (sizes[b] ?? 0) + Math.sqrt(gx * gx + gy * gy);
     }
   }
   return { columns, rows, across, down, mixed, plainAcross, plainDown, sizes };

@@ -4,7 +4,8 @@ import { type CardOutline, type Corners, distance, longSideOf } from "../card/Ca
 import { flatten } from "../card/Flattening.ts";
 import { evenLight } from "../picture/FlatField.ts";
 import { greyOf } from "../picture/GreyConversion.ts";
-import type { ColourPicture, GreyPicture } from "../picture/Picture.ts";
+import { downscaleGrey } from "../picture/Downscaling.ts";
+import type { ColourPicture, GreyPicture, Point } from "../picture/Picture.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
 import { findBarRegions } from "./BarRegion.ts";
 import { type Binarizer, decodePdf417 } from "./Pdf417Decoder.ts";
@@ -66,11 +67,23 @@ const flatSymbol = (grey: GreyPicture, corners: Corners): FlatSymbol => {
   return { corners, picture, margin };
 };
 
-/** Whether corners can be a symbol's: wider than high, and not tiny. */
+/** Whether corners can be a symbol's: wider than high, but no mere line, and not tiny. */
 const isPlausible = (grey: GreyPicture, [p, q, , s]: Corners): boolean => {
   const [width, height] = [distance(p, q), distance(p, s)];
-  return width > height && width > 0.06 * Math.max(grey.width, grey.height) && height > 12;
+  return (
+    width > height &&
+    width < 14 * height &&
+    width > 0.06 * Math.max(grey.width, grey.height) &&
+    height > 12
+  );
 };
+
+const enlarged = ([p, q, r, s]: Corners, scale: number): Corners => {
+  const at = ({ x, y }: Point): Point => ({ x: x * scale, y: y * scale });
+  return [at(p), at(q), at(r), at(s)];
+};
+
+const areaOf = ([p, q, , s]: Corners): number => distance(p, q) * distance(p, s);
 
 const isSame = (a: Corners, b: Corners): boolean =>
   a.every((corner, at) => distance(corner, b[at] ?? corner) < distance(a[0], a[1]) * 0.02);
@@ -88,10 +101,15 @@ function* stepsOf(
 ): Generator<Step> {
   const grey = greyOf(picture);
   yield { name: "as it is", picture: grey, binarizer: "LocalAverage", tryDownscale: true };
+  // Half as large, pixels averaged: fine enough to find a symbol, and with half the noise.
+  const half = grey.width > 1200 ? downscaleGrey(grey, grey.width >> 1) : grey;
+  const scale = grey.width / half.width;
   const symbols: Array<FlatSymbol> = [];
-  for (const region of findBarRegions(grey)) {
-    const corners = symbolCornersOf(grey, region);
-    if (corners === undefined || !isPlausible(grey, corners)) continue;
+  for (const region of findBarRegions(half)) {
+    const found = symbolCornersOf(half, region);
+    if (found === undefined) continue;
+    const corners = enlarged(found, scale);
+    if (!isPlausible(grey, corners)) continue;
     if (symbols.some((other) => isSame(other.corners, corners))) continue;
     const symbol = flatSymbol(grey, corners);
     symbols.push(symbol);
@@ -103,6 +121,7 @@ function* stepsOf(
     symbols[at] = even;
     yield { name: "symbol in even light", picture: even.picture, binarizer: "FixedThreshold" };
   }
+  symbols.sort((a, b) => areaOf(b.corners) - areaOf(a.corners));
   for (const symbol of symbols) {
     const redrawn = redrawSymbol(symbol.picture, symbol.margin);
     if (redrawn === undefined) continue;

@@ -16,7 +16,7 @@ export interface ModuleGrid {
 }
 
 /** The symbol's ends are known to this part of its width, and this part of its height. */
-const slackAcross = 0.03;
+const slackAcross = 0.045;
 const slackDown = 0.12;
 
 /** The grid follows what is left of a picture's bends by measuring it in this many bands, each way. */

@@ -3,7 +3,7 @@ import { flatten } from "../card/Flattening.ts";
 import { fromRectangle, seenThrough } from "../card/Homography.ts";
 import { type Measurement, steadyLine } from "../card/SteadyLine.ts";
 import type { GreyPicture, Point } from "../picture/Picture.ts";
-import type { BarRegion } from "./BarRegion.ts";
+import { type BarRegion, logarithms } from "./BarRegion.ts";
 
 /** The region is looked at with this much around it, as parts of its width and height. */
 const around = { width: 0.14, height: 0.3 };
@@ -17,8 +17,10 @@ const bands = 24;
 /** A bar of the start pattern is up to this part of the symbol's width: shorter gaps do not end the symbol. */
 const widestGap = 0.05;
 
-/** Where the bars are fainter than this part of their usual strength, the symbol has ended. */
-const leastPart = 0.25;
+/** Where the bars are fainter than this part of their usual strength over the noise, the symbol has ended. The start
+ * pattern's wide bars have few edges. */
+const leastAcross = 0.13;
+const leastDown = 0.25;
 
 const grown = ([p, q, r, s]: Corners): Corners => {
   const moved = (a: Point, along: Point, up: Point): Point => ({
@@ -28,19 +30,31 @@ const grown = ([p, q, r, s]: Corners): Corners => {
   return [moved(p, q, s), moved(q, p, r), moved(r, s, q), moved(s, r, p)];
 };
 
-/** The first and last places, outwards from the middle, where a profile still shows bars. */
-const extentOf = (profile: Float32Array, gap: number): readonly [number, number] | undefined => {
+/** The first and last places, outwards from where the bars are strongest, at which a profile still shows bars. */
+const extentOf = (
+  profile: Float32Array,
+  gap: number,
+  leastPart: number,
+): readonly [number, number] | undefined => {
+  const { length } = profile;
   const smooth = profile.map((_, at) => {
     let sum = 0;
     for (let near = at - gap; near <= at + gap; near++) sum += profile[near] ?? 0;
     return sum;
   });
-  const middle = smooth.subarray(smooth.length * 0.3, smooth.length * 0.7).toSorted();
-  const least = (middle[middle.length >> 1] ?? 0) * leastPart;
-  if (least === 0) return undefined;
-  let [first, last] = [smooth.length >> 1, smooth.length >> 1];
+  const sorted = smooth.subarray(gap, length - gap).toSorted();
+  const strength = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
+  // Around the symbol there is nothing but noise; most of what is seen is the symbol.
+  const noise = strength(0.04);
+  const least = noise + (strength(0.75) - noise) * leastPart;
+  if (strength(0.75) <= 0) return undefined;
+  let strongest = length >> 1;
+  for (let at = Math.floor(length * 0.2); at < length * 0.8; at++) {
+    if ((smooth[at] ?? 0) > (smooth[strongest] ?? 0)) strongest = at;
+  }
+  let [first, last] = [strongest, strongest];
   while (first > 0 && (smooth[first - 1] ?? 0) > least) first -= 1;
-  while (last < smooth.length - 1 && (smooth[last + 1] ?? 0) > least) last += 1;
+  while (last < length - 1 && (smooth[last + 1] ?? 0) > least) last += 1;
   // Smoothing carries the bars' strength beyond their end.
   return [first + gap * 0.7, last + 1 - gap * 0.7];
 };
@@ -55,7 +69,7 @@ export const symbolCornersOf = (picture: GreyPicture, region: BarRegion): Corner
   const { data } = flatten(picture, frame, width, height, 0);
   const slopes = new Float32Array(width * height);
   for (let k = 1; k < slopes.length - 1; k++) {
-    slopes[k] = Math.abs((data[k + 1] ?? 0) - (data[k - 1] ?? 0));
+    slopes[k] = Math.abs((logarithms[data[k + 1] ?? 0] ?? 0) - (logarithms[data[k - 1] ?? 0] ?? 0));
   }
   const at = (x: number, y: number) => slopes[Math.round(y) * width + x] ?? 0;
   const measured = Array.from({ length: bands }, (_, band) => (band + 0.5) / bands).filter(
@@ -73,7 +87,7 @@ export const symbolCornersOf = (picture: GreyPicture, region: BarRegion): Corner
       for (let x = middle - half; x < middle + half; x++) sum += at(x, y);
       return sum;
     });
-    const extent = extentOf(column, 2);
+    const extent = extentOf(column, 2, leastDown);
     if (extent === undefined) continue;
     tops.push({ t: middle, off: extent[0] });
     bottoms.push({ t: middle, off: extent[1] });
@@ -93,7 +107,7 @@ export const symbolCornersOf = (picture: GreyPicture, region: BarRegion): Corner
       }
       return sum;
     });
-    const extent = extentOf(row, gap);
+    const extent = extentOf(row, gap, leastAcross);
     if (extent === undefined) continue;
     const [first, last] = extent;
     lefts.push({ t: top(first) + (bottom(first) - top(first)) * part, off: first });
