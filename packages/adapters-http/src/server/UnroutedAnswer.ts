@@ -1,9 +1,16 @@
+import { invalidParameter } from "@bonafide/core/application/ApplicationRequests";
 import type { RefusalName } from "@bonafide/core/catalogue/Refusal";
-import { Effect } from "effect";
+import { Context, Effect } from "effect";
 import type { HttpServerRequest, HttpServerResponse } from "effect/http";
 import { makeAuthenticate } from "../access/RequestCredentials.ts";
+import { makeApplicationAdmission } from "../application/ApplicationAdmission.ts";
 import { errorBodyOf } from "../catalogue/ErrorBody.ts";
-import { answerError, answeringRefusals, answerRefusalOf } from "../catalogue/HttpAnswer.ts";
+import {
+  answerError,
+  answeringRefusals,
+  answerRefusal,
+  answerRefusalOf,
+} from "../catalogue/HttpAnswer.ts";
 import { unroutedPathOf } from "./UnroutedPath.ts";
 
 /** A known path, asked for with a method that it does not have. */
@@ -15,9 +22,18 @@ export const answerWrongMethod = (
 /** Answers what no endpoint does. */
 export const makeAnswerUnrouted = Effect.gen(function* () {
   const authenticate = yield* makeAuthenticate;
+  const admit = (yield* makeApplicationAdmission)(Context.empty());
 
   const toAccounts = (request: HttpServerRequest.HttpServerRequest, name: RefusalName) =>
     answeringRefusals(Effect.as(authenticate(request), answerRefusalOf(name)));
+
+  // An id of the Applications API is held to its form, and one that cannot be decoded has none.
+  const toTokens = (request: HttpServerRequest.HttpServerRequest) => {
+    const parameter = request.url.startsWith("/v1/organizations/")
+      ? "organizationUuid"
+      : "applicationUuid";
+    return answeringRefusals(Effect.as(admit(request), answerRefusal(invalidParameter(parameter))));
+  };
 
   return (
     request: HttpServerRequest.HttpServerRequest,
@@ -29,7 +45,9 @@ export const makeAnswerUnrouted = Effect.gen(function* () {
       case "ProductUnknown":
         return toAccounts(request, "ProductUnknown");
       case "NothingThere":
-        return toAccounts(request, "ResourceUnknown");
+        return request.url.startsWith("/v1/")
+          ? toTokens(request)
+          : toAccounts(request, "ResourceUnknown");
       case "PathUnknown":
         return Effect.succeed(answerRefusalOf("ResourceUnknown"));
     }

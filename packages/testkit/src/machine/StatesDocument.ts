@@ -1,8 +1,10 @@
+import { applicationMachine } from "@bonafide/core/application/Application";
 import { deliveryMachine } from "@bonafide/core/callback/Delivery";
 import { documentMachine } from "@bonafide/core/document/Document";
 import { identityMatch } from "@bonafide/core/telecom/IdentityMatch";
 import { possession } from "@bonafide/core/telecom/Possession";
 import type { Machine } from "@bonafide/core/machine/Machine";
+import { applicationRules, walkedCatalog } from "../application/ApplicationInvariants.ts";
 import { deliveryRules, walkedSchedule } from "../callback/DeliveryInvariants.ts";
 import { documentRules } from "../document/DocumentInvariants.ts";
 import { identityMatchRules } from "../telecom/IdentityMatchInvariants.ts";
@@ -49,5 +51,6 @@ export const renderStates = (): string =>
     section("Possession check", possession, possessionRules),
     section("Identity match", identityMatch, identityMatchRules),
     section("Document", documentMachine, documentRules),
+    section("Application", applicationMachine(walkedCatalog), applicationRules),
     section("Delivery of a callback", deliveryMachine(walkedSchedule), deliveryRules),
   ].join("\n\n")}\n`;
