@@ -1,0 +1,288 @@
+import { Clock, Context, DateTime, Effect, Layer, Option, Result } from "effect";
+import type { Actor } from "../audit/AuditCause.ts";
+import { AuditTrail } from "../audit/AuditTrail.ts";
+import { type Refused, refused } from "../catalogue/Refusal.ts";
+import { ImageStore } from "../document/ImageStore.ts";
+import { advance } from "../machine/Machine.ts";
+import { Ids } from "../storage/Ids.ts";
+import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import { Vault } from "../storage/Vault.ts";
+import type {
+  AffiliationCase,
+  AffiliationHistory,
+  CheckedPerson,
+  UploadedDocument,
+} from "./AffiliationCase.ts";
+import type { AffiliationCaller } from "./AffiliationClient.ts";
+import type { AffiliationDetails } from "./AffiliationDetails.ts";
+import type {
+  AffiliationCall,
+  AffiliationFamily,
+  CheckCall,
+  UploadCall,
+} from "./AffiliationFamily.ts";
+import type { AffiliationRecord } from "./AffiliationRecord.ts";
+import { AffiliationReferenceStore } from "./AffiliationReferenceStore.ts";
+import {
+  type AffiliationDocument,
+  type AffiliationForm,
+  readAffiliation,
+} from "./AffiliationRequest.ts";
+import { AffiliationSettings } from "./AffiliationSettings.ts";
+import { AffiliationStore } from "./AffiliationStore.ts";
+import { affiliationUpload } from "./AffiliationUpload.ts";
+import type { ParameterFaults } from "./ParameterFault.ts";
+import { personCheck, type PersonCheckCommand } from "./PersonCheck.ts";
+import { RecordSource } from "./RecordSource.ts";
+
+const stepCheck = advance(personCheck);
+const stepUpload = advance(affiliationUpload);
+
+/** What partners do with affiliations. Source: interface, "Group-affiliation API". */
+export class Affiliations extends Context.Service<
+  Affiliations,
+  {
+    /**
+     * Asks about a person, and remembers it: a person check is answered at once, an upload waits for a reviewer, and
+     * what could not be read is remembered as such.
+     */
+    readonly verify: (
+      caller: AffiliationCaller,
+      call: AffiliationCall,
+      form: AffiliationForm,
+    ) => Effect.Effect<AffiliationCase>;
+    /** A case of the caller's and of this family: else `ReferenceUnknown`, whoever's it is. */
+    readonly status: (
+      caller: AffiliationCaller,
+      family: AffiliationFamily,
+      id: string,
+    ) => Effect.Effect<AffiliationCase, Refused>;
+  }
+>()("@bonafide/core/affiliation/Affiliations") {
+  static readonly layer = Layer.effect(
+    Affiliations,
+    Effect.gen(function* () {
+      const store = yield* AffiliationStore;
+      const references = yield* AffiliationReferenceStore;
+      const records = yield* RecordSource;
+      const images = yield* ImageStore;
+      const settings = yield* AffiliationSettings;
+      const audit = yield* AuditTrail;
+      const vault = yield* Vault;
+      const unitOfWork = yield* UnitOfWork;
+      const ids = yield* Ids;
+
+      const referencesFor = Effect.fnUntraced(function* (
+        { family }: AffiliationCall,
+        form: AffiliationForm,
+      ) {
+        const [school] = form.texts.get("school") ?? [];
+        const found =
+          school === undefined ? Option.none() : yield* references.school(school.trim());
+        const states = family === "teacher" ? yield* references.states : [];
+        return {
+          states: new Map(states.map((state) => [state.code, state])),
+          school: Option.getOrUndefined(found),
+          documentTypes: yield* references.documentTypes(family),
+        };
+      });
+
+      const frameOf = Effect.fnUntraced(function* (
+        { client }: AffiliationCaller,
+        { family }: AffiliationCall,
+        now: number,
+      ) {
+        return {
+          id: yield* ids.next,
+          clientId: client.id,
+          organizationId: client.organizationId,
+          applicationId: client.applicationId,
+          family,
+          profile: client.profile,
+          history: undefined,
+          created: now,
+          updated: now,
+          version: 0,
+        };
+      });
+
+      /** A person stays the same to an organization, and is nobody to another. */
+      const historyOf = Effect.fnUntraced(function* (
+        { client: { organizationId } }: AffiliationCaller,
+        { personId }: AffiliationRecord,
+        now: number,
+      ) {
+        const identifier = vault.lookup(`affiliation ${organizationId}`, personId);
+        const { verifications } = yield* store.successesOf(identifier);
+        const history: AffiliationHistory = {
+          identifier,
+          verifications: verifications + 1,
+          verifiedLast: now,
+        };
+        return history;
+      });
+
+      const open = Effect.fnUntraced(function* <Case extends AffiliationCase>(
+        next: Case,
+        cause: Actor & { readonly action: string },
+      ) {
+        yield* store.insert(next);
+        yield* audit.begin({ ...cause, subject: next.id, at: next.updated });
+        return next;
+      });
+
+      const recordOf = Effect.fnUntraced(function* (call: CheckCall, details: AffiliationDetails) {
+        if (call.by !== "account") return yield* records.findPerson(call, details);
+        const known = yield* records.findAccount(call.family, details);
+        if (Option.isSome(known)) return known;
+        const { email = "", fname = "", lname = "" } = details;
+        const person = { email, fname, lname };
+        return (yield* store.isVerified(call.family, person))
+          ? Option.some<AffiliationRecord>({
+              personId: `${call.family} ${email.toLowerCase()}`,
+              attributes: {},
+            })
+          : Option.none();
+      });
+
+      const check = Effect.fnUntraced(function* (
+        caller: AffiliationCaller,
+        call: CheckCall,
+        details: Result.Result<AffiliationDetails, ParameterFaults>,
+      ) {
+        const found = Result.isSuccess(details)
+          ? yield* recordOf(call, details.success)
+          : Option.none<AffiliationRecord>();
+        const now = yield* Clock.currentTimeMillis;
+        return yield* unitOfWork.atomically(
+          Effect.gen(function* () {
+            const history = Option.isSome(found)
+              ? yield* historyOf(caller, found.value, now)
+              : undefined;
+            const unasked: CheckedPerson = {
+              ...(yield* frameOf(caller, call, now)),
+              by: call.by,
+              state: personCheck.initial,
+              personal: Result.isSuccess(details)
+                ? {
+                    details: details.success,
+                    ...(Option.isSome(found) ? { attributes: found.value.attributes } : {}),
+                  }
+                : undefined,
+              history,
+            };
+            const command = commandOf(details, found);
+            const { cause, next } = yield* stepCheck(unasked, command, now, byClient(caller));
+            return yield* open(next, cause);
+          }),
+        );
+      });
+
+      const upload = Effect.fnUntraced(function* (
+        caller: AffiliationCaller,
+        call: UploadCall,
+        request: Result.Result<
+          { readonly details: AffiliationDetails; readonly document: AffiliationDocument },
+          ParameterFaults
+        >,
+      ) {
+        const now = yield* Clock.currentTimeMillis;
+        return yield* unitOfWork.atomically(
+          Effect.gen(function* () {
+            const unsubmitted: UploadedDocument = {
+              ...(yield* frameOf(caller, call, now)),
+              by: "upload",
+              state: affiliationUpload.initial,
+              personal: Result.isSuccess(request)
+                ? { details: request.success.details }
+                : undefined,
+            };
+            const { cause, next } = yield* stepUpload(
+              unsubmitted,
+              Result.isSuccess(request)
+                ? { _tag: "Submit", expiresAt: now + settings.reviewWithin }
+                : { _tag: "RefuseParameters", faults: request.failure },
+              now,
+              byClient(caller),
+            );
+            yield* open(next, cause);
+            if (Result.isSuccess(request)) {
+              yield* images.insert([
+                {
+                  transactionId: next.id,
+                  verificationId: next.id,
+                  side: "document",
+                  ...request.success.document,
+                  created: now,
+                  eraseAt: now + settings.imageRetention,
+                },
+              ]);
+            }
+            return next;
+          }),
+        );
+      });
+
+      const verify = Effect.fn("Affiliations.verify")(function* (
+        caller: AffiliationCaller,
+        call: AffiliationCall,
+        form: AffiliationForm,
+      ) {
+        const today = DateTime.formatIsoDateUtc(
+          DateTime.makeUnsafe(yield* Clock.currentTimeMillis),
+        );
+        const rules = { references: yield* referencesFor(call, form), today };
+        const read = readAffiliation(call, caller.client.profile, form, rules);
+        return call.by === "upload"
+          ? yield* upload(caller, call, Result.flatMap(read, withDocument))
+          : yield* check(
+              caller,
+              call,
+              Result.map(read, ({ details }) => details),
+            );
+      }, Effect.orDie);
+
+      const status = Effect.fn("Affiliations.status")(function* (
+        { client }: AffiliationCaller,
+        family: AffiliationFamily,
+        id: string,
+      ) {
+        const found = yield* store.find(id);
+        return Option.isSome(found) &&
+          found.value.clientId === client.id &&
+          found.value.family === family
+          ? found.value
+          : yield* refused("ReferenceUnknown");
+      });
+
+      return Affiliations.of({ verify, status });
+    }),
+  );
+}
+
+const byClient = ({ client, source }: AffiliationCaller): Actor => ({ actor: client.id, source });
+
+const commandOf = (
+  details: Result.Result<AffiliationDetails, ParameterFaults>,
+  found: Option.Option<AffiliationRecord>,
+): PersonCheckCommand => {
+  if (Result.isFailure(details)) return { _tag: "RefuseParameters", faults: details.failure };
+  return Option.isSome(found)
+    ? { _tag: "ReportRecord" }
+    : { _tag: "ReportNoRecord", reason: { name: "NotFound" } };
+};
+
+/** An upload that was read has its document: it is a required parameter. */
+const withDocument = ({
+  details,
+  document,
+}: {
+  readonly details: AffiliationDetails;
+  readonly document: AffiliationDocument | undefined;
+}): Result.Result<
+  { readonly details: AffiliationDetails; readonly document: AffiliationDocument },
+  ParameterFaults
+> =>
+  document === undefined
+    ? Result.fail([{ name: "document_file", fault: "missing" }])
+    : Result.succeed({ details, document });
