@@ -1,0 +1,170 @@
+import { Clock, Context, Effect, Layer, Option } from "effect";
+import { type Actor, bySystem } from "../audit/AuditCause.ts";
+import { AuditTrail } from "../audit/AuditTrail.ts";
+import { type Refused, refused } from "../catalogue/Refusal.ts";
+import { type DocumentImage, ImageStore } from "../document/ImageStore.ts";
+import { advance } from "../machine/Machine.ts";
+import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import { Vault } from "../storage/Vault.ts";
+import type { AffiliationCase, UploadedDocument } from "./AffiliationCase.ts";
+import type { AffiliationReason } from "./AffiliationReason.ts";
+import type { AffiliationAttributes } from "./AffiliationRecord.ts";
+import { AffiliationSettings } from "./AffiliationSettings.ts";
+import { AffiliationStore } from "./AffiliationStore.ts";
+import { affiliationUpload, type AffiliationUploadCommand } from "./AffiliationUpload.ts";
+
+const step = advance(affiliationUpload);
+
+/** How many uploads are shown, or expired, together. */
+const batch = 100;
+
+/** What reviewers do with uploads. Whoever decides has to have claimed first. */
+export class AffiliationReviews extends Context.Service<
+  AffiliationReviews,
+  {
+    /** Uploads that wait for a reviewer, oldest first; the first hundred. */
+    readonly waiting: Effect.Effect<ReadonlyArray<UploadedDocument>>;
+    /** Keeps an upload for a reviewer for a time; `ResourceUnknown` where somebody else holds it. */
+    readonly claim: (id: string, reviewer: string) => Effect.Effect<UploadedDocument, Refused>;
+    readonly release: (id: string, reviewer: string) => Effect.Effect<UploadedDocument, Refused>;
+    /** The document of an upload that the reviewer has claimed; looking at it is audited. */
+    readonly document: (
+      id: string,
+      reviewer: string,
+    ) => Effect.Effect<Pick<DocumentImage, "type" | "bytes">, Refused>;
+    /** `attributes` are what the reviewer read in the document. */
+    readonly approve: (
+      id: string,
+      reviewer: string,
+      attributes: AffiliationAttributes,
+    ) => Effect.Effect<UploadedDocument, Refused>;
+    readonly reject: (
+      id: string,
+      reviewer: string,
+      reason: AffiliationReason,
+    ) => Effect.Effect<UploadedDocument, Refused>;
+    /** Rejects what nobody decided on in time, and says how many those were. */
+    readonly expire: Effect.Effect<number>;
+  }
+>()("@bonafide/core/affiliation/AffiliationReviews") {
+  static readonly layer = Layer.effect(
+    AffiliationReviews,
+    Effect.gen(function* () {
+      const store = yield* AffiliationStore;
+      const images = yield* ImageStore;
+      const settings = yield* AffiliationSettings;
+      const audit = yield* AuditTrail;
+      const vault = yield* Vault;
+      const unitOfWork = yield* UnitOfWork;
+
+      const find = Effect.fnUntraced(function* (id: string) {
+        const found = Option.filter(yield* store.find(id), isUpload);
+        return Option.isSome(found) ? found.value : yield* refused("ResourceUnknown");
+      });
+
+      /** Whoever is verified by a document is known by email, where there is one, or by this case alone. */
+      const withHistory = Effect.fnUntraced(function* (upload: UploadedDocument) {
+        if (upload.state._tag !== "Approved") return upload;
+        const email = upload.personal?.details.email?.toLowerCase();
+        const person = email === undefined ? upload.id : `${upload.family} ${email}`;
+        const identifier = vault.lookup(`affiliation ${upload.organizationId}`, person);
+        const { verifications } = yield* store.successesOf(identifier);
+        const verifiedLast = upload.updated;
+        return {
+          ...upload,
+          history: { identifier, verifications: verifications + 1, verifiedLast },
+        };
+      });
+
+      const carryOut = (
+        id: string,
+        commandAt: (now: number) => AffiliationUploadCommand,
+        by: Actor,
+        change: (found: UploadedDocument) => UploadedDocument = (found) => found,
+      ) =>
+        unitOfWork.atomically(
+          Effect.gen(function* () {
+            const found = yield* find(id);
+            const now = yield* Clock.currentTimeMillis;
+            const { cause, next } = yield* step(change(found), commandAt(now), now, by);
+            const settled = yield* withHistory(next);
+            yield* store.save(settled);
+            yield* audit.append({ ...cause, subject: id, at: now });
+            if (settled.state._tag === "Rejected") yield* images.erase(id);
+            return settled;
+          }),
+        );
+
+      const document = Effect.fn("AffiliationReviews.document")(function* (
+        id: string,
+        reviewer: string,
+      ) {
+        const now = yield* Clock.currentTimeMillis;
+        const { state } = yield* find(id);
+        const claim = "claim" in state ? state.claim : undefined;
+        if (claim?.reviewer !== reviewer || claim.until <= now) {
+          return yield* refused("ResourceUnknown");
+        }
+        const image = yield* images.find(id, "document");
+        if (Option.isNone(image)) return yield* refused("ResourceUnknown");
+        const action = "affiliation.upload.DocumentSeen";
+        yield* audit.append({ subject: id, action, at: now, ...byReviewer(reviewer) });
+        return image.value;
+      }, unitOfWork.atomically);
+
+      const expireOne = ({ id }: UploadedDocument) =>
+        Effect.ignore(carryOut(id, (now) => ({ _tag: "Expire", now }), bySystem));
+
+      const expire = Effect.fn("AffiliationReviews.expire")(function* () {
+        const expired = yield* store.expired(yield* Clock.currentTimeMillis, batch);
+        yield* Effect.forEach(expired, expireOne, { discard: true });
+        return expired.length;
+      });
+
+      return AffiliationReviews.of({
+        waiting: store.inReview(batch),
+        claim: (id, reviewer) =>
+          carryOut(
+            id,
+            (now) => ({ _tag: "Claim", reviewer, now, until: now + settings.claimFor }),
+            byReviewer(reviewer),
+          ),
+        release: (id, reviewer) =>
+          carryOut(id, (now) => ({ _tag: "Release", reviewer, now }), byReviewer(reviewer)),
+        document,
+        approve: (id, reviewer, attributes) =>
+          carryOut(
+            id,
+            (now) => ({ _tag: "Approve", reviewer, now, approvers: settings.approvers }),
+            byReviewer(reviewer),
+            (found) => withAttributes(found, attributes),
+          ),
+        reject: (id, reviewer, reason) =>
+          carryOut(id, (now) => ({ _tag: "Reject", reviewer, now, reason }), byReviewer(reviewer)),
+        expire: expire(),
+      });
+    }),
+  );
+}
+
+const isUpload = (affiliation: AffiliationCase): affiliation is UploadedDocument =>
+  affiliation.by === "upload";
+
+const byReviewer = (reviewer: string): Actor => ({
+  actor: `reviewer ${reviewer}`,
+  source: undefined,
+});
+
+const withAttributes = (
+  upload: UploadedDocument,
+  attributes: AffiliationAttributes,
+): UploadedDocument =>
+  upload.personal === undefined
+    ? upload
+    : {
+        ...upload,
+        personal: {
+          ...upload.personal,
+          attributes: { ...upload.personal.attributes, ...attributes },
+        },
+      };
