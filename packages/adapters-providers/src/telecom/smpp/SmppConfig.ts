@@ -1,5 +1,5 @@
 import { Duration, Effect, Schema } from "effect";
-import { SmsErrorCode } from "../vendor/SmsFailure.ts";
+import { errorTableOf } from "../vendor/SmsFailure.ts";
 import { vendorBase } from "../vendor/VendorBase.ts";
 
 const count = (minimum: number, maximum: number, fallback: number) =>
@@ -55,9 +55,9 @@ export const SmppConfig = Schema.Struct({
   receiptIds: Schema.Literals(["same", "answer_hexadecimal", "receipt_hexadecimal"]).pipe(
     Schema.withDecodingDefaultType(Effect.succeed("same" as const)),
   ),
-  errors: Schema.Record(
-    Schema.String.check(Schema.isPattern(/^(status 0x[0-9a-f]{1,8}|(stat|err) [\w-]{1,16})$/)),
-    SmsErrorCode,
+  errors: errorTableOf(
+    /^(status 0x[1-9a-f][0-9a-f]{0,7}|(stat|err) [\w-]{1,16})$/,
+    "keys such as status 0x45, stat REJECTD or err 027",
   ).pipe(Schema.withDecodingDefaultType(Effect.succeed({}))),
 });
 export type SmppConfig = typeof SmppConfig.Type;

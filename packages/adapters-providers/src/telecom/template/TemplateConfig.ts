@@ -23,7 +23,7 @@ export const TemplateConfig = Schema.Struct({
     Schema.withDecodingDefaultType(Effect.succeed("POST" as const)),
   ),
   headers: Schema.Record(
-    Schema.String.check(Schema.isPattern(/^[\w-]{1,100}$/)),
+    Schema.String,
     Schema.RedactedFromValue(text.check(Schema.isPattern(/^[\x20-\x7e]*$/))),
   ).pipe(Schema.withDecodingDefaultType(Effect.succeed({}))),
   json: Schema.optionalKey(Schema.Json),
@@ -35,6 +35,10 @@ export const TemplateConfig = Schema.Struct({
 }).check(
   Schema.makeFilter(
     ({ form, json }) => form === undefined || json === undefined || "either json or form, not both",
+  ),
+  Schema.makeFilter(
+    ({ headers }) =>
+      Object.keys(headers).every((name) => /^[\w-]{1,100}$/.test(name)) || "names of headers",
   ),
 );
 export type TemplateConfig = typeof TemplateConfig.Type;

@@ -29,7 +29,7 @@ const filled = (
 /** Whether a text is an http or https URL once its places are filled, and its host is none of them. */
 export const isTemplateUrl = (template: string): boolean => {
   const url = URL.parse(template.replaceAll(place, "0"));
-  const origin = /^https?:\/\/[^/?#{}@]+/.test(template);
+  const origin = /^https?:\/\/[^/?#{}@]+([/?]|$)/.test(template);
   return url !== null && origin && url.hash === "";
 };
 

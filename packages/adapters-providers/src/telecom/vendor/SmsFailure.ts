@@ -9,8 +9,7 @@ const smsFailures = Record.keys(failures).filter((name) => failures[name].code <
  */
 export type SmsError = FailureName | "not_sent";
 
-/** What an operator may say that an error code means. */
-export const SmsErrorCode = Schema.Literals([
+const SmsErrorCode = Schema.Literals([
   1001,
   1002,
   1003,
@@ -28,6 +27,14 @@ export const SmsErrorCode = Schema.Literals([
 
 /** An operator's table of a vendor's error codes: `{"30007": 1003, "21408": "not_sent"}`. */
 export const SmsErrorTable = Schema.Record(Schema.String, SmsErrorCode);
+
+/** Such a table whose keys have to be of a form: a key that no vendor ever says would be a mistake. */
+export const errorTableOf = (form: RegExp, expected: string) =>
+  SmsErrorTable.check(
+    Schema.makeFilter(
+      (table: SmsErrorTable) => Object.keys(table).every((key) => form.test(key)) || expected,
+    ),
+  );
 export type SmsErrorTable = typeof SmsErrorTable.Type;
 
 /** The failure that 1001 to 1012 name. */

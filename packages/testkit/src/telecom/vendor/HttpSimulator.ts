@@ -10,14 +10,15 @@ export interface SimulatedRequest {
   readonly body: string;
 }
 
+/** An answer that comes whole. */
+export interface WholeAnswer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
 /** What is answered; a function does with the response what it likes, such as nothing. */
-export type SimulatedAnswer =
-  | ((response: ServerResponse) => void)
-  | {
-      readonly status: number;
-      readonly headers?: Readonly<Record<string, string>>;
-      readonly body?: string;
-    };
+export type SimulatedAnswer = ((response: ServerResponse) => void) | WholeAnswer;
 
 /** An HTTP vendor on loopback. */
 export interface HttpSimulator extends LoopbackServer {
@@ -26,7 +27,7 @@ export interface HttpSimulator extends LoopbackServer {
 }
 
 /** JSON, as vendors answer it. */
-export const jsonAnswer = (status: number, body: unknown): SimulatedAnswer => ({
+export const jsonAnswer = (status: number, body: unknown): WholeAnswer => ({
   status,
   headers: { "content-type": "application/json" },
   body: JSON.stringify(body),

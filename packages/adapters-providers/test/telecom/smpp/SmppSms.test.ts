@@ -1,0 +1,300 @@
+import { SmppConfig } from "@bonafide/adapters-providers/telecom/smpp/SmppConfig";
+import { smppSms } from "@bonafide/adapters-providers/telecom/smpp/SmppSms";
+import type { SmsVendor } from "@bonafide/adapters-providers/telecom/vendor/SmsVendor";
+import { Phone } from "@bonafide/core/telecom/Phone";
+import type { SmsReceipt } from "@bonafide/core/telecom/SmsReceipt";
+import { SmsReceiptInbox } from "@bonafide/core/telecom/SmsReceiptInbox";
+import { smsGatewayContract } from "@bonafide/testkit/telecom/SmsGatewayContract";
+import {
+  smscCredentials,
+  type SmscSimulator,
+  smscSimulator,
+} from "@bonafide/testkit/telecom/vendor/SmscSimulator";
+import { describe, expect, it } from "@effect/vitest";
+import { Deferred, Effect, Fiber, Schedule, Schema } from "effect";
+import { gatewayOf } from "../vendor/VendorGateway.ts";
+
+const configOf = ({ url }: Pick<SmscSimulator, "url">, extra: object = {}) =>
+  Schema.decodeUnknownSync(SmppConfig)({
+    vendor: "smpp",
+    name: "smsc",
+    url,
+    ...smscCredentials,
+    from: "12345",
+    timeLimit: "2 seconds",
+    reconnectAfter: "20 millis",
+    ...extra,
+  });
+
+const phone = Phone.make("4155550123");
+const text = "123456 is your verification code.";
+
+/** Waits for something that another process does, and for no longer than it takes. */
+const until = (holds: () => boolean) =>
+  Effect.suspend(() => (holds() ? Effect.void : Effect.fail("not yet"))).pipe(
+    Effect.retry(Schedule.spaced("5 millis")),
+    Effect.timeout("5 seconds"),
+    Effect.orDie,
+  );
+
+/** A vendor that is bound to a simulator as often as its settings say. */
+const bound = (extra: Readonly<Record<string, unknown>> = {}) =>
+  Effect.gen(function* () {
+    const smsc = yield* smscSimulator;
+    const vendor = yield* smppSms(configOf(smsc, extra));
+    yield* until(() => smsc.bound() === (extra["binds"] ?? 1));
+    // The client knows a moment after the SMSC.
+    yield* until(() => smsc.connections() > 0);
+    yield* Effect.sleep("20 millis");
+    return { smsc, vendor };
+  });
+
+const submit = ({ submit }: SmsVendor, message: string = text) =>
+  submit({ to: phone, text: message });
+
+const inbox = SmsReceiptInbox.layer;
+
+smsGatewayContract(
+  gatewayOf(
+    Effect.gen(function* () {
+      const { smsc, vendor } = yield* bound();
+      smsc.set.answer = ({ to }) => {
+        if (to.endsWith("01")) return { status: 0x0b };
+        return to.endsWith("02") ? { status: 0x45 } : {};
+      };
+      return vendor;
+    }),
+  ),
+  {
+    delivered: [phone],
+    refused: [],
+    undelivered: [
+      [Phone.make("4155550101"), "SmsNotReceivable"],
+      [Phone.make("4155550102"), "SmsNotSent"],
+    ],
+  },
+);
+
+describe("SmppSms", () => {
+  it.live("submits what an SMSC needs, asks for a receipt, and bounds how long it is tried", () =>
+    Effect.gen(function* () {
+      const { smsc, vendor } = yield* bound({ validFor: "2 minutes" });
+      expect(yield* submit(vendor)).toEqual({ _tag: "Taken", messageIds: ["1"] });
+      expect(smsc.submitted).toMatchObject([
+        {
+          from: "12345",
+          to: "14155550123",
+          text,
+          dataCoding: 0,
+          esmClass: 0,
+          registered: 1,
+          validity: "000000000200000R",
+        },
+      ]);
+    }).pipe(Effect.provide(inbox)),
+  );
+
+  it.live("submits a long text in pieces that belong together", () =>
+    Effect.gen(function* () {
+      const { smsc, vendor } = yield* bound();
+      const long = "你好 ".repeat(40);
+      expect(yield* submit(vendor, long)).toEqual({ _tag: "Taken", messageIds: ["1", "2"] });
+      expect(smsc.submitted.map(({ dataCoding, esmClass }) => [dataCoding, esmClass])).toEqual([
+        [8, 0x40],
+        [8, 0x40],
+      ]);
+      const texts = smsc.submitted.map(({ bytes }) =>
+        Buffer.from(bytes.subarray(6)).swap16().toString("utf16le"),
+      );
+      expect(texts.join("")).toBe(long);
+    }).pipe(Effect.provide(inbox)),
+  );
+
+  it.live("keeps no more messages on their way than the window has places", () =>
+    Effect.gen(function* () {
+      const { smsc, vendor } = yield* bound({ window: 3, timeLimit: "400 millis" });
+      smsc.set.answer = () => ({ silent: true });
+      const sending = yield* Effect.forEach(Array.from({ length: 5 }), () =>
+        Effect.forkChild(submit(vendor)),
+      );
+      // Those without a place say so after half the time; those with one would wait for ever.
+      const late = yield* Fiber.joinAll(sending.slice(3));
+      expect(late).toEqual([
+        { _tag: "NotSent", failure: "SmsNotSent", explained: "no place in the window" },
+        { _tag: "NotSent", failure: "SmsNotSent", explained: "no place in the window" },
+      ]);
+      expect(smsc.submitted).toHaveLength(3);
+      yield* Fiber.interruptAll(sending);
+    }).pipe(Effect.provide(inbox)),
+  );
+
+  it.live("spreads messages over its binds, and goes on with those that stand", () =>
+    Effect.gen(function* () {
+      const { smsc, vendor } = yield* bound({ binds: 3, window: 1 });
+      smsc.set.answer = () => ({ silent: true });
+      const sending = yield* Effect.forEach(Array.from({ length: 3 }), () =>
+        Effect.forkChild(submit(vendor)),
+      );
+      yield* until(() => smsc.submitted.length === 3);
+      yield* Fiber.interruptAll(sending);
+    }).pipe(Effect.provide(inbox)),
+  );
+
+  it.live.each([
+    ["throttling", 0x58],
+    ["a full queue", 0x14],
+  ] as const)("leaves an SMSC in peace for a moment after %s", ([, status]) =>
+    Effect.gen(function* () {
+      const { smsc, vendor } = yield* bound();
+      smsc.set.answer = () => ({ status });
+      const key = `status 0x${status.toString(16)}`;
+      expect(yield* submit(vendor)).toMatchObject({ _tag: "NotSent", explained: key });
+      smsc.set.answer = () => ({});
+      expect(yield* submit(vendor)).toMatchObject({ _tag: "NotSent" });
+      expect(smsc.submitted).toHaveLength(1);
+      yield* Effect.sleep("1 second");
+      expect(yield* submit(vendor)).toMatchObject({ _tag: "Taken" });
+    }).pipe(Effect.provide(inbox)),
+  );
+
+  it.live("believes an operator's table on a status", () =>
+    Effect.gen(function* () {
+      const { smsc, vendor } = yield* bound({ errors: { "status 0x45": 1010 } });
+      smsc.set.answer = () => ({ status: 0x45 });
+      expect(yield* submit(vendor)).toEqual({ _tag: "Undeliverable", failure: "TextUnsupported" });
+    }).pipe(Effect.provide(inbox)),
+  );
+
+  it.live("does not know whether a message went out that no answer came to", () =>
+    Effect.gen(function* () {
+      const { smsc, vendor } = yield* bound();
+      smsc.set.answer = () => ({ silent: true });
+      smsc.set.whenSubmitted = () => smsc.drop();
+      expect(yield* submit(vendor)).toMatchObject({ _tag: "Unsure" });
+    }).pipe(Effect.provide(inbox)),
+  );
+
+  it.live("binds again once it lost the line, and knows meanwhile that nothing is sent", () =>
+    Effect.gen(function* () {
+      const { smsc, vendor } = yield* bound();
+      smsc.set.bindStatus = 0x0d;
+      smsc.drop();
+      yield* until(() => smsc.bound() === 0);
+      yield* Effect.sleep("20 millis");
+      expect(yield* submit(vendor)).toMatchObject({ _tag: "NotSent" });
+      smsc.set.bindStatus = 0;
+      yield* until(() => smsc.binds() === 2);
+      yield* Effect.sleep("20 millis");
+      expect(yield* submit(vendor)).toMatchObject({ _tag: "Taken" });
+    }).pipe(Effect.provide(inbox)),
+  );
+
+  it.live("says why it is not bound", () =>
+    Effect.gen(function* () {
+      const smsc = yield* smscSimulator;
+      const vendor = yield* smppSms(configOf(smsc, { password: "wrong" }));
+      yield* until(() => smsc.traffic().length > 0);
+      yield* Effect.sleep("50 millis");
+      expect(yield* submit(vendor)).toMatchObject({ explained: "bind refused: status 0xe" });
+    }).pipe(Effect.provide(inbox)),
+  );
+
+  it.live("asks a silent SMSC whether it is there, and leaves one that does not say", () =>
+    Effect.gen(function* () {
+      const { smsc } = yield* bound({ enquireEvery: "30 millis", answerWithin: "50 millis" });
+      yield* until(() => smsc.enquiries() >= 2);
+      expect(smsc.binds()).toBe(1);
+      smsc.set.answersEnquiries = false;
+      yield* until(() => smsc.binds() >= 2);
+    }).pipe(Effect.provide(inbox)),
+  );
+
+  it.live("says that it is there when it is asked", () =>
+    Effect.gen(function* () {
+      const { smsc } = yield* bound();
+      expect(yield* Effect.promise(() => smsc.enquire())).toBe(0);
+    }).pipe(Effect.provide(inbox)),
+  );
+
+  it.live.each([
+    [
+      "a PDU that is too long",
+      Buffer.from("7fffffff00000005 0000000000000001".replaceAll(" ", ""), "hex"),
+    ],
+    ["a PDU that is too short", Buffer.from("0000000800000005", "hex")],
+    ["another protocol", Buffer.from("HTTP/1.1 400 Bad Request\r\n\r\n".repeat(20))],
+  ] as const)("leaves an SMSC that sends %s, and binds again", ([, bytes]) =>
+    Effect.gen(function* () {
+      const { smsc, vendor } = yield* bound({
+        enquireEvery: "50 millis",
+        answerWithin: "50 millis",
+      });
+      smsc.raw(bytes);
+      yield* until(() => smsc.binds() >= 2);
+      yield* Effect.sleep("20 millis");
+      expect(yield* submit(vendor)).toMatchObject({ _tag: "Taken" });
+    }).pipe(Effect.provide(inbox)),
+  );
+
+  it.live("goes on after a deliver_sm whose texts end nowhere", () =>
+    Effect.gen(function* () {
+      const { smsc, vendor } = yield* bound();
+      smsc.raw(Buffer.from(`00000014000000050000000000000001${"61".repeat(4)}`, "hex"));
+      expect(yield* submit(vendor)).toMatchObject({ _tag: "Taken" });
+    }).pipe(Effect.provide(inbox)),
+  );
+
+  it.live("hands in receipts, and answers for each what became of it", () =>
+    Effect.gen(function* () {
+      const { take } = yield* SmsReceiptInbox;
+      const { smsc } = yield* bound();
+      const told: Array<SmsReceipt> = [];
+      const worker = take.pipe(
+        Effect.flatMap(({ receipt, standing }) => {
+          told.push(receipt);
+          return Deferred.succeed(standing, "Noted");
+        }),
+        Effect.forever,
+      );
+      yield* Effect.forkScoped(worker);
+      expect(yield* Effect.promise(() => smsc.receipt("17", "DELIVRD"))).toBe(0);
+      expect(yield* Effect.promise(() => smsc.receipt("an_id", "UNDELIV", "027"))).toBe(0);
+      expect(told).toEqual([
+        { vendor: "smsc", messageId: "17", outcome: { _tag: "Delivered" } },
+        {
+          vendor: "smsc",
+          messageId: "an_id",
+          outcome: { _tag: "Undelivered", failure: "PhoneOrNetworkFailed" },
+        },
+      ]);
+      // A person's text is taken, and nothing is done about it.
+      const reply = { esmClass: 0, text: "STOP" };
+      expect(yield* Effect.promise(() => smsc.deliver(reply))).toBe(0);
+      expect(told).toHaveLength(2);
+    }).pipe(Effect.provide(inbox)),
+  );
+
+  it.live("asks for a receipt again later where there is no room for it", () =>
+    Effect.gen(function* () {
+      const { tell } = yield* SmsReceiptInbox;
+      const { smsc } = yield* bound();
+      const waiting: SmsReceipt = { vendor: "x", messageId: "x", outcome: { _tag: "Delivered" } };
+      yield* Effect.forEach(Array.from({ length: 1_000 }), () => Effect.forkScoped(tell(waiting)));
+      yield* Effect.sleep("20 millis");
+      expect(yield* Effect.promise(() => smsc.receipt("17", "DELIVRD"))).toBe(0x64);
+    }).pipe(Effect.provide(inbox)),
+  );
+
+  it.live("unbinds when it ends", () =>
+    Effect.gen(function* () {
+      const smsc = yield* smscSimulator;
+      yield* Effect.scoped(
+        Effect.gen(function* () {
+          yield* smppSms(configOf(smsc, { binds: 2 }));
+          yield* until(() => smsc.bound() === 2);
+        }),
+      );
+      yield* until(() => smsc.bound() === 0);
+    }).pipe(Effect.provide(inbox)),
+  );
+});
