@@ -10,8 +10,6 @@ import { readWordTable } from "./PrintedWordTable.ts";
 export interface TextEngine {
   /** Dark text on light ground, upright; capitals 20 to 50 pixels high are read best. Takes about half a second. */
   readonly read: (picture: GreyPicture) => PrintedText;
-  /** What it takes beside JavaScript's own memory, in bytes. */
-  readonly memory: () => number;
   readonly close: () => void;
 }
 
@@ -90,7 +88,6 @@ export const openTextEngine = async (): Promise<TextEngine> => {
         core.FS.unlink("/input");
       }
     },
-    memory: () => core.HEAPU8.byteLength,
     close: () => tesseract.End(),
   };
 };

@@ -15,8 +15,6 @@ declare module "tesseract.js-core/tesseract-core-*.js" {
       writeFile(path: string, data: Uint8Array | string): void;
       unlink(path: string): void;
     };
-    /** Its memory; another one when it has grown. */
-    readonly HEAPU8: Uint8Array;
     readonly TessBaseAPI: new () => TessBaseAPI;
   }
   const open: (options: {

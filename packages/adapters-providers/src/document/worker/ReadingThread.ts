@@ -17,7 +17,7 @@ const stages = readingStages(engine.read);
 
 const memory = (): number => {
   const { total_heap_size, external_memory } = getHeapStatistics();
-  return total_heap_size + external_memory + engine.memory();
+  return total_heap_size + external_memory;
 };
 
 const say = (message: ThreadMessage) => parentPort?.postMessage(message);

@@ -11,7 +11,10 @@ export interface ThreadQuestion {
   readonly terms: VerdictTerms;
 }
 
-/** What a thread says: that it is ready, once; then an answer to each question, with its own memory in bytes. */
+/**
+ * What a thread says: that it is ready, once; then an answer to each question, with the bytes of its heap and of the
+ * buffers that hang on it.
+ */
 export const ThreadMessage = Schema.TaggedUnion({
   Ready: {},
   Answer: { reading: DocumentReading, memory: Schema.Finite },
