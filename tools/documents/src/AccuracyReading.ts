@@ -1,17 +1,25 @@
 import { readAamva } from "@bonafide/adapters-providers/document/aamva/AamvaReader";
 import { readBarcode } from "@bonafide/adapters-providers/document/barcode/BarcodeReader";
-import { findCards } from "@bonafide/adapters-providers/document/card/CardFinder";
 import { readMrzPicture } from "@bonafide/adapters-providers/document/mrz/MrzPictureReader";
-import { decodePicture } from "@bonafide/adapters-providers/document/picture/PictureDecoder";
 import type { ColourPicture } from "@bonafide/adapters-providers/document/picture/Picture";
-import type { SpecimenPerson } from "@bonafide/testkit/document/specimen/SpecimenPerson";
+import { decodePicture } from "@bonafide/adapters-providers/document/picture/PictureDecoder";
+import type { CardPicture } from "@bonafide/testkit/document/specimen/CardDrawing";
+import { licenseBack } from "@bonafide/testkit/document/specimen/LicenseBack";
+import { passcardBack } from "@bonafide/testkit/document/specimen/Passcard";
+import { passport } from "@bonafide/testkit/document/specimen/PassportPage";
+import { photograph } from "@bonafide/testkit/document/specimen/Photograph";
+import type { ConditionName } from "@bonafide/testkit/document/specimen/SpecimenConditions";
+import {
+  makePerson,
+  type SpecimenPerson,
+} from "@bonafide/testkit/document/specimen/SpecimenPerson";
 import { Option, Result } from "effect";
-import type { AccuracyKind, AccuracyVerdict } from "./AccuracyTask.ts";
+import type { AccuracyResult, AccuracyVerdict, DataKind } from "./AccuracyTask.ts";
 
 type Judgement = readonly [verdict: AccuracyVerdict, detail: string];
 
-/** Fields as read and as they are; names without what no reader must keep. */
-type Comparison = ReadonlyArray<readonly [name: string, read: string | undefined, true: string]>;
+/** Fields as read and as printed. */
+type Comparison = ReadonlyArray<readonly [name: string, read: string | undefined, printed: string]>;
 
 const judge = (fields: Comparison, detail: string): Judgement => {
   const wrong = fields.flatMap(([name, read, printed]) => (read === printed ? [] : [name]));
@@ -39,30 +47,19 @@ const readLicense = async (picture: ColourPicture, person: SpecimenPerson): Prom
 
 const zoneName = (name: string): string => name.replaceAll("'", "").replaceAll("-", " ");
 
-const readZone = (
-  picture: ColourPicture,
-  person: SpecimenPerson,
-  kind: "passport" | "passcard",
-): Judgement => {
+const readZone = (picture: ColourPicture, person: SpecimenPerson, number: string): Judgement => {
   const today = new Date().toISOString().slice(0, 10);
-  const zone = readMrzPicture(picture, findCards(picture, 1)[0], {
-    today,
-    formats: [kind === "passport" ? "TD3" : "TD1"],
-  });
+  const zone = readMrzPicture(picture, undefined, { today });
   if (Result.isFailure(zone)) {
     const { failure } = zone;
-    return [
-      "unread",
-      failure._tag === "ZoneNotFound"
-        ? "no zone"
-        : failure.faults.map(({ _tag }) => _tag).join(", "),
-    ];
+    const why = failure._tag === "ZoneNotFound" ? [] : failure.faults.map(({ _tag }) => _tag);
+    return ["unread", [failure._tag, ...why].join(", ")];
   }
-  const { birthDate, expiry, names, number } = zone.success;
+  const { birthDate, expiry, names, number: found } = zone.success;
   const given = [person.firstName, person.middleName].filter((name) => name !== "").join(" ");
   return judge(
     [
-      ["number", number, kind === "passport" ? person.passportNumber : person.passcardNumber],
+      ["number", found, number],
       ["birth date", birthDate, person.birthDate],
       ["expiry", expiry, person.expires],
       ["surname", names.surname, zoneName(person.lastName)],
@@ -72,15 +69,45 @@ const readZone = (
   );
 };
 
-/** Reads a photograph of what a person holds, and compares what is read with what is printed. */
-export const readAndJudge = async (
-  photo: Uint8Array,
-  kind: AccuracyKind,
-  person: SpecimenPerson,
-): Promise<Judgement> => {
-  const picture = await decodePicture(photo);
-  if (Result.isFailure(picture)) return ["broken", picture.failure];
-  return kind === "passport" || kind === "passcard"
-    ? readZone(picture.success, person, kind)
-    : readLicense(picture.success, person);
+const cardOf = (kind: DataKind, person: SpecimenPerson, seed: number): Promise<CardPicture> => {
+  switch (kind) {
+    case "license":
+      return licenseBack(person, seed);
+    case "license dense":
+      return licenseBack(person, seed, { density: "dense" });
+    case "passport":
+      return passport(person, seed);
+    case "passcard":
+      return passcardBack(person, seed);
+  }
 };
+
+const read = (picture: ColourPicture, kind: DataKind, person: SpecimenPerson) => {
+  switch (kind) {
+    case "license":
+    case "license dense":
+      return readLicense(picture, person);
+    case "passport":
+      return readZone(picture, person, person.passportNumber);
+    case "passcard":
+      return readZone(picture, person, person.passcardNumber);
+  }
+};
+
+/** Photographs what a person holds in each of the circumstances, reads it, and compares it with what is printed. */
+export async function* measureData(
+  kind: DataKind,
+  seed: number,
+  conditions: ReadonlyArray<ConditionName>,
+): AsyncGenerator<AccuracyResult> {
+  const person = makePerson(seed);
+  const card = await cardOf(kind, person, seed);
+  for (const condition of conditions) {
+    const photo = await photograph(card, condition, seed);
+    const start = performance.now();
+    const picture = Result.getOrThrow(await decodePicture(photo));
+    const [verdict, detail] = await read(picture, kind, person);
+    const milliseconds = performance.now() - start;
+    yield { column: kind, condition, seed, verdict, detail, milliseconds };
+  }
+}

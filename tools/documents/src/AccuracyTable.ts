@@ -1,26 +1,27 @@
 import {
-  type AccuracyKind,
+  type AccuracyColumn,
   type AccuracyResult,
   type AccuracyVerdict,
-  accuracyKinds,
   conditionNames,
   isStudied,
 } from "./AccuracyTask.ts";
 
-const titles: Readonly<Record<AccuracyKind, string>> = {
-  license: "License",
-  "license dense": "License, dense",
-  passport: "Passport",
-  passcard: "Passcard",
-};
+/** A column of a table, and what the feasibility study measured with its own generator. */
+type Columns = ReadonlyArray<readonly [column: AccuracyColumn, title: string, study: string]>;
 
-/** Of the feasibility study, on its own generator. */
-const study: Readonly<Record<AccuracyKind, string>> = {
-  license: "91 %",
-  "license dense": "88 %",
-  passport: "95 %",
-  passcard: "88 %",
-};
+const dataColumns: Columns = [
+  ["license", "License", "91 %"],
+  ["license dense", "License, dense", "88 %"],
+  ["passport", "Passport", "95 %"],
+  ["passcard", "Passcard", "88 %"],
+];
+
+const pairColumns: Columns = [
+  ["license pairs, genuine", "License, genuine", ""],
+  ["license pairs, impostor", "License, impostors", ""],
+  ["passcard pairs, genuine", "Passcard, genuine", ""],
+  ["passcard pairs, impostor", "Passcard, impostors", ""],
+];
 
 const count = (results: ReadonlyArray<AccuracyResult>, verdict: AccuracyVerdict): number =>
   results.filter((result) => result.verdict === verdict).length;
@@ -48,30 +49,51 @@ const quantile = (results: ReadonlyArray<AccuracyResult>, at: number): string =>
 
 const row = (cells: ReadonlyArray<string>): string => `| ${cells.join(" | ")} |`;
 
-/** The results as Markdown: a row for each circumstance, then sums. */
-export const accuracyTable = (results: ReadonlyArray<AccuracyResult>): string => {
-  const kinds = accuracyKinds.filter((kind) => results.some((result) => result.kind === kind));
-  const by = (kind: AccuracyKind, keep: (result: AccuracyResult) => boolean = () => true) =>
-    results.filter((result) => result.kind === kind && keep(result));
+const table = (all: Columns, results: ReadonlyArray<AccuracyResult>): ReadonlyArray<string> => {
+  const columns = all.filter(([column]) => results.some((result) => result.column === column));
+  if (columns.length === 0) return [];
+  const by = (column: AccuracyColumn, keep: (result: AccuracyResult) => boolean = () => true) =>
+    results.filter((result) => result.column === column && keep(result));
+  const line = (name: string, cell: (column: AccuracyColumn) => string): string =>
+    row([name, ...columns.map(([column]) => cell(column))]);
   const conditions = conditionNames.filter((name) =>
-    results.some(({ condition }) => condition === name),
+    columns.some(([column]) => by(column).some(({ condition }) => condition === name)),
   );
-  const line = (name: string, cell: (kind: AccuracyKind) => string): string =>
-    row([name, ...kinds.map(cell)]);
   return [
-    line("Circumstances", (kind) => titles[kind]),
-    row(["---", ...kinds.map(() => "---")]),
+    row(["Circumstances", ...columns.map(([, title]) => title)]),
+    row(["---", ...columns.map(() => "---")]),
     ...conditions.map((name) =>
-      line(isStudied(name) ? `\`${name}\`` : `\`${name}\` (further)`, (kind) =>
-        share(by(kind, ({ condition }) => condition === name)),
+      line(isStudied(name) ? `\`${name}\`` : `\`${name}\` (further)`, (column) =>
+        share(by(column, ({ condition }) => condition === name)),
       ),
     ),
-    line("**The study's 34**", (kind) =>
-      percent(by(kind, ({ condition }) => isStudied(condition))),
+    line("**The study's**", (column) =>
+      percent(by(column, ({ condition }) => isStudied(condition))),
     ),
-    line("the study itself", (kind) => study[kind]),
-    line("**further ones**", (kind) => percent(by(kind, ({ condition }) => !isStudied(condition)))),
-    line("median", (kind) => quantile(by(kind), 0.5)),
-    line("95 %", (kind) => quantile(by(kind), 0.95)),
-  ].join("\n");
+    ...(columns.some(([, , study]) => study !== "")
+      ? [row(["of which the study itself", ...columns.map(([, , study]) => study)])]
+      : []),
+    line("**Further ones**", (column) =>
+      percent(by(column, ({ condition }) => !isStudied(condition))),
+    ),
+  ];
 };
+
+// Where stages are remembered, times are nobody's.
+const times = (results: ReadonlyArray<AccuracyResult>): ReadonlyArray<string> => {
+  const columns = dataColumns.filter(([name]) => results.some(({ column }) => column === name));
+  const of = (name: AccuracyColumn) => results.filter(({ column }) => column === name);
+  return columns.length === 0
+    ? []
+    : [
+        row(["Median of all", ...columns.map(([name]) => quantile(of(name), 0.5))]),
+        row(["95 % within", ...columns.map(([name]) => quantile(of(name), 0.95))]),
+      ];
+};
+
+/** The results as Markdown: a table of data read, and one of fronts with backs. */
+export const accuracyTables = (results: ReadonlyArray<AccuracyResult>): string =>
+  [[...table(dataColumns, results), ...times(results)], table(pairColumns, results)]
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n"))
+    .join("\n\n");

@@ -5,29 +5,36 @@ import {
 } from "@bonafide/testkit/document/specimen/SpecimenConditions";
 import { Record as Dictionary } from "effect";
 
-/** What is photographed and read. */
-export const accuracyKinds = ["license", "license dense", "passport", "passcard"] as const;
-export type AccuracyKind = (typeof accuracyKinds)[number];
+/** What is read for its data: a licence's barcode, of a usual and of a dense payload; a machine-readable zone. */
+export const dataKinds = ["license", "license dense", "passport", "passcard"] as const;
+export type DataKind = (typeof dataKinds)[number];
+
+/** What is judged whole: a front with a back, one of which is photographed well. */
+export const pairKinds = ["license pairs", "passcard pairs"] as const;
+export type PairKind = (typeof pairKinds)[number];
 
 /** One person's document in each of some circumstances. */
 export interface AccuracyTask {
-  readonly kind: AccuracyKind;
+  readonly kind: DataKind | PairKind;
   readonly seed: number;
   readonly conditions: ReadonlyArray<ConditionName>;
 }
 
+/** What is counted apart: of pairs, front and back of one document, and of two. */
+export type AccuracyColumn = DataKind | `${PairKind}, ${"genuine" | "impostor"}`;
+
 /**
  * How a photograph was read.
  *
- * - `right`: number, birth date, expiry and names are all as printed.
- * - `wrong`: something was read, and one of them is not.
- * - `unread`: the reader says that it cannot read it.
+ * - `right`: number, birth date, expiry and names are all as printed; a genuine pair is verified, an impostor 2003.
+ * - `wrong`: something was read, and one of them is not as printed; a genuine pair is 2003, or an impostor verified.
+ * - `unread`: the reader says that it cannot read it; of a pair, anything else.
  * - `broken`: the reader threw.
  */
 export type AccuracyVerdict = "right" | "wrong" | "unread" | "broken";
 
 export interface AccuracyResult {
-  readonly kind: AccuracyKind;
+  readonly column: AccuracyColumn;
   readonly condition: ConditionName;
   readonly seed: number;
   readonly verdict: AccuracyVerdict;
@@ -37,6 +44,14 @@ export interface AccuracyResult {
 }
 
 export const conditionNames: ReadonlyArray<ConditionName> = Dictionary.keys(specimenConditions);
+
+/** Of a front, print is read: what smears a barcode only is left out, for a front takes long. */
+export const pairConditions: ReadonlyArray<ConditionName> = [
+  ...(["clean", "rot5", "rot180", "persp2", "jpeg30", "blur2", "blur3", "blur4"] as const),
+  ...(["motion7", "noise10", "noise25", "shadow", "shadow8", "dark3", "glare", "half"] as const),
+  ...(["third", "quarter", "phone", "phoneBad", "guilloche", "watermark", "clutter"] as const),
+  ...(["onWhite", "scan", "finger", "jpeg20", "lowLight", "curl", "tumbled"] as const),
+];
 
 /** Whether the feasibility study measured it too. */
 export const isStudied = (condition: ConditionName): boolean => condition in studyConditions;

@@ -1,43 +1,28 @@
-/** Makes and reads the photographs of the tasks that it is sent, one by one; posts each result, then `undefined`. */
+/** Works through the tasks that it is sent, one by one; posts each result, then `undefined`. */
 import { parentPort } from "node:worker_threads";
-import type { CardPicture } from "@bonafide/testkit/document/specimen/CardDrawing";
-import { licenseBack } from "@bonafide/testkit/document/specimen/LicenseBack";
-import { passcardBack } from "@bonafide/testkit/document/specimen/Passcard";
-import { passport } from "@bonafide/testkit/document/specimen/PassportPage";
-import { photograph } from "@bonafide/testkit/document/specimen/Photograph";
-import {
-  type SpecimenPerson,
-  makePerson,
-} from "@bonafide/testkit/document/specimen/SpecimenPerson";
-import { readAndJudge } from "./AccuracyReading.ts";
-import type { AccuracyKind, AccuracyResult, AccuracyTask } from "./AccuracyTask.ts";
+import sharp from "sharp";
+import { measurePairs } from "./AccuracyPairs.ts";
+import { measureData } from "./AccuracyReading.ts";
+import type { AccuracyResult, AccuracyTask } from "./AccuracyTask.ts";
 
-const cardOf = (kind: AccuracyKind, person: SpecimenPerson, seed: number): Promise<CardPicture> => {
+// As a reader's thread has it: the threads themselves are the concurrency.
+sharp.concurrency(1);
+
+const measure = ({ conditions, kind, seed }: AccuracyTask): AsyncGenerator<AccuracyResult> => {
   switch (kind) {
     case "license":
-      return licenseBack(person, seed);
     case "license dense":
-      return licenseBack(person, seed, { density: "dense" });
     case "passport":
-      return passport(person, seed);
     case "passcard":
-      return passcardBack(person, seed);
+      return measureData(kind, seed, conditions);
+    case "license pairs":
+    case "passcard pairs":
+      return measurePairs(kind, seed, conditions);
   }
 };
 
-const run = async ({ conditions, kind, seed }: AccuracyTask): Promise<void> => {
-  const person = makePerson(seed);
-  const card = await cardOf(kind, person, seed);
-  for (const condition of conditions) {
-    const photo = await photograph(card, condition, seed);
-    const start = performance.now();
-    const [verdict, detail] = await readAndJudge(photo, kind, person).catch(
-      (cause: unknown) => ["broken", String(cause)] as const,
-    );
-    const milliseconds = performance.now() - start;
-    const result: AccuracyResult = { kind, condition, seed, verdict, detail, milliseconds };
-    parentPort?.postMessage(result);
-  }
+const run = async (task: AccuracyTask): Promise<void> => {
+  for await (const result of measure(task)) parentPort?.postMessage(result);
   parentPort?.postMessage(undefined);
 };
 

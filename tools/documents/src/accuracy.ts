@@ -9,8 +9,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { runAccuracy } from "./AccuracyRun.ts";
-import { accuracyTable } from "./AccuracyTable.ts";
-import { accuracyKinds, conditionNames } from "./AccuracyTask.ts";
+import { accuracyTables } from "./AccuracyTable.ts";
+import { conditionNames, dataKinds, pairConditions, pairKinds } from "./AccuracyTask.ts";
 
 const { values } = parseArgs({
   options: {
@@ -22,9 +22,10 @@ const { values } = parseArgs({
   },
 });
 
+const kinds = [...dataKinds, ...pairKinds];
 const wanted = values.only.split(",").filter((name) => name !== "");
 const unknown = wanted.filter(
-  (name) => ![...accuracyKinds, ...conditionNames].some((known) => known === name),
+  (name) => ![...kinds, ...conditionNames].some((known) => known === name),
 );
 if (unknown.length > 0) throw new Error(`nothing is called ${unknown.join(", ")}`);
 
@@ -33,20 +34,26 @@ const chosen = <A extends string>(names: ReadonlyArray<A>): ReadonlyArray<A> => 
   return some.length === 0 ? names : some;
 };
 const [people, from] = [Number(values.people), Number(values.from)];
-const conditions = chosen(conditionNames);
+const everywhere = chosen(conditionNames);
 const tasks = Array.from({ length: people }, (_, person) =>
-  chosen(accuracyKinds).map((kind) => ({ kind, seed: from + person, conditions })),
+  chosen(kinds).map((kind) => ({
+    kind,
+    seed: from + person,
+    conditions: dataKinds.some((data) => data === kind)
+      ? everywhere
+      : everywhere.filter((condition) => pairConditions.includes(condition)),
+  })),
 ).flat();
 
 const results = await runAccuracy(tasks, (result) => {
   if (!values.misses || result.verdict === "right") return;
-  const { condition, detail, kind, milliseconds, seed, verdict } = result;
+  const { column, condition, detail, milliseconds, seed, verdict } = result;
   console.error(
-    `${verdict}  ${kind}  ${condition}  ${seed}  ${milliseconds.toFixed(0)} ms  ${detail}`,
+    `${verdict}  ${column}  ${condition}  ${seed}  ${milliseconds.toFixed(0)} ms  ${detail}`,
   );
 });
 
-const table = accuracyTable(results);
+const table = accuracyTables(results);
 console.log(values.json ? JSON.stringify(results, null, 2) : table);
 
 const page = new URL("../../../docs/documents.md", import.meta.url);
