@@ -21,6 +21,6 @@ export class HttpSettings extends Context.Service<
     serviceName: "Service",
     maxBodyBytes: 64 * 1024,
     maxUploadBytes: 160 * 1024 * 1024,
-    uploadWait: Duration.seconds(10),
+    uploadWait: Duration.seconds(20),
   };
 }

@@ -1,10 +1,14 @@
 import { assert, describe, it } from "@effect/vitest";
-import { Effect, Exit, Fiber } from "effect";
+import { Duration, Effect, Exit, Fiber } from "effect";
 import { TestClock } from "effect/testing";
 import { makeUploadMemory } from "../../src/document/UploadMemory.ts";
 import { HttpSettings } from "../../src/server/HttpSettings.ts";
 
-const settings = { ...HttpSettings.defaults, maxUploadBytes: 100 };
+const settings = {
+  ...HttpSettings.defaults,
+  maxUploadBytes: 100,
+  uploadWait: Duration.seconds(10),
+};
 
 const memory = Effect.provideService(makeUploadMemory, HttpSettings, settings);
 
@@ -34,7 +38,7 @@ describe("the memory for uploads", () => {
     }),
   );
 
-  it.effect("refuses who has waited for ten seconds, and forgets that they did", () =>
+  it.effect("refuses who has waited for too long, and forgets that they did", () =>
     Effect.gen(function* () {
       const { hold } = yield* memory;
       const first = yield* Effect.forkChild(

@@ -59,6 +59,8 @@ export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | U
             number: part,
             sealed: vault.sealBytes(dataKey, context, plain),
           })}`;
+          // Sealing and storing megabytes at a stretch would keep everybody else waiting.
+          yield* Effect.yieldNow;
         }
       });
 
@@ -73,6 +75,7 @@ export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | U
           ORDER BY number`;
         // Erased while it was being read.
         if (rows.length === 0) return Option.none();
+        if (rows.length !== parts) return yield* Effect.die("Parts of an image are missing");
         const opened = rows.map(({ sealed }, part) =>
           vault.openBytes(data_key, contextOf(transactionId, side, part, parts), sealed),
         );
