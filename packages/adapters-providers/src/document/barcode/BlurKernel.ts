@@ -35,14 +35,20 @@ export const usualKernels: ReadonlyArray<BlurKernel> = [
 ];
 
 /** A signal as the blur leaves it; beyond its ends lies white. */
-export const blurred = (signal: Float64Array, kernel: BlurKernel): Float64Array =>
-  signal.map((_, at) => {
-    let sum = 0;
-    for (let tap = 0; tap < taps; tap++) {
-      sum += (signal[at + reach - tap] ?? 0) * (kernel[tap] ?? 0);
+export const blurred = (signal: Float64Array, kernel: BlurKernel): Float64Array => {
+  const { length } = signal;
+  const soft = new Float64Array(length);
+  for (let at = 0; at < length; at++) {
+    const value = signal[at] ?? 0;
+    if (value === 0) continue;
+    const from = Math.max(0, at - reach);
+    const to = Math.min(length, at + reach + 1);
+    for (let k = from; k < to; k++) {
+      soft[k] = (soft[k] ?? 0) + value * (kernel[k - at + reach] ?? 0);
     }
-    return sum;
-  });
+  }
+  return soft;
+};
 
 /** Solves a symmetric, positive set of linear equations (Cholesky), row by row in `matrix`. */
 const solved = (matrix: Float64Array, right: Float64Array): Float64Array => {

@@ -127,7 +127,7 @@ const matchRow = (
       mixed[at - start] = (mixed[at - start] ?? 0) - own * (print[at] ?? 0);
     }
     const rest = blurred(mixed, kernel);
-    const wanted = new Float64Array(seenSamples);
+    const wanted = new Float32Array(seenSamples);
     let power = 0;
     for (let k = 0; k < seenSamples; k++) {
       const value = ((seen[from + k] ?? 0) - white) / safe - (rest[from + k - start] ?? 0);

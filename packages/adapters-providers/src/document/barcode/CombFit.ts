@@ -12,8 +12,8 @@ export interface CombSearch {
   readonly starts: readonly [number, number];
   readonly ends: readonly [number, number];
   readonly counts: readonly [number, number];
-  /** Start and end are tried in steps of this. */
-  readonly step: number;
+  /** Start and end are tried in steps of this part of a space, and then more finely around the best. */
+  readonly coarse: number;
   /** Of the way from start to end, the part that all spaces together take: what is left follows the last. */
   readonly whole: (count: number) => number;
   /** Spaces narrower than this, in the profile's units, are not tried. */
@@ -23,16 +23,48 @@ export interface CombSearch {
 /** A profile without its slow changes, in units of its own spread. */
 export const flattened = (profile: Float64Array, reach: number): Float64Array => {
   const { length } = profile;
-  const flat = profile.map((value, at) => {
-    let [sum, count] = [0, 0];
-    for (let near = Math.max(0, at - reach); near <= Math.min(length - 1, at + reach); near++) {
-      sum += profile[near] ?? 0;
-      count += 1;
-    }
-    return value - sum / count;
-  });
-  const spread = Math.sqrt(flat.reduce((sum, value) => sum + value * value, 0) / length);
+  const sums = new Float64Array(length + 1);
+  for (let at = 0; at < length; at++) sums[at + 1] = (sums[at] ?? 0) + (profile[at] ?? 0);
+  const flat = new Float64Array(length);
+  let squares = 0;
+  for (let at = 0; at < length; at++) {
+    const [from, to] = [Math.max(0, at - reach), Math.min(length, at + reach + 1)];
+    const value = (profile[at] ?? 0) - ((sums[to] ?? 0) - (sums[from] ?? 0)) / (to - from);
+    flat[at] = value;
+    squares += value * value;
+  }
+  const spread = Math.sqrt(squares / length);
   return spread > 0 ? flat.map((value) => value / spread) : flat;
+};
+
+/** What the teeth of a comb meet. The root: many teeth that all meet peaks are less of a chance than few. */
+const scoreOf = (profile: Float64Array, start: number, pitch: number, count: number): number => {
+  let sum = 0;
+  for (let tooth = 0; tooth <= count; tooth++) {
+    const at = start + tooth * pitch;
+    const low = Math.floor(at);
+    sum += (profile[low] ?? 0) * (low + 1 - at) + (profile[low + 1] ?? 0) * (at - low);
+  }
+  return sum / Math.sqrt(count + 1);
+};
+
+/** The best comb of one count, start and end tried in steps. */
+const bestOf = (
+  profile: Float64Array,
+  count: number,
+  part: number,
+  [firstStart, lastStart]: readonly [number, number],
+  [firstEnd, lastEnd]: readonly [number, number],
+  step: number,
+): Comb => {
+  let best: Comb = { start: firstStart, end: firstEnd, count, score: -Infinity };
+  for (let start = firstStart; start <= lastStart; start += step) {
+    for (let end = firstEnd; end <= lastEnd; end += step) {
+      const score = scoreOf(profile, start, (end - start) * part, count);
+      if (score > best.score) best = { start, end, count, score };
+    }
+  }
+  return best;
 };
 
 /** The comb whose teeth meet the highest places of a flattened profile. */
@@ -40,21 +72,22 @@ export const fitComb = (profile: Float64Array, search: CombSearch): Comb | undef
   let best: Comb | undefined;
   for (let count = search.counts[0]; count <= search.counts[1]; count++) {
     const part = search.whole(count) / count;
-    for (let start = search.starts[0]; start <= search.starts[1]; start += search.step) {
-      for (let end = search.ends[0]; end <= search.ends[1]; end += search.step) {
-        const pitch = (end - start) * part;
-        if (pitch < search.leastPitch) break;
-        let sum = 0;
-        for (let tooth = 0; tooth <= count; tooth++) {
-          const at = start + tooth * pitch;
-          const low = Math.floor(at);
-          sum += (profile[low] ?? 0) * (low + 1 - at) + (profile[low + 1] ?? 0) * (at - low);
-        }
-        // The root: many teeth that all meet peaks are less of a chance than few.
-        const score = sum / Math.sqrt(count + 1);
-        if (best === undefined || score > best.score) best = { start, end, count, score };
-      }
-    }
+    const pitch = (search.ends[0] - search.starts[1]) * part;
+    if (pitch < search.leastPitch) break;
+    const step = Math.max(0.25, pitch * search.coarse);
+    const found = bestOf(profile, count, part, search.starts, search.ends, step);
+    if (best === undefined || found.score > best.score) best = found;
   }
-  return best;
+  if (best === undefined) return undefined;
+  const { start, end, count } = best;
+  const part = search.whole(count) / count;
+  const step = Math.max(0.25, (end - start) * part * search.coarse);
+  return bestOf(
+    profile,
+    count,
+    part,
+    [start - step, start + step],
+    [end - step, end + step],
+    step / 6,
+  );
 };

@@ -73,52 +73,78 @@ const overBands = (values: ReadonlyArray<number>): ((part: number) => number) =>
   return (part) => mean + (tv / tt) * (part * values.length - 0.5 - middle);
 };
 
+/** A profile as it is when the picture is turned upside down, where bright turns to dark the other way. */
+const turned = (profile: Float64Array): Float64Array => profile.toReversed().map((value) => -value);
+
+/** A tooth may be off by this part of a codeword, or of a row, before the finer search. */
+const coarseAcross = 0.03;
+const coarseDown = 0.16;
+
+/** How far a band's grid may be off the whole symbol's, in modules. */
+const bandSlack = 1.5;
+
+const codewordsIn = (
+  profile: Float64Array,
+  margin: number,
+  width: number,
+  near?: Comb,
+): Comb | undefined => {
+  const slack = near === undefined ? width * slackAcross : (width / modulesIn(near)) * bandSlack;
+  return fitComb(profile, {
+    starts: range(near?.start ?? margin, slack),
+    ends: range(near?.end ?? margin + width, slack),
+    // Start pattern, two row indicators, 1 to 30 codewords.
+    counts: near === undefined ? [4, 33] : [near.count, near.count],
+    coarse: coarseAcross,
+    whole: wholeAcross,
+    leastPitch: codewordModules,
+  });
+};
+
+/** All modules of a row, by the spaces between its codewords' beginnings. */
+const modulesIn = ({ count }: Comb): number => codewordModules * (count + 1) + 1;
+
+/** Whether a flattened symbol stands upside down, by where its codewords begin; none where they begin nowhere. */
+export const isUpsideDown = (picture: GreyPicture, margin: number): boolean => {
+  const [width, height] = [picture.width - 2 * margin, picture.height - 2 * margin];
+  const profile = darkenings(picture, margin + height * 0.12, margin + height * 0.88);
+  const upright = codewordsIn(profile, margin, width);
+  const upsideDown = codewordsIn(turned(profile), margin, width);
+  return (upsideDown?.score ?? 0) > (upright?.score ?? 0);
+};
+
 /**
  * Finds the rows and codewords of a symbol that was flattened by its corners, upright, with `margin` pixels around it.
  * None where nothing in it repeats as a symbol must.
  */
 export const moduleGridOf = (picture: GreyPicture, margin: number): ModuleGrid | undefined => {
   const [width, height] = [picture.width - 2 * margin, picture.height - 2 * margin];
-  const [top, bottom] = [margin + height * 0.12, margin + height * 0.88];
-  const across = fitComb(darkenings(picture, top, bottom), {
-    starts: range(margin, width * slackAcross),
-    ends: range(margin + width, width * slackAcross),
-    // Start pattern, two row indicators, 1 to 30 codewords.
-    counts: [4, 33],
-    step: width / 1200,
-    whole: wholeAcross,
-    leastPitch: 17,
-  });
+  const across = codewordsIn(
+    darkenings(picture, margin + height * 0.12, margin + height * 0.88),
+    margin,
+    width,
+  );
   if (across === undefined) return undefined;
-  const module = (across.end - across.start) / (codewordModules * (across.count + 1) + 1);
-  const rowsIn = (left: number, right: number, near?: Comb) =>
-    fitComb(changesDown(picture, left, right), {
-      starts: range(near?.start ?? margin, near === undefined ? height * slackDown : module * 1.5),
-      ends: range(
-        near?.end ?? margin + height,
-        near === undefined ? height * slackDown : module * 1.5,
-      ),
+  const modules = modulesIn(across);
+  const module = (across.end - across.start) / modules;
+  const rowsIn = (left: number, right: number, near?: Comb) => {
+    const slack = near === undefined ? height * slackDown : module * bandSlack;
+    return fitComb(changesDown(picture, left, right), {
+      starts: range(near?.start ?? margin, slack),
+      ends: range(near?.end ?? margin + height, slack),
       counts: near === undefined ? [3, 90] : [near.count, near.count],
-      step: near === undefined ? Math.max(0.5, height / 300) : 0.25,
+      coarse: coarseDown,
       whole: () => 1,
       leastPitch: module * 1.2,
     });
-  const down = rowsIn(margin, margin + width);
+  };
+  const down = rowsIn(across.start, across.end);
   if (down === undefined) return undefined;
 
   const bandsAcross = Array.from({ length: bands }, (_, band) => {
     const from = down.start + ((down.end - down.start) * band) / bands;
     const to = down.start + ((down.end - down.start) * (band + 1)) / bands;
-    return (
-      fitComb(darkenings(picture, from, to), {
-        starts: range(across.start, module * 2),
-        ends: range(across.end, module * 2),
-        counts: [across.count, across.count],
-        step: module / 8,
-        whole: wholeAcross,
-        leastPitch: 1,
-      }) ?? across
-    );
+    return codewordsIn(darkenings(picture, from, to), margin, width, across) ?? across;
   });
   const bandsDown = Array.from({ length: bands }, (_, band) => {
     const from = across.start + ((across.end - across.start) * band) / bands;
@@ -129,7 +155,6 @@ export const moduleGridOf = (picture: GreyPicture, margin: number): ModuleGrid |
   const rights = overBands(bandsAcross.map(({ end }) => end));
   const tops = overBands(bandsDown.map(({ start }) => start));
   const bottoms = overBands(bandsDown.map(({ end }) => end));
-  const modules = codewordModules * (across.count + 1) + 1;
   return {
     columns: across.count - 1,
     rows: down.count,

@@ -2,7 +2,7 @@ import type { GreyPicture } from "../picture/Picture.ts";
 import type { ModuleGrid } from "./ModuleGrid.ts";
 
 /** Each module is sampled this often. */
-export const samplesPerModule = 3;
+export const samplesPerModule = 2;
 
 /** Each row's signal goes this many modules beyond the symbol, to both sides. */
 export const quietModules = 4;

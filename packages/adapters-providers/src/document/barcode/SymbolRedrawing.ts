@@ -1,6 +1,6 @@
 import type { GreyPicture } from "../picture/Picture.ts";
 import { matchCodewords } from "./CodewordMatching.ts";
-import { moduleGridOf } from "./ModuleGrid.ts";
+import { isUpsideDown, moduleGridOf } from "./ModuleGrid.ts";
 import { rowSignals } from "./RowSignals.ts";
 
 /** A module is drawn this wide, and a row this high, in pixels. */
@@ -24,22 +24,17 @@ const drawn = (rows: ReadonlyArray<ReadonlyArray<number>>): GreyPicture => {
   return { width, height, data };
 };
 
-const turned = (picture: GreyPicture): GreyPicture => ({
-  ...picture,
-  data: picture.data.toReversed(),
-});
-
 /**
  * Draws a blurred symbol anew: finds its rows and codewords, takes each codeword for the shape that looks most like
  * it, and draws these sharply. What is drawn may hold mistakes, and the decoder's error correction judges it as it
  * judges any picture. `symbol` is flattened by its corners with `margin` pixels around it, upright or upside down.
  */
 export const redrawSymbol = (symbol: GreyPicture, margin: number): GreyPicture | undefined => {
-  const upright = moduleGridOf(symbol, margin);
-  const other = turned(symbol);
-  const upsideDown = moduleGridOf(other, margin);
-  const isUpright = (upright?.score ?? 0) >= (upsideDown?.score ?? 0);
-  const grid = isUpright ? upright : upsideDown;
-  if (grid === undefined) return undefined;
-  return drawn(matchCodewords(rowSignals(isUpright ? symbol : other, grid), grid).rows);
+  const upright = isUpsideDown(symbol, margin)
+    ? { ...symbol, data: symbol.data.toReversed() }
+    : symbol;
+  const grid = moduleGridOf(upright, margin);
+  return grid === undefined
+    ? undefined
+    : drawn(matchCodewords(rowSignals(upright, grid), grid).rows);
 };

@@ -13,29 +13,25 @@ const downscaled = (
   const columns = startsOf(width, toWidth);
   const rows = startsOf(height, toHeight);
   const small = new Uint8Array(toWidth * toHeight * channels);
-  const sums = new Float64Array(toWidth * channels);
+  const sums = new Float64Array(width * channels);
   for (let y = 0; y < toHeight; y++) {
     const top = rows[y] ?? 0;
     const bottom = Math.max(top + 1, rows[y + 1] ?? 0);
     sums.fill(0);
     for (let row = top; row < bottom; row++) {
-      for (let x = 0; x < toWidth; x++) {
-        const left = columns[x] ?? 0;
-        const end = (row * width + Math.max(left + 1, columns[x + 1] ?? 0)) * channels;
-        for (let at = (row * width + left) * channels; at < end; at += channels) {
-          for (let channel = 0; channel < channels; channel++) {
-            const cell = x * channels + channel;
-            sums[cell] = (sums[cell] ?? 0) + (data[at + channel] ?? 0);
-          }
-        }
-      }
+      const first = row * sums.length;
+      for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] ?? 0) + (data[first + at] ?? 0);
     }
     for (let x = 0; x < toWidth; x++) {
       const left = columns[x] ?? 0;
-      const count = (bottom - top) * (Math.max(left + 1, columns[x + 1] ?? 0) - left);
+      const right = Math.max(left + 1, columns[x + 1] ?? 0);
+      const count = (bottom - top) * (right - left);
       for (let channel = 0; channel < channels; channel++) {
-        const cell = x * channels + channel;
-        small[y * toWidth * channels + cell] = Math.round((sums[cell] ?? 0) / count);
+        let sum = 0;
+        for (let at = left * channels + channel; at < right * channels; at += channels) {
+          sum += sums[at] ?? 0;
+        }
+        small[(y * toWidth + x) * channels + channel] = Math.round(sum / count);
       }
     }
   }
