@@ -38,6 +38,11 @@ describe("OpenAPI", () => {
       "post /api/v2/telecom/possession/sms/confirm": "200 401 403 422 429 500",
       "post /api/v2/telecom/identity": "200 401 403 404 422 429 500",
       "get /api/v2/telecom/{transaction_id}": "200 401 403 404 422 429 500",
+      "post /v1/organizations/{organizationUuid}/applications": "201 401 403 404 422 500",
+      "get /v1/organizations/{organizationUuid}/applications": "200 401 403 404 422 500",
+      "get /v1/applications/enums": "200 401 403 422 500",
+      "get /v1/applications/{applicationUuid}": "200 401 403 404 412 422 500",
+      "patch /v1/applications/{applicationUuid}": "200 401 403 404 412 422 500",
     });
     const openOperations = Object.values(paths)
       .flatMap((methods) => Object.values(methods))
