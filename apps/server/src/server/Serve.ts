@@ -2,6 +2,7 @@ import { HttpApp } from "@bonafide/adapters-http/server/HttpApp";
 import { httpListener, listenerSettings } from "@bonafide/adapters-http/server/HttpListener";
 import { HttpSettings } from "@bonafide/adapters-http/server/HttpSettings";
 import { PartnerUseCases } from "@bonafide/core/UseCases";
+import { SmsReceiptInbox } from "@bonafide/core/telecom/SmsReceiptInbox";
 import { Console, Effect, Layer, References } from "effect";
 import { HttpServer } from "effect/http";
 import { DefaultRates } from "../access/DefaultRates.ts";
@@ -14,6 +15,7 @@ import { DocumentProviders } from "../document/DocumentProviders.ts";
 import { ImageWorker } from "../document/ImageWorker.ts";
 import { readySandbox } from "../sandbox/Sandbox.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
+import { ReceiptWorker } from "../telecom/ReceiptWorker.ts";
 import { TelecomProviders } from "../telecom/TelecomProviders.ts";
 import { DueWorker } from "../verification/DueWorker.ts";
 import { productionBanner, sandboxBanner } from "./Banner.ts";
@@ -64,10 +66,19 @@ export const Serve = announce.pipe(
   Layer.provide(listener),
   Layer.provide(HttpApp.layer),
   Layer.provide(httpSettings),
-  Layer.merge(Layer.mergeAll(DueWorker, ImageWorker, DeliveryWorker, AuditWorker, MetricsListener)),
+  Layer.merge(
+    Layer.mergeAll(
+      DueWorker,
+      ImageWorker,
+      DeliveryWorker,
+      ReceiptWorker,
+      AuditWorker,
+      MetricsListener,
+    ),
+  ),
   Layer.provide(PartnerUseCases),
   Layer.provide(Layer.mergeAll(TelecomProviders, DocumentProviders, CallbackSending, DefaultRates)),
   Layer.provide(Layer.mergeAll(ApplicationLists, InternalTokenSource)),
-  Layer.provide(Layer.mergeAll(Logging, untraced)),
+  Layer.provide(Layer.mergeAll(SmsReceiptInbox.layer, Logging, untraced)),
   Layer.provide(OperatorServices),
 );

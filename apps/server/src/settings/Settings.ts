@@ -22,6 +22,7 @@ import {
   imageRetention,
 } from "./DocumentSettings.ts";
 import { duration, type Environment, type Setting } from "./Setting.ts";
+import { trafficGuard, vendorsFile } from "./VendorsSetting.ts";
 
 const always =
   <A>(value: A) =>
@@ -168,11 +169,11 @@ const perMinute = (
   fallback: (environment) => Option.some(environment === "production" ? inProduction : undefined),
 });
 
-const provider = (name: string, describes: string): Setting<"sandbox"> => ({
+const provider = (name: string, describes: string): Setting<"sandbox" | "vendors"> => ({
   name,
-  config: Config.Literals(["sandbox"], name),
+  config: Config.Literals(["sandbox", "vendors"], name),
   describes,
-  expects: "sandbox",
+  expects: "sandbox, or vendors: those of BONAFIDE_VENDORS",
   shown: "sandbox in sandbox, required in production",
   fallback: inSandbox("sandbox" as const),
 });
@@ -205,6 +206,8 @@ export const settings = {
     "BONAFIDE_CARRIER_PROVIDER",
     "who knows the people behind phone numbers",
   ),
+  vendorsFile,
+  trafficGuard,
   serviceName,
   sandboxDelay,
   codeLifetime,

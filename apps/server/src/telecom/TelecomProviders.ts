@@ -1,3 +1,4 @@
+import { HmacOneTimePasswords } from "@bonafide/adapters-providers/telecom/HmacOneTimePasswords";
 import { northAmericanPhoneRule } from "@bonafide/adapters-providers/telecom/NorthAmericanPhoneRule";
 import { sandboxPhoneRule } from "@bonafide/adapters-providers/telecom/sandbox/SandboxPhoneRule";
 import { SandboxCarrierRecords } from "@bonafide/adapters-providers/telecom/sandbox/SandboxCarrierRecords";
@@ -9,6 +10,7 @@ import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
 import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
 import { Duration, Effect, Layer } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
+import { VendorCarriers, VendorSms } from "./VendorProviders.ts";
 
 const sms = Layer.unwrap(
   Effect.map(ServerSettings, ({ smsProvider }) => {
@@ -19,6 +21,8 @@ const sms = Layer.unwrap(
           SandboxOneTimePasswords,
           SendLimiter.layerUnlimited,
         );
+      case "vendors":
+        return Layer.mergeAll(VendorSms, HmacOneTimePasswords, SendLimiter.layer);
     }
   }),
 );
@@ -30,6 +34,8 @@ const carrier = Layer.unwrap(
         return SandboxCarrierRecords.pipe(
           Layer.provide(Layer.succeed(SandboxSettings, { delay: sandboxDelay })),
         );
+      case "vendors":
+        return VendorCarriers;
     }
   }),
 );

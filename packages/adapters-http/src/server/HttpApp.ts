@@ -19,6 +19,7 @@ import { Admission } from "../access/Admission.ts";
 import { ApplicationHandlers } from "../application/ApplicationHandlers.ts";
 import { answerRefusalOf, answerText } from "../catalogue/HttpAnswer.ts";
 import { DocumentHandlers } from "../document/DocumentHandlers.ts";
+import { ReceiptHandlers } from "../telecom/ReceiptHandlers.ts";
 import { TelecomHandlers } from "../telecom/TelecomHandlers.ts";
 import { VerificationHandlers } from "../verification/VerificationHandlers.ts";
 import { logDefect } from "./DefectLog.ts";
@@ -70,7 +71,14 @@ const routing = {
   maxParamLength: Number.MAX_SAFE_INTEGER,
 };
 
-const routes = Layer.mergeAll(HealthHandlers, endpoints, ApplicationHandlers, contract, guards);
+const routes = Layer.mergeAll(
+  HealthHandlers,
+  endpoints,
+  ApplicationHandlers,
+  ReceiptHandlers,
+  contract,
+  guards,
+);
 
 const isUnrouted = (error: unknown): boolean =>
   HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound";

@@ -4,6 +4,7 @@ import { ApplicationApi } from "../application/ApplicationApi.ts";
 import { applicationTokenScheme } from "../application/BearerToken.ts";
 import { secretKeyScheme } from "../access/CredentialsRequired.ts";
 import { DocumentApi } from "../document/DocumentApi.ts";
+import { ReceiptApi } from "../telecom/ReceiptApi.ts";
 import { TelecomApi } from "../telecom/TelecomApi.ts";
 import { VerificationApi } from "../verification/VerificationApi.ts";
 import { HealthApi } from "./HealthApi.ts";
@@ -35,6 +36,7 @@ export class ServicesApi extends HttpApi.make("bonafide")
   .add(HealthApi)
   .add(VerificationApi)
   .add(TelecomApi)
+  .add(ReceiptApi)
   .add(DocumentApi)
   .add(ApplicationApi)
   .annotateMerge(

@@ -1,0 +1,97 @@
+import { readFile } from "node:fs/promises";
+import {
+  namesOf,
+  noVendors,
+  Vendors,
+} from "@bonafide/adapters-providers/telecom/vendor/VendorsFile";
+import { Config, Effect, Option, Predicate, Record, Result, Schema, SchemaIssue } from "effect";
+import type { Setting } from "./Setting.ts";
+
+/** Where the vendors of a server are told of. */
+export const vendorsFile: Setting<string | undefined> = {
+  name: "BONAFIDE_VENDORS",
+  config: Config.NonEmptyString("BONAFIDE_VENDORS"),
+  describes: "the JSON file that tells of vendors of text messages and of carriers",
+  expects: "a file; docs/carriers.md says what is in it",
+  shown: "none; required where a provider is `vendors`",
+  fallback: () => Option.some(undefined),
+};
+
+/** Whether sends that look like traffic pumping are refused, or only counted. */
+export const trafficGuard: Setting<"record_only" | "block"> = {
+  name: "BONAFIDE_TRAFFIC_GUARD",
+  config: Config.Literals(["record_only", "block"], "BONAFIDE_TRAFFIC_GUARD"),
+  describes: "whether sends that look like traffic pumping are refused, or only recorded",
+  expects: "record_only or block",
+  shown: "record_only",
+  fallback: () => Option.some("record_only" as const),
+};
+
+const about = (problem: string): string => `BONAFIDE_VENDORS ${problem}`;
+
+const isReference = (value: unknown): value is { readonly env: string } =>
+  Predicate.isReadonlyObject(value) &&
+  typeof Reflect.get(value, "env") === "string" &&
+  Object.keys(value).length === 1;
+
+/** Puts the environment's values in the places of `{"env": "NAME"}`; names that are not set go to `missing`. */
+const resolved = (value: unknown, missing: Set<string>): Effect.Effect<unknown> => {
+  if (isReference(value)) {
+    return Effect.map(Effect.option(Config.NonEmptyString(value.env)), (found) =>
+      Option.getOrElse(found, () => {
+        missing.add(value.env);
+        return "";
+      }),
+    );
+  }
+  if (Array.isArray(value)) return Effect.forEach(value, (item) => resolved(item, missing));
+  if (Predicate.isReadonlyObject(value))
+    return Effect.all(Record.map(value, (item) => resolved(item, missing)));
+  return Effect.succeed(value);
+};
+
+const decode = Schema.decodeUnknownResult(Vendors, { errors: "all", onExcessProperty: "error" });
+const format = SchemaIssue.makeFormatterStandardSchemaV1();
+
+/** Where something is wrong, without what stands there: it may be a secret. */
+const placesIn = (issue: SchemaIssue.Issue): ReadonlyArray<string> => {
+  const places = format(issue).issues.map(({ path = [] }) =>
+    path.map((step) => String(typeof step === "object" ? step.key : step)).join("."),
+  );
+  return [...new Set(places)].map((place) => (place === "" ? "its whole" : place));
+};
+
+const twiceIn = (names: ReadonlyArray<string>): ReadonlyArray<string> => [
+  ...new Set(names.filter((name, at) => names.indexOf(name) !== at)),
+];
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Reads the vendors file, once, with the environment's values in the places of `{"env": "NAME"}`. Or every problem, in a
+ * line each, without any value.
+ */
+export const readVendors = Effect.fnUntraced(function* (file: string | undefined) {
+  const fail = (...problems: ReadonlyArray<string>) => Result.fail(problems.map(about));
+  if (file === undefined) return Result.succeed(noVendors);
+  const text = yield* Effect.option(Effect.tryPromise(() => readFile(file, "utf8")));
+  if (Option.isNone(text)) return fail("is not a file that can be read");
+  const json = parsed(text.value);
+  if (json === undefined) return fail("is not valid: expected JSON");
+  const missing = new Set<string>();
+  const vendors = decode(yield* resolved(json, missing));
+  if (missing.size > 0)
+    return fail(...Array.from(missing, (name) => `needs ${name}, which is missing`));
+  if (Result.isFailure(vendors))
+    return fail(...placesIn(vendors.failure.issue).map((place) => `is not valid at ${place}`));
+  const twice = twiceIn(namesOf(vendors.success));
+  return twice.length === 0
+    ? Result.succeed(vendors.success)
+    : fail(...twice.map((name) => `names two vendors ${name}`));
+});

@@ -1,0 +1,49 @@
+import { trafficLimits } from "@bonafide/core/telecom/Traffic";
+import { Effect, Schema } from "effect";
+import { CarrierVendorConfig } from "./CarrierVendors.ts";
+import { SmsVendorConfig } from "./SmsVendors.ts";
+
+const sends = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000_000 }));
+
+const TrafficLimit = Schema.Struct({
+  perHour: sends,
+  perDay: sends,
+  confirmed: Schema.optionalKey(
+    Schema.Struct({
+      from: sends,
+      part: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 })),
+    }),
+  ),
+});
+
+const limit = (kind: keyof typeof trafficLimits) =>
+  TrafficLimit.pipe(Schema.withDecodingDefaultType(Effect.succeed(trafficLimits[kind])));
+
+/**
+ * The vendors of a server: who sends messages, who knows subscribers, who is only asked along (`shadow`), and what is too
+ * much traffic. Names are unique.
+ */
+export const Vendors = Schema.Struct({
+  sms: Schema.Array(SmsVendorConfig).pipe(Schema.withDecodingDefaultType(Effect.succeed([]))),
+  carriers: Schema.Array(CarrierVendorConfig).pipe(
+    Schema.withDecodingDefaultType(Effect.succeed([])),
+  ),
+  shadow: Schema.optionalKey(CarrierVendorConfig),
+  traffic: Schema.Struct({
+    number: limit("number"),
+    prefix: limit("prefix"),
+    account: limit("account"),
+    address: limit("address"),
+  }).pipe(Schema.withDecodingDefaultType(Effect.succeed(trafficLimits))),
+});
+export type Vendors = typeof Vendors.Type;
+
+/** No vendor, and what is ordinary traffic. */
+export const noVendors: Vendors = { sms: [], carriers: [], traffic: trafficLimits };
+
+/** Every vendor's name, in the order of the file. */
+export const namesOf = ({ carriers, shadow, sms }: Vendors): ReadonlyArray<string> => [
+  ...sms.map(({ name }) => name),
+  ...carriers.map(({ name }) => name),
+  ...(shadow === undefined ? [] : [shadow.name]),
+];
