@@ -46,8 +46,8 @@ describe("the ready specimens", () => {
     );
   });
 
-  // Three of them, for the time it takes; encoders of other machines may differ in a last bit.
-  it.each<ReadySpecimenFile>(["license-back.jpg", "passport.jpg", "license-tiny-front.png"])(
+  // Two of them, for the time it takes; encoders of other machines may differ in a last bit.
+  it.each<ReadySpecimenFile>(["license-back.jpg", "license-tiny-front.png"])(
     "are what the generator makes: %s",
     async (name) => {
       expect(await difference(await readySpecimenFiles[name](), committed(name))).toBeLessThan(0.5);
