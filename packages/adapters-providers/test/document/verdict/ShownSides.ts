@@ -1,0 +1,95 @@
+import { linesOfText } from "@bonafide/adapters-providers/document/mrz/MrzLine";
+import { readMrz } from "@bonafide/adapters-providers/document/mrz/MrzReader";
+import type { QualityFault } from "@bonafide/adapters-providers/document/quality/QualityFaults";
+import { readDocument } from "@bonafide/adapters-providers/document/verdict/DocumentVerdict";
+import type { ReadingStages } from "@bonafide/adapters-providers/document/verdict/ReadingStages";
+import type { DocumentKind } from "@bonafide/core/document/DocumentKind";
+import { Option, Result } from "effect";
+import type {
+  GreyPicture,
+  ColourPicture,
+} from "@bonafide/adapters-providers/document/picture/Picture";
+import { textOf } from "../front/PrintedFronts.ts";
+
+/** A side of a document, as the stages are to see it. */
+export interface ShownSide {
+  readonly barcode?: string;
+  /** The lines of a zone. */
+  readonly zone?: ReadonlyArray<string>;
+  /** How sure the recogniser is of the zone's characters. */
+  readonly sure?: number;
+  readonly print?: ReadonlyArray<string>;
+  readonly faults?: ReadonlyArray<QualityFault>;
+  /** Pixels; 1000 when absent. */
+  readonly width?: number;
+  readonly broken?: boolean;
+}
+
+export const today = "2026-11-21";
+
+const corners = [
+  { x: 10, y: 80 },
+  { x: 90, y: 80 },
+  { x: 90, y: 90 },
+  { x: 10, y: 90 },
+] as const;
+
+const widthOf = ({ width = 1000 }: ShownSide, index: number): number => width + index;
+
+/** Stages that see of each picture what was put into it. A picture is told by its width, a passport's page by none. */
+const stagesFor = (sides: ReadonlyArray<ShownSide>): ReadingStages => {
+  const sideOf = ({ width }: GreyPicture | ColourPicture): ShownSide =>
+    sides.find((side, index) => widthOf(side, index) === width) ??
+    (width === 1500 ? sides[0] : undefined) ??
+    {};
+  return {
+    decode: ([index = 0]) => {
+      const side = sides[index] ?? {};
+      const [width, height] = [widthOf(side, index), 60];
+      const data = new Uint8Array(width * height * 3);
+      return Promise.resolve(
+        side.broken === true
+          ? Result.fail("BrokenPixels")
+          : Result.succeed({ width, height, data }),
+      );
+    },
+    findCard: () => Option.none(),
+    readBarcode: (picture) => {
+      const { barcode } = sideOf(picture);
+      return Promise.resolve(
+        barcode === undefined
+          ? Option.none()
+          : Option.some({ payload: barcode, step: "as it is" } as const),
+      );
+    },
+    readZone: (picture, _, { today }) => {
+      const { zone, sure = 1 } = sideOf(picture);
+      if (zone === undefined) return Result.fail({ _tag: "ZoneNotFound" });
+      const lines = linesOfText(zone.join("\n")).map((line) =>
+        line.map((character) => ({ ...character, confidence: sure })),
+      );
+      return Result.mapBoth(readMrz(lines, { today }), {
+        onSuccess: (reading) => ({ ...reading, zone: corners }),
+        onFailure: (faults) => ({ _tag: "ZoneUnread", zone: corners, mean: sure, faults }) as const,
+      });
+    },
+    readText: (picture) => textOf(sideOf(picture).print ?? []),
+    faultsOf: (picture) => sideOf(picture).faults ?? [],
+  };
+};
+
+/** Reads a document whose sides are shown so, as a sandbox does unless told otherwise. */
+export const read = (
+  kind: DocumentKind,
+  sides: readonly [front: ShownSide, back?: ShownSide],
+  acceptSpecimens = true,
+) =>
+  readDocument(
+    {
+      kind,
+      front: Uint8Array.of(0),
+      back: sides[1] === undefined ? undefined : Uint8Array.of(1),
+    },
+    { today, acceptSpecimens },
+    stagesFor([sides[0], sides[1] ?? {}]),
+  );
