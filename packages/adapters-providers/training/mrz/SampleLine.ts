@@ -163,6 +163,7 @@ const cutSamples = (picture: GreyPicture, drawn: Drawn, numbers: SeededNumbers) 
     left: { x: pitch, y: yAt(pitch) },
     right: { x: pitch * (count + 1), y: yAt(pitch * (count + 1)) },
     sag: numbers.normal() * 0.015 * capital,
+    bow: 0,
     leftDown: down,
     rightDown: down,
   };

@@ -13,7 +13,7 @@ import { scriptHash } from "./ScriptHash.ts";
  * To try something shorter: a count of batches, and a file to write to.
  */
 const size = { first: 8, second: 16, third: 96 };
-const batches = Number(process.argv[2] ?? 4500);
+const batches = Number(process.argv[2] ?? 2500);
 const linesOfBatch = 4;
 const charactersOfLine = 32;
 

@@ -7,16 +7,15 @@ export interface MrzBaseline {
   readonly right: Point;
   /** How far, in pixels, the middle of the line lies below the straight one between the ends. */
   readonly sag: number;
+  /** How far, of the line's length, its middle character stands to the right of half-way: perspective moves it. */
+  readonly bow: number;
   /** From a capital's top to its foot at the left and at the right, in pixels; also where "down" is. */
   readonly leftDown: Point;
   readonly rightDown: Point;
 }
 
-/** The ends of a line, its sag, and its capitals' height. */
-export interface MrzLineEnds {
-  readonly left: Point;
-  readonly right: Point;
-  readonly sag: number;
+/** A line of which is known how high its capitals are, but not yet where "down" is. */
+export interface MrzLineEnds extends Pick<MrzBaseline, "left" | "right" | "sag" | "bow"> {
   readonly capital: number;
 }
 
@@ -66,6 +65,7 @@ export const baselinesOf = (ends: ReadonlyArray<MrzLineEnds>): ReadonlyArray<Mrz
     left: line.left,
     right: line.right,
     sag: line.sag,
+    bow: line.bow,
     leftDown: down(line.capital, atLeft),
     rightDown: down(line.capital, atRight),
   }));
@@ -73,13 +73,14 @@ export const baselinesOf = (ends: ReadonlyArray<MrzLineEnds>): ReadonlyArray<Mrz
 
 /** Where a place of a line lies in the picture: `along` from 0 at the left end to 1, `down` in capitals from the middle. */
 export const placeOnBaseline = (line: MrzBaseline, along: number, down: number): Point => {
-  const sag = 4 * along * (1 - along) * line.sag;
-  const downX = line.leftDown.x + (line.rightDown.x - line.leftDown.x) * along;
-  const downY = line.leftDown.y + (line.rightDown.y - line.leftDown.y) * along;
+  const share = along + 4 * along * (1 - along) * line.bow;
+  const sag = 4 * share * (1 - share) * line.sag;
+  const downX = line.leftDown.x + (line.rightDown.x - line.leftDown.x) * share;
+  const downY = line.leftDown.y + (line.rightDown.y - line.leftDown.y) * share;
   const deep = down + sag / Math.max(1e-6, Math.hypot(downX, downY));
   return {
-    x: line.left.x + (line.right.x - line.left.x) * along + downX * deep,
-    y: line.left.y + (line.right.y - line.left.y) * along + downY * deep,
+    x: line.left.x + (line.right.x - line.left.x) * share + downX * deep,
+    y: line.left.y + (line.right.y - line.left.y) * share + downY * deep,
   };
 };
 
@@ -88,6 +89,7 @@ export const turnedBaseline = (line: MrzBaseline): MrzBaseline => ({
   left: line.right,
   right: line.left,
   sag: -line.sag,
+  bow: -line.bow,
   leftDown: { x: -line.rightDown.x, y: -line.rightDown.y },
   rightDown: { x: -line.leftDown.x, y: -line.leftDown.y },
 });

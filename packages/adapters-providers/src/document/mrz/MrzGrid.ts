@@ -100,11 +100,25 @@ const stretchOf = (
 const steps = (from: number, to: number, step: number): ReadonlyArray<number> =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => from + index * step);
 
+/** What is tried on a line of which little is known: cells that grow by up to a quarter from its middle to an end. */
+const roughly = (count: number) => ({
+  bows: steps(-0.06 * count, 0.06 * count, 0.03 * 8),
+  stretches: steps(-0.035, 0.035, 0.007),
+  shifts: steps(-0.45, 0.45, 0.075),
+});
+
+/** What is tried on a line that was drawn by its characters. */
+const nearly = {
+  bows: steps(-0.6, 0.6, 0.15),
+  stretches: steps(-0.02, 0.02, 0.005),
+  shifts: steps(-0.3, 0.3, 0.075),
+};
+
 /**
  * Fits cells of even width, or of evenly growing and shrinking width, to the ink of a zone's lines, so that as little
- * as possible lies on the cells' edges. Source: ICAO Doc 9303-3, section 4.1 (fixed pitch).
+ * as possible lies on the cells' edges. `rough` when the lines were not yet drawn by their characters. Source: ICAO Doc 9303-3, section 4.1 (fixed pitch).
  */
-export const fitGrid = (inks: ReadonlyArray<MrzInk>, count: number): MrzGrid => {
+export const fitGrid = (inks: ReadonlyArray<MrzInk>, count: number, rough: boolean): MrzGrid => {
   const profile = profileOf(inks);
   const until = summedOf(profile);
   const [first, last] = stretchOf(profile, inks.length, 60);
@@ -118,9 +132,9 @@ export const fitGrid = (inks: ReadonlyArray<MrzInk>, count: number): MrzGrid => 
     const misfit = misfitOf(grid, until, all);
     if (misfit < best.misfit) best = { ...grid, misfit };
   };
-  for (const bow of steps(-1.4, 1.4, 0.2))
-    for (const stretch of steps(-0.035, 0.035, 0.005))
-      for (const shift of steps(-0.45, 0.45, 0.075)) take(bow, stretch, shift);
+  const { bows, stretches, shifts } = rough ? roughly(count) : nearly;
+  for (const bow of bows)
+    for (const stretch of stretches) for (const shift of shifts) take(bow, stretch, shift);
   for (const fine of [1, 0.4]) {
     const { bow, pitch, left } = best;
     const stretch = pitch / pitch0 - 1;
@@ -133,17 +147,22 @@ export const fitGrid = (inks: ReadonlyArray<MrzInk>, count: number): MrzGrid => 
   return best;
 };
 
-/** The same grid moved sideways for one of the lines, as far as it fits that line better; at most a third of a cell. */
-export const shiftGrid = (grid: MrzGrid, ink: MrzInk): MrzGrid => {
+/**
+ * The same grid moved and stretched for one of the lines, as far as it fits that line better: at each end by at most half
+ * a cell, for lines were found to end where their ink does, and in perspective each is as long as it is.
+ */
+export const fitLine = (grid: MrzGrid, ink: MrzInk): MrzGrid => {
   const until = summedOf(profileOf([ink]));
   const all = until(ink.width);
-  const moved = steps(-0.33, 0.33, 0.03).map((shift) => {
-    const line = { ...grid, left: grid.left + shift * grid.pitch };
-    // Where two fit alike, the one that moves less.
-    return { ...line, misfit: misfitOf(line, until, all) + 0.02 * Math.abs(shift) };
-  });
-  return moved.reduce((best, each) => (each.misfit < best.misfit ? each : best), {
-    ...grid,
-    misfit: Infinity,
-  });
+  let best: MrzGrid = { ...grid, misfit: Infinity };
+  for (const atLeft of steps(-0.48, 0.48, 0.06)) {
+    for (const atRight of steps(-0.48, 0.48, 0.06)) {
+      const pitch = grid.pitch * (1 + (atRight - atLeft) / grid.count);
+      const line = { ...grid, pitch, left: grid.left + atLeft * grid.pitch };
+      // Where two fit alike, the one that moves less.
+      const misfit = misfitOf(line, until, all) + 0.02 * (Math.abs(atLeft) + Math.abs(atRight));
+      if (misfit < best.misfit) best = { ...line, misfit };
+    }
+  }
+  return best;
 };

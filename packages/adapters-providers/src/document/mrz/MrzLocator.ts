@@ -17,6 +17,7 @@ const moved = (line: MrzBaseline, place: (point: Point) => Point, scale: number)
     left,
     right,
     sag: line.sag * scale,
+    bow: line.bow,
     leftDown: foot(line.left, line.leftDown, left),
     rightDown: foot(line.right, line.rightDown, right),
   };

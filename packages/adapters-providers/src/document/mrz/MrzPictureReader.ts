@@ -14,7 +14,6 @@ import { readMrz } from "./MrzReader.ts";
 import type { MrzReading } from "./MrzReading.ts";
 import { meanShare, recogniseCell } from "./MrzRecogniser.ts";
 import { segmentMrz } from "./MrzSegmentation.ts";
-import type { MrzZonePlace } from "./MrzZonePlace.ts";
 
 /** What a zone in a picture says, and where it lies: its corners clockwise from the upper left one, as one reads it. */
 export interface MrzPictureReading extends MrzReading {
@@ -45,7 +44,13 @@ export interface MrzPictureTerms {
   readonly observe?: PictureObserver | undefined;
 }
 
-const defaultBudget = 16;
+const defaultBudget = 24;
+
+/** Of those that a search finds, so many places are tried. */
+const placesOfSearch = 5;
+
+/** The mean from which a place is a zone for sure, readable or not. */
+const surely = 0.96;
 
 /** The zone is printed black: of the colours behind it, the brightest one stands off best. */
 const brightestOf = ({ width, height, data }: ColourPicture): GreyPicture => {
@@ -79,7 +84,11 @@ const searchesOf = (
   const large = Math.max(picture.width, picture.height) > 1200;
   const others = [
     ...(large ? [0, quarter].map((angle) => ({ ...whole, angle, longSide: 1800 })) : []),
-    ...[quarter / 2, -quarter / 2].map((angle) => ({ ...whole, angle, longSide: 900 })),
+    ...[-0.27, 0.27, quarter - 0.27, quarter + 0.27, quarter / 2, -quarter / 2].map((angle) => ({
+      ...whole,
+      angle,
+      longSide: 900,
+    })),
   ];
   if (outline === undefined) return [...everywhere, ...others];
   const [a, b] = outline.corners;
@@ -127,6 +136,24 @@ export interface MrzRecognition {
   readonly strips: ReadonlyArray<GreyPicture>;
 }
 
+/** A place is looked at in so many of its cells first, and then at all of them when it is this likely to be a zone. */
+const glance = 18;
+const leastMean = 0.45;
+
+const glanceAt = (
+  cells: ReadonlyArray<ReadonlyArray<Float32Array>>,
+): { readonly upright: number; readonly over: number } => {
+  const all = cells.flat();
+  const some = Array.from(
+    { length: glance },
+    (_, index) => all[Math.floor(((index + 0.5) * all.length) / glance)] ?? new Float32Array(),
+  );
+  return {
+    upright: meanShare([some.map(recogniseCell)]),
+    over: meanShare([some.map((cell) => recogniseCell(cell.toReversed()))]),
+  };
+};
+
 /** Recognises what stands at a place; none when it is no zone's shape. */
 export const recogniseMrz = (
   picture: GreyPicture,
@@ -135,12 +162,14 @@ export const recogniseMrz = (
   const segments = segmentMrz(picture, place);
   if (segments === undefined) return undefined;
   const { count, cells, strips, misfit } = segments;
-  const upright = cells.map((line) => line.map(recogniseCell));
-  const over = cells
-    .toReversed()
-    .map((line) => line.toReversed().map((cell) => recogniseCell(cell.toReversed())));
-  const stands = meanShare(upright) >= meanShare(over);
-  const shares = stands ? upright : over;
+  const { upright, over } = glanceAt(cells);
+  if (Math.max(upright, over) < leastMean) return undefined;
+  const stands = upright >= over;
+  const shares = stands
+    ? cells.map((line) => line.map(recogniseCell))
+    : cells
+        .toReversed()
+        .map((line) => line.toReversed().map((cell) => recogniseCell(cell.toReversed())));
   const lines = stands ? segments.lines : segments.lines.toReversed().map(turnedBaseline);
   const layout = mrzLayouts.find((each) => each.lines === lines.length && each.width === count);
   const zone = cornersOf(lines);
@@ -173,12 +202,10 @@ export const readMrzPicture = (
   let left = budget;
   let best: MrzPictureFault = { _tag: "ZoneNotFound" };
   for (const search of searchesOf(grey, outline)) {
-    const places: ReadonlyArray<MrzZonePlace> = locateMrz(
-      search.picture,
-      search.angle,
-      search.longSide,
-    );
-    for (const { lines } of places.slice(0, 5)) {
+    // What was recognised so surely is the zone; other searches find no better one.
+    if (best._tag === "ZoneUnread" && best.mean > surely) break;
+    const places = locateMrz(search.picture, search.angle, search.longSide);
+    for (const { lines } of places.slice(0, placesOfSearch)) {
       if (left <= 0) return Result.fail(best);
       left -= 1;
       const found = recogniseMrz(
@@ -187,16 +214,12 @@ export const readMrzPicture = (
       );
       if (found === undefined || formats?.includes(found.format) === false) continue;
       const read = readMrz(found.lines, { today, ...(gates === undefined ? {} : { gates }) });
-      if (Result.isSuccess(read) || best._tag === "ZoneNotFound" || found.mean > best.mean)
+      const better = best._tag === "ZoneNotFound" || found.mean > best.mean;
+      if (Result.isSuccess(read) || better)
         for (const [line, strip] of found.strips.entries()) observe?.(`mrz-${line + 1}`, strip);
       if (Result.isSuccess(read)) return Result.succeed({ ...read.success, zone: found.zone });
-      if (best._tag === "ZoneNotFound" || found.mean > best.mean)
-        best = {
-          _tag: "ZoneUnread",
-          zone: found.zone,
-          mean: found.mean,
-          faults: read.failure,
-        };
+      if (better)
+        best = { _tag: "ZoneUnread", zone: found.zone, mean: found.mean, faults: read.failure };
     }
   }
   return Result.fail(best);

@@ -1,7 +1,7 @@
 import type { GreyPicture, Point } from "../picture/Picture.ts";
 import { baselinesOf, type MrzBaseline, placeOnBaseline } from "./MrzBaseline.ts";
 import { cellOf } from "./MrzCells.ts";
-import { cellEdge, fitGrid, type MrzGrid, shiftGrid } from "./MrzGrid.ts";
+import { cellEdge, fitGrid, type MrzGrid, fitLine } from "./MrzGrid.ts";
 import { inkOf } from "./MrzInk.ts";
 import { levelOf, type MrzLevel } from "./MrzLevel.ts";
 import { columnsOf, stripHeight, stripOf } from "./MrzStrip.ts";
@@ -19,20 +19,18 @@ export interface MrzSegments {
 }
 
 /** A zone's strips, all as wide, and what was measured in them. */
-const measure = (
-  picture: GreyPicture,
-  lines: ReadonlyArray<MrzBaseline>,
-  count: number | undefined,
-) => {
+const measure = (picture: GreyPicture, lines: ReadonlyArray<MrzBaseline>, count?: number) => {
   const columns = Math.round(
     lines.reduce((sum, line) => sum + columnsOf(line), 0) / Math.max(1, lines.length),
   );
   const strips = lines.map((line) => stripOf(picture, line, columns));
   const inks = strips.map((strip) => inkOf(strip.picture));
   const counts = count === undefined ? (lines.length === 3 ? [30] : [44, 36]) : [count];
-  const [grid] = counts.map((each) => fitGrid(inks, each)).toSorted((a, b) => a.misfit - b.misfit);
+  const [grid] = counts
+    .map((each) => fitGrid(inks, each, count === undefined))
+    .toSorted((a, b) => a.misfit - b.misfit);
   if (grid === undefined) return undefined;
-  const grids = inks.map((ink) => shiftGrid(grid, ink));
+  const grids = inks.map((ink) => fitLine(grid, ink));
   const levels = inks.map((ink, line) => levelOf(ink, grids[line] ?? grid));
   return { columns, strips, inks, grid, grids, levels };
 };
@@ -64,6 +62,7 @@ const improved = (
         left: at(cellEdge(grid, 0), level.left),
         right: at(cellEdge(grid, grid.count), level.right),
         sag: line.sag + (2 * height * level.sag) / stripHeight,
+        bow: line.bow + grid.bow / grid.count,
         capital: (height * 2 * level.capital) / stripHeight,
       };
     }),
@@ -102,7 +101,7 @@ export const segmentMrz = (
   picture: GreyPicture,
   lines: ReadonlyArray<MrzBaseline>,
 ): MrzSegments | undefined => {
-  const rough = measure(picture, lines, undefined);
+  const rough = measure(picture, lines);
   if (rough === undefined || rough.grid.misfit > mostMisfit) return undefined;
   let straight = improved(lines, rough);
   let fine = measure(picture, straight, rough.grid.count);

@@ -35,28 +35,34 @@ export const stripOf = (
   const length = Math.hypot(line.right.x - line.left.x, line.right.y - line.left.y);
   const margin = stripHeight / 2;
   const across = columns + 2 * margin;
-  const strip = new Uint8Array(across * stripHeight);
+  const sums = new Float32Array(across * stripHeight);
   const taps = Math.max(1, Math.min(4, Math.round(length / columns)));
   const next = width > 1 ? 1 : 0;
   const under = height > 1 ? width : 0;
-  for (let column = 0; column < across; column++) {
-    for (let row = 0; row < stripHeight; row++) {
-      let sum = 0;
-      for (let tap = 0; tap < taps * taps; tap++) {
-        const along = (column + ((tap % taps) + 0.5) / taps - margin) / columns;
-        const down = (row + (Math.floor(tap / taps) + 0.5) / taps) * (2 / stripHeight) - 1;
-        const { x, y } = placeOnBaseline(line, along, down);
-        const left = Math.max(0, Math.min(width - 1.001, x - 0.5));
-        const top = Math.max(0, Math.min(height - 1.001, y - 0.5));
-        const at = Math.floor(top) * width + Math.floor(left);
-        const right = left - Math.floor(left);
-        const below = top - Math.floor(top);
-        sum +=
-          ((data[at] ?? 0) * (1 - right) + (data[at + next] ?? 0) * right) * (1 - below) +
-          ((data[at + under] ?? 0) * (1 - right) + (data[at + under + next] ?? 0) * right) * below;
-      }
-      strip[row * across + column] = sum / (taps * taps);
+  const mostX = Math.max(0, width - 1.001);
+  const mostY = Math.max(0, height - 1.001);
+  for (let fine = 0; fine < across * taps; fine++) {
+    const column = Math.floor(fine / taps);
+    const along = ((fine + 0.5) / taps - margin) / columns;
+    const above = placeOnBaseline(line, along, -1);
+    const beneath = placeOnBaseline(line, along, 1);
+    const stepX = (beneath.x - above.x) / (stripHeight * taps);
+    const stepY = (beneath.y - above.y) / (stripHeight * taps);
+    let x = above.x + stepX / 2 - 0.5;
+    let y = above.y + stepY / 2 - 0.5;
+    for (let row = 0; row < stripHeight * taps; row++, x += stepX, y += stepY) {
+      const left = x < 0 ? 0 : x > mostX ? mostX : x;
+      const top = y < 0 ? 0 : y > mostY ? mostY : y;
+      const at = Math.floor(top) * width + Math.floor(left);
+      const right = left - Math.floor(left);
+      const below = top - Math.floor(top);
+      const to = Math.floor(row / taps) * across + column;
+      sums[to] =
+        (sums[to] ?? 0) +
+        ((data[at] ?? 0) * (1 - right) + (data[at + next] ?? 0) * right) * (1 - below) +
+        ((data[at + under] ?? 0) * (1 - right) + (data[at + under + next] ?? 0) * right) * below;
     }
   }
+  const strip = Uint8Array.from(sums, (sum) => sum / (taps * taps));
   return { picture: { width: across, height: stripHeight, data: strip }, margin };
 };

@@ -9,6 +9,9 @@ export interface MrzZonePlace {
   readonly likeness: number;
 }
 
+const meanOf = (values: ReadonlyArray<number>): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
 const slopeOf = ({ left, right }: MrzTextLine): number =>
   (right.y - left.y) / Math.max(1, right.x - left.x);
 
@@ -50,8 +53,8 @@ const mostApart = 1.5;
  * the longest, along its own level.
  */
 const drawn = (lines: ReadonlyArray<MrzTextLine>): ReadonlyArray<MrzBaseline> => {
-  const slope = lines.reduce((sum, line) => sum + slopeOf(line), 0) / lines.length;
-  const capital = lines.reduce((sum, line) => sum + line.height, 0) / lines.length;
+  const slope = meanOf(lines.map(slopeOf));
+  const capital = meanOf(lines.map((line) => line.height));
   const turn = Math.atan(slope);
   // Places along the zone: how far to the right they lie when it is level.
   const along = ({ x, y }: Point): number => x * Math.cos(turn) + y * Math.sin(turn);
@@ -77,11 +80,15 @@ const drawn = (lines: ReadonlyArray<MrzTextLine>): ReadonlyArray<MrzBaseline> =>
         left: beginTogether ? line.left : at(first),
         right: endTogether ? line.right : at(last),
         sag: last - first - (end - begin) < 2 * slack ? line.sag : 0,
+        bow: 0,
         capital,
       };
     }),
   );
 };
+
+/** From one line to the next, in capitals. Source: ICAO Doc 9303-4 and 9303-5, section 4.2.1. */
+const usualDistance = 2.4;
 
 const placeOf = (
   lines: ReadonlyArray<MrzTextLine>,
@@ -89,16 +96,18 @@ const placeOf = (
 ): MrzZonePlace => {
   const lengths = lines.map(lengthOf);
   const longest = Math.max(...lengths);
-  const height = lines.reduce((sum, line) => sum + line.height, 0) / lines.length;
+  const height = meanOf(lines.map((line) => line.height));
   // A zone's lines are of one length, 25 to 50 capitals long, and evenly apart.
   const even = Math.min(...lengths) / longest;
   const capitals = longest / height;
   const wanted = lines.length === 3 ? 31 : 46;
   const shape = Math.exp(-(Math.log(capitals / wanted) ** 2) * 2);
+  const spacing = Math.exp(-(Math.log(meanOf(distances) / usualDistance) ** 2) * 3);
   const apart = Math.min(...distances) / Math.max(...distances);
   return {
     lines: drawn(lines),
-    likeness: even + shape + (lines.length === 3 ? apart : 0.6) + 0.15 * Math.log(longest),
+    likeness:
+      even + shape + spacing + (lines.length === 3 ? apart : 0.6) + 0.15 * Math.log(longest),
   };
 };
 
