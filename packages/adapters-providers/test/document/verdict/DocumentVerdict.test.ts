@@ -262,7 +262,7 @@ describe("A passport", () => {
       unread("DocumentUnverified", "front: the machine-readable zone breaks its own rules", true),
     );
     expect(
-      await read("passport", [{ zone: [first, altered], sure: 0.8, faults: ["blurred"] }]),
+      await read("passport", [{ zone: [first, altered], sure: 0.95, faults: ["blurred"] }]),
     ).toMatchObject(unread("InformationUnclear", "front: blurred"));
   });
 
