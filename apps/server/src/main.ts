@@ -9,6 +9,9 @@ import { productCommand } from "./access/ProductCommands.ts";
 import { applicationCommand } from "./application/ApplicationCommands.ts";
 import { auditCommand } from "./audit/AuditCommands.ts";
 import { backupCommand } from "./storage/BackupCommand.ts";
+import { providerCommand } from "./telecom/ProviderCommands.ts";
+import { subscriberCommand } from "./telecom/SubscriberCommands.ts";
+import { trafficCommand } from "./telecom/TrafficCommands.ts";
 import { verificationCommand } from "./verification/VerificationCommands.ts";
 import { CallbackSending } from "./callback/CallbackSending.ts";
 import { deliveryCommand } from "./callback/DeliveryCommands.ts";
@@ -37,6 +40,9 @@ const bonafide = Command.make("bonafide").pipe(
     Command.provide(webhookCommand, callbackServices),
     Command.provide(deliveryCommand, OperatorServices),
     Command.provide(verificationCommand, OperatorServices),
+    Command.provide(providerCommand, OperatorServices),
+    Command.provide(subscriberCommand, OperatorServices),
+    Command.provide(trafficCommand, OperatorServices),
     Command.provide(auditCommand, OperatorServices),
     Command.provide(documentCommand, OperatorServices),
     backupCommand,
