@@ -55,12 +55,12 @@ const means = prints.map((shapes) =>
   ),
 );
 
-const firstPrints = (grid: ModuleGrid): ReadonlyArray<Print> =>
+const firstPrints = (grid: ModuleGrid, firstRow: number): ReadonlyArray<Print> =>
   Array.from({ length: grid.rows }, (_, row) => {
     const print = new Float64Array((grid.modules + 2 * quietModules) * samplesPerModule);
     print.set(spreadOut(modulesOf(startPattern)), quiet);
     for (let column = 1; column <= grid.columns; column++) {
-      print.set(means[row % 3] ?? [], quiet + column * cellSamples);
+      print.set(means[(row + firstRow) % 3] ?? [], quiet + column * cellSamples);
     }
     print.set(spreadOut(modulesOf(stopPattern)), quiet + (grid.columns + 1) * cellSamples);
     return print;
@@ -181,36 +181,37 @@ const sweeps = 5;
 export interface MatchedSymbol {
   readonly rows: ReadonlyArray<ReadonlyArray<number>>;
   readonly unexplained: number;
+  /** The number, modulo 3, that the first row has in its symbol. */
+  readonly firstRow: number;
 }
 
 /** Reads each cell of a symbol's rows as the codeword shape that, blurred as the picture is, looks most like it. */
 export const matchCodewords = (seen: ReadonlyArray<RowSignal>, grid: ModuleGrid): MatchedSymbol => {
-  // Which of the usual blurs is nearest, told by some rows.
-  const sampled = seen.map((_, row) => row).filter((row) => row % 5 === 2);
-  let kernel = usualKernels[0] ?? new Float64Array();
+  // Which of the usual blurs is nearest, and which row the first seen is, told by some rows.
+  const sampled = seen.map((_, row) => row).filter((row) => row % 6 === 2);
+  let [kernel, firstRow] = [usualKernels[0] ?? new Float64Array(), 0];
   let least = Infinity;
   for (const usual of usualKernels) {
-    const printed = firstPrints(grid);
     const candidates = candidatesUnder(usual);
-    let unexplained = 0;
-    for (const row of sampled) {
-      const [signal, print, own] = [seen[row], printed[row], candidates[row % 3]];
-      if (signal === undefined || print === undefined || own === undefined) continue;
-      unexplained += matchRow(signal, print, undefined, undefined, own, usual, 0, grid.columns);
-    }
-    if (unexplained < least) {
-      least = unexplained;
-      kernel = usual;
+    for (const first of [0, 1, 2]) {
+      const printed = firstPrints(grid, first);
+      let unexplained = 0;
+      for (const row of sampled) {
+        const [signal, print, own] = [seen[row], printed[row], candidates[(row + first) % 3]];
+        if (signal === undefined || print === undefined || own === undefined) continue;
+        unexplained += matchRow(signal, print, undefined, undefined, own, usual, 0, grid.columns);
+      }
+      if (unexplained < least) [least, kernel, firstRow] = [unexplained, usual, first];
     }
   }
-  const printed = firstPrints(grid);
+  const printed = firstPrints(grid, firstRow);
   let bleed = 0;
   let unexplained = Infinity;
   for (let sweep = 0; sweep < sweeps; sweep++) {
     const candidates = candidatesUnder(kernel);
     unexplained = 0;
     seen.forEach((signal, row) => {
-      const [print, own] = [printed[row], candidates[row % 3]];
+      const [print, own] = [printed[row], candidates[(row + firstRow) % 3]];
       if (print === undefined || own === undefined) return;
       const [above, below] = [printed[row - 1], printed[row + 1]];
       unexplained += matchRow(signal, print, above, below, own, kernel, bleed, grid.columns);
@@ -225,5 +226,5 @@ export const matchCodewords = (seen: ReadonlyArray<RowSignal>, grid: ModuleGrid)
       (_, module) => print[quiet + module * samplesPerModule] ?? 0,
     ),
   );
-  return { rows, unexplained };
+  return { rows, unexplained, firstRow };
 };

@@ -18,6 +18,8 @@ export interface CombSearch {
   readonly whole: (count: number) => number;
   /** Spaces narrower than this, in the profile's units, are not tried. */
   readonly leastPitch: number;
+  /** What else speaks for a comb, in the units of its score. */
+  readonly bonus?: (comb: Comb) => number;
 }
 
 /** A profile without its slow changes, in units of its own spread. */
@@ -75,14 +77,15 @@ export const fitComb = (profile: Float64Array, search: CombSearch): Comb | undef
     const pitch = (search.ends[0] - search.starts[1]) * part;
     if (pitch < search.leastPitch) break;
     const step = Math.max(0.25, pitch * search.coarse);
-    const found = bestOf(profile, count, part, search.starts, search.ends, step);
+    const comb = bestOf(profile, count, part, search.starts, search.ends, step);
+    const found = { ...comb, score: comb.score + (search.bonus?.(comb) ?? 0) };
     if (best === undefined || found.score > best.score) best = found;
   }
   if (best === undefined) return undefined;
   const { start, end, count } = best;
   const part = search.whole(count) / count;
   const step = Math.max(0.25, (end - start) * part * search.coarse);
-  return bestOf(
+  const finest = bestOf(
     profile,
     count,
     part,
@@ -90,4 +93,5 @@ export const fitComb = (profile: Float64Array, search: CombSearch): Comb | undef
     [end - step, end + step],
     step / 6,
   );
+  return { ...finest, score: finest.score + (search.bonus?.(finest) ?? 0) };
 };

@@ -80,16 +80,19 @@ const turned = (profile: Float64Array): Float64Array => profile.toReversed().map
 const coarseAcross = 0.03;
 const coarseDown = 0.16;
 
-/** How far a band's grid may be off the whole symbol's, in modules. */
-const bandSlack = 1.5;
+/** How far a band's grid may be off the whole symbol's, in modules; across, less than half a codeword. */
+const bandSlackAcross = 6;
+const bandSlackDown = 1.5;
 
 const codewordsIn = (
   profile: Float64Array,
+  ends: (comb: Comb) => number,
   margin: number,
   width: number,
   near?: Comb,
 ): Comb | undefined => {
-  const slack = near === undefined ? width * slackAcross : (width / modulesIn(near)) * bandSlack;
+  const slack =
+    near === undefined ? width * slackAcross : (width / modulesIn(near)) * bandSlackAcross;
   return fitComb(profile, {
     starts: range(near?.start ?? margin, slack),
     ends: range(near?.end ?? margin + width, slack),
@@ -98,19 +101,112 @@ const codewordsIn = (
     coarse: coarseAcross,
     whole: wholeAcross,
     leastPitch: codewordModules,
+    ...(near === undefined ? { bonus: ends } : {}),
   });
 };
 
 /** All modules of a row, by the spaces between its codewords' beginnings. */
 const modulesIn = ({ count }: Comb): number => codewordModules * (count + 1) + 1;
 
-/** Whether a flattened symbol stands upside down, by where its codewords begin; none where they begin nowhere. */
-export const isUpsideDown = (picture: GreyPicture, margin: number): boolean => {
+/** How dark the columns of a picture are on average, from 0, the brightest of them, to 1, the darkest. */
+const darkness = ({ width, height, data }: GreyPicture, top: number, bottom: number) => {
+  const sums = new Float64Array(width);
+  for (let y = Math.max(0, Math.round(top)); y < Math.min(height, Math.round(bottom)); y++) {
+    for (let x = 0; x < width; x++) sums[x] = (sums[x] ?? 0) - (data[y * width + x] ?? 0);
+  }
+  const sorted = sums.toSorted();
+  const least = sorted[Math.floor(width * 0.01)] ?? 0;
+  const most = sorted[Math.floor(width * 0.99)] ?? 1;
+  return sums.map((sum) => (sum - least) / Math.max(1, most - least));
+};
+
+/** What the ends of a symbol weigh against its codewords' beginnings. */
+const weightOfEnds = 4;
+
+/** The start and stop patterns begin with wide bars in every row, and beyond the symbol there is nothing. */
+const endsIn = (columns: Float64Array) => {
+  const mean = (from: number, to: number): number => {
+    const [first, last] = [Math.max(0, Math.round(from)), Math.min(columns.length, Math.round(to))];
+    let sum = 0;
+    for (let x = first; x < last; x++) sum += columns[x] ?? 0;
+    return last > first ? sum / (last - first) : 0;
+  };
+  return (comb: Comb): number => {
+    const { start, end } = comb;
+    const module = (end - start) / modulesIn(comb);
+    const stop = end - module * (codewordModules + 1);
+    return (
+      weightOfEnds *
+      (mean(start, start + 8 * module) +
+        mean(stop, stop + 7 * module) -
+        mean(start - 3 * module, start) -
+        mean(end, end + 3 * module))
+    );
+  };
+};
+
+/** The comb of the codewords' beginnings, and whether the symbol must be turned upside down to find it. */
+const bestAcross = (picture: GreyPicture, margin: number) => {
   const [width, height] = [picture.width - 2 * margin, picture.height - 2 * margin];
-  const profile = darkenings(picture, margin + height * 0.12, margin + height * 0.88);
-  const upright = codewordsIn(profile, margin, width);
-  const upsideDown = codewordsIn(turned(profile), margin, width);
-  return (upsideDown?.score ?? 0) > (upright?.score ?? 0);
+  const [top, bottom] = [margin + height * 0.12, margin + height * 0.88];
+  const profile = darkenings(picture, top, bottom);
+  const columns = darkness(picture, top, bottom);
+  const upright = codewordsIn(profile, endsIn(columns), margin, width);
+  const upsideDown = codewordsIn(turned(profile), endsIn(columns.toReversed()), margin, width);
+  return (upsideDown?.score ?? 0) > (upright?.score ?? 0)
+    ? { comb: upsideDown, isUpsideDown: true }
+    : { comb: upright, isUpsideDown: false };
+};
+
+/** Whether a flattened symbol stands upside down, by where its codewords begin. */
+export const isUpsideDown = (picture: GreyPicture, margin: number): boolean =>
+  bestAcross(picture, margin).isUpsideDown;
+
+/** How strong the bars are along a level line. */
+const barsAlong = (
+  { width, data }: GreyPicture,
+  y: number,
+  left: number,
+  right: number,
+): number => {
+  const row = Math.round(y) * width;
+  let sum = 0;
+  for (let x = Math.max(1, Math.round(left)); x < Math.min(width - 1, Math.round(right)); x++) {
+    sum += Math.abs((data[row + x + 1] ?? 0) - (data[row + x - 1] ?? 0));
+  }
+  return sum;
+};
+
+/** A row with less than this part of the usual row's bars, over the noise, is none. */
+const leastBars = 0.5;
+
+/** The same pitch of rows, with as many rows above and below as there are bars. */
+const untilBarsEnd = (picture: GreyPicture, rows: Comb, across: Comb): Comb => {
+  const pitch = (rows.end - rows.start) / rows.count;
+  const bars = (row: number): number => {
+    const y = rows.start + (row + 0.5) * pitch;
+    const strength = (off: number) => barsAlong(picture, y + off, across.start, across.end);
+    return y < 1 || y > picture.height - 2
+      ? 0
+      : Math.min(strength(-pitch * 0.25), strength(pitch * 0.25));
+  };
+  const usual = Array.from({ length: rows.count }, (_, row) => bars(row)).sort((a, b) => a - b);
+  let noise = Infinity;
+  for (let y = 2; y < picture.height - 2; y++) {
+    noise = Math.min(noise, barsAlong(picture, y, across.start, across.end));
+  }
+  const least = noise + ((usual[rows.count >> 1] ?? 0) - noise) * leastBars;
+  let [first, last] = [0, rows.count - 1];
+  while (first < last && bars(first) < least) first += 1;
+  while (last > first && bars(last) < least) last -= 1;
+  while (first > -3 && bars(first - 1) >= least) first -= 1;
+  while (last < rows.count + 2 && bars(last + 1) >= least) last += 1;
+  return {
+    ...rows,
+    start: rows.start + first * pitch,
+    end: rows.start + (last + 1) * pitch,
+    count: last - first + 1,
+  };
 };
 
 /**
@@ -119,16 +215,12 @@ export const isUpsideDown = (picture: GreyPicture, margin: number): boolean => {
  */
 export const moduleGridOf = (picture: GreyPicture, margin: number): ModuleGrid | undefined => {
   const [width, height] = [picture.width - 2 * margin, picture.height - 2 * margin];
-  const across = codewordsIn(
-    darkenings(picture, margin + height * 0.12, margin + height * 0.88),
-    margin,
-    width,
-  );
+  const across = bestAcross(picture, margin).comb;
   if (across === undefined) return undefined;
   const modules = modulesIn(across);
   const module = (across.end - across.start) / modules;
   const rowsIn = (left: number, right: number, near?: Comb) => {
-    const slack = near === undefined ? height * slackDown : module * bandSlack;
+    const slack = near === undefined ? height * slackDown : module * bandSlackDown;
     return fitComb(changesDown(picture, left, right), {
       starts: range(near?.start ?? margin, slack),
       ends: range(near?.end ?? margin + height, slack),
@@ -138,13 +230,14 @@ export const moduleGridOf = (picture: GreyPicture, margin: number): ModuleGrid |
       leastPitch: module * 1.2,
     });
   };
-  const down = rowsIn(across.start, across.end);
-  if (down === undefined) return undefined;
+  const rows = rowsIn(across.start, across.end);
+  if (rows === undefined) return undefined;
+  const down = untilBarsEnd(picture, rows, across);
 
   const bandsAcross = Array.from({ length: bands }, (_, band) => {
     const from = down.start + ((down.end - down.start) * band) / bands;
     const to = down.start + ((down.end - down.start) * (band + 1)) / bands;
-    return codewordsIn(darkenings(picture, from, to), margin, width, across) ?? across;
+    return codewordsIn(darkenings(picture, from, to), () => 0, margin, width, across) ?? across;
   });
   const bandsDown = Array.from({ length: bands }, (_, band) => {
     const from = across.start + ((across.end - across.start) * band) / bands;
