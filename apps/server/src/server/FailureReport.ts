@@ -1,5 +1,6 @@
 import { Cause, Console, Effect } from "effect";
 import { CliError } from "effect/cli";
+import { logDefect } from "@bonafide/core/defect/DefectLog";
 
 /**
  * Tells why a command failed: an error of ours by its message alone, a defect with what is known of it. What the
@@ -10,6 +11,6 @@ export const reportFailure = (cause: Cause.Cause<unknown>): Effect.Effect<void> 
   const error = Cause.squash(cause);
   if (CliError.isCliError(error)) return Effect.void;
   return Cause.hasDies(cause) || !(error instanceof Error)
-    ? Effect.logError("bonafide met a defect", cause)
+    ? logDefect("bonafide met a defect", cause)
     : Console.error(error.message);
 };

@@ -22,7 +22,7 @@ import { DocumentHandlers } from "../document/DocumentHandlers.ts";
 import { ReceiptHandlers } from "../telecom/ReceiptHandlers.ts";
 import { TelecomHandlers } from "../telecom/TelecomHandlers.ts";
 import { VerificationHandlers } from "../verification/VerificationHandlers.ts";
-import { logDefect } from "./DefectLog.ts";
+import { logRequestDefect } from "./RequestDefectLog.ts";
 import { HealthHandlers } from "./HealthHandlers.ts";
 import type { HttpSettings } from "./HttpSettings.ts";
 import { fixedPaths, openApiPath } from "./KnownPaths.ts";
@@ -112,7 +112,7 @@ export class HttpApp extends Context.Service<
           // Interrupted: the client hung up, there is nobody to answer.
           Cause.hasInterruptsOnly(cause)
             ? Effect.failCause(cause)
-            : Effect.as(logDefect(cause), answerRefusalOf("InternalError")),
+            : Effect.as(logRequestDefect(cause), answerRefusalOf("InternalError")),
         ),
       );
       return HttpApp.of({ answer: withRequestSpan(answer) });

@@ -5,6 +5,7 @@ import {
 import { ApplicationCatalogs } from "@bonafide/core/application/ApplicationCatalogs";
 import { standardCatalog } from "@bonafide/core/application/StandardApplicationCatalog";
 import { Data, Effect, FileSystem, Layer, Option, Result, Schedule } from "effect";
+import { orLogDefect } from "@bonafide/core/defect/DefectLog";
 
 /** A file of enum lists that cannot be used. `problem` says what is wrong with it. */
 export class ApplicationCatalogInvalid extends Data.TaggedError("ApplicationCatalogInvalid")<{
@@ -65,7 +66,7 @@ export const fileApplicationCatalogs = (
         yield* Effect.logInfo("The lists of applications' enums were replaced");
       }).pipe(
         Effect.catchTag("ApplicationCatalogInvalid", ({ message }) => Effect.logWarning(message)),
-        Effect.ignoreCause({ log: "Error" }),
+        orLogDefect("The lists of applications' enums could not be read"),
       );
       yield* Effect.forkScoped(Effect.schedule(follow, Schedule.spaced("1 second")));
 

@@ -4,6 +4,7 @@ import { DeliveryMessages } from "./DeliveryMessages.ts";
 import { DeliveryRecorder } from "./DeliveryRecorder.ts";
 import { DeliverySignal } from "./DeliverySignal.ts";
 import { DeliveryStore } from "./DeliveryStore.ts";
+import { logDefect } from "../defect/DefectLog.ts";
 
 /** How long a worker keeps a delivery to itself, in milliseconds; it renews that while the delivery waits its turn. */
 const lease = 15_000;
@@ -13,8 +14,15 @@ const heldLimit = 4_096;
 const batch = 512;
 /** How long to wait at most before looking again, in milliseconds: other processes queue deliveries too. */
 const longestWait = 1_000;
+/**
+ * Looking past full hosts passes all that is due to them. So it is not done again for so many times as long as it
+ * took, nor for longer than `longestWait`.
+ */
+const lookShare = 50;
 /** By how many milliseconds the clock must be off to count as set. */
 const clockTolerance = 10_000;
+
+const monotonic = Effect.map(Clock.monotonicTimeNanos, (nanos) => Number(nanos) / 1e6);
 
 /**
  * Delivers what is in the outbox, for ever.
@@ -36,15 +44,20 @@ export class Deliveries extends Context.Service<
       const recorder = yield* DeliveryRecorder;
       const signal = yield* DeliverySignal;
 
+      /** When to look past full hosts again, in milliseconds of the clock that is not set. */
+      let lookAgain = -Infinity;
+
       const claim = Effect.fnUntraced(function* (now: number) {
         const room = Math.min(batch, heldLimit - attempts.inHand.size);
-        if (room <= 0) return 0;
-        const claimed = yield* store.claim({
-          now,
-          leaseUntil: now + lease,
-          limit: room,
-          skipHosts: attempts.fullHosts(),
-        });
+        const skipHosts = attempts.fullHosts();
+        const began = yield* monotonic;
+        if (room <= 0 || (skipHosts.length > 0 && began < lookAgain)) return 0;
+        const wanted = { now, leaseUntil: now + lease, limit: room, skipHosts };
+        const claimed = yield* store.claim(wanted);
+        if (skipHosts.length > 0) {
+          const ended = yield* monotonic;
+          lookAgain = ended + Math.min(longestWait, lookShare * (ended - began));
+        }
         // Each before the next is looked at, so that it counts. One that is to come later is left to its lease.
         const surplus = claimed.filter((delivery) => attempts.take(delivery) === "soon");
         if (surplus.length > 0) yield* store.renew(surplus, now);
@@ -61,8 +74,8 @@ export class Deliveries extends Context.Service<
       // stall; where it is set forward they end early, as what was queued since must not be moved.
       const offset = Effect.zipWith(
         Clock.currentTimeMillis,
-        Clock.monotonicTimeNanos,
-        (wall, monotonic) => wall - Number(monotonic / 1_000_000n),
+        monotonic,
+        (wall, monotonic) => wall - monotonic,
       );
       let known = yield* offset;
       const follow = Effect.gen(function* () {
@@ -79,16 +92,14 @@ export class Deliveries extends Context.Service<
         // What was due and not claimed has a full host, and one that gets a slot wakes us.
         const next = Option.getOrElse(yield* store.nextDue(claimedAt), () => Infinity);
         const now = yield* Clock.currentTimeMillis;
-        const wait = Math.min(longestWait, Math.max(0, next - now));
-        yield* Effect.race(signal.wait, Effect.sleep(wait));
+        const due = Math.min(longestWait, Math.max(0, next - now));
+        const look = lookAgain - (yield* monotonic);
+        yield* Effect.race(signal.wait, Effect.sleep(look > 0 ? Math.min(due, look) : due));
       });
 
       const guarded = <E>(work: Effect.Effect<unknown, E>) =>
         Effect.catchCause(work, (cause) =>
-          Effect.andThen(
-            Effect.logError("Deliveries are held up", cause),
-            Effect.sleep(longestWait),
-          ),
+          Effect.andThen(logDefect("Deliveries are held up", cause), Effect.sleep(longestWait)),
         );
 
       const turn = Effect.gen(function* () {

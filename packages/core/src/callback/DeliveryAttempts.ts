@@ -8,6 +8,7 @@ import { DeliverySignal } from "./DeliverySignal.ts";
 import type { ClaimedDelivery } from "./DeliveryStore.ts";
 import type { HostLine, ReadyMessage } from "./HostLine.ts";
 import { HostLines } from "./HostLines.ts";
+import { logDefect } from "../defect/DefectLog.ts";
 
 /** After how many messages no further host is looked at before they are read. */
 const readLimit = 256;
@@ -112,7 +113,7 @@ export class DeliveryAttempts extends Context.Service<
             line.end(took, exit.value._tag === "Answered").forEach(leave);
           } else {
             // What died is attempted again when its lease ends.
-            fork(Effect.logError("An attempt died", exit.cause));
+            fork(logDefect("An attempt died", exit.cause));
             line.end(took, undefined);
             leave(ready.claimed);
           }
@@ -164,7 +165,7 @@ export class DeliveryAttempts extends Context.Service<
       const read = (asked: ReadonlyArray<Unread>): Effect.Effect<ReadonlyArray<DeliveryMessage>> =>
         Effect.catchCause(messages.read(asked.map(({ claimed }) => claimed)), (cause) =>
           asked.length === 1
-            ? Effect.as(Effect.logError("A delivery could not be read", cause), [])
+            ? Effect.as(logDefect("A delivery could not be read", cause), [])
             : // One of them cannot be: each for itself.
               Effect.map(
                 Effect.forEach(asked, (one) => read([one])),
@@ -176,8 +177,8 @@ export class DeliveryAttempts extends Context.Service<
         yield* reading.wait;
         const asked = takeUnread();
         if (asked.length === 0) return;
-        const readAt = { wall: clock.currentTimeMillisUnsafe(), monotonic: monotonic() };
         const found = new Map((yield* read(asked)).map((one) => [one.delivery.id, one]));
+        const readAt = { wall: clock.currentTimeMillisUnsafe(), monotonic: monotonic() };
         for (const one of asked) place(one, found.get(one.claimed.id), readAt);
         for (const line of new Set(asked.map(({ line }) => line))) sendNext(line);
       });

@@ -10,6 +10,7 @@ import { deliveryMeters } from "./DeliveryMeters.ts";
 import { DeliverySettings } from "./DeliverySettings.ts";
 import { DeliveryStore } from "./DeliveryStore.ts";
 import { Webhooks } from "./Webhooks.ts";
+import { logDefect, orLogDefect } from "../defect/DefectLog.ts";
 
 /** How many attempts are recorded by one unit at most. */
 const unitLimit = 512;
@@ -107,7 +108,7 @@ export class DeliveryRecorder extends Context.Service<
           // One of them cannot be: each for itself.
           onFailure: (cause) =>
             batch.length === 1
-              ? Effect.logError("An attempt could not be recorded", cause)
+              ? logDefect("An attempt could not be recorded", cause)
               : Effect.forEach(batch, (one) => settle([one]), { discard: true }),
         });
 
@@ -115,9 +116,7 @@ export class DeliveryRecorder extends Context.Service<
         yield* arrival.await;
         const batch = finished.splice(0, unitLimit);
         if (finished.length === 0) arrival.closeUnsafe();
-        yield* Effect.catchCause(settle(batch), (cause) =>
-          Effect.logError("Attempts could not be recorded", cause),
-        );
+        yield* orLogDefect("Attempts could not be recorded")(settle(batch));
         for (const { recorded } of batch) recorded();
         if (recordEvery > 0 && finished.length < unitLimit) yield* Effect.sleep(recordEvery);
       });

@@ -11,7 +11,7 @@ const heldAtMost = 1_024;
 /** How many messages are read in advance of their slots at most. */
 const readAtMost = 64;
 /** For how many milliseconds a message may be sent as it was read. After that it is read again. */
-const freshFor = 25;
+const freshFor = 50;
 /** After so many failures in a row a host has one slot only, until it answers again. */
 const failuresUntilNarrow = 5;
 
@@ -129,6 +129,6 @@ export class HostLine {
   }
 
   get #ahead(): number {
-    return this.#answers ? Math.min(readAtMost, this.#endWithin(freshFor)) : 0;
+    return this.#answers ? Math.min(readAtMost, this.#endWithin(freshFor / 2)) : 0;
   }
 }

@@ -1,5 +1,6 @@
 import { Clock, Context, Effect, Layer } from "effect";
 import { ImageStore } from "./ImageStore.ts";
+import { orLogDefect } from "../defect/DefectLog.ts";
 
 /** How often to look for images whose time is over, in milliseconds. */
 const pause = 60_000;
@@ -28,7 +29,10 @@ export class ImageErasures extends Context.Service<
         });
       const sweep = sweepFrom(0);
 
-      const turn = Effect.andThen(Effect.ignoreCause(sweep, { log: "Error" }), Effect.sleep(pause));
+      const turn = Effect.andThen(
+        orLogDefect("Images could not be erased")(sweep),
+        Effect.sleep(pause),
+      );
       return ImageErasures.of({ sweep, run: Effect.forever(turn) });
     }),
   );

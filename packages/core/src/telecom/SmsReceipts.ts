@@ -13,6 +13,7 @@ import { Possessions } from "./Possessions.ts";
 import { SentMessages } from "./SentMessages.ts";
 import type { ReceiptStanding, SmsReceipt } from "./SmsReceipt.ts";
 import { SmsReceiptInbox, type WaitingReceipt } from "./SmsReceiptInbox.ts";
+import { orLogDefect } from "../defect/DefectLog.ts";
 
 /** How many receipts are worked off together. */
 const workers = 64;
@@ -74,13 +75,16 @@ export class SmsReceipts extends Context.Service<
       const work = ({ receipt, standing }: WaitingReceipt) =>
         Effect.flatMap(apply(receipt), (told) => Deferred.succeed(standing, told)).pipe(
           // The vendor tells it again: it was not told that this one counted.
-          Effect.ignoreCause({ log: "Error" }),
+          orLogDefect("A receipt could not be taken"),
         );
 
       const forget = Effect.gen(function* () {
         const now = yield* Clock.currentTimeMillis;
         yield* sent.forget(now - memory);
-      }).pipe(Effect.ignoreCause({ log: "Error" }), Effect.repeat(Schedule.spaced("1 hour")));
+      }).pipe(
+        orLogDefect("Sent messages could not be forgotten"),
+        Effect.repeat(Schedule.spaced("1 hour")),
+      );
 
       const worker = Effect.forever(Effect.flatMap(inbox.take, work));
       const run = Effect.gen(function* () {

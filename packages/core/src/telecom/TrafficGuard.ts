@@ -4,6 +4,7 @@ import { Refused } from "../catalogue/Refusal.ts";
 import type { Phone } from "./Phone.ts";
 import { judgeTraffic, type TrafficKey, type TrafficKind, type TrafficLimit } from "./Traffic.ts";
 import { bucketOf, trafficBucket, TrafficCounts } from "./TrafficCounts.ts";
+import { orLogDefect } from "../defect/DefectLog.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -87,7 +88,7 @@ export const trafficGuard = ({
       // A day counts, and a report may want the one before.
       const forget = Clock.currentTimeMillis.pipe(
         Effect.flatMap((now) => counts.forget(now - 2 * day)),
-        Effect.ignoreCause({ log: "Error" }),
+        orLogDefect("Counts of traffic could not be forgotten"),
         Effect.repeat(Schedule.spaced("1 hour")),
       );
       yield* Effect.forkScoped(forget);

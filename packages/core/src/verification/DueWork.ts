@@ -3,6 +3,7 @@ import type { WebhookFamily } from "../callback/Webhook.ts";
 import type { Signal } from "../storage/Signal.ts";
 import type { Transaction } from "./Transaction.ts";
 import type { TransactionStore } from "./TransactionStore.ts";
+import { logDefect, orLogDefect } from "../defect/DefectLog.ts";
 
 /** How long to wait at most before looking again, in milliseconds: other processes store due transactions too. */
 const longestWait = 1_000;
@@ -40,7 +41,7 @@ export const dueWork = (
     // One that dies is tried again when its lease ends, and takes no other with it.
     yield* Effect.forEach(
       claimed,
-      (transaction) => Effect.ignoreCause(act(transaction), { log: "Error" }),
+      (transaction) => orLogDefect("A due transaction could not be worked off")(act(transaction)),
       { concurrency: "unbounded", discard: true },
     );
     return claimed.length;
@@ -57,7 +58,7 @@ export const dueWork = (
   const run = Effect.forever(
     Effect.catchCause(turn, (cause) =>
       Effect.andThen(
-        Effect.logError("Due transactions could not be worked off", cause),
+        logDefect("Due transactions could not be worked off", cause),
         Effect.sleep(longestWait),
       ),
     ),

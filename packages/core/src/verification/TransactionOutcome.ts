@@ -8,39 +8,43 @@ import type {
 
 const pending: Outcome = { _tag: "Pending" };
 
-const outcomeOfPossession = ({ personal, state }: PossessionTransaction): Outcome => {
+// What is personal is only asked for where it is told: a store may open it then.
+const outcomeOfPossession = (transaction: PossessionTransaction): Outcome => {
+  const { state } = transaction;
   switch (state._tag) {
     case "Unsent":
     case "AwaitingCode":
     case "Guessing":
       return pending;
     case "Confirmed":
-      return { _tag: "PhoneConfirmed", phone: personal?.phone };
+      return { _tag: "PhoneConfirmed", phone: transaction.personal?.phone };
     case "Failed":
       return state;
   }
 };
 
-const outcomeOfIdentity = ({ personal, state }: IdentityTransaction): Outcome => {
+const outcomeOfIdentity = (transaction: IdentityTransaction): Outcome => {
+  const { state } = transaction;
   switch (state._tag) {
     case "Unasked":
     case "Asking":
       return pending;
     case "Matched":
-      return { _tag: "PersonMatched", address: personal?.address };
+      return { _tag: "PersonMatched", address: transaction.personal?.address };
     case "Failed":
       return state;
   }
 };
 
-const outcomeOfDocument = ({ personal, state }: DocumentTransaction): Outcome => {
+const outcomeOfDocument = (transaction: DocumentTransaction): Outcome => {
+  const { state } = transaction;
   switch (state._tag) {
     case "Unsubmitted":
     case "Waiting":
     case "InReview":
       return pending;
     case "Verified":
-      return { _tag: "DocumentVerified", facts: personal?.facts, checks: state.checks };
+      return { _tag: "DocumentVerified", facts: transaction.personal?.facts, checks: state.checks };
     case "NotVerified":
       return { _tag: "DocumentNotVerified", faults: state.faults };
   }

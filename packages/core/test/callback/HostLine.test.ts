@@ -175,11 +175,11 @@ describe("HostLine", () => {
     read(line, 100);
     expect(send(line, 100)).toHaveLength(4);
     line.end(5, true);
-    expect(send(line, 125)).toEqual(["4"]);
+    expect(send(line, 150)).toEqual(["4"]);
     line.end(5, true);
-    expect(send(line, 126)).toEqual([]);
-    expect(read(line, 126)).toBe(3);
-    expect(send(line, 126)).toEqual(["5"]);
+    expect(send(line, 151)).toEqual([]);
+    expect(read(line, 151)).toBe(3);
+    expect(send(line, 151)).toEqual(["5"]);
   });
 
   it("frees the slot of an attempt that died, and the room of what was not there to be read", () => {

@@ -257,7 +257,7 @@ describe("Deliveries: what they say", () => {
       expect(yield* sentTo(url)).toHaveLength(3);
       yield* (yield* Erasures).erase(partner.verification.id);
       // Longer than a message is sent as it was read.
-      yield* pass(26);
+      yield* pass(51);
       yield* Deferred.succeed(gate, ok);
       yield* settle;
       expect(yield* sentTo(url)).toHaveLength(3);

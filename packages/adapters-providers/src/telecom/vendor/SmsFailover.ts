@@ -5,6 +5,7 @@ import { Clock, Duration, Effect, Layer, Option, Random } from "effect";
 import type { SmsOutcome, SmsText, SmsVendor } from "./SmsVendor.ts";
 import { vendorAttempts, type VendorAttempts } from "./VendorAttempts.ts";
 import { orderVendors } from "./VendorOrder.ts";
+import { orLogDefect } from "@bonafide/core/defect/DefectLog";
 
 /** How long all attempts together may take: a partner waits for them. */
 const patience = Duration.seconds(20);
@@ -56,7 +57,7 @@ export const SmsFailover = (
             { discard: true },
           );
           // It was sent all the same.
-        }).pipe(Effect.ignoreCause({ log: "Error" }));
+        }).pipe(orLogDefect("A sent message could not be remembered"));
 
       const submit = Effect.fnUntraced(function* (vendor: Attempts, message: SmsText) {
         let outcome = yield* vendor.attempt(message);
