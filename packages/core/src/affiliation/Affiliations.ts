@@ -133,7 +133,7 @@ export class Affiliations extends Context.Service<
 
       const recordOf = Effect.fnUntraced(function* (call: CheckCall, details: AffiliationDetails) {
         if (call.by !== "account") return yield* records.findPerson(call, details);
-        const known = yield* records.findAccount(call.family, details);
+        const known = yield* records.findAccount(call, details);
         if (Option.isSome(known)) return known;
         const { email = "", fname = "", lname = "" } = details;
         const person = { email, fname, lname };

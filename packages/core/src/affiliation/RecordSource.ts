@@ -1,6 +1,6 @@
 import { Context, type Effect, type Option } from "effect";
 import type { AffiliationDetails } from "./AffiliationDetails.ts";
-import type { AffiliationCall, AffiliationFamily } from "./AffiliationFamily.ts";
+import type { CheckCall } from "./AffiliationFamily.ts";
 import type { AffiliationRecord } from "./AffiliationRecord.ts";
 
 /**
@@ -14,12 +14,12 @@ export class RecordSource extends Context.Service<
   {
     /** Somebody of whom a record says all that a person check says; none where anything differs. */
     readonly findPerson: (
-      call: AffiliationCall,
+      call: CheckCall,
       details: AffiliationDetails,
     ) => Effect.Effect<Option.Option<AffiliationRecord>>;
     /** Somebody of this name whose record has this email. */
     readonly findAccount: (
-      family: AffiliationFamily,
+      call: CheckCall,
       details: AffiliationDetails,
     ) => Effect.Effect<Option.Option<AffiliationRecord>>;
   }

@@ -1,0 +1,76 @@
+import { Array, Effect, Layer, Option } from "effect";
+import type { AffiliationDetails } from "./AffiliationDetails.ts";
+import type { CheckCall } from "./AffiliationFamily.ts";
+import type { AffiliationRecord } from "./AffiliationRecord.ts";
+import { AffiliationRoster, type RosterPerson } from "./AffiliationRoster.ts";
+import { comparableName } from "./PersonName.ts";
+import { RecordSource } from "./RecordSource.ts";
+
+/** Whether both say the same, or the roster says nothing. */
+const agrees = (said: string | undefined, known: string | undefined): boolean =>
+  known === undefined || said === undefined || said === known;
+
+/** A social is compared by the digits that both have: all nine, or the last four. */
+const socialAgrees = (said: string | undefined, known: string | undefined): boolean => {
+  if (said === undefined || known === undefined) return true;
+  const digits = Math.min(said.length, known.length);
+  return said.slice(-digits) === known.slice(-digits);
+};
+
+/** Letters and digits of a licence number; how it is grouped does not count. */
+const comparableNumber = (number: string | undefined): string | undefined =>
+  number?.toUpperCase().replace(/[^A-Z0-9]/g, "");
+
+const servedOn = (day: string | undefined, { servedFrom, servedUntil }: RosterPerson): boolean =>
+  day === undefined ||
+  ((servedFrom === undefined || day >= servedFrom) &&
+    (servedUntil === undefined || day <= servedUntil));
+
+const isSaid = (call: CheckCall, details: AffiliationDetails) => (person: RosterPerson) =>
+  socialAgrees(details.social, person.social) &&
+  agrees(details.state?.toUpperCase(), person.state) &&
+  agrees(details.school, person.school) &&
+  agrees(
+    comparableNumber(details.teacher_number ?? details.emt_number),
+    comparableNumber(person.number),
+  ) &&
+  agrees("role" in call ? call.role : undefined, person.role) &&
+  servedOn(details.duty_date, person);
+
+/** The same person whenever the same roster line, or one that says as much of who it is, is found. */
+const recordOf = ({ attributes, birthDate, fname, lname }: RosterPerson): AffiliationRecord => ({
+  personId: [comparableName(fname), comparableName(lname), birthDate].join(" "),
+  attributes,
+});
+
+/** Core's record source over the rosters of an operator's own. Two people who agree in all are nobody. */
+export const RosterRecordSource: Layer.Layer<RecordSource, never, AffiliationRoster> = Layer.effect(
+  RecordSource,
+  Effect.map(AffiliationRoster, (roster) => {
+    const only = (people: ReadonlyArray<RosterPerson>) =>
+      people.length === 1 ? Option.map(Array.head(people), recordOf) : Option.none();
+
+    return RecordSource.of({
+      findPerson: (call, details) => {
+        const { birth_date: birthDate, fname, lname } = details;
+        if (birthDate === undefined || fname === undefined || lname === undefined) {
+          return Effect.succeedNone;
+        }
+        return Effect.map(
+          roster.candidates(call.family, { by: "name", fname, lname, birthDate }),
+          (people) => only(people.filter(isSaid(call, details))),
+        );
+      },
+      findAccount: (call, details) => {
+        const { email, fname = "", lname = "" } = details;
+        if (email === undefined) return Effect.succeedNone;
+        const isNamed = (person: RosterPerson) =>
+          comparableName(person.fname) === comparableName(fname) &&
+          comparableName(person.lname) === comparableName(lname);
+        return Effect.map(roster.candidates(call.family, { by: "email", email }), (people) =>
+          only(people.filter((person) => isNamed(person) && isSaid(call, details)(person))),
+        );
+      },
+    });
+  }),
+);
