@@ -11,8 +11,16 @@ const EnumValues = Schema.Array(EnumValue).check(
   }),
 );
 
+const isEnumValue = Schema.is(EnumValue);
+
+// Checked apart: a record of such keys would leave out the others and say nothing.
+const keyedByValues = Schema.makeFilter(
+  (record: Readonly<Record<string, unknown>>) => Object.keys(record).every(isEnumValue),
+  { expected: "names of 1 to 50 characters in one line" },
+);
+
 /** What follows from a choice: each value of an enum with those of the enum that depends on it. */
-const Dependents = Schema.Record(EnumValue, EnumValues);
+const Dependents = Schema.Record(Schema.String, EnumValues).check(keyedByValues);
 
 const ClassFile = Schema.Struct({
   types: Schema.optionalKey(Dependents),
@@ -41,7 +49,8 @@ export const ApplicationCatalogFile = Schema.Struct({
       { expected: "active and inactive among them" },
     ),
   ),
-  classes: Schema.Record(EnumValue, ClassFile).check(
+  classes: Schema.Record(Schema.String, ClassFile).check(
+    keyedByValues,
     Schema.makeFilter(
       (classes: Readonly<Record<string, typeof ClassFile.Type>>) =>
         Object.hasOwn(classes, digital) &&
