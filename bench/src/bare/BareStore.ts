@@ -27,14 +27,16 @@ const masterKey = Buffer.from(
 );
 const subkey = (purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync("sha256", masterKey, "", `bonafide/v1/${purpose}`, 32)));
-const wrapping = subkey("wrap-data-keys");
+/** What data keys are wrapped with. */
+export const wrapping = subkey("wrap-data-keys");
 const codeKey = subkey("one-time-passwords");
 
-type Kind = "data key" | "text";
+type Kind = "data key" | "text" | "bytes";
 const version = Buffer.of(1);
 const additionalData = (kind: Kind, context: string) => `bonafide sealed v1 ${kind}\0${context}`;
 
-const seal = (key: KeyObject, kind: Kind, context: string, plain: Buffer): Buffer => {
+/** Seals as the product does. */
+export const seal = (key: KeyObject, kind: Kind, context: string, plain: Buffer): Buffer => {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(
     Buffer.from(additionalData(kind, context)),
@@ -59,7 +61,7 @@ const codeDigest = (transactionId: string, code: string): string =>
     .digest("base64url");
 
 /** A UUID of version 7 (RFC 9562, 5.7). */
-const newId = (now: number): string => {
+export const newId = (now: number): string => {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
@@ -68,11 +70,12 @@ const newId = (now: number): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 };
 
-const db = new Database(join(dataDir, "bonafide.db"));
-db.pragma("journal_mode = WAL");
-db.pragma("synchronous = FULL");
-db.pragma("foreign_keys = ON");
-db.pragma("secure_delete = ON");
+/** The database, as the product left it. */
+export const database: Database.Database = new Database(join(dataDir, "bonafide.db"));
+database.pragma("journal_mode = WAL");
+database.pragma("synchronous = FULL");
+database.pragma("foreign_keys = ON");
+database.pragma("secure_delete = ON");
 
 interface Access {
   readonly id: string;
@@ -96,7 +99,7 @@ export interface Stored {
 }
 
 // In a subquery, a value does not make SQLite (with STAT4) plan the statement anew each time it is bound.
-const accessOf = db.prepare<[string, string, string, number], Access>(`
+const accessOf = database.prepare<[string, string, string, number], Access>(`
   SELECT a.id, a.standing, o.standing AS organization, g.product AS granted, p.standing AS product
   FROM account_key k
   JOIN account a ON a.id = k.account_id
@@ -104,23 +107,23 @@ const accessOf = db.prepare<[string, string, string, number], Access>(`
   LEFT JOIN account_grant g ON g.account_id = a.id AND g.product = (SELECT ?)
   LEFT JOIN product_standing p ON p.product = (SELECT ?)
   WHERE k.digest = (SELECT ?) AND (k.ends_at IS NULL OR k.ends_at > ?)`);
-const insertVerification = db.prepare(
+const insertVerification = database.prepare(
   "INSERT INTO verification (id, account_id, created_at, data_key) VALUES (?, ?, ?, ?)",
 );
-const insertTransaction = db.prepare(`
+const insertTransaction = database.prepare(`
   INSERT INTO "transaction"
     (id, verification_id, account_id, product, status, state, personal, created_at, updated_at, version, due_at)
   VALUES (?, ?, ?, 'telecom.possession_send', 'pending', ?, ?, ?, ?, 1, ?)`);
-const findTransaction = db.prepare<[string], Stored>(`
+const findTransaction = database.prepare<[string], Stored>(`
   SELECT t.id, t.verification_id, t.account_id, t.product, t.state, t.personal, t.created_at, t.updated_at,
     t.version, (SELECT v.data_key FROM verification v WHERE v.id = t.verification_id) AS data_key
   FROM "transaction" t WHERE t.id = ?`);
-const updateTransaction = db.prepare(`
+const updateTransaction = database.prepare(`
   UPDATE "transaction" SET status = ?, state = ?, updated_at = ?, version = version + 2, due_at = ? WHERE id = ?`);
-const insertAudit = db.prepare(`
+const insertAudit = database.prepare(`
   INSERT INTO audit (subject, number, action, actor, source, at, previous, hash)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
-const lastAudit = db.prepare<[string], { number: number; hash: Buffer }>(
+const lastAudit = database.prepare<[string], { number: number; hash: Buffer }>(
   "SELECT number, hash FROM audit WHERE subject = (SELECT ?) ORDER BY number DESC LIMIT 1",
 );
 
@@ -143,7 +146,8 @@ const nothing = Buffer.of(0);
 const bytesOf32 = Buffer.of(3, 0, 0, 0, 32);
 const domain = text("bonafide/audit/1");
 
-const audit = (
+/** Continues a subject's chain. */
+export const audit = (
   last: { readonly number: number; readonly hash: Buffer } | undefined,
   subject: string,
   action: string,
@@ -193,7 +197,7 @@ export const phoneOf = ({ data_key, id, personal }: Stored): string => {
 };
 
 /** Stores a new check. */
-export const send = db.transaction(
+export const send = database.transaction(
   (accountId: string, source: string, now: number, phone: string) => {
     const [id, verificationId] = [newId(now), newId(now)];
     const dataKey = randomBytes(32);
@@ -223,7 +227,7 @@ export const send = db.transaction(
 ).immediate;
 
 /** Gives the transaction and its phone when the code was right; a wrong one is stored before it is refused. */
-export const confirm = db.transaction(
+export const confirm = database.transaction(
   (accountId: string, source: string, now: number, id: unknown, code: string) => {
     const found = owned(accountId, id, 3105);
     const state = JSON.parse(found.state);
@@ -253,5 +257,5 @@ export const confirm = db.transaction(
 
 /** Leaves the file as a whole. */
 export const close = (): void => {
-  db.close();
+  database.close();
 };

@@ -1,5 +1,7 @@
 import { hash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { submit } from "./BareDocuments.ts";
+import { filesOf, isImage } from "./BareForm.ts";
 import {
   close,
   confirm,
@@ -12,11 +14,12 @@ import {
 } from "./BareStore.ts";
 
 /**
- * The bare reference: what a careful engineer writes by hand to serve send, confirm and status from the product's own
- * tables. No framework, no Effect; every request that changes something is one durable commit.
+ * The bare reference: what a careful engineer writes by hand to serve send, confirm, status and licenses from the
+ * product's own tables. No framework, no Effect; every request that changes something is one durable commit.
  */
 const port = Number(process.env["PORT"]);
 const bodyLimit = 65_536;
+const formLimit = 34 * 1024 * 1024;
 
 const headers = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
@@ -43,6 +46,7 @@ const refusals: Readonly<Record<number, readonly [number, string]>> = {
   3103: [422, "Transaction parameter code is expired"],
   3104: [422, "Transaction retry limit exceeded"],
   3105: [422, "Transaction is not associated with a valid possession check"],
+  3111: [422, "Image type not supported (send .jpeg, .jpg or .png)"],
   3200: [403, "Transaction is not owned by this account"],
   3900: [422, "Request body is not readable"],
   4100: [404, "Resource not found"],
@@ -84,7 +88,20 @@ const authenticate = (request: IncomingMessage, product: string, now: number): s
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const route = (request: IncomingMessage, response: ServerResponse, fields: () => Fields): void => {
+const parse = (text: Buffer): Fields => {
+  try {
+    const body: unknown = JSON.parse(text.toString());
+    if (typeof body === "object" && body !== null) return { ...body };
+  } catch {
+    // Refused below, like what is no object.
+  }
+  throw new Refusal(3900);
+};
+
+const licensePath = "/api/v2/document/license/verify";
+
+const route = (request: IncomingMessage, response: ServerResponse, body: () => Buffer): void => {
+  const fields = () => parse(body());
   const now = Date.now();
   const source = request.socket.remoteAddress ?? "";
   const { method, url = "" } = request;
@@ -102,6 +119,14 @@ const route = (request: IncomingMessage, response: ServerResponse, fields: () =>
     const confirmed = confirm(accountId, source, now, transaction_id, code);
     if (confirmed === undefined) throw new Refusal(3102);
     answer(response, 200, render(confirmed, phoneOf(confirmed)));
+  } else if (method === "POST" && url === licensePath) {
+    const accountId = authenticate(request, "document.license.verify", now);
+    const files = filesOf(request.headers["content-type"], body());
+    const [front, back] = [files.get("front_image"), files.get("back_image")];
+    if (front === undefined || back === undefined) throw new Refusal(3900);
+    if (!isImage(front) || !isImage(back)) throw new Refusal(3111);
+    const images = { frontName: front.fileName, front: front.content, back: back.content };
+    answer(response, 200, render(submit(accountId, source, now, images), undefined));
   } else if (method === "GET" && url.startsWith("/api/v2/telecom/")) {
     const accountId = authenticate(request, "", now);
     const found = owned(accountId, url.slice(16), 4100);
@@ -112,27 +137,18 @@ const route = (request: IncomingMessage, response: ServerResponse, fields: () =>
   }
 };
 
-const parse = (chunks: ReadonlyArray<Buffer>): Fields => {
-  try {
-    const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
-    if (typeof body === "object" && body !== null) return { ...body };
-  } catch {
-    // Refused below, like what is no object.
-  }
-  throw new Refusal(3900);
-};
-
 createServer((request, response) => {
   const chunks: Array<Buffer> = [];
+  const limit = request.url === licensePath ? formLimit : bodyLimit;
   let size = 0;
   request.on("data", (chunk: Buffer) => {
     size += chunk.length;
-    if (size > bodyLimit) request.destroy();
+    if (size > limit) request.destroy();
     else chunks.push(chunk);
   });
   request.on("end", () => {
     try {
-      route(request, response, () => parse(chunks));
+      route(request, response, () => Buffer.concat(chunks));
     } catch (error) {
       refuse(response, error instanceof Refusal ? error.code : 5000);
     }

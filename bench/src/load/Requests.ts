@@ -1,3 +1,6 @@
+import { sampleImage } from "@bonafide/testkit/document/SampleImage";
+import { multipartBody } from "@bonafide/testkit/server/MultipartBody";
+
 /** Where requests go and as whom. */
 export interface Target {
   readonly port: number;
@@ -7,8 +10,13 @@ export interface Target {
 const get = ({ authorization, port }: Target, path: string): string =>
   `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: ${authorization}\r\n\r\n`;
 
-const post = ({ authorization, port }: Target, path: string, body: string): string =>
-  `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+const post = (
+  { authorization, port }: Target,
+  path: string,
+  body: string,
+  type = "application/json",
+): string =>
+  `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: ${authorization}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
 /** The code that every sandbox check expects. Source: interface, "Mocks (sandbox)". */
 const sandboxCode = "123123";
@@ -26,6 +34,18 @@ export const confirm = (target: Target, id: string): string =>
   );
 
 export const status = (target: Target, id: string): string => get(target, `/api/v2/telecom/${id}`);
+
+const megabyte = 1024 * 1024;
+
+const license = multipartBody([
+  { name: "front_image", fileName: "bench-scanned.jpg", content: sampleImage("jpeg", megabyte, 1) },
+  { name: "back_image", fileName: "back.jpg", content: sampleImage("jpeg", megabyte, 2) },
+]);
+const licenseText = Buffer.from(license.body).toString("latin1");
+
+/** Two images of a megabyte. One character is one byte. */
+export const accept = (target: Target): string =>
+  post(target, "/api/v2/document/license/verify", licenseText, license.headers["content-type"]);
 
 /** Ten digits that the sandbox takes and sends to: the area code is never 999. */
 export const phoneOf = (count: number): string => String(2_000_000_000 + (count % 6_999_999_999));

@@ -1,5 +1,5 @@
 import type { Job, Script } from "./Job.ts";
-import { confirm, health, phoneOf, send, status } from "./Requests.ts";
+import { accept, confirm, health, phoneOf, send, status } from "./Requests.ts";
 
 /** A request, and what a body that answers it looks like: the text of its fields in the order of the interface. */
 export interface Exchange {
@@ -14,9 +14,13 @@ export type Asking = () => Exchange | undefined;
 
 const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}";
 const time = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
-const product = "telecom.possession_send";
 
-const transaction = (id: string, codes: string, result: string) =>
+const transaction = (
+  id: string,
+  codes: string,
+  result: string,
+  product = "telecom.possession_send",
+) =>
   new RegExp(
     `^\\{"transaction_id":"${id}","verification_id":"${uuid}","product":"${product}",` +
       `"status":\\{"code":(${codes}),"message":"[^"]+","created":"${time}","updated":"${time}"\\}${result}\\}$`,
@@ -26,6 +30,7 @@ const phoneResult = String.raw`,"result":\{"phone":"\d{10}"\}`;
 const sent = transaction(uuid, "210", "");
 const confirmed = transaction(uuid, "200", phoneResult);
 const told = transaction(uuid, "200|210", `(${phoneResult})?`);
+const accepted = transaction(uuid, "210", "", "document.license.verify");
 const empty = /^$/;
 
 const idOf = (body: string): string => body.slice(19, 55);
@@ -40,6 +45,7 @@ export const scripts = (
   // Far apart from run to run, so that no two runs send to the same numbers.
   let phones = Math.floor(Math.random() * 6_000_000_000);
   let taken = 0;
+  const license = job.script === "accept" ? accept(job) : "";
   const nextPhone = () => phoneOf(phones++);
   const nextId = () => job.ids[taken++ % job.ids.length] ?? "";
 
@@ -55,6 +61,7 @@ export const scripts = (
     confirm: () => () =>
       taken >= job.ids.length ? undefined : once(confirmed, confirm(job, nextId())),
     status: () => () => once(told, status(job, nextId())),
+    accept: () => () => once(accepted, license),
     // A transaction's life: sent, looked at twice, confirmed.
     mixed: () => {
       let step = 0;

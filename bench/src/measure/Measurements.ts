@@ -2,6 +2,7 @@ import type { Effect, Scope } from "effect";
 import type { Row } from "../report/Row.ts";
 import type { ChildFailed } from "../server/Child.ts";
 import type { Bench, NotMeasured } from "./Bench.ts";
+import { measureAccepting } from "./Accepting.ts";
 import { measureDeliveries } from "./Deliveries.ts";
 import { measureDeliveryDelay } from "./DeliveryDelay.ts";
 import { measureMemory } from "./Memory.ts";
@@ -23,6 +24,7 @@ export const measurements = {
   start: measureStarts,
   deliver: measureDeliveries,
   delay: measureDeliveryDelay,
+  accept: measureAccepting,
 } satisfies Readonly<Record<string, Measurement>>;
 
 export type MeasurementName = keyof typeof measurements;

@@ -27,6 +27,7 @@ export interface ServerKind {
   readonly nodeArgs: ReadonlyArray<string>;
   readonly entry: URL;
   readonly args: ReadonlyArray<string>;
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 const Workspace = Schema.fromJsonString(
@@ -89,7 +90,12 @@ export const startServer = (
       entry: kind.entry,
       args: kind.args,
       nodeArgs: [...kind.nodeArgs, "--expose-gc", "--import", probe],
-      env: { PORT: String(port), HOST: "127.0.0.1", BONAFIDE_DATA_DIR: directory },
+      env: {
+        PORT: String(port),
+        HOST: "127.0.0.1",
+        BONAFIDE_DATA_DIR: directory,
+        ...kind.settings,
+      },
       output: join(directory, `${kind.name}.log`),
     });
     yield* Effect.raceFirst(

@@ -6,10 +6,12 @@ import { fileURLToPath } from "node:url";
 import { Effect } from "effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, connect } from "../../src/load/Connection.ts";
-import { confirm, health, send, status, type Target } from "../../src/load/Requests.ts";
+import { accept, confirm, health, send, status, type Target } from "../../src/load/Requests.ts";
 import { makeTemplate } from "../../src/measure/Run.ts";
 import { bare, product, type ServerKind, startServer } from "../../src/server/Server.ts";
 
+/** Under a name that the sandbox verifies by. */
+const named = (request: string) => request.replace("bench-scanned.jpg", "mock-verified.jpg");
 const wrong = (request: string) => request.replace("123123", "123124");
 
 /** One check's life, with what is refused on the way. */
@@ -28,13 +30,27 @@ const life = async (target: Target) => {
     unknown: status(target, "00000000-0000-7000-8000-000000000000"),
     stranger: status(stranger, id),
     health: health(target),
+    license: named(accept(target)),
+    wrongImage: accept(target).replace(/(\r\n\r\n)ÿØ/, "$1xx"),
   };
   const answers: Record<string, Answer> = { sent };
   for (const [name, request] of Object.entries(requests)) {
     answers[name] = await connection.ask(request);
   }
   connection.close();
-  return { id, answers };
+  const licenseId: string = JSON.parse(answers["license"]?.body ?? "{}").transaction_id;
+  return { id, licenseId, answers };
+};
+
+/** A license, once it was read. */
+const readLicense = async (target: Target, id: string): Promise<string> => {
+  const connection = await connect(target.port);
+  const request = status(target, id).replace("/telecom/", "/document/");
+  for (;;) {
+    const { body } = await connection.ask(request);
+    if (JSON.parse(body).status.code !== 210) return body;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 };
 
 /** What an answer looks like, whoever it is about: ids and times are all that may differ. */
@@ -85,14 +101,19 @@ describe("the bare reference", () => {
     const read = await startServer(product, dataOf("bare")).pipe(
       Effect.flatMap(({ port }) =>
         Effect.promise(async () => {
+          const target = { port, authorization };
           const connection = await connect(port);
-          return connection.ask(status({ port, authorization }, theirs.id));
+          return {
+            check: await connection.ask(status(target, theirs.id)),
+            license: await readLicense(target, theirs.licenseId),
+          };
         }),
       ),
       Effect.scoped,
       Effect.runPromise,
     );
-    expect(read.body).toBe(theirs.answers["completed"]?.body);
+    expect(read.check.body).toBe(theirs.answers["completed"]?.body);
+    expect(JSON.parse(read.license)).toMatchObject({ result: { verified: true } });
     const verified = execFileSync(
       process.execPath,
       [fileURLToPath(product.entry), "audit", "verify", "--json"],
