@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { type CardPicture, cardSize, drawText, printCard } from "./CardDrawing.ts";
 import { overlaid } from "./CardOverlay.ts";
 import { type Frame, placeCard, quadOf } from "./CardPlacing.ts";
-import type { Quad } from "./Perspective.ts";
+import type { Corner, Quad } from "./Perspective.ts";
 import { paintGround } from "./SceneGround.ts";
 import { type SceneSettings, frameSize } from "./SpecimenCondition.ts";
 import { seededRandom } from "./SeededRandom.ts";
@@ -34,6 +34,22 @@ const otherCard = (): Promise<CardPicture> => {
   return printCard(cardSize, "#2f5d50", body);
 };
 
+/** The page of a book that lies above the one that is shown, as large as that; its fold is dark. */
+const oppositePage = async ({ height, width }: CardPicture): Promise<CardPicture> => {
+  const style = { font: "Serif", fill: "#7a7f8c", widest: 100 } as const;
+  const words = "This page is invented and says nothing of its holder. SPECIMEN. ".repeat(2);
+  const lines = [14, 22, 30, 38, 46].map((y) => drawText(words, 10, y, 3.4, style));
+  const body = `${lines.join("")}<circle cx="62" cy="66" r="13" fill="none" stroke="#b9a7b5" stroke-width="1.2"/><rect y="80" width="125" height="8" fill="#000" opacity="0.18"/><rect y="85.5" width="125" height="2.5" fill="#000" opacity="0.3"/>`;
+  const page = await printCard({ width: 125, height: (125 * height) / width }, "#eee9e4", body);
+  return shrunk(page, Math.min(1600, width));
+};
+
+/** The quad above another, its lower side on the other's upper one. */
+const mirrored = ([a, b, c, d]: Quad): Quad => {
+  const across = ([x, y]: Corner, [ox, oy]: Corner): Corner => [2 * x - ox, 2 * y - oy];
+  return [across(a, d), across(b, c), b, a];
+};
+
 const withFinger = async (frame: Frame, quad: Quad, seed: number): Promise<Frame> => {
   const { pick } = seededRandom(seed, "finger");
   // At an upper corner: what must be read lies in the middle and below.
@@ -61,7 +77,14 @@ export const cardScene = async (
   settings: SceneSettings,
   seed: number,
 ): Promise<CardScene> => {
-  const { aside = 0, beside = false, finger = false, fill = 0.78, ground = "desk" } = settings;
+  const {
+    aside = 0,
+    beside = false,
+    book = false,
+    finger = false,
+    fill = 0.78,
+    ground = "desk",
+  } = settings;
   const { scanned = false, tilt = 0, turn = 0 } = settings;
   const card =
     settings.overlay === undefined ? printed : await overlaid(printed, settings.overlay, seed);
@@ -71,7 +94,7 @@ export const cardScene = async (
   const frame = await paintGround(width, height, scanned ? "white" : ground, seed);
   const wide = scanned ? width : width * fill;
   const quad = quadOf({
-    middle: [width / 2 + aside * width, height / 2 + (beside ? 0.16 * height : 0)],
+    middle: [width / 2 + aside * width, height / 2 + (beside ? 0.16 : book ? 0.18 : 0) * height],
     width: wide,
     height: wide * aspect,
     turn,
@@ -87,6 +110,7 @@ export const cardScene = async (
       frame,
     );
   }
+  if (book) placeCard(await oppositePage(card), mirrored(quad), frame, settings);
   placeCard(await shrunk(card, Math.round(wide * 1.15)), quad, frame, settings);
   return { frame: finger ? await withFinger(frame, quad, seed) : frame, quad };
 };

@@ -13,8 +13,10 @@ export interface SceneSettings {
   readonly lens?: number;
   /** How far a page's middle rises: a share of its height. */
   readonly curl?: number;
-  /** Printed over the card: fine lines also under its zone, or a picture agency's words. */
-  readonly overlay?: "guilloche" | "watermark";
+  /** Printed over the card: fine lines also under its zone, a picture agency's words, or a film that shines. */
+  readonly overlay?: "guilloche" | "watermark" | "hologram";
+  /** It is a page of an open book: the opposite page lies above it. */
+  readonly book?: boolean;
   /** A second card lies beside it. */
   readonly beside?: boolean;
   /** A finger holds a corner. */
@@ -39,6 +41,16 @@ export interface CameraSettings {
   readonly cast?: readonly [red: number, green: number, blue: number];
   /** A light's reflection: where (shares of the frame), and how far it reaches. */
   readonly glare?: { readonly x: number; readonly y: number; readonly reach: number };
+  /** How much of a light veil lies over everything: 0 to 1. */
+  readonly haze?: number;
+  /** Standard deviation of the Gaussian at the right edge; the left one is in focus. */
+  readonly slant?: number;
+  /** The card is shown by a screen, whose dots are seen. */
+  readonly screen?: boolean;
+  /** What a copier leaves: greys that are nearly black or white, in a file of one channel. */
+  readonly copied?: boolean;
+  /** The picture was as narrow as this once, in pixels, and was enlarged. */
+  readonly enlargedFrom?: number;
   /** Of the picture, as a share of the frame. */
   readonly scale?: number;
   /** Of the picture, in pixels. */

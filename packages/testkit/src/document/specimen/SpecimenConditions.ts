@@ -67,6 +67,19 @@ export const furtherConditions = {
   barrel: of({ lens: 0.06 }),
   curl: of({ curl: 0.04, turn: 2 }),
   tumbled: of({ turn: 197, tilt: 0.12, fill: 0.7 }, { blur: 1, noise: 6 }),
+  hologram: of({ overlay: "hologram" }),
+  book: of({ book: true, fill: 0.62 }),
+  bookPhone: of(
+    { book: true, fill: 0.6, turn: -3, tilt: 0.1, curl: 0.03, ground: "wood" },
+    { blur: 1.2, noise: 8, quality: 72 },
+  ),
+  hazy: of({}, { haze: 0.55, noise: 4 }),
+  overexposed: of({ turn: 1 }, { gain: 1.7 }),
+  slanted: of({ turn: -2 }, { slant: 3.5 }),
+  screen: of({ fill: 0.9, turn: 1 }, { screen: true, blur: 0.8 }),
+  copied: of({ ground: "white", turn: 1 }, { copied: true, noise: 20, blur: 1.2 }),
+  enlarged: of({ fill: 0.95 }, { enlargedFrom: 520, width: 1400, quality: 80 }),
+  steep: of({ tilt: 0.28, turn: 8, fill: 0.65 }, { blur: 1.2, noise: 8 }),
   quarterTurned: of({ turn: 272, fill: 0.55 }, { noise: 6, quality: 70 }),
 } as const satisfies Readonly<Record<string, SpecimenCondition>>;
 
