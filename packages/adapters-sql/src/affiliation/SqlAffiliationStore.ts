@@ -1,0 +1,225 @@
+import {
+  type AffiliationCase,
+  AffiliationPersonal,
+  type UploadedDocument,
+} from "@bonafide/core/affiliation/AffiliationCase";
+import {
+  AffiliationFamily,
+  AffiliationProfile,
+} from "@bonafide/core/affiliation/AffiliationFamily";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
+import { AffiliationUploadState } from "@bonafide/core/affiliation/AffiliationUpload";
+import { comparableName } from "@bonafide/core/affiliation/PersonName";
+import { PersonCheckState } from "@bonafide/core/affiliation/PersonCheck";
+import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
+import { Vault } from "@bonafide/core/storage/Vault";
+import { Array, Effect, Layer, Schema } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import type { Fragment } from "effect/sql/Statement";
+import { plannedOnce } from "../storage/PlannedOnce.ts";
+import { storedJson } from "../storage/StoredJson.ts";
+import { isUuid } from "../storage/Uuid.ts";
+
+interface AffiliationRow {
+  readonly id: string;
+  readonly client_id: string;
+  readonly organization_id: string;
+  readonly application_id: string | null;
+  readonly family: string;
+  readonly profile: number;
+  readonly asked_by: "person" | "account" | "upload";
+  readonly state: string;
+  readonly data_key: Uint8Array | null;
+  readonly personal: Uint8Array | null;
+  readonly identifier: string | null;
+  readonly verifications: number | null;
+  readonly verified_last: number | null;
+  readonly created_at: number;
+  readonly updated_at: number;
+  readonly version: number;
+}
+
+const familyOf = Schema.decodeUnknownSync(AffiliationFamily);
+const profileOf = Schema.decodeUnknownSync(AffiliationProfile);
+const readCheck = storedJson(PersonCheckState);
+const readUpload = storedJson(AffiliationUploadState);
+const readPersonal = storedJson(AffiliationPersonal);
+
+const historyOf = ({ identifier, verifications, verified_last }: AffiliationRow) =>
+  identifier === null || verifications === null || verified_last === null
+    ? undefined
+    : { identifier, verifications, verifiedLast: verified_last };
+
+/** How a case stands, in one word, by which reviewers and the counting find it. */
+const standingOf = ({ state }: AffiliationCase): "invalid" | "review" | "verified" | "refused" => {
+  switch (state._tag) {
+    case "Invalid":
+      return "invalid";
+    case "Unsubmitted":
+    case "InReview":
+    case "InSecondReview":
+      return "review";
+    case "Affiliated":
+    case "Approved":
+      return "verified";
+    case "Unasked":
+    case "NotAffiliated":
+    case "Rejected":
+      return "refused";
+  }
+};
+
+const expiresAtOf = ({ state }: AffiliationCase): number | null =>
+  "expiresAt" in state ? state.expiresAt : null;
+
+/** Cases of the group-affiliation API in SQL, each sealed under a data key of its own. */
+export const SqlAffiliationStore: Layer.Layer<AffiliationStore, never, SqlClient | Vault> =
+  Layer.effect(
+    AffiliationStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient;
+      const vault = yield* Vault;
+
+      const digestOf = (
+        family: AffiliationFamily,
+        { email, fname, lname }: { email: string; fname: string; lname: string },
+      ) =>
+        vault.lookup(
+          `affiliation ${family}`,
+          [email.toLowerCase(), comparableName(fname), comparableName(lname)].join("\n"),
+        );
+
+      const personDigestOf = ({ family, personal }: AffiliationCase): string | null => {
+        const { email, fname, lname } = personal?.details ?? {};
+        return email === undefined || fname === undefined || lname === undefined
+          ? null
+          : digestOf(family, { email, fname, lname });
+      };
+
+      const read = (row: AffiliationRow): AffiliationCase => {
+        const frame = {
+          id: row.id,
+          clientId: row.client_id,
+          organizationId: row.organization_id,
+          applicationId: row.application_id ?? undefined,
+          family: familyOf(row.family),
+          profile: profileOf(row.profile),
+          personal:
+            row.data_key === null || row.personal === null
+              ? undefined
+              : readPersonal(vault.open(row.data_key, row.id, row.personal)),
+          history: historyOf(row),
+          created: row.created_at,
+          updated: row.updated_at,
+          version: row.version,
+        };
+        return row.asked_by === "upload"
+          ? { ...frame, by: row.asked_by, state: readUpload(row.state) }
+          : { ...frame, by: row.asked_by, state: readCheck(row.state) };
+      };
+
+      const sealed = (dataKey: Uint8Array | null, { id, personal }: AffiliationCase) =>
+        dataKey === null || personal === undefined
+          ? null
+          : vault.seal(dataKey, id, JSON.stringify(personal));
+
+      const changing = (affiliation: AffiliationCase, dataKey: Uint8Array | null) => ({
+        standing: standingOf(affiliation),
+        state: JSON.stringify(affiliation.state),
+        personal: sealed(dataKey, affiliation),
+        identifier: affiliation.history?.identifier ?? null,
+        verifications: affiliation.history?.verifications ?? null,
+        verified_last: affiliation.history?.verifiedLast ?? null,
+        person_digest: dataKey === null ? null : personDigestOf(affiliation),
+        expires_at: expiresAtOf(affiliation),
+        updated_at: affiliation.updated,
+        version: affiliation.version,
+      });
+
+      const insert = Effect.fnUntraced(function* (affiliation: AffiliationCase) {
+        const dataKey = affiliation.personal === undefined ? null : vault.createKey();
+        yield* sql`INSERT INTO affiliation ${sql.insert({
+          id: affiliation.id,
+          client_id: affiliation.clientId,
+          organization_id: affiliation.organizationId,
+          application_id: affiliation.applicationId ?? null,
+          family: affiliation.family,
+          profile: affiliation.profile,
+          asked_by: affiliation.by,
+          data_key: dataKey,
+          created_at: affiliation.created,
+          ...changing(affiliation, dataKey),
+        })}`;
+      }, Effect.orDie);
+
+      const where = (wanted: Fragment) =>
+        Effect.map(
+          Effect.orDie(sql<AffiliationRow>`SELECT * FROM affiliation WHERE ${wanted}`),
+          (rows) => rows.map(read),
+        );
+
+      const save = Effect.fnUntraced(function* (affiliation: AffiliationCase) {
+        const { id, version } = affiliation;
+        const [row] = yield* Effect.orDie(
+          sql<{
+            data_key: Uint8Array | null;
+          }>`SELECT data_key FROM affiliation WHERE id = ${id}`,
+        );
+        const saved = yield* Effect.orDie(
+          sql`UPDATE affiliation SET ${sql.update(changing(affiliation, row?.data_key ?? null))}
+            WHERE id = ${id} AND version = ${version - 1} RETURNING id`,
+        );
+        if (saved.length === 0) return yield* new VersionConflict();
+      });
+
+      const uploads = (found: ReadonlyArray<AffiliationCase>): ReadonlyArray<UploadedDocument> =>
+        found.flatMap((affiliation) => (affiliation.by === "upload" ? [affiliation] : []));
+
+      return AffiliationStore.of({
+        insert,
+        find: (id) =>
+          isUuid(id) ? Effect.map(where(sql`id = ${id}`), Array.head) : Effect.succeedNone,
+        save,
+        successesOf: (identifier) =>
+          sql<{
+            verifications: number;
+            verified_last: number | null;
+          }>`SELECT COUNT(*) AS verifications, MAX(verified_last) AS verified_last FROM affiliation
+            WHERE identifier = ${plannedOnce(sql, identifier)}`.pipe(
+            Effect.map(([row]) => ({
+              verifications: row?.verifications ?? 0,
+              verifiedLast: row?.verified_last ?? undefined,
+            })),
+            Effect.orDie,
+          ),
+        isVerified: (family, person) =>
+          Effect.map(
+            Effect.orDie(
+              sql`SELECT id FROM affiliation WHERE standing = 'verified' AND person_digest IS NOT NULL
+                AND person_digest = ${plannedOnce(sql, digestOf(family, person))} LIMIT 1`,
+            ),
+            (rows) => rows.length > 0,
+          ),
+        inReview: (limit) =>
+          Effect.map(
+            where(sql`standing = 'review' ORDER BY created_at, id LIMIT ${limit}`),
+            uploads,
+          ),
+        expired: (now, limit) =>
+          Effect.map(
+            where(
+              sql`standing = 'review' AND expires_at <= ${now} ORDER BY expires_at LIMIT ${limit}`,
+            ),
+            uploads,
+          ),
+        erase: (id) =>
+          isUuid(id)
+            ? Effect.orDie(
+                Effect.asVoid(
+                  sql`UPDATE affiliation SET data_key = NULL, personal = NULL, person_digest = NULL WHERE id = ${id}`,
+                ),
+              )
+            : Effect.void,
+      });
+    }),
+  );
