@@ -1,0 +1,108 @@
+import { Phone } from "@bonafide/core/telecom/Phone";
+import { Possessions } from "@bonafide/core/telecom/Possessions";
+import { type TrafficKind, trafficLimits } from "@bonafide/core/telecom/Traffic";
+import { TrafficCounts } from "@bonafide/core/telecom/TrafficCounts";
+import { trafficGuard } from "@bonafide/core/telecom/TrafficGuard";
+import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
+import { describe, expect, it } from "@effect/vitest";
+import { Effect, Layer } from "effect";
+import { TestClock } from "effect/testing";
+import { sampleCaller } from "../../src/access/CallerSamples.ts";
+import { MemorySmsGateway } from "../../src/telecom/MemorySmsGateway.ts";
+import { memoryPorts, useCases } from "../../src/TestBonafide.ts";
+
+const caller = sampleCaller();
+const number = (last: number) => Phone.make(`415555${String(last).padStart(4, "0")}`);
+
+const guarded = (blocks: boolean, prefix = trafficLimits.prefix) =>
+  useCases.pipe(
+    Layer.provideMerge(trafficGuard({ blocks, limits: { ...trafficLimits, prefix } })),
+    Layer.provideMerge(SendLimiter.layerUnlimited),
+    Layer.provideMerge(memoryPorts),
+  );
+
+const send = Effect.fnUntraced(function* (last: number) {
+  const asked = {
+    phone: number(last),
+    callbackUrl: undefined,
+    verificationId: undefined,
+    metadata: undefined,
+  };
+  return yield* (yield* Possessions).send(caller, asked);
+});
+
+const sendAndConfirm = Effect.fnUntraced(function* (last: number) {
+  const { id } = yield* send(last);
+  const code = yield* (yield* MemorySmsGateway).codeOf(number(last));
+  const asked = { code, transactionId: id, callbackUrl: undefined };
+  yield* (yield* Possessions).confirm(caller, asked);
+});
+
+const times = <A, E, R>(count: number, made: (at: number) => Effect.Effect<A, E, R>) =>
+  Effect.forEach(Array.from({ length: count }), (_, at) => made(at));
+
+const told = Effect.fnUntraced(function* (kind: TrafficKind) {
+  const tallies = yield* (yield* TrafficCounts).report(0, 1_000);
+  return tallies
+    .filter((tally) => tally.kind === kind)
+    .map(({ confirmed, flagged, key, sent }) => [key, sent, confirmed, flagged]);
+});
+
+describe("The traffic guard", () => {
+  it.effect("counts by number, prefix, account and address, and what is confirmed", () =>
+    Effect.gen(function* () {
+      yield* sendAndConfirm(1);
+      yield* send(1);
+      yield* send(2);
+      expect((yield* told("number")).map(([, ...counts]) => counts)).toEqual([
+        [2, 1, 0],
+        [1, 0, 0],
+      ]);
+      expect(yield* told("prefix")).toEqual([["415555", 3, 1, 0]]);
+      expect(yield* told("account")).toEqual([[caller.accountId, 3, 1, 0]]);
+      expect(yield* told("address")).toEqual([[caller.source, 3, 1, 0]]);
+    }).pipe(Effect.provide(guarded(false))),
+  );
+
+  it.effect("records what is too much, and lets it pass where it only records", () =>
+    Effect.gen(function* () {
+      yield* times(5, send);
+      expect(yield* told("prefix")).toEqual([["415555", 5, 0, 2]]);
+    }).pipe(Effect.provide(guarded(false, { perHour: 3, perDay: 10 }))),
+  );
+
+  it.effect("refuses what is too much where it blocks, and sends and stores nothing", () =>
+    Effect.gen(function* () {
+      yield* times(3, send);
+      const refused = yield* Effect.flip(send(4));
+      expect(refused).toMatchObject({ names: ["ProductRateExceeded"], retryAfter: 600 });
+      expect(yield* (yield* MemorySmsGateway).messages).toHaveLength(3);
+      expect(yield* told("prefix")).toEqual([["415555", 3, 0, 1]]);
+      yield* TestClock.adjust("1 hour");
+      yield* send(4);
+    }).pipe(Effect.provide(guarded(true, { perHour: 3, perDay: 10 }))),
+  );
+
+  it.effect("refuses a prefix whose codes nobody confirms, and none that people use", () =>
+    Effect.gen(function* () {
+      yield* times(20, (at) => (at % 4 === 0 ? sendAndConfirm(at) : send(at)));
+      yield* send(20);
+      const refused = yield* Effect.flip(send(21));
+      expect(refused.names).toEqual(["ProductRateExceeded"]);
+    }).pipe(
+      Effect.provide(
+        guarded(true, { perHour: 1_000, perDay: 1_000, confirmed: { from: 20, part: 0.25 } }),
+      ),
+    ),
+  );
+
+  it.effect("forgets after two days", () =>
+    Effect.gen(function* () {
+      yield* send(1);
+      yield* TestClock.adjust("47 hours");
+      expect(yield* told("prefix")).toHaveLength(1);
+      yield* TestClock.adjust("3 hours");
+      expect(yield* told("prefix")).toEqual([]);
+    }).pipe(Effect.provide(guarded(true))),
+  );
+});
