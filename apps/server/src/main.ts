@@ -44,7 +44,7 @@ const bonafide = Command.make("bonafide").pipe(
     Command.provide(subscriberCommand, OperatorServices),
     Command.provide(trafficCommand, OperatorServices),
     Command.provide(auditCommand, OperatorServices),
-    Command.provide(documentCommand, OperatorServices),
+    documentCommand,
     backupCommand,
   ]),
 );

@@ -1,7 +1,8 @@
 import { SandboxDocumentReader } from "@bonafide/adapters-providers/document/sandbox/SandboxDocumentReader";
 import { secondOpinion } from "@bonafide/adapters-providers/document/vendor/SecondOpinion";
 import { VendorDocumentReader } from "@bonafide/adapters-providers/document/vendor/VendorDocumentReader";
-import { DocumentReader } from "@bonafide/core/document/DocumentReader";
+import { EmbeddedDocumentReader } from "@bonafide/adapters-providers/document/worker/EmbeddedDocumentReader";
+import type { DocumentReader } from "@bonafide/core/document/DocumentReader";
 import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
 import { Duration, Effect, Layer } from "effect";
 import {
@@ -11,7 +12,15 @@ import {
 } from "../settings/DocumentSettings.ts";
 import { ServerSettings, SettingsRefused } from "../settings/ServerSettings.ts";
 
-const embedded = DocumentReader.layerNone;
+const embedded = Layer.unwrap(
+  Effect.map(ServerSettings, ({ documentThreads, documentTimeLimit, environment }) =>
+    EmbeddedDocumentReader({
+      threads: documentThreads,
+      budget: Duration.toMillis(documentTimeLimit),
+      acceptSpecimens: environment === "sandbox",
+    }),
+  ),
+);
 
 /** How many documents a vendor is asked about at once. */
 const atOnce = 8;

@@ -16,6 +16,31 @@ export const documentReader: Setting<"embedded" | "vendor" | "embedded-then-vend
   fallback: () => Option.some("embedded"),
 };
 
+/** How many documents the embedded reader reads at once. */
+export const documentThreads: Setting<number | undefined> = {
+  name: "BONAFIDE_DOCUMENT_THREADS",
+  config: Config.schema(
+    Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 64 })),
+    "BONAFIDE_DOCUMENT_THREADS",
+  ),
+  describes:
+    "how many documents the embedded reader reads at once, each in a thread of about 150 MB",
+  expects: "a whole number between 1 and 64",
+  shown: "as many as the machine has cores",
+  fallback: () => Option.some(undefined),
+};
+
+/** How long the embedded reader may take for one document. */
+export const documentTimeLimit: Setting<Duration.Duration> = {
+  name: "BONAFIDE_DOCUMENT_TIME_LIMIT",
+  config: duration("BONAFIDE_DOCUMENT_TIME_LIMIT", Duration.seconds(2), Duration.seconds(120)),
+  describes:
+    "how long the embedded reader may take for one document; then it is unable to verify it",
+  expects: "a duration between 2 seconds and 120 seconds",
+  shown: "20 seconds",
+  fallback: () => Option.some(Duration.seconds(20)),
+};
+
 /** Where a vendor is asked. */
 export const documentVendorUrl: Setting<string | undefined> = {
   name: "BONAFIDE_DOCUMENT_VENDOR_URL",

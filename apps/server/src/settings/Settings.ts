@@ -16,6 +16,8 @@ import {
 import {
   documentReader,
   documentReview,
+  documentThreads,
+  documentTimeLimit,
   documentVendorTimeLimit,
   documentVendorToken,
   documentVendorUrl,
@@ -212,6 +214,8 @@ export const settings = {
   sandboxDelay,
   codeLifetime,
   documentReader,
+  documentThreads,
+  documentTimeLimit,
   documentVendorUrl,
   documentVendorToken,
   documentVendorTimeLimit,

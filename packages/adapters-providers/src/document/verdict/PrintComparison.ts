@@ -1,4 +1,5 @@
-import type { ExpectedFront } from "../front/FrontMatch.ts";
+import { Record } from "effect";
+import type { ExpectedFront, FrontField } from "../front/FrontMatch.ts";
 import { type FrontReading, readFront } from "../front/FrontReader.ts";
 import { frontViews, type FrontView } from "../front/FrontViews.ts";
 import { greyOf } from "../picture/GreyConversion.ts";
@@ -13,6 +14,14 @@ const words = {
   Other: "printed otherwise",
 } as const;
 
+const fields: Readonly<Record<FrontField, string>> = {
+  number: "number",
+  last: "last name",
+  first: "first name",
+  birthDate: "birth date",
+  expires: "day of expiry",
+};
+
 /** Compares the print of a side with what the machine-readable part says, and tells the observer how. */
 export const comparePrint = (
   side: DocumentSide,
@@ -25,7 +34,9 @@ export const comparePrint = (
     readText: stages.readText,
     observe: side.observe,
   });
-  for (const [field, finding] of Object.entries(reading.findings))
-    observer.note(`${side.name}: ${field} ${words[finding]}`);
+  for (const [field, name] of Record.toEntries(fields)) {
+    const finding = reading.findings[field];
+    if (finding !== undefined) observer.note(`${side.name}: ${name} ${words[finding]}`);
+  }
   return reading;
 };

@@ -1,0 +1,131 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { findCard } from "@bonafide/adapters-providers/document/card/CardFinder";
+import { flattenColour } from "@bonafide/adapters-providers/document/card/Flattening";
+import { openTextEngine } from "@bonafide/adapters-providers/document/front/TextEngine";
+import type {
+  ColourPicture,
+  GreyPicture,
+} from "@bonafide/adapters-providers/document/picture/Picture";
+import { decodePicture } from "@bonafide/adapters-providers/document/picture/PictureDecoder";
+import { pngOf } from "@bonafide/adapters-providers/document/picture/PicturePng";
+import { measureQuality } from "@bonafide/adapters-providers/document/quality/PictureQuality";
+import { qualityFaults } from "@bonafide/adapters-providers/document/quality/QualityFaults";
+import { readDocument } from "@bonafide/adapters-providers/document/verdict/DocumentVerdict";
+import type { ReadingObserver } from "@bonafide/adapters-providers/document/verdict/ReadingObserver";
+import { readingStages } from "@bonafide/adapters-providers/document/verdict/ReadingStages";
+import type { VerdictTerms } from "@bonafide/adapters-providers/document/verdict/ReadingTools";
+import type { DocumentKind } from "@bonafide/core/document/DocumentKind";
+import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
+import { Data, Effect, Option, Result } from "effect";
+
+/** A picture's file is not there, or may not be read. */
+export class PictureNotRead extends Data.TaggedError("PictureNotRead")<{ readonly file: string }> {
+  override get message(): string {
+    return `${this.file} cannot be read`;
+  }
+}
+
+/** What was seen on the way could not be written where the operator wants it. */
+export class PicturesNotWritten extends Data.TaggedError("PicturesNotWritten")<{
+  readonly directory: string;
+}> {
+  override get message(): string {
+    return `The pictures could not be written to ${this.directory}`;
+  }
+}
+
+/** A document at the operator's hand. */
+export interface DocumentFiles {
+  readonly kind: DocumentKind;
+  readonly front: string;
+  readonly back: string | undefined;
+  /** Where to write the pictures that were made on the way. */
+  readonly explain: string | undefined;
+}
+
+/** A reading, and how it came about. */
+export interface ExplainedReading {
+  readonly reading: DocumentReading;
+  readonly steps: ReadonlyArray<string>;
+  /** The files that were written, in the order in which the pictures were made. */
+  readonly pictures: ReadonlyArray<string>;
+}
+
+const bytesOf = (file: string) =>
+  Effect.tryPromise({ try: () => readFile(file), catch: () => new PictureNotRead({ file }) });
+
+const engine = Effect.acquireRelease(Effect.promise(openTextEngine), (engine) =>
+  Effect.sync(() => engine.close()),
+);
+
+/** How wide a card that was laid flat is shown, in pixels. */
+const cardWidth = 1000;
+
+interface SeenPicture {
+  readonly name: string;
+  readonly picture: GreyPicture | ColourPicture;
+}
+
+// They show a document: nobody else may read them.
+const writePictures = (directory: string, seen: ReadonlyArray<SeenPicture>) =>
+  Effect.tryPromise({
+    try: async () => {
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      const files: Array<string> = [];
+      for (const [at, { name, picture }] of seen.entries()) {
+        const file = join(directory, `${String(at + 1).padStart(2, "0")}-${name}.png`);
+        await writeFile(file, await pngOf(picture), { mode: 0o600 });
+        files.push(file);
+      }
+      return files;
+    },
+    catch: () => new PicturesNotWritten({ directory }),
+  });
+
+/** What a person wants to see of a side beside what reading it needed: the card laid flat, and what is amiss. */
+const lookAt = async (name: string, bytes: Uint8Array, observer: ReadingObserver) => {
+  const picture = await decodePicture(bytes);
+  if (Result.isFailure(picture)) return;
+  const outline = Option.getOrUndefined(findCard(picture.success));
+  const faults = qualityFaults(measureQuality(picture.success, outline));
+  observer.note(`${name}: ${faults.length === 0 ? "a good picture" : faults.join(", ")}`);
+  if (outline === undefined) return observer.picture(`${name}-picture`, picture.success);
+  const { aspect, corners } = outline;
+  observer.picture(
+    `${name}-card`,
+    flattenColour(picture.success, corners, cardWidth, Math.round(cardWidth / aspect), 0),
+  );
+};
+
+/** Reads a document's files as the embedded reader does, watching every step. */
+export const explainReading = Effect.fn("explainReading")(function* (
+  { back, explain, front, kind }: DocumentFiles,
+  terms: VerdictTerms,
+) {
+  const steps: Array<string> = [];
+  const seen: Array<SeenPicture> = [];
+  const shown = {
+    kind,
+    front: yield* bytesOf(front),
+    back: back === undefined ? undefined : yield* bytesOf(back),
+  };
+  const { read } = yield* engine;
+  const observer: ReadingObserver = {
+    note: (words) => void steps.push(words),
+    picture: (name, picture) => {
+      if (explain !== undefined) seen.push({ name, picture });
+    },
+  };
+  const reading = yield* Effect.promise(async () => {
+    const reading = await readDocument(shown, terms, readingStages(read), observer);
+    await lookAt("front", shown.front, observer);
+    if (shown.back !== undefined) await lookAt("back", shown.back, observer);
+    return reading;
+  });
+  const pictures = Option.match(Option.fromUndefinedOr(explain), {
+    onNone: () => Effect.succeed([]),
+    onSome: (directory) => writePictures(directory, seen),
+  });
+  return { reading, steps, pictures: yield* pictures } satisfies ExplainedReading;
+}, Effect.scoped);

@@ -1,0 +1,53 @@
+import { DocumentKind, hasBack } from "@bonafide/core/document/DocumentKind";
+import { Clock, Console, Data, DateTime, Effect, Option } from "effect";
+import { Argument, Command, Flag } from "effect/cli";
+import { json } from "../server/Printed.ts";
+import { ServerSettings } from "../settings/ServerSettings.ts";
+import { explainReading } from "./ExplainedReading.ts";
+import { readingJson, readingReport } from "./ReadingReport.ts";
+
+/** A document of two sides of which one was given. */
+export class BackMissing extends Data.TaggedError("BackMissing")<{ readonly kind: DocumentKind }> {
+  override get message(): string {
+    return `A ${this.kind} has two sides: name the file of its back too`;
+  }
+}
+
+/** `bonafide document read <front> [back]` */
+export const readCommand = Command.make(
+  "read",
+  {
+    front: Argument.String("front").pipe(Argument.withDescription("The picture of its front")),
+    back: Argument.String("back").pipe(
+      Argument.withDescription("The picture of its back; a passport has none"),
+      Argument.optional,
+    ),
+    kind: Flag.Literals("kind", DocumentKind.literals).pipe(
+      Flag.withDescription("What it is"),
+      Flag.withDefault("license" as const),
+    ),
+    explain: Flag.String("explain").pipe(
+      Flag.withDescription("A directory to write the pictures to that were made on the way"),
+      Flag.optional,
+    ),
+    json,
+  },
+  Effect.fn(function* ({ back, explain, front, json, kind }) {
+    if (hasBack(kind) && Option.isNone(back)) return yield* new BackMissing({ kind });
+    const { environment } = yield* ServerSettings;
+    const today = DateTime.formatIsoDateUtc(DateTime.makeUnsafe(yield* Clock.currentTimeMillis));
+    const explained = yield* explainReading(
+      {
+        kind,
+        front,
+        back: Option.getOrUndefined(back),
+        explain: Option.getOrUndefined(explain),
+      },
+      { today, acceptSpecimens: environment === "sandbox" },
+    );
+    yield* Console.log((json ? readingJson : readingReport)(explained, today));
+  }),
+).pipe(
+  Command.withDescription("Read a document's pictures, and tell what was read, checked and found"),
+  Command.provide(ServerSettings.layer),
+);

@@ -1,0 +1,101 @@
+import { failures } from "@bonafide/core/catalogue/Failure";
+import type { DocumentChecks } from "@bonafide/core/document/DocumentChecks";
+import type { DocumentFacts } from "@bonafide/core/document/DocumentFacts";
+import { judgeReading } from "@bonafide/core/document/JudgedReading";
+import { Record } from "effect";
+import type { ExplainedReading } from "./ExplainedReading.ts";
+
+const checkNames: Readonly<Record<keyof DocumentChecks, string>> = {
+  image_quality: "image quality",
+  data_extraction: "data extraction",
+  data_validation: "data validation",
+  data_consistency: "data consistency",
+  authenticity: "authenticity",
+  issuer: "issuer's records",
+  chip: "chip",
+  liveness: "liveness",
+};
+
+const factNames: ReadonlyArray<readonly [keyof DocumentFacts, string]> = [
+  ["type", "type"],
+  ["issuer", "issuer"],
+  ["number", "number"],
+  ["lname", "last name"],
+  ["fname", "first name"],
+  ["mname", "middle name"],
+  ["birthDate", "born"],
+  ["issued", "issued"],
+  ["expires", "expires"],
+];
+
+const told = (name: string, value: string): string => `  ${name.padEnd(18)}${value}`;
+
+const factLines = (facts: DocumentFacts): ReadonlyArray<string> => [
+  ...factNames.flatMap(([key, name]) => {
+    const value = facts[key];
+    return typeof value === "string" ? [told(name, value)] : [];
+  }),
+  ...(facts.address === undefined
+    ? []
+    : [told("address", Object.values(facts.address).join(", "))]),
+];
+
+/** What the document would be answered with, code by code; nothing where nothing is wrong with it. */
+const errorsOf = ({ reading }: ExplainedReading, today: string) => {
+  const judged = judgeReading(reading, today);
+  return judged._tag === "Good"
+    ? []
+    : judged.faults.map(({ failure, reason }) => ({
+        ...failures[failure],
+        ...(reason === undefined ? {} : { additional_info: reason }),
+      }));
+};
+
+const verdictLines = (explained: ExplainedReading, today: string): ReadonlyArray<string> => {
+  const errors = errorsOf(explained, today);
+  const lines = errors.map(
+    ({ additional_info, code, message }) =>
+      `  ${code} ${message}${additional_info === undefined ? "" : `: ${additional_info}`}`,
+  );
+  return [
+    ...(lines.length > 0 ? lines : ["  The data were read and agree with one another."]),
+    ...(explained.reading.doubtful ? ["  In doubt: a person had better look at it."] : []),
+    "  Whether the document is authentic was not checked: nothing here can tell.",
+  ];
+};
+
+/** A reading for a terminal: how it went, what was read, what was checked and what not, and what follows. */
+export const readingReport = (explained: ExplainedReading, today: string): string => {
+  const { pictures, reading, steps } = explained;
+  return [
+    "How it was read",
+    ...steps.map((step) => `  ${step}`),
+    ...(reading._tag === "Read" ? ["What was read", ...factLines(reading.facts)] : []),
+    "What was checked",
+    ...Record.toEntries(checkNames).map(([check, name]) =>
+      told(name, reading.checks[check].replace("_", " ")),
+    ),
+    ...(pictures.length > 0 ? ["What was seen", ...pictures.map((file) => `  ${file}`)] : []),
+    "Verdict",
+    ...verdictLines(explained, today),
+  ].join("\n");
+};
+
+/** The same for a program. */
+export const readingJson = (explained: ExplainedReading, today: string): string => {
+  const { pictures, reading, steps } = explained;
+  const errors = errorsOf(explained, today);
+  return JSON.stringify(
+    {
+      verified: errors.length === 0,
+      errors,
+      doubtful: reading.doubtful,
+      ...(reading._tag === "Read" ? { facts: reading.facts } : {}),
+      checks: reading.checks,
+      steps,
+      pictures,
+    },
+    null,
+    2,
+  );
+};
