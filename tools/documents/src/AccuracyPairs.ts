@@ -43,7 +43,7 @@ const impostor = (reading: DocumentReading): AccuracyVerdict => {
   return reading.failure === "SidesDiffer" ? "right" : "unread";
 };
 
-const engine = openTextEngine();
+let engine: ReturnType<typeof openTextEngine> | undefined;
 
 /** Photographs a person's front in each of the circumstances, and judges it with the holder's back and with others'. */
 export async function* measurePairs(
@@ -53,7 +53,7 @@ export async function* measurePairs(
 ): AsyncGenerator<AccuracyResult> {
   const person = makePerson(seed);
   const license = kind === "license pairs";
-  const stages = rememberedStages(readingStages((await engine).read));
+  const stages = rememberedStages(readingStages((await (engine ??= openTextEngine())).read));
   const front = await (license ? licenseFront : passcardFront)(person, seed);
   const backs = await Promise.all(
     Object.entries(backsOf(person, seed)).map(async ([whose, holder]) => {

@@ -36,6 +36,7 @@ export const runAccuracy = async (
     }
     await worker.terminate();
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, core));
+  const cores = Math.min(availableParallelism(), tasks.length);
+  await Promise.all(Array.from({ length: cores }, core));
   return results;
 };

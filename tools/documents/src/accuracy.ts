@@ -4,10 +4,12 @@
  *     node tools/documents/src/accuracy.ts [--people 10] [--from 1] [--only passport,clean,…] [--json] [--misses]
  *
  * `--only` names kinds and circumstances; `--from` is the first person's seed; `--misses` tells of each photograph that
- * was not read right. A whole run, of ten people and everything, writes its table into docs/documents.md.
+ * was not read right. What was measured of the first ten people replaces what is kept in accuracy.json and shown in
+ * docs/documents.md; it does not change for anything else.
  */
-import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { countsOf, keepCounts, keptCounts, replaced } from "./AccuracyCounts.ts";
+import { showCounts } from "./AccuracyPage.ts";
 import { runAccuracy } from "./AccuracyRun.ts";
 import { accuracyTables } from "./AccuracyTable.ts";
 import { conditionNames, dataKinds, pairConditions, pairKinds } from "./AccuracyTask.ts";
@@ -48,24 +50,16 @@ const tasks = Array.from({ length: people }, (_, person) =>
 const results = await runAccuracy(tasks, (result) => {
   if (!values.misses || result.verdict === "right") return;
   const { column, condition, detail, milliseconds, seed, verdict } = result;
-  console.error(
+  console.log(
     `${verdict}  ${column}  ${condition}  ${seed}  ${milliseconds.toFixed(0)} ms  ${detail}`,
   );
 });
 
-const table = accuracyTables(results);
-console.log(values.json ? JSON.stringify(results, null, 2) : table);
+const counts = countsOf(results);
+console.log(values.json ? JSON.stringify(results, null, 2) : accuracyTables(counts));
 
-const page = new URL("../../../docs/documents.md", import.meta.url);
-const place = /(<!-- accuracy -->\n)[^]*(\n<!-- \/accuracy -->)/;
-if (wanted.length === 0 && people === 10 && from === 1) {
-  const day = new Date().toISOString().slice(0, 10);
-  const text = `\nMeasured on ${day}, of ten people.\n\n${table}\n`;
-  writeFileSync(
-    page,
-    readFileSync(page, "utf8").replace(
-      place,
-      (_, start: string, end: string) => `${start}${text}${end}`,
-    ),
-  );
+if (people === 10 && from === 1) {
+  const kept = replaced(keptCounts(), counts);
+  keepCounts(kept);
+  showCounts(kept);
 }

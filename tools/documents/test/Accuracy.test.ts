@@ -1,0 +1,45 @@
+import { describe, expect, it } from "@effect/vitest";
+import { countsOf, keptCounts, replaced } from "../src/AccuracyCounts.ts";
+import { accuracySection, shownSection } from "../src/AccuracyPage.ts";
+import { runAccuracy } from "../src/AccuracyRun.ts";
+import { accuracyTables } from "../src/AccuracyTable.ts";
+import type { AccuracyColumn, AccuracyResult, AccuracyVerdict } from "../src/AccuracyTask.ts";
+
+const result = (
+  column: AccuracyColumn,
+  condition: AccuracyResult["condition"],
+  verdict: AccuracyVerdict,
+): AccuracyResult => ({ column, condition, verdict, seed: 1, detail: "", milliseconds: 1 });
+
+describe("the accuracy of reading", () => {
+  it("is shown as it was measured last", () => {
+    expect(shownSection()).toBe(accuracySection(keptCounts()));
+  });
+
+  it("is measured on photographs that are made and read", async () => {
+    const results = await runAccuracy([{ kind: "license", seed: 1, conditions: ["half"] }]);
+    expect(results).toMatchObject([{ column: "license", condition: "half", verdict: "right" }]);
+  });
+
+  it("counts what is wrong apart, and leaves what was not measured as it was", () => {
+    const kept = countsOf([
+      result("license", "clean", "wrong"),
+      result("passport", "crop", "unread"),
+    ]);
+    const anew = countsOf([
+      result("license", "clean", "right"),
+      result("license", "book", "broken"),
+    ]);
+    expect(accuracyTables(replaced(kept, anew)).split("\n")).toEqual([
+      "| Circumstances | License | Passport |",
+      "| --- | --- | --- |",
+      "| `clean` | 1/1 |  |",
+      "| `crop` |  | 0/1 |",
+      "| `book` (further) | 0/1 (1 broken) |  |",
+      "| **The study's** | 1/1: 100.0 % | 0/1: 0.0 % |",
+      "| of which the study itself | 91 % | 95 % |",
+      "| **Further ones** | 0/1 (1 broken): 0.0 % |  |",
+    ]);
+    expect(accuracyTables(kept)).toContain("| `clean` | 0/1 (1 wrong) |  |");
+  });
+});
