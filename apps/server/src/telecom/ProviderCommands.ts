@@ -4,7 +4,7 @@ import { namesOf } from "@bonafide/adapters-providers/telecom/vendor/VendorsFile
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { SmsReceiptInbox } from "@bonafide/core/telecom/SmsReceiptInbox";
-import { Data, Duration, Effect, Option, Schema } from "effect";
+import { Data, Duration, Effect, Layer, Option, References, Schema } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
 import { json, printRows, type Row } from "../server/Printed.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
@@ -55,6 +55,9 @@ const needed = <A>(value: Option.Option<A>, flag: string, why: string) =>
     onSome: Effect.succeed,
   });
 
+/** What a vendor says of itself while it is probed, where it is trouble. */
+const onlyTrouble = Layer.succeed(References.MinimumLogLevel, "Warn");
+
 const test = Command.make(
   "test",
   {
@@ -76,37 +79,40 @@ const test = Command.make(
     ),
     json,
   },
-  Effect.fn(function* ({ birthDate, json, name, phone, wait }) {
-    const { vendors } = yield* ServerSettings;
-    const sms = vendors.sms.find((config) => config.name === name);
-    const carrier = [...vendors.carriers, vendors.shadow].find((config) => config?.name === name);
-    const probe = Effect.gen(function* () {
-      if (sms !== undefined) {
-        const to = yield* needed(phone, "--phone", "a text message is sent to it");
-        const text = "A test of text messages. No code, nothing to do.";
-        const vendor = yield* makeSmsVendor(sms);
-        return yield* probeSms(vendor, { to, text }, Duration.seconds(wait));
-      }
-      if (carrier !== undefined) {
-        const why = "the carrier is asked about a subscriber";
-        const subscriber = {
-          phone: yield* needed(phone, "--phone", why),
-          birthDate: yield* needed(birthDate, "--birth-date", why),
-        };
-        return yield* probeCarrier(yield* makeCarrierVendor(carrier), subscriber);
-      }
-      const known = namesOf(vendors).join(", ");
-      return yield* new ProbeFailed({
-        reason: `There is no vendor ${name}; BONAFIDE_VENDORS names ${known || "none"}`,
+  Effect.fn(
+    function* ({ birthDate, json, name, phone, wait }) {
+      const { vendors } = yield* ServerSettings;
+      const sms = vendors.sms.find((config) => config.name === name);
+      const carrier = [...vendors.carriers, vendors.shadow].find((config) => config?.name === name);
+      const probe = Effect.gen(function* () {
+        if (sms !== undefined) {
+          const to = yield* needed(phone, "--phone", "a text message is sent to it");
+          const text = "A test of text messages. No code, nothing to do.";
+          const vendor = yield* makeSmsVendor(sms);
+          return yield* probeSms(vendor, { to, text }, Duration.seconds(wait));
+        }
+        if (carrier !== undefined) {
+          const why = "the carrier is asked about a subscriber";
+          const subscriber = {
+            phone: yield* needed(phone, "--phone", why),
+            birthDate: yield* needed(birthDate, "--birth-date", why),
+          };
+          return yield* probeCarrier(yield* makeCarrierVendor(carrier), subscriber);
+        }
+        const known = namesOf(vendors).join(", ");
+        return yield* new ProbeFailed({
+          reason: `There is no vendor ${name}; BONAFIDE_VENDORS names ${known || "none"}`,
+        });
       });
-    });
-    const { passed, steps } = yield* Effect.scoped(probe);
-    yield* printRows(
-      steps.map((step) => ({ ...step })),
-      json,
-    );
-    if (!passed) return yield* new ProbeFailed({ reason: `The vendor ${name} did not pass` });
-  }, Effect.provide(SmsReceiptInbox.layer)),
+      const { passed, steps } = yield* Effect.scoped(probe);
+      yield* printRows(
+        steps.map((step) => ({ ...step })),
+        json,
+      );
+      if (!passed) return yield* new ProbeFailed({ reason: `The vendor ${name} did not pass` });
+    },
+    Effect.provide(Layer.mergeAll(SmsReceiptInbox.layer, onlyTrouble)),
+  ),
 ).pipe(
   Command.withDescription("Send one probe through a vendor, and explain what came of each step"),
 );

@@ -37,7 +37,7 @@ const importFile = Command.make(
   Effect.fn(function* ({ file, json, skipProblems }) {
     const records = yield* SubscriberRecords;
     const roster = yield* (yield* Ids).next;
-    let told = 0;
+    let [told, shown] = [0, 0];
     const { problems, replaced, rows } = yield* importRoster(
       textPieces(file === "-" ? stdin : createReadStream(file)),
       subscriberFormat,
@@ -50,8 +50,11 @@ const importFile = Command.make(
           if (told > toldProblems) return Effect.void;
           return Console.error(`line ${line} ${problem}`);
         },
-        progress: (lines) =>
-          lines % 10_000 < 500 ? Console.error(`${lines} lines read`) : Effect.void,
+        progress: (lines) => {
+          if (lines - shown < 10_000) return Effect.void;
+          shown = lines;
+          return Console.error(`${lines} lines read`);
+        },
       },
     );
     yield* printRow({ rows, problems, replaced }, json);
