@@ -1,7 +1,7 @@
 import { Option, Schema } from "effect";
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -26,12 +26,13 @@ const blocksOf = (text: string, language: string): ReadonlyArray<string> =>
 let server: SandboxServer | undefined;
 beforeAll(async () => {
   server = await startSandbox();
+  symlinkSync(join(root, "examples"), join(dirname(server.dataDir), "examples"));
 });
 afterAll(() => server?.stop());
 
 const started = (): SandboxServer => server ?? assert.fail("no server");
 
-/** Runs a shell script beside the data directory, where README's `data/` is. */
+/** Runs a shell script beside the data directory, where README's `data/` and `examples/` are. */
 const shell = async (script: string) =>
   (
     await promisify(execFile)("sh", ["-euc", script], {
@@ -58,6 +59,18 @@ it("README's calls answer what it shows", async () => {
     answers.map(comparable),
     blocksOf(textOf("README.md"), "json").map(comparable),
   );
+});
+
+it("docs/documents.md's calls show a license, and ask how it ended", async () => {
+  const calls = blocksOf(textOf("docs/documents.md"), "sh").filter((block) =>
+    block.includes("curl "),
+  );
+  const script = calls.join("\necho\n").replaceAll("http://127.0.0.1:8080", started().baseUrl);
+  const answers = (await shell(script)).trim().split(/\n+/);
+  const ids = answers.map((answer) => /"transaction_id":"(.+?)"/.exec(answer)?.[1]);
+  assert.lengthOf(ids, 2);
+  assert.isDefined(ids[0]);
+  assert.strictEqual(ids[1], ids[0]);
 });
 
 /** Every `bonafide …` of a document, in a block or in a line. */

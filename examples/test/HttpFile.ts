@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
 /** One request of a `.http` file, and what a comment under it says that comes back. */
 export interface HttpFileRequest {
   readonly title: string;
@@ -61,3 +64,12 @@ export const substitute = (text: string, values: ReadonlyMap<string, string>): s
     if (value === undefined) throw new Error(`{{${name}}} has no value`);
     return value;
   });
+
+const pieceOf = (line: string, folder: string): Buffer =>
+  line.startsWith("< ") ? readFileSync(join(folder, line.slice(2))) : Buffer.from(line);
+
+/** The bytes of a form in a `.http` file: `< ./file` is the file's content, and lines end as they do in forms. */
+export const formOf = (text: string, folder: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(
+    Buffer.concat(text.split("\n").flatMap((line) => [pieceOf(line, folder), Buffer.from("\r\n")])),
+  );
