@@ -1,11 +1,16 @@
 import { additionalInfos, failures } from "@bonafide/core/catalogue/Failure";
-import { refusals, type RefusalName } from "@bonafide/core/catalogue/Refusal";
+import { messageOf, type RefusalName, refusals } from "@bonafide/core/catalogue/Refusal";
 import { statusOfRefusal } from "@bonafide/adapters-http/catalogue/StatusOfRefusal";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { Record } from "effect";
 import type { Answer } from "../server/Partner.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
-import { notYet, type RefusalTrigger, refusalTriggers } from "./RefusalTriggers.ts";
+import {
+  notYet,
+  type RefusalTrigger,
+  refusalTriggers,
+  triggeredParameters,
+} from "./RefusalTriggers.ts";
 
 let server: StartedServer;
 beforeAll(async () => {
@@ -35,7 +40,8 @@ describe("every refusal of the catalogue is had from a running sandbox, word for
   );
 
   it.each(triggers)("%s", async (name, trigger) => {
-    const { code, message } = refusals[name];
+    const { code } = refusals[name];
+    const message = messageOf(name, triggeredParameters[name]);
     expect(refusal(await trigger(server))).toEqual(expected(statusOfRefusal[name], code, message));
   });
 

@@ -39,6 +39,21 @@ const asking =
 
 const mockPhone = (code: number): RefusalTrigger => send({ phone: `999555${code}` });
 
+const application = (claimantUuid: string) => ({
+  name: "Acme",
+  status: "active",
+  class: "digital",
+  claimantUuid,
+});
+
+const changing =
+  (body: unknown, headers: Readonly<Record<string, string>> = {}): RefusalTrigger =>
+  async (server) => {
+    const { organization, partner, path } = await server.applications("demo");
+    const made = await partner.ask("POST", path, application(organization));
+    return partner.ask("PATCH", String(made.headers.location), body, headers);
+  };
+
 /** What `docs/errors.md` says brings each refusal; the two rates and the inactive product need an operator. */
 export const refusalTriggers: Readonly<Record<RefusalName, RefusalTrigger | typeof notYet>> = {
   CredentialsUnknown: async (server) =>
@@ -93,9 +108,17 @@ export const refusalTriggers: Readonly<Record<RefusalName, RefusalTrigger | type
   MetadataTooLong: send({ phone, metadata: "x".repeat(501) }),
   FrontImageMissing: document([backOf()]),
   BackImageMissing: document([frontOf()]),
-  ApplicationParameterInvalid: notYet,
-  ApplicationParameterImmutable: notYet,
-  ApplicationParameterNotAllowed: notYet,
+  ApplicationParameterInvalid: async (server) =>
+    (await server.applications("demo")).partner.ask("GET", "/v1/applications/enums"),
+  ApplicationParameterImmutable: changing({ name: "new" }),
+  ApplicationParameterNotAllowed: async (server) => {
+    const { organization, partner, path } = await server.applications("demo");
+    return partner.ask("POST", path, {
+      ...application(organization),
+      class: "physical",
+      deviceTypes: ["mobile"],
+    });
+  },
   SizeInvalid: notYet,
   SearchTermTooShort: notYet,
   MockNotValid: async (server) => {
@@ -103,9 +126,16 @@ export const refusalTriggers: Readonly<Record<RefusalName, RefusalTrigger | type
     const path = `/api/v2/verification/${sent.verificationId}`;
     return demo.ask("GET", path, undefined, { "x-mock": "true" });
   },
-  ApplicationChanged: notYet,
+  ApplicationChanged: changing({ status: "inactive" }, { "if-match": '"0"' }),
   ResourceUnknown: async (server) => (await server.as("demo")).transaction("unknown"),
   InternalError: mockPhone(5000),
   ProductRateExceeded: mockPhone(5100),
   AccountRateExceeded: mockPhone(5200),
+};
+
+/** Which parameter a trigger is refused for, where the refusal names it. */
+export const triggeredParameters: Readonly<Partial<Record<RefusalName, string>>> = {
+  ApplicationParameterInvalid: "enum_name",
+  ApplicationParameterImmutable: "name",
+  ApplicationParameterNotAllowed: "deviceTypes",
 };

@@ -16,6 +16,11 @@ import { Partner } from "./Partner.ts";
 const Account = Schema.Struct({ authorization: Schema.String });
 const Organization = Schema.Struct({ uuid: Schema.String, webhook_secret: Schema.String });
 
+const ApplicationToken = Schema.Struct({
+  access_token: Schema.String,
+  organization_uuid: Schema.String,
+});
+
 /** `sandbox.json`, as partners' tests read it. Source: choices, section 9. */
 export const SandboxJson = Schema.Struct({
   base_url: Schema.String,
@@ -27,6 +32,7 @@ export const SandboxJson = Schema.Struct({
     limited: Account,
   }),
   organizations: Schema.Struct({ demo: Organization, other: Organization }),
+  applications: Schema.Struct({ demo: ApplicationToken, other: ApplicationToken }),
 });
 export type SandboxJson = typeof SandboxJson.Type;
 
@@ -73,6 +79,16 @@ export class StartedServer {
   /** A partner with one of the sandbox's accounts. */
   async as(account: keyof SandboxJson["accounts"]): Promise<Partner> {
     return new Partner(this.baseUrl, (await this.sandbox()).accounts[account].authorization);
+  }
+
+  /** A partner with one of the sandbox's tokens of the Applications API, and where its applications are. */
+  async applications(of: keyof SandboxJson["applications"]) {
+    const { access_token, organization_uuid } = (await this.sandbox()).applications[of];
+    return {
+      partner: new Partner(this.baseUrl, `Bearer ${access_token}`),
+      organization: organization_uuid,
+      path: `/v1/organizations/${organization_uuid}/applications`,
+    };
   }
 
   /** Runs an operator's command on the same settings. */

@@ -98,7 +98,10 @@ export const catalogOf = ({ classes, status }: ApplicationCatalogFile): Applicat
   })),
 });
 
-const parse = Schema.decodeUnknownResult(Schema.fromJsonString(ApplicationCatalogFile));
+// A name that is not known is a slip: whoever wrote it would miss its values.
+const parse = Schema.decodeUnknownResult(Schema.fromJsonString(ApplicationCatalogFile), {
+  onExcessProperty: "error",
+});
 
 /** Reads a catalog from the text of a file (JSON), or says what is wrong with it. */
 export const readCatalog = (text: string): Result.Result<ApplicationCatalog, string> =>

@@ -20,6 +20,7 @@ const wrong: ReadonlyArray<readonly [string, unknown]> = [
   ["no inactive", { ...least, status: ["active"] }],
   ["a status twice", { ...least, status: ["active", "inactive", "active"] }],
   ["no digital class", { ...least, classes: { physical: {} } }],
+  ["a name that nobody knows", withDigital({ type: { app: [] } })],
   ["types as a list", withDigital({ types: ["app"] })],
   ["a subtype twice", withDigital({ types: { app: ["x", "x"] } })],
   ["a subtype that is no text", withDigital({ types: { app: [7] } })],
