@@ -14,10 +14,21 @@ const searchSide = 460;
 /** How far two opposite sides may be from parallel, in degrees. */
 const oppositeSlack = 45;
 
+/** A corner may lie this far outside of the small picture: a card's corners are round. */
+const beyond = 3;
+
 /** Four lines that enclose a possible shape; `limit` is what its score is at most. */
 const shapesOf = (map: EdgeMap): ReadonlyArray<Shape> => {
   const lines = linesOf(map);
-  const crossings = lines.map((a) => lines.map((b) => crossing(a, b)));
+  const inSight = (place: Point | undefined): Point | undefined =>
+    place !== undefined &&
+    place.x >= -beyond &&
+    place.y >= -beyond &&
+    place.x < map.width + beyond &&
+    place.y < map.height + beyond
+      ? place
+      : undefined;
+  const crossings = lines.map((a) => lines.map((b) => inSight(crossing(a, b))));
   const meeting = (i: number, j: number) => crossings[i]?.[j];
   const pairs = lines.flatMap((a, i) =>
     lines.flatMap((b, j) => (j > i && anglesApart(a, b) <= oppositeSlack ? [[i, j] as const] : [])),
@@ -25,8 +36,14 @@ const shapesOf = (map: EdgeMap): ReadonlyArray<Shape> => {
   const shapes: Array<Shape> = [];
   for (const [a, c] of pairs) {
     for (const [b, d] of pairs) {
-      const [p, q, r, s] = [meeting(a, b), meeting(a, d), meeting(c, d), meeting(c, b)];
-      if (p === undefined || q === undefined || r === undefined || s === undefined) continue;
+      const p = meeting(a, b);
+      if (p === undefined) continue;
+      const q = meeting(a, d);
+      if (q === undefined) continue;
+      const r = meeting(c, d);
+      if (r === undefined) continue;
+      const s = meeting(c, b);
+      if (s === undefined) continue;
       const shape = shapeOf(map, [p, q, r, s]);
       if (shape !== undefined) shapes.push(shape);
     }

@@ -20,7 +20,10 @@ const sines = Float64Array.from({ length: angleSteps }, (_, i) =>
 
 /** How far, in steps, an edge's own direction may be off its line's. */
 const directionSlack = 4;
-const mostLines = 28;
+const mostLines = 44;
+
+/** An edge votes by how much it jumps, up to this: texture jumps less than a card's side. */
+const fullVote = 0.5;
 
 /** The angle between two lines, in steps. */
 export const anglesApart = (a: EdgeLine, b: EdgeLine): number => {
@@ -39,19 +42,26 @@ export const crossing = (a: EdgeLine, b: EdgeLine): Point | undefined => {
 };
 
 /** The straight lines that most edges lie on (Hough's transform, each edge voting for its own direction only). */
-export const linesOf = ({ width, height, directions, edges }: EdgeMap): ReadonlyArray<EdgeLine> => {
+export const linesOf = ({
+  width,
+  height,
+  directions,
+  jumps,
+  edges,
+}: EdgeMap): ReadonlyArray<EdgeLine> => {
   const reach = Math.ceil(Math.hypot(width, height));
   const radii = reach * 2 + 1;
   const votes = new Float32Array(angleSteps * radii);
   for (const k of edges) {
     const x = k % width;
     const y = Math.floor(k / width);
+    const vote = Math.min(1, (jumps[k] ?? 0) / fullVote);
     const own = Math.round(((directions[k] ?? 0) * angleSteps) / Math.PI);
     for (let slack = -directionSlack; slack <= directionSlack; slack++) {
       const angle = (own + slack + 2 * angleSteps) % angleSteps;
       const radius = Math.round(x * (cosines[angle] ?? 0) + y * (sines[angle] ?? 0)) + reach;
       const cell = angle * radii + radius;
-      votes[cell] = (votes[cell] ?? 0) + 1;
+      votes[cell] = (votes[cell] ?? 0) + vote;
     }
   }
   const lines: Array<EdgeLine> = [];
@@ -65,7 +75,7 @@ export const linesOf = ({ width, height, directions, edges }: EdgeMap): Readonly
         best = cell;
       }
     }
-    if (most < width * 0.08) break;
+    if (most < width * 0.05) break;
     const angle = Math.floor(best / radii);
     const radius = best % radii;
     lines.push({

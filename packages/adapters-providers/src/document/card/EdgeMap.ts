@@ -6,6 +6,8 @@ export interface EdgeMap {
   readonly height: number;
   /** The direction across the jump, from dark to bright, in radians. */
   readonly directions: Float32Array;
+  /** How much it jumps: about four times the difference of the logarithms, in a sharp edge. */
+  readonly jumps: Float32Array;
   /** 1 where an edge runs, thinned to its ridge. */
   readonly isEdge: Uint8Array;
   /** The places of the edges, as indexes into the arrays. */
@@ -46,8 +48,9 @@ const logarithms = ({ data, width, height }: ColourPicture, channel: number): Fl
 /** A jump smaller than this is none, whatever the picture. */
 const leastJump = 0.12;
 
-/** The strongest jumps of a picture, by this part of its pixels, may be edges. */
+/** The strongest jumps of a picture, by this part of its pixels, may be edges; and any jump larger than this. */
 const strongestPart = 0.14;
+const surelyJump = 0.16;
 
 /** The edges of a small picture (about 420 pixels wide). */
 export const edgesOf = (picture: ColourPicture): EdgeMap => {
@@ -83,7 +86,7 @@ export const edgesOf = (picture: ColourPicture): EdgeMap => {
   const sorted = Float32Array.from(jumps).sort();
   const threshold = Math.max(
     leastJump,
-    (sorted[Math.floor(sorted.length * (1 - strongestPart))] ?? 0) * 0.8,
+    Math.min(surelyJump, (sorted[Math.floor(sorted.length * (1 - strongestPart))] ?? 0) * 0.8),
   );
   const isEdge = new Uint8Array(width * height);
   const edges: Array<number> = [];
@@ -100,5 +103,5 @@ export const edgesOf = (picture: ColourPicture): EdgeMap => {
       }
     }
   }
-  return { width, height, directions, isEdge, edges, brightness: channels[1] ?? jumps };
+  return { width, height, directions, jumps, isEdge, edges, brightness: channels[1] ?? jumps };
 };

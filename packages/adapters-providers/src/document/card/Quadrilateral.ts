@@ -10,8 +10,12 @@ export interface Quadrilateral extends CardOutline {
 /** What is least asked of each side: that this much of it shows as an edge. */
 const leastSupport = 0.38;
 
-/** What is least asked of each side: this difference, of logarithms, between the card and what it lies on. */
+/** A side shows by at least this difference, of logarithms, between the card and what it lies on. */
 const leastContrast = 0.06;
+
+/** A card is brighter than what it lies on, or darker; a side that is the other leaves this part of the score. */
+const oddSide = 0.84;
+const mostOddSides = 1;
 
 const supportOf = (map: EdgeMap, a: Point, b: Point): number => {
   const { width, height, isEdge, directions } = map;
@@ -39,14 +43,13 @@ const supportOf = (map: EdgeMap, a: Point, b: Point): number => {
   return count > 0 ? seen / count : 0;
 };
 
-/** How much brighter it is, in logarithms, on the side of a line where the middle lies. */
+/** How much brighter it is, in logarithms, on the side of a line where the middle lies: the median along the line. */
 const contrastOf = (map: EdgeMap, a: Point, b: Point, middle: Point): number => {
   const { width, height, brightness } = map;
   const length = distance(a, b);
   const plain = { x: -(b.y - a.y) / length, y: (b.x - a.x) / length };
   const inwards = (middle.x - a.x) * plain.x + (middle.y - a.y) * plain.y < 0 ? -1 : 1;
-  let sum = 0;
-  let count = 0;
+  const differences: Array<number> = [];
   for (let along = length * 0.1; along < length * 0.9; along += 3) {
     const x = a.x + ((b.x - a.x) * along) / length;
     const y = a.y + ((b.y - a.y) * along) / length;
@@ -59,10 +62,9 @@ const contrastOf = (map: EdgeMap, a: Point, b: Point, middle: Point): number => 
     };
     const [inside, outside] = [at(4), at(-4)];
     if (inside === undefined || outside === undefined) continue;
-    sum += inside - outside;
-    count += 1;
+    differences.push(inside - outside);
   }
-  return count > 0 ? sum / count : 0;
+  return differences.sort((x, y) => x - y)[differences.length >> 1] ?? 0;
 };
 
 const areaOf = (corners: Corners): number =>
@@ -94,9 +96,6 @@ export const shapeOf = (
   { width, height }: { readonly width: number; readonly height: number },
   corners: Corners,
 ): Shape | undefined => {
-  for (const { x, y } of corners) {
-    if (x < -3 || y < -3 || x > width + 2 || y > height + 2) return undefined;
-  }
   const [p, q, r, s] = corners;
   const [top, right, bottom, left] = [
     distance(p, q),
@@ -111,7 +110,7 @@ export const shapeOf = (
   if (Math.max(left, right) > 1.9 * Math.min(left, right)) return undefined;
   const area = areaOf(corners) / (width * height);
   const unlike = Math.min(...aspects.map((usual) => Math.abs(aspect - usual) / usual));
-  return { corners, aspect, area, limit: area ** 0.35 * (1 - Math.min(0.5, unlike)) };
+  return { corners, aspect, area, limit: area ** 0.3 * (1 - Math.min(0.5, unlike)) };
 };
 
 /** Judges a shape by the edges along its sides; none where they do not show. */
@@ -132,8 +131,11 @@ export const quadrilateralOf = (map: EdgeMap, shape: Shape): Quadrilateral | und
     contrastOf(map, r, s, middle),
     contrastOf(map, s, p, middle),
   ];
-  const sign = Math.sign(contrasts.reduce((sum, contrast) => sum + contrast, 0));
-  if (Math.min(...contrasts.map((contrast) => contrast * sign)) < leastContrast) return undefined;
+  const brighter = contrasts.filter((contrast) => contrast >= leastContrast).length;
+  const darker = contrasts.filter((contrast) => contrast <= -leastContrast).length;
+  const odd = Math.min(brighter, darker);
+  if (brighter + darker < 4 || odd > mostOddSides) return undefined;
   const mean = support.reduce((sum, side) => sum + side, 0) / 4;
-  return { ...shape, support, score: (mean * 0.6 + least * 0.4) * shape.limit };
+  const score = (mean * 0.6 + least * 0.4) ** 2 * oddSide ** odd * shape.limit;
+  return { ...shape, support, score };
 };
