@@ -16,9 +16,10 @@ const batch = 512;
 const longestWait = 1_000;
 /**
  * Looking past full hosts passes all that is due to them. So it is not done again for so many times as long as it
- * took, nor for longer than `longestWait`.
+ * took, nor for longer than `longestLook`, in milliseconds.
  */
-const lookShare = 50;
+const lookShare = 20;
+const longestLook = 250;
 /** By how many milliseconds the clock must be off to count as set. */
 const clockTolerance = 10_000;
 
@@ -46,17 +47,19 @@ export class Deliveries extends Context.Service<
 
       /** When to look past full hosts again, in milliseconds of the clock that is not set. */
       let lookAgain = -Infinity;
+      let isPutOff = false;
 
       const claim = Effect.fnUntraced(function* (now: number) {
         const room = Math.min(batch, heldLimit - attempts.inHand.size);
         const skipHosts = attempts.fullHosts();
         const began = yield* monotonic;
-        if (room <= 0 || (skipHosts.length > 0 && began < lookAgain)) return 0;
+        isPutOff = skipHosts.length > 0 && began < lookAgain;
+        if (room <= 0 || isPutOff) return 0;
         const wanted = { now, leaseUntil: now + lease, limit: room, skipHosts };
         const claimed = yield* store.claim(wanted);
         if (skipHosts.length > 0) {
           const ended = yield* monotonic;
-          lookAgain = ended + Math.min(longestWait, lookShare * (ended - began));
+          lookAgain = ended + Math.min(longestLook, lookShare * (ended - began));
         }
         // Each before the next is looked at, so that it counts. One that is to come later is left to its lease.
         const surplus = claimed.filter((delivery) => attempts.take(delivery) === "soon");
@@ -93,8 +96,8 @@ export class Deliveries extends Context.Service<
         const next = Option.getOrElse(yield* store.nextDue(claimedAt), () => Infinity);
         const now = yield* Clock.currentTimeMillis;
         const due = Math.min(longestWait, Math.max(0, next - now));
-        const look = lookAgain - (yield* monotonic);
-        yield* Effect.race(signal.wait, Effect.sleep(look > 0 ? Math.min(due, look) : due));
+        const look = isPutOff ? Math.max(0, lookAgain - (yield* monotonic)) : Infinity;
+        yield* Effect.race(signal.wait, Effect.sleep(Math.min(due, look)));
       });
 
       const guarded = <E>(work: Effect.Effect<unknown, E>) =>

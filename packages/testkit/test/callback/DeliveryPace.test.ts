@@ -221,6 +221,33 @@ describe("The pace of deliveries", () => {
     }).pipe(Effect.provide(DeliveryWorld)),
   );
 
+  it.effect("looks past full hosts for others often, though a slow store makes that dear", () =>
+    Effect.gen(function* () {
+      const { queue, queueOne } = yield* makePartner;
+      yield* (yield* MemoryCallbackSender).act(url, hang);
+      yield* startWorker({
+        store: (store) => ({
+          ...store,
+          claim: (wanted) =>
+            wanted.skipHosts.length === 0
+              ? store.claim(wanted)
+              : Effect.andThen(Effect.sleep(10), store.claim(wanted)),
+          nextDue: (after) => Effect.andThen(Effect.sleep(150), store.nextDue(after)),
+        }),
+      });
+      yield* queue(...many(5));
+      yield* pass(311);
+      yield* queueOne({ url: "https://healthy.example/" });
+      yield* pass(90);
+      // So soon after the last look that it has to wait for the next.
+      const { created, id } = yield* queueOne({ url: "https://also-healthy.example/" });
+      yield* pass(2_000);
+      const [at = Infinity] = yield* timesOf(id);
+      expect(at - created).toBeGreaterThan(100);
+      expect(at - created).toBeLessThanOrEqual(300);
+    }).pipe(Effect.provide(DeliveryWorld)),
+  );
+
   it.effect("takes no turns for nothing while every due host is full", () =>
     Effect.gen(function* () {
       const { queue } = yield* makePartner;
