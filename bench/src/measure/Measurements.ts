@@ -3,11 +3,13 @@ import type { Row } from "../report/Row.ts";
 import type { ChildFailed } from "../server/Child.ts";
 import type { Bench, NotMeasured } from "./Bench.ts";
 import { measureAccepting } from "./Accepting.ts";
+import { measureApplications } from "./Applications.ts";
 import { measureDeliveries } from "./Deliveries.ts";
 import { measureDeliveryDelay } from "./DeliveryDelay.ts";
 import { measureMemory } from "./Memory.ts";
 import { measureConfirms, measureSends } from "./Rates.ts";
 import { measureStarts } from "./Starts.ts";
+import { measureSubmits } from "./Submits.ts";
 import { measureManyStored, measureStatuses } from "./Statuses.ts";
 
 type Measurement = (
@@ -24,7 +26,9 @@ export const measurements = {
   start: measureStarts,
   deliver: measureDeliveries,
   delay: measureDeliveryDelay,
+  applications: measureApplications,
   accept: measureAccepting,
+  submit: measureSubmits,
 } satisfies Readonly<Record<string, Measurement>>;
 
 export type MeasurementName = keyof typeof measurements;

@@ -13,6 +13,8 @@ export interface Scale {
   /** How many deliveries are worked off, and how many are waited for one after the other. */
   readonly deliveries: number;
   readonly told: number;
+  /** How many applications an organization has. */
+  readonly applications: number;
 }
 
 export const fullScale: Scale = {
@@ -26,6 +28,7 @@ export const fullScale: Scale = {
   starts: 3,
   deliveries: 10_000,
   told: 200,
+  applications: 100_000,
 };
 
 /** For development and for the smoke test: too short to mean anything. */
@@ -40,4 +43,5 @@ export const quickScale: Scale = {
   starts: 1,
   deliveries: 1_000,
   told: 20,
+  applications: 100_000,
 };

@@ -1,6 +1,7 @@
-import { Clock, Duration, Effect, Option, Random, type Scope, Semaphore } from "effect";
+import { Duration, Effect, Option, Random, type Scope } from "effect";
 import type { Pdu } from "smpp";
 import type { SmppConfig } from "./SmppConfig.ts";
+import { makeSmppWindow } from "./SmppWindow.ts";
 import { openSmppLine, reconnectWait, type SmppLine } from "./SmppLine.ts";
 
 /** For how long an SMSC that has enough is left in peace, in milliseconds. */
@@ -13,7 +14,7 @@ export interface SmppBind {
   /** Sends within the window; nothing where there was no room in it, no line, or the window did not move in time. */
   readonly submit: (pdu: Pdu) => Effect.Effect<Option.Option<Pdu>, "lost">;
   /** Leaves the SMSC in peace for a moment. */
-  readonly throttle: Effect.Effect<void>;
+  readonly throttle: (now: number) => void;
   /** Why there is no line, where there is none. */
   readonly trouble: () => string | undefined;
 }
@@ -26,7 +27,6 @@ export const makeSmppBind = (
   Effect.gen(function* () {
     let line: SmppLine | undefined;
     let trouble: string | undefined = "not bound yet";
-    let inFlight = 0;
     let peaceUntil = 0;
     let attempt = 0;
 
@@ -53,42 +53,27 @@ export const makeSmppBind = (
     );
     yield* Effect.forkScoped(Effect.forever(Effect.andThen(stand, wait)));
 
-    const window = yield* Semaphore.make(config.window);
     // Half the time for a place in the window, so that as much is left for an answer.
-    const patience = Duration.times(config.timeLimit, 0.5);
+    const window = makeSmppWindow(config.window, Duration.times(config.timeLimit, 0.5));
 
-    const sent = Effect.fnUntraced(function* (pdu: Pdu) {
-      const standing = line;
-      if (standing === undefined) return Option.none();
-      return Option.some(yield* Effect.mapError(standing.ask(pdu), () => "lost" as const));
-    });
-
-    const submit = Effect.fnUntraced(function* (pdu: Pdu) {
-      inFlight += 1;
-      let begun = false;
-      const asked = window.withPermit(
-        Effect.suspend(() => {
-          begun = true;
-          return sent(pdu);
-        }),
+    const submit = (pdu: Pdu): Effect.Effect<Option.Option<Pdu>, "lost"> =>
+      window.within(
+        Effect.suspend(() =>
+          line === undefined
+            ? Effect.succeedNone
+            : Effect.mapBoth(line.ask(pdu), {
+                onFailure: () => "lost" as const,
+                onSuccess: Option.some,
+              }),
+        ),
       );
-      const noPlace = Effect.flatMap(Effect.sleep(patience), () =>
-        begun ? Effect.never : Effect.succeedNone,
-      );
-      return yield* Effect.ensuring(
-        Effect.raceFirst(asked, noPlace),
-        Effect.sync(() => {
-          inFlight -= 1;
-        }),
-      );
-    });
 
     return {
-      load: (now) => (line === undefined || now < peaceUntil ? undefined : inFlight),
+      load: (now) => (line === undefined || now < peaceUntil ? undefined : window.load()),
       submit,
-      throttle: Effect.map(Clock.currentTimeMillis, (now) => {
+      throttle: (now) => {
         peaceUntil = now + throttlePause;
-      }),
+      },
       trouble: () => trouble,
     };
   });

@@ -36,8 +36,14 @@ export const openSmppLine = (
 ): Effect.Effect<SmppLine, SmppLineLost, Scope.Scope> =>
   Effect.gen(function* () {
     const ended = yield* Deferred.make<never, SmppLineLost>();
-    const lose = (explained: string) =>
-      Deferred.doneUnsafe(ended, Effect.fail(new SmppLineLost({ explained })));
+    // Told one by one, and not by a race of two fibers for each message.
+    const askers = new Set<(lost: Effect.Effect<never, SmppLineLost>) => void>();
+    const lose = (explained: string) => {
+      const why = Effect.fail(new SmppLineLost({ explained }));
+      Deferred.doneUnsafe(ended, why);
+      for (const asker of askers) asker(why);
+      askers.clear();
+    };
 
     const session = yield* Effect.acquireRelease(
       Effect.sync(() => connectTo(config)),
@@ -55,14 +61,28 @@ export const openSmppLine = (
     session.on("close", () => lose("the connection ended"));
 
     const lost = Deferred.await(ended);
+    // What goes out in one turn goes out in one write: half of what a message costs is its system call.
+    let corked = false;
+    const cork = () => {
+      if (corked) return;
+      corked = true;
+      session.socket.cork();
+      process.nextTick(() => {
+        corked = false;
+        session.socket.uncork();
+      });
+    };
     const ask = (pdu: Pdu): Effect.Effect<Pdu, SmppLineLost> =>
-      Effect.raceFirst(
-        Effect.callback<Pdu, SmppLineLost>((resume) => {
-          const out = session.send(pdu, (answer) => resume(Effect.succeed(answer)));
-          if (!out) resume(Effect.fail(new SmppLineLost({ explained: "not connected" })));
-        }),
-        lost,
-      );
+      Effect.callback<Pdu, SmppLineLost>((resume) => {
+        cork();
+        const out = session.send(pdu, (answer) => {
+          askers.delete(resume);
+          resume(Effect.succeed(answer));
+        });
+        if (out) askers.add(resume);
+        else resume(Effect.fail(new SmppLineLost({ explained: "not connected" })));
+        return Effect.sync(() => askers.delete(resume));
+      });
     const line: SmppLine = { ask, tell: (pdu) => void session.send(pdu), lost };
 
     const within = <A>(answer: Effect.Effect<A, SmppLineLost>, what: string) =>

@@ -53,46 +53,61 @@ export const smppSms = (
     );
     let reference = 0;
 
-    const idlest = (now: number): SmppBind | undefined =>
-      binds
-        .flatMap((bind) => {
-          const load = bind.load(now);
-          return load === undefined ? [] : [{ bind, load }];
-        })
-        .toSorted((left, right) => left.load - right.load)[0]?.bind;
+    const idlest = (now: number): SmppBind | undefined => {
+      let found: SmppBind | undefined;
+      let least = Number.POSITIVE_INFINITY;
+      for (const bind of binds) {
+        const load = bind.load(now);
+        if (load !== undefined && load < least) [found, least] = [bind, load];
+      }
+      return found;
+    };
 
-    const submitOn = Effect.fnUntraced(
-      function* (bind: SmppBind, pdu: Pdu) {
-        const answered = yield* bind.submit(pdu);
-        if (Option.isNone(answered)) return notSent("no place in the window");
-        const { command_status: status, message_id: id } = answered.value;
-        if (status !== 0) {
-          if (isThrottled(status)) yield* bind.throttle;
-          return outcomeOfStatus(config.errors, status);
-        }
-        const messageIds =
-          typeof id === "string" && id !== "" ? [messageIdOf(config, "answer", id)] : [];
-        const taken: SmsOutcome = { _tag: "Taken", messageIds };
-        return taken;
-      },
-      Effect.catch(() => Effect.succeed(lost)),
-    );
+    const outcomeOf = (bind: SmppBind, answered: Option.Option<Pdu>, now: number): SmsOutcome => {
+      if (Option.isNone(answered)) return notSent("no place in the window");
+      const { command_status: status, message_id: id } = answered.value;
+      if (status !== 0) {
+        if (isThrottled(status)) bind.throttle(now);
+        return outcomeOfStatus(config.errors, status);
+      }
+      const known = typeof id === "string" && id !== "";
+      return { _tag: "Taken", messageIds: known ? [messageIdOf(config, "answer", id)] : [] };
+    };
 
-    const submit = Effect.fnUntraced(function* ({ text, to }: SmsText) {
-      const bind = idlest(yield* Clock.currentTimeMillis);
-      if (bind === undefined) return notSent(binds[0]?.trouble() ?? "throttled");
-      reference = (reference + 1) % 256;
-      const { dataCoding, segments } = smppText(text, reference);
-      const ids: Array<string> = [];
-      for (const [at, segment] of segments.entries()) {
-        const outcome = yield* submitOn(bind, submitRequest(config, to, dataCoding, segment));
+    const submitOn = (bind: SmppBind, pdu: Pdu, now: number): Effect.Effect<SmsOutcome> =>
+      Effect.match(bind.submit(pdu), {
+        onFailure: () => lost,
+        onSuccess: (answered) => outcomeOf(bind, answered, now),
+      });
+
+    const submitAll = Effect.fnUntraced(function* (
+      bind: SmppBind,
+      pdus: ReadonlyArray<Pdu>,
+      now: number,
+    ) {
+      const messageIds: Array<string> = [];
+      for (const [at, pdu] of pdus.entries()) {
+        const outcome = yield* submitOn(bind, pdu, now);
         // A part of it may arrive.
         if (outcome._tag !== "Taken") return at === 0 ? outcome : lost;
-        ids.push(...outcome.messageIds);
+        messageIds.push(...outcome.messageIds);
       }
-      const taken: SmsOutcome = { _tag: "Taken", messageIds: ids };
+      const taken: SmsOutcome = { _tag: "Taken", messageIds };
       return taken;
     });
+
+    const submit = ({ text, to }: SmsText): Effect.Effect<SmsOutcome> =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) => {
+        const bind = idlest(now);
+        if (bind === undefined) return Effect.succeed(notSent(binds[0]?.trouble() ?? "throttled"));
+        reference = (reference + 1) % 256;
+        const { dataCoding, segments } = smppText(text, reference);
+        const pdus = segments.map((segment) => submitRequest(config, to, dataCoding, segment));
+        const [only] = pdus;
+        return only !== undefined && pdus.length === 1
+          ? submitOn(bind, only, now)
+          : submitAll(bind, pdus, now);
+      });
 
     return { name: config.name, plan: config, submit };
   });

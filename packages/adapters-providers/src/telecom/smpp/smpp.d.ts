@@ -1,6 +1,7 @@
 /** What is used of the `smpp` package, which brings no types. */
 declare module "smpp" {
   import type { EventEmitter } from "node:events";
+  import type { Socket } from "node:net";
 
   /** One PDU. Fields that a command does not have are absent; those of a peer may be of any kind. */
   export interface Pdu {
@@ -21,6 +22,7 @@ declare module "smpp" {
   }
 
   export interface Session extends EventEmitter {
+    readonly socket: Socket;
     /** Whether the PDU went out; `answered` is called with its response, should one come. */
     send(pdu: Pdu, answered?: (response: Pdu) => void): boolean;
     close(): void;

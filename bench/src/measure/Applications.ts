@@ -1,0 +1,65 @@
+import { Effect } from "effect";
+import { fillApplications } from "../application/FillApplications.ts";
+import type { Script } from "../load/Job.ts";
+import { compared, measured } from "../report/Row.ts";
+import { applicationsOf } from "../server/Partner.ts";
+import { product, type Server, type ServerKind } from "../server/Server.ts";
+import { type Bench, copyOf, inTurn, loaded, startOn } from "./Bench.ts";
+
+/** The bare reference of the Applications API. */
+const bareApplications: ServerKind = {
+  name: "bare-applications",
+  nodeArgs: [],
+  entry: new URL("../application/bare.ts", import.meta.url),
+  args: [],
+};
+
+/**
+ * Reads and lists (a thousand at a time) among many applications of one organization: requests by the second of
+ * processor time that the server takes, because a page of a thousand keeps the load generator as busy as the server.
+ */
+export const measureApplications = (bench: Bench) =>
+  Effect.gen(function* () {
+    const { applications: count, rounds, seconds, warmUp } = bench.scale;
+    const from = copyOf(bench, bench.template, "applications");
+    const { organization, token } = applicationsOf(from);
+    const ids = fillApplications(from, organization, count);
+    const servers = yield* Effect.forEach([product, bareApplications], (kind) =>
+      startOn(bench, kind, from, "applications"),
+    );
+
+    const load = (server: Server, script: Script, seconds: number) =>
+      loaded(bench, server, {
+        script,
+        seconds,
+        authorization: `Bearer ${token}`,
+        ids: script === "list" ? [organization] : ids,
+      });
+    const round = (script: Script) => (server: Server) =>
+      Effect.gen(function* () {
+        const before = yield* server.processorTime;
+        const { requests } = yield* load(server, script, seconds);
+        const after = yield* server.processorTime;
+        return requests / (after.spent - before.spentByNow);
+      });
+
+    return yield* Effect.forEach(
+      [
+        ["application", "get"],
+        ["list", "list"],
+      ] as const,
+      ([script, name]) =>
+        Effect.gen(function* () {
+          yield* Effect.forEach(servers, (server) => load(server, script, warmUp));
+          const [ours = [], theirs = []] = yield* inTurn(rounds, servers.map(round(script)));
+          return compared({
+            name: `${name}, ${count.toLocaleString("en-US")} applications`,
+            unit: "requests/CPU-s",
+            measured: measured(ours),
+            against: "bare",
+            reference: measured(theirs),
+            target: { atLeast: 0.6 },
+          });
+        }),
+    );
+  });
