@@ -15,16 +15,21 @@ const stages = rememberedStages(readingStages((await openTextEngine()).read));
 const fileOf = (name: string): Uint8Array => readFileSync(new URL(name, specimenFolder));
 
 describe("a ready specimen", () => {
-  it.each(readySpecimens)("$kind, $because: $outcome", async ({ back, front, kind, outcome }) => {
-    const shown = { kind, front: fileOf(front), back: back === undefined ? back : fileOf(back) };
-    const reading = await readDocument(shown, { today, acceptSpecimens: true }, stages);
-    const judged = judgeReading(reading, today);
-    const codes =
-      judged._tag === "Good"
-        ? ["verified"]
-        : judged.faults.map(({ failure }) => failures[failure].code);
-    expect(codes).toEqual([outcome]);
-  });
+  // What cannot be read takes longest, and a busy machine longer still.
+  it.each(readySpecimens)(
+    "$kind, $because: $outcome",
+    { timeout: 120_000 },
+    async ({ back, front, kind, outcome }) => {
+      const shown = { kind, front: fileOf(front), back: back === undefined ? back : fileOf(back) };
+      const reading = await readDocument(shown, { today, acceptSpecimens: true }, stages);
+      const judged = judgeReading(reading, today);
+      const codes =
+        judged._tag === "Good"
+          ? ["verified"]
+          : judged.faults.map(({ failure }) => failures[failure].code);
+      expect(codes).toEqual([outcome]);
+    },
+  );
 
   it("is nobody's document in production", async () => {
     for (const [kind, front, back] of [

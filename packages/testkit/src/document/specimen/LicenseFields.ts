@@ -1,5 +1,5 @@
 import { type SpecimenPerson, givenNames, specimenJurisdiction } from "./SpecimenPerson.ts";
-import { type LabelStyle, type SpecimenStyle, writtenDay } from "./SpecimenStyle.ts";
+import { type LabelStyle, type SpecimenStyle, writtenDay, writtenNumber } from "./SpecimenStyle.ts";
 
 export type LicenseFieldKey =
   | "number"
@@ -71,14 +71,14 @@ const labels: Readonly<Record<LabelStyle, Readonly<Record<LicenseFieldKey, strin
 /** What a licence's front says of its holder. */
 export const licenseFields = (
   person: SpecimenPerson,
-  { dates, labels: labelStyle }: SpecimenStyle,
+  { dates, labels: labelStyle, numbers, oneLine }: SpecimenStyle,
 ): ReadonlyArray<LicenseField> => {
   const texts: Readonly<Record<LicenseFieldKey, string>> = {
-    number: person.licenseNumber,
+    number: writtenNumber(person.licenseNumber, numbers),
     expires: writtenDay(person.expires, dates),
     birthDate: writtenDay(person.birthDate, dates),
-    last: person.lastName,
-    given: givenNames(person),
+    last: oneLine ? `${person.lastName}, ${givenNames(person)}` : person.lastName,
+    given: oneLine ? "" : givenNames(person),
     street: person.street,
     city: `${person.city}, ${specimenJurisdiction} ${person.postalCode}`,
     sex: person.sex,

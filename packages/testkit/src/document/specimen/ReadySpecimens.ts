@@ -50,9 +50,9 @@ export const readySpecimenFiles = {
   "license-expired-back.jpg": () => shot(licenseBack(expired, 104, { version: 10 }), 6, {}),
   "license-other-back.jpg": () => shot(licenseBack(other, 102), 7, { turn: 4, ground: "black" }),
   "license-blurred-back.jpg": () =>
-    shot(licenseBack(adult, 101), 8, { turn: -3 }, { blur: 16, noise: 7, quality: 75 }),
+    shot(licenseBack(adult, 101), 8, { turn: -3 }, { blur: 26, noise: 7, quality: 75 }),
   "license-dark-back.jpg": () =>
-    shot(licenseBack(adult, 101), 9, {}, { gain: 0.03, noise: 5, quality: 90 }),
+    shot(licenseBack(adult, 101), 9, {}, { gain: 0.006, noise: 6, quality: 90 }),
   "license-unparsable-back.jpg": () =>
     shot(licenseBack(adult, 101, { payload: noCard }), 10, { turn: 1 }),
   "license-tiny-front.png": () => tiny(licenseFront(adult, 101), 11),
@@ -62,7 +62,7 @@ export const readySpecimenFiles = {
   "passport-expired.jpg": () =>
     shot(passport(expired, 107), 15, { turn: 3, fill: 0.8, ground: "wood" }),
   "passport-blurred.jpg": () =>
-    shot(passport(adult, 105), 16, { turn: -2 }, { blur: 14, noise: 7, quality: 75 }),
+    shot(passport(adult, 105), 16, { turn: -2 }, { blur: 24, noise: 7, quality: 75 }),
   "passcard-front.jpg": () => shot(passcardFront(adult, 108), 17, { turn: 2 }),
   "passcard-back.jpg": () => shot(passcardBack(adult, 108), 18, { turn: -1, tilt: 0.05 }),
   "passcard-other-back.jpg": () => shot(passcardBack(other, 109), 19, { ground: "wood" }),

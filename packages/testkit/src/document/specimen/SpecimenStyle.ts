@@ -9,6 +9,9 @@ export type DateStyle = "month/day/year" | "month-day-year" | "year/month/day" |
 /** What stands before a field: the standard's codes, words, or a few letters. */
 export type LabelStyle = "coded" | "worded" | "terse";
 
+/** How a licence's number is grouped, which its barcode is not. */
+export type NumberStyle = "plain" | "spaced" | "dashed";
+
 export interface Palette {
   readonly ground: string;
   readonly lines: readonly [string, ...ReadonlyArray<string>];
@@ -26,6 +29,9 @@ export interface SpecimenStyle {
   readonly font: SpecimenFont;
   readonly dates: DateStyle;
   readonly labels: LabelStyle;
+  readonly numbers: NumberStyle;
+  /** Last and first names share a line. */
+  readonly oneLine: boolean;
   readonly palette: Palette;
   readonly guilloche: GuillocheKind;
   readonly zone: OcrBStyle;
@@ -106,6 +112,8 @@ export const specimenStyle = (seed: number): SpecimenStyle => {
     zone: pick(["round", "sharp"]),
     panel: between(0.15, 0.75),
     mark: between(0.1, 0.2),
+    numbers: pick(["plain", "plain", "plain", "spaced", "dashed"]),
+    oneLine: pick([false, false, false, true]),
   };
 };
 
@@ -123,5 +131,18 @@ export const writtenDay = (day: string, style: DateStyle): string => {
       return `${year}/${month}/${date}`;
     case "day month year":
       return `${date} ${months[Number(month) - 1] ?? ""} ${year}`;
+  }
+};
+
+/** Writes a licence's number in a style: in groups of four, the last one shorter. */
+export const writtenNumber = (number: string, style: NumberStyle): string => {
+  const groups = number.match(/.{1,4}/g) ?? [];
+  switch (style) {
+    case "plain":
+      return number;
+    case "spaced":
+      return groups.join(" ");
+    case "dashed":
+      return groups.join("-");
   }
 };
