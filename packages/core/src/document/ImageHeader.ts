@@ -79,9 +79,12 @@ const readJpegFrame = (view: DataView, at: number): Result.Result<ImageHeader, I
     : Result.fail("BrokenHeader");
 };
 
+/** How many markers and fill bytes are looked at: far more than any encoder writes, and read in a moment. */
+const mostMarkers = 65_536;
+
 const readJpeg = (view: DataView): Result.Result<ImageHeader, ImageFault> => {
   let at = 2;
-  while (at + 4 <= view.byteLength) {
+  for (let seen = 0; seen < mostMarkers && at + 4 <= view.byteLength; seen += 1) {
     if (view.getUint8(at) !== 0xff) return Result.fail("BrokenHeader");
     const marker = view.getUint8(at + 1);
     if (marker === 0xff) {

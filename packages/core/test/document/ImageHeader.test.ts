@@ -108,6 +108,13 @@ describe("readImageHeader", () => {
     expect(readImageHeader(bytes)).toEqual(Result.succeed({ type, width: 1600, height: 1000 }));
   });
 
+  it("looks for a frame behind so many markers and fill bytes, and no further", () => {
+    const behind = (count: number) =>
+      readImageHeader(jpeg({ before: Array.from({ length: count }, () => 0xff) }));
+    expect(Result.isSuccess(behind(65_535))).toBe(true);
+    expect(behind(65_536)).toEqual(Result.fail("BrokenHeader"));
+  });
+
   it("reads a picture one pixel high and as wide as its format allows", () => {
     expect(readImageHeader(jpeg({ width: 65535, height: 1 }))).toEqual(
       Result.succeed({ type: "jpeg", width: 65535, height: 1 }),
