@@ -1,0 +1,37 @@
+import {
+  downscaleColour,
+  downscaleGrey,
+} from "@bonafide/adapters-providers/document/picture/Downscaling";
+import { describe, expect, it } from "vitest";
+
+describe("Downscaling", () => {
+  it("averages the pixels that fall together", () => {
+    const data = Uint8Array.of(0, 100, 10, 20, 200, 100, 30, 40);
+    expect(downscaleGrey({ width: 4, height: 2, data }, 2)).toEqual({
+      width: 2,
+      height: 1,
+      data: Uint8Array.of(100, 25),
+    });
+  });
+
+  it("averages each channel by itself", () => {
+    const data = Uint8Array.of(0, 10, 20, 100, 50, 60);
+    expect(downscaleColour({ width: 2, height: 1, data }, 1).data).toEqual(
+      Uint8Array.of(50, 30, 40),
+    );
+  });
+
+  it("takes every pixel once, where the sizes do not divide", () => {
+    const data = Uint8Array.of(30, 60, 90, 120, 150);
+    expect([...downscaleGrey({ width: 5, height: 1, data }, 2).data]).toEqual([45, 120]);
+  });
+
+  it("keeps one row of a picture one pixel high", () => {
+    const data = new Uint8Array(100).fill(9);
+    expect(downscaleGrey({ width: 100, height: 1, data }, 3)).toEqual({
+      width: 3,
+      height: 1,
+      data: Uint8Array.of(9, 9, 9),
+    });
+  });
+});
