@@ -11,37 +11,39 @@ import {
   makePerson,
   type SpecimenPerson,
 } from "@bonafide/testkit/document/specimen/SpecimenPerson";
-import type { AccuracyResult, AccuracyVerdict, PairKind } from "./AccuracyTask.ts";
+import type { AccuracyResult, AccuracyVerdict, PairColumn, PairKind } from "./AccuracyTask.ts";
 import { rememberedStages } from "./RememberedStages.ts";
 
+type Back = readonly [column: PairColumn, whose: string, holder: SpecimenPerson];
+
 /** Whose back is put to a person's front. */
-const backsOf = (
-  person: SpecimenPerson,
-  seed: number,
-): Readonly<Record<"genuine" | "stranger" | "sibling" | "older", SpecimenPerson>> => {
+const backsOf = (person: SpecimenPerson, seed: number): ReadonlyArray<Back> => {
   const other = makePerson(seed + 5_000);
-  const { lastName, street, city, postalCode, issued, expires } = person;
-  return {
-    genuine: person,
-    stranger: other,
-    sibling: { ...other, lastName, street, city, postalCode, issued, expires },
+  const { city, expires, issued, lastName, postalCode, street } = person;
+  const year = Number(person.birthDate.slice(0, 4)) - 12;
+  return [
+    ["genuine", "own", person],
+    ["stranger", "stranger", other],
+    ["alike", "sibling", { ...other, lastName, street, city, postalCode, issued, expires }],
     // The same card, its birth date forged on the front.
-    older: {
-      ...person,
-      birthDate: `${Number(person.birthDate.slice(0, 4)) - 12}${person.birthDate.slice(4)}`,
-    },
-  };
+    ["alike", "older", { ...person, birthDate: `${year}${person.birthDate.slice(4)}` }],
+  ];
 };
 
-const genuine = (reading: DocumentReading): AccuracyVerdict => {
-  if (reading._tag === "Read") return "right";
-  return reading.failure === "SidesDiffer" ? "wrong" : "unread";
+const judge = (column: PairColumn, reading: DocumentReading): AccuracyVerdict => {
+  const differs = reading._tag === "Unread" && reading.failure === "SidesDiffer";
+  switch (column) {
+    case "genuine":
+      return reading._tag === "Read" ? "right" : differs ? "wrong" : "unread";
+    case "stranger":
+      return reading._tag === "Read" ? "wrong" : differs ? "right" : "unread";
+    case "alike":
+      return reading._tag === "Read" ? "wrong" : "right";
+  }
 };
 
-const impostor = (reading: DocumentReading): AccuracyVerdict => {
-  if (reading._tag === "Read") return "wrong";
-  return reading.failure === "SidesDiffer" ? "right" : "unread";
-};
+const reasonOf = (reading: DocumentReading): string =>
+  reading._tag === "Read" ? "" : (reading.reason ?? "");
 
 let engine: ReturnType<typeof openTextEngine> | undefined;
 
@@ -56,22 +58,24 @@ export async function* measurePairs(
   const stages = rememberedStages(readingStages((await (engine ??= openTextEngine())).read));
   const front = await (license ? licenseFront : passcardFront)(person, seed);
   const backs = await Promise.all(
-    Object.entries(backsOf(person, seed)).map(async ([whose, holder]) => {
+    backsOf(person, seed).map(async ([pair, whose, holder]) => {
       const card = await (license ? licenseBack(holder, seed) : passcardBack(holder, seed));
-      return [whose, await photograph(card, "half", seed)] as const;
+      return [pair, whose, await photograph(card, "half", seed)] as const;
     }),
   );
   const terms = { today: new Date().toISOString().slice(0, 10), acceptSpecimens: true };
   for (const condition of conditions) {
     const photo = await photograph(front, condition, seed);
-    for (const [whose, back] of backs) {
+    for (const [pair, whose, back] of backs) {
       const start = performance.now();
       const shown = { kind: license ? "license" : "passcard", front: photo, back } as const;
-      const reading = await readDocument(shown, terms, stages);
+      const reading = await readDocument(shown, terms, stages).catch(String);
       const milliseconds = performance.now() - start;
-      const verdict = whose === "genuine" ? genuine(reading) : impostor(reading);
-      const column = `${kind}, ${whose === "genuine" ? whose : "impostor"}` as const;
-      const detail = `${whose} ${reading._tag === "Read" ? "" : (reading.reason ?? "")}`;
+      const column = `${kind}, ${pair}` as const;
+      const [verdict, detail] =
+        typeof reading === "string"
+          ? (["broken", reading] as const)
+          : ([judge(pair, reading), `${whose} ${reasonOf(reading)}`] as const);
       yield { column, condition, seed, verdict, detail, milliseconds };
     }
   }

@@ -85,7 +85,12 @@ const cardOf = (kind: DataKind, person: SpecimenPerson, seed: number): Promise<C
   }
 };
 
-const read = (picture: ColourPicture, kind: DataKind, person: SpecimenPerson) => {
+const read = async (
+  photo: Uint8Array,
+  kind: DataKind,
+  person: SpecimenPerson,
+): Promise<Judgement> => {
+  const picture = Result.getOrThrow(await decodePicture(photo));
   switch (kind) {
     case "license":
     case "license dense":
@@ -108,8 +113,9 @@ export async function* measureData(
   for (const condition of conditions) {
     const photo = await photograph(card, condition, seed);
     const start = performance.now();
-    const picture = Result.getOrThrow(await decodePicture(photo));
-    const [verdict, detail] = await read(picture, kind, person);
+    const [verdict, detail] = await read(photo, kind, person).catch(
+      (cause: unknown) => ["broken", String(cause)] as const,
+    );
     const milliseconds = performance.now() - start;
     yield { column: kind, condition, seed, verdict, detail, milliseconds };
   }

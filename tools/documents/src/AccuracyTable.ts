@@ -13,9 +13,11 @@ const dataColumns: Columns = [
 
 const pairColumns: Columns = [
   ["license pairs, genuine", "License, genuine", ""],
-  ["license pairs, impostor", "License, impostors", ""],
+  ["license pairs, stranger", "License, strangers", ""],
+  ["license pairs, alike", "License, alike", ""],
   ["passcard pairs, genuine", "Passcard, genuine", ""],
-  ["passcard pairs, impostor", "Passcard, impostors", ""],
+  ["passcard pairs, stranger", "Passcard, strangers", ""],
+  ["passcard pairs, alike", "Passcard, alike", ""],
 ];
 
 const sizeOf = ({ broken, right, unread, wrong }: AccuracyCount): number =>

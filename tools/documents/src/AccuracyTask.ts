@@ -20,14 +20,18 @@ export interface AccuracyTask {
   readonly conditions: ReadonlyArray<ConditionName>;
 }
 
-/** What is counted apart: of pairs, front and back of one document, and of two. */
-export type AccuracyColumn = DataKind | `${PairKind}, ${"genuine" | "impostor"}`;
+/** Whose back a front is put to: its own, somebody else's, or one that only a forger or a sibling has. */
+export type PairColumn = "genuine" | "stranger" | "alike";
+
+/** What is counted apart. */
+export type AccuracyColumn = DataKind | `${PairKind}, ${PairColumn}`;
 
 /**
  * How a photograph was read.
  *
- * - `right`: number, birth date, expiry and names are all as printed; a genuine pair is verified, an impostor 2003.
- * - `wrong`: something was read, and one of them is not as printed; a genuine pair is 2003, or an impostor verified.
+ * - `right`: number, birth date, expiry and names are all as printed; a genuine pair is verified, a stranger's is 2003,
+ *   and one that is alike is not verified.
+ * - `wrong`: something was read, and one of them is not as printed; a genuine pair is 2003, or another's is verified.
  * - `unread`: the reader says that it cannot read it; of a pair, anything else.
  * - `broken`: the reader threw.
  */
