@@ -11,6 +11,7 @@ import type { AffiliationReason } from "./AffiliationReason.ts";
 import type { AffiliationAttributes } from "./AffiliationRecord.ts";
 import { AffiliationSettings } from "./AffiliationSettings.ts";
 import { AffiliationStore } from "./AffiliationStore.ts";
+import { personIdentifier } from "./PersonIdentifier.ts";
 import { affiliationUpload, type AffiliationUploadCommand } from "./AffiliationUpload.ts";
 
 const step = advance(affiliationUpload);
@@ -67,7 +68,7 @@ export class AffiliationReviews extends Context.Service<
         if (upload.state._tag !== "Approved") return upload;
         const email = upload.personal?.details.email?.toLowerCase();
         const person = email === undefined ? upload.id : `${upload.family} ${email}`;
-        const identifier = vault.lookup(`affiliation ${upload.organizationId}`, person);
+        const identifier = personIdentifier(vault, upload.organizationId, person);
         const { verifications } = yield* store.successesOf(identifier);
         const verifiedLast = upload.updated;
         return {

@@ -32,6 +32,7 @@ import { AffiliationSettings } from "./AffiliationSettings.ts";
 import { AffiliationStore } from "./AffiliationStore.ts";
 import { affiliationUpload } from "./AffiliationUpload.ts";
 import type { ParameterFaults } from "./ParameterFault.ts";
+import { personIdentifier } from "./PersonIdentifier.ts";
 import { personCheck, type PersonCheckCommand } from "./PersonCheck.ts";
 import { RecordSource } from "./RecordSource.ts";
 
@@ -112,7 +113,7 @@ export class Affiliations extends Context.Service<
         { personId }: AffiliationRecord,
         now: number,
       ) {
-        const identifier = vault.lookup(`affiliation ${organizationId}`, personId);
+        const identifier = personIdentifier(vault, organizationId, personId);
         const { verifications } = yield* store.successesOf(identifier);
         const history: AffiliationHistory = {
           identifier,

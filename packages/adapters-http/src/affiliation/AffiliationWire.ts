@@ -1,0 +1,168 @@
+import type { AffiliationCase } from "@bonafide/core/affiliation/AffiliationCase";
+import {
+  type AffiliationReason,
+  affiliationReasons,
+} from "@bonafide/core/affiliation/AffiliationReason";
+import { AffiliationAttributes } from "@bonafide/core/affiliation/AffiliationRecord";
+import type { ParameterFault, ParameterFaults } from "@bonafide/core/affiliation/ParameterFault";
+import {
+  type TransactionStatus,
+  transactionStatuses,
+} from "@bonafide/core/catalogue/TransactionStatus";
+import { Schema } from "effect";
+
+const Timestamp = Schema.String.annotate({ format: "date-time" });
+const Id = Schema.String.annotate({ format: "uuid" });
+
+const VerifiedResult = Schema.Struct({
+  verified: Schema.Literal(true),
+  history: Schema.optionalKey(
+    Schema.Struct({
+      identifier: Id,
+      verifications: Schema.Int,
+      verified_last: Timestamp,
+    }),
+  ),
+  attributes: Schema.optionalKey(AffiliationAttributes),
+});
+
+/** One of three shapes, by profile and family. Source: interface, "Result object"; choices, section 4. */
+const RefusedResult = Schema.Struct({
+  verified: Schema.Literal(false),
+  reason_code: Schema.optionalKey(Schema.String),
+  reason_text: Schema.optionalKey(Schema.String),
+  reason: Schema.optionalKey(
+    Schema.Union([Schema.String, Schema.Struct({ code: Schema.String, text: Schema.String })]),
+  ),
+});
+
+/** A message in profile 1; a message and a short word in profile 2. */
+const FaultBody = Schema.Union([
+  Schema.String,
+  Schema.Struct({ message: Schema.String, failure: Schema.String }),
+]);
+
+/** A verify call and what became of it. Source: interface, "Group-affiliation transaction". */
+export const AffiliationBody = Schema.Struct({
+  reference_id: Id,
+  status: Schema.Struct({
+    code: Schema.Int,
+    message: Schema.String,
+    created: Timestamp,
+    updated: Timestamp,
+  }),
+  result: Schema.optionalKey(Schema.Union([VerifiedResult, RefusedResult])),
+  errors: Schema.optionalKey(Schema.Record(Schema.String, FaultBody)),
+});
+
+type Result = NonNullable<(typeof AffiliationBody.Encoded)["result"]>;
+
+/** The families whose uploads have codes of their own in profile 1. */
+const isProfile1Review = ({ family, profile }: AffiliationCase): boolean =>
+  profile === 1 && (family === "student" || family === "military");
+
+const statusOf = (affiliation: AffiliationCase): TransactionStatus => {
+  switch (affiliation.state._tag) {
+    case "Affiliated":
+    case "Approved":
+      return "Completed";
+    case "Unsubmitted":
+    case "Unasked":
+    case "InReview":
+    case "InSecondReview":
+      return isProfile1Review(affiliation) ? "PendingReviewOfProfile1" : "Pending";
+    case "Rejected":
+      return isProfile1Review(affiliation) ? "RejectedInProfile1" : "Rejected";
+    case "NotAffiliated":
+      return "Failed";
+    case "Invalid":
+      return affiliation.profile === 1 ? "Invalid" : "InvalidInProfile2";
+  }
+};
+
+const refusedBy = (affiliation: AffiliationCase, { name, text }: AffiliationReason): Result => {
+  const known = affiliationReasons[name];
+  const reason = { code: known.code, text: text ?? known.text };
+  if (affiliation.profile === 2) return { verified: false, reason };
+  return affiliation.state._tag === "Rejected" && isProfile1Review(affiliation)
+    ? { verified: false, reason: reason.text }
+    : { verified: false, reason_code: reason.code, reason_text: reason.text };
+};
+
+const timestamp = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+const verified = ({ history, personal }: AffiliationCase): Result => {
+  const attributes = personal?.attributes ?? {};
+  return {
+    verified: true,
+    ...(history === undefined
+      ? {}
+      : {
+          history: {
+            identifier: history.identifier,
+            verifications: history.verifications,
+            verified_last: timestamp(history.verifiedLast),
+          },
+        }),
+    ...(Object.keys(attributes).length === 0 ? {} : { attributes }),
+  };
+};
+
+const resultOf = (affiliation: AffiliationCase): Result | undefined => {
+  switch (affiliation.state._tag) {
+    case "Affiliated":
+    case "Approved":
+      return verified(affiliation);
+    case "NotAffiliated":
+    case "Rejected":
+      return refusedBy(affiliation, affiliation.state.reason);
+    case "Unsubmitted":
+    case "Unasked":
+    case "InReview":
+    case "InSecondReview":
+    case "Invalid":
+      return undefined;
+  }
+};
+
+const messageOf = (name: string, fault: ParameterFault): string => {
+  switch (fault) {
+    case "missing":
+      return `${name} is missing`;
+    case "format":
+      return `${name} is not valid`;
+    case "unknown":
+      return `${name} is not known`;
+    case "not_allowed":
+      return `${name} is not allowed here`;
+  }
+};
+
+const errorsOf = (
+  { profile }: AffiliationCase,
+  faults: ParameterFaults,
+): NonNullable<(typeof AffiliationBody.Encoded)["errors"]> =>
+  Object.fromEntries(
+    faults.map(({ fault, name }) => {
+      const message = messageOf(name, fault);
+      return [name, profile === 1 ? message : { message, failure: fault }];
+    }),
+  );
+
+/** A case as every answer shows it, in the shapes of its client's profile. */
+export const renderAffiliation = (affiliation: AffiliationCase): typeof AffiliationBody.Encoded => {
+  const { code, message } = transactionStatuses[statusOf(affiliation)];
+  const result = resultOf(affiliation);
+  const { state } = affiliation;
+  return {
+    reference_id: affiliation.id,
+    status: {
+      code,
+      message,
+      created: timestamp(affiliation.created),
+      updated: timestamp(affiliation.updated),
+    },
+    ...(result === undefined ? {} : { result }),
+    ...(state._tag === "Invalid" ? { errors: errorsOf(affiliation, state.faults) } : {}),
+  };
+};

@@ -1,0 +1,31 @@
+import type { Vault } from "../storage/Vault.ts";
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/** The bits of base64url text (RFC 4648, 5) in hexadecimal, four characters to six. */
+const hexOf = (text: string): string =>
+  Array.from(text.matchAll(/.{2}/g), ([pair]) => {
+    const bits = Array.from(pair).reduce((sum, letter) => sum * 64 + alphabet.indexOf(letter), 0);
+    return bits.toString(16).padStart(3, "0");
+  }).join("");
+
+/**
+ * A UUID by which a person stays the same to one organization and is nobody to another: of version 8, out of a keyed
+ * digest. Source: RFC 9562, 5.8; interface, "Result object", history.
+ */
+export const personIdentifier = (
+  vault: Vault["Service"],
+  organizationId: string,
+  personId: string,
+): string => {
+  const digest = vault.lookup(`affiliation ${organizationId}`, personId);
+  const hex = hexOf(digest);
+  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join("-");
+};
