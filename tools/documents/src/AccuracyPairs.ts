@@ -12,6 +12,7 @@ import {
   type SpecimenPerson,
 } from "@bonafide/testkit/document/specimen/SpecimenPerson";
 import type { AccuracyResult, AccuracyVerdict, PairColumn, PairKind } from "./AccuracyTask.ts";
+import { photographer } from "./Photographer.ts";
 import { rememberedStages } from "./RememberedStages.ts";
 
 type Back = readonly [column: PairColumn, whose: string, holder: SpecimenPerson];
@@ -64,8 +65,9 @@ export async function* measurePairs(
     }),
   );
   const terms = { today: new Date().toISOString().slice(0, 10), acceptSpecimens: true };
+  const shot = photographer(front, seed);
   for (const condition of conditions) {
-    const photo = await photograph(front, condition, seed);
+    const photo = await shot(condition);
     for (const [pair, whose, back] of backs) {
       const start = performance.now();
       const shown = { kind: license ? "license" : "passcard", front: photo, back } as const;

@@ -7,7 +7,6 @@ import type { CardPicture } from "@bonafide/testkit/document/specimen/CardDrawin
 import { licenseBack } from "@bonafide/testkit/document/specimen/LicenseBack";
 import { passcardBack } from "@bonafide/testkit/document/specimen/Passcard";
 import { passport } from "@bonafide/testkit/document/specimen/PassportPage";
-import { photograph } from "@bonafide/testkit/document/specimen/Photograph";
 import type { ConditionName } from "@bonafide/testkit/document/specimen/SpecimenConditions";
 import {
   makePerson,
@@ -15,6 +14,7 @@ import {
 } from "@bonafide/testkit/document/specimen/SpecimenPerson";
 import { Option, Result } from "effect";
 import type { AccuracyResult, AccuracyVerdict, DataKind } from "./AccuracyTask.ts";
+import { photographer } from "./Photographer.ts";
 
 type Judgement = readonly [verdict: AccuracyVerdict, detail: string];
 
@@ -110,8 +110,9 @@ export async function* measureData(
 ): AsyncGenerator<AccuracyResult> {
   const person = makePerson(seed);
   const card = await cardOf(kind, person, seed);
+  const shot = photographer(card, seed);
   for (const condition of conditions) {
-    const photo = await photograph(card, condition, seed);
+    const photo = await shot(condition);
     const start = performance.now();
     const [verdict, detail] = await read(photo, kind, person).catch(
       (cause: unknown) => ["broken", String(cause)] as const,

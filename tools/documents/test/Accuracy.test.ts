@@ -1,9 +1,13 @@
+import { passcardBack } from "@bonafide/testkit/document/specimen/Passcard";
+import { photograph } from "@bonafide/testkit/document/specimen/Photograph";
+import { makePerson } from "@bonafide/testkit/document/specimen/SpecimenPerson";
 import { describe, expect, it } from "@effect/vitest";
 import { countsOf, keptCounts, replaced } from "../src/AccuracyCounts.ts";
 import { accuracySection, shownSection } from "../src/AccuracyPage.ts";
 import { runAccuracy } from "../src/AccuracyRun.ts";
 import { accuracyTables } from "../src/AccuracyTable.ts";
 import type { AccuracyColumn, AccuracyResult, AccuracyVerdict } from "../src/AccuracyTask.ts";
+import { photographer } from "../src/Photographer.ts";
 
 const result = (
   column: AccuracyColumn,
@@ -19,6 +23,14 @@ describe("the accuracy of reading", () => {
   it("is measured on photographs that are made and read", async () => {
     const results = await runAccuracy([{ kind: "license", seed: 1, conditions: ["half"] }]);
     expect(results).toMatchObject([{ column: "license", condition: "half", verdict: "right" }]);
+  });
+
+  it("is of photographs that are alike whichever came before", async () => {
+    const card = await passcardBack(makePerson(2), 2);
+    const shot = photographer(card, 2);
+    for (const condition of ["dark3", "quarter", "dark1"] as const) {
+      expect(await shot(condition)).toEqual(await photograph(card, condition, 2));
+    }
   });
 
   it("counts what is wrong apart, and leaves what was not measured as it was", () => {
