@@ -39,9 +39,11 @@ const endless =
 const trickling =
   (head: string, byte: string): Serve =>
   (socket) => {
-    const drip = setInterval(() => socket.write(byte), 10);
-    socket.on("close", () => clearInterval(drip));
-    socket.once("data", () => socket.write(head));
+    socket.once("data", () => {
+      socket.write(head);
+      const drip = setInterval(() => socket.write(byte), 10);
+      socket.on("close", () => clearInterval(drip));
+    });
   };
 
 const head = "HTTP/1.1 200 OK\r\n";
