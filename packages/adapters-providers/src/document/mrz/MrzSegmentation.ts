@@ -68,11 +68,23 @@ const improved = (
     }),
   );
 
-/** How often the lines are drawn anew: in perspective, or bent, the first time is not exact. */
-const redraws = 2;
+/** How often lines are drawn anew after the first time, until they are level: in perspective that takes a while. */
+const leastRedraws = 1;
+const mostRedraws = 4;
 
-/** A zone whose ink fits no even cells this well is none, or cannot be read. */
-const mostMisfit = 0.3;
+/** Rows of a strip by which a level line may be off. */
+const levelSlack = 0.8;
+
+const isLevel = ({ levels }: Measured): boolean =>
+  levels.every(
+    ({ left, right, sag }) =>
+      Math.max(Math.abs(left - stripHeight / 2), Math.abs(right - stripHeight / 2), Math.abs(sag)) <
+      levelSlack,
+  );
+
+/** A zone whose ink fits no even cells this well is none, or cannot be read; before and after its lines are drawn anew. */
+const mostRough = 0.3;
+const mostMisfit = 0.2;
 
 const cellsOf = ({ inks, grids, levels }: Measured): ReadonlyArray<ReadonlyArray<Float32Array>> =>
   inks.map((ink, index) => {
@@ -102,10 +114,12 @@ export const segmentMrz = (
   lines: ReadonlyArray<MrzBaseline>,
 ): MrzSegments | undefined => {
   const rough = measure(picture, lines);
-  if (rough === undefined || rough.grid.misfit > mostMisfit) return undefined;
+  if (rough === undefined || rough.grid.misfit > mostRough) return undefined;
   let straight = improved(lines, rough);
   let fine = measure(picture, straight, rough.grid.count);
-  for (let again = 1; again < redraws && fine !== undefined; again++) {
+  for (let again = 0; again < mostRedraws && fine !== undefined; again++) {
+    if (fine.grid.misfit > mostMisfit) return undefined;
+    if (again >= leastRedraws && isLevel(fine)) break;
     straight = improved(straight, fine);
     fine = measure(picture, straight, rough.grid.count);
   }
