@@ -4,7 +4,7 @@ import { smppSms } from "@bonafide/adapters-providers/telecom/smpp/SmppSms";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { SmsReceiptInbox } from "@bonafide/core/telecom/SmsReceiptInbox";
 import { Effect, Schedule, Schema } from "effect";
-import smpp from "smpp";
+import { smpp } from "@bonafide/adapters-providers/telecom/smpp/SmppLibrary";
 import { Listening } from "../callback/Messages.ts";
 import { compared, measured } from "../report/Row.ts";
 import { startChild } from "../server/Child.ts";

@@ -1,5 +1,5 @@
 import { Duration, Effect, Option, Random, type Scope } from "effect";
-import type { Pdu } from "smpp";
+import type { Pdu } from "./SmppLibrary.ts";
 import type { SmppConfig } from "./SmppConfig.ts";
 import { makeSmppWindow } from "./SmppWindow.ts";
 import { openSmppLine, reconnectWait, type SmppLine } from "./SmppLine.ts";

@@ -1,5 +1,5 @@
 import { Data, Deferred, Duration, Effect, type Scope } from "effect";
-import smpp, { type Pdu, type Session } from "smpp";
+import { smpp, type Pdu, type Session } from "./SmppLibrary.ts";
 import type { SmppConfig } from "./SmppConfig.ts";
 import { bindRequest, enquireRequest, unbindRequest } from "./SmppRequest.ts";
 

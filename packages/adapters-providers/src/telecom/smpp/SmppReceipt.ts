@@ -1,6 +1,6 @@
 import type { SmsReceipt } from "@bonafide/core/telecom/SmsReceipt";
 import { Option, Predicate } from "effect";
-import smpp, { type Pdu } from "smpp";
+import { smpp, type Pdu } from "./SmppLibrary.ts";
 import type { SmppConfig } from "./SmppConfig.ts";
 import { outcomeOfReceipt } from "./SmppMapping.ts";
 

@@ -1,6 +1,6 @@
 import type { Phone } from "@bonafide/core/telecom/Phone";
 import { Duration, Redacted } from "effect";
-import smpp, { type Pdu } from "smpp";
+import { smpp, type Pdu } from "./SmppLibrary.ts";
 import type { SmppConfig } from "./SmppConfig.ts";
 import type { SmppText } from "./SmppText.ts";
 

@@ -1,6 +1,6 @@
 import { SmsReceiptInbox } from "@bonafide/core/telecom/SmsReceiptInbox";
 import { Clock, Effect, FiberSet, Metric, Option, type Scope } from "effect";
-import type { Pdu } from "smpp";
+import type { Pdu } from "./SmppLibrary.ts";
 import type { SmsOutcome, SmsText, SmsVendor } from "../vendor/SmsVendor.ts";
 import { makeSmppBind, type SmppBind } from "./SmppBind.ts";
 import type { SmppConfig } from "./SmppConfig.ts";

@@ -1,4 +1,4 @@
-import smpp from "smpp";
+import { smpp } from "./SmppLibrary.ts";
 
 /** A text as SMPP carries it: how it is coded, and its pieces, each with what ties it to the others. */
 export interface SmppText {

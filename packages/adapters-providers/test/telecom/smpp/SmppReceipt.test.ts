@@ -2,7 +2,7 @@ import { messageIdOf, readReceipt } from "@bonafide/adapters-providers/telecom/s
 import { SmppConfig } from "@bonafide/adapters-providers/telecom/smpp/SmppConfig";
 import { describe, expect, it } from "@effect/vitest";
 import { Option, Schema } from "effect";
-import smpp from "smpp";
+import { smpp } from "@bonafide/adapters-providers/telecom/smpp/SmppLibrary";
 
 const configOf = (extra: object = {}) =>
   Schema.decodeUnknownSync(SmppConfig)({
