@@ -28,7 +28,7 @@ describe("the accuracy of reading", () => {
   it("is of photographs that are alike whichever came before", async () => {
     const card = await passcardBack(makePerson(2), 2);
     const shot = photographer(card, 2);
-    for (const condition of ["dark3", "quarter", "dark1"] as const) {
+    for (const condition of ["quarter", "dark1"] as const) {
       expect(await shot(condition)).toEqual(await photograph(card, condition, 2));
     }
   });
