@@ -3,9 +3,10 @@ import type { AccountKey } from "@bonafide/core/access/AccountKey";
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { Product } from "@bonafide/core/access/Product";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
-import { Effect, Layer, Random, Schema } from "effect";
+import { Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { isUuid } from "../storage/Uuid.ts";
+import { changeAccessVersion } from "./AccessVersion.ts";
 
 const isProduct = Schema.is(Product);
 
@@ -148,14 +149,8 @@ export const SqlAccessRegistry: Layer.Layer<AccessRegistry, never, SqlClient | U
         sql`INSERT INTO product_standing ${sql.insert({ product, standing })}
           ON CONFLICT (product) DO UPDATE SET standing = excluded.standing`;
 
-      // Random rather than counted: a number that was seen in a unit that failed never comes again.
-      const changeVersion = Effect.flatMap(
-        Random.nextInt,
-        (version) => sql`UPDATE access_version SET version = ${version}`,
-      );
-
       const stored = <E>(change: Effect.Effect<unknown, E>) =>
-        Effect.asVoid(Effect.orDie(atomically(Effect.andThen(change, changeVersion))));
+        Effect.asVoid(Effect.orDie(atomically(Effect.andThen(change, changeAccessVersion(sql)))));
 
       return AccessRegistry.of({
         organizations,

@@ -3,7 +3,8 @@ import { AccessStore } from "@bonafide/core/access/AccessStore";
 import { Product } from "@bonafide/core/access/Product";
 import { Effect, Layer, Option, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import { KeptCredentials } from "./KeptCredentials.ts";
+import { accessVersionOf } from "./AccessVersion.ts";
+import { KeptLookUps } from "./KeptLookUps.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isStorableText } from "../storage/StorableText.ts";
 
@@ -23,6 +24,12 @@ interface CredentialsRow {
   readonly product: string | null;
   readonly grant_per_minute: number | null;
   readonly ends_at: number | null;
+}
+
+/** What a key is found with, and from when on it is nobody's: epoch milliseconds, null while it has no end. */
+interface Found {
+  readonly credentials: Credentials;
+  readonly endsAt: number | null;
 }
 
 /** One row for each grant, or one without a product where there is none. */
@@ -56,7 +63,8 @@ export const SqlAccessStore: Layer.Layer<AccessStore, never, SqlClient> = Layer.
   Effect.gen(function* () {
     const sql = yield* SqlClient;
 
-    const kept = new KeptCredentials();
+    const versionNow = accessVersionOf(sql);
+    const kept = new KeptLookUps<Found>();
 
     const lookUp = (digest: string, version: number) =>
       sql<CredentialsRow>`SELECT
@@ -75,17 +83,11 @@ export const SqlAccessStore: Layer.Layer<AccessStore, never, SqlClient> = Layer.
         Effect.map((rows) => {
           const [row] = rows;
           if (row === undefined) return undefined;
-          const found = { version, credentials: credentialsOf(row, rows), endsAt: row.ends_at };
-          kept.keep(digest, found);
+          const found = { credentials: credentialsOf(row, rows), endsAt: row.ends_at };
+          kept.keep(digest, version, found);
           return found;
         }),
       );
-
-    // Read before what is kept under it: a change in between makes a miss of the next look, and nothing worse.
-    const versionNow = Effect.map(
-      sql<{ version: number }>`SELECT version FROM access_version`,
-      ([row]) => row?.version ?? 0,
-    );
 
     const findByKey = (digest: string, now: number) => {
       if (!isStorableText(digest)) return Effect.succeedNone;

@@ -10,6 +10,8 @@ import {
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { accessVersionOf, changeAccessVersion } from "../access/AccessVersion.ts";
+import { KeptLookUps } from "../access/KeptLookUps.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isStorableText } from "../storage/StorableText.ts";
 import { isUuid } from "../storage/Uuid.ts";
@@ -62,7 +64,13 @@ const foundIn = (rows: ReadonlyArray<TokenRow & OrganizationRow>): Option.Option
     organizations: rows.map(organizationOf),
   }));
 
-/** Access tokens of the Applications API in SQL: one query a request. */
+const hasEnded = ({ token: { ends } }: FoundToken, now: number): boolean =>
+  ends !== undefined && ends <= now;
+
+/**
+ * Access tokens of the Applications API in SQL: one query a request, of one row, unless access was changed since the
+ * token's last request.
+ */
 export const SqlApplicationTokenStore: Layer.Layer<
   ApplicationTokenStore,
   never,
@@ -77,16 +85,35 @@ export const SqlApplicationTokenStore: Layer.Layer<
       sql.literal(`t.id AS token_id, t.digest, t.scope, t.standing AS token_standing,
       t.created_at AS token_created_at, t.ends_at`);
 
+    const versionNow = accessVersionOf(sql);
+    const kept = new KeptLookUps<FoundToken>();
+
+    const lookUp = (digest: string, version: number) =>
+      sql<TokenRow & OrganizationRow>`SELECT ${tokenColumns}, o.id, o.name, o.standing, o.created_at
+        FROM application_token t
+          JOIN application_token_organization b ON b.token_id = t.id
+          JOIN organization o ON o.id = b.organization_id
+        WHERE t.digest = ${plannedOnce(sql, digest)} ORDER BY o.id`.pipe(
+        Effect.map(foundIn),
+        Effect.tap((found) =>
+          Effect.sync(() => {
+            if (Option.isSome(found)) kept.keep(digest, version, found.value);
+          }),
+        ),
+      );
+
     const findByDigest = (digest: string, now: number) =>
       isStorableText(digest)
-        ? sql<
-            TokenRow & OrganizationRow
-          >`SELECT ${tokenColumns}, o.id, o.name, o.standing, o.created_at
-            FROM application_token t
-              JOIN application_token_organization b ON b.token_id = t.id
-              JOIN organization o ON o.id = b.organization_id
-            WHERE t.digest = ${plannedOnce(sql, digest)} AND (t.ends_at IS NULL OR t.ends_at > ${now})
-            ORDER BY o.id`.pipe(Effect.map(foundIn), Effect.orDie)
+        ? versionNow.pipe(
+            Effect.flatMap((version) => {
+              const found = kept.find(digest, version);
+              return found === undefined
+                ? lookUp(digest, version)
+                : Effect.succeed(Option.some(found));
+            }),
+            Effect.map(Option.filter((found) => !hasEnded(found, now))),
+            Effect.orDie,
+          )
         : Effect.succeedNone;
 
     const organizations = (ids: ReadonlyArray<string>) => {
@@ -139,7 +166,8 @@ export const SqlApplicationTokenStore: Layer.Layer<
       findByDigest,
       organizations,
       all,
-      put: (token) => Effect.orDie(atomically(write(token))),
+      put: (token) =>
+        Effect.orDie(atomically(Effect.andThen(write(token), changeAccessVersion(sql)))),
     });
   }),
 );

@@ -15,10 +15,9 @@ const line = (longest: number) =>
     }),
   );
 
-const Uuid = Schema.String.check(Schema.isPattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i));
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const nameOf = Schema.decodeUnknownOption(line(200));
-const uuid = Schema.decodeUnknownOption(Uuid);
 const string = Schema.decodeUnknownOption(Schema.String);
 const userTypes = Schema.decodeUnknownOption(Schema.Array(line(50)).check(Schema.isMaxLength(20)));
 const deviceTypes = Schema.decodeUnknownOption(
@@ -29,7 +28,7 @@ const deviceTypes = Schema.decodeUnknownOption(
 
 /** A UUID of any version, in lower case; absent where the value is none. Source: RFC 9562, 4. */
 export const uuidOf = (value: unknown): Option.Option<string> =>
-  Option.map(uuid(value), (text) => text.toLowerCase());
+  typeof value === "string" && uuid.test(value) ? Option.some(value.toLowerCase()) : Option.none();
 
 const wrong = "ApplicationParameterInvalid";
 
