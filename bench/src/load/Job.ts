@@ -1,7 +1,16 @@
 import { Schema } from "effect";
 
 /** What a connection asks, again and again. */
-export const Script = Schema.Literals(["send", "confirm", "status", "mixed", "accept", "trivial"]);
+export const Script = Schema.Literals([
+  "send",
+  "confirm",
+  "status",
+  "mixed",
+  "accept",
+  "application",
+  "list",
+  "trivial",
+]);
 export type Script = typeof Script.Type;
 
 /**

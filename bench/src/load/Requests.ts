@@ -35,6 +35,12 @@ export const confirm = (target: Target, id: string): string =>
 
 export const status = (target: Target, id: string): string => get(target, `/api/v2/telecom/${id}`);
 
+export const application = (target: Target, id: string): string =>
+  get(target, `/v1/applications/${id}`);
+
+export const list = (target: Target, organization: string): string =>
+  get(target, `/v1/organizations/${organization}/applications`);
+
 const megabyte = 1024 * 1024;
 
 const license = multipartBody([

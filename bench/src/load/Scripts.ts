@@ -1,5 +1,5 @@
 import type { Job, Script } from "./Job.ts";
-import { accept, confirm, health, phoneOf, send, status } from "./Requests.ts";
+import { accept, application, confirm, health, list, phoneOf, send, status } from "./Requests.ts";
 
 /** A request, and what a body that answers it looks like: the text of its fields in the order of the interface. */
 export interface Exchange {
@@ -31,6 +31,10 @@ const sent = transaction(uuid, "210", "");
 const confirmed = transaction(uuid, "200", phoneResult);
 const told = transaction(uuid, "200|210", `(${phoneResult})?`);
 const accepted = transaction(uuid, "210", "", "document.license.verify");
+const registered = new RegExp(
+  `^\\{"uuid":"${uuid}","organizationUuid":"${uuid}",.+"updated":"${time}"\\}$`,
+);
+const listed = /^\[\{"uuid":"[^\]]+\],"userTypes":\[.+\}\]$/;
 const empty = /^$/;
 
 const idOf = (body: string): string => body.slice(19, 55);
@@ -61,6 +65,8 @@ export const scripts = (
     confirm: () => () =>
       taken >= job.ids.length ? undefined : once(confirmed, confirm(job, nextId())),
     status: () => () => once(told, status(job, nextId())),
+    application: () => () => once(registered, application(job, nextId())),
+    list: () => () => once(listed, list(job, nextId())),
     accept: () => () => once(accepted, license),
     // A transaction's life: sent, looked at twice, confirmed.
     mixed: () => {

@@ -17,10 +17,11 @@ const bareApplications: ServerKind = {
 /**
  * Reads and lists (a thousand at a time) among many applications of one organization: requests by the second of
  * processor time that the server takes, because a page of a thousand keeps the load generator as busy as the server.
+ * Warm by so many requests, not seconds: what else the machine does is not to count.
  */
 export const measureApplications = (bench: Bench) =>
   Effect.gen(function* () {
-    const { applications: count, rounds, seconds, warmUp } = bench.scale;
+    const { applicationRequests, applications: count, rounds } = bench.scale;
     const from = copyOf(bench, bench.template, "applications");
     const { organization, token } = applicationsOf(from);
     const ids = fillApplications(from, organization, count);
@@ -28,30 +29,33 @@ export const measureApplications = (bench: Bench) =>
       startOn(bench, kind, from, "applications"),
     );
 
-    const load = (server: Server, script: Script, seconds: number) =>
+    const load = (server: Server, script: Script, requests: number) =>
       loaded(bench, server, {
         script,
-        seconds,
+        requests,
         authorization: `Bearer ${token}`,
         ids: script === "list" ? [organization] : ids,
       });
-    const round = (script: Script) => (server: Server) =>
+    const round = (script: Script, asked: number) => (server: Server) =>
       Effect.gen(function* () {
         const before = yield* server.processorTime;
-        const { requests } = yield* load(server, script, seconds);
+        const { requests } = yield* load(server, script, asked);
         const after = yield* server.processorTime;
         return requests / (after.spent - before.spentByNow);
       });
 
     return yield* Effect.forEach(
       [
-        ["application", "get"],
-        ["list", "list"],
+        ["application", "get", applicationRequests],
+        ["list", "list", Math.ceil(applicationRequests / 50)],
       ] as const,
-      ([script, name]) =>
+      ([script, name, requests]) =>
         Effect.gen(function* () {
-          yield* Effect.forEach(servers, (server) => load(server, script, warmUp));
-          const [ours = [], theirs = []] = yield* inTurn(rounds, servers.map(round(script)));
+          yield* Effect.forEach(servers, (server) => load(server, script, 2 * requests));
+          const [ours = [], theirs = []] = yield* inTurn(
+            rounds,
+            servers.map(round(script, requests)),
+          );
           return compared({
             name: `${name}, ${count.toLocaleString("en-US")} applications`,
             unit: "requests/CPU-s",

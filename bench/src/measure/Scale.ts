@@ -15,6 +15,8 @@ export interface Scale {
   readonly told: number;
   /** How many applications an organization has. */
   readonly applications: number;
+  /** How many of them are read in a round. */
+  readonly applicationRequests: number;
 }
 
 export const fullScale: Scale = {
@@ -29,6 +31,7 @@ export const fullScale: Scale = {
   deliveries: 10_000,
   told: 200,
   applications: 100_000,
+  applicationRequests: 40_000,
 };
 
 /** For development and for the smoke test: too short to mean anything. */
@@ -44,4 +47,5 @@ export const quickScale: Scale = {
   deliveries: 1_000,
   told: 20,
   applications: 100_000,
+  applicationRequests: 10_000,
 };

@@ -5,10 +5,21 @@ import { Schema } from "effect";
 const SandboxFile = Schema.fromJsonString(
   Schema.Struct({
     accounts: Schema.Struct({ demo: Schema.Struct({ authorization: Schema.String }) }),
+    applications: Schema.Struct({
+      demo: Schema.Struct({ access_token: Schema.String, organization_uuid: Schema.String }),
+    }),
   }),
 );
 
+const read = (dataDir: string) =>
+  Schema.decodeUnknownSync(SandboxFile)(readFileSync(join(dataDir, "sandbox.json"), "utf8"));
+
 /** The `Authorization` header of the sandbox's demo account. Source: choices, section 9. */
 export const authorizationOf = (dataDir: string): string =>
-  Schema.decodeUnknownSync(SandboxFile)(readFileSync(join(dataDir, "sandbox.json"), "utf8"))
-    .accounts.demo.authorization;
+  read(dataDir).accounts.demo.authorization;
+
+/** The demo organization, and a token to its applications. */
+export const applicationsOf = (dataDir: string) => {
+  const { access_token: token, organization_uuid: organization } = read(dataDir).applications.demo;
+  return { organization, token };
+};

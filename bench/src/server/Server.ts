@@ -13,12 +13,21 @@ export const Memory = Schema.Struct({
 });
 export type Memory = typeof Memory.Type;
 
+const ProcessorTime = Schema.Struct({ asked: Schema.Number, answered: Schema.Number });
+
+/** Seconds of processor time that a process took: until it was asked, and by now, the garbage collection included. */
+export interface ProcessorTime {
+  readonly spent: number;
+  readonly spentByNow: number;
+}
+
 /** A server under test. */
 export interface Server {
   readonly port: number;
   /** From the start of its process to its first answer, in milliseconds. */
   readonly startedIn: number;
   readonly memory: Effect.Effect<Memory, ChildFailed>;
+  readonly processorTime: Effect.Effect<ProcessorTime, ChildFailed>;
 }
 
 /** How a server is started on its data directory. */
@@ -114,5 +123,9 @@ export const startServer = (
       port,
       startedIn: performance.now() - began,
       memory: child.ask({ ask: "memory" }, Memory),
+      processorTime: Effect.map(
+        child.ask({ ask: "time" }, ProcessorTime),
+        ({ answered, asked }) => ({ spent: asked / 1e6, spentByNow: answered / 1e6 }),
+      ),
     };
   });
