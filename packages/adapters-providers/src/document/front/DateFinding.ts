@@ -24,6 +24,10 @@ const daysOf = ({ readings }: PrintedDate): ReadonlyArray<string> =>
 export const isCertainDay = (printed: PrintedDate): boolean =>
   printed.clean && printed.confidence >= certain && daysOf(printed).length > 0;
 
+/** Whether it may stand for a day of the calendar on or before another (`YYYY-MM-DD`). */
+export const isDayBefore = (printed: PrintedDate, day: string): boolean =>
+  daysOf(printed).some((each) => each <= digitsOf(day));
+
 /** Looks for a day among the printed dates. One wrong digit is no match: there are only ten. */
 export const findDate = (
   printed: ReadonlyArray<PrintedDate>,
@@ -48,9 +52,9 @@ export const findBirthDate = (
   if (found !== "Absent") return found;
   return printed.some(
     (date) =>
-      birthLabel.test(date.before) &&
+      (birthLabel.test(date.before) || birthLabel.test(date.above)) &&
       isCertainDay(date) &&
-      daysOf(date).some((day) => day <= digitsOf(today)),
+      isDayBefore(date, today),
   )
     ? "Other"
     : "Absent";

@@ -27,14 +27,14 @@ export type FrontFindings = Readonly<Partial<Record<FrontField, FieldFinding>>> 
 /**
  * Whether front and machine-readable side belong together.
  *
- * - `Same`: the number and all but at most one of the other fields are printed.
+ * - `Same`: number and birth date are printed, and all but at most one of the other fields.
  * - `Different`: the front was read for certain, and speaks of another document or holder.
  * - `Unclear`: neither.
  */
 export interface FrontMatch {
   readonly verdict: "Same" | "Different" | "Unclear";
   readonly findings: FrontFindings;
-  /** The number is printed but for one character: a misreading, or a forger's change. */
+  /** Number or birth date are printed but for one character: a misreading, or a forger's change. */
   readonly doubtful: boolean;
 }
 
@@ -48,16 +48,35 @@ const isLegible = (text: PrintedText): boolean =>
 
 const revised = /REV[^0-9]*$/;
 
-/** A date of somebody or something else: none of the document's, nor the holder's coming of age. */
+/** The birthdays on which licences say that their holder comes of age. */
+const comings = [16, 18, 19, 21];
+
+const isComingOfAge = ({ readings }: PrintedDate, { birthDate }: ExpectedFront): boolean =>
+  comings.some((years) => {
+    const coming = `${Number(birthDate.slice(0, 4)) + years}${birthDate.slice(4)}`;
+    return readings.includes(coming.replaceAll("-", ""));
+  });
+
+/** A date of somebody or something else: none of the document's, nor like one of them. */
 const isStrange = (printed: PrintedDate, expected: ExpectedFront): boolean =>
-  isCertainDay(printed) &&
   !revised.test(printed.before) &&
-  !printed.readings.some((reading) => reading.slice(4) === birthDay(expected)) &&
+  !isComingOfAge(printed, expected) &&
   [expected.birthDate, expected.issued, expected.expires].every(
     (day) => day === undefined || distanceOfDate(printed, day) > 1,
   );
 
-const birthDay = ({ birthDate }: ExpectedFront): string => birthDate.slice(5).replace("-", "");
+/**
+ * Whether the birth date is printed. One digit may be misread, but not where the recogniser is sure: then the day is
+ * another one.
+ */
+const isBorn = (
+  finding: FieldFinding,
+  dates: ReadonlyArray<PrintedDate>,
+  { birthDate }: ExpectedFront,
+): boolean =>
+  isFound(finding) ||
+  (finding === "Alike" &&
+    !dates.some((date) => isCertainDay(date) && distanceOfDate(date, birthDate) === 1));
 
 const isMissing = (finding: FieldFinding): boolean => finding === "Absent" || finding === "Other";
 
@@ -76,22 +95,24 @@ const isDifferent = (
     found <= 1 &&
     alike <= 1 &&
     isLegible(text) &&
-    dates.some((date) => isStrange(date, expected))
+    dates.some((date) => isCertainDay(date) && isStrange(date, expected))
   );
 };
 
 /**
- * Compares what is printed on a front with what the machine-readable side says.
+ * Compares what is printed on a front, in one view of it or in several, with what the machine-readable side says.
  *
  * That a field was not found is no evidence against a document, for print may be faint: only what was read for certain
  * is. Source: interface, "Transaction result errors", 2003 and 2004; document-reading study, section 3.
  */
 export const matchFront = (
-  text: PrintedText,
+  views: ReadonlyArray<PrintedText>,
   expected: ExpectedFront,
   today: string,
 ): FrontMatch => {
-  const dates = datesIn(text);
+  const text = views.flat();
+  // Where a date stands is told within a view.
+  const dates = views.flatMap(datesIn);
   const { last, first, expires } = expected;
   const findings: FrontFindings = {
     number: findNumber(text, expected.number),
@@ -103,9 +124,9 @@ export const matchFront = (
   const fields = Object.values(findings);
   const same =
     isFound(findings.number) &&
-    findings.birthDate !== "Other" &&
+    isBorn(findings.birthDate, dates, expected) &&
     fields.filter((finding) => !isFound(finding)).length <= 1;
-  const doubtful = findings.number === "Nearly";
+  const doubtful = findings.number === "Nearly" || findings.birthDate === "Alike";
   if (same) return { verdict: "Same", findings, doubtful };
   const different = isDifferent(text, dates, findings, expected);
   return { verdict: different ? "Different" : "Unclear", findings, doubtful };

@@ -7,20 +7,17 @@ import type { PrintedText } from "./PrintedText.ts";
 /** Recognises the print of a picture. */
 export type ReadText = (picture: GreyPicture) => PrintedText;
 
-/** What a front's views say together. */
-export interface FrontReading extends FrontMatch {
-  /** How many words were read, whatever they say. */
-  readonly words: number;
-}
+/** Upside-down print gives words too, but hardly any that the recogniser is sure of. */
+const sureWords = 4;
 
-/** So few words were read that the view may be upside down. */
-const fewWords = 6;
-
-const countWords = (text: PrintedText): number =>
+const countSure = (text: PrintedText): number =>
   text
     .flat()
-    .filter(({ text: word, confidence }) => confidence >= 0.5 && /[A-Za-z0-9]{3}/.test(word))
+    .filter(({ confidence, text: word }) => confidence >= 0.8 && /[A-Za-z0-9]{4}/.test(word))
     .length;
+
+/** So many views have to agree that a front is another's. */
+const agreeing = 2;
 
 /**
  * Reads a front's views one after the other until what is expected is found. Fields may be found in any of them, and
@@ -38,15 +35,17 @@ export const readFront = (
     readonly readText: ReadText;
     readonly observe?: PictureObserver | undefined;
   },
-): FrontReading => {
-  let text: PrintedText = [];
-  let match = matchFront(text, expected, today);
+): FrontMatch => {
+  const texts: Array<PrintedText> = [];
+  let match = matchFront(texts, expected, today);
+  let against = 0;
   for (const { name, picture, turned } of views) {
-    if (turned && countWords(text) >= fewWords) continue;
+    if (turned && countSure(texts.flat()) >= sureWords) continue;
     observe?.(name, picture);
-    text = [...text, ...readText(picture)];
-    match = matchFront(text, expected, today);
-    if (match.verdict === "Same") break;
+    texts.push(readText(picture));
+    match = matchFront(texts, expected, today);
+    against += match.verdict === "Different" ? 1 : 0;
+    if (match.verdict === "Same" || against === agreeing) break;
   }
-  return { ...match, words: countWords(text) };
+  return match;
 };

@@ -1,29 +1,25 @@
 import { plain, unconfused } from "./ConfusableLetters.ts";
-import type { PrintedLine } from "./PrintedText.ts";
+import type { PrintedLine, PrintedWord } from "./PrintedText.ts";
 
 /** A line in one string: upper case without marks, and easily confused characters as one. */
 export interface LineText {
   readonly text: string;
-  /** The least confidence of the words that lie from `start` to before `end`. */
-  readonly confidence: (start: number, end: number) => number;
+  /** The words that lie, in whole or in part, from `start` to before `end`. */
+  readonly wordsOf: (start: number, end: number) => ReadonlyArray<PrintedWord>;
 }
 
 /** Puts a line's words together with spaces between. */
 export const lineTextOf = (line: PrintedLine): LineText => {
   let text = "";
-  const spans = line.map(({ text: word, confidence }) => {
+  const spans = line.map((word) => {
     const start = text.length;
-    text += `${unconfused(plain(word))} `;
-    return { start, end: text.length - 1, confidence };
+    text += `${unconfused(plain(word.text))} `;
+    return { start, end: text.length - 1, word };
   });
   return {
     text,
-    confidence: (start, end) =>
-      spans.reduce(
-        (least, span) =>
-          span.start < end && span.end > start ? Math.min(least, span.confidence) : least,
-        1,
-      ),
+    wordsOf: (start, end) =>
+      spans.filter((span) => span.start < end && span.end > start).map(({ word }) => word),
   };
 };
 

@@ -22,8 +22,22 @@ interface Candidate {
   readonly labelled: boolean;
 }
 
-const candidatesOf = (line: PrintedLine): ReadonlyArray<Candidate> => {
-  const words = line.map((word) => ({ ...word, text: lettersAndNumerals(word.text) }));
+/** What signs are taken for that stand where a number has a letter or a numeral. */
+const signs: ReadonlyArray<readonly [RegExp, string]> = [
+  [/[€¢©(]/g, "C"],
+  [/£/g, "E"],
+  [/[)\]|!]/g, "1"],
+  [/\$/g, "S"],
+];
+
+const withSigns = (text: string): string =>
+  lettersAndNumerals(signs.reduce((read, [sign, letter]) => read.replaceAll(sign, letter), text));
+
+const candidatesOf = (
+  line: PrintedLine,
+  readWord: (text: string) => string,
+): ReadonlyArray<Candidate> => {
+  const words = line.map((word) => ({ ...word, text: readWord(word.text) }));
   return words.flatMap((_, start) => {
     const labelled = wholeLabel.test(words[start - 1]?.text ?? "");
     let text = "";
@@ -72,6 +86,10 @@ const judge = (candidate: Candidate, number: string): FieldFinding => {
 export const findNumber = (text: PrintedText, number: string): FieldFinding => {
   const expected = lettersAndNumerals(number);
   return bestFinding(
-    text.flatMap((line) => candidatesOf(line).map((candidate) => judge(candidate, expected))),
+    text.flatMap((line) =>
+      [...candidatesOf(line, lettersAndNumerals), ...candidatesOf(line, withSigns)].map(
+        (candidate) => judge(candidate, expected),
+      ),
+    ),
   );
 };

@@ -1,6 +1,6 @@
 import { Record } from "effect";
-import type { ExpectedFront, FrontField } from "../front/FrontMatch.ts";
-import { type FrontReading, readFront } from "../front/FrontReader.ts";
+import type { ExpectedFront, FrontField, FrontMatch } from "../front/FrontMatch.ts";
+import { readFront } from "../front/FrontReader.ts";
 import { frontViews, type FrontView } from "../front/FrontViews.ts";
 import { greyOf } from "../picture/GreyConversion.ts";
 import type { DocumentSide } from "./DocumentSide.ts";
@@ -28,7 +28,7 @@ export const comparePrint = (
   expected: ExpectedFront,
   { terms, stages, observer }: ReadingTools,
   views: Iterable<FrontView> = frontViews(greyOf(side.picture), side.outline()),
-): FrontReading => {
+): FrontMatch => {
   const reading = readFront(views, expected, {
     today: terms.today,
     readText: stages.readText,

@@ -48,7 +48,7 @@ describe("A front", () => {
       const failure = yield* check(
         Arbitrary.all([anyHolder, anyForm]),
         ([person, form]) =>
-          matchFront(frontOf(person, form), expectedOf(person), today).verdict === "Same",
+          matchFront([frontOf(person, form)], expectedOf(person), today).verdict === "Same",
         500,
       );
       expect(failure).toBeUndefined();
@@ -60,7 +60,7 @@ describe("A front", () => {
       const failure = yield* check(
         Arbitrary.all([anyHolder, anyForm, between(1, 2 ** 30)]),
         ([person, form, seed]) =>
-          matchFront(misread(frontOf(person, form), seed), expectedOf(person), today).verdict !==
+          matchFront([misread(frontOf(person, form), seed)], expectedOf(person), today).verdict !==
           "Different",
         1500,
       );
@@ -75,7 +75,7 @@ describe("A front", () => {
           Arbitrary.filter(([one, other]) => one.number !== other.number),
         ),
         ([person, other, form, seed]) =>
-          matchFront(misread(frontOf(person, form), seed), expectedOf(other), today).verdict !==
+          matchFront([misread(frontOf(person, form), seed)], expectedOf(other), today).verdict !==
           "Same",
         600,
       );
@@ -108,7 +108,7 @@ describe("A front", () => {
     expires: "2029-12-24",
   };
   const verdict = (lines: ReadonlyArray<string>, expected: typeof anna, confidence?: number) =>
-    matchFront(textOf(lines, confidence), expected, today).verdict;
+    matchFront([textOf(lines, confidence)], expected, today).verdict;
 
   it("of another holder is different when it was read for certain", () => {
     expect(verdict(card, hugo)).toBe("Different");
@@ -127,18 +127,22 @@ describe("A front", () => {
     expect(verdict(card, { ...anna, birthDate: "1971-12-24" })).toBe("Different");
   });
 
-  it("may lack one field, but not its number", () => {
+  it("may lack one field, but not its number, nor its birth date", () => {
     const without = (word: string) => card.map((line) => line.replace(word, ""));
     expect(verdict(without("ANNA"), anna)).toBe("Same");
-    expect(verdict(without("08/04/1980"), anna)).toBe("Same");
+    expect(verdict(without("08/04/2030"), anna)).toBe("Same");
+    expect(verdict(without("08/04/1980"), anna)).toBe("Unclear");
     expect(verdict(without("U1234567"), anna)).toBe("Unclear");
     expect(verdict(["4d DLN U1234567", "1 ERIKSSON", "2 ANNA"], anna)).toBe("Unclear");
   });
 
-  it("is doubtful where its number is printed but for one character", () => {
-    expect(matchFront(textOf(card), anna, today).doubtful).toBe(false);
-    const near = matchFront(textOf(card), { ...anna, number: "U1234967" }, today);
+  it("is doubtful where its number or birth date is printed but for one character", () => {
+    expect(matchFront([textOf(card)], anna, today).doubtful).toBe(false);
+    const near = matchFront([textOf(card)], { ...anna, number: "U1234967" }, today);
     expect(near).toMatchObject({ verdict: "Same", doubtful: true });
+    const misread = matchFront([textOf(card, 0.7)], { ...anna, birthDate: "1980-08-05" }, today);
+    expect(misread).toMatchObject({ verdict: "Same", doubtful: true });
+    expect(verdict(card, { ...anna, birthDate: "1980-08-05" })).toBe("Unclear");
   });
 
   it("that shows when a form was revised, or when its holder comes of age, is nobody else's", () => {

@@ -13,6 +13,8 @@ const printed: ReadonlyArray<readonly [string, string]> = [
   ["DOB: 8/4/1945", "1945-08-04"],
   ["DOB 08-04-45", "1945-08-04"],
   ["0870471945", "1945-08-04"],
+  ["12723/1995 05/09/2075", "1995-12-23"],
+  ["DOB 09/1 1/1989", "1989-09-11"],
   ["O8/O4/I945", "1945-08-04"],
   ["08 04 1945 SEX F", "1945-08-04"],
   ["08041945", "1945-08-04"],
@@ -58,6 +60,27 @@ describe("Printed dates", () => {
 
   const birth = (line: string, confidence = 0.96) =>
     findBirthDate(datesIn(textOf([line], confidence)), "1945-08-04", "2026-11-21");
+
+  it("makes no day of two that stand side by side", () => {
+    const dates = datesIn(textOf(["12/23/1995 05/09/2075"]));
+    expect(dates.filter(({ clean }) => clean).flatMap(({ readings }) => readings)).not.toContain(
+      "19950509",
+    );
+  });
+
+  it("is told by a label above it too", () => {
+    const below = (top: number) =>
+      findBirthDate(
+        datesIn([
+          [{ text: "BIRTH", confidence: 0.9, left: 300, top: 100, width: 90, height: 20 }],
+          [{ text: "12/24/1971", confidence: 0.9, left: 280, top, width: 150, height: 30 }],
+        ]),
+        "1945-08-04",
+        "2026-11-21",
+      );
+    expect(below(125)).toBe("Other");
+    expect(below(200)).toBe("Absent");
+  });
 
   it("another birth date counts only where it is labelled, whole, past and certain", () => {
     expect(birth("3 DOB 12/24/1971")).toBe("Other");

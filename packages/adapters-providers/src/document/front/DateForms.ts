@@ -1,0 +1,104 @@
+import { unconfusedPattern } from "./LineText.ts";
+
+/** How each month begins, in English, French, Spanish, Portuguese, Italian, German and Dutch. */
+const months: ReadonlyArray<ReadonlyArray<string>> = [
+  ["JAN", "ENE", "GEN"],
+  ["FEB", "FEV"],
+  ["MAR", "MRT", "MAERZ"],
+  ["APR", "AVR", "ABR"],
+  ["MAY", "MAI", "MAG", "MEI"],
+  ["JUN", "JUIN", "GIU"],
+  ["JUL", "JUIL", "LUG"],
+  ["AUG", "AOU", "AGO"],
+  ["SEP", "SET"],
+  ["OCT", "OKT", "OUT", "OTT"],
+  ["NOV"],
+  ["DEC", "DIC", "DEZ"],
+];
+
+const monthsByName = new Map(
+  months.flatMap((names, index) =>
+    names.map((name) => [unconfusedPattern([name]), String(index + 1).padStart(2, "0")] as const),
+  ),
+);
+
+// What divides may be lost, and a slash misread.
+const lost = "([^0-9A-Z]{0,3})";
+const misread = "([17])";
+const gaps = [
+  [lost, lost],
+  [misread, misread],
+  [misread, lost],
+  [lost, misread],
+] as const;
+const month = `(${[...monthsByName.keys()].toSorted((one, other) => other.length - one.length).join("|")})`;
+// A name's rest, and the same month in a second language.
+const rest = "(?:[^0-9]{0,14}?|[A-Z0-9]{0,7}[ /.-]{1,3}[A-Z0-9]{3,9})";
+const shortGap = "[^0-9A-Z]{0,3}";
+
+/**
+ * A form in which days are printed: what is looked for, and what its groups (the whole, a part, what divides, a part,
+ * what divides, a part) may stand for.
+ */
+export interface DateForm {
+  readonly pattern: RegExp;
+  readonly readings: (groups: ReadonlyArray<string>) => ReadonlyArray<string>;
+}
+
+const two = (digits: string): string => digits.padStart(2, "0");
+
+/** A year of two digits is of this century or of the last. */
+const years = (digits: string): ReadonlyArray<string> =>
+  digits.length === 2 ? [`19${digits}`, `20${digits}`] : [digits];
+
+const named = (day: string, name: string, year: string): ReadonlyArray<string> =>
+  years(year).map((full) => `${full}${monthsByName.get(name) ?? "00"}${two(day)}`);
+
+const numeric = (one: string, other: string, year: string): ReadonlyArray<string> =>
+  years(year).flatMap((full) => [
+    `${full}${two(one)}${two(other)}`,
+    `${full}${two(other)}${two(one)}`,
+  ]);
+
+/** The forms in which licences, passports and passcards print days; over lines in which confused characters are one. */
+export const dateForms: ReadonlyArray<DateForm> = [
+  ...gaps.flatMap(([gap, next]) => [
+    {
+      pattern: new RegExp(`(?=((\\d{2})${gap}(\\d{2})${next}(\\d{4})))`, "g"),
+      readings: ([, , one = "", , other = "", , year = ""]: ReadonlyArray<string>) =>
+        numeric(one, other, year),
+    },
+    {
+      pattern: new RegExp(`(?=((\\d{4})${gap}(\\d{2})${next}(\\d{2})))`, "g"),
+      readings: ([, , year = "", , one = "", , other = ""]: ReadonlyArray<string>) => [
+        `${year}${one}${other}`,
+      ],
+    },
+  ]),
+  {
+    // Without zeros, or without the century: then what divides must be there.
+    pattern: /(?=((?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})([/.-])(\d{4}|\d{2})(?![\d/.-])))/g,
+    readings: ([, , one = "", , other = "", , year = ""]) => numeric(one, other, year),
+  },
+  {
+    pattern: new RegExp(
+      `(?=((?<!\\d)(\\d{1,2})(${shortGap})${month}${rest}(${shortGap})(\\d{4}|(?<![0-9A-Z])\\d{2})(?!\\d)))`,
+      "g",
+    ),
+    readings: ([, , day = "", , name = "", , year = ""]) => named(day, name, year),
+  },
+  {
+    pattern: new RegExp(
+      `(?=(${month}()[A-Z0-9]{0,6}?${shortGap}(?<!\\d)(\\d{1,2})([^0-9A-Z]{1,3})(\\d{4})(?!\\d)))`,
+      "g",
+    ),
+    readings: ([, , name = "", , day = "", , year = ""]) => named(day, name, year),
+  },
+  {
+    pattern: new RegExp(
+      `(?=((\\d{4})(${shortGap})${month}${rest}(${shortGap})(\\d{2})(?!\\d)))`,
+      "g",
+    ),
+    readings: ([, , year = "", , name = "", , day = ""]) => named(day, name, year),
+  },
+];
