@@ -75,10 +75,8 @@ export class Deliveries extends Context.Service<
 
       // Waits are measured by the clock on the wall. Where that is set back, they move along with it, or they would
       // stall; where it is set forward they end early, as what was queued since must not be moved.
-      const offset = Effect.zipWith(
-        Clock.currentTimeMillis,
-        monotonic,
-        (wall, monotonic) => wall - monotonic,
+      const offset = Effect.zipWith(Clock.currentTimeMillis, monotonic, (wall, monotonic) =>
+        Math.round(wall - monotonic),
       );
       let known = yield* offset;
       const follow = Effect.gen(function* () {
