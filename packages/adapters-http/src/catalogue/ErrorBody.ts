@@ -42,6 +42,13 @@ export const tokenErrors = [
   documented(500, "Something went wrong here", "InternalError"),
 ];
 
+/** What any endpoint of the group-affiliation API may answer, for the contract. */
+export const clientErrors = [
+  documented(401, "The credentials are nobody's, or an inactive client's", "CredentialsUnknown"),
+  documented(403, "White-label is not the client's", "ProductNotEnabled"),
+  documented(500, "Something went wrong here", "InternalError"),
+];
+
 /** Where If-Match names another version than there is. */
 export const changedError = documented(
   412,

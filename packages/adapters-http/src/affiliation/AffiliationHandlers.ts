@@ -1,0 +1,132 @@
+import { AffiliationAccess } from "@bonafide/core/affiliation/AffiliationAccess";
+import type { AffiliationCaller } from "@bonafide/core/affiliation/AffiliationClient";
+import type {
+  AffiliationCall,
+  AffiliationFamily,
+  ResponderRole,
+} from "@bonafide/core/affiliation/AffiliationFamily";
+import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
+import { School, TeacherState } from "@bonafide/core/affiliation/AffiliationReference";
+import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequest";
+import { Affiliations } from "@bonafide/core/affiliation/Affiliations";
+import { type Refused, refused } from "@bonafide/core/catalogue/Refusal";
+import { Effect, Option, Schema } from "effect";
+import type { HttpServerResponse } from "effect/http";
+import { answerWith } from "../catalogue/HttpAnswer.ts";
+import { type AdmittedRequest, endpointRoutesBehind } from "../server/EndpointRoutes.ts";
+import { AffiliationApi } from "./AffiliationApi.ts";
+import { makeReadAffiliationForm } from "./AffiliationFormBody.ts";
+import { AffiliationBody, renderAffiliation } from "./AffiliationWire.ts";
+
+const answerCase = answerWith(AffiliationBody);
+const answerStates = answerWith(Schema.Array(TeacherState));
+const answerSchools = answerWith(Schema.Array(School));
+const Uuids = Schema.Array(Schema.Struct({ name: Schema.String, uuid: Schema.String }));
+const Codes = Schema.Array(Schema.Struct({ name: Schema.String, code: Schema.String }));
+
+/** A credential that is given twice is nobody's. */
+const credentialOf = ({ texts }: AffiliationForm, name: string): string | undefined => {
+  const given = texts.get(name);
+  return given === undefined ? undefined : given.length === 1 ? given[0] : "";
+};
+
+/** Shortest search term, in characters. Source: interface, "/student/schools/search". */
+const shortestTerm = 4;
+
+type Asked = AdmittedRequest<undefined>;
+type Answer = Effect.Effect<HttpServerResponse.HttpServerResponse, Refused>;
+
+// Who calls is told by what comes with the call, perhaps in its body: handlers let in themselves.
+const admission = Effect.succeed(() => () => Effect.succeed(undefined));
+
+/** Answers for affiliations. */
+export const AffiliationHandlers = endpointRoutesBehind(
+  admission,
+  AffiliationApi,
+  Effect.gen(function* () {
+    const access = yield* AffiliationAccess;
+    const affiliations = yield* Affiliations;
+    const references = yield* AffiliationReferenceStore;
+    const readForm = yield* makeReadAffiliationForm;
+
+    const entering =
+      (answer: (caller: AffiliationCaller, form: AffiliationForm, asked: Asked) => Answer) =>
+      (asked: Asked): Answer =>
+        Effect.scoped(
+          Effect.gen(function* () {
+            const form = yield* readForm(asked.request);
+            const caller = yield* access.authenticate(
+              {
+                clientId: credentialOf(form, "client_id"),
+                clientSecret: credentialOf(form, "client_secret"),
+              },
+              Option.getOrUndefined(asked.request.remoteAddress),
+            );
+            return yield* answer(caller, form, asked);
+          }),
+        );
+
+    const verify = (call: AffiliationCall) =>
+      entering((caller, form) =>
+        Effect.andThen(
+          access.admit(caller, call),
+          Effect.map(affiliations.verify(caller, call, form), (affiliation) =>
+            answerCase(renderAffiliation(affiliation)),
+          ),
+        ),
+      );
+
+    const status = (family: AffiliationFamily) =>
+      entering((caller, _, { param }) =>
+        Effect.map(affiliations.status(caller, family, param("reference_id")), (affiliation) =>
+          answerCase(renderAffiliation(affiliation)),
+        ),
+      );
+
+    const codes = (family: "military" | "responder") =>
+      entering(() =>
+        Effect.map(references.documentTypes(family), (types) =>
+          answerWith(Codes)(types.map(({ key: code, name }) => ({ name, code }))),
+        ),
+      );
+
+    const upload = (role: ResponderRole) => verify({ family: "responder", by: "upload", role });
+
+    return {
+      teacherStates: entering(() => Effect.map(references.states, answerStates)),
+      teacherPerson: verify({ family: "teacher", by: "person" }),
+      teacherUpload: verify({ family: "teacher", by: "upload" }),
+      teacherAccount: verify({ family: "teacher", by: "account" }),
+      teacherStatus: status("teacher"),
+      studentSchools: entering(() => Effect.map(references.schools, answerSchools)),
+      studentSearch: entering((_, form) => {
+        const [term = ""] = form.texts.get("query") ?? [];
+        return Array.from(term.trim()).length < shortestTerm
+          ? Effect.fail(refused("SearchTermTooShort"))
+          : Effect.map(references.searchSchools(term), answerSchools);
+      }),
+      studentDocuments: entering(() =>
+        Effect.map(references.documentTypes("student"), (types) =>
+          answerWith(Uuids)(types.map(({ key: uuid, name }) => ({ name, uuid }))),
+        ),
+      ),
+      studentPerson: verify({ family: "student", by: "person" }),
+      studentUpload: verify({ family: "student", by: "upload" }),
+      studentAccount: verify({ family: "student", by: "account" }),
+      studentStatus: status("student"),
+      militaryDocuments: codes("military"),
+      militaryPerson: verify({ family: "military", by: "person" }),
+      militaryUpload: verify({ family: "military", by: "upload" }),
+      militaryAccount: verify({ family: "military", by: "account" }),
+      militaryStatus: status("military"),
+      responderDocuments: codes("responder"),
+      emtPerson: verify({ family: "responder", by: "person", role: "emt" }),
+      firefighterPerson: verify({ family: "responder", by: "person", role: "firefighter" }),
+      emtUpload: upload("emt"),
+      firefighterUpload: upload("firefighter"),
+      policeUpload: upload("police"),
+      dispatcherUpload: upload("dispatcher"),
+      responderStatus: status("responder"),
+    };
+  }),
+);
