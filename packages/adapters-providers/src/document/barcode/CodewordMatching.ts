@@ -175,6 +175,9 @@ const bleedIn = (
   return nn > 0 ? Math.min(0.3, Math.max(0, ne / nn)) : 0;
 };
 
+/** The first row seen is the symbol's first, unless another explains this much more. */
+const unusualFirst = 1.2;
+
 const sweeps = 5;
 
 /** The modules of a symbol's rows, and the mean square of what they do not explain of what was seen. */
@@ -201,6 +204,7 @@ export const matchCodewords = (seen: ReadonlyArray<RowSignal>, grid: ModuleGrid)
         if (signal === undefined || print === undefined || own === undefined) continue;
         unexplained += matchRow(signal, print, undefined, undefined, own, usual, 0, grid.columns);
       }
+      if (first !== 0) unexplained *= unusualFirst;
       if (unexplained < least) [least, kernel, firstRow] = [unexplained, usual, first];
     }
   }

@@ -69,15 +69,22 @@ const bestOf = (
   return best;
 };
 
+/** A profile whose peaks are wide enough not to fall between two steps. */
+const widened = (profile: Float64Array): Float64Array =>
+  profile.map(
+    (value, at) => (value * 2 + (profile[at - 1] ?? value) + (profile[at + 1] ?? value)) / 4,
+  );
+
 /** The comb whose teeth meet the highest places of a flattened profile. */
 export const fitComb = (profile: Float64Array, search: CombSearch): Comb | undefined => {
+  const wide = widened(widened(profile));
   let best: Comb | undefined;
   for (let count = search.counts[0]; count <= search.counts[1]; count++) {
     const part = search.whole(count) / count;
     const pitch = (search.ends[0] - search.starts[1]) * part;
     if (pitch < search.leastPitch) break;
     const step = Math.max(0.25, pitch * search.coarse);
-    const comb = bestOf(profile, count, part, search.starts, search.ends, step);
+    const comb = bestOf(wide, count, part, search.starts, search.ends, step);
     const found = { ...comb, score: comb.score + (search.bonus?.(comb) ?? 0) };
     if (best === undefined || found.score > best.score) best = found;
   }

@@ -77,7 +77,7 @@ const overBands = (values: ReadonlyArray<number>): ((part: number) => number) =>
 const turned = (profile: Float64Array): Float64Array => profile.toReversed().map((value) => -value);
 
 /** A tooth may be off by this part of a codeword, or of a row, before the finer search. */
-const coarseAcross = 0.03;
+const coarseAcross = 0.025;
 const coarseDown = 0.16;
 
 /** How far a band's grid may be off the whole symbol's, in modules; across, less than half a codeword. */

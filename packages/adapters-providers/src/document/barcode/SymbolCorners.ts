@@ -19,7 +19,7 @@ const widestGap = 0.05;
 
 /** Where the bars are fainter than this part of their usual strength over the noise, the symbol has ended. The start
  * pattern's wide bars have few edges. */
-const leastAcross = 0.13;
+const leastAcross = 0.06;
 const leastDown = 0.25;
 
 const grown = ([p, q, r, s]: Corners): Corners => {
@@ -113,8 +113,8 @@ export const symbolCornersOf = (picture: GreyPicture, region: BarRegion): Corner
     lefts.push({ t: top(first) + (bottom(first) - top(first)) * part, off: first });
     rights.push({ t: top(last) + (bottom(last) - top(last)) * part, off: last });
   }
-  const left = steadyLine(lefts, 4);
-  const right = steadyLine(rights, 4);
+  const left = steadyLine(lefts, 3);
+  const right = steadyLine(rights, 3);
   if (left === undefined || right === undefined) return undefined;
   const back = fromRectangle(frame, 0, 0, width, height);
   const meeting = (upright: (y: number) => number, level: (x: number) => number): Point => {

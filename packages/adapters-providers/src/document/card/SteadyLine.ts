@@ -6,13 +6,14 @@ export interface Measurement {
 
 /**
  * The straight line off = a + b t that most measurements lie close to, within `slack`, as a function of t; the
- * others are taken for mistakes. None where too few agree.
+ * others are taken for mistakes. Of two lines, the one that leans less needs fewer. None where too few agree.
  */
 export const steadyLine = (
   points: ReadonlyArray<Measurement>,
   slack: number,
 ): ((t: number) => number) | undefined => {
   let inliers: ReadonlyArray<Measurement> = [];
+  let most = 0;
   const apart = Math.max(2, Math.floor(points.length / 6));
   for (let i = 0; i < points.length; i += 2) {
     for (let j = i + apart; j < points.length; j += 3) {
@@ -22,7 +23,8 @@ export const steadyLine = (
       const close = points.filter(
         ({ t, off }) => Math.abs(p.off + slope * (t - p.t) - off) < slack,
       );
-      if (close.length > inliers.length) inliers = close;
+      const worth = close.length / (1 + Math.abs(slope));
+      if (worth > most) [most, inliers] = [worth, close];
     }
   }
   if (inliers.length < Math.max(8, points.length * 0.35)) return undefined;
