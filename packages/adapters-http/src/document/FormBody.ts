@@ -63,7 +63,8 @@ const readNothing = (request: HttpServerRequest.HttpServerRequest) =>
 
 /**
  * Reads the form of a document's kind, else `BodyUnreadable`; one longer than 128 MB is `FileTooLarge`. It holds no
- * more than the kind's files and three texts, and keeps its share of the memory for uploads until its scope ends.
+ * more than the kind's files and three texts. The files, and their share of the memory for uploads, are there until
+ * the scope ends.
  *
  * Source: choices, section 2; RFC 7578.
  */
@@ -83,6 +84,7 @@ export const makeReadForm = Effect.gen(function* () {
     const files = filesOf(kind);
     yield* memory.hold(Math.min(length, files.length * imageBounds.below));
     const parser = formParser({ contentType, files, length, maxFieldBytes: maxBodyBytes });
+    yield* Effect.addFinalizer(() => Effect.sync(parser.free));
     const received = yield* drain(request, parser, length);
     if (received === 0) return nothing;
     return yield* Option.match(parser.end(), {

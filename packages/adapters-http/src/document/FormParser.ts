@@ -3,6 +3,7 @@ import {
   imageBounds,
   type UploadedFile,
 } from "@bonafide/core/document/DocumentRequest";
+import { freeBytes } from "@bonafide/core/storage/FreeBytes";
 import { Array, Option } from "effect";
 import { MultipartParser } from "effect/http";
 
@@ -22,6 +23,8 @@ export interface FormParser {
   readonly write: (chunk: Uint8Array) => boolean;
   /** The form, where all of it has come. */
   readonly end: () => Option.Option<DocumentForm>;
+  /** Gives the memory of the form's files back: they are empty from then on. */
+  readonly free: () => void;
 }
 
 /** Every form has at most five parts that count; some have a few that are not for us. */
@@ -129,5 +132,6 @@ export const formParser = ({
       return state !== "Broken";
     },
     end: () => (state === "Whole" ? Option.some({ fields, files: uploads }) : Option.none()),
+    free: () => places.forEach(freeBytes),
   };
 };

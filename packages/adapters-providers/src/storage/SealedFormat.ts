@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from "node:crypto";
+import { freeBytes } from "@bonafide/core/storage/FreeBytes";
 
 /**
  * How sealed bytes are laid out: version (1 byte), nonce (12), ciphertext (as long as the plain bytes), tag (16).
@@ -35,7 +36,9 @@ export const sealUnder = (
   const ciphertext =
     typeof plain === "string" ? cipher.update(plain, "utf8") : cipher.update(plain);
   cipher.final();
-  return Buffer.concat([Uint8Array.of(version), nonce, ciphertext, cipher.getAuthTag()]);
+  const sealed = Buffer.concat([Uint8Array.of(version), nonce, ciphertext, cipher.getAuthTag()]);
+  if (kind === "bytes") freeBytes(ciphertext);
+  return sealed;
 };
 
 /** Opens what was sealed with the same key, kind and context; anything else throws an error that tells nothing of it. */

@@ -1,4 +1,5 @@
 import { type DocumentImage, type ImageSide, ImageStore } from "@bonafide/core/document/ImageStore";
+import { freeBytes } from "@bonafide/core/storage/FreeBytes";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Effect, Layer, Option } from "effect";
@@ -53,12 +54,14 @@ export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | U
         for (let part = 0; part < parts; part += 1) {
           const plain = bytes.subarray(part * partSize, (part + 1) * partSize);
           const context = contextOf(transactionId, side, part, parts);
+          const sealed = vault.sealBytes(dataKey, context, plain);
           yield* sql`INSERT INTO document_image_part ${sql.insert({
             transaction_id: transactionId,
             side,
             number: part,
-            sealed: vault.sealBytes(dataKey, context, plain),
+            sealed,
           })}`;
+          freeBytes(sealed);
           // Sealing and storing megabytes at a stretch would keep everybody else waiting.
           yield* Effect.yieldNow;
         }
@@ -79,7 +82,9 @@ export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | U
         const opened = rows.map(({ sealed }, part) =>
           vault.openBytes(data_key, contextOf(transactionId, side, part, parts), sealed),
         );
-        return Option.some({ type, bytes: Buffer.concat(opened) });
+        const bytes = Buffer.concat(opened);
+        opened.forEach(freeBytes);
+        return Option.some({ type, bytes });
       });
 
       const find = Effect.fnUntraced(function* (transactionId: string, side: ImageSide) {

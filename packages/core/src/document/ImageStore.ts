@@ -22,7 +22,7 @@ export interface DocumentImage {
 export class ImageStore extends Context.Service<
   ImageStore,
   {
-    /** Keeps the images of a document, within a unit of work. */
+    /** Keeps the images of a document, within a unit of work. Their bytes are the caller's again afterwards. */
     readonly insert: (images: ReadonlyArray<DocumentImage>) => Effect.Effect<void>;
     /** One image; none where there never was one, and none once it is erased. */
     readonly find: (

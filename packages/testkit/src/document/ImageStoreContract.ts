@@ -64,6 +64,17 @@ export const imageStoreContract = <E>(layer: Layer.Layer<ImageStore | UnitOfWork
     );
 
     test(
+      "keeps its own, whatever becomes of the bytes that it was given",
+      Effect.gen(function* () {
+        const image = imageOf();
+        const given = { ...image, bytes: Buffer.from(image.bytes) };
+        yield* insert([given]);
+        given.bytes.fill(0);
+        expect(yield* stateOf([image])).toEqual(["kept"]);
+      }),
+    );
+
+    test(
       "tells the sides and the types of a document apart",
       Effect.gen(function* () {
         const document = documentOf();

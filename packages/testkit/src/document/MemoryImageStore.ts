@@ -19,7 +19,13 @@ export const MemoryImageStore = Layer.effect(
           ...tables,
           images: HashMap.setMany(
             tables.images,
-            images.map((image) => [keyOf(image.transactionId, image.side), image] as const),
+            images.map(
+              (image) =>
+                [
+                  keyOf(image.transactionId, image.side),
+                  { ...image, bytes: Uint8Array.from(image.bytes) },
+                ] as const,
+            ),
           ),
         })),
       find: (transactionId, side) =>
