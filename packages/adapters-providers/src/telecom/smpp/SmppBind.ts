@@ -1,4 +1,4 @@
-import { Duration, Effect, Option, Random, type Scope } from "effect";
+import { Duration, Effect, type Option, Random, type Scope } from "effect";
 import type { Pdu } from "./SmppLibrary.ts";
 import type { SmppConfig } from "./SmppConfig.ts";
 import { makeSmppWindow } from "./SmppWindow.ts";
@@ -56,16 +56,16 @@ export const makeSmppBind = (
     // Half the time for a place in the window, so that as much is left for an answer.
     const window = makeSmppWindow(config.window, Duration.times(config.timeLimit, 0.5));
 
+    const asked = (standing: SmppLine, pdu: Pdu) =>
+      Effect.matchEffect(standing.ask(pdu), {
+        onFailure: ({ unsent }) =>
+          unsent === true ? Effect.succeedNone : Effect.fail("lost" as const),
+        onSuccess: Effect.succeedSome<Pdu>,
+      });
+
     const submit = (pdu: Pdu): Effect.Effect<Option.Option<Pdu>, "lost"> =>
       window.within(
-        Effect.suspend(() =>
-          line === undefined
-            ? Effect.succeedNone
-            : Effect.mapBoth(line.ask(pdu), {
-                onFailure: () => "lost" as const,
-                onSuccess: Option.some,
-              }),
-        ),
+        Effect.suspend(() => (line === undefined ? Effect.succeedNone : asked(line, pdu))),
       );
 
     return {

@@ -3,9 +3,13 @@ import { smpp, type Pdu, type Session } from "./SmppLibrary.ts";
 import type { SmppConfig } from "./SmppConfig.ts";
 import { bindRequest, enquireRequest, unbindRequest } from "./SmppRequest.ts";
 
-/** A line to an SMSC did not stand, or stands no more. `explained` shows nothing secret. */
+/**
+ * A line to an SMSC did not stand, or stands no more. `explained` shows nothing secret; `unsent` is there where what was to
+ * be sent cannot have gone out.
+ */
 export class SmppLineLost extends Data.TaggedError("SmppLineLost")<{
   readonly explained: string;
+  readonly unsent?: true;
 }> {}
 
 /** One bound connection. */
@@ -80,7 +84,7 @@ export const openSmppLine = (
           resume(Effect.succeed(answer));
         });
         if (out) askers.add(resume);
-        else resume(Effect.fail(new SmppLineLost({ explained: "not connected" })));
+        else resume(Effect.fail(new SmppLineLost({ explained: "not connected", unsent: true })));
         return Effect.sync(() => askers.delete(resume));
       });
     const line: SmppLine = { ask, tell: (pdu) => void session.send(pdu), lost };

@@ -45,19 +45,20 @@ const connecting = (within: Duration.Duration): buildConnector.connector => {
 };
 
 /**
- * Connections to vendors, kept for `idle` and closed with the scope. No redirect is followed and no proxy asked; the
- * attempt's time limit is the caller's, who interrupts. Certificates are checked against the system's authorities and
+ * Connections to vendors, kept for ten seconds and closed with the scope. No redirect is followed and no proxy asked; the
+ * attempt's `timeLimit` is the caller's, who interrupts. Half of it is for connecting: a vendor whose machine says nothing
+ * at all is known not to have been asked before the attempt ends. Certificates are checked against the system's authorities and
  * those of `NODE_EXTRA_CA_CERTS`.
  */
 export const makeVendorHttp = (
-  connectWithin: Duration.Duration,
+  timeLimit: Duration.Duration,
 ): Effect.Effect<VendorHttp, never, Scope.Scope> =>
   Effect.gen(function* () {
     const agent = yield* Effect.acquireRelease(
       Effect.sync(
         () =>
           new Agent({
-            connect: connecting(connectWithin),
+            connect: connecting(Duration.times(timeLimit, 0.5)),
             allowH2: false,
             maxHeaderSize: 16 * 1024,
             maxResponseSize: answerSize,

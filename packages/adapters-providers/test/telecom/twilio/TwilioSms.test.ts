@@ -1,8 +1,10 @@
 import { TwilioConfig } from "@bonafide/adapters-providers/telecom/twilio/TwilioConfig";
 import { twilioSms } from "@bonafide/adapters-providers/telecom/twilio/TwilioSms";
+import { createServer } from "node:net";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { SmsGateway } from "@bonafide/core/telecom/SmsGateway";
 import { smsGatewayContract } from "@bonafide/testkit/telecom/SmsGatewayContract";
+import { onLoopback } from "@bonafide/testkit/telecom/vendor/LoopbackServer";
 import {
   twilioAccount,
   twilioMagicFrom,
@@ -122,6 +124,31 @@ describe("TwilioSms", () => {
       const simulator = yield* twilioSimulator;
       simulator.set.instead = () => vendorFaults[fault];
       expect(yield* submit(simulator)).toMatchObject({ _tag: "Unsure" });
+    }),
+  );
+
+  it.live("believes no message's id that does not come as JSON", () =>
+    Effect.gen(function* () {
+      const simulator = yield* twilioSimulator;
+      const body = JSON.stringify({ sid: `SM${"0".repeat(32)}` });
+      simulator.set.instead = () => ({
+        status: 201,
+        headers: { "content-type": "text/html" },
+        body,
+      });
+      expect(yield* submit(simulator)).toMatchObject({ _tag: "Unsure" });
+    }),
+  );
+
+  it.live("knows that nothing was sent where a connection is never made", () =>
+    Effect.gen(function* () {
+      // It takes connections and never says a word, while the client waits for TLS.
+      const { port } = yield* onLoopback(createServer());
+      const url = `https://127.0.0.1:${port}`;
+      const vendor = yield* twilioSms(configOf({ url }, { timeLimit: "4 seconds" }));
+      const began = performance.now();
+      expect(yield* vendor.submit(message)).toMatchObject({ _tag: "NotSent" });
+      expect(performance.now() - began).toBeLessThan(4_000);
     }),
   );
 
