@@ -1,0 +1,81 @@
+import type { RosterSink } from "@bonafide/core/roster/RosterSink";
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import type { SqlError } from "effect/sql/SqlError";
+
+/** How many rows of a roster that goes are deleted together, so that nobody waits long for it. */
+const batch = 1_000;
+
+/** How one kind of roster is kept. */
+export interface SqlRosterTerms<Row> {
+  /** What its rosters are called in the table of rosters. */
+  readonly name: string;
+  /** Where its rows are, each with its `roster_id`, and a column by which single rows are told apart within it. */
+  readonly table: string;
+  readonly key: string;
+  /** Adds rows, and says which of them have a key that was there already. */
+  readonly add: (
+    roster: string,
+    rows: ReadonlyArray<Row>,
+  ) => Effect.Effect<ReadonlyArray<number>, SqlError>;
+}
+
+/** Rosters of one kind in SQL: rows are added unseen, and stand for those before in one moment. */
+export const sqlRosters = <Row>({
+  add,
+  key,
+  name,
+  table,
+}: SqlRosterTerms<Row>): Effect.Effect<RosterSink<Row>, never, SqlClient | UnitOfWork> =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient;
+    const { atomically } = yield* UnitOfWork;
+
+    const clear = Effect.fnUntraced(function* (roster: string) {
+      while (true) {
+        const gone = yield* sql`DELETE FROM ${sql(table)} WHERE roster_id = ${roster}
+          AND ${sql(key)} IN (SELECT ${sql(key)} FROM ${sql(table)} WHERE roster_id = ${roster}
+            LIMIT ${batch}) RETURNING roster_id`;
+        if (gone.length === 0) break;
+      }
+      yield* sql`DELETE FROM roster WHERE id = ${roster}`;
+    });
+
+    const clearOthers = Effect.gen(function* () {
+      const others = yield* sql<{ id: string }>`SELECT id FROM roster
+        WHERE name = ${name} AND standing <> 'current'`;
+      yield* Effect.forEach(others, ({ id }) => clear(id), { discard: true });
+    });
+
+    const begin = Effect.fnUntraced(function* (roster: string) {
+      yield* clearOthers;
+      yield* sql`INSERT INTO roster ${sql.insert({
+        id: roster,
+        name,
+        standing: "loading",
+        rows: 0,
+        updated_at: yield* Clock.currentTimeMillis,
+      })}`;
+    }, Effect.orDie);
+
+    const stand = Effect.fnUntraced(function* (roster: string, now: number) {
+      yield* sql`UPDATE roster SET standing = 'replaced' WHERE name = ${name}
+        AND standing = 'current'`;
+      yield* sql`UPDATE roster SET standing = 'current', updated_at = ${now},
+        rows = (SELECT COUNT(*) FROM ${sql(table)} WHERE roster_id = ${roster})
+        WHERE id = ${roster}`;
+    });
+
+    const complete = Effect.fnUntraced(function* (roster: string) {
+      yield* atomically(stand(roster, yield* Clock.currentTimeMillis));
+      yield* clearOthers;
+    }, Effect.orDie);
+
+    return {
+      begin,
+      add: (roster, rows) => Effect.orDie(add(roster, rows)),
+      complete,
+      abandon: (roster) => Effect.orDie(clear(roster)),
+    };
+  });
