@@ -1,4 +1,3 @@
-import type { Answer } from "@bonafide/testkit/server/InProcessClient";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { TestClock } from "effect/testing";
@@ -6,7 +5,6 @@ import { errorText } from "../server/ErrorText.ts";
 import { withEdge } from "../server/TestEdge.ts";
 import {
   askWith,
-  bodiesOf,
   bodyOf,
   least,
   listOf,
@@ -19,10 +17,8 @@ import {
 
 const invalid = "ApplicationParameterInvalid";
 const notAllowed = "ApplicationParameterNotAllowed";
-const immutable = "ApplicationParameterImmutable";
 const unknownId = "01890000-0000-7000-8000-00000000ffff";
 const consumer = "0b7d4c3e-1111-4222-8333-944455556666";
-
 const everything = {
   type: "mobile_application",
   subtype: "finance",
@@ -273,194 +269,6 @@ describe("dependencies", () => {
         } else {
           refuses(created, [[notAllowed, fault]]);
           refuses(changed, [[notAllowed, fault]]);
-        }
-      }),
-    ),
-  );
-});
-
-describe("changing an application", () => {
-  it.effect("changes what it names, and nothing else", () =>
-    withEdge(
-      Effect.gen(function* () {
-        const { ours } = yield* organizations;
-        const made = yield* register(ours, everything);
-        yield* TestClock.adjust("1 minute");
-        const path = pathOf(textIn(made, "uuid"));
-        const answer = yield* askWith(ours.token, "PATCH", path, {
-          body: { subtype: "health", userTypes: [], unknown: true },
-        });
-        assert.strictEqual(answer.status, 200);
-        assert.strictEqual(answer.headers["etag"], '"2"');
-        assert.deepStrictEqual(yield* bodyOf(answer), {
-          ...made,
-          subtype: "health",
-          userTypes: [],
-          updated: "1970-01-01T00:01:00.000Z",
-        });
-        assert.strictEqual((yield* askWith(ours.token, "GET", path)).text, answer.text);
-      }),
-    ),
-  );
-
-  it.effect("takes away what is null, and judges what is left as a whole", () =>
-    withEdge(
-      Effect.gen(function* () {
-        const { ours } = yield* organizations;
-        const path = pathOf(textIn(yield* register(ours, everything), "uuid"));
-        const change = (body: unknown) => askWith(ours.token, "PATCH", path, { body });
-        refuses(yield* change({ architectureType: null }), [[notAllowed, "operatingSystem"]]);
-        refuses(yield* change({ class: "physical" }), [
-          [notAllowed, "type"],
-          [notAllowed, "architectureType"],
-          [notAllowed, "deviceTypes"],
-        ]);
-        const cleared = { architectureType: null, operatingSystem: null, deviceTypes: null };
-        const moved = yield* change({
-          ...cleared,
-          class: "physical",
-          type: "store",
-          subtype: "grocery_store",
-        });
-        assert.strictEqual(moved.status, 200);
-        const body = yield* bodyOf(moved);
-        assert.deepInclude(body, { class: "physical", architectureType: null, deviceTypes: [] });
-        for (const name of ["status", "class"]) {
-          refuses(yield* change({ [name]: null }), [[invalid, name]]);
-        }
-      }),
-    ),
-  );
-
-  const fixed = ["name", "organizationUuid", "claimantUuid", "consumerUuid", "uuid", "created"];
-  it.effect.each(fixed)(
-    "refuses to touch %s, whatever is said of it, and changes nothing",
-    (name) =>
-      withEdge(
-        Effect.gen(function* () {
-          const { ours } = yield* organizations;
-          const made = yield* register(ours, everything);
-          const path = pathOf(textIn(made, "uuid"));
-          for (const value of [made[name], "other", null]) {
-            const body = { status: "inactive", [name]: value };
-            const answer = yield* askWith(ours.token, "PATCH", path, { body });
-            refuses(answer, [[immutable, name]]);
-          }
-          assert.deepStrictEqual(yield* bodyOf(yield* askWith(ours.token, "GET", path)), made);
-        }),
-      ),
-  );
-
-  it.effect("soft-deletes by its status: it stays to be read, listed and brought back", () =>
-    withEdge(
-      Effect.gen(function* () {
-        const { ours } = yield* organizations;
-        const path = pathOf(textIn(yield* register(ours), "uuid"));
-        for (const status of ["deleted", "inactive", "active"]) {
-          const changed = yield* askWith(ours.token, "PATCH", path, { body: { status } });
-          assert.strictEqual(changed.status, 200);
-          const read = yield* askWith(ours.token, "GET", path);
-          assert.deepInclude(yield* bodyOf(read), { status });
-          const list = yield* askWith(ours.token, "GET", listOf(ours.id));
-          assert.strictEqual(list.text, `[${read.text}]`);
-        }
-      }),
-    ),
-  );
-});
-
-describe("listing applications", () => {
-  it.effect("is an empty array, then all of the organization's own, oldest first", () =>
-    withEdge(
-      Effect.gen(function* () {
-        const { ours, theirs } = yield* organizations;
-        assert.strictEqual((yield* askWith(ours.token, "GET", listOf(ours.id))).text, "[]");
-        const made = [yield* register(ours), yield* register(ours), yield* register(ours)];
-        // Another's, although we own it.
-        const claimed = yield* register(theirs, { claimantUuid: ours.id });
-        const list = yield* askWith(ours.token, "GET", listOf(ours.id));
-        assert.strictEqual(list.status, 200);
-        assert.deepStrictEqual(yield* bodiesOf(list), made);
-        assert.isUndefined(list.headers["link"]);
-        const theirList = yield* askWith(theirs.token, "GET", listOf(theirs.id));
-        assert.deepStrictEqual(yield* bodiesOf(theirList), [claimed]);
-      }),
-    ),
-  );
-
-  it.effect("goes on where its Link says, until there is no more", () =>
-    withEdge(
-      Effect.gen(function* () {
-        const { ours } = yield* organizations;
-        const made = yield* Effect.replicateEffect(register(ours), 5);
-        const seen: Array<unknown> = [];
-        const sizes: Array<number> = [];
-        let next: string | undefined = `${listOf(ours.id)}?limit=2`;
-        while (next !== undefined) {
-          const page: Answer = yield* askWith(ours.token, "GET", next);
-          const bodies = yield* bodiesOf(page);
-          seen.push(...bodies);
-          sizes.push(bodies.length);
-          const link: string | undefined = page.headers["link"];
-          next = /^<(.+)>; rel="next"$/.exec(link ?? "")?.[1];
-          assert.strictEqual(next === undefined, link === undefined);
-        }
-        assert.deepStrictEqual(seen, made);
-        assert.deepStrictEqual(sizes, [2, 2, 1]);
-        const exact = yield* askWith(ours.token, "GET", `${listOf(ours.id)}?limit=5&cursor=`);
-        assert.strictEqual((yield* bodiesOf(exact)).length, 5);
-        assert.isUndefined(exact.headers["link"]);
-      }),
-    ),
-  );
-
-  it.effect("shows a thousand to whoever does not ask for less, and tells where the rest is", () =>
-    withEdge(
-      Effect.gen(function* () {
-        const { ours } = yield* organizations;
-        yield* Effect.replicateEffect(register(ours), 1_001);
-        const first = yield* askWith(ours.token, "GET", listOf(ours.id));
-        const bodies = yield* bodiesOf(first);
-        assert.strictEqual(bodies.length, 1_000);
-        const last = textIn(bodies.at(-1) ?? {}, "uuid");
-        assert.strictEqual(
-          first.headers["link"],
-          `<${listOf(ours.id)}?cursor=${last}>; rel="next"`,
-        );
-        const rest = yield* askWith(ours.token, "GET", `${listOf(ours.id)}?cursor=${last}`);
-        assert.strictEqual((yield* bodiesOf(rest)).length, 1);
-      }),
-    ),
-  );
-
-  const wrong = ["limit=0", "limit=1001", "limit=-1", "limit=1.5", "limit=x", "limit=1&limit=2"];
-  it.effect.each([...wrong, "cursor=x", `cursor=${unknownId}x`])("refuses ?%s", (query) =>
-    withEdge(
-      Effect.gen(function* () {
-        const { ours } = yield* organizations;
-        const answer = yield* askWith(ours.token, "GET", `${listOf(ours.id)}?${query}`);
-        refuses(answer, [[invalid, query.slice(0, query.indexOf("="))]]);
-      }),
-    ),
-  );
-});
-
-describe("UUIDs in paths", () => {
-  const malformed = ["x", "7", unknownId.slice(1), `${unknownId}0`, "%20", "%zz", "%00", "..%2f"];
-  it.effect.each(malformed)("are held to their form: %s", (id) =>
-    withEdge(
-      Effect.gen(function* () {
-        const { ours } = yield* organizations;
-        for (const [method, path, parameter] of [
-          ["GET", pathOf(id), "applicationUuid"],
-          ["PATCH", pathOf(id), "applicationUuid"],
-          ["GET", listOf(id), "organizationUuid"],
-          ["POST", listOf(id), "organizationUuid"],
-        ] as const) {
-          const answer = yield* askWith(ours.token, method, path);
-          refuses(answer, [[invalid, parameter]]);
-          const stranger = yield* askWith("nobody", method, path);
-          assert.strictEqual(stranger.status, 401);
         }
       }),
     ),
