@@ -30,16 +30,20 @@ export const readFront = (
     today,
     readText,
     observe,
+    hasTime,
   }: {
     readonly today: string;
     readonly readText: ReadText;
     readonly observe?: PictureObserver | undefined;
+    /** Whether there is time for another view; the first is read in any case. */
+    readonly hasTime: () => boolean;
   },
 ): FrontMatch => {
   const texts: Array<PrintedText> = [];
   let match = matchFront(texts, expected, today);
   let against = 0;
   for (const { name, picture, turned } of views) {
+    if (texts.length > 0 && !hasTime()) break;
     if (turned && countSure(texts.flat()) >= sureWords) continue;
     observe?.(name, picture);
     texts.push(readText(picture));

@@ -13,6 +13,9 @@ import { broken } from "./Unread.ts";
 /** The files to read; of a passport, the data page alone. */
 export type ShownPictures = Pick<DocumentPictures, "kind" | "front" | "back">;
 
+/** How long second looks may begin, in milliseconds; a document seldom takes one second. */
+const patience = 6_000;
+
 /**
  * Reads a document and judges it, all but its holder's age and its expiry. Reading comes first: a picture that reads is
  * good enough, and what is measured of it only explains why another one does not.
@@ -25,7 +28,9 @@ export const readDocument = async (
   stages: ReadingStages,
   observer: ReadingObserver = unobserved,
 ): Promise<DocumentReading> => {
-  const tools: ReadingTools = { terms, stages, observer };
+  const begun = stages.now();
+  const hasTime = () => stages.now() - begun < patience;
+  const tools: ReadingTools = { terms, stages, observer, hasTime };
   const shown = async (name: SideName, bytes: Uint8Array): Promise<DocumentSide | undefined> => {
     const picture = await stages.decode(bytes);
     if (Result.isFailure(picture)) return undefined;

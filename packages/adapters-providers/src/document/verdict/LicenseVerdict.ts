@@ -99,9 +99,10 @@ export const readLicense = async (
   tools: ReadingTools,
 ): Promise<DocumentReading> => {
   const barcode =
-    (await barcodeOn(back, front, tools)) ?? (await barcodeOn(front, back, tools, exchangedBudget));
+    (await barcodeOn(back, front, tools)) ??
+    (tools.hasTime() ? await barcodeOn(front, back, tools, exchangedBudget) : undefined);
   if (barcode === undefined) {
-    const zone = [back, front].find((side) => hasZone(side, tools));
+    const zone = [back, front].find((side) => tools.hasTime() && hasZone(side, tools));
     return zone === undefined
       ? notRead(back, "no barcode could be read")
       : unverified(`${zone.name}: a machine-readable zone, and no license's barcode`);

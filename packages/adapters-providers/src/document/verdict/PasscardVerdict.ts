@@ -1,6 +1,7 @@
 import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
-import { Option, Result } from "effect";
+import { Result } from "effect";
+import { hasBarcode } from "./BarcodeSearch.ts";
 import type { DocumentSide } from "./DocumentSide.ts";
 import { printOfMrz } from "./ExpectedPrint.ts";
 import { comparePrint } from "./PrintComparison.ts";
@@ -8,18 +9,6 @@ import type { ReadingTools } from "./ReadingTools.ts";
 import { different, printUnclear, unverified } from "./Unread.ts";
 import { readZone } from "./ZoneSearch.ts";
 import { judgeUnreadZone, judgeZone } from "./ZoneVerdict.ts";
-
-/** How long a side is searched for a license's barcode, in milliseconds. */
-const otherKindBudget = 800;
-
-const hasBarcode = async (
-  sides: ReadonlyArray<DocumentSide>,
-  { stages }: ReadingTools,
-): Promise<boolean> => {
-  for (const { picture } of sides)
-    if (Option.isSome(await stages.readBarcode(picture, { budget: otherKindBudget }))) return true;
-  return false;
-};
 
 /**
  * Judges a passcard, or another card with a machine-readable zone: the zone, and whether the other side prints what it

@@ -1,10 +1,11 @@
 import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
-import { Option, Result } from "effect";
+import { Result } from "effect";
 import { pageViews } from "../front/PageViews.ts";
 import { greyOf } from "../picture/GreyConversion.ts";
 import type { DocumentSide } from "./DocumentSide.ts";
 import { printOfMrz } from "./ExpectedPrint.ts";
+import { hasBarcode } from "./BarcodeSearch.ts";
 import { comparePrint } from "./PrintComparison.ts";
 import type { ReadingTools } from "./ReadingTools.ts";
 import { contradicted, unverified } from "./Unread.ts";
@@ -24,8 +25,7 @@ export const readPassport = async (
 ): Promise<DocumentReading> => {
   const zone = readZone(side, tools);
   if (Result.isFailure(zone)) {
-    const barcode = await tools.stages.readBarcode(side.picture, { budget: 800 });
-    return Option.isSome(barcode)
+    return (await hasBarcode([side], tools))
       ? unverified("a license's barcode, and no machine-readable zone")
       : judgeUnreadZone(side, zone.failure);
   }

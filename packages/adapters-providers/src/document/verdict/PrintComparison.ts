@@ -26,13 +26,14 @@ const fields: Readonly<Record<FrontField, string>> = {
 export const comparePrint = (
   side: DocumentSide,
   expected: ExpectedFront,
-  { terms, stages, observer }: ReadingTools,
+  { terms, stages, observer, hasTime }: ReadingTools,
   views: Iterable<FrontView> = frontViews(greyOf(side.picture), side.outline()),
 ): FrontMatch => {
   const reading = readFront(views, expected, {
     today: terms.today,
     readText: stages.readText,
     observe: side.observe,
+    hasTime,
   });
   for (const [field, name] of Record.toEntries(fields)) {
     const finding = reading.findings[field];

@@ -36,6 +36,8 @@ export interface ReadingStages {
     picture: ColourPicture,
     outline: CardOutline | undefined,
   ) => ReadonlyArray<QualityFault>;
+  /** Milliseconds, since whenever. */
+  readonly now: () => number;
 }
 
 /** The stages that read in earnest; text needs an engine that somebody has started. */
@@ -46,4 +48,5 @@ export const readingStages = (readText: ReadText): ReadingStages => ({
   readZone: readMrzPicture,
   readText,
   faultsOf: (picture, outline) => qualityFaults(measureQuality(picture, outline)),
+  now: () => performance.now(),
 });

@@ -14,4 +14,6 @@ export interface ReadingTools {
   readonly terms: VerdictTerms;
   readonly stages: ReadingStages;
   readonly observer: ReadingObserver;
+  /** Whether there is time for second looks: on a busy machine a document is not to run out of its whole time. */
+  readonly hasTime: () => boolean;
 }

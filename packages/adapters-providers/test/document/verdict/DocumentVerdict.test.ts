@@ -204,6 +204,18 @@ describe("A licence", () => {
     });
   });
 
+  it("is not looked at twice where a busy machine has taken long already", async () => {
+    let minutes = 0;
+    const slow = () => (minutes += 1) * 60_000;
+    expect(await read("license", [cardFront, cardBack], true, slow)).toMatchObject(
+      unread("InformationUnclear", "back: no barcode could be read", true),
+    );
+    expect(await read("license", [back, front], true, slow)).toMatchObject(
+      unread("InformationUnclear", "back: no barcode could be read", true),
+    );
+    expect(await read("license", [front, back], true, slow)).toMatchObject({ _tag: "Read" });
+  });
+
   it("is not what has a machine-readable zone and no barcode", async () => {
     expect(await read("license", [cardFront, cardBack])).toMatchObject(
       unread("DocumentUnverified", "back: a machine-readable zone, and no license's barcode"),

@@ -37,7 +37,7 @@ const corners = [
 const widthOf = ({ width = 1000 }: ShownSide, index: number): number => width + index;
 
 /** Stages that see of each picture what was put into it. A picture is told by its width, a passport's page by none. */
-const stagesFor = (sides: ReadonlyArray<ShownSide>): ReadingStages => {
+const stagesFor = (sides: ReadonlyArray<ShownSide>, elapsed: () => number): ReadingStages => {
   const sideOf = ({ width }: GreyPicture | ColourPicture): ShownSide =>
     sides.find((side, index) => widthOf(side, index) === width) ??
     (width === 1500 ? sides[0] : undefined) ??
@@ -75,14 +75,16 @@ const stagesFor = (sides: ReadonlyArray<ShownSide>): ReadingStages => {
     },
     readText: (picture) => textOf(sideOf(picture).print ?? []),
     faultsOf: (picture) => sideOf(picture).faults ?? [],
+    now: () => elapsed(),
   };
 };
 
-/** Reads a document whose sides are shown so, as a sandbox does unless told otherwise. */
+/** Reads a document whose sides are shown so, as a sandbox does unless told otherwise; `elapsed` is its clock. */
 export const read = (
   kind: DocumentKind,
   sides: readonly [front: ShownSide, back?: ShownSide],
   acceptSpecimens = true,
+  elapsed = () => 0,
 ) =>
   readDocument(
     {
@@ -91,5 +93,5 @@ export const read = (
       back: sides[1] === undefined ? undefined : Uint8Array.of(1),
     },
     { today, acceptSpecimens },
-    stagesFor([sides[0], sides[1] ?? {}]),
+    stagesFor([sides[0], sides[1] ?? {}], elapsed),
   );
