@@ -13,10 +13,12 @@ export interface MrzConfidence {
 /**
  * What a reading needs unless the caller says otherwise.
  *
- * `checked` and `mean` are the study's; it asks more of names without a figure. One half is where a character becomes
- * likelier right than wrong. Source: document-reading study, section 3, "Safety lesson".
+ * Measured with the recogniser of this folder, on zones spoilt until they were no longer read: of those read rightly,
+ * the least sure checked character had 0.48, and the lowest mean was 0.93; none was read wrongly. One half is where a
+ * character that nothing checks becomes likelier right than wrong. The mean is the study's.
+ * Source: document-reading study, section 3, "Safety lesson".
  */
-export const mrzGates: MrzConfidence = { checked: 0.15, unchecked: 0.5, mean: 0.9 };
+export const mrzGates: MrzConfidence = { checked: 0.35, unchecked: 0.5, mean: 0.9 };
 
 // What is no probability is no confidence.
 const confidenceOf = ({ confidence }: MrzCharacter): number =>

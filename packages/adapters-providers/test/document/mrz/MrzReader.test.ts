@@ -186,7 +186,7 @@ describe("MrzReader", () => {
   });
 
   it.each([
-    ["a checked character below its gate", 1, 3, 0.14, "checked"],
+    ["a checked character below its gate", 1, 3, 0.34, "checked"],
     ["the composite digit below it", 1, 43, 0.1, "checked"],
     ["a letter of a name below its gate", 0, 6, 0.49, "unchecked"],
     ["a filler behind the names below it", 0, 43, 0.3, "unchecked"],
@@ -206,7 +206,7 @@ describe("MrzReader", () => {
   });
 
   it("takes what reaches the gates", () => {
-    expect(Result.isSuccess(read(withConfidence(1, 3, 0.15)))).toBe(true);
+    expect(Result.isSuccess(read(withConfidence(1, 3, 0.35)))).toBe(true);
     expect(Result.getOrThrow(read(withConfidence(0, 6, 0.5)))).toMatchObject({
       confidence: { checked: 1, unchecked: 0.5 },
       namesConfidence: { minimum: 0.5 },
