@@ -15,12 +15,12 @@ export class HttpSettings extends Context.Service<
     readonly uploadWait: Duration.Duration;
   }
 >()("@bonafide/adapters-http/server/HttpSettings") {
-  /** A sandbox as the interface describes it: `Bearer Service <key>`, JSON bodies of up to 64 KiB, uploads of 160 MiB. */
+  /** A sandbox as the interface describes it: `Bearer Service <key>`, JSON bodies of up to 64 KiB, uploads of 96 MiB. */
   static readonly defaults: HttpSettings["Service"] = {
     environment: "sandbox",
     serviceName: "Service",
     maxBodyBytes: 64 * 1024,
-    maxUploadBytes: 160 * 1024 * 1024,
+    maxUploadBytes: 96 * 1024 * 1024,
     uploadWait: Duration.seconds(20),
   };
 }

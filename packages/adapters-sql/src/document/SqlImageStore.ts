@@ -79,9 +79,12 @@ export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | U
         // Erased while it was being read.
         if (rows.length === 0) return Option.none();
         if (rows.length !== parts) return yield* Effect.die("Parts of an image are missing");
-        const opened = rows.map(({ sealed }, part) =>
-          vault.openBytes(data_key, contextOf(transactionId, side, part, parts), sealed),
-        );
+        const opened = rows.map(({ sealed }, part) => {
+          const context = contextOf(transactionId, side, part, parts);
+          const plain = vault.openBytes(data_key, context, sealed);
+          freeBytes(sealed);
+          return plain;
+        });
         const bytes = Buffer.concat(opened);
         opened.forEach(freeBytes);
         return Option.some({ type, bytes });
