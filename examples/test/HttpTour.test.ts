@@ -73,8 +73,8 @@ describe.each(tour)("$file", ({ requests, variables }) => {
 describe("the tour", () => {
   const told = tour.flatMap(({ requests }) => requests.map((request) => request.told)).join("\n");
 
-  // Affiliation, applications and passback bring the others into their own tours.
-  const elsewhere = new Set([3904, 3905, 3906, 3908]);
+  // Affiliation and passback bring the others into their own tours.
+  const elsewhere = new Set([3905, 3906]);
   const codes = new Set(
     [...Object.values(refusals), ...Object.values(failures)].map(({ code }) => code),
   );

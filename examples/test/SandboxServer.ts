@@ -11,7 +11,8 @@ export const root = join(import.meta.dirname, "../..");
 const SandboxFile = Schema.fromJsonString(
   Schema.Struct({
     base_url: Schema.String,
-    accounts: Schema.Record(Schema.String, Schema.Struct({ authorization: Schema.String })),
+    accounts: Schema.Record(Schema.String, Schema.Record(Schema.String, Schema.String)),
+    applications: Schema.Record(Schema.String, Schema.Record(Schema.String, Schema.String)),
   }),
 );
 
@@ -59,14 +60,15 @@ export const startSandbox = async (): Promise<SandboxServer> => {
     await stop();
     throw error;
   }
-  const { accounts, base_url } = Schema.decodeUnknownSync(SandboxFile)(
+  const { base_url, ...keyed } = Schema.decodeUnknownSync(SandboxFile)(
     readFileSync(join(dataDir, "sandbox.json"), "utf8"),
   );
   const keys = new Map(
-    Object.entries(accounts).map(([name, account]) => [
-      `accounts.${name}.authorization`,
-      account.authorization,
-    ]),
+    Object.entries(keyed).flatMap(([family, owners]) =>
+      Object.entries(owners).flatMap(([owner, values]) =>
+        Object.entries(values).map(([key, value]) => [`${family}.${owner}.${key}`, value] as const),
+      ),
+    ),
   );
   return { dataDir, baseUrl: base_url, keys, stop };
 };

@@ -6,19 +6,13 @@ import type {
 } from "@bonafide/core/application/ApplicationUsage";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import type { Transaction } from "@bonafide/core/verification/Transaction";
-import { outcomeOf } from "@bonafide/core/verification/TransactionOutcome";
+import { standingOf } from "@bonafide/core/verification/TransactionStanding";
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
 
 const byId = Order.mapInput(Order.String, ({ id }: { readonly id: string }) => id);
 
 const periodLength: Readonly<Record<UsagePeriod, number>> = { day: 10, month: 7, year: 4 };
-
-const outcomeIn = (transaction: Transaction): string => {
-  const { _tag } = outcomeOf(transaction);
-  if (_tag === "Pending") return "pending";
-  return _tag.endsWith("Failed") ? "failed" : "completed";
-};
 
 const inOrder = Order.Struct({
   period: Order.String,
@@ -44,7 +38,7 @@ const usageIn = (tables: MemoryTables, filter: UsageFilter): ReadonlyArray<Usage
       period: new Date(transaction.created).toISOString().slice(0, periodLength[period]),
       applicationId: transaction.applicationId,
       product: transaction.product,
-      outcome: outcomeIn(transaction),
+      outcome: standingOf(transaction),
       verificationId: transaction.verificationId,
     }));
   const groups = Object.values(

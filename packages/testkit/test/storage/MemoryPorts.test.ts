@@ -4,6 +4,11 @@ import { describe } from "@effect/vitest";
 import { Effect, Layer } from "effect";
 import { secretKeysContract } from "../../src/access/SecretKeysContract.ts";
 import { MemorySecretKeys } from "../../src/access/MemorySecretKeys.ts";
+import { catalogOf } from "@bonafide/core/application/ApplicationCatalog";
+import { applicationCatalogsContract } from "../../src/application/ApplicationCatalogsContract.ts";
+import { internalTokensContract } from "../../src/application/InternalTokensContract.ts";
+import { MemoryApplicationCatalogs } from "../../src/application/MemoryApplicationCatalogs.ts";
+import { MemoryInternalTokens } from "../../src/application/MemoryInternalTokens.ts";
 import { callbackRuleContract } from "../../src/callback/CallbackRuleContract.ts";
 import { MemoryCallbackRule } from "../../src/callback/MemoryCallbackRule.ts";
 import { idsContract } from "../../src/storage/IdsContract.ts";
@@ -48,6 +53,12 @@ const toldCarrier = Layer.effectDiscard(
 ).pipe(Layer.provideMerge(MemoryCarrierRecords.layer));
 
 describe("The fakes", () => {
+  applicationCatalogsContract(MemoryApplicationCatalogs.layer, (lists) =>
+    Effect.flatMap(MemoryApplicationCatalogs, ({ replace }) => replace(catalogOf(lists))),
+  );
+  internalTokensContract(MemoryInternalTokens.layer, (claims, ends) =>
+    Effect.flatMap(MemoryInternalTokens, ({ issue }) => issue(claims, ends)),
+  );
   idsContract(MemoryIds);
   vaultContract(MemoryVault);
   secretKeysContract(MemorySecretKeys);

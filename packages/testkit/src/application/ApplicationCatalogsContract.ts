@@ -1,0 +1,28 @@
+import type { ApplicationCatalogFile } from "@bonafide/core/application/ApplicationCatalog";
+import { catalogOf } from "@bonafide/core/application/ApplicationCatalog";
+import { ApplicationCatalogs } from "@bonafide/core/application/ApplicationCatalogs";
+import { standardCatalogFile } from "@bonafide/core/application/StandardApplicationCatalog";
+import { describe, expect, it } from "@effect/vitest";
+import { Effect, type Layer } from "effect";
+
+/** What every `ApplicationCatalogs` keeps to. `replace` puts other lists in place, and waits until they count. */
+export const applicationCatalogsContract = <R, E>(
+  layer: Layer.Layer<ApplicationCatalogs | R, E>,
+  replace: (lists: ApplicationCatalogFile) => Effect.Effect<void, never, R>,
+): void => {
+  describe("ApplicationCatalogs", () => {
+    it.effect("are replaced as a whole; whoever took them before goes on by what it took", () =>
+      Effect.gen(function* () {
+        const { current } = yield* ApplicationCatalogs;
+        const first = { ...standardCatalogFile, status: ["active", "inactive", "first"] };
+        const second = { ...first, status: ["active", "inactive", "second"] };
+        yield* replace(first);
+        const taken = yield* current;
+        expect(taken).toEqual(catalogOf(first));
+        yield* replace(second);
+        expect(yield* current).toEqual(catalogOf(second));
+        expect(taken).toEqual(catalogOf(first));
+      }).pipe(Effect.provide(layer)),
+    );
+  });
+};
