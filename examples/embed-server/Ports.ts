@@ -12,6 +12,7 @@ import { SqlStores } from "@bonafide/adapters-sql/storage/SqlStores";
 import { SqliteClient } from "@bonafide/adapters-sqlite/storage/SqliteClient";
 import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
 import { SqliteUnitOfWork } from "@bonafide/adapters-sqlite/storage/SqliteUnitOfWork";
+import { AffiliationSettings } from "@bonafide/core/affiliation/AffiliationSettings";
 import { RateSettings } from "@bonafide/core/access/RateSettings";
 import { ApplicationCatalogs } from "@bonafide/core/application/ApplicationCatalogs";
 import { InternalTokens } from "@bonafide/core/application/InternalTokens";
@@ -39,6 +40,13 @@ const telecom = Layer.mergeAll(
   Layer.succeed(PossessionSettings, { codeLifetime: 600 }),
 );
 
+const affiliations = Layer.succeed(AffiliationSettings, {
+  reviewWithin: 7 * 86_400_000,
+  claimFor: 900_000,
+  approvers: 1,
+  imageRetention: 30 * 86_400_000,
+});
+
 const documents = Layer.mergeAll(
   DocumentReader.layerNone,
   Layer.succeed(DocumentSettings, { imageRetention: 30 * 86_400_000, review: false }),
@@ -53,7 +61,7 @@ const access = Layer.mergeAll(
 
 /** Everything that the use cases ask of the world: SQLite in a file, the sandbox's providers, and secrets. */
 export const ports = (file: string, masterKey: Redacted.Redacted) =>
-  Layer.mergeAll(telecom, documents, access).pipe(
+  Layer.mergeAll(telecom, documents, affiliations, access).pipe(
     Layer.provideMerge(storage(file)),
     Layer.provideMerge(Layer.mergeAll(AesVault, Sha256SecretKeys, StandardWebhookSecrets, UuidIds)),
     Layer.provide(MasterKey.layer(masterKey)),

@@ -6,7 +6,8 @@ import { MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
 import { UuidIds } from "@bonafide/adapters-providers/storage/UuidIds";
 import { type HashedRow, hashRow } from "@bonafide/adapters-sql/audit/AuditHash";
 import { SqlAuditSeal } from "@bonafide/adapters-sql/audit/SqlAuditSeal";
-import { sealPersonal, statusOf } from "@bonafide/adapters-sql/verification/TransactionRow";
+import { sealPersonal } from "@bonafide/adapters-sql/verification/TransactionRow";
+import { standingOf } from "@bonafide/core/verification/TransactionStanding";
 import { SqliteClient } from "@bonafide/adapters-sqlite/storage/SqliteClient";
 import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
 import { SqliteUnitOfWork } from "@bonafide/adapters-sqlite/storage/SqliteUnitOfWork";
@@ -79,7 +80,7 @@ const confirmedCheck = (
       verificationId,
       accountId,
       transaction.product,
-      statusOf(transaction),
+      standingOf(transaction),
       JSON.stringify(transaction.state),
       sealPersonal(vault, dataKey, transaction),
       at,

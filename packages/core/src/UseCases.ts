@@ -1,6 +1,10 @@
 import { Layer } from "effect";
 import { Access } from "./access/Access.ts";
 import { Operators } from "./access/Operators.ts";
+import { AffiliationAccess } from "./affiliation/AffiliationAccess.ts";
+import { AffiliationReviews } from "./affiliation/AffiliationReviews.ts";
+import { Affiliations } from "./affiliation/Affiliations.ts";
+import { RosterRecordSource } from "./affiliation/RosterRecordSource.ts";
 import { ApplicationAccess } from "./application/ApplicationAccess.ts";
 import { ApplicationAccounts } from "./application/ApplicationAccounts.ts";
 import { Applications } from "./application/Applications.ts";
@@ -28,13 +32,14 @@ export const OperatorUseCases = Layer.mergeAll(
   ApplicationAccounts.layer,
   ApplicationTokens.layer,
   DocumentReviews.layer,
-).pipe(
-  Layer.provideMerge(Layer.mergeAll(Webhooks.layer, Ledger.layer)),
-);
+  AffiliationReviews.layer,
+).pipe(Layer.provideMerge(Layer.mergeAll(Webhooks.layer, Ledger.layer)));
 
 /** What partners do, and what the server does of itself; it needs storage, secrets, providers and rules. */
 export const PartnerUseCases = Layer.mergeAll(
   Access.layer,
+  AffiliationAccess.layer,
+  Affiliations.layer.pipe(Layer.provide(RosterRecordSource)),
   ApplicationAccess.layer,
   Applications.layer,
   TransactionStatuses.layer,

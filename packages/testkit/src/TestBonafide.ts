@@ -1,5 +1,6 @@
 import { OperatorUseCases, PartnerUseCases } from "@bonafide/core/UseCases";
 import { RateSettings } from "@bonafide/core/access/RateSettings";
+import { AffiliationSettings } from "@bonafide/core/affiliation/AffiliationSettings";
 import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
 import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
@@ -36,6 +37,12 @@ export const memoryPorts = Layer.mergeAll(
   MemoryPhoneRule,
   MemoryCallbackRule,
   MemoryWebhookSecrets,
+  Layer.succeed(AffiliationSettings, {
+    reviewWithin: 7 * 86_400_000,
+    claimFor: 900_000,
+    approvers: 1,
+    imageRetention: 30 * 86_400_000,
+  }),
   Layer.succeed(DocumentSettings, { imageRetention: 30 * 86_400_000, review: false }),
   Layer.succeed(PossessionSettings, { codeLifetime: 600 }),
   Layer.succeed(RateSettings, { productPerMinute: undefined, accountPerMinute: undefined }),

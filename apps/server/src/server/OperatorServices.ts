@@ -1,5 +1,6 @@
 import { OperatorUseCases } from "@bonafide/core/UseCases";
 import { Layer } from "effect";
+import { AffiliationDecisions } from "../affiliation/AffiliationDecisions.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { DataDirectory } from "../storage/DataDirectory.ts";
 import { Secrets } from "../storage/Secrets.ts";
@@ -7,6 +8,7 @@ import { Storage } from "../storage/Storage.ts";
 
 /** What operator commands need: settings, secrets, storage and the operators' use cases. */
 export const OperatorServices = OperatorUseCases.pipe(
+  Layer.provideMerge(AffiliationDecisions),
   Layer.provideMerge(Storage),
   Layer.provideMerge(Secrets),
   Layer.provideMerge(DataDirectory.layer),

@@ -8,6 +8,7 @@ import { HttpServer } from "effect/http";
 import { DefaultRates } from "../access/DefaultRates.ts";
 import { ApplicationLists } from "../application/ApplicationLists.ts";
 import { InternalTokenSource } from "../application/InternalTokenSource.ts";
+import { ReviewWorker } from "../affiliation/ReviewWorker.ts";
 import { AuditWorker } from "../audit/AuditWorker.ts";
 import { CallbackSending } from "../callback/CallbackSending.ts";
 import { DeliveryWorker } from "../callback/DeliveryWorker.ts";
@@ -70,6 +71,7 @@ export const Serve = announce.pipe(
     Layer.mergeAll(
       DueWorker,
       ImageWorker,
+      ReviewWorker,
       DeliveryWorker,
       ReceiptWorker,
       AuditWorker,

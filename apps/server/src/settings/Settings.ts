@@ -13,6 +13,7 @@ import {
   callbackRefuse,
   callbackSchedule,
 } from "./CallbackSettings.ts";
+import { reviewApprovers, reviewClaim, reviewWithin } from "./AffiliationSettings.ts";
 import {
   documentReader,
   documentReview,
@@ -221,6 +222,9 @@ export const settings = {
   documentVendorTimeLimit,
   documentReview,
   imageRetention,
+  reviewWithin,
+  reviewClaim,
+  reviewApprovers,
   productPerMinute: perMinute("BONAFIDE_PRODUCT_RATE", "to one product of an account", 600),
   accountPerMinute: perMinute("BONAFIDE_ACCOUNT_RATE", "of one account", 1200),
   callbackPorts,

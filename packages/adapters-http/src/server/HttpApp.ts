@@ -1,4 +1,7 @@
 import type { Access } from "@bonafide/core/access/Access";
+import type { AffiliationAccess } from "@bonafide/core/affiliation/AffiliationAccess";
+import type { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
+import type { Affiliations } from "@bonafide/core/affiliation/Affiliations";
 import type { ApplicationAccess } from "@bonafide/core/application/ApplicationAccess";
 import type { Applications } from "@bonafide/core/application/Applications";
 import type { CallbackRule } from "@bonafide/core/callback/CallbackRule";
@@ -16,6 +19,7 @@ import {
   type HttpServerResponse,
 } from "effect/http";
 import { Admission } from "../access/Admission.ts";
+import { AffiliationHandlers } from "../affiliation/AffiliationHandlers.ts";
 import { ApplicationHandlers } from "../application/ApplicationHandlers.ts";
 import { answerRefusalOf, answerText } from "../catalogue/HttpAnswer.ts";
 import { DocumentHandlers } from "../document/DocumentHandlers.ts";
@@ -33,6 +37,9 @@ import { answerWrongMethod, makeAnswerUnrouted } from "./UnroutedAnswer.ts";
 /** What the HTTP edge asks of the core. */
 export type HttpNeeds =
   | Access
+  | AffiliationAccess
+  | AffiliationReferenceStore
+  | Affiliations
   | ApplicationAccess
   | Applications
   | CallbackRule
@@ -74,6 +81,7 @@ const routing = {
 const routes = Layer.mergeAll(
   HealthHandlers,
   endpoints,
+  AffiliationHandlers,
   ApplicationHandlers,
   ReceiptHandlers,
   contract,

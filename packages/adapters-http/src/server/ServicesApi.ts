@@ -1,5 +1,6 @@
 import { Record } from "effect";
 import { HttpApi, OpenApi } from "effect/http-api";
+import { AffiliationApi } from "../affiliation/AffiliationApi.ts";
 import { ApplicationApi } from "../application/ApplicationApi.ts";
 import { applicationTokenScheme } from "../application/BearerToken.ts";
 import { secretKeyScheme } from "../access/CredentialsRequired.ts";
@@ -38,6 +39,7 @@ export class ServicesApi extends HttpApi.make("bonafide")
   .add(TelecomApi)
   .add(ReceiptApi)
   .add(DocumentApi)
+  .add(AffiliationApi)
   .add(ApplicationApi)
   .annotateMerge(
     OpenApi.annotations({

@@ -30,6 +30,9 @@ const schoolOf = ({ name, options, uuid }: SchoolRow): School => ({
 /** How many schools a search finds at most. */
 const found = 100;
 
+/** How many schools are inserted together. */
+const batch = 500;
+
 /** The least text that no text with this beginning reaches. */
 const after = (beginning: string): string => `${beginning}\uffff`;
 
@@ -105,6 +108,29 @@ export const SqlAffiliationReferenceStore: Layer.Layer<
       }
     });
 
+    const addSchools = Effect.fnUntraced(function* (schools: ReadonlyArray<School>) {
+      if (!Array.isReadonlyArrayNonEmpty(schools)) return;
+      yield* sql`INSERT INTO school ${sql.insert(
+        Array.map(schools, ({ name, options, uuid }) => ({
+          uuid: uuid.toLowerCase(),
+          name,
+          options: JSON.stringify(options),
+        })),
+      )}`;
+      const words = schools.flatMap(({ name, uuid }) =>
+        schoolWords(name).map((word) => ({ word, school_uuid: uuid.toLowerCase() })),
+      );
+      if (Array.isArrayNonEmpty(words)) {
+        yield* sql`INSERT INTO school_word ${sql.insert(words)}`;
+      }
+    });
+
+    const replaceSchools = Effect.fnUntraced(function* (schools: ReadonlyArray<School>) {
+      yield* sql`DELETE FROM school_word`;
+      yield* sql`DELETE FROM school`;
+      for (const together of Array.chunksOf(schools, batch)) yield* addSchools(together);
+    });
+
     const replaceDocumentTypes = Effect.fnUntraced(function* (
       family: AffiliationFamily,
       types: ReadonlyArray<AffiliationDocumentType>,
@@ -124,6 +150,7 @@ export const SqlAffiliationReferenceStore: Layer.Layer<
       searchSchools,
       documentTypes,
       replaceStates: (states) => stored(replaceStates(states)),
+      replaceSchools: (schools) => stored(replaceSchools(schools)),
       replaceDocumentTypes: (family, types) => stored(replaceDocumentTypes(family, types)),
     });
   }),

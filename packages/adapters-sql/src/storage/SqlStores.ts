@@ -3,6 +3,10 @@ import { Layer } from "effect";
 import { SqlAccessRegistry } from "../access/SqlAccessRegistry.ts";
 import { SqlAccessStore } from "../access/SqlAccessStore.ts";
 import { SqlRateLimits } from "../access/SqlRateLimits.ts";
+import { SqlAffiliationClientStore } from "../affiliation/SqlAffiliationClientStore.ts";
+import { SqlAffiliationReferenceStore } from "../affiliation/SqlAffiliationReferenceStore.ts";
+import { SqlAffiliationRoster } from "../affiliation/SqlAffiliationRoster.ts";
+import { SqlAffiliationStore } from "../affiliation/SqlAffiliationStore.ts";
 import { SqlApplicationStore } from "../application/SqlApplicationStore.ts";
 import { SqlApplicationTokenStore } from "../application/SqlApplicationTokenStore.ts";
 import { SqlAuditSeal } from "../audit/SqlAuditSeal.ts";
@@ -35,6 +39,10 @@ export const SqlStores = Layer.mergeAll(
   SqlAccessRegistry,
   SqlApplicationStore,
   SqlApplicationTokenStore,
+  SqlAffiliationStore,
+  SqlAffiliationClientStore,
+  SqlAffiliationReferenceStore,
+  SqlAffiliationRoster,
   SqlRateLimits,
   SqlImageStore,
   SqlSendLog,

@@ -3,6 +3,7 @@ import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
 import type { Transaction } from "@bonafide/core/verification/Transaction";
 import { dueAtOf } from "@bonafide/core/verification/TransactionDue";
+import { standingOf } from "@bonafide/core/verification/TransactionStanding";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
@@ -13,7 +14,6 @@ import { dataKeyOf } from "./DataKey.ts";
 import {
   fromRow,
   sealPersonal,
-  statusOf,
   transactionColumns,
   type TransactionRow,
 } from "./TransactionRow.ts";
@@ -53,7 +53,7 @@ export const SqlTransactionStore: Layer.Layer<
         account_id: transaction.accountId,
         application_id: transaction.applicationId ?? null,
         product: transaction.product,
-        status: statusOf(transaction),
+        status: standingOf(transaction),
         state: JSON.stringify(transaction.state),
         personal: sealPersonal(vault, dataKey, transaction),
         created_at: transaction.created,
@@ -82,7 +82,7 @@ export const SqlTransactionStore: Layer.Layer<
     const save = Effect.fnUntraced(function* (transaction: Transaction) {
       const personal = yield* Effect.orDie(personalOf(transaction));
       const saved = yield* Effect.orDie(sql`UPDATE "transaction" SET
-        status = ${statusOf(transaction)}, state = ${JSON.stringify(transaction.state)}, personal = ${personal},
+        status = ${standingOf(transaction)}, state = ${JSON.stringify(transaction.state)}, personal = ${personal},
         updated_at = ${transaction.updated}, version = ${transaction.version}, due_at = ${dueAtOf(transaction) ?? null}
         WHERE id = ${transaction.id} AND version = ${transaction.version - 1} RETURNING id`);
       if (saved.length === 0) return yield* new VersionConflict();
@@ -107,12 +107,13 @@ export const SqlTransactionStore: Layer.Layer<
     } satisfies Record<WebhookFamily, Fragment>;
 
     // Spelt as its index is: a pending document that nothing is due for waits for a person.
-    const inReview = sql<TransactionRow>`SELECT ${columns} WHERE due_at IS NULL AND status = 'pending'
+    const inReview =
+      sql<TransactionRow>`SELECT ${columns} WHERE due_at IS NULL AND status = 'pending'
       AND product IN ('document.license.verify', 'document.passport.verify', 'document.passcard.verify')
       ORDER BY t.created_at, t.id LIMIT 100`.pipe(
-      Effect.map((rows) => rows.map(read)),
-      Effect.orDie,
-    );
+        Effect.map((rows) => rows.map(read)),
+        Effect.orDie,
+      );
 
     const nextDue = (family: WebhookFamily) =>
       sql<{

@@ -1,6 +1,5 @@
 import type { Vault } from "@bonafide/core/storage/Vault";
 import type { Transaction } from "@bonafide/core/verification/Transaction";
-import { outcomeOf } from "@bonafide/core/verification/TransactionOutcome";
 import { readTransaction } from "./TransactionCodec.ts";
 
 /** A row of `transaction`, with the data key of its verification. */
@@ -50,18 +49,3 @@ export const sealPersonal = (
   dataKey === null || personal === undefined
     ? null
     : vault.seal(dataKey, id, JSON.stringify(personal));
-
-/** How a transaction stands, in one word, for those who look into the database. */
-export const statusOf = (transaction: Transaction): "pending" | "completed" | "failed" => {
-  switch (outcomeOf(transaction)._tag) {
-    case "Pending":
-      return "pending";
-    case "PhoneConfirmed":
-    case "PersonMatched":
-    case "DocumentVerified":
-      return "completed";
-    case "DocumentNotVerified":
-    case "Failed":
-      return "failed";
-  }
-};

@@ -34,6 +34,10 @@ const released = {
     sqlite: "762f1653ba2226d603815d803693d8af9113391c279ad1f00f34fa3298b51fe4",
     pg: "28b5bd29d40395f9e2366bfe7ec6d580305fd71d938e4f301016e47ef978d644",
   },
+  "8_affiliations": {
+    sqlite: "094a1abdc804633f37706ee5bf1b6d50f0d13272e8403675f86e76fc1de3a191",
+    pg: "0b78351318b6f9188d2252de419c32c12c93486d00cd37342ebc4095020fe031",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

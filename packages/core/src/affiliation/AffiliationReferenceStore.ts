@@ -18,6 +18,8 @@ export class AffiliationReferenceStore extends Context.Service<
       family: AffiliationFamily,
     ) => Effect.Effect<ReadonlyArray<AffiliationDocumentType>>;
     readonly replaceStates: (states: ReadonlyArray<TeacherState>) => Effect.Effect<void>;
+    /** Replaces all schools in one moment. */
+    readonly replaceSchools: (schools: ReadonlyArray<School>) => Effect.Effect<void>;
     readonly replaceDocumentTypes: (
       family: AffiliationFamily,
       types: ReadonlyArray<AffiliationDocumentType>,

@@ -10,6 +10,10 @@ import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import type { SentMessage } from "@bonafide/core/telecom/SentMessages";
 import type { Transaction } from "@bonafide/core/verification/Transaction";
 import type { Verification } from "@bonafide/core/verification/Verification";
+import {
+  type AffiliationTables,
+  emptyAffiliationTables,
+} from "../affiliation/AffiliationTables.ts";
 import { Context, Effect, HashMap, Layer, Result, Semaphore } from "effect";
 import type { DeliveryRow } from "../callback/MemoryDeliveries.ts";
 import type { SubscriberTables } from "../telecom/MemorySubscriberRecords.ts";
@@ -43,6 +47,7 @@ export interface MemoryTables {
   readonly transactions: HashMap.HashMap<string, TransactionRow>;
   /** By transaction and side. */
   readonly images: HashMap.HashMap<string, DocumentImage>;
+  readonly affiliations: AffiliationTables;
   readonly deliveries: HashMap.HashMap<string, DeliveryRow>;
   /** By organization and family. */
   readonly webhooks: HashMap.HashMap<string, Webhook>;
@@ -76,6 +81,7 @@ const emptyTables: MemoryTables = {
   erased: HashMap.empty(),
   transactions: HashMap.empty(),
   images: HashMap.empty(),
+  affiliations: emptyAffiliationTables,
   deliveries: HashMap.empty(),
   webhooks: HashMap.empty(),
   webhookSecrets: HashMap.empty(),

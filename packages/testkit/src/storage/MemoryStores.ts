@@ -1,6 +1,10 @@
 import { DeliverySignal } from "@bonafide/core/callback/DeliverySignal";
 import { Layer } from "effect";
 import { MemoryAccessRegistry, MemoryAccessStore } from "../access/MemoryAccess.ts";
+import { MemoryAffiliationClientStore } from "../affiliation/MemoryAffiliationClientStore.ts";
+import { MemoryAffiliationReferenceStore } from "../affiliation/MemoryAffiliationReferenceStore.ts";
+import { MemoryAffiliationRoster } from "../affiliation/MemoryAffiliationRoster.ts";
+import { MemoryAffiliationStore } from "../affiliation/MemoryAffiliationStore.ts";
 import { MemoryApplicationStore } from "../application/MemoryApplicationStore.ts";
 import { MemoryApplicationTokenStore } from "../application/MemoryApplicationTokenStore.ts";
 import { MemoryRateLimits } from "../access/MemoryRateLimits.ts";
@@ -32,6 +36,10 @@ export const MemoryStores = Layer.mergeAll(
   MemoryAccessRegistry,
   MemoryApplicationStore,
   MemoryApplicationTokenStore,
+  MemoryAffiliationStore,
+  MemoryAffiliationClientStore,
+  MemoryAffiliationReferenceStore,
+  MemoryAffiliationRoster,
   MemoryRateLimits,
   MemoryImageStore,
   MemorySendLog,

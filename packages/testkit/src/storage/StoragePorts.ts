@@ -1,3 +1,7 @@
+import type { AffiliationClientStore } from "@bonafide/core/affiliation/AffiliationClientStore";
+import type { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
+import type { AffiliationRoster } from "@bonafide/core/affiliation/AffiliationRoster";
+import type { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import type { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import type { AccessStore } from "@bonafide/core/access/AccessStore";
 import type { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
@@ -20,6 +24,10 @@ import type { VerificationStore } from "@bonafide/core/verification/Verification
 
 /** The ports that a storage adapter provides, all over one database. */
 export type StoragePorts =
+  | AffiliationClientStore
+  | AffiliationReferenceStore
+  | AffiliationRoster
+  | AffiliationStore
   | AccessRegistry
   | AccessStore
   | ApplicationStore

@@ -1,0 +1,16 @@
+import { AffiliationSettings } from "@bonafide/core/affiliation/AffiliationSettings";
+import { Duration, Effect, Layer } from "effect";
+import { ServerSettings } from "../settings/ServerSettings.ts";
+
+/** What the operator decided about affiliations. */
+export const AffiliationDecisions = Layer.effect(
+  AffiliationSettings,
+  Effect.map(ServerSettings, ({ imageRetention, reviewApprovers, reviewClaim, reviewWithin }) =>
+    AffiliationSettings.of({
+      reviewWithin: Duration.toMillis(reviewWithin),
+      claimFor: Duration.toMillis(reviewClaim),
+      approvers: reviewApprovers === "2" ? 2 : 1,
+      imageRetention: Duration.toMillis(imageRetention),
+    }),
+  ),
+);

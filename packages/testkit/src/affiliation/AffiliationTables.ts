@@ -1,0 +1,44 @@
+import type { AffiliationCase } from "@bonafide/core/affiliation/AffiliationCase";
+import type { KnownClient } from "@bonafide/core/affiliation/AffiliationClient";
+import type { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
+import type {
+  AffiliationDocumentType,
+  School,
+  TeacherState,
+} from "@bonafide/core/affiliation/AffiliationReference";
+import type { RosterPerson } from "@bonafide/core/affiliation/AffiliationRoster";
+import { HashMap } from "effect";
+
+/** A client with the digest of its secret. */
+export interface ClientRow {
+  readonly client: KnownClient["client"];
+  readonly digest: string;
+}
+
+/** A family's rosters; `current` is the one that stands. */
+export interface FamilyRosters {
+  readonly current: string | undefined;
+  readonly rosters: HashMap.HashMap<string, ReadonlyArray<RosterPerson>>;
+}
+
+/** What the memory stores hold for the group-affiliation API. */
+export interface AffiliationTables {
+  readonly cases: HashMap.HashMap<string, AffiliationCase>;
+  readonly clients: HashMap.HashMap<string, ClientRow>;
+  readonly states: ReadonlyArray<TeacherState>;
+  readonly schools: ReadonlyArray<School>;
+  readonly documentTypes: HashMap.HashMap<
+    AffiliationFamily,
+    ReadonlyArray<AffiliationDocumentType>
+  >;
+  readonly rosters: HashMap.HashMap<AffiliationFamily, FamilyRosters>;
+}
+
+export const emptyAffiliationTables: AffiliationTables = {
+  cases: HashMap.empty(),
+  clients: HashMap.empty(),
+  states: [],
+  schools: [],
+  documentTypes: HashMap.empty(),
+  rosters: HashMap.empty(),
+};

@@ -1,0 +1,88 @@
+import type { AffiliationCase, UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
+import { comparableName } from "@bonafide/core/affiliation/PersonName";
+import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
+import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
+import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
+
+const oldestFirst = Order.combine(
+  Order.mapInput(Order.Number, ({ created }: AffiliationCase) => created),
+  Order.mapInput(Order.String, ({ id }: AffiliationCase) => id),
+);
+
+const put = (tables: MemoryTables, affiliation: AffiliationCase): MemoryTables => ({
+  ...tables,
+  affiliations: {
+    ...tables.affiliations,
+    cases: HashMap.set(tables.affiliations.cases, affiliation.id, affiliation),
+  },
+});
+
+const casesIn = ({ affiliations }: MemoryTables) => HashMap.toValues(affiliations.cases);
+
+const reviewed = (tables: MemoryTables): ReadonlyArray<UploadedDocument> =>
+  Array.sort(casesIn(tables), oldestFirst).flatMap((affiliation) =>
+    affiliation.by === "upload" && "expiresAt" in affiliation.state ? [affiliation] : [],
+  );
+
+const isVerified = ({ state }: AffiliationCase): boolean =>
+  state._tag === "Affiliated" || state._tag === "Approved";
+
+/** Cases of the group-affiliation API in memory. */
+export const MemoryAffiliationStore = Layer.effect(
+  AffiliationStore,
+  Effect.map(MemoryState, (state) =>
+    AffiliationStore.of({
+      insert: (affiliation) => state.change((tables) => put(tables, affiliation)),
+      find: (id) => state.read(({ affiliations }) => HashMap.get(affiliations.cases, id)),
+      save: (affiliation) =>
+        state.decide((tables) => {
+          const found = HashMap.get(tables.affiliations.cases, affiliation.id);
+          if (!Option.exists(found, ({ version }) => version + 1 === affiliation.version)) {
+            return Result.fail(new VersionConflict());
+          }
+          // Erased stays erased.
+          const erased = Option.exists(found, ({ personal }) => personal === undefined);
+          const kept = erased ? { ...affiliation, personal: undefined } : affiliation;
+          return Result.succeed([undefined, put(tables, kept)]);
+        }),
+      successesOf: (identifier) =>
+        state.read((tables) => {
+          const found = casesIn(tables).flatMap(({ history }) =>
+            history?.identifier === identifier ? [history.verifiedLast] : [],
+          );
+          return {
+            verifications: found.length,
+            verifiedLast: found.length === 0 ? undefined : Math.max(...found),
+          };
+        }),
+      isVerified: (family, person) =>
+        state.read((tables) =>
+          casesIn(tables).some(({ personal, ...affiliation }) => {
+            const details = personal?.details;
+            return (
+              affiliation.family === family &&
+              isVerified({ ...affiliation, personal }) &&
+              details?.email?.toLowerCase() === person.email.toLowerCase() &&
+              comparableName(details.fname ?? "") === comparableName(person.fname) &&
+              comparableName(details.lname ?? "") === comparableName(person.lname)
+            );
+          }),
+        ),
+      inReview: (limit) => state.read((tables) => reviewed(tables).slice(0, limit)),
+      expired: (now, limit) =>
+        state.read((tables) =>
+          reviewed(tables)
+            .filter(({ state }) => "expiresAt" in state && state.expiresAt <= now)
+            .slice(0, limit),
+        ),
+      erase: (id) =>
+        state.change((tables) =>
+          Option.match(HashMap.get(tables.affiliations.cases, id), {
+            onNone: () => tables,
+            onSome: (found) => put(tables, { ...found, personal: undefined }),
+          }),
+        ),
+    }),
+  ),
+);
