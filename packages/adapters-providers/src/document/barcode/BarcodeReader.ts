@@ -8,7 +8,7 @@ import { downscaleGrey } from "../picture/Downscaling.ts";
 import type { ColourPicture, GreyPicture, Point } from "../picture/Picture.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
 import { findBarRegions } from "./BarRegion.ts";
-import { type Binarizer, decodePdf417 } from "./Pdf417Decoder.ts";
+import { type DecodingTerms, decodePdf417 } from "./Pdf417Decoder.ts";
 import { redrawSymbol } from "./SymbolRedrawing.ts";
 import { symbolCornersOf } from "./SymbolCorners.ts";
 
@@ -31,15 +31,19 @@ export interface BarcodeTerms {
 const usualBudget = 2500;
 
 /** A step of the ladder: a picture that may decode where the ones before it did not. */
-interface Step {
+interface Step extends DecodingTerms {
   readonly name: string;
   readonly picture: GreyPicture;
-  readonly binarizer: Binarizer;
-  readonly tryDownscale?: boolean;
 }
 
 /** A symbol is enlarged to this width at least, in pixels: about four for a module. */
 const leastWidth = 1500;
+
+/**
+ * What was drawn anew has a codeword everywhere, a guessed one where the picture shows nothing. The less of the error
+ * correction is left, the likelier it corrects guesses into another text: some must be.
+ */
+const spareOfRedrawn = 0.1;
 
 /** Around a flattened symbol is left this part of its width. */
 const aroundSymbol = 0.04;
@@ -126,7 +130,12 @@ function* stepsOf(
     const redrawn = redrawSymbol(symbol.picture, symbol.margin);
     if (redrawn === undefined) continue;
     observe?.("barcode-redrawn", redrawn);
-    yield { name: "symbol drawn anew", picture: redrawn, binarizer: "FixedThreshold" };
+    yield {
+      name: "symbol drawn anew",
+      picture: redrawn,
+      binarizer: "FixedThreshold",
+      leastSpare: spareOfRedrawn,
+    };
   }
   const outlines = outline === undefined ? findCards(picture, 2, observe) : [outline];
   for (const found of outlines) {
@@ -147,7 +156,7 @@ export const readBarcode = async (
 ): Promise<Option.Option<BarcodeReading>> => {
   const start = performance.now();
   for (const step of stepsOf(picture, outline, observe)) {
-    const payload = await decodePdf417(step.picture, step.binarizer, step.tryDownscale ?? false);
+    const payload = await decodePdf417(step.picture, step);
     if (Option.isSome(payload)) {
       return Option.some({ payload: payload.value, step: step.name });
     }

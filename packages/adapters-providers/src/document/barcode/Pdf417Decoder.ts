@@ -24,11 +24,21 @@ let preparing: Promise<void> | undefined;
 /** Loads the decoder, once a thread; whoever warms up calls it early. */
 export const prepareDecoder = (): Promise<void> => (preparing ??= prepare());
 
+/** How a picture is to be decoded. */
+export interface DecodingTerms {
+  readonly binarizer: Binarizer;
+  readonly tryDownscale?: boolean;
+  /** The part of the symbol's error correction that must be left over, 0 to 1. */
+  readonly leastSpare?: number;
+}
+
+/** The part of a symbol's error correction that was not needed, as the decoder tells it among other things, in JSON. */
+const spareOf = (extra: string): number => Number(/"UEC":([0-9.]+)/.exec(extra)?.[1] ?? 0);
+
 /** Looks for one PDF417 symbol whose error correction holds; gives its bytes as Latin-1 text, control characters kept. */
 export const decodePdf417 = async (
   { width, height, data }: GreyPicture,
-  binarizer: Binarizer,
-  tryDownscale: boolean,
+  { binarizer, tryDownscale = false, leastSpare = 0 }: DecodingTerms,
 ): Promise<Option.Option<string>> => {
   await prepareDecoder();
   const pixels = new Uint8ClampedArray(width * height * 4);
@@ -47,7 +57,7 @@ export const decodePdf417 = async (
       textMode: "Plain",
     },
   );
-  const symbol = found.find(({ isValid }) => isValid);
+  const symbol = found.find(({ isValid, extra }) => isValid && spareOf(extra) >= leastSpare);
   return symbol === undefined
     ? Option.none()
     : Option.some(Buffer.from(symbol.bytes).toString("latin1"));

@@ -55,8 +55,9 @@ const extentOf = (
   let [first, last] = [strongest, strongest];
   while (first > 0 && (smooth[first - 1] ?? 0) > least) first -= 1;
   while (last < length - 1 && (smooth[last + 1] ?? 0) > least) last += 1;
-  // Smoothing carries the bars' strength beyond their end.
-  return [first + gap * 0.7, last + 1 - gap * 0.7];
+  // Smoothing carries the bars' strength beyond their end: the farther, the less is asked.
+  const carried = gap * (1 - 1.3 * leastPart);
+  return [first + carried, last + 1 - carried];
 };
 
 /** The corners of the symbol in a region, exact enough to lay its rows level; none where it has no straight sides. */
