@@ -161,10 +161,10 @@ export class Applications extends Context.Service<
           updated: now,
           version: 1,
         };
-        yield* store.insert(made);
-        yield* audit.begin(note(caller, id, event, now));
+        const noted = audit.begin(note(caller, id, event, now));
+        yield* unitOfWork.atomically(Effect.andThen(store.insert(made), noted));
         return made;
-      }, unitOfWork.atomically);
+      });
 
       const change = Effect.fn("Applications.change")(function* (
         caller: ApplicationCaller,
