@@ -33,33 +33,40 @@ export const broken = (side: string): Unread =>
     false,
   );
 
-/** Pictures whose long side is shorter, in pixels, are told to be too small when nothing could be read of them. */
+/** Pictures whose long side is shorter, in pixels, are told to be too small when they could not be read. */
 const smallestSide = 480;
 
 /**
- * The machine-readable part of a side was not read. What was measured of the picture says why; it never keeps from
- * reading. `otherwise` is what is told where nothing is wrong with the picture, for a person to look at.
+ * Something could not be read on a side. What was measured of its picture says why, and never keeps from reading;
+ * `otherwise` is what is told where nothing is wrong with the picture.
  */
-export const notRead = (side: DocumentSide, otherwise: string): Unread => {
+const unclear = (
+  side: DocumentSide,
+  otherwise: string,
+  checks: Partial<DocumentChecks>,
+  doubtful: (faults: ReadonlyArray<string>) => boolean,
+): Unread => {
   const { width, height } = side.picture;
-  const checks = { image_quality: "failed", data_extraction: "failed" } as const;
+  const failed = { ...checks, image_quality: "failed" } as const;
   if (Math.max(width, height) < smallestSide)
     return unread(
       "PictureTooSmall",
       `${side.name}: ${width} by ${height} pixels are too few to read`,
-      checks,
+      failed,
       false,
     );
   const faults = side.faults();
-  return faults.length > 0
-    ? unread("InformationUnclear", `${side.name}: ${faults.join(", ")}`, checks, false)
-    : unread(
-        "InformationUnclear",
-        `${side.name}: ${otherwise}`,
-        { ...checks, image_quality: "passed" },
-        true,
-      );
+  return unread(
+    "InformationUnclear",
+    `${side.name}: ${faults.length > 0 ? faults.join(", ") : otherwise}`,
+    faults.length > 0 ? failed : { ...checks, image_quality: "passed" },
+    doubtful(faults),
+  );
 };
+
+/** The machine-readable part of a side was not read; a person is to look at it where nothing is wrong with the picture. */
+export const notRead = (side: DocumentSide, otherwise: string): Unread =>
+  unclear(side, otherwise, { data_extraction: "failed" }, (faults) => faults.length === 0);
 
 /** What was read is no document of this kind, or none to believe. */
 export const unverified = (reason: string, doubtful = false): Unread =>
@@ -83,17 +90,11 @@ export const different = (reason: string): Unread =>
     false,
   );
 
-/** The machine-readable part was read, and too little of the print to compare them. */
-export const printUnclear = (side: DocumentSide): Unread => {
-  const faults = side.faults();
-  return unread(
-    "InformationUnclear",
-    `${side.name}: ${faults.length > 0 ? faults.join(", ") : "print not readable"}`,
-    {
-      image_quality: faults.length > 0 ? "failed" : "passed",
-      data_extraction: "passed",
-      data_validation: "passed",
-    },
-    true,
+/** The machine-readable part was read, and too little of the print to compare them: a person may see more. */
+export const printUnclear = (side: DocumentSide): Unread =>
+  unclear(
+    side,
+    "print not readable",
+    { data_extraction: "passed", data_validation: "passed" },
+    () => true,
   );
-};

@@ -130,10 +130,14 @@ describe("A licence", () => {
     );
   });
 
-  it("in too few pixels is too small, when nothing can be read", async () => {
+  it("in too few pixels is too small, when they cannot be read", async () => {
     expect(await read("license", [front, { width: 220, faults: ["blurred"] }])).toMatchObject(
       unread("PictureTooSmall", "back: 221 by 60 pixels are too few to read"),
     );
+    expect(await read("license", [{ width: 220 }, back])).toMatchObject({
+      ...unread("PictureTooSmall", "front: 220 by 60 pixels are too few to read"),
+      checks: { data_extraction: "passed" },
+    });
   });
 
   it("whose picture is broken is unclear", async () => {
