@@ -1,19 +1,60 @@
-import { Effect, Random } from "effect";
+import { Effect, Option, Random } from "effect";
 import type { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
 
-/** The version that access is of now. To be read before what is kept under it: a change in between makes a miss of the next look-up, and nothing worse. */
-export const accessVersionOf = (sql: SqlClient): Effect.Effect<number, SqlError> =>
-  Effect.map(
+/** What was read in this turn of the event loop; requests that are answered in one turn share it. */
+interface Turn {
+  version: number | undefined;
+}
+
+const turns = new WeakMap<SqlClient, Turn>();
+
+const turnOf = (sql: SqlClient): Turn => {
+  const known = turns.get(sql);
+  if (known !== undefined) return known;
+  const turn: Turn = { version: undefined };
+  turns.set(sql, turn);
+  return turn;
+};
+
+/**
+ * The version that access is of now. To be read before what is kept under it: a change in between makes a miss of the
+ * next look-up, and nothing worse.
+ */
+export const accessVersionOf = (sql: SqlClient): Effect.Effect<number, SqlError> => {
+  const turn = turnOf(sql);
+  const read = Effect.map(
     sql<{ version: number }>`SELECT version FROM access_version`,
     ([row]) => row?.version ?? 0,
   );
+
+  const shared = Effect.suspend(() => {
+    if (turn.version !== undefined) return Effect.succeed(turn.version);
+    return Effect.map(read, (version) => {
+      turn.version = version;
+      setImmediate(() => {
+        turn.version = undefined;
+      });
+      return version;
+    });
+  });
+
+  // What a unit has changed and not yet stored is nobody else's.
+  return Effect.flatMap(
+    Effect.serviceOption(sql.transactionService),
+    Option.match({ onNone: () => shared, onSome: () => read }),
+  );
+};
 
 /**
  * Gives access another version, as part of the unit that changes it. Random rather than counted: a number that was
  * seen in a unit that failed never comes again.
  */
-export const changeAccessVersion = (sql: SqlClient): Effect.Effect<void, SqlError> =>
-  Effect.flatMap(Random.nextInt, (version) =>
-    Effect.asVoid(sql`UPDATE access_version SET version = ${version}`),
+export const changeAccessVersion = (sql: SqlClient): Effect.Effect<void, SqlError> => {
+  const forget = Effect.sync(() => {
+    turnOf(sql).version = undefined;
+  });
+  return Effect.flatMap(Random.nextInt, (version) =>
+    Effect.andThen(sql`UPDATE access_version SET version = ${version}`, sql.afterCommit(forget)),
   );
+};
