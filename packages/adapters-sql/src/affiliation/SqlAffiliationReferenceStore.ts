@@ -33,8 +33,8 @@ const found = 100;
 /** How many schools are inserted together. */
 const batch = 500;
 
-/** The least text that no text with this beginning reaches. */
-const after = (beginning: string): string => `${beginning}\uffff`;
+/** A text that no word with this beginning reaches: its last character is none, and after all that are. */
+const after = (beginning: string): string => `${beginning}\u{10ffff}`;
 
 /** Reference data of the group-affiliation API in SQL. */
 export const SqlAffiliationReferenceStore: Layer.Layer<

@@ -7,6 +7,8 @@ export interface ColumnTypes {
   /** A double. */
   readonly real: string;
   readonly bytes: string;
+  /** Text in the order of its bytes, whatever the database's language. */
+  readonly byteOrdered: string;
   /** A primary key that the database counts. */
   readonly sequence: string;
   /** What follows a table's columns. */
@@ -19,6 +21,7 @@ const sqlite: ColumnTypes = {
   integer: "INTEGER",
   real: "REAL",
   bytes: "BLOB",
+  byteOrdered: "TEXT",
   sequence: "INTEGER PRIMARY KEY",
   table: " STRICT",
   keyedTable: " STRICT, WITHOUT ROWID",
@@ -28,6 +31,7 @@ const postgres: ColumnTypes = {
   integer: "BIGINT",
   real: "DOUBLE PRECISION",
   bytes: "BYTEA",
+  byteOrdered: 'TEXT COLLATE "C"',
   sequence: "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
   table: "",
   keyedTable: "",

@@ -42,7 +42,10 @@ export const MemoryAffiliationReferenceStore = Layer.effect(
           Option.getOrElse(HashMap.get(affiliations.documentTypes, family), () => []),
         ),
       replaceStates: (states) => change(() => ({ states })),
-      replaceSchools: (schools) => change(() => ({ schools })),
+      replaceSchools: (schools) =>
+        change(() => ({
+          schools: schools.map((school) => ({ ...school, uuid: school.uuid.toLowerCase() })),
+        })),
       replaceDocumentTypes: (family, types) =>
         change(({ documentTypes }) => ({
           documentTypes: HashMap.set(documentTypes, family, types),

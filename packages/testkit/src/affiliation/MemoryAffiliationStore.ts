@@ -25,6 +25,11 @@ const reviewed = (tables: MemoryTables): ReadonlyArray<UploadedDocument> =>
     affiliation.by === "upload" && "expiresAt" in affiliation.state ? [affiliation] : [],
   );
 
+const expiresAt = ({ state }: UploadedDocument): number =>
+  "expiresAt" in state ? state.expiresAt : Number.POSITIVE_INFINITY;
+
+const soonestFirst = Order.mapInput(Order.Number, expiresAt);
+
 const isVerified = ({ state }: AffiliationCase): boolean =>
   state._tag === "Affiliated" || state._tag === "Approved";
 
@@ -72,9 +77,10 @@ export const MemoryAffiliationStore = Layer.effect(
       inReview: (limit) => state.read((tables) => reviewed(tables).slice(0, limit)),
       expired: (now, limit) =>
         state.read((tables) =>
-          reviewed(tables)
-            .filter(({ state }) => "expiresAt" in state && state.expiresAt <= now)
-            .slice(0, limit),
+          Array.sort(
+            reviewed(tables).filter((upload) => expiresAt(upload) <= now),
+            soonestFirst,
+          ).slice(0, limit),
         ),
       erase: (id) =>
         state.change((tables) =>

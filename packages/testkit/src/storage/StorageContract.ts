@@ -1,6 +1,10 @@
 import { describe } from "@effect/vitest";
 import type { Layer } from "effect";
 import { accessContract } from "../access/AccessContract.ts";
+import { affiliationClientStoreContract } from "../affiliation/AffiliationClientStoreContract.ts";
+import { affiliationReferenceStoreContract } from "../affiliation/AffiliationReferenceStoreContract.ts";
+import { affiliationRosterContract } from "../affiliation/AffiliationRosterContract.ts";
+import { affiliationStoreContract } from "../affiliation/AffiliationStoreContract.ts";
 import { applicationStoreContract } from "../application/ApplicationStoreContract.ts";
 import { applicationTokenStoreContract } from "../application/ApplicationTokenStoreContract.ts";
 import { rateLimitsContract } from "../access/RateLimitsContract.ts";
@@ -43,6 +47,10 @@ export const storageContract = <R, E>(
     webhookStoreContract(layer);
     auditContract(layer, tamperings);
     accessContract(layer);
+    affiliationStoreContract(layer);
+    affiliationClientStoreContract(layer);
+    affiliationReferenceStoreContract(layer);
+    affiliationRosterContract(layer);
     applicationStoreContract(layer);
     applicationTokenStoreContract(layer);
     rateLimitsContract(layer);

@@ -24,18 +24,18 @@ export const affiliations = (types: ColumnTypes): ReadonlyArray<string> => [
 
   `CREATE TABLE teacher_state (
   code TEXT NOT NULL PRIMARY KEY,
-  name TEXT NOT NULL,
+  name ${types.byteOrdered} NOT NULL,
   require_number ${types.integer} NOT NULL,
   require_social ${types.integer} NOT NULL
 )${types.keyedTable}`,
   `CREATE TABLE school (
   uuid TEXT NOT NULL PRIMARY KEY,
-  name TEXT NOT NULL,
+  name ${types.byteOrdered} NOT NULL,
   options TEXT NOT NULL
 )${types.keyedTable}`,
   `CREATE INDEX school_name ON school (name, uuid)`,
   `CREATE TABLE school_word (
-  word TEXT NOT NULL,
+  word ${types.byteOrdered} NOT NULL,
   school_uuid TEXT NOT NULL,
   PRIMARY KEY (word, school_uuid)
 )${types.keyedTable}`,

@@ -1,0 +1,131 @@
+import type { School, TeacherState } from "@bonafide/core/affiliation/AffiliationReference";
+import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
+import { describe, expect } from "@effect/vitest";
+import { Effect, type Layer, Option } from "effect";
+import { freshId, malformedIds } from "../storage/FreshId.ts";
+import { portTest } from "../storage/PortTest.ts";
+import type { StoragePorts } from "../storage/StoragePorts.ts";
+
+const nevada: TeacherState = {
+  code: "NV",
+  name: "Nevada",
+  require_number: true,
+  require_social: false,
+};
+const alabama: TeacherState = {
+  code: "AL",
+  name: "Alabama",
+  require_number: false,
+  require_social: true,
+};
+
+const school = (name: string, options: School["options"] = ["upload", "person"]): School => ({
+  uuid: freshId(),
+  name,
+  options,
+});
+
+/** What every `AffiliationReferenceStore` keeps to. */
+export const affiliationReferenceStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
+  const test = portTest(layer);
+
+  const namesOf = Effect.fnUntraced(function* (term: string) {
+    const found = yield* (yield* AffiliationReferenceStore).searchSchools(term);
+    return found.map(({ name }) => name);
+  });
+
+  describe("AffiliationReferenceStore", () => {
+    test(
+      "has nothing before anything is loaded",
+      Effect.gen(function* () {
+        const store = yield* AffiliationReferenceStore;
+        expect(yield* store.states).toEqual([]);
+        expect(yield* store.schools).toEqual([]);
+        expect(yield* store.documentTypes("student")).toEqual([]);
+      }),
+    );
+
+    test(
+      "lets new states stand for those before, in the order of their names",
+      Effect.gen(function* () {
+        const { replaceStates, states } = yield* AffiliationReferenceStore;
+        yield* replaceStates([nevada, alabama]);
+        expect(yield* states).toEqual([alabama, nevada]);
+        yield* replaceStates([{ ...nevada, require_social: true }]);
+        expect(yield* states).toEqual([{ ...nevada, require_social: true }]);
+      }),
+    );
+
+    test(
+      "keeps the document types of each family in their order",
+      Effect.gen(function* () {
+        const { documentTypes, replaceDocumentTypes } = yield* AffiliationReferenceStore;
+        const military = [
+          { key: "orders", name: "Orders" },
+          { key: "dd214", name: "DD 214" },
+        ];
+        yield* replaceDocumentTypes("student", [{ key: "dd214", name: "Transcript" }]);
+        yield* replaceDocumentTypes("military", military);
+        expect(yield* documentTypes("military")).toEqual(military);
+        yield* replaceDocumentTypes("military", military.slice(1));
+        expect(yield* documentTypes("military")).toEqual(military.slice(1));
+        expect(yield* documentTypes("student")).toEqual([{ key: "dd214", name: "Transcript" }]);
+      }),
+    );
+
+    test(
+      "lets new schools stand for those before, found by id in either case",
+      Effect.gen(function* () {
+        const store = yield* AffiliationReferenceStore;
+        const reno = school("University of Reno", ["upload"]);
+        const older = school("An older one", []);
+        yield* store.replaceSchools([reno, older]);
+        expect(yield* store.schools).toEqual([older, reno]);
+        expect(yield* store.school(reno.uuid)).toEqual(Option.some(reno));
+        expect(yield* store.school(reno.uuid.toUpperCase())).toEqual(Option.some(reno));
+        const found = yield* Effect.forEach([freshId(), ...malformedIds], store.school);
+        expect(found.filter(Option.isSome)).toEqual([]);
+        const next = school("University of Sparks");
+        yield* store.replaceSchools([{ ...next, uuid: next.uuid.toUpperCase() }]);
+        expect(yield* store.schools).toEqual([next]);
+        expect(yield* store.school(reno.uuid)).toEqual(Option.none());
+        expect(yield* namesOf("reno")).toEqual([]);
+      }),
+    );
+
+    test(
+      "searches by the beginnings of words, however they are written",
+      Effect.gen(function* () {
+        const { replaceSchools } = yield* AffiliationReferenceStore;
+        const names = [
+          "\u00c9cole Saint-Exup\u00e9ry",
+          "Saint Mary\u2019s Secondary School",
+          "\u6771\u4eac\u5927\u5b66",
+          "University of Nevada, Reno",
+        ];
+        yield* replaceSchools(names.toReversed().map((name) => school(name)));
+        expect(yield* namesOf("saint")).toEqual([names[1], names[0]]);
+        expect(yield* namesOf("Nev REN")).toEqual([names[3]]);
+        expect(yield* namesOf("e\u0301cole exupery")).toEqual([names[0]]);
+        expect(yield* namesOf("exup\u00c9")).toEqual([names[0]]);
+        expect(yield* namesOf("\u6771\u4eac")).toEqual([names[2]]);
+        expect(yield* namesOf("evada")).toEqual([]);
+        expect(yield* namesOf("saint reno")).toEqual([]);
+        expect(yield* namesOf("%%%% ____")).toEqual([]);
+        const odd = yield* Effect.forEach([...malformedIds, "a\uffff", "a\u{10ffff}"], namesOf);
+        expect(odd.flat()).toEqual([]);
+      }),
+    );
+
+    test(
+      "finds a hundred schools at most, the first by name",
+      Effect.gen(function* () {
+        const { replaceSchools } = yield* AffiliationReferenceStore;
+        const names = Array.from({ length: 1_201 }, (_, at) => `School ${String(at + 1_000)}`);
+        yield* replaceSchools(names.toReversed().map((name) => school(name)));
+        expect(yield* namesOf("school")).toEqual(names.slice(0, 100));
+        expect(yield* namesOf("2200")).toEqual(["School 2200"]);
+      }),
+    );
+  });
+};

@@ -1,0 +1,162 @@
+import type { AffiliationCase } from "@bonafide/core/affiliation/AffiliationCase";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
+import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
+import { describe, expect } from "@effect/vitest";
+import { Effect, type Layer, Option } from "effect";
+import { freshId, malformedIds } from "../storage/FreshId.ts";
+import { portTest } from "../storage/PortTest.ts";
+import type { StoragePorts } from "../storage/StoragePorts.ts";
+import { sampleTime } from "../verification/TransactionSamples.ts";
+import { sampleCheckedPerson, sampleUpload } from "./AffiliationSamples.ts";
+
+const insert = Effect.fnUntraced(function* <Case extends AffiliationCase>(affiliation: Case) {
+  yield* (yield* AffiliationStore).insert(affiliation);
+  return affiliation;
+});
+
+const next = <Case extends AffiliationCase>(found: Case, changes: Partial<Case>): Case => ({
+  ...found,
+  updated: found.updated + 1_000,
+  version: found.version + 1,
+  ...changes,
+});
+
+const zoe = { email: "zoe@school.example", fname: "ZOE\u0308", lname: "OBrien" };
+
+/** What every `AffiliationStore` keeps to. */
+export const affiliationStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
+  const test = portTest(layer);
+
+  describe("AffiliationStore", () => {
+    test(
+      "finds a case as it was stored, by its own id and by no other",
+      Effect.gen(function* () {
+        const { find } = yield* AffiliationStore;
+        const checked = yield* insert(
+          sampleCheckedPerson({ by: "account", profile: 2, applicationId: freshId() }),
+        );
+        const upload = yield* insert(sampleUpload());
+        const invalid = yield* insert(
+          sampleUpload({
+            state: { _tag: "Invalid", faults: [{ name: "fname", fault: "missing" }] },
+            personal: undefined,
+          }),
+        );
+        expect(yield* find(checked.id)).toEqual(Option.some(checked));
+        expect(yield* find(upload.id)).toEqual(Option.some(upload));
+        expect(yield* find(invalid.id)).toEqual(Option.some(invalid));
+        const others = [freshId(), checked.clientId, ...malformedIds];
+        const found = yield* Effect.forEach(others, find);
+        expect(found.filter(Option.isSome)).toEqual([]);
+      }),
+    );
+
+    test(
+      "stores a next version once, and says when somebody else did",
+      Effect.gen(function* () {
+        const { find, save } = yield* AffiliationStore;
+        const upload = yield* insert(sampleUpload());
+        const other = yield* insert(sampleUpload());
+        const approved = next(upload, {
+          state: { _tag: "Approved" },
+          history: { identifier: freshId(), verifications: 1, verifiedLast: sampleTime },
+        });
+        yield* save(approved);
+        expect(yield* find(upload.id)).toEqual(Option.some(approved));
+        expect(yield* Effect.flip(save(approved))).toBeInstanceOf(VersionConflict);
+        const ahead = next(approved, { version: approved.version + 2 });
+        expect(yield* Effect.flip(save(ahead))).toBeInstanceOf(VersionConflict);
+        const unknown = next(sampleUpload(), {});
+        expect(yield* Effect.flip(save(unknown))).toBeInstanceOf(VersionConflict);
+        expect(yield* find(upload.id)).toEqual(Option.some(approved));
+        expect(yield* find(other.id)).toEqual(Option.some(other));
+      }),
+    );
+
+    test(
+      "forgets what is personal in one case for good, and nothing else",
+      Effect.gen(function* () {
+        const { erase, find, isVerified, save } = yield* AffiliationStore;
+        const upload = yield* insert(sampleUpload());
+        const checked = yield* insert(sampleCheckedPerson());
+        const other = yield* insert(sampleUpload());
+        yield* erase(upload.id);
+        yield* erase(checked.id);
+        yield* Effect.forEach([freshId(), ...malformedIds], erase);
+        const erased = { ...upload, personal: undefined };
+        expect(yield* find(upload.id)).toEqual(Option.some(erased));
+        expect(yield* isVerified("teacher", zoe)).toBe(false);
+        // Somebody who found it before still saves it.
+        yield* save(next(upload, { state: { _tag: "Approved" } }));
+        const saved = Option.getOrThrow(yield* find(upload.id));
+        expect(saved).toMatchObject({ personal: undefined, state: { _tag: "Approved" } });
+        expect(yield* isVerified("student", zoe)).toBe(false);
+        expect(yield* find(other.id)).toEqual(Option.some(other));
+      }),
+    );
+
+    test(
+      "counts the successes of one identifier",
+      Effect.gen(function* () {
+        const { successesOf } = yield* AffiliationStore;
+        const identifier = freshId();
+        const history = { identifier, verifications: 1, verifiedLast: sampleTime + 5 };
+        yield* insert(sampleCheckedPerson({ history }));
+        yield* insert(
+          sampleCheckedPerson({ history: { ...history, verifiedLast: sampleTime + 3 } }),
+        );
+        yield* insert(sampleCheckedPerson());
+        expect(yield* successesOf(identifier)).toEqual({
+          verifications: 2,
+          verifiedLast: sampleTime + 5,
+        });
+        expect(yield* successesOf(freshId())).toEqual({
+          verifications: 0,
+          verifiedLast: undefined,
+        });
+      }),
+    );
+
+    test(
+      "knows who was verified by email and name as people write them, in that family alone",
+      Effect.gen(function* () {
+        const { isVerified } = yield* AffiliationStore;
+        yield* insert(sampleCheckedPerson());
+        yield* insert(sampleUpload());
+        expect(yield* isVerified("teacher", zoe)).toBe(true);
+        expect(yield* isVerified("student", zoe)).toBe(false);
+        expect(yield* isVerified("military", zoe)).toBe(false);
+        expect(yield* isVerified("teacher", { ...zoe, lname: "Brien" })).toBe(false);
+        expect(yield* isVerified("teacher", { ...zoe, email: "joe@school.example" })).toBe(false);
+      }),
+    );
+
+    test(
+      "tells what waits for a reviewer, oldest first, and what has waited too long",
+      Effect.gen(function* () {
+        const { expired, inReview } = yield* AffiliationStore;
+        const at = (created: number, expiresAt: number) =>
+          insert(
+            sampleUpload({ created, state: { _tag: "InReview", expiresAt: created + expiresAt } }),
+          );
+        const young = yield* at(sampleTime + 20, 50);
+        const old = yield* at(sampleTime, 100);
+        const second = yield* insert(
+          sampleUpload({
+            created: sampleTime + 10,
+            state: { _tag: "InSecondReview", expiresAt: sampleTime + 500, approvedBy: "Ann" },
+          }),
+        );
+        yield* insert(sampleUpload({ state: { _tag: "Approved" } }));
+        yield* insert(sampleUpload({ state: { _tag: "Rejected", reason: { name: "NotFound" } } }));
+        yield* insert(sampleCheckedPerson());
+        expect(yield* inReview(10)).toEqual([old, second, young]);
+        expect(yield* inReview(2)).toEqual([old, second]);
+        expect(yield* expired(sampleTime + 69, 10)).toEqual([]);
+        expect(yield* expired(sampleTime + 70, 10)).toEqual([young]);
+        expect(yield* expired(sampleTime + 500, 10)).toEqual([young, old, second]);
+        expect(yield* expired(sampleTime + 500, 1)).toEqual([young]);
+      }),
+    );
+  });
+};
