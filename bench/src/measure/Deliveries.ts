@@ -22,7 +22,11 @@ const takenOf = <E, R>(receiver: Child, count: number, sending: Effect.Effect<un
     Effect.map(([taken]) => taken),
   );
 
-/** Works off what is due to one receiver, durably: against a loop that posts the same on as many connections. */
+/**
+ * Works off what is due to one receiver, durably: against a loop that posts the same, as often, on as many connections.
+ *
+ * The product is started anew for each round and the loop is not, so as many are posted as make either warm.
+ */
 export const measureDeliveries = (bench: Bench) =>
   Effect.gen(function* () {
     const { deliveries: count, rounds } = bench.scale;

@@ -10,13 +10,21 @@ export interface Scale {
   /** How many requests lie before the first look at the memory, and between it and the second. */
   readonly memoryRequests: number;
   readonly starts: number;
-  /** How many deliveries are worked off, and how many are waited for one after the other. */
+  /**
+   * How many deliveries are worked off, and how many are waited for one after the other. Of the former the first fifth
+   * are not measured, and are enough for a server that has just been started to be warm.
+   */
   readonly deliveries: number;
   readonly told: number;
   /** How many applications an organization has. */
   readonly applications: number;
   /** How many of them are read in a round. */
   readonly applicationRequests: number;
+  /** Of how many people documents are read, each photographed in two conditions, and how often each one is. */
+  readonly people: number;
+  readonly readings: number;
+  /** How many documents are read in a round. */
+  readonly documents: number;
 }
 
 export const fullScale: Scale = {
@@ -28,10 +36,13 @@ export const fullScale: Scale = {
   stored: [1_000, 1_000_000],
   memoryRequests: 100_000,
   starts: 3,
-  deliveries: 10_000,
+  deliveries: 40_000,
   told: 200,
   applications: 100_000,
   applicationRequests: 40_000,
+  people: 6,
+  readings: 3,
+  documents: 24,
 };
 
 /** For development and for the smoke test: too short to mean anything. */
@@ -48,4 +59,7 @@ export const quickScale: Scale = {
   told: 20,
   applications: 100_000,
   applicationRequests: 10_000,
+  people: 2,
+  readings: 1,
+  documents: 6,
 };
