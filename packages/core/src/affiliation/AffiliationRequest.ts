@@ -136,15 +136,15 @@ const splitAddress = (text: string): Read => {
 };
 
 const readAddress = (form: AffiliationForm): Read => {
+  const isInParts = addressParts.some((part) => part !== "state" && form.texts.has(part));
   if (form.texts.has("address") || form.files.has("address")) {
+    if (isInParts) return failing("format");
     return Result.flatMap(textOf(form, "address"), (text) => {
       if (text === "") return failing("missing");
       return isText(text) ? splitAddress(text) : failing("format");
     });
   }
-  if (!addressParts.some((part) => part !== "state" && form.texts.has(part))) {
-    return failing("missing");
-  }
+  if (!isInParts) return failing("missing");
   const parts = addressParts.map((part) => Result.getOrElse(textOf(form, part), () => ""));
   const [street = "", city = "", state = "", zip = ""] = parts;
   return parts.every((part) => part !== "" && isText(part)) && isZip(zip)
@@ -176,14 +176,15 @@ const readFile = (
   return type === undefined ? Result.fail("format") : Result.succeed({ type, bytes: file.bytes });
 };
 
-/** What a teacher's state asks for besides. */
+/** What a teacher's state asks for besides. In profile 2 a `state` is part of an address. */
 const isAskedFor = (
   { name }: AffiliationParameter,
   call: AffiliationCall,
+  profile: AffiliationProfile,
   form: AffiliationForm,
   { references }: AffiliationRules,
 ): boolean => {
-  if (call.family !== "teacher" || call.by !== "person") return false;
+  if (call.family !== "teacher" || call.by !== "person" || profile === 2) return false;
   const code = Result.getOrElse(textOf(form, "state"), () => "").toUpperCase();
   const state = references.states.get(code);
   return (
@@ -223,7 +224,7 @@ export const readAffiliation = (
     else if (
       read.failure !== "missing" ||
       parameter.required ||
-      isAskedFor(parameter, call, form, rules)
+      isAskedFor(parameter, call, profile, form, rules)
     ) {
       faults.push({ name, fault: read.failure });
     }
