@@ -12,6 +12,12 @@ export class ClientAuthorization extends HttpApiMiddleware.Service<ClientAuthori
   { error: clientErrors },
 ) {}
 
+/** The security schemes of OpenAPI that say the same. */
+export const clientSchemes = {
+  client_id: { type: "apiKey", in: "query", name: "client_id" },
+  client_secret: { type: "apiKey", in: "query", name: "client_secret" },
+} as const;
+
 const credentials = {
   client_id: Schema.optionalKey(
     Schema.String.annotate({

@@ -1,6 +1,6 @@
 import { Record } from "effect";
 import { HttpApi, OpenApi } from "effect/http-api";
-import { AffiliationApi } from "../affiliation/AffiliationApi.ts";
+import { AffiliationApi, clientSchemes } from "../affiliation/AffiliationApi.ts";
 import { ApplicationApi } from "../application/ApplicationApi.ts";
 import { applicationTokenScheme } from "../application/BearerToken.ts";
 import { secretKeyScheme } from "../access/CredentialsRequired.ts";
@@ -13,17 +13,23 @@ import { HealthApi } from "./HealthApi.ts";
 const needsCredentials = (operation: object): boolean =>
   Object.hasOwn(Object(Reflect.get(operation, "responses")), "401");
 
-/** The applications' operations take another token than the others. */
-const securityOf = (path: string) => [
-  path.startsWith("/v1/") ? { application_token: [] } : { secret_key: [] },
-];
+/** Accounts have keys, applications tokens, and clients credentials or an address that they registered. */
+const securityOf = (path: string) => {
+  if (path.startsWith("/v1/")) return [{ application_token: [] }];
+  if (path.startsWith("/api/")) return [{ secret_key: [] }];
+  return [{ client_id: [], client_secret: [] }, {}];
+};
 
 // The middleware reads the key itself, so that no decoding stands between; OpenAPI is told here.
 const withSecretKey = (document: Record<string, unknown>) => ({
   ...document,
   components: {
     ...Object(document["components"]),
-    securitySchemes: { secret_key: secretKeyScheme, application_token: applicationTokenScheme },
+    securitySchemes: {
+      secret_key: secretKeyScheme,
+      application_token: applicationTokenScheme,
+      ...clientSchemes,
+    },
   },
   paths: Record.map(Object(document["paths"]), (operations: Record<string, object>, path) =>
     Record.map(operations, (operation) =>
