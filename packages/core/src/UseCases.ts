@@ -2,6 +2,8 @@ import { Layer } from "effect";
 import { Access } from "./access/Access.ts";
 import { Operators } from "./access/Operators.ts";
 import { AffiliationAccess } from "./affiliation/AffiliationAccess.ts";
+import { AffiliationClients } from "./affiliation/AffiliationClients.ts";
+import { AffiliationErasures } from "./affiliation/AffiliationErasures.ts";
 import { AffiliationReviews } from "./affiliation/AffiliationReviews.ts";
 import { Affiliations } from "./affiliation/Affiliations.ts";
 import { RosterRecordSource } from "./affiliation/RosterRecordSource.ts";
@@ -32,6 +34,8 @@ export const OperatorUseCases = Layer.mergeAll(
   ApplicationAccounts.layer,
   ApplicationTokens.layer,
   DocumentReviews.layer,
+  AffiliationClients.layer,
+  AffiliationErasures.layer,
   AffiliationReviews.layer,
 ).pipe(Layer.provideMerge(Layer.mergeAll(Webhooks.layer, Ledger.layer)));
 

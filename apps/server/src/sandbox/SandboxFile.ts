@@ -1,5 +1,6 @@
 import { Effect, FileSystem, Option, Schema } from "effect";
 import { DataDirectory } from "../storage/DataDirectory.ts";
+import { sandboxPeople } from "./SandboxPeople.ts";
 import type { SandboxPartners } from "./SandboxPartners.ts";
 
 /** `sandbox.json`: where the sandbox is and the keys that partners' tests read. */
@@ -10,6 +11,10 @@ const SandboxFile = Schema.fromJsonString(
     applications: Schema.Record(
       Schema.String,
       Schema.Struct({ access_token: Schema.String, organization_uuid: Schema.String }),
+    ),
+    clients: Schema.Record(
+      Schema.String,
+      Schema.Struct({ client_id: Schema.String, client_secret: Schema.String }),
     ),
     organizations: Schema.Record(
       Schema.String,
@@ -33,12 +38,12 @@ export const readSandboxFile = Effect.gen(function* () {
 /** Writes `sandbox.json` for the owner's eyes only (mode 0600), and says where it is. */
 export const writeSandboxFile = Effect.fn("SandboxFile.write")(function* (
   baseUrl: string,
-  { accounts, applications, organizations }: SandboxPartners,
+  { accounts, applications, clients, organizations }: SandboxPartners,
 ) {
   const file = yield* place;
   const fs = yield* FileSystem.FileSystem;
   const text = JSON.stringify(
-    { base_url: baseUrl, accounts, organizations, applications },
+    { base_url: baseUrl, accounts, organizations, clients, applications, people: sandboxPeople },
     null,
     2,
   );

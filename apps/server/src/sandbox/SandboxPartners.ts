@@ -5,6 +5,11 @@ import { type Product, products } from "@bonafide/core/access/Product";
 import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import { Effect, Redacted } from "effect";
 import { authorizationHeader } from "../access/AuthorizationHeader.ts";
+import {
+  loadSandboxPeople,
+  makeSandboxClients,
+  type SandboxClients,
+} from "./SandboxAffiliations.ts";
 
 /** The demo partners of a sandbox, as they stand in `sandbox.json`. Source: choices, section 9. */
 export interface SandboxPartners {
@@ -12,6 +17,7 @@ export interface SandboxPartners {
   readonly applications: Readonly<
     Record<string, { readonly access_token: string; readonly organization_uuid: string }>
   >;
+  readonly clients: SandboxClients;
   readonly organizations: Readonly<
     Record<string, { readonly uuid: string; readonly webhook_secret: string }>
   >;
@@ -60,6 +66,8 @@ export const makeSandboxPartners = Effect.fn("SandboxPartners.make")(function* (
   yield* operators.setAccount(inactiveAccount.id, { standing: "inactive" });
   yield* operators.setOrganization(shut.id, "inactive");
 
+  yield* loadSandboxPeople;
+
   const partners: SandboxPartners = {
     accounts: {
       demo: { authorization: demoAccount.authorization },
@@ -72,6 +80,7 @@ export const makeSandboxPartners = Effect.fn("SandboxPartners.make")(function* (
       demo: yield* Effect.orDie(applicationsOf(demo.id)),
       other: yield* Effect.orDie(applicationsOf(other.id)),
     },
+    clients: yield* makeSandboxClients(demo.id),
     organizations: {
       demo: { uuid: demo.id, webhook_secret: yield* webhookSecretOf(demo.id) },
       other: { uuid: other.id, webhook_secret: yield* webhookSecretOf(other.id) },

@@ -9,6 +9,7 @@ import { DefaultRates } from "../access/DefaultRates.ts";
 import { ApplicationLists } from "../application/ApplicationLists.ts";
 import { InternalTokenSource } from "../application/InternalTokenSource.ts";
 import { ReviewWorker } from "../affiliation/ReviewWorker.ts";
+import { StandardReferencesLoading } from "../affiliation/StandardReferencesLoading.ts";
 import { AuditWorker } from "../audit/AuditWorker.ts";
 import { CallbackSending } from "../callback/CallbackSending.ts";
 import { DeliveryWorker } from "../callback/DeliveryWorker.ts";
@@ -67,6 +68,7 @@ export const Serve = announce.pipe(
   Layer.provide(listener),
   Layer.provide(HttpApp.layer),
   Layer.provide(httpSettings),
+  Layer.provide(StandardReferencesLoading),
   Layer.merge(
     Layer.mergeAll(
       DueWorker,

@@ -21,6 +21,11 @@ const ApplicationToken = Schema.Struct({
   organization_uuid: Schema.String,
 });
 
+const Client = Schema.Struct({ client_id: Schema.String, client_secret: Schema.String });
+
+/** Parameters by name. */
+const Person = Schema.Record(Schema.String, Schema.String);
+
 /** `sandbox.json`, as partners' tests read it. Source: choices, section 9. */
 export const SandboxJson = Schema.Struct({
   base_url: Schema.String,
@@ -32,6 +37,14 @@ export const SandboxJson = Schema.Struct({
     limited: Account,
   }),
   organizations: Schema.Struct({ demo: Organization, other: Organization }),
+  clients: Schema.Struct({ profile1: Client, profile2: Client }),
+  people: Schema.Struct({
+    teacher: Person,
+    student: Person,
+    military: Person,
+    emt: Person,
+    firefighter: Person,
+  }),
   applications: Schema.Struct({ demo: ApplicationToken, other: ApplicationToken }),
 });
 export type SandboxJson = typeof SandboxJson.Type;

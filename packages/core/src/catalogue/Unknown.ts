@@ -2,7 +2,14 @@ import { Data } from "effect";
 
 /** An operator named something that is not there. */
 export class Unknown extends Data.TaggedError("Unknown")<{
-  readonly kind: "organization" | "account" | "verification" | "application" | "application token";
+  readonly kind:
+    | "organization"
+    | "account"
+    | "verification"
+    | "application"
+    | "application token"
+    | "client"
+    | "affiliation";
   readonly id: string;
 }> {
   override get message(): string {

@@ -1,0 +1,55 @@
+import type { IssuedClient } from "@bonafide/core/affiliation/AffiliationClients";
+import { AffiliationClients } from "@bonafide/core/affiliation/AffiliationClients";
+import { AffiliationClientStore } from "@bonafide/core/affiliation/AffiliationClientStore";
+import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
+import { AffiliationRoster } from "@bonafide/core/affiliation/AffiliationRoster";
+import { Ids } from "@bonafide/core/storage/Ids";
+import { Effect } from "effect";
+import { sandboxRosters, sandboxSchools } from "./SandboxPeople.ts";
+
+/** The demo clients of a sandbox, as they stand in `sandbox.json`. Source: choices, sections 4 and 9. */
+export type SandboxClients = Readonly<
+  Record<string, { readonly client_id: string; readonly client_secret: string }>
+>;
+
+const loopback = ["127.0.0.1", "::1"];
+
+const shown = ({ client, secret }: IssuedClient) => ({
+  client_id: client.clientId,
+  client_secret: secret,
+});
+
+/** One client has an address; the demo client of a sandbox that was made anew takes it from the one before. */
+const freeLoopback = Effect.gen(function* () {
+  const clients = yield* AffiliationClients;
+  for (const { addresses, id } of yield* (yield* AffiliationClientStore).clients) {
+    const kept = addresses.filter((address) => !loopback.includes(address));
+    if (kept.length < addresses.length) yield* clients.set(id, { addresses: kept });
+  }
+});
+
+/** Makes an organization's demo clients. */
+export const makeSandboxClients = Effect.fnUntraced(function* (organizationId: string) {
+  const clients = yield* AffiliationClients;
+  yield* freeLoopback;
+  const found: SandboxClients = {
+    profile1: shown(
+      yield* clients.create(organizationId, 1, { whiteLabel: true, addresses: loopback }),
+    ),
+    profile2: shown(yield* clients.create(organizationId, 2, {})),
+  };
+  return found;
+}, Effect.orDie);
+
+/** Loads the schools and the rosters of a sandbox. */
+export const loadSandboxPeople = Effect.gen(function* () {
+  yield* (yield* AffiliationReferenceStore).replaceSchools(sandboxSchools);
+  const rosters = yield* AffiliationRoster;
+  for (const family of ["teacher", "student", "military", "responder"] as const) {
+    const { add, begin, complete } = rosters.sink(family);
+    const roster = yield* (yield* Ids).next;
+    yield* begin(roster);
+    yield* add(roster, sandboxRosters[family]);
+    yield* complete(roster);
+  }
+});

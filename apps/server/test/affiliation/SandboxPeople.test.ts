@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
+import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { affiliationPartner, lastFour, type Parameters } from "./AffiliationPartner.ts";
+
+let server: StartedServer;
+let people: Readonly<Record<string, Parameters>>;
+let clients: Readonly<Record<"profile1" | "profile2", Parameters>>;
+
+beforeAll(async () => {
+  server = await startServer();
+  ({ clients, people } = await server.sandbox());
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const whole = (person: Parameters): Parameters => person;
+
+describe("the people of sandbox.json", () => {
+  it.each([
+    ["profile1", "teacher", "/teacher/verify/person", whole],
+    ["profile2", "teacher", "/teacher/verify/person", whole],
+    ["profile1", "student", "/student/verify/person", lastFour],
+    ["profile2", "student", "/student/verify/person", lastFour],
+    ["profile1", "military", "/military/verify/person", lastFour],
+    ["profile2", "military", "/military/verify/person", whole],
+    ["profile1", "emt", "/responder/emt/verify/person", lastFour],
+    ["profile2", "emt", "/responder/emt/verify/person", lastFour],
+    ["profile1", "firefighter", "/responder/firefighter/verify/person", whole],
+    ["profile2", "firefighter", "/responder/firefighter/verify/person", whole],
+  ] as const)(
+    "%s: the %s is verified, and somebody else is not",
+    async (profile, who, path, as) => {
+      const partner = affiliationPartner(server, clients[profile]);
+      const person = as(people[who] ?? {});
+      const found = await partner.post(path, person);
+      expect(found).toMatchObject({ code: 200, result: { verified: true } });
+      const missed = await partner.post(path, { ...person, lname: "Nobody" });
+      expect(missed).toMatchObject({ code: 300, result: { verified: false } });
+      const status = await partner.get(`/${path.split("/")[1]}/status/${found.reference_id}`);
+      expect(status).toEqual(found);
+    },
+  );
+
+  it.each(["teacher", "student", "military"])("a %s's account is known", async (family) => {
+    const partner = affiliationPartner(server);
+    const found = await partner.post(`/${family}/verify/account`, people[family] ?? {});
+    expect(found.code).toBe(200);
+  });
+
+  it("only profile 1 calls without credentials, and only it asks by account", async () => {
+    const nobody = affiliationPartner(server);
+    const first = await nobody.post("/military/verify/person", lastFour(people["military"] ?? {}));
+    expect(first.code).toBe(200);
+    const second = affiliationPartner(server, clients.profile2);
+    expect((await second.post("/student/verify/account", people["student"] ?? {})).code).toBe(403);
+    const wrong = { ...clients.profile1, client_secret: "wrong" };
+    expect((await affiliationPartner(server, wrong).get("/teacher/states")).code).toBe(401);
+  });
+
+  it("reference data is there", async () => {
+    const partner = affiliationPartner(server, clients.profile1);
+    expect(await partner.list("/teacher/states")).toHaveLength(51);
+    expect(await partner.list("/student/schools")).toHaveLength(3);
+    expect(await partner.list("/student/schools/search", { query: "sandbox univ" })).toMatchObject([
+      { name: "Sandbox University", uuid: people["student"]?.["school"] },
+    ]);
+    expect(await partner.list("/student/documents")).not.toEqual([]);
+    expect(await partner.list("/military/documents")).not.toEqual([]);
+    expect(await partner.list("/responder/documents")).not.toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { Effect } from "effect";
+import type { AffiliationFamily } from "./AffiliationFamily.ts";
+import type { AffiliationDocumentType, TeacherState } from "./AffiliationReference.ts";
+import { AffiliationReferenceStore } from "./AffiliationReferenceStore.ts";
+
+const names: Readonly<Record<string, string>> = {
+  AL: "Alabama",
+  AK: "Alaska",
+  AZ: "Arizona",
+  AR: "Arkansas",
+  CA: "California",
+  CO: "Colorado",
+  CT: "Connecticut",
+  DE: "Delaware",
+  DC: "District of Columbia",
+  FL: "Florida",
+  GA: "Georgia",
+  HI: "Hawaii",
+  ID: "Idaho",
+  IL: "Illinois",
+  IN: "Indiana",
+  IA: "Iowa",
+  KS: "Kansas",
+  KY: "Kentucky",
+  LA: "Louisiana",
+  ME: "Maine",
+  MD: "Maryland",
+  MA: "Massachusetts",
+  MI: "Michigan",
+  MN: "Minnesota",
+  MS: "Mississippi",
+  MO: "Missouri",
+  MT: "Montana",
+  NE: "Nebraska",
+  NV: "Nevada",
+  NH: "New Hampshire",
+  NJ: "New Jersey",
+  NM: "New Mexico",
+  NY: "New York",
+  NC: "North Carolina",
+  ND: "North Dakota",
+  OH: "Ohio",
+  OK: "Oklahoma",
+  OR: "Oregon",
+  PA: "Pennsylvania",
+  RI: "Rhode Island",
+  SC: "South Carolina",
+  SD: "South Dakota",
+  TN: "Tennessee",
+  TX: "Texas",
+  UT: "Utah",
+  VT: "Vermont",
+  VA: "Virginia",
+  WA: "Washington",
+  WV: "West Virginia",
+  WI: "Wisconsin",
+  WY: "Wyoming",
+};
+
+/** The states of the US and DC; none asks for more, until an operator says so. */
+export const standardStates: ReadonlyArray<TeacherState> = Object.entries(names).map(
+  ([code, name]) => ({ code, name, require_number: false, require_social: false }),
+);
+
+/** What proves an affiliation, until an operator says otherwise. Teachers' uploads name no type. */
+export const standardDocumentTypes: Readonly<
+  Record<Exclude<AffiliationFamily, "teacher">, ReadonlyArray<AffiliationDocumentType>>
+> = {
+  student: [
+    { name: "Student ID card", key: "5d1f0a2e-6b60-4c0e-9a55-2f6d1c9b7e01" },
+    { name: "Transcript", key: "c2a9b3d4-1e7f-4b1a-8c36-90d8e5f4a702" },
+    { name: "Class schedule", key: "8e4d6c1b-3f52-4d97-b7e8-5a0c2b9d6f03" },
+    { name: "Tuition receipt", key: "1b7e9f30-84c6-4a2d-9d41-c6f3e8a05b04" },
+    { name: "Enrollment letter", key: "f06a5c87-2d9e-4e13-a0b9-7d4e1c8f3a05" },
+  ],
+  military: [
+    { name: "DD Form 214", key: "dd214" },
+    { name: "Orders", key: "orders" },
+    { name: "Leave and earnings statement", key: "leave_earnings_statement" },
+    { name: "Statement of service", key: "statement_of_service" },
+    { name: "Veteran health identification card", key: "veteran_health_id_card" },
+    { name: "State veteran ID card", key: "veteran_id_card" },
+  ],
+  responder: [
+    { name: "Department ID card", key: "department_id_card" },
+    { name: "Certification or license", key: "certification" },
+    { name: "Letter of employment", key: "employment_letter" },
+    { name: "Pay stub", key: "pay_stub" },
+  ],
+};
+
+/** Loads the standard states and document types wherever there are none. */
+export const loadStandardReferences = Effect.gen(function* () {
+  const store = yield* AffiliationReferenceStore;
+  if ((yield* store.states).length === 0) yield* store.replaceStates(standardStates);
+  for (const family of ["student", "military", "responder"] as const) {
+    if ((yield* store.documentTypes(family)).length === 0) {
+      yield* store.replaceDocumentTypes(family, standardDocumentTypes[family]);
+    }
+  }
+});
