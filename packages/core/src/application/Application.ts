@@ -2,7 +2,8 @@ import { type Data, Result } from "effect";
 import type { RefusalName } from "../catalogue/Refusal.ts";
 import type { Machine } from "../machine/Machine.ts";
 import { activeStatus, type ApplicationCatalog } from "./ApplicationCatalog.ts";
-import { type ApplicationTraits, faultsOf } from "./ApplicationTraits.ts";
+import { faultsOf } from "./ApplicationRules.ts";
+import type { ApplicationTraits } from "./ApplicationTraits.ts";
 
 /** What never changes of an application. `claimantId` is the organization that owns it. */
 export interface ApplicationIdentity {

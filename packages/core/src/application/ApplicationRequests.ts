@@ -3,7 +3,8 @@ import { Refused, type RefusalName } from "../catalogue/Refusal.ts";
 import { type Fields, optional, type Parameter, required } from "../verification/Parameters.ts";
 import type { ApplicationIdentity } from "./Application.ts";
 import type { ApplicationCatalog } from "./ApplicationCatalog.ts";
-import { type ApplicationTraits, faultsOf, type ParameterFaults } from "./ApplicationTraits.ts";
+import { faultsOf, type ParameterFaults } from "./ApplicationRules.ts";
+import type { ApplicationTraits } from "./ApplicationTraits.ts";
 
 // No control characters and no half of a surrogate pair: names are shown in one line, and every store takes them.
 const line = (longest: number) =>
