@@ -8,9 +8,13 @@ import { measureDeliveries } from "./Deliveries.ts";
 import { measureDeliveryDelay } from "./DeliveryDelay.ts";
 import { measureMemory } from "./Memory.ts";
 import { measureConfirms, measureSends } from "./Rates.ts";
+import { measureReadingLag } from "./ReadingLag.ts";
+import { measureReadingThreads } from "./ReadingThreads.ts";
+import { measureLicenses, measurePassports } from "./Readings.ts";
 import { measureStarts } from "./Starts.ts";
 import { measureSubmits } from "./Submits.ts";
 import { measureManyStored, measureStatuses } from "./Statuses.ts";
+import { measureThreadMemory } from "./ThreadMemory.ts";
 
 type Measurement = (
   bench: Bench,
@@ -28,6 +32,11 @@ export const measurements = {
   delay: measureDeliveryDelay,
   applications: measureApplications,
   accept: measureAccepting,
+  license: measureLicenses,
+  passport: measurePassports,
+  documents: measureReadingThreads,
+  lag: measureReadingLag,
+  "thread-memory": measureThreadMemory,
   submit: measureSubmits,
 } satisfies Readonly<Record<string, Measurement>>;
 

@@ -13,6 +13,8 @@ export const Memory = Schema.Struct({
 });
 export type Memory = typeof Memory.Type;
 
+const LoopDelay = Schema.Struct({ delay: Schema.Number });
+
 const ProcessorTime = Schema.Struct({ asked: Schema.Number, answered: Schema.Number });
 
 /** Seconds of processor time that a process took: until it was asked, and by now, the garbage collection included. */
@@ -28,6 +30,8 @@ export interface Server {
   readonly startedIn: number;
   readonly memory: Effect.Effect<Memory, ChildFailed>;
   readonly processorTime: Effect.Effect<ProcessorTime, ChildFailed>;
+  /** The 99th percentile of the event loop's delay since it was last asked for, in milliseconds; 0 the first time. */
+  readonly loopDelay: Effect.Effect<number, ChildFailed>;
 }
 
 /** How a server is started on its data directory. */
@@ -127,5 +131,6 @@ export const startServer = (
         child.ask({ ask: "time" }, ProcessorTime),
         ({ answered, asked }) => ({ spent: asked / 1e6, spentByNow: answered / 1e6 }),
       ),
+      loopDelay: Effect.map(child.ask({ ask: "delay" }, LoopDelay), ({ delay }) => delay),
     };
   });

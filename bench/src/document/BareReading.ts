@@ -1,0 +1,56 @@
+import { decodePdf417 } from "@bonafide/adapters-providers/document/barcode/Pdf417Decoder";
+import { findCard } from "@bonafide/adapters-providers/document/card/CardFinder";
+import type { TextEngine } from "@bonafide/adapters-providers/document/front/TextEngine";
+import { flattenedCard } from "@bonafide/adapters-providers/document/front/FrontViews";
+import type { GreyPicture } from "@bonafide/adapters-providers/document/picture/Picture";
+import { greyOf } from "@bonafide/adapters-providers/document/picture/GreyConversion";
+import { decodePicture } from "@bonafide/adapters-providers/document/picture/PictureDecoder";
+import { readDocument } from "@bonafide/adapters-providers/document/verdict/DocumentVerdict";
+import { readingStages } from "@bonafide/adapters-providers/document/verdict/ReadingStages";
+import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
+import { Option, Result } from "effect";
+import type { Shown } from "./Specimens.ts";
+
+/** Reads one document in this thread, as a thread of the embedded reader does. */
+export const readShown = (shown: Shown, readText: TextEngine["read"]): Promise<DocumentReading> => {
+  const terms = { today: new Date().toISOString().slice(0, 10), acceptSpecimens: true };
+  return readDocument(shown, terms, readingStages(readText));
+};
+
+/** What the libraries are shown: pictures that somebody else has found, cut out and laid flat. */
+export interface Flattened {
+  /** The first picture that the product itself puts to the text recogniser. */
+  readonly print: GreyPicture;
+  /** A licence's back, laid flat as wide. */
+  readonly back: GreyPicture | undefined;
+}
+
+const flatBack = async (back: Uint8Array): Promise<GreyPicture | undefined> => {
+  const picture = await decodePicture(back);
+  if (Result.isFailure(picture)) return undefined;
+  const outline = findCard(picture.success);
+  return Option.isNone(outline)
+    ? undefined
+    : flattenedCard(greyOf(picture.success), outline.value.corners, 1500);
+};
+
+/** Makes a document's flattened pictures, before any clock runs; none where the product does not read it. */
+export const flattenedOf = async (
+  shown: Shown,
+  engine: TextEngine,
+): Promise<Flattened | undefined> => {
+  let print: GreyPicture | undefined;
+  const reading = await readShown(shown, (picture) => {
+    print ??= picture;
+    return engine.read(picture);
+  });
+  const back = shown.back === undefined ? undefined : await flatBack(shown.back);
+  if (reading._tag !== "Read" || print === undefined) return undefined;
+  return shown.back !== undefined && back === undefined ? undefined : { print, back };
+};
+
+/** Calls the libraries bare, each once: the text recogniser, and for a licence's back the barcode library. */
+export const readBare = async ({ back, print }: Flattened, engine: TextEngine): Promise<void> => {
+  if (back !== undefined) await decodePdf417(back, { binarizer: "LocalAverage" });
+  engine.read(print);
+};
