@@ -2,8 +2,8 @@ import {
   type AddressRange,
   parseAddressRange,
 } from "@bonafide/adapters-providers/callback/AddressFilter";
-import type { RetrySchedule } from "@bonafide/core/callback/Delivery";
-import { productionSchedule, sandboxSchedule } from "@bonafide/core/callback/Delivery";
+import type { RetrySchedule } from "@bonafide/core/callback/RetrySchedule";
+import { productionSchedule, sandboxSchedule } from "@bonafide/core/callback/RetrySchedule";
 import { Config, Duration, Option, Result, Schema } from "effect";
 import type { Setting } from "./Setting.ts";
 

@@ -1,7 +1,7 @@
 import type { AttemptFailure, AttemptOutcome } from "@bonafide/core/callback/Attempt";
 import { Data } from "effect";
 import type { Dispatcher } from "undici";
-import { CallbackSocketFailed } from "./CallbackSocket.ts";
+import { JudgedSocketFailed } from "./JudgedSocket.ts";
 
 /** More of an answer came than is read. */
 export class AnswerTooLong extends Data.TaggedError("AnswerTooLong") {}
@@ -16,7 +16,7 @@ const codeOf = (error: Error): string =>
   "code" in error && typeof error.code === "string" ? error.code : "";
 
 const failureOf = (error: Error, begun: boolean): AttemptFailure => {
-  if (error instanceof CallbackSocketFailed) return error.reason;
+  if (error instanceof JudgedSocketFailed) return error.reason;
   const code = codeOf(error);
   // With TLS 1.3 a receiver refuses a session that this side already holds to stand.
   if (code.startsWith("ERR_SSL_")) return "TlsFailed";

@@ -3,11 +3,7 @@ import { Duration } from "effect";
 import { Client } from "undici";
 import { type AnswerHeard, AnswerTooLong, readCallbackAnswer } from "./CallbackAnswer.ts";
 import type { CallbackLimits } from "./CallbackLimits.ts";
-import {
-  CallbackSocketFailed,
-  type CallbackTarget,
-  connectCallbackSocket,
-} from "./CallbackSocket.ts";
+import { JudgedSocketFailed, type CallbackTarget, connectJudgedSocket } from "./JudgedSocket.ts";
 
 /** How long an answer's head may be, in bytes. */
 const headSize = 16 * 1024;
@@ -74,11 +70,11 @@ export class CallbackConnection {
     this.#socket?.destroy();
   }
 
-  #connect(target: CallbackTarget, ready: (result: Socket | CallbackSocketFailed) => void): void {
+  #connect(target: CallbackTarget, ready: (result: Socket | JudgedSocketFailed) => void): void {
     // undici would connect anew by itself, to an address that may have been judged for an attempt long ago.
     if (this.#socket !== undefined)
-      return ready(new CallbackSocketFailed({ reason: "ConnectionFailed" }));
-    const socket = connectCallbackSocket(target, ready);
+      return ready(new JudgedSocketFailed({ reason: "ConnectionFailed" }));
+    const socket = connectJudgedSocket(target, ready);
     // Counted here and not in the answer's body: a head or a chunk's extension may be as endless.
     socket.on("readable", () => {
       if (socket.bytesRead > this.#mayRead) socket.destroy(new AnswerTooLong());

@@ -2,7 +2,7 @@ import type { AttemptOutcome } from "@bonafide/core/callback/Attempt";
 import { Effect } from "effect";
 import { CallbackConnection, type CallbackRequest } from "./CallbackConnection.ts";
 import type { CallbackLimits } from "./CallbackLimits.ts";
-import type { CallbackTarget } from "./CallbackSocket.ts";
+import type { CallbackTarget } from "./JudgedSocket.ts";
 
 const timedOut: AttemptOutcome = { _tag: "Failed", reason: "TimedOut" };
 

@@ -7,7 +7,7 @@ import { addressJudge, type AddressSettings } from "./AddressFilter.ts";
 import { type CallbackLimits, callbackLimits } from "./CallbackLimits.ts";
 import type { CallbackRequest } from "./CallbackConnection.ts";
 import { CallbackConnections } from "./CallbackConnections.ts";
-import { hostOf } from "./CallbackSocket.ts";
+import { hostOf } from "./JudgedSocket.ts";
 import { callbackUserAgent } from "./CallbackUserAgent.ts";
 import { NameResolver } from "./NameResolver.ts";
 import { signatureHeaders } from "./WebhookSignature.ts";

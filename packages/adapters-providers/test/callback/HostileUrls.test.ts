@@ -8,7 +8,7 @@ import {
   productionCallbackRule,
   sandboxCallbackRule,
 } from "@bonafide/adapters-providers/callback/CallbackRules";
-import { hostOf } from "@bonafide/adapters-providers/callback/CallbackSocket";
+import { hostOf } from "@bonafide/adapters-providers/callback/JudgedSocket";
 import { NameResolver } from "@bonafide/adapters-providers/callback/NameResolver";
 import type { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { describe, expect, it } from "@effect/vitest";

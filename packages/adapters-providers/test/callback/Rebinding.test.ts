@@ -1,9 +1,9 @@
 import { Option } from "effect";
 import { parseAddressRange } from "@bonafide/adapters-providers/callback/AddressFilter";
 import {
-  CallbackSocketFailed,
-  connectCallbackSocket,
-} from "@bonafide/adapters-providers/callback/CallbackSocket";
+  JudgedSocketFailed,
+  connectJudgedSocket,
+} from "@bonafide/adapters-providers/callback/JudgedSocket";
 import { productionCallbackRule } from "@bonafide/adapters-providers/callback/CallbackRules";
 import { NameResolver } from "@bonafide/adapters-providers/callback/NameResolver";
 import type { AttemptFailure, AttemptOutcome } from "@bonafide/core/callback/Attempt";
@@ -196,7 +196,7 @@ describe("names that change their mind", () => {
   );
 });
 
-describe("connectCallbackSocket", () => {
+describe("connectJudgedSocket", () => {
   it.live("holds a connection to its address, even where that was not judged", () =>
     Effect.gen(function* () {
       const said: Array<Buffer> = [];
@@ -205,7 +205,7 @@ describe("connectCallbackSocket", () => {
         inside,
       );
       const result = yield* Effect.callback((resume) => {
-        connectCallbackSocket(
+        connectJudgedSocket(
           {
             url: new URL(`http://partner.example:${port}/`),
             addresses: [inside],
@@ -214,7 +214,7 @@ describe("connectCallbackSocket", () => {
           (result) => resume(Effect.succeed(result)),
         );
       });
-      expect(result).toEqual(new CallbackSocketFailed({ reason: "AddressRefused" }));
+      expect(result).toEqual(new JudgedSocketFailed({ reason: "AddressRefused" }));
       expect(said).toEqual([]);
     }),
   );

@@ -3,6 +3,7 @@ import type { RefusalName } from "../catalogue/Refusal.ts";
 import { type Attempt, isGone, isSuccess } from "./Attempt.ts";
 import type { CallbackEntry } from "./CallbackOutbox.ts";
 import type { Machine } from "../machine/Machine.ts";
+import type { RetrySchedule } from "./RetrySchedule.ts";
 
 /**
  * The delivery of one message to one URL: at least once, by one id, in a first attempt and as many retries as the
@@ -10,18 +11,6 @@ import type { Machine } from "../machine/Machine.ts";
  *
  * Source: interface, "Events"; choices, section 3.
  */
-
-/** The waits before each retry, in milliseconds. A schedule is data: as many waits, as many retries. */
-export type RetrySchedule = ReadonlyArray<number>;
-
-/** Waits of 5 s, 5 min and 30 min. */
-export const productionSchedule: RetrySchedule = [5_000, 300_000, 1_800_000];
-
-/** Waits of 1, 2 and 4 s. */
-export const sandboxSchedule: RetrySchedule = [1_000, 2_000, 4_000];
-
-/** By how much of itself a wait is spread either way, so that retries of one outage do not come at once. */
-export const spread = 0.2;
 
 export const DeliveryState = Schema.TaggedUnion({
   Unqueued: {},

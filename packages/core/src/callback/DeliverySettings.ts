@@ -1,5 +1,5 @@
 import { Context } from "effect";
-import type { RetrySchedule } from "./Delivery.ts";
+import type { RetrySchedule } from "./RetrySchedule.ts";
 
 /**
  * The waits between attempts, and how long a unit that records attempts waits after the one before it for more of

@@ -5,11 +5,13 @@ import {
   type DeliveryEvent,
   deliveryMachine,
   DeliveryState,
+} from "../../src/callback/Delivery.ts";
+import {
   productionSchedule,
   type RetrySchedule,
   sandboxSchedule,
   spread,
-} from "../../src/callback/Delivery.ts";
+} from "../../src/callback/RetrySchedule.ts";
 import { deciderTable, type Then } from "../machine/DeciderTable.ts";
 
 const now = 1_000_000;

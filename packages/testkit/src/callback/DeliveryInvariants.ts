@@ -2,8 +2,8 @@ import type {
   DeliveryCommand,
   DeliveryEvent,
   DeliveryState,
-  RetrySchedule,
 } from "@bonafide/core/callback/Delivery";
+import type { RetrySchedule } from "@bonafide/core/callback/RetrySchedule";
 import { Equal, Result } from "effect";
 import type { MachineRules, WalkStep } from "../machine/MachineWalk.ts";
 

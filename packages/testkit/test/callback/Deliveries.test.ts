@@ -1,6 +1,6 @@
 import { type AttemptOutcome, attemptFailures } from "@bonafide/core/callback/Attempt";
 import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
-import { productionSchedule } from "@bonafide/core/callback/Delivery";
+import { productionSchedule } from "@bonafide/core/callback/RetrySchedule";
 import { Replays } from "@bonafide/core/callback/Replays";
 import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";

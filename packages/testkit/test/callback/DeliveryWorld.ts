@@ -2,7 +2,7 @@ import { CallbackBodies } from "@bonafide/core/callback/CallbackBodies";
 import type { CallbackEntry } from "@bonafide/core/callback/CallbackOutbox";
 import { Deliveries } from "@bonafide/core/callback/Deliveries";
 import { DeliverySettings } from "@bonafide/core/callback/DeliverySettings";
-import { type RetrySchedule, sandboxSchedule } from "@bonafide/core/callback/Delivery";
+import { type RetrySchedule, sandboxSchedule } from "@bonafide/core/callback/RetrySchedule";
 import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";

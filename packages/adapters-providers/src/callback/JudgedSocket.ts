@@ -4,7 +4,7 @@ import type { AttemptFailure } from "@bonafide/core/callback/Attempt";
 import { Data } from "effect";
 
 /** Why there is no connection. */
-export class CallbackSocketFailed extends Data.TaggedError("CallbackSocketFailed")<{
+export class JudgedSocketFailed extends Data.TaggedError("JudgedSocketFailed")<{
   readonly reason: AttemptFailure;
 }> {}
 
@@ -28,9 +28,9 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]
  * Calls `ready` once, when the connection (for https: the TLS session) stands or failed; not when it is destroyed
  * from outside before that.
  */
-export const connectCallbackSocket = (
+export const connectJudgedSocket = (
   { accepts, addresses, url }: CallbackTarget,
-  ready: (result: Socket | CallbackSocketFailed) => void,
+  ready: (result: Socket | JudgedSocketFailed) => void,
 ): Socket => {
   const secure = url.protocol === "https:";
   const host = hostOf(url);
@@ -59,7 +59,7 @@ export const connectCallbackSocket = (
     : connectPlain(options);
 
   let settled = false;
-  const settle = (result: Socket | CallbackSocketFailed) => {
+  const settle = (result: Socket | JudgedSocketFailed) => {
     if (settled) return;
     settled = true;
     ready(result);
@@ -70,7 +70,7 @@ export const connectCallbackSocket = (
     connected = true;
     // The second lock: whatever the lookup above became, this is where the socket leads.
     if (socket.remoteAddress === undefined || !accepts(socket.remoteAddress))
-      socket.destroy(new CallbackSocketFailed({ reason: "AddressRefused" }));
+      socket.destroy(new JudgedSocketFailed({ reason: "AddressRefused" }));
   });
   socket.once(secure ? "secureConnect" : "connect", () => {
     if (!socket.destroyed) settle(socket);
@@ -78,7 +78,7 @@ export const connectCallbackSocket = (
   // It stays for good, so that no late error of a socket is nobody's.
   socket.on("error", (error) => {
     const reason = connected && secure ? "TlsFailed" : "ConnectionFailed";
-    settle(error instanceof CallbackSocketFailed ? error : new CallbackSocketFailed({ reason }));
+    settle(error instanceof JudgedSocketFailed ? error : new JudgedSocketFailed({ reason }));
   });
   return socket;
 };
