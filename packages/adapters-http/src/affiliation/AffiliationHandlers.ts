@@ -30,8 +30,17 @@ const credentialOf = ({ texts }: AffiliationForm, name: string): string | undefi
   return given === undefined ? undefined : given.length === 1 ? given[0] : "";
 };
 
-/** Shortest search term, in characters. Source: interface, "/student/schools/search". */
-const shortestTerm = 4;
+/** As long as a school's name has reason to be, in characters: every word of a term costs a look-up. */
+const longestTerm = 200;
+
+/** A search term: one, of more than 3 characters. Source: interface, "/student/schools/search". */
+const termOf = ({ texts }: AffiliationForm): Option.Option<string> => {
+  const [term = "", ...more] = texts.get("query") ?? [];
+  const length = Array.from(term.trim()).length;
+  return more.length === 0 && length > 3 && length <= longestTerm
+    ? Option.some(term)
+    : Option.none();
+};
 
 type Asked = AdmittedRequest<undefined>;
 type Answer = Effect.Effect<HttpServerResponse.HttpServerResponse, Refused>;
@@ -99,12 +108,12 @@ export const AffiliationHandlers = endpointRoutesBehind(
       teacherAccount: verify({ family: "teacher", by: "account" }),
       teacherStatus: status("teacher"),
       studentSchools: entering(() => Effect.map(references.schools, answerSchools)),
-      studentSearch: entering((_, form) => {
-        const [term = ""] = form.texts.get("query") ?? [];
-        return Array.from(term.trim()).length < shortestTerm
-          ? Effect.fail(refused("SearchTermTooShort"))
-          : Effect.map(references.searchSchools(term), answerSchools);
-      }),
+      studentSearch: entering((_, form) =>
+        Option.match(termOf(form), {
+          onNone: () => Effect.fail(refused("SearchTermTooShort")),
+          onSome: (term) => Effect.map(references.searchSchools(term), answerSchools),
+        }),
+      ),
       studentDocuments: entering(() =>
         Effect.map(references.documentTypes("student"), (types) =>
           answerWith(Uuids)(types.map(({ key: uuid, name }) => ({ name, uuid }))),

@@ -1,0 +1,189 @@
+import { ImageStore } from "@bonafide/core/document/ImageStore";
+import type { Ask } from "@bonafide/testkit/server/InProcessClient";
+import { type FormPart, multipartBody } from "@bonafide/testkit/server/MultipartBody";
+import { assert, describe, it } from "@effect/vitest";
+import { Effect, Option } from "effect";
+import { assertRefused } from "../document/DocumentAsking.ts";
+import {
+  askFrom,
+  credentials,
+  document,
+  pathOf,
+  post,
+  referenceOf,
+  told,
+  withAffiliations,
+} from "./AffiliationAsking.ts";
+import { uploads } from "./AffiliationCalls.ts";
+
+const path = "/military/verify/upload";
+const whole: Readonly<Record<string, string>> = uploads.find((row) => row.path === path)?.one ?? {};
+const { document_file: _, ...rest } = whole;
+
+const urlEncoded = (given: Readonly<Record<string, string>>): Ask => ({
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+  body: new URLSearchParams(given).toString(),
+});
+
+const partsOf = (given: Readonly<Record<string, string>>): ReadonlyArray<FormPart> =>
+  Object.entries(given).map(([name, content]) => ({ name, content }));
+
+const fileOf = (content: Uint8Array | string): FormPart => ({
+  name: "document_file",
+  fileName: "card.jpg",
+  type: "image/jpeg",
+  content,
+});
+
+const ways: ReadonlyArray<readonly [string, Readonly<Record<string, string>>, Ask]> = [
+  ["in the query", { ...credentials("one"), ...whole }, {}],
+  ["in a form", {}, urlEncoded({ ...credentials("one"), ...whole })],
+  ["in a form, with credentials in the query", credentials("one"), urlEncoded(whole)],
+  ["in parts", {}, multipartBody(partsOf({ ...credentials("one"), ...whole }))],
+  [
+    "in parts, with a file",
+    {},
+    multipartBody([...partsOf({ ...credentials("one"), ...rest }), fileOf(document.bytes)]),
+  ],
+  [
+    "in parts, with a file, all else in the query",
+    { ...credentials("one"), ...rest },
+    multipartBody([fileOf(document.bytes)]),
+  ],
+];
+
+const urlSafe = document.text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+const encodings: ReadonlyArray<readonly [string, string]> = [
+  ["standard base64", document.text],
+  ["URL-safe base64", urlSafe],
+  ["a data: URI", `data:image/jpeg;base64,${document.text}`],
+  ["base64 in lines", `${document.text.slice(0, 4)}\r\n${document.text.slice(4)}`],
+];
+
+const imageOf = Effect.fnUntraced(function* (reference: string) {
+  const found = yield* (yield* ImageStore).find(reference, "document");
+  return Option.getOrUndefined(Option.map(found, ({ bytes }) => Array.from(bytes)));
+});
+
+describe("The parameters of a call", () => {
+  it.effect.each(ways)("come %s", ([, query, said]) =>
+    withAffiliations(
+      Effect.gen(function* () {
+        const answer = yield* askFrom(undefined, "POST", pathOf(path, query), said);
+        assert.strictEqual((yield* told(answer)).code, 205);
+        assert.deepStrictEqual(
+          yield* imageOf(yield* referenceOf(answer)),
+          Array.from(document.bytes),
+        );
+      }),
+    ),
+  );
+
+  it.effect.each(encodings)("have a document in %s", ([, document_file]) =>
+    withAffiliations(
+      Effect.gen(function* () {
+        const answer = yield* post(path, { ...rest, document_file }, "one");
+        assert.strictEqual((yield* told(answer)).code, 205);
+        assert.deepStrictEqual(
+          yield* imageOf(yield* referenceOf(answer)),
+          Array.from(document.bytes),
+        );
+      }),
+    ),
+  );
+
+  it.effect("have a document whose plus signs were not escaped", () =>
+    withAffiliations(
+      Effect.gen(function* () {
+        const query = `${pathOf(path, { ...credentials("one"), ...rest })}&document_file=`;
+        const answer = yield* askFrom(undefined, "POST", query + document.text);
+        assert.strictEqual((yield* told(answer)).code, 205);
+      }),
+    ),
+  );
+
+  it.effect.each([
+    ["no base64", "not base64!", "document_file is not valid"],
+    ["a wrong type", btoa("GIF89a"), "document_file is not valid"],
+    ["nothing", "", "document_file is missing"],
+  ])("are told of a document that is %s", ([, document_file, message]) =>
+    withAffiliations(
+      Effect.gen(function* () {
+        const { errors } = yield* told(yield* post(path, { ...rest, document_file }, "one"));
+        assert.deepStrictEqual(errors, { document_file: message });
+      }),
+    ),
+  );
+
+  it.effect("are told of a file of 16 MB", () =>
+    withAffiliations(
+      Effect.gen(function* () {
+        const content = new Uint8Array(16 * 1024 * 1024).fill(255, 0, 3);
+        const form = multipartBody([
+          ...partsOf({ ...credentials("one"), ...rest }),
+          fileOf(content),
+        ]);
+        const { errors } = yield* told(yield* askFrom(undefined, "POST", path, form));
+        assert.deepStrictEqual(errors, { document_file: "document_file is not allowed here" });
+      }),
+    ),
+  );
+
+  it.effect("do not come twice, in the query or across query and form", () =>
+    withAffiliations(
+      Effect.gen(function* () {
+        const query = pathOf(path, { ...credentials("one"), ...whole });
+        const twice = yield* askFrom(undefined, "POST", `${query}&fname=ZOE`);
+        assert.deepStrictEqual((yield* told(twice)).errors, { fname: "fname is not valid" });
+        const across = yield* askFrom(undefined, "POST", query, urlEncoded({ fname: "ZOE" }));
+        assert.deepStrictEqual((yield* told(across)).errors, { fname: "fname is not valid" });
+        const files = yield* askFrom(
+          undefined,
+          "POST",
+          query,
+          multipartBody([fileOf(document.bytes)]),
+        );
+        assert.deepStrictEqual((yield* told(files)).errors, {
+          document_file: "document_file is not valid",
+        });
+        const identity = yield* askFrom(undefined, "POST", `${query}&client_id=one`);
+        assertRefused(identity, 401, "CredentialsUnknown");
+      }),
+    ),
+  );
+
+  it.effect.each([
+    ["JSON", { headers: { "content-type": "application/json" }, body: "{}" }],
+    ["a form cut short", { ...multipartBody([]), body: "------bonafide" }],
+    [
+      "text that is no UTF-8",
+      {
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: Uint8Array.of(0x66, 0x3d, 0xff),
+      },
+    ],
+  ] as ReadonlyArray<readonly [string, Ask]>)("are not %s", ([, said]) =>
+    withAffiliations(
+      Effect.gen(function* () {
+        const query = pathOf(path, { ...credentials("one"), ...whole });
+        assertRefused(yield* askFrom(undefined, "POST", query, said), 422, "BodyUnreadable");
+      }),
+    ),
+  );
+
+  it.effect("may be 10 MB of a query, and do no harm", () =>
+    withAffiliations(
+      Effect.gen(function* () {
+        const query = pathOf(path, { ...credentials("one"), ...whole });
+        const long = yield* askFrom(undefined, "POST", `${query}&mname=${"x".repeat(10_000_000)}`);
+        assert.strictEqual((yield* told(long)).code, 205);
+        const name = { ...whole, fname: "x".repeat(10_000_000) };
+        assert.deepStrictEqual((yield* told(yield* post(path, name, "one"))).errors, {
+          fname: "fname is not valid",
+        });
+        assert.strictEqual((yield* told(yield* post(path, whole, "one"))).code, 205);
+      }),
+    ),
+  );
+});
