@@ -6,6 +6,11 @@ import { accountCommand } from "./access/AccountCommands.ts";
 import { keyCommand } from "./access/KeyCommands.ts";
 import { organizationCommand } from "./access/OrganizationCommands.ts";
 import { productCommand } from "./access/ProductCommands.ts";
+import { affiliationCommand } from "./affiliation/AffiliationCommands.ts";
+import { clientCommand } from "./affiliation/ClientCommands.ts";
+import { referenceCommand, schoolCommand } from "./affiliation/ReferenceCommands.ts";
+import { rosterCommand } from "./affiliation/RosterCommands.ts";
+import { uploadReviewCommand } from "./affiliation/UploadReviewCommands.ts";
 import { applicationCommand } from "./application/ApplicationCommands.ts";
 import { auditCommand } from "./audit/AuditCommands.ts";
 import { backupCommand } from "./storage/BackupCommand.ts";
@@ -43,6 +48,12 @@ const bonafide = Command.make("bonafide").pipe(
     Command.provide(providerCommand, OperatorServices),
     Command.provide(subscriberCommand, OperatorServices),
     Command.provide(trafficCommand, OperatorServices),
+    Command.provide(clientCommand, OperatorServices),
+    Command.provide(rosterCommand, OperatorServices),
+    Command.provide(schoolCommand, OperatorServices),
+    Command.provide(referenceCommand, OperatorServices),
+    Command.provide(uploadReviewCommand, OperatorServices),
+    Command.provide(affiliationCommand, OperatorServices),
     Command.provide(auditCommand, OperatorServices),
     documentCommand,
     backupCommand,

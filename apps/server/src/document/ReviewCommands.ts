@@ -1,20 +1,11 @@
-import { writeFile } from "node:fs/promises";
 import { failures } from "@bonafide/core/catalogue/Failure";
 import { DocumentReviews } from "@bonafide/core/document/DocumentReviews";
 import { ReadingFailure } from "@bonafide/core/document/DocumentReading";
 import type { DocumentTransaction } from "@bonafide/core/verification/Transaction";
-import { Data, Effect } from "effect";
+import { Effect } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
+import { writeImage } from "./ImageFile.ts";
 import { json, printedTime, printRow, printRows, type Row } from "../server/Printed.ts";
-
-/** An image could not be written where the operator wants it. */
-export class ImageNotWritten extends Data.TaggedError("ImageNotWritten")<{
-  readonly file: string;
-}> {
-  override get message(): string {
-    return `The image could not be written to ${this.file}: is it there already?`;
-  }
-}
 
 const foundOf = ({ state }: DocumentTransaction): string | undefined =>
   state._tag === "InReview" && state.faults.length > 0
@@ -51,11 +42,7 @@ const image = Command.make(
   },
   Effect.fn(function* ({ document, file, json, side }) {
     const { bytes, type } = yield* (yield* DocumentReviews).image(document, side);
-    // Nobody else reads it, and nothing is overwritten.
-    yield* Effect.tryPromise({
-      try: () => writeFile(file, bytes, { flag: "wx", mode: 0o600 }),
-      catch: () => new ImageNotWritten({ file }),
-    });
+    yield* writeImage(file, bytes);
     yield* printRow({ document, side, type, bytes: bytes.length, file }, json);
   }),
 ).pipe(Command.withDescription("Write one side of a document to a file, to look at it"));

@@ -120,8 +120,8 @@ export const SqlAffiliationReferenceStore: Layer.Layer<
       const words = schools.flatMap(({ name, uuid }) =>
         schoolWords(name).map((word) => ({ word, school_uuid: uuid.toLowerCase() })),
       );
-      if (Array.isArrayNonEmpty(words)) {
-        yield* sql`INSERT INTO school_word ${sql.insert(words)}`;
+      for (const together of Array.chunksOf(words, 2 * batch)) {
+        yield* sql`INSERT INTO school_word ${sql.insert(together)}`;
       }
     });
 

@@ -1,0 +1,67 @@
+import type { AffiliationDocumentType } from "@bonafide/core/affiliation/AffiliationReference";
+import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
+import {
+  documentTypeFormat,
+  schoolFormat,
+  teacherStateFormat,
+} from "@bonafide/core/affiliation/ReferenceFormats";
+import { listSink } from "@bonafide/core/roster/ListSink";
+import { Effect } from "effect";
+import { Command } from "effect/cli";
+import { importRosterFile, rosterFile, skipProblems } from "../roster/RosterFile.ts";
+import { json } from "../server/Printed.ts";
+import { family } from "./FamilyArgument.ts";
+
+const schools = Command.make(
+  "import",
+  { file: rosterFile, skipProblems, json },
+  Effect.fn(function* ({ file, json, skipProblems }) {
+    const { replaceSchools } = yield* AffiliationReferenceStore;
+    const sink = listSink(({ uuid }) => uuid, replaceSchools);
+    yield* importRosterFile(file, schoolFormat, sink, { json, skipProblems });
+  }),
+).pipe(
+  Command.withDescription("Let a CSV file (uuid, name, options) stand for all schools before"),
+);
+
+/** `bonafide school …` */
+export const schoolCommand = Command.make("school").pipe(
+  Command.withDescription("Schools whose students can be verified"),
+  Command.withSubcommands([schools]),
+);
+
+const states = Command.make(
+  "states",
+  { file: rosterFile, skipProblems, json },
+  Effect.fn(function* ({ file, json, skipProblems }) {
+    const { replaceStates } = yield* AffiliationReferenceStore;
+    const sink = listSink(({ code }) => code, replaceStates);
+    yield* importRosterFile(file, teacherStateFormat, sink, { json, skipProblems });
+  }),
+).pipe(
+  Command.withDescription(
+    "Let a CSV file (code, name, require_number, require_social) stand for the states of teachers before",
+  ),
+);
+
+const documents = Command.make(
+  "documents",
+  { family, file: rosterFile, skipProblems, json },
+  Effect.fn(function* ({ family, file, json, skipProblems }) {
+    const { replaceDocumentTypes } = yield* AffiliationReferenceStore;
+    const sink = listSink(
+      ({ key }: AffiliationDocumentType) => key,
+      (types) => replaceDocumentTypes(family, types),
+    );
+    const format = documentTypeFormat(family === "student");
+    yield* importRosterFile(file, format, sink, { json, skipProblems });
+  }),
+).pipe(
+  Command.withDescription("Let a CSV file (key, name) stand for a family's document types before"),
+);
+
+/** `bonafide reference …` */
+export const referenceCommand = Command.make("reference").pipe(
+  Command.withDescription("States and document types"),
+  Command.withSubcommands([states, documents]),
+);

@@ -1,0 +1,26 @@
+import { AffiliationRoster } from "@bonafide/core/affiliation/AffiliationRoster";
+import { affiliationRosterFormat } from "@bonafide/core/affiliation/AffiliationRosterFormat";
+import { Effect } from "effect";
+import { Command } from "effect/cli";
+import { importRosterFile, rosterFile, skipProblems } from "../roster/RosterFile.ts";
+import { json } from "../server/Printed.ts";
+import { family } from "./FamilyArgument.ts";
+
+const importFile = Command.make(
+  "import",
+  { family, file: rosterFile, skipProblems, json },
+  Effect.fn(function* ({ family, file, json, skipProblems }) {
+    const { sink } = yield* AffiliationRoster;
+    yield* importRosterFile(file, affiliationRosterFormat, sink(family), { json, skipProblems });
+  }),
+).pipe(
+  Command.withDescription(
+    "Let a CSV file (fname, lname, birth_date and what else is known) stand for a family's roster before",
+  ),
+);
+
+/** `bonafide roster …` */
+export const rosterCommand = Command.make("roster").pipe(
+  Command.withDescription("People whose affiliation you know"),
+  Command.withSubcommands([importFile]),
+);

@@ -1,0 +1,144 @@
+import type { UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
+import type { AffiliationAttributes } from "@bonafide/core/affiliation/AffiliationRecord";
+import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
+import { Effect, Option, Record, Schema } from "effect";
+import { Argument, Command, Flag } from "effect/cli";
+import { writeImage } from "../document/ImageFile.ts";
+import { json, printedTime, printRow, printRows, type Row } from "../server/Printed.ts";
+
+const row = ({ created, family, id, state }: UploadedDocument): Row => ({
+  upload: id,
+  family,
+  state: state._tag,
+  approved_by: state._tag === "InSecondReview" ? state.approvedBy : undefined,
+  claimed_by: "claim" in state ? state.claim?.reviewer : undefined,
+  claimed_until:
+    "claim" in state && state.claim !== undefined ? printedTime(state.claim.until) : undefined,
+  submitted: printedTime(created),
+  expires: "expiresAt" in state ? printedTime(state.expiresAt) : undefined,
+});
+
+/** What a person said, for the reviewer who claimed it. */
+const said = ({ personal }: UploadedDocument): Row => {
+  const { address, ...details } = personal?.details ?? {};
+  return {
+    ...details,
+    ...(address === undefined
+      ? {}
+      : { address: [address.street, address.city, address.state, address.zip].join(", ") }),
+  };
+};
+
+const upload = Argument.String("upload").pipe(Argument.withDescription("Its reference_id"));
+
+const lineOf = (longest: number) =>
+  Schema.String.check(
+    Schema.isPattern(new RegExp(`^(?=.*\\S)[^\\p{Cc}]{1,${longest}}$`, "u"), {
+      expected: `1 to ${longest} characters in one line`,
+    }),
+  );
+
+const reviewer = Flag.String("reviewer").pipe(
+  Flag.withDescription("Who you are, for the audit"),
+  Flag.withSchema(lineOf(100)),
+);
+
+const list = Command.make(
+  "list",
+  { json },
+  Effect.fn(function* ({ json }) {
+    yield* printRows((yield* (yield* AffiliationReviews).waiting).map(row), json);
+  }),
+).pipe(Command.withDescription("List the uploads that wait for a reviewer, oldest first"));
+
+const claim = Command.make(
+  "claim",
+  { upload, reviewer, json },
+  Effect.fn(function* ({ json, reviewer, upload }) {
+    const claimed = yield* (yield* AffiliationReviews).claim(upload, reviewer);
+    yield* printRow({ ...row(claimed), ...said(claimed) }, json);
+  }),
+).pipe(
+  Command.withDescription("Keep an upload for yourself for a time, and see what was submitted"),
+);
+
+const release = Command.make(
+  "release",
+  { upload, reviewer, json },
+  Effect.fn(function* ({ json, reviewer, upload }) {
+    yield* printRow(row(yield* (yield* AffiliationReviews).release(upload, reviewer)), json);
+  }),
+).pipe(Command.withDescription("Give an upload back that you claimed"));
+
+const document = Command.make(
+  "document",
+  {
+    upload,
+    file: Argument.String("file").pipe(Argument.withDescription("Where to write the document")),
+    reviewer,
+    json,
+  },
+  Effect.fn(function* ({ file, json, reviewer, upload }) {
+    const { bytes, type } = yield* (yield* AffiliationReviews).document(upload, reviewer);
+    yield* writeImage(file, bytes);
+    yield* printRow({ upload, type, bytes: bytes.length, file }, json);
+  }),
+).pipe(Command.withDescription("Write the document of an upload that you claimed to a file"));
+
+const attribute = (name: keyof typeof AffiliationAttributes.fields) =>
+  Flag.String(name.replaceAll("_", "-")).pipe(
+    Flag.withDescription(`The ${name} that the document shows`),
+    Flag.withSchema(lineOf(200)),
+    Flag.optional,
+  );
+
+const approve = Command.make(
+  "approve",
+  {
+    upload,
+    reviewer,
+    attributes: {
+      rank: attribute("rank"),
+      branch: attribute("branch"),
+      status: attribute("status"),
+      service_start_date: attribute("service_start_date"),
+      service_stop_date: attribute("service_stop_date"),
+      graduation: attribute("graduation"),
+    },
+    json,
+  },
+  Effect.fn(function* ({ attributes, json, reviewer, upload }) {
+    const read: AffiliationAttributes = Record.getSomes(attributes);
+    yield* printRow(row(yield* (yield* AffiliationReviews).approve(upload, reviewer, read)), json);
+  }),
+).pipe(Command.withDescription("Approve an upload that you claimed"));
+
+const reject = Command.make(
+  "reject",
+  {
+    upload,
+    reviewer,
+    reason: Flag.Literals("reason", [
+      "DocumentUnclear",
+      "DocumentExpired",
+      "DocumentMismatch",
+      "DocumentUnsuitable",
+    ]).pipe(Flag.withDescription("What its partner is told")),
+    text: Flag.String("text").pipe(
+      Flag.withDescription("The same in your own words"),
+      Flag.withSchema(lineOf(200)),
+      Flag.optional,
+    ),
+    json,
+  },
+  Effect.fn(function* ({ json, reason, reviewer, text, upload }) {
+    const said = { name: reason, ...(Option.isSome(text) ? { text: text.value } : {}) };
+    yield* printRow(row(yield* (yield* AffiliationReviews).reject(upload, reviewer, said)), json);
+  }),
+).pipe(Command.withDescription("Reject an upload that you claimed"));
+
+/** `bonafide review …` */
+export const uploadReviewCommand = Command.make("review").pipe(
+  Command.withDescription("Documents that are to prove an affiliation"),
+  Command.withSubcommands([list, claim, release, document, approve, reject]),
+);

@@ -1,0 +1,66 @@
+import { createReadStream } from "node:fs";
+import { stdin } from "node:process";
+import { importRoster, type RosterFormat } from "@bonafide/core/roster/RosterImport";
+import type { RosterSink } from "@bonafide/core/roster/RosterSink";
+import { Ids } from "@bonafide/core/storage/Ids";
+import { Console, Data, Effect } from "effect";
+import { Argument, Flag } from "effect/cli";
+import { printRow } from "../server/Printed.ts";
+import { textPieces } from "../storage/TextPieces.ts";
+
+/** How many problems are told one by one. */
+const toldProblems = 1_000;
+
+/** What was there stays as it was. */
+export class RosterKept extends Data.TaggedError("RosterKept")<{ readonly problems: number }> {
+  override get message(): string {
+    return this.problems === 0
+      ? "Nothing was replaced: the file has no rows"
+      : `Nothing was replaced: ${this.problems} lines have problems. Mend them, or leave them out with --skip-problems`;
+  }
+}
+
+/** The file of an import, as commands take it. */
+export const rosterFile = Argument.String("file").pipe(
+  Argument.withDescription(
+    "A CSV file whose first line names its columns; - reads what is piped in",
+  ),
+);
+
+/** `--skip-problems`, which every import has. */
+export const skipProblems = Flag.Boolean("skip-problems").pipe(
+  Flag.withDescription("Leave out lines with problems"),
+  Flag.withDefault(false),
+);
+
+/** Imports a CSV file, tells its progress and each line with a problem, and prints what became of it. */
+export const importRosterFile = Effect.fnUntraced(function* <Row>(
+  file: string,
+  format: RosterFormat<Row>,
+  sink: RosterSink<Row>,
+  { json, skipProblems }: { readonly json: boolean; readonly skipProblems: boolean },
+) {
+  const roster = yield* (yield* Ids).next;
+  let [told, shown] = [0, 0];
+  const { problems, replaced, rows } = yield* importRoster(
+    textPieces(file === "-" ? stdin : createReadStream(file)),
+    format,
+    sink,
+    {
+      roster,
+      skipProblems,
+      report: ({ line, problem }) => {
+        told += 1;
+        if (told > toldProblems) return Effect.void;
+        return Console.error(`line ${line} ${problem}`);
+      },
+      progress: (lines) => {
+        if (lines - shown < 10_000) return Effect.void;
+        shown = lines;
+        return Console.error(`${lines} lines read`);
+      },
+    },
+  );
+  yield* printRow({ rows, problems, replaced }, json);
+  if (!replaced) return yield* new RosterKept({ problems });
+});

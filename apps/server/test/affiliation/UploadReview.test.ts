@@ -1,0 +1,105 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
+import { list, operate } from "../server/Operator.ts";
+import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { affiliationPartner, type Parameters, sampleDocument } from "./AffiliationPartner.ts";
+
+let server: StartedServer;
+let people: Readonly<Record<string, Parameters>>;
+let clients: Readonly<Record<"profile1" | "profile2", Parameters>>;
+
+beforeAll(async () => {
+  server = await startServer();
+  ({ clients, people } = await server.sandbox());
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+/** A soldier's upload, and how it is asked after. */
+const upload = async (profile: "profile1" | "profile2") => {
+  const partner = affiliationPartner(server, clients[profile]);
+  const asked = await partner.post("/military/verify/upload", {
+    ...people["military"],
+    document_type: "dd214",
+    document_file: sampleDocument,
+  });
+  const id = asked.reference_id ?? "";
+  return { asked, id, status: () => partner.get(`/military/status/${id}`) };
+};
+
+const review = (...args: ReadonlyArray<string>) => operate(server, "review", ...args);
+const by = (reviewer: string) => ["--reviewer", reviewer];
+const refuses = async (...args: ReadonlyArray<string>) => {
+  const { code, stderr, stdout } = await server.operate("review", ...args);
+  expect(stderr + stdout).not.toMatch(/^\s+at |defect/m);
+  expect(code).toBe(1);
+};
+
+describe("a reviewer, from the terminal", () => {
+  it("takes an upload from pending to approved", async () => {
+    const { asked, id, status } = await upload("profile1");
+    expect(asked.code).toBe(205);
+    const waiting = await list(server, "review", "list");
+    expect(waiting.map((row) => row["upload"])).toContain(id);
+    expect(JSON.stringify(waiting)).not.toContain("Mia");
+
+    const file = join(server.dataDir, "document.jpg");
+    await refuses("document", id, file, ...by("Ann"));
+    await refuses("approve", id, ...by("Ann"));
+    expect(await review("claim", id, ...by("Ann"))).toMatchObject({
+      claimed_by: "Ann",
+      fname: "Mia",
+      document_type: "dd214",
+      address: "12 Main St, Reno, NV, 89501",
+    });
+    await refuses("claim", id, ...by("Bob"));
+    await refuses("document", id, file, ...by("Bob"));
+    await review("document", id, file, ...by("Ann"));
+    expect((await readFile(file)).toString("base64")).toBe(sampleDocument);
+    await refuses("document", id, file, ...by("Ann"));
+
+    await review("approve", id, ...by("Ann"), "--rank", "Captain", "--branch", "Navy");
+    expect(await status()).toMatchObject({
+      code: 200,
+      result: {
+        verified: true,
+        history: { verifications: 1 },
+        attributes: { rank: "Captain", branch: "Navy" },
+      },
+    });
+    expect((await list(server, "review", "list")).map((row) => row["upload"])).not.toContain(id);
+  }, 60_000);
+
+  it("takes uploads from pending to rejected, in the words of each profile", async () => {
+    const [first, second] = await Promise.all([upload("profile1"), upload("profile2")]);
+    expect([first.asked.code, second.asked.code]).toEqual([205, 210]);
+    const words = ["--reason", "DocumentExpired", "--text", "It ended in 2014"];
+    await review("claim", first.id, ...by("Bob"));
+    await review("release", first.id, ...by("Bob"));
+    for (const { id } of [first, second]) {
+      await review("claim", id, ...by("Ann"));
+      await review("reject", id, ...by("Ann"), ...words);
+    }
+    expect(await first.status()).toMatchObject({
+      code: 210,
+      status: { message: "Transaction rejected after review" },
+      result: { verified: false, reason: "It ended in 2014" },
+    });
+    expect(await second.status()).toMatchObject({
+      code: 220,
+      result: { verified: false, reason: { code: "DOCUMENT_EXPIRED", text: "It ended in 2014" } },
+    });
+  }, 60_000);
+
+  it("finds nothing personal left of a case that was erased", async () => {
+    const { id, status } = await upload("profile1");
+    await operate(server, "affiliation", "erase", id);
+    expect((await status()).code).toBe(205);
+    const claimed = await review("claim", id, ...by("Ann"));
+    expect(Object.keys(claimed)).not.toContain("fname");
+    await refuses("document", id, join(server.dataDir, "erased.jpg"), ...by("Ann"));
+    const nobody = "01a1fca2-03c2-7370-a3b8-432d8f6128b4";
+    const { stderr } = await server.operate("affiliation", "erase", nobody);
+    expect(stderr).toBe(`There is no affiliation with the id ${nobody}\n`);
+  }, 60_000);
+});

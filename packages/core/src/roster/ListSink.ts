@@ -1,0 +1,27 @@
+import { Effect } from "effect";
+import type { RosterSink } from "./RosterSink.ts";
+
+/** A sink for rows that are few enough to be held: `replace` gets all of them at the end. */
+export const listSink = <Row>(
+  keyOf: (row: Row) => string,
+  replace: (rows: ReadonlyArray<Row>) => Effect.Effect<void>,
+): RosterSink<Row> => {
+  let rows = new Map<string, Row>();
+  const clear = Effect.sync(() => {
+    rows = new Map();
+  });
+  return {
+    begin: () => clear,
+    add: (_, added) =>
+      Effect.sync(() =>
+        added.flatMap((row, at) => {
+          const key = keyOf(row);
+          if (rows.has(key)) return [at];
+          rows.set(key, row);
+          return [];
+        }),
+      ),
+    complete: () => Effect.suspend(() => replace([...rows.values()])),
+    abandon: () => clear,
+  };
+};
