@@ -29,8 +29,9 @@ export default defineConfig({
         include: ["test/**/*.test.ts"],
         environment: "node",
         pool: "forks",
-        testTimeout: 30_000,
-        hookTimeout: 30_000,
+        // Many start servers and commands of their own: on a machine that does other things too, that takes long.
+        testTimeout: 90_000,
+        hookTimeout: 90_000,
       },
     })),
   },
