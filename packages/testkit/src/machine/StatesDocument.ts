@@ -1,9 +1,13 @@
+import { affiliationUpload } from "@bonafide/core/affiliation/AffiliationUpload";
+import { personCheck } from "@bonafide/core/affiliation/PersonCheck";
 import { applicationMachine } from "@bonafide/core/application/Application";
 import { deliveryMachine } from "@bonafide/core/callback/Delivery";
 import { documentMachine } from "@bonafide/core/document/Document";
 import { identityMatch } from "@bonafide/core/telecom/IdentityMatch";
 import { possession } from "@bonafide/core/telecom/Possession";
 import type { Machine } from "@bonafide/core/machine/Machine";
+import { affiliationUploadRules } from "../affiliation/AffiliationUploadInvariants.ts";
+import { personCheckRules } from "../affiliation/PersonCheckInvariants.ts";
 import { applicationRules, walkedCatalog } from "../application/ApplicationInvariants.ts";
 import { deliveryRules, walkedSchedule } from "../callback/DeliveryInvariants.ts";
 import { documentRules } from "../document/DocumentInvariants.ts";
@@ -51,6 +55,8 @@ export const renderStates = (): string =>
     section("Possession check", possession, possessionRules),
     section("Identity match", identityMatch, identityMatchRules),
     section("Document", documentMachine, documentRules),
+    section("Person check", personCheck, personCheckRules),
+    section("Upload and its review", affiliationUpload, affiliationUploadRules),
     section("Application", applicationMachine(walkedCatalog), applicationRules),
     section("Delivery of a callback", deliveryMachine(walkedSchedule), deliveryRules),
   ].join("\n\n")}\n`;

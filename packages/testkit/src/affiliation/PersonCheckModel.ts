@@ -1,0 +1,28 @@
+import type { PersonCheckCommand } from "@bonafide/core/affiliation/PersonCheck";
+import { Arbitrary, Schema } from "effect";
+import type { MachineModel } from "../machine/MachineModel.ts";
+
+const answers = {
+  RefuseParameters: "ParametersRefused",
+  ReportRecord: "RecordFound",
+  ReportNoRecord: "RecordNotFound",
+} as const;
+
+/** The person check, told by whether it was answered. */
+export const personCheckModel: MachineModel<PersonCheckCommand, boolean> = {
+  initial: false,
+  answer: (isAnswered, { _tag }) => [isAnswered ? "ResourceUnknown" : answers[_tag], true],
+};
+
+const commands: Readonly<Record<PersonCheckCommand["_tag"], PersonCheckCommand>> = {
+  RefuseParameters: { _tag: "RefuseParameters", faults: [{ name: "fname", fault: "format" }] },
+  ReportRecord: { _tag: "ReportRecord" },
+  ReportNoRecord: { _tag: "ReportNoRecord", reason: { name: "NotFound" } },
+};
+
+/** Anything that may happen to a person check. */
+export const anyPersonCheckMove: Arbitrary.Arbitrary<ReadonlyArray<PersonCheckCommand>> =
+  Arbitrary.map(
+    Arbitrary.schema(Schema.Literals(["RefuseParameters", "ReportRecord", "ReportNoRecord"])),
+    (name) => [commands[name]],
+  );
