@@ -107,13 +107,15 @@ describe("The parameters of a call", () => {
     ["no base64", "not base64!", "document_file is not valid"],
     ["a wrong type", btoa("GIF89a"), "document_file is not valid"],
     ["nothing", "", "document_file is missing"],
-  ])("are told of a document that is %s", ([, document_file, message]) =>
-    withAffiliations(
-      Effect.gen(function* () {
-        const { errors } = yield* told(yield* post(path, { ...rest, document_file }, "one"));
-        assert.deepStrictEqual(errors, { document_file: message });
-      }),
-    ),
+  ] as ReadonlyArray<readonly [string, string, string]>)(
+    "are told of a document that is %s",
+    ([, document_file, message]) =>
+      withAffiliations(
+        Effect.gen(function* () {
+          const { errors } = yield* told(yield* post(path, { ...rest, document_file }, "one"));
+          assert.deepStrictEqual(errors, { document_file: message });
+        }),
+      ),
   );
 
   it.effect("are told of a file of 16 MB", () =>

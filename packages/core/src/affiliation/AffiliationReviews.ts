@@ -11,7 +11,7 @@ import type { AffiliationReason } from "./AffiliationReason.ts";
 import type { AffiliationAttributes } from "./AffiliationRecord.ts";
 import { AffiliationSettings } from "./AffiliationSettings.ts";
 import { AffiliationStore } from "./AffiliationStore.ts";
-import { personIdentifier } from "./PersonIdentifier.ts";
+import { personIdentifier, personIdOf } from "./PersonIdentifier.ts";
 import { affiliationUpload, type AffiliationUploadCommand } from "./AffiliationUpload.ts";
 
 const step = advance(affiliationUpload);
@@ -63,11 +63,14 @@ export class AffiliationReviews extends Context.Service<
         return Option.isSome(found) ? found.value : yield* refused("ResourceUnknown");
       });
 
-      /** Whoever is verified by a document is known by email, where there is one, or by this case alone. */
+      /** Whoever is verified by a document is who it says; one whose details are erased is known by this case alone. */
       const withHistory = Effect.fnUntraced(function* (upload: UploadedDocument) {
         if (upload.state._tag !== "Approved") return upload;
-        const email = upload.personal?.details.email?.toLowerCase();
-        const person = email === undefined ? upload.id : `${upload.family} ${email}`;
+        const { birth_date: birthDate, fname, lname } = upload.personal?.details ?? {};
+        const person =
+          birthDate === undefined || fname === undefined || lname === undefined
+            ? upload.id
+            : personIdOf({ fname, lname, birthDate });
         const identifier = personIdentifier(vault, upload.organizationId, person);
         const { verifications } = yield* store.successesOf(identifier);
         const verifiedLast = upload.updated;

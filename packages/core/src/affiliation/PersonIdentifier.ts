@@ -1,4 +1,5 @@
 import type { Vault } from "../storage/Vault.ts";
+import { comparableName } from "./PersonName.ts";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -9,12 +10,20 @@ const hexOf = (text: string): string =>
     return bits.toString(16).padStart(3, "0");
   }).join("");
 
+/** Who somebody is by name and birth date, so that a document and a roster's line tell of the same person. */
+export const personIdOf = (person: {
+  readonly fname: string;
+  readonly lname: string;
+  readonly birthDate: string;
+}): string =>
+  [comparableName(person.fname), comparableName(person.lname), person.birthDate].join(" ");
+
 /**
  * A UUID by which a person stays the same to one organization and is nobody to another: of version 8, out of a keyed
  * digest. Source: RFC 9562, 5.8; interface, "Result object", history.
  */
 export const personIdentifier = (
-  vault: Vault["Service"],
+  vault: Pick<Vault["Service"], "lookup">,
   organizationId: string,
   personId: string,
 ): string => {

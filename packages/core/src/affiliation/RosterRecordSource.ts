@@ -3,6 +3,7 @@ import type { AffiliationDetails } from "./AffiliationDetails.ts";
 import type { CheckCall } from "./AffiliationFamily.ts";
 import type { AffiliationRecord } from "./AffiliationRecord.ts";
 import { AffiliationRoster, type RosterPerson } from "./AffiliationRoster.ts";
+import { personIdOf } from "./PersonIdentifier.ts";
 import { comparableName } from "./PersonName.ts";
 import { RecordSource } from "./RecordSource.ts";
 
@@ -37,10 +38,9 @@ const isSaid = (call: CheckCall, details: AffiliationDetails) => (person: Roster
   agrees("role" in call ? call.role : undefined, person.role) &&
   servedOn(details.duty_date, person);
 
-/** The same person whenever the same roster line, or one that says as much of who it is, is found. */
-const recordOf = ({ attributes, birthDate, fname, lname }: RosterPerson): AffiliationRecord => ({
-  personId: [comparableName(fname), comparableName(lname), birthDate].join(" "),
-  attributes,
+const recordOf = (person: RosterPerson): AffiliationRecord => ({
+  personId: personIdOf(person),
+  attributes: person.attributes,
 });
 
 /** Core's record source over the rosters of an operator's own. Two people who agree in all are nobody. */

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "@effect/vitest";
+import { Effect, Layer, Option } from "effect";
+import { AffiliationRoster, type RosterPerson } from "../../src/affiliation/AffiliationRoster.ts";
+import type { AffiliationDetails } from "../../src/affiliation/AffiliationDetails.ts";
+import type { CheckCall } from "../../src/affiliation/AffiliationFamily.ts";
+import { RecordSource } from "../../src/affiliation/RecordSource.ts";
+import { RosterRecordSource } from "../../src/affiliation/RosterRecordSource.ts";
+import { BirthDate } from "../../src/telecom/BirthDate.ts";
+
+const birthDate = BirthDate.make("1980-02-29");
+const zoe: RosterPerson = { fname: "Zoë", lname: "O’Brien", birthDate, attributes: {} };
+const details: AffiliationDetails = { fname: "Zoe", lname: "Obrien", birth_date: birthDate };
+
+const teacher: CheckCall = { family: "teacher", by: "person" };
+const military: CheckCall = { family: "military", by: "person" };
+const emt: CheckCall = { family: "responder", by: "person", role: "emt" };
+const served = { ...zoe, servedFrom: "2001-01-01", servedUntil: "2011-12-31" };
+
+/** A record source over people who are all candidates. */
+const sourceOver = (people: ReadonlyArray<RosterPerson>) =>
+  RosterRecordSource.pipe(
+    Layer.provide(
+      Layer.mock(AffiliationRoster, {
+        candidates: () => Effect.succeed(people),
+        sink: () => ({
+          begin: () => Effect.void,
+          add: () => Effect.succeed([]),
+          complete: () => Effect.void,
+          abandon: () => Effect.void,
+        }),
+      }),
+    ),
+  );
+
+const isFound = (call: CheckCall, said: AffiliationDetails, ...people: Array<RosterPerson>) =>
+  Effect.gen(function* () {
+    return Option.isSome(yield* (yield* RecordSource).findPerson(call, said));
+  }).pipe(Effect.provide(sourceOver(people)));
+
+const rows: ReadonlyArray<
+  readonly [string, CheckCall, Partial<AffiliationDetails>, RosterPerson, boolean]
+> = [
+  ["nothing more", teacher, {}, zoe, true],
+  ["the last four of nine", teacher, { social: "6789" }, { ...zoe, social: "123456789" }, true],
+  [
+    "nine whose last four are known",
+    teacher,
+    { social: "123456789" },
+    { ...zoe, social: "6789" },
+    true,
+  ],
+  ["another last four", teacher, { social: "6780" }, { ...zoe, social: "123456789" }, false],
+  ["another nine", teacher, { social: "923456789" }, { ...zoe, social: "123456789" }, false],
+  ["a social that nobody knows", teacher, { social: "6789" }, zoe, true],
+  [
+    "a number grouped otherwise",
+    teacher,
+    { teacher_number: "nv 1" },
+    { ...zoe, number: "NV-1" },
+    true,
+  ],
+  ["another number", teacher, { teacher_number: "NV2" }, { ...zoe, number: "NV-1" }, false],
+  ["an EMT's number", emt, { emt_number: "e1" }, { ...zoe, role: "emt", number: "E1" }, true],
+  ["another role", emt, {}, { ...zoe, role: "firefighter" }, false],
+  ["its state", teacher, { state: "NV" }, { ...zoe, state: "NV" }, true],
+  ["another state", teacher, { state: "OH" }, { ...zoe, state: "NV" }, false],
+  [
+    "another school",
+    { family: "student", by: "person" },
+    { school: "a" },
+    { ...zoe, school: "b" },
+    false,
+  ],
+  ["the first day of duty", military, { duty_date: "2001-01-01" }, served, true],
+  ["the last day of duty", military, { duty_date: "2011-12-31" }, served, true],
+  ["a day before duty", military, { duty_date: "2000-12-31" }, served, false],
+  ["a day after duty", military, { duty_date: "2012-01-01" }, served, false],
+];
+
+describe("A roster", () => {
+  it.effect.each(rows)("is asked by %s", ([, call, said, person, found]) =>
+    Effect.gen(function* () {
+      expect(yield* isFound(call, { ...details, ...said }, person)).toBe(found);
+    }),
+  );
+
+  it.effect("has nobody where two say the same, and one where only one does", () =>
+    Effect.gen(function* () {
+      const said = { ...details, social: "1111" };
+      const one = { ...zoe, social: "1111" };
+      expect(yield* isFound(teacher, said, one, one)).toBe(false);
+      expect(yield* isFound(teacher, said, one, { ...zoe, social: "2222" })).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,210 @@
+import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
+import { Affiliations } from "@bonafide/core/affiliation/Affiliations";
+import { AffiliationSettings } from "@bonafide/core/affiliation/AffiliationSettings";
+import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequest";
+import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
+import { refused } from "@bonafide/core/catalogue/Refusal";
+import { ImageStore } from "@bonafide/core/document/ImageStore";
+import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
+import { describe, expect, it } from "@effect/vitest";
+import { Effect, Layer, Option } from "effect";
+import { TestClock } from "effect/testing";
+import { sampleClient } from "../../src/affiliation/AffiliationSamples.ts";
+import { freshId } from "../../src/storage/FreshId.ts";
+import { memoryPorts, TestBonafide, useCases } from "../../src/TestBonafide.ts";
+
+const client = sampleClient(freshId());
+const caller = { client, fromItsAddress: false, source: undefined };
+const bytes = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
+
+const form: AffiliationForm = {
+  texts: new Map(
+    Object.entries({
+      email: "zoe@school.example",
+      fname: "Zoë",
+      lname: "O’Brien",
+      suffix: "",
+      birth_date: "1960-02-29",
+      school_city: "Reno",
+      school_district: "Washoe",
+      school_name: "Reno High",
+    }).map(([name, value]) => [name, [value]]),
+  ),
+  files: new Map([["document_file", [{ _tag: "Whole", bytes }]]]),
+};
+
+const submit = Effect.gen(function* () {
+  const affiliations = yield* Affiliations;
+  return (yield* affiliations.verify(caller, { family: "teacher", by: "upload" }, form)).id;
+});
+const stateOf = Effect.fnUntraced(function* (id: string) {
+  return (yield* (yield* Affiliations).status(caller, "teacher", id)).state;
+});
+const imageOf = Effect.fnUntraced(function* (id: string) {
+  return Option.getOrUndefined(yield* (yield* ImageStore).find(id, "document"));
+});
+const waiting = Effect.gen(function* () {
+  return (yield* (yield* AffiliationReviews).waiting).map(({ id }) => id);
+});
+const audited = Effect.gen(function* () {
+  const { broken, rows } = yield* (yield* AuditSeal).verify;
+  expect(broken).toEqual([]);
+  return rows;
+});
+
+const unknown = refused("ResourceUnknown");
+const claimFor = 900_000;
+const reviewWithin = 7 * 86_400_000;
+// 2026-06-01: nobody of the sample is born in the future.
+const begin = TestClock.setTime(Date.UTC(2026, 5, 1));
+
+const TwoApprovers = useCases.pipe(
+  Layer.provideMerge(SendLimiter.layerUnlimited),
+  Layer.provideMerge(
+    Layer.merge(
+      memoryPorts,
+      Layer.succeed(AffiliationSettings, {
+        reviewWithin,
+        claimFor,
+        approvers: 2,
+        imageRetention: reviewWithin,
+      }),
+    ),
+  ),
+);
+
+describe("Reviews", () => {
+  it.effect("show what waits, oldest first, until it is decided", () =>
+    Effect.gen(function* () {
+      yield* begin;
+      const reviews = yield* AffiliationReviews;
+      const first = yield* submit;
+      yield* TestClock.adjust(1);
+      const second = yield* submit;
+      expect(yield* waiting).toEqual([first, second]);
+      yield* reviews.claim(first, "ann");
+      expect(yield* waiting).toEqual([first, second]);
+      yield* reviews.approve(first, "ann", {});
+      expect(yield* waiting).toEqual([second]);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("keep a claim for its time, and not longer", () =>
+    Effect.gen(function* () {
+      yield* begin;
+      const reviews = yield* AffiliationReviews;
+      const id = yield* submit;
+      yield* reviews.claim(id, "ann");
+      yield* TestClock.adjust(claimFor - 1);
+      expect(yield* Effect.flip(reviews.claim(id, "bob"))).toEqual(unknown);
+      expect(yield* Effect.flip(reviews.approve(id, "bob", {}))).toEqual(unknown);
+      yield* TestClock.adjust(1);
+      expect(yield* Effect.flip(reviews.approve(id, "ann", {}))).toEqual(unknown);
+      yield* reviews.claim(id, "bob");
+      yield* reviews.release(id, "bob");
+      yield* reviews.claim(id, "ann");
+      yield* reviews.approve(id, "ann", {});
+      expect(yield* stateOf(id)).toEqual({ _tag: "Approved" });
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("show a document to who holds it alone, and audit that", () =>
+    Effect.gen(function* () {
+      yield* begin;
+      const reviews = yield* AffiliationReviews;
+      const id = yield* submit;
+      expect(yield* Effect.flip(reviews.document(id, "ann"))).toEqual(unknown);
+      yield* reviews.claim(id, "ann");
+      expect(yield* Effect.flip(reviews.document(id, "bob"))).toEqual(unknown);
+      const before = yield* audited;
+      expect(yield* reviews.document(id, "ann")).toMatchObject({ type: "jpeg", bytes });
+      expect((yield* audited) - before).toBe(1);
+      yield* TestClock.adjust(claimFor);
+      expect(yield* Effect.flip(reviews.document(id, "ann"))).toEqual(unknown);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("erase the document of what they reject, and keep what they approve", () =>
+    Effect.gen(function* () {
+      yield* begin;
+      const reviews = yield* AffiliationReviews;
+      const [bad, good] = [yield* submit, yield* submit];
+      yield* reviews.claim(bad, "ann");
+      yield* reviews.claim(good, "ann");
+      yield* reviews.reject(bad, "ann", { name: "DocumentMismatch", text: "Another name" });
+      yield* reviews.approve(good, "ann", { status: "FT" });
+      expect(yield* stateOf(bad)).toEqual({
+        _tag: "Rejected",
+        reason: { name: "DocumentMismatch", text: "Another name" },
+      });
+      expect(yield* imageOf(bad)).toBeUndefined();
+      expect(yield* imageOf(good)).toMatchObject({ bytes });
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("want a second person where two approve", () =>
+    Effect.gen(function* () {
+      yield* begin;
+      const reviews = yield* AffiliationReviews;
+      const id = yield* submit;
+      yield* reviews.claim(id, "ann");
+      yield* reviews.approve(id, "ann", {});
+      expect(yield* stateOf(id)).toMatchObject({ _tag: "InSecondReview", approvedBy: "ann" });
+      expect(yield* waiting).toEqual([id]);
+      expect(yield* Effect.flip(reviews.claim(id, "ann"))).toEqual(unknown);
+      yield* reviews.claim(id, "bob");
+      const { history, state } = yield* reviews.approve(id, "bob", {});
+      expect(state).toEqual({ _tag: "Approved" });
+      expect(history?.verifications).toBe(1);
+    }).pipe(Effect.provide(TwoApprovers)),
+  );
+
+  it.effect("reject what nobody decides on in time", () =>
+    Effect.gen(function* () {
+      yield* begin;
+      const reviews = yield* AffiliationReviews;
+      const id = yield* submit;
+      yield* TestClock.adjust(reviewWithin - 1);
+      expect(yield* reviews.expire).toBe(0);
+      yield* reviews.claim(id, "ann");
+      yield* TestClock.adjust(1);
+      expect(yield* reviews.expire).toBe(1);
+      expect(yield* stateOf(id)).toEqual({ _tag: "Rejected", reason: { name: "ReviewExpired" } });
+      expect(yield* imageOf(id)).toBeUndefined();
+      expect(yield* reviews.expire).toBe(0);
+      expect(yield* Effect.flip(reviews.approve(id, "ann", {}))).toEqual(unknown);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("count a person's successes, one organization at a time", () =>
+    Effect.gen(function* () {
+      yield* begin;
+      const reviews = yield* AffiliationReviews;
+      const approve = Effect.fnUntraced(function* (id: string) {
+        yield* reviews.claim(id, "ann");
+        return (yield* reviews.approve(id, "ann", {})).history;
+      });
+      const first = yield* approve(yield* submit);
+      const second = yield* approve(yield* submit);
+      expect(second?.identifier).toBe(first?.identifier);
+      expect([first?.verifications, second?.verifications]).toEqual([1, 2]);
+      const affiliations = yield* Affiliations;
+      const renamed = { ...form, texts: new Map([...form.texts, ["fname", ["ZOE\u0308"]]]) };
+      const teacher = { family: "teacher", by: "upload" } as const;
+      const again = yield* approve((yield* affiliations.verify(caller, teacher, renamed)).id);
+      expect([again?.identifier, again?.verifications]).toEqual([first?.identifier, 3]);
+      const other = { ...caller, client: sampleClient(freshId()) };
+      const third = yield* approve((yield* affiliations.verify(other, teacher, form)).id);
+      expect(third?.identifier).not.toBe(first?.identifier);
+      expect(third?.verifications).toBe(1);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("know nothing of what is no upload", () =>
+    Effect.gen(function* () {
+      const reviews = yield* AffiliationReviews;
+      expect(yield* Effect.flip(reviews.claim(freshId(), "ann"))).toEqual(unknown);
+      expect(yield* Effect.flip(reviews.claim("x", "ann"))).toEqual(unknown);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+});
