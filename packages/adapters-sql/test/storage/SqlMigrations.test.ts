@@ -36,7 +36,7 @@ const released = {
   },
   "8_affiliations": {
     sqlite: "094a1abdc804633f37706ee5bf1b6d50f0d13272e8403675f86e76fc1de3a191",
-    pg: "0b78351318b6f9188d2252de419c32c12c93486d00cd37342ebc4095020fe031",
+    pg: "1aa928ad5d0f8cce90d9f6eb314615444d59790b6189a7bfec7a29f45079c4f8",
   },
 };
 
