@@ -33,11 +33,8 @@ export const SqlTransactionStore: Layer.Layer<
     // Personal data that was read and is saved as it was: nothing to seal again.
     const unchanged = new WeakSet<object>();
 
-    const read = (row: TransactionRow): Transaction => {
-      const transaction = fromRow(vault, row);
-      if (transaction.personal !== undefined) unchanged.add(transaction.personal);
-      return transaction;
-    };
+    const read = (row: TransactionRow): Transaction =>
+      fromRow(vault, row, (personal) => unchanged.add(personal));
 
     // Not joined: SQLite would plan it anew for every id, see plannedOnce.
     const columns = sql.literal(

@@ -14,15 +14,23 @@ type Frame = Omit<Transaction, "product" | "state" | "personal">;
 /** Gives the JSON of what is personal. */
 type OpenPersonal = () => string;
 
+/** Is told of what is personal when it was opened. */
+type Opened = (personal: object) => void;
+
 /** How one product's transactions are read; the texts are JSON. */
-const codec = <const Product extends string, State, Personal>(
+const codec = <const Product extends string, State, Personal extends object>(
   product: Product,
   state: Schema.Decoder<State>,
   personal: Schema.Decoder<Personal>,
 ) => {
   const readState = storedJson(state);
   const readPersonal = storedJson(personal);
-  return (frame: Frame, stateText: string, openPersonal: OpenPersonal | undefined) => {
+  return (
+    frame: Frame,
+    stateText: string,
+    openPersonal: OpenPersonal | undefined,
+    tell: Opened | undefined,
+  ) => {
     let open = openPersonal;
     let opened: Personal | undefined;
     return {
@@ -31,7 +39,10 @@ const codec = <const Product extends string, State, Personal>(
       state: readState(stateText),
       // Opened when it is asked for: a failure that is told to a partner says nothing personal.
       get personal() {
-        if (open !== undefined) opened = readPersonal(open());
+        if (open !== undefined) {
+          opened = readPersonal(open());
+          tell?.(opened);
+        }
         open = undefined;
         return opened;
       },
@@ -54,6 +65,7 @@ const codecs = {
     frame: Frame,
     stateText: string,
     openPersonal: OpenPersonal | undefined,
+    tell: Opened | undefined,
   ) => Extract<Transaction, { readonly product: Product }>;
 };
 
@@ -69,7 +81,8 @@ export const readTransaction = (
   frame: Frame,
   stateText: string,
   openPersonal: OpenPersonal | undefined,
+  tell?: Opened,
 ): Transaction => {
   if (!isStored(product)) throw new Error("A stored transaction is of no known product.");
-  return codecs[product](frame, stateText, openPersonal);
+  return codecs[product](frame, stateText, openPersonal, tell);
 };

@@ -21,8 +21,12 @@ export interface TransactionRow {
 export const transactionColumns = `t.id, t.verification_id, t.account_id, t.application_id, t.product, t.state,
   t.personal, t.created_at, t.updated_at, t.version`;
 
-/** What a row holds. Without its data key, what was personal is gone. */
-export const fromRow = (vault: Vault["Service"], row: TransactionRow): Transaction => {
+/** What a row holds. Without its data key, what was personal is gone; `opened` is told of it when somebody asks. */
+export const fromRow = (
+  vault: Vault["Service"],
+  row: TransactionRow,
+  opened?: (personal: object) => void,
+): Transaction => {
   const { data_key, id, personal } = row;
   return readTransaction(
     row.product,
@@ -37,6 +41,7 @@ export const fromRow = (vault: Vault["Service"], row: TransactionRow): Transacti
     },
     row.state,
     data_key === null || personal === null ? undefined : () => vault.open(data_key, id, personal),
+    opened,
   );
 };
 

@@ -43,3 +43,22 @@ it("dies of what no product's shape allows, and does not show it", () => {
   expect(read("telecom.fax", '{"_tag":"Matched"}')).toThrow("no known product");
   expect(read("toString", '{"_tag":"Matched"}')).toThrow("no known product");
 });
+
+it("opens what is personal when it is asked for, once, and tells of it then", () => {
+  const opened: Array<object> = [];
+  let opens = 0;
+  const transaction = readTransaction(
+    "telecom.possession_send",
+    frame,
+    '{"_tag":"Confirmed"}',
+    () => {
+      opens += 1;
+      return JSON.stringify({ phone: "4155550123", callbackUrls: [] });
+    },
+    (personal) => opened.push(personal),
+  );
+  expect([opens, opened]).toEqual([0, []]);
+  const { personal } = transaction;
+  expect(transaction.personal).toBe(personal);
+  expect([opens, opened]).toEqual([1, [personal]]);
+});
