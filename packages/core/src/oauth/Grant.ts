@@ -1,0 +1,23 @@
+import type { AuthorizationGrantState } from "./AuthorizationGrant.ts";
+
+/**
+ * What a person granted to a consumer, once. `eid` is the consumer's own name for the person, kept under the person's
+ * data key and gone with it; `challenge` is PKCE's (S256), where the consumer used it.
+ */
+export interface Grant {
+  readonly id: string;
+  readonly consumerId: string;
+  readonly organizationId: string;
+  readonly applicationId: string;
+  readonly personId: string;
+  /** The session that it was given in. */
+  readonly sessionId: string;
+  readonly scope: string;
+  readonly redirectUri: string;
+  readonly challenge: string | undefined;
+  readonly eid: string | undefined;
+  readonly state: AuthorizationGrantState;
+  readonly created: number;
+  readonly updated: number;
+  readonly version: number;
+}

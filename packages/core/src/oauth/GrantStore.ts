@@ -1,0 +1,26 @@
+import { Context, type Effect, type Option } from "effect";
+import type { VersionConflict } from "../storage/UnitOfWork.ts";
+import type { Grant } from "./Grant.ts";
+
+/** Which of a grant's secrets a digest is of. */
+export type GrantTokenKind = "code" | "access" | "refresh";
+
+/**
+ * Where grants are remembered. Digests stay known after their secrets are used up or replaced, so that a replay is
+ * seen, until `forgetBefore`.
+ */
+export class GrantStore extends Context.Service<
+  GrantStore,
+  {
+    readonly insert: (grant: Grant) => Effect.Effect<void>;
+    /** The grant whose secret of this kind, current or not, has this digest. */
+    readonly findBy: (kind: GrantTokenKind, digest: string) => Effect.Effect<Option.Option<Grant>>;
+    readonly find: (id: string) => Effect.Effect<Option.Option<Grant>>;
+    /** Stores the next version of a grant, unless somebody else did since it was found. */
+    readonly save: (grant: Grant) => Effect.Effect<void, VersionConflict>;
+    /** A person's grants that have not ended, newest first. */
+    readonly liveOf: (personId: string) => Effect.Effect<ReadonlyArray<Grant>>;
+    /** Forgets grants that were last changed before this time; up to `limit`, and says how many. */
+    readonly forgetBefore: (time: number, limit: number) => Effect.Effect<number>;
+  }
+>()("@bonafide/core/oauth/GrantStore") {}

@@ -1,0 +1,56 @@
+import type { AffiliationFamily, ResponderRole } from "../affiliation/AffiliationFamily.ts";
+import type { AffiliationReason } from "../affiliation/AffiliationReason.ts";
+import type { AffiliationAttributes } from "../affiliation/AffiliationRecord.ts";
+import type { FailureName } from "../catalogue/Failure.ts";
+import type { DocumentFacts } from "../document/DocumentFacts.ts";
+import type { ImageSide } from "../document/ImageStore.ts";
+import type { Address } from "../telecom/Address.ts";
+import type { BirthDate } from "../telecom/BirthDate.ts";
+import type { Phone } from "../telecom/Phone.ts";
+
+/** What a person can be asked to prove before anything is shared, beside affiliations. */
+export const proofKinds = ["phone", "identity", "document"] as const;
+export type ProofKind = (typeof proofKinds)[number];
+
+/** How something that a person proves stands; `at` is when it was proved, in epoch milliseconds. */
+export type Proof<Proved, Pending, Fault> =
+  | { readonly _tag: "Missing" }
+  | { readonly _tag: "Pending"; readonly value: Pending }
+  | { readonly _tag: "Failed"; readonly fault: Fault }
+  | { readonly _tag: "Proved"; readonly value: Proved; readonly at: number };
+
+/** Why a proof failed: of the interface's reasons, or because it tells of somebody else than the other proofs do. */
+export type ProofFault = FailureName | "BirthDateDiffers" | "Erased";
+
+/** A document that was read and believed. */
+export interface ProvedDocument {
+  readonly transactionId: string;
+  readonly facts: DocumentFacts;
+  /** The sides whose images are still kept. */
+  readonly sides: ReadonlyArray<ImageSide>;
+}
+
+/** An affiliation that a record or a reviewer confirmed. */
+export interface ProvedAffiliation {
+  readonly caseId: string;
+  readonly fname: string | undefined;
+  readonly lname: string | undefined;
+  /** First responders only. */
+  readonly role: ResponderRole | undefined;
+  readonly attributes: AffiliationAttributes;
+}
+
+/** All that is proved of a person, and what is under way. The newest attempt of a kind counts. */
+export interface PersonProofs {
+  readonly phone: Proof<Phone, Phone, ProofFault>;
+  readonly identity: Proof<
+    { readonly birthDate: BirthDate; readonly address: Address | undefined },
+    undefined,
+    ProofFault
+  >;
+  readonly document: Proof<ProvedDocument, undefined, ProofFault>;
+  readonly affiliations: ReadonlyMap<
+    AffiliationFamily,
+    Proof<ProvedAffiliation, undefined, AffiliationReason | ProofFault>
+  >;
+}
