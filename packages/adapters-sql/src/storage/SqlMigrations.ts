@@ -2,6 +2,7 @@ import { Effect, Layer, Record } from "effect";
 import * as Migrator from "effect/sql/Migrator";
 import { SqlClient } from "effect/sql/SqlClient";
 import { type ColumnTypes, columnTypesOf } from "./ColumnTypes.ts";
+import { affiliationGuards } from "./migrations/AffiliationGuards.ts";
 import { affiliations } from "./migrations/Affiliations.ts";
 import { accessVersion } from "./migrations/AccessVersion.ts";
 import { applications } from "./migrations/Applications.ts";
@@ -24,6 +25,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "6_carriers": carriers,
   "7_access_version": accessVersion,
   "8_affiliations": affiliations,
+  "9_affiliation_guards": affiliationGuards,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>

@@ -38,6 +38,10 @@ const released = {
     sqlite: "094a1abdc804633f37706ee5bf1b6d50f0d13272e8403675f86e76fc1de3a191",
     pg: "1aa928ad5d0f8cce90d9f6eb314615444d59790b6189a7bfec7a29f45079c4f8",
   },
+  "9_affiliation_guards": {
+    sqlite: "6fc77bf316fb42e1e90afbd66d8e19fdf5daaf934111c48b2675b33243e5a7ac",
+    pg: "7426058d7451ef6af6f59edc68d8d8bb195ef3c00b6ba9b2062d226b5a401e1d",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {
