@@ -1,4 +1,4 @@
-import { VendorUrl } from "@bonafide/adapters-providers/telecom/vendor/VendorBase";
+import { VendorUrl } from "@bonafide/adapters-providers/vendor/VendorBase";
 import { Config, Duration, Option, type Redacted, Schema } from "effect";
 import { duration, type Setting } from "./Setting.ts";
 

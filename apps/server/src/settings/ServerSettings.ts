@@ -1,4 +1,4 @@
-import type { Vendors } from "@bonafide/adapters-providers/telecom/vendor/VendorsFile";
+import type { Vendors } from "@bonafide/adapters-providers/vendor/VendorsFile";
 import { Context, Data, Effect, Layer, Result } from "effect";
 import { readSetting, type Setting } from "./Setting.ts";
 import { settings } from "./Settings.ts";

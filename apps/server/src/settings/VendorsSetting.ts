@@ -1,9 +1,5 @@
 import { readFile } from "node:fs/promises";
-import {
-  namesOf,
-  noVendors,
-  Vendors,
-} from "@bonafide/adapters-providers/telecom/vendor/VendorsFile";
+import { namesOf, noVendors, Vendors } from "@bonafide/adapters-providers/vendor/VendorsFile";
 import { Config, Effect, Option, Predicate, Record, Result, Schema, SchemaIssue } from "effect";
 import type { Setting } from "./Setting.ts";
 

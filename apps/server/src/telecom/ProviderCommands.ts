@@ -1,6 +1,6 @@
 import { makeCarrierVendor } from "@bonafide/adapters-providers/telecom/vendor/CarrierVendors";
 import { makeSmsVendor } from "@bonafide/adapters-providers/telecom/vendor/SmsVendors";
-import { namesOf } from "@bonafide/adapters-providers/telecom/vendor/VendorsFile";
+import { namesOf } from "@bonafide/adapters-providers/vendor/VendorsFile";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { SmsReceiptInbox } from "@bonafide/core/telecom/SmsReceiptInbox";

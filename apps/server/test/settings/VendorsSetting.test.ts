@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { namesOf } from "@bonafide/adapters-providers/telecom/vendor/VendorsFile";
+import { namesOf } from "@bonafide/adapters-providers/vendor/VendorsFile";
 import { trafficLimits } from "@bonafide/core/telecom/Traffic";
 import { describe, expect, it } from "@effect/vitest";
 import { ConfigProvider, Duration, Effect, Result } from "effect";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { Vendors } from "@bonafide/adapters-providers/telecom/vendor/VendorsFile";
+import { Vendors } from "@bonafide/adapters-providers/vendor/VendorsFile";
 import { twilioErrors } from "@bonafide/adapters-providers/telecom/twilio/TwilioMapping";
 import { failures } from "@bonafide/core/catalogue/Failure";
 import { trafficLimits } from "@bonafide/core/telecom/Traffic";

@@ -1,7 +1,7 @@
 import { DocumentReader, type ReaderAnswer } from "@bonafide/core/document/DocumentReader";
 import { Duration, Effect, Layer, Option, Redacted } from "effect";
-import { makeVendorHttp, type VendorAnswer } from "../../telecom/vendor/VendorHttp.ts";
-import { readJson } from "../../telecom/vendor/VendorJson.ts";
+import { makeVendorHttp, type VendorAnswer } from "../../vendor/VendorHttp.ts";
+import { readJson } from "../../vendor/VendorJson.ts";
 import { DocumentVendorAnswer, readerAnswerOf } from "./DocumentVendorAnswer.ts";
 import { vendorRequestBody } from "./DocumentVendorRequest.ts";
 

@@ -1,7 +1,7 @@
 import type { Subscriber } from "@bonafide/core/telecom/CarrierRecords";
 import { Effect, Option, type Redacted, type Scope } from "effect";
 import type { CarrierOutcome, CarrierVendor } from "../vendor/CarrierVendor.ts";
-import { makeVendorHttp, type VendorAnswer, type VendorRequest } from "../vendor/VendorHttp.ts";
+import { makeVendorHttp, type VendorAnswer, type VendorRequest } from "../../vendor/VendorHttp.ts";
 import type { CamaraConfig } from "./CamaraConfig.ts";
 import { addressOf, otherBirthDate, outcomeOfError, unknowing } from "./CamaraMapping.ts";
 import { fillInRequest, matchRequest } from "./CamaraRequest.ts";

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect";
-import { vendorBase, VendorUrl } from "../vendor/VendorBase.ts";
+import { vendorBase, VendorUrl } from "../../vendor/VendorBase.ts";
 
 const text = Schema.NonEmptyString;
 const or = (fallback: string) =>

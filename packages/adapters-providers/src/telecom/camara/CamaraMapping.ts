@@ -3,7 +3,7 @@ import type { Address } from "@bonafide/core/telecom/Address";
 import type { NoMatch } from "@bonafide/core/telecom/IdentityMatch";
 import { Option } from "effect";
 import type { CarrierOutcome } from "../vendor/CarrierVendor.ts";
-import type { VendorAnswer } from "../vendor/VendorHttp.ts";
+import type { VendorAnswer } from "../../vendor/VendorHttp.ts";
 import { type FillIn, readError } from "./CamaraResponse.ts";
 
 /** What an operator's error says of a person. An error that is not here says something of the operator. */

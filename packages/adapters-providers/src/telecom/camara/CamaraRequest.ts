@@ -3,8 +3,8 @@ import type { Subscriber } from "@bonafide/core/telecom/CarrierRecords";
 import type { Phone } from "@bonafide/core/telecom/Phone";
 import { Redacted } from "effect";
 import { internationalOf } from "../vendor/InternationalPhone.ts";
-import { below } from "../vendor/VendorBase.ts";
-import type { VendorRequest } from "../vendor/VendorHttp.ts";
+import { below } from "../../vendor/VendorBase.ts";
+import type { VendorRequest } from "../../vendor/VendorHttp.ts";
 import type { CamaraConfig } from "./CamaraConfig.ts";
 
 const posted = (url: string, token: Redacted.Redacted, body: unknown): VendorRequest => ({

@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { readJson } from "../vendor/VendorJson.ts";
+import { readJson } from "../../vendor/VendorJson.ts";
 
 const Line = Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200)));
 

@@ -1,5 +1,5 @@
 import { Clock, Data, Effect, Option, type Redacted, Semaphore } from "effect";
-import type { VendorHttp } from "../vendor/VendorHttp.ts";
+import type { VendorHttp } from "../../vendor/VendorHttp.ts";
 import type { CamaraConfig } from "./CamaraConfig.ts";
 import { tokenRequest } from "./CamaraRequest.ts";
 import { readToken } from "./CamaraResponse.ts";

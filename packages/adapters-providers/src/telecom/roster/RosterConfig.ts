@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { vendorBase } from "../vendor/VendorBase.ts";
+import { vendorBase } from "../../vendor/VendorBase.ts";
 
 /** The operator's own subscribers, as `bonafide subscriber import` brought them. */
 export const RosterConfig = Schema.Struct(vendorBase("roster"));

@@ -1,6 +1,6 @@
 import { Duration, Effect, Schema } from "effect";
 import { errorTableOf } from "../vendor/SmsFailure.ts";
-import { vendorBase } from "../vendor/VendorBase.ts";
+import { vendorBase } from "../../vendor/VendorBase.ts";
 
 const count = (minimum: number, maximum: number, fallback: number) =>
   Schema.Int.check(Schema.isBetween({ minimum, maximum })).pipe(

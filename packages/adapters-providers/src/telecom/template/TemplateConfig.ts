@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect";
 import { SmsErrorTable } from "../vendor/SmsFailure.ts";
-import { vendorBase } from "../vendor/VendorBase.ts";
+import { vendorBase } from "../../vendor/VendorBase.ts";
 import { isTemplateUrl } from "./TemplateRequest.ts";
 
 /** Where something is in a JSON answer: names and places in lists with dots between, such as `messages.0.id`. */

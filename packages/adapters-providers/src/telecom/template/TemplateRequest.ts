@@ -1,7 +1,7 @@
 import { Predicate, Record, Redacted } from "effect";
 import { internationalOf } from "../vendor/InternationalPhone.ts";
 import type { SmsText } from "../vendor/SmsVendor.ts";
-import type { VendorRequest } from "../vendor/VendorHttp.ts";
+import type { VendorRequest } from "../../vendor/VendorHttp.ts";
 import type { TemplateConfig } from "./TemplateConfig.ts";
 
 const place = /\{(to|digits|phone|text)\}/g;

@@ -1,8 +1,8 @@
 import { Predicate } from "effect";
 import { lookUpError } from "../vendor/SmsFailure.ts";
 import type { SmsOutcome } from "../vendor/SmsVendor.ts";
-import type { VendorAnswer } from "../vendor/VendorHttp.ts";
-import { jsonIn } from "../vendor/VendorJson.ts";
+import type { VendorAnswer } from "../../vendor/VendorHttp.ts";
+import { jsonIn } from "../../vendor/VendorJson.ts";
 import type { TemplateConfig } from "./TemplateConfig.ts";
 
 const inside = (value: unknown, name: string): unknown => {

@@ -1,6 +1,6 @@
 import { Duration, Effect, Schema } from "effect";
 import { SmsErrorTable } from "../vendor/SmsFailure.ts";
-import { vendorBase, VendorUrl } from "../vendor/VendorBase.ts";
+import { vendorBase, VendorUrl } from "../../vendor/VendorBase.ts";
 
 const secret = Schema.RedactedFromValue(Schema.NonEmptyString);
 

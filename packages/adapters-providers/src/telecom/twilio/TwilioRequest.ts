@@ -1,8 +1,8 @@
 import { Duration, Redacted } from "effect";
 import { internationalOf } from "../vendor/InternationalPhone.ts";
 import type { SmsText } from "../vendor/SmsVendor.ts";
-import { below } from "../vendor/VendorBase.ts";
-import type { VendorRequest } from "../vendor/VendorHttp.ts";
+import { below } from "../../vendor/VendorBase.ts";
+import type { VendorRequest } from "../../vendor/VendorHttp.ts";
 import type { TwilioConfig } from "./TwilioConfig.ts";
 
 const credentialsOf = ({ accountSid, apiKey, authToken }: TwilioConfig): string =>

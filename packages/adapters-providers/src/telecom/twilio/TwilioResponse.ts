@@ -1,8 +1,8 @@
 import { Option, Schema } from "effect";
 import { lookUpError } from "../vendor/SmsFailure.ts";
 import type { SmsOutcome } from "../vendor/SmsVendor.ts";
-import type { VendorAnswer } from "../vendor/VendorHttp.ts";
-import { readJson } from "../vendor/VendorJson.ts";
+import type { VendorAnswer } from "../../vendor/VendorHttp.ts";
+import { readJson } from "../../vendor/VendorJson.ts";
 import type { TwilioConfig } from "./TwilioConfig.ts";
 import { twilioErrors } from "./TwilioMapping.ts";
 

@@ -7,7 +7,7 @@ import type { NoMatch } from "@bonafide/core/telecom/IdentityMatch";
 import { Duration, Effect, Layer, Random } from "effect";
 import { compareShadow } from "./CarrierShadow.ts";
 import type { CarrierOutcome, CarrierVendor } from "./CarrierVendor.ts";
-import { vendorAttempts, type VendorAttempts } from "./VendorAttempts.ts";
+import { vendorAttempts, type VendorAttempts } from "../../vendor/VendorAttempts.ts";
 import { orderVendors } from "./VendorOrder.ts";
 
 /** How long all attempts together may take: less than a worker keeps a due transaction to itself. */

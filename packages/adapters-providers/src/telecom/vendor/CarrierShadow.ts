@@ -1,8 +1,8 @@
 import type { CarrierAnswer, Subscriber } from "@bonafide/core/telecom/CarrierRecords";
 import { Effect } from "effect";
 import type { CarrierOutcome } from "./CarrierVendor.ts";
-import type { VendorAttempts } from "./VendorAttempts.ts";
-import { vendorMeters } from "./VendorMeters.ts";
+import type { VendorAttempts } from "../../vendor/VendorAttempts.ts";
+import { vendorMeters } from "../../vendor/VendorMeters.ts";
 
 const wordOf = (answer: CarrierAnswer): string =>
   answer._tag === "Matched" ? "matched" : `${answer.reason.failure} ${answer.reason.info ?? ""}`;

@@ -1,7 +1,7 @@
 import type { CarrierAnswer, Subscriber } from "@bonafide/core/telecom/CarrierRecords";
 import type { NoMatch } from "@bonafide/core/telecom/IdentityMatch";
 import type { Effect } from "effect";
-import type { VendorPlan } from "./VendorPlan.ts";
+import type { VendorPlan } from "../../vendor/VendorPlan.ts";
 
 /**
  * What a carrier said.

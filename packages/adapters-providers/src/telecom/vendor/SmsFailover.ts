@@ -3,7 +3,7 @@ import { SentMessages } from "@bonafide/core/telecom/SentMessages";
 import { SmsGateway, type TextMessage } from "@bonafide/core/telecom/SmsGateway";
 import { Clock, Duration, Effect, Layer, Option, Random } from "effect";
 import type { SmsOutcome, SmsText, SmsVendor } from "./SmsVendor.ts";
-import { vendorAttempts, type VendorAttempts } from "./VendorAttempts.ts";
+import { vendorAttempts, type VendorAttempts } from "../../vendor/VendorAttempts.ts";
 import { orderVendors } from "./VendorOrder.ts";
 import { orLogDefect } from "@bonafide/core/defect/DefectLog";
 

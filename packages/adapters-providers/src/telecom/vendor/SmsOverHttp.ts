@@ -1,7 +1,7 @@
 import { Effect, type Scope } from "effect";
 import type { SmsOutcome, SmsText, SmsVendor } from "./SmsVendor.ts";
-import { makeVendorHttp, type VendorAnswer, type VendorRequest } from "./VendorHttp.ts";
-import type { VendorPlan } from "./VendorPlan.ts";
+import { makeVendorHttp, type VendorAnswer, type VendorRequest } from "../../vendor/VendorHttp.ts";
+import type { VendorPlan } from "../../vendor/VendorPlan.ts";
 
 /** What an HTTP vendor is made of: how it is asked, and what its answers mean. */
 export interface HttpSmsProtocol {

@@ -1,7 +1,7 @@
 import type { FailureName } from "@bonafide/core/catalogue/Failure";
 import type { Phone } from "@bonafide/core/telecom/Phone";
 import type { Effect } from "effect";
-import type { VendorPlan } from "./VendorPlan.ts";
+import type { VendorPlan } from "../../vendor/VendorPlan.ts";
 
 /** What a vendor is given: a number and a text. Whose they are is not its business. */
 export interface SmsText {

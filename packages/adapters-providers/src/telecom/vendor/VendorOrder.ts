@@ -1,4 +1,4 @@
-import type { VendorPlan } from "./VendorPlan.ts";
+import type { VendorPlan } from "../../vendor/VendorPlan.ts";
 
 interface Planned {
   readonly plan: Pick<VendorPlan, "order" | "weight">;

@@ -3,7 +3,7 @@ import type {
   CarrierOutcome,
   CarrierVendor,
 } from "@bonafide/adapters-providers/telecom/vendor/CarrierVendor";
-import type { VendorPlan } from "@bonafide/adapters-providers/telecom/vendor/VendorPlan";
+import type { VendorPlan } from "@bonafide/adapters-providers/vendor/VendorPlan";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { type CarrierAnswer, CarrierRecords } from "@bonafide/core/telecom/CarrierRecords";
 import { Phone } from "@bonafide/core/telecom/Phone";

@@ -1,4 +1,4 @@
-import type { VendorPlan } from "@bonafide/adapters-providers/telecom/vendor/VendorPlan";
+import type { VendorPlan } from "@bonafide/adapters-providers/vendor/VendorPlan";
 import { Duration } from "effect";
 
 /** How tests use a vendor that they say nothing else of. */

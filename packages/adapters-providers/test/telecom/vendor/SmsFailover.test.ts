@@ -1,6 +1,6 @@
 import { SmsFailover } from "@bonafide/adapters-providers/telecom/vendor/SmsFailover";
 import type { SmsOutcome, SmsVendor } from "@bonafide/adapters-providers/telecom/vendor/SmsVendor";
-import type { VendorPlan } from "@bonafide/adapters-providers/telecom/vendor/VendorPlan";
+import type { VendorPlan } from "@bonafide/adapters-providers/vendor/VendorPlan";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { SentMessages } from "@bonafide/core/telecom/SentMessages";
 import { SmsGateway } from "@bonafide/core/telecom/SmsGateway";

@@ -1,6 +1,6 @@
 import { Data, Duration, Effect, type Scope } from "effect";
 import { Agent, buildConnector } from "undici";
-import { callbackUserAgent } from "../../callback/CallbackUserAgent.ts";
+import { callbackUserAgent } from "../callback/CallbackUserAgent.ts";
 
 /** One request to a vendor. Its URL is the operator's, who is trusted: it may lead anywhere. */
 export interface VendorRequest {

@@ -1,7 +1,7 @@
 import { trafficLimits } from "@bonafide/core/telecom/Traffic";
 import { Effect, Schema } from "effect";
-import { CarrierVendorConfig } from "./CarrierVendors.ts";
-import { SmsVendorConfig } from "./SmsVendors.ts";
+import { CarrierVendorConfig } from "../telecom/vendor/CarrierVendors.ts";
+import { SmsVendorConfig } from "../telecom/vendor/SmsVendors.ts";
 
 const sends = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000_000 }));
 

@@ -3,7 +3,7 @@ import {
   beforeAttempt,
   closedBreaker,
   letsThrough,
-} from "@bonafide/adapters-providers/telecom/vendor/CircuitBreaker";
+} from "@bonafide/adapters-providers/vendor/CircuitBreaker";
 import { describe, expect, it } from "@effect/vitest";
 
 const limits = { breakAfter: 3, restFor: 1_000 };
