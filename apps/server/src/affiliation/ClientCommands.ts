@@ -1,11 +1,11 @@
-import { SocketAddress, isIP } from "node:net";
+import { canonicalAddress } from "@bonafide/adapters-http/server/CallingAddress";
 import type { AffiliationClient } from "@bonafide/core/affiliation/AffiliationClient";
 import {
   AffiliationClients,
   type ClientChange,
 } from "@bonafide/core/affiliation/AffiliationClients";
 import { AffiliationClientStore } from "@bonafide/core/affiliation/AffiliationClientStore";
-import { Console, Effect, Option, Schema } from "effect";
+import { Console, Effect, Option } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
 import { json, printedTime, printRow, printRows, type Row } from "../server/Printed.ts";
 
@@ -30,22 +30,13 @@ const told = Effect.fnUntraced(function* (
   if (!json) yield* Console.error("The secret is shown this once and kept nowhere.");
 });
 
-const canonical = (address: string): string => {
-  const { address: text } = new SocketAddress({
-    address,
-    family: isIP(address) === 6 ? "ipv6" : "ipv4",
-  });
-  return text.replace(/^::ffff:(?=\d+\.)/, "");
-};
-
 const client = Argument.String("client").pipe(Argument.withDescription("The client's id"));
 
 const addresses = Flag.String("address").pipe(
   Flag.withDescription("An address that it calls from; may be given several times"),
-  Flag.withSchema(
-    Schema.String.check(
-      Schema.makeFilter((text) => (isIP(text) !== 0 && !text.includes("%")) || "an IP address"),
-    ),
+  Flag.filterMap(
+    (text) => canonicalAddress(text),
+    (text) => `Expected an IP address, got ${text}`,
   ),
   Flag.atLeast(0),
 );
@@ -80,7 +71,7 @@ const create = Command.make(
       profile === "1" ? 1 : 2,
       {
         whiteLabel: whiteLabel === "yes",
-        addresses: addresses.map(canonical),
+        addresses: addresses,
         applicationId: Option.getOrUndefined(application),
       },
     );
@@ -120,7 +111,7 @@ const set = Command.make(
     const change: ClientChange = {
       ...(Option.isSome(standing) ? { standing: standing.value } : {}),
       ...(Option.isSome(whiteLabel) ? { whiteLabel: whiteLabel.value === "yes" } : {}),
-      ...(noAddress || addresses.length > 0 ? { addresses: addresses.map(canonical) } : {}),
+      ...(noAddress || addresses.length > 0 ? { addresses: addresses } : {}),
       ...(Option.isSome(application) ? { applicationId: application.value } : {}),
     };
     yield* printRow(row(yield* (yield* AffiliationClients).set(client, change)), json);

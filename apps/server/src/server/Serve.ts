@@ -28,8 +28,8 @@ import { OperatorServices } from "./OperatorServices.ts";
 
 const httpSettings = Layer.effect(
   HttpSettings,
-  Effect.map(ServerSettings, ({ environment, serviceName }) =>
-    HttpSettings.of({ ...HttpSettings.defaults, environment, serviceName }),
+  Effect.map(ServerSettings, ({ environment, serviceName, trustedProxies }) =>
+    HttpSettings.of({ ...HttpSettings.defaults, environment, serviceName, trustedProxies }),
   ),
 );
 

@@ -24,6 +24,7 @@ import {
   documentVendorUrl,
   imageRetention,
 } from "./DocumentSettings.ts";
+import { trustedProxies } from "./ProxySettings.ts";
 import { duration, type Environment, type Setting } from "./Setting.ts";
 import { trafficGuard, vendorsFile } from "./VendorsSetting.ts";
 
@@ -237,4 +238,5 @@ export const settings = {
   internalAudience,
   metricsPort,
   maxRequestLine,
+  trustedProxies,
 } as const;

@@ -32,6 +32,7 @@ describe("a server that is set to nothing", () => {
         callbackPorts: [],
         metricsPort: undefined,
         maxRequestLine: 1024 * 1024,
+        trustedProxies: [],
       });
     }),
   );

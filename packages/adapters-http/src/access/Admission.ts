@@ -1,8 +1,9 @@
 import { Access } from "@bonafide/core/access/Access";
 import type { Caller } from "@bonafide/core/access/Caller";
 import { type Refused, refused } from "@bonafide/core/catalogue/Refusal";
-import { Context, Effect, Layer, Option } from "effect";
+import { Context, Effect, Layer } from "effect";
 import type { HttpServerRequest } from "effect/http";
+import { makeCallingAddress } from "../server/CallingAddress.ts";
 import { HttpSettings } from "../server/HttpSettings.ts";
 import { makeAuthenticate } from "./RequestCredentials.ts";
 import { EndpointProduct, EndpointRefusesMocks } from "./EndpointAnnotations.ts";
@@ -27,6 +28,7 @@ export class Admission extends Context.Service<
     Effect.gen(function* () {
       const access = yield* Access;
       const authenticate = yield* makeAuthenticate;
+      const callingAddress = yield* makeCallingAddress;
       const { environment } = yield* HttpSettings;
 
       return Admission.of({
@@ -44,7 +46,7 @@ export class Admission extends Context.Service<
               accountId: credentials.account.id,
               organizationId: credentials.organization.id,
               applicationId: credentials.account.applicationId,
-              source: Option.getOrUndefined(request.remoteAddress),
+              source: callingAddress(request),
             };
           });
         },

@@ -13,6 +13,7 @@ import { type Refused, refused } from "@bonafide/core/catalogue/Refusal";
 import { Effect, Option, Schema } from "effect";
 import type { HttpServerResponse } from "effect/http";
 import { answerWith } from "../catalogue/HttpAnswer.ts";
+import { makeCallingAddress } from "../server/CallingAddress.ts";
 import { type AdmittedRequest, endpointRoutesBehind } from "../server/EndpointRoutes.ts";
 import { AffiliationApi } from "./AffiliationApi.ts";
 import { makeReadAffiliationForm } from "./AffiliationFormBody.ts";
@@ -57,6 +58,7 @@ export const AffiliationHandlers = endpointRoutesBehind(
     const affiliations = yield* Affiliations;
     const references = yield* AffiliationReferenceStore;
     const readForm = yield* makeReadAffiliationForm;
+    const callingAddress = yield* makeCallingAddress;
 
     const entering =
       (answer: (caller: AffiliationCaller, form: AffiliationForm, asked: Asked) => Answer) =>
@@ -69,7 +71,7 @@ export const AffiliationHandlers = endpointRoutesBehind(
                 clientId: credentialOf(form, "client_id"),
                 clientSecret: credentialOf(form, "client_secret"),
               },
-              Option.getOrUndefined(asked.request.remoteAddress),
+              callingAddress(asked.request),
             );
             return yield* answer(caller, form, asked);
           }),

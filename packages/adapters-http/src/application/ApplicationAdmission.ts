@@ -3,9 +3,10 @@ import {
   type ApplicationCaller,
 } from "@bonafide/core/application/ApplicationAccess";
 import { refused } from "@bonafide/core/catalogue/Refusal";
-import { Effect, Option } from "effect";
+import { Effect } from "effect";
 import type { HttpServerRequest } from "effect/http";
 import { isMarkedAsMock } from "../access/MockHeader.ts";
+import { makeCallingAddress } from "../server/CallingAddress.ts";
 import type { Admit } from "../server/EndpointRoutes.ts";
 import { HttpSettings } from "../server/HttpSettings.ts";
 import { bearerTokenOf } from "./BearerToken.ts";
@@ -18,10 +19,11 @@ export const makeApplicationAdmission: Effect.Effect<
 > = Effect.gen(function* () {
   const { authenticate } = yield* ApplicationAccess;
   const { environment } = yield* HttpSettings;
+  const callingAddress = yield* makeCallingAddress;
 
   const admit = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
     const token = bearerTokenOf(request.headers["authorization"]);
-    const caller = yield* authenticate(token, Option.getOrUndefined(request.remoteAddress));
+    const caller = yield* authenticate(token, callingAddress(request));
     if (environment === "production" && isMarkedAsMock(request.headers))
       return yield* refused("MockNotValid");
     return caller;

@@ -1,4 +1,5 @@
 import { Context, Duration } from "effect";
+import type { IpNetwork } from "effect/net";
 
 /** How the HTTP edge behaves, the same for every request. Source: choices, sections 1 and 2. */
 export class HttpSettings extends Context.Service<
@@ -7,6 +8,8 @@ export class HttpSettings extends Context.Service<
     readonly environment: "sandbox" | "production";
     /** The word between `Bearer` and the key, compared exactly. */
     readonly serviceName: string;
+    /** Where the proxies are whose `X-Forwarded-For` is believed. */
+    readonly trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>;
     /** How large a JSON body or a form's text may be, in bytes. */
     readonly maxBodyBytes: number;
     /** How much of bodies with files all requests hold together, in bytes; a form of two of the largest has to fit. */
@@ -19,6 +22,7 @@ export class HttpSettings extends Context.Service<
   static readonly defaults: HttpSettings["Service"] = {
     environment: "sandbox",
     serviceName: "Service",
+    trustedProxies: [],
     maxBodyBytes: 64 * 1024,
     maxUploadBytes: 96 * 1024 * 1024,
     uploadWait: Duration.seconds(20),

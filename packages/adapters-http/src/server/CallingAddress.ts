@@ -1,0 +1,79 @@
+import { Effect, Option, Result } from "effect";
+import type { HttpServerRequest } from "effect/http";
+import { IpNetwork, NetAddress } from "effect/net";
+import { HttpSettings } from "./HttpSettings.ts";
+
+/** How many proxies a request may have come through. */
+const longestWay = 32;
+
+const ipv4AsIpv6 = "::ffff:";
+
+const parse = (text: string): Option.Option<NetAddress.IpAddress> =>
+  Result.getSuccess(Result.map(NetAddress.ipFromString(text), (ip) => NetAddress.toCanonical(ip)));
+
+/**
+ * An IPv4 or IPv6 address in the one form in which addresses are compared and stored, IPv4 written as IPv6 being IPv4;
+ * nothing where a text is no address.
+ */
+export const canonicalAddress = (text: string): Option.Option<string> =>
+  Option.map(parse(text), NetAddress.formatIp);
+
+/** An address as proxies write it, perhaps in brackets or with a port. */
+const hopOf = (written: string): Option.Option<NetAddress.IpAddress> => {
+  const hop = written.trim().replace(/^\[([^[\]]*)\]$/, "$1");
+  return Option.orElse(parse(hop), () =>
+    Result.getSuccess(
+      Result.map(NetAddress.inetAddressFromString(hop), ({ address }) =>
+        NetAddress.toCanonical(address),
+      ),
+    ),
+  );
+};
+
+/** The nearest hop that is no trusted proxy, or the farthest where all are; nobody beyond one that cannot be read. */
+const callerThrough = (
+  proxies: ReadonlyArray<IpNetwork.IpNetwork>,
+  peer: NetAddress.IpAddress,
+  forwarded: string,
+): Option.Option<string> => {
+  const isProxy = (hop: NetAddress.IpAddress) =>
+    proxies.some((network) => IpNetwork.contains(network, hop));
+  let caller = peer;
+  let end = forwarded.length;
+  for (let passed = 0; end > 0 && isProxy(caller); passed += 1) {
+    const start = forwarded.lastIndexOf(",", end - 1) + 1;
+    const hop = passed < longestWay ? hopOf(forwarded.slice(start, end)) : Option.none();
+    if (Option.isNone(hop)) return Option.none();
+    caller = hop.value;
+    end = start - 1;
+  }
+  return Option.some(NetAddress.formatIp(caller));
+};
+
+/**
+ * Tells the address that a request came from: the socket's, or, behind trusted proxies, the last in
+ * `X-Forwarded-For` that is none of them. What strangers say in that header counts for nothing.
+ *
+ * Source: choices, section 4.
+ */
+export const makeCallingAddress: Effect.Effect<
+  (request: HttpServerRequest.HttpServerRequest) => string | undefined,
+  never,
+  HttpSettings
+> = Effect.map(HttpSettings, ({ trustedProxies }) => {
+  // Sockets write addresses in the one form already, but for IPv4 on a socket that takes both.
+  const peerOf = ({ remoteAddress }: HttpServerRequest.HttpServerRequest): string | undefined => {
+    if (Option.isNone(remoteAddress)) return undefined;
+    const { value } = remoteAddress;
+    return value.startsWith(ipv4AsIpv6) ? value.slice(ipv4AsIpv6.length) : value;
+  };
+  if (trustedProxies.length === 0) return peerOf;
+
+  return (request) => {
+    const peer = Option.flatMap(request.remoteAddress, parse);
+    const forwarded = request.headers["x-forwarded-for"];
+    return Option.isNone(peer) || forwarded === undefined
+      ? peerOf(request)
+      : Option.getOrUndefined(callerThrough(trustedProxies, peer.value, forwarded));
+  };
+});
