@@ -1,8 +1,13 @@
-import { type DocumentImage, type ImageSide, ImageStore } from "@bonafide/core/document/ImageStore";
+import {
+  type DocumentImage,
+  type ImageSide,
+  ImageStore,
+  type OpenedImage,
+} from "@bonafide/core/document/ImageStore";
 import { freeBytes } from "@bonafide/core/storage/FreeBytes";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
-import { Effect, Layer, Option } from "effect";
+import { Array, Effect, Layer, Option, Stream } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
 import type { Fragment } from "effect/sql/Statement";
@@ -90,12 +95,66 @@ export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | U
         return Option.some({ type, bytes });
       });
 
+      const imageRow = (transactionId: string, side: ImageSide) =>
+        isUuid(transactionId)
+          ? Effect.map(
+              sql<ImageRow>`SELECT type, parts, data_key FROM document_image WHERE transaction_id = ${transactionId}
+                AND side = ${side}`,
+              Array.head,
+            )
+          : Effect.succeedNone;
+
       const find = Effect.fnUntraced(function* (transactionId: string, side: ImageSide) {
-        if (!isUuid(transactionId)) return Option.none();
-        const [row] =
-          yield* sql<ImageRow>`SELECT type, parts, data_key FROM document_image WHERE transaction_id = ${transactionId}
-          AND side = ${side}`;
-        return row === undefined ? Option.none() : yield* openParts(transactionId, side, row);
+        const row = yield* imageRow(transactionId, side);
+        return Option.isNone(row)
+          ? Option.none()
+          : yield* openParts(transactionId, side, row.value);
+      }, Effect.orDie);
+
+      const openPart = Effect.fnUntraced(function* (
+        transactionId: string,
+        side: ImageSide,
+        { data_key, parts }: ImageRow,
+        part: number,
+      ) {
+        const [row] = yield* sql<{
+          sealed: Uint8Array;
+        }>`SELECT sealed FROM document_image_part WHERE transaction_id = ${transactionId} AND side = ${side}
+          AND number = ${part}`;
+        return row === undefined
+          ? Option.none()
+          : Option.some(
+              vault.openBytes(data_key, contextOf(transactionId, side, part, parts), row.sealed),
+            );
+      }, Effect.orDie);
+
+      const stream = Effect.fnUntraced(function* (transactionId: string, side: ImageSide) {
+        const found = yield* imageRow(transactionId, side);
+        if (Option.isNone(found)) return Option.none();
+        const row = found.value;
+        // The last part tells how long the whole is.
+        const end = yield* openPart(transactionId, side, row, row.parts - 1);
+        if (Option.isNone(end)) return Option.none();
+        const before = Stream.mapEffect(
+          Stream.fromIterable(Array.makeBy(row.parts - 1, (part) => part)),
+          (part) =>
+            Effect.flatMap(
+              openPart(transactionId, side, row, part),
+              Option.match({
+                onNone: () => Effect.die("Parts of an image are missing"),
+                onSome: Effect.succeed,
+              }),
+            ),
+        );
+        const opened: OpenedImage = {
+          type: row.type,
+          length: (row.parts - 1) * partSize + end.value.length,
+          bytes:
+            row.parts === 1
+              ? Stream.make(end.value)
+              : Stream.concat(before, Stream.make(end.value)),
+        };
+        return Option.some(opened);
       }, Effect.orDie);
 
       const eraseWhere = (wanted: Fragment): Effect.Effect<number, SqlError> =>
@@ -131,6 +190,7 @@ export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | U
       return ImageStore.of({
         insert: (images) => Effect.orDie(Effect.forEach(images, insertOne, { discard: true })),
         find,
+        stream,
         erase: (id) => erase("transaction_id", id),
         eraseOfVerification: (id) => erase("verification_id", id),
         eraseDue,

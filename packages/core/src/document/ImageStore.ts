@@ -1,4 +1,4 @@
-import { Context, type Effect, type Option } from "effect";
+import { Context, type Effect, type Option, type Stream } from "effect";
 import type { ImageHeader } from "./ImageHeader.ts";
 
 /** Which side of an identity document an image shows; `document` is all of one that proves an affiliation. */
@@ -18,6 +18,13 @@ export interface DocumentImage {
   readonly eraseAt: number;
 }
 
+/** An image as it is opened, piece by piece; `length` is in bytes. One that is erased meanwhile, or was touched, is a defect. */
+export interface OpenedImage {
+  readonly type: StoredImageType;
+  readonly length: number;
+  readonly bytes: Stream.Stream<Uint8Array>;
+}
+
 /** Where images are kept, each sealed under a key of its own that can be forgotten. Source: choices, section 8. */
 export class ImageStore extends Context.Service<
   ImageStore,
@@ -29,6 +36,11 @@ export class ImageStore extends Context.Service<
       transactionId: string,
       side: ImageSide,
     ) => Effect.Effect<Option.Option<Pick<DocumentImage, "type" | "bytes">>>;
+    /** The same, opened while it is read. */
+    readonly stream: (
+      transactionId: string,
+      side: ImageSide,
+    ) => Effect.Effect<Option.Option<OpenedImage>>;
     /** Forgets the keys of a transaction's images, and the images. */
     readonly erase: (transactionId: string) => Effect.Effect<void>;
     /** The same for all images of a verification. */

@@ -1,8 +1,27 @@
-import { Context, type Effect } from "effect";
-import type { Grant } from "../oauth/Grant.ts";
+import { Clock, Context, Effect, Layer, Option } from "effect";
+import { SecretKeys } from "../access/SecretKeys.ts";
+import type { Actor } from "../audit/AuditCause.ts";
+import { AuditTrail } from "../audit/AuditTrail.ts";
+import { type Refused, refused } from "../catalogue/Refusal.ts";
 import type { ImageSide } from "../document/ImageStore.ts";
+import { advance, type Step, stepOf } from "../machine/Machine.ts";
+import type { Grant } from "../oauth/Grant.ts";
+import { GrantStore } from "../oauth/GrantStore.ts";
+import { Ids } from "../storage/Ids.ts";
+import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import { documentToken, isUsable } from "./DocumentToken.ts";
+import { DocumentTokenStore, type StoredDocumentToken } from "./DocumentTokenStore.ts";
 
-/** Makes tokens for the sides of a document, with every read of the attributes. Source: interface, "Document Passback API". */
+const begin = stepOf(documentToken);
+const step = advance(documentToken);
+
+/** What a token is for. */
+type Shown = Pick<StoredDocumentToken, "grantId" | "consumerId" | "transactionId" | "side">;
+
+/**
+ * Tokens for the sides of documents: each is for one consumer, under one grant, and dead once that has ended. Source:
+ * interface, "Document Passback API"; choices, section 6.
+ */
 export class DocumentTokens extends Context.Service<
   DocumentTokens,
   {
@@ -12,5 +31,115 @@ export class DocumentTokens extends Context.Service<
       transactionId: string,
       sides: ReadonlyArray<ImageSide>,
     ) => Effect.Effect<{ readonly front?: string; readonly back?: string }>;
+    /** What a consumer's token shows now: else `ResourceUnknown`. */
+    readonly find: (
+      consumerId: string,
+      secret: string,
+    ) => Effect.Effect<StoredDocumentToken, Refused>;
+    /** Another token in the place of a consumer's, which is dead from then on: else `ResourceUnknown`. */
+    readonly replace: (
+      consumerId: string,
+      secret: string,
+      by: Actor,
+    ) => Effect.Effect<string, Refused>;
   }
->()("@bonafide/core/passback/DocumentTokens") {}
+>()("@bonafide/core/passback/DocumentTokens") {
+  static readonly layer = Layer.effect(
+    DocumentTokens,
+    Effect.gen(function* () {
+      const store = yield* DocumentTokenStore;
+      const grants = yield* GrantStore;
+      const keys = yield* SecretKeys;
+      const audit = yield* AuditTrail;
+      const unitOfWork = yield* UnitOfWork;
+      const ids = yield* Ids;
+
+      const make = Effect.fnUntraced(function* (
+        shown: Shown,
+        now: number,
+        by: Actor,
+        refreshableUntil?: number,
+      ) {
+        const secret = yield* keys.issue;
+        const unissued: StoredDocumentToken = {
+          ...shown,
+          id: yield* ids.next,
+          digest: keys.digest(secret),
+          state: documentToken.initial,
+          created: now,
+          updated: now,
+          version: 0,
+        };
+        const issued = begin(
+          unissued,
+          { _tag: "Issue", now, ...(refreshableUntil === undefined ? {} : { refreshableUntil }) },
+          now,
+          by,
+        );
+        return { secret, ...(yield* Effect.orDie(Effect.fromResult(issued))) };
+      });
+
+      const noted = ({ cause, next }: Step<StoredDocumentToken>) => ({
+        ...cause,
+        subject: next.id,
+        at: next.updated,
+      });
+
+      const issue = Effect.fnUntraced(function* (
+        grant: Grant,
+        transactionId: string,
+        sides: ReadonlyArray<ImageSide>,
+      ) {
+        if (sides.length === 0) return {};
+        const now = yield* Clock.currentTimeMillis;
+        const { consumerId, id: grantId } = grant;
+        const made = yield* Effect.forEach(sides, (side) =>
+          make({ grantId, consumerId, transactionId, side }, now, {
+            actor: consumerId,
+            source: undefined,
+          }),
+        );
+        yield* unitOfWork.atomically(
+          Effect.andThen(
+            store.insert(made.map(({ next }) => next)),
+            audit.appendAll(made.map(noted)),
+          ),
+        );
+        return Object.fromEntries(made.map(({ next, secret }) => [next.side, secret]));
+      });
+
+      /** A token whose grant still stands. */
+      const granted = Effect.fnUntraced(function* (consumerId: string, secret: string) {
+        const found = yield* store.find(keys.digest(secret));
+        if (Option.isNone(found) || found.value.consumerId !== consumerId)
+          return yield* refused("ResourceUnknown");
+        const grant = yield* grants.find(found.value.grantId);
+        return Option.exists(grant, ({ state }) => state._tag === "Redeemed")
+          ? found.value
+          : yield* refused("ResourceUnknown");
+      });
+
+      const find = Effect.fnUntraced(function* (consumerId: string, secret: string) {
+        const found = yield* granted(consumerId, secret);
+        return isUsable(found.state, yield* Clock.currentTimeMillis)
+          ? found
+          : yield* refused("ResourceUnknown");
+      });
+
+      const replace = Effect.fnUntraced(function* (consumerId: string, secret: string, by: Actor) {
+        const found = yield* granted(consumerId, secret);
+        const now = yield* Clock.currentTimeMillis;
+        const ended = yield* step(found, { _tag: "Replace", now }, now, by);
+        const { state } = found;
+        const until = state._tag === "Live" ? state.refreshableUntil : undefined;
+        const made = yield* make(found, now, by, until);
+        yield* store.save(ended.next);
+        yield* store.insert([made.next]);
+        yield* audit.appendAll([noted(ended), noted(made)]);
+        return made.secret;
+      }, unitOfWork.atomically);
+
+      return DocumentTokens.of({ issue, find, replace });
+    }),
+  );
+}

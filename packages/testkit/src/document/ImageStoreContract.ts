@@ -1,7 +1,7 @@
 import { type DocumentImage, type ImageSide, ImageStore } from "@bonafide/core/document/ImageStore";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { describe, expect } from "@effect/vitest";
-import { Effect, type Layer, Option } from "effect";
+import { Effect, type Layer, Option, Stream } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
 import { portTest } from "../storage/PortTest.ts";
 import { sampleTime } from "../verification/TransactionSamples.ts";
@@ -60,6 +60,25 @@ export const imageStoreContract = <E>(layer: Layer.Layer<ImageStore | UnitOfWork
         const images = sizes.map((size) => imageOf({ bytes: sampleImage("png", size, size) }));
         for (const image of images) yield* insert([image]);
         expect(yield* stateOf(images)).toEqual(images.map(() => "kept"));
+      }),
+    );
+
+    test(
+      "gives back the same piece by piece, and says how long it is",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        for (const size of sizes) {
+          const { bytes, side, transactionId, ...image } = imageOf({
+            bytes: sampleImage("png", size, size),
+          });
+          yield* insert([{ ...image, bytes, side, transactionId }]);
+          const opened = Option.getOrThrow(yield* store.stream(transactionId, side));
+          const pieces = yield* Stream.runCollect(opened.bytes);
+          expect([opened.type, opened.length]).toEqual([image.type, size]);
+          expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
+          expect(yield* store.stream(transactionId, "back")).toEqual(Option.none());
+        }
+        expect(yield* store.stream(freshId(), "front")).toEqual(Option.none());
       }),
     );
 

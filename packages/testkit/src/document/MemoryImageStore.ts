@@ -1,5 +1,5 @@
 import { type DocumentImage, ImageStore } from "@bonafide/core/document/ImageStore";
-import { Effect, HashMap, Layer, Option, Result } from "effect";
+import { Effect, HashMap, Layer, Option, Result, Stream } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
 
 const keyOf = (transactionId: string, side: DocumentImage["side"]) => `${transactionId} ${side}`;
@@ -33,6 +33,14 @@ export const MemoryImageStore = Layer.effect(
           Option.map(HashMap.get(images, keyOf(transactionId, side)), ({ bytes, type }) => ({
             bytes,
             type,
+          })),
+        ),
+      stream: (transactionId, side) =>
+        state.read(({ images }) =>
+          Option.map(HashMap.get(images, keyOf(transactionId, side)), ({ bytes, type }) => ({
+            type,
+            length: bytes.length,
+            bytes: Stream.make(bytes),
           })),
         ),
       erase: (id) =>

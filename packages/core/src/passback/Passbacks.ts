@@ -1,0 +1,140 @@
+import { Clock, Context, Effect, Layer, Option, Stream } from "effect";
+import { SecretKeys } from "../access/SecretKeys.ts";
+import type { Actor } from "../audit/AuditCause.ts";
+import { AuditTrail } from "../audit/AuditTrail.ts";
+import { Refused, refused } from "../catalogue/Refusal.ts";
+import type { ImageHeader } from "../document/ImageHeader.ts";
+import { ImageStore } from "../document/ImageStore.ts";
+import type { OAuthConsumer } from "../oauth/OAuthConsumer.ts";
+import { OAuthConsumerStore } from "../oauth/OAuthConsumerStore.ts";
+import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import { DocumentTokens } from "./DocumentTokens.ts";
+import type { StoredDocumentToken } from "./DocumentTokenStore.ts";
+import { ImageResizer } from "./ImageResizer.ts";
+import { type ImageSize, imageSizeOf } from "./ImageSize.ts";
+import { ServedImages } from "./ServedImages.ts";
+
+/** A consumer that calls Document Passback, and from where. */
+export interface PassbackCaller {
+  readonly consumer: OAuthConsumer;
+  readonly source: string | undefined;
+}
+
+/** An image that is given back: the original piece by piece as it is opened, or one made smaller. Lengths are in bytes. */
+export interface PassedImage {
+  readonly type: ImageHeader["type"];
+  readonly length: number;
+  readonly bytes: Stream.Stream<Uint8Array>;
+}
+
+/** Gives the images of a person's document back to the consumer that the person granted it to. Source: interface, "Document Passback API"; choices, section 6. */
+export class Passbacks extends Context.Service<
+  Passbacks,
+  {
+    /**
+     * Whose static API token this is: else `CredentialsUnknown`, `AccountInactive` or `OrganizationInactive`;
+     * `ProductNotEnabled` where images are not for this consumer.
+     */
+    readonly authenticate: (
+      apiToken: string | undefined,
+      source: string | undefined,
+    ) => Effect.Effect<PassbackCaller, Refused>;
+    /**
+     * The image that a document token shows, in `size` where it is given: `SizeInvalid`, `ResourceUnknown`, or
+     * `ProductRateExceeded` where the side was shown too often.
+     */
+    readonly image: (
+      caller: PassbackCaller,
+      documentToken: string,
+      size: string | undefined,
+    ) => Effect.Effect<PassedImage, Refused>;
+    /** Another token in the place of this one: else `ResourceUnknown`. */
+    readonly refresh: (
+      caller: PassbackCaller,
+      documentToken: string,
+    ) => Effect.Effect<string, Refused>;
+  }
+>()("@bonafide/core/passback/Passbacks") {
+  static readonly layer = Layer.effect(
+    Passbacks,
+    Effect.gen(function* () {
+      const consumers = yield* OAuthConsumerStore;
+      const tokens = yield* DocumentTokens;
+      const images = yield* ImageStore;
+      const served = yield* ServedImages;
+      const resizer = yield* ImageResizer;
+      const audit = yield* AuditTrail;
+      const unitOfWork = yield* UnitOfWork;
+      const keys = yield* SecretKeys;
+
+      const authenticate = Effect.fnUntraced(function* (
+        apiToken: string | undefined,
+        source: string | undefined,
+      ) {
+        if (apiToken === undefined) return yield* refused("CredentialsUnknown");
+        const found = yield* consumers.findByApiToken(keys.digest(apiToken));
+        if (Option.isNone(found)) return yield* refused("CredentialsUnknown");
+        const { consumer, organization } = found.value;
+        if (consumer.standing === "inactive") return yield* refused("AccountInactive");
+        if (organization === "inactive") return yield* refused("OrganizationInactive");
+        if (!consumer.passback || !consumer.documentTokens)
+          return yield* refused("ProductNotEnabled");
+        return { consumer, source };
+      });
+
+      /** Counted before anything is opened, together with the note of who was shown it. */
+      const count = Effect.fnUntraced(function* (
+        by: Actor,
+        { side, transactionId }: StoredDocumentToken,
+        now: number,
+      ) {
+        const retryAfter = yield* served.take(transactionId, side, now);
+        if (retryAfter !== undefined)
+          return yield* new Refused({ names: ["ProductRateExceeded"], retryAfter });
+        yield* audit.append({
+          ...by,
+          subject: transactionId,
+          action: `document.passed_back.${side}`,
+          at: now,
+        });
+      }, unitOfWork.atomically);
+
+      const image = Effect.fn("Passbacks.image")(function* (
+        caller: PassbackCaller,
+        documentToken: string,
+        asked: string | undefined,
+      ) {
+        const size = yield* sizeOf(asked);
+        const token = yield* tokens.find(caller.consumer.id, documentToken);
+        const kept = yield* images.stream(token.transactionId, token.side);
+        if (Option.isNone(kept) || kept.value.type === "pdf")
+          return yield* refused("ResourceUnknown");
+        const { type } = kept.value;
+        yield* count(byConsumer(caller), token, yield* Clock.currentTimeMillis);
+        if (size === undefined) return { ...kept.value, type };
+        const whole = yield* images.find(token.transactionId, token.side);
+        if (Option.isNone(whole)) return yield* refused("ResourceUnknown");
+        const bytes = yield* resizer.fit({ type, bytes: whole.value.bytes }, size);
+        return { type, length: bytes.length, bytes: Stream.make(bytes) };
+      });
+
+      const refresh = Effect.fn("Passbacks.refresh")(
+        (caller: PassbackCaller, documentToken: string) =>
+          tokens.replace(caller.consumer.id, documentToken, byConsumer(caller)),
+      );
+
+      return Passbacks.of({ authenticate, image, refresh });
+    }),
+  );
+}
+
+const byConsumer = ({ consumer, source }: PassbackCaller): Actor => ({
+  actor: consumer.id,
+  source,
+});
+
+/** An empty size counts as absent. */
+const sizeOf = (text: string | undefined): Effect.Effect<ImageSize | undefined, Refused> =>
+  text === undefined || text === ""
+    ? Effect.succeed(undefined)
+    : Effect.mapError(Effect.fromOption(imageSizeOf(text)), () => refused("SizeInvalid"));
