@@ -9,7 +9,8 @@ export class Unknown extends Data.TaggedError("Unknown")<{
     | "application"
     | "application token"
     | "client"
-    | "affiliation";
+    | "affiliation"
+    | "consumer";
   readonly id: string;
 }> {
   override get message(): string {

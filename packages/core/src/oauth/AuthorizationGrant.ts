@@ -36,6 +36,19 @@ export const AuthorizationGrantState = Schema.TaggedUnion({
 });
 export type AuthorizationGrantState = typeof AuthorizationGrantState.Type;
 
+/** Whether nothing of a grant can be used any more. */
+export const isSpent = (state: AuthorizationGrantState, now: number): boolean => {
+  switch (state._tag) {
+    case "CodeIssued":
+      return now >= state.code.ends;
+    case "Redeemed":
+      return now >= state.refresh.ends;
+    case "Ungranted":
+    case "Ended":
+      return true;
+  }
+};
+
 /** New tokens' digests, and when they are made. */
 interface NewTokens {
   readonly now: number;

@@ -1,10 +1,28 @@
-import { Context, type Effect } from "effect";
+import { Clock, Context, Effect, Layer, Option, Result } from "effect";
 import type { AffiliationFamily } from "../affiliation/AffiliationFamily.ts";
+import { SecretKeys } from "../access/SecretKeys.ts";
+import type { Actor } from "../audit/AuditCause.ts";
+import { AuditTrail } from "../audit/AuditTrail.ts";
+import { advance } from "../machine/Machine.ts";
 import type { UsedSession } from "../person/People.ts";
+import { PersonVerifications } from "../person/PersonVerifications.ts";
 import type { PersonProofs, ProofKind } from "../person/Proof.ts";
+import { Ids } from "../storage/Ids.ts";
+import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import { authorizationGrant, isSpent } from "./AuthorizationGrant.ts";
+import { parameterOf, readAuthorization } from "./AuthorizationParameters.ts";
 import type { Grant } from "./Grant.ts";
-import type { AuthorizationRefused, AuthorizationUntrusted } from "./OAuthError.ts";
-import type { KnownConsumer } from "./OAuthConsumer.ts";
+import { GrantStore } from "./GrantStore.ts";
+import { isInUse, isOpen, type KnownConsumer } from "./OAuthConsumer.ts";
+import { OAuthConsumerStore } from "./OAuthConsumerStore.ts";
+import {
+  type AuthorizationErrorName,
+  AuthorizationRefused,
+  AuthorizationUntrusted,
+} from "./OAuthError.ts";
+import { PolicyStore } from "./PolicyStore.ts";
+import { withQuery } from "./RedirectUri.ts";
+import { policiesInForce } from "./ScopePolicies.ts";
 import type { ScopePolicy } from "./ScopePolicy.ts";
 
 /** An authorization that a consumer asked for, read and found good. */
@@ -24,8 +42,23 @@ export interface ShownGrant {
   readonly grant: Grant;
   readonly consumerName: string;
   readonly organizationName: string;
-  readonly policy: ScopePolicy | undefined;
 }
+
+const step = advance(authorizationGrant);
+
+const refusedOf = (
+  { redirectUri, state }: Pick<AuthorizationRequest, "redirectUri" | "state">,
+  error: AuthorizationErrorName,
+): AuthorizationRefused =>
+  new AuthorizationRefused({ error, location: withQuery(redirectUri, { error, state }) });
+
+const missing = (
+  { policy }: AuthorizationRequest,
+  proofs: PersonProofs,
+): ReadonlyArray<ProofKind | AffiliationFamily> => [
+  ...policy.proofs.filter((kind) => proofs[kind]._tag !== "Proved"),
+  ...policy.groups.filter((family) => proofs.affiliations.get(family)?._tag !== "Proved"),
+];
 
 /** Where consumers send people to share what was proved of them. Source: interface, "OAuth 2.0 and attributes". */
 export class Authorizations extends Context.Service<
@@ -56,4 +89,119 @@ export class Authorizations extends Context.Service<
     /** Takes a grant back; one that is another's or not there is left alone. */
     readonly withdraw: (personId: string, grantId: string) => Effect.Effect<void>;
   }
->()("@bonafide/core/oauth/Authorizations") {}
+>()("@bonafide/core/oauth/Authorizations") {
+  static readonly layer = Layer.effect(
+    Authorizations,
+    Effect.gen(function* () {
+      const consumers = yield* OAuthConsumerStore;
+      const policies = yield* PolicyStore;
+      const grants = yield* GrantStore;
+      const verifications = yield* PersonVerifications;
+      const audit = yield* AuditTrail;
+      const { atomically } = yield* UnitOfWork;
+      const keys = yield* SecretKeys;
+      const ids = yield* Ids;
+
+      const trusted = Effect.fnUntraced(function* (query: URLSearchParams) {
+        const found = yield* consumers.findByClientId(parameterOf(query, "client_id") ?? "");
+        if (Option.isNone(found) || !isOpen(found.value)) {
+          return yield* new AuthorizationUntrusted({ parameter: "client_id" });
+        }
+        const redirectUri = parameterOf(query, "redirect_uri");
+        const { redirectUris } = found.value.consumer;
+        if (redirectUri === undefined || !redirectUris.includes(redirectUri)) {
+          return yield* new AuthorizationUntrusted({ parameter: "redirect_uri" });
+        }
+        return { known: found.value, redirectUri, state: parameterOf(query, "state") };
+      });
+
+      const read = Effect.fn("Authorizations.read")(function* (query: URLSearchParams) {
+        const asked = yield* trusted(query);
+        if (!isInUse(asked.known)) {
+          return yield* refusedOf(asked, "unauthorized_client");
+        }
+        const parameters = readAuthorization(query, policiesInForce(yield* policies.policies));
+        if (Result.isFailure(parameters)) return yield* refusedOf(asked, parameters.failure);
+        const request: AuthorizationRequest = { ...asked, ...parameters.success };
+        return request;
+      });
+
+      const grant = Effect.fn("Authorizations.grant")(function* (
+        request: AuthorizationRequest,
+        { person, sessionId }: UsedSession,
+        source: string | undefined,
+      ) {
+        const proofs = yield* verifications.proofsOf(person);
+        if (missing(request, proofs).length > 0) return yield* refusedOf(request, "access_denied");
+        const { consumer } = request.known;
+        const code = yield* keys.issue;
+        const id = yield* ids.next;
+        const now = yield* Clock.currentTimeMillis;
+        const ungranted: Grant = {
+          id,
+          consumerId: consumer.id,
+          organizationId: consumer.organizationId,
+          applicationId: consumer.applicationId,
+          personId: person.id,
+          sessionId,
+          policy: request.policy,
+          redirectUri: request.redirectUri,
+          challenge: request.challenge,
+          eid: request.eid,
+          state: authorizationGrant.initial,
+          created: now,
+          updated: now,
+          version: 0,
+        };
+        const command = { _tag: "Grant", now, codeDigest: keys.digest(code) } as const;
+        const by = { actor: person.id, source };
+        const { cause, next } = yield* Effect.orDie(step(ungranted, command, now, by));
+        yield* atomically(
+          Effect.andThen(grants.insert(next), audit.begin({ ...cause, subject: id, at: now })),
+        );
+        return withQuery(request.redirectUri, { code, state: request.state });
+      });
+
+      const grantsOf = Effect.fnUntraced(function* (personId: string) {
+        const now = yield* Clock.currentTimeMillis;
+        const live = (yield* grants.liveOf(personId)).filter((grant) => !isSpent(grant.state, now));
+        const shown = yield* Effect.forEach(live, (grant) =>
+          Effect.map(
+            consumers.find(grant.consumerId),
+            Option.map(({ consumer, organizationName }): ShownGrant => ({
+              grant,
+              consumerName: consumer.name,
+              organizationName,
+            })),
+          ),
+        );
+        return shown.flatMap(Option.toArray);
+      });
+
+      const withdraw = Effect.fn("Authorizations.withdraw")(function* (
+        personId: string,
+        grantId: string,
+      ) {
+        const found = Option.filter(
+          yield* grants.find(grantId),
+          ({ personId: whose, state }) => whose === personId && state._tag !== "Ended",
+        );
+        if (Option.isNone(found)) return;
+        const now = yield* Clock.currentTimeMillis;
+        const by: Actor = { actor: personId, source: undefined };
+        const ended = yield* Effect.orDie(step(found.value, { _tag: "Withdraw" }, now, by));
+        yield* grants.save(ended.next);
+        yield* audit.append({ ...ended.cause, subject: grantId, at: now });
+      }, atomically);
+
+      return Authorizations.of({
+        read,
+        missing,
+        grant,
+        deny: (request) => refusedOf(request, "access_denied").location,
+        grantsOf,
+        withdraw,
+      });
+    }),
+  );
+}

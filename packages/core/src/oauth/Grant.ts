@@ -1,8 +1,10 @@
 import type { AuthorizationGrantState } from "./AuthorizationGrant.ts";
+import type { ScopePolicy } from "./ScopePolicy.ts";
 
 /**
- * What a person granted to a consumer, once. `eid` is the consumer's own name for the person, kept under the person's
- * data key and gone with it; `challenge` is PKCE's (S256), where the consumer used it.
+ * What a person granted to a consumer, once. `policy` is what they agreed to: one that was widened since releases no
+ * more of them. `eid` is the consumer's own name for the person, kept under the person's data key and gone with it;
+ * `challenge` is PKCE's (S256), where the consumer used it.
  */
 export interface Grant {
   readonly id: string;
@@ -12,7 +14,7 @@ export interface Grant {
   readonly personId: string;
   /** The session that it was given in. */
   readonly sessionId: string;
-  readonly scope: string;
+  readonly policy: ScopePolicy;
   readonly redirectUri: string;
   readonly challenge: string | undefined;
   readonly eid: string | undefined;

@@ -1,4 +1,5 @@
 import type { Standing } from "../access/Account.ts";
+import { activeStatus } from "../application/ApplicationCatalog.ts";
 
 /**
  * A partner's application as people are sent here by it: credentials, the addresses that they may be sent back to, and
@@ -32,3 +33,11 @@ export interface KnownConsumer {
   /** Its application's status, of the enum catalog; only `active` starts OAuth. */
   readonly applicationStatus: string;
 }
+
+/** Whether an operator lets the consumer and its organization in. */
+export const isOpen = ({ consumer, organization }: KnownConsumer): boolean =>
+  consumer.standing === "active" && organization === "active";
+
+/** Whether the consumer may begin OAuth, and go on with it. */
+export const isInUse = (known: KnownConsumer): boolean =>
+  isOpen(known) && known.applicationStatus === activeStatus;

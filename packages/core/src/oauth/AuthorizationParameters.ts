@@ -1,0 +1,66 @@
+import { Result } from "effect";
+import type { AuthorizationErrorName } from "./OAuthError.ts";
+import type { ScopePolicy } from "./ScopePolicy.ts";
+
+/** What an authorization's query says, beside who asks and where the answer goes. */
+export interface AuthorizationParameters {
+  readonly policy: ScopePolicy;
+  readonly op: "signin" | "signup" | undefined;
+  readonly eid: string | undefined;
+  readonly challenge: string | undefined;
+}
+
+/** A parameter's value. Given twice it is no value; without a value it is not given. Source: RFC 6749, 3.1. */
+export const parameterOf = (query: URLSearchParams, name: string): string | undefined => {
+  const [value, ...more] = query.getAll(name);
+  return more.length > 0 || value === "" ? undefined : value;
+};
+
+const once = [
+  "response_type",
+  "scope",
+  "state",
+  "op",
+  "eid",
+  "code_challenge",
+  "code_challenge_method",
+];
+
+/** The most characters of an `eid`, which is kept and told again. */
+const eidLength = 255;
+
+/** SHA-256 in base64url, RFC 7636, 4.2. */
+const challengeShape = /^[\w-]{43}$/;
+
+const isOp = (op: string | undefined): op is AuthorizationParameters["op"] =>
+  op === undefined || op === "signin" || op === "signup";
+
+/** Reads the parameters that an error can be told about; checks stand in the order in which they are made. */
+export const readAuthorization = (
+  query: URLSearchParams,
+  policies: ReadonlyMap<string, ScopePolicy>,
+): Result.Result<AuthorizationParameters, AuthorizationErrorName> => {
+  const valueOf = (name: string) => parameterOf(query, name);
+  if (once.some((name) => query.getAll(name).length > 1)) return Result.fail("invalid_request");
+
+  const responseType = valueOf("response_type");
+  if (responseType === undefined) return Result.fail("invalid_request");
+  if (responseType !== "code") return Result.fail("unsupported_response_type");
+
+  const op = valueOf("op");
+  if (!isOp(op)) return Result.fail("invalid_request");
+  const eid = valueOf("eid");
+  if (eid !== undefined && eid.length > eidLength) return Result.fail("invalid_request");
+
+  const challenge = valueOf("code_challenge");
+  const method = valueOf("code_challenge_method");
+  if ((challenge === undefined) !== (method === undefined)) return Result.fail("invalid_request");
+  if (challenge !== undefined && !(method === "S256" && challengeShape.test(challenge))) {
+    return Result.fail("invalid_request");
+  }
+
+  const policy = policies.get(valueOf("scope") ?? "");
+  return policy === undefined
+    ? Result.fail("invalid_scope")
+    : Result.succeed({ policy, op, eid, challenge });
+};

@@ -1,0 +1,139 @@
+import { Clock, Context, Data, Effect, Layer, Option } from "effect";
+import { SecretKeys } from "../access/SecretKeys.ts";
+import { ApplicationStore } from "../application/ApplicationStore.ts";
+import { byOperator } from "../audit/AuditCause.ts";
+import { AuditTrail } from "../audit/AuditTrail.ts";
+import { Unknown } from "../catalogue/Unknown.ts";
+import { Ids } from "../storage/Ids.ts";
+import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import type { OAuthConsumer } from "./OAuthConsumer.ts";
+import { OAuthConsumerStore } from "./OAuthConsumerStore.ts";
+import { OAuthSettings } from "./OAuthSettings.ts";
+import { isRedirectUri } from "./RedirectUri.ts";
+
+/** A consumer with a secret that was just made: it is shown this once and kept nowhere. */
+export interface IssuedConsumer {
+  readonly consumer: OAuthConsumer;
+  readonly secret: string;
+}
+
+/** What an operator may change of a consumer. */
+export type ConsumerChange = Partial<
+  Pick<OAuthConsumer, "name" | "standing" | "redirectUris" | "passback" | "documentTokens">
+>;
+
+/** An address that nobody is sent back to, by its own rule. */
+export class RedirectUriInvalid extends Data.TaggedError("RedirectUriInvalid")<{
+  readonly uri: string;
+}> {
+  override get message(): string {
+    return `People cannot be sent back to ${this.uri}: give an absolute https address without userinfo and fragment (http only to this machine)`;
+  }
+}
+
+/** What an operator does with consumers. Every change is audited. */
+export class OAuthConsumers extends Context.Service<
+  OAuthConsumers,
+  {
+    /** A new consumer of an application, with credentials of its own; it belongs to the application's organization. */
+    readonly create: (
+      applicationId: string,
+      name: string,
+      change: ConsumerChange,
+    ) => Effect.Effect<IssuedConsumer, Unknown | RedirectUriInvalid>;
+    readonly set: (
+      id: string,
+      change: ConsumerChange,
+    ) => Effect.Effect<OAuthConsumer, Unknown | RedirectUriInvalid>;
+    /** A new client secret; the one before ends at once. */
+    readonly rotateSecret: (id: string) => Effect.Effect<IssuedConsumer, Unknown>;
+    /** A new static API token of Document Passback; the one before ends at once. */
+    readonly rotateApiToken: (id: string) => Effect.Effect<IssuedConsumer, Unknown>;
+  }
+>()("@bonafide/core/oauth/OAuthConsumers") {
+  static readonly layer = Layer.effect(
+    OAuthConsumers,
+    Effect.gen(function* () {
+      const store = yield* OAuthConsumerStore;
+      const applications = yield* ApplicationStore;
+      const settings = yield* OAuthSettings;
+      const audit = yield* AuditTrail;
+      const unitOfWork = yield* UnitOfWork;
+      const keys = yield* SecretKeys;
+      const ids = yield* Ids;
+
+      const note = (subject: string, action: string) =>
+        Effect.flatMap(Clock.currentTimeMillis, (at) =>
+          audit.append({ ...byOperator, subject, action: `oauth_consumer.${action}`, at }),
+        );
+
+      const judged = ({ redirectUris = [] }: ConsumerChange) =>
+        Effect.forEach(
+          redirectUris,
+          (uri) =>
+            isRedirectUri(uri, settings.plainRedirects)
+              ? Effect.void
+              : Effect.fail(new RedirectUriInvalid({ uri })),
+          { discard: true },
+        );
+
+      const consumer = Effect.fnUntraced(function* (id: string) {
+        const found = yield* store.find(id);
+        if (Option.isNone(found)) return yield* new Unknown({ kind: "consumer", id });
+        return found.value.consumer;
+      });
+
+      const create = Effect.fn("OAuthConsumers.create")(function* (
+        applicationId: string,
+        name: string,
+        change: ConsumerChange,
+      ) {
+        yield* judged(change);
+        const application = yield* applications.find(applicationId);
+        if (Option.isNone(application)) {
+          return yield* new Unknown({ kind: "application", id: applicationId });
+        }
+        const secret = yield* keys.issue;
+        const made: OAuthConsumer = {
+          id: yield* ids.next,
+          organizationId: application.value.state.identity.organizationId,
+          applicationId,
+          clientId: yield* ids.next,
+          name,
+          standing: "active",
+          redirectUris: [],
+          passback: false,
+          documentTokens: false,
+          created: yield* Clock.currentTimeMillis,
+          ...change,
+        };
+        yield* store.put(made, { clientSecret: keys.digest(secret) });
+        yield* note(made.id, "created");
+        return { consumer: made, secret };
+      }, unitOfWork.atomically);
+
+      const set = Effect.fn("OAuthConsumers.set")(function* (id: string, change: ConsumerChange) {
+        yield* judged(change);
+        const changed = { ...(yield* consumer(id)), ...change };
+        yield* store.put(changed, {});
+        yield* note(id, `${Object.keys(change).join("_")}_set`);
+        return changed;
+      }, unitOfWork.atomically);
+
+      const rotate = Effect.fnUntraced(function* (id: string, which: "clientSecret" | "apiToken") {
+        const found = yield* consumer(id);
+        const secret = yield* keys.issue;
+        yield* store.put(found, { [which]: keys.digest(secret) });
+        yield* note(id, which === "clientSecret" ? "secret_rotated" : "api_token_rotated");
+        return { consumer: found, secret };
+      }, unitOfWork.atomically);
+
+      return OAuthConsumers.of({
+        create,
+        set,
+        rotateSecret: (id) => rotate(id, "clientSecret"),
+        rotateApiToken: (id) => rotate(id, "apiToken"),
+      });
+    }),
+  );
+}
