@@ -6,8 +6,7 @@ import { type Refused, refused } from "@bonafide/core/catalogue/Refusal";
 import { imageBounds } from "@bonafide/core/document/DocumentRequest";
 import { Effect, type Scope, Stream } from "effect";
 import { type HttpServerRequest, MultipartParser } from "effect/http";
-import { makeUploadMemory } from "../document/UploadMemory.ts";
-import { HttpSettings } from "../server/HttpSettings.ts";
+import { UploadMemory } from "../document/UploadMemory.ts";
 
 /** The one parameter that is a file. */
 const fileName = "document_file";
@@ -131,8 +130,7 @@ const bodyOf = Effect.fnUntraced(function* ({
  * Source: choices, section 4.
  */
 export const makeReadAffiliationForm = Effect.gen(function* () {
-  yield* HttpSettings;
-  const memory = yield* makeUploadMemory;
+  const memory = yield* UploadMemory;
 
   return Effect.fnUntraced(function* (
     request: HttpServerRequest.HttpServerRequest,

@@ -1,5 +1,5 @@
 import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
-import type { DocumentKind } from "@bonafide/core/document/DocumentKind";
+import { type DocumentKind, hasBack } from "@bonafide/core/document/DocumentKind";
 import { readDocumentRequest } from "@bonafide/core/document/DocumentRequest";
 import { Documents } from "@bonafide/core/document/Documents";
 import { TransactionStatuses } from "@bonafide/core/verification/TransactionStatuses";
@@ -9,8 +9,14 @@ import { type AdmittedRequest, endpointRoutes } from "../server/EndpointRoutes.t
 import { render, TransactionBody } from "../verification/TransactionWire.ts";
 import { DocumentApi } from "./DocumentApi.ts";
 import { makeReadForm } from "./FormBody.ts";
+import type { FormParts } from "./FormParser.ts";
 
 const answer = answerWith(TransactionBody);
+
+const partsOf = (kind: DocumentKind): FormParts => ({
+  files: hasBack(kind) ? ["front_image", "back_image"] : ["front_image"],
+  texts: ["callback_url", "verification_id", "metadata"],
+});
 
 /** Answers for documents. */
 export const DocumentHandlers = endpointRoutes(
@@ -23,7 +29,7 @@ export const DocumentHandlers = endpointRoutes(
 
     const verify = (kind: DocumentKind) =>
       Effect.fnUntraced(function* ({ caller, request }: AdmittedRequest) {
-        const form = yield* readForm(request, kind);
+        const form = yield* readForm(request, partsOf(kind));
         const asked = yield* Effect.fromResult(readDocumentRequest(kind, form, callback));
         return answer(render(yield* documents.submit(caller, kind, asked)));
       }, Effect.scoped);

@@ -1,11 +1,10 @@
 import { type Refused, refused } from "@bonafide/core/catalogue/Refusal";
-import { type DocumentKind, hasBack } from "@bonafide/core/document/DocumentKind";
 import { type DocumentForm, imageBounds } from "@bonafide/core/document/DocumentRequest";
 import { Effect, Option, type Scope, Stream } from "effect";
 import type { HttpServerRequest } from "effect/http";
 import { HttpSettings } from "../server/HttpSettings.ts";
-import { type FormParser, formParser } from "./FormParser.ts";
-import { makeUploadMemory } from "./UploadMemory.ts";
+import { type FormParser, formParser, type FormParts } from "./FormParser.ts";
+import { UploadMemory } from "./UploadMemory.ts";
 
 /**
  * How long a form may be, in bytes. Far more than is kept of one, so that whoever sends two files that are much too
@@ -22,9 +21,6 @@ const isForm = (contentType: string): boolean =>
 const unreadable = refused("BodyUnreadable");
 
 const nothing: DocumentForm = { fields: {}, files: new Map() };
-
-const filesOf = (kind: DocumentKind): ReadonlyArray<string> =>
-  hasBack(kind) ? ["front_image", "back_image"] : ["front_image"];
 
 /** The length that a request says, or the most that is read of one that says none. */
 const lengthOf = ({ headers }: HttpServerRequest.HttpServerRequest): number => {
@@ -62,28 +58,33 @@ const readNothing = (request: HttpServerRequest.HttpServerRequest) =>
   );
 
 /**
- * Reads the form of a document's kind, else `BodyUnreadable`; one longer than 128 MB is `FileTooLarge`. It holds no
- * more than the kind's files and three texts. The files, and their share of the memory for uploads, are there until
+ * Reads a form, else `BodyUnreadable`; one longer than 128 MB is `FileTooLarge`. It holds no more than the files and
+ * the texts that are asked for. The files, and their share of the memory for uploads, are there until
  * the scope ends.
  *
  * Source: choices, section 2; RFC 7578.
  */
 export const makeReadForm = Effect.gen(function* () {
   const { maxBodyBytes } = yield* HttpSettings;
-  const memory = yield* makeUploadMemory;
+  const memory = yield* UploadMemory;
 
   return Effect.fnUntraced(function* (
     request: HttpServerRequest.HttpServerRequest,
-    kind: DocumentKind,
+    { files, texts }: FormParts,
   ): Effect.fn.Return<DocumentForm, Refused, Scope.Scope> {
     const contentType = request.headers["content-type"];
     if (contentType === undefined) return yield* readNothing(request);
     if (!isForm(contentType)) return yield* unreadable;
     const length = lengthOf(request);
     if (length > maxFormBytes) return yield* refused("FileTooLarge");
-    const files = filesOf(kind);
     yield* memory.hold(Math.min(length, files.length * imageBounds.below));
-    const parser = formParser({ contentType, files, length, maxFieldBytes: maxBodyBytes });
+    const parser = formParser({
+      contentType,
+      files,
+      texts,
+      length,
+      maxFieldBytes: maxBodyBytes,
+    });
     yield* Effect.addFinalizer(() => Effect.sync(parser.free));
     const received = yield* drain(request, parser, length);
     if (received === 0) return nothing;

@@ -7,13 +7,17 @@ import { freeBytes } from "@bonafide/core/storage/FreeBytes";
 import { Array, Option } from "effect";
 import { MultipartParser } from "effect/http";
 
+/** What is kept of a form; anything else is read past. */
+export interface FormParts {
+  readonly files: ReadonlyArray<string>;
+  readonly texts: ReadonlyArray<string>;
+}
+
 /** What a form is read by. Sizes are in bytes. */
-export interface FormTerms {
+export interface FormTerms extends FormParts {
   readonly contentType: string;
   /** How long the form is at most; whoever writes keeps to it. */
   readonly length: number;
-  /** The files that are kept; any other is read past. */
-  readonly files: ReadonlyArray<string>;
   readonly maxFieldBytes: number;
 }
 
@@ -30,8 +34,6 @@ export interface FormParser {
 /** Every form has at most five parts that count; some have a few that are not for us. */
 const maxParts = 64;
 
-const texts = ["callback_url", "verification_id", "metadata"];
-
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 const decode = Option.liftThrowable((bytes: Uint8Array) => utf8.decode(bytes));
@@ -43,9 +45,6 @@ const valueOf = (name: string, text: string): unknown => {
   return name === "metadata" ? Option.getOrElse(parseJson(text), () => text) : text;
 };
 
-// By name, declared types being whatever a client makes of them: curl's JSON and a browser's blob are metadata too.
-const isFile = ({ name }: MultipartParser.PartInfo): boolean => !texts.includes(name);
-
 const isImage = ({ contentType, filename }: MultipartParser.PartInfo): boolean =>
   filename !== undefined || !contentType.startsWith("text/");
 
@@ -56,7 +55,7 @@ const baseNameOf = (filename: string): string =>
 const discard = () => undefined;
 
 /**
- * A parser of a document's form (`multipart/form-data`, RFC 7578). Of parts with one name the last counts.
+ * A parser of a form with files (`multipart/form-data`, RFC 7578). Of parts with one name the last counts.
  *
  * A file is copied into one place made for it, so that many small chunks hold no more than few large ones; of a
  * file that is too large, nothing more is held than what had come when it was seen to be.
@@ -66,6 +65,7 @@ export const formParser = ({
   files,
   length,
   maxFieldBytes,
+  texts,
 }: FormTerms): FormParser => {
   const fields: Record<string, unknown> = {};
   const uploads = new Map<string, UploadedFile>();
@@ -107,7 +107,8 @@ export const formParser = ({
     headers: { "content-type": contentType },
     maxParts,
     maxFieldSize: maxFieldBytes,
-    isFile,
+    // By name, declared types being whatever a client makes of them: curl's JSON and a browser's blob are metadata too.
+    isFile: ({ name }) => !texts.includes(name),
     onField: ({ name }, value) => {
       if (state !== "Open") return;
       const text = decode(value);

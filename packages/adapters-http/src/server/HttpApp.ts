@@ -23,6 +23,7 @@ import { AffiliationHandlers } from "../affiliation/AffiliationHandlers.ts";
 import { ApplicationHandlers } from "../application/ApplicationHandlers.ts";
 import { answerRefusalOf, answerText } from "../catalogue/HttpAnswer.ts";
 import { DocumentHandlers } from "../document/DocumentHandlers.ts";
+import { UploadMemory } from "../document/UploadMemory.ts";
 import { ReceiptHandlers } from "../telecom/ReceiptHandlers.ts";
 import { TelecomHandlers } from "../telecom/TelecomHandlers.ts";
 import { VerificationHandlers } from "../verification/VerificationHandlers.ts";
@@ -86,7 +87,7 @@ const routes = Layer.mergeAll(
   ReceiptHandlers,
   contract,
   guards,
-);
+).pipe(Layer.provide(UploadMemory.layer));
 
 const isUnrouted = (error: unknown): boolean =>
   HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound";

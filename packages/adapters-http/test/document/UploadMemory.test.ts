@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest";
 import { Duration, Effect, Exit, Fiber } from "effect";
 import { TestClock } from "effect/testing";
-import { makeUploadMemory } from "../../src/document/UploadMemory.ts";
+import { UploadMemory } from "../../src/document/UploadMemory.ts";
 import { HttpSettings } from "../../src/server/HttpSettings.ts";
 
 const settings = {
@@ -10,7 +10,10 @@ const settings = {
   uploadWait: Duration.seconds(10),
 };
 
-const memory = Effect.provideService(makeUploadMemory, HttpSettings, settings);
+const memory = UploadMemory.pipe(
+  Effect.provide(UploadMemory.layer),
+  Effect.provideService(HttpSettings, settings),
+);
 
 describe("the memory for uploads", () => {
   it.effect("lets in what fits, and the next once there is room", () =>
