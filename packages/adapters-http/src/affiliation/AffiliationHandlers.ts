@@ -1,4 +1,7 @@
-import { AffiliationAccess } from "@bonafide/core/affiliation/AffiliationAccess";
+import {
+  AffiliationAccess,
+  type ClientCredentials,
+} from "@bonafide/core/affiliation/AffiliationAccess";
 import type { AffiliationCaller } from "@bonafide/core/affiliation/AffiliationClient";
 import type {
   AffiliationCall,
@@ -16,7 +19,7 @@ import { answerWith } from "../catalogue/HttpAnswer.ts";
 import { makeCallingAddress } from "../server/CallingAddress.ts";
 import { type AdmittedRequest, endpointRoutesBehind } from "../server/EndpointRoutes.ts";
 import { AffiliationApi } from "./AffiliationApi.ts";
-import { makeReadAffiliationForm } from "./AffiliationFormBody.ts";
+import { type Enter, makeReadAffiliationForm } from "./AffiliationFormBody.ts";
 import { AffiliationBody, renderAffiliation } from "./AffiliationWire.ts";
 
 const answerCase = answerWith(AffiliationBody);
@@ -30,6 +33,9 @@ const credentialOf = ({ texts }: AffiliationForm, name: string): string | undefi
   const given = texts.get(name);
   return given === undefined ? undefined : given.length === 1 ? given[0] : "";
 };
+
+const areSame = (one: ClientCredentials, other: ClientCredentials): boolean =>
+  one.clientId === other.clientId && one.clientSecret === other.clientSecret;
 
 /** As long as a school's name has reason to be, in characters: every word of a term costs a look-up. */
 const longestTerm = 200;
@@ -60,19 +66,28 @@ export const AffiliationHandlers = endpointRoutesBehind(
     const readForm = yield* makeReadAffiliationForm;
     const callingAddress = yield* makeCallingAddress;
 
+    /** Whoever was let in by credentials stays so as long as a form says no others. */
+    const entry = (source: string | undefined): Enter<AffiliationCaller> => {
+      let known: readonly [ClientCredentials, AffiliationCaller] | undefined;
+      return Effect.fnUntraced(function* (form) {
+        const said = {
+          clientId: credentialOf(form, "client_id"),
+          clientSecret: credentialOf(form, "client_secret"),
+        };
+        if (known === undefined || !areSame(known[0], said)) {
+          known = [said, yield* access.authenticate(said, source)];
+        }
+        return known[1];
+      });
+    };
+
     const entering =
       (answer: (caller: AffiliationCaller, form: AffiliationForm, asked: Asked) => Answer) =>
       (asked: Asked): Answer =>
         Effect.scoped(
           Effect.gen(function* () {
-            const form = yield* readForm(asked.request);
-            const caller = yield* access.authenticate(
-              {
-                clientId: credentialOf(form, "client_id"),
-                clientSecret: credentialOf(form, "client_secret"),
-              },
-              callingAddress(asked.request),
-            );
+            const source = callingAddress(asked.request);
+            const [caller, form] = yield* readForm(asked.request, entry(source));
             return yield* answer(caller, form, asked);
           }),
         );

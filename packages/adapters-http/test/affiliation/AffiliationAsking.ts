@@ -14,7 +14,7 @@ import { Effect, Option, Schema, type Scope } from "effect";
 import { HttpEffect, HttpServerRequest } from "effect/http";
 import { TestClock } from "effect/testing";
 import { HttpApp } from "../../src/server/HttpApp.ts";
-import { withEdge } from "../server/TestEdge.ts";
+import { type EdgeOptions, withEdge } from "../server/TestEdge.ts";
 
 export const school = "01a1fca2-03c2-7370-a3b8-432d8f6128b4";
 export const uploadSchool = "01a1fca2-03c2-7370-a3b8-432d8f6128b5";
@@ -117,7 +117,7 @@ export const credentials = (name: string) => ({
 });
 
 /** Runs a test against an edge that has clients, rosters and reference data. */
-export const withAffiliations = <A, E, R>(test: Effect.Effect<A, E, R>) =>
+export const withAffiliations = <A, E, R>(test: Effect.Effect<A, E, R>, options?: EdgeOptions) =>
   withEdge(
     Effect.gen(function* () {
       yield* TestClock.setTime(sampleTime);
@@ -126,10 +126,11 @@ export const withAffiliations = <A, E, R>(test: Effect.Effect<A, E, R>) =>
       yield* seedClients;
       return yield* test;
     }),
+    options,
   );
 
-/** Asks the edge from an address, or from nowhere. */
-export const askFrom = (source: string | undefined, method: string, path: string, said?: Ask) =>
+/** The edge as it is to an address, or to nowhere. */
+export const edgeTo = (source: string | undefined) =>
   Effect.gen(function* () {
     const { answer } = yield* HttpApp;
     const context = yield* Effect.context<never>();
@@ -141,8 +142,12 @@ export const askFrom = (source: string | undefined, method: string, path: string
         request.modify({ remoteAddress: Option.fromUndefinedOr(source) }),
       ),
     );
-    return yield* inProcessClient((request) => handle(request)).ask(method, path, said);
+    return (request: Request) => handle(request);
   });
+
+/** Asks the edge from an address, or from nowhere. */
+export const askFrom = (source: string | undefined, method: string, path: string, said?: Ask) =>
+  Effect.flatMap(edgeTo(source), (handle) => inProcessClient(handle).ask(method, path, said));
 
 /** A path with its query. */
 export const pathOf = (path: string, query: Readonly<Record<string, string>> = {}): string => {
