@@ -11,6 +11,7 @@ import { carriers } from "./migrations/Carriers.ts";
 import { documents } from "./migrations/Documents.ts";
 import { foundation } from "./migrations/Foundation.ts";
 import { keyCheck } from "./migrations/KeyCheck.ts";
+import { people } from "./migrations/People.ts";
 
 /**
  * Every change of the tables, numbered, oldest first. Only ever added to: what was released has run on somebody's
@@ -26,6 +27,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "7_access_version": accessVersion,
   "8_affiliations": affiliations,
   "9_affiliation_guards": affiliationGuards,
+  "10_people": people,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>

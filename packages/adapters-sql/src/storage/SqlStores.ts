@@ -16,6 +16,9 @@ import { SqlDeliveryLog } from "../callback/SqlDeliveryLog.ts";
 import { SqlDeliveryStore } from "../callback/SqlDeliveryStore.ts";
 import { SqlWebhookStore } from "../callback/SqlWebhookStore.ts";
 import { SqlImageStore } from "../document/SqlImageStore.ts";
+import { SqlPersonSessionStore } from "../person/SqlPersonSessionStore.ts";
+import { SqlPersonStore } from "../person/SqlPersonStore.ts";
+import { SqlSignInDelays } from "../person/SqlSignInDelays.ts";
 import { SqlSendLog } from "../telecom/SqlSendLog.ts";
 import { SqlSentMessages } from "../telecom/SqlSentMessages.ts";
 import { SqlSubscriberRecords } from "../telecom/SqlSubscriberRecords.ts";
@@ -45,6 +48,9 @@ export const SqlStores = Layer.mergeAll(
   SqlAffiliationRoster,
   SqlRateLimits,
   SqlImageStore,
+  SqlPersonStore,
+  SqlPersonSessionStore,
+  SqlSignInDelays,
   SqlSendLog,
   SqlSentMessages,
   SqlSubscriberRecords,

@@ -42,6 +42,10 @@ const released = {
     sqlite: "6fc77bf316fb42e1e90afbd66d8e19fdf5daaf934111c48b2675b33243e5a7ac",
     pg: "7426058d7451ef6af6f59edc68d8d8bb195ef3c00b6ba9b2062d226b5a401e1d",
   },
+  "10_people": {
+    sqlite: "2c62fbe0b089bc7fb4237772cf1290090258363aab98751308d6edeae75c4d38",
+    pg: "a05d8688dd9b6fad8ee74e4dee8f352b1f0b0015c0f2fff7cb2e29987d5f24f1",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

@@ -1,5 +1,5 @@
 import { Context, type Effect, type Option } from "effect";
-import type { AffiliationFamily } from "../affiliation/AffiliationFamily.ts";
+import type { AffiliationFamily, ResponderRole } from "../affiliation/AffiliationFamily.ts";
 import type { VersionConflict } from "../storage/UnitOfWork.ts";
 import type { Person } from "./Person.ts";
 import type { ProofKind } from "./Proof.ts";
@@ -7,6 +7,8 @@ import type { ProofKind } from "./Proof.ts";
 /** What a person tried to prove, and the transaction or the affiliation case that tells how it went. */
 export interface ProofAttempt {
   readonly kind: ProofKind | AffiliationFamily;
+  /** As what a first responder was asked about. */
+  readonly role: ResponderRole | undefined;
   readonly referenceId: string;
   /** Epoch milliseconds. */
   readonly created: number;

@@ -15,6 +15,7 @@ import {
   emptyAffiliationTables,
 } from "../affiliation/AffiliationTables.ts";
 import { Context, Effect, HashMap, Layer, Result, Semaphore } from "effect";
+import { emptyPersonTables, type PersonTables } from "../person/PersonTables.ts";
 import type { DeliveryRow } from "../callback/MemoryDeliveries.ts";
 import type { SubscriberTables } from "../telecom/MemorySubscriberRecords.ts";
 import type { TrafficRow } from "../telecom/MemoryTrafficCounts.ts";
@@ -74,6 +75,7 @@ export interface MemoryTables {
   /** By kind, key and bucket. */
   readonly traffic: HashMap.HashMap<string, TrafficRow>;
   readonly subscribers: SubscriberTables;
+  readonly people: PersonTables;
 }
 
 const emptyTables: MemoryTables = {
@@ -100,6 +102,7 @@ const emptyTables: MemoryTables = {
   sentMessages: HashMap.empty(),
   traffic: HashMap.empty(),
   subscribers: { current: undefined, rosters: HashMap.empty() },
+  people: emptyPersonTables,
 };
 
 /** What a unit of work has changed and not yet stored. */

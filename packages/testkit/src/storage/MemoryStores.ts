@@ -13,6 +13,9 @@ import { MemoryCallbackOutbox } from "../callback/MemoryCallbackOutbox.ts";
 import { MemoryDeliveryLog, MemoryDeliveryStore } from "../callback/MemoryDeliveries.ts";
 import { MemoryWebhookStore } from "../callback/MemoryWebhookStore.ts";
 import { MemoryImageStore } from "../document/MemoryImageStore.ts";
+import { MemoryPersonSessionStore } from "../person/MemoryPersonSessionStore.ts";
+import { MemoryPersonStore } from "../person/MemoryPersonStore.ts";
+import { MemorySignInDelays } from "../person/MemorySignInDelays.ts";
 import { MemorySendLog } from "../telecom/MemorySendLog.ts";
 import { MemorySentMessages } from "../telecom/MemorySentMessages.ts";
 import { MemorySubscriberRecords } from "../telecom/MemorySubscriberRecords.ts";
@@ -42,6 +45,9 @@ export const MemoryStores = Layer.mergeAll(
   MemoryAffiliationRoster,
   MemoryRateLimits,
   MemoryImageStore,
+  MemoryPersonStore,
+  MemoryPersonSessionStore,
+  MemorySignInDelays,
   MemorySendLog,
   MemorySentMessages,
   MemorySubscriberRecords,

@@ -14,6 +14,9 @@ import type { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import type { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import type { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import type { ImageStore } from "@bonafide/core/document/ImageStore";
+import type { PersonSessionStore } from "@bonafide/core/person/PersonSessionStore";
+import type { PersonStore } from "@bonafide/core/person/PersonStore";
+import type { SignInDelays } from "@bonafide/core/person/SignInDelays";
 import type { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import type { SendLog } from "@bonafide/core/telecom/SendLog";
 import type { SentMessages } from "@bonafide/core/telecom/SentMessages";
@@ -38,9 +41,12 @@ export type StoragePorts =
   | DeliveryLog
   | DeliveryStore
   | ImageStore
+  | PersonSessionStore
+  | PersonStore
   | RateLimits
   | SendLog
   | SentMessages
+  | SignInDelays
   | SubscriberRecords
   | TrafficCounts
   | TransactionStore
