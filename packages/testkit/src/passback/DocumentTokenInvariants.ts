@@ -35,8 +35,7 @@ export const documentTokenRules: MachineRules<
   ],
   memory: { issued: undefined, isReplaced: false },
   remember: ({ isReplaced, issued }, { answer, command }) => ({
-    issued:
-      issued ?? (command._tag === "Issue" && Result.isSuccess(answer) ? command : undefined),
+    issued: issued ?? (command._tag === "Issue" && Result.isSuccess(answer) ? command : undefined),
     isReplaced: isReplaced || (command._tag === "Replace" && Result.isSuccess(answer)),
   }),
   invariants: {
