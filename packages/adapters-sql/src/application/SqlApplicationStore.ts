@@ -7,6 +7,7 @@ import type { UsageCount, UsageFilter } from "@bonafide/core/application/Applica
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { changeAccessVersion } from "../access/AccessVersion.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import { type ApplicationRow, fromRow, toRow } from "./ApplicationRow.ts";
@@ -42,11 +43,19 @@ export const SqlApplicationStore: Layer.Layer<ApplicationStore, never, SqlClient
           )
         : Effect.succeedNone;
 
+    // What is kept of consumers tells how their applications stand.
+    const consumersLookAgain = (id: string) =>
+      Effect.flatMap(
+        sql`SELECT id FROM oauth_consumer WHERE application_id = ${id} LIMIT 1`,
+        (consumers) => (consumers.length === 0 ? Effect.void : changeAccessVersion(sql)),
+      );
+
     const save = Effect.fnUntraced(function* (application: Application) {
       const { created_at: _, id, ...columns } = toRow(application);
       const saved = yield* Effect.orDie(sql`UPDATE application SET ${sql.update(columns)}
         WHERE id = ${id} AND version = ${application.version - 1} RETURNING id`);
       if (saved.length === 0) return yield* new VersionConflict();
+      yield* Effect.orDie(consumersLookAgain(id));
     });
 
     // No id is the nil UUID, and every one follows it.

@@ -11,6 +11,7 @@ import { carriers } from "./migrations/Carriers.ts";
 import { documents } from "./migrations/Documents.ts";
 import { foundation } from "./migrations/Foundation.ts";
 import { keyCheck } from "./migrations/KeyCheck.ts";
+import { oauth } from "./migrations/OAuth.ts";
 import { people } from "./migrations/People.ts";
 
 /**
@@ -28,6 +29,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "8_affiliations": affiliations,
   "9_affiliation_guards": affiliationGuards,
   "10_people": people,
+  "11_oauth": oauth,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>

@@ -19,6 +19,9 @@ import { SqlImageStore } from "../document/SqlImageStore.ts";
 import { SqlPersonSessionStore } from "../person/SqlPersonSessionStore.ts";
 import { SqlPersonStore } from "../person/SqlPersonStore.ts";
 import { SqlSignInDelays } from "../person/SqlSignInDelays.ts";
+import { SqlGrantStore } from "../oauth/SqlGrantStore.ts";
+import { SqlOAuthConsumerStore } from "../oauth/SqlOAuthConsumerStore.ts";
+import { SqlPolicyStore } from "../oauth/SqlPolicyStore.ts";
 import { SqlSendLog } from "../telecom/SqlSendLog.ts";
 import { SqlSentMessages } from "../telecom/SqlSentMessages.ts";
 import { SqlSubscriberRecords } from "../telecom/SqlSubscriberRecords.ts";
@@ -48,6 +51,9 @@ export const SqlStores = Layer.mergeAll(
   SqlAffiliationRoster,
   SqlRateLimits,
   SqlImageStore,
+  SqlOAuthConsumerStore,
+  SqlPolicyStore,
+  SqlGrantStore,
   SqlPersonStore,
   SqlPersonSessionStore,
   SqlSignInDelays,

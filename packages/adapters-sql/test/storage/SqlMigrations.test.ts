@@ -46,6 +46,10 @@ const released = {
     sqlite: "2c62fbe0b089bc7fb4237772cf1290090258363aab98751308d6edeae75c4d38",
     pg: "a05d8688dd9b6fad8ee74e4dee8f352b1f0b0015c0f2fff7cb2e29987d5f24f1",
   },
+  "11_oauth": {
+    sqlite: "cdea2bffa506d017acfeeee8500347b227f11dfb77bdd3558ed877256a5c2bfa",
+    pg: "82a7eb1b59efa08c56d98638977d15b05f5c68719eafad6685fcbf91ad23b91c",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

@@ -16,6 +16,7 @@ import {
 } from "../affiliation/AffiliationTables.ts";
 import { Context, Effect, HashMap, Layer, Result, Semaphore } from "effect";
 import { emptyPersonTables, type PersonTables } from "../person/PersonTables.ts";
+import { emptyOAuthTables, type OAuthTables } from "../oauth/OAuthTables.ts";
 import type { DeliveryRow } from "../callback/MemoryDeliveries.ts";
 import type { SubscriberTables } from "../telecom/MemorySubscriberRecords.ts";
 import type { TrafficRow } from "../telecom/MemoryTrafficCounts.ts";
@@ -76,6 +77,7 @@ export interface MemoryTables {
   readonly traffic: HashMap.HashMap<string, TrafficRow>;
   readonly subscribers: SubscriberTables;
   readonly people: PersonTables;
+  readonly oauth: OAuthTables;
 }
 
 const emptyTables: MemoryTables = {
@@ -103,6 +105,7 @@ const emptyTables: MemoryTables = {
   traffic: HashMap.empty(),
   subscribers: { current: undefined, rosters: HashMap.empty() },
   people: emptyPersonTables,
+  oauth: emptyOAuthTables,
 };
 
 /** What a unit of work has changed and not yet stored. */

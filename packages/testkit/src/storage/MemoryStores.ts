@@ -16,6 +16,9 @@ import { MemoryImageStore } from "../document/MemoryImageStore.ts";
 import { MemoryPersonSessionStore } from "../person/MemoryPersonSessionStore.ts";
 import { MemoryPersonStore } from "../person/MemoryPersonStore.ts";
 import { MemorySignInDelays } from "../person/MemorySignInDelays.ts";
+import { MemoryGrantStore } from "../oauth/MemoryGrantStore.ts";
+import { MemoryOAuthConsumerStore } from "../oauth/MemoryOAuthConsumerStore.ts";
+import { MemoryPolicyStore } from "../oauth/MemoryPolicyStore.ts";
 import { MemorySendLog } from "../telecom/MemorySendLog.ts";
 import { MemorySentMessages } from "../telecom/MemorySentMessages.ts";
 import { MemorySubscriberRecords } from "../telecom/MemorySubscriberRecords.ts";
@@ -45,6 +48,9 @@ export const MemoryStores = Layer.mergeAll(
   MemoryAffiliationRoster,
   MemoryRateLimits,
   MemoryImageStore,
+  MemoryOAuthConsumerStore,
+  MemoryPolicyStore,
+  MemoryGrantStore,
   MemoryPersonStore,
   MemoryPersonSessionStore,
   MemorySignInDelays,

@@ -17,6 +17,9 @@ import type { ImageStore } from "@bonafide/core/document/ImageStore";
 import type { PersonSessionStore } from "@bonafide/core/person/PersonSessionStore";
 import type { PersonStore } from "@bonafide/core/person/PersonStore";
 import type { SignInDelays } from "@bonafide/core/person/SignInDelays";
+import type { GrantStore } from "@bonafide/core/oauth/GrantStore";
+import type { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
+import type { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
 import type { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import type { SendLog } from "@bonafide/core/telecom/SendLog";
 import type { SentMessages } from "@bonafide/core/telecom/SentMessages";
@@ -40,7 +43,10 @@ export type StoragePorts =
   | CallbackOutbox
   | DeliveryLog
   | DeliveryStore
+  | GrantStore
   | ImageStore
+  | OAuthConsumerStore
+  | PolicyStore
   | PersonSessionStore
   | PersonStore
   | RateLimits

@@ -1,0 +1,178 @@
+import { AuthorizationGrantState } from "@bonafide/core/oauth/AuthorizationGrant";
+import type { Grant } from "@bonafide/core/oauth/Grant";
+import { GrantStore, type GrantTokenKind } from "@bonafide/core/oauth/GrantStore";
+import { ScopePolicy } from "@bonafide/core/oauth/ScopePolicy";
+import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
+import { Vault } from "@bonafide/core/storage/Vault";
+import { Array, Effect, Layer, Option } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import { plannedOnce } from "../storage/PlannedOnce.ts";
+import { storedJson } from "../storage/StoredJson.ts";
+import { isUuid } from "../storage/Uuid.ts";
+
+interface GrantRow {
+  readonly id: string;
+  readonly consumer_id: string;
+  readonly organization_id: string;
+  readonly application_id: string;
+  readonly person_id: string;
+  readonly session_id: string;
+  readonly policy: string;
+  readonly redirect_uri: string;
+  readonly challenge: string | null;
+  readonly eid: Uint8Array | null;
+  readonly state: string;
+  readonly created_at: number;
+  readonly updated_at: number;
+  readonly version: number;
+  readonly data_key: Uint8Array | null;
+}
+
+const readPolicy = storedJson(ScopePolicy);
+const readState = storedJson(AuthorizationGrantState);
+
+/** The digests that a state holds; others stay as they are, so that a replay is known. */
+const digestsOf = ({ state }: Grant) => {
+  switch (state._tag) {
+    case "CodeIssued":
+      return { code_digest: state.code.digest };
+    case "Redeemed":
+      return { access_digest: state.access.digest, refresh_digest: state.refresh.digest };
+    case "Ungranted":
+    case "Ended":
+      return {};
+  }
+};
+
+/** Grants in SQL. */
+export const SqlGrantStore: Layer.Layer<GrantStore, never, SqlClient | Vault> = Layer.effect(
+  GrantStore,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient;
+    const vault = yield* Vault;
+
+    const read = (row: GrantRow): Grant => ({
+      id: row.id,
+      consumerId: row.consumer_id,
+      organizationId: row.organization_id,
+      applicationId: row.application_id,
+      personId: row.person_id,
+      sessionId: row.session_id,
+      policy: readPolicy(row.policy),
+      redirectUri: row.redirect_uri,
+      challenge: row.challenge ?? undefined,
+      eid:
+        row.eid === null || row.data_key === null
+          ? undefined
+          : vault.open(row.data_key, row.id, row.eid),
+      state: readState(row.state),
+      created: row.created_at,
+      updated: row.updated_at,
+      version: row.version,
+    });
+
+    // Not joined: SQLite would plan it anew for every digest, see plannedOnce.
+    const columns = sql.literal(
+      `g.id, g.consumer_id, g.organization_id, g.application_id, g.person_id, g.session_id, g.policy, g.redirect_uri,
+       g.challenge, g.eid, g.state, g.created_at, g.updated_at, g.version,
+       (SELECT p.data_key FROM person p WHERE p.id = g.person_id) AS data_key FROM authorization_grant g`,
+    );
+
+    const sealed = Effect.fnUntraced(function* ({ eid, id, personId }: Grant) {
+      if (eid === undefined) return null;
+      const [person] = yield* sql<{
+        data_key: Uint8Array | null;
+      }>`SELECT data_key FROM person WHERE id = ${personId}`;
+      const dataKey = person?.data_key ?? null;
+      return dataKey === null ? null : vault.seal(dataKey, id, eid);
+    });
+
+    const insert = Effect.fnUntraced(function* (grant: Grant) {
+      yield* sql`INSERT INTO authorization_grant ${sql.insert({
+        id: grant.id,
+        consumer_id: grant.consumerId,
+        organization_id: grant.organizationId,
+        application_id: grant.applicationId,
+        person_id: grant.personId,
+        session_id: grant.sessionId,
+        policy: JSON.stringify(grant.policy),
+        redirect_uri: grant.redirectUri,
+        challenge: grant.challenge ?? null,
+        eid: yield* sealed(grant),
+        state: JSON.stringify(grant.state),
+        ended: 0,
+        ...digestsOf(grant),
+        created_at: grant.created,
+        updated_at: grant.updated,
+        version: grant.version,
+      })}`;
+    }, Effect.orDie);
+
+    const one = (rows: ReadonlyArray<GrantRow>) => Option.map(Array.head(rows), read);
+
+    const current = {
+      code: sql.literal("g.code_digest"),
+      access: sql.literal("g.access_digest"),
+      refresh: sql.literal("g.refresh_digest"),
+    };
+
+    const findBy = Effect.fnUntraced(function* (kind: GrantTokenKind, digest: string) {
+      const rows = yield* sql<GrantRow>`SELECT ${columns}
+        WHERE ${current[kind]} = ${plannedOnce(sql, digest)}`;
+      if (rows.length > 0 || kind === "code") return one(rows);
+      return one(
+        yield* sql<GrantRow>`SELECT ${columns}
+          WHERE g.id = (SELECT r.grant_id FROM authorization_grant_replaced r
+            WHERE r.digest = ${digest} AND r.kind = ${kind})`,
+      );
+    }, Effect.orDie);
+
+    // A code's redemption is version 2; tokens are there to be replaced after it.
+    const rememberReplaced = Effect.fnUntraced(function* ({ id, state, version }: Grant) {
+      if (state._tag !== "Redeemed" || version <= 2) return;
+      const before = sql`FROM authorization_grant WHERE id = ${id} AND version = ${version - 1}`;
+      yield* sql`INSERT INTO authorization_grant_replaced (digest, kind, grant_id)
+        SELECT access_digest, 'access', id ${before} UNION ALL SELECT refresh_digest, 'refresh', id ${before}`;
+    }, Effect.orDie);
+
+    const save = Effect.fnUntraced(function* (grant: Grant) {
+      const { id, state, updated, version } = grant;
+      yield* rememberReplaced(grant);
+      const saved = yield* Effect.orDie(
+        sql`UPDATE authorization_grant SET ${sql.update({
+          state: JSON.stringify(state),
+          ended: state._tag === "Ended" ? 1 : 0,
+          ...digestsOf(grant),
+          updated_at: updated,
+          version,
+        })} WHERE id = ${id} AND version = ${version - 1} RETURNING id`,
+      );
+      if (saved.length === 0) return yield* new VersionConflict();
+    });
+
+    return GrantStore.of({
+      insert,
+      findBy,
+      find: (id) =>
+        isUuid(id)
+          ? Effect.orDie(Effect.map(sql<GrantRow>`SELECT ${columns} WHERE g.id = ${id}`, one))
+          : Effect.succeedNone,
+      save,
+      liveOf: (personId) =>
+        isUuid(personId)
+          ? sql<GrantRow>`SELECT ${columns} WHERE g.ended = 0 AND g.person_id = ${plannedOnce(sql, personId)}
+              ORDER BY g.created_at DESC, g.id DESC`.pipe(
+              Effect.map((rows) => rows.map(read)),
+              Effect.orDie,
+            )
+          : Effect.succeed([]),
+      forgetBefore: (time, limit) =>
+        sql`DELETE FROM authorization_grant WHERE id IN (
+            SELECT id FROM authorization_grant WHERE created_at < ${time} AND updated_at < ${time}
+            ORDER BY created_at LIMIT ${limit}) RETURNING id`.pipe(
+          Effect.map((rows) => rows.length),
+          Effect.orDie,
+        ),
+    });
+  }),
+);

@@ -1,0 +1,154 @@
+import type { Standing } from "@bonafide/core/access/Account";
+import type { KnownConsumer, OAuthConsumer } from "@bonafide/core/oauth/OAuthConsumer";
+import { type ConsumerDigests, OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
+import { Effect, Layer, Option, Schema } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import { accessVersionOf, changeAccessVersion } from "../access/AccessVersion.ts";
+import { KeptLookUps } from "../access/KeptLookUps.ts";
+import { plannedOnce } from "../storage/PlannedOnce.ts";
+import { isStorableText } from "../storage/StorableText.ts";
+import { storedJson } from "../storage/StoredJson.ts";
+
+interface ConsumerRow {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly application_id: string;
+  readonly client_id: string;
+  readonly secret_digest: string;
+  readonly name: string;
+  readonly standing: Standing;
+  readonly redirect_uris: string;
+  readonly passback: number;
+  readonly document_tokens: number;
+  readonly created_at: number;
+}
+
+interface KnownRow extends ConsumerRow {
+  readonly organization_name: string;
+  readonly organization_standing: Standing;
+  readonly application_status: string;
+}
+
+/** A consumer, and the digest of its secret. */
+interface Found {
+  readonly known: KnownConsumer;
+  readonly secretDigest: string;
+}
+
+const readUris = storedJson(Schema.Array(Schema.String));
+
+const consumerOf = (row: ConsumerRow): OAuthConsumer => ({
+  id: row.id,
+  organizationId: row.organization_id,
+  applicationId: row.application_id,
+  clientId: row.client_id,
+  name: row.name,
+  standing: row.standing,
+  redirectUris: readUris(row.redirect_uris),
+  passback: row.passback === 1,
+  documentTokens: row.document_tokens === 1,
+  created: row.created_at,
+});
+
+const foundOf = (row: KnownRow): Found => ({
+  known: {
+    consumer: consumerOf(row),
+    organizationName: row.organization_name,
+    organization: row.organization_standing,
+    applicationStatus: row.application_status,
+  },
+  secretDigest: row.secret_digest,
+});
+
+/** Consumers in SQL: one query a request, of one row, unless access was changed since the consumer's last request. */
+export const SqlOAuthConsumerStore: Layer.Layer<OAuthConsumerStore, never, SqlClient | UnitOfWork> =
+  Layer.effect(
+    OAuthConsumerStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient;
+      const { atomically } = yield* UnitOfWork;
+      const versionNow = accessVersionOf(sql);
+      const kept = new KeptLookUps<Found>();
+
+      const lookUp = (column: "id" | "client_id" | "api_token_digest", value: string) =>
+        sql<KnownRow>`SELECT c.*, o.name AS organization_name, o.standing AS organization_standing,
+            a.status AS application_status
+          FROM oauth_consumer c
+            JOIN organization o ON o.id = c.organization_id
+            JOIN application a ON a.id = c.application_id
+          WHERE c.${sql.literal(column)} = ${plannedOnce(sql, value)}`;
+
+      const findBy = (column: Parameters<typeof lookUp>[0]) =>
+        Effect.fnUntraced(function* (value: string) {
+          if (!isStorableText(value)) return Option.none<Found>();
+          const version = yield* versionNow;
+          const key = `${column} ${value}`;
+          const known = kept.find(key, version);
+          if (known !== undefined) return Option.some(known);
+          const [row] = yield* lookUp(column, value);
+          if (row === undefined) return Option.none<Found>();
+          const found = foundOf(row);
+          kept.keep(key, version, found);
+          return Option.some(found);
+        }, Effect.orDie);
+
+      const knownBy = (column: Parameters<typeof lookUp>[0]) => {
+        const find = findBy(column);
+        return (value: string) =>
+          Effect.map(
+            find(value),
+            Option.map(({ known }) => known),
+          );
+      };
+
+      const findByClientId = findBy("client_id");
+
+      const put = Effect.fnUntraced(function* (
+        consumer: OAuthConsumer,
+        { apiToken, clientSecret }: ConsumerDigests,
+      ) {
+        const changes = {
+          name: consumer.name,
+          standing: consumer.standing,
+          redirect_uris: JSON.stringify(consumer.redirectUris),
+          passback: consumer.passback ? 1 : 0,
+          document_tokens: consumer.documentTokens ? 1 : 0,
+          ...(clientSecret === undefined ? {} : { secret_digest: clientSecret }),
+          ...(apiToken === undefined ? {} : { api_token_digest: apiToken }),
+        };
+        const changed = yield* sql`UPDATE oauth_consumer SET ${sql.update(changes)}
+          WHERE id = ${consumer.id} RETURNING id`;
+        if (changed.length === 0) {
+          yield* sql`INSERT INTO oauth_consumer ${sql.insert({
+            secret_digest: "",
+            ...changes,
+            id: consumer.id,
+            organization_id: consumer.organizationId,
+            application_id: consumer.applicationId,
+            client_id: consumer.clientId,
+            created_at: consumer.created,
+          })}`;
+        }
+        yield* changeAccessVersion(sql);
+      });
+
+      return OAuthConsumerStore.of({
+        find: knownBy("id"),
+        findByClientId: knownBy("client_id"),
+        findByCredentials: (clientId, secretDigest) =>
+          Effect.map(findByClientId(clientId), (found) =>
+            Option.map(
+              Option.filter(found, (held) => held.secretDigest === secretDigest),
+              ({ known }) => known,
+            ),
+          ),
+        findByApiToken: knownBy("api_token_digest"),
+        consumers: sql<ConsumerRow>`SELECT * FROM oauth_consumer ORDER BY created_at, id`.pipe(
+          Effect.map((rows) => rows.map(consumerOf)),
+          Effect.orDie,
+        ),
+        put: (consumer, digests) => Effect.orDie(atomically(put(consumer, digests))),
+      });
+    }),
+  );

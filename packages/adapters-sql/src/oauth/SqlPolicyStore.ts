@@ -1,0 +1,49 @@
+import { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
+import { ScopePolicy } from "@bonafide/core/oauth/ScopePolicy";
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
+import { Effect, Layer } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import { accessVersionOf, changeAccessVersion } from "../access/AccessVersion.ts";
+import { KeptLookUps } from "../access/KeptLookUps.ts";
+import { isStorableText } from "../storage/StorableText.ts";
+import { storedJson } from "../storage/StoredJson.ts";
+
+const readPolicy = storedJson(ScopePolicy);
+
+/** What an operator said of scopes, in SQL; read anew when access was changed. */
+export const SqlPolicyStore: Layer.Layer<PolicyStore, never, SqlClient | UnitOfWork> = Layer.effect(
+  PolicyStore,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient;
+    const { atomically } = yield* UnitOfWork;
+    const kept = new KeptLookUps<ReadonlyArray<ScopePolicy>>();
+
+    const policies = Effect.gen(function* () {
+      const version = yield* accessVersionOf(sql);
+      const known = kept.find("all", version);
+      if (known !== undefined) return known;
+      const rows = yield* sql<{ policy: string }>`SELECT policy FROM scope_policy ORDER BY scope`;
+      const found = rows.map(({ policy }) => readPolicy(policy));
+      kept.keep("all", version, found);
+      return found;
+    }).pipe(Effect.orDie);
+
+    const stored = <E>(change: Effect.Effect<unknown, E>) =>
+      Effect.asVoid(Effect.orDie(atomically(Effect.andThen(change, changeAccessVersion(sql)))));
+
+    return PolicyStore.of({
+      policies,
+      put: (policy) =>
+        stored(
+          sql`INSERT INTO scope_policy ${sql.insert({
+            scope: policy.scope,
+            policy: JSON.stringify(policy),
+          })} ON CONFLICT (scope) DO UPDATE SET policy = excluded.policy`,
+        ),
+      remove: (scope) =>
+        isStorableText(scope)
+          ? stored(sql`DELETE FROM scope_policy WHERE scope = ${scope}`)
+          : Effect.void,
+    });
+  }),
+);

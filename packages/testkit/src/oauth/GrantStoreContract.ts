@@ -1,0 +1,148 @@
+import type { Grant } from "@bonafide/core/oauth/Grant";
+import { GrantStore } from "@bonafide/core/oauth/GrantStore";
+import { PersonStore } from "@bonafide/core/person/PersonStore";
+import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
+import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
+import { describe, expect } from "@effect/vitest";
+import { Effect, Exit, type Layer, Option } from "effect";
+import { freshId, malformedIds } from "../storage/FreshId.ts";
+import { portTest } from "../storage/PortTest.ts";
+import type { StoragePorts } from "../storage/StoragePorts.ts";
+import { sampleTime, sampleVerification } from "../verification/TransactionSamples.ts";
+import { endedGrant, redeemedGrant, sampleGrant } from "./OAuthSamples.ts";
+
+const insert = Effect.fnUntraced(function* (changes: Partial<Grant> = {}) {
+  const grant = sampleGrant(changes);
+  yield* (yield* GrantStore).insert(grant);
+  return grant;
+});
+
+/** Redeems a grant and refreshes it once. */
+const refreshed = Effect.fnUntraced(function* (grant: Grant) {
+  const { save } = yield* GrantStore;
+  const first = redeemedGrant(grant, 1);
+  yield* save(first);
+  const second = redeemedGrant(first, 2);
+  yield* save(second);
+  return second;
+});
+
+/** What every `GrantStore` keeps to. */
+export const grantStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
+  const test = portTest(layer);
+
+  describe("GrantStore", () => {
+    test(
+      "finds a grant by every digest that it ever had, and by no digest of another kind",
+      Effect.gen(function* () {
+        const { find, findBy } = yield* GrantStore;
+        const other = yield* insert();
+        const current = yield* refreshed(yield* insert({ challenge: "challenge" }));
+        const { id } = current;
+        const found = Option.some(current);
+        expect(yield* find(id)).toEqual(found);
+        expect(yield* findBy("code", `code of ${id}`)).toEqual(found);
+        for (const turn of [1, 2]) {
+          expect(yield* findBy("access", `access ${turn} of ${id}`)).toEqual(found);
+          expect(yield* findBy("refresh", `refresh ${turn} of ${id}`)).toEqual(found);
+        }
+        const wrong = yield* Effect.all([
+          findBy("access", `code of ${id}`),
+          findBy("code", `access 2 of ${id}`),
+          findBy("access", `refresh 2 of ${id}`),
+          findBy("refresh", `access 2 of ${id}`),
+          findBy("code", `access 1 of ${id}`),
+          findBy("access", `refresh 1 of ${id}`),
+          findBy("refresh", `access 1 of ${id}`),
+          findBy("code", ""),
+          ...malformedIds.map(find),
+          find(freshId()),
+        ]);
+        expect(wrong.filter(Option.isSome)).toEqual([]);
+        expect(yield* find(other.id)).toEqual(Option.some(other));
+      }),
+    );
+
+    test(
+      "knows the digests of a grant that ended",
+      Effect.gen(function* () {
+        const { findBy, save } = yield* GrantStore;
+        const ended = endedGrant(yield* refreshed(yield* insert()));
+        yield* save(ended);
+        expect(yield* findBy("code", `code of ${ended.id}`)).toEqual(Option.some(ended));
+        expect(yield* findBy("refresh", `refresh 1 of ${ended.id}`)).toEqual(Option.some(ended));
+      }),
+    );
+
+    test(
+      "stores one of two next versions",
+      Effect.gen(function* () {
+        const { find, save } = yield* GrantStore;
+        const grant = yield* insert();
+        const next = redeemedGrant(grant, 1);
+        yield* save(next);
+        for (const late of [next, redeemedGrant(grant, 2), endedGrant(grant), sampleGrant()]) {
+          const exit = yield* Effect.exit(save(late));
+          expect(exit).toEqual(Exit.fail(new VersionConflict()));
+        }
+        expect(yield* find(grant.id)).toEqual(Option.some(next));
+      }),
+    );
+
+    test(
+      "lists a person's grants that have not ended, newest first",
+      Effect.gen(function* () {
+        const { liveOf, save } = yield* GrantStore;
+        const personId = freshId();
+        const oldest = yield* insert({ personId });
+        const newest = redeemedGrant(yield* insert({ personId, created: sampleTime + 2 }), 1);
+        yield* save(newest);
+        yield* save(endedGrant(yield* insert({ personId, created: sampleTime + 1 })));
+        yield* insert();
+        expect(yield* liveOf(personId)).toEqual([newest, oldest]);
+        const strangers = yield* Effect.forEach([...malformedIds, freshId()], liveOf);
+        expect(strangers.flat()).toEqual([]);
+      }),
+    );
+
+    test(
+      "forgets what was last changed before a time, with its digests, so many at once",
+      Effect.gen(function* () {
+        const { find, findBy, forgetBefore } = yield* GrantStore;
+        const old = yield* refreshed(yield* insert());
+        const older = yield* insert({ created: sampleTime - 1, updated: sampleTime - 1 });
+        const kept = yield* insert({ updated: sampleTime + 10 });
+        expect(yield* forgetBefore(sampleTime - 1, 10)).toBe(0);
+        expect(yield* forgetBefore(sampleTime + 10, 1)).toBe(1);
+        expect(yield* forgetBefore(sampleTime + 10, 10)).toBe(1);
+        expect(yield* forgetBefore(sampleTime + 10, 10)).toBe(0);
+        expect(yield* find(older.id)).toEqual(Option.none());
+        expect(yield* findBy("refresh", `refresh 1 of ${old.id}`)).toEqual(Option.none());
+        expect(yield* findBy("code", `code of ${kept.id}`)).toEqual(Option.some(kept));
+      }),
+    );
+
+    test(
+      "keeps the external identifier for as long as its person",
+      Effect.gen(function* () {
+        const { find, insert } = yield* GrantStore;
+        const people = yield* PersonStore;
+        const verification = sampleVerification();
+        yield* (yield* VerificationStore).insert(verification);
+        const personId = freshId();
+        yield* people.insert({
+          id: personId,
+          verificationId: verification.id,
+          personal: { email: "grant@example.com", passwordHash: "hash" },
+          created: sampleTime,
+          version: 1,
+        });
+        const grant = sampleGrant({ personId, eid: "Grüße 🗼" });
+        yield* insert(grant);
+        expect(yield* find(grant.id)).toEqual(Option.some(grant));
+        yield* people.erase(personId);
+        expect(yield* find(grant.id)).toEqual(Option.some({ ...grant, eid: undefined }));
+      }),
+    );
+  });
+};

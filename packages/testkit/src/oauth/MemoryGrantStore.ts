@@ -1,0 +1,103 @@
+import type { Grant } from "@bonafide/core/oauth/Grant";
+import { GrantStore } from "@bonafide/core/oauth/GrantStore";
+import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
+import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
+import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
+
+const newestFirst = Order.flip(
+  Order.combine(
+    Order.mapInput(Order.Number, ({ created }: Grant) => created),
+    Order.mapInput(Order.String, ({ id }: Grant) => id),
+  ),
+);
+
+const digestsOf = ({ state }: Grant) => {
+  switch (state._tag) {
+    case "CodeIssued":
+      return [`code ${state.code.digest}`] as const;
+    case "Redeemed":
+      return [`access ${state.access.digest}`, `refresh ${state.refresh.digest}`] as const;
+    case "Ungranted":
+    case "Ended":
+      return [];
+  }
+};
+
+const put = (tables: MemoryTables, grant: Grant): MemoryTables => ({
+  ...tables,
+  oauth: {
+    ...tables.oauth,
+    grants: HashMap.set(tables.oauth.grants, grant.id, grant),
+    digests: HashMap.setMany(
+      tables.oauth.digests,
+      digestsOf(grant).map((key) => [key, grant.id] as const),
+    ),
+  },
+});
+
+/** Grants in memory. */
+export const MemoryGrantStore = Layer.effect(
+  GrantStore,
+  Effect.map(MemoryState, (state) => {
+    // What is a person's own is gone with the person.
+    const read = ({ people }: MemoryTables, grant: Grant): Grant => ({
+      ...grant,
+      eid: Option.exists(
+        HashMap.get(people.people, grant.personId),
+        ({ personal }) => personal !== undefined,
+      )
+        ? grant.eid
+        : undefined,
+    });
+
+    const find = (idOf: (tables: MemoryTables) => Option.Option<string>) =>
+      state.read((tables) =>
+        idOf(tables).pipe(
+          Option.flatMap((id) => HashMap.get(tables.oauth.grants, id)),
+          Option.map((grant) => read(tables, grant)),
+        ),
+      );
+
+    return GrantStore.of({
+      insert: (grant) => state.change((tables) => put(tables, grant)),
+      findBy: (kind, digest) =>
+        find(({ oauth }) => HashMap.get(oauth.digests, `${kind} ${digest}`)),
+      find: (id) => find(() => Option.some(id)),
+      save: (grant) =>
+        state.decide((tables) => {
+          const found = HashMap.get(tables.oauth.grants, grant.id);
+          return Option.exists(found, ({ version }) => version + 1 === grant.version)
+            ? Result.succeed([undefined, put(tables, grant)])
+            : Result.fail(new VersionConflict());
+        }),
+      liveOf: (personId) =>
+        state.read((tables) =>
+          Array.sort(
+            HashMap.toValues(tables.oauth.grants).filter(
+              (grant) => grant.personId === personId && grant.state._tag !== "Ended",
+            ),
+            newestFirst,
+          ).map((grant) => read(tables, grant)),
+        ),
+      forgetBefore: (time, limit) =>
+        state.decide((tables) => {
+          const { digests, grants } = tables.oauth;
+          const old = HashMap.toValues(grants)
+            .filter(({ updated }) => updated < time)
+            .slice(0, limit)
+            .map(({ id }) => id);
+          return Result.succeed([
+            old.length,
+            {
+              ...tables,
+              oauth: {
+                ...tables.oauth,
+                grants: HashMap.removeMany(grants, old),
+                digests: HashMap.filter(digests, (id) => !old.includes(id)),
+              },
+            },
+          ]);
+        }),
+    });
+  }),
+);
