@@ -1,6 +1,7 @@
 import { Sha256SecretKeys } from "@bonafide/adapters-providers/access/Sha256SecretKeys";
 import { sandboxCallbackRule } from "@bonafide/adapters-providers/callback/CallbackRules";
 import { StandardWebhookSecrets } from "@bonafide/adapters-providers/callback/StandardWebhookSecrets";
+import { SharpImageResizer } from "@bonafide/adapters-providers/passback/SharpImageResizer";
 import { AesVault } from "@bonafide/adapters-providers/storage/AesVault";
 import { MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
 import { UuidIds } from "@bonafide/adapters-providers/storage/UuidIds";
@@ -13,6 +14,7 @@ import { SqliteClient } from "@bonafide/adapters-sqlite/storage/SqliteClient";
 import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
 import { SqliteUnitOfWork } from "@bonafide/adapters-sqlite/storage/SqliteUnitOfWork";
 import { AffiliationSettings } from "@bonafide/core/affiliation/AffiliationSettings";
+import { RosterRecordSource } from "@bonafide/core/affiliation/RosterRecordSource";
 import { RateSettings } from "@bonafide/core/access/RateSettings";
 import { ApplicationCatalogs } from "@bonafide/core/application/ApplicationCatalogs";
 import { InternalTokens } from "@bonafide/core/application/InternalTokens";
@@ -40,15 +42,22 @@ const telecom = Layer.mergeAll(
   Layer.succeed(PossessionSettings, { codeLifetime: 600 }),
 );
 
-const affiliations = Layer.succeed(AffiliationSettings, {
-  reviewWithin: 7 * 86_400_000,
-  claimFor: 900_000,
-  approvers: 1,
-  imageRetention: 30 * 86_400_000,
-});
+const affiliations = Layer.mergeAll(
+  RosterRecordSource,
+  Layer.succeed(AffiliationSettings, {
+    reviewWithin: 7 * 86_400_000,
+    claimFor: 900_000,
+    approvers: 1,
+    imageRetention: 30 * 86_400_000,
+    clientPerMinute: undefined,
+    attemptsPerPerson: undefined,
+    attemptsWithin: 86_400_000,
+  }),
+);
 
 const documents = Layer.mergeAll(
   DocumentReader.layerNone,
+  SharpImageResizer,
   Layer.succeed(DocumentSettings, { imageRetention: 30 * 86_400_000, review: false }),
 );
 

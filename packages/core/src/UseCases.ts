@@ -6,7 +6,7 @@ import { AffiliationClients } from "./affiliation/AffiliationClients.ts";
 import { AffiliationErasures } from "./affiliation/AffiliationErasures.ts";
 import { AffiliationReviews } from "./affiliation/AffiliationReviews.ts";
 import { Affiliations } from "./affiliation/Affiliations.ts";
-import { RosterRecordSource } from "./affiliation/RosterRecordSource.ts";
+import { AttemptLimit } from "./affiliation/AttemptLimit.ts";
 import { ApplicationAccess } from "./application/ApplicationAccess.ts";
 import { ApplicationAccounts } from "./application/ApplicationAccounts.ts";
 import { Applications } from "./application/Applications.ts";
@@ -43,14 +43,20 @@ export const OperatorUseCases = Layer.mergeAll(
 export const PartnerUseCases = Layer.mergeAll(
   Access.layer,
   AffiliationAccess.layer,
-  Affiliations.layer.pipe(Layer.provide(RosterRecordSource)),
+  Affiliations.layer,
   ApplicationAccess.layer,
   Applications.layer,
   TransactionStatuses.layer,
   DueTransactions.layer,
   ImageErasures.layer,
 ).pipe(
-  Layer.provideMerge(Layer.mergeAll(Possessions.layer, IdentityMatches.layer, Documents.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(
+      AttemptLimit.layer,
+      IdentityMatches.layer,
+      Documents.layer,
+    ),
+  ),
   Layer.provideMerge(
     Layer.mergeAll(Ledger.layer, Verifications.layer, DueSignal.layer, DueDocumentSignal.layer),
   ),

@@ -1,6 +1,7 @@
 import { OperatorUseCases, PartnerUseCases } from "@bonafide/core/UseCases";
 import { RateSettings } from "@bonafide/core/access/RateSettings";
 import { AffiliationSettings } from "@bonafide/core/affiliation/AffiliationSettings";
+import { RosterRecordSource } from "@bonafide/core/affiliation/RosterRecordSource";
 import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
 import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
@@ -37,11 +38,15 @@ export const memoryPorts = Layer.mergeAll(
   MemoryPhoneRule,
   MemoryCallbackRule,
   MemoryWebhookSecrets,
+  RosterRecordSource.pipe(Layer.provide(MemoryStores)),
   Layer.succeed(AffiliationSettings, {
     reviewWithin: 7 * 86_400_000,
     claimFor: 900_000,
     approvers: 1,
     imageRetention: 30 * 86_400_000,
+    clientPerMinute: undefined,
+    attemptsPerPerson: undefined,
+    attemptsWithin: 86_400_000,
   }),
   Layer.succeed(DocumentSettings, { imageRetention: 30 * 86_400_000, review: false }),
   Layer.succeed(PossessionSettings, { codeLifetime: 600 }),

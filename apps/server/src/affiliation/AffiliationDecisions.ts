@@ -5,12 +5,16 @@ import { ServerSettings } from "../settings/ServerSettings.ts";
 /** What the operator decided about affiliations. */
 export const AffiliationDecisions = Layer.effect(
   AffiliationSettings,
-  Effect.map(ServerSettings, ({ imageRetention, reviewApprovers, reviewClaim, reviewWithin }) =>
-    AffiliationSettings.of({
+  Effect.map(ServerSettings, (settings) => {
+    const { imageRetention, reviewApprovers, reviewClaim, reviewWithin } = settings;
+    return AffiliationSettings.of({
       reviewWithin: Duration.toMillis(reviewWithin),
       claimFor: Duration.toMillis(reviewClaim),
       approvers: reviewApprovers === "2" ? 2 : 1,
       imageRetention: Duration.toMillis(imageRetention),
-    }),
-  ),
+      clientPerMinute: settings.clientPerMinute,
+      attemptsPerPerson: settings.attemptsPerPerson,
+      attemptsWithin: Duration.toMillis(settings.attemptsWithin),
+    });
+  }),
 );

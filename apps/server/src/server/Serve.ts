@@ -8,6 +8,7 @@ import { HttpServer } from "effect/http";
 import { DefaultRates } from "../access/DefaultRates.ts";
 import { ApplicationLists } from "../application/ApplicationLists.ts";
 import { InternalTokenSource } from "../application/InternalTokenSource.ts";
+import { RecordSources } from "../affiliation/RecordSources.ts";
 import { ReviewWorker } from "../affiliation/ReviewWorker.ts";
 import { StandardReferencesLoading } from "../affiliation/StandardReferencesLoading.ts";
 import { AuditWorker } from "../audit/AuditWorker.ts";
@@ -82,6 +83,7 @@ export const Serve = announce.pipe(
   ),
   Layer.provide(PartnerUseCases),
   Layer.provide(Layer.mergeAll(TelecomProviders, DocumentProviders, CallbackSending, DefaultRates)),
+  Layer.provide(RecordSources),
   Layer.provide(Layer.mergeAll(ApplicationLists, InternalTokenSource)),
   Layer.provide(Layer.mergeAll(SmsReceiptInbox.layer, Logging, untraced)),
   Layer.provide(OperatorServices),

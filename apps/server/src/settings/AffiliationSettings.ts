@@ -1,4 +1,4 @@
-import { Config, Duration, Option } from "effect";
+import { Config, Duration, Option, Schema } from "effect";
 import { duration, type Setting } from "./Setting.ts";
 
 /** How long an upload waits for its reviewer. */
@@ -30,4 +30,28 @@ export const reviewApprovers: Setting<"1" | "2"> = {
   expects: "1 or 2",
   shown: "1",
   fallback: () => Option.some("1"),
+};
+
+/** How many checks of one person may fail. */
+export const attemptsPerPerson: Setting<number | undefined> = {
+  name: "BONAFIDE_PERSON_ATTEMPTS",
+  config: Config.schema(
+    Schema.FiniteFromString.check(Schema.isInt(), Schema.isGreaterThan(0)),
+    "BONAFIDE_PERSON_ATTEMPTS",
+  ),
+  describes:
+    "how many checks of one person's affiliation may fail within BONAFIDE_PERSON_ATTEMPTS_WITHIN; after them every check of that person fails",
+  expects: "a whole number above 0",
+  shown: "10 in production, unlimited in sandbox",
+  fallback: (environment) => Option.some(environment === "production" ? 10 : undefined),
+};
+
+/** Within which time they may fail. */
+export const attemptsWithin: Setting<Duration.Duration> = {
+  name: "BONAFIDE_PERSON_ATTEMPTS_WITHIN",
+  config: duration("BONAFIDE_PERSON_ATTEMPTS_WITHIN", Duration.minutes(1), Duration.days(30)),
+  describes: "the time from the first failed check of a person until its attempts count anew",
+  expects: "a duration between 1 minute and 30 days",
+  shown: "1 day",
+  fallback: () => Option.some(Duration.days(1)),
 };

@@ -13,7 +13,13 @@ import {
   callbackRefuse,
   callbackSchedule,
 } from "./CallbackSettings.ts";
-import { reviewApprovers, reviewClaim, reviewWithin } from "./AffiliationSettings.ts";
+import {
+  attemptsPerPerson,
+  attemptsWithin,
+  reviewApprovers,
+  reviewClaim,
+  reviewWithin,
+} from "./AffiliationSettings.ts";
 import {
   documentReader,
   documentReview,
@@ -226,8 +232,15 @@ export const settings = {
   reviewWithin,
   reviewClaim,
   reviewApprovers,
+  attemptsPerPerson,
+  attemptsWithin,
   productPerMinute: perMinute("BONAFIDE_PRODUCT_RATE", "to one product of an account", 600),
   accountPerMinute: perMinute("BONAFIDE_ACCOUNT_RATE", "of one account", 1200),
+  clientPerMinute: perMinute(
+    "BONAFIDE_CLIENT_RATE",
+    "of one client that verifies affiliations",
+    600,
+  ),
   callbackPorts,
   callbackRefuse,
   callbackLoopback,

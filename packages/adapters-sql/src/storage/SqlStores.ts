@@ -7,6 +7,7 @@ import { SqlAffiliationClientStore } from "../affiliation/SqlAffiliationClientSt
 import { SqlAffiliationReferenceStore } from "../affiliation/SqlAffiliationReferenceStore.ts";
 import { SqlAffiliationRoster } from "../affiliation/SqlAffiliationRoster.ts";
 import { SqlAffiliationStore } from "../affiliation/SqlAffiliationStore.ts";
+import { SqlPersonAttempts } from "../affiliation/SqlPersonAttempts.ts";
 import { SqlApplicationStore } from "../application/SqlApplicationStore.ts";
 import { SqlApplicationTokenStore } from "../application/SqlApplicationTokenStore.ts";
 import { SqlAuditSeal } from "../audit/SqlAuditSeal.ts";
@@ -49,6 +50,7 @@ export const SqlStores = Layer.mergeAll(
   SqlAffiliationClientStore,
   SqlAffiliationReferenceStore,
   SqlAffiliationRoster,
+  SqlPersonAttempts,
   SqlRateLimits,
   SqlImageStore,
   SqlOAuthConsumerStore,

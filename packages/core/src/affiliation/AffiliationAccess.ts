@@ -1,9 +1,11 @@
-import { Context, Effect, Layer, Option } from "effect";
+import { Array, Clock, Context, Effect, Layer, Option } from "effect";
+import { RateLimits } from "../access/RateLimits.ts";
 import { SecretKeys } from "../access/SecretKeys.ts";
-import { type Refused, refused } from "../catalogue/Refusal.ts";
+import { Refused, refused } from "../catalogue/Refusal.ts";
 import type { AffiliationCaller, KnownClient } from "./AffiliationClient.ts";
 import { AffiliationClientStore } from "./AffiliationClientStore.ts";
 import type { AffiliationCall } from "./AffiliationFamily.ts";
+import { AffiliationSettings } from "./AffiliationSettings.ts";
 
 /** The credentials of a request, each as it came; absent where it did not come. */
 export interface ClientCredentials {
@@ -30,7 +32,10 @@ export class AffiliationAccess extends Context.Service<
       credentials: ClientCredentials,
       source: string | undefined,
     ) => Effect.Effect<AffiliationCaller, Refused>;
-    /** White-label calls need a client authorized for them, and its own address: else `ProductNotEnabled`. */
+    /**
+     * Lets a verify call through. White-label ones need a client authorized for them, and its own address: else
+     * `ProductNotEnabled`. A client that calls too often gets `ProductRateExceeded`.
+     */
     readonly admit: (
       caller: AffiliationCaller,
       call: AffiliationCall,
@@ -42,6 +47,8 @@ export class AffiliationAccess extends Context.Service<
     Effect.gen(function* () {
       const store = yield* AffiliationClientStore;
       const keys = yield* SecretKeys;
+      const limits = yield* RateLimits;
+      const { clientPerMinute: perMinute } = yield* AffiliationSettings;
 
       const find = ({ clientId, clientSecret }: ClientCredentials, source: string | undefined) => {
         if (clientId !== undefined && clientSecret !== undefined) {
@@ -64,13 +71,22 @@ export class AffiliationAccess extends Context.Service<
         return { client, fromItsAddress, source };
       });
 
-      return AffiliationAccess.of({
-        authenticate,
-        admit: ({ client, fromItsAddress }, { by }) =>
-          by === "account" && !(client.whiteLabel && fromItsAddress)
-            ? Effect.fail(refused("ProductNotEnabled"))
-            : Effect.void,
+      const admit = Effect.fnUntraced(function* (
+        { client, fromItsAddress }: AffiliationCaller,
+        { by }: AffiliationCall,
+      ) {
+        if (by === "account" && !(client.whiteLabel && fromItsAddress)) {
+          return yield* refused("ProductNotEnabled");
+        }
+        if (perMinute === undefined) return;
+        const bucket = { key: `affiliation ${client.id}`, perMinute };
+        const spent = yield* limits.take([bucket], yield* Clock.currentTimeMillis);
+        if (spent === undefined) return;
+        const { retryAfter } = spent;
+        return yield* new Refused({ names: Array.of("ProductRateExceeded"), retryAfter });
       });
+
+      return AffiliationAccess.of({ authenticate, admit });
     }),
   );
 }

@@ -1,13 +1,20 @@
 import { Record, Schema } from "effect";
 
+const notFound = { code: "NOT_FOUND", text: "No record matches the details given" };
+
 /**
  * Why somebody is not affiliated, as its partner is told: a code and a text of our own. A failed person check says the
- * same whatever differed, so that nobody can try field after field.
+ * same whatever differed, so that nobody can try field after field, and goes on to say it once there were too many.
  *
  * Source: choices, section 4.
  */
 export const affiliationReasons = {
-  NotFound: { code: "NOT_FOUND", text: "No record matches the details given" },
+  NotFound: notFound,
+  CheckedTooOften: notFound,
+  RecordsUnavailable: {
+    code: "RECORDS_UNAVAILABLE",
+    text: "Records cannot be asked at the moment, try again later",
+  },
   DocumentUnclear: { code: "DOCUMENT_UNCLEAR", text: "The document cannot be read" },
   DocumentExpired: { code: "DOCUMENT_EXPIRED", text: "The document is not current" },
   DocumentMismatch: {
@@ -18,6 +25,7 @@ export const affiliationReasons = {
     code: "DOCUMENT_UNSUITABLE",
     text: "The document does not prove the affiliation",
   },
+  DataErased: { code: "DATA_ERASED", text: "The document was erased before it was reviewed" },
   ReviewExpired: { code: "REVIEW_EXPIRED", text: "The document was not reviewed in time" },
 } as const;
 

@@ -31,10 +31,10 @@ import {
 import { AffiliationSettings } from "./AffiliationSettings.ts";
 import { AffiliationStore } from "./AffiliationStore.ts";
 import { affiliationUpload } from "./AffiliationUpload.ts";
+import { makeAskRecords, type RecordsAnswer } from "./AskedRecords.ts";
 import type { ParameterFaults } from "./ParameterFault.ts";
 import { personIdentifier } from "./PersonIdentifier.ts";
 import { personCheck, type PersonCheckCommand } from "./PersonCheck.ts";
-import { RecordSource } from "./RecordSource.ts";
 
 const stepCheck = advance(personCheck);
 const stepUpload = advance(affiliationUpload);
@@ -65,7 +65,7 @@ export class Affiliations extends Context.Service<
     Effect.gen(function* () {
       const store = yield* AffiliationStore;
       const references = yield* AffiliationReferenceStore;
-      const records = yield* RecordSource;
+      const askRecords = yield* makeAskRecords;
       const images = yield* ImageStore;
       const settings = yield* AffiliationSettings;
       const audit = yield* AuditTrail;
@@ -132,34 +132,19 @@ export class Affiliations extends Context.Service<
         return next;
       });
 
-      const recordOf = Effect.fnUntraced(function* (call: CheckCall, details: AffiliationDetails) {
-        if (call.by !== "account") return yield* records.findPerson(call, details);
-        const known = yield* records.findAccount(call, details);
-        if (Option.isSome(known)) return known;
-        const { email = "", fname = "", lname = "" } = details;
-        const person = { email, fname, lname };
-        return (yield* store.isVerified(call.family, person))
-          ? Option.some<AffiliationRecord>({
-              personId: `${call.family} ${email.toLowerCase()}`,
-              attributes: {},
-            })
-          : Option.none();
-      });
-
       const check = Effect.fnUntraced(function* (
         caller: AffiliationCaller,
         call: CheckCall,
         details: Result.Result<AffiliationDetails, ParameterFaults>,
       ) {
-        const found = Result.isSuccess(details)
-          ? yield* recordOf(call, details.success)
-          : Option.none<AffiliationRecord>();
+        const answer = Result.isSuccess(details)
+          ? yield* askRecords(call, details.success)
+          : undefined;
+        const found = answer?._tag === "Known" ? answer.record : undefined;
         const now = yield* Clock.currentTimeMillis;
         return yield* unitOfWork.atomically(
           Effect.gen(function* () {
-            const history = Option.isSome(found)
-              ? yield* historyOf(caller, found.value, now)
-              : undefined;
+            const history = found === undefined ? undefined : yield* historyOf(caller, found, now);
             const unasked: CheckedPerson = {
               ...(yield* frameOf(caller, call, now)),
               by: call.by,
@@ -167,12 +152,12 @@ export class Affiliations extends Context.Service<
               personal: Result.isSuccess(details)
                 ? {
                     details: details.success,
-                    ...(Option.isSome(found) ? { attributes: found.value.attributes } : {}),
+                    ...(found === undefined ? {} : { attributes: found.attributes }),
                   }
                 : undefined,
               history,
             };
-            const command = commandOf(details, found);
+            const command = commandOf(details, answer);
             const { cause, next } = yield* stepCheck(unasked, command, now, byClient(caller));
             return yield* open(next, cause);
           }),
@@ -265,12 +250,17 @@ const byClient = ({ client, source }: AffiliationCaller): Actor => ({ actor: cli
 
 const commandOf = (
   details: Result.Result<AffiliationDetails, ParameterFaults>,
-  found: Option.Option<AffiliationRecord>,
+  answer: RecordsAnswer = { _tag: "Unknown" },
 ): PersonCheckCommand => {
   if (Result.isFailure(details)) return { _tag: "RefuseParameters", faults: details.failure };
-  return Option.isSome(found)
-    ? { _tag: "ReportRecord" }
-    : { _tag: "ReportNoRecord", reason: { name: "NotFound" } };
+  switch (answer._tag) {
+    case "Known":
+      return { _tag: "ReportRecord" };
+    case "Unknown":
+      return { _tag: "ReportNoRecord" };
+    case "NotAsked":
+      return { _tag: "LeaveUnasked", reason: answer.reason };
+  }
 };
 
 /** An upload that was read has its document: it is a required parameter. */

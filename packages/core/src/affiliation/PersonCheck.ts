@@ -18,15 +18,21 @@ export const PersonCheckState = Schema.TaggedUnion({
 });
 export type PersonCheckState = typeof PersonCheckState.Type;
 
+/** Why no record had a say: this person was checked too often, or nobody could be asked. */
+export type UnaskedReason = "CheckedTooOften" | "RecordsUnavailable";
+
 export type PersonCheckCommand =
   | { readonly _tag: "RefuseParameters"; readonly faults: ParameterFaults }
   | { readonly _tag: "ReportRecord" }
-  | { readonly _tag: "ReportNoRecord"; readonly reason: AffiliationReason };
+  | { readonly _tag: "ReportNoRecord" }
+  /** No record was asked: `reason` says why. */
+  | { readonly _tag: "LeaveUnasked"; readonly reason: UnaskedReason };
 
 export type PersonCheckEvent =
   | { readonly _tag: "ParametersRefused"; readonly faults: ParameterFaults }
   | { readonly _tag: "RecordFound" }
-  | { readonly _tag: "RecordNotFound"; readonly reason: AffiliationReason };
+  | { readonly _tag: "RecordNotFound" }
+  | { readonly _tag: "RecordsNotAsked"; readonly reason: UnaskedReason };
 
 const decideUnasked = (command: PersonCheckCommand): PersonCheckEvent => {
   switch (command._tag) {
@@ -35,7 +41,9 @@ const decideUnasked = (command: PersonCheckCommand): PersonCheckEvent => {
     case "ReportRecord":
       return { _tag: "RecordFound" };
     case "ReportNoRecord":
-      return { _tag: "RecordNotFound", reason: command.reason };
+      return { _tag: "RecordNotFound" };
+    case "LeaveUnasked":
+      return { _tag: "RecordsNotAsked", reason: command.reason };
   }
 };
 
@@ -61,7 +69,9 @@ const evolve = (_: PersonCheckState, event: PersonCheckEvent): PersonCheckState 
     case "RecordFound":
       return { _tag: "Affiliated" };
     case "RecordNotFound":
-      return { _tag: "NotAffiliated", reason: event.reason };
+      return { _tag: "NotAffiliated", reason: { name: "NotFound" } };
+    case "RecordsNotAsked":
+      return { _tag: "NotAffiliated", reason: { name: event.reason } };
   }
 };
 

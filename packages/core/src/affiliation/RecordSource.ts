@@ -1,7 +1,10 @@
-import { Context, type Effect, type Option } from "effect";
+import { Context, Data, type Effect, type Option } from "effect";
 import type { AffiliationDetails } from "./AffiliationDetails.ts";
 import type { CheckCall } from "./AffiliationFamily.ts";
 import type { AffiliationRecord } from "./AffiliationRecord.ts";
+
+/** Nobody could be asked who may know somebody: whether there is a record is not known. */
+export class RecordsUnavailable extends Data.TaggedError("RecordsUnavailable") {}
 
 /**
  * Who knows teachers, students, soldiers and responders: rosters of an operator's own, or a registry.
@@ -16,11 +19,11 @@ export class RecordSource extends Context.Service<
     readonly findPerson: (
       call: CheckCall,
       details: AffiliationDetails,
-    ) => Effect.Effect<Option.Option<AffiliationRecord>>;
+    ) => Effect.Effect<Option.Option<AffiliationRecord>, RecordsUnavailable>;
     /** Somebody of this name whose record has this email. */
     readonly findAccount: (
       call: CheckCall,
       details: AffiliationDetails,
-    ) => Effect.Effect<Option.Option<AffiliationRecord>>;
+    ) => Effect.Effect<Option.Option<AffiliationRecord>, RecordsUnavailable>;
   }
 >()("@bonafide/core/affiliation/RecordSource") {}

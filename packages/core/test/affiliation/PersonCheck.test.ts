@@ -8,19 +8,20 @@ import {
 import { deciderTable, type Then } from "../machine/DeciderTable.ts";
 
 const faults = [{ name: "fname", fault: "missing" }] as const;
-const reason = { name: "NotFound" } as const;
 
 const states = {
   unasked: { _tag: "Unasked" },
   invalid: { _tag: "Invalid", faults },
   affiliated: { _tag: "Affiliated" },
-  "not affiliated": { _tag: "NotAffiliated", reason },
+  "not affiliated": { _tag: "NotAffiliated", reason: { name: "NotFound" } },
+  "not asked": { _tag: "NotAffiliated", reason: { name: "RecordsUnavailable" } },
 } as const satisfies Record<string, PersonCheckState>;
 
 const commands = {
   "it cannot be read": { _tag: "RefuseParameters", faults },
   "a record is found": { _tag: "ReportRecord" },
-  "no record is found": { _tag: "ReportNoRecord", reason },
+  "no record is found": { _tag: "ReportNoRecord" },
+  "no record is asked": { _tag: "LeaveUnasked", reason: "RecordsUnavailable" },
 } as const satisfies Record<string, PersonCheckCommand>;
 type CommandName = keyof typeof commands;
 
@@ -30,6 +31,7 @@ const refusedAll: Record<CommandName, Follows> = {
   "it cannot be read": "ResourceUnknown",
   "a record is found": "ResourceUnknown",
   "no record is found": "ResourceUnknown",
+  "no record is asked": "ResourceUnknown",
 };
 
 const table: Record<keyof typeof states, Record<CommandName, Follows>> = {
@@ -37,10 +39,12 @@ const table: Record<keyof typeof states, Record<CommandName, Follows>> = {
     "it cannot be read": ["ParametersRefused", states.invalid],
     "a record is found": ["RecordFound", states.affiliated],
     "no record is found": ["RecordNotFound", states["not affiliated"]],
+    "no record is asked": ["RecordsNotAsked", states["not asked"]],
   },
   invalid: refusedAll,
   affiliated: refusedAll,
   "not affiliated": refusedAll,
+  "not asked": refusedAll,
 };
 
 describe("A person check", () => {
@@ -49,7 +53,12 @@ describe("A person check", () => {
     states,
     commands,
     stateTags: PersonCheckState.cases,
-    commandTags: { RefuseParameters: true, ReportRecord: true, ReportNoRecord: true },
+    commandTags: {
+      RefuseParameters: true,
+      ReportRecord: true,
+      ReportNoRecord: true,
+      LeaveUnasked: true,
+    },
     table,
   });
 });

@@ -21,6 +21,12 @@ export interface FamilyRosters {
   readonly rosters: HashMap.HashMap<string, ReadonlyArray<RosterPerson>>;
 }
 
+/** How often a person was attempted, and when first. */
+export interface AttemptRow {
+  readonly since: number;
+  readonly count: number;
+}
+
 /** What the memory stores hold for the group-affiliation API. */
 export interface AffiliationTables {
   readonly cases: HashMap.HashMap<string, AffiliationCase>;
@@ -32,6 +38,7 @@ export interface AffiliationTables {
     ReadonlyArray<AffiliationDocumentType>
   >;
   readonly rosters: HashMap.HashMap<AffiliationFamily, FamilyRosters>;
+  readonly attempts: HashMap.HashMap<string, AttemptRow>;
 }
 
 export const emptyAffiliationTables: AffiliationTables = {
@@ -41,4 +48,5 @@ export const emptyAffiliationTables: AffiliationTables = {
   schools: [],
   documentTypes: HashMap.empty(),
   rosters: HashMap.empty(),
+  attempts: HashMap.empty(),
 };

@@ -23,7 +23,9 @@ export const personCheckRules: MachineRules<
   alphabet: [
     { _tag: "RefuseParameters", faults },
     { _tag: "ReportRecord" },
-    { _tag: "ReportNoRecord", reason: { name: "NotFound" } },
+    { _tag: "ReportNoRecord" },
+    { _tag: "LeaveUnasked", reason: "CheckedTooOften" },
+    { _tag: "LeaveUnasked", reason: "RecordsUnavailable" },
   ],
   memory: { settled: undefined },
   remember: ({ settled }, { after, answer }) => ({
@@ -36,6 +38,10 @@ export const personCheckRules: MachineRules<
       settled === undefined || Result.isFailure(answer),
     "only a record makes somebody affiliated": ({ after, command }, { settled }) =>
       settled !== undefined || (after._tag === "Affiliated") === (command._tag === "ReportRecord"),
+    "nobody is told of no record that was not asked": ({ after, command }, { settled }) =>
+      settled !== undefined ||
+      command._tag !== "LeaveUnasked" ||
+      (after._tag === "NotAffiliated" && after.reason.name === command.reason),
     "what could not be read is asked of no record": ({ after, command }, { settled }) =>
       settled !== undefined || (after._tag === "Invalid") === (command._tag === "RefuseParameters"),
   },

@@ -6,6 +6,7 @@ const answers = {
   RefuseParameters: "ParametersRefused",
   ReportRecord: "RecordFound",
   ReportNoRecord: "RecordNotFound",
+  LeaveUnasked: "RecordsNotAsked",
 } as const;
 
 /** The person check, told by whether it was answered. */
@@ -17,12 +18,15 @@ export const personCheckModel: MachineModel<PersonCheckCommand, boolean> = {
 const commands: Readonly<Record<PersonCheckCommand["_tag"], PersonCheckCommand>> = {
   RefuseParameters: { _tag: "RefuseParameters", faults: [{ name: "fname", fault: "format" }] },
   ReportRecord: { _tag: "ReportRecord" },
-  ReportNoRecord: { _tag: "ReportNoRecord", reason: { name: "NotFound" } },
+  ReportNoRecord: { _tag: "ReportNoRecord" },
+  LeaveUnasked: { _tag: "LeaveUnasked", reason: "RecordsUnavailable" },
 };
 
 /** Anything that may happen to a person check. */
 export const anyPersonCheckMove: Arbitrary.Arbitrary<ReadonlyArray<PersonCheckCommand>> =
   Arbitrary.map(
-    Arbitrary.schema(Schema.Literals(["RefuseParameters", "ReportRecord", "ReportNoRecord"])),
+    Arbitrary.schema(
+      Schema.Literals(["RefuseParameters", "ReportRecord", "ReportNoRecord", "LeaveUnasked"]),
+    ),
     (name) => [commands[name]],
   );

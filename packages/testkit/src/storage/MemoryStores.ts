@@ -5,6 +5,7 @@ import { MemoryAffiliationClientStore } from "../affiliation/MemoryAffiliationCl
 import { MemoryAffiliationReferenceStore } from "../affiliation/MemoryAffiliationReferenceStore.ts";
 import { MemoryAffiliationRoster } from "../affiliation/MemoryAffiliationRoster.ts";
 import { MemoryAffiliationStore } from "../affiliation/MemoryAffiliationStore.ts";
+import { MemoryPersonAttempts } from "../affiliation/MemoryPersonAttempts.ts";
 import { MemoryApplicationStore } from "../application/MemoryApplicationStore.ts";
 import { MemoryApplicationTokenStore } from "../application/MemoryApplicationTokenStore.ts";
 import { MemoryRateLimits } from "../access/MemoryRateLimits.ts";
@@ -46,6 +47,7 @@ export const MemoryStores = Layer.mergeAll(
   MemoryAffiliationClientStore,
   MemoryAffiliationReferenceStore,
   MemoryAffiliationRoster,
+  MemoryPersonAttempts,
   MemoryRateLimits,
   MemoryImageStore,
   MemoryOAuthConsumerStore,

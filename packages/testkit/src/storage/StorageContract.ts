@@ -5,6 +5,7 @@ import { affiliationClientStoreContract } from "../affiliation/AffiliationClient
 import { affiliationReferenceStoreContract } from "../affiliation/AffiliationReferenceStoreContract.ts";
 import { affiliationRosterContract } from "../affiliation/AffiliationRosterContract.ts";
 import { affiliationStoreContract } from "../affiliation/AffiliationStoreContract.ts";
+import { personAttemptsContract } from "../affiliation/PersonAttemptsContract.ts";
 import { applicationStoreContract } from "../application/ApplicationStoreContract.ts";
 import { applicationTokenStoreContract } from "../application/ApplicationTokenStoreContract.ts";
 import { rateLimitsContract } from "../access/RateLimitsContract.ts";
@@ -54,6 +55,7 @@ export const storageContract = <R, E>(
     affiliationClientStoreContract(layer);
     affiliationReferenceStoreContract(layer);
     affiliationRosterContract(layer);
+    personAttemptsContract(layer);
     applicationStoreContract(layer);
     applicationTokenStoreContract(layer);
     rateLimitsContract(layer);

@@ -1,17 +1,16 @@
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
 import { Affiliations } from "@bonafide/core/affiliation/Affiliations";
-import { AffiliationSettings } from "@bonafide/core/affiliation/AffiliationSettings";
 import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequest";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { refused } from "@bonafide/core/catalogue/Refusal";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
-import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
 import { describe, expect, it } from "@effect/vitest";
-import { Effect, Layer, Option } from "effect";
+import { Effect, Option } from "effect";
 import { TestClock } from "effect/testing";
 import { sampleClient } from "../../src/affiliation/AffiliationSamples.ts";
 import { freshId } from "../../src/storage/FreshId.ts";
-import { memoryPorts, TestBonafide, useCases } from "../../src/TestBonafide.ts";
+import { TestBonafide } from "../../src/TestBonafide.ts";
+import { affiliationBonafide } from "./AffiliationBonafide.ts";
 
 const client = sampleClient(freshId());
 const caller = { client, fromItsAddress: false, source: undefined };
@@ -58,20 +57,7 @@ const reviewWithin = 7 * 86_400_000;
 // 2026-06-01: nobody of the sample is born in the future.
 const begin = TestClock.setTime(Date.UTC(2026, 5, 1));
 
-const TwoApprovers = useCases.pipe(
-  Layer.provideMerge(SendLimiter.layerUnlimited),
-  Layer.provideMerge(
-    Layer.merge(
-      memoryPorts,
-      Layer.succeed(AffiliationSettings, {
-        reviewWithin,
-        claimFor,
-        approvers: 2,
-        imageRetention: reviewWithin,
-      }),
-    ),
-  ),
-);
+const TwoApprovers = affiliationBonafide({ approvers: 2, claimFor, reviewWithin });
 
 describe("Reviews", () => {
   it.effect("show what waits, oldest first, until it is decided", () =>

@@ -53,11 +53,20 @@ const mutants: ReadonlyArray<readonly [string, string, Check]> = [
     ),
   ],
   [
+    "says that nobody is known when nobody was asked",
+    "nobody is told of no record that was not asked",
+    deciding((state, command) =>
+      state._tag === "Unasked" && command._tag === "LeaveUnasked"
+        ? { _tag: "RecordNotFound" }
+        : undefined,
+    ),
+  ],
+  [
     "asks what it could not read",
     "what could not be read is asked of no record",
     deciding((state, command) =>
       state._tag === "Unasked" && command._tag === "RefuseParameters"
-        ? { _tag: "RecordNotFound", reason: { name: "NotFound" } }
+        ? { _tag: "RecordNotFound" }
         : undefined,
     ),
   ],

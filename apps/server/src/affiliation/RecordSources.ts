@@ -1,0 +1,4 @@
+import { RosterRecordSource } from "@bonafide/core/affiliation/RosterRecordSource";
+
+/** Who knows people. */
+export const RecordSources = RosterRecordSource;

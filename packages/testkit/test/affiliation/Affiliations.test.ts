@@ -1,0 +1,192 @@
+import { AffiliationRoster } from "@bonafide/core/affiliation/AffiliationRoster";
+import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequest";
+import { Affiliations } from "@bonafide/core/affiliation/Affiliations";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
+import { RecordSource, RecordsUnavailable } from "@bonafide/core/affiliation/RecordSource";
+import { AttemptLimit } from "@bonafide/core/affiliation/AttemptLimit";
+import { refused } from "@bonafide/core/catalogue/Refusal";
+import { describe, expect, it } from "@effect/vitest";
+import { Effect, Layer, Option, Ref } from "effect";
+import { TestClock } from "effect/testing";
+import { sampleClient, sampleRosterPerson } from "../../src/affiliation/AffiliationSamples.ts";
+import { freshId } from "../../src/storage/FreshId.ts";
+import { TestBonafide } from "../../src/TestBonafide.ts";
+import { affiliationBonafide } from "./AffiliationBonafide.ts";
+
+const client = sampleClient(freshId());
+const caller = { client, fromItsAddress: true, source: "192.0.2.1" };
+const day = 86_400_000;
+
+const soldier = {
+  fname: "Zo\u00eb",
+  lname: "O\u2019Brien",
+  birth_date: "1980-02-29",
+  duty_date: "2005-05-05",
+  social: "6789",
+};
+
+const formOf = (texts: Readonly<Record<string, string>>): AffiliationForm => ({
+  texts: new Map(Object.entries(texts).map(([name, value]) => [name, [value]])),
+  files: new Map(),
+});
+
+/** A check's state, and what was kept of it. */
+const check = Effect.fnUntraced(function* (changes: Partial<typeof soldier> = {}) {
+  const affiliations = yield* Affiliations;
+  const form = formOf({ ...soldier, ...changes });
+  return yield* affiliations.verify(caller, { family: "military", by: "person" }, form);
+});
+const stateOf = (changes: Partial<typeof soldier> = {}) =>
+  Effect.map(check(changes), ({ state }) => state);
+
+const enrol = Effect.gen(function* () {
+  yield* TestClock.setTime(Date.UTC(2026, 5, 1));
+  const roster = (yield* AffiliationRoster).sink("military");
+  const id = freshId();
+  yield* roster.begin(id);
+  yield* roster.add(id, [sampleRosterPerson()]);
+  yield* roster.complete(id);
+});
+
+const affiliated = { _tag: "Affiliated" };
+const notFound = { _tag: "NotAffiliated", reason: { name: "NotFound" } };
+const tooOften = { _tag: "NotAffiliated", reason: { name: "CheckedTooOften" } };
+const unavailable = { _tag: "NotAffiliated", reason: { name: "RecordsUnavailable" } };
+
+const Limited = affiliationBonafide({ attemptsPerPerson: 3, attemptsWithin: day });
+
+describe("A person check", () => {
+  it.effect("is answered at once, and remembered with what was said", () =>
+    Effect.gen(function* () {
+      yield* enrol;
+      const found = yield* check();
+      expect(found).toMatchObject({
+        state: affiliated,
+        personal: { attributes: { rank: "Sergeant" } },
+        history: { verifications: 1 },
+      });
+      const affiliations = yield* Affiliations;
+      expect(yield* affiliations.status(caller, "military", found.id)).toEqual(found);
+      const again = yield* check();
+      expect(again.history).toEqual({ ...found.history, verifications: 2 });
+      const wrong = yield* check({ social: "6788" });
+      expect(wrong).toMatchObject({ state: notFound, history: undefined });
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("is told to its client alone, and of its family alone", () =>
+    Effect.gen(function* () {
+      yield* enrol;
+      const { id } = yield* check();
+      const { status } = yield* Affiliations;
+      const stranger = { ...caller, client: sampleClient(client.organizationId) };
+      const unknown = refused("ReferenceUnknown");
+      expect(yield* Effect.flip(status(stranger, "military", id))).toEqual(unknown);
+      expect(yield* Effect.flip(status(caller, "teacher", id))).toEqual(unknown);
+      expect(yield* Effect.flip(status(caller, "military", freshId()))).toEqual(unknown);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("keeps nothing personal of what could not be read", () =>
+    Effect.gen(function* () {
+      yield* enrol;
+      const { id, state } = yield* check({ birth_date: "1980-02-30" });
+      expect(state).toEqual({
+        _tag: "Invalid",
+        faults: [{ name: "birth_date", fault: "format" }],
+      });
+      const kept = yield* (yield* AffiliationStore).find(id);
+      expect(Option.getOrThrow(kept).personal).toBeUndefined();
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+});
+
+describe("Who is checked too often", () => {
+  it.effect("is found by nobody, whatever is said, until the time is over", () =>
+    Effect.gen(function* () {
+      yield* enrol;
+      for (const social of ["0001", "0002", "0003"]) {
+        expect(yield* stateOf({ social })).toEqual(notFound);
+      }
+      expect(yield* stateOf()).toEqual(tooOften);
+      yield* TestClock.adjust(day - 1);
+      expect(yield* stateOf({ fname: "ZOE" })).toEqual(tooOften);
+      yield* TestClock.adjust(1);
+      expect(yield* stateOf()).toEqual(affiliated);
+    }).pipe(Effect.provide(Limited)),
+  );
+
+  it.effect("is the same person to whoever guesses birth dates", () =>
+    Effect.gen(function* () {
+      yield* enrol;
+      for (const birth_date of ["1980-02-26", "1980-02-27", "1980-02-28"]) {
+        expect(yield* stateOf({ birth_date })).toEqual(notFound);
+      }
+      expect(yield* stateOf()).toEqual(tooOften);
+    }).pipe(Effect.provide(Limited)),
+  );
+
+  it.effect("is nobody who is found, and nobody else", () =>
+    Effect.gen(function* () {
+      yield* enrol;
+      for (let times = 0; times < 10; times += 1) expect(yield* stateOf()).toEqual(affiliated);
+      for (let times = 0; times < 3; times += 1) yield* check({ lname: "Other" });
+      expect(yield* stateOf({ lname: "Other" })).toEqual(tooOften);
+      expect(yield* stateOf()).toEqual(affiliated);
+    }).pipe(Effect.provide(Limited)),
+  );
+
+  it.effect("gains no guess by asking at once, and nothing is compared any more", () =>
+    Effect.gen(function* () {
+      const asked = yield* Ref.make(0);
+      const counting = Layer.succeed(RecordSource, {
+        findPerson: () =>
+          Effect.as(
+            Ref.update(asked, (count) => count + 1),
+            Option.none(),
+          ),
+        findAccount: () => Effect.succeedNone,
+      });
+      yield* Effect.gen(function* () {
+        yield* enrol;
+        const states = yield* Effect.forEach(
+          Array.from({ length: 20 }),
+          (_, at) => stateOf({ social: String(1_000 + at) }),
+          { concurrency: "unbounded" },
+        );
+        expect(states.filter((state) => "reason" in state)).toHaveLength(20);
+        expect(yield* Ref.get(asked)).toBe(3);
+      }).pipe(Effect.provide(affiliationBonafide({ attemptsPerPerson: 3 }, counting)));
+    }),
+  );
+
+  it.effect("is forgotten by the sweep once the time is over, and not before", () =>
+    Effect.gen(function* () {
+      yield* enrol;
+      const { sweep } = yield* AttemptLimit;
+      for (const social of ["0001", "0002", "0003"]) yield* check({ social });
+      yield* TestClock.adjust(day - 1);
+      yield* sweep;
+      expect(yield* stateOf()).toEqual(tooOften);
+      yield* TestClock.adjust(1);
+      yield* sweep;
+      expect(yield* stateOf()).toEqual(affiliated);
+    }).pipe(Effect.provide(Limited)),
+  );
+});
+
+describe("Records that cannot be asked", () => {
+  const away = Layer.succeed(RecordSource, {
+    findPerson: () => Effect.fail(new RecordsUnavailable()),
+    findAccount: () => Effect.fail(new RecordsUnavailable()),
+  });
+
+  it.effect("are told of as such, and count against nobody", () =>
+    Effect.gen(function* () {
+      yield* enrol;
+      for (let times = 0; times < 5; times += 1) {
+        expect(yield* stateOf()).toEqual(unavailable);
+      }
+    }).pipe(Effect.provide(affiliationBonafide({ attemptsPerPerson: 3 }, away))),
+  );
+});
