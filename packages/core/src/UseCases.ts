@@ -53,6 +53,7 @@ export const PartnerUseCases = Layer.mergeAll(
   Layer.provideMerge(
     Layer.mergeAll(
       AttemptLimit.layer,
+      Possessions.layer,
       IdentityMatches.layer,
       Documents.layer,
     ),
