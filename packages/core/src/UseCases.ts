@@ -23,6 +23,8 @@ import { DueSignal } from "./verification/DueSignal.ts";
 import { DueTransactions } from "./verification/DueTransactions.ts";
 import { Erasures } from "./verification/Erasures.ts";
 import { Ledger } from "./verification/Ledger.ts";
+import { DocumentTokens } from "./passback/DocumentTokens.ts";
+import { Passbacks } from "./passback/Passbacks.ts";
 import { TransactionStatuses } from "./verification/TransactionStatuses.ts";
 import { Verifications } from "./verification/Verifications.ts";
 
@@ -49,10 +51,12 @@ export const PartnerUseCases = Layer.mergeAll(
   TransactionStatuses.layer,
   DueTransactions.layer,
   ImageErasures.layer,
+  Passbacks.layer,
 ).pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       AttemptLimit.layer,
+      DocumentTokens.layer,
       Possessions.layer,
       IdentityMatches.layer,
       Documents.layer,

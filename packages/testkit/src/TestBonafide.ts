@@ -12,6 +12,7 @@ import { MemoryInternalTokens } from "./application/MemoryInternalTokens.ts";
 import { MemoryCallbackRule } from "./callback/MemoryCallbackRule.ts";
 import { MemoryWebhookSecrets } from "./callback/MemoryWebhookSecrets.ts";
 import { MemoryDocumentReader } from "./document/MemoryDocumentReader.ts";
+import { MemoryImageResizer } from "./passback/MemoryImageResizer.ts";
 import { MemoryIds } from "./storage/MemoryIds.ts";
 import { MemoryStores } from "./storage/MemoryStores.ts";
 import { MemoryVault } from "./storage/MemoryVault.ts";
@@ -35,6 +36,7 @@ export const memoryPorts = Layer.mergeAll(
   MemorySmsGateway.layer,
   MemoryCarrierRecords.layer,
   MemoryDocumentReader.layer,
+  MemoryImageResizer,
   MemoryPhoneRule,
   MemoryCallbackRule,
   MemoryWebhookSecrets,

@@ -2,6 +2,7 @@ import { SandboxDocumentReader } from "@bonafide/adapters-providers/document/san
 import { secondOpinion } from "@bonafide/adapters-providers/document/vendor/SecondOpinion";
 import { VendorDocumentReader } from "@bonafide/adapters-providers/document/vendor/VendorDocumentReader";
 import { EmbeddedDocumentReader } from "@bonafide/adapters-providers/document/worker/EmbeddedDocumentReader";
+import { SharpImageResizer } from "@bonafide/adapters-providers/passback/SharpImageResizer";
 import type { DocumentReader } from "@bonafide/core/document/DocumentReader";
 import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
 import { Duration, Effect, Layer } from "effect";
@@ -81,5 +82,5 @@ const settings = Layer.effect(
   ),
 );
 
-/** Who reads documents, as the settings choose, and what the operator decided about them. */
-export const DocumentProviders = Layer.mergeAll(reader, settings);
+/** Who reads documents, as the settings choose, what the operator decided about them, and who makes images smaller. */
+export const DocumentProviders = Layer.mergeAll(reader, settings, SharpImageResizer);

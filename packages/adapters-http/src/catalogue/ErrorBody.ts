@@ -49,6 +49,14 @@ export const clientErrors = [
   documented(500, "Something went wrong here", "InternalError"),
 ];
 
+/** What either call of Document Passback may answer, for the contract. */
+export const passbackErrors = [
+  documented(401, "The API token is nobody's, or an inactive consumer's", "CredentialsUnknown"),
+  documented(403, "Document Passback is not the consumer's", "ProductNotEnabled"),
+  documented(429, "The image was shown twice in a minute; see Retry-After", "ProductRateExceeded"),
+  documented(500, "Something went wrong here", "InternalError"),
+];
+
 /** Where If-Match names another version than there is. */
 export const changedError = documented(
   412,

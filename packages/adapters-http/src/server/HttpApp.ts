@@ -7,6 +7,7 @@ import type { Applications } from "@bonafide/core/application/Applications";
 import type { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import type { Documents } from "@bonafide/core/document/Documents";
 import type { IdentityMatches } from "@bonafide/core/telecom/IdentityMatches";
+import type { Passbacks } from "@bonafide/core/passback/Passbacks";
 import type { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
 import type { Possessions } from "@bonafide/core/telecom/Possessions";
 import type { TransactionStatuses } from "@bonafide/core/verification/TransactionStatuses";
@@ -24,6 +25,7 @@ import { ApplicationHandlers } from "../application/ApplicationHandlers.ts";
 import { answerRefusalOf, answerText } from "../catalogue/HttpAnswer.ts";
 import { DocumentHandlers } from "../document/DocumentHandlers.ts";
 import { UploadMemory } from "../document/UploadMemory.ts";
+import { PassbackHandlers } from "../passback/PassbackHandlers.ts";
 import { ReceiptHandlers } from "../telecom/ReceiptHandlers.ts";
 import { TelecomHandlers } from "../telecom/TelecomHandlers.ts";
 import { VerificationHandlers } from "../verification/VerificationHandlers.ts";
@@ -47,6 +49,7 @@ export type HttpNeeds =
   | Documents
   | HttpSettings
   | IdentityMatches
+  | Passbacks
   | PhoneRule
   | Possessions
   | TransactionStatuses
@@ -84,6 +87,7 @@ const routes = Layer.mergeAll(
   endpoints,
   AffiliationHandlers,
   ApplicationHandlers,
+  PassbackHandlers,
   ReceiptHandlers,
   contract,
   guards,

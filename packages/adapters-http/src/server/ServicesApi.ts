@@ -5,6 +5,7 @@ import { ApplicationApi } from "../application/ApplicationApi.ts";
 import { applicationTokenScheme } from "../application/BearerToken.ts";
 import { secretKeyScheme } from "../access/CredentialsRequired.ts";
 import { DocumentApi } from "../document/DocumentApi.ts";
+import { apiTokenScheme, PassbackApi } from "../passback/PassbackApi.ts";
 import { ReceiptApi } from "../telecom/ReceiptApi.ts";
 import { TelecomApi } from "../telecom/TelecomApi.ts";
 import { VerificationApi } from "../verification/VerificationApi.ts";
@@ -16,6 +17,7 @@ const needsCredentials = (operation: object): boolean =>
 /** Accounts have keys, applications tokens, and clients credentials or an address that they registered. */
 const securityOf = (path: string) => {
   if (path.startsWith("/v1/")) return [{ application_token: [] }];
+  if (path.startsWith("/api/public/v3/documents/")) return [{ api_token: [] }];
   if (path.startsWith("/api/")) return [{ secret_key: [] }];
   return [{ client_id: [], client_secret: [] }, {}];
 };
@@ -28,6 +30,7 @@ const withSecretKey = (document: Record<string, unknown>) => ({
     securitySchemes: {
       secret_key: secretKeyScheme,
       application_token: applicationTokenScheme,
+      api_token: apiTokenScheme,
       ...clientSchemes,
     },
   },
@@ -47,6 +50,7 @@ export class ServicesApi extends HttpApi.make("bonafide")
   .add(DocumentApi)
   .add(AffiliationApi)
   .add(ApplicationApi)
+  .add(PassbackApi)
   .annotateMerge(
     OpenApi.annotations({
       title: "bonafide",

@@ -2,6 +2,8 @@ import type { SqlClient } from "effect/sql/SqlClient";
 
 /** How a database spells what the tables are made of. */
 export interface ColumnTypes {
+  /** Which database it is, for what has no common spelling. */
+  readonly dialect: "sqlite" | "pg";
   /** 64 bits. */
   readonly integer: string;
   /** A double. */
@@ -18,6 +20,7 @@ export interface ColumnTypes {
 }
 
 const sqlite: ColumnTypes = {
+  dialect: "sqlite",
   integer: "INTEGER",
   real: "REAL",
   bytes: "BLOB",
@@ -28,6 +31,7 @@ const sqlite: ColumnTypes = {
 };
 
 const postgres: ColumnTypes = {
+  dialect: "pg",
   integer: "BIGINT",
   real: "DOUBLE PRECISION",
   bytes: "BYTEA",

@@ -11,8 +11,10 @@ import { carriers } from "./migrations/Carriers.ts";
 import { documents } from "./migrations/Documents.ts";
 import { foundation } from "./migrations/Foundation.ts";
 import { keyCheck } from "./migrations/KeyCheck.ts";
+import { passback } from "./migrations/Passback.ts";
 import { oauth } from "./migrations/OAuth.ts";
 import { people } from "./migrations/People.ts";
+import { schoolSearch } from "./migrations/SchoolSearch.ts";
 
 /**
  * Every change of the tables, numbered, oldest first. Only ever added to: what was released has run on somebody's
@@ -30,6 +32,8 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "9_affiliation_guards": affiliationGuards,
   "10_people": people,
   "11_oauth": oauth,
+  "12_passback": passback,
+  "13_school_search": schoolSearch,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>

@@ -17,6 +17,8 @@ import { SqlDeliveryLog } from "../callback/SqlDeliveryLog.ts";
 import { SqlDeliveryStore } from "../callback/SqlDeliveryStore.ts";
 import { SqlWebhookStore } from "../callback/SqlWebhookStore.ts";
 import { SqlImageStore } from "../document/SqlImageStore.ts";
+import { SqlDocumentTokenStore } from "../passback/SqlDocumentTokenStore.ts";
+import { SqlServedImages } from "../passback/SqlServedImages.ts";
 import { SqlPersonSessionStore } from "../person/SqlPersonSessionStore.ts";
 import { SqlPersonStore } from "../person/SqlPersonStore.ts";
 import { SqlSignInDelays } from "../person/SqlSignInDelays.ts";
@@ -56,6 +58,8 @@ export const SqlStores = Layer.mergeAll(
   SqlOAuthConsumerStore,
   SqlPolicyStore,
   SqlGrantStore,
+  SqlDocumentTokenStore,
+  SqlServedImages,
   SqlPersonStore,
   SqlPersonSessionStore,
   SqlSignInDelays,

@@ -14,6 +14,7 @@ import {
   type AffiliationTables,
   emptyAffiliationTables,
 } from "../affiliation/AffiliationTables.ts";
+import { emptyPassbackTables, type PassbackTables } from "../passback/PassbackTables.ts";
 import { Context, Effect, HashMap, Layer, Result, Semaphore } from "effect";
 import { emptyPersonTables, type PersonTables } from "../person/PersonTables.ts";
 import { emptyOAuthTables, type OAuthTables } from "../oauth/OAuthTables.ts";
@@ -50,6 +51,7 @@ export interface MemoryTables {
   /** By transaction and side. */
   readonly images: HashMap.HashMap<string, DocumentImage>;
   readonly affiliations: AffiliationTables;
+  readonly passback: PassbackTables;
   readonly deliveries: HashMap.HashMap<string, DeliveryRow>;
   /** By organization and family. */
   readonly webhooks: HashMap.HashMap<string, Webhook>;
@@ -86,6 +88,7 @@ const emptyTables: MemoryTables = {
   transactions: HashMap.empty(),
   images: HashMap.empty(),
   affiliations: emptyAffiliationTables,
+  passback: emptyPassbackTables,
   deliveries: HashMap.empty(),
   webhooks: HashMap.empty(),
   webhookSecrets: HashMap.empty(),

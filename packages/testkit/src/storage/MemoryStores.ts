@@ -14,6 +14,7 @@ import { MemoryCallbackOutbox } from "../callback/MemoryCallbackOutbox.ts";
 import { MemoryDeliveryLog, MemoryDeliveryStore } from "../callback/MemoryDeliveries.ts";
 import { MemoryWebhookStore } from "../callback/MemoryWebhookStore.ts";
 import { MemoryImageStore } from "../document/MemoryImageStore.ts";
+import { MemoryDocumentTokenStore, MemoryServedImages } from "../passback/MemoryPassback.ts";
 import { MemoryPersonSessionStore } from "../person/MemoryPersonSessionStore.ts";
 import { MemoryPersonStore } from "../person/MemoryPersonStore.ts";
 import { MemorySignInDelays } from "../person/MemorySignInDelays.ts";
@@ -53,6 +54,8 @@ export const MemoryStores = Layer.mergeAll(
   MemoryOAuthConsumerStore,
   MemoryPolicyStore,
   MemoryGrantStore,
+  MemoryDocumentTokenStore,
+  MemoryServedImages,
   MemoryPersonStore,
   MemoryPersonSessionStore,
   MemorySignInDelays,

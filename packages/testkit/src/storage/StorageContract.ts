@@ -15,6 +15,7 @@ import { deliveryLogContract } from "../callback/DeliveryLogContract.ts";
 import { deliveryStoreContract } from "../callback/DeliveryStoreContract.ts";
 import { webhookStoreContract } from "../callback/WebhookStoreContract.ts";
 import { imageStoreContract } from "../document/ImageStoreContract.ts";
+import { documentTokenStoreContract, servedImagesContract } from "../passback/PassbackContract.ts";
 import { grantStoreContract } from "../oauth/GrantStoreContract.ts";
 import { oauthConsumerStoreContract } from "../oauth/OAuthConsumerStoreContract.ts";
 import { policyStoreContract } from "../oauth/PolicyStoreContract.ts";
@@ -64,6 +65,8 @@ export const storageContract = <R, E>(
     oauthConsumerStoreContract(layer);
     policyStoreContract(layer);
     grantStoreContract(layer);
+    documentTokenStoreContract(layer);
+    servedImagesContract(layer);
     sentMessagesContract(layer);
     subscriberRecordsContract(layer);
     trafficCountsContract(layer);

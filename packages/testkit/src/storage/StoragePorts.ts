@@ -15,6 +15,8 @@ import type { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import type { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import type { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import type { ImageStore } from "@bonafide/core/document/ImageStore";
+import type { DocumentTokenStore } from "@bonafide/core/passback/DocumentTokenStore";
+import type { ServedImages } from "@bonafide/core/passback/ServedImages";
 import type { PersonSessionStore } from "@bonafide/core/person/PersonSessionStore";
 import type { PersonStore } from "@bonafide/core/person/PersonStore";
 import type { SignInDelays } from "@bonafide/core/person/SignInDelays";
@@ -44,6 +46,7 @@ export type StoragePorts =
   | CallbackOutbox
   | DeliveryLog
   | DeliveryStore
+  | DocumentTokenStore
   | GrantStore
   | ImageStore
   | OAuthConsumerStore
@@ -53,6 +56,7 @@ export type StoragePorts =
   | PersonAttempts
   | RateLimits
   | SendLog
+  | ServedImages
   | SentMessages
   | SignInDelays
   | SubscriberRecords

@@ -1,0 +1,63 @@
+import {
+  type PassbackCaller,
+  Passbacks,
+  type PassedImage,
+} from "@bonafide/core/passback/Passbacks";
+import { Effect } from "effect";
+import { Headers, type HttpServerRequest, HttpServerResponse } from "effect/http";
+import { answerHeaders, answerWith } from "../catalogue/HttpAnswer.ts";
+import { makeCallingAddress } from "../server/CallingAddress.ts";
+import { type AdmittedRequest, endpointRoutesBehind } from "../server/EndpointRoutes.ts";
+import { queryOf } from "../server/RequestQuery.ts";
+import { DocumentTokenBody, PassbackApi } from "./PassbackApi.ts";
+
+const answerToken = answerWith(DocumentTokenBody);
+
+const imageHeaders = Headers.fromInput({
+  ...answerHeaders,
+  // Opened by itself, it can do nothing and reach nobody.
+  "content-security-policy": "sandbox; default-src 'none'",
+  "cross-origin-resource-policy": "same-origin",
+});
+
+const answerImage = ({ bytes, length, type }: PassedImage) =>
+  HttpServerResponse.stream(bytes, {
+    contentType: `image/${type}`,
+    contentLength: length,
+    headers: imageHeaders,
+  });
+
+/** A parameter of the query; one that is given twice is as wrong as can be. */
+const parameterOf = (
+  request: HttpServerRequest.HttpServerRequest,
+  name: string,
+): string | undefined => {
+  const value = queryOf(request)[name];
+  return typeof value === "string" || value === undefined ? value : "twice";
+};
+
+const admission = Effect.gen(function* () {
+  const { authenticate } = yield* Passbacks;
+  const addressOf = yield* makeCallingAddress;
+  return () => (request: HttpServerRequest.HttpServerRequest) =>
+    authenticate(parameterOf(request, "token"), addressOf(request));
+});
+
+type Admitted = AdmittedRequest<PassbackCaller>;
+
+/** Answers for Document Passback. */
+export const PassbackHandlers = endpointRoutesBehind(
+  admission,
+  PassbackApi,
+  Effect.map(Passbacks, (passbacks) => ({
+    image: ({ caller, param, request }: Admitted) =>
+      Effect.map(
+        passbacks.image(caller, param("document_token"), parameterOf(request, "size")),
+        answerImage,
+      ),
+    refresh: ({ caller, param }: Admitted) =>
+      Effect.map(passbacks.refresh(caller, param("document_token")), (document_token) =>
+        answerToken({ document_token }),
+      ),
+  })),
+);
