@@ -2,9 +2,11 @@ import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { type Webhook, WebhookFamily } from "@bonafide/core/callback/Webhook";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import { refused } from "@bonafide/core/catalogue/Refusal";
-import { Effect, Redacted, Schema } from "effect";
+import { Effect, Layer, Redacted, Schema } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
 import { json, printedTime, printRow, printRows, type Row } from "../server/Printed.ts";
+import { OperatorServices } from "../server/OperatorServices.ts";
+import { CallbackSending } from "./CallbackSending.ts";
 import { testWebhook } from "./WebhookTest.ts";
 
 const organization = Argument.String("organization").pipe(
@@ -79,4 +81,5 @@ const test = Command.make(
 export const webhookCommand = Command.make("webhook").pipe(
   Command.withDescription("Webhooks of organizations, and the secrets that sign"),
   Command.withSubcommands([set, list, disable, rotate, test]),
+  Command.provide(Layer.provideMerge(CallbackSending, OperatorServices)),
 );

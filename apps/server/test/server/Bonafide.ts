@@ -6,8 +6,6 @@ import { fileURLToPath } from "node:url";
 
 const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 
-const compileCache = join(tmpdir(), "node-compile-cache");
-
 /** Settings as the environment holds them; nothing of the tests' own environment is passed on. */
 export type Settings = Readonly<Record<string, string>>;
 
@@ -18,8 +16,7 @@ process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 /** Runs `bonafide …` as a process of its own; it dies with the tests. */
 export const spawnBonafide = (args: ReadonlyArray<string>, settings: Settings): ChildProcess => {
   const child = spawn(process.execPath, [main, ...args], {
-    // Compiled once and not by every process anew: most of a short command's time.
-    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compileCache, ...settings },
+    env: { PATH: process.env["PATH"], ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   running.add(child);

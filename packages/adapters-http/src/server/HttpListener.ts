@@ -1,4 +1,4 @@
-import { NodeHttpServer } from "@effect/platform-node";
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer";
 import { Effect, Layer } from "effect";
 import { HttpServer, type HttpServerError, HttpServerRequest } from "effect/http";
 import { createServer, IncomingMessage, type Server } from "node:http";

@@ -1,0 +1,73 @@
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime";
+import * as NodeServices from "@effect/platform-node/NodeServices";
+import { Effect, Logger } from "effect";
+import { Command } from "effect/cli";
+import { reportFailure } from "./FailureReport.ts";
+import { OperatorServices } from "./OperatorServices.ts";
+import { teardown } from "./Stopping.ts";
+
+const operating = async <const Name extends string, Input, Shared, E, R>(
+  command: Promise<Command.Command<Name, Input, Shared, E, R>>,
+) => Command.provide(await command, OperatorServices);
+
+// Loading is most of what a short command takes, so each loads its own room only.
+const rooms = {
+  serve: async () => (await import("./ServeCommand.ts")).serveCommand,
+  organization: () =>
+    operating(import("../access/OrganizationCommands.ts").then((it) => it.organizationCommand)),
+  account: () => operating(import("../access/AccountCommands.ts").then((it) => it.accountCommand)),
+  key: () => operating(import("../access/KeyCommands.ts").then((it) => it.keyCommand)),
+  product: () => operating(import("../access/ProductCommands.ts").then((it) => it.productCommand)),
+  application: async () =>
+    (await import("../application/ApplicationCommands.ts")).applicationCommand,
+  webhook: async () => (await import("../callback/WebhookCommands.ts")).webhookCommand,
+  delivery: () =>
+    operating(import("../callback/DeliveryCommands.ts").then((it) => it.deliveryCommand)),
+  verification: () =>
+    operating(
+      import("../verification/VerificationCommands.ts").then((it) => it.verificationCommand),
+    ),
+  provider: () =>
+    operating(import("../telecom/ProviderCommands.ts").then((it) => it.providerCommand)),
+  subscriber: () =>
+    operating(import("../telecom/SubscriberCommands.ts").then((it) => it.subscriberCommand)),
+  traffic: () => operating(import("../telecom/TrafficCommands.ts").then((it) => it.trafficCommand)),
+  client: () =>
+    operating(import("../affiliation/ClientCommands.ts").then((it) => it.clientCommand)),
+  roster: () =>
+    operating(import("../affiliation/RosterCommands.ts").then((it) => it.rosterCommand)),
+  school: () =>
+    operating(import("../affiliation/ReferenceCommands.ts").then((it) => it.schoolCommand)),
+  reference: () =>
+    operating(import("../affiliation/ReferenceCommands.ts").then((it) => it.referenceCommand)),
+  review: () =>
+    operating(
+      import("../affiliation/UploadReviewCommands.ts").then((it) => it.uploadReviewCommand),
+    ),
+  affiliation: () =>
+    operating(import("../affiliation/AffiliationCommands.ts").then((it) => it.affiliationCommand)),
+  audit: () => operating(import("../audit/AuditCommands.ts").then((it) => it.auditCommand)),
+  document: async () => (await import("../document/DocumentCommands.ts")).documentCommand,
+  backup: async () => (await import("../storage/BackupCommand.ts")).backupCommand,
+};
+
+const isNamed = (name: string | undefined): name is keyof typeof rooms =>
+  name !== undefined && Object.hasOwn(rooms, name);
+
+/** The commands that these arguments can mean: the one that the first names, else all of them, as for `--help`. */
+const commandsOf = ([first]: ReadonlyArray<string>) =>
+  Promise.all(isNamed(first) ? [rooms[first]()] : Object.values(rooms).map((load) => load()));
+
+/** Runs `bonafide …` and ends the process with how it went. */
+export const runCommandLine = async (args: ReadonlyArray<string>): Promise<void> => {
+  const bonafide = Command.make("bonafide").pipe(
+    Command.withDescription("Identity verification that you host yourself"),
+    Command.withSubcommands(await commandsOf(args)),
+  );
+  Command.runWith(bonafide, { version: "0.0.0" })(args).pipe(
+    Effect.tapCause(reportFailure),
+    Effect.provideService(Logger.LogToStderr, true),
+    Effect.provide(NodeServices.layer),
+    (main) => NodeRuntime.runMain(main, { disableErrorReporting: true, teardown }),
+  );
+};
