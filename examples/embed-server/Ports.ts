@@ -21,6 +21,7 @@ import { InternalTokens } from "@bonafide/core/application/InternalTokens";
 import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { DocumentReader } from "@bonafide/core/document/DocumentReader";
 import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
+import { OAuthSettings } from "@bonafide/core/oauth/OAuthSettings";
 import { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
 import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
@@ -62,6 +63,7 @@ const documents = Layer.mergeAll(
 );
 
 const access = Layer.mergeAll(
+  Layer.succeed(OAuthSettings, { refreshTokens: false, plainRedirects: true }),
   Layer.succeed(RateSettings, { productPerMinute: undefined, accountPerMinute: undefined }),
   ApplicationCatalogs.layerStandard,
   InternalTokens.layerNone,

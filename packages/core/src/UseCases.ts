@@ -19,6 +19,9 @@ import { DueDocumentSignal } from "./document/DueDocumentSignal.ts";
 import { ImageErasures } from "./document/ImageErasures.ts";
 import { IdentityMatches } from "./telecom/IdentityMatches.ts";
 import { Possessions } from "./telecom/Possessions.ts";
+import { OAuthConsumers } from "./oauth/OAuthConsumers.ts";
+import { ScopePolicies } from "./oauth/ScopePolicies.ts";
+import { Tokens } from "./oauth/Tokens.ts";
 import { DueSignal } from "./verification/DueSignal.ts";
 import { DueTransactions } from "./verification/DueTransactions.ts";
 import { Erasures } from "./verification/Erasures.ts";
@@ -39,6 +42,8 @@ export const OperatorUseCases = Layer.mergeAll(
   AffiliationClients.layer,
   AffiliationErasures.layer,
   AffiliationReviews.layer,
+  OAuthConsumers.layer,
+  ScopePolicies.layer,
 ).pipe(Layer.provideMerge(Layer.mergeAll(Webhooks.layer, Ledger.layer)));
 
 /** What partners do, and what the server does of itself; it needs storage, secrets, providers and rules. */
@@ -51,6 +56,7 @@ export const PartnerUseCases = Layer.mergeAll(
   TransactionStatuses.layer,
   DueTransactions.layer,
   ImageErasures.layer,
+  Tokens.layer,
   Passbacks.layer,
 ).pipe(
   Layer.provideMerge(

@@ -3,6 +3,7 @@ import { RateSettings } from "@bonafide/core/access/RateSettings";
 import { AffiliationSettings } from "@bonafide/core/affiliation/AffiliationSettings";
 import { RosterRecordSource } from "@bonafide/core/affiliation/RosterRecordSource";
 import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
+import { OAuthSettings } from "@bonafide/core/oauth/OAuthSettings";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
 import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
 import { Layer } from "effect";
@@ -51,6 +52,7 @@ export const memoryPorts = Layer.mergeAll(
     attemptsWithin: 86_400_000,
   }),
   Layer.succeed(DocumentSettings, { imageRetention: 30 * 86_400_000, review: false }),
+  Layer.succeed(OAuthSettings, { refreshTokens: false, plainRedirects: true }),
   Layer.succeed(PossessionSettings, { codeLifetime: 600 }),
   Layer.succeed(RateSettings, { productPerMinute: undefined, accountPerMinute: undefined }),
 );

@@ -30,6 +30,7 @@ import {
   documentVendorUrl,
   imageRetention,
 } from "./DocumentSettings.ts";
+import { refreshTokens } from "./OAuthSettings.ts";
 import { trustedProxies } from "./ProxySettings.ts";
 import { duration, type Environment, type Setting } from "./Setting.ts";
 import { trafficGuard, vendorsFile } from "./VendorsSetting.ts";
@@ -241,6 +242,7 @@ export const settings = {
     "of one client that verifies affiliations",
     600,
   ),
+  refreshTokens,
   callbackPorts,
   callbackRefuse,
   callbackLoopback,

@@ -1,7 +1,37 @@
-import { Context, type Effect } from "effect";
+import { Clock, Context, DateTime, Effect, Layer, Option } from "effect";
+import { SecretKeys } from "../access/SecretKeys.ts";
+import { personIdentifier } from "../affiliation/PersonIdentifier.ts";
+import { DocumentTokens } from "../passback/DocumentTokens.ts";
+import type { Person } from "../person/Person.ts";
+import { PersonStore } from "../person/PersonStore.ts";
+import { PersonVerifications } from "../person/PersonVerifications.ts";
+import type { PersonProofs } from "../person/Proof.ts";
+import { Vault } from "../storage/Vault.ts";
 import type { Address } from "../telecom/Address.ts";
-import type { AccessTokenInvalid } from "./OAuthError.ts";
-import type { AttributeHandle } from "./ScopePolicy.ts";
+import { ageOn } from "../telecom/BirthDate.ts";
+import type { Grant } from "./Grant.ts";
+import { GrantStore } from "./GrantStore.ts";
+import { isInUse, type OAuthConsumer } from "./OAuthConsumer.ts";
+import { OAuthConsumerStore } from "./OAuthConsumerStore.ts";
+import { AccessTokenInvalid } from "./OAuthError.ts";
+import { PolicyStore } from "./PolicyStore.ts";
+import { policiesInForce } from "./ScopePolicies.ts";
+import type { AttributeHandle, ScopePolicy } from "./ScopePolicy.ts";
+import { affiliationOf, provedFacts, subgroupsOf } from "./ProvedFacts.ts";
+
+/** What people call an attribute. */
+export const attributeNames: Record<AttributeHandle, string> = {
+  fname: "First name",
+  lname: "Last name",
+  email: "Email",
+  uuid: "Unique identifier",
+  zip: "Zip code",
+  eid: "External identifier",
+  age: "Age",
+  covid_vaccine_records: "COVID vaccine records",
+  previous_addresses: "Previous addresses",
+  document_tokens: "Document tokens",
+};
 
 /** One attribute: `name` is for people. Source: interface, "User attributes response". */
 export interface UserAttribute {
@@ -27,6 +57,25 @@ export interface SharedAttributes {
   readonly status: ReadonlyArray<GroupStatus>;
 }
 
+/** What a grant releases: what its person agreed to, as far as the scope still means it. */
+const releasedBy = ({ policy }: Grant, inForce: ScopePolicy) => ({
+  handles: policy.handles.filter((handle) => inForce.handles.includes(handle)),
+  groups: policy.groups.filter((group) => inForce.groups.includes(group)),
+});
+
+const isAccessible = ({ state }: Grant, digest: string, now: number): boolean =>
+  state._tag === "Redeemed" && state.access.digest === digest && now < state.access.ends;
+
+const statusOf = (
+  proofs: PersonProofs,
+  groups: ScopePolicy["groups"],
+): ReadonlyArray<GroupStatus> =>
+  groups.map((group) => {
+    const affiliation = affiliationOf(proofs, group);
+    const subgroups = affiliation === undefined ? [] : subgroupsOf(affiliation);
+    return { group, subgroups, verified: affiliation !== undefined };
+  });
+
 /** What consumers read of people. Source: interface, "User attributes response"; choices, section 5. */
 export class UserAttributes extends Context.Service<
   UserAttributes,
@@ -36,4 +85,92 @@ export class UserAttributes extends Context.Service<
       accessToken: string | undefined,
     ) => Effect.Effect<SharedAttributes, AccessTokenInvalid>;
   }
->()("@bonafide/core/oauth/UserAttributes") {}
+>()("@bonafide/core/oauth/UserAttributes") {
+  static readonly layer = Layer.effect(
+    UserAttributes,
+    Effect.gen(function* () {
+      const grants = yield* GrantStore;
+      const consumers = yield* OAuthConsumerStore;
+      const policies = yield* PolicyStore;
+      const people = yield* PersonStore;
+      const verifications = yield* PersonVerifications;
+      const documentTokens = yield* DocumentTokens;
+      const vault = yield* Vault;
+      const keys = yield* SecretKeys;
+
+      const granted = Effect.fnUntraced(function* (accessToken: string, now: number) {
+        const digest = keys.digest(accessToken);
+        const grant = yield* grants.findBy("access", digest);
+        if (Option.isNone(grant) || !isAccessible(grant.value, digest, now)) {
+          return yield* new AccessTokenInvalid();
+        }
+        const known = yield* consumers.find(grant.value.consumerId);
+        const inForce = policiesInForce(yield* policies.policies).get(grant.value.policy.scope);
+        if (Option.isNone(known) || !isInUse(known.value) || inForce === undefined) {
+          return yield* new AccessTokenInvalid();
+        }
+        const { consumer } = known.value;
+        return { grant: grant.value, consumer, released: releasedBy(grant.value, inForce) };
+      });
+
+      const tokensOf = Effect.fnUntraced(function* (
+        { documentTokens: enabled, passback }: OAuthConsumer,
+        grant: Grant,
+        { document }: PersonProofs,
+      ) {
+        if (!enabled || !passback || document._tag !== "Proved") return undefined;
+        const { sides, transactionId } = document.value;
+        if (sides.length === 0) return undefined;
+        return yield* documentTokens.issue(grant, transactionId, sides);
+      });
+
+      const valuesOf = (
+        consumer: OAuthConsumer,
+        grant: Grant,
+        person: Person,
+        proofs: PersonProofs,
+        now: number,
+      ) => {
+        const { addresses, birthDate, fname, lname, zip } = provedFacts(proofs);
+        const today = DateTime.formatIsoDateUtc(DateTime.makeUnsafe(now));
+        const values = {
+          fname: () => Effect.succeed(fname),
+          lname: () => Effect.succeed(lname),
+          email: () => Effect.succeed(person.personal?.email),
+          uuid: () => Effect.succeed(personIdentifier(vault, grant.organizationId, person.id)),
+          zip: () => Effect.succeed(zip),
+          eid: () => Effect.succeed(grant.eid),
+          age: () => Effect.succeed(birthDate === undefined ? undefined : ageOn(birthDate, today)),
+          covid_vaccine_records: () => Effect.succeed([]),
+          previous_addresses: () => Effect.succeed(addresses),
+          document_tokens: () => tokensOf(consumer, grant, proofs),
+        } satisfies Record<
+          AttributeHandle,
+          () => Effect.Effect<UserAttribute["value"] | undefined>
+        >;
+        return (handle: AttributeHandle): Effect.Effect<UserAttribute["value"] | undefined> =>
+          values[handle]();
+      };
+
+      return UserAttributes.of({
+        read: Effect.fnUntraced(function* (accessToken) {
+          if (accessToken === undefined) return yield* new AccessTokenInvalid();
+          const now = yield* Clock.currentTimeMillis;
+          const { consumer, grant, released } = yield* granted(accessToken, now);
+          const found = yield* people.find(grant.personId);
+          if (Option.isNone(found) || found.value.personal === undefined) {
+            return yield* new AccessTokenInvalid();
+          }
+          const proofs = yield* verifications.proofsOf(found.value);
+          const valueOf = valuesOf(consumer, grant, found.value, proofs, now);
+          const attributes = yield* Effect.forEach(released.handles, (handle) =>
+            Effect.map(valueOf(handle), (value) =>
+              value === undefined ? [] : [{ handle, name: attributeNames[handle], value }],
+            ),
+          );
+          return { attributes: attributes.flat(), status: statusOf(proofs, released.groups) };
+        }),
+      });
+    }),
+  );
+}

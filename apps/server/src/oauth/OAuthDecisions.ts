@@ -1,0 +1,11 @@
+import { OAuthSettings } from "@bonafide/core/oauth/OAuthSettings";
+import { Effect, Layer } from "effect";
+import { ServerSettings } from "../settings/ServerSettings.ts";
+
+/** What the operator decided about OAuth. */
+export const OAuthDecisions = Layer.effect(
+  OAuthSettings,
+  Effect.map(ServerSettings, ({ environment, refreshTokens }) =>
+    OAuthSettings.of({ refreshTokens, plainRedirects: environment === "sandbox" }),
+  ),
+);
