@@ -157,6 +157,17 @@ export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | U
         return Option.some(opened);
       }, Effect.orDie);
 
+      const sides = (transactionId: string) =>
+        isUuid(transactionId)
+          ? sql<{
+              side: ImageSide;
+            }>`SELECT side FROM document_image WHERE transaction_id = ${transactionId}
+              ORDER BY side DESC`.pipe(
+              Effect.map((rows) => rows.map(({ side }) => side)),
+              Effect.orDie,
+            )
+          : Effect.succeed([]);
+
       const eraseWhere = (wanted: Fragment): Effect.Effect<number, SqlError> =>
         unitOfWork.atomically(
           Effect.gen(function* () {
@@ -191,6 +202,7 @@ export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | U
         insert: (images) => Effect.orDie(Effect.forEach(images, insertOne, { discard: true })),
         find,
         stream,
+        sides,
         erase: (id) => erase("transaction_id", id),
         eraseOfVerification: (id) => erase("verification_id", id),
         eraseDue,

@@ -41,6 +41,8 @@ export class ImageStore extends Context.Service<
       transactionId: string,
       side: ImageSide,
     ) => Effect.Effect<Option.Option<OpenedImage>>;
+    /** Which images of a transaction are still kept. */
+    readonly sides: (transactionId: string) => Effect.Effect<ReadonlyArray<ImageSide>>;
     /** Forgets the keys of a transaction's images, and the images. */
     readonly erase: (transactionId: string) => Effect.Effect<void>;
     /** The same for all images of a verification. */

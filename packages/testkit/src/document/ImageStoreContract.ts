@@ -64,6 +64,22 @@ export const imageStoreContract = <E>(layer: Layer.Layer<ImageStore | UnitOfWork
     );
 
     test(
+      "tells which sides of a document are kept",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        const images = documentOf();
+        const transactionId = images[0]?.transactionId ?? "";
+        yield* insert(images);
+        expect(yield* store.sides(transactionId)).toEqual(["front", "back"]);
+        for (const id of [freshId(), ...malformedIds]) {
+          expect(yield* store.sides(id)).toEqual([]);
+        }
+        yield* store.erase(transactionId);
+        expect(yield* store.sides(transactionId)).toEqual([]);
+      }),
+    );
+
+    test(
       "gives back the same piece by piece, and says how long it is",
       Effect.gen(function* () {
         const store = yield* ImageStore;

@@ -2,6 +2,8 @@ import { type DocumentImage, ImageStore } from "@bonafide/core/document/ImageSto
 import { Effect, HashMap, Layer, Option, Result, Stream } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
 
+const imageSides = ["front", "document", "back"] as const;
+
 const keyOf = (transactionId: string, side: DocumentImage["side"]) => `${transactionId} ${side}`;
 
 const without = (tables: MemoryTables, gone: (image: DocumentImage) => boolean): MemoryTables => ({
@@ -42,6 +44,10 @@ export const MemoryImageStore = Layer.effect(
             length: bytes.length,
             bytes: Stream.make(bytes),
           })),
+        ),
+      sides: (transactionId) =>
+        state.read(({ images }) =>
+          imageSides.filter((side) => HashMap.has(images, keyOf(transactionId, side))),
         ),
       erase: (id) =>
         state.change((tables) => without(tables, ({ transactionId }) => transactionId === id)),
