@@ -2,6 +2,8 @@ import { Sha256SecretKeys } from "@bonafide/adapters-providers/access/Sha256Secr
 import { sandboxCallbackRule } from "@bonafide/adapters-providers/callback/CallbackRules";
 import { StandardWebhookSecrets } from "@bonafide/adapters-providers/callback/StandardWebhookSecrets";
 import { SharpImageResizer } from "@bonafide/adapters-providers/passback/SharpImageResizer";
+import { Argon2PasswordHashes } from "@bonafide/adapters-providers/person/Argon2PasswordHashes";
+import { KnownCommonPasswords } from "@bonafide/adapters-providers/person/KnownCommonPasswords";
 import { AesVault } from "@bonafide/adapters-providers/storage/AesVault";
 import { MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
 import { UuidIds } from "@bonafide/adapters-providers/storage/UuidIds";
@@ -74,6 +76,15 @@ const access = Layer.mergeAll(
 export const ports = (file: string, masterKey: Redacted.Redacted) =>
   Layer.mergeAll(telecom, documents, affiliations, access).pipe(
     Layer.provideMerge(storage(file)),
-    Layer.provideMerge(Layer.mergeAll(AesVault, Sha256SecretKeys, StandardWebhookSecrets, UuidIds)),
+    Layer.provideMerge(
+      Layer.mergeAll(
+        AesVault,
+        Sha256SecretKeys,
+        StandardWebhookSecrets,
+        Argon2PasswordHashes,
+        KnownCommonPasswords,
+        UuidIds,
+      ),
+    ),
     Layer.provide(MasterKey.layer(masterKey)),
   );

@@ -28,37 +28,61 @@ import { Erasures } from "./verification/Erasures.ts";
 import { Ledger } from "./verification/Ledger.ts";
 import { DocumentTokens } from "./passback/DocumentTokens.ts";
 import { Passbacks } from "./passback/Passbacks.ts";
+import { People } from "./person/People.ts";
+import { PersonErasures } from "./person/PersonErasures.ts";
+import { PersonHousekeeping } from "./person/PersonHousekeeping.ts";
+import { PersonRecords } from "./person/PersonRecords.ts";
+import { PersonSessions } from "./person/PersonSessions.ts";
+import { PersonVerifications } from "./person/PersonVerifications.ts";
+import { SignInAttempts } from "./person/SignInAttempts.ts";
 import { TransactionStatuses } from "./verification/TransactionStatuses.ts";
 import { Verifications } from "./verification/Verifications.ts";
 
 /** What operators do; it needs storage and secrets. */
 export const OperatorUseCases = Layer.mergeAll(
   Operators.layer,
-  Erasures.layer,
   Replays.layer,
   ApplicationAccounts.layer,
   ApplicationTokens.layer,
   DocumentReviews.layer,
   AffiliationClients.layer,
-  AffiliationErasures.layer,
   AffiliationReviews.layer,
   OAuthConsumers.layer,
   ScopePolicies.layer,
-).pipe(Layer.provideMerge(Layer.mergeAll(Webhooks.layer, Ledger.layer)));
+  PersonErasures.layer,
+).pipe(
+  Layer.provideMerge(
+    Layer.mergeAll(Erasures.layer, AffiliationErasures.layer, PersonSessions.layer),
+  ),
+  Layer.provideMerge(Layer.mergeAll(Webhooks.layer, Ledger.layer)),
+);
+
+/** What people do on this server's own pages, by what partners do. */
+const peopleUseCases = Layer.mergeAll(People.layer, PersonVerifications.layer).pipe(
+  Layer.provideMerge(
+    Layer.mergeAll(
+      PersonRecords.layer,
+      PersonSessions.layer,
+      SignInAttempts.layer,
+      Affiliations.layer,
+    ),
+  ),
+);
 
 /** What partners do, and what the server does of itself; it needs storage, secrets, providers and rules. */
 export const PartnerUseCases = Layer.mergeAll(
   Access.layer,
   AffiliationAccess.layer,
-  Affiliations.layer,
   ApplicationAccess.layer,
   Applications.layer,
   TransactionStatuses.layer,
   DueTransactions.layer,
   ImageErasures.layer,
+  PersonHousekeeping.layer,
   Tokens.layer,
   Passbacks.layer,
 ).pipe(
+  Layer.provideMerge(peopleUseCases),
   Layer.provideMerge(
     Layer.mergeAll(
       AttemptLimit.layer,

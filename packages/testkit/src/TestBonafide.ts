@@ -14,6 +14,8 @@ import { MemoryCallbackRule } from "./callback/MemoryCallbackRule.ts";
 import { MemoryWebhookSecrets } from "./callback/MemoryWebhookSecrets.ts";
 import { MemoryDocumentReader } from "./document/MemoryDocumentReader.ts";
 import { MemoryImageResizer } from "./passback/MemoryImageResizer.ts";
+import { MemoryCommonPasswords } from "./person/MemoryCommonPasswords.ts";
+import { MemoryPasswordHashes } from "./person/MemoryPasswordHashes.ts";
 import { MemoryIds } from "./storage/MemoryIds.ts";
 import { MemoryStores } from "./storage/MemoryStores.ts";
 import { MemoryVault } from "./storage/MemoryVault.ts";
@@ -40,6 +42,8 @@ export const memoryPorts = Layer.mergeAll(
   MemoryImageResizer,
   MemoryPhoneRule,
   MemoryCallbackRule,
+  MemoryPasswordHashes,
+  MemoryCommonPasswords,
   MemoryWebhookSecrets,
   RosterRecordSource.pipe(Layer.provide(MemoryStores)),
   Layer.succeed(AffiliationSettings, {

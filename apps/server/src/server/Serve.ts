@@ -16,6 +16,8 @@ import { CallbackSending } from "../callback/CallbackSending.ts";
 import { DeliveryWorker } from "../callback/DeliveryWorker.ts";
 import { DocumentProviders } from "../document/DocumentProviders.ts";
 import { ImageWorker } from "../document/ImageWorker.ts";
+import { PersonWorker } from "../person/PersonWorker.ts";
+import { PortalPreparing } from "../person/PortalPreparing.ts";
 import { readySandbox } from "../sandbox/Sandbox.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { ReceiptWorker } from "../telecom/ReceiptWorker.ts";
@@ -70,6 +72,7 @@ export const Serve = announce.pipe(
   Layer.provide(HttpApp.layer),
   Layer.provide(httpSettings),
   Layer.provide(StandardReferencesLoading),
+  Layer.provide(PortalPreparing),
   Layer.merge(
     Layer.mergeAll(
       DueWorker,
@@ -77,6 +80,7 @@ export const Serve = announce.pipe(
       ReviewWorker,
       DeliveryWorker,
       ReceiptWorker,
+      PersonWorker,
       AuditWorker,
       MetricsListener,
     ),

@@ -1,5 +1,7 @@
 import { Sha256SecretKeys } from "@bonafide/adapters-providers/access/Sha256SecretKeys";
 import { StandardWebhookSecrets } from "@bonafide/adapters-providers/callback/StandardWebhookSecrets";
+import { Argon2PasswordHashes } from "@bonafide/adapters-providers/person/Argon2PasswordHashes";
+import { KnownCommonPasswords } from "@bonafide/adapters-providers/person/KnownCommonPasswords";
 import { AesVault } from "@bonafide/adapters-providers/storage/AesVault";
 import { MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
 import { UuidIds } from "@bonafide/adapters-providers/storage/UuidIds";
@@ -14,10 +16,12 @@ const masterKey = Layer.unwrap(
   }),
 );
 
-/** What the server keeps and makes secrets with: the master key, the vault, keys and ids. */
+/** What the server keeps and makes secrets with: the master key, the vault, keys, passwords and ids. */
 export const Secrets = Layer.mergeAll(
   AesVault,
   Sha256SecretKeys,
   StandardWebhookSecrets,
+  Argon2PasswordHashes,
+  KnownCommonPasswords,
   UuidIds,
 ).pipe(Layer.provideMerge(masterKey));

@@ -10,7 +10,8 @@ export class Unknown extends Data.TaggedError("Unknown")<{
     | "application token"
     | "client"
     | "affiliation"
-    | "consumer";
+    | "consumer"
+    | "person";
   readonly id: string;
 }> {
   override get message(): string {

@@ -1,21 +1,19 @@
-import { Context, Data, type Effect, type Option } from "effect";
+import { Clock, Context, Effect, Layer, Option, Result } from "effect";
+import type { Actor } from "../audit/AuditCause.ts";
+import { AuditTrail } from "../audit/AuditTrail.ts";
+import { Ids } from "../storage/Ids.ts";
+import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import { Verifications } from "../verification/Verifications.ts";
+import { CommonPasswords } from "./CommonPasswords.ts";
+import { readEmail } from "./Email.ts";
+import { isFromEmail, readPassword } from "./Password.ts";
+import { PasswordHashes } from "./PasswordHashes.ts";
 import type { Person } from "./Person.ts";
-
-/** What is wrong with a sign-up, a sign-in or a new password; texts are the pages' business. */
-export type SignInFaultName =
-  | "EmailInvalid"
-  | "PasswordTooShort"
-  | "PasswordTooLong"
-  | "PasswordCommon"
-  /** Of a sign-in: email or password. Of a sign-up: the two cannot be used, which is all that is told. */
-  | "NotAccepted"
-  | "TooEarly";
-
-/** Why nobody was signed in or up; `retryAfter` is in whole seconds, with `TooEarly`. */
-export class SignInFault extends Data.TaggedError("SignInFault")<{
-  readonly name: SignInFaultName;
-  readonly retryAfter?: number;
-}> {}
+import { PersonSessions } from "./PersonSessions.ts";
+import { PersonStore } from "./PersonStore.ts";
+import { portalCaller } from "./Portal.ts";
+import { SignInAttempts } from "./SignInAttempts.ts";
+import { SignInFault } from "./SignInFault.ts";
 
 /** A session that was just opened: `secret` (256 bits, base64url) is the browser's, and kept nowhere. */
 export interface OpenedSession {
@@ -53,17 +51,181 @@ export class People extends Context.Service<
     ) => Effect.Effect<OpenedSession, SignInFault>;
     /** Whose session this secret is; a session that is over is nobody's. */
     readonly session: (secret: string | undefined) => Effect.Effect<Option.Option<UsedSession>>;
-    readonly signOut: (secret: string) => Effect.Effect<void>;
-    /** Changes the password; every other session of the person ends. */
+    readonly signOut: (secret: string, source: string | undefined) => Effect.Effect<void>;
+    /** Changes the password, where `current` is the one so far; every other session of the person ends. */
     readonly changePassword: (
       session: UsedSession,
       current: string,
       next: string,
+      source: string | undefined,
     ) => Effect.Effect<void, SignInFault>;
-    /**
-     * Erases a person for good: what is personal of theirs, of what was proved, and their images; their grants and
-     * sessions end. The audit keeps that it happened.
-     */
-    readonly erase: (personId: string) => Effect.Effect<void>;
   }
->()("@bonafide/core/person/People") {}
+>()("@bonafide/core/person/People") {
+  static readonly layer = Layer.effect(
+    People,
+    Effect.gen(function* () {
+      const people = yield* PersonStore;
+      const sessions = yield* PersonSessions;
+      const attempts = yield* SignInAttempts;
+      const hashes = yield* PasswordHashes;
+      const common = yield* CommonPasswords;
+      const verifications = yield* Verifications;
+      const audit = yield* AuditTrail;
+      const unitOfWork = yield* UnitOfWork;
+      const ids = yield* Ids;
+
+      const readableEmail = (text: string) =>
+        Effect.fromOption(readEmail(text)).pipe(
+          Effect.mapError(() => new SignInFault({ name: "EmailInvalid" })),
+        );
+
+      const newPassword = Effect.fnUntraced(function* (text: string, email: string) {
+        const password = yield* Effect.fromResult(readPassword(text)).pipe(
+          Effect.mapError((name) => new SignInFault({ name })),
+        );
+        return isFromEmail(password, email) || (yield* common.has(password))
+          ? yield* new SignInFault({ name: "PasswordCommon" })
+          : password;
+      });
+
+      /** Whether a text is the person's password; of nobody's it is not, which takes as long. */
+      const isPassword = (text: string, person: Person | undefined) =>
+        Result.match(readPassword(text), {
+          onFailure: () => hashes.matches("", undefined),
+          onSuccess: (password) => hashes.matches(password, person?.personal?.passwordHash),
+        });
+
+      const open = Effect.fnUntraced(function* (person: Person, source: string | undefined) {
+        const opened = yield* sessions.open({ actor: person.id, source }, person.id);
+        return { person, ...opened };
+      });
+
+      const signUp = Effect.fn("People.signUp")(function* ({
+        email,
+        password,
+        source,
+      }: Credentials) {
+        const written = yield* readableEmail(email);
+        const accepted = yield* newPassword(password, written);
+        yield* attempts.signUp(source);
+        const passwordHash = yield* hashes.hash(accepted);
+        const created = yield* Clock.currentTimeMillis;
+        const id = yield* ids.next;
+        const caller = portalCaller({ applicationId: undefined, source });
+        return yield* unitOfWork.atomically(
+          Effect.gen(function* () {
+            const person: Person = {
+              id,
+              verificationId: yield* Effect.orDie(verifications.adopt(caller, undefined, created)),
+              personal: { email: written, passwordHash },
+              created,
+              version: 1,
+            };
+            if (!(yield* people.insert(person))) {
+              return yield* new SignInFault({ name: "NotAccepted" });
+            }
+            yield* audit.begin({
+              subject: id,
+              action: "person.created",
+              actor: id,
+              at: created,
+              source,
+            });
+            return yield* open(person, source);
+          }),
+        );
+      });
+
+      /** Within a unit of work: the next version of a person whose password was compared, unless it changed meanwhile. */
+      const saveCompared = Effect.fnUntraced(function* (
+        compared: Person,
+        passwordHash: string | undefined,
+      ) {
+        const found = Option.getOrUndefined(yield* people.find(compared.id));
+        if (
+          found?.personal === undefined ||
+          found.personal.passwordHash !== compared.personal?.passwordHash
+        ) {
+          return yield* new SignInFault({ name: "NotAccepted" });
+        }
+        const next: Person = {
+          ...found,
+          personal:
+            passwordHash === undefined ? found.personal : { ...found.personal, passwordHash },
+          version: found.version + 1,
+        };
+        yield* people.save(next);
+        return next;
+      });
+
+      const signIn = Effect.fn("People.signIn")(function* (
+        { email, password, source }: Credentials,
+        previous?: string,
+      ) {
+        const attempt = { email: yield* readableEmail(email), source };
+        yield* attempts.compare(attempt);
+        const found = Option.getOrUndefined(yield* people.findByEmail(attempt.email));
+        if (!(yield* isPassword(password, found)) || found === undefined) {
+          return yield* new SignInFault({ name: "NotAccepted" });
+        }
+        const opened = yield* unitOfWork.atomically(
+          Effect.gen(function* () {
+            // A new version even so: with a password that is changed at the same time, one of the two comes first.
+            const person = yield* saveCompared(found, undefined);
+            if (previous !== undefined) yield* sessions.end(previous, "Replaced", source);
+            return yield* open(person, source);
+          }),
+        );
+        yield* attempts.succeeded(attempt);
+        return opened;
+      });
+
+      const session = Effect.fn("People.session")(function* (secret: string | undefined) {
+        if (secret === undefined) return Option.none();
+        const used = yield* sessions.use(secret);
+        if (Option.isNone(used)) return Option.none();
+        const { id: sessionId, personId } = used.value;
+        return Option.map(
+          Option.filter(yield* people.find(personId), ({ personal }) => personal !== undefined),
+          (person): UsedSession => ({ person, sessionId }),
+        );
+      });
+
+      const changePassword = Effect.fn("People.changePassword")(function* (
+        { person: { id }, sessionId }: UsedSession,
+        current: string,
+        next: string,
+        source: string | undefined,
+      ) {
+        const found = Option.getOrUndefined(yield* people.find(id));
+        if (found?.personal === undefined) return yield* new SignInFault({ name: "NotAccepted" });
+        const attempt = { email: found.personal.email, source };
+        const accepted = yield* newPassword(next, attempt.email);
+        yield* attempts.compare(attempt);
+        if (!(yield* isPassword(current, found))) {
+          return yield* new SignInFault({ name: "NotAccepted" });
+        }
+        const passwordHash = yield* hashes.hash(accepted);
+        const by: Actor = { actor: id, source };
+        yield* unitOfWork.atomically(
+          Effect.gen(function* () {
+            yield* saveCompared(found, passwordHash);
+            yield* sessions.endAll(by, id, "Replaced", sessionId);
+            const at = yield* Clock.currentTimeMillis;
+            yield* audit.append({ ...by, subject: id, action: "person.password_changed", at });
+          }),
+        );
+        yield* attempts.succeeded(attempt);
+      });
+
+      return People.of({
+        signUp,
+        signIn,
+        session,
+        signOut: (secret, source) =>
+          unitOfWork.atomically(sessions.end(secret, "SignedOut", source)),
+        changePassword,
+      });
+    }),
+  );
+}

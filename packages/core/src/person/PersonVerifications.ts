@@ -1,18 +1,36 @@
-import { Context, Data, type Effect } from "effect";
+import { Clock, Context, Data, DateTime, Effect, Layer, Option } from "effect";
 import type { AffiliationCall } from "../affiliation/AffiliationFamily.ts";
 import type { AffiliationForm } from "../affiliation/AffiliationRequest.ts";
+import { Affiliations } from "../affiliation/Affiliations.ts";
 import type { ParameterFaults } from "../affiliation/ParameterFault.ts";
-import type { Refused } from "../catalogue/Refusal.ts";
+import { CallbackRule } from "../callback/CallbackRule.ts";
+import { Refused, refused } from "../catalogue/Refusal.ts";
 import type { DocumentKind } from "../document/DocumentKind.ts";
-import type { UploadedFile } from "../document/DocumentRequest.ts";
+import { readDocumentRequest, type UploadedFile } from "../document/DocumentRequest.ts";
+import { Documents } from "../document/Documents.ts";
+import { IdentityMatches } from "../telecom/IdentityMatches.ts";
+import { PhoneRule } from "../telecom/PhoneRule.ts";
+import { Possessions } from "../telecom/Possessions.ts";
+import {
+  readConfirmRequest,
+  readIdentityRequest,
+  readSendRequest,
+} from "../telecom/TelecomRequests.ts";
 import type { Person } from "./Person.ts";
-import type { PersonVisit } from "./Portal.ts";
+import { PersonRecords } from "./PersonRecords.ts";
+import { PersonStore, type ProofAttempt } from "./PersonStore.ts";
+import { portalAffiliationCaller, portalCaller, type PersonVisit } from "./Portal.ts";
 import type { PersonProofs } from "./Proof.ts";
+import { SignInDelays } from "./SignInDelays.ts";
+import { Vault } from "../storage/Vault.ts";
 
 /** Details of an affiliation that are missing or wrong, by their parameters' names. */
 export class DetailsInvalid extends Data.TaggedError("DetailsInvalid")<{
   readonly faults: ParameterFaults;
 }> {}
+
+/** How many matches a person may ask for before they have to wait: birth dates are not to be guessed. */
+export const freeMatches = 5;
 
 /**
  * What people prove of themselves on this server's own pages: by the same use cases that partners call. Everything of
@@ -42,4 +60,129 @@ export class PersonVerifications extends Context.Service<
       form: AffiliationForm,
     ) => Effect.Effect<void, DetailsInvalid | Refused>;
   }
->()("@bonafide/core/person/PersonVerifications") {}
+>()("@bonafide/core/person/PersonVerifications") {
+  static readonly layer = Layer.effect(
+    PersonVerifications,
+    Effect.gen(function* () {
+      const people = yield* PersonStore;
+      const records = yield* PersonRecords;
+      const possessions = yield* Possessions;
+      const matches = yield* IdentityMatches;
+      const documents = yield* Documents;
+      const affiliations = yield* Affiliations;
+      const delays = yield* SignInDelays;
+      const vault = yield* Vault;
+      const phoneRule = yield* PhoneRule;
+      const callbackRule = yield* CallbackRule;
+
+      const rules = Effect.map(Clock.currentTimeMillis, (now) => ({
+        phone: phoneRule,
+        callback: callbackRule,
+        today: DateTime.formatIsoDateUtc(DateTime.makeUnsafe(now)),
+      }));
+
+      /** Who is at work; nobody can be proved to be somebody who was erased. */
+      const person = Effect.fnUntraced(function* ({ personId }: PersonVisit) {
+        const found = Option.getOrUndefined(yield* people.find(personId));
+        return found?.personal === undefined ? yield* refused("ResourceUnknown") : found;
+      });
+
+      const remember = (
+        { personId }: PersonVisit,
+        kind: ProofAttempt["kind"],
+        { created, id }: { readonly id: string; readonly created: number },
+        role?: ProofAttempt["role"],
+      ) => people.addAttempt(personId, { kind, role, referenceId: id, created });
+
+      const sendCode = Effect.fn("PersonVerifications.sendCode")(function* (
+        visit: PersonVisit,
+        phone: string,
+      ) {
+        const { verificationId } = yield* person(visit);
+        const fields = { phone: bareDigits(phone), verification_id: verificationId };
+        const request = yield* Effect.fromResult(readSendRequest(fields, yield* rules));
+        const sent = yield* possessions.send(portalCaller(visit), request);
+        yield* remember(visit, "phone", sent);
+      });
+
+      const confirmCode = Effect.fn("PersonVerifications.confirmCode")(function* (
+        visit: PersonVisit,
+        code: string,
+      ) {
+        const attempts = yield* people.attemptsOf((yield* person(visit)).id);
+        const newest = attempts.find(({ kind }) => kind === "phone");
+        const fields = { code: code.replaceAll(/\s/g, ""), transaction_id: newest?.referenceId };
+        const request = yield* Effect.fromResult(readConfirmRequest(fields, yield* rules));
+        yield* possessions.confirm(portalCaller(visit), request);
+      });
+
+      const matchIdentity = Effect.fn("PersonVerifications.matchIdentity")(function* (
+        visit: PersonVisit,
+        birthDate: string,
+      ) {
+        const matched = yield* person(visit);
+        const { phone } = yield* records.proofsOf(matched);
+        if (phone._tag !== "Proved") return yield* refused("PossessionCheckInvalid");
+        const fields = {
+          phone: phone.value,
+          birth_date: birthDate.trim(),
+          verification_id: matched.verificationId,
+        };
+        const request = yield* Effect.fromResult(readIdentityRequest(fields, yield* rules));
+        const key = vault.lookup("person match", matched.id);
+        const now = yield* Clock.currentTimeMillis;
+        const wait = yield* delays.take([{ key, free: freeMatches }], now);
+        if (wait !== undefined) {
+          return yield* new Refused({ names: ["ProductRateExceeded"], retryAfter: wait });
+        }
+        const requested = yield* matches.request(portalCaller(visit), request);
+        yield* remember(visit, "identity", requested);
+      });
+
+      const submitDocument = Effect.fn("PersonVerifications.submitDocument")(function* (
+        visit: PersonVisit,
+        kind: DocumentKind,
+        files: ReadonlyMap<string, UploadedFile>,
+      ) {
+        const { verificationId } = yield* person(visit);
+        const form = { fields: { verification_id: verificationId }, files };
+        const request = yield* Effect.fromResult(readDocumentRequest(kind, form, callbackRule));
+        const submitted = yield* documents.submit(portalCaller(visit), kind, request);
+        yield* remember(visit, "document", submitted);
+      });
+
+      const verifyAffiliation = Effect.fn("PersonVerifications.verifyAffiliation")(function* (
+        visit: PersonVisit,
+        call: AffiliationCall,
+        form: AffiliationForm,
+      ) {
+        const { personal } = yield* person(visit);
+        // Asking by account takes the caller's word for who somebody is.
+        if (call.by === "account") return yield* refused("ProductNotEnabled");
+        const email = personal?.email ?? "";
+        const texts = form.texts.has("email")
+          ? form.texts
+          : new Map(form.texts).set("email", [email]);
+        const caller = portalAffiliationCaller(visit);
+        const asked = yield* affiliations.verify(caller, call, { ...form, texts });
+        if (asked.state._tag === "Invalid") {
+          return yield* new DetailsInvalid({ faults: asked.state.faults });
+        }
+        yield* remember(visit, call.family, asked, "role" in call ? call.role : undefined);
+      });
+
+      return PersonVerifications.of({
+        proofsOf: records.proofsOf,
+        sendCode,
+        confirmCode,
+        matchIdentity,
+        submitDocument,
+        verifyAffiliation,
+      });
+    }),
+  );
+}
+
+/** A phone as people write it, `+1 (415) 555-0123`, in bare digits; what is no phone stays none. */
+const bareDigits = (phone: string): string =>
+  phone.replaceAll(/[\s().-]/g, "").replace(/^(\+1|1)(?=[0-9]{10}$)/, "");

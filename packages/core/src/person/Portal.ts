@@ -1,4 +1,5 @@
 import type { Caller } from "../access/Caller.ts";
+import type { AffiliationCaller } from "../affiliation/AffiliationClient.ts";
 
 /**
  * On whose behalf people prove things on this server's own pages: an organization, an account and a client of the
@@ -19,9 +20,32 @@ export interface PersonVisit {
 }
 
 /** The caller that a visit's transactions are made by. */
-export const portalCaller = ({ applicationId, source }: PersonVisit): Caller => ({
+export const portalCaller = ({ applicationId, source }: Omit<PersonVisit, "personId">): Caller => ({
   organizationId: portal.organizationId,
   accountId: portal.accountId,
   applicationId,
+  source,
+});
+
+/** The client that people's affiliations are asked for by, without credentials of its own. */
+export const portalClient: AffiliationCaller["client"] = {
+  id: portal.clientId,
+  organizationId: portal.organizationId,
+  applicationId: undefined,
+  clientId: portal.clientId,
+  profile: 1,
+  whiteLabel: false,
+  standing: "inactive",
+  addresses: [],
+  created: 0,
+};
+
+/** The caller that a visit's affiliations are asked for by. */
+export const portalAffiliationCaller = ({
+  applicationId,
+  source,
+}: Omit<PersonVisit, "personId">): AffiliationCaller => ({
+  client: { ...portalClient, applicationId },
+  fromItsAddress: false,
   source,
 });

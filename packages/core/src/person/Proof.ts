@@ -12,6 +12,9 @@ import type { Phone } from "../telecom/Phone.ts";
 export const proofKinds = ["phone", "identity", "document"] as const;
 export type ProofKind = (typeof proofKinds)[number];
 
+export const isProofKind = (kind: ProofKind | AffiliationFamily): kind is ProofKind =>
+  proofKinds.some((one) => one === kind);
+
 /** How something that a person proves stands; `at` is when it was proved, in epoch milliseconds. */
 export type Proof<Proved, Pending, Fault> =
   | { readonly _tag: "Missing" }

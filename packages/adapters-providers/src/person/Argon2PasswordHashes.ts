@@ -1,0 +1,59 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { PasswordHashes } from "@bonafide/core/person/PasswordHashes";
+import { Effect, Layer, Semaphore } from "effect";
+import { type Argon2Cost, formatArgon2, readArgon2 } from "./Argon2Format.ts";
+
+/** Source: OWASP Password Storage Cheat Sheet, argon2id. */
+const cost: Argon2Cost = { memory: 19_456, passes: 2, lanes: 1 };
+const saltLength = 16;
+const tagLength = 32;
+
+/** How many hashes are made at once: each takes 19 MiB, and a thread of the pool that images need too. */
+const atOnce = 2;
+
+const makeTag = promisify(argon2);
+
+/** Core's password hashes: argon2id (RFC 9106) on the thread pool, a few at a time. */
+export const Argon2PasswordHashes: Layer.Layer<PasswordHashes> = Layer.effect(
+  PasswordHashes,
+  Effect.gen(function* () {
+    const turns = yield* Semaphore.make(atOnce);
+
+    const tagOf = (
+      password: string,
+      salt: Uint8Array,
+      { lanes, memory, passes }: Argon2Cost,
+      length: number,
+    ) =>
+      turns.withPermit(
+        Effect.promise(() =>
+          makeTag("argon2id", {
+            message: password,
+            nonce: salt,
+            parallelism: lanes,
+            tagLength: length,
+            memory,
+            passes,
+          }),
+        ),
+      );
+
+    const hash = Effect.fnUntraced(function* (password: string) {
+      const salt = randomBytes(saltLength);
+      return formatArgon2({ ...cost, salt, tag: yield* tagOf(password, salt, cost, tagLength) });
+    });
+
+    // What nobody's password is compared with: as much work, and never equal.
+    const nobody = { ...cost, salt: randomBytes(saltLength), tag: randomBytes(tagLength) };
+
+    const matches = Effect.fnUntraced(function* (password: string, text: string | undefined) {
+      const known = text === undefined ? nobody : readArgon2(text);
+      if (known === undefined) return yield* Effect.die("A stored password hash is unreadable");
+      const tag = yield* tagOf(password, known.salt, known, known.tag.length);
+      return timingSafeEqual(tag, known.tag) && text !== undefined;
+    });
+
+    return PasswordHashes.of({ hash, matches });
+  }),
+);

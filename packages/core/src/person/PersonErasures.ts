@@ -1,0 +1,49 @@
+import { Clock, Context, Effect, Layer, Option } from "effect";
+import { AffiliationErasures } from "../affiliation/AffiliationErasures.ts";
+import type { Actor } from "../audit/AuditCause.ts";
+import { AuditTrail } from "../audit/AuditTrail.ts";
+import { Unknown } from "../catalogue/Unknown.ts";
+import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import { Erasures } from "../verification/Erasures.ts";
+import { PersonSessions } from "./PersonSessions.ts";
+import { PersonStore } from "./PersonStore.ts";
+import { isProofKind } from "./Proof.ts";
+
+/** Erases people, for those who ask for it themselves or an operator. Source: choices, sections 5 and 8. */
+export class PersonErasures extends Context.Service<
+  PersonErasures,
+  {
+    /**
+     * Erases a person for good: what is personal of theirs, of all that they tried to prove, and their images; their
+     * sessions end. What was done and when stays in the audit.
+     */
+    readonly erase: (personId: string, by: Actor) => Effect.Effect<void, Unknown>;
+  }
+>()("@bonafide/core/person/PersonErasures") {
+  static readonly layer = Layer.effect(
+    PersonErasures,
+    Effect.gen(function* () {
+      const people = yield* PersonStore;
+      const sessions = yield* PersonSessions;
+      const verifications = yield* Erasures;
+      const affiliations = yield* AffiliationErasures;
+      const audit = yield* AuditTrail;
+      const unitOfWork = yield* UnitOfWork;
+
+      const erase = Effect.fn("PersonErasures.erase")(function* (id: string, by: Actor) {
+        const found = yield* people.find(id);
+        if (Option.isNone(found)) return yield* new Unknown({ kind: "person", id });
+        yield* verifications.erase(found.value.verificationId);
+        for (const { kind, referenceId } of yield* people.allAttemptsOf(id)) {
+          if (!isProofKind(kind)) yield* affiliations.erase(referenceId);
+        }
+        yield* people.erase(id);
+        yield* sessions.endAll(by, id, "Erased");
+        const at = yield* Clock.currentTimeMillis;
+        yield* audit.append({ ...by, subject: id, action: "person.erased", at });
+      }, unitOfWork.atomically);
+
+      return PersonErasures.of({ erase });
+    }),
+  );
+}

@@ -1,0 +1,115 @@
+import type { AffiliationCase } from "../affiliation/AffiliationCase.ts";
+import type { ResponderRole } from "../affiliation/AffiliationFamily.ts";
+import type { AffiliationReason } from "../affiliation/AffiliationReason.ts";
+import type { ImageSide } from "../document/ImageStore.ts";
+import type {
+  DocumentTransaction,
+  IdentityTransaction,
+  PossessionTransaction,
+} from "../verification/Transaction.ts";
+import type { DatedProof, DatedProofs } from "./ProofAgreement.ts";
+import type { PersonProofs, Proof, ProofFault, ProvedAffiliation } from "./Proof.ts";
+
+const erased = { _tag: "Failed", fault: "Erased" } as const;
+export const missing = { _tag: "Missing" } as const;
+
+/** How the possession of a phone stands. */
+export const phoneProof = ({
+  personal,
+  state,
+  updated,
+}: PossessionTransaction): PersonProofs["phone"] => {
+  if (personal === undefined) return erased;
+  switch (state._tag) {
+    case "Unsent":
+    case "AwaitingCode":
+    case "Guessing":
+      return { _tag: "Pending", value: personal.phone };
+    case "Confirmed":
+      return { _tag: "Proved", value: personal.phone, at: updated };
+    case "Failed":
+      return { _tag: "Failed", fault: state.failure };
+  }
+};
+
+/** How an identity match stands. */
+export const identityProof = ({
+  personal,
+  state,
+  updated,
+}: IdentityTransaction): DatedProofs["identity"] => {
+  if (personal === undefined) return { proof: erased, birthDate: undefined };
+  const { address, birthDate } = personal;
+  switch (state._tag) {
+    case "Unasked":
+    case "Asking":
+      return { proof: { _tag: "Pending", value: undefined }, birthDate };
+    case "Matched":
+      return { proof: { _tag: "Proved", value: { birthDate, address }, at: updated }, birthDate };
+    case "Failed":
+      return { proof: { _tag: "Failed", fault: state.failure }, birthDate };
+  }
+};
+
+/** How a document stands; `sides` are those whose images are still kept. */
+export const documentProof = (
+  { id, personal, state, updated }: DocumentTransaction,
+  sides: ReadonlyArray<ImageSide>,
+): DatedProofs["document"] => {
+  if (personal === undefined) return { proof: erased, birthDate: undefined };
+  const { facts } = personal;
+  const birthDate = facts?.birthDate;
+  switch (state._tag) {
+    case "Unsubmitted":
+    case "Waiting":
+    case "InReview":
+      return { proof: { _tag: "Pending", value: undefined }, birthDate };
+    case "Verified":
+      return {
+        // Approved by a person although nothing of it could be read: it tells nothing of its holder.
+        proof:
+          facts === undefined
+            ? { _tag: "Failed", fault: "DocumentUnverified" }
+            : { _tag: "Proved", value: { transactionId: id, facts, sides }, at: updated },
+        birthDate,
+      };
+    case "NotVerified":
+      return { proof: { _tag: "Failed", fault: state.faults[0].failure }, birthDate };
+  }
+};
+
+const caseProof = (
+  { id, personal, state, updated }: AffiliationCase,
+  role: ResponderRole | undefined,
+): Proof<ProvedAffiliation, undefined, AffiliationReason | ProofFault> => {
+  if (personal === undefined) return erased;
+  const { attributes = {}, details } = personal;
+  switch (state._tag) {
+    case "Unasked":
+    case "Unsubmitted":
+    case "Invalid":
+      return missing;
+    case "InReview":
+    case "InSecondReview":
+      return { _tag: "Pending", value: undefined };
+    case "Affiliated":
+    case "Approved":
+      return {
+        _tag: "Proved",
+        value: { caseId: id, fname: details.fname, lname: details.lname, role, attributes },
+        at: updated,
+      };
+    case "NotAffiliated":
+    case "Rejected":
+      return { _tag: "Failed", fault: state.reason };
+  }
+};
+
+/** How an affiliation stands. */
+export const affiliationProof = (
+  affiliation: AffiliationCase,
+  role: ResponderRole | undefined,
+): DatedProof<ProvedAffiliation, undefined, AffiliationReason | ProofFault> => ({
+  proof: caseProof(affiliation, role),
+  birthDate: affiliation.personal?.details.birth_date,
+});
