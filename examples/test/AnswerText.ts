@@ -13,7 +13,8 @@ const Status = Schema.Struct({ code: Schema.Int });
 /** What the tour says of an answer's body; every answer of the tour is told by some of these. */
 const Body = Schema.fromJsonString(
   Schema.Struct({
-    errors: Schema.optionalKey(Errors),
+    /** Of a group-affiliation call, wrong parameters by their names. */
+    errors: Schema.optionalKey(Schema.Union([Errors, Schema.Record(Schema.String, Schema.Json)])),
     status: Schema.optionalKey(Status),
     transactions: Schema.optionalKey(Schema.Array(Schema.Struct({ status: Status }))),
     result: Schema.optionalKey(
@@ -46,7 +47,10 @@ export const tellAnswer = (status: number, text: string): ReadonlyArray<string> 
     ...(result?.phone === undefined ? [] : [`phone ${result.phone}`]),
     ...(result?.address === undefined ? [] : ["address"]),
   ];
-  const refused = [...tellErrors(errors), ...tellErrors(result?.errors)];
+  const refused = [
+    ...(Array.isArray(errors) ? tellErrors(errors) : []),
+    ...tellErrors(result?.errors),
+  ];
   const tell = (all: ReadonlyArray<string>) =>
     all.length === 0 ? `HTTP ${status}` : `HTTP ${status}: ${all.join(", ")}`;
   return [

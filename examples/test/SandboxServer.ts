@@ -8,19 +8,22 @@ import { join } from "node:path";
 /** The repository. */
 export const root = join(import.meta.dirname, "../..");
 
-const SandboxFile = Schema.fromJsonString(
-  Schema.Struct({
-    base_url: Schema.String,
-    accounts: Schema.Record(Schema.String, Schema.Record(Schema.String, Schema.String)),
-    applications: Schema.Record(Schema.String, Schema.Record(Schema.String, Schema.String)),
-  }),
-);
+const SandboxFile = Schema.fromJsonString(Schema.Json);
+
+/** Every text of a JSON value by its place in it, such as `accounts.demo.authorization`. */
+const textsOf = (value: Schema.Json, place: string): ReadonlyArray<readonly [string, string]> => {
+  if (typeof value === "string") return [[place, value]];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    textsOf(inner, place === "" ? name : `${place}.${name}`),
+  );
+};
 
 /** A sandbox that runs as a process of its own, on a free port, in a folder of its own. */
 export interface SandboxServer {
   readonly dataDir: string;
   readonly baseUrl: string;
-  /** The keys of sandbox.json by their place in it, such as `accounts.demo.authorization`. */
+  /** The texts of sandbox.json by their place in it. */
   readonly keys: ReadonlyMap<string, string>;
   readonly stop: () => Promise<void>;
 }
@@ -60,15 +63,9 @@ export const startSandbox = async (): Promise<SandboxServer> => {
     await stop();
     throw error;
   }
-  const { base_url, ...keyed } = Schema.decodeUnknownSync(SandboxFile)(
+  const written = Schema.decodeUnknownSync(SandboxFile)(
     readFileSync(join(dataDir, "sandbox.json"), "utf8"),
   );
-  const keys = new Map(
-    Object.entries(keyed).flatMap(([family, owners]) =>
-      Object.entries(owners).flatMap(([owner, values]) =>
-        Object.entries(values).map(([key, value]) => [`${family}.${owner}.${key}`, value] as const),
-      ),
-    ),
-  );
-  return { dataDir, baseUrl: base_url, keys, stop };
+  const keys = new Map(textsOf(written, ""));
+  return { dataDir, baseUrl: keys.get("base_url") ?? "", keys, stop };
 };

@@ -15,7 +15,7 @@ const natural: { readonly [Name in RefusalName]: string } = {
   ProductInactive: "after `bonafide product set telecom.identity inactive`",
   ProductNotEnabled: "`accounts.limited` of sandbox.json on any product",
   CallbackUrlInvalid: 'send with `"callback_url": "ftp://example.com"`',
-  ReferenceUnknown: notYet("group affiliation"),
+  ReferenceUnknown: "`GET /teacher/status/unknown`",
   PhoneInvalid: 'send with `"phone": "123"`',
   CodeInvalid: "confirm with any other code than `123123`",
   CodeExpired: "confirm after the code's lifetime (`BONAFIDE_CODE_LIFETIME`)",
@@ -39,7 +39,7 @@ const natural: { readonly [Name in RefusalName]: string } = {
   ApplicationParameterNotAllowed:
     'create an application of class `physical` with `"deviceTypes": ["mobile"]`',
   SizeInvalid: notYet("document passback"),
-  SearchTermTooShort: notYet("group affiliation"),
+  SearchTermTooShort: "`GET /student/schools/search?query=abc`",
   MockNotValid: "`GET /api/v2/verification/:id` with `X-Mock: true`",
   ApplicationChanged: 'PATCH an application with `If-Match: "0"`',
   ResourceUnknown: "`GET /api/v2/telecom/unknown`",

@@ -70,7 +70,8 @@ export const refusalTriggers: Readonly<Record<RefusalName, RefusalTrigger | type
   },
   ProductNotEnabled: asking("limited"),
   CallbackUrlInvalid: send({ phone, callback_url: "ftp://example.com" }),
-  ReferenceUnknown: notYet,
+  ReferenceUnknown: async (server) =>
+    (await server.as("demo")).ask("GET", "/teacher/status/unknown"),
   PhoneInvalid: send({ phone: "123" }),
   CodeInvalid: async (server) => {
     const { demo, sent } = await sentBy(server);
@@ -120,7 +121,8 @@ export const refusalTriggers: Readonly<Record<RefusalName, RefusalTrigger | type
     });
   },
   SizeInvalid: notYet,
-  SearchTermTooShort: notYet,
+  SearchTermTooShort: async (server) =>
+    (await server.as("demo")).ask("GET", "/student/schools/search?query=abc"),
   MockNotValid: async (server) => {
     const { demo, sent } = await sentBy(server);
     const path = `/api/v2/verification/${sent.verificationId}`;
