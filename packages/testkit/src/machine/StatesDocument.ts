@@ -3,6 +3,7 @@ import { personCheck } from "@bonafide/core/affiliation/PersonCheck";
 import { applicationMachine } from "@bonafide/core/application/Application";
 import { deliveryMachine } from "@bonafide/core/callback/Delivery";
 import { documentMachine } from "@bonafide/core/document/Document";
+import { documentToken } from "@bonafide/core/passback/DocumentToken";
 import { identityMatch } from "@bonafide/core/telecom/IdentityMatch";
 import { possession } from "@bonafide/core/telecom/Possession";
 import type { Machine } from "@bonafide/core/machine/Machine";
@@ -11,6 +12,7 @@ import { personCheckRules } from "../affiliation/PersonCheckInvariants.ts";
 import { applicationRules, walkedCatalog } from "../application/ApplicationInvariants.ts";
 import { deliveryRules, walkedSchedule } from "../callback/DeliveryInvariants.ts";
 import { documentRules } from "../document/DocumentInvariants.ts";
+import { documentTokenRules } from "../passback/DocumentTokenInvariants.ts";
 import { identityMatchRules } from "../telecom/IdentityMatchInvariants.ts";
 import { possessionRules } from "../telecom/PossessionInvariants.ts";
 import { diagramOf, finalNames, stateNames } from "./MachineDiagram.ts";
@@ -57,6 +59,7 @@ export const renderStates = (): string =>
     section("Document", documentMachine, documentRules),
     section("Person check", personCheck, personCheckRules),
     section("Upload and its review", affiliationUpload, affiliationUploadRules),
+    section("Document token", documentToken, documentTokenRules),
     section("Application", applicationMachine(walkedCatalog), applicationRules),
     section("Delivery of a callback", deliveryMachine(walkedSchedule), deliveryRules),
   ].join("\n\n")}\n`;
