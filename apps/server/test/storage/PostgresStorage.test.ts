@@ -11,6 +11,7 @@ import { Deferred, Effect, Fiber, Latch, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { auditTamperings } from "./AuditTamperings.ts";
 import { postgresPrograms, type PostgresServer, startPostgres } from "./PostgresServer.ts";
+import { schoolsBefore } from "./SchoolsBefore.ts";
 import { appendAndHold, entryOf, storageRaces, storedPossession } from "./StorageRaces.ts";
 import { temporaryPostgres } from "./TemporaryPostgres.ts";
 
@@ -32,6 +33,7 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
 
   storageContract("Postgres", postgres, auditTamperings);
   storageRaces("Postgres", postgres);
+  schoolsBefore(postgres);
 
   const test = portTest(postgres);
 

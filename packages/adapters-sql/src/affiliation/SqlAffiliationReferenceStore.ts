@@ -1,40 +1,28 @@
 import type { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
-import {
-  type AffiliationDocumentType,
+import type {
+  AffiliationDocumentType,
   School,
-  type TeacherState,
+  TeacherState,
 } from "@bonafide/core/affiliation/AffiliationReference";
 import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
 import { schoolWords } from "@bonafide/core/affiliation/SchoolWords";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Array, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import { plannedOnce } from "../storage/PlannedOnce.ts";
+import { insertRows } from "../storage/JsonRows.ts";
 import { isStorableText } from "../storage/StorableText.ts";
-import { storedJson } from "../storage/StoredJson.ts";
-
-interface SchoolRow {
-  readonly uuid: string;
-  readonly name: string;
-  readonly options: string;
-}
-
-const readOptions = storedJson(School.fields.options);
-
-const schoolOf = ({ name, options, uuid }: SchoolRow): School => ({
-  name,
-  uuid,
-  options: readOptions(options),
-});
-
-/** How many schools a search finds at most. */
-const found = 100;
+import { makeSchoolSearch, schoolOf, type SchoolRow } from "./SchoolSearch.ts";
 
 /** How many schools are inserted together. */
 const batch = 500;
 
-/** A text that no word with this beginning reaches: its last character is none, and after all that are. */
-const after = (beginning: string): string => `${beginning}\u{10ffff}`;
+const compareTexts = (one: string, other: string): number =>
+  one === other ? 0 : one < other ? -1 : 1;
+
+const inOrder = (schools: ReadonlyArray<School>): ReadonlyArray<School> =>
+  schools.toSorted(
+    (one, other) => compareTexts(one.name, other.name) || compareTexts(one.uuid, other.uuid),
+  );
 
 /** Reference data of the group-affiliation API in SQL. */
 export const SqlAffiliationReferenceStore: Layer.Layer<
@@ -64,7 +52,7 @@ export const SqlAffiliationReferenceStore: Layer.Layer<
       Effect.orDie,
     );
 
-    const schools = sql<SchoolRow>`SELECT uuid, name, options FROM school ORDER BY name, uuid`.pipe(
+    const schools = sql<SchoolRow>`SELECT uuid, name, options FROM school ORDER BY position`.pipe(
       Effect.map((rows) => rows.map(schoolOf)),
       Effect.orDie,
     );
@@ -77,20 +65,7 @@ export const SqlAffiliationReferenceStore: Layer.Layer<
           )
         : Effect.succeedNone;
 
-    const hasWord = (beginning: string) =>
-      sql`s.uuid IN (SELECT w.school_uuid FROM school_word w
-        WHERE w.word >= ${plannedOnce(sql, beginning)} AND w.word < ${plannedOnce(sql, after(beginning))})`;
-
-    const searchSchools = (term: string) => {
-      const words = schoolWords(term);
-      return Array.isReadonlyArrayNonEmpty(words)
-        ? sql<SchoolRow>`SELECT s.uuid, s.name, s.options FROM school s
-            WHERE ${sql.and(words.map(hasWord))} ORDER BY s.name, s.uuid LIMIT ${found}`.pipe(
-            Effect.map((rows) => rows.map(schoolOf)),
-            Effect.orDie,
-          )
-        : Effect.succeed([]);
-    };
+    const searchSchools = makeSchoolSearch(sql);
 
     const documentTypes = (family: AffiliationFamily) =>
       sql<AffiliationDocumentType>`SELECT name, key FROM affiliation_document_type
@@ -108,27 +83,31 @@ export const SqlAffiliationReferenceStore: Layer.Layer<
       }
     });
 
-    const addSchools = Effect.fnUntraced(function* (schools: ReadonlyArray<School>) {
-      if (!Array.isReadonlyArrayNonEmpty(schools)) return;
-      yield* sql`INSERT INTO school ${sql.insert(
-        Array.map(schools, ({ name, options, uuid }) => ({
-          uuid: uuid.toLowerCase(),
-          name,
-          options: JSON.stringify(options),
-        })),
-      )}`;
-      const words = schools.flatMap(({ name, uuid }) =>
-        schoolWords(name).map((word) => ({ word, school_uuid: uuid.toLowerCase() })),
-      );
-      for (const together of Array.chunksOf(words, 2 * batch)) {
-        yield* sql`INSERT INTO school_word ${sql.insert(together)}`;
-      }
+    const insertSchools = insertRows(sql, "school", {
+      position: "integer",
+      uuid: "text",
+      name: "text",
+      options: "text",
+      words: "text",
+    });
+
+    const indexSchools = sql.onDialectOrElse({
+      // What is planned for a word depends on how many schools have it.
+      pg: () => sql`ANALYZE school`,
+      orElse: () => sql`INSERT INTO school_search (school_search) VALUES ('rebuild')`,
     });
 
     const replaceSchools = Effect.fnUntraced(function* (schools: ReadonlyArray<School>) {
-      yield* sql`DELETE FROM school_word`;
       yield* sql`DELETE FROM school`;
-      for (const together of Array.chunksOf(schools, batch)) yield* addSchools(together);
+      const rows = inOrder(schools).map(({ name, options, uuid }, at) => ({
+        position: at + 1,
+        uuid: uuid.toLowerCase(),
+        name,
+        options: JSON.stringify(options),
+        words: schoolWords(name).join(" "),
+      }));
+      for (const together of Array.chunksOf(rows, batch)) yield* sql`${insertSchools(together)}`;
+      yield* indexSchools;
     });
 
     const replaceDocumentTypes = Effect.fnUntraced(function* (

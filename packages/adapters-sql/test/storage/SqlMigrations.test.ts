@@ -50,6 +50,10 @@ const released = {
     sqlite: "cdea2bffa506d017acfeeee8500347b227f11dfb77bdd3558ed877256a5c2bfa",
     pg: "82a7eb1b59efa08c56d98638977d15b05f5c68719eafad6685fcbf91ad23b91c",
   },
+  "13_school_search": {
+    sqlite: "65b5ce0bce45b6c731f2a972abe76d48be7ed5f8f40ba9af9ede2fe2fe973306",
+    pg: "55b2e4f441ef5ab0e4966044bef2dab33f68a52937985fd9f10c2a9dcdcf4717",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

@@ -102,6 +102,7 @@ export const affiliationReferenceStoreContract = <E>(layer: Layer.Layer<StorageP
           "Saint Mary\u2019s Secondary School",
           "\u6771\u4eac\u5927\u5b66",
           "University of Nevada, Reno",
+          "x".repeat(3_000),
         ];
         yield* replaceSchools(names.toReversed().map((name) => school(name)));
         expect(yield* namesOf("saint")).toEqual([names[1], names[0]]);
@@ -109,11 +110,45 @@ export const affiliationReferenceStoreContract = <E>(layer: Layer.Layer<StorageP
         expect(yield* namesOf("e\u0301cole exupery")).toEqual([names[0]]);
         expect(yield* namesOf("exup\u00c9")).toEqual([names[0]]);
         expect(yield* namesOf("\u6771\u4eac")).toEqual([names[2]]);
+        expect(yield* namesOf("x".repeat(2_900))).toEqual([names[4]]);
         expect(yield* namesOf("evada")).toEqual([]);
         expect(yield* namesOf("saint reno")).toEqual([]);
         expect(yield* namesOf("%%%% ____")).toEqual([]);
         const odd = yield* Effect.forEach([...malformedIds, "a\uffff", "a\u{10ffff}"], namesOf);
         expect(odd.flat()).toEqual([]);
+      }),
+    );
+
+    test(
+      "finds a few among very many, by words that most have",
+      Effect.gen(function* () {
+        const { replaceSchools } = yield* AffiliationReferenceStore;
+        const many = Array.from({ length: 1_500 }, (_, at) =>
+          school(`${at % 2 === 0 ? "Academy" : "University"} School ${String(at + 1_000)}`),
+        );
+        const rare = ["Zed School of Internationalisation", "Zed University", "School"];
+        yield* replaceSchools([...rare.map((name) => school(name)), ...many]);
+        expect(yield* namesOf("academy univ")).toEqual([]);
+        expect(yield* namesOf("scho zed")).toEqual([rare[0]]);
+        expect(yield* namesOf("zed")).toEqual([rare[0], rare[1]]);
+        expect(yield* namesOf("internationalisatio school")).toEqual([rare[0]]);
+        expect((yield* namesOf("u s")).slice(0, 2)).toEqual([
+          "University School 1001",
+          "University School 1003",
+        ]);
+        expect((yield* namesOf("school"))[99]).toBe("Academy School 1198");
+      }),
+    );
+
+    test(
+      "tells schools of one name apart, in the order of their ids",
+      Effect.gen(function* () {
+        const { replaceSchools, schools, searchSchools } = yield* AffiliationReferenceStore;
+        const same = Array.from({ length: 20 }, () => school("Lincoln Elementary"));
+        yield* replaceSchools([...same, school("!!!")]);
+        const ids = same.map(({ uuid }) => uuid).toSorted();
+        expect((yield* searchSchools("linc")).map(({ uuid }) => uuid)).toEqual(ids);
+        expect((yield* schools).map(({ uuid }) => uuid).slice(1)).toEqual(ids);
       }),
     );
 

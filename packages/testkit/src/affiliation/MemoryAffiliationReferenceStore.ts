@@ -1,3 +1,4 @@
+import type { School } from "@bonafide/core/affiliation/AffiliationReference";
 import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
 import { schoolWords } from "@bonafide/core/affiliation/SchoolWords";
 import { Array, Effect, HashMap, Layer, Option, Order } from "effect";
@@ -5,6 +6,10 @@ import { MemoryState } from "../storage/MemoryState.ts";
 import type { AffiliationTables } from "./AffiliationTables.ts";
 
 const byName = Order.mapInput(Order.String, ({ name }: { readonly name: string }) => name);
+const schoolOrder = Order.combine(
+  byName,
+  Order.mapInput(Order.String, ({ uuid }: School) => uuid),
+);
 
 /** Reference data of the group-affiliation API in memory. */
 export const MemoryAffiliationReferenceStore = Layer.effect(
@@ -18,7 +23,7 @@ export const MemoryAffiliationReferenceStore = Layer.effect(
 
     return AffiliationReferenceStore.of({
       states: state.read(({ affiliations }) => Array.sort(affiliations.states, byName)),
-      schools: state.read(({ affiliations }) => Array.sort(affiliations.schools, byName)),
+      schools: state.read(({ affiliations }) => Array.sort(affiliations.schools, schoolOrder)),
       school: (uuid) =>
         state.read(({ affiliations }) =>
           Option.fromNullishOr(
@@ -35,7 +40,7 @@ export const MemoryAffiliationReferenceStore = Layer.effect(
               beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)))
             );
           });
-          return Array.sort(found, byName).slice(0, 100);
+          return Array.sort(found, schoolOrder).slice(0, 100);
         }),
       documentTypes: (family) =>
         state.read(({ affiliations }) =>

@@ -1,0 +1,78 @@
+import { School } from "@bonafide/core/affiliation/AffiliationReference";
+import { schoolWords } from "@bonafide/core/affiliation/SchoolWords";
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql/SqlClient";
+import type { SqlError } from "effect/sql/SqlError";
+import { plannedOnce } from "../storage/PlannedOnce.ts";
+import { storedJson } from "../storage/StoredJson.ts";
+
+/** A school as it is stored. */
+export interface SchoolRow {
+  readonly uuid: string;
+  readonly name: string;
+  readonly options: string;
+}
+
+const readOptions = storedJson(School.fields.options);
+
+/** The school that a row says. */
+export const schoolOf = ({ name, options, uuid }: SchoolRow): School => ({
+  name,
+  uuid,
+  options: readOptions(options),
+});
+
+/** How many schools a search finds at most. */
+const most = 100;
+
+/** Among how many schools, the first by name, Postgres looks before it asks its index. */
+const nearest = 2_000;
+
+type Search = (words: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<SchoolRow>, SqlError>;
+
+/** FTS5 gives rows in their order, and looks at no more of them than are taken. */
+const sqliteSearch =
+  (sql: SqlClient): Search =>
+  (words) =>
+    sql<SchoolRow>`SELECT s.uuid, s.name, s.options
+      FROM school_search f JOIN school s ON s.position = f.rowid
+      WHERE f.school_search MATCH ${plannedOnce(sql, words.map((word) => `"${word}"*`).join(" "))}
+      ORDER BY f.rowid LIMIT ${most}`;
+
+/**
+ * GIN gives all that match, in no order. So what most schools have is looked for among the first by name, where there
+ * are enough of them; the index is asked only for what is rarer.
+ */
+const postgresSearch = (sql: SqlClient): Search =>
+  Effect.fnUntraced(function* (words) {
+    const query = words.map((word) => `'${word}':*`).join(" & ");
+    // Neither is planned for the limit: the planner takes words for independent of each other, and of names.
+    const near = yield* sql<SchoolRow>`WITH near AS MATERIALIZED
+        (SELECT * FROM school WHERE position <= ${nearest})
+      SELECT uuid, name, options FROM near WHERE lexemes @@ ${query}::tsquery
+      ORDER BY position LIMIT ${most}`;
+    if (near.length === most) return near;
+    return yield* sql<SchoolRow>`WITH found AS MATERIALIZED
+        (SELECT position FROM school WHERE lexemes @@ ${query}::tsquery)
+      SELECT uuid, name, options FROM school WHERE position IN
+        (SELECT position FROM found ORDER BY position LIMIT ${most})
+      ORDER BY position`;
+  });
+
+/** Finds schools of which a word begins with each word of a term: the first hundred by name. */
+export const makeSchoolSearch = (sql: SqlClient) => {
+  const search = sql.onDialectOrElse({
+    pg: () => postgresSearch(sql),
+    orElse: () => sqliteSearch(sql),
+  });
+  return (term: string): Effect.Effect<ReadonlyArray<School>> => {
+    // Letters and digits of any script: nothing in them means anything to either database.
+    const words = schoolWords(term);
+    return words.length === 0
+      ? Effect.succeed([])
+      : search(words).pipe(
+          Effect.map((rows) => rows.map(schoolOf)),
+          Effect.orDie,
+        );
+  };
+};
