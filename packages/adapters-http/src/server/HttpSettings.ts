@@ -6,6 +6,8 @@ export class HttpSettings extends Context.Service<
   HttpSettings,
   {
     readonly environment: "sandbox" | "production";
+    /** The origin that people's browsers reach the server at (RFC 6454, 6.2), where it is known. */
+    readonly publicOrigin: string | undefined;
     /** The word between `Bearer` and the key, compared exactly. */
     readonly serviceName: string;
     /** Where the proxies are whose `X-Forwarded-For` is believed. */
@@ -21,6 +23,7 @@ export class HttpSettings extends Context.Service<
   /** A sandbox as the interface describes it: `Bearer Service <key>`, JSON bodies of up to 64 KiB, uploads of 96 MiB. */
   static readonly defaults: HttpSettings["Service"] = {
     environment: "sandbox",
+    publicOrigin: undefined,
     serviceName: "Service",
     trustedProxies: [],
     maxBodyBytes: 64 * 1024,

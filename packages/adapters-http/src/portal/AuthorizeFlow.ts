@@ -1,0 +1,109 @@
+import type { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
+import { type AuthorizationRequest, Authorizations } from "@bonafide/core/oauth/Authorizations";
+import type { AuthorizationRefused } from "@bonafide/core/oauth/OAuthError";
+import type { UsedSession } from "@bonafide/core/person/People";
+import { PersonVerifications } from "@bonafide/core/person/PersonVerifications";
+import type { PersonVisit } from "@bonafide/core/person/Portal";
+import type { PersonProofs, ProofKind } from "@bonafide/core/person/Proof";
+import { Effect } from "effect";
+import type { HttpServerResponse } from "effect/http";
+import type { Page } from "./pages/Page.ts";
+import { sendTo, showPage } from "./PortalAnswer.ts";
+import { PortalFault } from "./PortalFault.ts";
+import { portalPaths } from "./PortalPaths.ts";
+import { type PortalVisit, signedInOf } from "./PortalVisit.ts";
+
+/** What a page of the flow keeps in its address beside what the partner said: choices, and nothing of a person. */
+const ownParameters = ["another", "by", "from", "kind", "role", "wait"] as const;
+type OwnParameter = (typeof ownParameters)[number] | "op";
+
+/** Somebody whom a partner sent here. */
+export interface AuthorizeVisit {
+  readonly visit: PortalVisit;
+  readonly request: AuthorizationRequest;
+  /** The flow's address, with these choices. */
+  readonly href: (choices?: Partial<Record<OwnParameter, string>>) => string;
+  /** A page of the flow. */
+  readonly show: (page: Page) => HttpServerResponse.HttpServerResponse;
+}
+
+/** Somebody signed in, with all that they proved, and what is to be done next. */
+export interface AuthorizeStep extends AuthorizeVisit {
+  readonly session: UsedSession;
+  readonly person: PersonVisit;
+  readonly proofs: PersonProofs;
+  /** What has to be proved next; nothing where all is. */
+  readonly next: ProofKind | AffiliationFamily | undefined;
+}
+
+const hrefOf =
+  (query: URLSearchParams): AuthorizeVisit["href"] =>
+  (choices = {}) => {
+    const wanted = new URLSearchParams(query);
+    for (const name of ownParameters) wanted.delete(name);
+    for (const [name, value] of Object.entries(choices)) wanted.set(name, value);
+    return `${portalPaths.authorize}?${wanted}`;
+  };
+
+const untrusted = new PortalFault({ name: "untrusted" });
+
+/** Nobody is told anything but by where they are sent; the error is in there. */
+export const sentBack = ({ location }: AuthorizationRefused) => sendTo(location);
+
+/** Reads what a partner asked for, and how far the person has come with it. */
+export const makeAuthorizeFlow = Effect.gen(function* () {
+  const authorizations = yield* Authorizations;
+  const verifications = yield* PersonVerifications;
+
+  const read = Effect.fnUntraced(function* (
+    visit: PortalVisit,
+  ): Effect.fn.Return<AuthorizeVisit, AuthorizationRefused | PortalFault> {
+    const request = yield* authorizations
+      .read(visit.query)
+      .pipe(Effect.catchTag("AuthorizationUntrusted", () => Effect.fail(untrusted)));
+    const href = hrefOf(visit.query);
+    const { name } = request.known.consumer;
+    return {
+      visit,
+      request,
+      href,
+      show: (page) =>
+        showPage(
+          { continueTo: name, signedIn: signedInOf(visit, href()), ...page },
+          request.redirectUri,
+        ),
+    };
+  });
+
+  const step = Effect.fnUntraced(function* (
+    authorize: AuthorizeVisit,
+    session: UsedSession,
+  ): Effect.fn.Return<AuthorizeStep> {
+    const { request, show, visit } = authorize;
+    const proofs = yield* verifications.proofsOf(session.person);
+    const [missing] = authorizations.missing(request, proofs);
+    // A carrier is asked about a phone, also where the scope does not name it.
+    const next = missing === "identity" && proofs.phone._tag !== "Proved" ? "phone" : missing;
+    const { groups, proofs: kinds } = request.policy;
+    const steps: ReadonlyArray<string> = [
+      ...(kinds.includes("identity") && !kinds.includes("phone") ? ["phone"] : []),
+      ...kinds,
+      ...groups,
+    ];
+    const at = next === undefined ? steps.length : steps.indexOf(next);
+    return {
+      ...authorize,
+      session,
+      proofs,
+      next,
+      person: {
+        personId: session.person.id,
+        applicationId: request.known.consumer.applicationId,
+        source: visit.source,
+      },
+      show: (page) => show({ progress: { step: at + 1, of: steps.length + 1 }, ...page }),
+    };
+  });
+
+  return { read, step };
+});

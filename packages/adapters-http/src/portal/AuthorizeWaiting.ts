@@ -1,0 +1,23 @@
+import type { HttpServerResponse } from "effect/http";
+import type { AuthorizeStep } from "./AuthorizeFlow.ts";
+import { waitingPage } from "./pages/WaitingPage.ts";
+
+/** Seconds between two looks at what machines do, and at what people do. */
+const refreshes = { machine: 3, person: 60 } as const;
+
+/** The page where somebody waits for a proof of theirs. */
+export const showWaiting = (
+  { href, show, visit }: AuthorizeStep,
+  by: keyof typeof refreshes,
+  title: string,
+  lead: string,
+): HttpServerResponse.HttpServerResponse =>
+  show(
+    waitingPage({
+      title,
+      lead,
+      href: href(),
+      stillHref: href({ wait: "still" }),
+      refreshAfter: visit.query.get("wait") === "still" ? undefined : refreshes[by],
+    }),
+  );

@@ -1,0 +1,63 @@
+import type { RefusalName } from "@bonafide/core/catalogue/Refusal";
+import type { SignInFaultName } from "@bonafide/core/person/SignInFault";
+import type { ProofFault } from "@bonafide/core/person/Proof";
+
+/** What is wrong with a sign-in, a sign-up or a new password. */
+export const signInFaults: Readonly<Record<SignInFaultName, string>> = {
+  EmailInvalid: "Enter an email address, like name@example.com.",
+  PasswordTooShort: "Use at least 12 characters. A few words in a row are easy to remember.",
+  PasswordTooLong: "Use at most 128 characters.",
+  PasswordCommon: "This password is too easy to guess. Choose another one.",
+  NotAccepted: "This email and password cannot be used. Check both.",
+  TooEarly: "There were too many attempts.",
+};
+
+const again = "Try again, or use another number.";
+
+/** Why something was not proved. */
+export const proofFaults: Readonly<Record<ProofFault, string>> = {
+  SmsNotReceivable: "This number cannot receive text messages. Use another one.",
+  SmsNotSent: `The text message could not be sent. ${again}`,
+  NumberBlocked: "This number does not accept text messages. Use another one.",
+  NumberDeactivated: "This number was deactivated lately. Use another one.",
+  DeliveryFailed: `The text message did not arrive. ${again}`,
+  NetworkUnroutable: `The network could not deliver the text message. ${again}`,
+  PhoneOrNetworkFailed: `The text message did not arrive. ${again}`,
+  NumberFlagged: "This number cannot be used here. Use another one.",
+  PhoneOff: "The text message did not arrive. Is the phone on? Try again.",
+  TextUnsupported: "This phone or its plan cannot receive text messages. Use another number.",
+  CodeUndelivered: `The code did not arrive. ${again}`,
+  CodeUndeliverable: `The code could not be delivered. ${again}`,
+  NameInvalid: "The carrier's record has no name that can be used.",
+  UserUnknown: "We could not match you with the carrier's record of this phone.",
+  Minor: "You have to be 18 or older.",
+  DocumentExpired: "This document has expired. Use one that is in force.",
+  SidesDiffer: "Front and back do not belong together. Take both photos again.",
+  InformationUnclear:
+    "The photo could not be read. Use good light, a plain dark background, and show all four corners.",
+  DocumentUnverified: "This document could not be verified. Take new photos, or use another one.",
+  PictureTooSmall: "The photo is too small. Take it with the camera's full size.",
+  CodeExpired: "The code has expired. We can send you a new one.",
+  RetryLimitExceeded: "There were too many wrong codes. Start again with your number.",
+  BirthDateDiffers: "The birth date is not the one of your other proofs.",
+  Erased: "What you gave us was erased. You can start again.",
+};
+
+/** Why a form was not accepted. */
+export const refusals: Partial<Readonly<Record<RefusalName, string>>> = {
+  PhoneInvalid: "Enter a mobile number of ten digits, like 202 555 0123.",
+  CodeInvalid: "This is not the code that we sent. Check the text message.",
+  CodeExpired: proofFaults.CodeExpired,
+  RetryLimitExceeded: proofFaults.RetryLimitExceeded,
+  PossessionCheckInvalid: "Confirm your phone first.",
+  BirthDateInvalid: "Enter your date of birth.",
+  BirthDateMinor: proofFaults.Minor,
+  FrontImageMissing: "Choose a photo of the front.",
+  BackImageMissing: "Choose a photo of the back.",
+  FileTooSmall: "The photo is too small. It has to be larger than 40 KB.",
+  FileTooLarge: "The photo is too large. It has to be smaller than 16 MB.",
+  ImageTypeUnsupported: "Use a JPEG or PNG photo.",
+  BodyUnreadable: "The form could not be read. Send it again.",
+  ProductRateExceeded: "There were too many requests.",
+  AccountRateExceeded: "There were too many requests.",
+};

@@ -1,0 +1,20 @@
+import { Data } from "effect";
+import type { portalText } from "./PortalText.ts";
+
+/** Why a request is answered with an error page. `retryAfter` is in whole seconds. */
+export class PortalFault extends Data.TaggedError("PortalFault")<{
+  readonly name: keyof typeof portalText.faults;
+  readonly retryAfter?: number;
+}> {}
+
+/** The status of each error page. */
+export const statusOfFault: Readonly<Record<PortalFault["name"], number>> = {
+  untrusted: 400,
+  unreadable: 400,
+  forged: 403,
+  missing: 404,
+  method: 405,
+  tooLarge: 413,
+  wait: 429,
+  broken: 500,
+};

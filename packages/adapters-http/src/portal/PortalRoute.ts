@@ -1,0 +1,67 @@
+import { Cause, Effect, type Scope } from "effect";
+import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http";
+import { logRequestDefect } from "../server/RequestDefectLog.ts";
+import { errorPage } from "./pages/ErrorPage.ts";
+import { showPage } from "./PortalAnswer.ts";
+import type { PortalFault } from "./PortalFault.ts";
+import { makeReadPortalForm, type PortalForm } from "./PortalForm.ts";
+import { makePortalGuard } from "./PortalGuard.ts";
+import { makeMeet, type PortalVisit } from "./PortalVisit.ts";
+
+type Answer = Effect.Effect<HttpServerResponse.HttpServerResponse, PortalFault>;
+
+/** What a page shows. */
+export type PortalView = (visit: PortalVisit) => Answer;
+
+/** What a page does with a form that came from one of ours. */
+export type PortalTask = (visit: PortalVisit, form: PortalForm) => Answer;
+
+const showing = (
+  answer: Effect.Effect<HttpServerResponse.HttpServerResponse, PortalFault, Scope.Scope>,
+) =>
+  Effect.scoped(answer).pipe(
+    Effect.catch((fault) => Effect.succeed(showPage(errorPage(fault)))),
+    Effect.catchCause((cause) =>
+      Cause.hasInterruptsOnly(cause)
+        ? Effect.failCause(cause)
+        : Effect.as(logRequestDefect(cause), showPage(errorPage({ name: "broken" }))),
+    ),
+  );
+
+/**
+ * Routes for pages. A form is looked at only where it may have come from a page of ours and carries that page's token;
+ * it is not interrupted, so that a browser that hangs up leaves nothing half done.
+ */
+export const makePortalRoutes = Effect.gen(function* () {
+  const meet = yield* makeMeet;
+  const guard = yield* makePortalGuard;
+  const readForm = yield* makeReadPortalForm;
+
+  return {
+    view: (path: `/${string}`, view: PortalView) =>
+      HttpRouter.route(
+        "GET",
+        path,
+        Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+          showing(Effect.flatMap(meet(request), (visit) => Effect.map(view(visit), visit.seal))),
+        ),
+      ),
+    task: (path: `/${string}`, task: PortalTask) =>
+      HttpRouter.route(
+        "POST",
+        path,
+        Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+          showing(
+            Effect.gen(function* () {
+              yield* guard.admit(request);
+              const visit = yield* meet(request);
+              const form = yield* readForm(request, visit.session !== undefined);
+              yield* guard.accept(visit.secret, form.texts.get("csrf"));
+              return yield* task(visit, form);
+            }),
+          ),
+        ),
+        { uninterruptible: true },
+      ),
+  };
+});

@@ -1,0 +1,35 @@
+import { h } from "preact";
+import { portalPaths } from "../PortalPaths.ts";
+import { portalText } from "../PortalText.ts";
+import type { Page } from "./Page.ts";
+
+const text = portalText.demo;
+
+const names = ["code", "error", "error_description", "state"] as const;
+
+/** Shows what a partner gets at its own page, in a sandbox. */
+export const demoPage = (query: URLSearchParams): Page => {
+  const given = names.flatMap((name) => {
+    const value = query.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return {
+    title: text.title,
+    body: [
+      h("p", { class: "lead" }, given.length === 0 ? text.nothing : text.lead),
+      h(
+        "dl",
+        null,
+        given.flatMap(([name, value]) => [h("dt", null, name), h("dd", null, value)]),
+      ),
+      query.has("code") ? h("p", null, text.next) : null,
+      query.has("code")
+        ? h(
+            "pre",
+            { tabIndex: 0 },
+            `curl <server>/oauth/token -d grant_type=authorization_code -d client_id=… -d client_secret=… -d redirect_uri=<server>${portalPaths.demo} -d code=…`,
+          )
+        : null,
+    ],
+  };
+};
