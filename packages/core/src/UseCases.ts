@@ -19,9 +19,12 @@ import { DueDocumentSignal } from "./document/DueDocumentSignal.ts";
 import { ImageErasures } from "./document/ImageErasures.ts";
 import { IdentityMatches } from "./telecom/IdentityMatches.ts";
 import { Possessions } from "./telecom/Possessions.ts";
+import { Authorizations } from "./oauth/Authorizations.ts";
+import { GrantErasures } from "./oauth/GrantErasures.ts";
 import { OAuthConsumers } from "./oauth/OAuthConsumers.ts";
 import { ScopePolicies } from "./oauth/ScopePolicies.ts";
 import { Tokens } from "./oauth/Tokens.ts";
+import { UserAttributes } from "./oauth/UserAttributes.ts";
 import { DueSignal } from "./verification/DueSignal.ts";
 import { DueTransactions } from "./verification/DueTransactions.ts";
 import { Erasures } from "./verification/Erasures.ts";
@@ -52,7 +55,12 @@ export const OperatorUseCases = Layer.mergeAll(
   PersonErasures.layer,
 ).pipe(
   Layer.provideMerge(
-    Layer.mergeAll(Erasures.layer, AffiliationErasures.layer, PersonSessions.layer),
+    Layer.mergeAll(
+      Erasures.layer,
+      AffiliationErasures.layer,
+      GrantErasures.layer,
+      PersonSessions.layer,
+    ),
   ),
   Layer.provideMerge(Layer.mergeAll(Webhooks.layer, Ledger.layer)),
 );
@@ -79,7 +87,9 @@ export const PartnerUseCases = Layer.mergeAll(
   DueTransactions.layer,
   ImageErasures.layer,
   PersonHousekeeping.layer,
+  Authorizations.layer,
   Tokens.layer,
+  UserAttributes.layer,
   Passbacks.layer,
 ).pipe(
   Layer.provideMerge(peopleUseCases),

@@ -3,6 +3,7 @@ import { AffiliationErasures } from "../affiliation/AffiliationErasures.ts";
 import type { Actor } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { Unknown } from "../catalogue/Unknown.ts";
+import { GrantErasures } from "../oauth/GrantErasures.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { Erasures } from "../verification/Erasures.ts";
 import { PersonSessions } from "./PersonSessions.ts";
@@ -15,7 +16,7 @@ export class PersonErasures extends Context.Service<
   {
     /**
      * Erases a person for good: what is personal of theirs, of all that they tried to prove, and their images; their
-     * sessions end. What was done and when stays in the audit.
+     * grants and sessions end. What was done and when stays in the audit.
      */
     readonly erase: (personId: string, by: Actor) => Effect.Effect<void, Unknown>;
   }
@@ -27,6 +28,7 @@ export class PersonErasures extends Context.Service<
       const sessions = yield* PersonSessions;
       const verifications = yield* Erasures;
       const affiliations = yield* AffiliationErasures;
+      const grants = yield* GrantErasures;
       const audit = yield* AuditTrail;
       const unitOfWork = yield* UnitOfWork;
 
@@ -37,6 +39,7 @@ export class PersonErasures extends Context.Service<
         for (const { kind, referenceId } of yield* people.allAttemptsOf(id)) {
           if (!isProofKind(kind)) yield* affiliations.erase(referenceId);
         }
+        yield* grants.erase(id, by);
         yield* people.erase(id);
         yield* sessions.endAll(by, id, "Erased");
         const at = yield* Clock.currentTimeMillis;
