@@ -3,6 +3,7 @@ import {
   failureMemory,
   growingWait,
   mostDoublings,
+  waitAfter,
 } from "@bonafide/core/person/GrowingWait";
 import { SignInDelays } from "@bonafide/core/person/SignInDelays";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
@@ -38,7 +39,7 @@ export const SqlSignInDelays: Layer.Layer<SignInDelays, never, SqlClient | UnitO
         const failures = sql`CASE WHEN sign_in_delay.updated_at <= ${now - failureMemory} THEN 1
           ELSE sign_in_delay.failures + 1 END`;
         const taken =
-          yield* sql`INSERT INTO sign_in_delay ${sql.insert({ key, failures: 1, ready_at: now, updated_at: now })}
+          yield* sql`INSERT INTO sign_in_delay ${sql.insert({ key, failures: 1, ready_at: now + waitAfter(1, free), updated_at: now })}
           ON CONFLICT (key) DO UPDATE SET failures = ${failures}, ready_at = ${now} + ${wait(failures, free)},
             updated_at = ${now}
           WHERE sign_in_delay.ready_at <= ${now} RETURNING key`;

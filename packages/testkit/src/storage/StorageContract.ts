@@ -19,6 +19,9 @@ import { documentTokenStoreContract, servedImagesContract } from "../passback/Pa
 import { grantStoreContract } from "../oauth/GrantStoreContract.ts";
 import { oauthConsumerStoreContract } from "../oauth/OAuthConsumerStoreContract.ts";
 import { policyStoreContract } from "../oauth/PolicyStoreContract.ts";
+import { personSessionStoreContract } from "../person/PersonSessionStoreContract.ts";
+import { personStoreContract } from "../person/PersonStoreContract.ts";
+import { signInDelaysContract } from "../person/SignInDelaysContract.ts";
 import { sendLogContract } from "../telecom/SendLogContract.ts";
 import { sentMessagesContract } from "../telecom/SentMessagesContract.ts";
 import { subscriberRecordsContract } from "../telecom/SubscriberRecordsContract.ts";
@@ -62,6 +65,9 @@ export const storageContract = <R, E>(
     rateLimitsContract(layer);
     sendLogContract(layer);
     imageStoreContract(layer);
+    personStoreContract(layer);
+    personSessionStoreContract(layer);
+    signInDelaysContract(layer);
     oauthConsumerStoreContract(layer);
     policyStoreContract(layer);
     grantStoreContract(layer);
