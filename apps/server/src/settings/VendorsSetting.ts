@@ -7,8 +7,9 @@ import type { Setting } from "./Setting.ts";
 export const vendorsFile: Setting<string | undefined> = {
   name: "BONAFIDE_VENDORS",
   config: Config.NonEmptyString("BONAFIDE_VENDORS"),
-  describes: "the JSON file that tells of vendors of text messages and of carriers",
-  expects: "a file; docs/carriers.md says what is in it",
+  describes:
+    "the JSON file that tells of vendors of text messages, carriers and sources of records",
+  expects: "a file; docs/carriers.md and docs/affiliation.md say what is in it",
   shown: "none; required where a provider is `vendors`",
   fallback: () => Option.some(undefined),
 };

@@ -1,3 +1,4 @@
+import type { RecordVendorConfig } from "@bonafide/adapters-providers/affiliation/RecordVendors";
 import { makeCarrierVendor } from "@bonafide/adapters-providers/telecom/vendor/CarrierVendors";
 import { makeSmsVendor } from "@bonafide/adapters-providers/telecom/vendor/SmsVendors";
 import { namesOf } from "@bonafide/adapters-providers/vendor/VendorsFile";
@@ -35,11 +36,22 @@ const list = Command.make(
         ...vendors.sms.map((config) => row("sms", config)),
         ...vendors.carriers.map((config) => row("carrier", config)),
         ...(vendors.shadow === undefined ? [] : [row("shadow", vendors.shadow)]),
+        ...vendors.records.map(recordsRow),
       ],
       json,
     );
   }),
 ).pipe(Command.withDescription("List the vendors that BONAFIDE_VENDORS tells of"));
+
+/** A source of records: they are asked in the order of the file. */
+const recordsRow = (config: RecordVendorConfig, order: number): Row => ({
+  name: config.name,
+  use: `records of ${config.families.join(", ")}`,
+  vendor: config.vendor,
+  order,
+  weight: undefined,
+  time_limit: config.vendor === "http" ? Duration.format(config.timeLimit) : undefined,
+});
 
 interface Planned {
   readonly name: string;
@@ -99,9 +111,9 @@ const test = Command.make(
           };
           return yield* probeCarrier(yield* makeCarrierVendor(carrier), subscriber);
         }
-        const known = namesOf(vendors).join(", ");
+        const known = namesOf({ ...vendors, records: [] }).join(", ");
         return yield* new ProbeFailed({
-          reason: `There is no vendor ${name}; BONAFIDE_VENDORS names ${known || "none"}`,
+          reason: `There is no vendor ${name} of messages or subscribers; BONAFIDE_VENDORS names ${known || "none"}`,
         });
       });
       const { passed, steps } = yield* Effect.scoped(probe);

@@ -23,6 +23,13 @@ const camara = {
   token: { url: "https://operator.example/token", clientId: "id", clientSecret: { env: "CAMARA" } },
 };
 
+const registry = {
+  vendor: "http",
+  name: "registry",
+  url: "https://records.example/people",
+  credential: { bearer: { env: "CAMARA" } },
+};
+
 /** What a server reads from a vendors file of this text, and an environment. */
 const read = (text: string | undefined, environment: Readonly<Record<string, string>> = {}) =>
   Effect.gen(function* () {
@@ -72,6 +79,22 @@ describe("BONAFIDE_VENDORS", () => {
     }),
   );
 
+  it.live("tells of sources of records, of all families where it names none", () =>
+    Effect.gen(function* () {
+      const own = { vendor: "roster", name: "own", families: ["student"] };
+      const local = { ...registry, name: "local", url: "http://127.0.0.1:9000" };
+      const settings = yield* read(vendors({ records: [own, registry, local] }));
+      const { records } = Result.getOrThrow(settings).vendors;
+      const all = ["teacher", "student", "military", "responder"];
+      expect(records.map(({ families, name }) => [name, families])).toEqual([
+        ["own", ["student"]],
+        ["registry", all],
+        ["local", all],
+      ]);
+      expect(JSON.stringify(settings)).not.toContain(secret);
+    }),
+  );
+
   it.live("changes what is ordinary traffic, of one kind and of the others not", () =>
     Effect.gen(function* () {
       const prefix = { perHour: 1, perDay: 2, confirmed: { from: 3, part: 0.5 } };
@@ -93,6 +116,16 @@ describe("BONAFIDE_VENDORS", () => {
       "with a word that means nothing",
       vendors({ sms: [{ ...twilio, timelimit: secret }] }),
       ["is not valid at sms.0.timelimit"],
+    ],
+    [
+      "of a registry that others on the way could read",
+      vendors({ records: [{ ...registry, url: "http://records.example" }] }),
+      ["is not valid at records.0.url"],
+    ],
+    [
+      "of a registry that no credential is said for",
+      vendors({ records: [{ ...registry, credential: "none" }] }),
+      ["is not valid at records.0.credential"],
     ],
     [
       "with wrong values, and names each",

@@ -1,7 +1,7 @@
 import { Effect, Metric } from "effect";
 
 /** What vendors are for. */
-export type VendorKind = "sms" | "carrier";
+export type VendorKind = "sms" | "carrier" | "records";
 
 const asked = Metric.counter("bonafide_vendor_attempts_total", {
   description: "Attempts at vendors, by what became of them",

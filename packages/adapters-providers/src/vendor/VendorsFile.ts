@@ -1,5 +1,6 @@
 import { trafficLimits } from "@bonafide/core/telecom/Traffic";
 import { Effect, Schema } from "effect";
+import { RecordVendorConfig } from "../affiliation/RecordVendors.ts";
 import { CarrierVendorConfig } from "../telecom/vendor/CarrierVendors.ts";
 import { SmsVendorConfig } from "../telecom/vendor/SmsVendors.ts";
 
@@ -20,8 +21,8 @@ const limit = (kind: keyof typeof trafficLimits) =>
   TrafficLimit.pipe(Schema.withDecodingDefaultType(Effect.succeed(trafficLimits[kind])));
 
 /**
- * The vendors of a server: who sends messages, who knows subscribers, who is only asked along (`shadow`), and what is too
- * much traffic. Names are unique.
+ * The vendors of a server: who sends messages, who knows subscribers, who is only asked along (`shadow`), who has records
+ * of teachers, students, soldiers and responders, and what is too much traffic. Names are unique.
  */
 export const Vendors = Schema.Struct({
   sms: Schema.Array(SmsVendorConfig).pipe(Schema.withDecodingDefaultType(Effect.succeed([]))),
@@ -29,6 +30,9 @@ export const Vendors = Schema.Struct({
     Schema.withDecodingDefaultType(Effect.succeed([])),
   ),
   shadow: Schema.optionalKey(CarrierVendorConfig),
+  records: Schema.Array(RecordVendorConfig).pipe(
+    Schema.withDecodingDefaultType(Effect.succeed([])),
+  ),
   traffic: Schema.Struct({
     number: limit("number"),
     prefix: limit("prefix"),
@@ -39,11 +43,12 @@ export const Vendors = Schema.Struct({
 export type Vendors = typeof Vendors.Type;
 
 /** No vendor, and what is ordinary traffic. */
-export const noVendors: Vendors = { sms: [], carriers: [], traffic: trafficLimits };
+export const noVendors: Vendors = { sms: [], carriers: [], records: [], traffic: trafficLimits };
 
 /** Every vendor's name, in the order of the file. */
-export const namesOf = ({ carriers, shadow, sms }: Vendors): ReadonlyArray<string> => [
+export const namesOf = ({ carriers, records, shadow, sms }: Vendors): ReadonlyArray<string> => [
   ...sms.map(({ name }) => name),
   ...carriers.map(({ name }) => name),
   ...(shadow === undefined ? [] : [shadow.name]),
+  ...records.map(({ name }) => name),
 ];

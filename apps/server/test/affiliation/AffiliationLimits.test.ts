@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
+import { freshDataDirectory } from "../server/Bonafide.ts";
+import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { affiliationPartner, lastFour, type Parameters } from "./AffiliationPartner.ts";
+
+const settings = { BONAFIDE_PERSON_ATTEMPTS: "3", BONAFIDE_CLIENT_RATE: "10" };
+
+let fresh: Awaited<ReturnType<typeof freshDataDirectory>>;
+let server: StartedServer;
+let people: Readonly<Record<string, Parameters>>;
+let clients: Readonly<Record<"profile1" | "profile2", Parameters>>;
+
+const start = () => startServer({ dataDir: fresh.dataDir, settings });
+
+beforeAll(async () => {
+  fresh = await freshDataDirectory();
+  server = await start();
+  ({ clients, people } = await server.sandbox());
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await fresh.remove();
+});
+
+const check = (changes: Parameters = {}) =>
+  affiliationPartner(server, clients.profile1).post("/military/verify/person", {
+    ...lastFour(people["military"] ?? {}),
+    ...changes,
+  });
+
+describe("a server that limits", () => {
+  it("answers as for a wrong guess once a person was guessed at too often, also after it is killed", async () => {
+    expect((await check()).code).toBe(200);
+    const guesses = [];
+    for (const social of ["5551", "5552", "5553"]) guesses.push(await check({ social }));
+    const [{ result: wrong } = { result: undefined }] = guesses;
+    expect(wrong).toMatchObject({ verified: false, reason_code: "NOT_FOUND" });
+    const right = await check();
+    expect({ code: right.code, result: right.result }).toEqual({ code: 300, result: wrong });
+
+    await server.stop("SIGKILL");
+    server = await start();
+    expect(await check()).toMatchObject({ code: 300, result: wrong });
+    const student = affiliationPartner(server, clients.profile1);
+    const other = lastFour(people["student"] ?? {});
+    expect((await student.post("/student/verify/person", other)).code).toBe(200);
+  }, 60_000);
+
+  it("tells a client that calls too often how long to wait, and lets others in", async () => {
+    const { baseUrl } = server;
+    const credentials = clients.profile2;
+    const call = (parameters: Parameters) =>
+      fetch(`${baseUrl}/military/verify/person?${new URLSearchParams(parameters)}`, {
+        method: "POST",
+      });
+    const answers = [];
+    for (let times = 0; times < 11; times += 1) answers.push(await call(credentials));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
+    const [last] = answers.slice(-1);
+    expect(Number(last?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    expect(await last?.json()).toEqual({
+      errors: [{ code: 5100, message: "Rate limit exceeded for this product" }],
+    });
+    expect((await call(clients.profile1)).status).toBe(200);
+    const references = await fetch(
+      `${baseUrl}/military/documents?${new URLSearchParams(credentials)}`,
+    );
+    expect(references.status).toBe(200);
+  }, 60_000);
+});

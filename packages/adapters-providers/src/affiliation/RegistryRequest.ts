@@ -1,0 +1,31 @@
+import type { AffiliationDetails } from "@bonafide/core/affiliation/AffiliationDetails";
+import type { CheckCall } from "@bonafide/core/affiliation/AffiliationFamily";
+import { Redacted } from "effect";
+import type { VendorRequest } from "../vendor/VendorHttp.ts";
+import type { RegistryConfig } from "./RegistryConfig.ts";
+
+const credentialOf = ({ credential }: RegistryConfig): Readonly<Record<string, string>> =>
+  "bearer" in credential
+    ? { authorization: `Bearer ${Redacted.value(credential.bearer)}` }
+    : { [credential.header.toLowerCase()]: Redacted.value(credential.value) };
+
+/** What a registry is asked, as `docs/affiliation.md` describes it. */
+export const registryRequest = (
+  config: RegistryConfig,
+  call: CheckCall,
+  person: AffiliationDetails,
+): VendorRequest => ({
+  method: "POST",
+  url: config.url,
+  headers: {
+    "content-type": "application/json",
+    accept: "application/json",
+    ...credentialOf(config),
+  },
+  body: JSON.stringify({
+    family: call.family,
+    by: call.by,
+    ...("role" in call ? { role: call.role } : {}),
+    person,
+  }),
+});
