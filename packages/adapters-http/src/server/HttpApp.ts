@@ -1,4 +1,5 @@
 import type { Access } from "@bonafide/core/access/Access";
+import type { SecretKeys } from "@bonafide/core/access/SecretKeys";
 import type { AffiliationAccess } from "@bonafide/core/affiliation/AffiliationAccess";
 import type { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
 import type { Affiliations } from "@bonafide/core/affiliation/Affiliations";
@@ -6,7 +7,11 @@ import type { ApplicationAccess } from "@bonafide/core/application/ApplicationAc
 import type { Applications } from "@bonafide/core/application/Applications";
 import type { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import type { Documents } from "@bonafide/core/document/Documents";
+import type { People } from "@bonafide/core/person/People";
+import type { PersonErasures } from "@bonafide/core/person/PersonErasures";
+import type { PersonVerifications } from "@bonafide/core/person/PersonVerifications";
 import type { IdentityMatches } from "@bonafide/core/telecom/IdentityMatches";
+import type { Authorizations } from "@bonafide/core/oauth/Authorizations";
 import type { Passbacks } from "@bonafide/core/passback/Passbacks";
 import type { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
 import type { Possessions } from "@bonafide/core/telecom/Possessions";
@@ -26,6 +31,7 @@ import { answerRefusalOf, answerText } from "../catalogue/HttpAnswer.ts";
 import { DocumentHandlers } from "../document/DocumentHandlers.ts";
 import { UploadMemory } from "../document/UploadMemory.ts";
 import { PassbackHandlers } from "../passback/PassbackHandlers.ts";
+import { PortalHandlers } from "../portal/PortalHandlers.ts";
 import { ReceiptHandlers } from "../telecom/ReceiptHandlers.ts";
 import { TelecomHandlers } from "../telecom/TelecomHandlers.ts";
 import { VerificationHandlers } from "../verification/VerificationHandlers.ts";
@@ -45,13 +51,18 @@ export type HttpNeeds =
   | Affiliations
   | ApplicationAccess
   | Applications
+  | Authorizations
   | CallbackRule
   | Documents
   | HttpSettings
   | IdentityMatches
   | Passbacks
+  | People
+  | PersonErasures
+  | PersonVerifications
   | PhoneRule
   | Possessions
+  | SecretKeys
   | TransactionStatuses
   | Verifications;
 
@@ -70,7 +81,7 @@ const guards = HttpRouter.addAll(
   fixedPaths.flatMap(({ methods, path }) =>
     (["GET", "PATCH"] as const)
       .filter((method) => !methods.includes(method))
-      .map((method) => HttpRouter.route(method, path, answerWrongMethod(methods))),
+      .map((method) => HttpRouter.route(method, path, answerWrongMethod(path, methods))),
   ),
 );
 
@@ -88,6 +99,7 @@ const routes = Layer.mergeAll(
   AffiliationHandlers,
   ApplicationHandlers,
   PassbackHandlers,
+  PortalHandlers,
   ReceiptHandlers,
   contract,
   guards,

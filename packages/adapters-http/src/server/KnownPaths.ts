@@ -1,7 +1,8 @@
 import { HttpApi } from "effect/http-api";
+import { portalPages } from "../portal/PortalPaths.ts";
 import { ServicesApi } from "./ServicesApi.ts";
 
-/** A path of the contract, and what may be done with it. */
+/** A path of the contract or of people's pages, and what may be done with it. */
 export interface KnownPath {
   /** As the contract writes it, parameters as `:name`. */
   readonly path: `/${string}`;
@@ -24,6 +25,7 @@ export const openApiPath = "/openapi.json";
 
 const paths: ReadonlyArray<KnownPath> = [
   { path: openApiPath, methods: ["GET", "HEAD"] },
+  ...portalPages,
   ...[...Map.groupBy(endpoints, ({ path }) => path)].map(([path, among]) => ({
     path: `/${path.slice(1)}` as const,
     methods: among.flatMap(({ method }) => answeredAs(method)),

@@ -1,7 +1,7 @@
 import { invalidParameter } from "@bonafide/core/application/ApplicationRequests";
 import type { RefusalName } from "@bonafide/core/catalogue/Refusal";
 import { Context, Effect } from "effect";
-import type { HttpServerRequest, HttpServerResponse } from "effect/http";
+import { type HttpServerRequest, HttpServerResponse } from "effect/http";
 import { makeAuthenticate } from "../access/RequestCredentials.ts";
 import { makeApplicationAdmission } from "../application/ApplicationAdmission.ts";
 import { errorBodyOf } from "../catalogue/ErrorBody.ts";
@@ -11,13 +11,26 @@ import {
   answerRefusal,
   answerRefusalOf,
 } from "../catalogue/HttpAnswer.ts";
+import { errorPage } from "../portal/pages/ErrorPage.ts";
+import { showPage } from "../portal/PortalAnswer.ts";
+import { isForPeople } from "../portal/PortalPaths.ts";
 import { unroutedPathOf } from "./UnroutedPath.ts";
 
 /** A known path, asked for with a method that it does not have. */
 export const answerWrongMethod = (
+  path: string,
   allow: ReadonlyArray<string>,
 ): HttpServerResponse.HttpServerResponse =>
-  answerError(405, errorBodyOf(["ResourceUnknown"]), { allow: allow.join(", ") });
+  isForPeople(path)
+    ? HttpServerResponse.setHeader(
+        showPage(errorPage({ name: "method" })),
+        "allow",
+        allow.join(", "),
+      )
+    : answerError(405, errorBodyOf(["ResourceUnknown"]), { allow: allow.join(", ") });
+
+const pathnameOf = ({ url }: HttpServerRequest.HttpServerRequest): string =>
+  url.split("?", 1)[0] ?? "";
 
 /** Answers what no endpoint does. */
 export const makeAnswerUnrouted = Effect.gen(function* () {
@@ -41,7 +54,7 @@ export const makeAnswerUnrouted = Effect.gen(function* () {
     const unrouted = unroutedPathOf(request.method, request.url);
     switch (unrouted._tag) {
       case "WrongMethod":
-        return Effect.succeed(answerWrongMethod(unrouted.allow));
+        return Effect.succeed(answerWrongMethod(pathnameOf(request), unrouted.allow));
       case "ProductUnknown":
         return toAccounts(request, "ProductUnknown");
       case "NothingThere":
@@ -49,7 +62,11 @@ export const makeAnswerUnrouted = Effect.gen(function* () {
           ? toTokens(request)
           : toAccounts(request, "ResourceUnknown");
       case "PathUnknown":
-        return Effect.succeed(answerRefusalOf("ResourceUnknown"));
+        return Effect.succeed(
+          isForPeople(pathnameOf(request))
+            ? showPage(errorPage({ name: "missing" }))
+            : answerRefusalOf("ResourceUnknown"),
+        );
     }
   };
 });
