@@ -12,6 +12,8 @@ import type { PersonErasures } from "@bonafide/core/person/PersonErasures";
 import type { PersonVerifications } from "@bonafide/core/person/PersonVerifications";
 import type { IdentityMatches } from "@bonafide/core/telecom/IdentityMatches";
 import type { Authorizations } from "@bonafide/core/oauth/Authorizations";
+import type { Tokens } from "@bonafide/core/oauth/Tokens";
+import type { UserAttributes } from "@bonafide/core/oauth/UserAttributes";
 import type { Passbacks } from "@bonafide/core/passback/Passbacks";
 import type { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
 import type { Possessions } from "@bonafide/core/telecom/Possessions";
@@ -30,6 +32,8 @@ import { ApplicationHandlers } from "../application/ApplicationHandlers.ts";
 import { answerRefusalOf, answerText } from "../catalogue/HttpAnswer.ts";
 import { DocumentHandlers } from "../document/DocumentHandlers.ts";
 import { UploadMemory } from "../document/UploadMemory.ts";
+import { AttributesHandlers } from "../oauth/AttributesHandlers.ts";
+import { TokenHandlers } from "../oauth/TokenHandlers.ts";
 import { PassbackHandlers } from "../passback/PassbackHandlers.ts";
 import { PortalHandlers } from "../portal/PortalHandlers.ts";
 import { ReceiptHandlers } from "../telecom/ReceiptHandlers.ts";
@@ -63,7 +67,9 @@ export type HttpNeeds =
   | PhoneRule
   | Possessions
   | SecretKeys
+  | Tokens
   | TransactionStatuses
+  | UserAttributes
   | Verifications;
 
 const endpoints = Layer.mergeAll(VerificationHandlers, TelecomHandlers, DocumentHandlers).pipe(
@@ -98,6 +104,8 @@ const routes = Layer.mergeAll(
   endpoints,
   AffiliationHandlers,
   ApplicationHandlers,
+  TokenHandlers,
+  AttributesHandlers,
   PassbackHandlers,
   PortalHandlers,
   ReceiptHandlers,

@@ -43,26 +43,29 @@ const unread = (
   );
 };
 
+/** Reads a body that is not too large, else `BodyUnreadable`. */
+export const makeReadBytes = Effect.map(HttpSettings, ({ maxBodyBytes }) => {
+  const limit = ByteSize.fromInputUnsafe(maxBodyBytes);
+
+  return (request: HttpServerRequest.HttpServerRequest): Effect.Effect<ArrayBuffer, Refused> =>
+    request.arrayBuffer.pipe(
+      Effect.provideService(HttpIncomingMessage.MaxBodySize, limit),
+      Effect.catch((error) => unread(request, error)),
+    );
+});
+
 /**
  * Reads the fields of a JSON body, else `BodyUnreadable`: it has to be one object in UTF-8, and not too large. No
  * body at all is no fields; a missing Content-Type is JSON. Source: choices, section 2; RFC 8259.
  */
-export const makeReadFields = Effect.map(HttpSettings, ({ maxBodyBytes }) => {
-  const limit = ByteSize.fromInputUnsafe(maxBodyBytes);
-
+export const makeReadFields = Effect.map(makeReadBytes, (readBytes) => {
   return (request: HttpServerRequest.HttpServerRequest): Effect.Effect<Fields, Refused> => {
     if (!isJson(request.headers["content-type"])) return Effect.fail(refused("BodyUnreadable"));
-    return request.arrayBuffer.pipe(
-      Effect.provideService(HttpIncomingMessage.MaxBodySize, limit),
-      Effect.matchEffect({
-        onFailure: (error) => unread(request, error),
-        onSuccess: (bytes) => {
-          const body = parse(bytes);
-          return Predicate.isReadonlyObject(body)
-            ? Effect.succeed(body)
-            : Effect.fail(refused("BodyUnreadable"));
-        },
-      }),
-    );
+    return Effect.flatMap(readBytes(request), (bytes) => {
+      const body = parse(bytes);
+      return Predicate.isReadonlyObject(body)
+        ? Effect.succeed(body)
+        : Effect.fail(refused("BodyUnreadable"));
+    });
   };
 });

@@ -5,6 +5,7 @@ import { ApplicationApi } from "../application/ApplicationApi.ts";
 import { applicationTokenScheme } from "../application/BearerToken.ts";
 import { secretKeyScheme } from "../access/CredentialsRequired.ts";
 import { DocumentApi } from "../document/DocumentApi.ts";
+import { OAuthApi, oauthSchemes } from "../oauth/OAuthApi.ts";
 import { apiTokenScheme, PassbackApi } from "../passback/PassbackApi.ts";
 import { ReceiptApi } from "../telecom/ReceiptApi.ts";
 import { TelecomApi } from "../telecom/TelecomApi.ts";
@@ -17,6 +18,9 @@ const needsCredentials = (operation: object): boolean =>
 /** Accounts have keys, applications tokens, and clients credentials or an address that they registered. */
 const securityOf = (path: string) => {
   if (path.startsWith("/v1/")) return [{ application_token: [] }];
+  if (path === "/oauth/token") return [{ oauth_client: [] }, {}];
+  if (path === "/api/public/v3/attributes.json")
+    return [{ access_token: [] }, { access_bearer: [] }];
   if (path.startsWith("/api/public/v3/documents/")) return [{ api_token: [] }];
   if (path.startsWith("/api/")) return [{ secret_key: [] }];
   return [{ client_id: [], client_secret: [] }, {}];
@@ -32,6 +36,7 @@ const withSecretKey = (document: Record<string, unknown>) => ({
       application_token: applicationTokenScheme,
       api_token: apiTokenScheme,
       ...clientSchemes,
+      ...oauthSchemes,
     },
   },
   paths: Record.map(Object(document["paths"]), (operations: Record<string, object>, path) =>
@@ -50,6 +55,7 @@ export class ServicesApi extends HttpApi.make("bonafide")
   .add(DocumentApi)
   .add(AffiliationApi)
   .add(ApplicationApi)
+  .add(OAuthApi)
   .add(PassbackApi)
   .annotateMerge(
     OpenApi.annotations({

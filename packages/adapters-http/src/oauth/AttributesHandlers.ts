@@ -1,0 +1,70 @@
+import { type SharedAttributes, UserAttributes } from "@bonafide/core/oauth/UserAttributes";
+import { Effect } from "effect";
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
+import { bearerTokenOf } from "../application/BearerToken.ts";
+import { queryOf } from "../server/RequestQuery.ts";
+import { OAuthApi } from "./OAuthApi.ts";
+import { answerOAuth, answerOAuthError, AttributesBody, oauthHeaders } from "./OAuthWire.ts";
+
+const { method, path } = OAuthApi.endpoints.attributes;
+
+const answerAttributes = answerOAuth(AttributesBody);
+
+/** A function that a page can be asked to call. Source: choices, section 5. */
+const functionName = /^[A-Za-z_$][\w$.]{0,127}$/;
+
+// Two characters end a line of JavaScript and may stand in JSON.
+const inScript = (json: string): string =>
+  json.replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+
+const answerScript = (callback: string, shared: typeof AttributesBody.Encoded) =>
+  // The comment keeps whoever chooses the name from choosing how the answer begins.
+  HttpServerResponse.text(`/**/${callback}(${inScript(JSON.stringify(shared))});`, {
+    contentType: "application/javascript",
+    headers: oauthHeaders,
+  });
+
+const wrong = (description: string) =>
+  answerOAuthError(
+    400,
+    { error: "invalid_request", error_description: description },
+    'Bearer realm="bonafide", error="invalid_request"',
+  );
+
+const tokenInvalid = answerOAuthError(
+  401,
+  {
+    error: "invalid_token",
+    error_description: "The access token is missing, unknown, expired or revoked",
+  },
+  'Bearer realm="bonafide", error="invalid_token"',
+);
+
+/** Answers what people share. */
+export const AttributesHandlers = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const { read } = yield* UserAttributes;
+
+    const answer = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+      const { access_token: parameter, callback } = queryOf(request);
+      const header = bearerTokenOf(request.headers["authorization"]);
+      // One way of sending a token, and once. Source: RFC 6750, 2.
+      if (parameter !== undefined && header !== undefined) return wrong("There are two tokens");
+      if (parameter !== undefined && typeof parameter !== "string") {
+        return wrong("access_token is given more than once");
+      }
+      const asked = (shared: SharedAttributes) =>
+        typeof callback === "string" ? answerScript(callback, shared) : answerAttributes(shared);
+      if (callback !== undefined && !(typeof callback === "string" && functionName.test(callback)))
+        return wrong("callback is no name of a function");
+      return yield* Effect.match(read(parameter ?? header), {
+        onFailure: () => tokenInvalid,
+        onSuccess: asked,
+      });
+    });
+
+    yield* router.addAll([
+      HttpRouter.route(method, path, Effect.flatMap(HttpServerRequest.HttpServerRequest, answer)),
+    ]);
+  }),
+);

@@ -1,0 +1,92 @@
+import { TokenRefused } from "@bonafide/core/oauth/OAuthError";
+import { type TokenRequest, Tokens } from "@bonafide/core/oauth/Tokens";
+import { Effect, Result } from "effect";
+import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http";
+import { makeCallingAddress } from "../server/CallingAddress.ts";
+import { makeReadBytes } from "../server/RequestBody.ts";
+import { basicCredentialsOf } from "./BasicCredentials.ts";
+import { OAuthApi } from "./OAuthApi.ts";
+import { answerOAuth, answerOAuthError, TokenBody } from "./OAuthWire.ts";
+import { isInQuery, readTokenForm, type TokenForm } from "./TokenForm.ts";
+
+const { method, path } = OAuthApi.endpoints.token;
+
+const answerTokens = answerOAuth(TokenBody);
+
+const invalid = (description: string) =>
+  new TokenRefused({ error: "invalid_request", description });
+
+const answerRefused = ({
+  description,
+  error,
+}: TokenRefused): HttpServerResponse.HttpServerResponse => {
+  const body = { error, error_description: description };
+  return error === "invalid_client"
+    ? answerOAuthError(401, body, 'Basic realm="bonafide"')
+    : answerOAuthError(400, body);
+};
+
+/** Who a client says it is, in the one way in which it says so. Source: RFC 6749, 2.3. */
+const credentialsOf = (
+  authorization: string | undefined,
+  form: TokenForm,
+): Result.Result<Pick<TokenRequest, "clientId" | "clientSecret">, TokenRefused> => {
+  const clientId = form.get("client_id");
+  const clientSecret = form.get("client_secret");
+  if (authorization === undefined) return Result.succeed({ clientId, clientSecret });
+  if (clientSecret !== undefined) {
+    return Result.fail(invalid("The client authenticates in two ways"));
+  }
+  const basic = basicCredentialsOf(authorization);
+  if (basic !== undefined && clientId !== undefined && clientId !== basic.clientId) {
+    return Result.fail(invalid("client_id is not the one that authenticates"));
+  }
+  // What cannot be read is nobody's.
+  return Result.succeed(basic ?? { clientId: undefined, clientSecret: undefined });
+};
+
+/** Answers the token endpoint. */
+export const TokenHandlers = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const { redeem } = yield* Tokens;
+    const readBytes = yield* makeReadBytes;
+    const callingAddress = yield* makeCallingAddress;
+
+    const answer = Effect.fnUntraced(
+      function* (request: HttpServerRequest.HttpServerRequest) {
+        const bytes = yield* Effect.mapError(readBytes(request), () =>
+          invalid("The body cannot be read"),
+        );
+        if (isInQuery(request.url)) return yield* invalid("Parameters belong in the body");
+        const form = yield* Effect.fromResult(
+          Result.mapError(readTokenForm(request.headers["content-type"], bytes), invalid),
+        );
+        const credentials = yield* Effect.fromResult(
+          credentialsOf(request.headers["authorization"], form),
+        );
+        return answerTokens(
+          yield* redeem({
+            ...credentials,
+            grantType: form.get("grant_type"),
+            code: form.get("code"),
+            redirectUri: form.get("redirect_uri"),
+            verifier: form.get("code_verifier"),
+            refreshToken: form.get("refresh_token"),
+            source: callingAddress(request),
+          }),
+        );
+      },
+      Effect.catchTag("TokenRefused", (refusal) => Effect.succeed(answerRefused(refusal))),
+    );
+
+    yield* router.addAll([
+      HttpRouter.route(
+        method,
+        path,
+        Effect.flatMap(HttpServerRequest.HttpServerRequest, answer),
+        // A client that hangs up leaves no grant half redeemed.
+        { uninterruptible: true },
+      ),
+    ]);
+  }),
+);
