@@ -47,20 +47,36 @@ const slopesOf = ({ width, height, data }: GreyPicture): SlopeSums => {
   const plainAcross = new Float32Array(columns * rows);
   const plainDown = new Float32Array(columns * rows);
   const sizes = new Float32Array(columns * rows);
-  const logs = Float32Array.from(data, (grey) => logarithms[grey] ?? 0);
+  const logs = new Float32Array(width * height);
+  for (let k = 0; k < logs.length; k++) logs[k] = logarithms[data[k] ?? 0] ?? 0;
   for (let y = 1; y < Math.min(height - 1, rows * block); y++) {
     const first = Math.floor(y / block) * columns;
-    for (let x = 1; x < Math.min(width - 1, columns * block); x++) {
-      const k = y * width + x;
-      const gx = (logs[k + 1] ?? 0) - (logs[k - 1] ?? 0);
-      const gy = (logs[k + width] ?? 0) - (logs[k - width] ?? 0);
-      const b = first + Math.floor(x / block);
-      across[b] = (across[b] ?? 0) + gx * gx;
-      down[b] = (down[b] ?? 0) + gy * gy;
-      mixed[b] = (mixed[b] ?? 0) + gx * gy;
-      plainAcross[b] = (plainAcross[b] ?? 0) + gx;
-      plainDown[b] = (plainDown[b] ?? 0) + gy;
-      sizes[b] = (sizes[b] ?? 0) + Math.sqrt(gx * gx + gy * gy);
+    for (let column = 0; column < columns; column++) {
+      const from = y * width + Math.max(1, column * block);
+      const to = y * width + Math.min(width - 1, (column + 1) * block);
+      let xx = 0;
+      let yy = 0;
+      let xy = 0;
+      let xs = 0;
+      let ys = 0;
+      let lengths = 0;
+      for (let k = from; k < to; k++) {
+        const gx = (logs[k + 1] ?? 0) - (logs[k - 1] ?? 0);
+        const gy = (logs[k + width] ?? 0) - (logs[k - width] ?? 0);
+        xx += gx * gx;
+        yy += gy * gy;
+        xy += gx * gy;
+        xs += gx;
+        ys += gy;
+        lengths += Math.sqrt(gx * gx + gy * gy);
+      }
+      const b = first + column;
+      across[b] = (across[b] ?? 0) + xx;
+      down[b] = (down[b] ?? 0) + yy;
+      mixed[b] = (mixed[b] ?? 0) + xy;
+      plainAcross[b] = (plainAcross[b] ?? 0) + xs;
+      plainDown[b] = (plainDown[b] ?? 0) + ys;
+      sizes[b] = (sizes[b] ?? 0) + lengths;
     }
   }
   return { columns, rows, across, down, mixed, plainAcross, plainDown, sizes };
@@ -68,19 +84,23 @@ const slopesOf = ({ width, height, data }: GreyPicture): SlopeSums => {
 
 /** Each block's sum with its neighbours', two blocks each way. */
 const spread = (values: Float32Array, columns: number): Float32Array => {
-  const along = values.map((_, k) => {
+  const { length } = values;
+  const along = new Float32Array(length);
+  for (let k = 0; k < length; k++) {
     const column = k % columns;
     let sum = 0;
     for (let x = Math.max(-2, -column); x <= Math.min(2, columns - 1 - column); x++) {
       sum += values[k + x] ?? 0;
     }
-    return sum;
-  });
-  return along.map((_, k) => {
+    along[k] = sum;
+  }
+  const around = new Float32Array(length);
+  for (let k = 0; k < length; k++) {
     let sum = 0;
-    for (let y = -2; y <= 2; y++) sum += along[k + y * columns] ?? 0;
-    return sum;
-  });
+    for (let at = k - 2 * columns; at <= k + 2 * columns; at += columns) sum += along[at] ?? 0;
+    around[k] = sum;
+  }
+  return around;
 };
 
 /** The direction across the bars, in radians, of summed slopes. */
@@ -103,8 +123,8 @@ const near = (k: number, columns: number): ReadonlyArray<number> => {
   return found;
 };
 
-const percentile = (values: ReadonlyArray<number>, part: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0;
+const percentile = (values: ArrayLike<number>, part: number): number =>
+  Float64Array.from(values).sort()[Math.floor((values.length - 1) * part)] ?? 0;
 
 /** The upright rectangle around blocks, in units of blocks, as seen in a direction. */
 const rectangleAround = (
@@ -193,7 +213,7 @@ export const findBarRegions = (picture: GreyPicture): ReadonlyArray<BarRegion> =
   );
   const direction = (k: number) => directionOf(across[k] ?? 0, down[k] ?? 0, mixed[k] ?? 0);
   const strongest = (energies: Float32Array, least: (k: number) => number): Set<number> => {
-    const strong = percentile([...energies], 0.98) * leastEnergy;
+    const strong = percentile(energies, 0.98) * leastEnergy;
     const open = new Set<number>();
     energies.forEach((energy, k) => {
       if (energy > strong && energy > least(k)) open.add(k);

@@ -104,22 +104,29 @@ function* stepsOf(
   observe: PictureObserver | undefined,
 ): Generator<Step> {
   const grey = greyOf(picture);
-  yield { name: "as it is", picture: grey, binarizer: "LocalAverage", tryDownscale: true };
+  const asItIs = { name: "as it is", picture: grey, binarizer: "LocalAverage" } as const;
   // Half as large, pixels averaged: fine enough to find a symbol, and with half the noise.
   const half = grey.width > 1200 ? downscaleGrey(grey, grey.width >> 1) : grey;
   const scale = grey.width / half.width;
   const symbols: Array<FlatSymbol> = [];
+  let seenWhole = false;
   for (const region of findBarRegions(half)) {
     const found = symbolCornersOf(half, region);
-    if (found === undefined) continue;
-    const corners = enlarged(found, scale);
-    if (!isPlausible(grey, corners)) continue;
-    if (symbols.some((other) => isSame(other.corners, corners))) continue;
-    const symbol = flatSymbol(grey, corners);
-    symbols.push(symbol);
-    observe?.("barcode", symbol.picture);
-    yield { name: "symbol", picture: symbol.picture, binarizer: "LocalAverage" };
+    if (found !== undefined) {
+      const corners = enlarged(found, scale);
+      const isNew = !symbols.some((other) => isSame(other.corners, corners));
+      if (isNew && isPlausible(grey, corners)) {
+        const symbol = flatSymbol(grey, corners);
+        symbols.push(symbol);
+        observe?.("barcode", symbol.picture);
+        yield { name: "symbol", picture: symbol.picture, binarizer: "LocalAverage" };
+      }
+    }
+    // The likeliest place costs less than the whole picture, and every other one after it more.
+    if (!seenWhole) yield { ...asItIs, tryDownscale: true };
+    seenWhole = true;
   }
+  if (!seenWhole) yield { ...asItIs, tryDownscale: true };
   for (const [at, symbol] of symbols.entries()) {
     const even = { ...symbol, picture: evenLight(symbol.picture) };
     symbols[at] = even;

@@ -37,11 +37,12 @@ const extentOf = (
   leastPart: number,
 ): readonly [number, number] | undefined => {
   const { length } = profile;
-  const smooth = profile.map((_, at) => {
+  const smooth = new Float32Array(length);
+  for (let at = 0; at < length; at++) {
     let sum = 0;
     for (let near = at - gap; near <= at + gap; near++) sum += profile[near] ?? 0;
-    return sum;
-  });
+    smooth[at] = sum;
+  }
   const sorted = smooth.subarray(gap, length - gap).toSorted();
   const strength = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
   // Around the symbol there is nothing but noise; most of what is seen is the symbol.

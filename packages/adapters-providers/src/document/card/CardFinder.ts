@@ -29,22 +29,23 @@ const shapesOf = (map: EdgeMap): ReadonlyArray<Shape> => {
       ? place
       : undefined;
   const crossings = lines.map((a) => lines.map((b) => inSight(crossing(a, b))));
-  const meeting = (i: number, j: number) => crossings[i]?.[j];
   const pairs = lines.flatMap((a, i) =>
-    lines.flatMap((b, j) => (j > i && anglesApart(a, b) <= oppositeSlack ? [[i, j] as const] : [])),
+    lines.flatMap((b, j) => (j > i && anglesApart(a, b) <= oppositeSlack ? [{ i, j }] : [])),
   );
   const shapes: Array<Shape> = [];
-  for (const [a, c] of pairs) {
-    for (const [b, d] of pairs) {
-      const p = meeting(a, b);
+  for (const one of pairs) {
+    const first = crossings[one.i];
+    const second = crossings[one.j];
+    for (const other of pairs) {
+      const p = first?.[other.i];
       if (p === undefined) continue;
-      const q = meeting(a, d);
+      const q = first?.[other.j];
       if (q === undefined) continue;
-      const r = meeting(c, d);
+      const r = second?.[other.j];
       if (r === undefined) continue;
-      const s = meeting(c, b);
+      const s = second?.[other.i];
       if (s === undefined) continue;
-      const shape = shapeOf(map, [p, q, r, s]);
+      const shape = shapeOf(map, p, q, r, s);
       if (shape !== undefined) shapes.push(shape);
     }
   }

@@ -14,7 +14,8 @@ export interface CardOutline {
   readonly area: number;
 }
 
-export const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
+export const distance = (a: Point, b: Point): number =>
+  Math.sqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2);
 
 /** The longer of an outline's two long sides, in pixels. */
 export const longSideOf = ([a, b, c, d]: Corners): number =>

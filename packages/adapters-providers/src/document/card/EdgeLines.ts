@@ -64,18 +64,21 @@ export const linesOf = ({
       votes[cell] = (votes[cell] ?? 0) + vote;
     }
   }
+  // The cell with most votes of each angle: only where votes are taken away is it looked for again.
+  const strongest = new Int32Array(angleSteps);
+  const look = (angle: number): void => {
+    let best = angle * radii;
+    for (let cell = best + 1; cell < (angle + 1) * radii; cell++) {
+      if ((votes[cell] ?? 0) > (votes[best] ?? 0)) best = cell;
+    }
+    strongest[angle] = best;
+  };
+  for (let angle = 0; angle < angleSteps; angle++) look(angle);
   const lines: Array<EdgeLine> = [];
   while (lines.length < mostLines) {
     let best = 0;
-    let most = 0;
-    for (let cell = 0; cell < votes.length; cell++) {
-      const count = votes[cell] ?? 0;
-      if (count > most) {
-        most = count;
-        best = cell;
-      }
-    }
-    if (most < width * 0.05) break;
+    for (const cell of strongest) if ((votes[cell] ?? 0) > (votes[best] ?? 0)) best = cell;
+    if ((votes[best] ?? 0) < width * 0.05) break;
     const angle = Math.floor(best / radii);
     const radius = best % radii;
     lines.push({
@@ -94,6 +97,7 @@ export const linesOf = ({
         near * radii + Math.max(0, mirrored - 4),
         near * radii + Math.min(radii, mirrored + 5),
       );
+      look(near);
     }
   }
   return lines;

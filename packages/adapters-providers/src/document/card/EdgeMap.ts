@@ -4,7 +4,7 @@ import type { ColourPicture } from "../picture/Picture.ts";
 export interface EdgeMap {
   readonly width: number;
   readonly height: number;
-  /** The direction across the jump, from dark to bright, in radians. */
+  /** The direction across the jump, from dark to bright, in radians; known where an edge may run. */
   readonly directions: Float32Array;
   /** How much it jumps: about four times the difference of the logarithms, in a sharp edge. */
   readonly jumps: Float32Array;
@@ -37,9 +37,11 @@ const smooth = (values: Float32Array, width: number, height: number): void => {
   }
 };
 
+const logarithmOf = Float32Array.from({ length: 256 }, (_, level) => Math.log(level + 14));
+
 const logarithms = ({ data, width, height }: ColourPicture, channel: number): Float32Array => {
   const logs = new Float32Array(width * height);
-  for (let k = 0; k < logs.length; k++) logs[k] = Math.log((data[3 * k + channel] ?? 0) + 14);
+  for (let k = 0; k < logs.length; k++) logs[k] = logarithmOf[data[3 * k + channel] ?? 0] ?? 0;
   smooth(logs, width, height);
   smooth(logs, width, height);
   return logs;
@@ -48,54 +50,68 @@ const logarithms = ({ data, width, height }: ColourPicture, channel: number): Fl
 /** A jump smaller than this is none, whatever the picture. */
 const leastJump = 0.12;
 
-/** The strongest jumps of a picture, by this part of its pixels, may be edges; and any jump larger than this. */
+/** The strongest jumps of a picture, by this part of its pixels, and this share of them, may be edges; and any jump larger than `surelyJump`. */
 const strongestPart = 0.14;
+const strongestShare = 0.8;
 const surelyJump = 0.16;
+
+/** The slopes at each place of the channel that jumps most there, across and down, and how much it jumps. */
+const slopesOf = (channels: ReadonlyArray<Float32Array>, width: number, height: number) => {
+  const across = new Float32Array(width * height);
+  const down = new Float32Array(width * height);
+  const jumps = new Float32Array(width * height);
+  for (const logs of channels) {
+    for (let y = 1; y < height - 1; y++) {
+      for (let k = y * width + 1; k < (y + 1) * width - 1; k++) {
+        const falling = (logs[k + 1 + width] ?? 0) - (logs[k - 1 - width] ?? 0);
+        const rising = (logs[k + 1 - width] ?? 0) - (logs[k - 1 + width] ?? 0);
+        const x = ((logs[k + 1] ?? 0) - (logs[k - 1] ?? 0)) * 2 + falling + rising;
+        const y = ((logs[k + width] ?? 0) - (logs[k - width] ?? 0)) * 2 + falling - rising;
+        const square = x * x + y * y;
+        if (square <= (jumps[k] ?? 0)) continue;
+        jumps[k] = square;
+        across[k] = x;
+        down[k] = y;
+      }
+    }
+  }
+  for (let k = 0; k < jumps.length; k++) jumps[k] = Math.sqrt(jumps[k] ?? 0);
+  return { across, down, jumps };
+};
+
+/** How large a jump has to be to be an edge. */
+const thresholdOf = (jumps: Float32Array): number => {
+  const least = leastJump / strongestShare;
+  const most = surelyJump / strongestShare;
+  const rank = Math.floor(jumps.length * (1 - strongestPart));
+  const between = new Float32Array(jumps.length);
+  let below = 0;
+  let count = 0;
+  for (let k = 0; k < jumps.length; k++) {
+    const jump = jumps[k] ?? 0;
+    if (jump < least) below += 1;
+    else if (jump <= most) between[count++] = jump;
+  }
+  if (rank < below) return leastJump;
+  const ranked = between.subarray(0, count).sort()[rank - below] ?? most;
+  return Math.min(surelyJump, ranked * strongestShare);
+};
 
 /** The edges of a small picture (about 420 pixels wide). */
 export const edgesOf = (picture: ColourPicture): EdgeMap => {
   const { width, height } = picture;
   const channels = [0, 1, 2].map((channel) => logarithms(picture, channel));
-  const jumps = new Float32Array(width * height);
+  const { across, down, jumps } = slopesOf(channels, width, height);
   const directions = new Float32Array(width * height);
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      const k = y * width + x;
-      let best = 0;
-      let direction = 0;
-      for (const logs of channels) {
-        const at = (offset: number) => logs[k + offset] ?? 0;
-        const across =
-          (at(1) - at(-1)) * 2 + at(1 - width) - at(-1 - width) + at(1 + width) - at(width - 1);
-        const down =
-          (at(width) - at(-width)) * 2 +
-          at(width - 1) -
-          at(-width - 1) +
-          at(width + 1) -
-          at(1 - width);
-        const square = across * across + down * down;
-        if (square > best) {
-          best = square;
-          direction = Math.atan2(down, across);
-        }
-      }
-      jumps[k] = Math.sqrt(best);
-      directions[k] = direction;
-    }
-  }
-  const sorted = Float32Array.from(jumps).sort();
-  const threshold = Math.max(
-    leastJump,
-    Math.min(surelyJump, (sorted[Math.floor(sorted.length * (1 - strongestPart))] ?? 0) * 0.8),
-  );
+  const threshold = thresholdOf(jumps);
   const isEdge = new Uint8Array(width * height);
   const edges: Array<number> = [];
   for (let y = 2; y < height - 2; y++) {
-    for (let x = 2; x < width - 2; x++) {
-      const k = y * width + x;
+    for (let k = y * width + 2; k < (y + 1) * width - 2; k++) {
       const jump = jumps[k] ?? 0;
       if (jump < threshold) continue;
-      const direction = directions[k] ?? 0;
+      const direction = Math.atan2(down[k] ?? 0, across[k] ?? 0);
+      directions[k] = direction;
       const step = Math.round(Math.sin(direction)) * width + Math.round(Math.cos(direction));
       if (jump >= (jumps[k + step] ?? 0) && jump >= (jumps[k - step] ?? 0)) {
         isEdge[k] = 1;

@@ -26,23 +26,24 @@ const flattened = (
   const flat = new Uint8Array(width * height * channels);
   let at = 0;
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const w = g * (x + 0.5) + h * (y + 0.5) + 1;
-      const u = (a * (x + 0.5) + b * (y + 0.5) + c) / w - 0.5;
-      const v = (d * (x + 0.5) + e * (y + 0.5) + f) / w - 0.5;
-      const inX = u > 0 ? Math.min(u, lastX) : 0;
-      const inY = v > 0 ? Math.min(v, lastY) : 0;
+    const [acrossRow, downRow, awayRow] = [b * (y + 0.5) + c, e * (y + 0.5) + f, h * (y + 0.5) + 1];
+    for (let x = 0.5; x < width; x++) {
+      const nearness = 1 / (g * x + awayRow);
+      const u = (a * x + acrossRow) * nearness - 0.5;
+      const v = (d * x + downRow) * nearness - 0.5;
+      const inX = u > 0 ? (u < lastX ? u : lastX) : 0;
+      const inY = v > 0 ? (v < lastY ? v : lastY) : 0;
       const left = Math.floor(inX);
       const top = Math.floor(inY);
       const right = inX - left;
       const low = inY - top;
       const first = top * stride + left * channels;
-      for (let channel = 0; channel < channels; channel++) {
-        const k = first + channel;
-        const above = (data[k] ?? 0) * (1 - right) + (data[k + beside] ?? 0) * right;
-        const under =
-          (data[k + below] ?? 0) * (1 - right) + (data[k + below + beside] ?? 0) * right;
-        flat[at++] = above * (1 - low) + under * low + 0.5;
+      for (let k = first; k < first + channels; k++) {
+        const upper = data[k] ?? 0;
+        const lower = data[k + below] ?? 0;
+        const above = upper + ((data[k + beside] ?? 0) - upper) * right;
+        const under = lower + ((data[k + below + beside] ?? 0) - lower) * right;
+        flat[at++] = above + (under - above) * low + 0.5;
       }
     }
   }

@@ -32,9 +32,10 @@ const supportOf = (map: EdgeMap, a: Point, b: Point): number => {
       const row = Math.round(y + normal.y * off);
       if (column < 2 || row < 2 || column >= width - 2 || row >= height - 2) continue;
       const k = row * width + column;
+      if (isEdge[k] !== 1) continue;
       const direction = directions[k] ?? 0;
       const along = Math.abs(Math.cos(direction) * normal.x + Math.sin(direction) * normal.y);
-      if (isEdge[k] === 1 && along > 0.93) {
+      if (along > 0.93) {
         seen += 1;
         break;
       }
@@ -49,22 +50,23 @@ const contrastOf = (map: EdgeMap, a: Point, b: Point, middle: Point): number => 
   const length = distance(a, b);
   const plain = { x: -(b.y - a.y) / length, y: (b.x - a.x) / length };
   const inwards = (middle.x - a.x) * plain.x + (middle.y - a.y) * plain.y < 0 ? -1 : 1;
-  const differences: Array<number> = [];
+  const offX = plain.x * 4 * inwards;
+  const offY = plain.y * 4 * inwards;
+  const differences = new Float64Array(Math.ceil(length / 3));
+  let count = 0;
   for (let along = length * 0.1; along < length * 0.9; along += 3) {
     const x = a.x + ((b.x - a.x) * along) / length;
     const y = a.y + ((b.y - a.y) * along) / length;
-    const at = (off: number) => {
-      const column = Math.round(x + plain.x * off * inwards);
-      const row = Math.round(y + plain.y * off * inwards);
-      return column < 0 || row < 0 || column >= width || row >= height
-        ? undefined
-        : brightness[row * width + column];
-    };
-    const [inside, outside] = [at(4), at(-4)];
-    if (inside === undefined || outside === undefined) continue;
-    differences.push(inside - outside);
+    const inX = Math.round(x + offX);
+    const inY = Math.round(y + offY);
+    const outX = Math.round(x - offX);
+    const outY = Math.round(y - offY);
+    if (Math.min(inX, inY, outX, outY) < 0) continue;
+    if (Math.max(inX, outX) >= width || Math.max(inY, outY) >= height) continue;
+    differences[count++] =
+      (brightness[inY * width + inX] ?? 0) - (brightness[outY * width + outX] ?? 0);
   }
-  return differences.sort((x, y) => x - y)[differences.length >> 1] ?? 0;
+  return differences.subarray(0, count).sort()[count >> 1] ?? 0;
 };
 
 const areaOf = (corners: Corners): number =>
@@ -94,20 +96,21 @@ export interface Shape {
 /** The shape of four corners, in the edge map's pixels; none where they cannot be a card's, long side first. */
 export const shapeOf = (
   { width, height }: { readonly width: number; readonly height: number },
-  corners: Corners,
+  p: Point,
+  q: Point,
+  r: Point,
+  s: Point,
 ): Shape | undefined => {
-  const [p, q, r, s] = corners;
-  const [top, right, bottom, left] = [
-    distance(p, q),
-    distance(q, r),
-    distance(r, s),
-    distance(s, p),
-  ];
+  const top = distance(p, q);
+  const bottom = distance(r, s);
+  if (top + bottom < Math.max(width, height) * leastLength * 2) return undefined;
+  if (top > 1.9 * bottom || bottom > 1.9 * top) return undefined;
+  const right = distance(q, r);
+  const left = distance(s, p);
+  if (left > 1.9 * right || right > 1.9 * left) return undefined;
   const aspect = (top + bottom) / (right + left);
   if (aspect < 1.1 || aspect > 2.1) return undefined;
-  if (top + bottom < Math.max(width, height) * leastLength * 2) return undefined;
-  if (Math.max(top, bottom) > 1.9 * Math.min(top, bottom)) return undefined;
-  if (Math.max(left, right) > 1.9 * Math.min(left, right)) return undefined;
+  const corners: Corners = [p, q, r, s];
   const area = areaOf(corners) / (width * height);
   const unlike = Math.min(...aspects.map((usual) => Math.abs(aspect - usual) / usual));
   return { corners, aspect, area, limit: area ** 0.3 * (1 - Math.min(0.5, unlike)) };
@@ -116,14 +119,16 @@ export const shapeOf = (
 /** Judges a shape by the edges along its sides; none where they do not show. */
 export const quadrilateralOf = (map: EdgeMap, shape: Shape): Quadrilateral | undefined => {
   const [p, q, r, s] = shape.corners;
-  const support = [
-    supportOf(map, p, q),
-    supportOf(map, q, r),
-    supportOf(map, r, s),
-    supportOf(map, s, p),
-  ] as const;
+  const top = supportOf(map, p, q);
+  if (top < leastSupport) return undefined;
+  const right = supportOf(map, q, r);
+  if (right < leastSupport) return undefined;
+  const bottom = supportOf(map, r, s);
+  if (bottom < leastSupport) return undefined;
+  const left = supportOf(map, s, p);
+  if (left < leastSupport) return undefined;
+  const support = [top, right, bottom, left] as const;
   const least = Math.min(...support);
-  if (least < leastSupport) return undefined;
   const middle = { x: (p.x + q.x + r.x + s.x) / 4, y: (p.y + q.y + r.y + s.y) / 4 };
   const contrasts = [
     contrastOf(map, p, q, middle),

@@ -4,7 +4,25 @@ import type { ColourPicture, GreyPicture } from "./Picture.ts";
 const startsOf = (from: number, to: number): Int32Array =>
   Int32Array.from({ length: to + 1 }, (_, cell) => Math.floor((cell * from) / to));
 
-const downscaled = (
+/** The sums of each column of bytes over some rows, which are taken two at a time. */
+const sumRows = (
+  sums: Int32Array,
+  data: Uint8Array,
+  rows: { readonly top: number; readonly bottom: number },
+): void => {
+  const stride = sums.length;
+  let first = rows.top * stride;
+  sums.set(data.subarray(first, first + stride));
+  const end = rows.bottom * stride;
+  for (first += stride; first + stride < end; first += 2 * stride) {
+    for (let at = 0; at < stride; at++)
+      sums[at] = (sums[at] ?? 0) + (data[first + at] ?? 0) + (data[first + stride + at] ?? 0);
+  }
+  if (first >= end) return;
+  for (let at = 0; at < stride; at++) sums[at] = (sums[at] ?? 0) + (data[first + at] ?? 0);
+};
+
+const averaged = (
   { width, height, data }: GreyPicture | ColourPicture,
   channels: 1 | 3,
   toWidth: number,
@@ -13,15 +31,11 @@ const downscaled = (
   const columns = startsOf(width, toWidth);
   const rows = startsOf(height, toHeight);
   const small = new Uint8Array(toWidth * toHeight * channels);
-  const sums = new Float64Array(width * channels);
+  const sums = new Int32Array(width * channels);
   for (let y = 0; y < toHeight; y++) {
     const top = rows[y] ?? 0;
     const bottom = Math.max(top + 1, rows[y + 1] ?? 0);
-    sums.fill(0);
-    for (let row = top; row < bottom; row++) {
-      const first = row * sums.length;
-      for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] ?? 0) + (data[first + at] ?? 0);
-    }
+    sumRows(sums, data, { top, bottom });
     for (let x = 0; x < toWidth; x++) {
       const left = columns[x] ?? 0;
       const right = Math.max(left + 1, columns[x + 1] ?? 0);
@@ -31,7 +45,7 @@ const downscaled = (
         for (let at = left * channels + channel; at < right * channels; at += channels) {
           sum += sums[at] ?? 0;
         }
-        small[(y * toWidth + x) * channels + channel] = Math.round(sum / count);
+        small[(y * toWidth + x) * channels + channel] = sum / count + 0.5;
       }
     }
   }
@@ -40,8 +54,8 @@ const downscaled = (
 
 /** A picture scaled down to a width by averaging; its height follows. */
 export const downscaleGrey = (picture: GreyPicture, width: number): GreyPicture =>
-  downscaled(picture, 1, width);
+  averaged(picture, 1, width);
 
 /** A picture scaled down to a width by averaging; its height follows. */
 export const downscaleColour = (picture: ColourPicture, width: number): ColourPicture =>
-  downscaled(picture, 3, width);
+  averaged(picture, 3, width);

@@ -48,20 +48,30 @@ export const evenLight = (picture: GreyPicture): GreyPicture => {
   const block = Math.max(12, Math.round(width / 40));
   const { columns, rows, levels } = paperOf(picture, block);
   const even = new Uint8ClampedArray(width * height);
+  // Between which columns of blocks each pixel lies, and how far from the left one.
+  const lefts = new Int32Array(width);
+  const fars = new Float64Array(width);
+  for (let x = 0; x < width; x++) {
+    const fx = Math.min(columns - 1, Math.max(0, (x + 0.5) / block - 0.5));
+    lefts[x] = Math.floor(fx);
+    fars[x] = fx - Math.floor(fx);
+  }
+  const between = new Float64Array(columns + 1);
   for (let y = 0; y < height; y++) {
     const fy = Math.min(rows - 1, Math.max(0, (y + 0.5) / block - 0.5));
     const above = Math.floor(fy) * columns;
     const below = Math.min(rows - 1, Math.floor(fy) + 1) * columns;
     const low = fy - Math.floor(fy);
+    for (let column = 0; column <= columns; column++) {
+      const at = Math.min(columns - 1, column);
+      between[column] = (levels[above + at] ?? 0) * (1 - low) + (levels[below + at] ?? 0) * low;
+    }
+    const first = y * width;
     for (let x = 0; x < width; x++) {
-      const fx = Math.min(columns - 1, Math.max(0, (x + 0.5) / block - 0.5));
-      const left = Math.floor(fx);
-      const right = Math.min(columns - 1, left + 1);
-      const far = fx - left;
-      const upper = (levels[above + left] ?? 0) * (1 - far) + (levels[above + right] ?? 0) * far;
-      const lower = (levels[below + left] ?? 0) * (1 - far) + (levels[below + right] ?? 0) * far;
-      const level = upper * (1 - low) + lower * low;
-      even[y * width + x] = ((data[y * width + x] ?? 0) * paper) / level;
+      const left = lefts[x] ?? 0;
+      const nearer = between[left] ?? 0;
+      const level = nearer + ((between[left + 1] ?? 0) - nearer) * (fars[x] ?? 0);
+      even[first + x] = ((data[first + x] ?? 0) * paper) / level;
     }
   }
   return { width, height, data: new Uint8Array(even.buffer) };

@@ -15,7 +15,8 @@ const read = async (terms: SceneTerms) =>
 
 describe("readBarcode", () => {
   it.each([
-    ["as it is", {}],
+    ["symbol", {}],
+    ["as it is", { columns: 2, width: 200 }],
     ["symbol", { turn: 9 }],
     ["symbol", { turn: 97, width: 440 }],
     ["symbol", { turn: 187 }],
@@ -45,7 +46,7 @@ describe("readBarcode", () => {
   });
 
   it("begins no further step once its budget is spent", async () => {
-    const picture = inColour(await drawSymbolScene(payload, { turn: 9 }));
+    const picture = inColour(await drawSymbolScene(payload, { turn: 2, blur: 2.3 }));
     expect(Option.isNone(await readBarcode(picture, { budget: 0 }))).toBe(true);
   });
 
