@@ -95,21 +95,38 @@ const multipartParser = (
   });
   return {
     write: (chunk) => {
-      seen.bytes = true;
+      seen.bytes ||= chunk.length > 0;
       if (!seen.fault && !seen.end) parser.write(chunk);
     },
     peek: () => undefined,
-    // No body is a form with nothing in it, whatever it is called.
     end: () => !seen.bytes || (seen.end && !seen.fault),
   };
 };
 
-/** What reads a body of this type into a draft; nothing where that is no type of a form. */
+/** No body is a form with nothing in it, whatever it is called; anything else of such a type is none. */
+const emptyParser = (): AffiliationBodyParser => {
+  let isEmpty = true;
+  return {
+    write: (chunk) => {
+      isEmpty &&= chunk.length === 0;
+    },
+    peek: () => undefined,
+    end: () => isEmpty,
+  };
+};
+
+/** Whether a body of this type may say something. */
+export const isFormType = (contentType: string): boolean =>
+  isUrlEncoded(contentType) || isMultipart(contentType);
+
+/** What reads a body of this type into a draft. */
 export const affiliationBodyParser = (
   contentType: string,
   draft: AffiliationFormDraft,
   maxFieldSize: number,
-): AffiliationBodyParser | undefined => {
+): AffiliationBodyParser => {
   if (isUrlEncoded(contentType)) return urlEncodedParser(draft);
-  return isMultipart(contentType) ? multipartParser(draft, contentType, maxFieldSize) : undefined;
+  return isMultipart(contentType)
+    ? multipartParser(draft, contentType, maxFieldSize)
+    : emptyParser();
 };

@@ -4,7 +4,7 @@ import { Effect, type Scope, Stream } from "effect";
 import type { HttpServerRequest } from "effect/http";
 import { UploadMemory } from "../document/UploadMemory.ts";
 import { HttpSettings } from "../server/HttpSettings.ts";
-import { affiliationBodyParser } from "./AffiliationBodyParser.ts";
+import { affiliationBodyParser, isFormType } from "./AffiliationBodyParser.ts";
 import { AffiliationFormDraft } from "./AffiliationFormDraft.ts";
 
 /** How long a form may be, in bytes: a file of 16 MB in base64, percent-encoded at its worst, and what goes with it. */
@@ -44,7 +44,7 @@ export const makeReadAffiliationForm = Effect.gen(function* () {
   ): Effect.fn.Return<void, Refused, Scope.Scope> {
     const parser = affiliationBodyParser(contentType, draft, maxFormBytes);
     const length = Number(request.headers["content-length"] ?? maxFormBytes);
-    if (parser === undefined || length > maxFormBytes) return yield* unreadable;
+    if (length > maxFormBytes) return yield* unreadable;
     let received = 0;
     const take = Effect.fnUntraced(function* (chunk: Uint8Array) {
       const before = received;
@@ -71,7 +71,8 @@ export const makeReadAffiliationForm = Effect.gen(function* () {
     if (start !== -1) draft.addPairs(request.url.slice(start));
     const contentType = request.headers["content-type"];
     if (request.method === "POST" && contentType !== undefined) {
-      if (credentials.every((name) => draft.texts.has(name))) yield* enter(draft);
+      const isSaid = credentials.every((name) => draft.texts.has(name));
+      if (isSaid || !isFormType(contentType)) yield* enter(draft);
       yield* readBody(request, contentType, draft, enter).pipe(
         // Strangers are told that they are, whatever they sent.
         Effect.tapError(() => enter(draft)),

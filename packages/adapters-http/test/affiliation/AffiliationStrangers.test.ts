@@ -68,12 +68,14 @@ const submit = Effect.fnUntraced(function* (
     },
     { highWaterMark: 0 },
   );
-  const request = new Request(`http://bonafide.test${pathOf(path, query)}`, {
+  // Browsers have no name for it yet.
+  const init = {
     method: "POST",
     headers: { "content-type": type, "content-length": String(body.length) },
     body: stream,
     duplex: "half",
-  });
+  };
+  const request = new Request(`http://bonafide.test${pathOf(path, query)}`, init);
   const { status, text } = yield* Effect.promise(async () => {
     const response = await handle(request);
     return { status: response.status, text: await response.text() };
@@ -167,6 +169,18 @@ describe("A client", () => {
       Effect.gen(function* () {
         const { status, text } = yield* submit(source, query, form);
         assert.deepStrictEqual([status, text], [401, errorText("CredentialsUnknown")]);
+      }),
+    ),
+  );
+
+  it.effect("may call no body what it likes", () =>
+    withAffiliations(
+      Effect.gen(function* () {
+        const query = { ...one, ...rest, document_file: document.text };
+        for (const type of ["application/json", "text/plain", "multipart/form-data; boundary=x"]) {
+          const { status, text } = yield* submit(undefined, query, { type, body: bytesOf("") });
+          assert.deepStrictEqual([status, text.includes('"code":205')], [200, true]);
+        }
       }),
     ),
   );
