@@ -4,6 +4,7 @@ import { applicationMachine } from "@bonafide/core/application/Application";
 import { deliveryMachine } from "@bonafide/core/callback/Delivery";
 import { documentMachine } from "@bonafide/core/document/Document";
 import { documentToken } from "@bonafide/core/passback/DocumentToken";
+import { personSession } from "@bonafide/core/person/PersonSession";
 import { identityMatch } from "@bonafide/core/telecom/IdentityMatch";
 import { possession } from "@bonafide/core/telecom/Possession";
 import type { Machine } from "@bonafide/core/machine/Machine";
@@ -13,6 +14,7 @@ import { applicationRules, walkedCatalog } from "../application/ApplicationInvar
 import { deliveryRules, walkedSchedule } from "../callback/DeliveryInvariants.ts";
 import { documentRules } from "../document/DocumentInvariants.ts";
 import { documentTokenRules } from "../passback/DocumentTokenInvariants.ts";
+import { personSessionRules } from "../person/PersonSessionInvariants.ts";
 import { identityMatchRules } from "../telecom/IdentityMatchInvariants.ts";
 import { possessionRules } from "../telecom/PossessionInvariants.ts";
 import { diagramOf, finalNames, stateNames } from "./MachineDiagram.ts";
@@ -59,6 +61,7 @@ export const renderStates = (): string =>
     section("Document", documentMachine, documentRules),
     section("Person check", personCheck, personCheckRules),
     section("Upload and its review", affiliationUpload, affiliationUploadRules),
+    section("Session of a person", personSession, personSessionRules),
     section("Document token", documentToken, documentTokenRules),
     section("Application", applicationMachine(walkedCatalog), applicationRules),
     section("Delivery of a callback", deliveryMachine(walkedSchedule), deliveryRules),

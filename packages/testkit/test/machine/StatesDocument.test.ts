@@ -48,6 +48,18 @@ describe("docs/states.md", () => {
     }
   });
 
+  it("draws every move of a session", () => {
+    for (const line of [
+      "  [*] --> Unopened",
+      "  Unopened --> Open: SessionOpened",
+      "  Open --> Open: SessionUsed",
+      "  Open --> Ended: SessionEnded",
+      "  Ended --> [*]",
+    ]) {
+      expect(text).toContain(`${line}\n`);
+    }
+  });
+
   it("says what always holds", () => {
     expect(text).toContain("- a sixth guess is never compared\n");
     expect(text).toContain("- a settled match keeps its first answer\n");
