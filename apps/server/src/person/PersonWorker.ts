@@ -2,11 +2,11 @@ import { orLogDefect } from "@bonafide/core/defect/DefectLog";
 import { PersonHousekeeping } from "@bonafide/core/person/PersonHousekeeping";
 import { Effect, Layer, Schedule } from "effect";
 
-/** Forgets sessions that are over, and failures that nobody waits for, for as long as the server runs. */
+/** Forgets what is over of sessions, grants and tokens, for as long as the server runs. */
 export const PersonWorker = Layer.effectDiscard(
   Effect.gen(function* () {
     const { sweep } = yield* PersonHousekeeping;
-    const once = orLogDefect("Old sessions could not be forgotten")(sweep);
+    const once = orLogDefect("What is over could not be forgotten")(sweep);
     yield* Effect.forkScoped(Effect.schedule(once, Schedule.spaced("10 minutes")));
   }),
 );

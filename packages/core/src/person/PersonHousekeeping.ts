@@ -1,6 +1,9 @@
 import { Clock, Context, Effect, Layer } from "effect";
 import { grantLifetimes } from "../oauth/AuthorizationGrant.ts";
 import { GrantStore } from "../oauth/GrantStore.ts";
+import { documentTokenLifetimes } from "../passback/DocumentToken.ts";
+import { DocumentTokenStore } from "../passback/DocumentTokenStore.ts";
+import { ServedImages, servedLimit } from "../passback/ServedImages.ts";
 import { failureMemory } from "./GrowingWait.ts";
 import { sessionLifetime } from "./PersonSession.ts";
 import { PersonSessionStore } from "./PersonSessionStore.ts";
@@ -15,7 +18,7 @@ const sessionMemory = 86_400_000;
 /** How long after its last change a grant is kept: nothing of it can be used any more for half of that. */
 const grantMemory = 2 * grantLifetimes.refresh;
 
-/** Forgets sessions and grants that are long over, and failures that make nobody wait any more. */
+/** Forgets sessions, grants and document tokens that are over, and what nobody has to wait for any more. */
 export class PersonHousekeeping extends Context.Service<
   PersonHousekeeping,
   {
@@ -29,6 +32,8 @@ export class PersonHousekeeping extends Context.Service<
       const sessions = yield* PersonSessionStore;
       const delays = yield* SignInDelays;
       const grants = yield* GrantStore;
+      const tokens = yield* DocumentTokenStore;
+      const served = yield* ServedImages;
 
       const all = (forget: Effect.Effect<number>, gone: number): Effect.Effect<number> =>
         Effect.flatMap(forget, (count) =>
@@ -37,10 +42,18 @@ export class PersonHousekeeping extends Context.Service<
 
       const sweep = Effect.gen(function* () {
         const now = yield* Clock.currentTimeMillis;
-        const over = now - sessionLifetime.whole - sessionMemory;
-        const forgotten = yield* all(sessions.forgetBefore(over, batch), 0);
-        const ready = yield* all(delays.forgetBefore(now - failureMemory, batch), forgotten);
-        return yield* all(grants.forgetBefore(now - grantMemory, batch), ready);
+        const old = [
+          [sessions, sessionLifetime.whole + sessionMemory],
+          [delays, failureMemory],
+          [grants, grantMemory],
+          [tokens, documentTokenLifetimes.refresh],
+          [served, servedLimit.within],
+        ] as const;
+        return yield* Effect.reduce(
+          old,
+          () => 0,
+          (gone, [store, age]) => all(store.forgetBefore(now - age, batch), gone),
+        );
       });
 
       return PersonHousekeeping.of({ sweep });

@@ -1,0 +1,46 @@
+import { grantLifetimes } from "@bonafide/core/oauth/AuthorizationGrant";
+import { GrantStore } from "@bonafide/core/oauth/GrantStore";
+import { documentTokenLifetimes } from "@bonafide/core/passback/DocumentToken";
+import { DocumentTokenStore } from "@bonafide/core/passback/DocumentTokenStore";
+import { ServedImages } from "@bonafide/core/passback/ServedImages";
+import { PersonHousekeeping } from "@bonafide/core/person/PersonHousekeeping";
+import { SignInDelays } from "@bonafide/core/person/SignInDelays";
+import { expect, it } from "@effect/vitest";
+import { Clock, Effect, Option } from "effect";
+import { TestClock } from "effect/testing";
+import { sampleGrant } from "../../src/oauth/OAuthSamples.ts";
+import { sampleDocumentToken } from "../../src/passback/PassbackContract.ts";
+import { freshId } from "../../src/storage/FreshId.ts";
+import { TestBonafide } from "../../src/TestBonafide.ts";
+
+it.effect("what is over is forgotten, however much it is, and nothing before", () =>
+  Effect.gen(function* () {
+    const { sweep } = yield* PersonHousekeeping;
+    const tokens = yield* DocumentTokenStore;
+    const grants = yield* GrantStore;
+    const served = yield* ServedImages;
+    const delays = yield* SignInDelays;
+    yield* TestClock.adjust("30 days");
+    const now = yield* Clock.currentTimeMillis;
+
+    const many = Array.from({ length: 1_200 }, () =>
+      sampleDocumentToken({ created: now - documentTokenLifetimes.refresh - 1 }),
+    );
+    const young = sampleDocumentToken({ created: now - documentTokenLifetimes.refresh });
+    yield* tokens.insert([...many, young]);
+    const old = now - 2 * grantLifetimes.refresh - 1;
+    const grant = sampleGrant({ created: old, updated: old });
+    const kept = sampleGrant({ created: old + 1, updated: old + 1 });
+    yield* grants.insert(grant);
+    yield* grants.insert(kept);
+    yield* served.take(freshId(), "front", now - 60_001);
+    yield* served.take(freshId(), "front", now - 60_000);
+    yield* delays.take([{ key: "guesser", free: 5 }], 0);
+
+    expect(yield* sweep).toBe(1_200 + 1 + 1 + 1);
+    expect(Option.isSome(yield* tokens.find(young.digest))).toBe(true);
+    expect(Option.isSome(yield* grants.find(grant.id))).toBe(false);
+    expect(Option.isSome(yield* grants.find(kept.id))).toBe(true);
+    expect(yield* sweep).toBe(0);
+  }).pipe(Effect.provide(TestBonafide)),
+);
