@@ -3,6 +3,7 @@ import type { AffiliationAttributes } from "@bonafide/core/affiliation/Affiliati
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
 import { Effect, Option, Record, Schema } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
+import { osAccount } from "../audit/TerminalAudit.ts";
 import { writeImage } from "../document/ImageFile.ts";
 import { json, printedTime, printRow, printRows, type Row } from "../server/Printed.ts";
 
@@ -39,8 +40,11 @@ const lineOf = (longest: number) =>
   );
 
 const reviewer = Flag.String("reviewer").pipe(
-  Flag.withDescription("Who you are, for the audit"),
+  Flag.withDescription(
+    "Who you are, for the audit; your account on this machine is told beside it",
+  ),
   Flag.withSchema(lineOf(100)),
+  Flag.withDefault(osAccount()),
 );
 
 const list = Command.make(

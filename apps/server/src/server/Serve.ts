@@ -27,7 +27,7 @@ import { productionBanner, sandboxBanner } from "./Banner.ts";
 import { ListenFailed } from "./ListenFailed.ts";
 import { MetricsListener } from "./MetricsListener.ts";
 import { Logging } from "./Logging.ts";
-import { OperatorServices } from "./OperatorServices.ts";
+import { ServerServices } from "./OperatorServices.ts";
 
 const httpSettings = Layer.effect(
   HttpSettings,
@@ -90,5 +90,5 @@ export const Serve = announce.pipe(
   Layer.provide(RecordSources),
   Layer.provide(Layer.mergeAll(ApplicationLists, InternalTokenSource)),
   Layer.provide(Layer.mergeAll(SmsReceiptInbox.layer, Logging, untraced)),
-  Layer.provide(OperatorServices),
+  Layer.provide(ServerServices),
 );

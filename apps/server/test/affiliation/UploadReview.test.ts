@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { userInfo } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { list, operate } from "../server/Operator.ts";
@@ -91,12 +92,23 @@ describe("a reviewer, from the terminal", () => {
     });
   }, 60_000);
 
+  it("is who runs the command where nobody else is named", async () => {
+    const { id } = await upload("profile1");
+    const { username } = userInfo();
+    expect(await review("claim", id)).toMatchObject({ claimed_by: username });
+    await refuses("claim", id, ...by("Somebody else"));
+    await review("approve", id, ...by(username));
+  }, 60_000);
+
   it("finds nothing personal left of a case that was erased", async () => {
     const { id, status } = await upload("profile1");
     await operate(server, "affiliation", "erase", id);
-    expect((await status()).code).toBe(205);
-    const claimed = await review("claim", id, ...by("Ann"));
-    expect(Object.keys(claimed)).not.toContain("fname");
+    expect(await status()).toMatchObject({
+      code: 210,
+      result: { reason: "The document was erased before it was reviewed" },
+    });
+    expect((await list(server, "review", "list")).map((row) => row["upload"])).not.toContain(id);
+    await refuses("claim", id, ...by("Ann"));
     await refuses("document", id, join(server.dataDir, "erased.jpg"), ...by("Ann"));
     const nobody = "01a1fca2-03c2-7370-a3b8-432d8f6128b4";
     const { stderr } = await server.operate("affiliation", "erase", nobody);

@@ -4,13 +4,21 @@ import { AuditTrail } from "../audit/AuditTrail.ts";
 import { Unknown } from "../catalogue/Unknown.ts";
 import { ImageStore } from "../document/ImageStore.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import { advance } from "../machine/Machine.ts";
+import type { AffiliationCase } from "./AffiliationCase.ts";
 import { AffiliationStore } from "./AffiliationStore.ts";
+import { affiliationUpload } from "./AffiliationUpload.ts";
+
+const step = advance(affiliationUpload);
 
 /** Erases what is personal in a case, for those who ask for it. Source: choices, section 8. */
 export class AffiliationErasures extends Context.Service<
   AffiliationErasures,
   {
-    /** Erases what is personal in a case, and its document, for good. It still tells how it ended. `by` is an operator unless named. */
+    /**
+     * Erases what is personal in a case, and its document, for good. It still tells how it ended; an upload that waits
+     * for a reviewer ends as rejected. `by` is an operator unless named.
+     */
     readonly erase: (id: string, by?: Actor) => Effect.Effect<void, Unknown>;
   }
 >()("@bonafide/core/affiliation/AffiliationErasures") {
@@ -22,16 +30,26 @@ export class AffiliationErasures extends Context.Service<
       const audit = yield* AuditTrail;
       const unitOfWork = yield* UnitOfWork;
 
+      /** Nobody can review what is erased. */
+      const settle = Effect.fnUntraced(function* (found: AffiliationCase, now: number, by: Actor) {
+        if (found.by !== "upload") return;
+        const { state } = found;
+        if (state._tag !== "InReview" && state._tag !== "InSecondReview") return;
+        const { cause, next } = yield* Effect.orDie(step(found, { _tag: "Erase" }, now, by));
+        yield* store.save(next);
+        yield* audit.append({ ...cause, subject: found.id, at: now });
+      });
+
       const erase = Effect.fn("AffiliationErasures.erase")(function* (
         id: string,
         by: Actor = byOperator,
       ) {
-        if (Option.isNone(yield* store.find(id))) {
-          return yield* new Unknown({ kind: "affiliation", id });
-        }
+        const found = yield* store.find(id);
+        if (Option.isNone(found)) return yield* new Unknown({ kind: "affiliation", id });
+        const at = yield* Clock.currentTimeMillis;
+        yield* settle(found.value, at, by);
         yield* store.erase(id);
         yield* images.erase(id);
-        const at = yield* Clock.currentTimeMillis;
         yield* audit.append({ ...by, subject: id, action: "affiliation.erased", at });
       }, unitOfWork.atomically);
 

@@ -6,7 +6,8 @@ import { ParameterFaults } from "./ParameterFault.ts";
 
 /**
  * An uploaded document that a reviewer looks at: claimed for a time, approved (by two persons where the operator wants
- * that) or rejected, and expired where nobody decides in time. Times are in epoch milliseconds.
+ * that) or rejected, and expired where nobody decides in time, or erased where somebody asks for that. Times are in epoch
+ * milliseconds.
  *
  * Source: interface, "States and transitions"; choices, section 4.
  */
@@ -56,7 +57,9 @@ export type AffiliationUploadCommand =
       readonly now: number;
       readonly reason: AffiliationReason;
     }
-  | { readonly _tag: "Expire"; readonly now: number };
+  | { readonly _tag: "Expire"; readonly now: number }
+  /** What it says of the person is to be forgotten. */
+  | { readonly _tag: "Erase" };
 
 export type AffiliationUploadEvent =
   | { readonly _tag: "ParametersRefused"; readonly faults: ParameterFaults }
@@ -66,7 +69,8 @@ export type AffiliationUploadEvent =
   | { readonly _tag: "UploadApprovedOnce"; readonly expiresAt: number; readonly approvedBy: string }
   | { readonly _tag: "UploadApproved" }
   | { readonly _tag: "UploadRejected"; readonly reason: AffiliationReason }
-  | { readonly _tag: "UploadExpired" };
+  | { readonly _tag: "UploadExpired" }
+  | { readonly _tag: "UploadErased" };
 
 type Decision = Result.Result<AffiliationUploadEvent, RefusalName>;
 type Reviewed = Extract<AffiliationUploadState, { readonly _tag: "InReview" | "InSecondReview" }>;
@@ -124,6 +128,8 @@ const decideReviewed = (state: Reviewed, command: AffiliationUploadCommand): Dec
         : no;
     case "Expire":
       return command.now >= state.expiresAt ? Result.succeed({ _tag: "UploadExpired" }) : no;
+    case "Erase":
+      return Result.succeed({ _tag: "UploadErased" });
     case "RefuseParameters":
     case "Submit":
       return no;
@@ -141,6 +147,7 @@ const decideUnsubmitted = (command: AffiliationUploadCommand): Decision => {
     case "Approve":
     case "Reject":
     case "Expire":
+    case "Erase":
       return no;
   }
 };
@@ -194,6 +201,8 @@ const evolve = (
       return { _tag: "Rejected", reason: event.reason };
     case "UploadExpired":
       return { _tag: "Rejected", reason: { name: "ReviewExpired" } };
+    case "UploadErased":
+      return { _tag: "Rejected", reason: { name: "DataErased" } };
   }
 };
 

@@ -52,6 +52,7 @@ const commands = {
   "ann rejects": { _tag: "Reject", reviewer: "ann", now, reason },
   "it is nearly too late": { _tag: "Expire", now: expiresAt - 1 },
   "it is too late": { _tag: "Expire", now: expiresAt },
+  "it is erased": { _tag: "Erase" },
 } as const satisfies Record<string, AffiliationUploadCommand>;
 type CommandName = keyof typeof commands;
 
@@ -67,10 +68,12 @@ const refusedAll: Record<CommandName, Follows> = {
   "ann rejects": "ResourceUnknown",
   "it is nearly too late": "ResourceUnknown",
   "it is too late": "ResourceUnknown",
+  "it is erased": "ResourceUnknown",
 };
 
 const expired: Follows = ["UploadExpired", { _tag: "Rejected", reason: { name: "ReviewExpired" } }];
-const reviewed = { ...refusedAll, "it is too late": expired };
+const erased: Follows = ["UploadErased", { _tag: "Rejected", reason: { name: "DataErased" } }];
+const reviewed = { ...refusedAll, "it is too late": expired, "it is erased": erased };
 const free: Record<CommandName, Follows> = {
   ...reviewed,
   "ann claims it": ["UploadClaimed", states["claimed by ann"]],
@@ -125,6 +128,7 @@ describe("An upload", () => {
       Approve: true,
       Reject: true,
       Expire: true,
+      Erase: true,
     },
     table,
   });

@@ -59,6 +59,7 @@ export const affiliationUploadRules: MachineRules<
     ]),
     { _tag: "Expire", now: expiresAt - 1 },
     { _tag: "Expire", now: expiresAt },
+    { _tag: "Erase" },
   ],
   memory: { submitted: false, settled: undefined, held: undefined, first: undefined },
   remember: (memory, step) => ({
@@ -73,7 +74,7 @@ export const affiliationUploadRules: MachineRules<
     "a final state never changes": (step, { settled }) =>
       settled === undefined || Result.isFailure(step.answer),
     "nobody reviews what was not submitted": (step, { submitted }) =>
-      submitted || !accepted(step, "Claim", "Release", "Approve", "Reject", "Expire"),
+      submitted || !accepted(step, "Claim", "Release", "Approve", "Reject", "Expire", "Erase"),
     "nobody decides but who holds it": (step, { held }) =>
       !accepted(step, "Approve", "Reject", "Release") ||
       ("reviewer" in step.command &&
@@ -93,6 +94,8 @@ export const affiliationUploadRules: MachineRules<
       step.command.approvers === 1 ||
       step.after._tag !== "Approved" ||
       Result.isFailure(step.answer),
+    "what is erased waits no longer": ({ after, command }) =>
+      command._tag !== "Erase" || (after._tag !== "InReview" && after._tag !== "InSecondReview"),
     "nothing expires before its time": (step) =>
       step.command._tag !== "Expire" ||
       Result.isFailure(step.answer) ||

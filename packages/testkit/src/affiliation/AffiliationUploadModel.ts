@@ -18,6 +18,7 @@ const answerWaiting = (model: Waiting, command: AffiliationUploadCommand): Told 
   if (command._tag === "Expire") {
     return command.now < model.expiresAt ? no : ["UploadExpired", "settled"];
   }
+  if (command._tag === "Erase") return ["UploadErased", "settled"];
   if (!("reviewer" in command) || command.reviewer === model.first) return no;
   const isHeld = command.now < model.heldUntil;
   const isOwn = isHeld && model.holder === command.reviewer;
@@ -72,17 +73,18 @@ const anyReview = Arbitrary.map(
 );
 
 const submit: AffiliationUploadCommand = { _tag: "Submit", expiresAt: 9_000 };
-const others: Readonly<Record<"refuse" | "early" | "late", AffiliationUploadCommand>> = {
+const others: Readonly<Record<"refuse" | "early" | "late" | "erase", AffiliationUploadCommand>> = {
   refuse: { _tag: "RefuseParameters", faults: [{ name: "fname", fault: "missing" }] },
   early: { _tag: "Expire", now: 8_999 },
   late: { _tag: "Expire", now: 9_000 },
+  erase: { _tag: "Erase" },
 };
 
 /** Anything that may happen to an upload: its submission and a review's steps in a row, or one thing alone. */
 export const anyAffiliationUploadMove: Arbitrary.Arbitrary<
   ReadonlyArray<AffiliationUploadCommand>
 > = Arbitrary.flatMap(
-  Arbitrary.schema(Schema.Literals(["review", "step", "refuse", "early", "late"])),
+  Arbitrary.schema(Schema.Literals(["review", "step", "refuse", "early", "late", "erase"])),
   (kind): Arbitrary.Arbitrary<ReadonlyArray<AffiliationUploadCommand>> => {
     switch (kind) {
       case "review":
@@ -95,6 +97,7 @@ export const anyAffiliationUploadMove: Arbitrary.Arbitrary<
       case "refuse":
       case "early":
       case "late":
+      case "erase":
         return Arbitrary.map(Arbitrary.schema(Schema.Literals([kind])), (name) => [others[name]]);
     }
   },

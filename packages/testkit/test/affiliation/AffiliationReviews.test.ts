@@ -1,3 +1,4 @@
+import { AffiliationErasures } from "@bonafide/core/affiliation/AffiliationErasures";
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
 import { Affiliations } from "@bonafide/core/affiliation/Affiliations";
 import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequest";
@@ -159,6 +160,27 @@ describe("Reviews", () => {
       expect(yield* imageOf(id)).toBeUndefined();
       expect(yield* reviews.expire).toBe(0);
       expect(yield* Effect.flip(reviews.approve(id, "ann", {}))).toEqual(unknown);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("lose what is erased, whoever holds it, and keep what was decided", () =>
+    Effect.gen(function* () {
+      yield* begin;
+      const reviews = yield* AffiliationReviews;
+      const { erase } = yield* AffiliationErasures;
+      const [held, approved] = [yield* submit, yield* submit];
+      yield* reviews.claim(held, "ann");
+      yield* reviews.claim(approved, "ann");
+      yield* reviews.approve(approved, "ann", {});
+      yield* erase(held);
+      yield* erase(approved);
+      expect(yield* waiting).toEqual([]);
+      expect(yield* stateOf(held)).toEqual({ _tag: "Rejected", reason: { name: "DataErased" } });
+      expect(yield* stateOf(approved)).toEqual({ _tag: "Approved" });
+      expect([yield* imageOf(held), yield* imageOf(approved)]).toEqual([undefined, undefined]);
+      expect(yield* Effect.flip(reviews.approve(held, "ann", {}))).toEqual(unknown);
+      yield* erase(held);
+      yield* audited;
     }).pipe(Effect.provide(TestBonafide)),
   );
 

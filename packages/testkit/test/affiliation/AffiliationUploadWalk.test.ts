@@ -111,6 +111,16 @@ const mutants: ReadonlyArray<readonly [string, string, Upload, boolean]> = [
     true,
   ],
   [
+    "still waits once it is erased",
+    "what is erased waits no longer",
+    deciding((state, command) =>
+      state._tag === "InReview" && command._tag === "Erase"
+        ? { _tag: "UploadReleased" }
+        : undefined,
+    ),
+    true,
+  ],
+  [
     "expires too early",
     "nothing expires before its time",
     deciding((state, command) =>

@@ -1,0 +1,27 @@
+import { userInfo } from "node:os";
+import { type AuditEntry, AuditTrail } from "@bonafide/core/audit/AuditTrail";
+import { Effect, Layer } from "effect";
+
+/** The account of the operating system that runs this process; its number where it has no name. */
+export const osAccount = (): string => {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? "unknown"}`;
+  }
+};
+
+/** Audits what a command does with the account that ran it, wherever nobody called from an address. */
+export const TerminalAudit = Layer.effect(
+  AuditTrail,
+  Effect.gen(function* () {
+    const { append, appendAll, begin } = yield* AuditTrail;
+    const source = `terminal ${osAccount()}`;
+    const here = (entry: AuditEntry): AuditEntry => ({ ...entry, source: entry.source ?? source });
+    return AuditTrail.of({
+      begin: (entry) => begin(here(entry)),
+      append: (entry) => append(here(entry)),
+      appendAll: (entries) => appendAll(entries.map(here)),
+    });
+  }),
+);
