@@ -1,0 +1,54 @@
+import { type Credentials, People, type UsedSession } from "@bonafide/core/person/People";
+import type { PersonVisit } from "@bonafide/core/person/Portal";
+import type { SignInFault } from "@bonafide/core/person/SignInFault";
+import { Effect, HashMap, Option } from "effect";
+import { MemoryState } from "../../src/storage/MemoryState.ts";
+
+export const email = "Zoë@People.Example";
+export const password = "correct horse battery";
+export const source = "198.51.100.7";
+
+export const credentials = (changes: Partial<Credentials> = {}): Credentials => ({
+  email,
+  password,
+  source,
+  ...changes,
+});
+
+export const signUp = (changes: Partial<Credentials> = {}) =>
+  Effect.flatMap(People, (people) => people.signUp(credentials(changes)));
+
+export const signIn = (changes: Partial<Credentials> = {}, previous?: string) =>
+  Effect.flatMap(People, (people) => people.signIn(credentials(changes), previous));
+
+/** Whose session a secret is; nothing where it is nobody's. */
+export const sessionOf = (secret: string | undefined) =>
+  Effect.map(
+    Effect.flatMap(People, (people) => people.session(secret)),
+    Option.map(({ person, sessionId }: UsedSession) => [person.id, sessionId] as const),
+  );
+
+/** Whose session a secret is, by id. */
+export const holderOf = (secret: string | undefined) =>
+  Effect.map(sessionOf(secret), (found) => Option.getOrUndefined(found)?.[0]);
+
+export const faultOf = <A, R>(answer: Effect.Effect<A, SignInFault, R>) =>
+  Effect.map(Effect.flip(answer), ({ name }) => name);
+
+/** What the audit says, in order: actions with who did them. */
+export const audited = Effect.flatMap(MemoryState, ({ read }) =>
+  read(({ auditRows }) =>
+    HashMap.toEntries(auditRows)
+      .toSorted(([left], [right]) => left - right)
+      .map(([, { entry }]) => entry),
+  ),
+);
+
+export const actions = Effect.map(audited, (entries) => entries.map(({ action }) => action));
+
+export const visitOf = (personId: string, changes: Partial<PersonVisit> = {}): PersonVisit => ({
+  personId,
+  applicationId: undefined,
+  source,
+  ...changes,
+});
