@@ -31,8 +31,14 @@ import { ServerServices } from "./OperatorServices.ts";
 
 const httpSettings = Layer.effect(
   HttpSettings,
-  Effect.map(ServerSettings, ({ environment, serviceName, trustedProxies }) =>
-    HttpSettings.of({ ...HttpSettings.defaults, environment, serviceName, trustedProxies }),
+  Effect.map(ServerSettings, ({ environment, publicOrigin, serviceName, trustedProxies }) =>
+    HttpSettings.of({
+      ...HttpSettings.defaults,
+      environment,
+      publicOrigin,
+      serviceName,
+      trustedProxies,
+    }),
   ),
 );
 

@@ -32,6 +32,7 @@ import {
 } from "./DocumentSettings.ts";
 import { refreshTokens } from "./OAuthSettings.ts";
 import { trustedProxies } from "./ProxySettings.ts";
+import { publicOrigin } from "./PublicUrlSetting.ts";
 import { duration, type Environment, type Setting } from "./Setting.ts";
 import { trafficGuard, vendorsFile } from "./VendorsSetting.ts";
 
@@ -254,4 +255,5 @@ export const settings = {
   metricsPort,
   maxRequestLine,
   trustedProxies,
+  publicOrigin,
 } as const;

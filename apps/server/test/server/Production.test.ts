@@ -53,6 +53,7 @@ describe("production refuses to start", () => {
       BONAFIDE_METRICS_PORT: "0",
       BONAFIDE_MAX_REQUEST_LINE: "1",
       BONAFIDE_TRUSTED_PROXIES: "10.0.0.0/8,wrong",
+      BONAFIDE_PUBLIC_URL: "https://wrong.example/path",
     };
     const problems = await problemsOf({ ...production, ...wrong });
     expect(problems.map((line) => /^ {2}- (\w+) is not valid: expected /.exec(line)?.[1])).toEqual(

@@ -33,6 +33,7 @@ describe("a server that is set to nothing", () => {
         metricsPort: undefined,
         maxRequestLine: 1024 * 1024,
         trustedProxies: [],
+        publicOrigin: undefined,
       });
     }),
   );
