@@ -61,12 +61,14 @@ export const makeAccountHandlers = Effect.gen(function* () {
   const cookies = yield* makePortalCookies;
 
   const account = viewing(
-    Effect.fnUntraced(function* (visit, { person }) {
+    Effect.fnUntraced(function* (visit, session) {
+      const { person } = session;
       const proofs = yield* verifications.proofsOf(person);
       const grants = yield* authorizations.grantsOf(person.id);
       const withdraw = visit.target(portalPaths.withdraw);
       const signOut = visit.target(portalPaths.signOut);
-      return show(visit, accountPage({ proofs, grants, withdraw, signOut }));
+      const email = emailOf(session);
+      return showPage(accountPage({ email, proofs, grants, withdraw, signOut }));
     }),
   );
 

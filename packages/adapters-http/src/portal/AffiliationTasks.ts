@@ -44,17 +44,19 @@ const callFormOf = (call: AffiliationCall, form: PortalForm): AffiliationForm =>
   };
 };
 
-const messageOf = (name: string, fault: ParameterFault): string =>
-  name === "document_file" && fault === "not_allowed"
-    ? (portalText.refusals.FileTooLarge ?? text.faults[fault])
-    : text.faults[fault];
+const messageOf = (name: string, fault: ParameterFault): string => {
+  const label = text.details[name]?.label ?? text.socials["eitherSocial"]?.label ?? name;
+  return name === "document_file" && fault === "not_allowed"
+    ? (portalText.refusals.FileTooLarge ?? text.faults[fault](label))
+    : text.faults[fault](label);
+};
 
 /** An address is one parameter and four fields: the fault is told where it can be seen. */
 const addressFaults = (form: PortalForm, fault: ParameterFault): FormErrors => {
   const empty = addressParts.filter((part) => form.text(part).trim() === "");
   return empty.length > 0
-    ? new Map(empty.map((part) => [part, text.faults.missing]))
-    : new Map([["zip", text.faults[fault]]]);
+    ? new Map(empty.map((part) => [part, messageOf(part, "missing")]))
+    : new Map([["zip", messageOf("zip", fault)]]);
 };
 
 const errorsOf = (form: PortalForm, faults: ParameterFaults): FormErrors =>
@@ -75,7 +77,7 @@ export const makeAffiliationTasks = (pages: AffiliationPages) =>
     const chooseState = Effect.fnUntraced(function* (step: AuthorizeStep, form: PortalForm) {
       const state = yield* pages.stateOf(form.text("state"));
       if (state === undefined) {
-        return yield* pages.states(step, new Map([["state", text.faults.missing]]));
+        return yield* pages.states(step, new Map([["state", messageOf("state", "missing")]]));
       }
       const call = { family: "teacher", by: "person" } as const;
       return yield* pages.details(step, { ...blank, call, state, school: undefined });
@@ -103,7 +105,7 @@ export const makeAffiliationTasks = (pages: AffiliationPages) =>
         school?.options.some((option) => option === way),
       );
       if (school === undefined || by === undefined || by === "account") {
-        const error = school === undefined ? text.schoolMissing : text.faults.not_allowed;
+        const error = school === undefined ? text.schoolMissing : text.schoolNotAllowed;
         return pages.schools(step, call, {
           term: "",
           found: [],

@@ -5,8 +5,8 @@ import type { ProofFault } from "@bonafide/core/person/Proof";
 /** What is wrong with a sign-in, a sign-up or a new password. */
 export const signInFaults: Readonly<Record<SignInFaultName, string>> = {
   EmailInvalid: "Enter an email address, like name@example.com.",
-  PasswordTooShort: "Use at least 12 characters. A few words in a row are easy to remember.",
-  PasswordTooLong: "Use at most 128 characters.",
+  PasswordTooShort: "This password is too short. Use at least 12 characters.",
+  PasswordTooLong: "This password is too long. Use at most 128 characters.",
   PasswordCommon: "This password is too easy to guess. Choose another one.",
   NotAccepted: "This email and password cannot be used. Check both.",
   TooEarly: "There were too many attempts.",

@@ -12,20 +12,25 @@ const targetOf = (redirectUri: string): string => {
   return origin === "null" || host.startsWith("[") ? protocol : origin;
 };
 
-const policyOf = (redirectUri: string | undefined): string =>
+const policyOf = (redirectUri: string | undefined, leadsAway: boolean | undefined): string =>
   [
     "default-src 'none'",
     "style-src 'self'",
     "img-src 'self'",
-    `form-action 'self'${redirectUri === undefined ? "" : ` ${targetOf(redirectUri)}`}`,
+    [
+      "form-action 'self'",
+      ...(redirectUri === undefined ? [] : [targetOf(redirectUri)]),
+      // A partner may send people on from there, and Chromium holds all of that way to this.
+      ...(leadsAway === true ? ["https:"] : []),
+    ].join(" "),
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join("; ");
 
 /** What every answer of the pages carries. Source: choices, section 5; OWASP ASVS 5, 3.4. */
-const headersOf = (redirectUri?: string) => ({
+const headersOf = (redirectUri?: string, leadsAway?: boolean) => ({
   "cache-control": "no-store",
-  "content-security-policy": policyOf(redirectUri),
+  "content-security-policy": policyOf(redirectUri, leadsAway),
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
   "referrer-policy": "no-referrer",
@@ -39,7 +44,7 @@ export const showPage = (page: Page, sendsTo?: string): HttpServerResponse.HttpS
     status: page.status ?? 200,
     contentType: "text/html; charset=utf-8",
     headers: {
-      ...headersOf(sendsTo),
+      ...headersOf(sendsTo, page.leadsAway),
       // A partner's popup would lose its opener by anything stricter, and could not tell it what came back.
       "cross-origin-opener-policy": sendsTo === undefined ? "same-origin" : "unsafe-none",
       ...(page.retryAfter === undefined ? {} : { "retry-after": String(page.retryAfter) }),

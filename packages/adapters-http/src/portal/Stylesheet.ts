@@ -80,7 +80,7 @@ button.danger { background: transparent; color: var(--bad); border: 1px solid va
 button.danger:hover { background: var(--bad-tint); }
 button.link { padding: .25rem 0; background: none; border: 0; color: var(--accent); text-decoration: underline; text-underline-offset: .15em; }
 .actions > * + * { margin-top: .75rem; }
-.summary { margin: 0 0 1.25rem; padding: 1rem; border: 2px solid var(--bad); border-radius: .5rem; background: var(--bad-tint); }
+.summary { margin: 1rem 0 1.25rem; padding: 1rem; border: 2px solid var(--bad); border-radius: .5rem; background: var(--bad-tint); }
 .summary h2 { margin: 0 0 .25rem; font-size: 1rem; }
 .summary ul { margin: 0; list-style: none; padding: 0; }
 .summary a { color: var(--bad); }
@@ -109,7 +109,7 @@ button.link { padding: .25rem 0; background: none; border: 0; color: var(--accen
 .mark.Failed { color: var(--bad); background: var(--bad-tint); }
 .pulse { height: .25rem; margin: 0 0 1.25rem; border-radius: 1rem; background: var(--tint); overflow: hidden; }
 .pulse::after { content: ""; display: block; width: 35%; height: 100%; border-radius: inherit; background: var(--accent); }
-.who { margin-bottom: .75rem; display: flex; flex-wrap: wrap; gap: 0 .75rem; align-items: center; }
+.who { margin-bottom: .75rem; display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; }
 .beside { margin: 1.25rem 0 0; }
 dl { margin: 0 0 1rem; }
 dt { color: var(--soft); font-size: .875rem; }

@@ -11,6 +11,7 @@ const text = portalText.account;
 
 /** What a person sees of themselves. */
 export interface AccountView {
+  readonly email: string;
   readonly proofs: PersonProofs;
   readonly grants: ReadonlyArray<ShownGrant>;
   readonly withdraw: FormTarget;
@@ -83,9 +84,10 @@ const rows = (
 ];
 
 /** What was proved of somebody, and who may read it. */
-export const accountPage = ({ grants, proofs, signOut, withdraw }: AccountView): Page => ({
+export const accountPage = ({ email, grants, proofs, signOut, withdraw }: AccountView): Page => ({
   title: text.title,
   body: [
+    h("p", { class: "lead" }, portalText.signedInAs(email)),
     ...rows(text.proved, text.nothing, proofsOf(proofs).map(proofRow)),
     ...rows(text.access, text.nobody, grants.map(grantRow(withdraw))),
     h("h2", null, text.security),

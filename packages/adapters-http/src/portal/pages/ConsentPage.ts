@@ -27,6 +27,7 @@ export const consentPage = (request: AuthorizationRequest, target: FormTarget): 
   const { consumer, organizationName } = request.known;
   return {
     title: text.title(consumer.name),
+    leadsAway: true,
     body: [
       h("p", null, text.lead(consumer.name, organizationName)),
       h(

@@ -5,10 +5,24 @@ import type { Page } from "./Page.ts";
 
 const text = portalText.demo;
 
+// Whoever follows a stranger's link pastes nothing of the stranger's.
+const isCode = (code: string | null): code is string => code !== null && /^[\w-]{43}$/.test(code);
+
+const tokenCall = (code: string): string =>
+  [
+    'curl "$server/oauth/token"',
+    "-d grant_type=authorization_code",
+    '-d client_id="$client_id"',
+    '-d client_secret="$client_secret"',
+    `-d redirect_uri="$server${portalPaths.demo}"`,
+    `-d code=${code}`,
+  ].join(" \\\n  ");
+
 const names = ["code", "error", "error_description", "state"] as const;
 
 /** Shows what a partner gets at its own page, in a sandbox. */
 export const demoPage = (query: URLSearchParams): Page => {
+  const code = query.get("code");
   const given = names.flatMap((name) => {
     const value = query.get(name);
     return value === null ? [] : [[name, value] as const];
@@ -22,14 +36,9 @@ export const demoPage = (query: URLSearchParams): Page => {
         null,
         given.flatMap(([name, value]) => [h("dt", null, name), h("dd", null, value)]),
       ),
-      query.has("code") ? h("p", null, text.next) : null,
-      query.has("code")
-        ? h(
-            "pre",
-            { tabIndex: 0 },
-            `curl <server>/oauth/token -d grant_type=authorization_code -d client_id=… -d client_secret=… -d redirect_uri=<server>${portalPaths.demo} -d code=…`,
-          )
-        : null,
+      ...(isCode(code)
+        ? [h("p", null, text.next), h("pre", { tabIndex: 0 }, tokenCall(code))]
+        : []),
     ],
   };
 };

@@ -13,6 +13,8 @@ export interface Page {
   readonly progress?: { readonly step: number; readonly of: number } | undefined;
   /** Who is signed in, and where to sign out and go on. */
   readonly signedIn?: { readonly email: string; readonly target: FormTarget } | undefined;
+  /** Whether its forms lead back to the partner. */
+  readonly leadsAway?: boolean;
   readonly status?: number;
   /** Whole seconds after which a form may be sent again. */
   readonly retryAfter?: number | undefined;
