@@ -1,5 +1,5 @@
 import { Data, Duration, Effect, type Scope } from "effect";
-import { Agent, buildConnector } from "undici";
+import type { buildConnector } from "undici";
 import { callbackUserAgent } from "../callback/CallbackUserAgent.ts";
 
 /** One request to a vendor. Its URL is the operator's, who is trusted: it may lead anywhere. */
@@ -34,15 +34,14 @@ const answerSize = 64 * 1024;
 
 class NotConnected extends Error {}
 
-const connecting = (within: Duration.Duration): buildConnector.connector => {
-  const connect = buildConnector({ timeout: Duration.toMillis(within) });
-  return (options, connected) => {
+const connecting =
+  (connect: buildConnector.connector): buildConnector.connector =>
+  (options, connected) => {
     connect(options, (error, socket) => {
       if (error === null) connected(null, socket);
       else connected(new NotConnected(error.message), null);
     });
   };
-};
 
 /**
  * Connections to vendors, kept for ten seconds and closed with the scope. No redirect is followed and no proxy asked; the
@@ -54,11 +53,14 @@ export const makeVendorHttp = (
   timeLimit: Duration.Duration,
 ): Effect.Effect<VendorHttp, never, Scope.Scope> =>
   Effect.gen(function* () {
+    // Every command reads the settings of vendors, and few ask one: it is loaded when one is made.
+    const { Agent, buildConnector } = yield* Effect.promise(() => import("undici"));
+    const timeout = Duration.toMillis(Duration.times(timeLimit, 0.5));
     const agent = yield* Effect.acquireRelease(
       Effect.sync(
         () =>
           new Agent({
-            connect: connecting(Duration.times(timeLimit, 0.5)),
+            connect: connecting(buildConnector({ timeout })),
             allowH2: false,
             maxHeaderSize: 16 * 1024,
             maxResponseSize: answerSize,
