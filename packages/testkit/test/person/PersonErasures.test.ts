@@ -1,0 +1,133 @@
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
+import { byOperator } from "@bonafide/core/audit/AuditCause";
+import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
+import { GrantStore } from "@bonafide/core/oauth/GrantStore";
+import { PersonErasures } from "@bonafide/core/person/PersonErasures";
+import { PersonStore } from "@bonafide/core/person/PersonStore";
+import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
+import { describe, expect, it } from "@effect/vitest";
+import { Effect, HashMap, Option } from "effect";
+import { TestClock } from "effect/testing";
+import { sampleGrant } from "../../src/oauth/OAuthSamples.ts";
+import { freshId, malformedIds } from "../../src/storage/FreshId.ts";
+import { MemoryState } from "../../src/storage/MemoryState.ts";
+import { TestBonafide } from "../../src/TestBonafide.ts";
+import {
+  audited,
+  email,
+  faultOf,
+  holderOf,
+  signIn,
+  signUp,
+  source,
+  visitOf,
+} from "./PersonWorld.ts";
+import {
+  birthDates,
+  checkSoldier,
+  enrol,
+  matchIdentity,
+  proofsOf,
+  provePhone,
+  settle,
+  submitDocument,
+  uploadTeacher,
+} from "./ProofWorld.ts";
+
+/** Somebody who proved all that there is, some of it twice. */
+const proved = Effect.fnUntraced(function* (changes: Parameters<typeof signUp>[0] = {}) {
+  yield* TestClock.setTime(Date.UTC(2026, 5, 1));
+  const opened = yield* signUp(changes);
+  const visit = visitOf(opened.person.id);
+  yield* provePhone(visit);
+  yield* matchIdentity(visit, birthDates.roster);
+  yield* submitDocument(visit);
+  yield* submitDocument(visit);
+  yield* checkSoldier(visit);
+  yield* checkSoldier(visit);
+  yield* uploadTeacher(visit);
+  yield* settle;
+  return { ...opened, visit };
+});
+
+const imagesLeft = Effect.flatMap(MemoryState, ({ read }) =>
+  read(({ images }) => HashMap.size(images)),
+);
+
+describe("Erasing a person", () => {
+  it.effect("takes all that is personal, ends what they opened, and frees the email", () =>
+    Effect.gen(function* () {
+      yield* enrol;
+      const { person, secret, visit } = yield* proved();
+      const other = yield* proved({ email: "other@people.example" });
+      const grants = yield* GrantStore;
+      const grant = sampleGrant({ personId: person.id });
+      yield* grants.insert(grant);
+      const attempts = yield* (yield* PersonStore).allAttemptsOf(person.id);
+      expect(attempts).toHaveLength(7);
+      expect(yield* imagesLeft).toBe(10);
+
+      yield* (yield* PersonErasures).erase(person.id, { actor: person.id, source });
+
+      const erased = { ...person, personal: undefined, version: 1 };
+      expect(yield* (yield* PersonStore).find(person.id)).toEqual(Option.some(erased));
+      const transactions = yield* TransactionStore;
+      const affiliations = yield* AffiliationStore;
+      for (const { referenceId } of attempts) {
+        const transaction = yield* transactions.find(referenceId);
+        const affiliation = yield* affiliations.find(referenceId);
+        const [left] = [...Option.toArray(transaction), ...Option.toArray(affiliation)];
+        expect(left).toMatchObject({ personal: undefined });
+      }
+      expect(yield* imagesLeft).toBe(5);
+      expect(yield* holderOf(secret)).toBe(undefined);
+      expect(yield* faultOf(signIn())).toBe("NotAccepted");
+      expect(yield* grants.find(grant.id)).toMatchObject(
+        Option.some({ state: { _tag: "Ended", why: "Erased" } }),
+      );
+
+      const again = yield* signUp();
+      expect(again.person.id).not.toBe(person.id);
+      expect((yield* proofsOf(visitOf(again.person.id))).phone).toEqual({ _tag: "Missing" });
+      expect((yield* proofsOf(visit)).phone).toEqual({ _tag: "Failed", fault: "Erased" });
+      expect(yield* holderOf(other.secret)).toBe(other.person.id);
+      expect((yield* proofsOf(other.visit)).phone).toMatchObject({ _tag: "Proved" });
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("stays in the audit, with who wanted it and without an email", () =>
+    Effect.gen(function* () {
+      yield* enrol;
+      const { person } = yield* proved();
+      const before = (yield* audited).length;
+      yield* (yield* PersonErasures).erase(person.id, { actor: person.id, source });
+      const entries = yield* audited;
+      const erasing = entries.slice(before);
+      expect(new Set(erasing.map(({ actor }) => actor))).toEqual(new Set([person.id]));
+      expect(erasing.map(({ action }) => action).toSorted()).toEqual(
+        expect.arrayContaining([
+          "affiliation.erased",
+          "person.erased",
+          "person_session.SessionEnded",
+          "verification.erased",
+        ]),
+      );
+      expect(JSON.stringify(entries).toLowerCase()).not.toContain(
+        email.split("@")[1]?.toLowerCase(),
+      );
+      expect(yield* (yield* AuditSeal).verify).toMatchObject({ broken: [] });
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("may be done twice, and knows of nobody who is not there", () =>
+    Effect.gen(function* () {
+      const { person } = yield* signUp();
+      const { erase } = yield* PersonErasures;
+      yield* erase(person.id, byOperator);
+      yield* erase(person.id, byOperator);
+      for (const id of [freshId(), ...malformedIds]) {
+        expect(yield* Effect.flip(erase(id, byOperator))).toMatchObject({ kind: "person", id });
+      }
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+});

@@ -1,0 +1,409 @@
+import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
+import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
+import { ImageStore } from "@bonafide/core/document/ImageStore";
+import { portal } from "@bonafide/core/person/Portal";
+import { PersonStore } from "@bonafide/core/person/PersonStore";
+import { freeMatches, PersonVerifications } from "@bonafide/core/person/PersonVerifications";
+import { Phone } from "@bonafide/core/telecom/Phone";
+import { Erasures } from "@bonafide/core/verification/Erasures";
+import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
+import { describe, expect, it } from "@effect/vitest";
+import { Effect, Option } from "effect";
+import { TestClock } from "effect/testing";
+import { MemoryDocumentReader, memoryReading } from "../../src/document/MemoryDocumentReader.ts";
+import { freshId } from "../../src/storage/FreshId.ts";
+import { MemoryCarrierRecords, memoryAddress } from "../../src/telecom/MemoryCarrierRecords.ts";
+import { MemorySmsGateway } from "../../src/telecom/MemorySmsGateway.ts";
+import { TestBonafide } from "../../src/TestBonafide.ts";
+import { email, signUp, visitOf } from "./PersonWorld.ts";
+import {
+  birthDates,
+  checkSoldier,
+  codeSent,
+  confirmCode,
+  enrol,
+  formOf,
+  matchIdentity,
+  namesOf,
+  phone,
+  proofsOf,
+  provePhone,
+  sendCode,
+  settle,
+  soldier,
+  submitDocument,
+  uploadTeacher,
+  visiting,
+} from "./ProofWorld.ts";
+
+const transactionsOf = Effect.fnUntraced(function* (personId: string) {
+  const person = Option.getOrThrow(yield* (yield* PersonStore).find(personId));
+  return yield* (yield* TransactionStore).ofVerification(person.verificationId);
+});
+
+const missing = { _tag: "Missing" };
+const pending = { _tag: "Pending", value: undefined };
+const failed = (fault: unknown) => ({ _tag: "Failed", fault });
+
+describe("A person who just came", () => {
+  it.effect("has proved nothing, and has nothing to confirm", () =>
+    Effect.gen(function* () {
+      const visit = yield* visiting;
+      expect(yield* proofsOf(visit)).toEqual({
+        phone: missing,
+        identity: missing,
+        document: missing,
+        affiliations: new Map(),
+      });
+      expect(yield* namesOf(confirmCode(visit, "123456"))).toEqual(["PossessionCheckInvalid"]);
+      expect(yield* namesOf(matchIdentity(visit, "1980-02-29"))).toEqual([
+        "PossessionCheckInvalid",
+      ]);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("is somebody: nobody else and nobody erased proves anything", () =>
+    Effect.gen(function* () {
+      const visit = yield* visiting;
+      yield* (yield* PersonStore).erase(visit.personId);
+      for (const nobody of [visit, visitOf(freshId()), visitOf("")]) {
+        const answers = [
+          sendCode(nobody),
+          confirmCode(nobody, "123456"),
+          matchIdentity(nobody, "1980-02-29"),
+          submitDocument(nobody),
+          checkSoldier(nobody),
+        ];
+        for (const answer of answers) expect(yield* namesOf(answer)).toEqual(["ResourceUnknown"]);
+      }
+      expect(yield* (yield* MemorySmsGateway).messages).toEqual([]);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+});
+
+describe("A phone", () => {
+  it.effect("is proved by the code, for the portal and the application that asked", () =>
+    Effect.gen(function* () {
+      const applicationId = freshId();
+      const visit = { ...(yield* visiting), applicationId };
+      yield* sendCode(visit);
+      expect((yield* proofsOf(visit)).phone).toEqual({ _tag: "Pending", value: phone });
+      const code = yield* codeSent();
+      yield* TestClock.adjust("1 minute");
+      yield* confirmCode(visit, ` ${code.slice(0, 3)} ${code.slice(3)} `);
+      const at = Date.UTC(2026, 5, 1, 0, 1);
+      expect((yield* proofsOf(visit)).phone).toEqual({ _tag: "Proved", value: phone, at });
+      expect(yield* transactionsOf(visit.personId)).toMatchObject([
+        { accountId: portal.accountId, applicationId },
+      ]);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("is read as people write it", () =>
+    Effect.gen(function* () {
+      const visit = yield* visiting;
+      for (const written of [
+        "(415) 555-0123",
+        "+1 415.555.0123",
+        "1-415-555-0123",
+        " 4155550123",
+      ]) {
+        yield* sendCode(visit, written);
+        expect((yield* proofsOf(visit)).phone).toMatchObject({ value: phone });
+      }
+      for (const none of ["", "415555012", "44 4155550123", "41555501234", "four"]) {
+        expect(yield* namesOf(sendCode(visit, none))).toEqual(["PhoneInvalid"]);
+      }
+      yield* (yield* MemorySmsGateway).refuse(phone, "InternalError");
+      expect(yield* namesOf(sendCode(visit))).toEqual(["InternalError"]);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("is proved by the code that was sent last, and by no other", () =>
+    Effect.gen(function* () {
+      const visit = yield* visiting;
+      const other = Phone.make("4155550199");
+      yield* sendCode(visit);
+      const first = yield* codeSent();
+      yield* sendCode(visit, other);
+      const second = yield* codeSent(other);
+      expect(yield* namesOf(confirmCode(visit, first))).toEqual(["CodeInvalid"]);
+      yield* confirmCode(visit, second);
+      expect((yield* proofsOf(visit)).phone).toMatchObject({ _tag: "Proved", value: other });
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("is the one of the last of two sends at once", () =>
+    Effect.gen(function* () {
+      const visit = yield* visiting;
+      const phones = ["4155550111", "4155550112"].map((digits) => Phone.make(digits));
+      yield* Effect.forEach(phones, (to) => sendCode(visit, to), { concurrency: "unbounded" });
+      const { phone: proof } = yield* proofsOf(visit);
+      const last = phones.find((one) => proof._tag === "Pending" && one === proof.value);
+      yield* confirmCode(visit, yield* codeSent(last));
+      expect((yield* proofsOf(visit)).phone).toMatchObject({ _tag: "Proved", value: last });
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("is not proved by guessing, nor late, nor where nothing arrived", () =>
+    Effect.gen(function* () {
+      const visit = yield* visiting;
+      yield* sendCode(visit);
+      const code = yield* codeSent();
+      const wrong = code === "000000" ? "000001" : "000000";
+      for (let time = 0; time < 5; time += 1) {
+        expect(yield* namesOf(confirmCode(visit, wrong))).toEqual(["CodeInvalid"]);
+      }
+      expect(yield* namesOf(confirmCode(visit, code))).toEqual(["RetryLimitExceeded"]);
+      expect((yield* proofsOf(visit)).phone).toEqual(failed("RetryLimitExceeded"));
+
+      yield* sendCode(visit);
+      yield* TestClock.adjust("11 minutes");
+      expect(yield* namesOf(confirmCode(visit, yield* codeSent()))).toEqual(["CodeExpired"]);
+      yield* settle;
+      expect((yield* proofsOf(visit)).phone).toEqual(failed("CodeExpired"));
+
+      yield* (yield* MemorySmsGateway).fail(phone, "UserUnknown");
+      yield* sendCode(visit);
+      expect((yield* proofsOf(visit)).phone).toEqual(failed("UserUnknown"));
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("is one person's, and no other's", () =>
+    Effect.gen(function* () {
+      const visit = yield* visiting;
+      const { person } = yield* signUp({ email: "mallory@people.example" });
+      yield* sendCode(visit);
+      const mallory = visitOf(person.id);
+      expect(yield* namesOf(confirmCode(mallory, yield* codeSent()))).toEqual([
+        "PossessionCheckInvalid",
+      ]);
+      yield* confirmCode(visit, yield* codeSent());
+      expect((yield* proofsOf(mallory)).phone).toEqual(missing);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+});
+
+describe("An identity", () => {
+  it.effect("is what the carrier says of the proved phone's holder", () =>
+    Effect.gen(function* () {
+      const visit = yield* visiting;
+      yield* provePhone(visit);
+      yield* matchIdentity(visit, " 1980-02-29 ");
+      expect((yield* proofsOf(visit)).identity).toEqual(pending);
+      yield* settle;
+      expect((yield* proofsOf(visit)).identity).toMatchObject({
+        _tag: "Proved",
+        value: { birthDate: "1980-02-29", address: memoryAddress },
+      });
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("is no minor's, and has a birth date", () =>
+    Effect.gen(function* () {
+      const visit = yield* visiting;
+      yield* provePhone(visit);
+      expect(yield* namesOf(matchIdentity(visit, "2009-01-01"))).toEqual(["BirthDateMinor"]);
+      expect(yield* namesOf(matchIdentity(visit, "29 Feb"))).toEqual(["BirthDateInvalid"]);
+      expect((yield* proofsOf(visit)).identity).toEqual(missing);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("is told why it is not matched, and may not be guessed", () =>
+    Effect.gen(function* () {
+      const visit = yield* visiting;
+      yield* provePhone(visit);
+      const carrier = yield* MemoryCarrierRecords;
+      yield* carrier.answer(phone, { _tag: "NotMatched", reason: { failure: "UserUnknown" } });
+      for (let time = 0; time < freeMatches; time += 1) {
+        yield* matchIdentity(visit, `1980-02-${10 + time}`);
+      }
+      const refusal = yield* Effect.flip(matchIdentity(visit, "1980-02-29"));
+      expect(refusal).toMatchObject({ names: ["ProductRateExceeded"], retryAfter: 2 });
+      yield* settle;
+      expect((yield* proofsOf(visit)).identity).toEqual(failed("UserUnknown"));
+      expect(yield* carrier.asked).toHaveLength(freeMatches);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+});
+
+describe("A document", () => {
+  it.effect("is proved by what was read, with the sides that are kept", () =>
+    Effect.gen(function* () {
+      const visit = yield* visiting;
+      yield* submitDocument(visit);
+      expect((yield* proofsOf(visit)).document).toEqual(pending);
+      yield* settle;
+      const { document } = yield* proofsOf(visit);
+      expect(document).toMatchObject({
+        _tag: "Proved",
+        value: { facts: { lname: "ERIKSSON" }, sides: ["front", "back"] },
+      });
+      if (document._tag !== "Proved") return;
+      yield* (yield* ImageStore).erase(document.value.transactionId);
+      expect((yield* proofsOf(visit)).document).toMatchObject({ value: { sides: [] } });
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("has to be shown as the APIs want it", () =>
+    Effect.gen(function* () {
+      const visit = yield* visiting;
+      const small = { _tag: "Whole", name: "front.jpg", bytes: new Uint8Array(10) } as const;
+      expect(yield* namesOf(submitDocument(visit, new Map([["front_image", small]])))).toEqual([
+        "FileTooSmall",
+        "BackImageMissing",
+      ]);
+      expect((yield* proofsOf(visit)).document).toEqual(missing);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("counts as it was shown last", () =>
+    Effect.gen(function* () {
+      const visit = yield* visiting;
+      yield* submitDocument(visit);
+      yield* settle;
+      const reader = yield* MemoryDocumentReader;
+      yield* reader.answer(
+        Effect.succeed({
+          _tag: "Unread",
+          failure: "InformationUnclear",
+          checks: nothingChecked,
+          doubtful: false,
+        }),
+      );
+      yield* submitDocument(visit);
+      yield* settle;
+      expect((yield* proofsOf(visit)).document).toEqual(failed("InformationUnclear"));
+      yield* reader.answer(Effect.succeed(memoryReading));
+      yield* submitDocument(visit);
+      yield* settle;
+      expect((yield* proofsOf(visit)).document).toMatchObject({ _tag: "Proved" });
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+});
+
+describe("An affiliation", () => {
+  it.effect("is proved by a record, for the portal's client", () =>
+    Effect.gen(function* () {
+      yield* enrol;
+      const applicationId = freshId();
+      const visit = { ...(yield* visiting), applicationId };
+      yield* checkSoldier(visit);
+      const proof = (yield* proofsOf(visit)).affiliations.get("military");
+      expect(proof).toMatchObject({
+        _tag: "Proved",
+        value: { fname: soldier.fname, role: undefined, attributes: { rank: "Sergeant" } },
+      });
+      const id = proof?._tag === "Proved" ? proof.value.caseId : "";
+      expect(yield* (yield* AffiliationStore).find(id)).toMatchObject(
+        Option.some({ clientId: portal.clientId, applicationId, profile: 1 }),
+      );
+      yield* checkSoldier(visit, { social: "6788" });
+      expect((yield* proofsOf(visit)).affiliations.get("military")).toEqual(
+        failed({ name: "NotFound" }),
+      );
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("tells which details are wrong, and is then not attempted", () =>
+    Effect.gen(function* () {
+      const visit = yield* visiting;
+      expect(yield* Effect.flip(checkSoldier(visit, { birth_date: "yesterday" }))).toMatchObject({
+        _tag: "DetailsInvalid",
+        faults: [{ name: "birth_date", fault: "format" }],
+      });
+      expect((yield* proofsOf(visit)).affiliations.size).toBe(0);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("waits for a reviewer by a document, under the person's own email", () =>
+    Effect.gen(function* () {
+      const visit = yield* visiting;
+      yield* uploadTeacher(visit);
+      const standing = Effect.map(proofsOf(visit), ({ affiliations }) =>
+        affiliations.get("teacher"),
+      );
+      expect(yield* standing).toEqual(pending);
+      const reviews = yield* AffiliationReviews;
+      const [waiting] = yield* reviews.waiting;
+      expect(waiting?.personal?.details.email).toBe(email);
+      yield* reviews.claim(waiting?.id ?? "", "Ann");
+      yield* reviews.approve(waiting?.id ?? "", "Ann", {});
+      expect(yield* standing).toMatchObject({ _tag: "Proved", value: { fname: "Zo\u00eb" } });
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("of a first responder keeps as what", () =>
+    Effect.gen(function* () {
+      const visit = yield* visiting;
+      const { verifyAffiliation } = yield* PersonVerifications;
+      const form = formOf({
+        fname: "Zo\u00eb",
+        lname: "O\u2019Brien",
+        birth_date: birthDates.roster,
+        emt_number: "NV-1234",
+        social: "6789",
+      });
+      const call = { family: "responder", by: "person", role: "emt" } as const;
+      yield* verifyAffiliation(visit, call, form);
+      const attempts = yield* (yield* PersonStore).attemptsOf(visit.personId);
+      expect(attempts).toMatchObject([{ kind: "responder", role: "emt" }]);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("is not asked for by account, which takes a caller's word", () =>
+    Effect.gen(function* () {
+      const visit = yield* visiting;
+      const { verifyAffiliation } = yield* PersonVerifications;
+      const call = { family: "military", by: "account" } as const;
+      const refusal = namesOf(verifyAffiliation(visit, call, formOf(soldier)));
+      expect(yield* refusal).toEqual(["ProductNotEnabled"]);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+});
+
+describe("What is proved", () => {
+  it.effect("is of one person: what says another birth date later has failed", () =>
+    Effect.gen(function* () {
+      yield* enrol;
+      const visit = yield* visiting;
+      yield* provePhone(visit);
+      yield* matchIdentity(visit, birthDates.roster);
+      yield* settle;
+      yield* checkSoldier(visit);
+      yield* submitDocument(visit);
+      yield* settle;
+      const proofs = yield* proofsOf(visit);
+      expect(proofs.identity).toMatchObject({ _tag: "Proved" });
+      expect(proofs.affiliations.get("military")).toMatchObject({ _tag: "Proved" });
+      expect(proofs.document).toEqual(failed("BirthDateDiffers"));
+      // Whatever was proved first and still counts decides; a new match is no longer the first.
+      yield* matchIdentity(visit, birthDates.document);
+      yield* settle;
+      const later = yield* proofsOf(visit);
+      expect(later.affiliations.get("military")).toMatchObject({ _tag: "Proved" });
+      expect(later.document).toEqual(failed("BirthDateDiffers"));
+      expect(later.identity).toEqual(failed("BirthDateDiffers"));
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("is proved no more once its verification is erased", () =>
+    Effect.gen(function* () {
+      const visit = yield* visiting;
+      yield* provePhone(visit);
+      yield* matchIdentity(visit, birthDates.document);
+      yield* submitDocument(visit);
+      yield* settle;
+      const person = Option.getOrThrow(yield* (yield* PersonStore).find(visit.personId));
+      yield* (yield* Erasures).erase(person.verificationId);
+      expect(yield* proofsOf(visit)).toEqual({
+        phone: failed("Erased"),
+        identity: failed("Erased"),
+        document: failed("Erased"),
+        affiliations: new Map(),
+      });
+      expect(yield* namesOf(sendCode(visit))).toEqual(["ResourceUnknown"]);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+});
