@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
+import { letRedirect } from "./SandboxConsumer.ts";
 import { readSandboxFile, writeSandboxFile } from "./SandboxFile.ts";
 import { hasNoPartners, makeSandboxPartners } from "./SandboxPartners.ts";
 
@@ -20,6 +21,7 @@ export const readySandbox = Effect.fn("Sandbox.ready")(function* (baseUrl: strin
     Option.isSome(written) && !(yield* hasNoPartners)
       ? written.value
       : yield* makeSandboxPartners(serviceName);
+  yield* letRedirect(partners.oauth.client_id, baseUrl);
   const file = yield* writeSandboxFile(baseUrl, partners);
   const ready: SandboxReady = {
     file,

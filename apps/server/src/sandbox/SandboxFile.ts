@@ -1,5 +1,6 @@
 import { Effect, FileSystem, Option, Schema } from "effect";
 import { DataDirectory } from "../storage/DataDirectory.ts";
+import { demoRedirectUri } from "./SandboxConsumer.ts";
 import { sandboxPeople } from "./SandboxPeople.ts";
 import type { SandboxPartners } from "./SandboxPartners.ts";
 
@@ -7,6 +8,12 @@ import type { SandboxPartners } from "./SandboxPartners.ts";
 const SandboxFile = Schema.fromJsonString(
   Schema.Struct({
     base_url: Schema.String,
+    oauth: Schema.Struct({ client_id: Schema.String, client_secret: Schema.String }),
+    users: Schema.Record(
+      Schema.String,
+      Schema.Struct({ email: Schema.String, password: Schema.String }),
+    ),
+    passback: Schema.Struct({ token: Schema.String }),
     accounts: Schema.Record(Schema.String, Schema.Struct({ authorization: Schema.String })),
     applications: Schema.Record(
       Schema.String,
@@ -38,15 +45,22 @@ export const readSandboxFile = Effect.gen(function* () {
 /** Writes `sandbox.json` for the owner's eyes only (mode 0600), and says where it is. */
 export const writeSandboxFile = Effect.fn("SandboxFile.write")(function* (
   baseUrl: string,
-  { accounts, applications, clients, organizations }: SandboxPartners,
+  { accounts, applications, clients, oauth, organizations, passback, users }: SandboxPartners,
 ) {
   const file = yield* place;
   const fs = yield* FileSystem.FileSystem;
-  const text = JSON.stringify(
-    { base_url: baseUrl, accounts, organizations, clients, applications, people: sandboxPeople },
-    null,
-    2,
-  );
+  const content = {
+    base_url: baseUrl,
+    accounts,
+    organizations,
+    clients,
+    oauth: { ...oauth, redirect_uri: demoRedirectUri(baseUrl), scope: "identity" },
+    users,
+    applications,
+    passback,
+    people: sandboxPeople,
+  };
+  const text = JSON.stringify(content, null, 2);
   // Written aside and moved into place: whoever reads it never sees half of it.
   yield* fs.writeFileString(`${file}.new`, `${text}\n`, { mode: 0o600 });
   yield* fs.rename(`${file}.new`, file);

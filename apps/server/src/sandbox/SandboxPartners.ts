@@ -3,7 +3,10 @@ import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { Operators } from "@bonafide/core/access/Operators";
 import { type Product, products } from "@bonafide/core/access/Product";
 import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
+import { portal } from "@bonafide/core/person/Portal";
 import { Effect, Redacted } from "effect";
+import { makeSandboxConsumer, type SandboxConsumer } from "./SandboxConsumer.ts";
+import { makeSandboxUser, type SandboxUser } from "./SandboxDemoUser.ts";
 import { authorizationHeader } from "../access/AuthorizationHeader.ts";
 import {
   loadSandboxPeople,
@@ -11,8 +14,9 @@ import {
   type SandboxClients,
 } from "./SandboxAffiliations.ts";
 
-/** The demo partners of a sandbox, as they stand in `sandbox.json`. Source: choices, section 9. */
-export interface SandboxPartners {
+/** The demo partners of a sandbox and its user, as they stand in `sandbox.json`. Source: choices, section 9. */
+export interface SandboxPartners extends SandboxConsumer {
+  readonly users: Readonly<Record<string, SandboxUser>>;
   readonly accounts: Readonly<Record<string, { readonly authorization: string }>>;
   readonly applications: Readonly<
     Record<string, { readonly access_token: string; readonly organization_uuid: string }>
@@ -23,10 +27,10 @@ export interface SandboxPartners {
   >;
 }
 
-/** Whether the database has no partner yet. */
+/** Whether the database has no partner yet, besides the server itself. */
 export const hasNoPartners = Effect.map(
   Effect.flatMap(AccessRegistry, (registry) => registry.organizations),
-  (organizations) => organizations.length === 0,
+  (organizations) => organizations.every(({ id }) => id === portal.organizationId),
 );
 
 const webhookSecretOf = Effect.fnUntraced(function* (organizationId: string) {
@@ -69,6 +73,8 @@ export const makeSandboxPartners = Effect.fn("SandboxPartners.make")(function* (
   yield* loadSandboxPeople;
 
   const partners: SandboxPartners = {
+    ...(yield* makeSandboxConsumer(demo)),
+    users: { demo: yield* makeSandboxUser },
     accounts: {
       demo: { authorization: demoAccount.authorization },
       other: { authorization: otherAccount.authorization },

@@ -83,6 +83,16 @@ export const sandboxPeople = {
   },
 } satisfies Readonly<Record<string, SandboxPerson>>;
 
+/** The user of `sandbox.json`: who `mock-verified` says that they are, on a phone whose holder the carrier knows. */
+export const demoUser = {
+  fname: "Anna",
+  lname: "Eriksson",
+  birth_date: "1974-08-12",
+  duty_date: "2000-01-15",
+  social: "900100006",
+  phone: "8885550123",
+} as const;
+
 const { emt, firefighter, military, student, teacher } = sandboxPeople;
 
 /** The same people as rosters have them. */
@@ -125,6 +135,21 @@ export const sandboxRosters: Readonly<Record<AffiliationFamily, ReadonlyArray<Ro
         status: "Veteran",
         service_start_date: "2004-06-01T00:00:00.000Z",
         service_stop_date: "2014-05-31T00:00:00.000Z",
+      },
+    },
+    {
+      fname: demoUser.fname,
+      lname: demoUser.lname,
+      birthDate: BirthDate.make(demoUser.birth_date),
+      social: demoUser.social,
+      servedFrom: "1994-06-01",
+      servedUntil: "2006-05-31",
+      attributes: {
+        rank: "Captain",
+        branch: "Navy",
+        status: "Veteran",
+        service_start_date: "1994-06-01T00:00:00.000Z",
+        service_stop_date: "2006-05-31T00:00:00.000Z",
       },
     },
   ],

@@ -46,6 +46,9 @@ const rooms = {
     ),
   affiliation: () =>
     operating(import("../affiliation/AffiliationCommands.ts").then((it) => it.affiliationCommand)),
+  consumer: () =>
+    operating(import("../oauth/ConsumerCommands.ts").then((it) => it.consumerCommand)),
+  policy: () => operating(import("../oauth/PolicyCommands.ts").then((it) => it.policyCommand)),
   audit: () => operating(import("../audit/AuditCommands.ts").then((it) => it.auditCommand)),
   document: async () => (await import("../document/DocumentCommands.ts")).documentCommand,
   backup: async () => (await import("../storage/BackupCommand.ts")).backupCommand,

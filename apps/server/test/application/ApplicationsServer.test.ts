@@ -15,6 +15,9 @@ const readObject = Schema.decodeUnknownSync(
   Schema.fromJsonString(Schema.Record(Schema.String, Schema.Unknown)),
 );
 const readTexts = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Array(Schema.String)));
+const readNames = Schema.decodeUnknownSync(
+  Schema.fromJsonString(Schema.Array(Schema.Struct({ name: Schema.String }))),
+);
 
 const body = ({ text }: Answer) => readObject(text);
 
@@ -39,7 +42,9 @@ describe("a running server", () => {
       organizations.demo.uuid,
       organizations.other.uuid,
     ]);
-    expect((await demo.partner.ask("GET", demo.path)).text).toBe("[]");
+    expect((await other.partner.ask("GET", other.path)).text).toBe("[]");
+    const [seeded, ...more] = readNames((await demo.partner.ask("GET", demo.path)).text);
+    expect([seeded?.name, more]).toEqual(["Demo web application", []]);
     const made = await demo.partner.ask("POST", demo.path, least(demo.organization));
     expect(made.status).toBe(201);
     const path = String(made.headers.location);

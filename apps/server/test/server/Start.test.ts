@@ -73,7 +73,9 @@ it("keeps its keys and its data over a restart, and tells its new address", asyn
     expect((await first.stop()).code).toBe(0);
     await using second = await startServer({ dataDir });
     const after = await second.sandbox();
-    expect(after).toEqual({ ...before, base_url: second.baseUrl });
+    const redirect_uri = `${second.baseUrl}/demo/callback`;
+    const oauth = { ...before.oauth, redirect_uri };
+    expect(after).toEqual({ ...before, base_url: second.baseUrl, oauth });
     const demo = await second.as("demo");
     expect((await demo.confirm(sent.transactionId, "123123")).outcome).toEqual([200, 200]);
   } finally {

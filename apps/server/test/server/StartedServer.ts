@@ -38,6 +38,14 @@ export const SandboxJson = Schema.Struct({
   }),
   organizations: Schema.Struct({ demo: Organization, other: Organization }),
   clients: Schema.Struct({ profile1: Client, profile2: Client }),
+  oauth: Schema.Struct({
+    client_id: Schema.String,
+    client_secret: Schema.String,
+    redirect_uri: Schema.String,
+    scope: Schema.String,
+  }),
+  users: Schema.Struct({ demo: Schema.Struct({ email: Schema.String, password: Schema.String }) }),
+  passback: Schema.Struct({ token: Schema.String }),
   people: Schema.Struct({
     teacher: Person,
     student: Person,
