@@ -11,6 +11,8 @@ import { MemoryApplicationCatalogs } from "../../src/application/MemoryApplicati
 import { MemoryInternalTokens } from "../../src/application/MemoryInternalTokens.ts";
 import { callbackRuleContract } from "../../src/callback/CallbackRuleContract.ts";
 import { MemoryCallbackRule } from "../../src/callback/MemoryCallbackRule.ts";
+import { MemoryPasswordHashes } from "../../src/person/MemoryPasswordHashes.ts";
+import { passwordHashesContract } from "../../src/person/PasswordHashesContract.ts";
 import { idsContract } from "../../src/storage/IdsContract.ts";
 import { MemoryIds } from "../../src/storage/MemoryIds.ts";
 import { MemoryVault } from "../../src/storage/MemoryVault.ts";
@@ -62,6 +64,7 @@ describe("The fakes", () => {
   idsContract(MemoryIds);
   vaultContract(MemoryVault);
   secretKeysContract(MemorySecretKeys);
+  passwordHashesContract(MemoryPasswordHashes);
   oneTimePasswordsContract(MemoryOneTimePasswords);
   unforeseeableCodesContract(MemoryOneTimePasswords);
   callbackRuleContract(MemoryCallbackRule, "sandbox");

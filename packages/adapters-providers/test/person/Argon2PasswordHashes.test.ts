@@ -1,0 +1,109 @@
+import { Argon2PasswordHashes } from "@bonafide/adapters-providers/person/Argon2PasswordHashes";
+import { formatArgon2, readArgon2 } from "@bonafide/adapters-providers/person/Argon2Format";
+import { PasswordHashes } from "@bonafide/core/person/PasswordHashes";
+import { passwordHashesContract } from "@bonafide/testkit/person/PasswordHashesContract";
+import { describe, expect, it } from "@effect/vitest";
+import { Effect } from "effect";
+import { vi } from "vitest";
+
+const running = vi.hoisted(() => ({ now: 0, most: 0, begun: 0 }));
+
+// The real one, watched.
+vi.mock(import("node:crypto"), async (original) => {
+  const crypto = await original();
+  return {
+    ...crypto,
+    argon2: (algorithm, parameters, done) => {
+      running.now += 1;
+      running.begun += 1;
+      running.most = Math.max(running.most, running.now);
+      crypto.argon2(algorithm, parameters, (error, tag) => {
+        running.now -= 1;
+        done(error, tag);
+      });
+    },
+  };
+});
+
+passwordHashesContract(Argon2PasswordHashes);
+
+describe("Argon2PasswordHashes", () => {
+  it.effect("are argon2id with a salt of their own, and say how they were made", () =>
+    Effect.gen(function* () {
+      const { hash } = yield* PasswordHashes;
+      const kept = [yield* hash("correct horse battery"), yield* hash("correct horse battery")];
+      for (const text of kept) {
+        expect(text).toMatch(
+          /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
+        );
+      }
+      expect(kept[0]).not.toBe(kept[1]);
+    }).pipe(Effect.provide(Argon2PasswordHashes)),
+  );
+
+  // Source: the reference implementation's own tests, argon2id, 2 passes, 256 KiB.
+  it.effect("know what the reference implementation made, at its cost", () =>
+    Effect.gen(function* () {
+      const { matches } = yield* PasswordHashes;
+      const known =
+        "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4";
+      expect(yield* matches("password", known)).toBe(true);
+      expect(yield* matches("Password", known)).toBe(false);
+    }).pipe(Effect.provide(Argon2PasswordHashes)),
+  );
+
+  it.effect("do as much work for nobody", () =>
+    Effect.gen(function* () {
+      const { matches } = yield* PasswordHashes;
+      const before = running.begun;
+      yield* matches("correct horse battery", undefined);
+      expect(running.begun).toBe(before + 1);
+    }).pipe(Effect.provide(Argon2PasswordHashes)),
+  );
+
+  it.effect("are made two at a time, however many are wanted", () =>
+    Effect.gen(function* () {
+      const { hash } = yield* PasswordHashes;
+      running.most = 0;
+      yield* Effect.forEach(Array.from({ length: 8 }), () => hash("correct horse battery"), {
+        concurrency: "unbounded",
+      });
+      expect(running.most).toBe(2);
+    }).pipe(Effect.provide(Argon2PasswordHashes)),
+  );
+
+  it.effect("that are unreadable are a defect, which does not show them", () =>
+    Effect.gen(function* () {
+      const { matches } = yield* PasswordHashes;
+      const exit = yield* Effect.exit(matches("correct horse battery", "$argon2i$secret"));
+      expect(JSON.stringify(exit)).toContain("unreadable");
+      expect(JSON.stringify(exit)).not.toContain("secret");
+    }).pipe(Effect.provide(Argon2PasswordHashes)),
+  );
+});
+
+describe("The PHC string format", () => {
+  const hash = {
+    memory: 19_456,
+    passes: 2,
+    lanes: 1,
+    salt: Buffer.from("somesalt"),
+    tag: Buffer.alloc(32, 7),
+  };
+
+  it("is read as it was written", () => {
+    expect(readArgon2(formatArgon2(hash))).toEqual(hash);
+  });
+
+  it.each([
+    "",
+    "$argon2i$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQM",
+    "$argon2id$v=16$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQM",
+    "$argon2id$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQM",
+    "$argon2id$v=19$m=99999999,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQM",
+    "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$",
+    "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQM\n",
+  ])("is not %j", (text) => {
+    expect(readArgon2(text)).toBe(undefined);
+  });
+});
