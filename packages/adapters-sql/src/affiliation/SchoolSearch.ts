@@ -15,11 +15,20 @@ export interface SchoolRow {
 
 const readOptions = storedJson(School.fields.options);
 
+/** What schools offer, by how it is stored. There are few such texts, and a search reads a hundred. */
+const knownOptions = new Map<string, School["options"]>();
+
+const optionsOf = (stored: string): School["options"] => {
+  const options = knownOptions.get(stored) ?? readOptions(stored);
+  if (!knownOptions.has(stored) && knownOptions.size < 16) knownOptions.set(stored, options);
+  return options;
+};
+
 /** The school that a row says. */
 export const schoolOf = ({ name, options, uuid }: SchoolRow): School => ({
   name,
   uuid,
-  options: readOptions(options),
+  options: optionsOf(options),
 });
 
 /** How many schools a search finds at most. */

@@ -6,6 +6,8 @@ import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Effect, Layer, Option, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { Fragment } from "effect/sql/Statement";
+import { accessVersionOf, changeAccessVersion } from "../access/AccessVersion.ts";
+import { KeptLookUps } from "../access/KeptLookUps.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isStorableText } from "../storage/StorableText.ts";
 
@@ -35,7 +37,7 @@ const clientOf = (row: ClientRow, addresses: ReadonlyArray<string>): Affiliation
   created: row.created_at,
 });
 
-/** Clients of the group-affiliation API in SQL. */
+/** Clients of the group-affiliation API in SQL; those that were found are kept until access changes. */
 export const SqlAffiliationClientStore: Layer.Layer<
   AffiliationClientStore,
   never,
@@ -68,10 +70,19 @@ export const SqlAffiliationClientStore: Layer.Layer<
       return found;
     });
 
-    const findWhere = Effect.fnUntraced(function* (wanted: Fragment) {
+    const versionNow = accessVersionOf(sql);
+    const kept = new KeptLookUps<KnownClient>();
+
+    const findWhere = Effect.fnUntraced(function* (key: string, wanted: Fragment) {
+      const version = yield* versionNow;
+      const before = kept.find(key, version);
+      if (before !== undefined) return Option.some(before);
       const [row] = yield* sql<ClientRow>`SELECT ${columns} WHERE ${wanted}
         ORDER BY c.created_at, c.id LIMIT 1`;
-      return row === undefined ? Option.none() : Option.some(yield* known(row));
+      if (row === undefined) return Option.none();
+      const found = yield* known(row);
+      kept.keep(key, version, found);
+      return Option.some(found);
     }, Effect.orDie);
 
     const clients = Effect.gen(function* () {
@@ -109,18 +120,21 @@ export const SqlAffiliationClientStore: Layer.Layer<
       for (const address of new Set(addresses)) {
         yield* sql`INSERT INTO affiliation_client_address ${sql.insert({ address, client_id: id })}`;
       }
+      yield* changeAccessVersion(sql);
     });
 
     return AffiliationClientStore.of({
       findByCredentials: (clientId, digest) =>
         isStorableText(clientId)
           ? findWhere(
+              `${digest} ${clientId}`,
               sql`c.client_id = ${plannedOnce(sql, clientId)} AND c.secret_digest = ${plannedOnce(sql, digest)}`,
             )
           : Effect.succeedNone,
       findByAddress: (address) =>
         isStorableText(address)
           ? findWhere(
+              `at ${address}`,
               sql`c.id IN (SELECT a.client_id FROM affiliation_client_address a WHERE a.address = ${plannedOnce(sql, address)})`,
             )
           : Effect.succeedNone,

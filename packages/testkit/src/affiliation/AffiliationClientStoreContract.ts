@@ -89,10 +89,12 @@ export const affiliationClientStoreContract = <E>(layer: Layer.Layer<StoragePort
     );
 
     test(
-      "tells how the organization stands",
+      "tells how the organization stands now",
       Effect.gen(function* () {
         const { findByAddress, findByCredentials } = yield* AffiliationClientStore;
         const { client, digest, organization } = yield* putClient();
+        expect(yield* findByCredentials(client.clientId, digest)).toEqual(active(client));
+        expect(yield* findByAddress("192.0.2.1")).toEqual(active(client));
         yield* (yield* AccessRegistry).putOrganization({ ...organization, standing: "inactive" });
         const found = Option.some({ client, organization: "inactive" });
         expect(yield* findByCredentials(client.clientId, digest)).toEqual(found);
