@@ -2,8 +2,8 @@ import { Effect, Layer, Semaphore } from "effect";
 import { Reactivity } from "effect/reactivity";
 import * as SqlClient from "effect/sql/SqlClient";
 import type { Connection } from "effect/sql/SqlConnection";
-import * as Statement from "effect/sql/Statement";
 import { type SqliteConnection, sqliteConnection } from "./SqliteConnection.ts";
+import { makeSqliteCompiler } from "./SqliteCompiler.ts";
 import { SqliteDatabase } from "./SqliteDatabase.ts";
 
 /**
@@ -25,7 +25,7 @@ export const SqliteClient: Layer.Layer<SqlClient.SqlClient, never, SqliteDatabas
     });
 
     const on = <A, E>(sql: string, use: (connection: Connection) => Effect.Effect<A, E>) =>
-      Effect.suspend(() => (reader.isRead(sql) ? use(reader) : acquirers.borrower(use)));
+      reader.isRead(sql) ? use(reader) : acquirers.borrower(use);
 
     const outside: Connection = {
       execute: (sql, params, transform) =>
@@ -44,7 +44,7 @@ export const SqliteClient: Layer.Layer<SqlClient.SqlClient, never, SqliteDatabas
       ...acquirers,
       acquirer: Effect.succeed(outside),
       borrower: (use) => use(outside),
-      compiler: Statement.makeCompilerSqlite(),
+      compiler: makeSqliteCompiler(),
       driver: "better-sqlite3",
       spanAttributes: [["db.system.name", "sqlite"]],
       beginTransaction: "BEGIN IMMEDIATE",

@@ -3,7 +3,7 @@ import { Effect, Stream } from "effect";
 import type { Connection } from "effect/sql/SqlConnection";
 import { classifySqliteError, SqlError } from "effect/sql/SqlError";
 
-/** How many prepared statements a connection keeps, the longest unused given up first. */
+/** How many prepared statements a connection keeps, the oldest given up first. */
 const statementLimit = 256;
 
 type Prepared = Statement<Array<unknown>>;
@@ -34,11 +34,7 @@ export const sqliteConnection = (database: Database): SqliteConnection => {
 
   const prepare = (sql: string): Prepared => {
     const known = statements.get(sql);
-    if (known !== undefined) {
-      statements.delete(sql);
-      statements.set(sql, known);
-      return known;
-    }
+    if (known !== undefined) return known;
     const statement = database.prepare<Array<unknown>>(sql);
     statements.set(sql, statement);
     const [oldest] = statements.keys();
