@@ -1,4 +1,4 @@
-import { Effect, Option, Random } from "effect";
+import { Context, Effect, Option, Random } from "effect";
 import type { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
 
@@ -28,22 +28,19 @@ export const accessVersionOf = (sql: SqlClient): Effect.Effect<number, SqlError>
     ([row]) => row?.version ?? 0,
   );
 
-  const shared = Effect.suspend(() => {
-    if (turn.version !== undefined) return Effect.succeed(turn.version);
-    return Effect.map(read, (version) => {
-      turn.version = version;
-      setImmediate(() => {
-        turn.version = undefined;
-      });
-      return version;
+  const shared = Effect.map(read, (version) => {
+    turn.version = version;
+    setImmediate(() => {
+      turn.version = undefined;
     });
+    return version;
   });
 
-  // What a unit has changed and not yet stored is nobody else's.
-  return Effect.flatMap(
-    Effect.serviceOption(sql.transactionService),
-    Option.match({ onNone: () => shared, onSome: () => read }),
-  );
+  return Effect.contextWith((context: Context.Context<never>) => {
+    // What a unit has changed and not yet stored is nobody else's.
+    if (Option.isSome(Context.getOption(context, sql.transactionService))) return read;
+    return turn.version === undefined ? shared : Effect.succeed(turn.version);
+  });
 };
 
 /**

@@ -1,4 +1,4 @@
-/** How many look-ups are kept, the longest unused given up first. */
+/** How many look-ups are kept, the oldest given up first. */
 const limit = 1_000;
 
 /** What a look-up found, and the version of access that it was found under. */
@@ -15,10 +15,9 @@ export class KeptLookUps<A> {
   find(digest: string, version: number): A | undefined {
     const kept = this.#kept.get(digest);
     if (kept === undefined) return undefined;
+    if (kept.version === version) return kept.found;
     this.#kept.delete(digest);
-    if (kept.version !== version) return undefined;
-    this.#kept.set(digest, kept);
-    return kept.found;
+    return undefined;
   }
 
   keep(digest: string, version: number, found: A): void {
