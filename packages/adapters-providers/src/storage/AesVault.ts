@@ -20,7 +20,8 @@ const withBytes = <A>(bytes: Buffer, use: (bytes: Buffer) => A): A => {
  * Core's vault over `node:crypto`: AES-256-GCM for values and data keys, HMAC-SHA-256 for look-ups.
  *
  * An unwrapped data key is kept for as long as the very bytes that it was unwrapped from, those of a row that somebody
- * works on, so that an erased one is gone at once, in every process. Unwrapping costs about 4 microseconds. The buffer
+ * works on, so that an erased one is gone at once, in every process. Not where a text is opened: most rows have one
+ * that is opened once, and keeping the key would cost as much as unwrapping it, about 4 microseconds. The buffer
  * that held one is zeroed; OpenSSL clears its own copy when the key object is collected.
  *
  * Source: choices, section 8; NIST SP 800-38D; RFC 2104.
@@ -33,10 +34,11 @@ export const AesVault: Layer.Layer<Vault, never, MasterKey> = Layer.effect(
     const lookingUp = subkeyOf(masterKey, "LookUp");
 
     const unwrapped = new WeakMap<Uint8Array, KeyObject>();
+    const unwrapOnce = (wrappedKey: Uint8Array): KeyObject =>
+      unwrapped.get(wrappedKey) ??
+      withBytes(openUnder(wrapping, "data key", "", wrappedKey), createSecretKey);
     const unwrap = (wrappedKey: Uint8Array): KeyObject => {
-      const known = unwrapped.get(wrappedKey);
-      if (known !== undefined) return known;
-      const key = withBytes(openUnder(wrapping, "data key", "", wrappedKey), createSecretKey);
+      const key = unwrapOnce(wrappedKey);
       unwrapped.set(wrappedKey, key);
       return key;
     };
@@ -46,7 +48,7 @@ export const AesVault: Layer.Layer<Vault, never, MasterKey> = Layer.effect(
         withBytes(randomBytes(dataKeySize), (key) => sealUnder(wrapping, "data key", "", key)),
       seal: (wrappedKey, context, text) => sealUnder(unwrap(wrappedKey), "text", context, text),
       open: (wrappedKey, context, sealed) =>
-        withBytes(openUnder(unwrap(wrappedKey), "text", context, sealed), (text) =>
+        withBytes(openUnder(unwrapOnce(wrappedKey), "text", context, sealed), (text) =>
           text.toString("utf8"),
         ),
       sealBytes: (wrappedKey, context, bytes) =>
