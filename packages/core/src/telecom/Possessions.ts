@@ -61,49 +61,55 @@ export class Possessions extends Context.Service<
       const unitOfWork = yield* UnitOfWork;
       const ids = yield* Ids;
 
+      const open = Effect.fnUntraced(function* (
+        caller: Caller,
+        { callbackUrl, metadata, phone, verificationId: adopted }: SendRequest,
+        id: string,
+        code: OneTimePassword,
+        now: number,
+      ) {
+        const verificationId = yield* verifications.adopt(caller, adopted, now);
+        yield* limiter.admit(phone, now);
+        yield* guard.sent(caller, phone, now);
+        const unsent: PossessionTransaction = {
+          id,
+          verificationId,
+          accountId: caller.accountId,
+          applicationId: caller.applicationId,
+          product: "telecom.possession_send",
+          state: possession.initial,
+          personal: {
+            phone,
+            callbackUrls: callbackUrl === undefined ? [] : [callbackUrl],
+            ...(metadata === undefined ? {} : { metadata }),
+          },
+          created: now,
+          updated: now,
+          version: 0,
+        };
+        const { cause, next } = yield* step(
+          unsent,
+          {
+            _tag: "Send",
+            digest: passwords.digest(id, code),
+            expiresAt: now + settings.codeLifetime * 1000,
+          },
+          now,
+          byCaller(caller),
+        );
+        yield* ledger.open(next, cause);
+        return next;
+      }, unitOfWork.atomically);
+
       const send = Effect.fn("Possessions.send")(function* (caller: Caller, request: SendRequest) {
-        const { callbackUrl, metadata, phone } = request;
+        const { phone } = request;
         const refusal = yield* gateway.screen(phone);
         if (Option.isSome(refusal)) return yield* refused(refusal.value);
         const now = yield* Clock.currentTimeMillis;
         yield* guard.admit(caller, phone, now);
         const code = yield* passwords.issue;
         const id = yield* ids.next;
-        const sent = yield* unitOfWork.atomically(
-          Effect.gen(function* () {
-            const verificationId = yield* verifications.adopt(caller, request.verificationId, now);
-            yield* limiter.admit(phone, now);
-            yield* guard.sent(caller, phone, now);
-            const unsent: PossessionTransaction = {
-              id,
-              verificationId,
-              accountId: caller.accountId,
-              applicationId: caller.applicationId,
-              product: "telecom.possession_send",
-              state: possession.initial,
-              personal: {
-                phone,
-                callbackUrls: callbackUrl === undefined ? [] : [callbackUrl],
-                ...(metadata === undefined ? {} : { metadata }),
-              },
-              created: now,
-              updated: now,
-              version: 0,
-            };
-            const { cause, next } = yield* step(
-              unsent,
-              {
-                _tag: "Send",
-                digest: passwords.digest(id, code),
-                expiresAt: now + settings.codeLifetime * 1000,
-              },
-              now,
-              byCaller(caller),
-            );
-            yield* ledger.open(next, cause);
-            return next;
-          }),
-        );
+        const sent = yield* open(caller, request, id, code, now);
         const undelivered = yield* gateway.send({
           to: phone,
           text: codeMessage(code),
@@ -115,39 +121,44 @@ export class Possessions extends Context.Service<
         return yield* Effect.orElseSucceed(report, () => sent);
       });
 
+      const compare = Effect.fnUntraced(function* (
+        caller: Caller,
+        { callbackUrl, transactionId }: ConfirmRequest,
+        digest: string,
+        now: number,
+      ) {
+        const transaction = yield* find(caller, transactionId);
+        const counted = yield* step(
+          transaction,
+          { _tag: "CountGuess", now },
+          now,
+          byCaller(caller),
+        );
+        // Stored before the comparison: whoever races for the same guess conflicts here and loads again.
+        yield* transactions.save(counted.next);
+        const awaited = counted.next.state;
+        const matches = awaited._tag === "Guessing" && passwords.equal(awaited.digest, digest);
+        const { cause, next } = yield* step(
+          counted.next,
+          { _tag: "CompareGuess", matches },
+          now,
+          byCaller(caller),
+        );
+        const compared =
+          next.state._tag === "AwaitingCode" ? next : withCallback(next, callbackUrl);
+        yield* ledger.record(compared, cause);
+        if (compared.state._tag === "Confirmed" && compared.personal !== undefined)
+          yield* guard.confirmed(caller, compared.personal.phone, compared.created);
+        return compared;
+      }, unitOfWork.atomically);
+
       const confirm = Effect.fn("Possessions.confirm")(function* (
         caller: Caller,
         request: ConfirmRequest,
       ) {
         const now = yield* Clock.currentTimeMillis;
         const digest = passwords.digest(request.transactionId, request.code);
-        const confirmed = yield* unitOfWork.atomically(
-          Effect.gen(function* () {
-            const transaction = yield* find(caller, request.transactionId);
-            const counted = yield* step(
-              transaction,
-              { _tag: "CountGuess", now },
-              now,
-              byCaller(caller),
-            );
-            // Stored before the comparison: whoever races for the same guess conflicts here and loads again.
-            yield* transactions.save(counted.next);
-            const awaited = counted.next.state;
-            const matches = awaited._tag === "Guessing" && passwords.equal(awaited.digest, digest);
-            const { cause, next } = yield* step(
-              counted.next,
-              { _tag: "CompareGuess", matches },
-              now,
-              byCaller(caller),
-            );
-            const compared =
-              next.state._tag === "AwaitingCode" ? next : withCallback(next, request.callbackUrl);
-            yield* ledger.record(compared, cause);
-            if (compared.state._tag === "Confirmed" && compared.personal !== undefined)
-              yield* guard.confirmed(caller, compared.personal.phone, compared.created);
-            return compared;
-          }),
-        );
+        const confirmed = yield* compare(caller, request, digest, now);
         return confirmed.state._tag === "Confirmed" ? confirmed : yield* refused("CodeInvalid");
       });
 
@@ -157,21 +168,21 @@ export class Possessions extends Context.Service<
         return yield* ownedBy(caller, check, "TransactionNotOwned");
       });
 
-      const settle = (transaction: PossessionTransaction, command: PossessionCommand) =>
-        unitOfWork.atomically(
-          Effect.gen(function* () {
-            const now = yield* Clock.currentTimeMillis;
-            const current = Option.filter(yield* transactions.find(transaction.id), isPossession);
-            const { cause, next } = yield* step(
-              Option.getOrElse(current, () => transaction),
-              command,
-              now,
-              bySystem,
-            );
-            yield* ledger.record(next, cause);
-            return next;
-          }),
+      const settle = Effect.fnUntraced(function* (
+        transaction: PossessionTransaction,
+        command: PossessionCommand,
+      ) {
+        const now = yield* Clock.currentTimeMillis;
+        const current = Option.filter(yield* transactions.find(transaction.id), isPossession);
+        const { cause, next } = yield* step(
+          Option.getOrElse(current, () => transaction),
+          command,
+          now,
+          bySystem,
         );
+        yield* ledger.record(next, cause);
+        return next;
+      }, unitOfWork.atomically);
 
       const expire = Effect.fn("Possessions.expire")(function* (
         transaction: PossessionTransaction,
