@@ -1,4 +1,5 @@
 import { Sha256SecretKeys } from "@bonafide/adapters-providers/access/Sha256SecretKeys";
+import { SharpLikenessReader } from "@bonafide/adapters-providers/affiliation/SharpLikenessReader";
 import { sandboxCallbackRule } from "@bonafide/adapters-providers/callback/CallbackRules";
 import { StandardWebhookSecrets } from "@bonafide/adapters-providers/callback/StandardWebhookSecrets";
 import { SharpImageResizer } from "@bonafide/adapters-providers/passback/SharpImageResizer";
@@ -46,6 +47,7 @@ const telecom = Layer.mergeAll(
 );
 
 const affiliations = Layer.mergeAll(
+  SharpLikenessReader,
   RosterRecordSource,
   Layer.succeed(AffiliationSettings, {
     reviewWithin: 7 * 86_400_000,

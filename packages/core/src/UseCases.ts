@@ -7,6 +7,7 @@ import { AffiliationErasures } from "./affiliation/AffiliationErasures.ts";
 import { AffiliationReviews } from "./affiliation/AffiliationReviews.ts";
 import { Affiliations } from "./affiliation/Affiliations.ts";
 import { AttemptLimit } from "./affiliation/AttemptLimit.ts";
+import { Likenesses } from "./affiliation/Likenesses.ts";
 import { ApplicationAccess } from "./application/ApplicationAccess.ts";
 import { ApplicationAccounts } from "./application/ApplicationAccounts.ts";
 import { Applications } from "./application/Applications.ts";
@@ -50,6 +51,7 @@ export const OperatorUseCases = Layer.mergeAll(
   DocumentReviews.layer,
   AffiliationClients.layer,
   AffiliationReviews.layer,
+  Likenesses.layer,
   OAuthConsumers.layer,
   ScopePolicies.layer,
   PersonErasures.layer,

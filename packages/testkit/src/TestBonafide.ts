@@ -8,6 +8,7 @@ import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
 import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
 import { Layer } from "effect";
 import { MemorySecretKeys } from "./access/MemorySecretKeys.ts";
+import { MemoryLikenessReader } from "./affiliation/MemoryLikenessReader.ts";
 import { MemoryApplicationCatalogs } from "./application/MemoryApplicationCatalogs.ts";
 import { MemoryInternalTokens } from "./application/MemoryInternalTokens.ts";
 import { MemoryCallbackRule } from "./callback/MemoryCallbackRule.ts";
@@ -45,6 +46,7 @@ export const memoryPorts = Layer.mergeAll(
   MemoryPasswordHashes,
   MemoryCommonPasswords,
   MemoryWebhookSecrets,
+  MemoryLikenessReader,
   RosterRecordSource.pipe(Layer.provide(MemoryStores)),
   Layer.succeed(AffiliationSettings, {
     reviewWithin: 7 * 86_400_000,

@@ -1,6 +1,8 @@
 import type { UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
 import type { AffiliationAttributes } from "@bonafide/core/affiliation/AffiliationRecord";
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
+import { Likenesses } from "@bonafide/core/affiliation/Likenesses";
+import type { AlikeUpload } from "@bonafide/core/affiliation/LikenessStore";
 import { Effect, Option, Record, Schema } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
 import { osAccount } from "../audit/TerminalAudit.ts";
@@ -47,11 +49,25 @@ const reviewer = Flag.String("reviewer").pipe(
   Flag.withDefault(osAccount()),
 );
 
+/** Uploads for other persons of the same file, or that look the same, by their references. */
+const alikeTo = Effect.fnUntraced(function* (id: string) {
+  const alike = yield* (yield* Likenesses).alike(id);
+  const those = (wanted: AlikeUpload["is"]): string | undefined => {
+    const ids = alike.flatMap(({ id, is }) => (is === wanted ? [id] : []));
+    return ids.length === 0 ? undefined : ids.join(", ");
+  };
+  return { same_file_as: those("same file"), looks_like: those("looks alike") };
+});
+
 const list = Command.make(
   "list",
   { json },
   Effect.fn(function* ({ json }) {
-    yield* printRows((yield* (yield* AffiliationReviews).waiting).map(row), json);
+    const waiting = yield* (yield* AffiliationReviews).waiting;
+    const rows = yield* Effect.forEach(waiting, (upload) =>
+      Effect.map(alikeTo(upload.id), (alike) => ({ ...row(upload), ...alike })),
+    );
+    yield* printRows(rows, json);
   }),
 ).pipe(Command.withDescription("List the uploads that wait for a reviewer, oldest first"));
 
@@ -60,10 +76,13 @@ const claim = Command.make(
   { upload, reviewer, json },
   Effect.fn(function* ({ json, reviewer, upload }) {
     const claimed = yield* (yield* AffiliationReviews).claim(upload, reviewer);
-    yield* printRow({ ...row(claimed), ...said(claimed) }, json);
+    const alike = yield* alikeTo(upload);
+    yield* printRow({ ...row(claimed), ...alike, ...said(claimed) }, json);
   }),
 ).pipe(
-  Command.withDescription("Keep an upload for yourself for a time, and see what was submitted"),
+  Command.withDescription(
+    "Keep an upload for yourself for a time, and see what was submitted, and what looks like it",
+  ),
 );
 
 const release = Command.make(

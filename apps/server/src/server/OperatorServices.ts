@@ -1,3 +1,4 @@
+import { SharpLikenessReader } from "@bonafide/adapters-providers/affiliation/SharpLikenessReader";
 import { OperatorUseCases } from "@bonafide/core/UseCases";
 import { Layer } from "effect";
 import { AffiliationDecisions } from "../affiliation/AffiliationDecisions.ts";
@@ -10,7 +11,7 @@ import { Storage } from "../storage/Storage.ts";
 
 const servicesOver = (storage: typeof Storage) =>
   OperatorUseCases.pipe(
-    Layer.provideMerge(Layer.mergeAll(AffiliationDecisions, OAuthDecisions)),
+    Layer.provideMerge(Layer.mergeAll(AffiliationDecisions, OAuthDecisions, SharpLikenessReader)),
     Layer.provideMerge(storage),
     Layer.provideMerge(Secrets),
     Layer.provideMerge(DataDirectory.layer),

@@ -8,6 +8,7 @@ import { HttpServer } from "effect/http";
 import { DefaultRates } from "../access/DefaultRates.ts";
 import { ApplicationLists } from "../application/ApplicationLists.ts";
 import { InternalTokenSource } from "../application/InternalTokenSource.ts";
+import { LikenessWorker } from "../affiliation/LikenessWorker.ts";
 import { RecordSources } from "../affiliation/RecordSources.ts";
 import { ReviewWorker } from "../affiliation/ReviewWorker.ts";
 import { StandardReferencesLoading } from "../affiliation/StandardReferencesLoading.ts";
@@ -84,6 +85,7 @@ export const Serve = announce.pipe(
       DueWorker,
       ImageWorker,
       ReviewWorker,
+      LikenessWorker,
       DeliveryWorker,
       ReceiptWorker,
       PersonWorker,

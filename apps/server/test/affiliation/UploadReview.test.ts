@@ -17,12 +17,13 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 /** A soldier's upload, and how it is asked after. */
-const upload = async (profile: "profile1" | "profile2") => {
+const upload = async (profile: "profile1" | "profile2", changes: Parameters = {}) => {
   const partner = affiliationPartner(server, clients[profile]);
   const asked = await partner.post("/military/verify/upload", {
     ...people["military"],
     document_type: "dd214",
     document_file: sampleDocument,
+    ...changes,
   });
   const id = asked.reference_id ?? "";
   return { asked, id, status: () => partner.get(`/military/status/${id}`) };
@@ -90,6 +91,19 @@ describe("a reviewer, from the terminal", () => {
       code: 220,
       result: { verified: false, reason: { code: "DOCUMENT_EXPIRED", text: "It ended in 2014" } },
     });
+  }, 60_000);
+
+  it("is told of other persons' uploads of the same document, and of none of the same person's", async () => {
+    const document_file = Buffer.from("%PDF-1.7 the same for two").toString("base64");
+    const first = await upload("profile1", { document_file });
+    await upload("profile1", { document_file });
+    const other = await upload("profile2", { document_file, fname: "Another" });
+    const claimed = await review("claim", other.id, ...by("Ann"));
+    expect(String(claimed["same_file_as"])).toContain(first.id);
+    const waiting = await list(server, "review", "list");
+    const row = waiting.find(({ upload }) => upload === first.id);
+    expect(row).toMatchObject({ same_file_as: other.id });
+    expect(row).not.toHaveProperty("looks_like");
   }, 60_000);
 
   it("is who runs the command where nobody else is named", async () => {

@@ -7,6 +7,7 @@ import { SqlAffiliationClientStore } from "../affiliation/SqlAffiliationClientSt
 import { SqlAffiliationReferenceStore } from "../affiliation/SqlAffiliationReferenceStore.ts";
 import { SqlAffiliationRoster } from "../affiliation/SqlAffiliationRoster.ts";
 import { SqlAffiliationStore } from "../affiliation/SqlAffiliationStore.ts";
+import { SqlLikenessStore } from "../affiliation/SqlLikenessStore.ts";
 import { SqlPersonAttempts } from "../affiliation/SqlPersonAttempts.ts";
 import { SqlApplicationStore } from "../application/SqlApplicationStore.ts";
 import { SqlApplicationTokenStore } from "../application/SqlApplicationTokenStore.ts";
@@ -52,6 +53,7 @@ export const SqlStores = Layer.mergeAll(
   SqlAffiliationClientStore,
   SqlAffiliationReferenceStore,
   SqlAffiliationRoster,
+  SqlLikenessStore,
   SqlPersonAttempts,
   SqlRateLimits,
   SqlImageStore,

@@ -11,7 +11,7 @@ import type { AffiliationReason } from "./AffiliationReason.ts";
 import type { AffiliationAttributes } from "./AffiliationRecord.ts";
 import { AffiliationSettings } from "./AffiliationSettings.ts";
 import { AffiliationStore } from "./AffiliationStore.ts";
-import { personIdentifier, personIdOf } from "./PersonIdentifier.ts";
+import { detailedPersonIdOf, personIdentifier } from "./PersonIdentifier.ts";
 import { affiliationUpload, type AffiliationUploadCommand } from "./AffiliationUpload.ts";
 
 const step = advance(affiliationUpload);
@@ -66,11 +66,7 @@ export class AffiliationReviews extends Context.Service<
       /** Whoever is verified by a document is who it says; one whose details are erased is known by this case alone. */
       const withHistory = Effect.fnUntraced(function* (upload: UploadedDocument) {
         if (upload.state._tag !== "Approved") return upload;
-        const { birth_date: birthDate, fname, lname } = upload.personal?.details ?? {};
-        const person =
-          birthDate === undefined || fname === undefined || lname === undefined
-            ? upload.id
-            : personIdOf({ fname, lname, birthDate });
+        const person = detailedPersonIdOf(upload.personal?.details) ?? upload.id;
         const identifier = personIdentifier(vault, upload.organizationId, person);
         const { verifications } = yield* store.successesOf(identifier);
         const verifiedLast = upload.updated;

@@ -32,6 +32,7 @@ import { AffiliationSettings } from "./AffiliationSettings.ts";
 import { AffiliationStore } from "./AffiliationStore.ts";
 import { affiliationUpload } from "./AffiliationUpload.ts";
 import { makeAskRecords, type RecordsAnswer } from "./AskedRecords.ts";
+import { LikenessStore } from "./LikenessStore.ts";
 import type { ParameterFaults } from "./ParameterFault.ts";
 import { personIdentifier } from "./PersonIdentifier.ts";
 import { personCheck, type PersonCheckCommand } from "./PersonCheck.ts";
@@ -67,6 +68,7 @@ export class Affiliations extends Context.Service<
       const references = yield* AffiliationReferenceStore;
       const askRecords = yield* makeAskRecords;
       const images = yield* ImageStore;
+      const likenesses = yield* LikenessStore;
       const settings = yield* AffiliationSettings;
       const audit = yield* AuditTrail;
       const vault = yield* Vault;
@@ -203,6 +205,7 @@ export class Affiliations extends Context.Service<
                   eraseAt: now + settings.imageRetention,
                 },
               ]);
+              yield* likenesses.expect(next.id, now);
             }
             return next;
           }),

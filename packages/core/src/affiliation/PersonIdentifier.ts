@@ -1,4 +1,5 @@
 import type { Vault } from "../storage/Vault.ts";
+import type { AffiliationDetails } from "./AffiliationDetails.ts";
 import { comparableName } from "./PersonName.ts";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -17,6 +18,16 @@ export const personIdOf = (person: {
   readonly birthDate: string;
 }): string =>
   [comparableName(person.fname), comparableName(person.lname), person.birthDate].join(" ");
+
+/** The same of somebody as a request tells; nothing where it says too little, or was erased. */
+export const detailedPersonIdOf = ({
+  birth_date: birthDate,
+  fname,
+  lname,
+}: AffiliationDetails = {}): string | undefined =>
+  birthDate === undefined || fname === undefined || lname === undefined
+    ? undefined
+    : personIdOf({ fname, lname, birthDate });
 
 /**
  * A UUID by which a person stays the same to one organization and is nobody to another: of version 8, out of a keyed

@@ -6,6 +6,7 @@ import type {
   School,
   TeacherState,
 } from "@bonafide/core/affiliation/AffiliationReference";
+import type { Likeness } from "@bonafide/core/affiliation/Likeness";
 import type { RosterPerson } from "@bonafide/core/affiliation/AffiliationRoster";
 import { HashMap } from "effect";
 
@@ -27,6 +28,13 @@ export interface AttemptRow {
   readonly count: number;
 }
 
+/** How an upload's document looks, once that was seen, and for whom it is. */
+export interface LikenessRow {
+  readonly created: number;
+  readonly tries: number;
+  readonly seen: { readonly person: string; readonly likeness: Likeness } | undefined;
+}
+
 /** What the memory stores hold for the group-affiliation API. */
 export interface AffiliationTables {
   readonly cases: HashMap.HashMap<string, AffiliationCase>;
@@ -38,6 +46,7 @@ export interface AffiliationTables {
     ReadonlyArray<AffiliationDocumentType>
   >;
   readonly rosters: HashMap.HashMap<AffiliationFamily, FamilyRosters>;
+  readonly likenesses: HashMap.HashMap<string, LikenessRow>;
   readonly attempts: HashMap.HashMap<string, AttemptRow>;
 }
 
@@ -49,4 +58,5 @@ export const emptyAffiliationTables: AffiliationTables = {
   documentTypes: HashMap.empty(),
   rosters: HashMap.empty(),
   attempts: HashMap.empty(),
+  likenesses: HashMap.empty(),
 };

@@ -5,6 +5,7 @@ import { MemoryAffiliationClientStore } from "../affiliation/MemoryAffiliationCl
 import { MemoryAffiliationReferenceStore } from "../affiliation/MemoryAffiliationReferenceStore.ts";
 import { MemoryAffiliationRoster } from "../affiliation/MemoryAffiliationRoster.ts";
 import { MemoryAffiliationStore } from "../affiliation/MemoryAffiliationStore.ts";
+import { MemoryLikenessStore } from "../affiliation/MemoryLikenessStore.ts";
 import { MemoryPersonAttempts } from "../affiliation/MemoryPersonAttempts.ts";
 import { MemoryApplicationStore } from "../application/MemoryApplicationStore.ts";
 import { MemoryApplicationTokenStore } from "../application/MemoryApplicationTokenStore.ts";
@@ -48,6 +49,7 @@ export const MemoryStores = Layer.mergeAll(
   MemoryAffiliationClientStore,
   MemoryAffiliationReferenceStore,
   MemoryAffiliationRoster,
+  MemoryLikenessStore,
   MemoryPersonAttempts,
   MemoryRateLimits,
   MemoryImageStore,

@@ -5,6 +5,7 @@ import { affiliationClientStoreContract } from "../affiliation/AffiliationClient
 import { affiliationReferenceStoreContract } from "../affiliation/AffiliationReferenceStoreContract.ts";
 import { affiliationRosterContract } from "../affiliation/AffiliationRosterContract.ts";
 import { affiliationStoreContract } from "../affiliation/AffiliationStoreContract.ts";
+import { likenessStoreContract } from "../affiliation/LikenessStoreContract.ts";
 import { personAttemptsContract } from "../affiliation/PersonAttemptsContract.ts";
 import { applicationStoreContract } from "../application/ApplicationStoreContract.ts";
 import { applicationTokenStoreContract } from "../application/ApplicationTokenStoreContract.ts";
@@ -59,6 +60,7 @@ export const storageContract = <R, E>(
     affiliationClientStoreContract(layer);
     affiliationReferenceStoreContract(layer);
     affiliationRosterContract(layer);
+    likenessStoreContract(layer);
     personAttemptsContract(layer);
     applicationStoreContract(layer);
     applicationTokenStoreContract(layer);

@@ -2,6 +2,7 @@ import type { AffiliationClientStore } from "@bonafide/core/affiliation/Affiliat
 import type { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
 import type { AffiliationRoster } from "@bonafide/core/affiliation/AffiliationRoster";
 import type { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
+import type { LikenessStore } from "@bonafide/core/affiliation/LikenessStore";
 import type { PersonAttempts } from "@bonafide/core/affiliation/PersonAttempts";
 import type { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import type { AccessStore } from "@bonafide/core/access/AccessStore";
@@ -53,6 +54,7 @@ export type StoragePorts =
   | PolicyStore
   | PersonSessionStore
   | PersonStore
+  | LikenessStore
   | PersonAttempts
   | RateLimits
   | SendLog

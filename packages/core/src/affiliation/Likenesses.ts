@@ -1,0 +1,53 @@
+import { Context, Effect, Layer, Option } from "effect";
+import { ImageStore } from "../document/ImageStore.ts";
+import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import { AffiliationStore } from "./AffiliationStore.ts";
+import { LikenessReader } from "./LikenessReader.ts";
+import { type AlikeUpload, LikenessStore } from "./LikenessStore.ts";
+import { detailedPersonIdOf } from "./PersonIdentifier.ts";
+
+/** How many documents are looked at in one go. */
+const batch = 10;
+
+/** Finds documents that were submitted for more than one person. Source: choices, section 4. */
+export class Likenesses extends Context.Service<
+  Likenesses,
+  {
+    /** Looks at documents that wait, the oldest first, and says at how many. */
+    readonly readWaiting: Effect.Effect<number>;
+    /** Uploads for other persons whose document looks like this one's, the most alike first. */
+    readonly alike: (id: string) => Effect.Effect<ReadonlyArray<AlikeUpload>>;
+  }
+>()("@bonafide/core/affiliation/Likenesses") {
+  static readonly layer = Layer.effect(
+    Likenesses,
+    Effect.gen(function* () {
+      const store = yield* LikenessStore;
+      const affiliations = yield* AffiliationStore;
+      const images = yield* ImageStore;
+      const reader = yield* LikenessReader;
+      const unitOfWork = yield* UnitOfWork;
+
+      const read = Effect.fnUntraced(function* (id: string) {
+        const image = yield* images.find(id, "document");
+        const found = yield* affiliations.find(id);
+        if (Option.isNone(image) || Option.isNone(found)) return;
+        const likeness = yield* reader.read(image.value);
+        const person = detailedPersonIdOf(found.value.personal?.details) ?? id;
+        yield* unitOfWork.atomically(store.put(id, person, likeness));
+      });
+
+      return Likenesses.of({
+        readWaiting: Effect.gen(function* () {
+          const ids = yield* store.waiting(batch);
+          yield* Effect.forEach(ids, read, { discard: true });
+          return ids.length;
+        }).pipe(Effect.withSpan("Likenesses.readWaiting")),
+        alike: Effect.fn("Likenesses.alike")(function* (id: string) {
+          if (yield* store.isWaiting(id)) yield* read(id);
+          return yield* store.alike(id);
+        }),
+      });
+    }),
+  );
+}

@@ -1,0 +1,144 @@
+import type { Likeness } from "@bonafide/core/affiliation/Likeness";
+import { LikenessStore } from "@bonafide/core/affiliation/LikenessStore";
+import { ImageStore } from "@bonafide/core/document/ImageStore";
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
+import { describe, expect } from "@effect/vitest";
+import { Effect, type Layer } from "effect";
+import { freshId, malformedIds } from "../storage/FreshId.ts";
+import { portTest } from "../storage/PortTest.ts";
+import type { StoragePorts } from "../storage/StoragePorts.ts";
+import { sampleTime } from "../verification/TransactionSamples.ts";
+
+/** Some picture's hash, of which so many bits are turned: each in another of the parts by which copies are found. */
+const pictureOf = (seed: number, turned = 0): Uint8Array => {
+  const picture = Uint8Array.from({ length: 32 }, (_, at) => (at * 37 + seed * 91) & 255);
+  for (let bit = 0; bit < turned; bit += 1) {
+    picture[bit >> 3] = (picture[bit >> 3] ?? 0) ^ (128 >> (bit & 7));
+  }
+  return picture;
+};
+
+const likeness = (file: string, picture?: Uint8Array): Likeness => ({ file, picture });
+
+const upload = Effect.fnUntraced(function* (created = sampleTime) {
+  const id = freshId();
+  const images = yield* ImageStore;
+  const store = yield* LikenessStore;
+  yield* (yield* UnitOfWork).atomically(
+    Effect.andThen(
+      images.insert([
+        {
+          transactionId: id,
+          verificationId: id,
+          side: "document",
+          type: "jpeg",
+          bytes: Uint8Array.of(0xff, 0xd8, 0xff, 0xe0),
+          created,
+          eraseAt: created + 1_000,
+        },
+      ]),
+      store.expect(id, created),
+    ),
+  );
+  return id;
+});
+
+const seen = Effect.fnUntraced(function* (person: string, looks: Likeness) {
+  const id = yield* upload();
+  yield* (yield* LikenessStore).put(id, person, looks);
+  return id;
+});
+
+/** What every `LikenessStore` keeps to. */
+export const likenessStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
+  const test = portTest(layer);
+
+  describe("LikenessStore", () => {
+    test(
+      "gives what waits, oldest first, until it is seen, and gives it up in the end",
+      Effect.gen(function* () {
+        const store = yield* LikenessStore;
+        const second = yield* upload(sampleTime + 1);
+        const first = yield* upload();
+        expect(yield* store.waiting(1)).toEqual([first]);
+        expect(yield* store.waiting(10)).toEqual([first, second]);
+        yield* store.put(first, "ann", likeness("a"));
+        expect(yield* store.isWaiting(first)).toBe(false);
+        for (let tries = 1; tries < 5; tries += 1)
+          expect(yield* store.waiting(10)).toEqual([second]);
+        expect(yield* store.waiting(10)).toEqual([]);
+        expect(yield* store.isWaiting(second)).toBe(true);
+        for (const id of [freshId(), ...malformedIds])
+          expect(yield* store.isWaiting(id)).toBe(false);
+      }),
+    );
+
+    test(
+      "finds the same file for another person, and not for the same",
+      Effect.gen(function* () {
+        const { alike } = yield* LikenessStore;
+        const first = yield* seen("ann", likeness("a"));
+        const again = yield* seen("ann", likeness("a"));
+        const other = yield* seen("bob", likeness("a"));
+        yield* seen("cid", likeness("b"));
+        expect(yield* alike(first)).toEqual([{ id: other, is: "same file" }]);
+        const both = (yield* alike(other)).map(({ id }) => id);
+        expect(new Set(both)).toEqual(new Set([first, again]));
+        for (const id of [freshId(), ...malformedIds]) expect(yield* alike(id)).toEqual([]);
+      }),
+    );
+
+    test(
+      "finds pictures that differ in 15 bits and not in 16, the same file first",
+      Effect.gen(function* () {
+        const { alike } = yield* LikenessStore;
+        const first = yield* seen("ann", likeness("a", pictureOf(1)));
+        const near = yield* seen("bob", likeness("b", pictureOf(1, 15)));
+        yield* seen("cid", likeness("c", pictureOf(1, 16)));
+        yield* seen("dan", likeness("d", pictureOf(2)));
+        yield* seen("eva", likeness("e"));
+        yield* seen("ann", likeness("f", pictureOf(1, 1)));
+        const same = yield* seen("fay", likeness("a", pictureOf(1)));
+        expect(yield* alike(first)).toEqual([
+          { id: same, is: "same file" },
+          { id: near, is: "looks alike" },
+        ]);
+      }),
+    );
+
+    test(
+      "forgets how a document looks together with the document",
+      Effect.gen(function* () {
+        const store = yield* LikenessStore;
+        const images = yield* ImageStore;
+        const [first, second, third] = [
+          yield* seen("ann", likeness("a", pictureOf(1))),
+          yield* seen("bob", likeness("a", pictureOf(1))),
+          yield* seen("cid", likeness("c", pictureOf(1))),
+        ];
+        yield* images.erase(second);
+        expect((yield* store.alike(first)).map(({ id }) => id)).toEqual([third]);
+        expect(yield* store.alike(second)).toEqual([]);
+        const waits = yield* upload();
+        yield* images.erase(waits);
+        expect(yield* store.waiting(10)).toEqual([]);
+        expect(yield* store.isWaiting(waits)).toBe(false);
+        yield* store.put(waits, "dan", likeness("a", pictureOf(1)));
+        yield* images.eraseDue(sampleTime + 1_000, 10);
+        expect(yield* store.alike(first)).toEqual([]);
+      }),
+    );
+
+    test(
+      "keeps what was seen first, whoever sees it too",
+      Effect.gen(function* () {
+        const store = yield* LikenessStore;
+        const first = yield* seen("ann", likeness("a", pictureOf(1)));
+        const other = yield* upload();
+        yield* store.put(other, "bob", likeness("a", pictureOf(1)));
+        yield* store.put(other, "bob", likeness("a", pictureOf(1)));
+        expect(yield* store.alike(first)).toEqual([{ id: other, is: "same file" }]);
+      }),
+    );
+  });
+};

@@ -1,0 +1,14 @@
+import { LikenessReader } from "@bonafide/core/affiliation/LikenessReader";
+import { Effect, Layer } from "effect";
+
+const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Sees every byte of a file as it is: two documents are alike where their last 32 bytes are. */
+export const MemoryLikenessReader = Layer.succeed(LikenessReader, {
+  read: ({ bytes, type }) =>
+    Effect.succeed({
+      file: hexOf(bytes),
+      picture: type === "pdf" || bytes.length < 32 ? undefined : bytes.slice(-32),
+    }),
+});
