@@ -9,6 +9,8 @@ export const Script = Schema.Literals([
   "accept",
   "application",
   "list",
+  "redeem",
+  "attributes",
   "trivial",
 ]);
 export type Script = typeof Script.Type;
@@ -16,7 +18,7 @@ export type Script = typeof Script.Type;
 /**
  * A closed loop: `connections` keep-alive connections that each ask the next thing when the last was answered.
  *
- * It ends after `seconds`, or after `requests`, or when `ids` are used up (confirm only; status goes round).
+ * It ends after `seconds`, or after `requests`, or when `ids` are used up (confirm and redeem only; status goes round).
  */
 export const Job = Schema.Struct({
   script: Script,

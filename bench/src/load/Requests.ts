@@ -1,5 +1,6 @@
 import { sampleImage } from "@bonafide/testkit/document/SampleImage";
 import { multipartBody } from "@bonafide/testkit/server/MultipartBody";
+import { paths } from "../oauth/Messages.ts";
 
 /** Where requests go and as whom. */
 export interface Target {
@@ -7,16 +8,14 @@ export interface Target {
   readonly authorization: string;
 }
 
-const get = ({ authorization, port }: Target, path: string): string =>
-  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: ${authorization}\r\n\r\n`;
+/** Nobody asks where `authorization` is empty. */
+const head = (method: string, { authorization, port }: Target, path: string): string =>
+  `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${authorization === "" ? "" : `Authorization: ${authorization}\r\n`}`;
 
-const post = (
-  { authorization, port }: Target,
-  path: string,
-  body: string,
-  type = "application/json",
-): string =>
-  `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: ${authorization}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+const get = (target: Target, path: string): string => `${head("GET", target, path)}\r\n`;
+
+const post = (target: Target, path: string, body: string, type = "application/json"): string =>
+  `${head("POST", target, path)}Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
 /** The code that every sandbox check expects. Source: interface, "Mocks (sandbox)". */
 const sandboxCode = "123123";
@@ -40,6 +39,18 @@ export const application = (target: Target, id: string): string =>
 
 export const list = (target: Target, organization: string): string =>
   get(target, `/v1/organizations/${organization}/applications`);
+
+/** `authorization` is the client as a form has it: its id, its secret and its redirect URI. */
+export const redeem = ({ authorization: client, port }: Target, code: string): string =>
+  post(
+    { port, authorization: "" },
+    paths.token,
+    `grant_type=authorization_code&${client}&code=${code}`,
+    "application/x-www-form-urlencoded",
+  );
+
+export const attributes = ({ port }: Target, token: string): string =>
+  get({ port, authorization: `Bearer ${token}` }, paths.attributes);
 
 const megabyte = 1024 * 1024;
 

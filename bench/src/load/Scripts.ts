@@ -1,5 +1,16 @@
 import type { Job, Script } from "./Job.ts";
-import { accept, application, confirm, health, list, phoneOf, send, status } from "./Requests.ts";
+import {
+  accept,
+  application,
+  attributes,
+  confirm,
+  health,
+  list,
+  phoneOf,
+  redeem,
+  send,
+  status,
+} from "./Requests.ts";
 
 /** A request, and what a body that answers it looks like: the text of its fields in the order of the interface. */
 export interface Exchange {
@@ -35,6 +46,8 @@ const registered = new RegExp(
   `^\\{"uuid":"${uuid}","organizationUuid":"${uuid}",.+"updated":"${time}"\\}$`,
 );
 const listed = /^\[\{"uuid":"[^\]]+\],"userTypes":\[.+\}\]$/;
+const tokens = /^\{"access_token":"[\w-]{43}",.+"refresh_token":"[\w-]{43}",/;
+const attributed = /^\{("attributes":\[\{"handle":"fname"|"sub":"anna","fname":)/;
 const empty = /^$/;
 
 const idOf = (body: string): string => body.slice(19, 55);
@@ -66,6 +79,8 @@ export const scripts = (
       taken >= job.ids.length ? undefined : once(confirmed, confirm(job, nextId())),
     status: () => () => once(told, status(job, nextId())),
     application: () => () => once(registered, application(job, nextId())),
+    redeem: () => () => (taken >= job.ids.length ? undefined : once(tokens, redeem(job, nextId()))),
+    attributes: () => () => once(attributed, attributes(job, nextId())),
     list: () => () => once(listed, list(job, nextId())),
     accept: () => () => once(accepted, license),
     // A transaction's life: sent, looked at twice, confirmed.

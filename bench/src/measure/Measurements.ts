@@ -7,10 +7,13 @@ import { measureApplications } from "./Applications.ts";
 import { measureDeliveries } from "./Deliveries.ts";
 import { measureDeliveryDelay } from "./DeliveryDelay.ts";
 import { measureMemory } from "./Memory.ts";
+import { measureAttributes, measureTokens } from "./OAuth.ts";
 import { measureConfirms, measureSends } from "./Rates.ts";
+import { measurePassback } from "./Passback.ts";
 import { measureReadingLag } from "./ReadingLag.ts";
 import { measureReadingThreads } from "./ReadingThreads.ts";
 import { measureLicenses, measurePassports } from "./Readings.ts";
+import { measureSignInLag } from "./SignInLag.ts";
 import { measureStarts } from "./Starts.ts";
 import { measureSubmits } from "./Submits.ts";
 import { measureManyStored, measureStatuses } from "./Statuses.ts";
@@ -38,6 +41,10 @@ export const measurements = {
   lag: measureReadingLag,
   "thread-memory": measureThreadMemory,
   submit: measureSubmits,
+  tokens: measureTokens,
+  attributes: measureAttributes,
+  passback: measurePassback,
+  "sign-ins": measureSignInLag,
 } satisfies Readonly<Record<string, Measurement>>;
 
 export type MeasurementName = keyof typeof measurements;

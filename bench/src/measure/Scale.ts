@@ -25,6 +25,10 @@ export interface Scale {
   readonly readings: number;
   /** How many documents are read in a round. */
   readonly documents: number;
+  /** How many times 200 grants are redeemed, or read by, in a round. */
+  readonly grantRounds: number;
+  /** How many pictures are given back in a round. */
+  readonly pictures: number;
 }
 
 export const fullScale: Scale = {
@@ -43,6 +47,8 @@ export const fullScale: Scale = {
   people: 6,
   readings: 3,
   documents: 24,
+  grantRounds: 40,
+  pictures: 40,
 };
 
 /** For development and for the smoke test: too short to mean anything. */
@@ -62,4 +68,6 @@ export const quickScale: Scale = {
   people: 2,
   readings: 1,
   documents: 6,
+  grantRounds: 3,
+  pictures: 5,
 };

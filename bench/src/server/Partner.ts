@@ -11,6 +11,20 @@ const SandboxFile = Schema.fromJsonString(
   }),
 );
 
+const OAuthFile = Schema.fromJsonString(
+  Schema.Struct({
+    oauth: Schema.Struct({
+      client_id: Schema.String,
+      client_secret: Schema.String,
+      redirect_uri: Schema.String,
+    }),
+    users: Schema.Struct({
+      demo: Schema.Struct({ email: Schema.String, password: Schema.String }),
+    }),
+    passback: Schema.Struct({ token: Schema.String }),
+  }),
+);
+
 const read = (dataDir: string) =>
   Schema.decodeUnknownSync(SandboxFile)(readFileSync(join(dataDir, "sandbox.json"), "utf8"));
 
@@ -22,4 +36,18 @@ export const authorizationOf = (dataDir: string): string =>
 export const applicationsOf = (dataDir: string) => {
   const { access_token: token, organization_uuid: organization } = read(dataDir).applications.demo;
   return { organization, token };
+};
+
+/** The demo consumer, its API token, and the demo user, who is ready to grant all that there is. */
+export const oauthOf = (dataDir: string) => {
+  const { oauth, passback, users } = Schema.decodeUnknownSync(OAuthFile)(
+    readFileSync(join(dataDir, "sandbox.json"), "utf8"),
+  );
+  return {
+    clientId: oauth.client_id,
+    clientSecret: oauth.client_secret,
+    redirectUri: oauth.redirect_uri,
+    apiToken: passback.token,
+    ...users.demo,
+  };
 };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Effect, Schedule, Schema, type Scope } from "effect";
 import { connect } from "../load/Connection.ts";
 import { health, type Target } from "../load/Requests.ts";
-import { ChildFailed, startChild } from "./Child.ts";
+import { type Child, ChildFailed, startChild } from "./Child.ts";
 import { freePort } from "./FreePort.ts";
 
 /** What a process holds after garbage collection, in bytes. */
@@ -28,6 +28,7 @@ export interface Server {
   readonly port: number;
   /** From the start of its process to its first answer, in milliseconds. */
   readonly startedIn: number;
+  readonly ask: Child["ask"];
   readonly memory: Effect.Effect<Memory, ChildFailed>;
   readonly processorTime: Effect.Effect<ProcessorTime, ChildFailed>;
   /** The 99th percentile of the event loop's delay since it was last asked for, in milliseconds; 0 the first time. */
@@ -126,6 +127,7 @@ export const startServer = (
     return {
       port,
       startedIn: performance.now() - began,
+      ask: child.ask,
       memory: child.ask({ ask: "memory" }, Memory),
       processorTime: Effect.map(
         child.ask({ ask: "time" }, ProcessorTime),

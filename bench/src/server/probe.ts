@@ -31,8 +31,8 @@ const held = () => {
 };
 
 process.on("message", (message) => {
-  const isDelay =
-    typeof message === "object" && message !== null && "ask" in message && message.ask === "delay";
-  process.send?.(isDelay ? loopDelay() : held());
+  // What else is asked, a server answers itself.
+  if (typeof message !== "object" || message === null || !("ask" in message)) return;
+  process.send?.(message.ask === "delay" ? loopDelay() : held());
 });
 process.channel?.unref();

@@ -1,0 +1,89 @@
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { Effect } from "effect";
+import sharp from "sharp";
+import { Client } from "undici";
+import { makeImages } from "../passback/GrantedImages.ts";
+import { compared, measured } from "../report/Row.ts";
+import { oauthOf } from "../server/Partner.ts";
+import { product, startServer } from "../server/Server.ts";
+import { type Bench, copyOf, inTurn, NotMeasured } from "./Bench.ts";
+
+/** As a camera's: a JPEG of about 2 MB, 3000 by 2000 pixels. */
+const photograph = Effect.promise(() =>
+  sharp({
+    create: {
+      width: 3000,
+      height: 2000,
+      channels: 3,
+      background: "#888",
+      noise: { type: "gaussian", mean: 128, sigma: 16 },
+    },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer(),
+);
+
+const bare = (bytes: Uint8Array) =>
+  sharp(bytes)
+    .resize({ width: 300, height: 200, fit: "inside", withoutEnlargement: true })
+    .toBuffer();
+
+/** An image may be shown twice a minute; here it may again. */
+const forgetShown = (dataDir: string): void => {
+  const database = new Sqlite(join(dataDir, "bonafide.db"));
+  database.exec("DELETE FROM served_image");
+  database.close();
+};
+
+/** Pictures a second, one after the other. */
+const rateOf = <A>(all: ReadonlyArray<A>, one: (item: A) => Promise<unknown>) =>
+  Effect.tryPromise({
+    try: async () => {
+      const began = performance.now();
+      for (const item of all) await one(item);
+      return (all.length * 1000) / (performance.now() - began);
+    },
+    catch: (error) => new NotMeasured({ message: String(error) }),
+  });
+
+/** A photograph given back at 300x200, counted, noted, opened and fitted: against a bare call of the same library. */
+export const measurePassback = (bench: Bench) =>
+  Effect.gen(function* () {
+    const { pictures, rounds } = bench.scale;
+    const dataDir = copyOf(bench, bench.template, "passback");
+    const bytes = yield* photograph;
+    const tokens = yield* makeImages(dataDir, bytes, pictures);
+    const { apiToken: token } = oauthOf(dataDir);
+    const { port } = yield* startServer(product, dataDir);
+    const client = yield* Effect.acquireRelease(
+      Effect.sync(() => new Client(`http://127.0.0.1:${port}`)),
+      (open) => Effect.promise(() => open.close()),
+    );
+    const query = new URLSearchParams({ token, size: "300x200" }).toString();
+
+    const passed = async (documentToken: string) => {
+      const path = `/api/public/v3/documents/${documentToken}?${query}`;
+      const { body, statusCode } = await client.request({ method: "POST", path });
+      const { byteLength } = await body.arrayBuffer();
+      if (statusCode !== 200 || byteLength === 0) throw new Error(`It answered ${statusCode}`);
+    };
+    const ours = Effect.suspend(() => {
+      forgetShown(dataDir);
+      return rateOf(tokens, passed);
+    });
+    const theirs = rateOf(tokens, () => bare(bytes));
+
+    yield* Effect.all([ours, theirs]);
+    const [rates = [], references = []] = yield* inTurn(rounds, [ours, theirs]);
+    return [
+      compared({
+        name: "passback of 2 MB at 300x200",
+        unit: "pictures/s",
+        measured: measured(rates),
+        against: "bare sharp",
+        reference: measured(references),
+        target: { atLeast: 0.85 },
+      }),
+    ];
+  });

@@ -1,0 +1,107 @@
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { Effect } from "effect";
+import { Pool } from "undici";
+import { paths } from "../oauth/Messages.ts";
+import { makeGrants } from "../oauth/ProductGrants.ts";
+import { compared, measured } from "../report/Row.ts";
+import { product, startServer } from "../server/Server.ts";
+import { type Bench, copyOf, inTurn, NotMeasured } from "./Bench.ts";
+
+/** How many people sign in at once. */
+const atOnce = 20;
+
+const percentile99 = (values: ReadonlyArray<number>): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
+
+/** Whoever fails too often has to wait; here nobody does. */
+const forgetDelays = (dataDir: string): void => {
+  const database = new Sqlite(join(dataDir, "bonafide.db"));
+  database.exec("DELETE FROM sign_in_delay");
+  database.close();
+};
+
+/** A sign-in that fails, which is as much work as one that does not: the form is fetched, filled in and sent. */
+const signIn = async (pool: Pool, email: string): Promise<void> => {
+  const page = await pool.request({ method: "GET", path: "/signin" });
+  const [cookie = ""] = String(page.headers["set-cookie"]).split(";");
+  const csrf = /name="csrf" value="([^"]+)"/.exec(await page.body.text())?.[1] ?? "";
+  const answer = await pool.request({
+    method: "POST",
+    path: "/signin",
+    headers: { cookie, "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({
+      csrf,
+      task: "signin",
+      email,
+      password: "it is not this one",
+    }).toString(),
+  });
+  const text = await answer.body.text();
+  if (answer.statusCode >= 500 || answer.statusCode === 403 || answer.statusCode === 429)
+    throw new Error(`A sign-in was answered with ${answer.statusCode}: ${text.slice(0, 200)}`);
+};
+
+const times = async (pool: Pool, token: string, isOver: () => boolean) => {
+  const taken: Array<number> = [];
+  while (!isOver()) {
+    const began = performance.now();
+    const { body, statusCode } = await pool.request({
+      method: "GET",
+      path: paths.attributes,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await body.dump();
+    if (statusCode !== 200) throw new Error(`Attributes were answered with ${statusCode}`);
+    taken.push(performance.now() - began);
+  }
+  return taken;
+};
+
+/** How long attributes take, 99th percentile, while twenty people sign in: against the same with nobody there. */
+export const measureSignInLag = (bench: Bench) =>
+  Effect.gen(function* () {
+    const { rounds, seconds } = bench.scale;
+    const dataDir = copyOf(bench, bench.template, "sign-ins");
+    const [token] = yield* makeGrants(dataDir, "access", 1);
+    const { port } = yield* startServer(product, dataDir);
+    const pool = yield* Effect.acquireRelease(
+      Effect.sync(() => new Pool(`http://127.0.0.1:${port}`)),
+      (open) => Effect.promise(() => open.close()),
+    );
+
+    const during = (people: number) =>
+      Effect.tryPromise({
+        try: async () => {
+          const ends = performance.now() + seconds * 1000;
+          const taken: Array<number> = [];
+          while (performance.now() < ends) {
+            forgetDelays(dataDir);
+            let left = people;
+            const one = async (at: number) => {
+              await signIn(pool, `nobody${at}@example.com`);
+              left -= 1;
+            };
+            const signingIn = Promise.all(Array.from({ length: people }, (_, at) => one(at)));
+            const rest = performance.now() + 200;
+            const isOver = () => (people === 0 ? performance.now() > rest : left === 0);
+            taken.push(...(await times(pool, token, isOver)));
+            await signingIn;
+          }
+          return percentile99(taken);
+        },
+        catch: (error) => new NotMeasured({ message: String(error) }),
+      });
+
+    yield* Effect.all([during(atOnce), during(0)]);
+    const [busy = [], idle = []] = yield* inTurn(rounds, [during(atOnce), during(0)]);
+    return [
+      compared({
+        name: "attributes while 20 sign in, p99",
+        unit: "ms",
+        measured: measured(busy),
+        against: "nobody there",
+        reference: measured(idle),
+      }),
+    ];
+  });

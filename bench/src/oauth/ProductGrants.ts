@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Sha256SecretKeys } from "@bonafide/adapters-providers/access/Sha256SecretKeys";
+import { AesVault } from "@bonafide/adapters-providers/storage/AesVault";
+import { MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
+import { UuidIds } from "@bonafide/adapters-providers/storage/UuidIds";
+import { SqlStores } from "@bonafide/adapters-sql/storage/SqlStores";
+import { SqliteClient } from "@bonafide/adapters-sqlite/storage/SqliteClient";
+import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
+import { SqliteUnitOfWork } from "@bonafide/adapters-sqlite/storage/SqliteUnitOfWork";
+import { SecretKeys } from "@bonafide/core/access/SecretKeys";
+import type { Grant } from "@bonafide/core/oauth/Grant";
+import { GrantStore } from "@bonafide/core/oauth/GrantStore";
+import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
+import { standardPolicies } from "@bonafide/core/oauth/StandardPolicies";
+import { PersonStore } from "@bonafide/core/person/PersonStore";
+import { Ids } from "@bonafide/core/storage/Ids";
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
+import { Array, Effect, Layer, Option, Redacted } from "effect";
+import { oauthOf } from "../server/Partner.ts";
+
+const hour = 3_600_000;
+
+const redeemed = (grant: Grant, access: string, refresh: string): Grant => ({
+  ...grant,
+  state: {
+    _tag: "Redeemed",
+    access: { digest: access, ends: grant.created + hour },
+    refresh: { digest: refresh, ends: grant.created + hour },
+  },
+  version: grant.version + 1,
+});
+
+/** The storage of a data directory that no server runs on, as the product opens it. */
+export const storageOf = (dataDir: string) => {
+  const masterKey = Redacted.make(readFileSync(join(dataDir, "master.key"), "utf8").trim());
+  return SqlStores.pipe(
+    Layer.provideMerge(SqliteUnitOfWork),
+    Layer.provideMerge(SqliteClient),
+    Layer.provideMerge(SqliteDatabase.layer(join(dataDir, "bonafide.db"))),
+    Layer.provideMerge(Layer.mergeAll(AesVault, Sha256SecretKeys, UuidIds)),
+    Layer.provide(MasterKey.layer(masterKey)),
+  );
+};
+
+/** What the demo user grants to the demo consumer, over and over: codes and access tokens that last for an hour. */
+export const makeGrants = Effect.fnUntraced(
+  function* (dataDir: string, kind: "code" | "access", count: number) {
+    const grants = yield* GrantStore;
+    const keys = yield* SecretKeys;
+    const ids = yield* Ids;
+    const { atomically } = yield* UnitOfWork;
+    const { clientId, email, redirectUri } = oauthOf(dataDir);
+    const person = Option.getOrThrow(yield* (yield* PersonStore).findByEmail(email));
+    const { consumer } = Option.getOrThrow(
+      yield* (yield* OAuthConsumerStore).findByClientId(clientId),
+    );
+    const policy = Option.getOrThrow(Array.head(standardPolicies));
+    const now = Date.now();
+
+    const make = Effect.gen(function* () {
+      const secret = yield* keys.issue;
+      const codeDigest = keys.digest(kind === "code" ? secret : yield* keys.issue);
+      const grant: Grant = {
+        id: yield* ids.next,
+        consumerId: consumer.id,
+        organizationId: consumer.organizationId,
+        applicationId: consumer.applicationId,
+        personId: person.id,
+        sessionId: yield* ids.next,
+        policy,
+        redirectUri,
+        challenge: undefined,
+        eid: "17",
+        state: { _tag: "CodeIssued", code: { digest: codeDigest, ends: now + hour } },
+        created: now,
+        updated: now,
+        version: 1,
+      };
+      yield* grants.insert(grant);
+      if (kind === "access") {
+        const refresh = keys.digest(yield* keys.issue);
+        yield* grants.save(redeemed(grant, keys.digest(secret), refresh));
+      }
+      return secret;
+    });
+    return yield* atomically(
+      Effect.forEach(
+        Array.makeBy(count, (at) => at),
+        () => make,
+      ),
+    );
+  },
+  (made, dataDir) => Effect.orDie(Effect.provide(made, storageOf(dataDir))),
+);

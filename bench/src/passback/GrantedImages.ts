@@ -1,0 +1,62 @@
+import { SecretKeys } from "@bonafide/core/access/SecretKeys";
+import { ImageStore } from "@bonafide/core/document/ImageStore";
+import { GrantStore } from "@bonafide/core/oauth/GrantStore";
+import { DocumentTokenStore } from "@bonafide/core/passback/DocumentTokenStore";
+import { Ids } from "@bonafide/core/storage/Ids";
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
+import { Effect, Option } from "effect";
+import { makeGrants, storageOf } from "../oauth/ProductGrants.ts";
+
+const hour = 3_600_000;
+
+/**
+ * Stores an image so often, each of a document of its own, granted to the demo consumer; gives the tokens that show
+ * them for an hour.
+ */
+export const makeImages = Effect.fnUntraced(function* (
+  dataDir: string,
+  bytes: Uint8Array,
+  count: number,
+) {
+  const [access] = yield* makeGrants(dataDir, "access", 1);
+  const stored = Effect.gen(function* () {
+    const keys = yield* SecretKeys;
+    const ids = yield* Ids;
+    const images = yield* ImageStore;
+    const tokens = yield* DocumentTokenStore;
+    const { atomically } = yield* UnitOfWork;
+    const found = yield* (yield* GrantStore).findBy("access", keys.digest(access));
+    const { consumerId, id: grantId } = Option.getOrThrow(found);
+    const now = Date.now();
+    const one = Effect.gen(function* () {
+      const secret = yield* keys.issue;
+      const image = { transactionId: yield* ids.next, side: "front" } as const;
+      yield* images.insert([
+        {
+          ...image,
+          verificationId: yield* ids.next,
+          type: "jpeg",
+          bytes,
+          created: now,
+          eraseAt: now + hour,
+        },
+      ]);
+      yield* tokens.insert([
+        {
+          ...image,
+          id: yield* ids.next,
+          digest: keys.digest(secret),
+          grantId,
+          consumerId,
+          state: { _tag: "Live", usableUntil: now + hour, refreshableUntil: now + hour },
+          created: now,
+          updated: now,
+          version: 1,
+        },
+      ]);
+      return secret;
+    });
+    return yield* Effect.forEach(Array.from({ length: count }), () => atomically(one));
+  });
+  return yield* Effect.provide(stored, storageOf(dataDir));
+}, Effect.orDie);
