@@ -3,6 +3,7 @@ import { personCheck } from "@bonafide/core/affiliation/PersonCheck";
 import { applicationMachine } from "@bonafide/core/application/Application";
 import { deliveryMachine } from "@bonafide/core/callback/Delivery";
 import { documentMachine } from "@bonafide/core/document/Document";
+import { authorizationGrant } from "@bonafide/core/oauth/AuthorizationGrant";
 import { documentToken } from "@bonafide/core/passback/DocumentToken";
 import { personSession } from "@bonafide/core/person/PersonSession";
 import { identityMatch } from "@bonafide/core/telecom/IdentityMatch";
@@ -13,6 +14,7 @@ import { personCheckRules } from "../affiliation/PersonCheckInvariants.ts";
 import { applicationRules, walkedCatalog } from "../application/ApplicationInvariants.ts";
 import { deliveryRules, walkedSchedule } from "../callback/DeliveryInvariants.ts";
 import { documentRules } from "../document/DocumentInvariants.ts";
+import { authorizationGrantRules } from "../oauth/AuthorizationGrantInvariants.ts";
 import { documentTokenRules } from "../passback/DocumentTokenInvariants.ts";
 import { personSessionRules } from "../person/PersonSessionInvariants.ts";
 import { identityMatchRules } from "../telecom/IdentityMatchInvariants.ts";
@@ -62,6 +64,7 @@ export const renderStates = (): string =>
     section("Person check", personCheck, personCheckRules),
     section("Upload and its review", affiliationUpload, affiliationUploadRules),
     section("Session of a person", personSession, personSessionRules),
+    section("Authorization grant", authorizationGrant, authorizationGrantRules),
     section("Document token", documentToken, documentTokenRules),
     section("Application", applicationMachine(walkedCatalog), applicationRules),
     section("Delivery of a callback", deliveryMachine(walkedSchedule), deliveryRules),
