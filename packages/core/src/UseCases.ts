@@ -55,6 +55,7 @@ export const OperatorUseCases = Layer.mergeAll(
   OAuthConsumers.layer,
   ScopePolicies.layer,
   PersonErasures.layer,
+  PersonRecords.layer,
 ).pipe(
   Layer.provideMerge(
     Layer.mergeAll(

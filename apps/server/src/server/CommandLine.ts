@@ -49,6 +49,7 @@ const rooms = {
   consumer: () =>
     operating(import("../oauth/ConsumerCommands.ts").then((it) => it.consumerCommand)),
   policy: () => operating(import("../oauth/PolicyCommands.ts").then((it) => it.policyCommand)),
+  person: () => operating(import("../person/PersonCommands.ts").then((it) => it.personCommand)),
   audit: () => operating(import("../audit/AuditCommands.ts").then((it) => it.auditCommand)),
   document: async () => (await import("../document/DocumentCommands.ts")).documentCommand,
   backup: async () => (await import("../storage/BackupCommand.ts")).backupCommand,

@@ -87,6 +87,12 @@ export const SqlPersonStore: Layer.Layer<PersonStore, never, SqlClient | Vault> 
         Option.map(Array.head(rows), read),
       );
 
+    const newest = (limit: number) =>
+      sql<PersonRow>`SELECT * FROM person ORDER BY created_at DESC, id DESC LIMIT ${limit}`.pipe(
+        Effect.map((rows) => rows.map(read)),
+        Effect.orDie,
+      );
+
     const save = Effect.fnUntraced(function* (person: Person) {
       const { id, version } = person;
       const [row] = yield* Effect.orDie(
@@ -116,6 +122,7 @@ export const SqlPersonStore: Layer.Layer<PersonStore, never, SqlClient | Vault> 
 
     return PersonStore.of({
       insert,
+      newest,
       find: (id) => (isUuid(id) ? where(sql`id = ${id}`) : Effect.succeedNone),
       findByEmail: (email) => where(sql`email_digest = ${digestOf(email)}`),
       save,

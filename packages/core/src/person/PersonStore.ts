@@ -21,6 +21,8 @@ export class PersonStore extends Context.Service<
     /** Remembers a new person under a data key of its own; false, and nothing, where the email is somebody's already. */
     readonly insert: (person: Person) => Effect.Effect<boolean>;
     readonly find: (id: string) => Effect.Effect<Option.Option<Person>>;
+    /** Who came last, newest first; the first `limit`. */
+    readonly newest: (limit: number) => Effect.Effect<ReadonlyArray<Person>>;
     /** Whose email this is, whatever its case. */
     readonly findByEmail: (email: string) => Effect.Effect<Option.Option<Person>>;
     /** Stores the next version of a person, unless somebody else did since it was found. */

@@ -2,7 +2,7 @@ import { comparableEmail } from "@bonafide/core/person/Email";
 import type { Person } from "@bonafide/core/person/Person";
 import { PersonStore, type ProofAttempt } from "@bonafide/core/person/PersonStore";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
-import { Array, Effect, HashMap, Layer, Option, Result } from "effect";
+import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
 
 const put = (tables: MemoryTables, person: Person): MemoryTables => ({
@@ -16,6 +16,13 @@ const byEmail = ({ people }: MemoryTables, email: string): Option.Option<Person>
     ({ personal }) =>
       personal !== undefined && comparableEmail(personal.email) === comparableEmail(email),
   );
+
+const newestFirst = Order.flip(
+  Order.combine(
+    Order.mapInput(Order.Number, ({ created }: Person) => created),
+    Order.mapInput(Order.String, ({ id }: Person) => id),
+  ),
+);
 
 const attempts = ({ people }: MemoryTables, personId: string): ReadonlyArray<ProofAttempt> =>
   Option.getOrElse(HashMap.get(people.attempts, personId), () => []);
@@ -34,6 +41,10 @@ export const MemoryPersonStore = Layer.effect(
           ),
         ),
       find: (id) => state.read(({ people }) => HashMap.get(people.people, id)),
+      newest: (limit) =>
+        state.read(({ people }) =>
+          Array.sort(HashMap.toValues(people.people), newestFirst).slice(0, limit),
+        ),
       findByEmail: (email) => state.read((tables) => byEmail(tables, email)),
       save: (person) =>
         state.decide((tables) => {

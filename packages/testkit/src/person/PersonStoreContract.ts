@@ -54,6 +54,19 @@ export const personStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
     );
 
     test(
+      "tells who came last, newest first",
+      Effect.gen(function* () {
+        const { newest } = yield* PersonStore;
+        expect(yield* newest(10)).toEqual([]);
+        const people = yield* Effect.forEach([2, 3, 1], (age) =>
+          Effect.map(putPerson({ created: sampleTime + age }), ({ person }) => person),
+        );
+        expect(yield* newest(10)).toEqual([people[1], people[0], people[2]]);
+        expect(yield* newest(2)).toEqual([people[1], people[0]]);
+      }),
+    );
+
+    test(
       "takes an email once, and says so",
       Effect.gen(function* () {
         const { find, findByEmail } = yield* PersonStore;

@@ -17,6 +17,7 @@ export const people = (types: ColumnTypes): ReadonlyArray<string> => [
   created_at ${types.integer} NOT NULL,
   version ${types.integer} NOT NULL
 )${types.keyedTable}`,
+  `CREATE INDEX person_created ON person (created_at, id)`,
   `CREATE TABLE person_attempt (
   number ${types.sequence},
   person_id TEXT NOT NULL REFERENCES person (id),

@@ -1,0 +1,93 @@
+import { byOperator } from "@bonafide/core/audit/AuditCause";
+import { Unknown } from "@bonafide/core/catalogue/Unknown";
+import { GrantStore } from "@bonafide/core/oauth/GrantStore";
+import type { Person } from "@bonafide/core/person/Person";
+import { PersonErasures } from "@bonafide/core/person/PersonErasures";
+import { PersonRecords } from "@bonafide/core/person/PersonRecords";
+import { PersonSessionStore } from "@bonafide/core/person/PersonSessionStore";
+import { PersonStore } from "@bonafide/core/person/PersonStore";
+import { Effect } from "effect";
+import { Argument, Command, Flag } from "effect/cli";
+import { json, printedTime, printRow, printRows, type Row } from "../server/Printed.ts";
+
+const row = ({ created, id, personal, verificationId }: Person): Row => ({
+  person: id,
+  standing: personal === undefined ? "erased" : "active",
+  created: printedTime(created),
+  verification: verificationId,
+});
+
+const found = Effect.fnUntraced(function* (named: string) {
+  const people = yield* PersonStore;
+  const person = named.includes("@") ? yield* people.findByEmail(named) : yield* people.find(named);
+  return yield* Effect.mapError(
+    Effect.fromOption(person),
+    () => new Unknown({ kind: "person", id: named }),
+  );
+});
+
+const person = Argument.String("person").pipe(
+  Argument.withDescription("Their id, or the email that they sign in with"),
+);
+
+const list = Command.make(
+  "list",
+  {
+    limit: Flag.Int("limit").pipe(Flag.withDescription("How many at most"), Flag.withDefault(50)),
+    json,
+  },
+  Effect.fn(function* ({ json, limit }) {
+    const people = yield* (yield* PersonStore).newest(limit);
+    yield* printRows(people.map(row), json);
+  }),
+).pipe(Command.withDescription("List who signed up, newest first; nothing personal is shown"));
+
+const show = Command.make(
+  "show",
+  { person, json },
+  Effect.fn(function* ({ json, person }) {
+    const shown = yield* found(person);
+    const { affiliations, document, identity, phone } = yield* (yield* PersonRecords).proofsOf(
+      shown,
+    );
+    const affiliated = Array.from(affiliations, ([family, { _tag }]) => `${family} ${_tag}`);
+    const sessions = yield* (yield* PersonSessionStore).openOf(shown.id);
+    const grants = yield* (yield* GrantStore).liveOf(shown.id);
+    yield* printRow(
+      {
+        ...row(shown),
+        phone: phone._tag,
+        identity: identity._tag,
+        document: document._tag,
+        affiliations: affiliated.length === 0 ? undefined : affiliated.join(", "),
+        sessions: sessions.length,
+        grants: grants.length,
+      },
+      json,
+    );
+  }),
+).pipe(
+  Command.withDescription(
+    "Tell how somebody's proofs, sessions and grants stand, and not what they say",
+  ),
+);
+
+const erase = Command.make(
+  "erase",
+  { person, json },
+  Effect.fn(function* ({ json, person }) {
+    const { id } = yield* found(person);
+    yield* (yield* PersonErasures).erase(id, byOperator);
+    yield* printRow({ person: id, personal: "erased" }, json);
+  }),
+).pipe(
+  Command.withDescription(
+    "Erase what is personal of somebody and of all that they proved, for good; sessions and grants end",
+  ),
+);
+
+/** `bonafide person …` */
+export const personCommand = Command.make("person").pipe(
+  Command.withDescription("People who sign in to this server's own pages"),
+  Command.withSubcommands([list, show, erase]),
+);
