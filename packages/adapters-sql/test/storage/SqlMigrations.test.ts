@@ -43,12 +43,16 @@ const released = {
     pg: "7426058d7451ef6af6f59edc68d8d8bb195ef3c00b6ba9b2062d226b5a401e1d",
   },
   "10_people": {
-    sqlite: "2c62fbe0b089bc7fb4237772cf1290090258363aab98751308d6edeae75c4d38",
-    pg: "a05d8688dd9b6fad8ee74e4dee8f352b1f0b0015c0f2fff7cb2e29987d5f24f1",
+    sqlite: "9b3b1615898128301d8f39d4bfca9fa8dd13843c3d6247ed2bc6778c0464d930",
+    pg: "4f1ecb419b8a32293c7105dbc33f513056bf9e4bddbfbe380e08a9f501a5724e",
   },
   "11_oauth": {
     sqlite: "cdea2bffa506d017acfeeee8500347b227f11dfb77bdd3558ed877256a5c2bfa",
     pg: "82a7eb1b59efa08c56d98638977d15b05f5c68719eafad6685fcbf91ad23b91c",
+  },
+  "12_passback": {
+    sqlite: "aa011a56bbf1f3b3fca3627cf9d4a604c74a1c5bdc74490628c29e1f3b7bfab2",
+    pg: "c06689305a738a45df3db4ee01aec21ceacd187648ca96a7493e6d7d8879508d",
   },
   "13_school_search": {
     sqlite: "65b5ce0bce45b6c731f2a972abe76d48be7ed5f8f40ba9af9ede2fe2fe973306",
