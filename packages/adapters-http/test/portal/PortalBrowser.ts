@@ -44,6 +44,8 @@ interface Form {
   readonly action: string;
   readonly multipart: boolean;
   readonly hidden: Readonly<Record<string, string>>;
+  /** What is entered already. */
+  readonly shown: Readonly<Record<string, string>>;
   /** The names of what is entered. */
   readonly fields: ReadonlyArray<string>;
 }
@@ -59,17 +61,20 @@ export const formOf = ({ text }: Pick<Answer, "text">, task: string): Form => {
     const inputs = Array.from(whole.matchAll(/<(?:input|select)([^>]*)>/g), ([, tag = ""]) => ({
       name: attributeOf(tag, "name") ?? "",
       value: attributeOf(tag, "value") ?? "",
-      isHidden: attributeOf(tag, "type") === "hidden",
+      type: attributeOf(tag, "type") ?? "select",
     }));
-    const hidden = Object.fromEntries(
-      inputs.filter(({ isHidden }) => isHidden).map(({ name, value }) => [name, value]),
-    );
+    const of = (types: ReadonlyArray<string>) =>
+      Object.fromEntries(
+        inputs.filter(({ type }) => types.includes(type)).map(({ name, value }) => [name, value]),
+      );
+    const hidden = of(["hidden"]);
     if (hidden["task"] !== task) continue;
     return {
       action: attributeOf(open, "action") ?? "",
       multipart: attributeOf(open, "enctype") === "multipart/form-data",
       hidden,
-      fields: inputs.flatMap(({ isHidden, name }) => (isHidden ? [] : [name])),
+      shown: of(["text", "email", "tel", "date", "search", "select", "password"]),
+      fields: inputs.flatMap(({ name, type }) => (type === "hidden" ? [] : [name])),
     };
   }
   return assert.fail(`There is no form for ${task} on: ${wordsOf({ text })}`);
@@ -111,8 +116,8 @@ export const makeBrowser = Effect.map(TestEdge, ({ ask }) => {
   };
 
   const post = (page: ShownPage, task: string, { files, headers, values }: Sending = {}) => {
-    const { action, hidden, multipart } = formOf(page, task);
-    const all = { ...hidden, ...values };
+    const { action, hidden, multipart, shown } = formOf(page, task);
+    const all = { ...hidden, ...shown, ...values };
     const form = multipart
       ? multipartBody([
           ...Object.entries(all).map(([name, content]) => ({ name, content })),
