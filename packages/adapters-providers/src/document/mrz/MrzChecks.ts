@@ -3,7 +3,7 @@ import type { MrzCheck } from "./MrzFault.ts";
 import type { MrzNumber } from "./MrzNumber.ts";
 import type { MrzZone } from "./MrzZone.ts";
 
-/** Which check digits hold and which do not. One over nothing is neither. */
+/** Which check digits hold and which do not. One over nothing, or out of sight, is neither. */
 export interface MrzChecks {
   readonly held: ReadonlyArray<MrzCheck>;
   readonly failed: ReadonlyArray<MrzCheck>;
@@ -15,13 +15,17 @@ export const judgeMrzChecks = (zone: MrzZone, { holds }: MrzNumber): MrzChecks =
   const optionalDigit = zone.text("optionalDigit");
   // Where a passport has no optional data, the issuer may print a filler or a zero.
   const hasOptional =
-    optionalDigit !== "" && !(/^<*$/.test(optional) && /^[0<]$/.test(optionalDigit));
+    optionalDigit !== "" &&
+    zone.shows("optionalDigit") &&
+    !(/^<*$/.test(optional) && /^[0<]$/.test(optionalDigit));
   const checks: ReadonlyArray<readonly [MrzCheck, boolean]> = [
     ["number", holds],
     ["birthDate", zone.text("birthDateDigit") === checkDigit(zone.text("birthDate"))],
     ["expiry", zone.text("expiryDigit") === checkDigit(zone.text("expiry"))],
     ...(hasOptional ? [["optional", optionalDigit === checkDigit(optional)] as const] : []),
-    ["composite", zone.text("compositeDigit") === checkDigit(zone.compositeText)],
+    ...(zone.shows("compositeDigit")
+      ? [["composite", zone.text("compositeDigit") === checkDigit(zone.compositeText)] as const]
+      : []),
   ];
   return {
     held: checks.flatMap(([check, held]) => (held ? [check] : [])),

@@ -20,6 +20,9 @@ export interface MrzConfidence {
  */
 export const mrzGates: MrzConfidence = { checked: 0.35, unchecked: 0.5, mean: 0.9 };
 
+/** What a reading needs of a zone whose end is out of the picture: there is one check digit less. */
+export const cutMrzGates: MrzConfidence = { checked: 0.8, unchecked: 0.8, mean: 0.97 };
+
 // What is no probability is no confidence.
 const confidenceOf = ({ confidence }: MrzCharacter): number =>
   confidence >= 0 && confidence <= 1 ? confidence : 0;

@@ -17,6 +17,8 @@ export type MrzFault =
       readonly line: number;
       readonly column: number;
     }
+  /** The picture ends where the field goes on, or may. */
+  | { readonly _tag: "CutOff"; readonly field: MrzField }
   /** The recogniser was less sure than the gate of that name asks. */
   | {
       readonly _tag: "ConfidenceTooLow";

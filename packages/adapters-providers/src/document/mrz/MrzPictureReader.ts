@@ -9,6 +9,7 @@ import type { MrzFormat } from "./MrzLayout.ts";
 import { locateMrz } from "./MrzLocator.ts";
 import { readMrz } from "./MrzReader.ts";
 import type { MrzReading } from "./MrzReading.ts";
+import { CutPlaces } from "./MrzCutPlaces.ts";
 import { recogniseMrz } from "./MrzRecognition.ts";
 import { mrzSearchesOf } from "./MrzSearches.ts";
 
@@ -46,6 +47,9 @@ const defaultBudget = 24;
 /** Of those that a search finds, so many places are tried. */
 const placesOfSearch = 5;
 
+/** To look at a place for a zone that the picture's edge cuts costs as much as so many places. */
+const placesOfCut = 8;
+
 /** The means from which a place is a zone for sure, or likely, readable or not. */
 const surely = 0.96;
 const clearly = 0.8;
@@ -60,6 +64,10 @@ const brightestOf = ({ width, height, data }: ColourPicture): GreyPicture => {
     grey[pixel] = red > green ? (red > blue ? red : blue) : green > blue ? green : blue;
   }
   return { width, height, data: grey };
+};
+
+const show = (strips: ReadonlyArray<GreyPicture>, observe: PictureObserver | undefined): void => {
+  for (const [line, strip] of strips.entries()) observe?.(`mrz-${line + 1}`, strip);
 };
 
 const shifted = (line: MrzBaseline, left: number, top: number): MrzBaseline => {
@@ -96,6 +104,7 @@ export const readMrzPicture = (
   let left = budget;
   let best: MrzPictureFault = { _tag: "ZoneNotFound" };
   const tried: Array<ReadonlyArray<MrzBaseline>> = [];
+  const cut = new CutPlaces(grey, Math.floor(budget / placesOfCut));
   for (const group of mrzSearchesOf(grey, outline)) {
     // What was recognised as a zone so clearly is one; further searches find no better one.
     if (best._tag === "ZoneUnread" && best.mean > clearly) break;
@@ -105,19 +114,27 @@ export const readMrzPicture = (
       for (const place of places.slice(0, placesOfSearch)) {
         const lines = place.lines.map((line) => shifted(line, search.left, search.top));
         if (tried.some((other) => isSame(other, lines))) continue;
-        if (left <= 0) return Result.fail(best);
+        if (left <= 0) break;
         left -= 1;
         tried.push(lines);
+        cut.add({ lines, likeness: place.likeness });
         const found = recogniseMrz(grey, lines);
         if (found === undefined || formats?.includes(found.format) === false) continue;
         const read = readMrz(found.lines, { today, ...(gates === undefined ? {} : { gates }) });
         const better = best._tag === "ZoneNotFound" || found.mean > best.mean;
-        if (Result.isSuccess(read) || better)
-          for (const [line, strip] of found.strips.entries()) observe?.(`mrz-${line + 1}`, strip);
+        if (Result.isSuccess(read) || better) show(found.strips, observe);
         if (Result.isSuccess(read)) return Result.succeed({ ...read.success, zone: found.zone });
         if (better)
           best = { _tag: "ZoneUnread", zone: found.zone, mean: found.mean, faults: read.failure };
       }
+    }
+    if (best._tag === "ZoneUnread" && best.mean > clearly) break;
+    for (const found of cut.recognise()) {
+      if (formats?.includes(found.format) === false) continue;
+      const read = readMrz(found.lines, { today, seen: found.seen });
+      if (Result.isFailure(read)) continue;
+      show(found.strips, observe);
+      return Result.succeed({ ...read.success, zone: found.zone });
     }
   }
   return Result.fail(best);

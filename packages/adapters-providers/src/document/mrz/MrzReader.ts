@@ -5,7 +5,9 @@ import {
   minimumConfidence,
   type MrzConfidence,
   mrzGates,
+  cutMrzGates,
 } from "./MrzConfidence.ts";
+import { fieldsCutOff } from "./MrzCutZone.ts";
 import type { MrzFault } from "./MrzFault.ts";
 import type { MrzField } from "./MrzLayout.ts";
 import type { MrzLine } from "./MrzLine.ts";
@@ -48,6 +50,8 @@ export interface MrzTerms {
   /** The day to judge centuries from: `YYYY-MM-DD`, UTC. */
   readonly today: string;
   readonly gates?: MrzConfidence;
+  /** How many columns the picture showed, where it ended before the zone: behind them the lines have fillers. */
+  readonly seen?: number | undefined;
 }
 
 /**
@@ -60,9 +64,9 @@ export interface MrzTerms {
  */
 export const readMrz = (
   lines: ReadonlyArray<MrzLine>,
-  { today, gates = mrzGates }: MrzTerms,
+  { today, seen, gates = seen === undefined ? mrzGates : cutMrzGates }: MrzTerms,
 ): Result.Result<MrzReading, ReadonlyArray<MrzFault>> =>
-  Result.flatMap(divideMrz(lines), (zone) => {
+  Result.flatMap(divideMrz(lines, seen), (zone) => {
     const number = readNumber(
       zone.text("number"),
       zone.text("numberDigit"),
@@ -74,6 +78,7 @@ export const readMrz = (
     const values = readMrzValues(zone, number, today);
     const faults: ReadonlyArray<MrzFault> = [
       ...zone.faults,
+      ...fieldsCutOff(zone).map((field) => ({ _tag: "CutOff", field }) as const),
       ...(failed.length > 0 ? [{ _tag: "CheckDigitsFailed", failed, held } as const] : []),
       ...confidenceFaults(confidence, gates),
       ...unreadableFields(values).map((field) => ({ _tag: "ValueUnreadable", field }) as const),
@@ -87,6 +92,7 @@ export const readMrz = (
       namesConfidence: { minimum: minimumConfidence(names), mean: meanConfidence(names) },
       optional: number.optional,
       furtherOptional: unfilled(zone.text("furtherOptional")),
+      cut: seen !== undefined,
       held,
       repaired: zone.repaired,
       confidence,

@@ -25,6 +25,8 @@ export interface MrzReading {
   readonly optional: string;
   /** The optional data of a TD1's second line. */
   readonly furtherOptional: string;
+  /** Whether the picture ended before the zone: the composite digit and the end of the optional data were not seen. */
+  readonly cut: boolean;
   /** The check digits that were there and held. A passport's without optional data is not there. */
   readonly held: ReadonlyArray<MrzCheck>;
   /** How many letters in numeric fields were taken for numerals. */

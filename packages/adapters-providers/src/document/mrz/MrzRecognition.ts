@@ -5,17 +5,18 @@ import { mrzLinesOf } from "./MrzCharacters.ts";
 import { type MrzFormat, mrzLayouts } from "./MrzLayout.ts";
 import type { MrzLine } from "./MrzLine.ts";
 import { meanShare, recogniseCell } from "./MrzRecogniser.ts";
-import { segmentMrz } from "./MrzSegmentation.ts";
+import { type MrzSegments, segmentMrz } from "./MrzSegmentation.ts";
 
-const cornersOf = (lines: ReadonlyArray<MrzBaseline>): Corners | undefined => {
+/** The corners of lines that end at this part of their length: beyond 1 where their end was not seen. */
+export const zoneCorners = (lines: ReadonlyArray<MrzBaseline>, end = 1): Corners | undefined => {
   const first = lines[0];
   const last = lines.at(-1);
   return first === undefined || last === undefined
     ? undefined
     : [
         placeOnBaseline(first, 0, -0.5),
-        placeOnBaseline(first, 1, -0.5),
-        placeOnBaseline(last, 1, 0.5),
+        placeOnBaseline(first, end, -0.5),
+        placeOnBaseline(last, end, 0.5),
         placeOnBaseline(last, 0, 0.5),
       ];
 };
@@ -48,25 +49,41 @@ const glanceAt = (
   };
 };
 
+/** Recognises a place's cells, whatever format they are of; none when they are no zone's. */
+export const recogniseCells = (segments: MrzSegments) => {
+  const { count, cells, strips, misfit } = segments;
+  const { upright, over } = glanceAt(cells);
+  if (Math.max(upright, over) < leastMean) return undefined;
+  return upright >= over
+    ? {
+        count,
+        misfit,
+        shares: cells.map((line) => line.map(recogniseCell)),
+        baselines: segments.lines,
+        strips,
+      }
+    : {
+        count,
+        misfit,
+        shares: cells
+          .toReversed()
+          .map((line) => line.toReversed().map((cell) => recogniseCell(cell.toReversed()))),
+        baselines: segments.lines.toReversed().map(turnedBaseline),
+        strips: strips.toReversed().map((strip) => ({ ...strip, data: strip.data.toReversed() })),
+      };
+};
+
 /** Recognises what stands at a place; none when it is no zone's shape. */
 export const recogniseMrz = (
   picture: GreyPicture,
   place: ReadonlyArray<MrzBaseline>,
 ): MrzRecognition | undefined => {
   const segments = segmentMrz(picture, place);
-  if (segments === undefined) return undefined;
-  const { count, cells, strips, misfit } = segments;
-  const { upright, over } = glanceAt(cells);
-  if (Math.max(upright, over) < leastMean) return undefined;
-  const stands = upright >= over;
-  const shares = stands
-    ? cells.map((line) => line.map(recogniseCell))
-    : cells
-        .toReversed()
-        .map((line) => line.toReversed().map((cell) => recogniseCell(cell.toReversed())));
-  const lines = stands ? segments.lines : segments.lines.toReversed().map(turnedBaseline);
-  const layout = mrzLayouts.find((each) => each.lines === lines.length && each.width === count);
-  const zone = cornersOf(lines);
+  const found = segments && recogniseCells(segments);
+  if (found === undefined) return undefined;
+  const { baselines, count, misfit, shares, strips } = found;
+  const layout = mrzLayouts.find((each) => each.lines === shares.length && each.width === count);
+  const zone = zoneCorners(baselines);
   return layout === undefined || zone === undefined
     ? undefined
     : {
@@ -75,8 +92,6 @@ export const recogniseMrz = (
         mean: meanShare(shares),
         misfit,
         zone,
-        strips: stands
-          ? strips
-          : strips.toReversed().map((strip) => ({ ...strip, data: strip.data.toReversed() })),
+        strips,
       };
 };

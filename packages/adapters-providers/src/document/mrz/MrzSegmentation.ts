@@ -18,24 +18,29 @@ export interface MrzSegments {
   readonly lines: ReadonlyArray<MrzBaseline>;
 }
 
-/** A zone's strips, all as wide, and what was measured in them. */
-const measure = (picture: GreyPicture, lines: ReadonlyArray<MrzBaseline>, count?: number) => {
+/** A zone's strips, all as wide, and what was measured in them for each count of characters a line, the best first. */
+const measure = (
+  picture: GreyPicture,
+  lines: ReadonlyArray<MrzBaseline>,
+  counts: ReadonlyArray<number>,
+  rough = false,
+) => {
   const columns = Math.round(
     lines.reduce((sum, line) => sum + columnsOf(line), 0) / Math.max(1, lines.length),
   );
   const strips = lines.map((line) => stripOf(picture, line, columns));
   const inks = strips.map((strip) => inkOf(strip.picture));
-  const counts = count === undefined ? (lines.length === 3 ? [30] : [44, 36]) : [count];
-  const [grid] = counts
-    .map((each) => fitGrid(inks, each, count === undefined))
-    .toSorted((a, b) => a.misfit - b.misfit);
-  if (grid === undefined) return undefined;
-  const grids = inks.map((ink) => fitLine(grid, ink));
-  const levels = inks.map((ink, line) => levelOf(ink, grids[line] ?? grid));
-  return { columns, strips, inks, grid, grids, levels };
+  return counts
+    .map((each) => fitGrid(inks, each, rough))
+    .toSorted((a, b) => a.misfit - b.misfit)
+    .map((grid) => {
+      const grids = inks.map((ink) => fitLine(grid, ink));
+      const levels = inks.map((ink, line) => levelOf(ink, grids[line] ?? grid));
+      return { columns, strips, inks, grid, grids, levels };
+    });
 };
 
-type Measured = NonNullable<ReturnType<typeof measure>>;
+type Measured = ReturnType<typeof measure>[number];
 
 /** Lines that begin and end with their first and last character, at their true level and height. */
 const improved = (
@@ -105,6 +110,35 @@ const cellPlace = (grid: MrzGrid, level: MrzLevel, cell: number) => {
   };
 };
 
+/** Draws lines anew by what was measured, and measures them, until they are level; none when the ink fits no grid. */
+const refined = (
+  picture: GreyPicture,
+  lines: ReadonlyArray<MrzBaseline>,
+  rough: Measured,
+): MrzSegments | undefined => {
+  const { count } = rough.grid;
+  if (rough.grid.misfit > mostRough) return undefined;
+  let straight = improved(lines, rough);
+  let [fine] = measure(picture, straight, [count]);
+  for (let again = 0; again < mostRedraws && fine !== undefined; again++) {
+    if (fine.grid.misfit > mostMisfit) return undefined;
+    if (again >= leastRedraws && isLevel(fine)) break;
+    straight = improved(straight, fine);
+    [fine] = measure(picture, straight, [count]);
+  }
+  if (fine === undefined || fine.grid.misfit > mostMisfit) return undefined;
+  return {
+    count,
+    cells: cellsOf(fine),
+    misfit: fine.grid.misfit,
+    strips: fine.strips.map((strip) => strip.picture),
+    lines: improved(straight, fine),
+  };
+};
+
+/** How many characters a line of a whole zone may have, by its lines. */
+const wholeCounts = (lines: number): ReadonlyArray<number> => (lines === 3 ? [30] : [44, 36]);
+
 /**
  * Cuts the lines of a place where a zone may be into cells: fits the grid, draws the lines anew by what that shows, and
  * fits it again. None when the ink fits no grid.
@@ -113,22 +147,20 @@ export const segmentMrz = (
   picture: GreyPicture,
   lines: ReadonlyArray<MrzBaseline>,
 ): MrzSegments | undefined => {
-  const rough = measure(picture, lines);
-  if (rough === undefined || rough.grid.misfit > mostRough) return undefined;
-  let straight = improved(lines, rough);
-  let fine = measure(picture, straight, rough.grid.count);
-  for (let again = 0; again < mostRedraws && fine !== undefined; again++) {
-    if (fine.grid.misfit > mostMisfit) return undefined;
-    if (again >= leastRedraws && isLevel(fine)) break;
-    straight = improved(straight, fine);
-    fine = measure(picture, straight, rough.grid.count);
-  }
-  if (fine === undefined || fine.grid.misfit > mostMisfit) return undefined;
-  return {
-    count: fine.grid.count,
-    cells: cellsOf(fine),
-    misfit: fine.grid.misfit,
-    strips: fine.strips.map((strip) => strip.picture),
-    lines: improved(straight, fine),
-  };
+  const [rough] = measure(picture, lines, wholeCounts(lines.length), true);
+  return rough && refined(picture, lines, rough);
 };
+
+/** Neighbouring counts fit a rough line nearly alike: of so many it is seen which fits best in the end. */
+const nearCounts = 3;
+
+/** The same for lines of which is not known how many characters they have: one of `counts`. */
+export const segmentCutMrz = (
+  picture: GreyPicture,
+  lines: ReadonlyArray<MrzBaseline>,
+  counts: ReadonlyArray<number>,
+): MrzSegments | undefined =>
+  measure(picture, lines, counts, true)
+    .slice(0, nearCounts)
+    .flatMap((rough) => refined(picture, lines, rough) ?? [])
+    .toSorted((a, b) => a.misfit - b.misfit)[0];

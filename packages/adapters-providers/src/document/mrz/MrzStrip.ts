@@ -23,9 +23,30 @@ export const columnsOf = (line: MrzBaseline): number => {
   return Math.max(1, Math.min(widest, Math.round((length * stripHeight) / (2 * capital))));
 };
 
+/** Beyond the picture's edge a strip shows the paper of so many columns within it. */
+const edgeColumns = 36;
+const paperShare = 0.8;
+
+/** Fills the columns `from` to `to` with the paper beside them: what repeats an edge looks like ink. */
+const fillWithPaper = (
+  strip: Uint8Array,
+  across: number,
+  { from, to, beside }: { readonly from: number; readonly to: number; readonly beside: number },
+): void => {
+  if (from >= to) return;
+  const levels: Array<number> = [];
+  for (let row = 0; row < stripHeight; row++)
+    for (let column = beside; column < beside + edgeColumns; column++)
+      levels.push(strip[row * across + column] ?? 0);
+  const paper = Uint8Array.from(levels).sort()[Math.floor(levels.length * paperShare)] ?? 0;
+  for (let row = 0; row < stripHeight; row++)
+    strip.fill(paper, row * across + from, row * across + to);
+};
+
 /**
  * Cuts a line out of a picture, {@link stripHeight} rows, twice as high as its capitals, `columns` wide between its ends
- * and half the strip's height longer at each. Where the strip is much smaller than its source, pixels are averaged.
+ * and half the strip's height longer at each. Where the strip is much smaller than its source, pixels are averaged; beyond
+ * the picture's edges there is paper.
  */
 export const stripOf = (
   { width, height, data }: GreyPicture,
@@ -41,6 +62,8 @@ export const stripOf = (
   const under = height > 1 ? width : 0;
   const mostX = Math.max(0, width - 1.001);
   const mostY = Math.max(0, height - 1.001);
+  // The columns whose middle lies in the picture.
+  let [first, last] = [across, -1];
   for (let fine = 0; fine < across * taps; fine++) {
     const column = Math.floor(fine / taps);
     const along = ((fine + 0.5) / taps - margin) / columns;
@@ -48,6 +71,11 @@ export const stripOf = (
     const beneath = placeOnBaseline(line, along, 1);
     const stepX = (beneath.x - above.x) / (stripHeight * taps);
     const stepY = (beneath.y - above.y) / (stripHeight * taps);
+    const middle = { x: (above.x + beneath.x) / 2, y: (above.y + beneath.y) / 2 };
+    if (middle.x >= 0 && middle.x < width && middle.y >= 0 && middle.y < height) {
+      first = Math.min(first, column);
+      last = column;
+    }
     let x = above.x + stepX / 2 - 0.5;
     let y = above.y + stepY / 2 - 0.5;
     for (let row = 0; row < stripHeight * taps; row++, x += stepX, y += stepY) {
@@ -64,5 +92,9 @@ export const stripOf = (
     }
   }
   const strip = Uint8Array.from(sums, (sum) => sum / (taps * taps));
+  if (last - first >= edgeColumns) {
+    fillWithPaper(strip, across, { from: 0, to: first, beside: first });
+    fillWithPaper(strip, across, { from: last + 1, to: across, beside: last + 1 - edgeColumns });
+  }
   return { picture: { width: across, height: stripHeight, data: strip }, margin };
 };

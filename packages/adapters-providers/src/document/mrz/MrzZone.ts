@@ -10,13 +10,15 @@ const foreign = { letters: /[0-9]/, numerals: /[A-Z]/, any: /(?!)/ };
 /** A zone of a known format, divided into its fields. */
 export class MrzZone {
   readonly layout: MrzLayout;
+  /** The columns that were seen; behind them stand fillers that nobody has read. */
+  readonly seen: number;
   /** Letters in numeric fields that were taken for numerals. */
   readonly repaired: number;
   readonly faults: ReadonlyArray<MrzFault>;
   readonly #recognised: ReadonlyArray<MrzLine>;
   readonly #lines: ReadonlyArray<string>;
 
-  constructor(layout: MrzLayout, recognised: ReadonlyArray<MrzLine>) {
+  constructor(layout: MrzLayout, recognised: ReadonlyArray<MrzLine>, seen: number) {
     const lines = recognised.map((line) => line.map(({ character }) => character));
     const faults: Array<MrzFault> = [];
     let repaired = 0;
@@ -32,6 +34,7 @@ export class MrzZone {
       }
     }
     this.layout = layout;
+    this.seen = seen;
     this.repaired = repaired;
     this.faults = faults;
     this.#recognised = recognised;
@@ -48,11 +51,16 @@ export class MrzZone {
     return this.layout.composite.map((span) => this.#cut(span)).join("");
   }
 
-  /** The characters of some fields as they were recognised. */
+  /** Whether all of a field was seen. */
+  shows(field: MrzField): boolean {
+    return this.layout.fields[field][2] <= this.seen;
+  }
+
+  /** The characters of some fields as they were recognised, where they were seen. */
   characters(fields: ReadonlyArray<MrzField>): ReadonlyArray<MrzCharacter> {
     return fields.flatMap((field) => {
       const [line, start, end] = this.layout.fields[field];
-      return this.#recognised[line]?.slice(start, end) ?? [];
+      return this.#recognised[line]?.slice(start, Math.min(end, this.seen)) ?? [];
     });
   }
 
@@ -70,9 +78,10 @@ const unknownCharacters = (lines: ReadonlyArray<MrzLine>): ReadonlyArray<MrzFaul
     ),
   );
 
-/** Divides recognised lines into fields, where they have the shape and the alphabet of a zone. */
+/** Divides recognised lines, of which the first `seen` columns were seen, into fields, where they have the shape and the alphabet of a zone. */
 export const divideMrz = (
   lines: ReadonlyArray<MrzLine>,
+  seen = Infinity,
 ): Result.Result<MrzZone, ReadonlyArray<MrzFault>> => {
   const layout = mrzLayouts.find(
     (each) => each.lines === lines.length && lines.every((line) => line.length === each.width),
@@ -80,5 +89,7 @@ export const divideMrz = (
   if (layout === undefined)
     return Result.fail([{ _tag: "WrongShape", widths: lines.map((line) => line.length) }]);
   const unknown = unknownCharacters(lines);
-  return unknown.length > 0 ? Result.fail(unknown) : Result.succeed(new MrzZone(layout, lines));
+  return unknown.length > 0
+    ? Result.fail(unknown)
+    : Result.succeed(new MrzZone(layout, lines, seen));
 };

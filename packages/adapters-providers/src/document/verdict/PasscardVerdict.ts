@@ -52,7 +52,7 @@ export const readPasscard = async (
           data_validation: "passed",
           data_consistency: "passed",
         },
-        doubtful: compared.doubtful,
+        doubtful: compared.doubtful || zone.success.cut,
       };
   }
 };

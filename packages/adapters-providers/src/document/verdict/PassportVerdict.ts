@@ -8,7 +8,7 @@ import { printOfMrz } from "./ExpectedPrint.ts";
 import { hasBarcode } from "./BarcodeSearch.ts";
 import { comparePrint } from "./PrintComparison.ts";
 import type { ReadingTools } from "./ReadingTools.ts";
-import { contradicted, unverified } from "./Unread.ts";
+import { contradicted, notRead, unverified } from "./Unread.ts";
 import { readZone } from "./ZoneSearch.ts";
 import { judgeUnreadZone, judgeZone } from "./ZoneVerdict.ts";
 
@@ -17,7 +17,8 @@ const sureName = 0.9;
 
 /**
  * Judges a passport by its data page: the machine-readable zone, and whether the page prints what it says. Print that
- * cannot be read leaves that unchecked, for the zone's check digits hold without it.
+ * cannot be read leaves that unchecked, for the zone's check digits hold without it; but a zone that the picture's edge
+ * cuts needs its print.
  */
 export const readPassport = async (
   side: DocumentSide,
@@ -35,6 +36,8 @@ export const readPassport = async (
   const views = pageViews(greyOf(side.picture), zone.success.zone);
   const { verdict, doubtful } = comparePrint(side, printOfMrz(zone.success), tools, views);
   if (verdict === "Different") return contradicted("the page does not print what its zone says");
+  if (zone.success.cut && verdict !== "Same")
+    return notRead(side, "the machine-readable zone goes on beyond the picture");
   return {
     _tag: "Read",
     facts: facts.success,
@@ -46,6 +49,8 @@ export const readPassport = async (
       data_consistency: verdict === "Same" ? "passed" : "not_checked",
     },
     doubtful:
-      doubtful || (verdict === "Unclear" && zone.success.namesConfidence.minimum < sureName),
+      doubtful ||
+      zone.success.cut ||
+      (verdict === "Unclear" && zone.success.namesConfidence.minimum < sureName),
   };
 };

@@ -96,6 +96,27 @@ describe("MrzPictureReader", () => {
     expect(Result.isFailure(result)).toBe(true);
   });
 
+  it.each([
+    ["a passport's zone", passport, { width: 785 }, "TD3", "L898902C3"],
+    ["a card's zone", card, { ...cardLook, width: 735 }, "TD1", "D23145890"],
+  ])("reads %s that goes on beyond the picture", async (_, text, look, format, number) => {
+    for (const quarters of [0, 2]) {
+      const picture = await turnPicture(await drawZone(text, look), quarters);
+      const { zone, ...reading } = Result.getOrThrow(read(picture));
+      expect(reading).toMatchObject({ ...said, format, number, cut: true });
+      // The zone's own width, seen or not.
+      expect(Math.abs(Math.abs(zone[1].x - zone[0].x) - 44 * 18)).toBeLessThan(30);
+    }
+  });
+
+  it.each([
+    ["begins before the picture", passport, { left: -20 }],
+    ["ends before its expiry", passport, { width: 540 }],
+    ["has a wrong digit", passport.replace("740812", "740813"), { width: 785 }],
+  ])("believes no zone that goes on beyond the picture and %s", async (_, text, look) => {
+    expect(Result.isFailure(read(await drawZone(text, look)))).toBe(true);
+  });
+
   it("reads the expected sizes alone, and tries no more places than it may", async () => {
     const picture = await drawZone(passport);
     const none = [{ formats: ["TD1" as const] }, { budget: 0 }].map((terms) =>

@@ -222,4 +222,74 @@ describe("MrzReader", () => {
   it("reads text with other line ends and spaces around lines", () => {
     expect(Result.isSuccess(readText(`\r\n  ${upper} \r\n\r\n${lower}\r\n`))).toBe(true);
   });
+
+  describe("of a zone whose end is out of the picture", () => {
+    const card = `I<UTOD231458907<<<<<<<<<<<<<<<
+7408122F1204159UTO<<<<<<<<<<<6
+ERIKSSON<<ANNA<MARIA<<<<<<<<<<`;
+    const readCut = (text: string, seen: number, confidence = 1) =>
+      readMrz(
+        linesOfText(text).map((line) =>
+          line.map((each, column) =>
+            column < seen ? { ...each, confidence } : { character: "<", confidence: 1 },
+          ),
+        ),
+        { today, seen },
+      );
+
+    it.each([
+      [passport, 44, true],
+      [passport, 40, false],
+      [passport, 28, false],
+      [card, 24, false],
+      // The given names end with the second pair of fillers.
+      [card, 22, false],
+    ])("reads %j by its first %i columns", (text, seen, composite) => {
+      const reading = Result.getOrThrow(readCut(text, seen));
+      expect(reading).toMatchObject({
+        birthDate: "1974-08-12",
+        expiry: "2012-04-15",
+        names: { surname: "ERIKSSON", given: "ANNA MARIA", truncated: false },
+        cut: true,
+      });
+      expect(reading.held.slice(0, 3)).toEqual(["number", "birthDate", "expiry"]);
+      expect(reading.held.includes("composite")).toBe(composite);
+    });
+
+    it.each([
+      ["expiry's digit", passport, 27, "expiryDigit"],
+      ["a nationality", card, 17, "nationality"],
+      ["names that may go on", card, 21, "names"],
+      [
+        "given names",
+        "I<UTOD231458907<<<<<<<<<<<<<<<\n7408122F1204159UTO<<<<<<<<<<<6\nERIKSSONBLOMBERG<<ANNA<<<<<<<<",
+        18,
+        "names",
+      ],
+      [
+        "a long number",
+        `I<UTOD23145890<7349<<<<<<<<<<<
+3407127M9507122UTO<<<<<<<<<<<2
+STEVENSON<<PETER<<<<<<<<<<<<<<`,
+        19,
+        "number",
+      ],
+    ])("refuses one without %s", (_, text, seen, field) => {
+      expect(Result.getOrThrow(Result.flip(readCut(text, seen)))).toContainEqual({
+        _tag: "CutOff",
+        field,
+      });
+    });
+
+    it("asks more of its characters, and the digits that are left", () => {
+      expect(Result.isSuccess(readCut(passport, 40, 0.98))).toBe(true);
+      expect(Result.isFailure(readCut(passport, 40, 0.96))).toBe(true);
+      for (const [from, to] of [
+        ["L898902C3", "L898902C4"],
+        ["740812", "740813"],
+        ["120415", "120416"],
+      ] as const)
+        expect(Result.isFailure(readCut(passport.replace(from, to), 40))).toBe(true);
+    });
+  });
 });

@@ -270,6 +270,25 @@ describe("A passport", () => {
     });
   });
 
+  it("whose zone goes on beyond the picture needs its print, and a person's look", async () => {
+    const cut = { ...passport, seen: 40 };
+    expect(await read("passport", [cut])).toMatchObject({
+      _tag: "Read",
+      checks: { data_validation: "passed", data_consistency: "passed" },
+      doubtful: true,
+    });
+    expect(
+      await read("passport", [{ ...cut, print: [], faults: ["four corners not visible"] }]),
+    ).toMatchObject(unread("InformationUnclear", "front: four corners not visible"));
+    expect(await read("passport", [{ ...cut, print: [] }])).toMatchObject(
+      unread(
+        "InformationUnclear",
+        "front: the machine-readable zone goes on beyond the picture",
+        true,
+      ),
+    );
+  });
+
   const [first, second] = passportLines(holder);
   const altered = `${second.slice(0, 43)}${(Number(second[43]) + 1) % 10}`;
 
@@ -315,6 +334,13 @@ describe("A passcard", () => {
   it("may have zone and print on one side", async () => {
     const both = { ...cardFront, ...cardBack };
     expect(await read("passcard", [both, {}])).toMatchObject({ _tag: "Read" });
+  });
+
+  it("whose zone goes on beyond the picture is for a person to look at", async () => {
+    expect(await read("passcard", [cardFront, { ...cardBack, seen: 28 }])).toMatchObject({
+      _tag: "Read",
+      doubtful: true,
+    });
   });
 
   it("of two people is told as two documents", async () => {

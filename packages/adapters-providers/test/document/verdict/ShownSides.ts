@@ -16,6 +16,8 @@ export interface ShownSide {
   readonly barcode?: string;
   /** The lines of a zone. */
   readonly zone?: ReadonlyArray<string>;
+  /** How many columns of it the picture shows; all when absent. */
+  readonly seen?: number;
   /** How sure the recogniser is of the zone's characters. */
   readonly sure?: number;
   readonly print?: ReadonlyArray<string>;
@@ -63,12 +65,12 @@ const stagesFor = (sides: ReadonlyArray<ShownSide>, elapsed: () => number): Read
       );
     },
     readZone: (picture, _, { today }) => {
-      const { zone, sure = 1 } = sideOf(picture);
+      const { zone, seen, sure = 1 } = sideOf(picture);
       if (zone === undefined) return Result.fail({ _tag: "ZoneNotFound" });
       const lines = linesOfText(zone.join("\n")).map((line) =>
         line.map((character) => ({ ...character, confidence: sure })),
       );
-      return Result.mapBoth(readMrz(lines, { today }), {
+      return Result.mapBoth(readMrz(lines, { today, seen }), {
         onSuccess: (reading) => ({ ...reading, zone: corners }),
         onFailure: (faults) => ({ _tag: "ZoneUnread", zone: corners, mean: sure, faults }) as const,
       });
