@@ -11,6 +11,7 @@ import { InternalTokenSource } from "../application/InternalTokenSource.ts";
 import { LikenessWorker } from "../affiliation/LikenessWorker.ts";
 import { RecordSources } from "../affiliation/RecordSources.ts";
 import { ReviewWorker } from "../affiliation/ReviewWorker.ts";
+import { SandboxReviewWorker } from "../affiliation/SandboxReviewWorker.ts";
 import { StandardReferencesLoading } from "../affiliation/StandardReferencesLoading.ts";
 import { AuditWorker } from "../audit/AuditWorker.ts";
 import { CallbackSending } from "../callback/CallbackSending.ts";
@@ -86,6 +87,7 @@ export const Serve = announce.pipe(
       ImageWorker,
       ReviewWorker,
       LikenessWorker,
+      SandboxReviewWorker,
       DeliveryWorker,
       ReceiptWorker,
       PersonWorker,

@@ -200,9 +200,10 @@ export const SqlAffiliationStore: Layer.Layer<AffiliationStore, never, SqlClient
             ),
             (rows) => rows.length > 0,
           ),
-        inReview: (limit) =>
+        inReview: (limit, { created, id } = { created: 0, id: "" }) =>
           Effect.map(
-            where(sql`standing = 'review' ORDER BY created_at, id LIMIT ${limit}`),
+            where(sql`standing = 'review' AND (created_at, id) > (${created}, ${id})
+              ORDER BY created_at, id LIMIT ${limit}`),
             uploads,
           ),
         expired: (now, limit) =>

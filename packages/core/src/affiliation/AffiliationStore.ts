@@ -25,8 +25,11 @@ export class AffiliationStore extends Context.Service<
       family: AffiliationFamily,
       person: { readonly email: string; readonly fname: string; readonly lname: string },
     ) => Effect.Effect<boolean>;
-    /** Uploads that wait for a reviewer, oldest first; the first `limit`. */
-    readonly inReview: (limit: number) => Effect.Effect<ReadonlyArray<UploadedDocument>>;
+    /** Uploads that wait for a reviewer, oldest first; the first `limit`, or those after one of them. */
+    readonly inReview: (
+      limit: number,
+      after?: Pick<UploadedDocument, "created" | "id">,
+    ) => Effect.Effect<ReadonlyArray<UploadedDocument>>;
     /** Uploads that nobody decided on by `now`; the first `limit`. */
     readonly expired: (
       now: number,

@@ -152,6 +152,9 @@ export const affiliationStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>)
         yield* insert(sampleCheckedPerson());
         expect(yield* inReview(10)).toEqual([old, second, young]);
         expect(yield* inReview(2)).toEqual([old, second]);
+        expect(yield* inReview(10, old)).toEqual([second, young]);
+        expect(yield* inReview(1, second)).toEqual([young]);
+        expect(yield* inReview(10, young)).toEqual([]);
         expect(yield* expired(sampleTime + 69, 10)).toEqual([]);
         expect(yield* expired(sampleTime + 70, 10)).toEqual([young]);
         expect(yield* expired(sampleTime + 500, 10)).toEqual([young, old, second]);

@@ -25,6 +25,11 @@ const reviewed = (tables: MemoryTables): ReadonlyArray<UploadedDocument> =>
     affiliation.by === "upload" && "expiresAt" in affiliation.state ? [affiliation] : [],
   );
 
+type Place = Pick<UploadedDocument, "created" | "id">;
+
+const isAfter = (upload: Place, { created, id }: Place): boolean =>
+  upload.created > created || (upload.created === created && upload.id > id);
+
 const expiresAt = ({ state }: UploadedDocument): number =>
   "expiresAt" in state ? state.expiresAt : Number.POSITIVE_INFINITY;
 
@@ -74,7 +79,12 @@ export const MemoryAffiliationStore = Layer.effect(
             );
           }),
         ),
-      inReview: (limit) => state.read((tables) => reviewed(tables).slice(0, limit)),
+      inReview: (limit, after) =>
+        state.read((tables) =>
+          reviewed(tables)
+            .filter((upload) => after === undefined || isAfter(upload, after))
+            .slice(0, limit),
+        ),
       expired: (now, limit) =>
         state.read((tables) =>
           Array.sort(

@@ -1,0 +1,72 @@
+import {
+  sandboxVerdict,
+  type SandboxVerdict,
+} from "@bonafide/adapters-providers/affiliation/SandboxVerdict";
+import type { UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
+import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
+import { orLogDefect } from "@bonafide/core/defect/DefectLog";
+import { Clock, Duration, Effect, Layer, Schedule } from "effect";
+import { ServerSettings } from "../settings/ServerSettings.ts";
+
+/** How many uploads are looked at in one go. */
+const batch = 50;
+
+/** By how many milliseconds an upload may be stored after one that came later. */
+const late = 10_000;
+
+const reviewers = ["sandbox", "sandbox, a second time"];
+
+const settle = Effect.fnUntraced(function* (
+  { id }: UploadedDocument,
+  verdict: SandboxVerdict,
+  [reviewer, ...others]: ReadonlyArray<string> = reviewers,
+): Effect.fn.Return<void, never, AffiliationReviews> {
+  if (reviewer === undefined) return;
+  const { approve, claim, reject } = yield* AffiliationReviews;
+  // Somebody else may hold it, or have decided: then it is theirs.
+  const settled = yield* Effect.option(
+    Effect.andThen(
+      claim(id, reviewer),
+      verdict._tag === "Approve"
+        ? approve(id, reviewer, verdict.attributes)
+        : reject(id, reviewer, verdict.reason),
+    ),
+  );
+  if (settled._tag === "Some" && settled.value.state._tag === "InSecondReview")
+    yield* settle(settled.value, verdict, others);
+});
+
+const sandboxReviews = Effect.gen(function* () {
+  const store = yield* AffiliationStore;
+  const { sandboxDelay } = yield* ServerSettings;
+  const delay = Duration.toMillis(sandboxDelay);
+  let last: UploadedDocument | undefined;
+
+  /** Goes on behind the last upload that needs no more; as all wait equally long, none behind one that waits is due. */
+  const turn = Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis;
+    for (const upload of yield* store.inReview(batch, last)) {
+      const verdict = sandboxVerdict(upload);
+      if (verdict !== undefined) {
+        if (upload.created + delay > now) return;
+        yield* settle(upload, verdict);
+      }
+      if (upload.created + late < now) last = upload;
+    }
+  });
+  yield* Effect.forkScoped(
+    Effect.schedule(
+      orLogDefect("Sandbox uploads could not be settled")(turn),
+      Schedule.spaced("200 millis"),
+    ),
+  );
+});
+
+/** Settles uploads by their last names, for as long as a sandbox runs. */
+export const SandboxReviewWorker = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const { environment } = yield* ServerSettings;
+    if (environment === "sandbox") yield* sandboxReviews;
+  }),
+);
