@@ -29,12 +29,15 @@ export class DetailsInvalid extends Data.TaggedError("DetailsInvalid")<{
   readonly faults: ParameterFaults;
 }> {}
 
-/** How many matches a person may ask for before they have to wait: birth dates are not to be guessed. */
-export const freeMatches = 5;
+/**
+ * How often a person may try before they have to wait: codes, carriers and readers cost, and birth dates are not to be
+ * guessed.
+ */
+export const freeTries = { code: 20, match: 5, document: 20, affiliation: 20 } as const;
 
 /**
  * What people prove of themselves on this server's own pages: by the same use cases that partners call. Everything of
- * one person is in one verification of theirs.
+ * one person is in one verification of theirs. Who tries too often is refused with `ProductRateExceeded`.
  */
 export class PersonVerifications extends Context.Service<
   PersonVerifications,
@@ -87,6 +90,19 @@ export class PersonVerifications extends Context.Service<
         return found?.personal === undefined ? yield* refused("ResourceUnknown") : found;
       });
 
+      /** Counts a try before anything is done: `ProductRateExceeded` where it comes too early. */
+      const admit = Effect.fnUntraced(function* (
+        { personId }: PersonVisit,
+        tried: keyof typeof freeTries,
+      ) {
+        const key = vault.lookup(`person ${tried}`, personId);
+        const now = yield* Clock.currentTimeMillis;
+        const wait = yield* delays.take([{ key, free: freeTries[tried] }], now);
+        if (wait !== undefined) {
+          return yield* new Refused({ names: ["ProductRateExceeded"], retryAfter: wait });
+        }
+      });
+
       const remember = (
         { personId }: PersonVisit,
         kind: ProofAttempt["kind"],
@@ -101,6 +117,7 @@ export class PersonVerifications extends Context.Service<
         const { verificationId } = yield* person(visit);
         const fields = { phone: bareDigits(phone), verification_id: verificationId };
         const request = yield* Effect.fromResult(readSendRequest(fields, yield* rules));
+        yield* admit(visit, "code");
         const sent = yield* possessions.send(portalCaller(visit), request);
         yield* remember(visit, "phone", sent);
       });
@@ -129,12 +146,7 @@ export class PersonVerifications extends Context.Service<
           verification_id: matched.verificationId,
         };
         const request = yield* Effect.fromResult(readIdentityRequest(fields, yield* rules));
-        const key = vault.lookup("person match", matched.id);
-        const now = yield* Clock.currentTimeMillis;
-        const wait = yield* delays.take([{ key, free: freeMatches }], now);
-        if (wait !== undefined) {
-          return yield* new Refused({ names: ["ProductRateExceeded"], retryAfter: wait });
-        }
+        yield* admit(visit, "match");
         const requested = yield* matches.request(portalCaller(visit), request);
         yield* remember(visit, "identity", requested);
       });
@@ -147,6 +159,7 @@ export class PersonVerifications extends Context.Service<
         const { verificationId } = yield* person(visit);
         const form = { fields: { verification_id: verificationId }, files };
         const request = yield* Effect.fromResult(readDocumentRequest(kind, form, callbackRule));
+        yield* admit(visit, "document");
         const submitted = yield* documents.submit(portalCaller(visit), kind, request);
         yield* remember(visit, "document", submitted);
       });
@@ -159,6 +172,7 @@ export class PersonVerifications extends Context.Service<
         const { personal } = yield* person(visit);
         // Asking by account takes the caller's word for who somebody is.
         if (call.by === "account") return yield* refused("ProductNotEnabled");
+        yield* admit(visit, "affiliation");
         const email = personal?.email ?? "";
         const texts = form.texts.has("email")
           ? form.texts

@@ -4,7 +4,7 @@ import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { portal } from "@bonafide/core/person/Portal";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
-import { freeMatches, PersonVerifications } from "@bonafide/core/person/PersonVerifications";
+import { freeTries, PersonVerifications } from "@bonafide/core/person/PersonVerifications";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { Erasures } from "@bonafide/core/verification/Erasures";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
@@ -216,14 +216,14 @@ describe("An identity", () => {
       yield* provePhone(visit);
       const carrier = yield* MemoryCarrierRecords;
       yield* carrier.answer(phone, { _tag: "NotMatched", reason: { failure: "UserUnknown" } });
-      for (let time = 0; time < freeMatches; time += 1) {
+      for (let time = 0; time < freeTries.match; time += 1) {
         yield* matchIdentity(visit, `1980-02-${10 + time}`);
       }
       const refusal = yield* Effect.flip(matchIdentity(visit, "1980-02-29"));
       expect(refusal).toMatchObject({ names: ["ProductRateExceeded"], retryAfter: 2 });
       yield* settle;
       expect((yield* proofsOf(visit)).identity).toEqual(failed("UserUnknown"));
-      expect(yield* carrier.asked).toHaveLength(freeMatches);
+      expect(yield* carrier.asked).toHaveLength(freeTries.match);
     }).pipe(Effect.provide(TestBonafide)),
   );
 });
@@ -359,6 +359,31 @@ describe("An affiliation", () => {
       const call = { family: "military", by: "account" } as const;
       const refusal = namesOf(verifyAffiliation(visit, call, formOf(soldier)));
       expect(yield* refusal).toEqual(["ProductNotEnabled"]);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+});
+
+describe("Who tries too often", () => {
+  it.effect("has to wait, and is not sent, read or asked about meanwhile", () =>
+    Effect.gen(function* () {
+      const visit = yield* visiting;
+      const early = { names: ["ProductRateExceeded"], retryAfter: 2 };
+      const tries = [
+        [freeTries.code, sendCode(visit)],
+        [freeTries.document, submitDocument(visit)],
+        [freeTries.affiliation, checkSoldier(visit)],
+      ] as const;
+      for (const [free, attempt] of tries) {
+        for (let time = 0; time < free; time += 1) yield* attempt;
+        expect(yield* Effect.flip(attempt)).toMatchObject(early);
+      }
+      expect(yield* (yield* MemorySmsGateway).messages).toHaveLength(freeTries.code);
+      const all = yield* (yield* PersonStore).allAttemptsOf(visit.personId);
+      expect(all).toHaveLength(freeTries.code + freeTries.document + freeTries.affiliation);
+      const { person } = yield* signUp({ email: "other@people.example" });
+      yield* sendCode(visitOf(person.id));
+      yield* TestClock.adjust("2 seconds");
+      yield* sendCode(visit);
     }).pipe(Effect.provide(TestBonafide)),
   );
 });
