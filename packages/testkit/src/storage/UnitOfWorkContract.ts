@@ -202,7 +202,10 @@ export const unitOfWorkContract = <E>(layer: Layer.Layer<StoragePorts, E>): void
           ),
         );
         yield* Deferred.await(inside);
-        const waiter = yield* Effect.forkChild(atomically(insert(waiting)));
+        // Where units run side by side, this one does not wait to begin: it is then in its midst.
+        const waiter = yield* Effect.forkChild(
+          atomically(Effect.andThen(insert(waiting), Deferred.await(release))),
+        );
         const next = yield* Effect.forkChild(atomically(insert(later)));
         yield* Effect.repeat(Effect.yieldNow, { times: 20 });
         const interrupting = yield* Effect.forkChild(Fiber.interrupt(waiter));
