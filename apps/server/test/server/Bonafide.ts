@@ -43,7 +43,7 @@ export interface Ended {
 export const endOf = (
   child: ChildProcess,
   output: { readonly stdout: string; readonly stderr: string },
-  deadline = 20_000,
+  deadline = 60_000,
 ): Promise<Ended> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => child.kill("SIGKILL"), deadline);

@@ -85,7 +85,7 @@ export class StartedServer {
   ) {
     this.child = child;
     this.output = output;
-    this.ended = endOf(child, output, 120_000);
+    this.ended = endOf(child, output, 600_000);
     this.baseUrl = place.baseUrl;
     this.dataDir = place.dataDir;
     this.#settings = place.settings;
@@ -140,7 +140,7 @@ export const startServer = async (options: StartOptions = {}): Promise<StartedSe
   const output = outputOf(child);
   const remove = async () => fresh?.remove();
   const listens = new Promise<string>((resolve, reject) => {
-    const deadline = setTimeout(() => child.kill("SIGKILL"), 20_000);
+    const deadline = setTimeout(() => child.kill("SIGKILL"), 60_000);
     const look = () => {
       const found = listening.exec(output.stdout)?.[1];
       if (found === undefined) return;
