@@ -102,7 +102,7 @@ export class DocumentTokens extends Context.Service<
         yield* unitOfWork.atomically(
           Effect.andThen(
             store.insert(made.map(({ next }) => next)),
-            audit.appendAll(made.map(noted)),
+            Effect.forEach(made, (step) => audit.begin(noted(step)), { discard: true }),
           ),
         );
         return Object.fromEntries(made.map(({ next, secret }) => [next.side, secret]));
