@@ -3,11 +3,13 @@ import {
   accept,
   application,
   attributes,
+  check,
   confirm,
   health,
   list,
   phoneOf,
   redeem,
+  search,
   send,
   status,
 } from "./Requests.ts";
@@ -46,8 +48,12 @@ const registered = new RegExp(
   `^\\{"uuid":"${uuid}","organizationUuid":"${uuid}",.+"updated":"${time}"\\}$`,
 );
 const listed = /^\[\{"uuid":"[^\]]+\],"userTypes":\[.+\}\]$/;
-const tokens = /^\{"access_token":"[\w-]{43}",.+"refresh_token":"[\w-]{43}",/;
+const tokens = /"access_token":"[\w-]{43}",.+"refresh_token":"[\w-]{43}"/;
 const attributed = /^\{("attributes":\[\{"handle":"fname"|"sub":"anna","fname":)/;
+const known = new RegExp(
+  `^\\{"reference_id":"${uuid}","status":\\{"code":200,.+\\},"result":\\{"verified":true,.+"rank":"Sergeant"`,
+);
+const schools = /^\[(\{"name":"[^"]+","uuid":"[^"]+","options":\["upload","person"\]\},?)+\]$/;
 const empty = /^$/;
 
 const idOf = (body: string): string => body.slice(19, 55);
@@ -82,6 +88,8 @@ export const scripts = (
     redeem: () => () => (taken >= job.ids.length ? undefined : once(tokens, redeem(job, nextId()))),
     attributes: () => () => once(attributed, attributes(job, nextId())),
     list: () => () => once(listed, list(job, nextId())),
+    check: () => () => once(known, check(job, nextId())),
+    search: () => () => once(schools, search(job, nextId())),
     accept: () => () => once(accepted, license),
     // A transaction's life: sent, looked at twice, confirmed.
     mixed: () => {

@@ -51,11 +51,11 @@ provider.use(async (ctx, next) => {
   else await next();
 });
 
-/** A code for a plain OAuth scope, so that no ID token is signed; user info needs `openid`. */
+/** User info is for the scope `openid`, with which a redemption signs an ID token. */
 const issue = async (kind: "code" | "access"): Promise<string> => {
   const client = await provider.Client.find(clientId);
   if (client === undefined) throw new Error("There is no client");
-  const scope = kind === "code" ? "identity" : "openid identity";
+  const scope = "openid identity";
   const grant = new provider.Grant({ accountId: "anna", clientId });
   grant.addOIDCScope(scope);
   const grantId = await grant.save();
