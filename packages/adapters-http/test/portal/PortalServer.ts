@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
+import { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
 import type { OAuthConsumer } from "@bonafide/core/oauth/OAuthConsumer";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
@@ -11,7 +12,7 @@ import { Effect, ManagedRuntime } from "effect";
 import { listening, portOf } from "../server/TestListener.ts";
 import { phone } from "./PortalAsking.ts";
 
-/** A partner's own page, on another origin: it goes on to a third one, as partners do. */
+/** A partner's own page, on another origin, which tells the window that opened it what came back. */
 const partnerPage = `<!doctype html><html lang="en"><title>Partner</title><h1>Partner</h1>
 <script>if (opener) opener.postMessage(location.search, "*")</script>`;
 
@@ -40,6 +41,9 @@ const seed = (redirectUri: string) =>
     ]);
     yield* references.replaceDocumentTypes("responder", [{ name: "Badge", key: "BADGE" }]);
     yield* (yield* MemoryCarrierRecords).screenAs(Phone.make(phone), { _tag: "Ask", after: 0 });
+    // A scope that asks for no proof.
+    const policies = yield* PolicyStore;
+    yield* policies.put({ scope: "email", handles: ["email"], proofs: [], groups: [] });
     return yield* putConsumer({ redirectUris: [redirectUri], name: "Fitness Club" });
   });
 
