@@ -17,6 +17,11 @@ export const Await = Schema.Struct({ count: Schema.Int });
 /** Where the receiver listens. */
 export const Listening = Schema.Struct({ port: Schema.Int });
 
-/** Asks the bare sender to post one message so often. */
-export const Post = Schema.Struct({ port: Schema.Int, count: Schema.Int, message: Posted });
+/** Asks the bare sender to post one message so often, in so many loops at once. */
+export const Post = Schema.Struct({
+  port: Schema.Int,
+  count: Schema.Int,
+  loops: Schema.Int,
+  message: Posted,
+});
 export type Post = typeof Post.Type;

@@ -2,40 +2,35 @@ import { Schema } from "effect";
 import { Client } from "undici";
 import { Post } from "./Messages.ts";
 
-/** As many at once as the product has under way to one host. */
-const atOnce = 4;
-
 const dropped = new Set(["connection", "content-length", "host", "transfer-encoding"]);
 
-/** Posts one message over and over, on four connections that stay: nothing is looked up, signed or stored. */
-process.on("message", (asked) => {
-  if (!Schema.is(Post)(asked)) return;
-  const { count, message, port } = asked;
+/**
+ * Posts one message over and over with the product's HTTP client, by its public API, as a script would: each loop posts
+ * when its last post was answered, on a connection that stays. Nothing is looked up, signed or stored.
+ */
+const postAll = async ({ count, loops, message, port }: Post): Promise<void> => {
   const headers = Object.fromEntries(
     Object.entries(message.headers).filter(([name]) => !dropped.has(name)),
   );
   let left = count;
-  let open = atOnce;
-  const post = (client: Client): void => {
-    if (left === 0) {
-      open -= 1;
-      void client.close();
-      if (open === 0) process.send?.({ posted: count });
-      return;
+  const loop = async (): Promise<void> => {
+    const client = new Client(`http://127.0.0.1:${port}`);
+    while (left > 0) {
+      left -= 1;
+      const { body } = await client.request({
+        path: message.path,
+        method: "POST",
+        headers,
+        body: message.body,
+      });
+      await body.dump();
     }
-    left -= 1;
-    client.dispatch(
-      { path: message.path, method: "POST", headers, body: message.body },
-      {
-        onRequestStart: () => {},
-        onResponseStart: () => {},
-        onResponseData: () => {},
-        onResponseEnd: () => post(client),
-        onResponseError: (_, error) => {
-          throw error;
-        },
-      },
-    );
+    await client.close();
   };
-  for (let at = 0; at < atOnce; at += 1) post(new Client(`http://127.0.0.1:${port}`));
+  await Promise.all(Array.from({ length: loops }, loop));
+  process.send?.({ posted: count });
+};
+
+process.on("message", (asked) => {
+  if (Schema.is(Post)(asked)) void postAll(asked);
 });

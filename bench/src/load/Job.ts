@@ -9,6 +9,8 @@ export const Script = Schema.Literals([
   "accept",
   "application",
   "list",
+  "check",
+  "search",
   "redeem",
   "attributes",
   "trivial",

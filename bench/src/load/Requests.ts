@@ -52,6 +52,13 @@ export const redeem = ({ authorization: client, port }: Target, code: string): s
 export const attributes = ({ port }: Target, token: string): string =>
   get({ port, authorization: `Bearer ${token}` }, paths.attributes);
 
+/** A target whose authorization is the credentials of a client, as a query has them. */
+export const check = (target: Target, person: string): string =>
+  post(target, `/military/verify/person?${target.authorization}&${person}`, "", "text/plain");
+
+export const search = (target: Target, term: string): string =>
+  get(target, `/student/schools/search?${target.authorization}&query=${encodeURIComponent(term)}`);
+
 const megabyte = 1024 * 1024;
 
 const license = multipartBody([

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Effect, Schema } from "effect";
 import { completeMany, makeDue } from "../callback/Backlog.ts";
-import { Listening, type Post, type Posted, Taken } from "../callback/Messages.ts";
+import { Listening, type Post, Taken } from "../callback/Messages.ts";
 import { compared, measured } from "../report/Row.ts";
 import { type Child, startChild } from "../server/Child.ts";
 import { product, startServer } from "../server/Server.ts";
@@ -22,10 +22,15 @@ const takenOf = <E, R>(receiver: Child, count: number, sending: Effect.Effect<un
     Effect.map(([taken]) => taken),
   );
 
+/** As many at once as the product has under way to one host. */
+const atOnce = 4;
+
 /**
- * Works off what is due to one receiver, durably: against a loop that posts the same, as often, on as many connections.
+ * Works off what is due to one receiver, durably: against a bare loop of the same HTTP client that posts the same, as
+ * often, one after the other; and, to be told and held to nothing, against as many such loops at once as the product has
+ * posts under way.
  *
- * The product is started anew for each round and the loop is not, so as many are posted as make either warm.
+ * The product is started anew for each round and the loops are not, so as many are posted as make either warm.
  */
 export const measureDeliveries = (bench: Bench) =>
   Effect.gen(function* () {
@@ -51,24 +56,30 @@ export const measureDeliveries = (bench: Bench) =>
     const delivered = Effect.suspend(() =>
       takenOf(receiver, count, startServer(product, copyOf(bench, backlog, "deliveries"))),
     ).pipe(Effect.scoped);
-    const post = (message: Posted): Post => ({ port, count, message });
-    const posted = takenOf(
-      receiver,
-      count,
-      bareSender.ask(post(last), Schema.Struct({ posted: Schema.Int })),
-    );
+    const posted = (loops: number) => {
+      const post: Post = { port, count, loops, message: last };
+      return takenOf(receiver, count, bareSender.ask(post, Schema.Struct({ posted: Schema.Int })));
+    };
 
-    const [ours = [], theirs = []] = yield* inTurn(rounds, [delivered, posted]);
+    const [ours = [], loop = [], loops = []] = yield* inTurn(rounds, [
+      delivered,
+      posted(1),
+      posted(atOnce),
+    ]);
     const rates = (taken: ReadonlyArray<typeof Taken.Type>) =>
       measured(taken.map(({ rate }) => rate));
+    const row = {
+      name: "deliveries to one receiver",
+      unit: "deliveries/s",
+      measured: rates(ours),
+    };
     return [
       compared({
-        name: "deliveries to one receiver",
-        unit: "deliveries/s",
-        measured: rates(ours),
-        against: "bare posts",
-        reference: rates(theirs),
+        ...row,
+        against: "a bare loop",
+        reference: rates(loop),
         target: { atLeast: 0.5 },
       }),
+      compared({ ...row, against: "four bare loops", reference: rates(loops) }),
     ];
   });

@@ -3,6 +3,7 @@ import type { Row } from "../report/Row.ts";
 import type { ChildFailed } from "../server/Child.ts";
 import type { Bench, NotMeasured } from "./Bench.ts";
 import { measureAccepting } from "./Accepting.ts";
+import { measurePersonChecks, measureSchools } from "./Affiliations.ts";
 import { measureApplications } from "./Applications.ts";
 import { measureDeliveries } from "./Deliveries.ts";
 import { measureDeliveryDelay } from "./DeliveryDelay.ts";
@@ -34,6 +35,8 @@ export const measurements = {
   deliver: measureDeliveries,
   delay: measureDeliveryDelay,
   applications: measureApplications,
+  people: measurePersonChecks,
+  schools: measureSchools,
   accept: measureAccepting,
   license: measureLicenses,
   passport: measurePassports,

@@ -20,6 +20,12 @@ export interface Scale {
   readonly applications: number;
   /** How many of them are read in a round. */
   readonly applicationRequests: number;
+  /** How many people the two rosters of the person checks hold, and how many are checked in a round. */
+  readonly records: readonly [few: number, many: number];
+  readonly personChecks: number;
+  /** How many schools there are, and how many searches are in a round. */
+  readonly schools: number;
+  readonly searches: number;
   /** Of how many people documents are read, each photographed in two conditions, and how often each one is. */
   readonly people: number;
   readonly readings: number;
@@ -44,6 +50,10 @@ export const fullScale: Scale = {
   told: 200,
   applications: 100_000,
   applicationRequests: 40_000,
+  records: [10_000, 10_000_000],
+  personChecks: 10_000,
+  schools: 200_000,
+  searches: 20_000,
   people: 6,
   readings: 3,
   documents: 24,
@@ -65,6 +75,10 @@ export const quickScale: Scale = {
   told: 20,
   applications: 100_000,
   applicationRequests: 10_000,
+  records: [1_000, 100_000],
+  personChecks: 2_000,
+  schools: 200_000,
+  searches: 5_000,
   people: 2,
   readings: 1,
   documents: 6,

@@ -5,6 +5,9 @@ import { Schema } from "effect";
 const SandboxFile = Schema.fromJsonString(
   Schema.Struct({
     accounts: Schema.Struct({ demo: Schema.Struct({ authorization: Schema.String }) }),
+    clients: Schema.Struct({
+      profile1: Schema.Struct({ client_id: Schema.String, client_secret: Schema.String }),
+    }),
     applications: Schema.Struct({
       demo: Schema.Struct({ access_token: Schema.String, organization_uuid: Schema.String }),
     }),
@@ -31,6 +34,10 @@ const read = (dataDir: string) =>
 /** The `Authorization` header of the sandbox's demo account. Source: choices, section 9. */
 export const authorizationOf = (dataDir: string): string =>
   read(dataDir).accounts.demo.authorization;
+
+/** The credentials of the demo client, as a query has them. */
+export const affiliationClientOf = (dataDir: string): string =>
+  new URLSearchParams(read(dataDir).clients.profile1).toString();
 
 /** The demo organization, and a token to its applications. */
 export const applicationsOf = (dataDir: string) => {

@@ -101,7 +101,8 @@ const confirmedCheck = (
   };
 };
 
-const shuffled = (ids: Array<string>): ReadonlyArray<string> => {
+/** The ids in no order: neighbours would be found in the same page. */
+export const shuffled = (ids: Array<string>): ReadonlyArray<string> => {
   for (let last = ids.length - 1; last > 0; last -= 1) {
     const other = Math.floor(Math.random() * (last + 1));
     const moved = ids[last] ?? "";
@@ -138,6 +139,12 @@ const store = Effect.fnUntraced(function* (file: string, authorization: string, 
 
 const sealAudit = Effect.flatMap(AuditSeal, ({ checkpoint }) => checkpoint);
 
+/** What seals and opens the data of a data directory. */
+export const vaultOf = (dataDir: string) => {
+  const masterKey = Redacted.make(readFileSync(join(dataDir, "master.key"), "utf8").trim());
+  return AesVault.pipe(Layer.provide(MasterKey.layer(masterKey)));
+};
+
 /**
  * Stores `count` confirmed possession checks in a data directory as the product would have, seals, hashes,
  * checkpoint and all, and gives the ids of some of them, from all over the table, in no order.
@@ -146,8 +153,7 @@ const sealAudit = Effect.flatMap(AuditSeal, ({ checkpoint }) => checkpoint);
  */
 export const fill = (dataDir: string, authorization: string, count: number) => {
   const file = join(dataDir, "bonafide.db");
-  const masterKey = Redacted.make(readFileSync(join(dataDir, "master.key"), "utf8").trim());
-  const secrets = Layer.mergeAll(AesVault, UuidIds).pipe(Layer.provide(MasterKey.layer(masterKey)));
+  const secrets = Layer.mergeAll(vaultOf(dataDir), UuidIds);
   const seal = SqlAuditSeal.pipe(
     Layer.provide(SqliteUnitOfWork),
     Layer.provide(SqliteClient),

@@ -8,7 +8,8 @@ const tiny = { ...quickScale, connections: 8, rounds: 1, warmUp: 0.1, deliveries
 it("measures deliveries and their delay against bare posts", { timeout: 60_000 }, async () => {
   const { rows } = await Effect.runPromise(runBench(tiny, ["deliver", "delay"]));
   expect(rows.map(({ against, name }) => [name, against])).toEqual([
-    ["deliveries to one receiver", "bare posts"],
+    ["deliveries to one receiver", "a bare loop"],
+    ["deliveries to one receiver", "four bare loops"],
     ["completion to delivery, idle", "bare post"],
     ["completion to delivery, idle", "the limit"],
   ]);

@@ -69,16 +69,18 @@ export const AffiliationHandlers = endpointRoutesBehind(
     /** Whoever was let in by credentials stays so as long as a form says no others. */
     const entry = (source: string | undefined): Enter<AffiliationCaller> => {
       let known: readonly [ClientCredentials, AffiliationCaller] | undefined;
-      return Effect.fnUntraced(function* (form) {
+      return (form) => {
         const said = {
           clientId: credentialOf(form, "client_id"),
           clientSecret: credentialOf(form, "client_secret"),
         };
-        if (known === undefined || !areSame(known[0], said)) {
-          known = [said, yield* access.authenticate(said, source)];
-        }
-        return known[1];
-      });
+        return known !== undefined && areSame(known[0], said)
+          ? Effect.succeed(known[1])
+          : Effect.map(access.authenticate(said, source), (caller) => {
+              known = [said, caller];
+              return caller;
+            });
+      };
     };
 
     const entering =

@@ -1,0 +1,103 @@
+import { Effect } from "effect";
+import { fillRoster } from "../affiliation/FillRoster.ts";
+import { fillSchools, schoolTerms } from "../affiliation/FillSchools.ts";
+import type { Script } from "../load/Job.ts";
+import { compared, measured } from "../report/Row.ts";
+import { affiliationClientOf } from "../server/Partner.ts";
+import { product, type Server, type ServerKind, startServer } from "../server/Server.ts";
+import { type Bench, copyOf, inTurn, loaded, startOn } from "./Bench.ts";
+
+/** Requests by the second of processor time that the server takes, so that what else the machine does does not count. */
+const cost = (
+  bench: Bench,
+  server: Server,
+  job: {
+    readonly script: Script;
+    readonly authorization: string;
+    readonly requests: number;
+    readonly ids: ReadonlyArray<string>;
+  },
+) =>
+  Effect.gen(function* () {
+    const before = yield* server.processorTime;
+    const { requests } = yield* loaded(bench, server, job);
+    const after = yield* server.processorTime;
+    return requests / (after.spent - before.spentByNow);
+  });
+
+const grouped = (count: number): string => count.toLocaleString("en-US");
+
+/** Checks of people on a roster of very many, against the same on a roster of few: both warm, each on its own store. */
+export const measurePersonChecks = (bench: Bench) =>
+  Effect.gen(function* () {
+    const { personChecks: requests, records, rounds } = bench.scale;
+    const sides = yield* Effect.forEach([...records].toReversed(), (count) =>
+      Effect.gen(function* () {
+        const directory = copyOf(bench, bench.template, `roster-${count}`);
+        const ids = yield* fillRoster(directory, count);
+        // On the very store that was filled: a copy of ten million records takes as long as laying them.
+        const server = yield* startServer(product, directory);
+        const authorization = affiliationClientOf(directory);
+        const round = (requests: number) =>
+          cost(bench, server, { script: "check", authorization, requests, ids });
+        yield* round(2 * requests);
+        return round(requests);
+      }),
+    );
+    const [ours = [], theirs = []] = yield* inTurn(rounds, sides);
+    const [few, many] = records;
+    return [
+      compared({
+        name: `person check, ${grouped(many)} records`,
+        unit: "requests/CPU-s",
+        measured: measured(ours),
+        against: `product, ${grouped(few)} records`,
+        reference: measured(theirs),
+        target: { atLeast: 0.8 },
+      }),
+    ];
+  });
+
+/** The bare reference of the search for schools. */
+const bareSchools: ServerKind = {
+  name: "bare-schools",
+  nodeArgs: [],
+  entry: new URL("../affiliation/bare.ts", import.meta.url),
+  args: [],
+};
+
+/** Searches among very many schools: by words that few have, and by words that most have. */
+export const measureSchools = (bench: Bench) =>
+  Effect.gen(function* () {
+    const { rounds, schools: count, searches: requests } = bench.scale;
+    const from = copyOf(bench, bench.template, "schools");
+    yield* fillSchools(from, count);
+    const authorization = affiliationClientOf(from);
+    const servers = yield* Effect.forEach([product, bareSchools], (kind) =>
+      startOn(bench, kind, from, "schools"),
+    );
+    return yield* Effect.forEach(
+      [
+        ["a town", schoolTerms.town],
+        ["common words", schoolTerms.common],
+      ] as const,
+      ([what, ids]) =>
+        Effect.gen(function* () {
+          const round = (server: Server, requests: number) =>
+            cost(bench, server, { script: "search", authorization, requests, ids });
+          yield* Effect.forEach(servers, (server) => round(server, 2 * requests));
+          const [ours = [], theirs = []] = yield* inTurn(
+            rounds,
+            servers.map((server) => round(server, requests)),
+          );
+          return compared({
+            name: `search for ${what}, ${grouped(count)} schools`,
+            unit: "requests/CPU-s",
+            measured: measured(ours),
+            against: "bare FTS5",
+            reference: measured(theirs),
+            target: { atLeast: 0.6 },
+          });
+        }),
+    );
+  });
