@@ -73,13 +73,11 @@ describe.each(tour)("$file", ({ requests, variables }) => {
 describe("the tour", () => {
   const told = tour.flatMap(({ requests }) => requests.map((request) => request.told)).join("\n");
 
-  // Passback brings this one into its own tour.
-  const elsewhere = new Set([3905]);
   const codes = new Set(
     [...Object.values(refusals), ...Object.values(failures)].map(({ code }) => code),
   );
 
-  it.each(Array.from(codes).filter((code) => !elsewhere.has(code)))("meets %i", (code) => {
+  it.each(Array.from(codes))("meets %i", (code) => {
     assert.include(told, `error ${code}`);
   });
 });

@@ -2,8 +2,6 @@ import type { AdditionalInfo, FailureName } from "@bonafide/core/catalogue/Failu
 import { failures } from "@bonafide/core/catalogue/Failure";
 import { refusals, type RefusalName } from "@bonafide/core/catalogue/Refusal";
 
-const notYet = (family: string): string => `comes with ${family}`;
-
 const phoneFor = (code: number): string => `send to \`999555${code}\``;
 
 /** How a sandbox is made to refuse with each name, besides the mock phone that every code of the interface has. */
@@ -38,7 +36,7 @@ const natural: { readonly [Name in RefusalName]: string } = {
   ApplicationParameterImmutable: 'PATCH an application with `"name": "new"`',
   ApplicationParameterNotAllowed:
     'create an application of class `physical` with `"deviceTypes": ["mobile"]`',
-  SizeInvalid: notYet("document passback"),
+  SizeInvalid: "document passback with `size=1x1`",
   SearchTermTooShort: "`GET /student/schools/search?query=abc`",
   MockNotValid: "`GET /api/v2/verification/:id` with `X-Mock: true`",
   ApplicationChanged: 'PATCH an application with `If-Match: "0"`',

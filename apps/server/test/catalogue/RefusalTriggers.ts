@@ -7,9 +7,6 @@ import type { StartedServer } from "../server/StartedServer.ts";
 /** Makes a running sandbox refuse with one name. */
 export type RefusalTrigger = (server: StartedServer) => Promise<Answer>;
 
-/** Its family is not built yet: `docs/errors.md` says "comes with …". */
-export const notYet = "not yet";
-
 const phone = "2025550123";
 
 const send =
@@ -55,7 +52,7 @@ const changing =
   };
 
 /** What `docs/errors.md` says brings each refusal; the two rates and the inactive product need an operator. */
-export const refusalTriggers: Readonly<Record<RefusalName, RefusalTrigger | typeof notYet>> = {
+export const refusalTriggers: Readonly<Record<RefusalName, RefusalTrigger>> = {
   CredentialsUnknown: async (server) =>
     (await server.as("demo")).ask("GET", "/api/v2/telecom/x", undefined, { authorization: "" }),
   AccountInactive: asking("inactive"),
@@ -120,7 +117,11 @@ export const refusalTriggers: Readonly<Record<RefusalName, RefusalTrigger | type
       deviceTypes: ["mobile"],
     });
   },
-  SizeInvalid: notYet,
+  SizeInvalid: async (server) => {
+    const { passback } = await server.sandbox();
+    const path = `/api/public/v3/documents/any?token=${passback.token}&size=1x1`;
+    return (await server.as("demo")).ask("POST", path);
+  },
   SearchTermTooShort: async (server) =>
     (await server.as("demo")).ask("GET", "/student/schools/search?query=abc"),
   MockNotValid: async (server) => {
