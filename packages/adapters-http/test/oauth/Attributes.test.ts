@@ -1,0 +1,359 @@
+import type { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
+import type { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
+import { Authorizations } from "@bonafide/core/oauth/Authorizations";
+import { OAuthConsumers } from "@bonafide/core/oauth/OAuthConsumers";
+import { ScopePolicies } from "@bonafide/core/oauth/ScopePolicies";
+import { ImageErasures } from "@bonafide/core/document/ImageErasures";
+import { byOperator } from "@bonafide/core/audit/AuditCause";
+import { PersonErasures } from "@bonafide/core/person/PersonErasures";
+import { memoryAddress } from "@bonafide/testkit/telecom/MemoryCarrierRecords";
+import { assert, describe, it } from "@effect/vitest";
+import { Effect } from "effect";
+import { TestClock } from "effect/testing";
+import { TestEdge, withEdge } from "../server/TestEdge.ts";
+import {
+  attributes,
+  type Consumer,
+  email,
+  jsonIn,
+  makeConsumer,
+  makeWorld,
+  shutApplication,
+  shutOrganization,
+  tokensOf,
+} from "./OAuthWorld.ts";
+
+interface Shown {
+  readonly handle: string;
+  readonly name: string;
+  readonly value: unknown;
+}
+
+const shown = (answer: { readonly text: string }): ReadonlyArray<Shown> => {
+  const found = jsonIn(answer)["attributes"];
+  return Array.isArray(found) ? found : [];
+};
+
+const valuesOf = (answer: { readonly text: string }): Record<string, unknown> =>
+  Object.fromEntries(shown(answer).map(({ handle, value }) => [handle, value]));
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+describe("Attributes", () => {
+  it.effect("are what was proved, in the interface's shapes", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { consumer, session } = yield* makeWorld;
+        const { access } = yield* tokensOf(consumer, session, { eid: "customer 17 & Söhne" });
+        const answer = yield* attributes(access);
+        assert.strictEqual(answer.status, 200);
+        assert.strictEqual(answer.headers["content-type"], "application/json");
+        assert.strictEqual(answer.headers["cache-control"], "no-store");
+        assert.strictEqual(answer.headers["x-content-type-options"], "nosniff");
+        assert.strictEqual(answer.headers["access-control-allow-origin"], undefined);
+        const { document_tokens, uuid: id, ...values } = valuesOf(answer);
+        assert.deepStrictEqual(values, {
+          fname: "ANNA",
+          lname: "ERIKSSON",
+          email,
+          zip: memoryAddress.zip,
+          eid: "customer 17 & Söhne",
+          // Born on 1934-08-12, on 2026-06-01.
+          age: 91,
+          previous_addresses: [memoryAddress],
+        });
+        assert.match(String(id), uuid);
+        assert.deepStrictEqual(Object.keys(Object(document_tokens)), ["front", "back"]);
+        assert.deepStrictEqual(jsonIn(answer)["status"], []);
+        assert.isTrue(shown(answer).every(({ name }) => name.length > 0));
+      }),
+    ),
+  );
+
+  it.effect("tell how old somebody is on the day", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { consumer, session } = yield* makeWorld;
+        const ageOn = Effect.fnUntraced(function* (day: number) {
+          yield* TestClock.setTime(day);
+          const { access } = yield* tokensOf(consumer, session);
+          return valuesOf(yield* attributes(access))["age"];
+        });
+        assert.strictEqual(yield* ageOn(Date.UTC(2026, 7, 11, 23, 59)), 91);
+        assert.strictEqual(yield* ageOn(Date.UTC(2026, 7, 12)), 92);
+      }),
+    ),
+  );
+
+  it.effect("name a person the same to one organization, and otherwise to another", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { consumer, session } = yield* makeWorld;
+        const other = yield* makeConsumer();
+        const uuidFor = Effect.fnUntraced(function* (each: typeof consumer, scope: string) {
+          const { access } = yield* tokensOf(each, session, { scope });
+          return valuesOf(yield* attributes(access))["uuid"];
+        });
+        const first = yield* uuidFor(consumer, "identity");
+        assert.strictEqual(yield* uuidFor(consumer, "military"), first);
+        assert.notStrictEqual(yield* uuidFor(other, "identity"), first);
+      }),
+    ),
+  );
+
+  it.effect(
+    "tell a group where the scope asks for it, and give new document tokens each time",
+    () =>
+      withEdge(
+        Effect.gen(function* () {
+          const { consumer, session } = yield* makeWorld;
+          const military = yield* tokensOf(consumer, session, { scope: "military" });
+          const answer = yield* attributes(military.access);
+          assert.deepStrictEqual(jsonIn(answer)["status"], [
+            { group: "military", subgroups: ["Veteran"], verified: true },
+          ]);
+          assert.sameMembers(Object.keys(valuesOf(answer)), [
+            "fname",
+            "lname",
+            "email",
+            "uuid",
+            "zip",
+          ]);
+          const { access } = yield* tokensOf(consumer, session);
+          const read = Effect.map(attributes(access), (each) => valuesOf(each)["document_tokens"]);
+          assert.notDeepEqual(yield* read, yield* read);
+        }),
+      ),
+  );
+
+  it.effect(
+    "hold no document tokens for a consumer without them, or once the images are gone",
+    () =>
+      withEdge(
+        Effect.gen(function* () {
+          const { consumer, session } = yield* makeWorld;
+          const { set } = yield* OAuthConsumers;
+          const has = Effect.fnUntraced(function* () {
+            const { access } = yield* tokensOf(consumer, session);
+            return "document_tokens" in valuesOf(yield* attributes(access));
+          });
+          const { id } = consumer.consumer;
+          assert.isTrue(yield* has());
+          yield* set(id, { passback: false });
+          assert.isFalse(yield* has());
+          yield* set(id, { passback: true, documentTokens: false });
+          assert.isFalse(yield* has());
+          yield* set(id, { documentTokens: true });
+          assert.isTrue(yield* has());
+          yield* TestClock.adjust("31 days");
+          yield* (yield* ImageErasures).sweep;
+          assert.isFalse(yield* has());
+        }),
+      ),
+  );
+
+  it.effect("are what the person agreed to, and no more than the scope means now", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { consumer, session } = yield* makeWorld;
+        const policies = yield* ScopePolicies;
+        const policy = { scope: "names", proofs: [], groups: [] };
+        yield* policies.set({ ...policy, handles: ["fname", "email"] });
+        const { access } = yield* tokensOf(consumer, session, { scope: "names" });
+        const handles = Effect.map(attributes(access), (answer) => Object.keys(valuesOf(answer)));
+        assert.deepStrictEqual(yield* handles, ["fname", "email"]);
+        yield* policies.set({ ...policy, handles: ["email", "lname"], groups: ["military"] });
+        const now = yield* attributes(access);
+        assert.deepStrictEqual(valuesOf(now), { email });
+        assert.deepStrictEqual(jsonIn(now)["status"], []);
+        yield* policies.remove("names");
+        assert.strictEqual((yield* attributes(access)).status, 401);
+      }),
+    ),
+  );
+
+  it.effect("hold vaccine records where an operator releases them, and there are none", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { consumer, session } = yield* makeWorld;
+        const handles = ["covid_vaccine_records"] as const;
+        yield* (yield* ScopePolicies).set({ scope: "vaccine", handles, proofs: [], groups: [] });
+        const { access } = yield* tokensOf(consumer, session, { scope: "vaccine" });
+        assert.deepStrictEqual(valuesOf(yield* attributes(access)), { covid_vaccine_records: [] });
+      }),
+    ),
+  );
+});
+
+describe("An access token", () => {
+  it.effect("comes by parameter or by header, once", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { consumer, session } = yield* makeWorld;
+        const edge = yield* TestEdge;
+        const { access } = yield* tokensOf(consumer, session);
+        const path = "/api/public/v3/attributes.json";
+        const byHeader = { headers: { authorization: `bearer ${access}` } };
+        const statuses = [
+          yield* edge.ask("GET", path, byHeader),
+          yield* edge.ask("HEAD", path, byHeader),
+          yield* edge.ask("GET", `${path}?access_token=${access}`, byHeader),
+          yield* edge.ask("GET", `${path}?access_token=${access}&access_token=${access}`),
+          yield* edge.ask("GET", path, { headers: { authorization: `Service ${access}` } }),
+          yield* edge.ask("POST", path, byHeader),
+        ].map(({ status }) => status);
+        assert.deepStrictEqual(statuses, [200, 200, 400, 400, 401, 405]);
+      }),
+    ),
+  );
+
+  it.effect("is one answer where it is missing, unknown, of another kind, or over", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { consumer, session } = yield* makeWorld;
+        const { access, refresh } = yield* tokensOf(consumer, session);
+        const refused = [
+          yield* attributes(undefined),
+          yield* attributes(""),
+          yield* attributes("x"),
+          yield* attributes(refresh),
+          yield* attributes(access.toLowerCase()),
+          yield* attributes("\u0000"),
+          yield* attributes(consumer.secret),
+        ];
+        yield* TestClock.adjust("299999 millis");
+        assert.strictEqual((yield* attributes(access)).status, 200);
+        yield* TestClock.adjust("1 millis");
+        for (const answer of [...refused, yield* attributes(access)]) {
+          assert.strictEqual(answer.status, 401);
+          assert.strictEqual(answer.text, refused[0]?.text);
+          assert.strictEqual(
+            answer.headers["www-authenticate"],
+            'Bearer realm="bonafide", error="invalid_token"',
+          );
+        }
+        assert.strictEqual(jsonIn({ text: refused[0]?.text ?? "" })["error"], "invalid_token");
+      }),
+    ),
+  );
+
+  it.effect(
+    "ends with its consumer, the organization, the application, the grant and the person",
+    () =>
+      withEdge(
+        Effect.gen(function* () {
+          const { session } = yield* makeWorld;
+          type Needs =
+            | AccessRegistry
+            | ApplicationStore
+            | Authorizations
+            | OAuthConsumers
+            | PersonErasures;
+          const ends: ReadonlyArray<(consumer: Consumer) => Effect.Effect<void, never, Needs>> = [
+            Effect.fnUntraced(function* ({ consumer }: Consumer) {
+              yield* Effect.orDie(
+                (yield* OAuthConsumers).set(consumer.id, { standing: "inactive" }),
+              );
+            }),
+            shutOrganization,
+            (shut) => Effect.orDie(shutApplication(shut)),
+            Effect.fnUntraced(function* () {
+              const authorizations = yield* Authorizations;
+              const [newest] = yield* authorizations.grantsOf(session.person.id);
+              yield* authorizations.withdraw("nobody", newest?.grant.id ?? "");
+              assert.lengthOf(yield* authorizations.grantsOf(session.person.id), 4);
+              yield* authorizations.withdraw(session.person.id, newest?.grant.id ?? "");
+            }),
+            Effect.fnUntraced(function* () {
+              yield* Effect.orDie((yield* PersonErasures).erase(session.person.id, byOperator));
+            }),
+          ];
+          for (const [at, end] of ends.entries()) {
+            const consumer = yield* makeConsumer();
+            const { access } = yield* tokensOf(consumer, session);
+            assert.strictEqual((yield* attributes(access)).status, 200, `${at}`);
+            yield* end(consumer);
+            assert.strictEqual((yield* attributes(access)).status, 401, `${at}`);
+          }
+        }),
+      ),
+  );
+});
+
+describe("JSONP", () => {
+  it.effect("calls a function of the page, and begins with what nobody chose", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { consumer, session } = yield* makeWorld;
+        const { access } = yield* tokensOf(consumer, session, {
+          eid: "line\u2028end\u2029</script>",
+        });
+        for (const callback of ["cb", "$", "_", "jQuery.cb_1", "a".repeat(128), "A.b.c$"]) {
+          const answer = yield* attributes(access, { callback });
+          assert.strictEqual(answer.status, 200);
+          assert.strictEqual(answer.headers["content-type"], "application/javascript");
+          assert.strictEqual(answer.headers["x-content-type-options"], "nosniff");
+          assert.isTrue(answer.text.startsWith(`/**/${callback}({`));
+          assert.isTrue(answer.text.endsWith("});"));
+          assert.notMatch(answer.text, /[\u2028\u2029]/);
+          const json = answer.text.slice(`/**/${callback}(`.length, -2);
+          assert.strictEqual(valuesOf({ text: json })["eid"], "line\u2028end\u2029</script>");
+        }
+      }),
+    ),
+  );
+
+  it.effect("refuses every other name, before the token is looked at", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { consumer, session } = yield* makeWorld;
+        const { access } = yield* tokensOf(consumer, session);
+        const names = [
+          "",
+          "1a",
+          ".a",
+          "a-b",
+          "a b",
+          "a(b",
+          "alert(1)//",
+          "a;b",
+          "a[0]",
+          "a\n",
+          "\na",
+          "é",
+          "a\u2028",
+          "a'",
+          'a"',
+          "a<b",
+          "a=b",
+          "a%28",
+          "a\u0000",
+          "a".repeat(129),
+        ];
+        for (const callback of names) {
+          for (const token of [access, "nobody's"]) {
+            const answer = yield* attributes(token, { callback });
+            assert.strictEqual(answer.status, 400, JSON.stringify(callback));
+            assert.strictEqual(jsonIn(answer)["error"], "invalid_request");
+          }
+        }
+        const edge = yield* TestEdge;
+        const twice = yield* edge.ask(
+          "GET",
+          `/api/public/v3/attributes.json?access_token=${access}&callback=a&callback=a`,
+        );
+        assert.strictEqual(twice.status, 400);
+      }),
+    ),
+  );
+
+  it.effect("does not call for an error", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const answer = yield* attributes("nobody's", { callback: "cb" });
+        assert.strictEqual(answer.status, 401);
+        assert.strictEqual(jsonIn(answer)["error"], "invalid_token");
+      }),
+    ),
+  );
+});
