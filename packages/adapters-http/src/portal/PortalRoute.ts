@@ -1,5 +1,5 @@
 import { Cause, Effect, type Scope } from "effect";
-import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http";
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
 import { logRequestDefect } from "../server/RequestDefectLog.ts";
 import { errorPage } from "./pages/ErrorPage.ts";
 import { showPage } from "./PortalAnswer.ts";
@@ -16,11 +16,19 @@ export type PortalView = (visit: PortalVisit) => Answer;
 /** What a page does with a form that came from one of ours. */
 export type PortalTask = (visit: PortalVisit, form: PortalForm) => Answer;
 
+// What is left of a body that is too large is not worth reading: the connection ends with the answer.
+const showFault = (fault: PortalFault): HttpServerResponse.HttpServerResponse => {
+  const response = showPage(errorPage(fault));
+  return fault.name === "tooLarge"
+    ? HttpServerResponse.setHeader(response, "connection", "close")
+    : response;
+};
+
 const showing = (
   answer: Effect.Effect<HttpServerResponse.HttpServerResponse, PortalFault, Scope.Scope>,
 ) =>
   Effect.scoped(answer).pipe(
-    Effect.catch((fault) => Effect.succeed(showPage(errorPage(fault)))),
+    Effect.catch((fault) => Effect.succeed(showFault(fault))),
     Effect.catchCause((cause) =>
       Cause.hasInterruptsOnly(cause)
         ? Effect.failCause(cause)

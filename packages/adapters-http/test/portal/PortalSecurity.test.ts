@@ -1,8 +1,11 @@
+import { People } from "@bonafide/core/person/People";
 import { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
 import { assert, describe, it } from "@effect/vitest";
-import { Duration, Effect, Fiber, Logger } from "effect";
+import { Duration, Effect, Fiber, Layer, Logger } from "effect";
 import { TestClock } from "effect/testing";
-import { type EdgeOptions, withEdge } from "../server/TestEdge.ts";
+import { HttpApp } from "../../src/server/HttpApp.ts";
+import { HttpSettings } from "../../src/server/HttpSettings.ts";
+import { type EdgeOptions, TestEdge, withEdge } from "../server/TestEdge.ts";
 import {
   birthDate,
   callback,
@@ -259,6 +262,38 @@ describe("a form that is not ours", () => {
   );
 });
 
+describe("a form that leads away", () => {
+  it.effect("may go on from the partner to wherever it sends people, and no other may", () =>
+    withEdge(
+      Effect.gen(function* () {
+        yield* (yield* PolicyStore).put({ scope: "none", handles: [], proofs: [], groups: [] });
+        for (const [redirectUri, target] of [
+          ["https://partner.example/callback", "https://partner.example"],
+          ["http://127.0.0.1:4567/cb", "http://127.0.0.1:4567"],
+          ["http://[::1]:4567/cb", "http:"],
+          ["com.example.app:/cb", "com.example.app:"],
+        ] as const) {
+          const { browser, path } = yield* sentHere(
+            "none",
+            { redirect_uri: redirectUri },
+            {
+              redirectUris: [redirectUri],
+            },
+          );
+          const action = ({ headers }: ShownPage) =>
+            /form-action ([^;]*);/.exec(headers["content-security-policy"] ?? "")?.[1];
+          assert.strictEqual(action(yield* browser.open(path)), `'self' ${target}`);
+          const email = `${target.length}-${credentials.email}`;
+          const page = yield* browser.submit(yield* browser.open(`${path}&op=signup`), "signup", {
+            values: { ...credentials, email },
+          });
+          assert.strictEqual(action(page), `'self' ${target} https:`);
+        }
+      }),
+    ),
+  );
+});
+
 describe("what a browser sends", () => {
   it.effect("is not read where it is too large, or from strangers with files", () =>
     withEdge(
@@ -269,6 +304,7 @@ describe("what a browser sends", () => {
         const tooLarge = yield* browser.post(page, "signin", { values: large });
         assert.strictEqual(tooLarge.status, 413);
         assert.strictEqual(headingOf(tooLarge), "This is too large");
+        assert.strictEqual(tooLarge.headers["connection"], "close");
         const headers = { "content-type": "multipart/form-data; boundary=x" };
         for (const sent of [
           yield* browser.send("POST", path, { headers, body: "--x--" }),
@@ -335,6 +371,36 @@ describe("what a browser sends", () => {
           assert.notInclude(said, encodeURIComponent(secret));
         }
         assert.include(said, encodeURIComponent(callback));
+      }),
+    ).pipe(Effect.provide(Logger.layer([logger])));
+  });
+});
+
+describe("a defect", () => {
+  it.effect("is told without what it says, and logged without what was sent", () => {
+    const lines: Array<string> = [];
+    const logger = Logger.make((entry) => lines.push(JSON.stringify(entry)));
+    return withEdge(
+      Effect.gen(function* () {
+        const people = yield* People;
+        const breaking = { ...people, signIn: () => Effect.die(new Error("a secret of ours")) };
+        const edge = HttpApp.layer.pipe(
+          Layer.provide(Layer.succeed(People, breaking)),
+          Layer.provide(Layer.succeed(HttpSettings, HttpSettings.defaults)),
+          (app) => Layer.provideMerge(TestEdge.layer, app),
+        );
+        const page = yield* Effect.gen(function* () {
+          const browser = yield* makeBrowser;
+          const signIn = yield* browser.open("/signin");
+          return yield* browser.submit(signIn, "signin", { values: credentials });
+        }).pipe(Effect.provide(edge, { local: true }));
+        assert.strictEqual(page.status, 500);
+        assert.strictEqual(headingOf(page), "Something went wrong here");
+        assert.notInclude(page.text, "secret");
+        assert.lengthOf(lines, 1);
+        assert.include(lines[0], "/signin");
+        assert.notInclude(lines[0], "secret");
+        assert.notInclude(lines[0], credentials.email);
       }),
     ).pipe(Effect.provide(Logger.layer([logger])));
   });
