@@ -76,6 +76,7 @@ const peopleUseCases = Layer.mergeAll(People.layer, PersonVerifications.layer).p
       PersonSessions.layer,
       SignInAttempts.layer,
       Affiliations.layer,
+      AffiliationErasures.layer,
     ),
   ),
 );

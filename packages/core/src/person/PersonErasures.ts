@@ -35,12 +35,13 @@ export class PersonErasures extends Context.Service<
       const erase = Effect.fn("PersonErasures.erase")(function* (id: string, by: Actor) {
         const found = yield* people.find(id);
         if (Option.isNone(found)) return yield* new Unknown({ kind: "person", id });
+        // First: whoever adds an attempt now waits for the end of this, and then finds nobody.
+        yield* people.erase(id);
         yield* grants.erase(id, by);
         yield* verifications.erase(found.value.verificationId, by);
         for (const { kind, referenceId } of yield* people.allAttemptsOf(id)) {
           if (!isProofKind(kind)) yield* affiliations.erase(referenceId, by);
         }
-        yield* people.erase(id);
         yield* sessions.endAll(by, id, "Erased");
         const at = yield* Clock.currentTimeMillis;
         yield* audit.append({ ...by, subject: id, action: "person.erased", at });

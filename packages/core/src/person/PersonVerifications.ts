@@ -1,4 +1,5 @@
 import { Clock, Context, Data, DateTime, Effect, Layer, Option } from "effect";
+import { AffiliationErasures } from "../affiliation/AffiliationErasures.ts";
 import type { AffiliationCall } from "../affiliation/AffiliationFamily.ts";
 import type { AffiliationForm } from "../affiliation/AffiliationRequest.ts";
 import { Affiliations } from "../affiliation/Affiliations.ts";
@@ -8,6 +9,7 @@ import { Refused, refused } from "../catalogue/Refusal.ts";
 import type { DocumentKind } from "../document/DocumentKind.ts";
 import { readDocumentRequest, type UploadedFile } from "../document/DocumentRequest.ts";
 import { Documents } from "../document/Documents.ts";
+import { ImageStore } from "../document/ImageStore.ts";
 import { IdentityMatches } from "../telecom/IdentityMatches.ts";
 import { PhoneRule } from "../telecom/PhoneRule.ts";
 import { Possessions } from "../telecom/Possessions.ts";
@@ -20,7 +22,7 @@ import type { Person } from "./Person.ts";
 import { PersonRecords } from "./PersonRecords.ts";
 import { PersonStore, type ProofAttempt } from "./PersonStore.ts";
 import { portalAffiliationCaller, portalCaller, type PersonVisit } from "./Portal.ts";
-import type { PersonProofs } from "./Proof.ts";
+import { isProofKind, type PersonProofs } from "./Proof.ts";
 import { SignInDelays } from "./SignInDelays.ts";
 import { Vault } from "../storage/Vault.ts";
 
@@ -73,6 +75,8 @@ export class PersonVerifications extends Context.Service<
       const matches = yield* IdentityMatches;
       const documents = yield* Documents;
       const affiliations = yield* Affiliations;
+      const erasures = yield* AffiliationErasures;
+      const images = yield* ImageStore;
       const delays = yield* SignInDelays;
       const vault = yield* Vault;
       const phoneRule = yield* PhoneRule;
@@ -103,12 +107,19 @@ export class PersonVerifications extends Context.Service<
         }
       });
 
-      const remember = (
-        { personId }: PersonVisit,
+      const remember = Effect.fnUntraced(function* (
+        { personId, source }: PersonVisit,
         kind: ProofAttempt["kind"],
         { created, id }: { readonly id: string; readonly created: number },
         role?: ProofAttempt["role"],
-      ) => people.addAttempt(personId, { kind, role, referenceId: id, created });
+      ) {
+        yield* people.addAttempt(personId, { kind, role, referenceId: id, created });
+        const found = Option.getOrUndefined(yield* people.find(personId));
+        if (found?.personal !== undefined) return;
+        // Erased meanwhile, when this was not known of.
+        if (isProofKind(kind)) yield* images.erase(id);
+        else yield* Effect.ignore(erasures.erase(id, { actor: personId, source }));
+      });
 
       const sendCode = Effect.fn("PersonVerifications.sendCode")(function* (
         visit: PersonVisit,

@@ -1,4 +1,5 @@
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
+import { RecordSource } from "@bonafide/core/affiliation/RecordSource";
 import { byOperator } from "@bonafide/core/audit/AuditCause";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { GrantStore } from "@bonafide/core/oauth/GrantStore";
@@ -6,12 +7,13 @@ import { PersonErasures } from "@bonafide/core/person/PersonErasures";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { describe, expect, it } from "@effect/vitest";
-import { Effect, HashMap, Option } from "effect";
+import { Context, Effect, HashMap, Layer, Option, Ref } from "effect";
 import { TestClock } from "effect/testing";
 import { sampleGrant } from "../../src/oauth/OAuthSamples.ts";
 import { freshId, malformedIds } from "../../src/storage/FreshId.ts";
 import { MemoryState } from "../../src/storage/MemoryState.ts";
 import { TestBonafide } from "../../src/TestBonafide.ts";
+import { affiliationBonafide } from "../affiliation/AffiliationBonafide.ts";
 import {
   audited,
   email,
@@ -32,6 +34,7 @@ import {
   settle,
   submitDocument,
   uploadTeacher,
+  visiting,
 } from "./ProofWorld.ts";
 
 /** Somebody who proved all that there is, some of it twice. */
@@ -52,6 +55,25 @@ const proved = Effect.fnUntraced(function* (changes: Parameters<typeof signUp>[0
 
 const imagesLeft = Effect.flatMap(MemoryState, ({ read }) =>
   read(({ images }) => HashMap.size(images)),
+);
+
+/** What happens while records are asked. */
+class Meanwhile extends Context.Service<
+  Meanwhile,
+  { readonly set: (next: Effect.Effect<void>) => Effect.Effect<void> }
+>()("@bonafide/testkit/test/Meanwhile") {}
+
+const interruptedRecords = Layer.effectContext(
+  Effect.map(Ref.make<Effect.Effect<void>>(Effect.void), (meanwhile) => {
+    const find = () => Effect.as(Effect.flatten(Ref.get(meanwhile)), Option.none());
+    return Context.make(Meanwhile, { set: (next) => Ref.set(meanwhile, next) }).pipe(
+      Context.add(RecordSource, { findPerson: find, findAccount: find }),
+    );
+  }),
+);
+
+const Interrupted = affiliationBonafide({}, interruptedRecords).pipe(
+  Layer.provideMerge(interruptedRecords),
 );
 
 describe("Erasing a person", () => {
@@ -129,5 +151,19 @@ describe("Erasing a person", () => {
         expect(yield* Effect.flip(erase(id, byOperator))).toMatchObject({ kind: "person", id });
       }
     }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("takes what is asked of records at that very moment, too", () =>
+    Effect.gen(function* () {
+      const visit = yield* visiting;
+      const erasures = yield* PersonErasures;
+      yield* (yield* Meanwhile).set(Effect.orDie(erasures.erase(visit.personId, byOperator)));
+      yield* checkSoldier(visit);
+      const attempts = yield* (yield* PersonStore).allAttemptsOf(visit.personId);
+      const cases = yield* Effect.forEach(attempts, ({ referenceId }) =>
+        Effect.flatMap(AffiliationStore, ({ find }) => find(referenceId)),
+      );
+      expect(cases).toMatchObject([Option.some({ personal: undefined })]);
+    }).pipe(Effect.provide(Interrupted)),
   );
 });

@@ -1,0 +1,40 @@
+import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
+import { AffiliationClientStore } from "@bonafide/core/affiliation/AffiliationClientStore";
+import { portal } from "@bonafide/core/person/Portal";
+import { putPortalRows } from "@bonafide/core/person/PortalRows";
+import { expect, it } from "@effect/vitest";
+import { Effect, Option } from "effect";
+import { TestClock } from "effect/testing";
+import { TestBonafide } from "../../src/TestBonafide.ts";
+import { actions } from "./PersonWorld.ts";
+
+const rows = Effect.gen(function* () {
+  const registry = yield* AccessRegistry;
+  return {
+    organizations: yield* registry.organizations,
+    accounts: yield* registry.accounts,
+    clients: yield* (yield* AffiliationClientStore).clients,
+  };
+});
+
+it.effect("the portal's rows are made once, whoever comes at once, and stay as they are", () =>
+  Effect.gen(function* () {
+    yield* Effect.forEach([1, 2, 3], () => putPortalRows, { concurrency: "unbounded" });
+    const made = yield* rows;
+    expect(made.organizations.map(({ id }) => id)).toEqual([portal.organizationId]);
+    expect(made.accounts.map(({ id, standing }) => [id, standing])).toEqual([
+      [portal.accountId, "inactive"],
+    ]);
+    expect(made.clients.map(({ id, standing }) => [id, standing])).toEqual([
+      [portal.clientId, "inactive"],
+    ]);
+    yield* TestClock.adjust("1 day");
+    yield* putPortalRows;
+    expect(yield* rows).toEqual(made);
+    expect(yield* actions).toEqual(["organization.created"]);
+    const { findByCredentials } = yield* AffiliationClientStore;
+    for (const digest of ["", portal.clientId]) {
+      expect(yield* findByCredentials(portal.clientId, digest)).toEqual(Option.none());
+    }
+  }).pipe(Effect.provide(TestBonafide)),
+);
