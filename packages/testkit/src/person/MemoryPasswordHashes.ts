@@ -9,7 +9,7 @@ export class ComparedPasswords extends Context.Service<
 
 const hashOf = (password: string): string => `hashed ${password}`;
 
-/** Password hashes that hide nothing: for memory only. */
+/** Password hashes that hide nothing: for memory only. While one is made, others get their turn. */
 export const MemoryPasswordHashes = Layer.effectContext(
   Effect.gen(function* () {
     const compared = yield* Ref.make({ known: 0, nobody: 0 });
@@ -17,11 +17,11 @@ export const MemoryPasswordHashes = Layer.effectContext(
       Context.add(
         PasswordHashes,
         PasswordHashes.of({
-          hash: (password) => Effect.succeed(hashOf(password)),
+          hash: (password) => Effect.as(Effect.yieldNow, hashOf(password)),
           matches: (password, hash) =>
             Ref.update(compared, ({ known, nobody }) =>
               hash === undefined ? { known, nobody: nobody + 1 } : { known: known + 1, nobody },
-            ).pipe(Effect.as(hash === hashOf(password))),
+            ).pipe(Effect.andThen(Effect.yieldNow), Effect.as(hash === hashOf(password))),
         }),
       ),
     );
