@@ -1,5 +1,5 @@
-import { createReadStream } from "node:fs";
-import { stdin } from "node:process";
+import { createReadStream, statSync } from "node:fs";
+import { stderr, stdin } from "node:process";
 import { importRoster, type RosterFormat } from "@bonafide/core/roster/RosterImport";
 import type { RosterSink } from "@bonafide/core/roster/RosterSink";
 import { Ids } from "@bonafide/core/storage/Ids";
@@ -7,6 +7,7 @@ import { Console, Data, Effect } from "effect";
 import { Argument, Flag } from "effect/cli";
 import { printRow } from "../server/Printed.ts";
 import { textPieces } from "../storage/TextPieces.ts";
+import { importProgress } from "./ImportProgress.ts";
 
 /** How many problems are told one by one. */
 const toldProblems = 1_000;
@@ -33,7 +34,15 @@ export const skipProblems = Flag.Boolean("skip-problems").pipe(
   Flag.withDefault(false),
 );
 
-/** Imports a CSV file, tells its progress and each line with a problem, and prints what became of it. */
+const sourceOf = (file: string) => {
+  if (file === "-") return { source: stdin, size: undefined };
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  return { source: createReadStream(file), size };
+};
+
+/**
+ * Imports a CSV file, tells each line with a problem, and prints what became of it. A terminal is shown how far it is.
+ */
 export const importRosterFile = Effect.fnUntraced(function* <Row>(
   file: string,
   format: RosterFormat<Row>,
@@ -41,26 +50,19 @@ export const importRosterFile = Effect.fnUntraced(function* <Row>(
   { json, skipProblems }: { readonly json: boolean; readonly skipProblems: boolean },
 ) {
   const roster = yield* (yield* Ids).next;
-  let [told, shown] = [0, 0];
-  const { problems, replaced, rows } = yield* importRoster(
-    textPieces(file === "-" ? stdin : createReadStream(file)),
-    format,
-    sink,
-    {
-      roster,
-      skipProblems,
-      report: ({ line, problem }) => {
-        told += 1;
-        if (told > toldProblems) return Effect.void;
-        return Console.error(`line ${line} ${problem}`);
-      },
-      progress: (lines) => {
-        if (lines - shown < 10_000) return Effect.void;
-        shown = lines;
-        return Console.error(`${lines} lines read`);
-      },
+  const { size, source } = yield* Effect.sync(() => sourceOf(file));
+  const progress = importProgress(stderr, () => ({ bytesRead: source.bytesRead, size }));
+  let told = 0;
+  const { problems, replaced, rows } = yield* importRoster(textPieces(source), format, sink, {
+    roster,
+    skipProblems,
+    report: ({ line, problem }) => {
+      told += 1;
+      if (told > toldProblems) return Effect.void;
+      return Effect.andThen(progress.clear, Console.error(`line ${line} ${problem}`));
     },
-  );
+    progress: progress.show,
+  }).pipe(Effect.ensuring(progress.clear));
   yield* printRow({ rows, problems, replaced }, json);
   if (!replaced) return yield* new RosterKept({ problems });
 });
