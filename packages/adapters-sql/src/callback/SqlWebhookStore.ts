@@ -63,7 +63,8 @@ export const SqlWebhookStore: Layer.Layer<WebhookStore, never, SqlClient | Vault
         rowsOf(
           accountId,
           sql<WebhookRow>`SELECT w.* FROM webhook w JOIN account a ON a.organization_id = w.organization_id
-            WHERE a.id = ${accountId} AND w.family = ${family} AND w.standing = 'active'`,
+            WHERE a.id = ${plannedOnce(sql, accountId)} AND w.family = ${plannedOnce(sql, family)}
+              AND w.standing = 'active'`,
           webhookOf,
         ),
         Array.head,
