@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect } from "@effect/vitest";
 import { Deferred, Effect, Fiber, Latch, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { auditTamperings } from "./AuditTamperings.ts";
+import { grantRaces } from "./GrantRaces.ts";
 import { postgresPrograms, type PostgresServer, startPostgres } from "./PostgresServer.ts";
 import { schoolsBefore } from "./SchoolsBefore.ts";
 import { appendAndHold, entryOf, storageRaces, storedPossession } from "./StorageRaces.ts";
@@ -33,6 +34,7 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
 
   storageContract("Postgres", postgres, auditTamperings);
   storageRaces("Postgres", postgres);
+  grantRaces("Postgres", postgres);
   schoolsBefore(postgres);
 
   const test = portTest(postgres);

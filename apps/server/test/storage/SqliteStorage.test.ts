@@ -12,11 +12,13 @@ import { expect, it } from "@effect/vitest";
 import { Effect, Redacted } from "effect";
 import { auditTamperings } from "./AuditTamperings.ts";
 import { schoolsBefore } from "./SchoolsBefore.ts";
+import { grantRaces } from "./GrantRaces.ts";
 import { storageRaces, storedPossession } from "./StorageRaces.ts";
 import { temporarySqlite } from "./TemporarySqlite.ts";
 
 storageContract("SQLite", temporarySqlite, auditTamperings);
 storageRaces("SQLite", temporarySqlite);
+grantRaces("SQLite", temporarySqlite);
 schoolsBefore(temporarySqlite);
 
 /** All that is on the disk of the database: its file and its log. */

@@ -127,12 +127,14 @@ export const SqlGrantStore: Layer.Layer<GrantStore, never, SqlClient | Vault> = 
       );
     }, Effect.orDie);
 
-    // A code's redemption is version 2; tokens are there to be replaced after it.
+    // A code's redemption is version 2; tokens are there to be replaced after it. Of two that replace the same ones at
+    // once, the later finds them remembered, and then the version another.
     const rememberReplaced = Effect.fnUntraced(function* ({ id, state, version }: Grant) {
       if (state._tag !== "Redeemed" || version <= 2) return;
       const before = sql`FROM authorization_grant WHERE id = ${id} AND version = ${version - 1}`;
       yield* sql`INSERT INTO authorization_grant_replaced (digest, kind, grant_id)
-        SELECT access_digest, 'access', id ${before} UNION ALL SELECT refresh_digest, 'refresh', id ${before}`;
+        SELECT access_digest, 'access', id ${before} UNION ALL SELECT refresh_digest, 'refresh', id ${before}
+        ON CONFLICT DO NOTHING`;
     }, Effect.orDie);
 
     const save = Effect.fnUntraced(function* (grant: Grant) {

@@ -1,0 +1,96 @@
+import { SecretKeys } from "@bonafide/core/access/SecretKeys";
+import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
+import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
+import { GrantStore } from "@bonafide/core/oauth/GrantStore";
+import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
+import { OAuthSettings } from "@bonafide/core/oauth/OAuthSettings";
+import { Tokens } from "@bonafide/core/oauth/Tokens";
+import { MemorySecretKeys } from "@bonafide/testkit/access/MemorySecretKeys";
+import { putConsumer, sampleGrant } from "@bonafide/testkit/oauth/OAuthSamples";
+import { portTest } from "@bonafide/testkit/storage/PortTest";
+import type { StoragePorts } from "@bonafide/testkit/storage/StoragePorts";
+import { describe, expect } from "@effect/vitest";
+import { Array, Clock, Effect, Exit, Layer, Option } from "effect";
+
+const rivals = 50;
+
+const redeeming = Tokens.layer.pipe(
+  Layer.provideMerge(MemorySecretKeys),
+  Layer.provide(Layer.succeed(OAuthSettings, { refreshTokens: true, plainRedirects: true })),
+);
+
+/** A consumer and a code of its own, as the token endpoint is asked. */
+const codeGiven = Effect.gen(function* () {
+  const keys = yield* SecretKeys;
+  const { consumer } = yield* putConsumer();
+  const [secret, code] = [yield* keys.issue, yield* keys.issue];
+  yield* (yield* OAuthConsumerStore).put(consumer, { clientSecret: keys.digest(secret) });
+  const ends = (yield* Clock.currentTimeMillis) + 60_000;
+  const grant = sampleGrant({
+    consumerId: consumer.id,
+    state: { _tag: "CodeIssued", code: { digest: keys.digest(code), ends } },
+  });
+  yield* (yield* GrantStore).insert(grant);
+  yield* (yield* AuditTrail).begin({
+    subject: grant.id,
+    action: "authorization_grant.GrantGiven",
+    actor: "person",
+    at: ends,
+    source: undefined,
+  });
+  const request = {
+    grantType: "authorization_code",
+    clientId: consumer.clientId,
+    clientSecret: secret,
+    code,
+    redirectUri: grant.redirectUri,
+    verifier: undefined,
+    refreshToken: undefined,
+    source: undefined,
+  };
+  return { grant, request };
+});
+
+/** Races for one code, or one refresh token, that every real database must decide, and rightly. */
+export const grantRaces = <E>(name: string, layer: Layer.Layer<StoragePorts, E>): void => {
+  const test = portTest(redeeming.pipe(Layer.provideMerge(layer)));
+
+  describe(`${name}, raced for a grant`, () => {
+    test(
+      "gives one of fifty that redeem a code its tokens, and ends them with the second",
+      Effect.gen(function* () {
+        const { redeem } = yield* Tokens;
+        const { find } = yield* GrantStore;
+        const { grant, request } = yield* codeGiven;
+        const exits = yield* Effect.all(
+          Array.makeBy(rivals, () => Effect.exit(redeem(request))),
+          { concurrency: "unbounded" },
+        );
+        expect(exits.filter(Exit.isSuccess)).toHaveLength(1);
+        expect(exits.filter(Exit.hasDies)).toEqual([]);
+        const ended = { _tag: "Ended", why: "CodeReplayed" } as const;
+        expect(yield* find(grant.id)).toMatchObject(Option.some({ state: ended, version: 3 }));
+        expect(yield* (yield* AuditSeal).verify).toMatchObject({ rows: 3, broken: [] });
+      }),
+    );
+
+    test(
+      "refreshes for one of fifty, and ends the grant with the second",
+      Effect.gen(function* () {
+        const { redeem } = yield* Tokens;
+        const { find } = yield* GrantStore;
+        const { grant, request } = yield* codeGiven;
+        const { refresh_token } = yield* redeem(request);
+        const again = { ...request, grantType: "refresh_token", refreshToken: refresh_token };
+        const exits = yield* Effect.all(
+          Array.makeBy(rivals, () => Effect.exit(redeem(again))),
+          { concurrency: "unbounded" },
+        );
+        expect(exits.filter(Exit.isSuccess)).toHaveLength(1);
+        expect(exits.filter(Exit.hasDies)).toEqual([]);
+        const ended = { _tag: "Ended", why: "RefreshReplayed" } as const;
+        expect(yield* find(grant.id)).toMatchObject(Option.some({ state: ended, version: 4 }));
+      }),
+    );
+  });
+};
