@@ -139,15 +139,16 @@ export class Affiliations extends Context.Service<
         call: CheckCall,
         details: Result.Result<AffiliationDetails, ParameterFaults>,
       ) {
-        const answer = Result.isSuccess(details)
+        const { answer, remember } = Result.isSuccess(details)
           ? yield* askRecords(call, details.success)
-          : undefined;
+          : nothingAsked;
         const found = answer?._tag === "Known" ? answer.record : undefined;
         const now = yield* Clock.currentTimeMillis;
         return yield* unitOfWork.atomically(
           Effect.gen(function* () {
             const history = found === undefined ? undefined : yield* historyOf(caller, found, now);
-            const unasked: CheckedPerson = {
+            yield* remember;
+            const asked: CheckedPerson = {
               ...(yield* frameOf(caller, call, now)),
               by: call.by,
               state: personCheck.initial,
@@ -160,7 +161,7 @@ export class Affiliations extends Context.Service<
               history,
             };
             const command = commandOf(details, answer);
-            const { cause, next } = yield* stepCheck(unasked, command, now, byClient(caller));
+            const { cause, next } = yield* stepCheck(asked, command, now, byClient(caller));
             return yield* open(next, cause);
           }),
         );
@@ -248,6 +249,8 @@ export class Affiliations extends Context.Service<
     }),
   );
 }
+
+const nothingAsked = { answer: undefined, remember: Effect.void };
 
 const byClient = ({ client, source }: AffiliationCaller): Actor => ({ actor: client.id, source });
 

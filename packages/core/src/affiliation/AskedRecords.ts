@@ -13,7 +13,18 @@ export type RecordsAnswer =
   | { readonly _tag: "Unknown" }
   | { readonly _tag: "NotAsked"; readonly reason: UnaskedReason };
 
+/** An answer, and what goes into the unit of work that remembers it. */
+export interface AskedRecords {
+  readonly answer: RecordsAnswer;
+  readonly remember: Effect.Effect<void>;
+}
+
 const unknown: RecordsAnswer = { _tag: "Unknown" };
+
+const tooOften: AskedRecords = {
+  answer: { _tag: "NotAsked", reason: "CheckedTooOften" },
+  remember: Effect.void,
+};
 
 /**
  * Asks records about people: for each person as often as the operator allows, and by account also the cases of this
@@ -54,12 +65,15 @@ export const makeAskRecords = Effect.gen(function* () {
     return Option.isSome(before) ? { _tag: "Known" as const, record: before.value } : asked;
   });
 
-  return Effect.fnUntraced(function* (call: CheckCall, details: AffiliationDetails) {
+  return Effect.fnUntraced(function* (
+    call: CheckCall,
+    details: AffiliationDetails,
+  ): Effect.fn.Return<AskedRecords> {
     if (yield* limit.isOver(details)) {
-      return { _tag: "NotAsked", reason: "CheckedTooOften" } satisfies RecordsAnswer;
+      return tooOften;
     }
     const answer = yield* compare(call, details);
-    if (answer._tag !== "Unknown") yield* limit.takeBack(details);
-    return answer;
+    const remember = answer._tag === "Unknown" ? Effect.void : limit.takeBack(details);
+    return { answer, remember };
   });
 });

@@ -1,4 +1,5 @@
 import { Clock, Context, Effect, Layer } from "effect";
+import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import type { AffiliationDetails } from "./AffiliationDetails.ts";
 import { AffiliationSettings } from "./AffiliationSettings.ts";
 import { PersonAttempts } from "./PersonAttempts.ts";
@@ -29,7 +30,7 @@ export class AttemptLimit extends Context.Service<
   {
     /** Counts an attempt before anything is compared, and says whether there were too many. */
     readonly isOver: (details: AffiliationDetails) => Effect.Effect<boolean>;
-    /** An attempt that did not fail counts no more. */
+    /** An attempt that did not fail counts no more; within the unit of work that says so. */
     readonly takeBack: (details: AffiliationDetails) => Effect.Effect<void>;
     /** Forgets attempts whose time is over. */
     readonly sweep: Effect.Effect<void>;
@@ -39,13 +40,14 @@ export class AttemptLimit extends Context.Service<
     AttemptLimit,
     Effect.gen(function* () {
       const attempts = yield* PersonAttempts;
+      const unitOfWork = yield* UnitOfWork;
       const { attemptsPerPerson: most, attemptsWithin: within } = yield* AffiliationSettings;
 
       const isOver = Effect.fnUntraced(function* (details: AffiliationDetails) {
         if (most === undefined) return false;
         const now = yield* Clock.currentTimeMillis;
-        const counted = yield* Effect.forEach(attemptKeysOf(details), (key) =>
-          attempts.count(key, now, within),
+        const counted = yield* unitOfWork.atomically(
+          Effect.forEach(attemptKeysOf(details), (key) => attempts.count(key, now, within)),
         );
         return counted.some((count) => count > most);
       });
