@@ -53,7 +53,7 @@ const attributes: Readonly<Record<AttributeHandle, string>> = {
   fname: "Your first name",
   lname: "Your last name",
   email: "Your email address",
-  uuid: "A number for you that only this organization gets",
+  uuid: "An identifier for you that only this organization gets",
   zip: "Your ZIP code",
   eid: "The reference that they have for you",
   age: "Your age",

@@ -1,5 +1,6 @@
 import { type ComponentChild, type ComponentChildren, h } from "preact";
 import { renderToStaticMarkup } from "preact-render-to-string";
+import { portalPaths } from "../PortalPaths.ts";
 import { portalText } from "../PortalText.ts";
 import { portalIcon, portalStyle } from "../PortalStyle.ts";
 import { type FormTarget, button, form } from "./Elements.ts";
@@ -53,6 +54,7 @@ const signedInLine = ({ email, target }: NonNullable<Page["signedIn"]>): Compone
     { class: "who" },
     h("span", null, portalText.signedInAs(email)),
     form(target, "signout", [button(portalText.notYou, "link")], { compact: true }),
+    h("a", { href: portalPaths.account }, portalText.account.title),
   );
 
 /** A whole page of HTML. */
