@@ -13,10 +13,15 @@ import { importProgress } from "./ImportProgress.ts";
 const toldProblems = 1_000;
 
 /** What was there stays as it was. */
-export class RosterKept extends Data.TaggedError("RosterKept")<{ readonly problems: number }> {
+export class RosterKept extends Data.TaggedError("RosterKept")<{
+  readonly rows: number;
+  readonly problems: number;
+  readonly skipProblems: boolean;
+}> {
   override get message(): string {
-    return this.problems === 0
-      ? "Nothing was replaced: the file has no rows"
+    if (this.rows === 0 && this.problems === 0) return "Nothing was replaced: the file has no rows";
+    return this.problems === 0 || this.skipProblems
+      ? "Nothing was replaced: no line is in order, or another import began"
       : `Nothing was replaced: ${this.problems} lines have problems. Mend them, or leave them out with --skip-problems`;
   }
 }
@@ -64,5 +69,5 @@ export const importRosterFile = Effect.fnUntraced(function* <Row>(
     progress: progress.show,
   }).pipe(Effect.ensuring(progress.clear));
   yield* printRow({ rows, problems, replaced }, json);
-  if (!replaced) return yield* new RosterKept({ problems });
+  if (!replaced) return yield* new RosterKept({ rows, problems, skipProblems });
 });

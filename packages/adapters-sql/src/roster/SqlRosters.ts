@@ -33,6 +33,11 @@ export const sqlRosters = <Row>({
     const { atomically } = yield* UnitOfWork;
 
     const clear = Effect.fnUntraced(function* (roster: string) {
+      // From here on it cannot be let stand; one that stands is left alone.
+      yield* sql`UPDATE roster SET standing = 'replaced' WHERE id = ${roster} AND standing = 'loading'`;
+      const standing =
+        yield* sql`SELECT id FROM roster WHERE id = ${roster} AND standing = 'current'`;
+      if (standing.length > 0) return;
       while (true) {
         const gone = yield* sql`DELETE FROM ${sql(table)} WHERE roster_id = ${roster}
           AND ${sql(key)} IN (SELECT ${sql(key)} FROM ${sql(table)} WHERE roster_id = ${roster}
@@ -60,16 +65,20 @@ export const sqlRosters = <Row>({
     }, Effect.orDie);
 
     const stand = Effect.fnUntraced(function* (roster: string, now: number) {
+      const held = yield* sql`UPDATE roster SET updated_at = ${now},
+        rows = (SELECT COUNT(*) FROM ${sql(table)} WHERE roster_id = ${roster})
+        WHERE id = ${roster} AND standing = 'loading' RETURNING id`;
+      if (held.length === 0) return false;
       yield* sql`UPDATE roster SET standing = 'replaced' WHERE name = ${name}
         AND standing = 'current'`;
-      yield* sql`UPDATE roster SET standing = 'current', updated_at = ${now},
-        rows = (SELECT COUNT(*) FROM ${sql(table)} WHERE roster_id = ${roster})
-        WHERE id = ${roster}`;
+      yield* sql`UPDATE roster SET standing = 'current' WHERE id = ${roster}`;
+      return true;
     });
 
     const complete = Effect.fnUntraced(function* (roster: string) {
-      yield* atomically(stand(roster, yield* Clock.currentTimeMillis));
-      yield* clearOthers;
+      const stands = yield* atomically(stand(roster, yield* Clock.currentTimeMillis));
+      if (stands) yield* clearOthers;
+      return stands;
     }, Effect.orDie);
 
     return {

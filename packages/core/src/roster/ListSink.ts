@@ -21,7 +21,11 @@ export const listSink = <Row>(
           return [];
         }),
       ),
-    complete: () => Effect.suspend(() => replace([...rows.values()])),
+    complete: () =>
+      Effect.as(
+        Effect.suspend(() => replace([...rows.values()])),
+        true,
+      ),
     abandon: () => clear,
   };
 };

@@ -137,8 +137,9 @@ export const importRoster = <Row, E>(
       yield* Effect.forEach(reader.end(), (record) => take(record), { discard: true });
       if (names === undefined) yield* Effect.fromResult(headOf(undefined, format));
       yield* flush();
-      const replaced = rows > 0 && (problems === 0 || skipProblems);
-      yield* replaced ? sink.complete(roster) : sink.abandon(roster);
+      const isWhole = rows > 0 && (problems === 0 || skipProblems);
+      const replaced = isWhole && (yield* sink.complete(roster));
+      if (!replaced) yield* sink.abandon(roster);
       return { rows, problems, replaced };
     });
 

@@ -25,7 +25,7 @@ const sourceOver = (people: ReadonlyArray<RosterPerson>) =>
         sink: () => ({
           begin: () => Effect.void,
           add: () => Effect.succeed([]),
-          complete: () => Effect.void,
+          complete: () => Effect.succeed(true),
           abandon: () => Effect.void,
         }),
       }),

@@ -126,6 +126,27 @@ export const affiliationRosterContract = <E>(layer: Layer.Layer<StoragePorts, E>
     );
 
     test(
+      "lets only the import stand that was begun last",
+      Effect.gen(function* () {
+        const { abandon, add, complete } = yield* sinkOf("teacher");
+        const ann = sampleRosterPerson({ fname: "Ann" });
+        const eve = sampleRosterPerson({ fname: "Eve" });
+        yield* replace("teacher", zoe);
+        const first = yield* load("teacher", ann);
+        const second = yield* load("teacher", eve);
+        yield* add(first, [ann]);
+        expect(yield* complete(first)).toBe(false);
+        expect(yield* find("teacher", byName(zoe))).toEqual([zoe]);
+        expect(yield* complete(second)).toBe(true);
+        yield* abandon(first);
+        yield* abandon(second);
+        expect(yield* find("teacher", byName(ann))).toEqual([]);
+        expect(yield* find("teacher", byName(zoe))).toEqual([]);
+        expect(yield* find("teacher", byName(eve))).toEqual([eve]);
+      }),
+    );
+
+    test(
       "keeps the one before where the new one is given up, or never completed",
       Effect.gen(function* () {
         const { abandon } = yield* sinkOf("teacher");

@@ -60,11 +60,19 @@ export const MemoryAffiliationRoster = Layer.effect(
           [],
         ),
       complete: (roster) =>
-        change(family, (rosters) => onlyCurrent({ ...rosters, current: roster })),
+        Effect.andThen(
+          change(family, (rosters) =>
+            HashMap.has(rosters.rosters, roster)
+              ? onlyCurrent({ ...rosters, current: roster })
+              : rosters,
+          ),
+          state.read((tables) => rostersOf(tables, family).current === roster),
+        ),
       abandon: (roster) =>
         change(family, (rosters) => ({
           ...rosters,
-          rosters: HashMap.remove(rosters.rosters, roster),
+          rosters:
+            roster === rosters.current ? rosters.rosters : HashMap.remove(rosters.rosters, roster),
         })),
     });
 

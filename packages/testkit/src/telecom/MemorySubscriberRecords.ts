@@ -45,11 +45,21 @@ export const MemorySubscriberRecords = Layer.effect(
           return Result.succeed([twice, { ...tables, subscribers }]);
         }),
       complete: (roster) =>
-        change((subscribers) => onlyCurrent({ ...subscribers, current: roster })),
+        Effect.andThen(
+          change((subscribers) =>
+            HashMap.has(subscribers.rosters, roster)
+              ? onlyCurrent({ ...subscribers, current: roster })
+              : subscribers,
+          ),
+          state.read(({ subscribers }) => subscribers.current === roster),
+        ),
       abandon: (roster) =>
         change((subscribers) => ({
           ...subscribers,
-          rosters: HashMap.remove(subscribers.rosters, roster),
+          rosters:
+            roster === subscribers.current
+              ? subscribers.rosters
+              : HashMap.remove(subscribers.rosters, roster),
         })),
       find: (phone) =>
         state.read(({ subscribers: { current, rosters } }) =>
