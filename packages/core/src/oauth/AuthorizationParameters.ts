@@ -10,8 +10,13 @@ export interface AuthorizationParameters {
   readonly challenge: string | undefined;
 }
 
+/** The parameters of a query as they came: a name may have come twice. A `URLSearchParams` is one. */
+export interface QueryParameters {
+  readonly getAll: (name: string) => ReadonlyArray<string>;
+}
+
 /** A parameter's value. Given twice it is no value; without a value it is not given. Source: RFC 6749, 3.1. */
-export const parameterOf = (query: URLSearchParams, name: string): string | undefined => {
+export const parameterOf = (query: QueryParameters, name: string): string | undefined => {
   const [value, ...more] = query.getAll(name);
   return more.length > 0 || value === "" ? undefined : value;
 };
@@ -37,7 +42,7 @@ const isOp = (op: string | undefined): op is AuthorizationParameters["op"] =>
 
 /** Reads the parameters that an error can be told about; checks stand in the order in which they are made. */
 export const readAuthorization = (
-  query: URLSearchParams,
+  query: QueryParameters,
   policies: ReadonlyMap<string, ScopePolicy>,
 ): Result.Result<AuthorizationParameters, AuthorizationErrorName> => {
   const valueOf = (name: string) => parameterOf(query, name);

@@ -10,7 +10,7 @@ import type { PersonProofs, ProofKind } from "../person/Proof.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { authorizationGrant, isSpent } from "./AuthorizationGrant.ts";
-import { parameterOf, readAuthorization } from "./AuthorizationParameters.ts";
+import { parameterOf, type QueryParameters, readAuthorization } from "./AuthorizationParameters.ts";
 import type { Grant } from "./Grant.ts";
 import { GrantStore } from "./GrantStore.ts";
 import { isInUse, isOpen, type KnownConsumer } from "./OAuthConsumer.ts";
@@ -69,7 +69,7 @@ export class Authorizations extends Context.Service<
      * address that was not configured.
      */
     readonly read: (
-      query: URLSearchParams,
+      query: QueryParameters,
     ) => Effect.Effect<AuthorizationRequest, AuthorizationUntrusted | AuthorizationRefused>;
     /** What a person still has to prove for it, in the order in which it is asked. */
     readonly missing: (
@@ -102,7 +102,7 @@ export class Authorizations extends Context.Service<
       const keys = yield* SecretKeys;
       const ids = yield* Ids;
 
-      const trusted = Effect.fnUntraced(function* (query: URLSearchParams) {
+      const trusted = Effect.fnUntraced(function* (query: QueryParameters) {
         const found = yield* consumers.findByClientId(parameterOf(query, "client_id") ?? "");
         if (Option.isNone(found) || !isOpen(found.value)) {
           return yield* new AuthorizationUntrusted({ parameter: "client_id" });
@@ -115,7 +115,7 @@ export class Authorizations extends Context.Service<
         return { known: found.value, redirectUri, state: parameterOf(query, "state") };
       });
 
-      const read = Effect.fn("Authorizations.read")(function* (query: URLSearchParams) {
+      const read = Effect.fn("Authorizations.read")(function* (query: QueryParameters) {
         const asked = yield* trusted(query);
         if (!isInUse(asked.known)) {
           return yield* refusedOf(asked, "unauthorized_client");
