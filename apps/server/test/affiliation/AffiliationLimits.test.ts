@@ -1,3 +1,5 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { freshDataDirectory } from "../server/Bonafide.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
@@ -38,9 +40,16 @@ describe("a server that limits", () => {
     const right = await check();
     expect({ code: right.code, result: right.result }).toEqual({ code: 300, result: wrong });
 
+    expect((await check({ lname: "Remarkably" })).code).toBe(300);
     await server.stop("SIGKILL");
     server = await start();
     expect(await check()).toMatchObject({ code: 300, result: wrong });
+    const { birth_date = "" } = people["military"] ?? {};
+    for (const name of await readdir(fresh.dataDir)) {
+      if (!name.startsWith("bonafide.db")) continue;
+      const bytes = await readFile(join(fresh.dataDir, name), "latin1");
+      expect(bytes.includes(birth_date) || bytes.includes("emarkably")).toBe(false);
+    }
     const student = affiliationPartner(server, clients.profile1);
     const other = lastFour(people["student"] ?? {});
     expect((await student.post("/student/verify/person", other)).code).toBe(200);
