@@ -65,6 +65,7 @@ describe("A search for schools", () => {
       Effect.gen(function* () {
         for (const query of ["", "uni", " uni ", "\u{1f393}\u{1f393}\u{1f393}", "x".repeat(201)]) {
           assertRefused(yield* get(search, "one", { query }), 422, "SearchTermTooShort");
+          assertRefused(yield* get(search, "two", { query }), 422, "SearchTermTooShort");
         }
         assertRefused(yield* get(search, "one"), 422, "SearchTermTooShort");
         const twice = withCredentials(`${search}?query=univ&query=univ`, "one");

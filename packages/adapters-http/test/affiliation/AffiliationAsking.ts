@@ -94,6 +94,7 @@ const clients: ReadonlyArray<
   ["one", { profile: 1, whiteLabel: true, addresses: [address] }],
   ["two", { profile: 2, whiteLabel: false, addresses: [] }],
   ["plain", { profile: 1, whiteLabel: false, addresses: ["192.0.2.2"] }],
+  ["white", { profile: 2, whiteLabel: true, addresses: ["192.0.2.5"] }],
   ["inactive", { standing: "inactive", addresses: ["192.0.2.3"] }],
   ["closed", { addresses: ["192.0.2.4"] }, "inactive"],
 ];
