@@ -65,8 +65,9 @@ const bestOf = (map: EdgeMap, atMost: number): ReadonlyArray<Quadrilateral> => {
   let best: ReadonlyArray<Quadrilateral> = [];
   for (const shape of shapesOf(map)) {
     // The shapes are sorted: nothing that follows can score more than this one's limit.
-    if (best.length === atMost && shape.limit <= (best.at(-1)?.score ?? 0)) break;
-    const found = quadrilateralOf(map, shape);
+    const most = best.length === atMost ? (best.at(-1)?.score ?? 0) : 0;
+    if (shape.limit <= most) break;
+    const found = quadrilateralOf(map, shape, most);
     if (found === undefined) continue;
     const better = best.some(
       (other) => other.score >= found.score && isNear(other.corners, found.corners),

@@ -4,7 +4,7 @@ import type { ColourPicture } from "../picture/Picture.ts";
 export interface EdgeMap {
   readonly width: number;
   readonly height: number;
-  /** The direction across the jump, from dark to bright, in radians; known where an edge may run. */
+  /** The direction across the jump, from dark to bright, in radians; known where an edge runs. */
   readonly directions: Float32Array;
   /** How much it jumps: about four times the difference of the logarithms, in a sharp edge. */
   readonly jumps: Float32Array;
@@ -110,11 +110,10 @@ export const edgesOf = (picture: ColourPicture): EdgeMap => {
     for (let k = y * width + 2; k < (y + 1) * width - 2; k++) {
       const jump = jumps[k] ?? 0;
       if (jump < threshold) continue;
-      const direction = Math.atan2(down[k] ?? 0, across[k] ?? 0);
-      directions[k] = direction;
-      const step = Math.round(Math.sin(direction)) * width + Math.round(Math.cos(direction));
+      const step = Math.round((down[k] ?? 0) / jump) * width + Math.round((across[k] ?? 0) / jump);
       if (jump >= (jumps[k + step] ?? 0) && jump >= (jumps[k - step] ?? 0)) {
         isEdge[k] = 1;
+        directions[k] = Math.atan2(down[k] ?? 0, across[k] ?? 0);
         edges.push(k);
       }
     }

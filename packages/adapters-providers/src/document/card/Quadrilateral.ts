@@ -116,19 +116,32 @@ export const shapeOf = (
   return { corners, aspect, area, limit: area ** 0.3 * (1 - Math.min(0.5, unlike)) };
 };
 
-/** Judges a shape by the edges along its sides; none where they do not show. */
-export const quadrilateralOf = (map: EdgeMap, shape: Shape): Quadrilateral | undefined => {
+/** The score of four sides' support, before anybody looks which sides are odd; of sides not yet seen, the most. */
+const scoreOf = (shape: Shape, support: readonly [number, number, number, number]): number => {
+  const least = Math.min(...support);
+  const mean = (support[0] + support[1] + support[2] + support[3]) / 4;
+  return (mean * 0.6 + least * 0.4) ** 2 * shape.limit;
+};
+
+/**
+ * Judges a shape by the edges along its sides; none where they do not show, or where it cannot score more than `most`,
+ * which another one has.
+ */
+export const quadrilateralOf = (
+  map: EdgeMap,
+  shape: Shape,
+  most: number,
+): Quadrilateral | undefined => {
   const [p, q, r, s] = shape.corners;
   const top = supportOf(map, p, q);
-  if (top < leastSupport) return undefined;
+  if (top < leastSupport || scoreOf(shape, [top, 1, 1, 1]) <= most) return undefined;
   const right = supportOf(map, q, r);
-  if (right < leastSupport) return undefined;
+  if (right < leastSupport || scoreOf(shape, [top, right, 1, 1]) <= most) return undefined;
   const bottom = supportOf(map, r, s);
-  if (bottom < leastSupport) return undefined;
-  const left = supportOf(map, s, p);
-  if (left < leastSupport) return undefined;
-  const support = [top, right, bottom, left] as const;
-  const least = Math.min(...support);
+  if (bottom < leastSupport || scoreOf(shape, [top, right, bottom, 1]) <= most) return undefined;
+  const support = [top, right, bottom, supportOf(map, s, p)] as const;
+  const plain = scoreOf(shape, support);
+  if (support[3] < leastSupport || plain <= most) return undefined;
   const middle = { x: (p.x + q.x + r.x + s.x) / 4, y: (p.y + q.y + r.y + s.y) / 4 };
   const contrasts = [
     contrastOf(map, p, q, middle),
@@ -140,7 +153,5 @@ export const quadrilateralOf = (map: EdgeMap, shape: Shape): Quadrilateral | und
   const darker = contrasts.filter((contrast) => contrast <= -leastContrast).length;
   const odd = Math.min(brighter, darker);
   if (brighter + darker < 4 || odd > mostOddSides) return undefined;
-  const mean = support.reduce((sum, side) => sum + side, 0) / 4;
-  const score = (mean * 0.6 + least * 0.4) ** 2 * oddSide ** odd * shape.limit;
-  return { ...shape, support, score };
+  return { ...shape, support, score: plain * oddSide ** odd };
 };

@@ -78,17 +78,21 @@ export const stripOf = (
     }
     let x = above.x + stepX / 2 - 0.5;
     let y = above.y + stepY / 2 - 0.5;
-    for (let row = 0; row < stripHeight * taps; row++, x += stepX, y += stepY) {
-      const left = x < 0 ? 0 : x > mostX ? mostX : x;
-      const top = y < 0 ? 0 : y > mostY ? mostY : y;
-      const at = Math.floor(top) * width + Math.floor(left);
-      const right = left - Math.floor(left);
-      const below = top - Math.floor(top);
-      const to = Math.floor(row / taps) * across + column;
-      sums[to] =
-        (sums[to] ?? 0) +
-        ((data[at] ?? 0) * (1 - right) + (data[at + next] ?? 0) * right) * (1 - below) +
-        ((data[at + under] ?? 0) * (1 - right) + (data[at + under + next] ?? 0) * right) * below;
+    for (let to = column; to < sums.length; to += across) {
+      let sum = sums[to] ?? 0;
+      for (let tap = 0; tap < taps; tap++, x += stepX, y += stepY) {
+        const inX = x < 0 ? 0 : x > mostX ? mostX : x;
+        const inY = y < 0 ? 0 : y > mostY ? mostY : y;
+        const left = Math.floor(inX);
+        const top = Math.floor(inY);
+        const at = top * width + left;
+        const right = inX - left;
+        const below = inY - top;
+        sum +=
+          ((data[at] ?? 0) * (1 - right) + (data[at + next] ?? 0) * right) * (1 - below) +
+          ((data[at + under] ?? 0) * (1 - right) + (data[at + under + next] ?? 0) * right) * below;
+      }
+      sums[to] = sum;
     }
   }
   const strip = Uint8Array.from(sums, (sum) => sum / (taps * taps));

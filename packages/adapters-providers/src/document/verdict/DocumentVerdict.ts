@@ -38,12 +38,15 @@ export const readDocument = async (
     observer.note(`${name}: ${width} by ${height} pixels`);
     return sideOf(name, picture.success, stages, observer);
   };
+  if (kind === "license" && back !== undefined) {
+    const second = await shown("back", back);
+    const first = shown("front", front);
+    if (second !== undefined) return await readLicense(first, second, tools);
+    return broken((await first) === undefined ? "front" : "back");
+  }
   const first = await shown("front", front);
   if (first === undefined) return broken("front");
   if (kind === "passport" || back === undefined) return await readPassport(first, tools);
   const second = await shown("back", back);
-  if (second === undefined) return broken("back");
-  return kind === "license"
-    ? await readLicense(first, second, tools)
-    : await readPasscard(first, second, tools);
+  return second === undefined ? broken("back") : await readPasscard(first, second, tools);
 };

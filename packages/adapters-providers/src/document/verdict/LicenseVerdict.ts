@@ -10,24 +10,23 @@ import { comparePrint } from "./PrintComparison.ts";
 import { factsOfAamva } from "./ReadFacts.ts";
 import type { ReadingTools } from "./ReadingTools.ts";
 import { specimenIssuers } from "./SpecimenIssuers.ts";
-import { different, notRead, printUnclear, unverified } from "./Unread.ts";
+import { broken, different, notRead, printUnclear, unverified } from "./Unread.ts";
 import { hasZone } from "./ZoneSearch.ts";
 
 /** How long the front is searched for the barcode that the back has not, in milliseconds. */
 const exchangedBudget = 800;
 
-interface Barcode {
-  readonly payload: string;
+/** Which side has the barcode, and which the print. */
+interface Sides {
   readonly on: DocumentSide;
   readonly print: DocumentSide;
 }
 
-const barcodeOn = async (
+const payloadOn = async (
   on: DocumentSide,
-  print: DocumentSide,
   { stages, observer }: ReadingTools,
   budget?: number,
-): Promise<Barcode | undefined> => {
+): Promise<string | undefined> => {
   const found = await stages.readBarcode(on.picture, {
     observe: on.observe,
     ...(budget === undefined ? {} : { budget }),
@@ -37,7 +36,7 @@ const barcodeOn = async (
     return undefined;
   }
   observer.note(`${on.name}: barcode read (${found.value.step})`);
-  return { payload: found.value.payload, on, print };
+  return found.value.payload;
 };
 
 const isSpecimen = ({ iin, address }: AamvaReading): boolean =>
@@ -54,7 +53,7 @@ const fault = (fault: AamvaFault): DocumentReading => {
 };
 
 const judge = (
-  { on, print }: Barcode,
+  { on, print }: Sides,
   reading: AamvaReading,
   tools: ReadingTools,
 ): DocumentReading => {
@@ -91,24 +90,31 @@ const judge = (
 
 /**
  * Judges a driver's license or a state's identification card: the barcode, and whether the other side prints what it
- * says. Sides that were sent in each other's place are read all the same.
+ * says. Sides that were sent in each other's place are read all the same. The front may still be on its way to be
+ * decoded while the back is read.
  */
 export const readLicense = async (
-  front: DocumentSide,
+  decoding: Promise<DocumentSide | undefined>,
   back: DocumentSide,
   tools: ReadingTools,
 ): Promise<DocumentReading> => {
-  const barcode =
-    (await barcodeOn(back, front, tools)) ??
-    (tools.hasTime() ? await barcodeOn(front, back, tools, exchangedBudget) : undefined);
-  if (barcode === undefined) {
+  const onBack = await payloadOn(back, tools);
+  const front = await decoding;
+  if (front === undefined) return broken("front");
+  const onFront =
+    onBack === undefined && tools.hasTime()
+      ? await payloadOn(front, tools, exchangedBudget)
+      : undefined;
+  const payload = onBack ?? onFront;
+  if (payload === undefined) {
     const zone = [back, front].find((side) => tools.hasTime() && hasZone(side, tools));
     return zone === undefined
       ? notRead(back, "no barcode could be read")
       : unverified(`${zone.name}: a machine-readable zone, and no license's barcode`);
   }
-  return Result.match(readAamva(barcode.payload), {
+  const [on, print] = onBack === undefined ? [front, back] : [back, front];
+  return Result.match(readAamva(payload), {
     onFailure: fault,
-    onSuccess: (reading) => judge(barcode, reading, tools),
+    onSuccess: (reading) => judge({ on, print }, reading, tools),
   });
 };
