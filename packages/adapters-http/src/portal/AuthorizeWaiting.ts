@@ -7,7 +7,7 @@ const refreshes = { machine: 3, person: 60 } as const;
 
 /** The page where somebody waits for a proof of theirs. */
 export const showWaiting = (
-  { href, show, visit }: AuthorizeStep,
+  { href, request, show, visit }: AuthorizeStep,
   by: keyof typeof refreshes,
   title: string,
   lead: string,
@@ -18,6 +18,9 @@ export const showWaiting = (
       lead,
       href: href(),
       stillHref: href({ wait: "still" }),
+      ...(by === "person"
+        ? { leave: { name: request.known.consumer.name, target: visit.target(href()) } }
+        : {}),
       refreshAfter: visit.query.get("wait") === "still" ? undefined : refreshes[by],
     }),
   );

@@ -215,7 +215,7 @@ export const portalText = {
     attributes,
     group: (family: AffiliationFamily) => `That you are a ${families[family]}, and of which kind`,
     howLong:
-      "They can read this until you withdraw it on your account page, or until they have not asked for 7 days.",
+      "They can read this for up to 7 days, and longer only while they keep renewing it. You can withdraw it at any time on your account page.",
     agree: "Agree",
     deny: "Do not share",
   },

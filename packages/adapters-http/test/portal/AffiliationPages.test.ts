@@ -2,7 +2,7 @@ import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReview
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { withAffiliations } from "../affiliation/AffiliationAsking.ts";
-import { front, sentHere, signUp } from "./PortalAsking.ts";
+import { callback, front, sentHere, signUp } from "./PortalAsking.ts";
 import {
   formOf,
   headingOf,
@@ -187,6 +187,8 @@ describe("an affiliation by a document", () => {
         });
         assert.strictEqual(headingOf(waiting), "Somebody is looking at your document");
         assert.strictEqual(waiting.headers["refresh"], "60");
+        const left = yield* browser.submit(waiting, "deny");
+        assert.strictEqual(left.headers["location"], `${callback}?error=access_denied`);
         const reviews = yield* AffiliationReviews;
         const [upload] = yield* reviews.waiting;
         yield* reviews.claim(upload?.id ?? "", "ann");

@@ -1,5 +1,6 @@
 import { h } from "preact";
 import { portalText } from "../PortalText.ts";
+import { button, form, type FormTarget } from "./Elements.ts";
 import type { Page } from "./Page.ts";
 
 const text = portalText.waiting;
@@ -13,11 +14,21 @@ export interface WaitingView {
   readonly stillHref: string;
   /** Whole seconds; none where the person wants to look by themselves. */
   readonly refreshAfter: number | undefined;
+  /** How to go back to the partner instead, where it takes too long to stay. */
+  readonly leave?: { readonly name: string; readonly target: FormTarget };
 }
 
 /** Waits for what takes its time. It can be kept from moving on by itself, for whoever reads slowly. */
-export const waitingPage = ({ href, lead, refreshAfter, stillHref, title }: WaitingView): Page => ({
+export const waitingPage = ({
+  href,
+  lead,
+  leave,
+  refreshAfter,
+  stillHref,
   title,
+}: WaitingView): Page => ({
+  title,
+  leadsAway: leave !== undefined,
   refreshAfter,
   body: [
     h("p", { class: "lead" }, lead),
@@ -26,5 +37,8 @@ export const waitingPage = ({ href, lead, refreshAfter, stillHref, title }: Wait
     refreshAfter === undefined
       ? h("p", { class: "hint" }, text.stopped)
       : h("p", { class: "hint" }, text.itself, " ", h("a", { href: stillHref }, text.stop)),
+    leave === undefined
+      ? null
+      : form(leave.target, "deny", [button(portalText.leave(leave.name), "plain")]),
   ],
 });
