@@ -166,7 +166,6 @@ export const portalText = {
       upload: "Somebody looks at it. It can take some days.",
     },
     stateLead: "Where do you teach?",
-    stateChoose: "Choose a state",
     schoolLead: "Which school do you attend?",
     schoolLabel: "Name of your school",
     schoolHint: "At least four letters",
