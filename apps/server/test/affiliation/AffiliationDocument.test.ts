@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { RegistryAnswer } from "@bonafide/adapters-providers/affiliation/RegistryAnswer";
 import { registryRequest } from "@bonafide/adapters-providers/affiliation/RegistryRequest";
 import { Vendors } from "@bonafide/adapters-providers/vendor/VendorsFile";
+import { affiliationReasons } from "@bonafide/core/affiliation/AffiliationReason";
 import { AffiliationDetails } from "@bonafide/core/affiliation/AffiliationDetails";
 import { describe, expect, it } from "@effect/vitest";
 import { Duration, Redacted, Schema } from "effect";
@@ -24,6 +25,15 @@ const Question = Schema.fromJsonString(
 );
 
 describe("docs/affiliation.md", () => {
+  it("tells every reason that a partner may be told, as it is told", () => {
+    const rows = [...page.matchAll(/^\| `((?!BONAFIDE_)[A-Z_]+)` +\| (.+?) +\|$/gm)];
+    const told = new Map(rows.map(([, code = "", text = ""]) => [code, text]));
+    const reasons = Object.values(affiliationReasons).map(
+      ({ code, text }) => [code, text] as const,
+    );
+    expect(told).toEqual(new Map(reasons));
+  });
+
   it("shows a vendors file that a server takes", () => {
     const secret = file.replace('{ "env": "REGISTRY_TOKEN" }', '"a secret"');
     const decode = Schema.decodeUnknownSync(Schema.fromJsonString(Vendors), strict);

@@ -9,7 +9,7 @@ import { comparableName } from "./PersonName.ts";
  * By what somebody is counted: their name with each of what alone might be guessed beside it, so that who tries one
  * after the other still tries the same person.
  */
-export const attemptKeysOf = ({
+const attemptKeysOf = ({
   birth_date: birthDate,
   email,
   fname = "",
