@@ -1,14 +1,27 @@
 import { Effect, Option } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
-import { letRedirect } from "./SandboxConsumer.ts";
+import { demoRedirectUri, letRedirect } from "./SandboxConsumer.ts";
 import { readSandboxFile, writeSandboxFile } from "./SandboxFile.ts";
 import { hasNoPartners, makeSandboxPartners } from "./SandboxPartners.ts";
 
-/** What a started sandbox has to show: where its keys are, and one of them. */
+/** What a started sandbox has to show: where its keys are, one of them, and somebody who may share what they proved. */
 export interface SandboxReady {
   readonly file: string;
   readonly authorization: string;
+  /** An authorization, as a partner sends people to it. */
+  readonly authorize: string;
+  readonly user: { readonly email: string; readonly password: string };
 }
+
+const authorizeUrl = (baseUrl: string, clientId: string): string => {
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: demoRedirectUri(baseUrl),
+    response_type: "code",
+    scope: "identity",
+  });
+  return `${baseUrl}/oauth/authorize?${query.toString()}`;
+};
 
 /**
  * Readies a sandbox that listens at `baseUrl`: demo partners at the first start, or when either the database or
@@ -26,6 +39,8 @@ export const readySandbox = Effect.fn("Sandbox.ready")(function* (baseUrl: strin
   const ready: SandboxReady = {
     file,
     authorization: partners.accounts["demo"]?.authorization ?? "",
+    authorize: authorizeUrl(baseUrl, partners.oauth.client_id),
+    user: partners.users["demo"] ?? { email: "", password: "" },
   };
   return ready;
 });

@@ -1,7 +1,13 @@
 import type { SandboxReady } from "../sandbox/Sandbox.ts";
 
-/** What the terminal shows once a sandbox listens: where it is, where the keys are, three calls that work when pasted. */
-export const sandboxBanner = (baseUrl: string, { authorization, file }: SandboxReady): string =>
+/**
+ * What the terminal shows once a sandbox listens: where it is, where the keys are, three calls that work when pasted,
+ * and an address for a browser.
+ */
+export const sandboxBanner = (
+  baseUrl: string,
+  { authorization, authorize, file, user }: SandboxReady,
+): string =>
   `
 bonafide sandbox is listening on ${baseUrl}
 Keys for your tests: ${file}
@@ -11,6 +17,9 @@ Try it: send a code, confirm it, look at the verification.
   sent=$(curl -s -w '\\n' ${baseUrl}/api/v2/telecom/possession/sms/send -H 'Authorization: ${authorization}' --json '{"phone":"2025550123"}'); echo "$sent"
   curl -s -w '\\n' ${baseUrl}/api/v2/telecom/possession/sms/confirm -H 'Authorization: ${authorization}' --json "{\\"code\\":\\"123123\\",\\"transaction_id\\":\\"$(echo "$sent" | cut -d'"' -f4)\\"}"
   curl -s -w '\\n' ${baseUrl}/api/v2/verification/$(echo "$sent" | cut -d'"' -f8) -H 'Authorization: ${authorization}'
+
+Share what was proved of somebody: open this in a browser and sign in as ${user.email}, ${user.password}
+${authorize}
 
 Every code has its trigger: docs/sandbox.md. Stop with Ctrl-C.
 `;

@@ -55,6 +55,15 @@ describe("a sandbox starts", () => {
     expect(answers[2]).toContain('"code":200');
   });
 
+  it("prints an address at which its demo user is asked to sign in", async () => {
+    const [address = ""] = /^http.*\/oauth\/authorize\?.*$/m.exec(server.output.stdout) ?? [];
+    const page = await fetch(address);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("<h1>Sign in</h1>");
+    const { email, password } = (await server.sandbox()).users.demo;
+    expect(server.output.stdout).toContain(`sign in as ${email}, ${password}\n`);
+  });
+
   it("works beside another server on the same directory", async () => {
     await using second = await startServer({ dataDir: server.dataDir });
     const there = await second.as("demo");
