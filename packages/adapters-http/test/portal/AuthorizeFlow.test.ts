@@ -223,7 +223,7 @@ describe("what is shared", () => {
         assert.include(words, "Your email address");
         assert.strictEqual(words.includes("Photos of your document"), isNamed);
         assert.notInclude(words, "The reference that they have for you");
-        assert.include(words, "until they have not asked for 7 days");
+        assert.include(words, "for up to 7 days, and longer only while they keep renewing it");
       }),
     ),
   );
