@@ -1,5 +1,5 @@
 import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
-import { Cause, type Context, Effect, Exit, Latch, Layer, Option } from "effect";
+import { Cause, Context, Effect, Exit, Latch, Layer, Option, References, Tracer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { isSqlError, type SqlError } from "effect/sql/SqlError";
 import { SqliteDatabase } from "./SqliteDatabase.ts";
@@ -22,6 +22,14 @@ const isLasting = <E>(error: E | SqlError): error is Exclude<E, VersionConflict>
 // Another process wrote for longer than a statement waits. Nothing was stored, so the unit can be run again.
 const isBusy = (error: unknown): boolean =>
   isSqlError(error) && error.reason._tag === "LockTimeoutError";
+
+/** What makes spans of a unit's transaction part of its caller's. */
+const tracingOf = (context: Context.Context<never>): Context.Context<never> =>
+  Context.mergeAll(
+    Context.pick(Tracer.Tracer)(context),
+    Context.pick(Tracer.ParentSpan)(context),
+    Context.pick(References.TracerEnabled)(context),
+  );
 
 const nextTurn = Effect.callback<void>((resume) => {
   const turn = setImmediate(() => resume(Effect.void));
@@ -121,16 +129,24 @@ export const SqliteUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient | Sqlite
         Effect.andThen(gather),
         Effect.andThen(Effect.uninterruptible(flush)),
         Effect.forever,
+        Effect.updateContext(tracingOf),
         Effect.forkScoped,
       );
+
+      // A transaction copies all of the context that it begins in, which of a server is large: so it begins in as little
+      // as it can, and the unit's own comes within it.
+      const alone = <A, E, R>(unit: Effect.Effect<A, E, R>, context: Context.Context<R>) =>
+        whole(
+          Effect.updateContext(unit, (transaction: Context.Context<never>) =>
+            Context.merge(context, transaction),
+          ),
+        ).pipe(Effect.provideContext(tracingOf(context)));
 
       const atomically = <A, E, R>(unit: Effect.Effect<A, E, R>) =>
         Effect.flatMap(Effect.serviceOption(sql.transactionService), (transaction) =>
           Option.isSome(transaction)
             ? whole(unit)
-            : Effect.contextWith((context: Context.Context<R>) =>
-                enqueue(Effect.provideContext(whole(unit), context)),
-              ),
+            : Effect.contextWith((context: Context.Context<R>) => enqueue(alone(unit, context))),
         );
 
       return UnitOfWork.of({ atomically });
