@@ -1,6 +1,10 @@
 import { AuthorizationGrantState } from "@bonafide/core/oauth/AuthorizationGrant";
 import type { Grant } from "@bonafide/core/oauth/Grant";
-import { GrantStore, type GrantTokenKind } from "@bonafide/core/oauth/GrantStore";
+import {
+  type GrantChanges,
+  GrantStore,
+  type GrantTokenKind,
+} from "@bonafide/core/oauth/GrantStore";
 import { ScopePolicy } from "@bonafide/core/oauth/ScopePolicy";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
@@ -32,7 +36,7 @@ const readPolicy = storedJson(ScopePolicy);
 const readState = storedJson(AuthorizationGrantState);
 
 /** The digests that a state holds; others stay as they are, so that a replay is known. */
-const digestsOf = ({ state }: Grant) => {
+const digestsOf = ({ state }: Pick<Grant, "state">) => {
   switch (state._tag) {
     case "CodeIssued":
       return { code_digest: state.code.digest };
@@ -61,10 +65,12 @@ export const SqlGrantStore: Layer.Layer<GrantStore, never, SqlClient | Vault> = 
       policy: readPolicy(row.policy),
       redirectUri: row.redirect_uri,
       challenge: row.challenge ?? undefined,
-      eid:
-        row.eid === null || row.data_key === null
+      // Opened when it is asked for: a redemption does not.
+      get eid() {
+        return row.eid === null || row.data_key === null
           ? undefined
-          : vault.open(row.data_key, row.id, row.eid),
+          : vault.open(row.data_key, row.id, row.eid);
+      },
       state: readState(row.state),
       created: row.created_at,
       updated: row.updated_at,
@@ -129,7 +135,7 @@ export const SqlGrantStore: Layer.Layer<GrantStore, never, SqlClient | Vault> = 
 
     // A code's redemption is version 2; tokens are there to be replaced after it. Of two that replace the same ones at
     // once, the later finds them remembered, and then the version another.
-    const rememberReplaced = Effect.fnUntraced(function* ({ id, state, version }: Grant) {
+    const rememberReplaced = Effect.fnUntraced(function* ({ id, state, version }: GrantChanges) {
       if (state._tag !== "Redeemed" || version <= 2) return;
       const before = sql`FROM authorization_grant WHERE id = ${id} AND version = ${version - 1}`;
       yield* sql`INSERT INTO authorization_grant_replaced (digest, kind, grant_id)
@@ -137,14 +143,14 @@ export const SqlGrantStore: Layer.Layer<GrantStore, never, SqlClient | Vault> = 
         ON CONFLICT DO NOTHING`;
     }, Effect.orDie);
 
-    const save = Effect.fnUntraced(function* (grant: Grant) {
-      const { id, state, updated, version } = grant;
-      yield* rememberReplaced(grant);
+    const save = Effect.fnUntraced(function* (changes: GrantChanges) {
+      const { id, state, updated, version } = changes;
+      yield* rememberReplaced(changes);
       const saved = yield* Effect.orDie(
         sql`UPDATE authorization_grant SET ${sql.update({
           state: JSON.stringify(state),
           ended: state._tag === "Ended" ? 1 : 0,
-          ...digestsOf(grant),
+          ...digestsOf(changes),
           updated_at: updated,
           version,
         })} WHERE id = ${id} AND version = ${version - 1} RETURNING id`,

@@ -5,6 +5,9 @@ import type { Grant } from "./Grant.ts";
 /** Which of a grant's secrets a digest is of. */
 export type GrantTokenKind = "code" | "access" | "refresh";
 
+/** What changes of a grant. */
+export type GrantChanges = Pick<Grant, "id" | "state" | "updated" | "version">;
+
 /**
  * Where grants are remembered. Digests stay known after their secrets are used up or replaced, so that a replay is
  * seen, until `forgetBefore`.
@@ -17,7 +20,7 @@ export class GrantStore extends Context.Service<
     readonly findBy: (kind: GrantTokenKind, digest: string) => Effect.Effect<Option.Option<Grant>>;
     readonly find: (id: string) => Effect.Effect<Option.Option<Grant>>;
     /** Stores the next version of a grant, unless somebody else did since it was found. */
-    readonly save: (grant: Grant) => Effect.Effect<void, VersionConflict>;
+    readonly save: (changes: GrantChanges) => Effect.Effect<void, VersionConflict>;
     /** A person's grants that have not ended, newest first. */
     readonly liveOf: (personId: string) => Effect.Effect<ReadonlyArray<Grant>>;
     /** Forgets grants that were last changed before this time; up to `limit`, and says how many. */

@@ -89,13 +89,16 @@ export class Tokens extends Context.Service<
         if (Option.isNone(found)) return undefined;
         const grant = found.value;
         const now = yield* Clock.currentTimeMillis;
-        const by = { actor: grant.consumerId, source };
-        const decided = step(grant, commandOf(grant, now), now, by);
+        const { consumerId, id, policy, state, updated, version } = grant;
+        // Not the whole grant: to copy it would open what is sealed in it.
+        const changing = { id, state, updated, version };
+        const by = { actor: consumerId, source };
+        const decided = step(changing, commandOf(grant, now), now, by);
         if (Result.isFailure(decided)) return undefined;
         const { cause, next } = decided.success;
         yield* grants.save(next);
-        yield* audit.append({ ...cause, subject: grant.id, at: now });
-        return next;
+        yield* audit.append({ ...cause, subject: id, at: now });
+        return { policy, state: next.state };
       }, atomically);
 
       const issued = Effect.fnUntraced(function* (

@@ -63,11 +63,14 @@ export const MemoryGrantStore = Layer.effect(
       findBy: (kind, digest) =>
         find(({ oauth }) => HashMap.get(oauth.digests, `${kind} ${digest}`)),
       find: (id) => find(() => Option.some(id)),
-      save: (grant) =>
+      save: ({ id, state: next, updated, version }) =>
         state.decide((tables) => {
-          const found = HashMap.get(tables.oauth.grants, grant.id);
-          return Option.exists(found, ({ version }) => version + 1 === grant.version)
-            ? Result.succeed([undefined, put(tables, grant)])
+          const found = HashMap.get(tables.oauth.grants, id);
+          return Option.isSome(found) && found.value.version + 1 === version
+            ? Result.succeed([
+                undefined,
+                put(tables, { ...found.value, state: next, updated, version }),
+              ])
             : Result.fail(new VersionConflict());
         }),
       liveOf: (personId) =>
