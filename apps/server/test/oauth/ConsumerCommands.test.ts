@@ -40,10 +40,8 @@ const authorize = async (row: PrintedRow, redirect: string, scope = "identity") 
 
 describe("bonafide consumer", () => {
   it("makes a consumer that gets in, changes it, and rotates its secrets", async () => {
-    const made = await operate(
-      server,
-      ...["consumer", "create", application, "--name", "Acme", "--redirect-uri", uri],
-    );
+    const create = ["consumer", "create", application, "--name", "Acme"];
+    const made = await operate(server, ...create, "--redirect-uri", uri);
     const id = String(made["consumer"]);
     expect(made).toMatchObject({ name: "Acme", passback: "no", redirect_uris: uri });
     expect(await errorOf(made)).toBe("invalid_grant");

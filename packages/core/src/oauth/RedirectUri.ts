@@ -22,14 +22,8 @@ export const isRedirectUri = (text: string, plainRedirects: boolean): boolean =>
   if (!plain.test(text) || text.includes("#")) return false;
   const [, scheme, host = "", port] = web.exec(text) ?? [];
   if (!isPort(port)) return false;
-  switch (scheme) {
-    case "https":
-      return true;
-    case "http":
-      return plainRedirects || loopback.has(host);
-    default:
-      return ownScheme.test(text);
-  }
+  if (scheme === "https") return true;
+  return scheme === "http" ? plainRedirects || loopback.has(host) : ownScheme.test(text);
 };
 
 // As forms write it: RFC 6749, appendix B.
