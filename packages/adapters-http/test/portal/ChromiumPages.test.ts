@@ -46,7 +46,7 @@ describe.skipIf(!isChromiumThere)("pages in Chromium", () => {
     const context = await browser.newContext(options);
     try {
       const page = await context.newPage();
-      page.setDefaultTimeout(10_000);
+      page.setDefaultTimeout(30_000);
       await test(page);
     } finally {
       await context.close();
@@ -65,31 +65,35 @@ describe.skipIf(!isChromiumThere)("pages in Chromium", () => {
     },
   ] as const;
 
-  it("are found without fault by axe-core, light and dark, and fit on a phone and a desktop", () =>
-    withPage({}, async (page) => {
-      const faults: Array<string> = [];
-      // A browser says so where a policy of ours kept something of a page away.
-      page.on("console", (message) => faults.push(message.text()));
-      let pages = 0;
-      await tourPortal(page, server, "axe", async (name) => {
-        pages += 1;
-        await page.evaluate(axe);
-        for (const { colorScheme, height, look, rules, width } of looks) {
-          await page.setViewportSize({ width, height });
-          await page.emulateMedia({ colorScheme });
-          faults.push(
-            ...(await faultsOf(page, rules)).map((fault) => `${name}, ${look}: ${fault}`),
-          );
-          if ((await excessOf(page)) > 0) faults.push(`${name}, ${look}: wider than the window`);
-        }
-      });
-      assert.deepStrictEqual(
-        // An error's status is told there too, and is meant.
-        faults.filter((fault) => !/Failed to load resource: .* status of 4\d\d/.test(fault)),
-        [],
-      );
-      assert.isAbove(pages, 30);
-    }));
+  it(
+    "are found without fault by axe-core, light and dark, and fit on a phone and a desktop",
+    () =>
+      withPage({}, async (page) => {
+        const faults: Array<string> = [];
+        // A browser says so where a policy of ours kept something of a page away.
+        page.on("console", (message) => faults.push(message.text()));
+        let pages = 0;
+        await tourPortal(page, server, "axe", async (name) => {
+          pages += 1;
+          await page.evaluate(axe);
+          for (const { colorScheme, height, look, rules, width } of looks) {
+            await page.setViewportSize({ width, height });
+            await page.emulateMedia({ colorScheme });
+            faults.push(
+              ...(await faultsOf(page, rules)).map((fault) => `${name}, ${look}: ${fault}`),
+            );
+            if ((await excessOf(page)) > 0) faults.push(`${name}, ${look}: wider than the window`);
+          }
+        });
+        assert.deepStrictEqual(
+          // An error's status is told there too, and is meant.
+          faults.filter((fault) => !/Failed to load resource: .* status of 4\d\d/.test(fault)),
+          [],
+        );
+        assert.isAbove(pages, 30);
+      }),
+    180_000,
+  );
 
   it("are walked by keyboard alone, without a script", () =>
     withPage({ javaScriptEnabled: false }, async (page) => {
