@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { fillRoster } from "../affiliation/FillRoster.ts";
+import { importedPeak } from "../affiliation/ImportRoster.ts";
 import { fillSchools, schoolTerms } from "../affiliation/FillSchools.ts";
 import type { Script } from "../load/Job.ts";
 import { compared, measured } from "../report/Row.ts";
@@ -54,6 +55,26 @@ export const measurePersonChecks = (bench: Bench) =>
         against: `product, ${grouped(few)} records`,
         reference: measured(theirs),
         target: { atLeast: 0.8 },
+      }),
+    ];
+  });
+
+/** What an import of very many lines holds at most, against one of fewer: the file's length is not to tell. */
+export const measureImports = (bench: Bench) =>
+  Effect.gen(function* () {
+    const { importedLines } = bench.scale;
+    const [few, many] = importedLines;
+    const peakOf = (lines: number) =>
+      importedPeak(copyOf(bench, bench.template, `import-${lines}`), lines);
+    const [theirs, ours] = [yield* peakOf(few), yield* peakOf(many)];
+    return [
+      compared({
+        name: `roster import, ${grouped(many)} lines, peak memory`,
+        unit: "MB",
+        measured: measured([ours]),
+        against: `product, ${grouped(few)} lines`,
+        reference: measured([theirs]),
+        target: { atMost: 1.5 },
       }),
     ];
   });

@@ -3,7 +3,7 @@ import type { Row } from "../report/Row.ts";
 import type { ChildFailed } from "../server/Child.ts";
 import type { Bench, NotMeasured } from "./Bench.ts";
 import { measureAccepting } from "./Accepting.ts";
-import { measurePersonChecks, measureSchools } from "./Affiliations.ts";
+import { measureImports, measurePersonChecks, measureSchools } from "./Affiliations.ts";
 import { measureApplications } from "./Applications.ts";
 import { measureDeliveries } from "./Deliveries.ts";
 import { measureDeliveryDelay } from "./DeliveryDelay.ts";
@@ -37,6 +37,7 @@ export const measurements = {
   applications: measureApplications,
   people: measurePersonChecks,
   schools: measureSchools,
+  import: measureImports,
   accept: measureAccepting,
   license: measureLicenses,
   passport: measurePassports,

@@ -23,6 +23,8 @@ export interface Scale {
   /** How many people the two rosters of the person checks hold, and how many are checked in a round. */
   readonly records: readonly [few: number, many: number];
   readonly personChecks: number;
+  /** How many lines are imported. */
+  readonly importedLines: readonly [few: number, many: number];
   /** How many schools there are, and how many searches are in a round. */
   readonly schools: number;
   readonly searches: number;
@@ -52,6 +54,7 @@ export const fullScale: Scale = {
   applicationRequests: 40_000,
   records: [10_000, 10_000_000],
   personChecks: 10_000,
+  importedLines: [100_000, 1_000_000],
   schools: 200_000,
   searches: 20_000,
   people: 6,
@@ -77,6 +80,7 @@ export const quickScale: Scale = {
   applicationRequests: 10_000,
   records: [1_000, 100_000],
   personChecks: 2_000,
+  importedLines: [2_000, 10_000],
   schools: 200_000,
   searches: 5_000,
   people: 2,
