@@ -6,11 +6,11 @@ import { startServer, type StartedServer } from "./StartedServer.ts";
 
 const caller = "192.0.2.10";
 
-/** The addresses in the audit of what was done last, as often as there are. */
+/** The addresses in the audit of what callers did last, as often as there are; commands have none. */
 const sourcesIn = ({ dataDir }: StartedServer): ReadonlyArray<unknown> => {
   using database = new DatabaseSync(join(dataDir, "bonafide.db"), { timeout: 5_000 });
   return database
-    .prepare("SELECT source FROM audit WHERE source IS NOT NULL ORDER BY rowid")
+    .prepare("SELECT source FROM audit WHERE source NOT LIKE 'terminal %' ORDER BY rowid")
     .all()
     .map((row) => row["source"]);
 };
