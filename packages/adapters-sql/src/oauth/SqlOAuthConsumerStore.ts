@@ -4,6 +4,7 @@ import { type ConsumerDigests, OAuthConsumerStore } from "@bonafide/core/oauth/O
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Effect, Layer, Option, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import type { Fragment } from "effect/sql/Statement";
 import { accessVersionOf, changeAccessVersion } from "../access/AccessVersion.ts";
 import { KeptLookUps } from "../access/KeptLookUps.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
@@ -15,7 +16,6 @@ interface ConsumerRow {
   readonly organization_id: string;
   readonly application_id: string;
   readonly client_id: string;
-  readonly secret_digest: string;
   readonly name: string;
   readonly standing: Standing;
   readonly redirect_uris: string;
@@ -28,12 +28,6 @@ interface KnownRow extends ConsumerRow {
   readonly organization_name: string;
   readonly organization_standing: Standing;
   readonly application_status: string;
-}
-
-/** A consumer, and the digest of its secret. */
-interface Found {
-  readonly known: KnownConsumer;
-  readonly secretDigest: string;
 }
 
 const readUris = storedJson(Schema.Array(Schema.String));
@@ -51,14 +45,11 @@ const consumerOf = (row: ConsumerRow): OAuthConsumer => ({
   created: row.created_at,
 });
 
-const foundOf = (row: KnownRow): Found => ({
-  known: {
-    consumer: consumerOf(row),
-    organizationName: row.organization_name,
-    organization: row.organization_standing,
-    applicationStatus: row.application_status,
-  },
-  secretDigest: row.secret_digest,
+const knownOf = (row: KnownRow): KnownConsumer => ({
+  consumer: consumerOf(row),
+  organizationName: row.organization_name,
+  organization: row.organization_standing,
+  applicationStatus: row.application_status,
 });
 
 /** Consumers in SQL: one query a request, of one row, unless access was changed since the consumer's last request. */
@@ -69,40 +60,33 @@ export const SqlOAuthConsumerStore: Layer.Layer<OAuthConsumerStore, never, SqlCl
       const sql = yield* SqlClient;
       const { atomically } = yield* UnitOfWork;
       const versionNow = accessVersionOf(sql);
-      const kept = new KeptLookUps<Found>();
+      const kept = new KeptLookUps<KnownConsumer>();
 
-      const lookUp = (column: "id" | "client_id" | "api_token_digest", value: string) =>
+      const lookUp = (wanted: Fragment) =>
         sql<KnownRow>`SELECT c.*, o.name AS organization_name, o.standing AS organization_standing,
             a.status AS application_status
           FROM oauth_consumer c
             JOIN organization o ON o.id = c.organization_id
             JOIN application a ON a.id = c.application_id
-          WHERE c.${sql.literal(column)} = ${plannedOnce(sql, value)}`;
+          WHERE ${wanted}`;
 
-      const findBy = (column: Parameters<typeof lookUp>[0]) =>
-        Effect.fnUntraced(function* (value: string) {
-          if (!isStorableText(value)) return Option.none<Found>();
-          const version = yield* versionNow;
-          const key = `${column} ${value}`;
-          const known = kept.find(key, version);
-          if (known !== undefined) return Option.some(known);
-          const [row] = yield* lookUp(column, value);
-          if (row === undefined) return Option.none<Found>();
-          const found = foundOf(row);
-          kept.keep(key, version, found);
-          return Option.some(found);
-        }, Effect.orDie);
+      const find = Effect.fnUntraced(function* (key: string, wanted: Fragment) {
+        const version = yield* versionNow;
+        const known = kept.find(key, version);
+        if (known !== undefined) return Option.some(known);
+        const [row] = yield* lookUp(wanted);
+        if (row === undefined) return Option.none<KnownConsumer>();
+        const found = knownOf(row);
+        kept.keep(key, version, found);
+        return Option.some(found);
+      }, Effect.orDie);
 
-      const knownBy = (column: Parameters<typeof lookUp>[0]) => {
-        const find = findBy(column);
-        return (value: string) =>
-          Effect.map(
-            find(value),
-            Option.map(({ known }) => known),
-          );
-      };
-
-      const findByClientId = findBy("client_id");
+      const findBy =
+        (column: "id" | "client_id" | "api_token_digest") =>
+        (value: string): Effect.Effect<Option.Option<KnownConsumer>> =>
+          isStorableText(value)
+            ? find(`${column} ${value}`, sql`c.${sql.literal(column)} = ${plannedOnce(sql, value)}`)
+            : Effect.succeedNone;
 
       const put = Effect.fnUntraced(function* (
         consumer: OAuthConsumer,
@@ -134,16 +118,17 @@ export const SqlOAuthConsumerStore: Layer.Layer<OAuthConsumerStore, never, SqlCl
       });
 
       return OAuthConsumerStore.of({
-        find: knownBy("id"),
-        findByClientId: knownBy("client_id"),
+        find: findBy("id"),
+        findByClientId: findBy("client_id"),
+        // One look-up for both: a client that is not there takes as long as a secret that is wrong.
         findByCredentials: (clientId, secretDigest) =>
-          Effect.map(findByClientId(clientId), (found) =>
-            Option.map(
-              Option.filter(found, (held) => held.secretDigest === secretDigest),
-              ({ known }) => known,
-            ),
-          ),
-        findByApiToken: knownBy("api_token_digest"),
+          isStorableText(clientId) && isStorableText(secretDigest)
+            ? find(
+                `credentials ${secretDigest} ${clientId}`,
+                sql`c.client_id = ${plannedOnce(sql, clientId)} AND c.secret_digest = ${plannedOnce(sql, secretDigest)}`,
+              )
+            : Effect.succeedNone,
+        findByApiToken: findBy("api_token_digest"),
         consumers: sql<ConsumerRow>`SELECT * FROM oauth_consumer ORDER BY created_at, id`.pipe(
           Effect.map((rows) => rows.map(consumerOf)),
           Effect.orDie,
