@@ -9,15 +9,15 @@ import { Effect, Result } from "effect";
 import { compareMachine } from "../../src/machine/MachineModel.ts";
 import { walkMachine } from "../../src/machine/MachineWalk.ts";
 import { documentTokenRules } from "../../src/passback/DocumentTokenInvariants.ts";
-import {
-  anyDocumentTokenMove,
-  documentTokenModel,
-} from "../../src/passback/DocumentTokenModel.ts";
+import { anyDocumentTokenMove, documentTokenModel } from "../../src/passback/DocumentTokenModel.ts";
 
 type Token = typeof documentToken;
 
 const deciding = (
-  decide: (state: DocumentTokenState, command: DocumentTokenCommand) => DocumentTokenEvent | undefined,
+  decide: (
+    state: DocumentTokenState,
+    command: DocumentTokenCommand,
+  ) => DocumentTokenEvent | undefined,
 ): Token => ({
   ...documentToken,
   decide: (state, command) => {
