@@ -4,7 +4,7 @@ import { type CardOutline, type Corners, distance, longSideOf } from "../card/Ca
 import { flatten } from "../card/Flattening.ts";
 import { evenLight } from "../picture/FlatField.ts";
 import { greyOf } from "../picture/GreyConversion.ts";
-import { downscaleGrey } from "../picture/Downscaling.ts";
+import { halveGrey } from "../picture/Downscaling.ts";
 import type { ColourPicture, GreyPicture, Point } from "../picture/Picture.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
 import { findBarRegions } from "./BarRegion.ts";
@@ -106,8 +106,7 @@ function* stepsOf(
   const grey = greyOf(picture);
   const asItIs = { name: "as it is", picture: grey, binarizer: "LocalAverage" } as const;
   // Half as large, pixels averaged: fine enough to find a symbol, and with half the noise.
-  const half = grey.width > 1200 ? downscaleGrey(grey, grey.width >> 1) : grey;
-  const scale = grey.width / half.width;
+  const [half, scale] = grey.width > 1200 && grey.height > 1 ? [halveGrey(grey), 2] : [grey, 1];
   const symbols: Array<FlatSymbol> = [];
   let seenWhole = false;
   for (const region of findBarRegions(half)) {

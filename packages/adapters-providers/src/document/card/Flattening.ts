@@ -2,53 +2,8 @@ import type { ColourPicture, GreyPicture } from "../picture/Picture.ts";
 import type { Corners } from "./CardOutline.ts";
 import { fromRectangle } from "./Homography.ts";
 
-const flattened = (
-  picture: GreyPicture | ColourPicture,
-  channels: 1 | 3,
-  corners: Corners,
-  width: number,
-  height: number,
-  margin: number,
-) => {
-  const [a, b, c, d, e, f, g, h] = fromRectangle(
-    corners,
-    margin,
-    margin,
-    width - 2 * margin,
-    height - 2 * margin,
-  );
-  const { data } = picture;
-  const stride = picture.width * channels;
-  const lastX = Math.max(0, picture.width - 1.001);
-  const lastY = Math.max(0, picture.height - 1.001);
-  const below = picture.height > 1 ? stride : 0;
-  const beside = picture.width > 1 ? channels : 0;
-  const flat = new Uint8Array(width * height * channels);
-  let at = 0;
-  for (let y = 0; y < height; y++) {
-    const [acrossRow, downRow, awayRow] = [b * (y + 0.5) + c, e * (y + 0.5) + f, h * (y + 0.5) + 1];
-    for (let x = 0.5; x < width; x++) {
-      const nearness = 1 / (g * x + awayRow);
-      const u = (a * x + acrossRow) * nearness - 0.5;
-      const v = (d * x + downRow) * nearness - 0.5;
-      const inX = u > 0 ? (u < lastX ? u : lastX) : 0;
-      const inY = v > 0 ? (v < lastY ? v : lastY) : 0;
-      const left = Math.floor(inX);
-      const top = Math.floor(inY);
-      const right = inX - left;
-      const low = inY - top;
-      const first = top * stride + left * channels;
-      for (let k = first; k < first + channels; k++) {
-        const upper = data[k] ?? 0;
-        const lower = data[k + below] ?? 0;
-        const above = upper + ((data[k + beside] ?? 0) - upper) * right;
-        const under = lower + ((data[k + below + beside] ?? 0) - lower) * right;
-        flat[at++] = above + (under - above) * low + 0.5;
-      }
-    }
-  }
-  return { width, height, data: flat };
-};
+/** Over so many pixels of a row, perspective is as good as straight. */
+const straight = 16;
 
 /**
  * What lies between four corners, seen straight from above, `width` by `height` pixels. The corners come to lie
@@ -60,7 +15,57 @@ export const flatten = (
   width: number,
   height: number,
   margin: number,
-): GreyPicture => flattened(picture, 1, corners, width, height, margin);
+): GreyPicture => {
+  const [a, b, c, d, e, f, g, h] = fromRectangle(
+    corners,
+    margin,
+    margin,
+    width - 2 * margin,
+    height - 2 * margin,
+  );
+  const { data, width: stride } = picture;
+  const lastX = Math.max(0, picture.width - 1.001);
+  const lastY = Math.max(0, picture.height - 1.001);
+  const below = picture.height > 1 ? stride : 0;
+  const beside = picture.width > 1 ? 1 : 0;
+  const flat = new Uint8Array(width * height);
+  let at = 0;
+  for (let y = 0.5; y < height; y++) {
+    const across = b * y + c;
+    const down = e * y + f;
+    const away = h * y + 1;
+    let near = 1 / (g * 0.5 + away);
+    let u = (a * 0.5 + across) * near - 0.5;
+    let v = (d * 0.5 + down) * near - 0.5;
+    for (let from = 0; from < width; from += straight) {
+      const x = from + straight + 0.5;
+      near = 1 / (g * x + away);
+      const toU = (a * x + across) * near - 0.5;
+      const toV = (d * x + down) * near - 0.5;
+      const stepU = (toU - u) / straight;
+      const stepV = (toV - v) / straight;
+      const end = Math.min(width, from + straight);
+      for (let pixel = from; pixel < end; pixel++) {
+        const inX = u > 0 ? (u < lastX ? u : lastX) : 0;
+        const inY = v > 0 ? (v < lastY ? v : lastY) : 0;
+        const left = inX | 0;
+        const top = inY | 0;
+        const right = inX - left;
+        const k = top * stride + left;
+        const upper = data[k] ?? 0;
+        const lower = data[k + below] ?? 0;
+        const above = upper + ((data[k + beside] ?? 0) - upper) * right;
+        const under = lower + ((data[k + below + beside] ?? 0) - lower) * right;
+        flat[at++] = (above + (under - above) * (inY - top) + 0.5) | 0;
+        u += stepU;
+        v += stepV;
+      }
+      u = toU;
+      v = toV;
+    }
+  }
+  return { width, height, data: flat };
+};
 
 /** As `flatten`, in colour. */
 export const flattenColour = (
@@ -69,4 +74,12 @@ export const flattenColour = (
   width: number,
   height: number,
   margin: number,
-): ColourPicture => flattened(picture, 3, corners, width, height, margin);
+): ColourPicture => {
+  const flat = new Uint8Array(width * height * 3);
+  for (const channel of [0, 1, 2]) {
+    const data = picture.data.filter((_, at) => at % 3 === channel);
+    const seen = flatten({ ...picture, data }, corners, width, height, margin);
+    for (let k = 0; k < seen.data.length; k++) flat[3 * k + channel] = seen.data[k] ?? 0;
+  }
+  return { width, height, data: flat };
+};

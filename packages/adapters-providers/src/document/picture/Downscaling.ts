@@ -59,3 +59,21 @@ export const downscaleGrey = (picture: GreyPicture, width: number): GreyPicture 
 /** A picture scaled down to a width by averaging; its height follows. */
 export const downscaleColour = (picture: ColourPicture, width: number): ColourPicture =>
   averaged(picture, 3, width);
+
+/** A picture half as wide and high, four pixels averaged to one; an odd column or row at its end is left out. */
+export const halveGrey = ({ width, height, data }: GreyPicture): GreyPicture => {
+  const [toWidth, toHeight] = [width >> 1, height >> 1];
+  const small = new Uint8Array(toWidth * toHeight);
+  let to = 0;
+  for (let y = 0; y < toHeight; y++) {
+    for (let at = 2 * y * width; at < 2 * (y * width + toWidth); at += 2) {
+      const sum =
+        (data[at] ?? 0) +
+        (data[at + 1] ?? 0) +
+        (data[at + width] ?? 0) +
+        (data[at + width + 1] ?? 0);
+      small[to++] = (sum + 2) >> 2;
+    }
+  }
+  return { width: toWidth, height: toHeight, data: small };
+};

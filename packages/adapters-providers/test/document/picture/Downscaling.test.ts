@@ -1,6 +1,7 @@
 import {
   downscaleColour,
   downscaleGrey,
+  halveGrey,
 } from "@bonafide/adapters-providers/document/picture/Downscaling";
 import { describe, expect, it } from "vitest";
 
@@ -33,5 +34,15 @@ describe("Downscaling", () => {
       height: 1,
       data: Uint8Array.of(9, 9, 9),
     });
+  });
+
+  it("halves as it averages, but for an odd column or row", () => {
+    const data = Uint8Array.from({ length: 7 * 5 }, (_, at) => (at * 37) % 251);
+    const even = {
+      width: 6,
+      height: 4,
+      data: data.filter((_, at) => at % 7 < 6 && at < 7 * 4),
+    };
+    expect(halveGrey({ width: 7, height: 5, data })).toEqual(downscaleGrey(even, 3));
   });
 });
