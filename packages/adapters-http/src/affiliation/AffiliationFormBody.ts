@@ -19,11 +19,19 @@ const credentials = ["client_id", "client_secret"];
 const bytesOf = ({ source, stream }: HttpServerRequest.HttpServerRequest) =>
   source instanceof Request && source.body === null ? Stream.empty : stream;
 
+/** What the query of a request says. */
+export const draftOf = ({ url }: HttpServerRequest.HttpServerRequest): AffiliationFormDraft => {
+  const draft = new AffiliationFormDraft();
+  const start = url.indexOf("?");
+  if (start !== -1) draft.addPairs(url.slice(start));
+  return draft;
+};
+
 /** Lets in whom a form speaks for, by what of it has come. */
 export type Enter<C> = (form: AffiliationForm) => Effect.Effect<C, Refused>;
 
 /**
- * Reads the parameters of a call of the group-affiliation API, from its query and from its form, urlencoded or
+ * Reads the parameters of a POST of the group-affiliation API, from its query and from its form, urlencoded or
  * multipart, together, and lets its caller in; what is no form is `BodyUnreadable` to whoever was let in.
  *
  * Nothing of a body is read before `enter` where only the query or the address can speak for the caller, and at most
@@ -66,11 +74,9 @@ export const makeReadAffiliationForm = Effect.gen(function* () {
     request: HttpServerRequest.HttpServerRequest,
     enter: Enter<C>,
   ): Effect.fn.Return<readonly [caller: C, form: AffiliationForm], Refused, Scope.Scope> {
-    const draft = new AffiliationFormDraft();
-    const start = request.url.indexOf("?");
-    if (start !== -1) draft.addPairs(request.url.slice(start));
+    const draft = draftOf(request);
     const contentType = request.headers["content-type"];
-    if (request.method === "POST" && contentType !== undefined) {
+    if (contentType !== undefined) {
       const isSaid = credentials.every((name) => draft.texts.has(name));
       if (isSaid || !isFormType(contentType)) yield* enter(draft);
       yield* readBody(request, contentType, draft, enter).pipe(

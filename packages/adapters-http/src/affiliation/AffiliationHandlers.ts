@@ -19,7 +19,7 @@ import { answerWith } from "../catalogue/HttpAnswer.ts";
 import { makeCallingAddress } from "../server/CallingAddress.ts";
 import { type AdmittedRequest, endpointRoutesBehind } from "../server/EndpointRoutes.ts";
 import { AffiliationApi } from "./AffiliationApi.ts";
-import { type Enter, makeReadAffiliationForm } from "./AffiliationFormBody.ts";
+import { draftOf, type Enter, makeReadAffiliationForm } from "./AffiliationFormBody.ts";
 import { AffiliationBody, renderAffiliation } from "./AffiliationWire.ts";
 
 const answerCase = answerWith(AffiliationBody);
@@ -85,14 +85,17 @@ export const AffiliationHandlers = endpointRoutesBehind(
 
     const entering =
       (answer: (caller: AffiliationCaller, form: AffiliationForm, asked: Asked) => Answer) =>
-      (asked: Asked): Answer =>
-        Effect.scoped(
-          Effect.gen(function* () {
-            const source = callingAddress(asked.request);
-            const [caller, form] = yield* readForm(asked.request, entry(source));
-            return yield* answer(caller, form, asked);
-          }),
+      (asked: Asked): Answer => {
+        const { request } = asked;
+        const enter = entry(callingAddress(request));
+        if (request.method !== "POST") {
+          const form = draftOf(request);
+          return Effect.flatMap(enter(form), (caller) => answer(caller, form, asked));
+        }
+        return Effect.scoped(
+          Effect.flatMap(readForm(request, enter), ([caller, form]) => answer(caller, form, asked)),
         );
+      };
 
     const verify = (call: AffiliationCall) =>
       entering((caller, form) =>
