@@ -110,6 +110,7 @@ describe.each(documents)("%s", (file) => {
     const ids = new Map([
       ["<verification>", await sentVerification()],
       ["<delivery>", await toldDelivery()],
+      ["<email>", started().keys.get("users.demo.email") ?? ""],
     ]);
     for (const command of new Set(commandsOf(textOf(file)))) {
       const asked = command.replaceAll(/<\w+>/g, (name) => ids.get(name) ?? name);

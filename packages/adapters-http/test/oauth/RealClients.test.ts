@@ -49,7 +49,10 @@ const readBy = (path: URL, token: string) =>
   fetch(`${path.href}?access_token=${token}`).then(assertShared);
 
 describe("A client that knows nothing of this server completes the flow:", () => {
-  for (const method of ["ClientSecretPost", "ClientSecretBasic"] as const) {
+  for (const [method, authenticate] of [
+    ["ClientSecretPost", oauth.ClientSecretPost],
+    ["ClientSecretBasic", oauth.ClientSecretBasic],
+  ] as const) {
     completes(`oauth4webapi by ${method}, with PKCE`, async (each) => {
       const { attributesPath, base, browse, id, secret } = each;
       const as = {
@@ -75,7 +78,7 @@ describe("A client that knows nothing of this server completes the flow:", () =>
       const answer = await oauth.authorizationCodeGrantRequest(
         as,
         client,
-        oauth[method](secret),
+        authenticate(secret),
         parameters,
         redirectUri,
         verifier,

@@ -177,10 +177,8 @@ describe("a document token", () => {
           () => world.refresh(back),
           { concurrency: "unbounded" },
         );
-        expect(answers.map(({ status }) => status).toSorted()).toEqual([
-          200,
-          ...Array.from({ length: 9 }, () => 404),
-        ]);
+        const counts = Map.groupBy(answers, ({ status }) => status);
+        expect([counts.get(200)?.length, counts.get(404)?.length]).toEqual([1, 9]);
       }),
     ),
   );
