@@ -15,11 +15,12 @@ export const osAccount = (): string => {
 export const TerminalAudit = Layer.effect(
   AuditTrail,
   Effect.gen(function* () {
-    const { append, appendAll, begin } = yield* AuditTrail;
+    const { append, appendAll, begin, beginAll } = yield* AuditTrail;
     const source = `terminal ${osAccount()}`;
     const here = (entry: AuditEntry): AuditEntry => ({ ...entry, source: entry.source ?? source });
     return AuditTrail.of({
       begin: (entry) => begin(here(entry)),
+      beginAll: (entries) => beginAll(entries.map(here)),
       append: (entry) => append(here(entry)),
       appendAll: (entries) => appendAll(entries.map(here)),
     });

@@ -14,15 +14,17 @@ it.effect("audits commands with the account that ran them, and callers with thei
       });
     const trail = Layer.succeed(AuditTrail, {
       begin: keep,
+      beginAll: (entries) => keep(...entries),
       append: keep,
       appendAll: (entries) => keep(...entries),
     });
     yield* Effect.gen(function* () {
-      const { append, appendAll, begin } = yield* AuditTrail;
+      const { append, appendAll, begin, beginAll } = yield* AuditTrail;
       const entry = { ...byOperator, subject: "a", action: "made", at: 1 };
       yield* begin(entry);
       yield* append({ ...entry, source: "203.0.113.9" });
       yield* appendAll([entry, { ...entry, subject: "b" }]);
+      yield* beginAll([{ ...entry, subject: "c" }]);
     }).pipe(Effect.provide(TerminalAudit.pipe(Layer.provide(trail))));
     const here = `terminal ${userInfo().username}`;
     expect(kept.map(({ source, subject }) => [subject, source])).toEqual([
@@ -30,6 +32,7 @@ it.effect("audits commands with the account that ran them, and callers with thei
       ["a", "203.0.113.9"],
       ["a", here],
       ["b", here],
+      ["c", here],
     ]);
   }),
 );

@@ -23,6 +23,12 @@ const rowOf = ({ action, actor, at, source, subject }: AuditEntry, last: Last | 
   return { ...row, hash: hashRow(row) };
 };
 
+/** A row as `insertRows` takes it. */
+const jsonRowOf = (entry: AuditEntry, last: Last | undefined) => {
+  const { hash, previous, ...row } = rowOf(entry, last);
+  return { ...row, previous: hexOf(previous), hash: hexOf(hash) };
+};
+
 const hexOf = (bytes: Uint8Array | null): string | null =>
   bytes === null ? null : Buffer.from(bytes).toString("hex");
 
@@ -66,10 +72,7 @@ export const SqlAuditTrail: Layer.Layer<AuditTrail, never, SqlClient> = Layer.ef
       const last = new Map(
         (yield* lastOf(entries.map(({ subject }) => subject))).map((row) => [row.subject, row]),
       );
-      const rows = entries.map((entry) => {
-        const { hash, previous, ...row } = rowOf(entry, last.get(entry.subject));
-        return { ...row, previous: hexOf(previous), hash: hexOf(hash) };
-      });
+      const rows = entries.map((entry) => jsonRowOf(entry, last.get(entry.subject)));
       const appended = yield* sql<{ subject: string }>`${insertAll(rows)}
         ON CONFLICT (subject, number) DO NOTHING RETURNING subject`;
       if (appended.length === entries.length) return [];
@@ -82,6 +85,12 @@ export const SqlAuditTrail: Layer.Layer<AuditTrail, never, SqlClient> = Layer.ef
 
     return AuditTrail.of({
       begin,
+      beginAll: (entries) =>
+        entries.length === 0
+          ? Effect.void
+          : Effect.asVoid(
+              Effect.orDie(sql`${insertAll(entries.map((entry) => jsonRowOf(entry, undefined)))}`),
+            ),
       appendAll,
       // Where another unit continued the chain first, its row is there to be seen at the next try.
       append: (entry) =>

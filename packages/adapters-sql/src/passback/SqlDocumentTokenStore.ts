@@ -7,6 +7,7 @@ import {
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Array, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { insertRows } from "../storage/JsonRows.ts";
 import { storedJson } from "../storage/StoredJson.ts";
 
 interface TokenRow {
@@ -54,16 +55,24 @@ const rowOf = (token: StoredDocumentToken) => ({
 export const SqlDocumentTokenStore: Layer.Layer<DocumentTokenStore, never, SqlClient> =
   Layer.effect(
     DocumentTokenStore,
-    Effect.map(SqlClient, (sql) =>
-      DocumentTokenStore.of({
+    Effect.map(SqlClient, (sql) => {
+      const insertAll = insertRows(sql, "document_token", {
+        digest: "text",
+        id: "text",
+        grant_id: "text",
+        consumer_id: "text",
+        transaction_id: "text",
+        side: "text",
+        state: "text",
+        created_at: "integer",
+        updated_at: "integer",
+        version: "integer",
+      });
+      return DocumentTokenStore.of({
         insert: (tokens) =>
-          Array.isReadonlyArrayNonEmpty(tokens)
-            ? Effect.orDie(
-                Effect.asVoid(
-                  sql`INSERT INTO document_token ${sql.insert(Array.map(tokens, rowOf))}`,
-                ),
-              )
-            : Effect.void,
+          tokens.length === 0
+            ? Effect.void
+            : Effect.asVoid(Effect.orDie(sql`${insertAll(tokens.map(rowOf))}`)),
         find: (digest) =>
           Effect.map(
             Effect.orDie(sql<TokenRow>`SELECT * FROM document_token WHERE digest = ${digest}`),
@@ -85,6 +94,6 @@ export const SqlDocumentTokenStore: Layer.Layer<DocumentTokenStore, never, SqlCl
             ),
             (gone) => gone.length,
           ),
-      }),
-    ),
+      });
+    }),
   );

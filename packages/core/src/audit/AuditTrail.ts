@@ -23,6 +23,8 @@ export class AuditTrail extends Context.Service<
   {
     /** Begins a subject's chain. A subject is begun once; a second time is a defect. */
     readonly begin: (entry: AuditEntry) => Effect.Effect<void>;
+    /** Begins as many chains. */
+    readonly beginAll: (entries: ReadonlyArray<AuditEntry>) => Effect.Effect<void>;
     /** Continues a subject's chain, or begins it. */
     readonly append: (entry: AuditEntry) => Effect.Effect<void>;
     /** Continues or begins as many chains: no two of the entries have one subject. */

@@ -102,7 +102,7 @@ export class DocumentTokens extends Context.Service<
         yield* unitOfWork.atomically(
           Effect.andThen(
             store.insert(made.map(({ next }) => next)),
-            Effect.forEach(made, (step) => audit.begin(noted(step)), { discard: true }),
+            audit.beginAll(made.map(noted)),
           ),
         );
         return Object.fromEntries(made.map(({ next, secret }) => [next.side, secret]));

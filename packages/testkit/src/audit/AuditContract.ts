@@ -90,6 +90,21 @@ export const auditContract = <R, E>(
     );
 
     test(
+      "begins as many subjects as there are, or none of them",
+      Effect.gen(function* () {
+        const audit = yield* AuditTrail;
+        const [one, other] = [freshId(), freshId()];
+        yield* audit.beginAll([]);
+        yield* audit.beginAll([entryOf(one, { source: "203.0.113.9" }), entryOf(other)]);
+        yield* audit.append(entryOf(other));
+        const again = audit.beginAll([entryOf(freshId()), entryOf(one)]);
+        expect(Exit.hasDies(yield* Effect.exit(again))).toBe(true);
+        const verified = yield* (yield* AuditSeal).verify;
+        expect(verified).toMatchObject({ rows: 3, subjects: 2, broken: [] });
+      }),
+    );
+
+    test(
       "takes subjects that are no ids: a product, an operator's word",
       Effect.gen(function* () {
         const audit = yield* AuditTrail;

@@ -32,20 +32,22 @@ const append = (tables: MemoryTables, entry: AuditEntry): MemoryTables => {
 /** The audit trail in memory. */
 export const MemoryAuditTrail = Layer.effect(
   AuditTrail,
-  Effect.map(MemoryState, (state) =>
-    AuditTrail.of({
-      begin: (entry) =>
-        Effect.orDie(
-          state.decide((tables) =>
-            HashMap.has(tables.auditHeads, entry.subject)
-              ? Result.fail(new Error("This subject's chain was begun before."))
-              : Result.succeed([undefined, append(tables, entry)]),
-          ),
+  Effect.map(MemoryState, (state) => {
+    const beginAll = (entries: ReadonlyArray<AuditEntry>) =>
+      Effect.orDie(
+        state.decide((tables) =>
+          entries.some(({ subject }) => HashMap.has(tables.auditHeads, subject))
+            ? Result.fail(new Error("This subject's chain was begun before."))
+            : Result.succeed([undefined, entries.reduce(append, tables)]),
         ),
+      );
+    return AuditTrail.of({
+      begin: (entry) => beginAll([entry]),
+      beginAll,
       append: (entry) => state.change((tables) => append(tables, entry)),
       appendAll: (entries) => state.change((tables) => entries.reduce(append, tables)),
-    }),
-  ),
+    });
+  }),
 );
 
 const sealedOf = ({ auditCheckpoints }: MemoryTables): number => auditCheckpoints.at(-1)?.upTo ?? 0;
