@@ -1,5 +1,5 @@
 import type { AffiliationFamily, ResponderRole } from "../affiliation/AffiliationFamily.ts";
-import type { PersonProofs, ProvedAffiliation } from "../person/Proof.ts";
+import type { AttributeProofs, ProvedAffiliation } from "../person/Proof.ts";
 import type { BirthDate } from "../telecom/BirthDate.ts";
 import type { Address } from "../telecom/Address.ts";
 
@@ -17,12 +17,12 @@ export const subgroupsOf = ({ attributes, role }: ProvedAffiliation): ReadonlyAr
   return attributes.status === undefined ? [] : [attributes.status];
 };
 
-const provedAffiliations = ({ affiliations }: PersonProofs): ReadonlyArray<ProvedAffiliation> =>
+const provedAffiliations = ({ affiliations }: AttributeProofs): ReadonlyArray<ProvedAffiliation> =>
   [...affiliations.values()].flatMap((proof) => (proof._tag === "Proved" ? [proof.value] : []));
 
 /** What is proved of somebody's affiliation to a group; undefined where nothing is. */
 export const affiliationOf = (
-  { affiliations }: PersonProofs,
+  { affiliations }: AttributeProofs,
   family: AffiliationFamily,
 ): ProvedAffiliation | undefined => {
   const proof = affiliations.get(family);
@@ -40,7 +40,7 @@ export interface ProvedFacts {
 }
 
 /** Names are the document's, else an affiliation's; birth date and zip are the identity match's, else the document's. */
-export const provedFacts = (proofs: PersonProofs): ProvedFacts => {
+export const provedFacts = (proofs: AttributeProofs): ProvedFacts => {
   const document = proofs.document._tag === "Proved" ? proofs.document.value.facts : undefined;
   const identity = proofs.identity._tag === "Proved" ? proofs.identity.value : undefined;
   const named = provedAffiliations(proofs).find(

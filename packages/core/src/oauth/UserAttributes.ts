@@ -3,9 +3,9 @@ import { SecretKeys } from "../access/SecretKeys.ts";
 import { personIdentifier } from "../affiliation/PersonIdentifier.ts";
 import { DocumentTokens } from "../passback/DocumentTokens.ts";
 import type { Person } from "../person/Person.ts";
+import { PersonRecords } from "../person/PersonRecords.ts";
 import { PersonStore } from "../person/PersonStore.ts";
-import { PersonVerifications } from "../person/PersonVerifications.ts";
-import type { PersonProofs } from "../person/Proof.ts";
+import type { AttributeProofs } from "../person/Proof.ts";
 import { Vault } from "../storage/Vault.ts";
 import type { Address } from "../telecom/Address.ts";
 import { ageOn } from "../telecom/BirthDate.ts";
@@ -67,7 +67,7 @@ const isAccessible = ({ state }: Grant, digest: string, now: number): boolean =>
   state._tag === "Redeemed" && state.access.digest === digest && now < state.access.ends;
 
 const statusOf = (
-  proofs: PersonProofs,
+  proofs: AttributeProofs,
   groups: ScopePolicy["groups"],
 ): ReadonlyArray<GroupStatus> =>
   groups.map((group) => {
@@ -93,7 +93,7 @@ export class UserAttributes extends Context.Service<
       const consumers = yield* OAuthConsumerStore;
       const policies = yield* PolicyStore;
       const people = yield* PersonStore;
-      const verifications = yield* PersonVerifications;
+      const records = yield* PersonRecords;
       const documentTokens = yield* DocumentTokens;
       const vault = yield* Vault;
       const keys = yield* SecretKeys;
@@ -116,7 +116,7 @@ export class UserAttributes extends Context.Service<
       const tokensOf = Effect.fnUntraced(function* (
         { documentTokens: enabled, passback }: OAuthConsumer,
         grant: Grant,
-        { document }: PersonProofs,
+        { document }: AttributeProofs,
       ) {
         if (!enabled || !passback || document._tag !== "Proved") return undefined;
         const { sides, transactionId } = document.value;
@@ -128,7 +128,7 @@ export class UserAttributes extends Context.Service<
         consumer: OAuthConsumer,
         grant: Grant,
         person: Person,
-        proofs: PersonProofs,
+        proofs: AttributeProofs,
         now: number,
       ) => {
         const { addresses, birthDate, fname, lname, zip } = provedFacts(proofs);
@@ -161,7 +161,7 @@ export class UserAttributes extends Context.Service<
           if (Option.isNone(found) || found.value.personal === undefined) {
             return yield* new AccessTokenInvalid();
           }
-          const proofs = yield* verifications.proofsOf(found.value);
+          const proofs = yield* records.attributeProofsOf(found.value);
           const valueOf = valuesOf(consumer, grant, found.value, proofs, now);
           const attributes = yield* Effect.forEach(released.handles, (handle) =>
             Effect.map(valueOf(handle), (value) =>

@@ -6,7 +6,7 @@ import { ImageStore } from "../document/ImageStore.ts";
 import { TransactionStore } from "../verification/TransactionStore.ts";
 import type { Person } from "./Person.ts";
 import { PersonStore, type ProofAttempt } from "./PersonStore.ts";
-import type { PersonProofs } from "./Proof.ts";
+import type { AttributeProofs, PersonProofs } from "./Proof.ts";
 import { agreeing } from "./ProofAgreement.ts";
 import {
   affiliationProof,
@@ -16,12 +16,17 @@ import {
   phoneProof,
 } from "./ProofStandings.ts";
 
+/** The newest attempt of each kind. */
+type Attempts = ReadonlyMap<ProofAttempt["kind"], ProofAttempt>;
+
 /** Tells how all that a person tried to prove stands, from the transactions and cases themselves. */
 export class PersonRecords extends Context.Service<
   PersonRecords,
   {
     /** The newest attempt of each kind. */
     readonly proofsOf: (person: Person) => Effect.Effect<PersonProofs>;
+    /** The same without the phone: read at every call of a consumer. */
+    readonly attributeProofsOf: (person: Person) => Effect.Effect<AttributeProofs>;
   }
 >()("@bonafide/core/person/PersonRecords") {
   static readonly layer = Layer.effect(
@@ -64,23 +69,31 @@ export class PersonRecords extends Context.Service<
         return Option.isSome(found) ? [[family, affiliationProof(found.value, role)] as const] : [];
       });
 
-      const proofsOf = Effect.fn("PersonRecords.proofsOf")(function* ({ id }: Person) {
-        const attempts = new Map(
-          (yield* people.attemptsOf(id)).map((attempt) => [attempt.kind, attempt]),
+      const attemptsOf = ({ id }: Person): Effect.Effect<Attempts> =>
+        Effect.map(
+          people.attemptsOf(id),
+          (attempts) => new Map(attempts.map((attempt) => [attempt.kind, attempt])),
         );
+
+      const agreed = Effect.fnUntraced(function* (attempts: Attempts) {
         const families = yield* Effect.forEach(AffiliationFamily.literals, (family) => {
           const attempt = attempts.get(family);
           return attempt === undefined ? Effect.succeed([]) : affiliationOf(family, attempt);
         });
-        const dated = {
+        return agreeing({
           identity: yield* identityOf(attempts.get("identity")),
           document: yield* documentOf(attempts.get("document")),
           affiliations: families.flat(),
-        };
-        return { phone: yield* phoneOf(attempts.get("phone")), ...agreeing(dated) };
+        });
       });
 
-      return PersonRecords.of({ proofsOf });
+      return PersonRecords.of({
+        proofsOf: Effect.fn("PersonRecords.proofsOf")(function* (person) {
+          const attempts = yield* attemptsOf(person);
+          return { phone: yield* phoneOf(attempts.get("phone")), ...(yield* agreed(attempts)) };
+        }),
+        attributeProofsOf: (person) => Effect.flatMap(attemptsOf(person), agreed),
+      });
     }),
   );
 }

@@ -57,3 +57,6 @@ export interface PersonProofs {
     Proof<ProvedAffiliation, undefined, AffiliationReason | ProofFault>
   >;
 }
+
+/** What tells attributes of a person; that they hold a phone tells none. */
+export type AttributeProofs = Omit<PersonProofs, "phone">;

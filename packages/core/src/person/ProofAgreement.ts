@@ -1,5 +1,5 @@
 import type { BirthDate } from "../telecom/BirthDate.ts";
-import type { PersonProofs, Proof, ProofFault } from "./Proof.ts";
+import type { AttributeProofs, PersonProofs, Proof, ProofFault } from "./Proof.ts";
 
 /** A proof with the birth date that it tells, where it tells one. */
 export interface DatedProof<Proved, Pending, Fault> {
@@ -35,11 +35,7 @@ const provedDate = ({ birthDate, proof }: DatedProof<unknown, unknown, unknown>)
  * All that is proved has to be of one person: what was proved first says when they were born, and what was proved
  * later and says otherwise has failed.
  */
-export const agreeing = ({
-  affiliations,
-  document,
-  identity,
-}: DatedProofs): Omit<PersonProofs, "phone"> => {
+export const agreeing = ({ affiliations, document, identity }: DatedProofs): AttributeProofs => {
   const [first] = [identity, document, ...affiliations.map(([, dated]) => dated)]
     .flatMap(provedDate)
     .toSorted((left, right) => left.at - right.at);
