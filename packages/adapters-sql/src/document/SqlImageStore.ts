@@ -11,6 +11,7 @@ import { Array, Effect, Layer, Option, Stream } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
 import type { Fragment } from "effect/sql/Statement";
+import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isUuid } from "../storage/Uuid.ts";
 
 /** How much of an image is sealed at once, in bytes. */
@@ -161,7 +162,7 @@ export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | U
         isUuid(transactionId)
           ? sql<{
               side: ImageSide;
-            }>`SELECT side FROM document_image WHERE transaction_id = ${transactionId}
+            }>`SELECT side FROM document_image WHERE transaction_id = ${plannedOnce(sql, transactionId)}
               ORDER BY side DESC`.pipe(
               Effect.map((rows) => rows.map(({ side }) => side)),
               Effect.orDie,

@@ -70,11 +70,11 @@ export const SqlOAuthConsumerStore: Layer.Layer<OAuthConsumerStore, never, SqlCl
             JOIN application a ON a.id = c.application_id
           WHERE ${wanted}`;
 
-      const find = Effect.fnUntraced(function* (key: string, wanted: Fragment) {
+      const find = Effect.fnUntraced(function* (key: string, wanted: () => Fragment) {
         const version = yield* versionNow;
         const known = kept.find(key, version);
         if (known !== undefined) return Option.some(known);
-        const [row] = yield* lookUp(wanted);
+        const [row] = yield* lookUp(wanted());
         if (row === undefined) return Option.none<KnownConsumer>();
         const found = knownOf(row);
         kept.keep(key, version, found);
@@ -85,7 +85,10 @@ export const SqlOAuthConsumerStore: Layer.Layer<OAuthConsumerStore, never, SqlCl
         (column: "id" | "client_id" | "api_token_digest") =>
         (value: string): Effect.Effect<Option.Option<KnownConsumer>> =>
           isStorableText(value)
-            ? find(`${column} ${value}`, sql`c.${sql.literal(column)} = ${plannedOnce(sql, value)}`)
+            ? find(
+                `${column} ${value}`,
+                () => sql`c.${sql.literal(column)} = ${plannedOnce(sql, value)}`,
+              )
             : Effect.succeedNone;
 
       const put = Effect.fnUntraced(function* (
@@ -125,7 +128,8 @@ export const SqlOAuthConsumerStore: Layer.Layer<OAuthConsumerStore, never, SqlCl
           isStorableText(clientId) && isStorableText(secretDigest)
             ? find(
                 `credentials ${secretDigest} ${clientId}`,
-                sql`c.client_id = ${plannedOnce(sql, clientId)} AND c.secret_digest = ${plannedOnce(sql, secretDigest)}`,
+                () =>
+                  sql`c.client_id = ${plannedOnce(sql, clientId)} AND c.secret_digest = ${plannedOnce(sql, secretDigest)}`,
               )
             : Effect.succeedNone,
         findByApiToken: findBy("api_token_digest"),

@@ -5,11 +5,14 @@ import { comparableName } from "./PersonName.ts";
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /** The bits of base64url text (RFC 4648, 5) in hexadecimal, four characters to six. */
-const hexOf = (text: string): string =>
-  Array.from(text.matchAll(/.{2}/g), ([pair]) => {
-    const bits = Array.from(pair).reduce((sum, letter) => sum * 64 + alphabet.indexOf(letter), 0);
-    return bits.toString(16).padStart(3, "0");
-  }).join("");
+const hexOf = (text: string): string => {
+  let hex = "";
+  for (let at = 0; at + 1 < text.length; at += 2) {
+    const bits = alphabet.indexOf(text.charAt(at)) * 64 + alphabet.indexOf(text.charAt(at + 1));
+    hex += bits.toString(16).padStart(3, "0");
+  }
+  return hex;
+};
 
 /** Who somebody is by name and birth date, so that a document and a roster's line tell of the same person. */
 export const personIdOf = (person: {
