@@ -1,4 +1,9 @@
-import { type Compiler, makeCompilerSqlite } from "effect/sql/Statement";
+import {
+  type Compiler,
+  defaultEscape,
+  makeCompilerSqlite,
+  type Segment,
+} from "effect/sql/Statement";
 
 /** How many parts of statements are kept: far more than there are, unless somebody writes values into texts. */
 const partLimit = 10_000;
@@ -9,9 +14,45 @@ interface Part {
   readonly next: Map<string, Part>;
 }
 
+const quoted = defaultEscape('"');
+
+/** A text that is made of columns' names, once for the same ones. */
+const textOf = (make: (names: ReadonlyArray<string>) => string) => {
+  const made = new Map<string, string>();
+  return (names: ReadonlyArray<string>): string => {
+    const key = names.join();
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const text = make(names);
+    made.set(key, text);
+    return text;
+  };
+};
+
+const inserting = textOf(
+  (names) => `(${names.map(quoted).join(",")}) VALUES (${names.map(() => "?").join(",")})`,
+);
+const changing = textOf((names) => names.map((name) => `${quoted(name)} = ?`).join(", "));
+
+const isPlain = (value: unknown): boolean =>
+  typeof value !== "object" || value === null || value instanceof Uint8Array;
+
+/** The text of one row's columns, and the row; nothing where that is not all that there is to a segment. */
+const rowOf = (segment: Segment) => {
+  if ("returningIdentifier" in segment && segment.returningIdentifier !== undefined)
+    return undefined;
+  if (segment._tag === "RecordInsertHelper") {
+    const [row, ...others] = segment.value;
+    return others.length === 0 ? { row, textOf: inserting } : undefined;
+  }
+  return segment._tag === "RecordUpdateHelperSingle" && segment.omit.length === 0
+    ? { row: segment.value, textOf: changing }
+    : undefined;
+};
+
 /**
- * effect/sql's compiler, except that statements of nothing but text and parameters are put together once, and then
- * found by their parts.
+ * effect/sql's compiler, except that statements of nothing but text, parameters and one row's columns are put together
+ * once, and then found by their parts.
  *
  * The connection looks up what it has prepared by the text, which is quick for the very same string. And effect/sql
  * keeps what it compiled beside every statement, weakly: to be rid of that costs the garbage collector more than
@@ -42,7 +83,13 @@ export const makeSqliteCompiler = (): Compiler => {
         } else if (segment._tag === "Literal" && segment.params === undefined) {
           part = after(part, segment.value);
         } else {
-          return compiler.compile(statement, withoutTransform);
+          const columns = rowOf(segment);
+          const values = columns === undefined ? [] : Object.values(columns.row);
+          if (columns === undefined || values.length === 0 || !values.every(isPlain)) {
+            return compiler.compile(statement, withoutTransform);
+          }
+          part = after(part, columns.textOf(Object.keys(columns.row)));
+          for (const value of values) binds.push(value ?? null);
         }
       }
       return [part.text, binds];

@@ -16,8 +16,14 @@ const statements = {
   "a text with parameters of its own": () => sql.unsafe("SELECT ?", [id]),
   names: () => sql`SELECT * FROM ${sql("a")} WHERE id = ${id}`,
   lists: () => sql`SELECT * FROM a WHERE ${sql.in("id", [1, 2, 3])} AND b = ${id}`,
-  rows: () => sql`INSERT INTO a ${sql.insert({ a: 1, b: 2 })}`,
-  changes: () => sql`UPDATE a SET ${sql.update({ a: 1, b: 2 })} WHERE id = ${id}`,
+  rows: () => sql`INSERT INTO a ${sql.insert({ a: 1, b: null, c: new Uint8Array(2) })} RETURNING a`,
+  "a row of nothing": () => sql`INSERT INTO a ${sql.insert({})}`,
+  "a row without a value": () => sql`INSERT INTO a ${sql.insert({ a: undefined, "b.c": id })}`,
+  "a row of parts": () => sql`INSERT INTO a ${sql.insert({ a: 1, b: part })}`,
+  "rows side by side": () => sql`INSERT INTO a ${sql.insert([{ a: 1 }, { a: 2 }])}`,
+  "rows that come back": () => sql`INSERT INTO a ${sql.insert({ a: 1 }).returning("*")}`,
+  changes: () => sql`UPDATE a SET ${sql.update({ a: 1, b: "2" })} WHERE id = ${id}`,
+  "changes of some": () => sql`UPDATE a SET ${sql.update({ a: 1, b: 2 }, ["a"])} WHERE id = ${id}`,
 };
 
 describe("The compiler for SQLite", () => {
@@ -35,6 +41,16 @@ describe("The compiler for SQLite", () => {
       "SELECT a FROM a WHERE id = ?",
       "SELECT a FROM a WHERE id = ? LIMIT 1",
       "SELECT a FROM a WHERE id = ",
+    ]);
+  });
+
+  it("tells rows apart by their columns, and their values with them", () => {
+    const insert = (row: Record<string, number>) =>
+      compiler.compile(sql`INSERT INTO a ${sql.insert(row)}`, false);
+    expect([insert({ a: 1, b: 2 }), insert({ b: 2, a: 1 }), insert({ a: 3 })]).toEqual([
+      ['INSERT INTO a ("a","b") VALUES (?,?)', [1, 2]],
+      ['INSERT INTO a ("b","a") VALUES (?,?)', [2, 1]],
+      ['INSERT INTO a ("a") VALUES (?)', [3]],
     ]);
   });
 
