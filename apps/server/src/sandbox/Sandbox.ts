@@ -4,13 +4,12 @@ import { demoRedirectUri, letRedirect } from "./SandboxConsumer.ts";
 import { readSandboxFile, writeSandboxFile } from "./SandboxFile.ts";
 import { hasNoPartners, makeSandboxPartners } from "./SandboxPartners.ts";
 
-/** What a started sandbox has to show: where its keys are, one of them, and somebody who may share what they proved. */
+/** What a started sandbox has to show: where its keys are, one of them, and where people share what they proved. */
 export interface SandboxReady {
   readonly file: string;
   readonly authorization: string;
   /** An authorization, as a partner sends people to it. */
   readonly authorize: string;
-  readonly user: { readonly email: string; readonly password: string };
 }
 
 const authorizeUrl = (baseUrl: string, clientId: string): string => {
@@ -40,7 +39,6 @@ export const readySandbox = Effect.fn("Sandbox.ready")(function* (baseUrl: strin
     file,
     authorization: partners.accounts["demo"]?.authorization ?? "",
     authorize: authorizeUrl(baseUrl, partners.oauth.client_id),
-    user: partners.users["demo"] ?? { email: "", password: "" },
   };
   return ready;
 });

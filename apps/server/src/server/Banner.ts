@@ -6,7 +6,7 @@ import type { SandboxReady } from "../sandbox/Sandbox.ts";
  */
 export const sandboxBanner = (
   baseUrl: string,
-  { authorization, authorize, file, user }: SandboxReady,
+  { authorization, authorize, file }: SandboxReady,
 ): string =>
   `
 bonafide sandbox is listening on ${baseUrl}
@@ -18,7 +18,7 @@ Try it: send a code, confirm it, look at the verification.
   curl -s -w '\\n' ${baseUrl}/api/v2/telecom/possession/sms/confirm -H 'Authorization: ${authorization}' --json "{\\"code\\":\\"123123\\",\\"transaction_id\\":\\"$(echo "$sent" | cut -d'"' -f4)\\"}"
   curl -s -w '\\n' ${baseUrl}/api/v2/verification/$(echo "$sent" | cut -d'"' -f8) -H 'Authorization: ${authorization}'
 
-Share what was proved of somebody: open this in a browser and sign in as ${user.email}, ${user.password}
+Share what was proved of somebody: open this in a browser, and sign in as users.demo of those keys.
 ${authorize}
 
 Every code has its trigger: docs/sandbox.md. Stop with Ctrl-C.

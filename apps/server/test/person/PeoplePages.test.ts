@@ -1,5 +1,15 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "@effect/vitest";
-import { startServer } from "../server/StartedServer.ts";
+import { Schema } from "effect";
+import { type SandboxJson, type StartedServer, startServer } from "../server/StartedServer.ts";
+
+const root = join(import.meta.dirname, "../../../..");
+
+/** A specimen of the examples. */
+const specimen = (name: string) =>
+  new File([readFileSync(join(root, "examples/specimens", name))], name, { type: "image/jpeg" });
 
 /** A browser as far as these pages need one: cookies, and the one form that asks for a task. */
 const browserAt = (baseUrl: string) => {
@@ -15,57 +25,126 @@ const browserAt = (baseUrl: string) => {
     }
     return response;
   };
-  const submit = async (path: string, task: string, values: Record<string, string> = {}) => {
+  const submit = async (
+    path: string,
+    task: string,
+    values: Record<string, string | File> = {},
+  ): Promise<Response> => {
     const page = await (await send(path)).text();
     const csrf = /name="csrf" value="([^"]+)"/.exec(page)?.[1] ?? "";
     expect(page).toContain(`value="${task}"`);
-    return send(path, { method: "POST", body: new URLSearchParams({ csrf, task, ...values }) });
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ csrf, task, ...values })) form.append(name, value);
+    const texts = Array.from(form).flatMap(([name, value]) =>
+      value instanceof File ? [] : [[name, value]],
+    );
+    const isWithFiles = texts.length < Array.from(form).length;
+    const body = isWithFiles ? form : new URLSearchParams(texts);
+    return send(path, { method: "POST", body });
   };
   return { send, submit };
 };
 
+/** Where the demo consumer sends people for a scope. */
+const authorizePath = ({ oauth }: SandboxJson, more: Record<string, string> = {}): string =>
+  `/oauth/authorize?${new URLSearchParams({
+    client_id: oauth.client_id,
+    redirect_uri: oauth.redirect_uri,
+    response_type: "code",
+    scope: oauth.scope,
+    ...more,
+  }).toString()}`;
+
+/** What a code that came back is worth. */
+const attributesBy = async (server: StartedServer, location: string | null) => {
+  const { client_id, client_secret, redirect_uri } = (await server.sandbox()).oauth;
+  const code = new URL(location ?? "").searchParams.get("code") ?? "";
+  const redeemed = await fetch(`${server.baseUrl}/oauth/token`, {
+    method: "POST",
+    body: new URLSearchParams({
+      grant_type: "authorization_code",
+      code,
+      client_id,
+      client_secret,
+      redirect_uri,
+    }),
+  });
+  const { access_token } = Object(await redeemed.json());
+  const read = await fetch(
+    `${server.baseUrl}/api/public/v3/attributes.json?access_token=${access_token}`,
+  );
+  return decodeAttributes(await read.json());
+};
+
+const decodeAttributes = Schema.decodeUnknownSync(
+  Schema.Struct({
+    attributes: Schema.Array(Schema.Struct({ handle: Schema.String, value: Schema.Json })),
+  }),
+);
+const decodeTokens = Schema.decodeUnknownSync(
+  Schema.Struct({ front: Schema.String, back: Schema.String }),
+);
+
 describe("a sandbox's pages", () => {
   it("take the demo user to a code, which is worth their attributes", async () => {
     await using server = await startServer();
-    const { oauth, users } = await server.sandbox();
+    const sandbox = await server.sandbox();
+    const { email } = sandbox.users.demo;
     const { submit } = browserAt(server.baseUrl);
-    const authorize = `/oauth/authorize?${new URLSearchParams({
-      client_id: oauth.client_id,
-      redirect_uri: oauth.redirect_uri,
-      response_type: "code",
-      scope: oauth.scope,
-      eid: "4711",
-    })}`;
-    const entered = await submit(authorize, "signin", users.demo);
+    const authorize = authorizePath(sandbox, { eid: "4711" });
+    const entered = await submit(authorize, "signin", sandbox.users.demo);
     expect(entered.status).toBe(303);
     const agreed = await submit(entered.headers.get("location") ?? "", "consent");
-    const back = new URL(agreed.headers.get("location") ?? "");
-    expect(back.pathname).toBe("/demo/callback");
-    expect(await (await fetch(back)).text()).toContain("Back at the demo");
-
-    const { client_id, client_secret, redirect_uri } = oauth;
-    const redeemed = await fetch(`${server.baseUrl}/oauth/token`, {
-      method: "POST",
-      body: new URLSearchParams({
-        grant_type: "authorization_code",
-        code: back.searchParams.get("code") ?? "",
-        client_id,
-        client_secret,
-        redirect_uri,
-      }),
-    });
-    const { access_token } = Object(await redeemed.json());
-    const read = await fetch(
-      `${server.baseUrl}/api/public/v3/attributes.json?access_token=${access_token}`,
-    );
-    expect(await read.json()).toMatchObject({
+    const location = agreed.headers.get("location");
+    expect(await (await fetch(location ?? "")).text()).toContain("Back at the demo");
+    expect(await attributesBy(server, location)).toMatchObject({
       attributes: expect.arrayContaining([
-        expect.objectContaining({ handle: "email", value: users.demo.email }),
+        expect.objectContaining({ handle: "email", value: email }),
         expect.objectContaining({ handle: "eid", value: "4711" }),
         expect.objectContaining({ handle: "document_tokens" }),
       ]),
     });
-    expect(server.output.stderr + server.output.stdout).not.toContain(users.demo.email);
+    expect(server.output.stderr + server.output.stdout).not.toContain(email);
+  });
+
+  it("take somebody new from nothing to attributes and the two images of a licence", async () => {
+    await using server = await startServer({ settings: { BONAFIDE_SANDBOX_DELAY: "0" } });
+    const sandbox = await server.sandbox();
+    const { send, submit } = browserAt(server.baseUrl);
+    const authorize = authorizePath(sandbox, { op: "signup" });
+    const person = { email: "hugo@people.example", password: "a long way to Utopia" };
+    const until = async (text: string) => {
+      while (!(await (await send(authorize)).text()).includes(text)) await delay(100);
+    };
+
+    await submit(authorize, "signup", person);
+    await submit(authorize, "phone", { phone: "888 555 0147" });
+    await submit(authorize, "code", { code: "123123" });
+    // The birth date of the specimen: another would not be the same person.
+    await submit(authorize, "identity", { birth_date: "1978-01-17" });
+    await until("Show your document");
+    await submit(`${authorize}&kind=license`, "document", {
+      kind: "license",
+      front_image: specimen("license-front.jpg"),
+      back_image: specimen("license-back.jpg"),
+    });
+    await until("Share with");
+    const agreed = await submit(authorize, "consent");
+    const { attributes } = await attributesBy(server, agreed.headers.get("location"));
+    const values = new Map(attributes.map(({ handle, value }) => [handle, value]));
+    expect([values.get("fname"), values.get("lname"), values.get("email")]).toEqual([
+      "HUGO",
+      "EXAMPLE",
+      person.email,
+    ]);
+    for (const [side, token] of Object.entries(decodeTokens(values.get("document_tokens")))) {
+      const image = await fetch(
+        `${server.baseUrl}/api/public/v3/documents/${token}?token=${sandbox.passback.token}`,
+        { method: "POST" },
+      );
+      const uploaded = await specimen(`license-${side}.jpg`).bytes();
+      expect(Buffer.from(await image.arrayBuffer()).equals(uploaded)).toBe(true);
+    }
   });
 });
 
