@@ -4,7 +4,7 @@ import type { Actor } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { Refused, refused } from "../catalogue/Refusal.ts";
 import type { ImageHeader } from "../document/ImageHeader.ts";
-import { ImageStore } from "../document/ImageStore.ts";
+import { type ImageSide, ImageStore, type StoredImageType } from "../document/ImageStore.ts";
 import type { OAuthConsumer } from "../oauth/OAuthConsumer.ts";
 import { OAuthConsumerStore } from "../oauth/OAuthConsumerStore.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
@@ -99,6 +99,26 @@ export class Passbacks extends Context.Service<
         });
       }, unitOfWork.atomically);
 
+      // Gone, if it is erased after it was counted.
+      const original = Effect.fnUntraced(function* (transactionId: string, side: ImageSide) {
+        const opened = yield* images.stream(transactionId, side);
+        return Option.isSome(opened) && isPicture(opened.value)
+          ? opened.value
+          : yield* refused("ResourceUnknown");
+      });
+
+      const fitted = Effect.fnUntraced(function* (
+        transactionId: string,
+        side: ImageSide,
+        size: ImageSize,
+      ) {
+        const whole = yield* images.find(transactionId, side);
+        if (Option.isNone(whole) || !isPicture(whole.value))
+          return yield* refused("ResourceUnknown");
+        const bytes = yield* resizer.fit(whole.value, size);
+        return { type: whole.value.type, length: bytes.length, bytes: Stream.make(bytes) };
+      });
+
       const image = Effect.fn("Passbacks.image")(function* (
         caller: PassbackCaller,
         documentToken: string,
@@ -106,16 +126,13 @@ export class Passbacks extends Context.Service<
       ) {
         const size = yield* sizeOf(asked);
         const token = yield* tokens.find(caller.consumer.id, documentToken);
-        const kept = yield* images.stream(token.transactionId, token.side);
-        if (Option.isNone(kept) || kept.value.type === "pdf")
+        const { side, transactionId } = token;
+        if (!(yield* images.sides(transactionId)).includes(side))
           return yield* refused("ResourceUnknown");
-        const { type } = kept.value;
         yield* count(byConsumer(caller), token, yield* Clock.currentTimeMillis);
-        if (size === undefined) return { ...kept.value, type };
-        const whole = yield* images.find(token.transactionId, token.side);
-        if (Option.isNone(whole)) return yield* refused("ResourceUnknown");
-        const bytes = yield* resizer.fit({ type, bytes: whole.value.bytes }, size);
-        return { type, length: bytes.length, bytes: Stream.make(bytes) };
+        return size === undefined
+          ? yield* original(transactionId, side)
+          : yield* fitted(transactionId, side, size);
       });
 
       const refresh = Effect.fn("Passbacks.refresh")(
@@ -127,6 +144,11 @@ export class Passbacks extends Context.Service<
     }),
   );
 }
+
+/** Affiliations alone are proved by PDF. */
+const isPicture = <Kept extends { readonly type: StoredImageType }>(
+  kept: Kept,
+): kept is Kept & { readonly type: ImageHeader["type"] } => kept.type !== "pdf";
 
 const byConsumer = ({ consumer, source }: PassbackCaller): Actor => ({
   actor: consumer.id,
