@@ -134,13 +134,19 @@ export const SqliteUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient | Sqlite
       );
 
       // A transaction copies all of the context that it begins in, which of a server is large: so it begins in as little
-      // as it can, and the unit's own comes within it.
-      const alone = <A, E, R>(unit: Effect.Effect<A, E, R>, context: Context.Context<R>) =>
-        whole(
-          Effect.updateContext(unit, (transaction: Context.Context<never>) =>
-            Context.merge(context, transaction),
-          ),
-        ).pipe(Effect.provideContext(tracingOf(context)));
+      // as it can, and what it adds goes on top of the unit's own.
+      const alone = <A, E, R>(unit: Effect.Effect<A, E, R>, context: Context.Context<R>) => {
+        const tracing = tracingOf(context);
+        return whole(
+          Effect.updateContext(unit, (transaction: Context.Context<never>) => {
+            let own = context;
+            for (const [key, value] of transaction.mapUnsafe) {
+              if (tracing.mapUnsafe.get(key) !== value) own = Context.addUnsafe(own, key, value);
+            }
+            return own;
+          }),
+        ).pipe(Effect.provideContext(tracing));
+      };
 
       const atomically = <A, E, R>(unit: Effect.Effect<A, E, R>) =>
         Effect.flatMap(Effect.serviceOption(sql.transactionService), (transaction) =>
