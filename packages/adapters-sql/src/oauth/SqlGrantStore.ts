@@ -11,7 +11,7 @@ import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
-import { storedJson } from "../storage/StoredJson.ts";
+import { keptJson, storedJson } from "../storage/StoredJson.ts";
 import { isUuid } from "../storage/Uuid.ts";
 
 interface GrantRow {
@@ -32,7 +32,7 @@ interface GrantRow {
   readonly data_key: Uint8Array | null;
 }
 
-const readPolicy = storedJson(ScopePolicy);
+const readPolicy = keptJson(ScopePolicy);
 const readState = storedJson(AuthorizationGrantState);
 
 /** The digests that a state holds; others stay as they are, so that a replay is known. */

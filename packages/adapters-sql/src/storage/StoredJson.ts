@@ -20,3 +20,20 @@ export const storedJson = <A>(schema: Schema.Decoder<A>): ((text: string) => A) 
       () => new Error("A stored value does not have its shape."),
     );
 };
+
+/** How many texts are kept before all of them are given up. */
+const keptTexts = 100;
+
+/** The same, of texts that come again and again in many rows: each is read once. Nothing personal is to be kept so. */
+export const keptJson = <A>(schema: Schema.Decoder<A>): ((text: string) => A) => {
+  const read = storedJson(schema);
+  const kept = new Map<string, A>();
+  return (text) => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    const value = read(text);
+    if (kept.size >= keptTexts) kept.clear();
+    kept.set(text, value);
+    return value;
+  };
+};

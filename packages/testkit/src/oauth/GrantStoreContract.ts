@@ -36,7 +36,8 @@ export const grantStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void
       "finds a grant by every digest that it ever had, and by no digest of another kind",
       Effect.gen(function* () {
         const { find, findBy } = yield* GrantStore;
-        const other = yield* insert();
+        const policy = { scope: "other", handles: ["age"], proofs: [], groups: [] } as const;
+        const other = yield* insert({ policy });
         const current = yield* refreshed(yield* insert({ challenge: "challenge" }));
         const { id } = current;
         const found = Option.some(current);
