@@ -98,12 +98,15 @@ describe("a reviewer, from the terminal", () => {
     const first = await upload("profile1", { document_file });
     await upload("profile1", { document_file });
     const other = await upload("profile2", { document_file, fname: "Another" });
+    const rowOf = async (id: string) =>
+      (await list(server, "review", "list")).find(({ upload }) => upload === id);
+    // Documents are looked at in the background, within seconds.
+    await expect
+      .poll(() => rowOf(first.id), { timeout: 30_000, interval: 500 })
+      .toMatchObject({ same_file_as: other.id });
+    expect(await rowOf(first.id)).not.toHaveProperty("looks_like");
     const claimed = await review("claim", other.id, ...by("Ann"));
     expect(String(claimed["same_file_as"])).toContain(first.id);
-    const waiting = await list(server, "review", "list");
-    const row = waiting.find(({ upload }) => upload === first.id);
-    expect(row).toMatchObject({ same_file_as: other.id });
-    expect(row).not.toHaveProperty("looks_like");
   }, 60_000);
 
   it("is who runs the command where nobody else is named", async () => {
