@@ -1,7 +1,8 @@
 import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { GrantStore } from "@bonafide/core/oauth/GrantStore";
+import { MemoryState } from "@bonafide/testkit/storage/MemoryState";
 import { describe, expect, it } from "@effect/vitest";
-import { Effect, Schema } from "effect";
+import { Effect, HashMap, Schema } from "effect";
 import { TestClock } from "effect/testing";
 import { errorText } from "../server/ErrorText.ts";
 import { withEdge } from "../server/TestEdge.ts";
@@ -97,6 +98,27 @@ describe("an image", () => {
           (yield* world.image(front)).status,
           (yield* world.image(front)).status,
         ]).toEqual([200, 200, 429]);
+      }),
+    ),
+  );
+
+  it.effect("is noted with who was shown it, and only when it was", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const world = yield* makeWorld();
+        const { back, front } = issued(yield* world.issue);
+        for (const token of [front, front, front, back]) yield* world.image(token);
+        const noted = yield* (yield* MemoryState).read(({ auditRows }) =>
+          HashMap.toValues(auditRows)
+            .filter(({ entry }) => entry.subject === world.transactionId)
+            .map(({ entry }) => [entry.actor, entry.action]),
+        );
+        const { id } = world.consumer;
+        expect(noted).toEqual([
+          [id, "document.passed_back.front"],
+          [id, "document.passed_back.front"],
+          [id, "document.passed_back.back"],
+        ]);
       }),
     ),
   );
