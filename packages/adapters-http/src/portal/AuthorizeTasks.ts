@@ -16,10 +16,6 @@ type Ask = (step: AuthorizeStep, entered: Entered) => Response;
 
 const isDocumentKind = Schema.is(DocumentKind);
 
-/** A number as people write it: with spaces, dots and brackets, and with the country's code before it. */
-const digitsOf = (phone: string): string =>
-  phone.replace(/[\s().-]/g, "").replace(/^(?:\+1|1(?=\d{10}$))/, "");
-
 /** Does what a person who is signed in asks for with a form of the flow; then the flow goes on where it is. */
 export const makeAuthorizeTasks = (affiliation: AffiliationTasks) =>
   Effect.gen(function* () {
@@ -62,7 +58,7 @@ export const makeAuthorizeTasks = (affiliation: AffiliationTasks) =>
       switch (task) {
         case "phone": {
           const phone = form.text("phone");
-          return going(step, verifications.sendCode(person, digitsOf(phone)), askPhone, phone);
+          return going(step, verifications.sendCode(person, phone), askPhone, phone);
         }
         case "code":
           return going(step, verifications.confirmCode(person, form.text("code").trim()), askPhone);
