@@ -1,8 +1,7 @@
 import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { GrantStore } from "@bonafide/core/oauth/GrantStore";
-import { MemoryState } from "@bonafide/testkit/storage/MemoryState";
 import { describe, expect, it } from "@effect/vitest";
-import { Effect, HashMap, Schema } from "effect";
+import { Effect, Schema } from "effect";
 import { TestClock } from "effect/testing";
 import { errorText } from "../server/ErrorText.ts";
 import { withEdge } from "../server/TestEdge.ts";
@@ -108,13 +107,8 @@ describe("an image", () => {
         const world = yield* makeWorld();
         const { back, front } = issued(yield* world.issue);
         for (const token of [front, front, front, back]) yield* world.image(token);
-        const noted = yield* (yield* MemoryState).read(({ auditRows }) =>
-          HashMap.toValues(auditRows)
-            .filter(({ entry }) => entry.subject === world.transactionId)
-            .map(({ entry }) => [entry.actor, entry.action]),
-        );
         const { id } = world.consumer;
-        expect(noted).toEqual([
+        expect(yield* world.audited("document.passed_back")).toEqual([
           [id, "document.passed_back.front"],
           [id, "document.passed_back.front"],
           [id, "document.passed_back.back"],
@@ -181,6 +175,13 @@ describe("a document token", () => {
         expect((yield* world.image(next)).status).toBe(200);
         for (const path of [world.image, world.refresh])
           expect((yield* path(tokens.front)).status).toBe(404);
+        const { id } = world.consumer;
+        expect(yield* world.audited("document_token")).toEqual([
+          [id, "document_token.TokenIssued"],
+          [id, "document_token.TokenIssued"],
+          [id, "document_token.TokenReplaced"],
+          [id, "document_token.TokenIssued"],
+        ]);
         yield* TestClock.adjust("1 seconds");
         // Those that take its place are refreshed no longer than it was.
         expect((yield* world.refresh(next)).status).toBe(404);
