@@ -3,6 +3,7 @@ import { GrantStore } from "@bonafide/core/oauth/GrantStore";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Schema } from "effect";
 import { TestClock } from "effect/testing";
+import { audited } from "../audit/Audited.ts";
 import { errorText } from "../server/ErrorText.ts";
 import { withEdge } from "../server/TestEdge.ts";
 import { back, front, makeWorld } from "./PassbackWorld.ts";
@@ -108,7 +109,7 @@ describe("an image", () => {
         const { back, front } = issued(yield* world.issue);
         for (const token of [front, front, front, back]) yield* world.image(token);
         const { id } = world.consumer;
-        expect(yield* world.audited("document.passed_back")).toEqual([
+        expect(yield* audited("document.passed_back")).toEqual([
           [id, "document.passed_back.front"],
           [id, "document.passed_back.front"],
           [id, "document.passed_back.back"],
@@ -176,7 +177,7 @@ describe("a document token", () => {
         for (const path of [world.image, world.refresh])
           expect((yield* path(tokens.front)).status).toBe(404);
         const { id } = world.consumer;
-        expect(yield* world.audited("document_token")).toEqual([
+        expect(yield* audited("document_token")).toEqual([
           [id, "document_token.TokenIssued"],
           [id, "document_token.TokenIssued"],
           [id, "document_token.TokenReplaced"],

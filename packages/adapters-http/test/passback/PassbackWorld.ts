@@ -9,8 +9,7 @@ import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { sampleImage } from "@bonafide/testkit/document/SampleImage";
 import { putConsumer, redeemedGrant, sampleGrant } from "@bonafide/testkit/oauth/OAuthSamples";
 import { freshId } from "@bonafide/testkit/storage/FreshId";
-import { MemoryState } from "@bonafide/testkit/storage/MemoryState";
-import { Clock, Effect, HashMap } from "effect";
+import { Clock, Effect } from "effect";
 import { inProcessHttp } from "../../src/server/InProcessHttp.ts";
 
 /** A document's two images: a JPEG in front, a PNG behind. */
@@ -23,7 +22,6 @@ const pathOf = (documentToken: string, query: Readonly<Record<string, string>>, 
 /** A document whose images were granted to a consumer, and how to ask for them. */
 export const makeWorld = Effect.fnUntraced(function* (changes: Partial<OAuthConsumer> = {}) {
   const keys = yield* SecretKeys;
-  const state = yield* MemoryState;
   const images = yield* ImageStore;
   const grants = yield* GrantStore;
   const tokens = yield* DocumentTokens;
@@ -76,14 +74,6 @@ export const makeWorld = Effect.fnUntraced(function* (changes: Partial<OAuthCons
     /** New tokens, as every read of the attributes gives them. */
     issue: tokens.issue(grant, transactionId, ["front", "back"]),
     ask,
-    /** What the audit says of actions that begin so: who, and what. */
-    audited: (action: string) =>
-      state.read(({ auditRows }) =>
-        HashMap.toEntries(auditRows)
-          .toSorted(([left], [right]) => left - right)
-          .map(([, { entry }]) => [entry.actor, entry.action])
-          .filter(([, noted]) => noted?.startsWith(action)),
-      ),
     image: (documentToken: string, query: Readonly<Record<string, string>> = {}) =>
       ask(pathOf(documentToken, { token: apiToken, ...query })),
     refresh: (documentToken: string, token = apiToken) =>
