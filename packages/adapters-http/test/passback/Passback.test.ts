@@ -150,6 +150,21 @@ describe("an image", () => {
 });
 
 describe("a document token", () => {
+  it.effect("begins with the time of its issue, and is known by all of it", () =>
+    withEdge(
+      Effect.gen(function* () {
+        yield* TestClock.setTime(36 ** 7);
+        const world = yield* makeWorld();
+        const { back, front } = issued(yield* world.issue);
+        for (const token of [front, back]) expect(token).toMatch(/^10000000[\w-]{43}$/);
+        const otherTime = front.replace(/^1/, "2");
+        for (const token of [otherTime, front.slice(8), `\u0000${front}`])
+          expect((yield* world.image(encodeURIComponent(token))).status).toBe(404);
+        expect((yield* world.image(front)).status).toBe(200);
+      }),
+    ),
+  );
+
   it.effect("shows its image for 300 seconds", () =>
     withEdge(
       Effect.gen(function* () {
@@ -172,7 +187,7 @@ describe("a document token", () => {
         const answer = yield* world.refresh(tokens.front);
         expect([answer.status, answer.headers["content-type"]]).toEqual([200, "application/json"]);
         const next = yield* refreshedToken(answer.text);
-        expect(next).toMatch(/^[\w-]{43}$/);
+        expect(next).toMatch(/^[\w-]{51}$/);
         expect((yield* world.image(next)).status).toBe(200);
         for (const path of [world.image, world.refresh])
           expect((yield* path(tokens.front)).status).toBe(404);

@@ -3,7 +3,10 @@ import type { ImageSide } from "../document/ImageStore.ts";
 import type { VersionConflict } from "../storage/UnitOfWork.ts";
 import type { DocumentTokenState } from "./DocumentToken.ts";
 
-/** A document token as it is kept: `digest` is the SHA-256 (base64url) of the secret. Times are in epoch milliseconds. */
+/**
+ * A document token as it is kept: `digest` is the time of its issue as the secret begins with it, and the SHA-256
+ * (base64url) of the secret. Times are in epoch milliseconds.
+ */
 export interface StoredDocumentToken {
   readonly id: string;
   readonly digest: string;

@@ -8,12 +8,35 @@ import { advance, type Step, stepOf } from "../machine/Machine.ts";
 import type { Grant } from "../oauth/Grant.ts";
 import { GrantStore } from "../oauth/GrantStore.ts";
 import { Ids } from "../storage/Ids.ts";
+import { together } from "../storage/Together.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { documentToken, isUsable } from "./DocumentToken.ts";
 import { DocumentTokenStore, type StoredDocumentToken } from "./DocumentTokenStore.ts";
 
 const begin = stepOf(documentToken);
 const step = advance(documentToken);
+
+/** A token that is to be stored, and its secret. */
+interface Made extends Step<StoredDocumentToken> {
+  readonly secret: string;
+}
+
+const secretsOf = (
+  made: ReadonlyArray<Made>,
+): { readonly front?: string; readonly back?: string } =>
+  Object.fromEntries(made.map(({ next, secret }) => [next.side, secret]));
+
+/**
+ * A token's secret begins with the time of its issue, in milliseconds (base 36, 8 digits until 2059), and so does what
+ * it is stored by: tokens that are issued together are stored side by side, not each in a page of its own. All that
+ * makes it a secret comes after it.
+ */
+const timeText = (now: number): string => now.toString(36).padStart(8, "0");
+
+const timed = /^([0-9a-z]{8})[\w-]{43}$/;
+
+/** The time that a secret begins with; none where it is no secret of ours. */
+const timeOf = (secret: string): string => timed.exec(secret)?.[1] ?? "";
 
 /** What a token is for. */
 type Shown = Pick<StoredDocumentToken, "grantId" | "consumerId" | "transactionId" | "side">;
@@ -54,17 +77,19 @@ export class DocumentTokens extends Context.Service<
       const unitOfWork = yield* UnitOfWork;
       const ids = yield* Ids;
 
+      const digestOf = (secret: string) => timeOf(secret) + keys.digest(secret);
+
       const make = Effect.fnUntraced(function* (
         shown: Shown,
         now: number,
         by: Actor,
         refreshableUntil?: number,
       ) {
-        const secret = yield* keys.issue;
+        const secret = timeText(now) + (yield* keys.issue);
         const unissued: StoredDocumentToken = {
           ...shown,
           id: yield* ids.next,
-          digest: keys.digest(secret),
+          digest: digestOf(secret),
           state: documentToken.initial,
           created: now,
           updated: now,
@@ -85,12 +110,24 @@ export class DocumentTokens extends Context.Service<
         at: next.updated,
       });
 
+      // Each for itself would be a transaction each.
+      const keep = yield* together((all: ReadonlyArray<ReadonlyArray<Made>>) => {
+        const made = all.flat();
+        return unitOfWork
+          .atomically(
+            Effect.andThen(
+              store.insert(made.map(({ next }) => next)),
+              audit.beginAll(made.map(noted)),
+            ),
+          )
+          .pipe(Effect.as(all.map(secretsOf)));
+      });
+
       const issue = Effect.fnUntraced(function* (
         grant: Grant,
         transactionId: string,
         sides: ReadonlyArray<ImageSide>,
       ) {
-        if (sides.length === 0) return {};
         const now = yield* Clock.currentTimeMillis;
         const { consumerId, id: grantId } = grant;
         const made = yield* Effect.forEach(sides, (side) =>
@@ -99,18 +136,12 @@ export class DocumentTokens extends Context.Service<
             source: undefined,
           }),
         );
-        yield* unitOfWork.atomically(
-          Effect.andThen(
-            store.insert(made.map(({ next }) => next)),
-            audit.beginAll(made.map(noted)),
-          ),
-        );
-        return Object.fromEntries(made.map(({ next, secret }) => [next.side, secret]));
+        return yield* keep(made);
       });
 
       /** A token whose grant still stands. */
       const granted = Effect.fnUntraced(function* (consumerId: string, secret: string) {
-        const found = yield* store.find(keys.digest(secret));
+        const found = yield* store.find(digestOf(secret));
         if (Option.isNone(found) || found.value.consumerId !== consumerId)
           return yield* refused("ResourceUnknown");
         const grant = yield* grants.find(found.value.grantId);

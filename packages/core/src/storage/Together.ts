@@ -1,0 +1,58 @@
+import { Effect, Exit, Latch, type Scope } from "effect";
+
+/** How many are worked on at once at most. */
+const limit = 256;
+
+/** Somebody who waits for their part of the work. */
+interface Waiting<A, B> {
+  readonly one: A;
+  readonly settle: (exit: Exit.Exit<B>) => void;
+}
+
+/**
+ * Makes work on one of work on many. Whoever comes in the same turn of the event loop, or while others are worked on,
+ * is worked on with them; the work begins after all of them have come.
+ *
+ * `work` gives what it makes of each, in their order. Where it fails, it fails for all who waited for it. Who stops
+ * waiting before it begins is left out.
+ */
+export const together = <A, B>(
+  work: (all: ReadonlyArray<A>) => Effect.Effect<ReadonlyArray<B>>,
+): Effect.Effect<(one: A) => Effect.Effect<B>, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const waiting = new Set<Waiting<A, B>>();
+    const arrival = Latch.makeUnsafe();
+
+    const turn = Effect.suspend(() => {
+      const batch = [...waiting].slice(0, limit);
+      for (const each of batch) waiting.delete(each);
+      if (waiting.size === 0) arrival.closeUnsafe();
+      return Effect.map(Effect.exit(work(batch.map(({ one }) => one))), (done) =>
+        batch.forEach(({ settle }, at) => settle(partOf(done, at))),
+      );
+    });
+
+    yield* Effect.addFinalizer(() =>
+      Effect.sync(() => waiting.forEach(({ settle }) => settle(Exit.interrupt()))),
+    );
+    yield* arrival.await.pipe(
+      Effect.andThen(Effect.yieldNow),
+      Effect.andThen(Effect.uninterruptible(turn)),
+      Effect.forever,
+      Effect.forkScoped,
+    );
+
+    return (one) =>
+      Effect.callback<B>((resume) => {
+        const mine: Waiting<A, B> = { one, settle: resume };
+        waiting.add(mine);
+        arrival.openUnsafe();
+        return Effect.sync(() => waiting.delete(mine));
+      });
+  });
+
+const partOf = <B>(done: Exit.Exit<ReadonlyArray<B>>, at: number): Exit.Exit<B> => {
+  if (Exit.isFailure(done)) return Exit.failCause(done.cause);
+  const part = done.value[at];
+  return part === undefined ? Exit.die("Work on many gave too little") : Exit.succeed(part);
+};
