@@ -11,6 +11,7 @@ import { Deferred, Effect, Fiber, Latch, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { auditTamperings } from "./AuditTamperings.ts";
 import { grantRaces } from "./GrantRaces.ts";
+import { likenessesBefore } from "./LikenessesBefore.ts";
 import { postgresPrograms, type PostgresServer, startPostgres } from "./PostgresServer.ts";
 import { schoolsBefore } from "./SchoolsBefore.ts";
 import { appendAndHold, entryOf, storageRaces, storedPossession } from "./StorageRaces.ts";
@@ -36,6 +37,7 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
   storageRaces("Postgres", postgres);
   grantRaces("Postgres", postgres);
   schoolsBefore(postgres);
+  likenessesBefore(postgres);
 
   const test = portTest(postgres);
 

@@ -13,6 +13,7 @@ import { Effect, Redacted } from "effect";
 import { auditTamperings } from "./AuditTamperings.ts";
 import { schoolsBefore } from "./SchoolsBefore.ts";
 import { grantRaces } from "./GrantRaces.ts";
+import { likenessesBefore } from "./LikenessesBefore.ts";
 import { storageRaces, storedPossession } from "./StorageRaces.ts";
 import { temporarySqlite } from "./TemporarySqlite.ts";
 
@@ -20,6 +21,7 @@ storageContract("SQLite", temporarySqlite, auditTamperings);
 storageRaces("SQLite", temporarySqlite);
 grantRaces("SQLite", temporarySqlite);
 schoolsBefore(temporarySqlite);
+likenessesBefore(temporarySqlite);
 
 /** All that is on the disk of the database: its file and its log. */
 const bytesOnDisk = Effect.gen(function* () {

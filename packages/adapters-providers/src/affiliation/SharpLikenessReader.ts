@@ -1,22 +1,24 @@
+import { createRequire } from "node:module";
 import { LikenessReader } from "@bonafide/core/affiliation/LikenessReader";
 import { maxImagePixels } from "@bonafide/core/document/ImageHeader";
 import type { DocumentImage } from "@bonafide/core/document/ImageStore";
-import { bmvbhash } from "blockhash-core";
 import { Effect, Layer, Option, Semaphore } from "effect";
+import type { SharpOptions } from "sharp";
 
 /** The side of the square that a picture is brought to before it is hashed, in pixels. */
 const side = 256;
 
-/** How many blocks a row of the hash has. */
-const blocks = 16;
-
 /** No picture takes longer to decode, in seconds. */
 const timeLimit = 10;
+
+/** What sharp-phash is, where its types tell of a default export: it gives 64 times 0 or 1. */
+type PictureHash = (pixels: Buffer, options: SharpOptions) => Promise<string>;
 
 const pictureHash = async (bytes: Uint8Array): Promise<Uint8Array> => {
   // Loaded here: most commands look at no picture.
   const { default: sharp } = await import("sharp");
-  const data = await sharp(bytes, {
+  const hash: PictureHash = createRequire(import.meta.url)("sharp-phash");
+  const { data, info } = await sharp(bytes, {
     failOn: "none",
     limitInputPixels: maxImagePixels,
     sequentialRead: true,
@@ -26,10 +28,12 @@ const pictureHash = async (bytes: Uint8Array): Promise<Uint8Array> => {
     .flatten({ background: "white" })
     .toColourspace("srgb")
     .resize(side, side, { fit: "fill" })
-    .ensureAlpha()
     .raw()
-    .toBuffer();
-  return Uint8Array.from(Buffer.from(bmvbhash({ width: side, height: side, data }, blocks), "hex"));
+    .toBuffer({ resolveWithObject: true });
+  const bits = await hash(data, { raw: info });
+  return Uint8Array.from({ length: 8 }, (_, at) =>
+    Number.parseInt(bits.slice(at * 8, at * 8 + 8), 2),
+  );
 };
 
 const read = Effect.fnUntraced(function* ({ bytes, type }: Pick<DocumentImage, "type" | "bytes">) {
@@ -47,8 +51,9 @@ const read = Effect.fnUntraced(function* ({ bytes, type }: Pick<DocumentImage, "
 });
 
 /**
- * Core's likeness reader: files by SHA-256, pictures by a block mean value hash of 256 bits, one at a time. sharp's own
- * threads decode. Source: Yang, Gu, Niu, "Block Mean Value Based Image Perceptual Hashing", IIH-MSP 2006.
+ * Core's likeness reader: files by SHA-256, pictures by a perceptual hash of 64 bits, one at a time. sharp's own threads
+ * decode; the hash sees small pictures of plain pixels alone. Source: Zauner, "Implementation and Benchmarking of
+ * Perceptual Image Hash Functions", 2010, section 3.2 (DCT based hash).
  */
 export const SharpLikenessReader = Layer.effect(
   LikenessReader,

@@ -25,7 +25,7 @@ const read = (bytes: Uint8Array, type: DocumentImage["type"] = "jpeg") =>
 const looks = Effect.fnUntraced(function* (picture: Sharp, as: "jpeg" | "png" = "jpeg") {
   const bytes = yield* Effect.promise(() => picture.toFormat(as).toBuffer());
   const { picture: hash = new Uint8Array() } = yield* read(bytes, as);
-  expect(hash).toHaveLength(32);
+  expect(hash).toHaveLength(8);
   return hash;
 });
 
@@ -38,17 +38,28 @@ describe("How a document looks", () => {
     ["of another format", (picture: Sharp) => picture.jpeg({ quality: 90 })],
     ["compressed more", (picture: Sharp) => picture.jpeg({ quality: 40 })],
     ["of half the size", (picture: Sharp) => picture.resize(425)],
-    ["that is darker", (picture: Sharp) => picture.modulate({ brightness: 0.8 })],
+    ["of twice the size", (picture: Sharp) => picture.resize(1_700)],
+    ["that is darker", (picture: Sharp) => picture.modulate({ brightness: 0.7 })],
+    ["of more contrast", (picture: Sharp) => picture.linear(1.3, -35)],
+    ["of less contrast", (picture: Sharp) => picture.linear(0.7, 35)],
     ["without colours", (picture: Sharp) => picture.greyscale()],
     [
       "that is cut a little",
       (picture: Sharp) => picture.extract({ left: 8, top: 10, width: 834, height: 1080 }),
     ],
+    ["that is turned a little", (picture: Sharp) => picture.rotate(1, { background: "#fff" })],
   ] as const)("is the same in a copy %s", ([, change]) =>
     Effect.gen(function* () {
       const original = yield* looks(form(3), "png");
       const copy = yield* looks(change(yield* again(3)));
       expect(looksAlike(original, copy)).toBe(true);
+    }),
+  );
+
+  it.live("is told as it was when it was stored", () =>
+    Effect.gen(function* () {
+      const stored = Buffer.from("56a803fbfc84af95", "hex");
+      expect(looksAlike(stored, yield* looks(form(3), "png"))).toBe(true);
     }),
   );
 

@@ -9,7 +9,7 @@ import { isUuid } from "../storage/Uuid.ts";
 const mostTries = 5;
 
 /** How many of those that share most parts of a picture are compared bit by bit. */
-const mostCompared = 200;
+const mostCompared = 500;
 
 /** How many are told. */
 const mostTold = 100;

@@ -58,6 +58,10 @@ const released = {
     sqlite: "65b5ce0bce45b6c731f2a972abe76d48be7ed5f8f40ba9af9ede2fe2fe973306",
     pg: "55b2e4f441ef5ab0e4966044bef2dab33f68a52937985fd9f10c2a9dcdcf4717",
   },
+  "14_picture_hashes": {
+    sqlite: "333eb75950d136e9a3210bb0adbaec2b95945124b33af26704414e8dad774c71",
+    pg: "333eb75950d136e9a3210bb0adbaec2b95945124b33af26704414e8dad774c71",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

@@ -20,7 +20,7 @@ const pictureOf = (seed: number): Uint8Array =>
     0xd8,
     0xff,
     0xe0,
-    ...Array.from({ length: 32 }, (_, at) => (at * 37 + seed * 91) & 255),
+    ...Array.from({ length: 8 }, (_, at) => (at * 37 + seed * 91) & 255),
   ]);
 
 const submit = Effect.fnUntraced(function* (fname: string, bytes: Uint8Array) {
