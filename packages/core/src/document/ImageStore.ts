@@ -31,7 +31,7 @@ export class ImageStore extends Context.Service<
   {
     /** Keeps the images of a document, within a unit of work. Their bytes are the caller's again afterwards. */
     readonly insert: (images: ReadonlyArray<DocumentImage>) => Effect.Effect<void>;
-    /** One image; none where there never was one, and none once it is erased. */
+    /** One image, whose bytes are the caller's; none where there never was one, and none once it is erased. */
     readonly find: (
       transactionId: string,
       side: ImageSide,

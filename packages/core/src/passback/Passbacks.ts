@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Layer, Option, Stream } from "effect";
+import { Clock, Context, Effect, Layer, Option, Semaphore, Stream } from "effect";
 import { SecretKeys } from "../access/SecretKeys.ts";
 import type { Actor } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
@@ -7,6 +7,7 @@ import type { ImageHeader } from "../document/ImageHeader.ts";
 import { type ImageSide, ImageStore, type StoredImageType } from "../document/ImageStore.ts";
 import type { OAuthConsumer } from "../oauth/OAuthConsumer.ts";
 import { OAuthConsumerStore } from "../oauth/OAuthConsumerStore.ts";
+import { freeBytes } from "../storage/FreeBytes.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { DocumentTokens } from "./DocumentTokens.ts";
 import type { StoredDocumentToken } from "./DocumentTokenStore.ts";
@@ -26,6 +27,9 @@ export interface PassedImage {
   readonly length: number;
   readonly bytes: Stream.Stream<Uint8Array>;
 }
+
+/** How many pictures of a process are made smaller beside their count, not after it. */
+const besideCount = 2;
 
 /** Gives the images of a person's document back to the consumer that the person granted it to. Source: interface, "Document Passback API"; choices, section 6. */
 export class Passbacks extends Context.Service<
@@ -66,6 +70,7 @@ export class Passbacks extends Context.Service<
       const audit = yield* AuditTrail;
       const unitOfWork = yield* UnitOfWork;
       const keys = yield* SecretKeys;
+      const beside = yield* Semaphore.make(besideCount);
 
       const authenticate = Effect.fnUntraced(function* (
         apiToken: string | undefined,
@@ -82,15 +87,17 @@ export class Passbacks extends Context.Service<
         return { consumer, source };
       });
 
-      /** Counted before anything is opened, together with the note of who was shown it. */
+      const tooOften = (retryAfter: number) =>
+        new Refused({ names: ["ProductRateExceeded"], retryAfter });
+
+      /** Durable before anything is shown, together with the note of who was shown it. */
       const count = Effect.fnUntraced(function* (
         by: Actor,
         { side, transactionId }: StoredDocumentToken,
         now: number,
       ) {
         const retryAfter = yield* served.take(transactionId, side, now);
-        if (retryAfter !== undefined)
-          return yield* new Refused({ names: ["ProductRateExceeded"], retryAfter });
+        if (retryAfter !== undefined) return yield* tooOften(retryAfter);
         yield* audit.append({
           ...by,
           subject: transactionId,
@@ -116,7 +123,26 @@ export class Passbacks extends Context.Service<
         if (Option.isNone(whole) || !isPicture(whole.value))
           return yield* refused("ResourceUnknown");
         const bytes = yield* resizer.fit(whole.value, size);
+        freeBytes(whole.value.bytes);
         return { type: whole.value.type, length: bytes.length, bytes: Stream.make(bytes) };
+      });
+
+      /**
+       * Waiting for the disk and making a picture smaller take turns on nothing, so they run side by side. Both run to
+       * their ends: somebody who hangs up takes no count back. So no more than `besideCount` pictures are ever made
+       * smaller for nothing, by calls that came at once and that the count then refused; whoever comes meanwhile is
+       * counted first.
+       */
+      const countedAndFitted = Effect.fnUntraced(function* (
+        counted: Effect.Effect<void, Refused>,
+        fitted: Effect.Effect<PassedImage, Refused>,
+      ) {
+        const both = Effect.all([Effect.exit(fitted), Effect.exit(counted)], { concurrency: 2 });
+        const ended = yield* beside.withPermitsIfAvailable(1)(Effect.uninterruptible(both));
+        if (Option.isNone(ended)) return yield* Effect.andThen(counted, fitted);
+        const [image, count] = ended.value;
+        yield* count;
+        return yield* image;
       });
 
       const image = Effect.fn("Passbacks.image")(function* (
@@ -129,10 +155,13 @@ export class Passbacks extends Context.Service<
         const { side, transactionId } = token;
         if (!(yield* images.sides(transactionId)).includes(side))
           return yield* refused("ResourceUnknown");
-        yield* count(byConsumer(caller), token, yield* Clock.currentTimeMillis);
+        const now = yield* Clock.currentTimeMillis;
+        const retryAfter = yield* served.wait(transactionId, side, now);
+        if (retryAfter !== undefined) return yield* tooOften(retryAfter);
+        const counted = count(byConsumer(caller), token, now);
         return size === undefined
-          ? yield* original(transactionId, side)
-          : yield* fitted(transactionId, side, size);
+          ? yield* Effect.andThen(counted, original(transactionId, side))
+          : yield* countedAndFitted(counted, fitted(transactionId, side, size));
       });
 
       const refresh = Effect.fn("Passbacks.refresh")(

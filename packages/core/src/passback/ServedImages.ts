@@ -19,6 +19,12 @@ export class ServedImages extends Context.Service<
       side: ImageSide,
       now: number,
     ) => Effect.Effect<number | undefined>;
+    /** How many whole seconds `take` would give by what is committed now. Counts nothing. */
+    readonly wait: (
+      transactionId: string,
+      side: ImageSide,
+      now: number,
+    ) => Effect.Effect<number | undefined>;
     /** Forgets sides that were last shown before this time; up to `limit`, and says how many. */
     readonly forgetBefore: (time: number, limit: number) => Effect.Effect<number>;
   }

@@ -33,7 +33,7 @@ export const MemoryImageStore = Layer.effect(
       find: (transactionId, side) =>
         state.read(({ images }) =>
           Option.map(HashMap.get(images, keyOf(transactionId, side)), ({ bytes, type }) => ({
-            bytes,
+            bytes: bytes.slice(),
             type,
           })),
         ),

@@ -51,6 +51,13 @@ export const MemoryDocumentTokenStore = Layer.effect(
   ),
 );
 
+/** How many seconds are left until another call counts among these times. */
+const secondsLeft = (times: ReadonlyArray<number>, now: number): number | undefined => {
+  const oldest = times.at(-servedLimit.calls);
+  const left = oldest === undefined ? 0 : oldest + servedLimit.within - now;
+  return left > 0 ? Math.ceil(left / 1000) : undefined;
+};
+
 /** When images were shown, in memory. */
 export const MemoryServedImages = Layer.effect(
   ServedImages,
@@ -61,13 +68,18 @@ export const MemoryServedImages = Layer.effect(
           const { passback } = tables;
           const key = `${transactionId} ${side}`;
           const times = Option.getOrElse(HashMap.get(passback.served, key), () => []);
-          const [oldest = 0] = times.slice(-servedLimit.calls);
-          const until = oldest + servedLimit.within;
-          if (times.length >= servedLimit.calls && now < until)
-            return Result.succeed([Math.ceil((until - now) / 1000), tables]);
+          const left = secondsLeft(times, now);
+          if (left !== undefined) return Result.succeed([left, tables]);
           const served = HashMap.set(passback.served, key, [...times, now]);
           return Result.succeed([undefined, { ...tables, passback: { ...passback, served } }]);
         }),
+      wait: (transactionId, side, now) =>
+        state.read(({ passback }) =>
+          secondsLeft(
+            Option.getOrElse(HashMap.get(passback.served, `${transactionId} ${side}`), () => []),
+            now,
+          ),
+        ),
       forgetBefore: (time, limit) =>
         state.decide((tables) => {
           const { passback } = tables;

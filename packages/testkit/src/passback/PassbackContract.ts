@@ -102,9 +102,14 @@ export const servedImagesContract = <E>(layer: Layer.Layer<StoragePorts, E>): vo
     test(
       "lets two calls a minute through, and says how long to wait",
       Effect.gen(function* () {
-        const { take } = yield* ServedImages;
+        const { take, wait } = yield* ServedImages;
         const id = freshId();
-        const at = (time: number, side: ImageSide = "front") => take(id, side, now + time);
+        const at = Effect.fnUntraced(function* (time: number, side: ImageSide = "front") {
+          const left = yield* wait(id, side, now + time);
+          const taken = yield* take(id, side, now + time);
+          expect(taken).toBe(left);
+          return taken;
+        });
         expect(yield* at(0)).toBe(undefined);
         expect(yield* at(30_000)).toBe(undefined);
         expect(yield* at(30_001)).toBe(30);
