@@ -4,6 +4,7 @@ import type { Verification, VerificationPersonal } from "@bonafide/core/verifica
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { Array, Effect, Layer, Option, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import type { Fragment } from "effect/sql/Statement";
 import { storedJson } from "../storage/StoredJson.ts";
 import { isUuid } from "../storage/Uuid.ts";
 
@@ -54,10 +55,10 @@ export const SqlVerificationStore: Layer.Layer<VerificationStore, never, SqlClie
           })}`;
         }).pipe(Effect.orDie, Effect.asVoid);
 
-      const find = (id: string) =>
+      const found = (id: string, lock: Fragment) =>
         isUuid(id)
           ? sql<VerificationRow>`SELECT id, account_id, created_at, data_key, personal FROM verification
-              WHERE id = ${id}`.pipe(
+              WHERE id = ${id} ${lock}`.pipe(
               Effect.map((rows) =>
                 Option.map(Array.head(rows), (row): Verification => ({
                   id: row.id,
@@ -69,6 +70,10 @@ export const SqlVerificationStore: Layer.Layer<VerificationStore, never, SqlClie
               Effect.orDie,
             )
           : Effect.succeedNone;
+
+      // On SQLite there is one writer at a time.
+      const held = sql.literal(sql.onDialectOrElse({ pg: () => "FOR SHARE", orElse: () => "" }));
+      const unheld = sql.literal("");
 
       // SQLite keeps what was overwritten in its log until it is worked into the file.
       const forgetLog = sql.onDialectOrElse({
@@ -84,6 +89,11 @@ export const SqlVerificationStore: Layer.Layer<VerificationStore, never, SqlClie
             )
           : Effect.void;
 
-      return VerificationStore.of({ insert, find, erase });
+      return VerificationStore.of({
+        insert,
+        find: (id) => found(id, unheld),
+        hold: (id) => found(id, held),
+        erase,
+      });
     }),
   );

@@ -115,7 +115,8 @@ export class Verifications extends Context.Service<
         now: number,
       ) {
         if (id === undefined) return (yield* insert(caller, now, {})).id;
-        const found = yield* verifications.find(id);
+        // Held: images that this unit stores after an erasure would not be found by it.
+        const found = yield* verifications.hold(id);
         const owned = yield* ownedBy(caller, found, "VerificationNotOwned");
         // Erased: nothing personal can be kept in it any more.
         return owned.personal === undefined ? yield* refused("ResourceUnknown") : owned.id;

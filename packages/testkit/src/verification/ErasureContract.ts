@@ -1,9 +1,12 @@
 import { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
+import { type DocumentImage, ImageStore } from "@bonafide/core/document/ImageStore";
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { describe, expect } from "@effect/vitest";
-import { Effect, type Layer, Option } from "effect";
+import { Deferred, Effect, Fiber, type Layer, Option } from "effect";
 import { sampleEntry } from "../callback/CallbackOutboxContract.ts";
+import { sampleImage } from "../document/SampleImage.ts";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
 import { portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
@@ -104,6 +107,44 @@ export const erasureContract = <E>(layer: Layer.Layer<StoragePorts, E>): void =>
         expect(left.possession).toEqual(Option.some({ ...settled, ...bare }));
         expect(yield* transactions.find(late.id)).toEqual(Option.some({ ...late, ...bare }));
         expect(left.entries).toEqual([]);
+      }),
+    );
+
+    test(
+      "waits for a unit of work that holds the verification, and takes the images that it stored",
+      Effect.gen(function* () {
+        const { atomically } = yield* UnitOfWork;
+        const verifications = yield* VerificationStore;
+        const images = yield* ImageStore;
+        const { verification } = yield* storeOne();
+        const image: DocumentImage = {
+          transactionId: freshId(),
+          verificationId: verification.id,
+          side: "front",
+          type: "jpeg",
+          bytes: sampleImage("jpeg", 50_000),
+          created: sampleTime,
+          eraseAt: sampleTime + 1_000,
+        };
+        const held = yield* Deferred.make<void>();
+        const erased = yield* Deferred.make<void>();
+        const storing = Effect.gen(function* () {
+          yield* verifications.hold(verification.id);
+          yield* Deferred.succeed(held, undefined);
+          // As long as an erasure that does not wait would take, and more.
+          yield* Effect.timeoutOption(Deferred.await(erased), "200 millis");
+          yield* images.insert([image]);
+        });
+        const erasing = Effect.gen(function* () {
+          yield* verifications.erase(verification.id);
+          yield* images.eraseOfVerification(verification.id);
+        });
+        const stored = yield* Effect.forkChild(atomically(storing));
+        yield* Deferred.await(held);
+        yield* atomically(erasing);
+        yield* Deferred.succeed(erased, undefined);
+        yield* Fiber.join(stored);
+        expect(yield* images.sides(image.transactionId)).toEqual([]);
       }),
     );
 

@@ -19,15 +19,19 @@ const erase = (tables: MemoryTables, id: string): MemoryTables => ({
 /** Verifications in memory. */
 export const MemoryVerificationStore = Layer.effect(
   VerificationStore,
-  Effect.map(MemoryState, (state) =>
-    VerificationStore.of({
+  Effect.map(MemoryState, (state) => {
+    const find: VerificationStore["Service"]["find"] = (id) =>
+      state.read(({ verifications }) => HashMap.get(verifications, id));
+    return VerificationStore.of({
       insert: (verification) =>
         state.change((tables) => ({
           ...tables,
           verifications: HashMap.set(tables.verifications, verification.id, verification),
         })),
-      find: (id) => state.read(({ verifications }) => HashMap.get(verifications, id)),
+      find,
+      // Units run one at a time.
+      hold: find,
       erase: (id) => state.change((tables) => erase(tables, id)),
-    }),
-  ),
+    });
+  }),
 );
