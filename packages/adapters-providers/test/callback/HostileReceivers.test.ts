@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import type { AttemptFailure, AttemptOutcome } from "@bonafide/core/callback/Attempt";
 import { describe, expect, it } from "@effect/vitest";
-import { Duration, Effect, Latch } from "effect";
+import { Effect } from "effect";
 import { answering, rawReceiver } from "./RawReceiver.ts";
 import { hasty, patient, sendTo, testSender } from "./TestSender.ts";
 
@@ -253,61 +253,6 @@ describe("hostile receivers", () => {
       }
       expect(inner.connections).toHaveLength(0);
     }).pipe(Effect.provide(testSender())),
-  );
-
-  it.live("one that breaks a kept connection is asked once more, and no oftener", () =>
-    Effect.gen(function* () {
-      let asked = 0;
-      const { connections, url } = yield* rawReceiver((socket) => {
-        socket.on("data", () => {
-          asked += 1;
-          if (asked === 1) socket.write(`${head}Content-Length: 0\r\n\r\n`);
-          else reset(socket);
-        });
-      });
-      expect(yield* sendTo(url)).toEqual(answered(200));
-      expect(yield* sendTo(url)).toEqual(failed("ConnectionFailed"));
-      expect([asked, connections.length]).toEqual([3, 2]);
-      expect(yield* sendTo(url)).toEqual(failed("ConnectionFailed"));
-      expect([asked, connections.length]).toEqual([4, 3]);
-    }).pipe(Effect.provide(testSender())),
-  );
-
-  it.live("one that breaks a kept connection in its answer is not asked again", () =>
-    Effect.gen(function* () {
-      let asked = 0;
-      const { url } = yield* rawReceiver((socket) => {
-        socket.on("data", () => {
-          asked += 1;
-          if (asked === 1) socket.write(`${head}Content-Length: 0\r\n\r\n`);
-          else socket.write(head, () => setImmediate(() => reset(socket)));
-        });
-      });
-      expect(yield* sendTo(url)).toEqual(answered(200));
-      expect(yield* sendTo(url)).toEqual(failed("ConnectionFailed"));
-      expect(asked).toBe(2);
-    }).pipe(Effect.provide(testSender())),
-  );
-
-  it.live("one that hangs on a kept connection is asked no more once its time is over", () =>
-    Effect.gen(function* () {
-      const closed = yield* Latch.make();
-      let asked = 0;
-      const { connections, url } = yield* rawReceiver((socket) => {
-        socket.on("close", () => Effect.runSync(closed.open));
-        socket.on("data", () => {
-          asked += 1;
-          if (asked === 1) socket.write(`${head}Content-Length: 0\r\n\r\n`);
-        });
-      });
-      const other = yield* rawReceiver(answering(`${head}Content-Length: 0\r\n\r\n`));
-      expect(yield* sendTo(url)).toEqual(answered(200));
-      expect(yield* sendTo(url)).toEqual(failed("TimedOut"));
-      yield* closed.await;
-      // Time enough for a connection to one is time enough for a connection to the other.
-      expect(yield* sendTo(other.url)).toEqual(answered(200));
-      expect([asked, connections.length]).toEqual([2, 1]);
-    }).pipe(Effect.provide(testSender({ limits: { ...hasty, attempt: Duration.seconds(1) } }))),
   );
 
   it.live("one that was good first is cut off all the same", () =>

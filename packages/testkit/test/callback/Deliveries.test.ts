@@ -1,8 +1,6 @@
 import { type AttemptOutcome, attemptFailures } from "@bonafide/core/callback/Attempt";
 import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { productionSchedule } from "@bonafide/core/callback/RetrySchedule";
-import { Replays } from "@bonafide/core/callback/Replays";
-import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { Erasures } from "@bonafide/core/verification/Erasures";
@@ -124,67 +122,6 @@ describe("Deliveries: attempts", () => {
   );
 });
 
-describe("Deliveries: a receiver that is gone", () => {
-  const webhookUrl = "https://webhook.example/";
-
-  it.effect("ends an organization's webhook, which is told nothing more", () =>
-    Effect.gen(function* () {
-      const { account, organization, queue } = yield* makePartner;
-      const webhooks = yield* Webhooks;
-      const store = yield* WebhookStore;
-      yield* webhooks.set(organization.id, "telecom", webhookUrl);
-      yield* webhooks.set(organization.id, "document", webhookUrl);
-      yield* (yield* MemoryCallbackSender).answer(webhookUrl, status(410));
-      yield* startWorker();
-      const queued = yield* queue(
-        { url: webhookUrl, webhook: "telecom" },
-        { url: webhookUrl, webhook: "telecom" },
-      );
-      yield* pass(60_000);
-      for (const { id } of queued) {
-        expect(yield* standingOf(id)).toMatchObject({ state: { _tag: "Dropped", attempts: 1 } });
-      }
-      expect(yield* store.ofOrganization(organization.id)).toMatchObject([
-        { family: "document", standing: "active" },
-        { family: "telecom", standing: "gone" },
-      ]);
-      expect((yield* store.activeOf(account.id, "telecom"))._tag).toBe("None");
-    }).pipe(Effect.provide(DeliveryWorld)),
-  );
-
-  it.effect("does not end the webhook that has replaced it", () =>
-    Effect.gen(function* () {
-      const { organization, queueOne } = yield* makePartner;
-      const webhooks = yield* Webhooks;
-      yield* (yield* MemoryCallbackSender).answer(webhookUrl, failed, status(410));
-      yield* webhooks.set(organization.id, "telecom", webhookUrl);
-      yield* startWorker();
-      const { id } = yield* queueOne({ url: webhookUrl, webhook: "telecom" });
-      yield* webhooks.set(organization.id, "telecom", "https://new.example/");
-      yield* pass(60_000);
-      expect(yield* standingOf(id)).toMatchObject({ state: { _tag: "Dropped", attempts: 2 } });
-      expect(yield* (yield* WebhookStore).ofOrganization(organization.id)).toMatchObject([
-        { url: "https://new.example/", standing: "active" },
-      ]);
-    }).pipe(Effect.provide(DeliveryWorld)),
-  );
-
-  it.effect("is retried like any other where it is a callback_url, and ends no webhook", () =>
-    Effect.gen(function* () {
-      const { organization, queueOne } = yield* makePartner;
-      yield* (yield* Webhooks).set(organization.id, "telecom", url);
-      yield* (yield* MemoryCallbackSender).answer(url, status(410));
-      yield* startWorker();
-      const { id } = yield* queueOne();
-      yield* pass(60_000);
-      expect(yield* standingOf(id)).toMatchObject({ state: { _tag: "Dropped", attempts: 4 } });
-      expect(yield* (yield* WebhookStore).ofOrganization(organization.id)).toMatchObject([
-        { standing: "active" },
-      ]);
-    }).pipe(Effect.provide(DeliveryWorld)),
-  );
-});
-
 describe("Deliveries: what they say", () => {
   it.effect("is rendered at each attempt, as it stands then", () =>
     Effect.gen(function* () {
@@ -269,52 +206,6 @@ describe("Deliveries: what they say", () => {
         "Dropped",
         "Dropped",
       ]);
-    }).pipe(Effect.provide(DeliveryWorld)),
-  );
-});
-
-describe("Replays", () => {
-  it.effect("send again under the same id, from the start", () =>
-    Effect.gen(function* () {
-      const { queueOne } = yield* makePartner;
-      const { replay } = yield* Replays;
-      yield* (yield* MemoryCallbackSender).answer(url, failed);
-      yield* startWorker();
-      const { id } = yield* queueOne();
-      yield* pass(60_000);
-      yield* replay(id);
-      expect((yield* Effect.flip(replay(id))).names).toEqual(["ResourceUnknown"]);
-      yield* pass(60_000);
-      expect(yield* standingOf(id)).toMatchObject({ state: { _tag: "Dropped", attempts: 4 } });
-      expect(yield* timesOf(id)).toHaveLength(8);
-      yield* (yield* MemoryCallbackSender).answer(url, ok);
-      yield* replay(id);
-      yield* pass(1_000);
-      expect(yield* standingOf(id)).toMatchObject({ state: { _tag: "Delivered", attempts: 1 } });
-      expect(new Set((yield* sentTo()).map((message) => message.id))).toEqual(new Set([id]));
-    }).pipe(Effect.provide(DeliveryWorld)),
-  );
-
-  it.effect("send again whatever a filter finds that is not on its way", () =>
-    Effect.gen(function* () {
-      const { queue } = yield* makePartner;
-      const { replayAll } = yield* Replays;
-      const sender = yield* MemoryCallbackSender;
-      const [gone, fine] = ["https://a.example/", "https://b.example/"];
-      yield* sender.answer(gone, failed);
-      yield* startWorker();
-      const [first, second] = yield* queue({ url: gone }, { url: gone }, { url: fine });
-      yield* pass(60_000);
-      const [waiting] = yield* queue({ url: gone }, { url: fine });
-      expect(yield* replayAll({ status: "waiting", limit: 10 })).toEqual([]);
-      const replayed = yield* replayAll({ since: 0, until: 60_000, status: "dropped", limit: 10 });
-      expect(replayed.map(({ id }) => id)).toEqual([second?.id, first?.id]);
-      yield* sender.answer(gone, ok);
-      yield* pass(8_000);
-      const left = yield* (yield* DeliveryLog).list({ limit: 10 });
-      expect(left.map(({ state }) => state._tag)).toEqual(left.map(() => "Delivered"));
-      expect(yield* timesOf(waiting?.id ?? "")).toHaveLength(2);
-      expect(yield* sentTo(fine)).toHaveLength(2);
     }).pipe(Effect.provide(DeliveryWorld)),
   );
 });
