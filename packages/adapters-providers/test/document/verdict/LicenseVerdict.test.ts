@@ -1,47 +1,22 @@
 import { specimenIssuers } from "@bonafide/adapters-providers/document/verdict/SpecimenIssuers";
-import { passcardLines, passportLines } from "@bonafide/testkit/document/specimen/SpecimenZone";
 import {
-  makePerson,
   specimenIssuer,
   specimenJurisdiction,
 } from "@bonafide/testkit/document/specimen/SpecimenPerson";
 import { specimenPayload } from "@bonafide/testkit/document/specimen/SpecimenPayload";
 import { describe, expect, it } from "@effect/vitest";
-import { read, type ShownSide } from "./ShownSides.ts";
-
-const holder = makePerson(101);
-const other = makePerson(102);
-
-const american = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
-
-const printOf = (person: typeof holder, number: string) => [
-  "UTOPIA SPECIMEN NOT A REAL DOCUMENT DRIVER LICENSE",
-  `NO ${number}`,
-  person.lastName,
-  person.firstName,
-  `DOB ${american(person.birthDate)}`,
-  `ISS ${american(person.issued)} EXP ${american(person.expires)}`,
-];
-
-const front: ShownSide = { print: printOf(holder, holder.licenseNumber) };
-const back: ShownSide = { barcode: specimenPayload(holder) };
-const passport: ShownSide = {
-  zone: passportLines(holder),
-  print: printOf(holder, holder.passportNumber),
-};
-const cardFront: ShownSide = { print: printOf(holder, holder.passcardNumber) };
-const cardBack: ShownSide = { zone: passcardLines(holder) };
-
-const unread = (failure: string, reason: string, doubtful = false) => ({
-  _tag: "Unread",
-  failure,
-  reason,
-  doubtful,
-});
-
-/** The card of a real issuer's form, for what only such a card shows. */
-const ofOhio = (payload: string) =>
-  payload.replaceAll("604999", "636023").replaceAll("DAJXU", "DAJOH");
+import { read } from "./ShownSides.ts";
+import {
+  holder,
+  other,
+  printOf,
+  front,
+  back,
+  cardFront,
+  cardBack,
+  unread,
+  ofOhio,
+} from "./VerdictSamples.ts";
 
 describe("A licence", () => {
   it("is read by its barcode, and confirmed by its print", async () => {
@@ -232,138 +207,5 @@ describe("A licence", () => {
       jurisdiction: specimenJurisdiction,
       state: "UTO",
     });
-  });
-});
-
-describe("A passport", () => {
-  it("is read by its zone, and confirmed by its print", async () => {
-    expect(await read("passport", [passport])).toMatchObject({
-      _tag: "Read",
-      facts: {
-        type: "passport",
-        issuer: "UTO",
-        number: holder.passportNumber,
-        birthDate: holder.birthDate,
-        expires: holder.expires,
-      },
-      checks: { data_validation: "passed", data_consistency: "passed" },
-      doubtful: false,
-    });
-  });
-
-  it("is read where its print cannot be, and says that it was not compared", async () => {
-    expect(await read("passport", [{ zone: passportLines(holder) }])).toMatchObject({
-      _tag: "Read",
-      checks: { data_validation: "passed", data_consistency: "not_checked" },
-      doubtful: false,
-    });
-    expect(await read("passport", [{ zone: passportLines(holder), sure: 0.85 }])).toMatchObject({
-      _tag: "Unread",
-    });
-  });
-
-  it("whose print is another's cannot be verified", async () => {
-    const print = printOf(other, other.passportNumber);
-    expect(await read("passport", [{ ...passport, print }])).toMatchObject({
-      ...unread("DocumentUnverified", "the page does not print what its zone says", true),
-      checks: { data_validation: "passed", data_consistency: "failed" },
-    });
-  });
-
-  it("whose zone goes on beyond the picture needs its print, and a person's look", async () => {
-    const cut = { ...passport, seen: 40 };
-    expect(await read("passport", [cut])).toMatchObject({
-      _tag: "Read",
-      checks: { data_validation: "passed", data_consistency: "passed" },
-      doubtful: true,
-    });
-    expect(
-      await read("passport", [{ ...cut, print: [], faults: ["four corners not visible"] }]),
-    ).toMatchObject(unread("InformationUnclear", "front: four corners not visible"));
-    expect(await read("passport", [{ ...cut, print: [] }])).toMatchObject(
-      unread(
-        "InformationUnclear",
-        "front: the machine-readable zone goes on beyond the picture",
-        true,
-      ),
-    );
-  });
-
-  const [first, second] = passportLines(holder);
-  const altered = `${second.slice(0, 43)}${(Number(second[43]) + 1) % 10}`;
-
-  it("whose zone breaks its rules cannot be verified, where it was read for certain", async () => {
-    expect(await read("passport", [{ zone: [first, altered] }])).toMatchObject(
-      unread("DocumentUnverified", "front: the machine-readable zone breaks its own rules", true),
-    );
-    expect(
-      await read("passport", [{ zone: [first, altered], sure: 0.95, faults: ["blurred"] }]),
-    ).toMatchObject(unread("InformationUnclear", "front: blurred"));
-  });
-
-  it("without a zone is unclear, or another kind of document", async () => {
-    expect(await read("passport", [{ faults: ["too dark"] }])).toMatchObject(
-      unread("InformationUnclear", "front: too dark"),
-    );
-    expect(await read("passport", [cardBack])).toMatchObject(
-      unread("DocumentUnverified", "a card, and no passport"),
-    );
-    expect(await read("passport", [back])).toMatchObject(
-      unread("DocumentUnverified", "a license's barcode, and no machine-readable zone"),
-    );
-  });
-
-  it("of Utopia is refused but in a sandbox", async () => {
-    expect(await read("passport", [passport], false)).toMatchObject(
-      unread("DocumentUnverified", "a specimen"),
-    );
-  });
-});
-
-describe("A passcard", () => {
-  it("is read by its zone, and confirmed by its front, whichever comes first", async () => {
-    const reading = await read("passcard", [cardFront, cardBack]);
-    expect(reading).toMatchObject({
-      _tag: "Read",
-      facts: { type: "passcard", issuer: "UTO", number: holder.passcardNumber },
-      checks: { data_consistency: "passed" },
-    });
-    expect(await read("passcard", [cardBack, cardFront])).toEqual(reading);
-  });
-
-  it("may have zone and print on one side", async () => {
-    const both = { ...cardFront, ...cardBack };
-    expect(await read("passcard", [both, {}])).toMatchObject({ _tag: "Read" });
-  });
-
-  it("whose zone goes on beyond the picture is for a person to look at", async () => {
-    expect(await read("passcard", [cardFront, { ...cardBack, seen: 28 }])).toMatchObject({
-      _tag: "Read",
-      doubtful: true,
-    });
-  });
-
-  it("of two people is told as two documents", async () => {
-    expect(await read("passcard", [cardFront, { zone: passcardLines(other) }])).toMatchObject(
-      unread("SidesDiffer", "the print of the front is not what the zone says"),
-    );
-  });
-
-  it("is not a passport, and not a licence", async () => {
-    expect(await read("passcard", [cardFront, passport])).toMatchObject(
-      unread("DocumentUnverified", "a passport, and no card"),
-    );
-    expect(await read("passcard", [front, back])).toMatchObject(
-      unread("DocumentUnverified", "a license's barcode, and no machine-readable zone"),
-    );
-  });
-
-  it("whose zone or print cannot be read is unclear", async () => {
-    expect(await read("passcard", [cardFront, {}])).toMatchObject(
-      unread("InformationUnclear", "back: no machine-readable zone could be read", true),
-    );
-    expect(await read("passcard", [{ faults: ["glare"] }, cardBack])).toMatchObject(
-      unread("InformationUnclear", "front: glare", true),
-    );
   });
 });

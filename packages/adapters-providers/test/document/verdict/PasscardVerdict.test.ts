@@ -1,0 +1,61 @@
+import { passcardLines } from "@bonafide/testkit/document/specimen/SpecimenZone";
+import { describe, expect, it } from "@effect/vitest";
+import { read } from "./ShownSides.ts";
+import {
+  holder,
+  other,
+  front,
+  back,
+  passport,
+  cardFront,
+  cardBack,
+  unread,
+} from "./VerdictSamples.ts";
+
+describe("A passcard", () => {
+  it("is read by its zone, and confirmed by its front, whichever comes first", async () => {
+    const reading = await read("passcard", [cardFront, cardBack]);
+    expect(reading).toMatchObject({
+      _tag: "Read",
+      facts: { type: "passcard", issuer: "UTO", number: holder.passcardNumber },
+      checks: { data_consistency: "passed" },
+    });
+    expect(await read("passcard", [cardBack, cardFront])).toEqual(reading);
+  });
+
+  it("may have zone and print on one side", async () => {
+    const both = { ...cardFront, ...cardBack };
+    expect(await read("passcard", [both, {}])).toMatchObject({ _tag: "Read" });
+  });
+
+  it("whose zone goes on beyond the picture is for a person to look at", async () => {
+    expect(await read("passcard", [cardFront, { ...cardBack, seen: 28 }])).toMatchObject({
+      _tag: "Read",
+      doubtful: true,
+    });
+  });
+
+  it("of two people is told as two documents", async () => {
+    expect(await read("passcard", [cardFront, { zone: passcardLines(other) }])).toMatchObject(
+      unread("SidesDiffer", "the print of the front is not what the zone says"),
+    );
+  });
+
+  it("is not a passport, and not a licence", async () => {
+    expect(await read("passcard", [cardFront, passport])).toMatchObject(
+      unread("DocumentUnverified", "a passport, and no card"),
+    );
+    expect(await read("passcard", [front, back])).toMatchObject(
+      unread("DocumentUnverified", "a license's barcode, and no machine-readable zone"),
+    );
+  });
+
+  it("whose zone or print cannot be read is unclear", async () => {
+    expect(await read("passcard", [cardFront, {}])).toMatchObject(
+      unread("InformationUnclear", "back: no machine-readable zone could be read", true),
+    );
+    expect(await read("passcard", [{ faults: ["glare"] }, cardBack])).toMatchObject(
+      unread("InformationUnclear", "front: glare", true),
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import { passportLines } from "@bonafide/testkit/document/specimen/SpecimenZone";
+import { describe, expect, it } from "@effect/vitest";
+import { read } from "./ShownSides.ts";
+import { holder, other, printOf, back, passport, cardBack, unread } from "./VerdictSamples.ts";
+
+describe("A passport", () => {
+  it("is read by its zone, and confirmed by its print", async () => {
+    expect(await read("passport", [passport])).toMatchObject({
+      _tag: "Read",
+      facts: {
+        type: "passport",
+        issuer: "UTO",
+        number: holder.passportNumber,
+        birthDate: holder.birthDate,
+        expires: holder.expires,
+      },
+      checks: { data_validation: "passed", data_consistency: "passed" },
+      doubtful: false,
+    });
+  });
+
+  it("is read where its print cannot be, and says that it was not compared", async () => {
+    expect(await read("passport", [{ zone: passportLines(holder) }])).toMatchObject({
+      _tag: "Read",
+      checks: { data_validation: "passed", data_consistency: "not_checked" },
+      doubtful: false,
+    });
+    expect(await read("passport", [{ zone: passportLines(holder), sure: 0.85 }])).toMatchObject({
+      _tag: "Unread",
+    });
+  });
+
+  it("whose print is another's cannot be verified", async () => {
+    const print = printOf(other, other.passportNumber);
+    expect(await read("passport", [{ ...passport, print }])).toMatchObject({
+      ...unread("DocumentUnverified", "the page does not print what its zone says", true),
+      checks: { data_validation: "passed", data_consistency: "failed" },
+    });
+  });
+
+  it("whose zone goes on beyond the picture needs its print, and a person's look", async () => {
+    const cut = { ...passport, seen: 40 };
+    expect(await read("passport", [cut])).toMatchObject({
+      _tag: "Read",
+      checks: { data_validation: "passed", data_consistency: "passed" },
+      doubtful: true,
+    });
+    expect(
+      await read("passport", [{ ...cut, print: [], faults: ["four corners not visible"] }]),
+    ).toMatchObject(unread("InformationUnclear", "front: four corners not visible"));
+    expect(await read("passport", [{ ...cut, print: [] }])).toMatchObject(
+      unread(
+        "InformationUnclear",
+        "front: the machine-readable zone goes on beyond the picture",
+        true,
+      ),
+    );
+  });
+
+  const [first, second] = passportLines(holder);
+  const altered = `${second.slice(0, 43)}${(Number(second[43]) + 1) % 10}`;
+
+  it("whose zone breaks its rules cannot be verified, where it was read for certain", async () => {
+    expect(await read("passport", [{ zone: [first, altered] }])).toMatchObject(
+      unread("DocumentUnverified", "front: the machine-readable zone breaks its own rules", true),
+    );
+    expect(
+      await read("passport", [{ zone: [first, altered], sure: 0.95, faults: ["blurred"] }]),
+    ).toMatchObject(unread("InformationUnclear", "front: blurred"));
+  });
+
+  it("without a zone is unclear, or another kind of document", async () => {
+    expect(await read("passport", [{ faults: ["too dark"] }])).toMatchObject(
+      unread("InformationUnclear", "front: too dark"),
+    );
+    expect(await read("passport", [cardBack])).toMatchObject(
+      unread("DocumentUnverified", "a card, and no passport"),
+    );
+    expect(await read("passport", [back])).toMatchObject(
+      unread("DocumentUnverified", "a license's barcode, and no machine-readable zone"),
+    );
+  });
+
+  it("of Utopia is refused but in a sandbox", async () => {
+    expect(await read("passport", [passport], false)).toMatchObject(
+      unread("DocumentUnverified", "a specimen"),
+    );
+  });
+});
