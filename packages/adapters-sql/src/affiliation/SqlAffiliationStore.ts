@@ -1,54 +1,15 @@
-import {
-  type AffiliationCase,
-  AffiliationPersonal,
-  type UploadedDocument,
-} from "@bonafide/core/affiliation/AffiliationCase";
-import {
-  AffiliationFamily,
-  AffiliationProfile,
-} from "@bonafide/core/affiliation/AffiliationFamily";
+import type { AffiliationCase, UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
+import type { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
-import { AffiliationUploadState } from "@bonafide/core/affiliation/AffiliationUpload";
 import { comparableName } from "@bonafide/core/affiliation/PersonName";
-import { PersonCheckState } from "@bonafide/core/affiliation/PersonCheck";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
-import { Array, Effect, Layer, Schema } from "effect";
+import { Array, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { Fragment } from "effect/sql/Statement";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
-import { storedJson } from "../storage/StoredJson.ts";
 import { isUuid } from "../storage/Uuid.ts";
-
-interface AffiliationRow {
-  readonly id: string;
-  readonly client_id: string;
-  readonly organization_id: string;
-  readonly application_id: string | null;
-  readonly family: string;
-  readonly profile: number;
-  readonly asked_by: "person" | "account" | "upload";
-  readonly state: string;
-  readonly data_key: Uint8Array | null;
-  readonly personal: Uint8Array | null;
-  readonly identifier: string | null;
-  readonly verifications: number | null;
-  readonly verified_last: number | null;
-  readonly created_at: number;
-  readonly updated_at: number;
-  readonly version: number;
-}
-
-const familyOf = Schema.decodeUnknownSync(AffiliationFamily);
-const profileOf = Schema.decodeUnknownSync(AffiliationProfile);
-const readCheck = storedJson(PersonCheckState);
-const readUpload = storedJson(AffiliationUploadState);
-const readPersonal = storedJson(AffiliationPersonal);
-
-const historyOf = ({ identifier, verifications, verified_last }: AffiliationRow) =>
-  identifier === null || verifications === null || verified_last === null
-    ? undefined
-    : { identifier, verifications, verifiedLast: verified_last };
+import { type AffiliationRow, caseOf } from "./AffiliationRow.ts";
 
 /** How a case stands, in one word, by which reviewers and the counting find it. */
 const standingOf = ({ state }: AffiliationCase): "invalid" | "review" | "verified" | "refused" => {
@@ -96,27 +57,7 @@ export const SqlAffiliationStore: Layer.Layer<AffiliationStore, never, SqlClient
           : digestOf(family, { email, fname, lname });
       };
 
-      const read = (row: AffiliationRow): AffiliationCase => {
-        const frame = {
-          id: row.id,
-          clientId: row.client_id,
-          organizationId: row.organization_id,
-          applicationId: row.application_id ?? undefined,
-          family: familyOf(row.family),
-          profile: profileOf(row.profile),
-          personal:
-            row.data_key === null || row.personal === null
-              ? undefined
-              : readPersonal(vault.open(row.data_key, row.id, row.personal)),
-          history: historyOf(row),
-          created: row.created_at,
-          updated: row.updated_at,
-          version: row.version,
-        };
-        return row.asked_by === "upload"
-          ? { ...frame, by: row.asked_by, state: readUpload(row.state) }
-          : { ...frame, by: row.asked_by, state: readCheck(row.state) };
-      };
+      const read = (row: AffiliationRow) => caseOf(vault, row);
 
       const sealed = (dataKey: Uint8Array | null, { id, personal }: AffiliationCase) =>
         dataKey === null || personal === undefined

@@ -1,39 +1,16 @@
-import { AuthorizationGrantState } from "@bonafide/core/oauth/AuthorizationGrant";
 import type { Grant } from "@bonafide/core/oauth/Grant";
 import {
   type GrantChanges,
   GrantStore,
   type GrantTokenKind,
 } from "@bonafide/core/oauth/GrantStore";
-import { ScopePolicy } from "@bonafide/core/oauth/ScopePolicy";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
-import { keptJson, storedJson } from "../storage/StoredJson.ts";
 import { isUuid } from "../storage/Uuid.ts";
-
-interface GrantRow {
-  readonly id: string;
-  readonly consumer_id: string;
-  readonly organization_id: string;
-  readonly application_id: string;
-  readonly person_id: string;
-  readonly session_id: string;
-  readonly policy: string;
-  readonly redirect_uri: string;
-  readonly challenge: string | null;
-  readonly eid: Uint8Array | null;
-  readonly state: string;
-  readonly created_at: number;
-  readonly updated_at: number;
-  readonly version: number;
-  readonly data_key: Uint8Array | null;
-}
-
-const readPolicy = keptJson(ScopePolicy);
-const readState = storedJson(AuthorizationGrantState);
+import { grantColumns, grantOf, type GrantRow } from "./GrantRow.ts";
 
 /** The digests that a state holds; others stay as they are, so that a replay is known. */
 const digestsOf = ({ state }: Pick<Grant, "state">) => {
@@ -55,32 +32,11 @@ export const SqlGrantStore: Layer.Layer<GrantStore, never, SqlClient | Vault> = 
     const sql = yield* SqlClient;
     const vault = yield* Vault;
 
-    const read = (row: GrantRow): Grant => ({
-      id: row.id,
-      consumerId: row.consumer_id,
-      organizationId: row.organization_id,
-      applicationId: row.application_id,
-      personId: row.person_id,
-      sessionId: row.session_id,
-      policy: readPolicy(row.policy),
-      redirectUri: row.redirect_uri,
-      challenge: row.challenge ?? undefined,
-      // Opened when it is asked for: a redemption does not.
-      get eid() {
-        return row.eid === null || row.data_key === null
-          ? undefined
-          : vault.open(row.data_key, row.id, row.eid);
-      },
-      state: readState(row.state),
-      created: row.created_at,
-      updated: row.updated_at,
-      version: row.version,
-    });
+    const read = (row: GrantRow) => grantOf(vault, row);
 
     // Not joined: SQLite would plan it anew for every digest, see plannedOnce.
     const columns = sql.literal(
-      `g.id, g.consumer_id, g.organization_id, g.application_id, g.person_id, g.session_id, g.policy, g.redirect_uri,
-       g.challenge, g.eid, g.state, g.created_at, g.updated_at, g.version,
+      `${grantColumns},
        (SELECT p.data_key FROM person p WHERE p.id = g.person_id) AS data_key FROM authorization_grant g`,
     );
 

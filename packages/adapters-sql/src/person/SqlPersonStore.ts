@@ -1,6 +1,6 @@
 import { AffiliationFamily, ResponderRole } from "@bonafide/core/affiliation/AffiliationFamily";
 import { comparableEmail } from "@bonafide/core/person/Email";
-import { type Person, PersonPersonal } from "@bonafide/core/person/Person";
+import type { Person } from "@bonafide/core/person/Person";
 import { type ProofAttempt, PersonStore } from "@bonafide/core/person/PersonStore";
 import { proofKinds } from "@bonafide/core/person/Proof";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
@@ -9,17 +9,8 @@ import { Array, Effect, Layer, Option, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { Fragment } from "effect/sql/Statement";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
-import { storedJson } from "../storage/StoredJson.ts";
 import { isUuid } from "../storage/Uuid.ts";
-
-interface PersonRow {
-  readonly id: string;
-  readonly verification_id: string;
-  readonly data_key: Uint8Array | null;
-  readonly personal: Uint8Array | null;
-  readonly created_at: number;
-  readonly version: number;
-}
+import { personOf, type PersonRow } from "./PersonRow.ts";
 
 interface AttemptRow {
   readonly kind: string;
@@ -28,7 +19,6 @@ interface AttemptRow {
   readonly created_at: number;
 }
 
-const readPersonal = storedJson(PersonPersonal);
 const kindOf = Schema.decodeUnknownSync(
   Schema.Union([Schema.Literals(proofKinds), AffiliationFamily]),
 );
@@ -50,16 +40,7 @@ export const SqlPersonStore: Layer.Layer<PersonStore, never, SqlClient | Vault> 
 
     const digestOf = (email: string) => vault.lookup("person email", comparableEmail(email));
 
-    const read = (row: PersonRow): Person => ({
-      id: row.id,
-      verificationId: row.verification_id,
-      personal:
-        row.data_key === null || row.personal === null
-          ? undefined
-          : readPersonal(vault.open(row.data_key, row.id, row.personal)),
-      created: row.created_at,
-      version: row.version,
-    });
+    const read = (row: PersonRow) => personOf(vault, row);
 
     const changing = ({ id, personal, version }: Person, dataKey: Uint8Array | null) => {
       const kept = dataKey !== null && personal !== undefined;

@@ -23,6 +23,7 @@ import { SqlServedImages } from "../passback/SqlServedImages.ts";
 import { SqlPersonSessionStore } from "../person/SqlPersonSessionStore.ts";
 import { SqlPersonStore } from "../person/SqlPersonStore.ts";
 import { SqlSignInDelays } from "../person/SqlSignInDelays.ts";
+import { SqlGrantRecords } from "../oauth/SqlGrantRecords.ts";
 import { SqlGrantStore } from "../oauth/SqlGrantStore.ts";
 import { SqlOAuthConsumerStore } from "../oauth/SqlOAuthConsumerStore.ts";
 import { SqlPolicyStore } from "../oauth/SqlPolicyStore.ts";
@@ -60,6 +61,7 @@ export const SqlStores = Layer.mergeAll(
   SqlOAuthConsumerStore,
   SqlPolicyStore,
   SqlGrantStore,
+  SqlGrantRecords,
   SqlDocumentTokenStore,
   SqlServedImages,
   SqlPersonStore,

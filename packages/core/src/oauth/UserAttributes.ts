@@ -2,15 +2,14 @@ import { Clock, Context, DateTime, Effect, Layer, Option } from "effect";
 import { SecretKeys } from "../access/SecretKeys.ts";
 import { personIdentifier } from "../affiliation/PersonIdentifier.ts";
 import { DocumentTokens } from "../passback/DocumentTokens.ts";
+import { attributeProofsOf } from "../person/AttemptRecords.ts";
 import type { Person } from "../person/Person.ts";
-import { PersonRecords } from "../person/PersonRecords.ts";
-import { PersonStore } from "../person/PersonStore.ts";
 import type { AttributeProofs } from "../person/Proof.ts";
 import { Vault } from "../storage/Vault.ts";
 import type { Address } from "../telecom/Address.ts";
 import { ageOn } from "../telecom/BirthDate.ts";
 import type { Grant } from "./Grant.ts";
-import { GrantStore } from "./GrantStore.ts";
+import { GrantRecords } from "./GrantRecords.ts";
 import { isInUse, type OAuthConsumer } from "./OAuthConsumer.ts";
 import { OAuthConsumerStore } from "./OAuthConsumerStore.ts";
 import { AccessTokenInvalid } from "./OAuthError.ts";
@@ -89,28 +88,28 @@ export class UserAttributes extends Context.Service<
   static readonly layer = Layer.effect(
     UserAttributes,
     Effect.gen(function* () {
-      const grants = yield* GrantStore;
+      const records = yield* GrantRecords;
       const consumers = yield* OAuthConsumerStore;
       const policies = yield* PolicyStore;
-      const people = yield* PersonStore;
-      const records = yield* PersonRecords;
       const documentTokens = yield* DocumentTokens;
       const vault = yield* Vault;
       const keys = yield* SecretKeys;
 
       const granted = Effect.fnUntraced(function* (accessToken: string, now: number) {
         const digest = keys.digest(accessToken);
-        const grant = yield* grants.findBy("access", digest);
-        if (Option.isNone(grant) || !isAccessible(grant.value, digest, now)) {
+        const record = yield* records.find(digest);
+        if (Option.isNone(record)) return yield* new AccessTokenInvalid();
+        const { grant, person } = record.value;
+        if (!isAccessible(grant, digest, now) || person.personal === undefined) {
           return yield* new AccessTokenInvalid();
         }
-        const known = yield* consumers.find(grant.value.consumerId);
-        const inForce = policiesInForce(yield* policies.policies).get(grant.value.policy.scope);
+        const known = yield* consumers.find(grant.consumerId);
+        const inForce = policiesInForce(yield* policies.policies).get(grant.policy.scope);
         if (Option.isNone(known) || !isInUse(known.value) || inForce === undefined) {
           return yield* new AccessTokenInvalid();
         }
         const { consumer } = known.value;
-        return { grant: grant.value, consumer, released: releasedBy(grant.value, inForce) };
+        return { ...record.value, consumer, released: releasedBy(grant, inForce) };
       });
 
       const tokensOf = Effect.fnUntraced(function* (
@@ -156,13 +155,9 @@ export class UserAttributes extends Context.Service<
         read: Effect.fnUntraced(function* (accessToken) {
           if (accessToken === undefined) return yield* new AccessTokenInvalid();
           const now = yield* Clock.currentTimeMillis;
-          const { consumer, grant, released } = yield* granted(accessToken, now);
-          const found = yield* people.find(grant.personId);
-          if (Option.isNone(found) || found.value.personal === undefined) {
-            return yield* new AccessTokenInvalid();
-          }
-          const proofs = yield* records.attributeProofsOf(found.value);
-          const valueOf = valuesOf(consumer, grant, found.value, proofs, now);
+          const { attempts, consumer, grant, person, released } = yield* granted(accessToken, now);
+          const proofs = attributeProofsOf(attempts);
+          const valueOf = valuesOf(consumer, grant, person, proofs, now);
           const attributes = yield* Effect.forEach(released.handles, (handle) =>
             Effect.map(valueOf(handle), (value) =>
               value === undefined ? [] : [{ handle, name: attributeNames[handle], value }],

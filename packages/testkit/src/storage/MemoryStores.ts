@@ -19,6 +19,7 @@ import { MemoryDocumentTokenStore, MemoryServedImages } from "../passback/Memory
 import { MemoryPersonSessionStore } from "../person/MemoryPersonSessionStore.ts";
 import { MemoryPersonStore } from "../person/MemoryPersonStore.ts";
 import { MemorySignInDelays } from "../person/MemorySignInDelays.ts";
+import { MemoryGrantRecords } from "../oauth/MemoryGrantRecords.ts";
 import { MemoryGrantStore } from "../oauth/MemoryGrantStore.ts";
 import { MemoryOAuthConsumerStore } from "../oauth/MemoryOAuthConsumerStore.ts";
 import { MemoryPolicyStore } from "../oauth/MemoryPolicyStore.ts";
@@ -56,6 +57,7 @@ export const MemoryStores = Layer.mergeAll(
   MemoryOAuthConsumerStore,
   MemoryPolicyStore,
   MemoryGrantStore,
+  MemoryGrantRecords,
   MemoryDocumentTokenStore,
   MemoryServedImages,
   MemoryPersonStore,

@@ -17,6 +17,7 @@ import { deliveryStoreContract } from "../callback/DeliveryStoreContract.ts";
 import { webhookStoreContract } from "../callback/WebhookStoreContract.ts";
 import { imageStoreContract } from "../document/ImageStoreContract.ts";
 import { documentTokenStoreContract, servedImagesContract } from "../passback/PassbackContract.ts";
+import { grantRecordsContract } from "../oauth/GrantRecordsContract.ts";
 import { grantStoreContract } from "../oauth/GrantStoreContract.ts";
 import { oauthConsumerStoreContract } from "../oauth/OAuthConsumerStoreContract.ts";
 import { policyStoreContract } from "../oauth/PolicyStoreContract.ts";
@@ -73,6 +74,7 @@ export const storageContract = <R, E>(
     oauthConsumerStoreContract(layer);
     policyStoreContract(layer);
     grantStoreContract(layer);
+    grantRecordsContract(layer);
     documentTokenStoreContract(layer);
     servedImagesContract(layer);
     sentMessagesContract(layer);

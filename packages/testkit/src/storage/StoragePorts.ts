@@ -21,6 +21,7 @@ import type { ServedImages } from "@bonafide/core/passback/ServedImages";
 import type { PersonSessionStore } from "@bonafide/core/person/PersonSessionStore";
 import type { PersonStore } from "@bonafide/core/person/PersonStore";
 import type { SignInDelays } from "@bonafide/core/person/SignInDelays";
+import type { GrantRecords } from "@bonafide/core/oauth/GrantRecords";
 import type { GrantStore } from "@bonafide/core/oauth/GrantStore";
 import type { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import type { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
@@ -48,6 +49,7 @@ export type StoragePorts =
   | DeliveryLog
   | DeliveryStore
   | DocumentTokenStore
+  | GrantRecords
   | GrantStore
   | ImageStore
   | OAuthConsumerStore

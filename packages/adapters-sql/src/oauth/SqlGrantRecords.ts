@@ -1,0 +1,144 @@
+import { AffiliationFamily, ResponderRole } from "@bonafide/core/affiliation/AffiliationFamily";
+import { isDocument } from "@bonafide/core/document/Documents";
+import type { ImageSide } from "@bonafide/core/document/ImageStore";
+import { type GrantRecord, GrantRecords } from "@bonafide/core/oauth/GrantRecords";
+import type { AttemptRecords } from "@bonafide/core/person/AttemptRecords";
+import { together } from "@bonafide/core/storage/Together";
+import { Vault } from "@bonafide/core/storage/Vault";
+import { Effect, Layer, Option, Schema } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import { type AffiliationRow, caseOf } from "../affiliation/AffiliationRow.ts";
+import { personOf } from "../person/PersonRow.ts";
+import { jsonTexts } from "../storage/JsonRows.ts";
+import {
+  fromRow,
+  transactionColumns,
+  type TransactionRow,
+} from "../verification/TransactionRow.ts";
+import { grantColumns, grantOf, type GrantRow } from "./GrantRow.ts";
+
+/** A grant with its person. */
+interface GrantedRow extends GrantRow {
+  readonly access_digest: string;
+  readonly verification_id: string;
+  readonly personal: Uint8Array | null;
+  readonly person_created_at: number;
+  readonly person_version: number;
+}
+
+/** An identity match or a document; SQLite has no booleans. */
+interface AttemptRow extends TransactionRow {
+  readonly person_id: string;
+  readonly front: boolean | number;
+  readonly back: boolean | number;
+}
+
+interface CaseRow extends AffiliationRow {
+  readonly person_id: string;
+  readonly kind: string;
+  readonly role: string | null;
+}
+
+const familyOf = Schema.decodeUnknownSync(AffiliationFamily);
+const roleOf = Schema.decodeUnknownSync(ResponderRole);
+
+const sidesOf = ({ back, front }: AttemptRow): ReadonlyArray<ImageSide> => [
+  ...(front ? ["front" as const] : []),
+  ...(back ? ["back" as const] : []),
+];
+
+const attemptsOf = (
+  vault: Vault["Service"],
+  rows: ReadonlyArray<AttemptRow>,
+  cases: ReadonlyArray<CaseRow>,
+): AttemptRecords => {
+  const read = rows.map((row) => ({ transaction: fromRow(vault, row), sides: sidesOf(row) }));
+  const [identity] = read.flatMap(({ transaction }) =>
+    transaction.product === "telecom.identity" ? [transaction] : [],
+  );
+  const [document] = read.flatMap(({ sides, transaction }) =>
+    isDocument(transaction) ? [{ transaction, sides }] : [],
+  );
+  const affiliations = cases.map((row) => ({
+    family: familyOf(row.kind),
+    role: row.role === null ? undefined : roleOf(row.role),
+    affiliation: caseOf(vault, row),
+  }));
+  return { identity, document, affiliations };
+};
+
+const recordOf = (
+  vault: Vault["Service"],
+  row: GrantedRow,
+  attempts: ReadonlyArray<AttemptRow>,
+  cases: ReadonlyArray<CaseRow>,
+): GrantRecord => ({
+  grant: grantOf(vault, row),
+  person: personOf(vault, {
+    id: row.person_id,
+    verification_id: row.verification_id,
+    data_key: row.data_key,
+    personal: row.personal,
+    created_at: row.person_created_at,
+    version: row.person_version,
+  }),
+  attempts: attemptsOf(vault, attempts, cases),
+});
+
+/** Grants with all that is told of their people, in SQL: three statements for as many as are asked for at once. */
+export const SqlGrantRecords: Layer.Layer<GrantRecords, never, SqlClient | Vault> = Layer.effect(
+  GrantRecords,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient;
+    const vault = yield* Vault;
+    const ofGrant = sql.literal(grantColumns);
+    const ofTransaction = sql.literal(transactionColumns);
+    const isNewest = sql.literal(
+      `a.number = (SELECT MAX(b.number) FROM person_attempt b WHERE b.person_id = a.person_id AND b.kind = a.kind)`,
+    );
+
+    const grants = (digests: ReadonlyArray<string>) =>
+      sql<GrantedRow>`SELECT ${ofGrant}, g.access_digest, p.data_key, p.verification_id, p.personal,
+          p.created_at AS person_created_at, p.version AS person_version
+        FROM authorization_grant g JOIN person p ON p.id = g.person_id
+        WHERE g.access_digest IN ${jsonTexts(sql, digests)} AND g.ended = 0`;
+
+    const attempts = (people: ReadonlyArray<string>) =>
+      sql<AttemptRow>`SELECT a.person_id, ${ofTransaction},
+          (SELECT v.data_key FROM verification v WHERE v.id = t.verification_id) AS data_key,
+          EXISTS (SELECT 1 FROM document_image i WHERE i.transaction_id = t.id AND i.side = 'front') AS front,
+          EXISTS (SELECT 1 FROM document_image i WHERE i.transaction_id = t.id AND i.side = 'back') AS back
+        FROM person_attempt a JOIN "transaction" t ON t.id = a.reference_id
+        WHERE a.person_id IN ${jsonTexts(sql, people)} AND a.kind IN ('identity', 'document') AND ${isNewest}`;
+
+    const cases = (people: ReadonlyArray<string>) =>
+      sql<CaseRow>`SELECT a.person_id, a.kind, a.role, c.* FROM person_attempt a JOIN affiliation c ON c.id = a.reference_id
+        WHERE a.person_id IN ${jsonTexts(sql, people)} AND ${isNewest}`;
+
+    // What is found is read by whoever asked: a row that cannot be is theirs alone.
+    const find = yield* together((digests: ReadonlyArray<string>) =>
+      Effect.gen(function* () {
+        const found = new Map((yield* grants(digests)).map((row) => [row.access_digest, row]));
+        const people = [...new Set([...found.values()].map(({ person_id }) => person_id))];
+        const attemptsOf = Map.groupBy(yield* attempts(people), ({ person_id }) => person_id);
+        const casesOf = Map.groupBy(yield* cases(people), ({ person_id }) => person_id);
+        return digests.map((digest) => {
+          const row = found.get(digest);
+          if (row === undefined) return Option.none<() => GrantRecord>();
+          const id = row.person_id;
+          return Option.some(() =>
+            recordOf(vault, row, attemptsOf.get(id) ?? [], casesOf.get(id) ?? []),
+          );
+        });
+      }).pipe(Effect.orDie),
+    );
+
+    return GrantRecords.of({
+      find: (digest) =>
+        Effect.map(
+          find(digest),
+          Option.map((read) => read()),
+        ),
+    });
+  }),
+);

@@ -1,0 +1,174 @@
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
+import { type ImageSide, ImageStore } from "@bonafide/core/document/ImageStore";
+import type { Grant } from "@bonafide/core/oauth/Grant";
+import { GrantRecords } from "@bonafide/core/oauth/GrantRecords";
+import { GrantStore } from "@bonafide/core/oauth/GrantStore";
+import { PersonStore, type ProofAttempt } from "@bonafide/core/person/PersonStore";
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
+import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
+import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
+import { describe, expect } from "@effect/vitest";
+import { Effect, type Layer, Option } from "effect";
+import { sampleCheckedPerson, sampleUpload } from "../affiliation/AffiliationSamples.ts";
+import { sampleImage } from "../document/SampleImage.ts";
+import { putPerson } from "../person/PersonSamples.ts";
+import { freshId } from "../storage/FreshId.ts";
+import { portTest } from "../storage/PortTest.ts";
+import type { StoragePorts } from "../storage/StoragePorts.ts";
+import {
+  sampleDocument,
+  sampleIdentity,
+  samplePossession,
+  sampleTime,
+  sampleVerification,
+} from "../verification/TransactionSamples.ts";
+import { endedGrant, redeemedGrant, sampleGrant } from "./OAuthSamples.ts";
+
+const digestOf = (grant: Grant, turn = 1) => `access ${turn} of ${grant.id}`;
+
+/** A person's grant that was redeemed. */
+const putGrant = Effect.fnUntraced(function* (personId: string) {
+  const grants = yield* GrantStore;
+  const given = sampleGrant({ personId, eid: "Grüße 🗼" });
+  yield* grants.insert(given);
+  const grant = redeemedGrant(given, 1);
+  yield* grants.save(grant);
+  return grant;
+});
+
+const putImages = Effect.fnUntraced(function* (
+  transactionId: string,
+  sides: ReadonlyArray<ImageSide>,
+) {
+  const { insert } = yield* ImageStore;
+  const bytes = sampleImage("jpeg", 100);
+  const image = { transactionId, verificationId: freshId(), type: "jpeg", bytes } as const;
+  const times = { created: sampleTime, eraseAt: sampleTime + 1_000 };
+  const { atomically } = yield* UnitOfWork;
+  yield* atomically(insert(sides.map((side) => ({ ...image, ...times, side }))));
+});
+
+/** Somebody who tried everything, some of it twice; what is left are the newest attempts. */
+const putAttempts = Effect.gen(function* () {
+  const transactions = yield* TransactionStore;
+  const affiliations = yield* AffiliationStore;
+  const people = yield* PersonStore;
+  const verification = sampleVerification();
+  yield* (yield* VerificationStore).insert(verification);
+  const { person } = yield* putPerson();
+
+  const attempt = (kind: ProofAttempt["kind"], referenceId: string, role?: ProofAttempt["role"]) =>
+    people.addAttempt(person.id, { kind, role, referenceId, created: sampleTime });
+  const tried = Effect.fnUntraced(function* (
+    kind: "phone" | "identity" | "document",
+    transaction: Parameters<typeof transactions.insert>[0],
+  ) {
+    yield* transactions.insert(transaction);
+    yield* attempt(kind, transaction.id);
+  });
+
+  const identity = sampleIdentity(verification);
+  const document = sampleDocument(verification);
+  const teacher = sampleCheckedPerson();
+  const responder = sampleUpload({ family: "responder" });
+  yield* tried("identity", sampleIdentity(verification));
+  yield* tried("document", document);
+  yield* tried("phone", samplePossession(verification));
+  yield* tried("identity", identity);
+  yield* putImages(document.id, ["back", "front"]);
+  for (const one of [teacher, responder, sampleUpload()]) yield* affiliations.insert(one);
+  yield* attempt("responder", sampleUpload().id, "police");
+  yield* attempt("teacher", teacher.id);
+  yield* attempt("responder", responder.id, "emt");
+
+  const sides: ReadonlyArray<ImageSide> = ["front", "back"];
+  const attempts = {
+    identity,
+    document: { transaction: document, sides },
+    affiliations: [
+      { family: "responder" as const, role: "emt" as const, affiliation: responder },
+      { family: "teacher" as const, role: undefined, affiliation: teacher },
+    ],
+  };
+  return { person, verification, attempts };
+});
+
+const nothing = { identity: undefined, document: undefined, affiliations: [] };
+
+const find = Effect.fnUntraced(function* (digest: string) {
+  const found = Option.getOrUndefined(yield* (yield* GrantRecords).find(digest));
+  if (found === undefined) return undefined;
+  const affiliations = found.attempts.affiliations.toSorted((left, right) =>
+    left.family.localeCompare(right.family),
+  );
+  return { ...found, attempts: { ...found.attempts, affiliations } };
+});
+
+/** What every `GrantRecords` keeps to. */
+export const grantRecordsContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
+  const test = portTest(layer);
+
+  describe("GrantRecords", () => {
+    test(
+      "tells what became of a person's newest attempts, to each of many at once",
+      Effect.gen(function* () {
+        const first = yield* putAttempts;
+        const second = yield* putAttempts;
+        const { person } = yield* putPerson();
+        const wanted = [
+          { grant: yield* putGrant(person.id), person, attempts: nothing },
+          ...(yield* Effect.forEach([first, second, first], ({ attempts, person }) =>
+            Effect.map(putGrant(person.id), (grant) => ({ grant, person, attempts })),
+          )),
+        ];
+        const all = Effect.forEach(wanted, ({ grant }) => find(digestOf(grant)), {
+          concurrency: "unbounded",
+        });
+        expect(yield* all).toEqual(wanted);
+      }),
+    );
+
+    test(
+      "finds nothing by a token that was replaced, of a grant that ended, or of nobody",
+      Effect.gen(function* () {
+        const { save } = yield* GrantStore;
+        const { person } = yield* putPerson();
+        const refreshed = redeemedGrant(yield* putGrant(person.id), 2);
+        yield* save(refreshed);
+        const ended = yield* putGrant(person.id);
+        yield* save(endedGrant(ended));
+        const digests = [
+          digestOf(refreshed),
+          `refresh 2 of ${refreshed.id}`,
+          digestOf(ended),
+          freshId(),
+          "",
+        ];
+        const found = yield* Effect.forEach(digests, find, { concurrency: "unbounded" });
+        expect(found).toEqual(digests.map(() => undefined));
+        expect((yield* find(digestOf(refreshed, 2)))?.grant).toEqual(refreshed);
+      }),
+    );
+
+    test(
+      "tells nothing that was erased",
+      Effect.gen(function* () {
+        const { attempts, person, verification } = yield* putAttempts;
+        const grant = yield* putGrant(person.id);
+        yield* (yield* ImageStore).erase(attempts.document.transaction.id);
+        yield* (yield* VerificationStore).erase(verification.id);
+        for (const { affiliation } of attempts.affiliations)
+          yield* (yield* AffiliationStore).erase(affiliation.id);
+        yield* (yield* PersonStore).erase(person.id);
+        const found = yield* find(digestOf(grant));
+        expect(found?.grant.eid).toBe(undefined);
+        expect(found?.person.personal).toBe(undefined);
+        expect(found?.attempts.identity?.personal).toBe(undefined);
+        expect(found?.attempts.document?.transaction.personal).toBe(undefined);
+        expect(found?.attempts.document?.sides).toEqual([]);
+        const cases = found?.attempts.affiliations.map(({ affiliation }) => affiliation.personal);
+        expect(cases).toEqual([undefined, undefined]);
+      }),
+    );
+  });
+};

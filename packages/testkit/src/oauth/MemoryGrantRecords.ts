@@ -1,0 +1,77 @@
+import { isDocument } from "@bonafide/core/document/Documents";
+import { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
+import { ImageStore } from "@bonafide/core/document/ImageStore";
+import { type GrantRecord, GrantRecords } from "@bonafide/core/oauth/GrantRecords";
+import { GrantStore } from "@bonafide/core/oauth/GrantStore";
+import { PersonStore } from "@bonafide/core/person/PersonStore";
+import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
+import { Effect, Layer, Option } from "effect";
+import { MemoryAffiliationStore } from "../affiliation/MemoryAffiliationStore.ts";
+import { MemoryImageStore } from "../document/MemoryImageStore.ts";
+import { MemoryPersonStore } from "../person/MemoryPersonStore.ts";
+import { MemoryTransactionStore } from "../verification/MemoryTransactionStore.ts";
+import { MemoryGrantStore } from "./MemoryGrantStore.ts";
+
+/** Grants with all that is told of their people, from the other memory stores. */
+export const MemoryGrantRecords = Layer.effect(
+  GrantRecords,
+  Effect.gen(function* () {
+    const grants = yield* GrantStore;
+    const people = yield* PersonStore;
+    const transactions = yield* TransactionStore;
+    const images = yield* ImageStore;
+    const affiliations = yield* AffiliationStore;
+
+    const attemptsOf = Effect.fnUntraced(function* (personId: string) {
+      const newest = yield* people.attemptsOf(personId);
+      const transactionOf = Effect.fnUntraced(function* (kind: "identity" | "document") {
+        const attempt = newest.find((one) => one.kind === kind);
+        const found = yield* transactions.find(attempt?.referenceId ?? "");
+        return Option.getOrUndefined(found);
+      });
+      const identity = yield* transactionOf("identity");
+      const document = yield* transactionOf("document");
+      const cases = yield* Effect.forEach(newest, ({ kind, referenceId, role }) =>
+        Effect.map(affiliations.find(referenceId), (found) =>
+          AffiliationFamily.literals.flatMap((family) =>
+            family === kind && Option.isSome(found)
+              ? [{ family, role, affiliation: found.value }]
+              : [],
+          ),
+        ),
+      );
+      return {
+        identity: identity?.product === "telecom.identity" ? identity : undefined,
+        document:
+          document !== undefined && isDocument(document)
+            ? { transaction: document, sides: yield* images.sides(document.id) }
+            : undefined,
+        affiliations: cases.flat(),
+      };
+    });
+
+    return GrantRecords.of({
+      find: Effect.fnUntraced(function* (digest) {
+        const grant = yield* grants.findBy("access", digest);
+        if (Option.isNone(grant)) return Option.none<GrantRecord>();
+        const { personId, state } = grant.value;
+        const person = yield* people.find(personId);
+        if (Option.isNone(person) || state._tag !== "Redeemed" || state.access.digest !== digest)
+          return Option.none<GrantRecord>();
+        const attempts = yield* attemptsOf(personId);
+        return Option.some({ grant: grant.value, person: person.value, attempts });
+      }),
+    });
+  }),
+).pipe(
+  Layer.provide(
+    Layer.mergeAll(
+      MemoryGrantStore,
+      MemoryPersonStore,
+      MemoryTransactionStore,
+      MemoryImageStore,
+      MemoryAffiliationStore,
+    ),
+  ),
+);
