@@ -1,41 +1,20 @@
 import type { RefusalName } from "@bonafide/core/catalogue/Refusal";
-import { Phone } from "@bonafide/core/telecom/Phone";
 import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
-import { type Answer, jsonOf } from "@bonafide/testkit/server/InProcessClient";
-import {
-  MemoryCarrierRecords,
-  memoryCarrierDelay,
-} from "@bonafide/testkit/telecom/MemoryCarrierRecords";
+import { jsonOf } from "@bonafide/testkit/server/InProcessClient";
 import { MemorySmsGateway } from "@bonafide/testkit/telecom/MemorySmsGateway";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect, Schema } from "effect";
 import { TestClock } from "effect/testing";
-import { errorText } from "../server/ErrorText.ts";
-import { TestEdge, withEdge } from "../server/TestEdge.ts";
+import { withEdge } from "../server/TestEdge.ts";
 import { transactionIdOf, verificationIdOf } from "../verification/AnswerIds.ts";
+import { assertRefused, get, identity, phone, post, resultOf, statusOf } from "./TelecomCalls.ts";
 
 const send = "/api/v2/telecom/possession/sms/send";
 const confirm = "/api/v2/telecom/possession/sms/confirm";
-const identity = "/api/v2/telecom/identity";
 const uuid = "01890000-0000-7000-8000-00000000ffff";
-const phone = Phone.make("2025550143");
 
-const post = (path: string, body: unknown, as = "demo") =>
-  Effect.flatMap(TestEdge, (edge) => edge.ask("POST", path, { as, body }));
-const get = (path: string, as = "demo") =>
-  Effect.flatMap(TestEdge, (edge) => edge.ask("GET", path, { as }));
-
-const Judged = Schema.Struct({ status: Schema.Struct({ code: Schema.Int }) });
-const statusOf = (answer: Answer) =>
-  Effect.map(jsonOf(answer, Judged), ({ status }) => status.code);
 /** The code that was texted to the phone. */
 const texted = Effect.flatMap(MemorySmsGateway, ({ codeOf }) => codeOf(phone));
-const resultOf = ({ text }: Answer): string => text.slice(text.indexOf('"result":') + 9, -1);
-
-const assertRefused = (answer: Answer, status: number, ...names: ReadonlyArray<RefusalName>) => {
-  assert.strictEqual(answer.text, errorText(...names));
-  assert.strictEqual(answer.status, status);
-};
 
 describe("possession", () => {
   it.effect("sends, confirms and shows the phone, byte for byte", () =>
@@ -230,85 +209,6 @@ describe("every code of the interface", () => {
         assert.strictEqual(
           answer.headers["www-authenticate"],
           status === 401 ? "Bearer" : undefined,
-        );
-      }),
-    ),
-  );
-});
-
-describe("identity", () => {
-  const person = { phone, birth_date: "1980-02-29" };
-
-  it.effect("matches in the background and shows the address", () =>
-    withEdge(
-      Effect.gen(function* () {
-        yield* TestClock.setTime(Date.UTC(2026, 0, 1));
-        const address = { street1: "1 Main St", zip: "20001" };
-        yield* (yield* MemoryCarrierRecords).answer(phone, { _tag: "Matched", address });
-        const asked = yield* post(identity, person);
-        assert.strictEqual(asked.status, 200);
-        assert.strictEqual(yield* statusOf(asked), 210);
-        assert.notInclude(asked.text, "result");
-        assert.strictEqual(
-          (yield* get(`/api/v2/telecom/${yield* transactionIdOf(asked)}`)).text,
-          asked.text,
-        );
-        yield* TestClock.adjust(memoryCarrierDelay);
-        yield* (yield* DueTransactions).sweep;
-        const settled = yield* get(`/api/v2/telecom/${yield* transactionIdOf(asked)}`);
-        assert.strictEqual(yield* statusOf(settled), 200);
-        assert.strictEqual(
-          resultOf(settled),
-          '{"verified":true,"address":{"street1":"1 Main St","zip":"20001"}}',
-        );
-      }),
-    ),
-  );
-
-  it.effect("that fails at once is a 200 with errors", () =>
-    withEdge(
-      Effect.gen(function* () {
-        yield* TestClock.setTime(Date.UTC(2026, 0, 1));
-        const reason = { failure: "UserUnknown", info: "CarrierMismatch" } as const;
-        yield* (yield* MemoryCarrierRecords).screenAs(phone, { _tag: "Refuse", reason });
-        const failed = yield* post(identity, person);
-        assert.strictEqual(failed.status, 200);
-        assert.strictEqual(yield* statusOf(failed), 300);
-        assert.strictEqual(
-          resultOf(failed),
-          '{"verified":false,"errors":[{"code":1014,"message":"Could not find the user","additional_info":"Carrier information received does not match the information on file"}]}',
-        );
-      }),
-    ),
-  );
-
-  it.effect("judges the birth date by the day in UTC", () =>
-    withEdge(
-      Effect.gen(function* () {
-        yield* TestClock.setTime(Date.UTC(2026, 4, 17, 23, 59, 59, 999));
-        const born = (birth_date: unknown) => post(identity, { ...person, birth_date });
-        assertRefused(yield* born("2008-05-18"), 422, "BirthDateMinor");
-        assert.strictEqual((yield* born("2008-05-17")).status, 200);
-        assertRefused(yield* born("2026-05-18"), 422, "BirthDateInvalid");
-        assertRefused(yield* born("2026-05-17"), 422, "BirthDateMinor");
-        assertRefused(yield* born("1980-02-30"), 422, "BirthDateInvalid");
-        assertRefused(yield* born(19800229), 422, "BirthDateInvalid");
-        yield* TestClock.adjust(1);
-        assert.strictEqual((yield* born("2008-05-18")).status, 200);
-      }),
-    ),
-  );
-
-  it.effect("names every wrong parameter at once, in the interface's order", () =>
-    withEdge(
-      Effect.gen(function* () {
-        assertRefused(
-          yield* post(identity, { metadata: "x".repeat(499), callback_url: 1, verification_id: 1 }),
-          422,
-          "PhoneInvalid",
-          "BirthDateInvalid",
-          "CallbackUrlInvalid",
-          "MetadataTooLong",
         );
       }),
     ),

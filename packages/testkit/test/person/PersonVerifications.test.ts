@@ -1,29 +1,23 @@
-import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
-import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
-import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
-import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { portal } from "@bonafide/core/person/Portal";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
-import { freeTries, PersonVerifications } from "@bonafide/core/person/PersonVerifications";
+import { freeTries } from "@bonafide/core/person/PersonVerifications";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { Erasures } from "@bonafide/core/verification/Erasures";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Option } from "effect";
 import { TestClock } from "effect/testing";
-import { MemoryDocumentReader, memoryReading } from "../../src/document/MemoryDocumentReader.ts";
 import { freshId } from "../../src/storage/FreshId.ts";
 import { MemoryCarrierRecords, memoryAddress } from "../../src/telecom/MemoryCarrierRecords.ts";
 import { MemorySmsGateway } from "../../src/telecom/MemorySmsGateway.ts";
 import { TestBonafide } from "../../src/TestBonafide.ts";
-import { email, signUp, visitOf } from "./PersonWorld.ts";
+import { signUp, visitOf } from "./PersonWorld.ts";
 import {
   birthDates,
   checkSoldier,
   codeSent,
   confirmCode,
   enrol,
-  formOf,
   matchIdentity,
   namesOf,
   phone,
@@ -31,9 +25,7 @@ import {
   provePhone,
   sendCode,
   settle,
-  soldier,
   submitDocument,
-  uploadTeacher,
   visiting,
 } from "./ProofWorld.ts";
 
@@ -224,141 +216,6 @@ describe("An identity", () => {
       yield* settle;
       expect((yield* proofsOf(visit)).identity).toEqual(failed("UserUnknown"));
       expect(yield* carrier.asked).toHaveLength(freeTries.match);
-    }).pipe(Effect.provide(TestBonafide)),
-  );
-});
-
-describe("A document", () => {
-  it.effect("is proved by what was read, with the sides that are kept", () =>
-    Effect.gen(function* () {
-      const visit = yield* visiting;
-      yield* submitDocument(visit);
-      expect((yield* proofsOf(visit)).document).toEqual(pending);
-      yield* settle;
-      const { document } = yield* proofsOf(visit);
-      expect(document).toMatchObject({
-        _tag: "Proved",
-        value: { facts: { lname: "ERIKSSON" }, sides: ["front", "back"] },
-      });
-      if (document._tag !== "Proved") return;
-      yield* (yield* ImageStore).erase(document.value.transactionId);
-      expect((yield* proofsOf(visit)).document).toMatchObject({ value: { sides: [] } });
-    }).pipe(Effect.provide(TestBonafide)),
-  );
-
-  it.effect("has to be shown as the APIs want it", () =>
-    Effect.gen(function* () {
-      const visit = yield* visiting;
-      const small = { _tag: "Whole", name: "front.jpg", bytes: new Uint8Array(10) } as const;
-      expect(yield* namesOf(submitDocument(visit, new Map([["front_image", small]])))).toEqual([
-        "FileTooSmall",
-        "BackImageMissing",
-      ]);
-      expect((yield* proofsOf(visit)).document).toEqual(missing);
-    }).pipe(Effect.provide(TestBonafide)),
-  );
-
-  it.effect("counts as it was shown last", () =>
-    Effect.gen(function* () {
-      const visit = yield* visiting;
-      yield* submitDocument(visit);
-      yield* settle;
-      const reader = yield* MemoryDocumentReader;
-      yield* reader.answer(
-        Effect.succeed({
-          _tag: "Unread",
-          failure: "InformationUnclear",
-          checks: nothingChecked,
-          doubtful: false,
-        }),
-      );
-      yield* submitDocument(visit);
-      yield* settle;
-      expect((yield* proofsOf(visit)).document).toEqual(failed("InformationUnclear"));
-      yield* reader.answer(Effect.succeed(memoryReading));
-      yield* submitDocument(visit);
-      yield* settle;
-      expect((yield* proofsOf(visit)).document).toMatchObject({ _tag: "Proved" });
-    }).pipe(Effect.provide(TestBonafide)),
-  );
-});
-
-describe("An affiliation", () => {
-  it.effect("is proved by a record, for the portal's client", () =>
-    Effect.gen(function* () {
-      yield* enrol;
-      const applicationId = freshId();
-      const visit = { ...(yield* visiting), applicationId };
-      yield* checkSoldier(visit);
-      const proof = (yield* proofsOf(visit)).affiliations.get("military");
-      expect(proof).toMatchObject({
-        _tag: "Proved",
-        value: { fname: soldier.fname, role: undefined, attributes: { rank: "Sergeant" } },
-      });
-      const id = proof?._tag === "Proved" ? proof.value.caseId : "";
-      expect(yield* (yield* AffiliationStore).find(id)).toMatchObject(
-        Option.some({ clientId: portal.clientId, applicationId, profile: 1 }),
-      );
-      yield* checkSoldier(visit, { social: "6788" });
-      expect((yield* proofsOf(visit)).affiliations.get("military")).toEqual(
-        failed({ name: "NotFound" }),
-      );
-    }).pipe(Effect.provide(TestBonafide)),
-  );
-
-  it.effect("tells which details are wrong, and is then not attempted", () =>
-    Effect.gen(function* () {
-      const visit = yield* visiting;
-      expect(yield* Effect.flip(checkSoldier(visit, { birth_date: "yesterday" }))).toMatchObject({
-        _tag: "DetailsInvalid",
-        faults: [{ name: "birth_date", fault: "format" }],
-      });
-      expect((yield* proofsOf(visit)).affiliations.size).toBe(0);
-    }).pipe(Effect.provide(TestBonafide)),
-  );
-
-  it.effect("waits for a reviewer by a document, under the person's own email", () =>
-    Effect.gen(function* () {
-      const visit = yield* visiting;
-      yield* uploadTeacher(visit);
-      const standing = Effect.map(proofsOf(visit), ({ affiliations }) =>
-        affiliations.get("teacher"),
-      );
-      expect(yield* standing).toEqual(pending);
-      const reviews = yield* AffiliationReviews;
-      const [waiting] = yield* reviews.waiting;
-      expect(waiting?.personal?.details.email).toBe(email);
-      yield* reviews.claim(waiting?.id ?? "", "Ann");
-      yield* reviews.approve(waiting?.id ?? "", "Ann", {});
-      expect(yield* standing).toMatchObject({ _tag: "Proved", value: { fname: "Zo\u00eb" } });
-    }).pipe(Effect.provide(TestBonafide)),
-  );
-
-  it.effect("of a first responder keeps as what", () =>
-    Effect.gen(function* () {
-      const visit = yield* visiting;
-      const { verifyAffiliation } = yield* PersonVerifications;
-      const form = formOf({
-        fname: "Zo\u00eb",
-        lname: "O\u2019Brien",
-        birth_date: birthDates.roster,
-        emt_number: "NV-1234",
-        social: "6789",
-      });
-      const call = { family: "responder", by: "person", role: "emt" } as const;
-      yield* verifyAffiliation(visit, call, form);
-      const attempts = yield* (yield* PersonStore).attemptsOf(visit.personId);
-      expect(attempts).toMatchObject([{ kind: "responder", role: "emt" }]);
-    }).pipe(Effect.provide(TestBonafide)),
-  );
-
-  it.effect("is not asked for by account, which takes a caller's word", () =>
-    Effect.gen(function* () {
-      const visit = yield* visiting;
-      const { verifyAffiliation } = yield* PersonVerifications;
-      const call = { family: "military", by: "account" } as const;
-      const refusal = namesOf(verifyAffiliation(visit, call, formOf(soldier)));
-      expect(yield* refusal).toEqual(["ProductNotEnabled"]);
     }).pipe(Effect.provide(TestBonafide)),
   );
 });
