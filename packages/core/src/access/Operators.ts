@@ -1,5 +1,6 @@
 import { Clock, Context, Effect, Layer } from "effect";
 import { byOperator } from "../audit/AuditCause.ts";
+import { auditNotes } from "../audit/AuditNotes.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { Webhooks } from "../callback/Webhooks.ts";
 import { Unknown } from "../catalogue/Unknown.ts";
@@ -59,16 +60,11 @@ export class Operators extends Context.Service<
     Operators,
     Effect.gen(function* () {
       const registry = yield* AccessRegistry;
-      const audit = yield* AuditTrail;
+      const note = auditNotes(yield* AuditTrail, byOperator);
       const unitOfWork = yield* UnitOfWork;
       const webhooks = yield* Webhooks;
       const keys = yield* SecretKeys;
       const ids = yield* Ids;
-
-      const note = (subject: string, action: string) =>
-        Effect.flatMap(Clock.currentTimeMillis, (at) =>
-          audit.append({ ...byOperator, subject, action, at }),
-        );
 
       const organization = Effect.fnUntraced(function* (id: string) {
         const found = (yield* registry.organizations).find(

@@ -3,6 +3,7 @@ import { AccessRegistry } from "../access/AccessRegistry.ts";
 import { SecretKeys } from "../access/SecretKeys.ts";
 import { ApplicationStore } from "../application/ApplicationStore.ts";
 import { byOperator } from "../audit/AuditCause.ts";
+import { auditNotes } from "../audit/AuditNotes.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { Unknown } from "../catalogue/Unknown.ts";
 import { Ids } from "../storage/Ids.ts";
@@ -43,15 +44,10 @@ export class AffiliationClients extends Context.Service<
       const store = yield* AffiliationClientStore;
       const registry = yield* AccessRegistry;
       const applications = yield* ApplicationStore;
-      const audit = yield* AuditTrail;
+      const note = auditNotes(yield* AuditTrail, byOperator);
       const unitOfWork = yield* UnitOfWork;
       const keys = yield* SecretKeys;
       const ids = yield* Ids;
-
-      const note = (subject: string, action: string) =>
-        Effect.flatMap(Clock.currentTimeMillis, (at) =>
-          audit.append({ ...byOperator, subject, action: `affiliation_client.${action}`, at }),
-        );
 
       const client = Effect.fnUntraced(function* (id: string) {
         const found = (yield* store.clients).find((client) => client.id === id);
@@ -94,7 +90,7 @@ export class AffiliationClients extends Context.Service<
         };
         yield* ownApplication(made);
         yield* store.put(made, keys.digest(secret));
-        yield* note(made.id, "created");
+        yield* note(made.id, "affiliation_client.created");
         return { client: made, secret };
       }, unitOfWork.atomically);
 
@@ -102,7 +98,7 @@ export class AffiliationClients extends Context.Service<
         const changed = { ...(yield* client(id)), ...change };
         yield* ownApplication(changed);
         yield* store.put(changed, undefined);
-        yield* note(id, `${Object.keys(change).join("_")}_set`);
+        yield* note(id, `affiliation_client.${Object.keys(change).join("_")}_set`);
         return changed;
       }, unitOfWork.atomically);
 
@@ -110,7 +106,7 @@ export class AffiliationClients extends Context.Service<
         const found = yield* client(id);
         const secret = yield* keys.issue;
         yield* store.put(found, keys.digest(secret));
-        yield* note(id, "secret_rotated");
+        yield* note(id, "affiliation_client.secret_rotated");
         return { client: found, secret };
       }, unitOfWork.atomically);
 

@@ -1,7 +1,8 @@
-import { Clock, Context, Effect, Layer, Option } from "effect";
+import { Context, Effect, Layer, Option } from "effect";
 import { AccessRegistry } from "../access/AccessRegistry.ts";
 import type { GrantedAccount } from "../access/Account.ts";
 import { byOperator } from "../audit/AuditCause.ts";
+import { auditNotes } from "../audit/AuditNotes.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { Unknown } from "../catalogue/Unknown.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
@@ -31,7 +32,7 @@ export class ApplicationAccounts extends Context.Service<
     Effect.gen(function* () {
       const registry = yield* AccessRegistry;
       const store = yield* ApplicationStore;
-      const audit = yield* AuditTrail;
+      const note = auditNotes(yield* AuditTrail, byOperator);
       const unitOfWork = yield* UnitOfWork;
 
       const held = Effect.fnUntraced(function* (id: string, organizationId: string) {
@@ -49,12 +50,10 @@ export class ApplicationAccounts extends Context.Service<
         if (applicationId !== undefined) yield* held(applicationId, account.organizationId);
         const attached = { ...account, applicationId };
         yield* registry.putAccount(attached);
-        yield* audit.append({
-          ...byOperator,
-          subject: accountId,
-          action: applicationId === undefined ? "account.detached" : "account.attached",
-          at: yield* Clock.currentTimeMillis,
-        });
+        yield* note(
+          accountId,
+          applicationId === undefined ? "account.detached" : "account.attached",
+        );
         return attached;
       }, unitOfWork.atomically);
 

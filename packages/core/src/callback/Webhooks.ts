@@ -1,6 +1,7 @@
 import { Clock, Context, Effect, Layer } from "effect";
 import { AccessRegistry } from "../access/AccessRegistry.ts";
-import { type Actor, byOperator, bySystem } from "../audit/AuditCause.ts";
+import { byOperator, bySystem } from "../audit/AuditCause.ts";
+import { auditNotes } from "../audit/AuditNotes.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
 import { Unknown } from "../catalogue/Unknown.ts";
@@ -62,10 +63,8 @@ export class Webhooks extends Context.Service<
       const unitOfWork = yield* UnitOfWork;
       const ids = yield* Ids;
 
-      const note = (subject: string, action: string, by: Actor) =>
-        Effect.flatMap(Clock.currentTimeMillis, (at) =>
-          audit.append({ ...by, subject, action, at }),
-        );
+      const note = auditNotes(audit, byOperator);
+      const noteGone = auditNotes(audit, bySystem);
 
       const known = Effect.fnUntraced(function* (id: string) {
         const organizations = yield* registry.organizations;
@@ -86,7 +85,7 @@ export class Webhooks extends Context.Service<
         const updated = yield* Clock.currentTimeMillis;
         const webhook: Webhook = { organizationId, family, url, standing: "active", updated };
         yield* store.put(webhook);
-        yield* note(organizationId, `webhook.${family}.set`, byOperator);
+        yield* note(organizationId, `webhook.${family}.set`);
         return webhook;
       }, unitOfWork.atomically);
 
@@ -99,7 +98,7 @@ export class Webhooks extends Context.Service<
         if (found === undefined) return yield* refused("ResourceUnknown");
         const updated = yield* Clock.currentTimeMillis;
         yield* store.put({ ...found, standing: "disabled", updated });
-        yield* note(organizationId, `webhook.${family}.disabled`, byOperator);
+        yield* note(organizationId, `webhook.${family}.disabled`);
       }, unitOfWork.atomically);
 
       const disableGone = Effect.fnUntraced(function* (
@@ -111,7 +110,7 @@ export class Webhooks extends Context.Service<
         if (found._tag === "None" || found.value.url !== url) return;
         const updated = yield* Clock.currentTimeMillis;
         yield* store.put({ ...found.value, standing: "gone", updated });
-        yield* note(found.value.organizationId, `webhook.${family}.gone`, bySystem);
+        yield* noteGone(found.value.organizationId, `webhook.${family}.gone`);
         yield* Effect.logWarning("A webhook's receiver answered 410 and is told nothing more").pipe(
           Effect.annotateLogs({ organization: found.value.organizationId, family }),
         );
@@ -134,7 +133,7 @@ export class Webhooks extends Context.Service<
           ends: undefined,
         };
         yield* store.putSecret(issued);
-        yield* note(organizationId, "webhook.secret_issued", byOperator);
+        yield* note(organizationId, "webhook.secret_issued");
         return issued;
       }, unitOfWork.atomically);
 

@@ -2,6 +2,7 @@ import { Clock, Context, Data, Effect, Layer, Option } from "effect";
 import { SecretKeys } from "../access/SecretKeys.ts";
 import { ApplicationStore } from "../application/ApplicationStore.ts";
 import { byOperator } from "../audit/AuditCause.ts";
+import { auditNotes } from "../audit/AuditNotes.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { Unknown } from "../catalogue/Unknown.ts";
 import { Ids } from "../storage/Ids.ts";
@@ -57,15 +58,10 @@ export class OAuthConsumers extends Context.Service<
       const store = yield* OAuthConsumerStore;
       const applications = yield* ApplicationStore;
       const settings = yield* OAuthSettings;
-      const audit = yield* AuditTrail;
+      const note = auditNotes(yield* AuditTrail, byOperator);
       const unitOfWork = yield* UnitOfWork;
       const keys = yield* SecretKeys;
       const ids = yield* Ids;
-
-      const note = (subject: string, action: string) =>
-        Effect.flatMap(Clock.currentTimeMillis, (at) =>
-          audit.append({ ...byOperator, subject, action: `oauth_consumer.${action}`, at }),
-        );
 
       const judged = ({ redirectUris = [] }: ConsumerChange) =>
         Effect.forEach(
@@ -108,7 +104,7 @@ export class OAuthConsumers extends Context.Service<
           ...change,
         };
         yield* store.put(made, { clientSecret: keys.digest(secret) });
-        yield* note(made.id, "created");
+        yield* note(made.id, "oauth_consumer.created");
         return { consumer: made, secret };
       }, unitOfWork.atomically);
 
@@ -116,7 +112,7 @@ export class OAuthConsumers extends Context.Service<
         yield* judged(change);
         const changed = { ...(yield* consumer(id)), ...change };
         yield* store.put(changed, {});
-        yield* note(id, `${Object.keys(change).join("_")}_set`);
+        yield* note(id, `oauth_consumer.${Object.keys(change).join("_")}_set`);
         return changed;
       }, unitOfWork.atomically);
 
@@ -124,7 +120,8 @@ export class OAuthConsumers extends Context.Service<
         const found = yield* consumer(id);
         const secret = yield* keys.issue;
         yield* store.put(found, { [which]: keys.digest(secret) });
-        yield* note(id, which === "clientSecret" ? "secret_rotated" : "api_token_rotated");
+        const rotated = which === "clientSecret" ? "secret_rotated" : "api_token_rotated";
+        yield* note(id, `oauth_consumer.${rotated}`);
         return { consumer: found, secret };
       }, unitOfWork.atomically);
 

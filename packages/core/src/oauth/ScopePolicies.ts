@@ -1,5 +1,6 @@
-import { Clock, Context, Effect, Layer } from "effect";
+import { Context, Effect, Layer } from "effect";
 import { byOperator } from "../audit/AuditCause.ts";
+import { auditNotes } from "../audit/AuditNotes.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { PolicyStore } from "./PolicyStore.ts";
@@ -27,23 +28,17 @@ export class ScopePolicies extends Context.Service<
     ScopePolicies,
     Effect.gen(function* () {
       const store = yield* PolicyStore;
-      const audit = yield* AuditTrail;
+      const note = auditNotes(yield* AuditTrail, byOperator);
       const { atomically } = yield* UnitOfWork;
 
-      const note = (scope: string, action: string) =>
-        Effect.flatMap(Clock.currentTimeMillis, (at) =>
-          audit.append({
-            ...byOperator,
-            subject: `scope ${scope}`,
-            action: `scope_policy.${action}`,
-            at,
-          }),
-        );
+      const noteOf = (scope: string, action: string) =>
+        note(`scope ${scope}`, `scope_policy.${action}`);
 
       return ScopePolicies.of({
         all: Effect.map(store.policies, policiesInForce),
-        set: (policy) => atomically(Effect.andThen(store.put(policy), note(policy.scope, "set"))),
-        remove: (scope) => atomically(Effect.andThen(store.remove(scope), note(scope, "removed"))),
+        set: (policy) => atomically(Effect.andThen(store.put(policy), noteOf(policy.scope, "set"))),
+        remove: (scope) =>
+          atomically(Effect.andThen(store.remove(scope), noteOf(scope, "removed"))),
       });
     }),
   );
