@@ -15,6 +15,11 @@ const rowsOf = ({ auditRows }: MemoryTables): ReadonlyArray<AuditRow | undefined
     Option.getOrUndefined(HashMap.get(auditRows, number)),
   );
 
+/** All that the audit in memory says, in its order. */
+export const auditedEntries = Effect.flatMap(MemoryState, ({ read }) =>
+  read((tables) => rowsOf(tables).flatMap((row) => row?.entry ?? [])),
+);
+
 const append = (tables: MemoryTables, entry: AuditEntry): MemoryTables => {
   const previous = Option.getOrElse(HashMap.get(tables.auditHeads, entry.subject), () => "");
   const hash = hashOf(previous, entry);

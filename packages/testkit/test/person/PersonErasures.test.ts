@@ -9,21 +9,13 @@ import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { describe, expect, it } from "@effect/vitest";
 import { Context, Effect, HashMap, Layer, Option, Ref } from "effect";
 import { TestClock } from "effect/testing";
+import { auditedEntries } from "../../src/audit/MemoryAudit.ts";
 import { sampleGrant } from "../../src/oauth/OAuthSamples.ts";
 import { freshId, malformedIds } from "../../src/storage/FreshId.ts";
 import { MemoryState } from "../../src/storage/MemoryState.ts";
 import { TestBonafide } from "../../src/TestBonafide.ts";
 import { affiliationBonafide } from "../affiliation/AffiliationBonafide.ts";
-import {
-  audited,
-  email,
-  faultOf,
-  holderOf,
-  signIn,
-  signUp,
-  source,
-  visitOf,
-} from "./PersonWorld.ts";
+import { email, faultOf, holderOf, signIn, signUp, source, visitOf } from "./PersonWorld.ts";
 import {
   birthDates,
   checkSoldier,
@@ -121,9 +113,9 @@ describe("Erasing a person", () => {
     Effect.gen(function* () {
       yield* enrol;
       const { person } = yield* proved();
-      const before = (yield* audited).length;
+      const before = (yield* auditedEntries).length;
       yield* (yield* PersonErasures).erase(person.id, { actor: person.id, source });
-      const entries = yield* audited;
+      const entries = yield* auditedEntries;
       const erasing = entries.slice(before);
       expect(new Set(erasing.map(({ actor }) => actor))).toEqual(new Set([person.id]));
       expect(erasing.map(({ action }) => action).toSorted()).toEqual(

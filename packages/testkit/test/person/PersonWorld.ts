@@ -1,8 +1,8 @@
 import { type Credentials, People, type UsedSession } from "@bonafide/core/person/People";
 import type { PersonVisit } from "@bonafide/core/person/Portal";
 import type { SignInFault } from "@bonafide/core/person/SignInFault";
-import { Effect, HashMap, Option } from "effect";
-import { MemoryState } from "../../src/storage/MemoryState.ts";
+import { Effect, Option } from "effect";
+import { auditedEntries } from "../../src/audit/MemoryAudit.ts";
 
 export const email = "Zoë@People.Example";
 export const password = "correct horse battery";
@@ -35,16 +35,8 @@ export const holderOf = (secret: string | undefined) =>
 export const faultOf = <A, R>(answer: Effect.Effect<A, SignInFault, R>) =>
   Effect.map(Effect.flip(answer), ({ name }) => name);
 
-/** What the audit says, in order: actions with who did them. */
-export const audited = Effect.flatMap(MemoryState, ({ read }) =>
-  read(({ auditRows }) =>
-    HashMap.toEntries(auditRows)
-      .toSorted(([left], [right]) => left - right)
-      .map(([, { entry }]) => entry),
-  ),
-);
-
-export const actions = Effect.map(audited, (entries) => entries.map(({ action }) => action));
+/** What the audit says was done, in its order. */
+export const actions = Effect.map(auditedEntries, (entries) => entries.map(({ action }) => action));
 
 export const visitOf = (personId: string, changes: Partial<PersonVisit> = {}): PersonVisit => ({
   personId,

@@ -5,19 +5,11 @@ import { VerificationStore } from "@bonafide/core/verification/VerificationStore
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Exit, HashMap, Option } from "effect";
 import { TestClock } from "effect/testing";
+import { auditedEntries } from "../../src/audit/MemoryAudit.ts";
 import { commonPassword } from "../../src/person/MemoryCommonPasswords.ts";
 import { MemoryState } from "../../src/storage/MemoryState.ts";
 import { TestBonafide } from "../../src/TestBonafide.ts";
-import {
-  audited,
-  email,
-  faultOf,
-  holderOf,
-  password,
-  signIn,
-  signUp,
-  source,
-} from "./PersonWorld.ts";
+import { email, faultOf, holderOf, password, signIn, signUp, source } from "./PersonWorld.ts";
 
 const counted = Effect.flatMap(MemoryState, ({ read }) =>
   read(({ people, verifications }) => ({
@@ -41,7 +33,7 @@ describe("Signing up", () => {
   it.effect("is audited by the person's id, and never by an email", () =>
     Effect.gen(function* () {
       const { person, sessionId } = yield* signUp();
-      const entries = yield* audited;
+      const entries = yield* auditedEntries;
       expect(entries.map(({ action, actor, subject }) => [subject, action, actor])).toEqual([
         [person.verificationId, "verification.created", portal.accountId],
         [person.id, "person.created", person.id],
