@@ -80,3 +80,12 @@ export const makeWorld = Effect.fnUntraced(function* (changes: Partial<OAuthCons
       ask(pathOf(documentToken, { token }, "refresh/")),
   };
 });
+
+/** The tokens of both sides; one that was not issued is empty. */
+export const issued = ({
+  back = "",
+  front = "",
+}: {
+  readonly front?: string;
+  readonly back?: string;
+}) => ({ front, back });
