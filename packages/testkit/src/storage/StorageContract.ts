@@ -13,6 +13,7 @@ import { rateLimitsContract } from "../access/RateLimitsContract.ts";
 import { auditContract, type Tampering } from "../audit/AuditContract.ts";
 import { callbackOutboxContract } from "../callback/CallbackOutboxContract.ts";
 import { deliveryLogContract } from "../callback/DeliveryLogContract.ts";
+import { deliveryRecordsContract } from "../callback/DeliveryRecordsContract.ts";
 import { deliveryStoreContract } from "../callback/DeliveryStoreContract.ts";
 import { webhookStoreContract } from "../callback/WebhookStoreContract.ts";
 import { imageStoreContract } from "../document/ImageStoreContract.ts";
@@ -53,6 +54,7 @@ export const storageContract = <R, E>(
     erasureContract(layer);
     callbackOutboxContract(layer);
     deliveryStoreContract(layer);
+    deliveryRecordsContract(layer);
     deliveryLogContract(layer);
     webhookStoreContract(layer);
     auditContract(layer, tamperings);
