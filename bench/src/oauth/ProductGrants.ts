@@ -13,13 +13,18 @@ import type { Grant } from "@bonafide/core/oauth/Grant";
 import { GrantStore } from "@bonafide/core/oauth/GrantStore";
 import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import { standardPolicies } from "@bonafide/core/oauth/StandardPolicies";
+import type { Person } from "@bonafide/core/person/Person";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
 import { Ids } from "@bonafide/core/storage/Ids";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Array, Effect, Layer, Option, Redacted } from "effect";
 import { oauthOf } from "../server/Partner.ts";
+import { makeAlike } from "./ProvedPeople.ts";
 
 const hour = 3_600_000;
+
+/** How many people grant: more than ask at once, so that hardly two who ask are told of the same one. */
+const peopleAtOnce = 200;
 
 const redeemed = (grant: Grant, access: string, refresh: string): Grant => ({
   ...grant,
@@ -43,7 +48,10 @@ export const storageOf = (dataDir: string) => {
   );
 };
 
-/** What the demo user grants to the demo consumer, over and over: codes and access tokens that last for an hour. */
+/**
+ * What people who proved the same as the demo user grant to the demo consumer, over and over: codes and access tokens
+ * that last for an hour.
+ */
 export const makeGrants = Effect.fnUntraced(
   function* (dataDir: string, kind: "code" | "access", count: number) {
     const grants = yield* GrantStore;
@@ -51,14 +59,14 @@ export const makeGrants = Effect.fnUntraced(
     const ids = yield* Ids;
     const { atomically } = yield* UnitOfWork;
     const { clientId, email, redirectUri } = oauthOf(dataDir);
-    const person = Option.getOrThrow(yield* (yield* PersonStore).findByEmail(email));
+    const demoUser = Option.getOrThrow(yield* (yield* PersonStore).findByEmail(email));
     const { consumer } = Option.getOrThrow(
       yield* (yield* OAuthConsumerStore).findByClientId(clientId),
     );
     const policy = Option.getOrThrow(Array.head(standardPolicies));
     const now = Date.now();
 
-    const make = Effect.gen(function* () {
+    const make = Effect.fnUntraced(function* (person: Person) {
       const secret = yield* keys.issue;
       const codeDigest = keys.digest(kind === "code" ? secret : yield* keys.issue);
       const grant: Grant = {
@@ -85,10 +93,13 @@ export const makeGrants = Effect.fnUntraced(
       return secret;
     });
     return yield* atomically(
-      Effect.forEach(
-        Array.makeBy(count, (at) => at),
-        () => make,
-      ),
+      Effect.gen(function* () {
+        const people = yield* makeAlike(demoUser, Math.min(count, peopleAtOnce));
+        return yield* Effect.forEach(
+          Array.makeBy(count, (at) => people[at % people.length] ?? demoUser),
+          make,
+        );
+      }),
     );
   },
   (made, dataDir) => Effect.orDie(Effect.provide(made, storageOf(dataDir))),
