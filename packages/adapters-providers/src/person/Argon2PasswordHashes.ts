@@ -1,24 +1,19 @@
-import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
-import { promisify } from "node:util";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { PasswordHashes } from "@bonafide/core/person/PasswordHashes";
-import { Effect, Layer, Semaphore } from "effect";
+import { Effect, Layer } from "effect";
 import { type Argon2Cost, formatArgon2, readArgon2 } from "./Argon2Format.ts";
+import { makePasswordThreads } from "./PasswordThreads.ts";
 
 /** Source: OWASP Password Storage Cheat Sheet, argon2id. */
 const cost: Argon2Cost = { memory: 19_456, passes: 2, lanes: 1 };
 const saltLength = 16;
 const tagLength = 32;
 
-/** How many hashes are made at once: each takes 19 MiB, and a thread of the pool that images need too. */
-const atOnce = 2;
-
-const makeTag = promisify(argon2);
-
-/** Core's password hashes: argon2id (RFC 9106) on the thread pool, a few at a time. */
+/** Core's password hashes: argon2id (RFC 9106) on threads of their own. */
 export const Argon2PasswordHashes: Layer.Layer<PasswordHashes> = Layer.effect(
   PasswordHashes,
   Effect.gen(function* () {
-    const turns = yield* Semaphore.make(atOnce);
+    const makeTag = yield* makePasswordThreads;
 
     const tagOf = (
       password: string,
@@ -26,18 +21,14 @@ export const Argon2PasswordHashes: Layer.Layer<PasswordHashes> = Layer.effect(
       { lanes, memory, passes }: Argon2Cost,
       length: number,
     ) =>
-      turns.withPermit(
-        Effect.promise(() =>
-          makeTag("argon2id", {
-            message: password,
-            nonce: salt,
-            parallelism: lanes,
-            tagLength: length,
-            memory,
-            passes,
-          }),
-        ),
-      );
+      makeTag({
+        message: password,
+        nonce: salt,
+        parallelism: lanes,
+        tagLength: length,
+        memory,
+        passes,
+      });
 
     const hash = Effect.fnUntraced(function* (password: string) {
       const salt = randomBytes(saltLength);

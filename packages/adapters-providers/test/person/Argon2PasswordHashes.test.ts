@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { availableParallelism, getPriority } from "node:os";
 import { Argon2PasswordHashes } from "@bonafide/adapters-providers/person/Argon2PasswordHashes";
 import { formatArgon2, readArgon2 } from "@bonafide/adapters-providers/person/Argon2Format";
 import { PasswordHashes } from "@bonafide/core/person/PasswordHashes";
@@ -6,23 +8,24 @@ import { describe, expect, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { vi } from "vitest";
 
-const running = vi.hoisted(() => ({ now: 0, most: 0, begun: 0 }));
+const running = vi.hoisted(() => ({ now: 0, most: 0, begun: 0, crashNext: false }));
 
 // The real one, watched.
-vi.mock(import("node:crypto"), async (original) => {
-  const crypto = await original();
-  return {
-    ...crypto,
-    argon2: (algorithm, parameters, done) => {
+vi.mock(import("node:worker_threads"), async (original) => {
+  const threads = await original();
+  class Worker extends threads.Worker {
+    override postMessage(parameters: unknown): void {
       running.now += 1;
       running.begun += 1;
       running.most = Math.max(running.most, running.now);
-      crypto.argon2(algorithm, parameters, (error, tag) => {
+      this.once("message", () => {
         running.now -= 1;
-        done(error, tag);
       });
-    },
-  };
+      super.postMessage(running.crashNext ? "no parameters" : parameters);
+      running.crashNext = false;
+    }
+  }
+  return { ...threads, Worker };
 });
 
 passwordHashesContract(Argon2PasswordHashes);
@@ -61,15 +64,42 @@ describe("Argon2PasswordHashes", () => {
     }).pipe(Effect.provide(Argon2PasswordHashes)),
   );
 
-  it.effect("are made two at a time, however many are wanted", () =>
+  it.effect("are made on as many cores as there are but one, however many are wanted", () =>
     Effect.gen(function* () {
       const { hash } = yield* PasswordHashes;
       running.most = 0;
       yield* Effect.forEach(Array.from({ length: 8 }), () => hash("correct horse battery"), {
         concurrency: "unbounded",
       });
-      expect(running.most).toBe(2);
+      expect(running.most).toBe(Math.max(1, Math.min(8, availableParallelism() - 1)));
     }).pipe(Effect.provide(Argon2PasswordHashes)),
+  );
+
+  it.live("are made by another thread when one is lost", () =>
+    Effect.gen(function* () {
+      const { hash, matches } = yield* PasswordHashes;
+      const kept = yield* hash("correct horse battery");
+      running.crashNext = true;
+      const exit = yield* Effect.exit(hash("correct horse battery"));
+      running.now = 0;
+      expect(JSON.stringify(exit)).toContain("was lost");
+      expect(JSON.stringify(exit)).not.toContain("horse");
+      expect(yield* matches("correct horse battery", kept)).toBe(true);
+    }).pipe(Effect.provide(Argon2PasswordHashes)),
+  );
+
+  it.live.runIf(process.platform === "linux")(
+    "are made by a thread that steps back, while the others do not",
+    () =>
+      Effect.gen(function* () {
+        const { hash } = yield* PasswordHashes;
+        yield* hash("correct horse battery");
+        const priorities = readdirSync("/proc/self/task").map((thread) =>
+          getPriority(Number(thread)),
+        );
+        expect(priorities).toContain(10);
+        expect(getPriority()).toBe(0);
+      }).pipe(Effect.provide(Argon2PasswordHashes)),
   );
 
   it.effect("that are unreadable are a defect, which does not show them", () =>
