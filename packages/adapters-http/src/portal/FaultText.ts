@@ -10,6 +10,7 @@ export const signInFaults: Readonly<Record<SignInFaultName, string>> = {
   PasswordCommon: "This password is too easy to guess. Choose another one.",
   NotAccepted: "This email and password cannot be used. Check both.",
   TooEarly: "There were too many attempts.",
+  Crowded: "Too many people are signing in at this moment.",
 };
 
 const again = "Try again, or use another number.";

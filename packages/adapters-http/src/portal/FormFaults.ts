@@ -22,9 +22,9 @@ const fieldOfRefusal: Partial<Readonly<Record<RefusalName, string>>> = {
   BackImageMissing: "back_image",
 };
 
-const waitAfter = (message: string, retryAfter: number): FormFault => ({
+const waitAfter = (message: string, retryAfter: number, status = 429): FormFault => ({
   errors: new Map([["", `${message} ${portalText.waitFor(retryAfter)}`]]),
-  status: 429,
+  status,
   retryAfter,
 });
 
@@ -46,6 +46,7 @@ const fieldOfSignIn: Readonly<Record<SignInFaultName, string>> = {
   PasswordCommon: "password",
   NotAccepted: "",
   TooEarly: "",
+  Crowded: "",
 };
 
 /** Why nobody was signed in or up. */
@@ -56,4 +57,4 @@ export const signInFaultOf = ({ name, retryAfter }: SignInFault): FormFault =>
         status: 422,
         retryAfter,
       }
-    : waitAfter(portalText.signInFaults[name], retryAfter);
+    : waitAfter(portalText.signInFaults[name], retryAfter, name === "Crowded" ? 503 : 429);

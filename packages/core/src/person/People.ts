@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Layer, Option, Result } from "effect";
+import { Clock, Context, Effect, Layer, Metric, Option, Result, Semaphore } from "effect";
 import type { Actor } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { Ids } from "../storage/Ids.ts";
@@ -34,6 +34,17 @@ export interface Credentials {
   /** The calling address. */
   readonly source: string | undefined;
 }
+
+/** How many sign-ins, sign-ups and changes of a password are under way at once; each hashes a password, one after the other. */
+export const crowd = 100;
+
+/** When whoever came on top of them is to try again, in seconds. */
+const crowdedFor = 5;
+
+const turnedAway = Metric.counter("bonafide_people_turned_away_total", {
+  description: "Sign-ins, sign-ups and changes of a password that found too many others waiting",
+  incremental: true,
+});
 
 /** Who people are to this server, and their sessions. Source: choices, section 5; NIST SP 800-63B; OWASP ASVS 5, 6 and 7. */
 export class People extends Context.Service<
@@ -73,6 +84,21 @@ export class People extends Context.Service<
       const audit = yield* AuditTrail;
       const unitOfWork = yield* UnitOfWork;
       const ids = yield* Ids;
+      const places = yield* Semaphore.make(crowd);
+
+      /** Turned away before anything is counted or compared, so that it tells nothing and costs nobody an attempt. */
+      const inPlace = <A>(entering: Effect.Effect<A, SignInFault>): Effect.Effect<A, SignInFault> =>
+        Effect.flatMap(
+          places.withPermitsIfAvailable(1)(entering),
+          Option.match({
+            onSome: Effect.succeed,
+            onNone: () =>
+              Effect.andThen(
+                Metric.update(turnedAway, 1),
+                new SignInFault({ name: "Crowded", retryAfter: crowdedFor }),
+              ),
+          }),
+        );
 
       const readableEmail = (text: string) =>
         Effect.fromOption(readEmail(text)).pipe(
@@ -134,7 +160,7 @@ export class People extends Context.Service<
             return yield* open(person, source);
           }),
         );
-      });
+      }, inPlace);
 
       /** Within a unit of work: the next version of a person whose password was compared, unless it changed meanwhile. */
       const saveCompared = Effect.fnUntraced(function* (
@@ -178,7 +204,7 @@ export class People extends Context.Service<
         );
         yield* attempts.succeeded(attempt);
         return opened;
-      });
+      }, inPlace);
 
       const session = Effect.fn("People.session")(function* (secret: string | undefined) {
         if (secret === undefined) return Option.none();
@@ -216,7 +242,7 @@ export class People extends Context.Service<
           }),
         );
         yield* attempts.succeeded(attempt);
-      });
+      }, inPlace);
 
       return People.of({
         signUp,

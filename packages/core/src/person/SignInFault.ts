@@ -9,9 +9,11 @@ export type SignInFaultName =
   | "PasswordCommon"
   /** Of a sign-in: email or password. Of a sign-up: the two cannot be used, which is all that is told. */
   | "NotAccepted"
-  | "TooEarly";
+  | "TooEarly"
+  /** More people sign in or up than this server compares passwords of. */
+  | "Crowded";
 
-/** Why nobody was signed in or up; `retryAfter` is in whole seconds, with `TooEarly`. */
+/** Why nobody was signed in or up; `retryAfter` is in whole seconds, with `TooEarly` and `Crowded`. */
 export class SignInFault extends Data.TaggedError("SignInFault")<{
   readonly name: SignInFaultName;
   readonly retryAfter?: number;

@@ -1,4 +1,4 @@
-import { People } from "@bonafide/core/person/People";
+import { crowd, People } from "@bonafide/core/person/People";
 import { freeAttempts } from "@bonafide/core/person/SignInAttempts";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Exit, Option } from "effect";
@@ -46,6 +46,24 @@ describe("Signing in", () => {
       }
       expect(yield* compared).toEqual({ known: 1, nobody: 4 });
       expect(yield* faultOf(signIn({ email: "none" }))).toBe("EmailInvalid");
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("is put off where too many others sign in, and then counts for nothing", () =>
+    Effect.gen(function* () {
+      yield* signUp();
+      const many = Array.from({ length: crowd + 20 }, (_, at) =>
+        faultOf(signIn({ ...wrong, email: `nobody${at % 30}@people.example`, source: undefined })),
+      );
+      const faults = yield* Effect.all(many, { concurrency: "unbounded" });
+      const of = (name: string) => faults.filter((fault) => fault === name).length;
+      expect([of("Crowded"), of("NotAccepted")]).toEqual([20, crowd]);
+      expect((yield* compared).nobody).toBe(crowd);
+      // There is room again; of each email four or three attempts counted, and five are free.
+      expect(
+        yield* faultOf(signIn({ ...wrong, email: "nobody15@people.example", source: undefined })),
+      ).toBe("NotAccepted");
+      yield* signIn();
     }).pipe(Effect.provide(TestBonafide)),
   );
 
