@@ -1,6 +1,7 @@
 import { Cause, Effect, type Scope } from "effect";
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
 import { logRequestDefect } from "../server/RequestDefectLog.ts";
+import { makePageTurns } from "./PageTurns.ts";
 import { errorPage } from "./pages/ErrorPage.ts";
 import { showPage } from "./PortalAnswer.ts";
 import type { PortalFault } from "./PortalFault.ts";
@@ -44,6 +45,7 @@ export const makePortalRoutes = Effect.gen(function* () {
   const meet = yield* makeMeet;
   const guard = yield* makePortalGuard;
   const readForm = yield* makeReadPortalForm;
+  const turn = yield* makePageTurns;
 
   return {
     view: (path: `/${string}`, view: PortalView) =>
@@ -51,7 +53,12 @@ export const makePortalRoutes = Effect.gen(function* () {
         "GET",
         path,
         Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-          showing(Effect.flatMap(meet(request), (visit) => Effect.map(view(visit), visit.seal))),
+          showing(
+            Effect.andThen(
+              turn,
+              Effect.flatMap(meet(request), (visit) => Effect.map(view(visit), visit.seal)),
+            ),
+          ),
         ),
       ),
     task: (path: `/${string}`, task: PortalTask) =>
