@@ -3,6 +3,7 @@ import { RateLimits } from "@bonafide/core/access/RateLimits";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Data, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { sqlExtremes } from "../storage/SqlExtremes.ts";
 
 /** Undoes what was taken from the buckets before the empty one. */
 class Empty extends Data.TaggedError("Empty")<{
@@ -20,10 +21,7 @@ export const SqlRateLimits: Layer.Layer<RateLimits, never, SqlClient | UnitOfWor
   Effect.gen(function* () {
     const sql = yield* SqlClient;
     const { atomically } = yield* UnitOfWork;
-    const { greatest, least } = sql.onDialectOrElse({
-      sqlite: () => ({ greatest: sql.literal("MAX"), least: sql.literal("MIN") }),
-      orElse: () => ({ greatest: sql.literal("GREATEST"), least: sql.literal("LEAST") }),
-    });
+    const { greatest, least } = sqlExtremes(sql);
 
     const takeOne = Effect.fnUntraced(function* (bucket: Bucket, now: number) {
       const { key, perMinute } = bucket;

@@ -10,6 +10,7 @@ import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Data, Effect, Layer, Order } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { Fragment } from "effect/sql/Statement";
+import { sqlExtremes } from "../storage/SqlExtremes.ts";
 
 /** Undoes what was counted for the keys before the one that has to wait. */
 class Early extends Data.TaggedError("Early")<{ readonly seconds: number }> {}
@@ -24,10 +25,7 @@ export const SqlSignInDelays: Layer.Layer<SignInDelays, never, SqlClient | UnitO
     Effect.gen(function* () {
       const sql = yield* SqlClient;
       const { atomically } = yield* UnitOfWork;
-      const { greatest, least } = sql.onDialectOrElse({
-        sqlite: () => ({ greatest: sql.literal("MAX"), least: sql.literal("MIN") }),
-        orElse: () => ({ greatest: sql.literal("GREATEST"), least: sql.literal("LEAST") }),
-      });
+      const { greatest, least } = sqlExtremes(sql);
 
       /** As `waitAfter`, of a row. */
       const wait = (failures: Fragment, free: number) =>

@@ -1,0 +1,8 @@
+import type { SqlClient } from "effect/sql/SqlClient";
+
+/** What the database calls the greatest and the least of several values. */
+export const sqlExtremes = (sql: SqlClient) =>
+  sql.onDialectOrElse({
+    sqlite: () => ({ greatest: sql.literal("MAX"), least: sql.literal("MIN") }),
+    orElse: () => ({ greatest: sql.literal("GREATEST"), least: sql.literal("LEAST") }),
+  });
