@@ -1,4 +1,4 @@
-import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
+import { readingPassed } from "@bonafide/core/document/DocumentChecks";
 import {
   DocumentReader,
   type DocumentPictures,
@@ -21,13 +21,7 @@ export const memoryReading: ReaderAnswer = {
     // An adult also at the time of the test clock.
     birthDate: BirthDate.make("1934-08-12"),
   },
-  checks: {
-    ...nothingChecked,
-    image_quality: "passed",
-    data_extraction: "passed",
-    data_validation: "passed",
-    data_consistency: "passed",
-  },
+  checks: readingPassed,
   doubtful: false,
 };
 

@@ -1,4 +1,4 @@
-import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
+import { readingPassed } from "@bonafide/core/document/DocumentChecks";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { Option, Result } from "effect";
 import { readAamva } from "../aamva/AamvaReader.ts";
@@ -76,13 +76,7 @@ const judge = (
       return {
         _tag: "Read",
         facts,
-        checks: {
-          ...nothingChecked,
-          image_quality: "passed",
-          data_extraction: "passed",
-          data_validation: "passed",
-          data_consistency: "passed",
-        },
+        checks: readingPassed,
         doubtful: doubtful || (reading.jurisdictionFrom === "Address" && !specimen),
       };
   }

@@ -1,4 +1,4 @@
-import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
+import { readingPassed } from "@bonafide/core/document/DocumentChecks";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { Result } from "effect";
 import { hasBarcode } from "./BarcodeSearch.ts";
@@ -45,13 +45,7 @@ export const readPasscard = async (
       return {
         _tag: "Read",
         facts: facts.success,
-        checks: {
-          ...nothingChecked,
-          image_quality: "passed",
-          data_extraction: "passed",
-          data_validation: "passed",
-          data_consistency: "passed",
-        },
+        checks: readingPassed,
         doubtful: compared.doubtful || zone.success.cut,
       };
   }

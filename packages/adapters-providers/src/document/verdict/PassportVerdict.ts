@@ -1,4 +1,4 @@
-import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
+import { readingPassed } from "@bonafide/core/document/DocumentChecks";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { Result } from "effect";
 import { pageViews } from "../front/PageViews.ts";
@@ -42,10 +42,7 @@ export const readPassport = async (
     _tag: "Read",
     facts: facts.success,
     checks: {
-      ...nothingChecked,
-      image_quality: "passed",
-      data_extraction: "passed",
-      data_validation: "passed",
+      ...readingPassed,
       data_consistency: verdict === "Same" ? "passed" : "not_checked",
     },
     doubtful:
