@@ -16,13 +16,15 @@ const withBytes = <A>(bytes: Buffer, use: (bytes: Buffer) => A): A => {
   }
 };
 
+/** How many unwrapped keys are kept at most. */
+const keptKeys = 1_000;
+
 /**
  * Core's vault over `node:crypto`: AES-256-GCM for values and data keys, HMAC-SHA-256 for look-ups.
  *
- * An unwrapped data key is kept for as long as the very bytes that it was unwrapped from, those of a row that somebody
- * works on, so that an erased one is gone at once, in every process. Not where a text is opened: most rows have one
- * that is opened once, and keeping the key would cost as much as unwrapping it, about 4 microseconds. The buffer
- * that held one is zeroed; OpenSSL clears its own copy when the key object is collected.
+ * A data key is unwrapped once in a turn of the event loop: what is read at once is often of one person. It is found by
+ * the wrapped one, so that one which is erased is gone at once, in every process. The buffer that held it is zeroed;
+ * OpenSSL clears its own copy when the key object is collected.
  *
  * Source: choices, section 8; NIST SP 800-38D; RFC 2104.
  */
@@ -33,14 +35,21 @@ export const AesVault: Layer.Layer<Vault, never, MasterKey> = Layer.effect(
     const wrapping = subkeyOf(masterKey, "WrapDataKeys");
     const lookingUp = subkeyOf(masterKey, "LookUp");
 
-    const unwrapped = new WeakMap<Uint8Array, KeyObject>();
-    const unwrapOnce = (wrappedKey: Uint8Array): KeyObject =>
-      unwrapped.get(wrappedKey) ??
-      withBytes(openUnder(wrapping, "data key", "", wrappedKey), createSecretKey);
-    const unwrap = (wrappedKey: Uint8Array): KeyObject => {
-      const key = unwrapOnce(wrappedKey);
-      unwrapped.set(wrappedKey, key);
+    const unwrapped = new Map<string, KeyObject>();
+    const forget = () => unwrapped.clear();
+
+    const keep = (name: string, key: KeyObject) => {
+      if (unwrapped.size === 0) setImmediate(forget);
+      if (unwrapped.size < keptKeys) unwrapped.set(name, key);
       return key;
+    };
+    const unwrap = (wrappedKey: Uint8Array): KeyObject => {
+      const { buffer, byteOffset, length } = wrappedKey;
+      const name = Buffer.from(buffer, byteOffset, length).toString("latin1");
+      return (
+        unwrapped.get(name) ??
+        keep(name, withBytes(openUnder(wrapping, "data key", "", wrappedKey), createSecretKey))
+      );
     };
 
     return Vault.of({
@@ -48,7 +57,7 @@ export const AesVault: Layer.Layer<Vault, never, MasterKey> = Layer.effect(
         withBytes(randomBytes(dataKeySize), (key) => sealUnder(wrapping, "data key", "", key)),
       seal: (wrappedKey, context, text) => sealUnder(unwrap(wrappedKey), "text", context, text),
       open: (wrappedKey, context, sealed) =>
-        withBytes(openUnder(unwrapOnce(wrappedKey), "text", context, sealed), (text) =>
+        withBytes(openUnder(unwrap(wrappedKey), "text", context, sealed), (text) =>
           text.toString("utf8"),
         ),
       sealBytes: (wrappedKey, context, bytes) =>

@@ -13,6 +13,14 @@ export const policiesInForce = (
 ): ReadonlyMap<string, ScopePolicy> =>
   new Map([...standardPolicies, ...edited].map((policy) => [policy.scope, policy]));
 
+/** The policy of one scope. */
+export const policyInForce = (
+  edited: ReadonlyArray<ScopePolicy>,
+  scope: string,
+): ScopePolicy | undefined =>
+  edited.find((policy) => policy.scope === scope) ??
+  standardPolicies.find((policy) => policy.scope === scope);
+
 /** What an operator does with scopes. Every change is audited, and in force at once. */
 export class ScopePolicies extends Context.Service<
   ScopePolicies,

@@ -3,20 +3,19 @@ import { SecretKeys } from "../access/SecretKeys.ts";
 import { personIdentifier } from "../affiliation/PersonIdentifier.ts";
 import { DocumentTokens } from "../passback/DocumentTokens.ts";
 import { attributeProofsOf } from "../person/AttemptRecords.ts";
-import type { Person } from "../person/Person.ts";
 import type { AttributeProofs } from "../person/Proof.ts";
 import { Vault } from "../storage/Vault.ts";
 import type { Address } from "../telecom/Address.ts";
 import { ageOn } from "../telecom/BirthDate.ts";
 import type { Grant } from "./Grant.ts";
-import { GrantRecords } from "./GrantRecords.ts";
+import { type GrantRecord, GrantRecords } from "./GrantRecords.ts";
 import { isInUse, type OAuthConsumer } from "./OAuthConsumer.ts";
 import { OAuthConsumerStore } from "./OAuthConsumerStore.ts";
 import { AccessTokenInvalid } from "./OAuthError.ts";
 import { PolicyStore } from "./PolicyStore.ts";
-import { policiesInForce } from "./ScopePolicies.ts";
+import { policyInForce } from "./ScopePolicies.ts";
 import type { AttributeHandle, ScopePolicy } from "./ScopePolicy.ts";
-import { affiliationOf, provedFacts, subgroupsOf } from "./ProvedFacts.ts";
+import { affiliationOf, type ProvedFacts, provedFacts, subgroupsOf } from "./ProvedFacts.ts";
 
 /** What people call an attribute. */
 export const attributeNames: Record<AttributeHandle, string> = {
@@ -62,6 +61,8 @@ const releasedBy = ({ policy }: Grant, inForce: ScopePolicy) => ({
   groups: policy.groups.filter((group) => inForce.groups.includes(group)),
 });
 
+const dayOf = (now: number): string => DateTime.formatIsoDateUtc(DateTime.makeUnsafe(now));
+
 const isAccessible = ({ state }: Grant, digest: string, now: number): boolean =>
   state._tag === "Redeemed" && state.access.digest === digest && now < state.access.ends;
 
@@ -97,19 +98,20 @@ export class UserAttributes extends Context.Service<
 
       const granted = Effect.fnUntraced(function* (accessToken: string, now: number) {
         const digest = keys.digest(accessToken);
-        const record = yield* records.find(digest);
-        if (Option.isNone(record)) return yield* new AccessTokenInvalid();
-        const { grant, person } = record.value;
+        const found = yield* records.find(digest);
+        if (Option.isNone(found)) return yield* new AccessTokenInvalid();
+        const record = found.value;
+        const { grant, person } = record;
         if (!isAccessible(grant, digest, now) || person.personal === undefined) {
           return yield* new AccessTokenInvalid();
         }
         const known = yield* consumers.find(grant.consumerId);
-        const inForce = policiesInForce(yield* policies.policies).get(grant.policy.scope);
+        const inForce = policyInForce(yield* policies.policies, grant.policy.scope);
         if (Option.isNone(known) || !isInUse(known.value) || inForce === undefined) {
           return yield* new AccessTokenInvalid();
         }
         const { consumer } = known.value;
-        return { ...record.value, consumer, released: releasedBy(grant, inForce) };
+        return { record, consumer, released: releasedBy(grant, inForce) };
       });
 
       const tokensOf = Effect.fnUntraced(function* (
@@ -123,47 +125,50 @@ export class UserAttributes extends Context.Service<
         return yield* documentTokens.issue(grant, transactionId, sides);
       });
 
-      const valuesOf = (
-        consumer: OAuthConsumer,
-        grant: Grant,
-        person: Person,
-        proofs: AttributeProofs,
+      const valueOf = (
+        handle: Exclude<AttributeHandle, "document_tokens">,
+        { grant, person }: GrantRecord,
+        { addresses, birthDate, fname, lname, zip }: ProvedFacts,
         now: number,
-      ) => {
-        const { addresses, birthDate, fname, lname, zip } = provedFacts(proofs);
-        const today = DateTime.formatIsoDateUtc(DateTime.makeUnsafe(now));
-        const values = {
-          fname: () => Effect.succeed(fname),
-          lname: () => Effect.succeed(lname),
-          email: () => Effect.succeed(person.personal?.email),
-          uuid: () => Effect.succeed(personIdentifier(vault, grant.organizationId, person.id)),
-          zip: () => Effect.succeed(zip),
-          eid: () => Effect.succeed(grant.eid),
-          age: () => Effect.succeed(birthDate === undefined ? undefined : ageOn(birthDate, today)),
-          covid_vaccine_records: () => Effect.succeed([]),
-          previous_addresses: () => Effect.succeed(addresses),
-          document_tokens: () => tokensOf(consumer, grant, proofs),
-        } satisfies Record<
-          AttributeHandle,
-          () => Effect.Effect<UserAttribute["value"] | undefined>
-        >;
-        return (handle: AttributeHandle): Effect.Effect<UserAttribute["value"] | undefined> =>
-          values[handle]();
+      ): UserAttribute["value"] | undefined => {
+        switch (handle) {
+          case "fname":
+            return fname;
+          case "lname":
+            return lname;
+          case "email":
+            return person.personal?.email;
+          case "uuid":
+            return personIdentifier(vault, grant.organizationId, person.id);
+          case "zip":
+            return zip;
+          case "eid":
+            return grant.eid;
+          case "age":
+            return birthDate === undefined ? undefined : ageOn(birthDate, dayOf(now));
+          case "covid_vaccine_records":
+            return [];
+          case "previous_addresses":
+            return addresses;
+        }
       };
 
       return UserAttributes.of({
         read: Effect.fnUntraced(function* (accessToken) {
           if (accessToken === undefined) return yield* new AccessTokenInvalid();
           const now = yield* Clock.currentTimeMillis;
-          const { attempts, consumer, grant, person, released } = yield* granted(accessToken, now);
-          const proofs = attributeProofsOf(attempts);
-          const valueOf = valuesOf(consumer, grant, person, proofs, now);
-          const attributes = yield* Effect.forEach(released.handles, (handle) =>
-            Effect.map(valueOf(handle), (value) =>
-              value === undefined ? [] : [{ handle, name: attributeNames[handle], value }],
-            ),
-          );
-          return { attributes: attributes.flat(), status: statusOf(proofs, released.groups) };
+          const { consumer, record, released } = yield* granted(accessToken, now);
+          const proofs = attributeProofsOf(record.attempts);
+          const tokens = released.handles.includes("document_tokens")
+            ? yield* tokensOf(consumer, record.grant, proofs)
+            : undefined;
+          const facts = provedFacts(proofs);
+          const attributes = released.handles.flatMap((handle) => {
+            const value =
+              handle === "document_tokens" ? tokens : valueOf(handle, record, facts, now);
+            return value === undefined ? [] : [{ handle, name: attributeNames[handle], value }];
+          });
+          return { attributes, status: statusOf(proofs, released.groups) };
         }),
       });
     }),
