@@ -13,6 +13,7 @@ export const Script = Schema.Literals([
   "search",
   "redeem",
   "attributes",
+  "redeem-and-read",
   "trivial",
 ]);
 export type Script = typeof Script.Type;
@@ -20,7 +21,7 @@ export type Script = typeof Script.Type;
 /**
  * A closed loop: `connections` keep-alive connections that each ask the next thing when the last was answered.
  *
- * It ends after `seconds`, or after `requests`, or when `ids` are used up (confirm and redeem only; status goes round).
+ * It ends after `seconds`, or after `requests`, or when `ids` are used up (confirm, redeem and redeem-and-read; others go round).
  */
 export const Job = Schema.Struct({
   script: Script,

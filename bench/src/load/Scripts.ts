@@ -56,6 +56,9 @@ const known = new RegExp(
 const schools = /^\[(\{"name":"[^"]+","uuid":"[^"]+","options":\["upload","person"\]\},?)+\]$/;
 const empty = /^$/;
 
+const accessTokenOf = (body: string): string =>
+  /"access_token":"([\w-]+)"/.exec(body)?.[1] ?? "none";
+
 const idOf = (body: string): string => body.slice(19, 55);
 
 const once = (expects: RegExp, request: string): Exchange => ({ request, expects });
@@ -87,6 +90,22 @@ export const scripts = (
     application: () => () => once(registered, application(job, nextId())),
     redeem: () => () => (taken >= job.ids.length ? undefined : once(tokens, redeem(job, nextId()))),
     attributes: () => () => once(attributed, attributes(job, nextId())),
+    // What a partner asks for each person: a code is redeemed, and then attributes read by the token that came.
+    "redeem-and-read": () => {
+      let token: string | undefined;
+      return () => {
+        if (token !== undefined) {
+          const read = once(attributed, attributes(job, token));
+          token = undefined;
+          return read;
+        }
+        if (taken >= job.ids.length) return undefined;
+        return {
+          ...once(tokens, redeem(job, nextId())),
+          heard: (body) => (token = accessTokenOf(body)),
+        };
+      };
+    },
     list: () => () => once(listed, list(job, nextId())),
     check: () => () => once(known, check(job, nextId())),
     search: () => () => once(schools, search(job, nextId())),

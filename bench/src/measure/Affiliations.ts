@@ -2,29 +2,11 @@ import { Effect } from "effect";
 import { fillRoster } from "../affiliation/FillRoster.ts";
 import { importedPeak } from "../affiliation/ImportRoster.ts";
 import { fillSchools, schoolTerms } from "../affiliation/FillSchools.ts";
-import type { Script } from "../load/Job.ts";
 import { compared, measured } from "../report/Row.ts";
 import { affiliationClientOf } from "../server/Partner.ts";
 import { product, type Server, type ServerKind, startServer } from "../server/Server.ts";
-import { type Bench, copyOf, inTurn, loaded, startOn } from "./Bench.ts";
-
-/** Requests by the second of processor time that the server takes, so that what else the machine does does not count. */
-const cost = (
-  bench: Bench,
-  server: Server,
-  job: {
-    readonly script: Script;
-    readonly authorization: string;
-    readonly requests: number;
-    readonly ids: ReadonlyArray<string>;
-  },
-) =>
-  Effect.gen(function* () {
-    const before = yield* server.processorTime;
-    const { requests } = yield* loaded(bench, server, job);
-    const after = yield* server.processorTime;
-    return requests / (after.spent - before.spentByNow);
-  });
+import { type Bench, copyOf, inTurn, startOn } from "./Bench.ts";
+import { costOf, requestsBySecond } from "./Cost.ts";
 
 const grouped = (count: number): string => count.toLocaleString("en-US");
 
@@ -40,7 +22,10 @@ export const measurePersonChecks = (bench: Bench) =>
         const server = yield* startServer(product, directory);
         const authorization = affiliationClientOf(directory);
         const round = (requests: number) =>
-          cost(bench, server, { script: "check", authorization, requests, ids });
+          Effect.map(
+            costOf(bench, server, { script: "check", authorization, requests, ids }),
+            requestsBySecond,
+          );
         yield* round(2 * requests);
         return round(requests);
       }),
@@ -105,7 +90,10 @@ export const measureSchools = (bench: Bench) =>
       ([what, ids]) =>
         Effect.gen(function* () {
           const round = (server: Server, requests: number) =>
-            cost(bench, server, { script: "search", authorization, requests, ids });
+            Effect.map(
+              costOf(bench, server, { script: "search", authorization, requests, ids }),
+              requestsBySecond,
+            );
           yield* Effect.forEach(servers, (server) => round(server, 2 * requests));
           const [ours = [], theirs = []] = yield* inTurn(
             rounds,

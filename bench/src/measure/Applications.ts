@@ -4,7 +4,8 @@ import type { Script } from "../load/Job.ts";
 import { compared, measured } from "../report/Row.ts";
 import { applicationsOf } from "../server/Partner.ts";
 import { product, type Server, type ServerKind } from "../server/Server.ts";
-import { type Bench, copyOf, inTurn, loaded, startOn } from "./Bench.ts";
+import { type Bench, copyOf, inTurn, startOn } from "./Bench.ts";
+import { costOf, requestsBySecond } from "./Cost.ts";
 
 /** The bare reference of the Applications API. */
 const bareApplications: ServerKind = {
@@ -29,20 +30,16 @@ export const measureApplications = (bench: Bench) =>
       startOn(bench, kind, from, "applications"),
     );
 
-    const load = (server: Server, script: Script, requests: number) =>
-      loaded(bench, server, {
-        script,
-        requests,
-        authorization: `Bearer ${token}`,
-        ids: script === "list" ? [organization] : ids,
-      });
-    const round = (script: Script, asked: number) => (server: Server) =>
-      Effect.gen(function* () {
-        const before = yield* server.processorTime;
-        const { requests } = yield* load(server, script, asked);
-        const after = yield* server.processorTime;
-        return requests / (after.spent - before.spentByNow);
-      });
+    const round = (script: Script, requests: number) => (server: Server) =>
+      Effect.map(
+        costOf(bench, server, {
+          script,
+          requests,
+          authorization: `Bearer ${token}`,
+          ids: script === "list" ? [organization] : ids,
+        }),
+        requestsBySecond,
+      );
 
     return yield* Effect.forEach(
       [
@@ -51,7 +48,7 @@ export const measureApplications = (bench: Bench) =>
       ] as const,
       ([script, name, requests]) =>
         Effect.gen(function* () {
-          yield* Effect.forEach(servers, (server) => load(server, script, 2 * requests));
+          yield* Effect.forEach(servers, round(script, 2 * requests));
           const [ours = [], theirs = []] = yield* inTurn(
             rounds,
             servers.map(round(script, requests)),

@@ -8,7 +8,7 @@ import { measureApplications } from "./Applications.ts";
 import { measureDeliveries } from "./Deliveries.ts";
 import { measureDeliveryDelay } from "./DeliveryDelay.ts";
 import { measureMemory } from "./Memory.ts";
-import { measureAttributes, measureTokens } from "./OAuth.ts";
+import { measureAttributes, measureRedeemAndRead, measureTokens } from "./OAuth.ts";
 import { measureConfirms, measureSends } from "./Rates.ts";
 import { measurePassback } from "./Passback.ts";
 import { measureReadingLag } from "./ReadingLag.ts";
@@ -47,6 +47,7 @@ export const measurements = {
   submit: measureSubmits,
   tokens: measureTokens,
   attributes: measureAttributes,
+  "redeem-and-read": measureRedeemAndRead,
   passback: measurePassback,
   "sign-ins": measureSignInLag,
 } satisfies Readonly<Record<string, Measurement>>;

@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { expect, it } from "vitest";
 import { drive } from "../../src/load/Drive.ts";
+import type { Job } from "../../src/load/Job.ts";
 
-const driving = async (listener: RequestListener) => {
+const driving = async (listener: RequestListener, job: Partial<Job> = {}) => {
   const server = createServer(listener).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -16,6 +17,7 @@ const driving = async (listener: RequestListener) => {
     seconds: 10,
     requests: 100,
     ids: ["one"],
+    ...job,
   });
   server.close();
   return report;
@@ -38,4 +40,20 @@ it("looks into a sample of the bodies", async () => {
     response.writeHead(200, { "Content-Length": 2 }).end("{}");
   });
   expect(report).toMatchObject({ requests: 100, errors: 2 });
+});
+
+it("reads attributes by the token that a code was redeemed for, each code once", async () => {
+  let tokens = 0;
+  const read: Array<string | undefined> = [];
+  const report = await driving(
+    (request, response) => {
+      if (request.method === "GET") read.push(request.headers.authorization);
+      else tokens += 1;
+      const body = request.method === "GET" ? "{}" : `{"access_token":"token-${tokens}"}`;
+      response.writeHead(200, { "Content-Length": body.length }).end(body);
+    },
+    { script: "redeem-and-read", requests: Number.POSITIVE_INFINITY, ids: ["a", "b", "c", "d"] },
+  );
+  expect(report.requests).toBe(8);
+  expect(new Set(read)).toEqual(new Set([1, 2, 3, 4].map((count) => `Bearer token-${count}`)));
 });

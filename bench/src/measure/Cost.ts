@@ -1,0 +1,25 @@
+import { Effect } from "effect";
+import type { Job } from "../load/Job.ts";
+import type { Server } from "../server/Server.ts";
+import { type Bench, loaded } from "./Bench.ts";
+
+/** How many requests a server answered, and the processor time that it took for them, in seconds. */
+export interface Cost {
+  readonly requests: number;
+  readonly spent: number;
+}
+
+/** What a server takes for a job: what else the machine does, the load generator too, does not count. */
+export const costOf = (bench: Bench, server: Server, job: Pick<Job, "script"> & Partial<Job>) =>
+  Effect.gen(function* () {
+    const before = yield* server.processorTime;
+    const { requests } = yield* loaded(bench, server, job);
+    const after = yield* server.processorTime;
+    const cost: Cost = { requests, spent: after.spent - before.spentByNow };
+    return cost;
+  });
+
+/** Requests by the second of processor time. */
+export const requestsBySecond = (...costs: ReadonlyArray<Cost>): number =>
+  costs.reduce((sum, { requests }) => sum + requests, 0) /
+  costs.reduce((sum, { spent }) => sum + spent, 0);
