@@ -25,7 +25,7 @@ const test = <E>(
 ) => it.effect(name, () => Effect.provide(program, Folder.layer, { local: true }));
 
 test(
-  "reads a large file through a mapping, and writes it as any other",
+  "reads a large file through a mapping, and writes it like every other",
   Effect.gen(function* () {
     yield* grow(64 * 1024 * 1024);
     const { reader, writer } = yield* withDatabase(mapped);
