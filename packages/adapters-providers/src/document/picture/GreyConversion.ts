@@ -3,7 +3,23 @@ import type { ColourPicture, GreyPicture } from "./Picture.ts";
 /** The luma of a colour picture, by the weights of ITU-R BT.601. */
 export const greyOf = ({ width, height, data }: ColourPicture): GreyPicture => {
   const grey = new Uint8Array(width * height);
-  for (let pixel = 0, at = 0; pixel < grey.length; pixel++, at += 3) {
+  // Three words are four pixels: where the bytes can be read so, that is faster.
+  const fours = data.byteOffset % 4 === 0 ? grey.length >> 2 : 0;
+  const words =
+    fours === 0 ? new Int32Array(0) : new Int32Array(data.buffer, data.byteOffset, fours * 3);
+  const greys = new Int32Array(grey.buffer, 0, fours);
+  for (let four = 0, at = 0; four < fours; four++, at += 3) {
+    const a = words[at] ?? 0;
+    const b = words[at + 1] ?? 0;
+    const c = words[at + 2] ?? 0;
+    const first = (a & 255) * 77 + ((a >>> 8) & 255) * 150 + ((a >>> 16) & 255) * 29;
+    const second = (a >>> 24) * 77 + (b & 255) * 150 + ((b >>> 8) & 255) * 29;
+    const third = ((b >>> 16) & 255) * 77 + (b >>> 24) * 150 + (c & 255) * 29;
+    const fourth = ((c >>> 8) & 255) * 77 + ((c >>> 16) & 255) * 150 + (c >>> 24) * 29;
+    greys[four] =
+      (first >> 8) | (second & 0xff00) | ((third & 0xff00) << 8) | ((fourth & 0xff00) << 16);
+  }
+  for (let pixel = fours * 4, at = pixel * 3; pixel < grey.length; pixel++, at += 3) {
     grey[pixel] =
       ((data[at] ?? 0) * 77 + (data[at + 1] ?? 0) * 150 + (data[at + 2] ?? 0) * 29) >> 8;
   }

@@ -45,4 +45,15 @@ describe("Downscaling", () => {
     };
     expect(halveGrey({ width: 7, height: 5, data })).toEqual(downscaleGrey(even, 3));
   });
+
+  it.each([
+    { width: 12, height: 7, to: 5 },
+    { width: 8, height: 600, to: 2 },
+    { width: 4, height: 300, to: 1 },
+  ])("averages words as it averages bytes: $width by $height", ({ width, height, to }) => {
+    const bytes = Uint8Array.from({ length: 1 + width * height * 3 }, (_, at) => 255 - (at % 83));
+    const unaligned = { width, height, data: bytes.subarray(1) };
+    const aligned = { width, height, data: Uint8Array.from(unaligned.data) };
+    expect(downscaleColour(aligned, to)).toEqual(downscaleColour(unaligned, to));
+  });
 });
