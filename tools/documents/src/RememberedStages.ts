@@ -38,6 +38,8 @@ export const rememberedStages = (stages: ReadingStages): ReadingStages => {
       texts.set(key, text);
       return text;
     },
+    // What was decoded is read again.
+    release: () => {},
     // What is measured does not depend on what else the machine does.
     now: () => 0,
   };

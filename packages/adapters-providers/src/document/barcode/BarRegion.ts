@@ -1,5 +1,6 @@
 import type { Corners } from "../card/CardOutline.ts";
 import { downscaleGrey } from "../picture/Downscaling.ts";
+import { release } from "../picture/Release.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
 
 /** A place full of parallel bars: an upright rectangle as the bars stand, first side along the symbol's rows. */
@@ -79,6 +80,7 @@ const slopesOf = ({ width, height, data }: GreyPicture): SlopeSums => {
       sizes[b] = (sizes[b] ?? 0) + lengths;
     }
   }
+  release(logs);
   return { columns, rows, across, down, mixed, plainAcross, plainDown, sizes };
 };
 
@@ -111,16 +113,6 @@ const directionOf = (across: number, down: number, mixed: number): number =>
 const directionsApart = (a: number, b: number): number => {
   const apart = Math.abs(a - b) % Math.PI;
   return Math.min(apart, Math.PI - apart);
-};
-
-/** The blocks at most two blocks away, on the way across or down or both. */
-const near = (k: number, columns: number): ReadonlyArray<number> => {
-  const column = k % columns;
-  const found: Array<number> = [];
-  for (let x = Math.max(-2, -column); x <= Math.min(2, columns - 1 - column); x++) {
-    for (let y = -2; y <= 2; y++) found.push(k + y * columns + x);
-  }
-  return found;
 };
 
 const percentile = (values: ArrayLike<number>, part: number): number =>
@@ -173,10 +165,14 @@ const patchesOf = (
     open.delete(start);
     const blocks = [start];
     for (const k of blocks) {
-      for (const next of near(k, columns)) {
-        if (open.has(next) && alike(k, next)) {
-          open.delete(next);
-          blocks.push(next);
+      const column = k % columns;
+      // The blocks at most two blocks away, on the way across or down or both.
+      for (let x = Math.max(-2, -column); x <= Math.min(2, columns - 1 - column); x++) {
+        for (let next = k + x - 2 * columns; next <= k + x + 2 * columns; next += columns) {
+          if (open.has(next) && alike(k, next)) {
+            open.delete(next);
+            blocks.push(next);
+          }
         }
       }
     }
@@ -196,6 +192,7 @@ export const findBarRegions = (picture: GreyPicture): ReadonlyArray<BarRegion> =
       ? downscaleGrey(picture, Math.max(1, Math.round((picture.width * searchSide) / long)))
       : picture;
   const slopes = slopesOf(small);
+  if (small !== picture) release(small.data);
   const { columns } = slopes;
   const across = spread(slopes.across, columns);
   const down = spread(slopes.down, columns);

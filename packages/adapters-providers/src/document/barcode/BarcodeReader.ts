@@ -6,6 +6,7 @@ import { evenLight } from "../picture/FlatField.ts";
 import { greyOf } from "../picture/GreyConversion.ts";
 import { halveGrey } from "../picture/Downscaling.ts";
 import type { ColourPicture, GreyPicture, Point } from "../picture/Picture.ts";
+import { release } from "../picture/Release.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
 import { findBarRegions } from "./BarRegion.ts";
 import { type DecodingTerms, decodePdf417 } from "./Pdf417Decoder.ts";
@@ -97,16 +98,15 @@ const cardIn = (grey: GreyPicture, { corners }: CardOutline): GreyPicture => {
   return flatten(grey, corners, width, Math.round(width / 1.586), Math.round(width / 100));
 };
 
-/** The ladder, each step made only when those before it have failed. */
+/** The ladder, each step made only when those before it have failed; `half` is `grey`, or half as large. */
 function* stepsOf(
   picture: ColourPicture,
-  outline: CardOutline | undefined,
-  observe: PictureObserver | undefined,
+  grey: GreyPicture,
+  half: GreyPicture,
+  { outline, observe }: BarcodeTerms,
 ): Generator<Step> {
-  const grey = greyOf(picture);
+  const scale = half === grey ? 1 : 2;
   const asItIs = { name: "as it is", picture: grey, binarizer: "LocalAverage" } as const;
-  // Half as large, pixels averaged: fine enough to find a symbol, and with half the noise.
-  const [half, scale] = grey.width > 1200 && grey.height > 1 ? [halveGrey(grey), 2] : [grey, 1];
   const symbols: Array<FlatSymbol> = [];
   let seenWhole = false;
   for (const region of findBarRegions(half)) {
@@ -158,15 +158,22 @@ function* stepsOf(
  */
 export const readBarcode = async (
   picture: ColourPicture,
-  { outline, budget = usualBudget, observe }: BarcodeTerms = {},
+  { budget = usualBudget, ...terms }: BarcodeTerms = {},
 ): Promise<Option.Option<BarcodeReading>> => {
   const start = performance.now();
-  for (const step of stepsOf(picture, outline, observe)) {
-    const payload = await decodePdf417(step.picture, step);
-    if (Option.isSome(payload)) {
-      return Option.some({ payload: payload.value, step: step.name });
+  const grey = greyOf(picture);
+  // Half as large, pixels averaged: fine enough to find a symbol, and with half the noise.
+  const half = grey.width > 1200 && grey.height > 1 ? halveGrey(grey) : grey;
+  try {
+    for (const step of stepsOf(picture, grey, half, terms)) {
+      const payload = await decodePdf417(step.picture, step);
+      if (Option.isSome(payload)) {
+        return Option.some({ payload: payload.value, step: step.name });
+      }
+      if (performance.now() - start > budget) break;
     }
-    if (performance.now() - start > budget) break;
+    return Option.none();
+  } finally {
+    release(grey.data, half.data);
   }
-  return Option.none();
 };

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { Option } from "effect";
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from "zxing-wasm/reader";
 import type { GreyPicture } from "../picture/Picture.ts";
+import { release } from "../picture/Release.ts";
 
 /** How black is told from white: by each place's surroundings, or by one level for the whole picture (127). */
 export type Binarizer = NonNullable<
@@ -57,6 +58,7 @@ export const decodePdf417 = async (
       textMode: "Plain",
     },
   );
+  release(pixels);
   const symbol = found.find(({ isValid, extra }) => isValid && spareOf(extra) >= leastSpare);
   return symbol === undefined
     ? Option.none()

@@ -2,6 +2,7 @@ import type { Corners } from "../card/CardOutline.ts";
 import { flatten } from "../card/Flattening.ts";
 import { fromRectangle, seenThrough } from "../card/Homography.ts";
 import { type Measurement, steadyLine } from "../card/SteadyLine.ts";
+import { release } from "../picture/Release.ts";
 import type { GreyPicture, Point } from "../picture/Picture.ts";
 import { type BarRegion, logarithms } from "./BarRegion.ts";
 
@@ -73,7 +74,6 @@ export const symbolCornersOf = (picture: GreyPicture, region: BarRegion): Corner
   for (let k = 1; k < slopes.length - 1; k++) {
     slopes[k] = Math.abs((logarithms[data[k + 1] ?? 0] ?? 0) - (logarithms[data[k - 1] ?? 0] ?? 0));
   }
-  const at = (x: number, y: number) => slopes[Math.round(y) * width + x] ?? 0;
   const measured = Array.from({ length: bands }, (_, band) => (band + 0.5) / bands).filter(
     (part) => part > 0.18 && part < 0.82,
   );
@@ -84,11 +84,12 @@ export const symbolCornersOf = (picture: GreyPicture, region: BarRegion): Corner
   for (const part of measured) {
     const middle = Math.round(width * part);
     const half = Math.round(width / bands / 2);
-    const column = Float32Array.from({ length: height }, (_, y) => {
+    const column = new Float32Array(height);
+    for (let y = 0, first = middle - half; y < height; y++, first += width) {
       let sum = 0;
-      for (let x = middle - half; x < middle + half; x++) sum += at(x, y);
-      return sum;
-    });
+      for (let k = first; k < first + 2 * half; k++) sum += slopes[k] ?? 0;
+      column[y] = sum;
+    }
     const extent = extentOf(column, 2, leastDown);
     if (extent === undefined) continue;
     tops.push({ t: middle, off: extent[0] });
@@ -101,20 +102,23 @@ export const symbolCornersOf = (picture: GreyPicture, region: BarRegion): Corner
   const lefts: Array<Measurement> = [];
   const rights: Array<Measurement> = [];
   const gap = Math.round((width / (1 + 2 * around.width)) * widestGap * 0.6);
+  const highs = Float64Array.from({ length: width }, (_, x) => top(x));
+  const talls = Float64Array.from(highs, (high, x) => bottom(x) - high);
   for (const part of measured) {
-    const row = Float32Array.from({ length: width }, (_, x) => {
-      let sum = 0;
-      for (let near = -0.02; near <= 0.02; near += 0.01) {
-        sum += at(x, top(x) + (bottom(x) - top(x)) * (part + near));
+    const row = new Float32Array(width);
+    for (let near = part - 0.02; near < part + 0.025; near += 0.01) {
+      for (let x = 0; x < width; x++) {
+        const y = Math.round((highs[x] ?? 0) + (talls[x] ?? 0) * near);
+        row[x] = (row[x] ?? 0) + (slopes[y * width + x] ?? 0);
       }
-      return sum;
-    });
+    }
     const extent = extentOf(row, gap, leastAcross);
     if (extent === undefined) continue;
     const [first, last] = extent;
     lefts.push({ t: top(first) + (bottom(first) - top(first)) * part, off: first });
     rights.push({ t: top(last) + (bottom(last) - top(last)) * part, off: last });
   }
+  release(data, slopes);
   const left = steadyLine(lefts, 3);
   const right = steadyLine(rights, 3);
   if (left === undefined || right === undefined) return undefined;

@@ -1,6 +1,7 @@
 import { Option } from "effect";
 import { downscaleColour } from "../picture/Downscaling.ts";
 import type { ColourPicture, Point } from "../picture/Picture.ts";
+import { release } from "../picture/Release.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
 import { type CardOutline, type Corners, distance, longSideOf } from "./CardOutline.ts";
 import { anglesApart, crossing, linesOf } from "./EdgeLines.ts";
@@ -107,7 +108,9 @@ export const findCards = (
   const scale = picture.width / small.width;
   // An edge found at index k lies in the middle of that pixel.
   const enlarged = ({ x, y }: Point): Point => ({ x: (x + 0.5) * scale, y: (y + 0.5) * scale });
-  return bestOf(map, atMost).map(({ corners, support, aspect, area }) => {
+  const best = bestOf(map, atMost);
+  release(map.directions, map.jumps, map.isEdge, map.brightness);
+  return best.map(({ corners, support, aspect, area }) => {
     const [p, q, r, s] = inOrder(corners);
     return {
       corners: refineCorners(

@@ -1,4 +1,5 @@
 import type { Point } from "../picture/Picture.ts";
+import { release } from "../picture/Release.ts";
 import type { EdgeMap } from "./EdgeMap.ts";
 
 /** A straight line: the points where x cos(angle) + y sin(angle) = radius; the angle counts in half-turn steps. */
@@ -100,5 +101,6 @@ export const linesOf = ({
       look(near);
     }
   }
+  release(votes);
   return lines;
 };

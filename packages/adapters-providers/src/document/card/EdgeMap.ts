@@ -1,4 +1,5 @@
 import type { ColourPicture } from "../picture/Picture.ts";
+import { release } from "../picture/Release.ts";
 
 /** Where brightness or colour jumps. Jumps are of logarithms, so that a shadow's inside has the edges of its outside. */
 export interface EdgeMap {
@@ -16,34 +17,48 @@ export interface EdgeMap {
   readonly brightness: Float32Array;
 }
 
-/** Smooths with the weights 1, 2, 1 in both directions, in place. */
-const smooth = (values: Float32Array, width: number, height: number): void => {
-  const rows = new Float32Array(values.length);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const k = y * width + x;
-      const before = values[x > 0 ? k - 1 : k] ?? 0;
-      const after = values[x < width - 1 ? k + 1 : k] ?? 0;
-      rows[k] = (before + 2 * (values[k] ?? 0) + after) / 4;
-    }
-  }
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const k = y * width + x;
-      const before = rows[y > 0 ? k - width : k] ?? 0;
-      const after = rows[y < height - 1 ? k + width : k] ?? 0;
-      values[k] = (before + 2 * (rows[k] ?? 0) + after) / 4;
-    }
-  }
-};
-
 const logarithmOf = Float32Array.from({ length: 256 }, (_, level) => Math.log(level + 14));
 
-const logarithms = ({ data, width, height }: ColourPicture, channel: number): Float32Array => {
+/** The logarithms of a channel, smoothed in both directions with the weights 1, 4, 6, 4, 1; `rows` is room to work in. */
+const logarithms = (
+  { data, width, height }: ColourPicture,
+  channel: number,
+  rows: Float32Array,
+): Float32Array => {
   const logs = new Float32Array(width * height);
-  for (let k = 0; k < logs.length; k++) logs[k] = logarithmOf[data[3 * k + channel] ?? 0] ?? 0;
-  smooth(logs, width, height);
-  smooth(logs, width, height);
+  for (let k = 0, at = channel; k < logs.length; k++, at += 3)
+    logs[k] = logarithmOf[data[at] ?? 0] ?? 0;
+  for (let y = 0; y < height; y++) {
+    const first = y * width;
+    const last = first + width - 1;
+    let a = logs[first] ?? 0;
+    let b = a;
+    let c = a;
+    let d = logs[Math.min(last, first + 1)] ?? 0;
+    for (let k = first; k <= last; k++) {
+      const e = logs[k + 2 <= last ? k + 2 : last] ?? 0;
+      rows[k] = (a + e + 4 * (b + d) + 6 * c) / 16;
+      a = b;
+      b = c;
+      c = d;
+      d = e;
+    }
+  }
+  for (let y = 0; y < height; y++) {
+    const far = Math.max(0, y - 2) * width;
+    const above = Math.max(0, y - 1) * width;
+    const below = Math.min(height - 1, y + 1) * width;
+    const beyond = Math.min(height - 1, y + 2) * width;
+    const here = y * width;
+    for (let x = 0; x < width; x++) {
+      logs[here + x] =
+        ((rows[far + x] ?? 0) +
+          (rows[beyond + x] ?? 0) +
+          4 * ((rows[above + x] ?? 0) + (rows[below + x] ?? 0)) +
+          6 * (rows[here + x] ?? 0)) /
+        16;
+    }
+  }
   return logs;
 };
 
@@ -100,8 +115,11 @@ const thresholdOf = (jumps: Float32Array): number => {
 /** The edges of a small picture (about 420 pixels wide). */
 export const edgesOf = (picture: ColourPicture): EdgeMap => {
   const { width, height } = picture;
-  const channels = [0, 1, 2].map((channel) => logarithms(picture, channel));
-  const { across, down, jumps } = slopesOf(channels, width, height);
+  const rows = new Float32Array(width * height);
+  const red = logarithms(picture, 0, rows);
+  const green = logarithms(picture, 1, rows);
+  const blue = logarithms(picture, 2, rows);
+  const { across, down, jumps } = slopesOf([red, green, blue], width, height);
   const directions = new Float32Array(width * height);
   const threshold = thresholdOf(jumps);
   const isEdge = new Uint8Array(width * height);
@@ -118,5 +136,6 @@ export const edgesOf = (picture: ColourPicture): EdgeMap => {
       }
     }
   }
-  return { width, height, directions, jumps, isEdge, edges, brightness: channels[1] ?? jumps };
+  release(rows, red, blue, across, down);
+  return { width, height, directions, jumps, isEdge, edges, brightness: green };
 };

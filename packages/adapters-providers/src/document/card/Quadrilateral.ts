@@ -69,19 +69,15 @@ const contrastOf = (map: EdgeMap, a: Point, b: Point, middle: Point): number => 
   return differences.subarray(0, count).sort()[count >> 1] ?? 0;
 };
 
-const areaOf = (corners: Corners): number =>
-  Math.abs(
-    corners.reduce((sum, p, i) => {
-      const q = corners[(i + 1) % 4] ?? p;
-      return sum + p.x * q.y - q.x * p.y;
-    }, 0),
-  ) / 2;
+/** Half of the product of the diagonals, as far as they cross. */
+const areaOf = ([p, q, r, s]: Corners): number =>
+  Math.abs((r.x - p.x) * (s.y - q.y) - (r.y - p.y) * (s.x - q.x)) / 2;
 
 /** A card's long side is at least this part of the picture's. */
 const leastLength = 0.28;
 
 /** The aspects of a card and of a passport's page. Source: ISO/IEC 7810, ID-1 and ID-3. */
-const aspects = [85.6 / 53.98, 125 / 88];
+const aspects = { card: 85.6 / 53.98, page: 125 / 88 } as const;
 
 /** Four corners that could be a card's, long side first, before anybody looks at the picture between them. */
 export interface Shape {
@@ -112,7 +108,10 @@ export const shapeOf = (
   if (aspect < 1.1 || aspect > 2.1) return undefined;
   const corners: Corners = [p, q, r, s];
   const area = areaOf(corners) / (width * height);
-  const unlike = Math.min(...aspects.map((usual) => Math.abs(aspect - usual) / usual));
+  const unlike = Math.min(
+    Math.abs(aspect - aspects.card) / aspects.card,
+    Math.abs(aspect - aspects.page) / aspects.page,
+  );
   return { corners, aspect, area, limit: area ** 0.3 * (1 - Math.min(0.5, unlike)) };
 };
 

@@ -3,6 +3,7 @@ import { flatten } from "../card/Flattening.ts";
 import { downscaleGrey } from "../picture/Downscaling.ts";
 import { evenLight } from "../picture/FlatField.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
+import { release } from "../picture/Release.ts";
 import { turnByQuarters } from "../picture/QuarterTurns.ts";
 
 /** A picture that print may be read from; its name is fit for a file. */
@@ -28,8 +29,13 @@ export const flattenedCard = (
   corners: Corners,
   width: number,
   aspect = cardAspect,
-): GreyPicture =>
-  evenLight(flatten(grey, corners, width, Math.round(width / aspect), Math.round(width * around)));
+): GreyPicture => {
+  const height = Math.round(width / aspect);
+  const flat = flatten(grey, corners, width, height, Math.round(width * around));
+  const even = evenLight(flat);
+  release(flat.data);
+  return even;
+};
 
 const shrunk = (grey: GreyPicture): GreyPicture =>
   grey.width > cardWidth ? downscaleGrey(grey, cardWidth) : grey;

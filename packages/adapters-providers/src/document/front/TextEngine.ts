@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { GreyPicture } from "../picture/Picture.ts";
+import { release } from "../picture/Release.ts";
 import { linesOfWords, type PrintedText } from "./PrintedText.ts";
 import { readWordTable } from "./PrintedWordTable.ts";
 
@@ -78,7 +79,8 @@ export const openTextEngine = async (): Promise<TextEngine> => {
   tesseract.SetVariable("user_defined_dpi", "300");
   return {
     read: (picture) => {
-      core.FS.writeFile("/input", graymap(picture));
+      const input = graymap(picture);
+      core.FS.writeFile("/input", input);
       try {
         if (tesseract.SetImageFile(1, 0) === 1) return [];
         tesseract.Recognize(null);
@@ -86,6 +88,7 @@ export const openTextEngine = async (): Promise<TextEngine> => {
       } finally {
         tesseract.Clear();
         core.FS.unlink("/input");
+        release(input);
       }
     },
     close: () => tesseract.End(),

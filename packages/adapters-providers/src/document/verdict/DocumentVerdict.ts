@@ -1,6 +1,7 @@
 import type { DocumentPictures } from "@bonafide/core/document/DocumentReader";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { Result } from "effect";
+import type { ColourPicture } from "../picture/Picture.ts";
 import { type DocumentSide, sideOf, type SideName } from "./DocumentSide.ts";
 import { readLicense } from "./LicenseVerdict.ts";
 import { readPasscard } from "./PasscardVerdict.ts";
@@ -23,21 +24,37 @@ const patience = 6_000;
  * Source: interface, "Transaction result errors", 2003 to 2006; choices, section 2; document-reading study.
  */
 export const readDocument = async (
-  { kind, front, back }: ShownPictures,
+  pictures: ShownPictures,
   terms: VerdictTerms,
   stages: ReadingStages,
   observer: ReadingObserver = unobserved,
 ): Promise<DocumentReading> => {
   const begun = stages.now();
   const hasTime = () => stages.now() - begun < patience;
-  const tools: ReadingTools = { terms, stages, observer, hasTime };
-  const shown = async (name: SideName, bytes: Uint8Array): Promise<DocumentSide | undefined> => {
+  const decoded: Array<ColourPicture> = [];
+  const shown: Shown = async (name, bytes) => {
     const picture = await stages.decode(bytes);
     if (Result.isFailure(picture)) return undefined;
+    decoded.push(picture.success);
     const { width, height } = picture.success;
     observer.note(`${name}: ${width} by ${height} pixels`);
     return sideOf(name, picture.success, stages, observer);
   };
+  try {
+    return await readSides(pictures, shown, { terms, stages, observer, hasTime });
+  } finally {
+    decoded.forEach(stages.release);
+  }
+};
+
+/** A side of the document, decoded; none where its file cannot be. */
+type Shown = (name: SideName, bytes: Uint8Array) => Promise<DocumentSide | undefined>;
+
+const readSides = async (
+  { kind, front, back }: ShownPictures,
+  shown: Shown,
+  tools: ReadingTools,
+): Promise<DocumentReading> => {
   if (kind === "license" && back !== undefined) {
     const second = await shown("back", back);
     const first = shown("front", front);

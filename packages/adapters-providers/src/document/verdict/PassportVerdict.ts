@@ -2,7 +2,6 @@ import { readingPassed } from "@bonafide/core/document/DocumentChecks";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { Result } from "effect";
 import { pageViews } from "../front/PageViews.ts";
-import { greyOf } from "../picture/GreyConversion.ts";
 import type { DocumentSide } from "./DocumentSide.ts";
 import { printOfMrz } from "./ExpectedPrint.ts";
 import { hasBarcode } from "./BarcodeSearch.ts";
@@ -33,8 +32,9 @@ export const readPassport = async (
   if (zone.success.format !== "TD3") return unverified("a card, and no passport");
   const facts = judgeZone(zone.success, tools.terms);
   if (Result.isFailure(facts)) return facts.failure;
-  const views = pageViews(greyOf(side.picture), zone.success.zone);
-  const { verdict, doubtful } = comparePrint(side, printOfMrz(zone.success), tools, views);
+  const { verdict, doubtful } = comparePrint(side, printOfMrz(zone.success), tools, (grey) =>
+    pageViews(grey, zone.success.zone),
+  );
   if (verdict === "Different") return contradicted("the page does not print what its zone says");
   if (zone.success.cut && verdict !== "Same")
     return notRead(side, "the machine-readable zone goes on beyond the picture");

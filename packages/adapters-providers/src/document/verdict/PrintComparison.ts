@@ -3,6 +3,8 @@ import type { ExpectedFront, FrontField, FrontMatch } from "../front/FrontMatch.
 import { readFront } from "../front/FrontReader.ts";
 import { frontViews, type FrontView } from "../front/FrontViews.ts";
 import { greyOf } from "../picture/GreyConversion.ts";
+import type { GreyPicture } from "../picture/Picture.ts";
+import { release } from "../picture/Release.ts";
 import type { DocumentSide } from "./DocumentSide.ts";
 import type { ReadingTools } from "./ReadingTools.ts";
 
@@ -27,14 +29,16 @@ export const comparePrint = (
   side: DocumentSide,
   expected: ExpectedFront,
   { terms, stages, observer, hasTime }: ReadingTools,
-  views: Iterable<FrontView> = frontViews(greyOf(side.picture), side.outline()),
+  viewsOf = (grey: GreyPicture): Iterable<FrontView> => frontViews(grey, side.outline()),
 ): FrontMatch => {
-  const reading = readFront(views, expected, {
+  const grey = greyOf(side.picture);
+  const reading = readFront(viewsOf(grey), expected, {
     today: terms.today,
     readText: stages.readText,
     observe: side.observe,
     hasTime,
   });
+  release(grey.data);
   for (const [field, name] of Record.toEntries(fields)) {
     const finding = reading.findings[field];
     if (finding !== undefined) observer.note(`${side.name}: ${name} ${words[finding]}`);

@@ -12,6 +12,7 @@ import {
 import type { ColourPicture } from "../picture/Picture.ts";
 import { decodePicture, type PictureFault } from "../picture/PictureDecoder.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
+import { release } from "../picture/Release.ts";
 import { measureQuality } from "../quality/PictureQuality.ts";
 import { type QualityFault, qualityFaults } from "../quality/QualityFaults.ts";
 
@@ -36,6 +37,8 @@ export interface ReadingStages {
     picture: ColourPicture,
     outline: CardOutline | undefined,
   ) => ReadonlyArray<QualityFault>;
+  /** Gives back a decoded picture, which nobody looks at any more. */
+  readonly release: (picture: ColourPicture) => void;
   /** Milliseconds, since whenever. */
   readonly now: () => number;
 }
@@ -48,5 +51,6 @@ export const readingStages = (readText: ReadText): ReadingStages => ({
   readZone: readMrzPicture,
   readText,
   faultsOf: (picture, outline) => qualityFaults(measureQuality(picture, outline)),
+  release: ({ data }) => release(data),
   now: () => performance.now(),
 });

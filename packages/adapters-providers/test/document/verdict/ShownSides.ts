@@ -39,7 +39,7 @@ const corners = [
 const widthOf = ({ width = 1000 }: ShownSide, index: number): number => width + index;
 
 /** Stages that see of each picture what was put into it. A picture is told by its width, a passport's page by none. */
-const stagesFor = (sides: ReadonlyArray<ShownSide>, elapsed: () => number): ReadingStages => {
+export const stagesFor = (sides: ReadonlyArray<ShownSide>, elapsed = () => 0): ReadingStages => {
   const sideOf = ({ width }: GreyPicture | ColourPicture): ShownSide =>
     sides.find((side, index) => widthOf(side, index) === width) ??
     (width === 1500 ? sides[0] : undefined) ??
@@ -56,6 +56,7 @@ const stagesFor = (sides: ReadonlyArray<ShownSide>, elapsed: () => number): Read
       );
     },
     findCard: () => Option.none(),
+    release: () => {},
     readBarcode: (picture) => {
       const { barcode } = sideOf(picture);
       return Promise.resolve(
