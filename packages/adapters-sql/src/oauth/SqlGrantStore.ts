@@ -105,7 +105,8 @@ export const SqlGrantStore: Layer.Layer<GrantStore, never, SqlClient | Vault> = 
       const saved = yield* Effect.orDie(
         sql`UPDATE authorization_grant SET ${sql.update({
           state: JSON.stringify(state),
-          ended: state._tag === "Ended" ? 1 : 0,
+          // What ended stays so. Told each time, the index of what has not would be written each time.
+          ...(state._tag === "Ended" ? { ended: 1 } : {}),
           ...digestsOf(changes),
           updated_at: updated,
           version,

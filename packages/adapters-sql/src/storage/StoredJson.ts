@@ -1,6 +1,7 @@
 import { Option, Schema } from "effect";
 
-const parse = (text: string): unknown => {
+/** JSON that we stored; `undefined` where it is none, as its error would quote it. */
+export const parseStored = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -16,7 +17,7 @@ export const storedJson = <A>(schema: Schema.Decoder<A>): ((text: string) => A) 
   const decode = Schema.decodeUnknownOption(schema);
   return (text) =>
     Option.getOrThrowWith(
-      decode(parse(text)),
+      decode(parseStored(text)),
       () => new Error("A stored value does not have its shape."),
     );
 };
