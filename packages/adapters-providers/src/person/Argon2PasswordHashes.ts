@@ -1,19 +1,33 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { type Argon2Parameters, randomBytes, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { extname } from "node:path";
 import { PasswordHashes } from "@bonafide/core/person/PasswordHashes";
 import { Effect, Layer } from "effect";
 import { type Argon2Cost, formatArgon2, readArgon2 } from "./Argon2Format.ts";
-import { makePasswordThreads } from "./PasswordThreads.ts";
+import { makeThreads } from "../thread/Threads.ts";
 
 /** Source: OWASP Password Storage Cheat Sheet, argon2id. */
 const cost: Argon2Cost = { memory: 19_456, passes: 2, lanes: 1 };
 const saltLength = 16;
 const tagLength = 32;
 
+/** One core is left to whatever else this process does. Each hash takes 19 MiB, and keeps a core busy for some 25 ms. */
+const threads = {
+  name: "password",
+  file: new URL(`./PasswordThread${extname(import.meta.url)}`, import.meta.url),
+  atOnce: Math.max(1, availableParallelism() - 1),
+};
+
 /** Core's password hashes: argon2id (RFC 9106) on threads of their own. */
 export const Argon2PasswordHashes: Layer.Layer<PasswordHashes> = Layer.effect(
   PasswordHashes,
   Effect.gen(function* () {
-    const makeTag = yield* makePasswordThreads;
+    const hashed = yield* makeThreads(threads);
+
+    const makeTag = Effect.fnUntraced(function* (parameters: Argon2Parameters) {
+      const tag = yield* hashed(parameters);
+      return tag instanceof Uint8Array ? tag : yield* Effect.die("A password was not hashed");
+    });
 
     const tagOf = (
       password: string,

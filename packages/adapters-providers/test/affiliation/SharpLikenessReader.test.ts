@@ -1,7 +1,7 @@
 import { looksAlike } from "@bonafide/core/affiliation/Likeness";
 import { LikenessReader } from "@bonafide/core/affiliation/LikenessReader";
 import type { DocumentImage } from "@bonafide/core/document/ImageStore";
-import { describe, expect, it } from "@effect/vitest";
+import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import sharp, { type Sharp } from "sharp";
 import { SharpLikenessReader } from "../../src/affiliation/SharpLikenessReader.ts";
@@ -18,9 +18,7 @@ const form = (seed: number) => {
 };
 
 const read = (bytes: Uint8Array, type: DocumentImage["type"] = "jpeg") =>
-  Effect.flatMap(LikenessReader, (reader) => reader.read({ bytes, type })).pipe(
-    Effect.provide(SharpLikenessReader),
-  );
+  Effect.flatMap(LikenessReader, (reader) => reader.read({ bytes, type }));
 
 const looks = Effect.fnUntraced(function* (picture: Sharp, as: "jpeg" | "png" = "jpeg") {
   const bytes = yield* Effect.promise(() => picture.toFormat(as).toBuffer());
@@ -33,8 +31,8 @@ const again = Effect.fnUntraced(function* (seed: number) {
   return sharp(yield* Effect.promise(() => form(seed).png().toBuffer()));
 });
 
-describe("How a document looks", () => {
-  it.live.each([
+layer(SharpLikenessReader, { excludeTestServices: true })("How a document looks", (it) => {
+  it.effect.each([
     ["of another format", (picture: Sharp) => picture.jpeg({ quality: 90 })],
     ["compressed more", (picture: Sharp) => picture.jpeg({ quality: 40 })],
     ["of half the size", (picture: Sharp) => picture.resize(425)],
@@ -56,14 +54,14 @@ describe("How a document looks", () => {
     }),
   );
 
-  it.live("is told as it was when it was stored", () =>
+  it.effect("is told as it was when it was stored", () =>
     Effect.gen(function* () {
       const stored = Buffer.from("56a803fbfc84af95", "hex");
       expect(looksAlike(stored, yield* looks(form(3), "png"))).toBe(true);
     }),
   );
 
-  it.live("is another for another document", () =>
+  it.effect("is another for another document", () =>
     Effect.gen(function* () {
       const original = yield* looks(form(3));
       for (const seed of [5, 7, 11]) {
@@ -72,7 +70,7 @@ describe("How a document looks", () => {
     }),
   );
 
-  it.live("is its file alone for a PDF, for what does not decode, and for too many pixels", () =>
+  it.effect("is its file alone for a PDF, for what does not decode, and for too many pixels", () =>
     Effect.gen(function* () {
       const vast = yield* Effect.promise(() =>
         sharp({ create: { width: 8_200, height: 8_200, channels: 3, background: "#fff" } })

@@ -1,0 +1,64 @@
+import { Worker } from "node:worker_threads";
+import { Effect, Pool } from "effect";
+
+/** How long a thread is kept that has nothing to do. */
+const idle = "5 minutes";
+
+/**
+ * What threads run: a file that answers each message that it gets with one, in turn. `atOnce` is how many threads there
+ * are at most.
+ */
+export interface ThreadWork {
+  readonly name: string;
+  readonly file: URL;
+  readonly atOnce: number;
+}
+
+/** It gets no environment, for the server's holds secrets, and keeps no process alive that asks it nothing. */
+const startThread = ({ file, name }: ThreadWork) =>
+  Effect.acquireRelease(
+    Effect.sync(() => {
+      const worker = new Worker(file, { name, env: {}, execArgv: [] });
+      // Who asks hears of its end; while nobody does, it may go quietly.
+      worker.on("error", () => {});
+      worker.unref();
+      return worker;
+    }),
+    (worker) => Effect.promise(() => worker.terminate()),
+  );
+
+const ask = (worker: Worker, message: unknown): Effect.Effect<unknown> =>
+  Effect.callback<unknown>((resume) => {
+    const lost = Effect.die(`A thread was lost: ${worker.threadName}`);
+    if (worker.threadId === -1) return resume(lost);
+    const end = (answer: Effect.Effect<unknown>) => {
+      worker.off("message", onMessage).off("exit", onExit).unref();
+      resume(answer);
+    };
+    const onExit = () => end(lost);
+    const onMessage = (answer: unknown) => end(Effect.succeed(answer));
+    worker.on("message", onMessage).on("exit", onExit).ref();
+    worker.postMessage(message);
+  });
+
+/**
+ * Work for threads of its own, which are started as they are needed, so that nothing else waits for it. Gives what a
+ * thread answers to a message; a thread that is lost is a defect of that message alone.
+ */
+export const makeThreads = (work: ThreadWork) =>
+  Effect.map(
+    Pool.makeWithTTL({
+      acquire: startThread(work),
+      min: 0,
+      max: work.atOnce,
+      timeToLive: idle,
+    }),
+    (pool) =>
+      (message: unknown): Effect.Effect<unknown> =>
+        Pool.use(pool, (worker) =>
+          ask(worker, message).pipe(
+            Effect.onError(() => Pool.invalidate(pool, worker)),
+            Effect.uninterruptible,
+          ),
+        ).pipe(Effect.scoped),
+  );
