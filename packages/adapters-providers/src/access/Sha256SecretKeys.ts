@@ -1,22 +1,12 @@
-import { hash, randomFillSync } from "node:crypto";
+import { hash } from "node:crypto";
 import { SecretKeys } from "@bonafide/core/access/SecretKeys";
 import { Effect, Layer } from "effect";
+import { randomBytesOf } from "../storage/RandomPool.ts";
 
-const length = 32;
-
-/** Asking for randomness costs as much for many bytes as for few. What is taken is forgotten. */
-const random = Buffer.alloc(length * 64);
-let taken = random.length;
-
-const nextSecret = (): string => {
-  if (taken === random.length) {
-    randomFillSync(random);
-    taken = 0;
-  }
-  const end = taken + length;
-  const secret = random.toString("base64url", taken, end);
-  random.fill(0, taken, end);
-  taken = end;
+const issue = (): string => {
+  const bytes = randomBytesOf(32);
+  const secret = bytes.toString("base64url");
+  bytes.fill(0);
   return secret;
 };
 
@@ -27,7 +17,7 @@ const nextSecret = (): string => {
 export const Sha256SecretKeys: Layer.Layer<SecretKeys> = Layer.succeed(
   SecretKeys,
   SecretKeys.of({
-    issue: Effect.sync(nextSecret),
+    issue: Effect.sync(issue),
     digest: (secret) => hash("sha256", secret, "base64url"),
   }),
 );

@@ -6,7 +6,6 @@ import { createHmac, type KeyObject } from "node:crypto";
  * Each text is preceded by its length in bytes, so that no two lists of texts are written alike.
  */
 export const keyedDigest = (key: KeyObject, ...texts: ReadonlyArray<string>): string => {
-  const digest = createHmac("sha256", key);
-  for (const text of texts) digest.update(`${Buffer.byteLength(text)}:${text}`, "utf8");
-  return digest.digest("base64url");
+  const written = texts.map((text) => `${Buffer.byteLength(text)}:${text}`).join("");
+  return createHmac("sha256", key).update(written, "utf8").digest("base64url");
 };

@@ -16,7 +16,8 @@ const sizeOf = (field: Field): number => {
 const encodeTo = (bytes: Buffer, at: number, field: Field): number => {
   if (field === null) return bytes.writeUInt8(tags.nothing, at);
   if (typeof field === "number") {
-    return bytes.writeBigInt64BE(BigInt(field), bytes.writeUInt8(tags.number, at));
+    const low = bytes.writeInt32BE(Math.floor(field / 2 ** 32), bytes.writeUInt8(tags.number, at));
+    return bytes.writeUInt32BE(field >>> 0, low);
   }
   const content = at + 5;
   const isText = typeof field === "string";

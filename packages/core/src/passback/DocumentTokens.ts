@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Layer, Option } from "effect";
+import { Clock, Context, Effect, Layer, Option, Result } from "effect";
 import { SecretKeys } from "../access/SecretKeys.ts";
 import type { Actor } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
@@ -79,30 +79,34 @@ export class DocumentTokens extends Context.Service<
 
       const digestOf = (secret: string) => timeOf(secret) + keys.digest(secret);
 
-      const make = Effect.fnUntraced(function* (
+      const issuedAs = (
+        id: string,
+        secret: string,
         shown: Shown,
         now: number,
         by: Actor,
-        refreshableUntil?: number,
-      ) {
-        const secret = timeText(now) + (yield* keys.issue);
+        refreshableUntil: number | undefined,
+      ): Made => {
         const unissued: StoredDocumentToken = {
           ...shown,
-          id: yield* ids.next,
+          id,
           digest: digestOf(secret),
           state: documentToken.initial,
           created: now,
           updated: now,
           version: 0,
         };
-        const issued = begin(
-          unissued,
-          { _tag: "Issue", now, ...(refreshableUntil === undefined ? {} : { refreshableUntil }) },
-          now,
-          by,
+        const until = refreshableUntil === undefined ? {} : { refreshableUntil };
+        const issued = begin(unissued, { _tag: "Issue", now, ...until }, now, by);
+        return { secret, ...Result.getOrThrow(issued) };
+      };
+
+      const make = (shown: Shown, now: number, by: Actor, refreshableUntil?: number) =>
+        Effect.flatMap(keys.issue, (secret) =>
+          Effect.map(ids.next, (id) =>
+            issuedAs(id, timeText(now) + secret, shown, now, by, refreshableUntil),
+          ),
         );
-        return { secret, ...(yield* Effect.orDie(Effect.fromResult(issued))) };
-      });
 
       const noted = ({ cause, next }: Step<StoredDocumentToken>) => ({
         ...cause,
