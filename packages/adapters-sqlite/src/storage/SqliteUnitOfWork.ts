@@ -54,14 +54,22 @@ export const SqliteUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient | Sqlite
       const queue = new Set<Waiting>();
       const arrival = yield* Latch.make();
 
-      // Within a transaction, `withTransaction` is a savepoint.
-      const whole = <A, E, R>(unit: Effect.Effect<A, E, R>) =>
-        Effect.retry(sql.withTransaction(unit), {
+      const savepoint = {
+        begin: writer.prepare("SAVEPOINT unit"),
+        rollBack: writer.prepare("ROLLBACK TO SAVEPOINT unit"),
+        release: writer.prepare("RELEASE SAVEPOINT unit"),
+      };
+
+      const rerun = <A, E, R>(unit: Effect.Effect<A, E | SqlError, R>) =>
+        Effect.retry(unit, {
           times: rerunLimit,
           while: (error) => error instanceof VersionConflict || isBusy(error),
         }).pipe(
           Effect.catch((error) => (isLasting<E>(error) ? Effect.fail(error) : Effect.die(error))),
         );
+
+      // Within a transaction, `withTransaction` is a savepoint.
+      const whole = <A, E, R>(unit: Effect.Effect<A, E, R>) => rerun(sql.withTransaction(unit));
 
       const enqueue = <A, E>(unit: Effect.Effect<A, E>) =>
         Effect.callback<A, E>((resume) => {
@@ -135,24 +143,62 @@ export const SqliteUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient | Sqlite
 
       // A transaction copies all of the context that it begins in, which of a server is large: so it begins in as little
       // as it can, and what it adds goes on top of the unit's own.
+      const within = <R>(
+        context: Context.Context<R>,
+        transaction: Context.Context<never>,
+        tracing: Context.Context<never>,
+      ) => {
+        let own = context;
+        for (const [key, value] of transaction.mapUnsafe) {
+          if (tracing.mapUnsafe.get(key) !== value) own = Context.addUnsafe(own, key, value);
+        }
+        return own;
+      };
+
       const alone = <A, E, R>(unit: Effect.Effect<A, E, R>, context: Context.Context<R>) => {
         const tracing = tracingOf(context);
         return whole(
-          Effect.updateContext(unit, (transaction: Context.Context<never>) => {
-            let own = context;
-            for (const [key, value] of transaction.mapUnsafe) {
-              if (tracing.mapUnsafe.get(key) !== value) own = Context.addUnsafe(own, key, value);
-            }
-            return own;
-          }),
+          Effect.updateContext(unit, (transaction: Context.Context<never>) =>
+            within(context, transaction, tracing),
+          ),
         ).pipe(Effect.provideContext(tracing));
       };
+
+      const end = (exit: Exit.Exit<unknown, unknown>): void => {
+        // Where SQLite ended the transaction, there is nothing left to take back.
+        if (!writer.inTransaction) return;
+        if (Exit.isFailure(exit)) savepoint.rollBack.run();
+        savepoint.release.run();
+      };
+
+      /** One of many in a transaction, under a savepoint: the client's own would begin and trace one more for each. */
+      const beside = <A, E, R>(
+        unit: Effect.Effect<A, E, R>,
+        context: Context.Context<R>,
+        transaction: Context.Context<never>,
+      ) => {
+        const own = within(context, transaction, tracingOf(transaction));
+        const run = Effect.updateContext(unit, (_: Context.Context<never>) => own);
+        return rerun(
+          Effect.suspend(() => {
+            savepoint.begin.run();
+            return Effect.onExit(run, (exit) => Effect.sync(() => end(exit)));
+          }),
+        );
+      };
+
+      const among = <A, E, R>(unit: Effect.Effect<A, E, R>, context: Context.Context<R>) =>
+        Effect.contextWith((around: Context.Context<never>) =>
+          Option.isSome(Context.getOption(around, sql.transactionService))
+            ? beside(unit, context, around)
+            : alone(unit, context),
+        );
 
       const atomically = <A, E, R>(unit: Effect.Effect<A, E, R>) =>
         Effect.flatMap(Effect.serviceOption(sql.transactionService), (transaction) =>
           Option.isSome(transaction)
             ? whole(unit)
-            : Effect.contextWith((context: Context.Context<R>) => enqueue(alone(unit, context))),
+            : Effect.contextWith((context: Context.Context<R>) => enqueue(among(unit, context))),
         );
 
       return UnitOfWork.of({ atomically });

@@ -213,3 +213,24 @@ it.effect("ends the units that wait when it is closed, once the one that runs is
     expect(Exit.isFailure(exit) && Cause.hasInterrupts(exit.cause)).toBe(true);
   }),
 );
+
+test(
+  "rolls a unit that fails back alone, and one that meets a conflict before it runs again",
+  Effect.gen(function* () {
+    let runs = 0;
+    const late = Effect.gen(function* () {
+      yield* write(`run ${(runs += 1)}`);
+      if (runs < 3) return yield* new VersionConflict();
+      yield* Effect.exit(atomically(Effect.andThen(write("nested"), Effect.fail("no"))));
+    });
+    const exits = yield* together<unknown, unknown, Layer.Success<typeof temporaryDatabase>>([
+      write("one"),
+      Effect.andThen(write("never"), Effect.fail("no")),
+      late,
+      Effect.andThen(write("never"), Effect.die("no")),
+      write("two"),
+    ]);
+    expect(exits.map(Exit.isSuccess)).toEqual([true, false, true, false, true]);
+    expect(yield* notes).toEqual(["one", "run 3", "two"]);
+  }),
+);
