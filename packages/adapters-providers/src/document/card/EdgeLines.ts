@@ -60,7 +60,7 @@ export const linesOf = ({
     const own = Math.round(((directions[k] ?? 0) * angleSteps) / Math.PI);
     for (let slack = -directionSlack; slack <= directionSlack; slack++) {
       const angle = (own + slack + 2 * angleSteps) % angleSteps;
-      const radius = Math.round(x * (cosines[angle] ?? 0) + y * (sines[angle] ?? 0)) + reach;
+      const radius = (x * (cosines[angle] ?? 0) + y * (sines[angle] ?? 0) + reach + 0.5) | 0;
       const cell = angle * radii + radius;
       votes[cell] = (votes[cell] ?? 0) + vote;
     }

@@ -48,14 +48,10 @@ export const evenLight = (picture: GreyPicture): GreyPicture => {
   const block = Math.max(12, Math.round(width / 40));
   const { columns, rows, levels } = paperOf(picture, block);
   const even = new Uint8ClampedArray(width * height);
-  // Between which columns of blocks each pixel lies, and how far from the left one.
-  const lefts = new Int32Array(width);
-  const fars = new Float64Array(width);
-  for (let x = 0; x < width; x++) {
-    const fx = Math.min(columns - 1, Math.max(0, (x + 0.5) / block - 0.5));
-    lefts[x] = Math.floor(fx);
-    fars[x] = fx - Math.floor(fx);
-  }
+  // The first pixel whose middle lies right of each block's middle.
+  const starts = Int32Array.from({ length: columns + 1 }, (_, column) =>
+    column === columns ? width : Math.min(width, Math.ceil((column + 0.5) * block - 0.5)),
+  );
   const between = new Float64Array(columns + 1);
   for (let y = 0; y < height; y++) {
     const fy = Math.min(rows - 1, Math.max(0, (y + 0.5) / block - 0.5));
@@ -67,11 +63,17 @@ export const evenLight = (picture: GreyPicture): GreyPicture => {
       between[column] = (levels[above + at] ?? 0) * (1 - low) + (levels[below + at] ?? 0) * low;
     }
     const first = y * width;
-    for (let x = 0; x < width; x++) {
-      const left = lefts[x] ?? 0;
-      const nearer = between[left] ?? 0;
-      const level = nearer + ((between[left + 1] ?? 0) - nearer) * (fars[x] ?? 0);
-      even[first + x] = ((data[first + x] ?? 0) * paper) / level;
+    let x = 0;
+    for (; x < (starts[0] ?? 0); x++)
+      even[first + x] = ((data[first + x] ?? 0) * paper) / (between[0] ?? 0);
+    for (let column = 0; column < columns; column++) {
+      const nearer = between[column] ?? 0;
+      const step = ((between[column + 1] ?? 0) - nearer) / block;
+      let level = nearer + step * (x + 0.5 - (column + 0.5) * block);
+      for (const end = starts[column + 1] ?? 0; x < end; x++) {
+        even[first + x] = ((data[first + x] ?? 0) * paper) / level;
+        level += step;
+      }
     }
   }
   return { width, height, data: new Uint8Array(even.buffer) };
