@@ -56,8 +56,9 @@ const readSides = async (
   tools: ReadingTools,
 ): Promise<DocumentReading> => {
   if (kind === "license" && back !== undefined) {
-    const second = await shown("back", back);
+    // Both at once: while the back is read, this thread answers nobody, and no further decoding begins.
     const first = shown("front", front);
+    const second = await shown("back", back);
     if (second !== undefined) return await readLicense(first, second, tools);
     return broken((await first) === undefined ? "front" : "back");
   }

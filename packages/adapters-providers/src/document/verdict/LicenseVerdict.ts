@@ -107,6 +107,8 @@ export const readLicense = async (
       : unverified(`${zone.name}: a machine-readable zone, and no license's barcode`);
   }
   const [on, print] = onBack === undefined ? [front, back] : [back, front];
+  // Its barcode has told all that is wanted of it.
+  tools.stages.release(on.picture);
   return Result.match(readAamva(payload), {
     onFailure: fault,
     onSuccess: (reading) => judge({ on, print }, reading, tools),

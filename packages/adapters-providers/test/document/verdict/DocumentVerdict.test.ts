@@ -27,7 +27,7 @@ describe("A reading", () => {
     const { released, stages } = noted();
     const reading = await readDocument(pictures, terms, {
       ...stages,
-      readText: (picture) => (released.length === 0 ? stages.readText(picture) : []),
+      readText: (picture) => (released.includes(1000) ? [] : stages.readText(picture)),
     });
     expect(reading).toMatchObject({ _tag: "Read" });
     expect(new Set(released)).toEqual(new Set([1000, 1001]));
