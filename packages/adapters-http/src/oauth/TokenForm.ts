@@ -14,7 +14,8 @@ export const tokenParameters = [
   "refresh_token",
 ] as const;
 
-const isKnown = (name: string): boolean => tokenParameters.some((known) => known === name);
+const known: ReadonlySet<string> = new Set(tokenParameters);
+const isKnown = (name: string): boolean => known.has(name);
 
 const formType = /^\s*application\/x-www-form-urlencoded\s*(;|$)/i;
 const jsonType = /^\s*application\/json\s*(;|$)/i;
@@ -29,12 +30,14 @@ const namesIn = (json: string): number =>
   Array.from(json.matchAll(/"(?:[^"\\]|\\.)*"\s*(:?)/g)).filter(([, colon]) => colon === ":")
     .length;
 
-const readForm = (text: string): Result.Result<TokenForm, string> => {
-  const given = [...new URLSearchParams(text)].filter(([name]) => isKnown(name));
-  const form = new Map(given);
-  return form.size < given.length
-    ? Result.fail("A parameter is given more than once")
-    : Result.succeed(form);
+const readForm = (text: string): Result.Result<Map<string, string>, string> => {
+  const form = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (!isKnown(name)) continue;
+    if (form.has(name)) return Result.fail("A parameter is given more than once");
+    form.set(name, value);
+  }
+  return Result.succeed(form);
 };
 
 const parsed = (text: string): unknown => {
@@ -45,7 +48,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-const readJson = (text: string): Result.Result<TokenForm, string> => {
+const readJson = (text: string): Result.Result<Map<string, string>, string> => {
   const body = text === "" ? {} : parsed(text);
   if (!Predicate.isReadonlyObject(body)) return Result.fail("The body is not a JSON object");
   if (namesIn(text) > Object.keys(body).length) {
@@ -60,6 +63,11 @@ const readJson = (text: string): Result.Result<TokenForm, string> => {
   return Result.succeed(form);
 };
 
+const withoutEmpty = (form: Map<string, string>): TokenForm => {
+  for (const [name, value] of form) if (value === "") form.delete(name);
+  return form;
+};
+
 /** Reads a body that is a form, or JSON; why not, where it is neither. What has no value is not given (RFC 6749, 3.2). */
 export const readTokenForm = (
   contentType: string | undefined,
@@ -72,10 +80,7 @@ export const readTokenForm = (
         ? readJson
         : undefined;
   if (read === undefined) return Result.fail("The body is neither a form nor JSON");
-  return textOf(bytes).pipe(
-    Result.flatMap(read),
-    Result.map((form) => new Map([...form].filter(([, value]) => value !== ""))),
-  );
+  return textOf(bytes).pipe(Result.flatMap(read), Result.map(withoutEmpty));
 };
 
 /** Whether a request's URL carries what belongs in its body, and would be logged on its way. */
