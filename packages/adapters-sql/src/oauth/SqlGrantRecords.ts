@@ -3,6 +3,7 @@ import { isDocument } from "@bonafide/core/document/Documents";
 import type { ImageSide } from "@bonafide/core/document/ImageStore";
 import { type GrantRecord, GrantRecords } from "@bonafide/core/oauth/GrantRecords";
 import type { AttemptRecords } from "@bonafide/core/person/AttemptRecords";
+import type { Person } from "@bonafide/core/person/Person";
 import { together } from "@bonafide/core/storage/Together";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Effect, Layer, Option, Schema } from "effect";
@@ -67,23 +68,21 @@ const attemptsOf = (
   return { identity, document, affiliations };
 };
 
-const recordOf = (
-  vault: Vault["Service"],
-  row: GrantedRow,
-  attempts: ReadonlyArray<AttemptRow>,
-  cases: ReadonlyArray<CaseRow>,
-): GrantRecord => ({
-  grant: grantOf(vault, row),
-  person: personOf(vault, {
+/** Read once, when somebody asks first. */
+const lazily = <A>(read: () => A): (() => A) => {
+  let kept: A | undefined;
+  return () => (kept ??= read());
+};
+
+const personIn = (vault: Vault["Service"], row: GrantedRow): Person =>
+  personOf(vault, {
     id: row.person_id,
     verification_id: row.verification_id,
     data_key: row.data_key,
     personal: row.personal,
     created_at: row.person_created_at,
     version: row.person_version,
-  }),
-  attempts: attemptsOf(vault, attempts, cases),
-});
+  });
 
 /** Grants with all that is told of their people, in SQL: three statements for as many as are asked for at once. */
 export const SqlGrantRecords: Layer.Layer<GrantRecords, never, SqlClient | Vault> = Layer.effect(
@@ -115,20 +114,35 @@ export const SqlGrantRecords: Layer.Layer<GrantRecords, never, SqlClient | Vault
       sql<CaseRow>`SELECT a.person_id, a.kind, a.role, c.* FROM person_attempt a JOIN affiliation c ON c.id = a.reference_id
         WHERE a.person_id IN ${jsonTexts(sql, people)} AND ${isNewest}`;
 
-    // What is found is read by whoever asked: a row that cannot be is theirs alone.
+    /** Of everybody who has one of these grants. */
+    const told = Effect.fnUntraced(function* (rows: ReadonlyArray<GrantedRow>) {
+      const people = new Map(rows.map((row) => [row.person_id, row]));
+      const ids = [...people.keys()];
+      const attemptsOfAll = Map.groupBy(yield* attempts(ids), ({ person_id }) => person_id);
+      const casesOfAll = Map.groupBy(yield* cases(ids), ({ person_id }) => person_id);
+      return new Map(
+        Array.from(people, ([id, row]) => [
+          id,
+          lazily(() => ({
+            person: personIn(vault, row),
+            attempts: attemptsOf(vault, attemptsOfAll.get(id) ?? [], casesOfAll.get(id) ?? []),
+          })),
+        ]),
+      );
+    });
+
+    // What is found is read by whoever asked: a row that cannot be fails nobody else.
     const find = yield* together((digests: ReadonlyArray<string>) =>
       Effect.gen(function* () {
-        const found = new Map((yield* grants(digests)).map((row) => [row.access_digest, row]));
-        const people = [...new Set([...found.values()].map(({ person_id }) => person_id))];
-        const attemptsOf = Map.groupBy(yield* attempts(people), ({ person_id }) => person_id);
-        const casesOf = Map.groupBy(yield* cases(people), ({ person_id }) => person_id);
-        return digests.map((digest) => {
+        const rows = yield* grants(digests);
+        const found = new Map(rows.map((row) => [row.access_digest, row]));
+        const people = yield* told(rows);
+        return digests.map((digest): Option.Option<() => GrantRecord> => {
           const row = found.get(digest);
-          if (row === undefined) return Option.none<() => GrantRecord>();
-          const id = row.person_id;
-          return Option.some(() =>
-            recordOf(vault, row, attemptsOf.get(id) ?? [], casesOf.get(id) ?? []),
-          );
+          const person = row === undefined ? undefined : people.get(row.person_id);
+          return row === undefined || person === undefined
+            ? Option.none()
+            : Option.some(() => ({ grant: grantOf(vault, row), ...person() }));
         });
       }).pipe(Effect.orDie),
     );
