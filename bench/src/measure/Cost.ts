@@ -15,7 +15,7 @@ export const costOf = (bench: Bench, server: Server, job: Pick<Job, "script"> & 
     const before = yield* server.processorTime;
     const { requests } = yield* loaded(bench, server, job);
     const after = yield* server.processorTime;
-    const cost: Cost = { requests, spent: after.spent - before.spentByNow };
+    const cost: Cost = { requests, spent: after - before };
     return cost;
   });
 

@@ -31,7 +31,7 @@ const grantsAtOnce = 200;
  * What both sides are asked: codes, each once, or attributes by tokens; ours durable, theirs in memory.
  *
  * By processor time, because the reference signs on the thread pool, on the core of the load generator. Both a few
- * grants at a time, so that garbage is collected between them on either side alike.
+ * grants at a time, on new connections, because the reference remembers no more.
  */
 const against = (
   bench: Bench,
