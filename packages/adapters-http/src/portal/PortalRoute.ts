@@ -69,6 +69,7 @@ export const makePortalRoutes = Effect.gen(function* () {
           showing(
             Effect.gen(function* () {
               yield* guard.admit(request);
+              yield* turn;
               const visit = yield* meet(request);
               const form = yield* readForm(request, visit.session !== undefined);
               yield* guard.accept(visit.secret, form.texts.get("csrf"));
