@@ -48,7 +48,7 @@ const registered = new RegExp(
   `^\\{"uuid":"${uuid}","organizationUuid":"${uuid}",.+"updated":"${time}"\\}$`,
 );
 const listed = /^\[\{"uuid":"[^\]]+\],"userTypes":\[.+\}\]$/;
-const tokens = /"access_token":"[\w-]{43}",.+"refresh_token":"[\w-]{43}"/;
+const tokens = /"access_token":"[\w-]+",.+"refresh_token":"[\w-]+"/;
 const attributed = /^\{("attributes":\[\{"handle":"fname"|"sub":"anna","fname":)/;
 const known = new RegExp(
   `^\\{"reference_id":"${uuid}","status":\\{"code":200,.+\\},"result":\\{"verified":true,.+"rank":"Sergeant"`,

@@ -43,7 +43,7 @@ describe("The token endpoint", () => {
           scope: "identity",
         });
         for (const token of [access_token, refresh_token]) {
-          assert.match(String(token), /^[\w-]{43}$/);
+          assert.match(String(token), /^[0-9a-z]{8}[\w-]{43}$/);
         }
         assert.notStrictEqual(access_token, refresh_token);
       }),

@@ -1,5 +1,6 @@
 import { Clock, Context, Effect, Layer, Option, Result } from "effect";
 import { SecretKeys } from "../access/SecretKeys.ts";
+import { timedDigest, timedSecret } from "../access/TimedSecret.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { stepOf } from "../machine/Machine.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
@@ -110,9 +111,13 @@ export class Tokens extends Context.Service<
           tokens: { now: number; accessDigest: string; refreshDigest: string },
         ) => AuthorizationGrantCommand,
       ) {
-        const access = yield* keys.issue;
-        const refresh = yield* keys.issue;
-        const digests = { accessDigest: keys.digest(access), refreshDigest: keys.digest(refresh) };
+        const issuedAt = yield* Clock.currentTimeMillis;
+        const access = timedSecret(issuedAt, yield* keys.issue);
+        const refresh = timedSecret(issuedAt, yield* keys.issue);
+        const digests = {
+          accessDigest: timedDigest(keys, access),
+          refreshDigest: timedDigest(keys, refresh),
+        };
         const next = yield* change(kind, digest, source, (grant, now) =>
           commandOf(grant, { now, ...digests }),
         );
@@ -150,7 +155,7 @@ export class Tokens extends Context.Service<
         if (refreshToken === undefined) {
           return yield* refused("invalid_request", "refresh_token is missing");
         }
-        const digest = keys.digest(refreshToken);
+        const digest = timedDigest(keys, refreshToken);
         return yield* issued("refresh", digest, request, (grant, tokens) =>
           grant.consumerId === consumerId
             ? { _tag: "Refresh", digest, ...tokens }

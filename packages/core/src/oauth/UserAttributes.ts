@@ -1,5 +1,6 @@
 import { Clock, Context, DateTime, Effect, Layer, Option } from "effect";
 import { SecretKeys } from "../access/SecretKeys.ts";
+import { timedDigest } from "../access/TimedSecret.ts";
 import { personIdentifier } from "../affiliation/PersonIdentifier.ts";
 import { DocumentTokens } from "../passback/DocumentTokens.ts";
 import { attributeProofsOf } from "../person/AttemptRecords.ts";
@@ -97,7 +98,7 @@ export class UserAttributes extends Context.Service<
       const keys = yield* SecretKeys;
 
       const granted = Effect.fnUntraced(function* (accessToken: string, now: number) {
-        const digest = keys.digest(accessToken);
+        const digest = timedDigest(keys, accessToken);
         const found = yield* records.find(digest);
         if (Option.isNone(found)) return yield* new AccessTokenInvalid();
         const record = found.value;

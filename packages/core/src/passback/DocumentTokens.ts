@@ -1,5 +1,6 @@
 import { Clock, Context, Effect, Layer, Option, Result } from "effect";
 import { SecretKeys } from "../access/SecretKeys.ts";
+import { timedDigest, timedSecret } from "../access/TimedSecret.ts";
 import type { Actor } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
@@ -25,18 +26,6 @@ const secretsOf = (
   made: ReadonlyArray<Made>,
 ): { readonly front?: string; readonly back?: string } =>
   Object.fromEntries(made.map(({ next, secret }) => [next.side, secret]));
-
-/**
- * A token's secret begins with the time of its issue, in milliseconds (base 36, 8 digits until 2059), and so does what
- * it is stored by: tokens that are issued together are stored side by side, not each in a page of its own. All that
- * makes it a secret comes after it.
- */
-const timeText = (now: number): string => now.toString(36).padStart(8, "0");
-
-const timed = /^([0-9a-z]{8})[\w-]{43}$/;
-
-/** The time that a secret begins with; none where it is no secret of ours. */
-const timeOf = (secret: string): string => timed.exec(secret)?.[1] ?? "";
 
 /** What a token is for. */
 type Shown = Pick<StoredDocumentToken, "grantId" | "consumerId" | "transactionId" | "side">;
@@ -77,8 +66,6 @@ export class DocumentTokens extends Context.Service<
       const unitOfWork = yield* UnitOfWork;
       const ids = yield* Ids;
 
-      const digestOf = (secret: string) => timeOf(secret) + keys.digest(secret);
-
       const issuedAs = (
         id: string,
         secret: string,
@@ -90,7 +77,7 @@ export class DocumentTokens extends Context.Service<
         const unissued: StoredDocumentToken = {
           ...shown,
           id,
-          digest: digestOf(secret),
+          digest: timedDigest(keys, secret),
           state: documentToken.initial,
           created: now,
           updated: now,
@@ -104,7 +91,7 @@ export class DocumentTokens extends Context.Service<
       const make = (shown: Shown, now: number, by: Actor, refreshableUntil?: number) =>
         Effect.flatMap(keys.issue, (secret) =>
           Effect.map(ids.next, (id) =>
-            issuedAs(id, timeText(now) + secret, shown, now, by, refreshableUntil),
+            issuedAs(id, timedSecret(now, secret), shown, now, by, refreshableUntil),
           ),
         );
 
@@ -145,7 +132,7 @@ export class DocumentTokens extends Context.Service<
 
       /** A token whose grant still stands. */
       const granted = Effect.fnUntraced(function* (consumerId: string, secret: string) {
-        const found = yield* store.find(digestOf(secret));
+        const found = yield* store.find(timedDigest(keys, secret));
         if (Option.isNone(found) || found.value.consumerId !== consumerId)
           return yield* refused("ResourceUnknown");
         const grant = yield* grants.find(found.value.grantId);
