@@ -1,4 +1,3 @@
-import type { Attempt } from "@bonafide/core/callback/Attempt";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
@@ -9,31 +8,21 @@ import { Effect, type Layer } from "effect";
 import { freshId } from "../storage/FreshId.ts";
 import { portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
-import {
-  samplePossession,
-  sampleTime,
-  sampleVerification,
-} from "../verification/TransactionSamples.ts";
+import { samplePossession, sampleVerification } from "../verification/TransactionSamples.ts";
 import {
   afterwards,
   claimAndRead,
+  claimTime as now,
+  idsOf as ids,
   queue,
   queueFor,
   queueOne,
   recordOne,
+  sampleAttempt as attempt,
+  sampleClaim as claim,
+  sampleFailure as failed,
   standingOf,
 } from "./DeliverySamples.ts";
-
-const now = sampleTime + 60_000;
-const claim = { now, leaseUntil: now + 15_000, limit: 10, skipHosts: [] };
-const ids = (deliveries: ReadonlyArray<{ readonly id: string }>) => deliveries.map(({ id }) => id);
-
-const attempt: Attempt = {
-  at: now,
-  duration: 12,
-  outcome: { _tag: "Answered", status: 503 },
-};
-const failed = { _tag: "ReportFailure", now, offset: 0 } as const;
 
 /** How every `DeliveryStore` keeps what became of deliveries. */
 export const deliveryRecordsContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {

@@ -67,3 +67,26 @@ export const recordOne = Effect.fnUntraced(function* (
   const stored = yield* (yield* DeliveryStore).record([{ delivery, attempt }]);
   return stored.has(delivery.id);
 });
+
+/** The time that these samples are claimed and attempted at. */
+export const claimTime = sampleTime + 60_000;
+
+/** Asks for what is due then, and keeps it for 15 seconds. */
+export const sampleClaim = {
+  now: claimTime,
+  leaseUntil: claimTime + 15_000,
+  limit: 10,
+  skipHosts: [],
+};
+
+/** An attempt that a receiver answered with 503, and the command that tells of it. */
+export const sampleAttempt: Attempt = {
+  at: claimTime,
+  duration: 12,
+  outcome: { _tag: "Answered", status: 503 },
+};
+export const sampleFailure = { _tag: "ReportFailure", now: claimTime, offset: 0 } as const;
+
+/** The ids of deliveries. */
+export const idsOf = (deliveries: ReadonlyArray<{ readonly id: string }>): ReadonlyArray<string> =>
+  deliveries.map(({ id }) => id);

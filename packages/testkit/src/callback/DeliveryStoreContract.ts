@@ -1,4 +1,3 @@
-import type { Attempt } from "@bonafide/core/callback/Attempt";
 import type { Delivery } from "@bonafide/core/callback/Delivery";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
@@ -7,29 +6,23 @@ import { Effect, type Layer, Option } from "effect";
 import { freshId } from "../storage/FreshId.ts";
 import { portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
-import { sampleTime } from "../verification/TransactionSamples.ts";
 import {
   afterwards,
   claimAndRead,
+  claimTime as now,
+  idsOf as ids,
   queue,
   queueOne,
   recordOne,
+  sampleAttempt as attempt,
+  sampleClaim as claim,
+  sampleFailure as failed,
   standingOf,
 } from "./DeliverySamples.ts";
 
-const now = sampleTime + 60_000;
-const claim = { now, leaseUntil: now + 15_000, limit: 10, skipHosts: [] };
 const everything = { ...claim, now: now + 1e9, leaseUntil: now + 2e9, limit: 1_000 };
 const at = (...times: ReadonlyArray<number>) => times.map((created) => ({ created }));
-const ids = (deliveries: ReadonlyArray<{ readonly id: string }>) => deliveries.map(({ id }) => id);
 const to = (host: string, created: number) => ({ created, url: `https://${host}/told?to=${host}` });
-
-const attempt: Attempt = {
-  at: now,
-  duration: 12,
-  outcome: { _tag: "Answered", status: 503 },
-};
-const failed = { _tag: "ReportFailure", now, offset: 0 } as const;
 
 /** How every `DeliveryStore` hands out deliveries. */
 export const deliveryStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
