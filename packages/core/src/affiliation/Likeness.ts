@@ -13,8 +13,8 @@ export interface Likeness {
 const pictureBytes = 8;
 
 /**
- * How many of the 64 bits may differ between two copies of a picture. Source: choices, section 4, which has what was
- * measured. A form that differs in what somebody wrote into it looks the same, and is for the reviewer to tell.
+ * How many of the 64 bits may differ between two copies of a picture, as measured. A form that differs in what somebody
+ * wrote into it looks the same, and is for the reviewer to tell. Source: docs/adr, 0006.
  */
 const copiesDiffer = 7;
 

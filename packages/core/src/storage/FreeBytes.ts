@@ -4,7 +4,10 @@
  *
  * Bytes that are a part of something larger are left alone.
  */
-export const freeBytes = ({ buffer, byteLength }: Uint8Array): void => {
+export const freeBytes = ({
+  buffer,
+  byteLength,
+}: Pick<ArrayBufferView, "buffer" | "byteLength">): void => {
   if (byteLength === 0 || buffer.byteLength !== byteLength) return;
   if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 };

@@ -1,3 +1,5 @@
+import { freeBytes } from "@bonafide/core/storage/FreeBytes";
+
 /**
  * Gives memory back at once, a picture's or working room: nobody may hold it any more. Left to the collector, some
  * 50 MB a document pile up outside of the heap until it looks through all of the heap for them. What shares its memory
@@ -6,8 +8,5 @@
 export const release = (
   ...arrays: ReadonlyArray<Uint8Array | Uint8ClampedArray | Float32Array>
 ): void => {
-  for (const { buffer, byteLength } of arrays) {
-    const whole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
-    if (whole && !buffer.detached) buffer.transfer(0);
-  }
+  for (const array of arrays) freeBytes(array);
 };
