@@ -10,7 +10,7 @@ import { AffiliationUploadState } from "@bonafide/core/affiliation/AffiliationUp
 import { PersonCheckState } from "@bonafide/core/affiliation/PersonCheck";
 import type { Vault } from "@bonafide/core/storage/Vault";
 import { Schema } from "effect";
-import { storedJson } from "../storage/StoredJson.ts";
+import { storedJson, storedState } from "../storage/StoredJson.ts";
 
 /** A row of `affiliation`. */
 export interface AffiliationRow {
@@ -34,8 +34,8 @@ export interface AffiliationRow {
 
 const familyOf = Schema.decodeUnknownSync(AffiliationFamily);
 const profileOf = Schema.decodeUnknownSync(AffiliationProfile);
-const readCheck = storedJson(PersonCheckState);
-const readUpload = storedJson(AffiliationUploadState);
+const readCheck = storedState(PersonCheckState);
+const readUpload = storedState(AffiliationUploadState);
 const readPersonal = storedJson(AffiliationPersonal);
 
 const historyOf = ({ identifier, verifications, verified_last }: AffiliationRow) =>

@@ -3,6 +3,7 @@ import type { Grant } from "@bonafide/core/oauth/Grant";
 import { ScopePolicy } from "@bonafide/core/oauth/ScopePolicy";
 import type { Vault } from "@bonafide/core/storage/Vault";
 import { Predicate } from "effect";
+import { laterProperty, type LaterProperty } from "../storage/Later.ts";
 import { keptJson, parseStored, storedJson } from "../storage/StoredJson.ts";
 
 /** A row of `authorization_grant`, with the data key of its person. */
@@ -58,25 +59,30 @@ const readState = (text: string): AuthorizationGrantState => {
   return readAnyState(text);
 };
 
+const externally: LaterProperty<"eid"> = laterProperty("eid");
+
 /** The grant of a row. */
-export const grantOf = (vault: Vault["Service"], row: GrantRow): Grant => ({
-  id: row.id,
-  consumerId: row.consumer_id,
-  organizationId: row.organization_id,
-  applicationId: row.application_id,
-  personId: row.person_id,
-  sessionId: row.session_id,
-  policy: readPolicy(row.policy),
-  redirectUri: row.redirect_uri,
-  challenge: row.challenge ?? undefined,
+export const grantOf = (vault: Vault["Service"], row: GrantRow): Grant => {
+  const grant = {
+    id: row.id,
+    consumerId: row.consumer_id,
+    organizationId: row.organization_id,
+    applicationId: row.application_id,
+    personId: row.person_id,
+    sessionId: row.session_id,
+    policy: readPolicy(row.policy),
+    redirectUri: row.redirect_uri,
+    challenge: row.challenge ?? undefined,
+    state: readState(row.state),
+    created: row.created_at,
+    updated: row.updated_at,
+    version: row.version,
+  };
   // Opened when it is asked for: a redemption does not.
-  get eid() {
-    return row.eid === null || row.data_key === null
+  externally.set(grant, () =>
+    row.eid === null || row.data_key === null
       ? undefined
-      : vault.open(row.data_key, row.id, row.eid);
-  },
-  state: readState(row.state),
-  created: row.created_at,
-  updated: row.updated_at,
-  version: row.version,
-});
+      : vault.open(row.data_key, row.id, row.eid),
+  );
+  return grant;
+};

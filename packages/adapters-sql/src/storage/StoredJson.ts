@@ -1,4 +1,5 @@
 import { Option, Schema } from "effect";
+import { enable } from "effect/schema/SchemaJITCompiler";
 
 /** JSON that we stored; `undefined` where it is none, as its error would quote it. */
 export const parseStored = (text: string): unknown => {
@@ -14,6 +15,7 @@ export const parseStored = (text: string): unknown => {
  * which may be personal.
  */
 export const storedJson = <A>(schema: Schema.Decoder<A>): ((text: string) => A) => {
+  enable(schema.ast);
   const decode = Schema.decodeUnknownOption(schema);
   return (text) =>
     Option.getOrThrowWith(
@@ -37,4 +39,11 @@ export const keptJson = <A>(schema: Schema.Decoder<A>): ((text: string) => A) =>
     kept.set(text, value);
     return value;
   };
+};
+
+/** The same of states, which often are no more than their name. */
+export const storedState = <A>(schema: Schema.Decoder<A>): ((text: string) => A) => {
+  const read = storedJson(schema);
+  const readName = keptJson(schema);
+  return (text) => (text.includes(",") ? read(text) : readName(text));
 };

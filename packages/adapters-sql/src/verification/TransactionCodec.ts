@@ -6,7 +6,8 @@ import { PossessionState } from "@bonafide/core/telecom/Possession";
 import { IdentityMatchPersonal, PossessionPersonal } from "@bonafide/core/telecom/TelecomPersonal";
 import type { Transaction } from "@bonafide/core/verification/Transaction";
 import type { Schema } from "effect";
-import { storedJson } from "../storage/StoredJson.ts";
+import { laterProperty, type LaterProperty } from "../storage/Later.ts";
+import { storedJson, storedState } from "../storage/StoredJson.ts";
 
 /** What every transaction has, whatever its product. */
 type Frame = Omit<Transaction, "product" | "state" | "personal">;
@@ -17,13 +18,15 @@ type OpenPersonal = () => string;
 /** Is told of what is personal when it was opened. */
 type Opened = (personal: object) => void;
 
+const personally: LaterProperty<"personal"> = laterProperty("personal");
+
 /** How one product's transactions are read; the texts are JSON. */
 const codec = <const Product extends string, State, Personal extends object>(
   product: Product,
   state: Schema.Decoder<State>,
   personal: Schema.Decoder<Personal>,
 ) => {
-  const readState = storedJson(state);
+  const readState = storedState(state);
   const readPersonal = storedJson(personal);
   return (
     frame: Frame,
@@ -31,22 +34,14 @@ const codec = <const Product extends string, State, Personal extends object>(
     openPersonal: OpenPersonal | undefined,
     tell: Opened | undefined,
   ) => {
-    let open = openPersonal;
-    let opened: Personal | undefined;
-    return {
-      ...frame,
-      product,
-      state: readState(stateText),
-      // Opened when it is asked for: a failure that is told to a partner says nothing personal.
-      get personal() {
-        if (open !== undefined) {
-          opened = readPersonal(open());
-          tell?.(opened);
-        }
-        open = undefined;
-        return opened;
-      },
-    };
+    const transaction = { ...frame, product, state: readState(stateText) };
+    // Opened when it is asked for: a failure that is told to a partner says nothing personal.
+    personally.set(transaction, () => {
+      const opened = openPersonal === undefined ? undefined : readPersonal(openPersonal());
+      if (opened !== undefined) tell?.(opened);
+      return opened;
+    });
+    return transaction;
   };
 };
 
