@@ -35,8 +35,11 @@ export const AesVault: Layer.Layer<Vault, never, MasterKey> = Layer.effect(
     const wrapping = subkeyOf(masterKey, "WrapDataKeys");
     const lookingUp = subkeyOf(masterKey, "LookUp");
 
-    const unwrapped = new Map<string, KeyObject>();
-    const forget = () => unwrapped.clear();
+    // A map that is cleared would keep, from one time to the next, all that was ever in it, until old memory is collected.
+    let unwrapped = new Map<string, KeyObject>();
+    const forget = () => {
+      unwrapped = new Map();
+    };
 
     const keep = (name: string, key: KeyObject) => {
       if (unwrapped.size === 0) setImmediate(forget);

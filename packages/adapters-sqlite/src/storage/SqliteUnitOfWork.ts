@@ -14,6 +14,8 @@ interface Waiting {
   /** Runs the unit; what it gives is told to the caller once it is durable. */
   readonly run: Effect.Effect<() => void>;
   readonly fail: (cause: Cause.Cause<never>) => void;
+  /** Its caller can take it back for as long as it waits. */
+  standing: "waits" | "taken back" | "runs";
 }
 
 const isLasting = <E>(error: E | SqlError): error is Exclude<E, VersionConflict> =>
@@ -51,7 +53,8 @@ export const SqliteUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient | Sqlite
     Effect.gen(function* () {
       const sql = yield* SqlClient;
       const { writer } = yield* SqliteDatabase;
-      const queue = new Set<Waiting>();
+      // Not a set, for the same reason as in core's `together`.
+      const queue: Array<Waiting> = [];
       const arrival = yield* Latch.make();
 
       const savepoint = {
@@ -83,11 +86,13 @@ export const SqliteUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient | Sqlite
           const waiting: Waiting = {
             run: Effect.map(Effect.exit(unit), (exit) => () => settle(exit)),
             fail: (cause) => settle(Exit.failCause(cause)),
+            standing: "waits",
           };
-          queue.add(waiting);
+          queue.push(waiting);
           arrival.openUnsafe();
           return Effect.callback<void>((resume) => {
-            if (queue.delete(waiting) || settled) resume(Effect.void);
+            if (waiting.standing === "waits") waiting.standing = "taken back";
+            if (waiting.standing === "taken back" || settled) resume(Effect.void);
             else onSettled = () => resume(Effect.void);
           });
         });
@@ -117,16 +122,16 @@ export const SqliteUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient | Sqlite
       // What is ready to run gets the chance to join: waiting for it costs less than a sync of its own.
       const gather = Effect.gen(function* () {
         let seen = -1;
-        while (seen < queue.size && queue.size < batchLimit) {
-          seen = queue.size;
+        while (seen < queue.length && queue.length < batchLimit) {
+          seen = queue.length;
           yield* nextTurn;
         }
       });
 
       const flush = Effect.suspend(() => {
-        const batch = Array.from(queue).slice(0, batchLimit);
-        for (const waiting of batch) queue.delete(waiting);
-        if (queue.size === 0) arrival.closeUnsafe();
+        const batch = queue.splice(0, batchLimit).filter(({ standing }) => standing === "waits");
+        for (const waiting of batch) waiting.standing = "runs";
+        if (queue.length === 0) arrival.closeUnsafe();
         return commit(batch);
       });
 
@@ -136,7 +141,7 @@ export const SqliteUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient | Sqlite
       yield* arrival.await.pipe(
         Effect.andThen(gather),
         Effect.andThen(Effect.uninterruptible(flush)),
-        Effect.forever,
+        Effect.forever({ disableYield: true }),
         Effect.updateContext(tracingOf),
         Effect.forkScoped,
       );

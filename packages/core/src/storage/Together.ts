@@ -7,6 +7,8 @@ const limit = 256;
 interface Waiting<A, B> {
   readonly one: A;
   readonly settle: (exit: Exit.Exit<B>) => void;
+  /** Who stopped waiting. */
+  gone: boolean;
 }
 
 /**
@@ -20,13 +22,14 @@ export const together = <A, B>(
   work: (all: ReadonlyArray<A>) => Effect.Effect<ReadonlyArray<B>>,
 ): Effect.Effect<(one: A) => Effect.Effect<B>, never, Scope.Scope> =>
   Effect.gen(function* () {
-    const waiting = new Set<Waiting<A, B>>();
+    // Not a set: one from which is deleted leaves a table each time, which V8 keeps in old memory with what it held.
+    const waiting: Array<Waiting<A, B>> = [];
     const arrival = Latch.makeUnsafe();
 
     const turn = Effect.suspend(() => {
-      const batch = [...waiting].slice(0, limit);
-      for (const each of batch) waiting.delete(each);
-      if (waiting.size === 0) arrival.closeUnsafe();
+      const batch = waiting.splice(0, limit).filter(({ gone }) => !gone);
+      if (waiting.length === 0) arrival.closeUnsafe();
+      if (batch.length === 0) return Effect.void;
       return Effect.map(Effect.exit(work(batch.map(({ one }) => one))), (done) =>
         batch.forEach(({ settle }, at) => settle(partOf(done, at))),
       );
@@ -38,16 +41,18 @@ export const together = <A, B>(
     yield* arrival.await.pipe(
       Effect.andThen(Effect.yieldNow),
       Effect.andThen(Effect.uninterruptible(turn)),
-      Effect.forever,
+      Effect.forever({ disableYield: true }),
       Effect.forkScoped,
     );
 
     return (one) =>
       Effect.callback<B>((resume) => {
-        const mine: Waiting<A, B> = { one, settle: resume };
-        waiting.add(mine);
+        const mine: Waiting<A, B> = { one, settle: resume, gone: false };
+        waiting.push(mine);
         arrival.openUnsafe();
-        return Effect.sync(() => waiting.delete(mine));
+        return Effect.sync(() => {
+          mine.gone = true;
+        });
       });
   });
 
