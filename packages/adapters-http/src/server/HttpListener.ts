@@ -1,5 +1,5 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer";
-import { Effect, Layer } from "effect";
+import { Context, Effect, Layer, type Scope } from "effect";
 import { HttpServer, type HttpServerError, HttpServerRequest } from "effect/http";
 import { createServer, IncomingMessage, type Server } from "node:http";
 import type { Duplex } from "node:stream";
@@ -86,6 +86,12 @@ const refuseMisdirected = (answer: HttpApp["Service"]["answer"]): HttpApp["Servi
       : answer,
   );
 
+/** How many services a request may add to the server's before all of them are copied: an answer adds some twelve. */
+const addedAtMost = 32;
+
+const roomy = <R>(context: Context.Context<R>): Context.Context<R> =>
+  Context.makeUnsafe(context.mapUnsafe, { maxDepth: addedAtMost });
+
 /** Listens, and answers with `HttpApp`. Gives the server, which knows its address. */
 export const httpListener = (
   settings: ListenerSettings,
@@ -98,7 +104,10 @@ export const httpListener = (
           const { serve } = yield* HttpServer.HttpServer;
           const { answer } = yield* HttpApp;
           const { shutdownTimeout } = settings;
-          yield* serveUntilStopped(server, refuseMisdirected(answer), serve, shutdownTimeout);
+          const context = yield* Effect.context<Scope.Scope>();
+          yield* serveUntilStopped(server, refuseMisdirected(answer), serve, shutdownTimeout).pipe(
+            Effect.provideContext(roomy(context)),
+          );
         }),
       ).pipe(
         Layer.provideMerge(
