@@ -1,4 +1,4 @@
-import { Clock, Context, DateTime, Effect, Layer, Option } from "effect";
+import { Clock, Context, Effect, Layer, Option } from "effect";
 import { SecretKeys } from "../access/SecretKeys.ts";
 import { timedDigest } from "../access/TimedSecret.ts";
 import { personIdentifier } from "../affiliation/PersonIdentifier.ts";
@@ -62,7 +62,7 @@ const releasedBy = ({ policy }: Grant, inForce: ScopePolicy) => ({
   groups: policy.groups.filter((group) => inForce.groups.includes(group)),
 });
 
-const dayOf = (now: number): string => DateTime.formatIsoDateUtc(DateTime.makeUnsafe(now));
+const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 const isAccessible = ({ state }: Grant, digest: string, now: number): boolean =>
   state._tag === "Redeemed" && state.access.digest === digest && now < state.access.ends;
