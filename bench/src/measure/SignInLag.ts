@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { Effect } from "effect";
@@ -58,6 +59,15 @@ const times = async (pool: Pool, token: string, isOver: () => boolean) => {
   return taken;
 };
 
+/** Sets how the threads of this process are scheduled; where that is not allowed, they stay as they are. */
+const schedule = (policy: "fifo" | "other", priority: 0 | 1) =>
+  Effect.sync(() => {
+    spawnSync("chrt", [`--${policy}`, "--all-tasks", "--pid", `${priority}`, `${process.pid}`]);
+  });
+
+/** Whoever asks stands for another machine, and must not wait for a core of this one. */
+const aheadOfAll = Effect.acquireRelease(schedule("fifo", 1), () => schedule("other", 0));
+
 /**
  * How long attributes take, 99th percentile, while twenty people sign in: against the same with nobody there.
  *
@@ -71,6 +81,7 @@ export const measureSignInLag = (bench: Bench) =>
     const dataDir = copyOf(bench, bench.template, "sign-ins");
     const [token] = yield* makeGrants(dataDir, "access", 1);
     const { port } = yield* startServer(product, dataDir);
+    yield* aheadOfAll;
     const pool = yield* Effect.acquireRelease(
       Effect.sync(() => new Pool(`http://127.0.0.1:${port}`)),
       (open) => Effect.promise(() => open.close()),
