@@ -48,9 +48,18 @@ export const storageOf = (dataDir: string) => {
   );
 };
 
+/** Releases no document tokens to the demo consumer, as to every other unless an operator says so. */
+export const withholdDocumentTokens = (dataDir: string) =>
+  Effect.gen(function* () {
+    const consumers = yield* OAuthConsumerStore;
+    const { clientId } = oauthOf(dataDir);
+    const { consumer } = Option.getOrThrow(yield* consumers.findByClientId(clientId));
+    yield* consumers.put({ ...consumer, documentTokens: false }, {});
+  }).pipe(Effect.provide(storageOf(dataDir)), Effect.orDie);
+
 /**
- * What people who proved the same as the demo user grant to the demo consumer, over and over: codes and access tokens
- * that last for an hour.
+ * What people who proved what the scope asks, as the demo user did, grant to the demo consumer, over and over: codes and
+ * access tokens that last for an hour.
  */
 export const makeGrants = Effect.fnUntraced(
   function* (dataDir: string, kind: "code" | "access", count: number) {
@@ -94,7 +103,8 @@ export const makeGrants = Effect.fnUntraced(
     });
     return yield* atomically(
       Effect.gen(function* () {
-        const people = yield* makeAlike(demoUser, Math.min(count, peopleAtOnce));
+        const proved = new Set<string>(policy.proofs);
+        const people = yield* makeAlike(demoUser, proved, Math.min(count, peopleAtOnce));
         return yield* Effect.forEach(
           Array.makeBy(count, (at) => people[at % people.length] ?? demoUser),
           make,

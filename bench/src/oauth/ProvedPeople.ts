@@ -38,12 +38,16 @@ const tryAlike = Effect.fnUntraced(function* (person: Person, attempt: ProofAtte
   yield* (yield* PersonStore).addAttempt(person.id, { ...attempt, referenceId: id });
 });
 
-/** So many people who proved what somebody did, each with rows and keys of their own. Within a unit of work. */
-export const makeAlike = Effect.fnUntraced(function* (somebody: Person, count: number) {
+/** So many people who proved of these kinds what somebody did, each with rows and keys of their own. Within a unit of work. */
+export const makeAlike = Effect.fnUntraced(function* (
+  somebody: Person,
+  kinds: ReadonlySet<string>,
+  count: number,
+) {
   const people = yield* PersonStore;
   const verifications = yield* VerificationStore;
   const ids = yield* Ids;
-  const attempts = yield* people.attemptsOf(somebody.id);
+  const attempts = (yield* people.attemptsOf(somebody.id)).filter(({ kind }) => kinds.has(kind));
   const verification = Option.getOrThrow(yield* verifications.find(somebody.verificationId));
   const made: Array<Person> = [];
   while (made.length < count) {
