@@ -104,9 +104,8 @@ export const httpListener = (
           const { serve } = yield* HttpServer.HttpServer;
           const { answer } = yield* HttpApp;
           const { shutdownTimeout } = settings;
-          const context = yield* Effect.context<Scope.Scope>();
           yield* serveUntilStopped(server, refuseMisdirected(answer), serve, shutdownTimeout).pipe(
-            Effect.provideContext(roomy(context)),
+            Effect.updateContext(roomy<Scope.Scope>),
           );
         }),
       ).pipe(
