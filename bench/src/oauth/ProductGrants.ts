@@ -88,13 +88,12 @@ export const makeGrants = Effect.fnUntraced(
         policy,
         redirectUri,
         challenge: undefined,
-        eid: "17",
         state: { _tag: "CodeIssued", code: { digest: codeDigest, ends: now + hour } },
         created: now,
         updated: now,
         version: 1,
       };
-      yield* grants.insert(grant);
+      yield* grants.insert(grant, "17");
       if (kind === "access") {
         const refresh = keys.digest(yield* keys.issue);
         yield* grants.save(redeemed(grant, keys.digest(secret), refresh));

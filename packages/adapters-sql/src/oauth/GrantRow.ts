@@ -1,12 +1,10 @@
 import { AuthorizationGrantState } from "@bonafide/core/oauth/AuthorizationGrant";
 import type { Grant } from "@bonafide/core/oauth/Grant";
 import { ScopePolicy } from "@bonafide/core/oauth/ScopePolicy";
-import type { Vault } from "@bonafide/core/storage/Vault";
 import { Predicate } from "effect";
-import { laterProperty, type LaterProperty } from "../storage/Later.ts";
 import { keptJson, parseStored, storedJson } from "../storage/StoredJson.ts";
 
-/** A row of `authorization_grant`, with the data key of its person. */
+/** A row of `authorization_grant`. */
 export interface GrantRow {
   readonly id: string;
   readonly consumer_id: string;
@@ -17,17 +15,15 @@ export interface GrantRow {
   readonly policy: string;
   readonly redirect_uri: string;
   readonly challenge: string | null;
-  readonly eid: Uint8Array | null;
   readonly state: string;
   readonly created_at: number;
   readonly updated_at: number;
   readonly version: number;
-  readonly data_key: Uint8Array | null;
 }
 
-/** What to select of `authorization_grant g`, besides the data key. */
+/** What to select of `authorization_grant g`. */
 export const grantColumns = `g.id, g.consumer_id, g.organization_id, g.application_id, g.person_id, g.session_id, g.policy,
-  g.redirect_uri, g.challenge, g.eid, g.state, g.created_at, g.updated_at, g.version`;
+  g.redirect_uri, g.challenge, g.state, g.created_at, g.updated_at, g.version`;
 
 const readPolicy = keptJson(ScopePolicy);
 const readAnyState = storedJson(AuthorizationGrantState);
@@ -59,30 +55,19 @@ const readState = (text: string): AuthorizationGrantState => {
   return readAnyState(text);
 };
 
-const externally: LaterProperty<"eid"> = laterProperty("eid");
-
 /** The grant of a row. */
-export const grantOf = (vault: Vault["Service"], row: GrantRow): Grant => {
-  const grant = {
-    id: row.id,
-    consumerId: row.consumer_id,
-    organizationId: row.organization_id,
-    applicationId: row.application_id,
-    personId: row.person_id,
-    sessionId: row.session_id,
-    policy: readPolicy(row.policy),
-    redirectUri: row.redirect_uri,
-    challenge: row.challenge ?? undefined,
-    state: readState(row.state),
-    created: row.created_at,
-    updated: row.updated_at,
-    version: row.version,
-  };
-  // Opened when it is asked for: a redemption does not.
-  externally.set(grant, () =>
-    row.eid === null || row.data_key === null
-      ? undefined
-      : vault.open(row.data_key, row.id, row.eid),
-  );
-  return grant;
-};
+export const grantOf = (row: GrantRow): Grant => ({
+  id: row.id,
+  consumerId: row.consumer_id,
+  organizationId: row.organization_id,
+  applicationId: row.application_id,
+  personId: row.person_id,
+  sessionId: row.session_id,
+  policy: readPolicy(row.policy),
+  redirectUri: row.redirect_uri,
+  challenge: row.challenge ?? undefined,
+  state: readState(row.state),
+  created: row.created_at,
+  updated: row.updated_at,
+  version: row.version,
+});

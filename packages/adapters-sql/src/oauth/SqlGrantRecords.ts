@@ -21,6 +21,8 @@ import { grantColumns, grantOf, type GrantRow } from "./GrantRow.ts";
 /** A grant with its person. */
 interface GrantedRow extends GrantRow {
   readonly access_digest: string;
+  readonly eid: Uint8Array | null;
+  readonly data_key: Uint8Array | null;
   readonly verification_id: string;
   readonly personal: Uint8Array | null;
   readonly person_created_at: number;
@@ -84,6 +86,9 @@ const personIn = (vault: Vault["Service"], row: GrantedRow): Person =>
     version: row.person_version,
   });
 
+const eidOf = (vault: Vault["Service"], { data_key, eid, id }: GrantedRow): string | undefined =>
+  eid === null || data_key === null ? undefined : vault.open(data_key, id, eid);
+
 /** Grants with all that is told of their people, in SQL: three statements for as many as are asked for at once. */
 export const SqlGrantRecords: Layer.Layer<GrantRecords, never, SqlClient | Vault> = Layer.effect(
   GrantRecords,
@@ -97,7 +102,7 @@ export const SqlGrantRecords: Layer.Layer<GrantRecords, never, SqlClient | Vault
     );
 
     const grants = (digests: ReadonlyArray<string>) =>
-      sql<GrantedRow>`SELECT ${ofGrant}, g.access_digest, p.data_key, p.verification_id, p.personal,
+      sql<GrantedRow>`SELECT ${ofGrant}, g.access_digest, g.eid, p.data_key, p.verification_id, p.personal,
           p.created_at AS person_created_at, p.version AS person_version
         FROM authorization_grant g JOIN person p ON p.id = g.person_id
         WHERE g.access_digest IN ${jsonTexts(sql, digests)} AND g.ended = 0`;
@@ -142,7 +147,7 @@ export const SqlGrantRecords: Layer.Layer<GrantRecords, never, SqlClient | Vault
           const person = row === undefined ? undefined : people.get(row.person_id);
           return row === undefined || person === undefined
             ? Option.none()
-            : Option.some(() => ({ grant: grantOf(vault, row), ...person() }));
+            : Option.some(() => ({ grant: grantOf(row), eid: eidOf(vault, row), ...person() }));
         });
       }).pipe(Effect.orDie),
     );

@@ -32,15 +32,9 @@ export const SqlGrantStore: Layer.Layer<GrantStore, never, SqlClient | Vault> = 
     const sql = yield* SqlClient;
     const vault = yield* Vault;
 
-    const read = (row: GrantRow) => grantOf(vault, row);
+    const columns = sql.literal(`${grantColumns} FROM authorization_grant g`);
 
-    // Not joined: SQLite would plan it anew for every digest, see plannedOnce.
-    const columns = sql.literal(
-      `${grantColumns},
-       (SELECT p.data_key FROM person p WHERE p.id = g.person_id) AS data_key FROM authorization_grant g`,
-    );
-
-    const sealed = Effect.fnUntraced(function* ({ eid, id, personId }: Grant) {
+    const sealed = Effect.fnUntraced(function* ({ id, personId }: Grant, eid: string | undefined) {
       if (eid === undefined) return null;
       const [person] = yield* sql<{
         data_key: Uint8Array | null;
@@ -49,7 +43,7 @@ export const SqlGrantStore: Layer.Layer<GrantStore, never, SqlClient | Vault> = 
       return dataKey === null ? null : vault.seal(dataKey, id, eid);
     });
 
-    const insert = Effect.fnUntraced(function* (grant: Grant) {
+    const insert = Effect.fnUntraced(function* (grant: Grant, eid: string | undefined) {
       yield* sql`INSERT INTO authorization_grant ${sql.insert({
         id: grant.id,
         consumer_id: grant.consumerId,
@@ -60,7 +54,7 @@ export const SqlGrantStore: Layer.Layer<GrantStore, never, SqlClient | Vault> = 
         policy: JSON.stringify(grant.policy),
         redirect_uri: grant.redirectUri,
         challenge: grant.challenge ?? null,
-        eid: yield* sealed(grant),
+        eid: yield* sealed(grant, eid),
         state: JSON.stringify(grant.state),
         ended: 0,
         ...digestsOf(grant),
@@ -70,7 +64,7 @@ export const SqlGrantStore: Layer.Layer<GrantStore, never, SqlClient | Vault> = 
       })}`;
     }, Effect.orDie);
 
-    const one = (rows: ReadonlyArray<GrantRow>) => Option.map(Array.head(rows), read);
+    const one = (rows: ReadonlyArray<GrantRow>) => Option.map(Array.head(rows), grantOf);
 
     const current = {
       code: sql.literal("g.code_digest"),
@@ -127,7 +121,7 @@ export const SqlGrantStore: Layer.Layer<GrantStore, never, SqlClient | Vault> = 
         isUuid(personId)
           ? sql<GrantRow>`SELECT ${columns} WHERE g.ended = 0 AND g.person_id = ${plannedOnce(sql, personId)}
               ORDER BY g.created_at DESC, g.id DESC`.pipe(
-              Effect.map((rows) => rows.map(read)),
+              Effect.map((rows) => rows.map(grantOf)),
               Effect.orDie,
             )
           : Effect.succeed([]),

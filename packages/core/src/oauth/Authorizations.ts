@@ -147,7 +147,6 @@ export class Authorizations extends Context.Service<
           policy: request.policy,
           redirectUri: request.redirectUri,
           challenge: request.challenge,
-          eid: request.eid,
           state: authorizationGrant.initial,
           created: now,
           updated: now,
@@ -157,7 +156,10 @@ export class Authorizations extends Context.Service<
         const by = { actor: person.id, source };
         const { cause, next } = yield* Effect.orDie(step(ungranted, command, now, by));
         yield* atomically(
-          Effect.andThen(grants.insert(next), audit.begin({ ...cause, subject: id, at: now })),
+          Effect.andThen(
+            grants.insert(next, request.eid),
+            audit.begin({ ...cause, subject: id, at: now }),
+          ),
         );
         return withQuery(request.redirectUri, { code, state: request.state });
       });

@@ -3,8 +3,7 @@ import type { ScopePolicy } from "./ScopePolicy.ts";
 
 /**
  * What a person granted to a consumer, once. `policy` is what they agreed to: one that was widened since releases no
- * more of them. `eid` is the consumer's own name for the person, kept under the person's data key and gone with it;
- * `challenge` is PKCE's (S256), where the consumer used it.
+ * more of them. `challenge` is PKCE's (S256), where the consumer used it.
  */
 export interface Grant {
   readonly id: string;
@@ -17,7 +16,6 @@ export interface Grant {
   readonly policy: ScopePolicy;
   readonly redirectUri: string;
   readonly challenge: string | undefined;
-  readonly eid: string | undefined;
   readonly state: AuthorizationGrantState;
   readonly created: number;
   readonly updated: number;

@@ -6,6 +6,8 @@ import type { Grant } from "./Grant.ts";
 /** A grant, whose it is, and what became of what they tried to prove. */
 export interface GrantRecord {
   readonly grant: Grant;
+  /** The consumer's own name for the person, where it gave one and it is not erased. */
+  readonly eid: string | undefined;
   readonly person: Person;
   readonly attempts: AttemptRecords;
 }

@@ -15,7 +15,8 @@ export type GrantChanges = Pick<Grant, "id" | "state" | "updated" | "version">;
 export class GrantStore extends Context.Service<
   GrantStore,
   {
-    readonly insert: (grant: Grant) => Effect.Effect<void>;
+    /** `eid` is the consumer's own name for the person: it is kept under the person's data key, and gone with it. */
+    readonly insert: (grant: Grant, eid?: string) => Effect.Effect<void>;
     /** The grant whose secret of this kind, current or not, has this digest. */
     readonly findBy: (kind: GrantTokenKind, digest: string) => Effect.Effect<Option.Option<Grant>>;
     readonly find: (id: string) => Effect.Effect<Option.Option<Grant>>;

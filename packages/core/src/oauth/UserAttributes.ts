@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Layer, Option } from "effect";
+import { Clock, Context, DateTime, Effect, Layer, Option } from "effect";
 import { SecretKeys } from "../access/SecretKeys.ts";
 import { timedDigest } from "../access/TimedSecret.ts";
 import { personIdentifier } from "../affiliation/PersonIdentifier.ts";
@@ -62,7 +62,7 @@ const releasedBy = ({ policy }: Grant, inForce: ScopePolicy) => ({
   groups: policy.groups.filter((group) => inForce.groups.includes(group)),
 });
 
-const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+const dayOf = (now: number): string => DateTime.formatIsoDateUtc(DateTime.makeUnsafe(now));
 
 const isAccessible = ({ state }: Grant, digest: string, now: number): boolean =>
   state._tag === "Redeemed" && state.access.digest === digest && now < state.access.ends;
@@ -128,7 +128,7 @@ export class UserAttributes extends Context.Service<
 
       const valueOf = (
         handle: Exclude<AttributeHandle, "document_tokens">,
-        { grant, person }: GrantRecord,
+        { eid, grant, person }: GrantRecord,
         { addresses, birthDate, fname, lname, zip }: ProvedFacts,
         now: number,
       ): UserAttribute["value"] | undefined => {
@@ -144,7 +144,7 @@ export class UserAttributes extends Context.Service<
           case "zip":
             return zip;
           case "eid":
-            return grant.eid;
+            return eid;
           case "age":
             return birthDate === undefined ? undefined : ageOn(birthDate, dayOf(now));
           case "covid_vaccine_records":

@@ -1,14 +1,12 @@
 import type { Grant } from "@bonafide/core/oauth/Grant";
 import { GrantStore } from "@bonafide/core/oauth/GrantStore";
-import { PersonStore } from "@bonafide/core/person/PersonStore";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
-import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { describe, expect } from "@effect/vitest";
 import { Effect, Exit, type Layer, Option } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
 import { portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
-import { sampleTime, sampleVerification } from "../verification/TransactionSamples.ts";
+import { sampleTime } from "../verification/TransactionSamples.ts";
 import { endedGrant, redeemedGrant, sampleGrant } from "./OAuthSamples.ts";
 
 const insert = Effect.fnUntraced(function* (changes: Partial<Grant> = {}) {
@@ -120,29 +118,6 @@ export const grantStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void
         expect(yield* find(older.id)).toEqual(Option.none());
         expect(yield* findBy("refresh", `refresh 1 of ${old.id}`)).toEqual(Option.none());
         expect(yield* findBy("code", `code of ${kept.id}`)).toEqual(Option.some(kept));
-      }),
-    );
-
-    test(
-      "keeps the external identifier for as long as its person",
-      Effect.gen(function* () {
-        const { find, insert } = yield* GrantStore;
-        const people = yield* PersonStore;
-        const verification = sampleVerification();
-        yield* (yield* VerificationStore).insert(verification);
-        const personId = freshId();
-        yield* people.insert({
-          id: personId,
-          verificationId: verification.id,
-          personal: { email: "grant@example.com", passwordHash: "hash" },
-          created: sampleTime,
-          version: 1,
-        });
-        const grant = sampleGrant({ personId, eid: "Grüße 🗼" });
-        yield* insert(grant);
-        expect(yield* find(grant.id)).toEqual(Option.some(grant));
-        yield* people.erase(personId);
-        expect(yield* find(grant.id)).toEqual(Option.some({ ...grant, eid: undefined }));
       }),
     );
   });

@@ -6,10 +6,11 @@ import { type GrantRecord, GrantRecords } from "@bonafide/core/oauth/GrantRecord
 import { GrantStore } from "@bonafide/core/oauth/GrantStore";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
-import { Effect, Layer, Option } from "effect";
+import { Effect, HashMap, Layer, Option } from "effect";
 import { MemoryAffiliationStore } from "../affiliation/MemoryAffiliationStore.ts";
 import { MemoryImageStore } from "../document/MemoryImageStore.ts";
 import { MemoryPersonStore } from "../person/MemoryPersonStore.ts";
+import { MemoryState } from "../storage/MemoryState.ts";
 import { MemoryTransactionStore } from "../verification/MemoryTransactionStore.ts";
 import { MemoryGrantStore } from "./MemoryGrantStore.ts";
 
@@ -22,6 +23,10 @@ export const MemoryGrantRecords = Layer.effect(
     const transactions = yield* TransactionStore;
     const images = yield* ImageStore;
     const affiliations = yield* AffiliationStore;
+    const state = yield* MemoryState;
+
+    const eidOf = (grantId: string) =>
+      state.read(({ oauth }) => Option.getOrUndefined(HashMap.get(oauth.eids, grantId)));
 
     const attemptsOf = Effect.fnUntraced(function* (personId: string) {
       const newest = yield* people.attemptsOf(personId);
@@ -60,7 +65,14 @@ export const MemoryGrantRecords = Layer.effect(
         if (Option.isNone(person) || state._tag !== "Redeemed" || state.access.digest !== digest)
           return Option.none<GrantRecord>();
         const attempts = yield* attemptsOf(personId);
-        return Option.some({ grant: grant.value, person: person.value, attempts });
+        const eid = yield* eidOf(grant.value.id);
+        return Option.some({
+          grant: grant.value,
+          // What is a person's own is gone with the person.
+          eid: person.value.personal === undefined ? undefined : eid,
+          person: person.value,
+          attempts,
+        });
       }),
     });
   }),

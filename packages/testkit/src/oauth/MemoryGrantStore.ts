@@ -39,27 +39,18 @@ const put = (tables: MemoryTables, grant: Grant): MemoryTables => ({
 export const MemoryGrantStore = Layer.effect(
   GrantStore,
   Effect.map(MemoryState, (state) => {
-    // What is a person's own is gone with the person.
-    const read = ({ people }: MemoryTables, grant: Grant): Grant => ({
-      ...grant,
-      eid: Option.exists(
-        HashMap.get(people.people, grant.personId),
-        ({ personal }) => personal !== undefined,
-      )
-        ? grant.eid
-        : undefined,
-    });
-
     const find = (idOf: (tables: MemoryTables) => Option.Option<string>) =>
       state.read((tables) =>
-        idOf(tables).pipe(
-          Option.flatMap((id) => HashMap.get(tables.oauth.grants, id)),
-          Option.map((grant) => read(tables, grant)),
-        ),
+        idOf(tables).pipe(Option.flatMap((id) => HashMap.get(tables.oauth.grants, id))),
       );
 
     return GrantStore.of({
-      insert: (grant) => state.change((tables) => put(tables, grant)),
+      insert: (grant, eid) =>
+        state.change((tables) => {
+          const { oauth, ...others } = put(tables, grant);
+          const eids = eid === undefined ? oauth.eids : HashMap.set(oauth.eids, grant.id, eid);
+          return { ...others, oauth: { ...oauth, eids } };
+        }),
       findBy: (kind, digest) =>
         find(({ oauth }) => HashMap.get(oauth.digests, `${kind} ${digest}`)),
       find: (id) => find(() => Option.some(id)),
@@ -80,7 +71,7 @@ export const MemoryGrantStore = Layer.effect(
               (grant) => grant.personId === personId && grant.state._tag !== "Ended",
             ),
             newestFirst,
-          ).map((grant) => read(tables, grant)),
+          ),
         ),
       forgetBefore: (time, limit) =>
         state.decide((tables) => {

@@ -66,7 +66,6 @@ export const sampleGrant = (changes: Partial<Grant> = {}): Grant => {
     policy: policyOf("identity"),
     redirectUri: "https://partner.example/callback",
     challenge: undefined,
-    eid: undefined,
     state: { _tag: "CodeIssued", code: { digest: `code of ${id}`, ends: sampleTime + 60_000 } },
     created: sampleTime,
     updated: sampleTime,

@@ -17,6 +17,8 @@ export interface OAuthTables {
   /** By their scopes. */
   readonly policies: HashMap.HashMap<string, ScopePolicy>;
   readonly grants: HashMap.HashMap<string, Grant>;
+  /** The consumers' own names for people, by their grants. */
+  readonly eids: HashMap.HashMap<string, string>;
   /** The grant of every digest that there ever was, by the kind and the digest. */
   readonly digests: HashMap.HashMap<`${GrantTokenKind} ${string}`, string>;
 }
@@ -25,5 +27,6 @@ export const emptyOAuthTables: OAuthTables = {
   consumers: HashMap.empty(),
   policies: HashMap.empty(),
   grants: HashMap.empty(),
+  eids: HashMap.empty(),
   digests: HashMap.empty(),
 };
