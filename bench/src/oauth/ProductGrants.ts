@@ -96,7 +96,7 @@ export const makeGrants = Effect.fnUntraced(
       yield* grants.insert(grant, "17");
       if (kind === "access") {
         const refresh = keys.digest(yield* keys.issue);
-        yield* grants.save(redeemed(grant, keys.digest(secret), refresh));
+        yield* grants.save([redeemed(grant, keys.digest(secret), refresh)]);
       }
       return secret;
     });

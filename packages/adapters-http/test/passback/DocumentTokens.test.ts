@@ -95,7 +95,7 @@ describe("a document token", () => {
           expect((yield* path(front)).text).toBe(errorText("ResourceUnknown"));
         const { grant } = world;
         const ended = { ...grant, state: { _tag: "Ended", why: "Withdrawn" } } as const;
-        yield* (yield* GrantStore).save({ ...ended, version: grant.version + 1 });
+        yield* (yield* GrantStore).save([{ ...ended, version: grant.version + 1 }]);
         for (const path of [world.image, world.refresh])
           expect((yield* path(front)).text).toBe(errorText("ResourceUnknown"));
       }),

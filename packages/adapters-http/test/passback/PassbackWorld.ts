@@ -48,7 +48,7 @@ export const makeWorld = Effect.fnUntraced(function* (changes: Partial<OAuthCons
   const given = sampleGrant({ consumerId: consumer.id });
   const grant = redeemedGrant(given, 1);
   yield* grants.insert(given);
-  yield* Effect.orDie(grants.save(grant));
+  yield* Effect.orDie(grants.save([grant]));
 
   const ask = (path: string, method = "POST") =>
     Effect.promise(async () => {

@@ -8,22 +8,42 @@ import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { jsonTexts, updateVersions } from "../storage/JsonRows.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import { grantColumns, grantOf, type GrantRow } from "./GrantRow.ts";
 
-/** The digests that a state holds; others stay as they are, so that a replay is known. */
-const digestsOf = ({ state }: Pick<Grant, "state">) => {
-  switch (state._tag) {
-    case "CodeIssued":
-      return { code_digest: state.code.digest };
-    case "Redeemed":
-      return { access_digest: state.access.digest, refresh_digest: state.refresh.digest };
-    case "Ungranted":
-    case "Ended":
-      return {};
-  }
-};
+/** A grant with the digest that it was found by. */
+interface FoundRow extends GrantRow {
+  readonly shown: string;
+}
+
+/** What changes of every grant, besides its version. */
+const changing = { state: "text", updated_at: "integer" } as const;
+
+const codeOf = ({ state }: Grant): string | undefined =>
+  state._tag === "CodeIssued" ? state.code.digest : undefined;
+
+const rowOf = ({ id, state, updated, version }: GrantChanges) => ({
+  id,
+  version,
+  state: JSON.stringify(state),
+  updated_at: updated,
+});
+
+const redeemedRows = (change: GrantChanges) =>
+  change.state._tag === "Redeemed"
+    ? [
+        {
+          ...rowOf(change),
+          access_digest: change.state.access.digest,
+          refresh_digest: change.state.refresh.digest,
+        },
+      ]
+    : [];
+
+const endedRows = (change: GrantChanges) =>
+  change.state._tag === "Ended" ? [{ ...rowOf(change), ended: 1 }] : [];
 
 /** Grants in SQL. */
 export const SqlGrantStore: Layer.Layer<GrantStore, never, SqlClient | Vault> = Layer.effect(
@@ -57,7 +77,7 @@ export const SqlGrantStore: Layer.Layer<GrantStore, never, SqlClient | Vault> = 
         eid: yield* sealed(grant, eid),
         state: JSON.stringify(grant.state),
         ended: 0,
-        ...digestsOf(grant),
+        code_digest: codeOf(grant),
         created_at: grant.created,
         updated_at: grant.updated,
         version: grant.version,
@@ -72,42 +92,53 @@ export const SqlGrantStore: Layer.Layer<GrantStore, never, SqlClient | Vault> = 
       refresh: sql.literal("g.refresh_digest"),
     };
 
-    const findBy = Effect.fnUntraced(function* (kind: GrantTokenKind, digest: string) {
-      const rows = yield* sql<GrantRow>`SELECT ${columns}
-        WHERE ${current[kind]} = ${plannedOnce(sql, digest)}`;
-      if (rows.length > 0 || kind === "code") return one(rows);
-      return one(
-        yield* sql<GrantRow>`SELECT ${columns}
-          WHERE g.id = (SELECT r.grant_id FROM authorization_grant_replaced r
-            WHERE r.digest = ${digest} AND r.kind = ${kind})`,
-      );
+    const read = (rows: ReadonlyArray<FoundRow>) =>
+      rows.map((row) => [row.shown, grantOf(row)] as const);
+
+    const findBy = Effect.fnUntraced(function* (
+      kind: GrantTokenKind,
+      digests: ReadonlyArray<string>,
+    ) {
+      const found = yield* sql<FoundRow>`SELECT ${current[kind]} AS shown, ${columns}
+        WHERE ${current[kind]} IN ${jsonTexts(sql, digests)}`;
+      const known = new Map(read(found));
+      const others = kind === "code" ? [] : digests.filter((digest) => !known.has(digest));
+      if (others.length === 0) return known;
+      const replaced = yield* sql<FoundRow>`SELECT r.digest AS shown, ${columns}
+        JOIN authorization_grant_replaced r ON r.grant_id = g.id
+        WHERE r.digest IN ${jsonTexts(sql, others)} AND r.kind = ${kind}`;
+      return new Map([...known, ...read(replaced)]);
     }, Effect.orDie);
 
     // A code's redemption is version 2; tokens are there to be replaced after it. Of two that replace the same ones at
     // once, the later finds them remembered, and then the version another.
-    const rememberReplaced = Effect.fnUntraced(function* ({ id, state, version }: GrantChanges) {
-      if (state._tag !== "Redeemed" || version <= 2) return;
-      const before = sql`FROM authorization_grant WHERE id = ${id} AND version = ${version - 1}`;
-      yield* sql`INSERT INTO authorization_grant_replaced (digest, kind, grant_id)
+    const rememberReplaced = (rows: ReadonlyArray<{ id: string; version: number }>) => {
+      const ids = rows.flatMap(({ id, version }) => (version > 2 ? [id] : []));
+      if (ids.length === 0) return Effect.void;
+      const before = sql`FROM authorization_grant WHERE id IN ${jsonTexts(sql, ids)}`;
+      return sql`INSERT INTO authorization_grant_replaced (digest, kind, grant_id)
         SELECT access_digest, 'access', id ${before} UNION ALL SELECT refresh_digest, 'refresh', id ${before}
         ON CONFLICT DO NOTHING`;
-    }, Effect.orDie);
+    };
 
-    const save = Effect.fnUntraced(function* (changes: GrantChanges) {
-      const { id, state, updated, version } = changes;
-      yield* rememberReplaced(changes);
-      const saved = yield* Effect.orDie(
-        sql`UPDATE authorization_grant SET ${sql.update({
-          state: JSON.stringify(state),
-          // What ended stays so. Told each time, the index of what has not would be written each time.
-          ...(state._tag === "Ended" ? { ended: 1 } : {}),
-          ...digestsOf(changes),
-          updated_at: updated,
-          version,
-        })} WHERE id = ${id} AND version = ${version - 1} RETURNING id`,
-      );
-      if (saved.length === 0) return yield* new VersionConflict();
+    const redeem = updateVersions(sql, "authorization_grant", {
+      ...changing,
+      access_digest: "text",
+      refresh_digest: "text",
     });
+    // Told of those that have not ended, their index would be written each time.
+    const end = updateVersions(sql, "authorization_grant", { ...changing, ended: "integer" });
+
+    const save = Effect.fnUntraced(function* (changes: ReadonlyArray<GrantChanges>) {
+      const redeemed = changes.flatMap(redeemedRows);
+      const ended = changes.flatMap(endedRows);
+      yield* rememberReplaced(redeemed);
+      const saved = [
+        ...(redeemed.length === 0 ? [] : yield* redeem(redeemed)),
+        ...(ended.length === 0 ? [] : yield* end(ended)),
+      ];
+      return saved.length === changes.length;
+    }, Effect.orDie);
 
     return GrantStore.of({
       insert,
@@ -116,7 +147,8 @@ export const SqlGrantStore: Layer.Layer<GrantStore, never, SqlClient | Vault> = 
         isUuid(id)
           ? Effect.orDie(Effect.map(sql<GrantRow>`SELECT ${columns} WHERE g.id = ${id}`, one))
           : Effect.succeedNone,
-      save,
+      save: (changes) =>
+        Effect.flatMap(save(changes), (all) => (all ? Effect.void : new VersionConflict())),
       liveOf: (personId) =>
         isUuid(personId)
           ? sql<GrantRow>`SELECT ${columns} WHERE g.ended = 0 AND g.person_id = ${plannedOnce(sql, personId)}

@@ -28,6 +28,55 @@ export const jsonTexts = (sql: SqlClient, texts: ReadonlyArray<string>): Fragmen
   });
 };
 
+/** How the columns of JSON rows are read, in their order. */
+const readsOf = (sql: SqlClient, kinds: ReadonlyArray<ColumnKind>): ReadonlyArray<string> => {
+  const reads = sql.onDialectOrElse({ pg: () => postgresReads, orElse: () => sqliteReads });
+  return kinds.map((kind, at) => reads[kind](at));
+};
+
+/** JSON as rows of the column `value`. */
+const rowsOf = (sql: SqlClient, json: string): Fragment =>
+  sql.onDialectOrElse({
+    pg: () => sql`json_array_elements(${json}::json)`,
+    orElse: () => sql`json_each(${json})`,
+  });
+
+const jsonOf = (
+  names: ReadonlyArray<string>,
+  rows: ReadonlyArray<Readonly<Record<string, JsonValue>>>,
+): string => JSON.stringify(rows.map((row) => names.map((name) => row[name])));
+
+/**
+ * Updates as many rows as there are by one statement with one parameter: each where its `id` is still of the version
+ * before. Gives the ids of those that were.
+ */
+export const updateVersions = <const Columns extends Readonly<Record<string, ColumnKind>>>(
+  sql: SqlClient,
+  table: string,
+  columns: Columns,
+) => {
+  const names = ["id", "version", ...Object.keys(columns)];
+  const [id = "", version = "", ...others] = readsOf(sql, [
+    "text",
+    "integer",
+    ...Object.values(columns),
+  ]);
+  const changes = Object.keys(columns).map((name, at) => `${name} = ${others[at]}`);
+  const update = sql.literal(
+    `UPDATE ${table} SET ${[`version = ${version}`, ...changes].join(", ")} FROM`,
+  );
+  const same = sql.literal(
+    `WHERE ${table}.id = ${id} AND ${table}.version = ${version} - 1 RETURNING ${table}.id AS id`,
+  );
+  return (
+    rows: ReadonlyArray<
+      { readonly id: string; readonly version: number } & {
+        readonly [Name in keyof Columns]: JsonValue;
+      }
+    >,
+  ) => sql<{ readonly id: string }>`${update} ${rowsOf(sql, jsonOf(names, rows))} ${same}`;
+};
+
 /** Inserts as many rows as there are by one statement with one parameter. */
 export const insertRows = <const Columns extends Readonly<Record<string, ColumnKind>>>(
   sql: SqlClient,
@@ -36,19 +85,8 @@ export const insertRows = <const Columns extends Readonly<Record<string, ColumnK
 ) => {
   const names = Object.keys(columns);
   const into = sql.literal(`${table} (${names.join(", ")})`);
-  const read = (reads: typeof sqliteReads) =>
-    sql.literal(
-      Object.values(columns)
-        .map((kind, at) => reads[kind](at))
-        .join(", "),
-    );
-  const insert = sql.onDialectOrElse({
-    pg: () => (json: string) =>
-      sql`INSERT INTO ${into} SELECT ${read(postgresReads)} FROM json_array_elements(${json}::json)`,
-    orElse: () => (json: string) =>
-      // The condition tells the parser that what may follow is no join's.
-      sql`INSERT INTO ${into} SELECT ${read(sqliteReads)} FROM json_each(${json}) WHERE true`,
-  });
+  const reads = sql.literal(readsOf(sql, Object.values(columns)).join(", "));
+  // The condition tells SQLite's parser that what may follow is no join's.
   return (rows: ReadonlyArray<{ readonly [Name in keyof Columns]: JsonValue }>): Fragment =>
-    insert(JSON.stringify(rows.map((row) => names.map((name) => row[name]))));
+    sql`INSERT INTO ${into} SELECT ${reads} FROM ${rowsOf(sql, jsonOf(names, rows))} WHERE true`;
 };

@@ -192,7 +192,7 @@ export class Authorizations extends Context.Service<
         const now = yield* Clock.currentTimeMillis;
         const by: Actor = { actor: personId, source: undefined };
         const ended = yield* Effect.orDie(step(found.value, { _tag: "Withdraw" }, now, by));
-        yield* grants.save(ended.next);
+        yield* grants.save([ended.next]);
         yield* audit.append({ ...ended.cause, subject: grantId, at: now });
       }, atomically);
 

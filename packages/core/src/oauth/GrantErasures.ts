@@ -25,11 +25,13 @@ export class GrantErasures extends Context.Service<
 
       const erase = Effect.fn("GrantErasures.erase")(function* (personId: string, by: Actor) {
         const now = yield* Clock.currentTimeMillis;
-        for (const grant of yield* grants.liveOf(personId)) {
-          const { cause, next } = yield* Effect.orDie(step(grant, { _tag: "Erase" }, now, by));
-          yield* grants.save(next);
-          yield* audit.append({ ...cause, subject: grant.id, at: now });
-        }
+        const ended = yield* Effect.forEach(yield* grants.liveOf(personId), (grant) =>
+          Effect.orDie(step(grant, { _tag: "Erase" }, now, by)),
+        );
+        yield* grants.save(ended.map(({ next }) => next));
+        yield* audit.appendAll(
+          ended.map(({ cause, next }) => ({ ...cause, subject: next.id, at: now })),
+        );
       }, atomically);
 
       return GrantErasures.of({ erase });

@@ -17,11 +17,14 @@ export class GrantStore extends Context.Service<
   {
     /** `eid` is the consumer's own name for the person: it is kept under the person's data key, and gone with it. */
     readonly insert: (grant: Grant, eid?: string) => Effect.Effect<void>;
-    /** The grant whose secret of this kind, current or not, has this digest. */
-    readonly findBy: (kind: GrantTokenKind, digest: string) => Effect.Effect<Option.Option<Grant>>;
+    /** The grants whose secrets of this kind, current or not, have these digests, by them. */
+    readonly findBy: (
+      kind: GrantTokenKind,
+      digests: ReadonlyArray<string>,
+    ) => Effect.Effect<ReadonlyMap<string, Grant>>;
     readonly find: (id: string) => Effect.Effect<Option.Option<Grant>>;
-    /** Stores the next version of a grant, unless somebody else did since it was found. */
-    readonly save: (changes: GrantChanges) => Effect.Effect<void, VersionConflict>;
+    /** Within a unit of work: stores the next versions of grants, unless somebody else did since they were found. */
+    readonly save: (changes: ReadonlyArray<GrantChanges>) => Effect.Effect<void, VersionConflict>;
     /** A person's grants that have not ended, newest first. */
     readonly liveOf: (personId: string) => Effect.Effect<ReadonlyArray<Grant>>;
     /** Forgets grants that were last changed before this time; up to `limit`, and says how many. */

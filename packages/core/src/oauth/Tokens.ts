@@ -2,7 +2,9 @@ import { Clock, Context, Effect, Layer, Option, Result } from "effect";
 import { SecretKeys } from "../access/SecretKeys.ts";
 import { timedDigest, timedSecret } from "../access/TimedSecret.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
-import { stepOf } from "../machine/Machine.ts";
+import type { RefusalName } from "../catalogue/Refusal.ts";
+import { type Step, stepOf } from "../machine/Machine.ts";
+import { together } from "../storage/Together.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import {
   authorizationGrant,
@@ -10,7 +12,7 @@ import {
   grantLifetimes,
 } from "./AuthorizationGrant.ts";
 import type { Grant } from "./Grant.ts";
-import { GrantStore } from "./GrantStore.ts";
+import { type GrantChanges, GrantStore } from "./GrantStore.ts";
 import { isInUse } from "./OAuthConsumer.ts";
 import { OAuthConsumerStore } from "./OAuthConsumerStore.ts";
 import { TokenRefused } from "./OAuthError.ts";
@@ -51,8 +53,24 @@ const grantInvalid = refused(
 
 const step = stepOf(authorizationGrant);
 
-/** What a request does to the grant that its code or refresh token is of. */
-type CommandOf = (grant: Grant, now: number) => AuthorizationGrantCommand;
+/** A secret that was shown, by its digest, and what that does to the grant that it is of. */
+interface Shown {
+  readonly digest: string;
+  readonly now: number;
+  readonly source: string | undefined;
+  readonly commandOf: (grant: Grant) => AuthorizationGrantCommand;
+}
+
+type Changed = Pick<Grant, "policy" | "state">;
+
+const decide = (
+  grant: Grant,
+  { commandOf, now, source }: Shown,
+): Result.Result<Step<GrantChanges>, RefusalName> => {
+  const { consumerId, id, state, updated, version } = grant;
+  const by = { actor: consumerId, source };
+  return step({ id, state, updated, version }, commandOf(grant), now, by);
+};
 
 /** Exchanges codes for tokens. Source: interface, "OAuth 2.0 and attributes"; RFC 6749, 4.1.3 and 5; RFC 7636, 4.6. */
 export class Tokens extends Context.Service<
@@ -79,28 +97,53 @@ export class Tokens extends Context.Service<
         return found.value.consumer;
       });
 
-      /** Decides upon a grant and stores what was decided, an end as well. */
-      const change = Effect.fnUntraced(function* (
+      /** Decides upon the grants of one kind of secret, and stores what was decided, an end as well. */
+      const changeAll = Effect.fnUntraced(function* (
         kind: "code" | "refresh",
-        digest: string,
-        source: string | undefined,
-        commandOf: CommandOf,
+        all: ReadonlyArray<Shown>,
       ) {
-        const found = yield* grants.findBy(kind, digest);
-        if (Option.isNone(found)) return undefined;
-        const grant = found.value;
-        const now = yield* Clock.currentTimeMillis;
-        const { consumerId, id, policy, state, updated, version } = grant;
-        // Not the whole grant: to copy it would open what is sealed in it.
-        const changing = { id, state, updated, version };
-        const by = { actor: consumerId, source };
-        const decided = step(changing, commandOf(grant, now), now, by);
-        if (Result.isFailure(decided)) return undefined;
-        const { cause, next } = decided.success;
-        yield* grants.save(next);
-        yield* audit.append({ ...cause, subject: id, at: now });
-        return { policy, state: next.state };
-      }, atomically);
+        const changed = new Map<Shown, Changed>();
+        let left = all;
+        while (left.length > 0) {
+          const found = yield* grants.findBy(
+            kind,
+            left.map(({ digest }) => digest),
+          );
+          const steps = new Map<string, Step<GrantChanges>>();
+          // What shows a secret of the same grant sees what the first did to it.
+          const later: Array<Shown> = [];
+          for (const shown of left) {
+            const grant = found.get(shown.digest);
+            if (grant === undefined) continue;
+            if (steps.has(grant.id)) {
+              later.push(shown);
+              continue;
+            }
+            const decided = decide(grant, shown);
+            if (Result.isFailure(decided)) continue;
+            steps.set(grant.id, decided.success);
+            changed.set(shown, { policy: grant.policy, state: decided.success.next.state });
+          }
+          yield* grants.save(Array.from(steps.values(), ({ next }) => next));
+          yield* audit.appendAll(
+            Array.from(steps.values(), ({ cause, next }) => ({
+              ...cause,
+              subject: next.id,
+              at: next.updated,
+            })),
+          );
+          left = later;
+        }
+        return all.map((shown) => Option.fromUndefinedOr(changed.get(shown)));
+      });
+
+      // Each for itself would be a transaction's statements each.
+      const change = {
+        code: yield* together((all: ReadonlyArray<Shown>) => atomically(changeAll("code", all))),
+        refresh: yield* together((all: ReadonlyArray<Shown>) =>
+          atomically(changeAll("refresh", all)),
+        ),
+      };
 
       const issued = Effect.fnUntraced(function* (
         kind: "code" | "refresh",
@@ -111,24 +154,28 @@ export class Tokens extends Context.Service<
           tokens: { now: number; accessDigest: string; refreshDigest: string },
         ) => AuthorizationGrantCommand,
       ) {
-        const issuedAt = yield* Clock.currentTimeMillis;
-        const access = timedSecret(issuedAt, yield* keys.issue);
-        const refresh = timedSecret(issuedAt, yield* keys.issue);
-        const digests = {
+        const now = yield* Clock.currentTimeMillis;
+        const access = timedSecret(now, yield* keys.issue);
+        const refresh = timedSecret(now, yield* keys.issue);
+        const tokens = {
+          now,
           accessDigest: timedDigest(keys, access),
           refreshDigest: timedDigest(keys, refresh),
         };
-        const next = yield* change(kind, digest, source, (grant, now) =>
-          commandOf(grant, { now, ...digests }),
-        );
-        if (next === undefined || next.state._tag !== "Redeemed") return yield* grantInvalid;
+        const next = yield* change[kind]({
+          digest,
+          now,
+          source,
+          commandOf: (grant) => commandOf(grant, tokens),
+        });
+        if (Option.isNone(next) || next.value.state._tag !== "Redeemed") return yield* grantInvalid;
         const payload: TokenPayload = {
           access_token: access,
           token_type: "bearer",
           expires_in: seconds(grantLifetimes.access),
           refresh_token: refresh,
           refresh_expires_in: seconds(grantLifetimes.refresh),
-          scope: next.policy.scope,
+          scope: next.value.policy.scope,
         };
         return payload;
       });

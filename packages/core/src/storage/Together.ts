@@ -15,8 +15,8 @@ interface Waiting<A, B> {
  * Makes work on one of work on many. Whoever comes in the same turn of the event loop, or while others are worked on,
  * is worked on with them; the work begins after all of them have come.
  *
- * `work` gives what it makes of each, in their order. Where it fails, it fails for all who waited for it. Who stops
- * waiting before it begins is left out.
+ * `work` gives what it makes of each, in their order. Where it fails, each is worked on alone, so that it fails for
+ * nobody else: it must leave nothing behind then. Who stops waiting before it begins is left out.
  */
 export const together = <A, B>(
   work: (all: ReadonlyArray<A>) => Effect.Effect<ReadonlyArray<B>>,
@@ -26,13 +26,18 @@ export const together = <A, B>(
     const waiting: Array<Waiting<A, B>> = [];
     const arrival = Latch.makeUnsafe();
 
+    const workOn = (batch: ReadonlyArray<Waiting<A, B>>): Effect.Effect<void> =>
+      Effect.flatMap(Effect.exit(work(batch.map(({ one }) => one))), (done) => {
+        if (Exit.isFailure(done) && batch.length > 1)
+          return Effect.forEach(batch, (one) => workOn([one]), { discard: true });
+        batch.forEach(({ settle }, at) => settle(partOf(done, at)));
+        return Effect.void;
+      });
+
     const turn = Effect.suspend(() => {
       const batch = waiting.splice(0, limit).filter(({ gone }) => !gone);
       if (waiting.length === 0) arrival.closeUnsafe();
-      if (batch.length === 0) return Effect.void;
-      return Effect.map(Effect.exit(work(batch.map(({ one }) => one))), (done) =>
-        batch.forEach(({ settle }, at) => settle(partOf(done, at))),
-      );
+      return batch.length === 0 ? Effect.void : workOn(batch);
     });
 
     yield* Effect.addFinalizer(() =>

@@ -47,16 +47,21 @@ describe("together", () => {
     }),
   );
 
-  it.effect("fails for all who waited, and works again afterwards", () =>
+  it.effect("fails for whom it has to, for nobody who came with them", () =>
     Effect.gen(function* () {
+      const batches: Array<ReadonlyArray<number>> = [];
       const half = yield* together((all: ReadonlyArray<number>) =>
-        all.includes(0) ? Effect.die("broken") : Effect.succeed(all.map((one) => one / 2)),
+        Effect.suspend(() => {
+          batches.push(all);
+          return all.includes(0) ? Effect.die("broken") : Effect.succeed(all.map((one) => one / 2));
+        }),
       );
-      const exits = yield* Effect.forEach([1, 0], (one) => Effect.exit(half(one)), {
+      const exits = yield* Effect.forEach([2, 0, 4], (one) => Effect.exit(half(one)), {
         concurrency: "unbounded",
       });
-      expect(exits).toEqual([Exit.die("broken"), Exit.die("broken")]);
-      expect(yield* half(2)).toBe(1);
+      expect(exits).toEqual([Exit.succeed(1), Exit.die("broken"), Exit.succeed(2)]);
+      expect(batches).toEqual([[2, 0, 4], [2], [0], [4]]);
+      expect(yield* half(6)).toBe(3);
     }),
   );
 

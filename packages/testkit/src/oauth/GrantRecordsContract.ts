@@ -34,7 +34,7 @@ const putGrant = Effect.fnUntraced(function* (personId: string) {
   const given = sampleGrant({ personId });
   yield* grants.insert(given, eid);
   const grant = redeemedGrant(given, 1);
-  yield* grants.save(grant);
+  yield* grants.save([grant]);
   return grant;
 });
 
@@ -136,9 +136,9 @@ export const grantRecordsContract = <E>(layer: Layer.Layer<StoragePorts, E>): vo
         const { save } = yield* GrantStore;
         const { person } = yield* putPerson();
         const refreshed = redeemedGrant(yield* putGrant(person.id), 2);
-        yield* save(refreshed);
+        yield* save([refreshed]);
         const ended = yield* putGrant(person.id);
-        yield* save(endedGrant(ended));
+        yield* save([endedGrant(ended)]);
         const digests = [
           digestOf(refreshed),
           `refresh 2 of ${refreshed.id}`,

@@ -58,16 +58,16 @@ export const MemoryGrantRecords = Layer.effect(
 
     return GrantRecords.of({
       find: Effect.fnUntraced(function* (digest) {
-        const grant = yield* grants.findBy("access", digest);
-        if (Option.isNone(grant)) return Option.none<GrantRecord>();
-        const { personId, state } = grant.value;
+        const grant = (yield* grants.findBy("access", [digest])).get(digest);
+        if (grant === undefined) return Option.none<GrantRecord>();
+        const { personId, state } = grant;
         const person = yield* people.find(personId);
         if (Option.isNone(person) || state._tag !== "Redeemed" || state.access.digest !== digest)
           return Option.none<GrantRecord>();
         const attempts = yield* attemptsOf(personId);
-        const eid = yield* eidOf(grant.value.id);
+        const eid = yield* eidOf(grant.id);
         return Option.some({
-          grant: grant.value,
+          grant,
           // What is a person's own is gone with the person.
           eid: person.value.personal === undefined ? undefined : eid,
           person: person.value,

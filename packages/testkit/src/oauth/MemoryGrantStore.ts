@@ -39,11 +39,6 @@ const put = (tables: MemoryTables, grant: Grant): MemoryTables => ({
 export const MemoryGrantStore = Layer.effect(
   GrantStore,
   Effect.map(MemoryState, (state) => {
-    const find = (idOf: (tables: MemoryTables) => Option.Option<string>) =>
-      state.read((tables) =>
-        idOf(tables).pipe(Option.flatMap((id) => HashMap.get(tables.oauth.grants, id))),
-      );
-
     return GrantStore.of({
       insert: (grant, eid) =>
         state.change((tables) => {
@@ -51,18 +46,30 @@ export const MemoryGrantStore = Layer.effect(
           const eids = eid === undefined ? oauth.eids : HashMap.set(oauth.eids, grant.id, eid);
           return { ...others, oauth: { ...oauth, eids } };
         }),
-      findBy: (kind, digest) =>
-        find(({ oauth }) => HashMap.get(oauth.digests, `${kind} ${digest}`)),
-      find: (id) => find(() => Option.some(id)),
-      save: ({ id, state: next, updated, version }) =>
+      findBy: (kind, digests) =>
+        state.read(
+          ({ oauth }) =>
+            new Map(
+              digests.flatMap((digest) =>
+                HashMap.get(oauth.digests, `${kind} ${digest}`).pipe(
+                  Option.flatMap((id) => HashMap.get(oauth.grants, id)),
+                  Option.map((grant) => [digest, grant] as const),
+                  Option.toArray,
+                ),
+              ),
+            ),
+        ),
+      find: (id) => state.read(({ oauth }) => HashMap.get(oauth.grants, id)),
+      save: (changes) =>
         state.decide((tables) => {
-          const found = HashMap.get(tables.oauth.grants, id);
-          return Option.isSome(found) && found.value.version + 1 === version
-            ? Result.succeed([
-                undefined,
-                put(tables, { ...found.value, state: next, updated, version }),
-              ])
-            : Result.fail(new VersionConflict());
+          let after = tables;
+          for (const { id, state: next, updated, version } of changes) {
+            const found = HashMap.get(after.oauth.grants, id);
+            if (Option.isNone(found) || found.value.version + 1 !== version)
+              return Result.fail(new VersionConflict());
+            after = put(after, { ...found.value, state: next, updated, version });
+          }
+          return Result.succeed([undefined, after]);
         }),
       liveOf: (personId) =>
         state.read((tables) =>

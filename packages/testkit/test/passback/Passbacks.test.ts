@@ -54,7 +54,7 @@ const makeWorld = Effect.gen(function* () {
   const given = sampleGrant({ consumerId: consumer.id });
   const grants = yield* GrantStore;
   yield* grants.insert(given);
-  yield* Effect.orDie(grants.save(redeemedGrant(given, 1)));
+  yield* Effect.orDie(grants.save([redeemedGrant(given, 1)]));
   const image = { transactionId: freshId(), side: "front" } as const;
   const kept = { verificationId: freshId(), created: now, eraseAt: now + 1e9 };
   const bytes = sampleImage("jpeg", 5000);
