@@ -84,6 +84,7 @@ export const makeGrants = Effect.fnUntraced(
         organizationId: consumer.organizationId,
         applicationId: consumer.applicationId,
         personId: person.id,
+        subject: yield* ids.next,
         sessionId: yield* ids.next,
         policy,
         redirectUri,

@@ -11,6 +11,7 @@ export interface GrantRow {
   readonly organization_id: string;
   readonly application_id: string;
   readonly person_id: string;
+  readonly subject: string | null;
   readonly session_id: string;
   readonly policy: string;
   readonly redirect_uri: string;
@@ -22,7 +23,7 @@ export interface GrantRow {
 }
 
 /** What to select of `authorization_grant g`. */
-export const grantColumns = `g.id, g.consumer_id, g.organization_id, g.application_id, g.person_id, g.session_id, g.policy,
+export const grantColumns = `g.id, g.consumer_id, g.organization_id, g.application_id, g.person_id, g.subject, g.session_id, g.policy,
   g.redirect_uri, g.challenge, g.state, g.created_at, g.updated_at, g.version`;
 
 const readPolicy = keptJson(ScopePolicy);
@@ -62,6 +63,7 @@ export const grantOf = (row: GrantRow): Grant => ({
   organizationId: row.organization_id,
   applicationId: row.application_id,
   personId: row.person_id,
+  subject: row.subject ?? undefined,
   sessionId: row.session_id,
   policy: readPolicy(row.policy),
   redirectUri: row.redirect_uri,

@@ -110,8 +110,8 @@ export const SqlGrantRecords: Layer.Layer<GrantRecords, never, SqlClient | Vault
     const attempts = (people: ReadonlyArray<string>) =>
       sql<AttemptRow>`SELECT a.person_id, ${ofTransaction},
           (SELECT v.data_key FROM verification v WHERE v.id = t.verification_id) AS data_key,
-          EXISTS (SELECT 1 FROM document_image i WHERE i.transaction_id = t.id AND i.side = 'front') AS front,
-          EXISTS (SELECT 1 FROM document_image i WHERE i.transaction_id = t.id AND i.side = 'back') AS back
+          a.kind = 'document' AND EXISTS (SELECT 1 FROM document_image i WHERE i.transaction_id = t.id AND i.side = 'front') AS front,
+          a.kind = 'document' AND EXISTS (SELECT 1 FROM document_image i WHERE i.transaction_id = t.id AND i.side = 'back') AS back
         FROM person_attempt a JOIN "transaction" t ON t.id = a.reference_id
         WHERE a.person_id IN ${jsonTexts(sql, people)} AND a.kind IN ('identity', 'document') AND ${isNewest}`;
 

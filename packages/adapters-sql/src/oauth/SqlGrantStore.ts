@@ -70,6 +70,7 @@ export const SqlGrantStore: Layer.Layer<GrantStore, never, SqlClient | Vault> = 
         organization_id: grant.organizationId,
         application_id: grant.applicationId,
         person_id: grant.personId,
+        subject: grant.subject ?? null,
         session_id: grant.sessionId,
         policy: JSON.stringify(grant.policy),
         redirect_uri: grant.redirectUri,

@@ -62,6 +62,10 @@ const released = {
     sqlite: "333eb75950d136e9a3210bb0adbaec2b95945124b33af26704414e8dad774c71",
     pg: "333eb75950d136e9a3210bb0adbaec2b95945124b33af26704414e8dad774c71",
   },
+  "15_grant_subjects": {
+    sqlite: "b0512959c5741f7127d10f3d5a81b5c4ee98aaea70332838971456654bbdf616",
+    pg: "b0512959c5741f7127d10f3d5a81b5c4ee98aaea70332838971456654bbdf616",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

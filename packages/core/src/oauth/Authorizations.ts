@@ -3,12 +3,14 @@ import type { AffiliationFamily } from "../affiliation/AffiliationFamily.ts";
 import { SecretKeys } from "../access/SecretKeys.ts";
 import type { Actor } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
+import { personIdentifier } from "../affiliation/PersonIdentifier.ts";
 import { advance } from "../machine/Machine.ts";
 import type { UsedSession } from "../person/People.ts";
 import { PersonVerifications } from "../person/PersonVerifications.ts";
 import type { PersonProofs, ProofKind } from "../person/Proof.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import { Vault } from "../storage/Vault.ts";
 import { authorizationGrant, isSpent } from "./AuthorizationGrant.ts";
 import { parameterOf, type QueryParameters, readAuthorization } from "./AuthorizationParameters.ts";
 import type { Grant } from "./Grant.ts";
@@ -100,6 +102,7 @@ export class Authorizations extends Context.Service<
       const audit = yield* AuditTrail;
       const { atomically } = yield* UnitOfWork;
       const keys = yield* SecretKeys;
+      const vault = yield* Vault;
       const ids = yield* Ids;
 
       const trusted = Effect.fnUntraced(function* (query: QueryParameters) {
@@ -143,6 +146,7 @@ export class Authorizations extends Context.Service<
           organizationId: consumer.organizationId,
           applicationId: consumer.applicationId,
           personId: person.id,
+          subject: personIdentifier(vault, consumer.organizationId, person.id),
           sessionId,
           policy: request.policy,
           redirectUri: request.redirectUri,

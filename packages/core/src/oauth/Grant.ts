@@ -11,6 +11,8 @@ export interface Grant {
   readonly organizationId: string;
   readonly applicationId: string;
   readonly personId: string;
+  /** Who the person is to the organization: the attribute `uuid`. Grants of before it was kept have none. */
+  readonly subject: string | undefined;
   /** The session that it was given in. */
   readonly sessionId: string;
   readonly policy: ScopePolicy;

@@ -140,7 +140,7 @@ export class UserAttributes extends Context.Service<
           case "email":
             return person.personal?.email;
           case "uuid":
-            return personIdentifier(vault, grant.organizationId, person.id);
+            return grant.subject ?? personIdentifier(vault, grant.organizationId, person.id);
           case "zip":
             return zip;
           case "eid":

@@ -12,8 +12,8 @@ interface Waiting<A, B> {
 }
 
 /**
- * Makes work on one of work on many. Whoever comes in the same turn of the event loop, or while others are worked on,
- * is worked on with them; the work begins after all of them have come.
+ * Makes work on one of work on many. Whoever comes in the same turn of the event loop, in those after it for as long as
+ * more come in each, or while others are worked on, is worked on with them.
  *
  * `work` gives what it makes of each, in their order. Where it fails, each is worked on alone, so that it fails for
  * nobody else: it must leave nothing behind then. Who stops waiting before it begins is left out.
@@ -40,11 +40,20 @@ export const together = <A, B>(
       return batch.length === 0 ? Effect.void : workOn(batch);
     });
 
+    // Whoever is ready to come gets the chance: to wait a turn for them costs less than to work once more.
+    const gather = Effect.gen(function* () {
+      let seen = 0;
+      while (seen < waiting.length && waiting.length < limit) {
+        seen = waiting.length;
+        yield* Effect.yieldNow;
+      }
+    });
+
     yield* Effect.addFinalizer(() =>
       Effect.sync(() => waiting.forEach(({ settle }) => settle(Exit.interrupt()))),
     );
     yield* arrival.await.pipe(
-      Effect.andThen(Effect.yieldNow),
+      Effect.andThen(gather),
       Effect.andThen(Effect.uninterruptible(turn)),
       Effect.forever({ disableYield: true }),
       Effect.forkScoped,

@@ -40,7 +40,7 @@ export const grantStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void
       Effect.gen(function* () {
         const { find } = yield* GrantStore;
         const policy = { scope: "other", handles: ["age"], proofs: [], groups: [] } as const;
-        const other = yield* insert({ policy });
+        const other = yield* insert({ policy, subject: undefined });
         const current = yield* refreshed(yield* insert({ challenge: "challenge" }));
         const { id } = current;
         const found = Option.some(current);

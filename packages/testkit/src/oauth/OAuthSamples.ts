@@ -62,6 +62,7 @@ export const sampleGrant = (changes: Partial<Grant> = {}): Grant => {
     organizationId: freshId(),
     applicationId: freshId(),
     personId: freshId(),
+    subject: freshId(),
     sessionId: freshId(),
     policy: policyOf("identity"),
     redirectUri: "https://partner.example/callback",
