@@ -75,6 +75,39 @@ export const grantRaces = <E>(name: string, layer: Layer.Layer<StoragePorts, E>)
     );
 
     test(
+      "gives each of fifty that redeem a code of their own its own tokens, and none to who stands among them",
+      Effect.gen(function* () {
+        const { redeem } = yield* Tokens;
+        const { find } = yield* GrantStore;
+        const given = yield* Effect.forEach(
+          Array.makeBy(rivals, () => codeGiven),
+          (each) => each,
+        );
+        const asked = given.flatMap(({ request }) => [request, { ...request, code: "nobody's" }]);
+        const exits = yield* Effect.all(
+          asked.map((request) => Effect.exit(redeem(request))),
+          { concurrency: "unbounded" },
+        );
+        const payloads = exits.flatMap((exit) => (Exit.isSuccess(exit) ? [exit.value] : []));
+        expect(exits.map(Exit.isSuccess)).toEqual(asked.map(({ code }) => code !== "nobody's"));
+        const { digest } = yield* SecretKeys;
+        const states = yield* Effect.forEach(given, ({ grant }) => find(grant.id));
+        expect(states).toMatchObject(
+          payloads.map(({ access_token }) =>
+            Option.some({
+              state: {
+                _tag: "Redeemed",
+                access: { digest: access_token.slice(0, 8) + digest(access_token) },
+              },
+              version: 2,
+            }),
+          ),
+        );
+        expect(new Set(payloads.map(({ access_token }) => access_token)).size).toBe(rivals);
+      }),
+    );
+
+    test(
       "refreshes for one of fifty, and ends the grant with the second",
       Effect.gen(function* () {
         const { redeem } = yield* Tokens;

@@ -1,6 +1,6 @@
 import type { Grant } from "@bonafide/core/oauth/Grant";
 import { GrantStore, type GrantTokenKind } from "@bonafide/core/oauth/GrantStore";
-import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
+import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { describe, expect } from "@effect/vitest";
 import { Effect, Exit, type Layer, Option } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
@@ -106,6 +106,51 @@ export const grantStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void
         expect(yield* liveOf(personId)).toEqual([newest, oldest]);
         const strangers = yield* Effect.forEach([...malformedIds, freshId()], liveOf);
         expect(strangers.flat()).toEqual([]);
+      }),
+    );
+
+    test(
+      "finds many at once, of each its own, and stores what became of all of them",
+      Effect.gen(function* () {
+        const { find, save } = yield* GrantStore;
+        const given = yield* Effect.forEach([1, 2, 3], () => insert());
+        const [redeemedFirst, endedFirst, refreshedFirst] = given;
+        if (!redeemedFirst || !endedFirst || !refreshedFirst) return expect.unreachable();
+        const before = redeemedGrant(refreshedFirst, 1);
+        yield* save([before]);
+        const after = [
+          redeemedGrant(redeemedFirst, 1),
+          endedGrant(endedFirst),
+          redeemedGrant(before, 2),
+        ];
+        yield* save(after);
+        expect(yield* Effect.forEach(after, ({ id }) => find(id))).toEqual(after.map(Option.some));
+        const digests = [...after.map(({ id }) => `refresh 1 of ${id}`), freshId()];
+        const found = yield* (yield* GrantStore).findBy("refresh", digests);
+        expect(found).toEqual(
+          new Map(after.flatMap((grant, at) => (at === 1 ? [] : [[digests[at], grant]]))),
+        );
+        expect(yield* (yield* GrantStore).findBy("code", [])).toEqual(new Map());
+        yield* save([]);
+      }),
+    );
+
+    test(
+      "stores none of many, where one was changed meanwhile",
+      Effect.gen(function* () {
+        const { find, save } = yield* GrantStore;
+        const { atomically } = yield* UnitOfWork;
+        const [early, late] = [yield* insert(), yield* insert()];
+        yield* save([endedGrant(late)]);
+        let tries = 0;
+        const both = Effect.gen(function* () {
+          tries += 1;
+          if (tries > 1) return yield* Effect.fail("given up");
+          yield* save([redeemedGrant(early, 1), redeemedGrant(late, 1)]);
+        });
+        expect(yield* Effect.exit(atomically(both))).toEqual(Exit.fail("given up"));
+        expect(yield* find(early.id)).toEqual(Option.some(early));
+        expect(yield* find(late.id)).toEqual(Option.some(endedGrant(late)));
       }),
     );
 
