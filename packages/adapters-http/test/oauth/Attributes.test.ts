@@ -1,11 +1,15 @@
 import type { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import type { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
+import { SecretKeys } from "@bonafide/core/access/SecretKeys";
+import { timedDigest } from "@bonafide/core/access/TimedSecret";
 import { Authorizations } from "@bonafide/core/oauth/Authorizations";
+import { GrantStore } from "@bonafide/core/oauth/GrantStore";
 import { OAuthConsumers } from "@bonafide/core/oauth/OAuthConsumers";
 import { ScopePolicies } from "@bonafide/core/oauth/ScopePolicies";
 import { ImageErasures } from "@bonafide/core/document/ImageErasures";
 import { byOperator } from "@bonafide/core/audit/AuditCause";
 import { PersonErasures } from "@bonafide/core/person/PersonErasures";
+import { freshId } from "@bonafide/testkit/storage/FreshId";
 import { memoryAddress } from "@bonafide/testkit/telecom/MemoryCarrierRecords";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
@@ -84,6 +88,29 @@ describe("Attributes", () => {
         const first = yield* uuidFor(consumer, "identity");
         assert.strictEqual(yield* uuidFor(consumer, "military"), first);
         assert.notStrictEqual(yield* uuidFor(other, "identity"), first);
+      }),
+    ),
+  );
+
+  it.effect("name a person the same by a grant that has no name of theirs yet", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { consumer, session } = yield* makeWorld;
+        const grants = yield* GrantStore;
+        const keys = yield* SecretKeys;
+        const { access } = yield* tokensOf(consumer, session);
+        const digest = timedDigest(keys, access);
+        const grant = (yield* grants.findBy("access", [digest])).get(digest);
+        assert(grant !== undefined && grant.state._tag === "Redeemed");
+        const older = yield* keys.issue;
+        const state = {
+          ...grant.state,
+          access: { ...grant.state.access, digest: keys.digest(older) },
+        };
+        yield* grants.insert({ ...grant, id: freshId(), subject: undefined, state });
+        const { uuid: named } = valuesOf(yield* attributes(access));
+        assert.strictEqual(grant.subject, named);
+        assert.strictEqual(valuesOf(yield* attributes(older))["uuid"], named);
       }),
     ),
   );
