@@ -2,7 +2,7 @@ import { type Argon2Parameters, randomBytes, timingSafeEqual } from "node:crypto
 import { availableParallelism } from "node:os";
 import { extname } from "node:path";
 import { PasswordHashes } from "@bonafide/core/person/PasswordHashes";
-import { Effect, Layer } from "effect";
+import { Effect, Fiber, Layer, Option } from "effect";
 import { type Argon2Cost, formatArgon2, readArgon2 } from "./Argon2Format.ts";
 import { makeThreads } from "../thread/Threads.ts";
 
@@ -13,16 +13,28 @@ const tagLength = 32;
 
 /** One core is left to whatever else this process does. Each hash takes 19 MiB, and keeps a core busy for some 25 ms. */
 const threads = {
-  name: "password",
   file: new URL(`./PasswordThread${extname(import.meta.url)}`, import.meta.url),
   atOnce: Math.max(1, availableParallelism() - 1),
 };
+
+/** How long a password waits for a processor that is idle: one of forty that came at once. */
+const patience = "1 second";
 
 /** Core's password hashes: argon2id (RFC 9106) on threads of their own. */
 export const Argon2PasswordHashes: Layer.Layer<PasswordHashes> = Layer.effect(
   PasswordHashes,
   Effect.gen(function* () {
-    const hashed = yield* makeThreads(threads);
+    const whenIdle = yield* makeThreads({ ...threads, name: "password", data: "when idle" });
+    const anyway = yield* makeThreads({ ...threads, name: "late password" });
+
+    // Where the processor is never idle, a password is hashed with a small share of it.
+    const hashed = Effect.fnUntraced(function* (parameters: Argon2Parameters) {
+      const idle = yield* Effect.forkDetach(whenIdle(parameters));
+      const tag = yield* Effect.timeoutOption(Fiber.join(idle), patience).pipe(
+        Effect.ensuring(Effect.forkDetach(Fiber.interrupt(idle))),
+      );
+      return Option.isSome(tag) ? tag.value : yield* anyway(parameters);
+    });
 
     const makeTag = Effect.fnUntraced(function* (parameters: Argon2Parameters) {
       const tag = yield* hashed(parameters);

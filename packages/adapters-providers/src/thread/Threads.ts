@@ -12,13 +12,14 @@ export interface ThreadWork {
   readonly name: string;
   readonly file: URL;
   readonly atOnce: number;
+  readonly data?: string;
 }
 
 /** It gets no environment, for the server's holds secrets, and keeps no process alive that asks it nothing. */
-const startThread = ({ file, name }: ThreadWork) =>
+const startThread = ({ data, file, name }: ThreadWork) =>
   Effect.acquireRelease(
     Effect.sync(() => {
-      const worker = new Worker(file, { name, env: {}, execArgv: [] });
+      const worker = new Worker(file, { name, env: {}, execArgv: [], workerData: data });
       // Who asks hears of its end; while nobody does, it may go quietly.
       worker.on("error", () => {});
       worker.unref();

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism, getPriority } from "node:os";
 import { Argon2PasswordHashes } from "@bonafide/adapters-providers/person/Argon2PasswordHashes";
 import { formatArgon2, readArgon2 } from "@bonafide/adapters-providers/person/Argon2Format";
@@ -27,6 +27,17 @@ vi.mock(import("node:worker_threads"), async (original) => {
   }
   return { ...threads, Worker };
 });
+
+/** SCHED_IDLE. Source: sched(7). */
+const whenIdle = 5;
+
+/** The threads of this process: their names, and how Linux schedules them (proc_pid_stat(5), 41). */
+const threads = () =>
+  readdirSync("/proc/self/task").map((thread) => {
+    const [, name = "", rest = ""] =
+      /\((.*)\) (.*)/.exec(readFileSync(`/proc/self/task/${thread}/stat`, "utf8")) ?? [];
+    return { name, policy: Number(rest.split(" ")[38]) };
+  });
 
 passwordHashesContract(Argon2PasswordHashes);
 
@@ -98,8 +109,29 @@ describe("Argon2PasswordHashes", () => {
           getPriority(Number(thread)),
         );
         expect(priorities).toContain(10);
+        expect(threads()).toContainEqual({ name: "password", policy: whenIdle });
+        expect(threads()).not.toContainEqual(expect.objectContaining({ name: "late password" }));
         expect(getPriority()).toBe(0);
       }).pipe(Effect.provide(Argon2PasswordHashes)),
+  );
+
+  it.live.runIf(process.platform === "linux")(
+    "are made with a share of the processor, where it is not idle for too long",
+    () =>
+      Effect.gen(function* () {
+        const { hash, matches } = yield* PasswordHashes;
+        // More than a second's work for the threads that wait until it is.
+        const many = Math.max(1, availableParallelism() - 1) * 80;
+        const kept = yield* Effect.forEach(
+          Array.from({ length: many }),
+          () => hash("correct horse battery"),
+          { concurrency: "unbounded" },
+        );
+        expect(threads()).toContainEqual({ name: "late password", policy: 0 });
+        expect(new Set(kept).size).toBe(many);
+        expect(yield* matches("correct horse battery", kept.at(-1))).toBe(true);
+      }).pipe(Effect.provide(Argon2PasswordHashes)),
+    30_000,
   );
 
   it.effect("that are unreadable are a defect, which does not show them", () =>
