@@ -6,7 +6,7 @@ const idle = "5 minutes";
 
 /**
  * What threads run: a file that answers each message that it gets with one, in turn. `atOnce` is how many threads there
- * are at most.
+ * are at most; `data` is what each is told when it starts.
  */
 export interface ThreadWork {
   readonly name: string;

@@ -6,6 +6,8 @@ import { SqliteDatabase } from "./SqliteDatabase.ts";
 
 /** How many units are committed together at most. */
 const batchLimit = 128;
+/** For how many turns of the event loop a batch waits for more at most: of a crowd that comes one by one, not for all. */
+const gatheredTurns = 4;
 /** How often a unit is run again before its conflict is taken for one that never ends. */
 const rerunLimit = 50;
 
@@ -122,7 +124,8 @@ export const SqliteUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient | Sqlite
       // What is ready to run gets the chance to join: waiting for it costs less than a sync of its own.
       const gather = Effect.gen(function* () {
         let seen = -1;
-        while (seen < queue.length && queue.length < batchLimit) {
+        for (let turn = 0; turn < gatheredTurns && seen < queue.length; turn += 1) {
+          if (queue.length >= batchLimit) return;
           seen = queue.length;
           yield* nextTurn;
         }
