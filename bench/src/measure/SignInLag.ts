@@ -62,10 +62,10 @@ const times = async (pool: Pool, token: string, isOver: () => boolean) => {
   return taken;
 };
 
-/** Sets how the threads of this process are scheduled; where that is not allowed, they stay as they are. */
+/** Sets how this thread is scheduled, and none that helps it; where that is not allowed, it stays as it is. */
 const schedule = (policy: "fifo" | "other", priority: 0 | 1) =>
   Effect.sync(() => {
-    spawnSync("chrt", [`--${policy}`, "--all-tasks", "--pid", `${priority}`, `${process.pid}`]);
+    spawnSync("chrt", [`--${policy}`, "--pid", `${priority}`, `${process.pid}`]);
   });
 
 /** Whoever asks stands for another machine, and must not wait for a core of this one. */
