@@ -43,7 +43,7 @@ const redeemedRows = (change: GrantChanges) =>
     : [];
 
 const endedRows = (change: GrantChanges) =>
-  change.state._tag === "Ended" ? [{ ...rowOf(change), ended: 1 }] : [];
+  change.state._tag === "Ended" ? [{ ...rowOf(change), ended: 1, subject: null }] : [];
 
 /** Grants in SQL. */
 export const SqlGrantStore: Layer.Layer<GrantStore, never, SqlClient | Vault> = Layer.effect(
@@ -128,7 +128,11 @@ export const SqlGrantStore: Layer.Layer<GrantStore, never, SqlClient | Vault> = 
       refresh_digest: "text",
     });
     // Told of those that have not ended, their index would be written each time.
-    const end = updateVersions(sql, "authorization_grant", { ...changing, ended: "integer" });
+    const end = updateVersions(sql, "authorization_grant", {
+      ...changing,
+      ended: "integer",
+      subject: "text",
+    });
 
     const save = Effect.fnUntraced(function* (changes: ReadonlyArray<GrantChanges>) {
       const redeemed = changes.flatMap(redeemedRows);

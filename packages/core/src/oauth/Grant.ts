@@ -11,7 +11,7 @@ export interface Grant {
   readonly organizationId: string;
   readonly applicationId: string;
   readonly personId: string;
-  /** Who the person is to the organization: the attribute `uuid`. Grants of before it was kept have none. */
+  /** Who the person is to the organization: the attribute `uuid`. It ends with the grant; grants of before it was kept have none. */
   readonly subject: string | undefined;
   /** The session that it was given in. */
   readonly sessionId: string;

@@ -63,6 +63,12 @@ interface Shown {
 
 type Changed = Pick<Grant, "policy" | "state">;
 
+/** What a secret that was shown does to its grant, not yet stored. */
+interface Decided extends Pick<Grant, "policy"> {
+  readonly shown: Shown;
+  readonly step: Step<GrantChanges>;
+}
+
 const decide = (
   grant: Grant,
   { commandOf, now, source }: Shown,
@@ -70,6 +76,27 @@ const decide = (
   const { consumerId, id, state, updated, version } = grant;
   const by = { actor: consumerId, source };
   return step({ id, state, updated, version }, commandOf(grant), now, by);
+};
+
+/**
+ * What is decided upon grants, one thing of each, by who showed the secret. Who shows another secret of the same grant
+ * comes `later`: they have to see what the first did to it.
+ */
+const decideEach = (found: ReadonlyMap<string, Grant>, all: ReadonlyArray<Shown>) => {
+  const decided = new Map<string, Decided>();
+  const later: Array<Shown> = [];
+  for (const shown of all) {
+    const grant = found.get(shown.digest);
+    if (grant === undefined) continue;
+    if (decided.has(grant.id)) {
+      later.push(shown);
+      continue;
+    }
+    const step = decide(grant, shown);
+    if (Result.isSuccess(step))
+      decided.set(grant.id, { shown, policy: grant.policy, step: step.success });
+  }
+  return { decided: [...decided.values()], later };
 };
 
 /** Exchanges codes for tokens. Source: interface, "OAuth 2.0 and attributes"; RFC 6749, 4.1.3 and 5; RFC 7636, 4.6. */
@@ -109,29 +136,17 @@ export class Tokens extends Context.Service<
             kind,
             left.map(({ digest }) => digest),
           );
-          const steps = new Map<string, Step<GrantChanges>>();
-          // What shows a secret of the same grant sees what the first did to it.
-          const later: Array<Shown> = [];
-          for (const shown of left) {
-            const grant = found.get(shown.digest);
-            if (grant === undefined) continue;
-            if (steps.has(grant.id)) {
-              later.push(shown);
-              continue;
-            }
-            const decided = decide(grant, shown);
-            if (Result.isFailure(decided)) continue;
-            steps.set(grant.id, decided.success);
-            changed.set(shown, { policy: grant.policy, state: decided.success.next.state });
-          }
-          yield* grants.save(Array.from(steps.values(), ({ next }) => next));
+          const { decided, later } = decideEach(found, left);
+          yield* grants.save(decided.map(({ step }) => step.next));
           yield* audit.appendAll(
-            Array.from(steps.values(), ({ cause, next }) => ({
+            decided.map(({ step: { cause, next } }) => ({
               ...cause,
               subject: next.id,
               at: next.updated,
             })),
           );
+          for (const { policy, shown, step } of decided)
+            changed.set(shown, { policy, state: step.next.state });
           left = later;
         }
         return all.map((shown) => Option.fromUndefinedOr(changed.get(shown)));

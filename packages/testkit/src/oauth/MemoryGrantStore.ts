@@ -67,7 +67,8 @@ export const MemoryGrantStore = Layer.effect(
             const found = HashMap.get(after.oauth.grants, id);
             if (Option.isNone(found) || found.value.version + 1 !== version)
               return Result.fail(new VersionConflict());
-            after = put(after, { ...found.value, state: next, updated, version });
+            const subject = next._tag === "Ended" ? undefined : found.value.subject;
+            after = put(after, { ...found.value, subject, state: next, updated, version });
           }
           return Result.succeed([undefined, after]);
         }),
@@ -94,6 +95,7 @@ export const MemoryGrantStore = Layer.effect(
               oauth: {
                 ...tables.oauth,
                 grants: HashMap.removeMany(grants, old),
+                eids: HashMap.removeMany(tables.oauth.eids, old),
                 digests: HashMap.filter(digests, (id) => !old.includes(id)),
               },
             },

@@ -87,9 +87,10 @@ export const redeemedGrant = (grant: Grant, turn: number): Grant => ({
   version: grant.version + 1,
 });
 
-/** The next version of a grant, ended. */
+/** The next version of a grant, ended: who its person was is gone. */
 export const endedGrant = (grant: Grant): Grant => ({
   ...grant,
+  subject: undefined,
   state: { _tag: "Ended", why: "Withdrawn" },
   updated: grant.updated + 1,
   version: grant.version + 1,
