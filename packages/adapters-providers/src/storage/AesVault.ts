@@ -4,6 +4,7 @@ import { Effect, Layer } from "effect";
 import { keyedDigest } from "./KeyedDigest.ts";
 import { MasterKey, subkeyOf } from "./MasterKey.ts";
 import { openUnder, sealUnder } from "./SealedFormat.ts";
+import { makeUnwrappedKeys } from "./UnwrappedKeys.ts";
 
 /** A data key's length in bytes; wrapped it has 29 more. */
 const dataKeySize = 32;
@@ -16,15 +17,15 @@ const withBytes = <A>(bytes: Buffer, use: (bytes: Buffer) => A): A => {
   }
 };
 
-/** How many unwrapped keys are kept at most. */
-const keptKeys = 1_000;
+/** For how long an unwrapped key is kept at least, in milliseconds; at most for twice that. */
+const keptFor = 5_000;
 
 /**
  * Core's vault over `node:crypto`: AES-256-GCM for values and data keys, HMAC-SHA-256 for look-ups.
  *
- * A data key is unwrapped once in a turn of the event loop: what is read at once is often of one person. It is found by
- * the wrapped one, so that one which is erased is gone at once, in every process. The buffer that held it is zeroed;
- * OpenSSL clears its own copy when the key object is collected.
+ * A data key that was unwrapped is kept for seconds. It is found by the wrapped one, so that what was sealed with a key
+ * that is erased opens no more at once, in every process. The buffer that held it is zeroed; OpenSSL clears its own copy
+ * when the key object is collected.
  *
  * Source: choices, section 8; NIST SP 800-38D; RFC 2104.
  */
@@ -35,24 +36,15 @@ export const AesVault: Layer.Layer<Vault, never, MasterKey> = Layer.effect(
     const wrapping = subkeyOf(masterKey, "WrapDataKeys");
     const lookingUp = subkeyOf(masterKey, "LookUp");
 
-    // A map that is cleared would keep, from one time to the next, all that was ever in it, until old memory is collected.
-    let unwrapped = new Map<string, KeyObject>();
-    const forget = () => {
-      unwrapped = new Map();
-    };
-
-    const keep = (name: string, key: KeyObject) => {
-      if (unwrapped.size === 0) setImmediate(forget);
-      if (unwrapped.size < keptKeys) unwrapped.set(name, key);
-      return key;
-    };
+    const unwrapped = makeUnwrappedKeys(keptFor);
     const unwrap = (wrappedKey: Uint8Array): KeyObject => {
       const { buffer, byteOffset, length } = wrappedKey;
       const name = Buffer.from(buffer, byteOffset, length).toString("latin1");
-      return (
-        unwrapped.get(name) ??
-        keep(name, withBytes(openUnder(wrapping, "data key", "", wrappedKey), createSecretKey))
-      );
+      const known = unwrapped.find(name);
+      if (known !== undefined) return known;
+      const key = withBytes(openUnder(wrapping, "data key", "", wrappedKey), createSecretKey);
+      unwrapped.keep(name, key);
+      return key;
     };
 
     return Vault.of({

@@ -1,0 +1,37 @@
+import { createSecretKey } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "@effect/vitest";
+import { makeUnwrappedKeys } from "../../src/storage/UnwrappedKeys.ts";
+
+const key = createSecretKey(Buffer.alloc(32));
+
+describe("Unwrapped keys", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("are kept for a period, and no longer than two, however often they are asked for", () => {
+    const keys = makeUnwrappedKeys(1_000);
+    keys.keep("first", key);
+    vi.advanceTimersByTime(900);
+    keys.keep("second", key);
+    vi.advanceTimersByTime(1_000);
+    expect([keys.find("first"), keys.find("second")]).toEqual([key, key]);
+    vi.advanceTimersByTime(100);
+    expect([keys.find("first"), keys.find("second")]).toEqual([undefined, undefined]);
+    expect(vi.getTimerCount()).toBe(0);
+    keys.keep("first", key);
+    expect(keys.find("first")).toBe(key);
+    vi.advanceTimersByTime(2_000);
+    expect(keys.find("first")).toBe(undefined);
+  });
+
+  it("are a thousand of one period at most", () => {
+    const keys = makeUnwrappedKeys(1_000);
+    const names = Array.from({ length: 1_001 }, (_, at) => String(at));
+    names.forEach((name) => keys.keep(name, key));
+    expect(names.filter((name) => keys.find(name) === undefined)).toEqual(["1000"]);
+  });
+});
