@@ -1,7 +1,7 @@
 import { Cause, Effect, type Scope } from "effect";
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
 import { logRequestDefect } from "../server/RequestDefectLog.ts";
-import { makePageTurns } from "./PageTurns.ts";
+import { PageTurns } from "./PageTurns.ts";
 import { errorPage } from "./pages/ErrorPage.ts";
 import { showPage } from "./PortalAnswer.ts";
 import type { PortalFault } from "./PortalFault.ts";
@@ -45,7 +45,9 @@ export const makePortalRoutes = Effect.gen(function* () {
   const meet = yield* makeMeet;
   const guard = yield* makePortalGuard;
   const readForm = yield* makeReadPortalForm;
-  const turn = yield* makePageTurns;
+  const { page, turn } = yield* PageTurns;
+
+  const served = (answer: Parameters<typeof showing>[0]) => page(showing(answer));
 
   return {
     view: (path: `/${string}`, view: PortalView) =>
@@ -53,7 +55,7 @@ export const makePortalRoutes = Effect.gen(function* () {
         "GET",
         path,
         Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-          showing(
+          served(
             Effect.andThen(
               turn,
               Effect.flatMap(meet(request), (visit) => Effect.map(view(visit), visit.seal)),
@@ -66,7 +68,7 @@ export const makePortalRoutes = Effect.gen(function* () {
         "POST",
         path,
         Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-          showing(
+          served(
             Effect.gen(function* () {
               yield* guard.admit(request);
               yield* turn;

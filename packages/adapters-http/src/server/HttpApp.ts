@@ -35,6 +35,7 @@ import { UploadMemory } from "../document/UploadMemory.ts";
 import { AttributesHandlers } from "../oauth/AttributesHandlers.ts";
 import { TokenHandlers } from "../oauth/TokenHandlers.ts";
 import { PassbackHandlers } from "../passback/PassbackHandlers.ts";
+import { PageTurns } from "../portal/PageTurns.ts";
 import { PortalHandlers } from "../portal/PortalHandlers.ts";
 import { ReceiptHandlers } from "../telecom/ReceiptHandlers.ts";
 import { TelecomHandlers } from "../telecom/TelecomHandlers.ts";
@@ -148,7 +149,8 @@ export class HttpApp extends Context.Service<
             : Effect.as(logRequestDefect(cause), answerRefusalOf("InternalError")),
         ),
       );
-      return HttpApp.of({ answer: withRequestSpan(answer) });
+      const { request } = yield* PageTurns;
+      return HttpApp.of({ answer: request(withRequestSpan(answer)) });
     }),
-  );
+  ).pipe(Layer.provide(PageTurns.layer));
 }

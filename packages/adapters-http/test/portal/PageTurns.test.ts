@@ -1,11 +1,31 @@
 import { describe, expect, it } from "@effect/vitest";
-import { Effect, Fiber } from "effect";
-import { makePageTurns } from "../../src/portal/PageTurns.ts";
+import { Effect, Fiber, Latch } from "effect";
+import { TestClock } from "effect/testing";
+import { PageTurns } from "../../src/portal/PageTurns.ts";
+
+const someTurns = Effect.promise(async () => {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((next) => setImmediate(next));
+});
+
+const test = (name: string, program: Effect.Effect<void, never, PageTurns>) =>
+  it.effect(name, () => Effect.provide(program, PageTurns.layer));
+
+/** A page as the routes serve it, and whether it began. */
+const aPage = Effect.gen(function* () {
+  const { page, request, turn } = yield* PageTurns;
+  const shown = { begun: false };
+  const begin = Effect.sync(() => {
+    shown.begun = true;
+  });
+  const fiber = yield* Effect.forkChild(request(page(Effect.andThen(turn, begin))));
+  return { shown, fiber };
+});
 
 describe("Pages that come at once", () => {
-  it.live("begin in turns of the event loop of their own, in the order they came", () =>
+  test(
+    "begin in turns of the event loop of their own, in the order they came",
     Effect.gen(function* () {
-      const turn = yield* makePageTurns;
+      const { turn } = yield* PageTurns;
       let loops = 0;
       const loop = setInterval(() => {});
       const count = () => {
@@ -29,6 +49,65 @@ describe("Pages that come at once", () => {
       clearInterval(loop);
       expect(begun.map(([page]) => page)).toEqual([0, 1, 2, 3, 4]);
       expect(new Set(begun.map(([, at]) => at)).size).toBe(5);
+    }),
+  );
+});
+
+describe("A page", () => {
+  test(
+    "begins after the calls that are under way, also those that came while it waited",
+    Effect.gen(function* () {
+      const { request } = yield* PageTurns;
+      const answers = yield* Effect.all([Latch.make(), Latch.make(), Latch.make()]);
+      const call = (at: 0 | 1 | 2) => request(answers[at].await);
+      const calls = yield* Effect.forkChild(
+        Effect.all([call(0), Effect.andThen(call(1), call(2))], { concurrency: "unbounded" }),
+      );
+      yield* someTurns;
+      const { fiber, shown } = yield* aPage;
+      for (const answer of answers) {
+        yield* someTurns;
+        expect(shown.begun).toBe(false);
+        yield* answer.open;
+      }
+      yield* Fiber.join(calls);
+      yield* Fiber.join(fiber);
+      expect(shown.begun).toBe(true);
+    }),
+  );
+
+  test(
+    "that is the next waits for calls no longer than five milliseconds",
+    Effect.gen(function* () {
+      const { request } = yield* PageTurns;
+      yield* Effect.forkChild(request(Effect.never));
+      yield* someTurns;
+      const pages = [yield* aPage, yield* aPage];
+      const begun = () => pages.map(({ shown }) => shown.begun);
+      yield* someTurns;
+      yield* TestClock.adjust(4);
+      yield* someTurns;
+      expect(begun()).toEqual([false, false]);
+      yield* TestClock.adjust(1);
+      yield* someTurns;
+      expect(begun()).toEqual([true, false]);
+      yield* TestClock.adjust(5);
+      yield* someTurns;
+      expect(begun()).toEqual([true, true]);
+    }),
+  );
+
+  test(
+    "does not wait for a page, nor for a call that was given up",
+    Effect.gen(function* () {
+      const { page, request } = yield* PageTurns;
+      yield* Effect.forkChild(request(page(Effect.never)));
+      const call = yield* Effect.forkChild(request(Effect.never));
+      yield* someTurns;
+      yield* Fiber.interrupt(call);
+      const { fiber, shown } = yield* aPage;
+      yield* Fiber.join(fiber);
+      expect(shown.begun).toBe(true);
     }),
   );
 });
