@@ -24,7 +24,7 @@ export const SqlSignInDelays: Layer.Layer<SignInDelays, never, SqlClient | UnitO
     SignInDelays,
     Effect.gen(function* () {
       const sql = yield* SqlClient;
-      const { atomically } = yield* UnitOfWork;
+      const { patiently } = yield* UnitOfWork;
       const { greatest, least } = sqlExtremes(sql);
 
       /** As `waitAfter`, of a row. */
@@ -50,7 +50,7 @@ export const SqlSignInDelays: Layer.Layer<SignInDelays, never, SqlClient | UnitO
 
       return SignInDelays.of({
         take: (keys, now) =>
-          atomically(
+          patiently(
             Effect.forEach(keys.toSorted(byKey), (key) => takeOne(key, now), { discard: true }),
           ).pipe(
             Effect.as(undefined),

@@ -52,11 +52,12 @@ export const SqlUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient> = Layer.ef
         ),
       );
 
-    return UnitOfWork.of({
-      atomically: (unit) =>
-        Effect.flatMap(Effect.serviceOption(sql.transactionService), (transaction) =>
-          run(unit, Option.isNone(transaction), 1),
-        ),
-    });
+    const atomically = <A, E, R>(unit: Effect.Effect<A, E, R>) =>
+      Effect.flatMap(Effect.serviceOption(sql.transactionService), (transaction) =>
+        run(unit, Option.isNone(transaction), 1),
+      );
+
+    // Each has a connection of its own, so none shares a commit.
+    return UnitOfWork.of({ atomically, patiently: atomically });
   }),
 );

@@ -8,6 +8,8 @@ import { SqliteDatabase } from "./SqliteDatabase.ts";
 const batchLimit = 128;
 /** For how many turns of the event loop a batch waits for more at most: of a crowd that comes one by one, not for all. */
 const gatheredTurns = 4;
+/** How long a unit that is patient waits for the commit of another, in milliseconds. */
+const patience = 10;
 /** How often a unit is run again before its conflict is taken for one that never ends. */
 const rerunLimit = 50;
 
@@ -76,7 +78,11 @@ export const SqliteUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient | Sqlite
       // Within a transaction, `withTransaction` is a savepoint.
       const whole = <A, E, R>(unit: Effect.Effect<A, E, R>) => rerun(sql.withTransaction(unit));
 
-      const enqueue = <A, E>(unit: Effect.Effect<A, E>) =>
+      const callUp = ({ standing }: Waiting): void => {
+        if (standing === "waits") arrival.openUnsafe();
+      };
+
+      const enqueue = <A, E>(unit: Effect.Effect<A, E>, patient: boolean) =>
         Effect.callback<A, E>((resume) => {
           let settled = false;
           let onSettled = () => {};
@@ -91,7 +97,8 @@ export const SqliteUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient | Sqlite
             standing: "waits",
           };
           queue.push(waiting);
-          arrival.openUnsafe();
+          if (patient) setTimeout(callUp, patience, waiting);
+          else arrival.openUnsafe();
           return Effect.callback<void>((resume) => {
             if (waiting.standing === "waits") waiting.standing = "taken back";
             if (waiting.standing === "taken back" || settled) resume(Effect.void);
@@ -202,13 +209,17 @@ export const SqliteUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient | Sqlite
             : alone(unit, context),
         );
 
-      const atomically = <A, E, R>(unit: Effect.Effect<A, E, R>) =>
-        Effect.flatMap(Effect.serviceOption(sql.transactionService), (transaction) =>
-          Option.isSome(transaction)
-            ? whole(unit)
-            : Effect.contextWith((context: Context.Context<R>) => enqueue(among(unit, context))),
-        );
+      const queued =
+        (patient: boolean) =>
+        <A, E, R>(unit: Effect.Effect<A, E, R>) =>
+          Effect.flatMap(Effect.serviceOption(sql.transactionService), (transaction) =>
+            Option.isSome(transaction)
+              ? whole(unit)
+              : Effect.contextWith((context: Context.Context<R>) =>
+                  enqueue(among(unit, context), patient),
+                ),
+          );
 
-      return UnitOfWork.of({ atomically });
+      return UnitOfWork.of({ atomically: queued(false), patiently: queued(true) });
     }),
   );

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
-import { expect, it } from "@effect/vitest";
+import { expect, it, vi } from "@effect/vitest";
 import { Cause, Context, Deferred, Effect, Exit, Fiber, Latch, Layer, Scope } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { committed, databaseFile, notes, temporaryDatabase, write } from "./TemporaryDatabase.ts";
@@ -36,6 +36,44 @@ test(
     expect(seen).toEqual(seen.map(() => ({ count: 0, told: 0 })));
     expect(yield* committed).toBe(3);
   }),
+);
+
+const patiently = <A, E, R>(unit: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(UnitOfWork, (unitOfWork) => unitOfWork.patiently(unit));
+
+const someTurns = Effect.promise(async () => {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((next) => setImmediate(next));
+});
+
+test(
+  "commits a patient unit with the next that is not",
+  Effect.gen(function* () {
+    const patient = yield* Effect.forkChild(patiently(write("patient")));
+    yield* Effect.yieldNow;
+    const before = yield* atomically(Effect.andThen(write("hurried"), committed));
+    expect([before, yield* committed]).toEqual([0, 2]);
+    yield* Fiber.join(patient);
+  }),
+);
+
+test(
+  "commits patient units together ten milliseconds after the first, where none is hurried",
+  Effect.gen(function* () {
+    yield* Effect.acquireRelease(
+      Effect.sync(() => vi.useFakeTimers({ toFake: ["setTimeout"] })),
+      () => Effect.sync(() => vi.useRealTimers()),
+    );
+    const first = yield* Effect.forkChild(patiently(write("first")));
+    yield* someTurns;
+    vi.advanceTimersByTime(9);
+    const second = yield* Effect.forkChild(patiently(write("second")));
+    yield* someTurns;
+    expect(yield* committed).toBe(0);
+    vi.advanceTimersByTime(1);
+    yield* Fiber.join(first);
+    expect(yield* committed).toBe(2);
+    yield* Fiber.join(second);
+  }).pipe(Effect.scoped),
 );
 
 test(

@@ -194,16 +194,15 @@ export class People extends Context.Service<
         if (!(yield* isPassword(password, found)) || found === undefined) {
           return yield* new SignInFault({ name: "NotAccepted" });
         }
-        const opened = yield* unitOfWork.atomically(
+        return yield* unitOfWork.patiently(
           Effect.gen(function* () {
+            yield* attempts.succeeded(attempt);
             // A new version even so: with a password that is changed at the same time, one of the two comes first.
             const person = yield* saveCompared(found, undefined);
             if (previous !== undefined) yield* sessions.end(previous, "Replaced", source);
             return yield* open(person, source);
           }),
         );
-        yield* attempts.succeeded(attempt);
-        return opened;
       }, inPlace);
 
       const session = Effect.fn("People.session")(function* (secret: string | undefined) {
@@ -235,13 +234,13 @@ export class People extends Context.Service<
         const by: Actor = { actor: id, source };
         yield* unitOfWork.atomically(
           Effect.gen(function* () {
+            yield* attempts.succeeded(attempt);
             yield* saveCompared(found, passwordHash);
             yield* sessions.endAll(by, id, "Replaced", sessionId);
             const at = yield* Clock.currentTimeMillis;
             yield* audit.append({ ...by, subject: id, action: "person.password_changed", at });
           }),
         );
-        yield* attempts.succeeded(attempt);
       }, inPlace);
 
       return People.of({

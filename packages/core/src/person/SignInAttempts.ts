@@ -19,7 +19,7 @@ export class SignInAttempts extends Context.Service<
   {
     /** A password is to be compared: `TooEarly` where one has to wait. */
     readonly compare: (attempt: Attempt) => Effect.Effect<void, SignInFault>;
-    /** The password was right: the email's failures are forgotten, the address's are not. */
+    /** Within a unit of work: the password was right. The email's failures are forgotten, the address's are not. */
     readonly succeeded: (attempt: Attempt) => Effect.Effect<void>;
     /** Somebody signs up: `TooEarly` where too many did from there. */
     readonly signUp: (source: string | undefined) => Effect.Effect<void, SignInFault>;
@@ -50,8 +50,8 @@ export class SignInAttempts extends Context.Service<
       return SignInAttempts.of({
         compare: ({ email, source }) => take([emailKey(email), ...addressKeys(source)]),
         succeeded: Effect.fnUntraced(function* ({ email, source }: Attempt) {
-          yield* delays.forget(emailKey(email).key);
           const now = yield* Clock.currentTimeMillis;
+          yield* delays.forget(emailKey(email).key);
           // Only its own: else who has one account would guess at others for ever.
           yield* Effect.forEach(addressKeys(source), ({ key }) => delays.giveBack(key, now), {
             discard: true,

@@ -3,6 +3,10 @@ import { Context, Data, type Effect } from "effect";
 /** Somebody else stored a newer version. `UnitOfWork.atomically` answers it by running the unit again. */
 export class VersionConflict extends Data.TaggedError("VersionConflict")<{}> {}
 
+type Atomically = <A, E, R>(
+  unit: Effect.Effect<A, E, R>,
+) => Effect.Effect<A, Exclude<E, VersionConflict>, R>;
+
 /**
  * State, audit row and outbox entries, stored together or not at all.
  *
@@ -13,8 +17,8 @@ export class VersionConflict extends Data.TaggedError("VersionConflict")<{}> {}
 export class UnitOfWork extends Context.Service<
   UnitOfWork,
   {
-    readonly atomically: <A, E, R>(
-      unit: Effect.Effect<A, E, R>,
-    ) => Effect.Effect<A, Exclude<E, VersionConflict>, R>;
+    readonly atomically: Atomically;
+    /** As `atomically`, for whom some milliseconds are nothing: may wait for somebody else's commit, and share it. */
+    readonly patiently: Atomically;
   }
 >()("@bonafide/core/storage/UnitOfWork") {}

@@ -24,11 +24,18 @@ const insert = Effect.fnUntraced(function* (verification: { readonly id: string 
 export const unitOfWorkContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
-  describe("UnitOfWork", () => {
+  const ways = [
+    { way: "atomically", unitOfWork: UnitOfWork },
+    {
+      way: "patiently",
+      unitOfWork: Effect.map(UnitOfWork, ({ patiently }) => ({ atomically: patiently })),
+    },
+  ];
+  describe.each(ways)("UnitOfWork, $way", ({ unitOfWork }) => {
     test(
       "stores the whole unit, and answers what it answers",
       Effect.gen(function* () {
-        const { atomically } = yield* UnitOfWork;
+        const { atomically } = yield* unitOfWork;
         const verification = sampleVerification();
         const unit = Effect.as(writeEverywhere(verification), "answer");
         expect(yield* atomically(unit)).toBe("answer");
@@ -45,7 +52,7 @@ export const unitOfWorkContract = <E>(layer: Layer.Layer<StoragePorts, E>): void
       test(
         `leaves nothing in any table when the unit ${how}`,
         Effect.gen(function* () {
-          const { atomically } = yield* UnitOfWork;
+          const { atomically } = yield* unitOfWork;
           const verification = sampleVerification();
           const exit = yield* Effect.exit(
             atomically(Effect.andThen(writeEverywhere(verification), ending)),
@@ -61,7 +68,7 @@ export const unitOfWorkContract = <E>(layer: Layer.Layer<StoragePorts, E>): void
     test(
       "fails with the unit's own error",
       Effect.gen(function* () {
-        const { atomically } = yield* UnitOfWork;
+        const { atomically } = yield* unitOfWork;
         expect(yield* Effect.flip(atomically(Effect.fail("no")))).toBe("no");
       }),
     );
@@ -69,7 +76,7 @@ export const unitOfWorkContract = <E>(layer: Layer.Layer<StoragePorts, E>): void
     test(
       "shows a unit its own writes",
       Effect.gen(function* () {
-        const { atomically } = yield* UnitOfWork;
+        const { atomically } = yield* unitOfWork;
         const verification = sampleVerification();
         const unit = Effect.andThen(writeEverywhere(verification), counts(verification.id));
         expect(yield* atomically(unit)).toEqual(everything);
@@ -79,7 +86,7 @@ export const unitOfWorkContract = <E>(layer: Layer.Layer<StoragePorts, E>): void
     test(
       "keeps the failures of some from the many that run at the same time",
       Effect.gen(function* () {
-        const { atomically } = yield* UnitOfWork;
+        const { atomically } = yield* unitOfWork;
         const samples = Array.from({ length: 60 }, () => sampleVerification());
         const fates = [Effect.void, Effect.fail("no"), Effect.void, Effect.die("broken")];
         const exits = yield* Effect.forEach(
@@ -104,7 +111,7 @@ export const unitOfWorkContract = <E>(layer: Layer.Layer<StoragePorts, E>): void
     test(
       "runs a unit again from its start when it met a version conflict, and leaves nothing of the first run",
       Effect.gen(function* () {
-        const { atomically } = yield* UnitOfWork;
+        const { atomically } = yield* unitOfWork;
         const tries = [sampleVerification(), sampleVerification(), sampleVerification()];
         let run = 0;
         const unit = Effect.gen(function* () {
@@ -126,7 +133,7 @@ export const unitOfWorkContract = <E>(layer: Layer.Layer<StoragePorts, E>): void
     test(
       "lets every one of many concurrent counters through, and loses none",
       Effect.gen(function* () {
-        const { atomically } = yield* UnitOfWork;
+        const { atomically } = yield* unitOfWork;
         const transactions = yield* TransactionStore;
         const verification = sampleVerification();
         const first = samplePossession(verification);
@@ -148,7 +155,7 @@ export const unitOfWorkContract = <E>(layer: Layer.Layer<StoragePorts, E>): void
     test(
       "joins a unit within a unit: nothing stays when the outer fails",
       Effect.gen(function* () {
-        const { atomically } = yield* UnitOfWork;
+        const { atomically } = yield* unitOfWork;
         const [outer, inner] = [sampleVerification(), sampleVerification()];
         const both = Effect.andThen(insert(outer), atomically(insert(inner)));
         yield* Effect.exit(atomically(Effect.andThen(both, Effect.fail("no"))));
@@ -161,7 +168,7 @@ export const unitOfWorkContract = <E>(layer: Layer.Layer<StoragePorts, E>): void
     test(
       "joins a unit within a unit: the inner's failure takes only the inner",
       Effect.gen(function* () {
-        const { atomically } = yield* UnitOfWork;
+        const { atomically } = yield* unitOfWork;
         const [outer, inner, after] = [1, 2, 3].map(() => sampleVerification());
         if (outer === undefined || inner === undefined || after === undefined) return;
         const failing = Effect.exit(atomically(Effect.andThen(insert(inner), Effect.fail("no"))));
@@ -174,7 +181,7 @@ export const unitOfWorkContract = <E>(layer: Layer.Layer<StoragePorts, E>): void
     test(
       "is there for everybody as soon as it returned",
       Effect.gen(function* () {
-        const { atomically } = yield* UnitOfWork;
+        const { atomically } = yield* unitOfWork;
         const samples = Array.from({ length: 30 }, () => sampleVerification());
         const seen = yield* Effect.forEach(
           samples,
@@ -188,7 +195,7 @@ export const unitOfWorkContract = <E>(layer: Layer.Layer<StoragePorts, E>): void
     test(
       "forgets a unit that is interrupted while it waits, and goes on with the rest",
       Effect.gen(function* () {
-        const { atomically } = yield* UnitOfWork;
+        const { atomically } = yield* unitOfWork;
         const [first, waiting, later] = [1, 2, 3].map(() => sampleVerification());
         if (first === undefined || waiting === undefined || later === undefined) return;
         const inside = yield* Deferred.make<void>();

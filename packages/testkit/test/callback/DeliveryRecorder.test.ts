@@ -8,6 +8,7 @@ import { DeliveryWorld, makePartner, pass, settle, startWorker } from "./Deliver
 const counted = () => {
   const units = { begun: 0 };
   const counting = (unitOfWork: UnitOfWork["Service"]): UnitOfWork["Service"] => ({
+    ...unitOfWork,
     atomically: (unit) => {
       units.begun += 1;
       return unitOfWork.atomically(unit);

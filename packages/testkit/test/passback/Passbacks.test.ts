@@ -20,6 +20,7 @@ const makeWorld = Effect.gen(function* () {
   const done = { fits: 0, units: 0, canFit: true };
 
   const slowDisk = UnitOfWork.of({
+    ...unitOfWork,
     atomically: (unit) =>
       Effect.suspend(() => {
         done.units += 1;
