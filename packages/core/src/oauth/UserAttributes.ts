@@ -62,7 +62,19 @@ const releasedBy = ({ policy }: Grant, inForce: ScopePolicy) => ({
   groups: policy.groups.filter((group) => inForce.groups.includes(group)),
 });
 
-const dayOf = (now: number): string => DateTime.formatIsoDateUtc(DateTime.makeUnsafe(now));
+const millisOfDay = 86_400_000;
+
+/** Tells the day of a time (UTC), which is that of the time before but once a day. */
+const makeDayOf = (): ((now: number) => string) => {
+  let last = { number: Number.NaN, text: "" };
+  return (now) => {
+    const number = Math.floor(now / millisOfDay);
+    if (number !== last.number) {
+      last = { number, text: DateTime.formatIsoDateUtc(DateTime.makeUnsafe(now)) };
+    }
+    return last.text;
+  };
+};
 
 const isAccessible = ({ state }: Grant, digest: string, now: number): boolean =>
   state._tag === "Redeemed" && state.access.digest === digest && now < state.access.ends;
@@ -96,6 +108,7 @@ export class UserAttributes extends Context.Service<
       const documentTokens = yield* DocumentTokens;
       const vault = yield* Vault;
       const keys = yield* SecretKeys;
+      const dayOf = makeDayOf();
 
       const granted = Effect.fnUntraced(function* (accessToken: string, now: number) {
         const digest = timedDigest(keys, accessToken);
