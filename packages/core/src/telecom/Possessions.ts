@@ -68,9 +68,9 @@ export class Possessions extends Context.Service<
         code: OneTimePassword,
         now: number,
       ) {
+        yield* guard.sent(caller, phone, now);
         const verificationId = yield* verifications.adopt(caller, adopted, now);
         yield* limiter.admit(phone, now);
-        yield* guard.sent(caller, phone, now);
         const unsent: PossessionTransaction = {
           id,
           verificationId,
@@ -106,10 +106,11 @@ export class Possessions extends Context.Service<
         const refusal = yield* gateway.screen(phone);
         if (Option.isSome(refusal)) return yield* refused(refusal.value);
         const now = yield* Clock.currentTimeMillis;
-        yield* guard.admit(caller, phone, now);
         const code = yield* passwords.issue;
         const id = yield* ids.next;
-        const sent = yield* open(caller, request, id, code, now);
+        const sent = yield* open(caller, request, id, code, now).pipe(
+          Effect.catchTag("TooMuchTraffic", guard.refuse),
+        );
         const undelivered = yield* gateway.send({
           to: phone,
           text: codeMessage(code),

@@ -1,8 +1,14 @@
-import { Clock, Context, Effect, Layer, Metric, Schedule } from "effect";
+import { Clock, Context, Data, Effect, Layer, Metric, Schedule } from "effect";
 import type { Caller } from "../access/Caller.ts";
 import { Refused } from "../catalogue/Refusal.ts";
 import type { Phone } from "./Phone.ts";
-import { judgeTraffic, type TrafficKey, type TrafficKind, type TrafficLimit } from "./Traffic.ts";
+import {
+  judgeTraffic,
+  type TrafficKey,
+  type TrafficKind,
+  type TrafficLimit,
+  type TrafficReason,
+} from "./Traffic.ts";
 import { bucketOf, trafficBucket, TrafficCounts } from "./TrafficCounts.ts";
 import { orLogDefect } from "../defect/DefectLog.ts";
 
@@ -28,21 +34,32 @@ const keysOf = ({ accountId, source }: Caller, phone: Phone): ReadonlyArray<Traf
   ...(source === undefined ? [] : [{ kind: "address", key: source } as const]),
 ];
 
+/** A send was one too many, by these keys. */
+export class TooMuchTraffic extends Data.TaggedError("TooMuchTraffic")<{
+  readonly excess: ReadonlyArray<{ readonly key: TrafficKey; readonly reason: TrafficReason }>;
+  readonly now: number;
+}> {}
+
+const before = <Tally extends { readonly sent: number }>(tally: Tally): Tally => ({
+  ...tally,
+  sent: tally.sent - 1,
+});
+
 /**
  * Notices traffic pumping: sends that nobody confirms, to numbers that somebody is paid for.
  *
- * `admit` refuses a send where there are too many and the guard blocks; races may let a few more through. `sent` counts a
- * send and `confirmed` the confirmation of a code that was sent at `sentAt`, both within a unit of work. Mock sends are
- * not counted: a server that really sends provides `trafficGuard`.
+ * `sent` counts a send before it judges it, within a unit of work, which fails where there are too many and the guard
+ * blocks; then `refuse` records and tells it. `confirmed` counts the confirmation of a code that was sent at `sentAt`,
+ * within a unit of work. Mock sends are not counted: a server that really sends provides `trafficGuard`.
  */
 export const TrafficGuard = Context.Reference<{
-  readonly admit: (caller: Caller, phone: Phone, now: number) => Effect.Effect<void, Refused>;
-  readonly sent: (caller: Caller, phone: Phone, now: number) => Effect.Effect<void>;
+  readonly sent: (caller: Caller, phone: Phone, now: number) => Effect.Effect<void, TooMuchTraffic>;
+  readonly refuse: (excess: TooMuchTraffic) => Effect.Effect<never, Refused>;
   readonly confirmed: (caller: Caller, phone: Phone, sentAt: number) => Effect.Effect<void>;
 }>("@bonafide/core/telecom/TrafficGuard", {
   defaultValue: () => ({
-    admit: () => Effect.void,
     sent: () => Effect.void,
+    refuse: () => Effect.die("Nothing was counted"),
     confirmed: () => Effect.void,
   }),
 });
@@ -57,6 +74,7 @@ export const trafficGuard = ({
     Effect.gen(function* () {
       const counts = yield* TrafficCounts;
 
+      /** Of keys by each of which one send more was just counted. */
       const judge = Effect.fnUntraced(function* (keys: ReadonlyArray<TrafficKey>, now: number) {
         const [inHour, inDay] = [
           yield* counts.tally(keys, bucketOf(now - hour + trafficBucket)),
@@ -65,24 +83,38 @@ export const trafficGuard = ({
         return keys.flatMap((key, at) => {
           const [ofHour, ofDay] = [inHour[at], inDay[at]];
           if (ofHour === undefined || ofDay === undefined) return [];
-          const reason = judgeTraffic(limits[key.kind], ofHour, ofDay);
+          const reason = judgeTraffic(limits[key.kind], before(ofHour), before(ofDay));
           return reason === undefined ? [] : [{ key, reason }];
         });
       });
 
-      const admit = Effect.fnUntraced(function* (caller: Caller, phone: Phone, now: number) {
-        const found = yield* judge(keysOf(caller, phone), now);
-        if (found.length === 0) return;
-        for (const { key, reason } of found)
+      const note = Effect.fnUntraced(function* ({ excess, now }: TooMuchTraffic) {
+        for (const { key, reason } of excess)
           yield* Metric.update(Metric.withAttributes(flagged, { kind: key.kind, reason }), 1);
-        const keys = found.map(({ key }) => key);
-        yield* counts.count(keys, now, { flagged: 1 });
-        if (blocks)
-          return yield* new Refused({
-            names: ["ProductRateExceeded"],
-            // When the time that is counted now has ended: no sooner does anything change.
-            retryAfter: Math.ceil((bucketOf(now) + trafficBucket - now) / 1000),
-          });
+        yield* counts.count(
+          excess.map(({ key }) => key),
+          now,
+          { flagged: 1 },
+        );
+      });
+
+      const sent = Effect.fnUntraced(function* (caller: Caller, phone: Phone, now: number) {
+        const keys = keysOf(caller, phone);
+        yield* counts.count(keys, now, { sent: 1 });
+        const excess = yield* judge(keys, now);
+        if (excess.length === 0) return;
+        const tooMuch = new TooMuchTraffic({ excess, now });
+        return yield* blocks ? tooMuch : note(tooMuch);
+      });
+
+      const refuse = Effect.fnUntraced(function* (tooMuch: TooMuchTraffic) {
+        yield* note(tooMuch);
+        const { now } = tooMuch;
+        return yield* new Refused({
+          names: ["ProductRateExceeded"],
+          // When the time that is counted now has ended: no sooner does anything change.
+          retryAfter: Math.ceil((bucketOf(now) + trafficBucket - now) / 1000),
+        });
       });
 
       // A day counts, and a report may want the one before.
@@ -94,8 +126,8 @@ export const trafficGuard = ({
       yield* Effect.forkScoped(forget);
 
       return {
-        admit,
-        sent: (caller, phone, now) => counts.count(keysOf(caller, phone), now, { sent: 1 }),
+        sent,
+        refuse,
         confirmed: (caller, phone, sentAt) =>
           counts.count(keysOf(caller, phone), sentAt, { confirmed: 1 }),
       };

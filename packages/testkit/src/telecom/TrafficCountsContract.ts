@@ -1,5 +1,6 @@
 import type { TrafficKey } from "@bonafide/core/telecom/Traffic";
 import { bucketOf, trafficBucket, TrafficCounts } from "@bonafide/core/telecom/TrafficCounts";
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { describe, expect } from "@effect/vitest";
 import { Effect, type Layer } from "effect";
 import { portTest } from "../storage/PortTest.ts";
@@ -46,6 +47,28 @@ export const trafficCountsContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
         ]);
         expect(yield* tallies([number], now)).toEqual([["number", 1, 1, 0]]);
         expect(yield* tallies([number], now + trafficBucket)).toEqual([["number", 0, 0, 0]]);
+      }),
+    );
+
+    test(
+      "tells each of many units that count at once of all that came before it",
+      Effect.gen(function* () {
+        const counts = yield* TrafficCounts;
+        const { atomically } = yield* UnitOfWork;
+        const countAndTell = atomically(
+          Effect.andThen(
+            counts.count([number, prefix], now, { sent: 1 }),
+            tallies([number, prefix], now),
+          ),
+        );
+        const told = yield* Effect.all(
+          Array.from({ length: 12 }, () => countAndTell),
+          { concurrency: "unbounded" },
+        );
+        const sends = told.map(([ofNumber]) => Number(ofNumber?.[1]));
+        expect(sends.toSorted((left, right) => left - right)).toEqual(
+          Array.from({ length: 12 }, (_, at) => at + 1),
+        );
       }),
     );
 

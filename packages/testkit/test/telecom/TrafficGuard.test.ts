@@ -5,7 +5,7 @@ import { TrafficCounts } from "@bonafide/core/telecom/TrafficCounts";
 import { trafficGuard } from "@bonafide/core/telecom/TrafficGuard";
 import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
 import { describe, expect, it } from "@effect/vitest";
-import { Effect, Layer } from "effect";
+import { Effect, Exit, Layer } from "effect";
 import { TestClock } from "effect/testing";
 import { sampleCaller } from "../../src/access/CallerSamples.ts";
 import { MemorySmsGateway } from "../../src/telecom/MemorySmsGateway.ts";
@@ -80,6 +80,16 @@ describe("The traffic guard", () => {
       expect(yield* told("prefix")).toEqual([["415555", 3, 0, 1]]);
       yield* TestClock.adjust("1 hour");
       yield* send(4);
+    }).pipe(Effect.provide(guarded(true, { perHour: 3, perDay: 10 }))),
+  );
+
+  it.effect("counts before it judges, so that of many at once no more pass than may", () =>
+    Effect.gen(function* () {
+      const sends = Array.from({ length: 20 }, (_, at) => Effect.exit(send(at)));
+      const exits = yield* Effect.all(sends, { concurrency: "unbounded" });
+      expect(exits.filter(Exit.isSuccess)).toHaveLength(3);
+      expect(yield* (yield* MemorySmsGateway).messages).toHaveLength(3);
+      expect(yield* told("prefix")).toEqual([["415555", 3, 0, 17]]);
     }).pipe(Effect.provide(guarded(true, { perHour: 3, perDay: 10 }))),
   );
 
