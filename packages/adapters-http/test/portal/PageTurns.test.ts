@@ -2,9 +2,11 @@ import { describe, expect, it } from "@effect/vitest";
 import { Effect, Fiber, Latch } from "effect";
 import { TestClock } from "effect/testing";
 import { PageTurns } from "../../src/portal/PageTurns.ts";
+import { inProcessHttp } from "../../src/server/InProcessHttp.ts";
+import { authorizationOf, withEdge } from "../server/TestEdge.ts";
 
 const someTurns = Effect.promise(async () => {
-  for (let turn = 0; turn < 10; turn += 1) await new Promise((next) => setImmediate(next));
+  for (let turn = 0; turn < 30; turn += 1) await new Promise((next) => setImmediate(next));
 });
 
 const test = (name: string, program: Effect.Effect<void, never, PageTurns>) =>
@@ -109,5 +111,47 @@ describe("A page", () => {
       yield* Fiber.join(fiber);
       expect(shown.begun).toBe(true);
     }),
+  );
+});
+
+describe("Over HTTP a page", () => {
+  it.effect("lets a partner's call go first that is under way, and then the next page", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const handle = yield* inProcessHttp;
+        const origin = "https://bonafide.example";
+        const shown: Array<number> = [];
+        const showPage = async () => {
+          shown.push((await handle(new Request(`${origin}/signin`))).status);
+        };
+        void showPage();
+        yield* someTurns;
+        expect(shown).toEqual([200]);
+
+        // A call whose body is on its way.
+        const { readable, writable } = new TransformStream<Uint8Array>();
+        // Browsers have no name for it yet.
+        const init = {
+          method: "POST",
+          headers: { authorization: authorizationOf("demo"), "content-type": "application/json" },
+          body: readable,
+          duplex: "half",
+        };
+        const path = "/api/v2/telecom/possession/sms/send";
+        const call = handle(new Request(`${origin}${path}`, init));
+        yield* someTurns;
+        void showPage();
+        void showPage();
+        yield* someTurns;
+        expect(shown).toEqual([200]);
+        yield* TestClock.adjust(5);
+        yield* someTurns;
+        expect(shown).toEqual([200, 200]);
+        yield* Effect.promise(() => writable.close());
+        yield* Effect.promise(() => call);
+        yield* someTurns;
+        expect(shown).toEqual([200, 200, 200]);
+      }),
+    ),
   );
 });
