@@ -20,12 +20,16 @@ const imageHeaders = Headers.fromInput({
   "cross-origin-resource-policy": "same-origin",
 });
 
-const answerImage = ({ bytes, length, type }: PassedImage) =>
-  HttpServerResponse.stream(bytes, {
-    contentType: `image/${type}`,
-    contentLength: length,
-    headers: imageHeaders,
-  });
+const answerImage = ({ bytes, length, type }: PassedImage) => {
+  const contentType = `image/${type}`;
+  return bytes instanceof Uint8Array
+    ? HttpServerResponse.uint8Array(bytes, { contentType, headers: imageHeaders })
+    : HttpServerResponse.stream(bytes, {
+        contentType,
+        contentLength: length,
+        headers: imageHeaders,
+      });
+};
 
 /** A parameter of the query; one that is given twice is as wrong as can be. */
 const parameterOf = (

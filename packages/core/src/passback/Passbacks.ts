@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Layer, Option, Semaphore, Stream } from "effect";
+import { Clock, Context, Effect, Layer, Option, Semaphore, type Stream } from "effect";
 import { SecretKeys } from "../access/SecretKeys.ts";
 import type { Actor } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
@@ -21,11 +21,11 @@ export interface PassbackCaller {
   readonly source: string | undefined;
 }
 
-/** An image that is given back: the original piece by piece as it is opened, or one made smaller. Lengths are in bytes. */
+/** An image that is given back: the original piece by piece as it is opened, or one made smaller, whole. Lengths are in bytes. */
 export interface PassedImage {
   readonly type: ImageHeader["type"];
   readonly length: number;
-  readonly bytes: Stream.Stream<Uint8Array>;
+  readonly bytes: Uint8Array | Stream.Stream<Uint8Array>;
 }
 
 /** How many pictures of a process are made smaller beside their count, not after it. */
@@ -124,7 +124,7 @@ export class Passbacks extends Context.Service<
           return yield* refused("ResourceUnknown");
         const bytes = yield* resizer.fit(whole.value, size);
         freeBytes(whole.value.bytes);
-        return { type: whole.value.type, length: bytes.length, bytes: Stream.make(bytes) };
+        return { type: whole.value.type, length: bytes.length, bytes };
       });
 
       /**
