@@ -114,44 +114,49 @@ describe("A page", () => {
   );
 });
 
-describe("Over HTTP a page", () => {
-  it.effect("lets a partner's call go first that is under way, and then the next page", () =>
-    withEdge(
-      Effect.gen(function* () {
-        const handle = yield* inProcessHttp;
-        const origin = "https://bonafide.example";
-        const shown: Array<number> = [];
-        const showPage = async () => {
-          shown.push((await handle(new Request(`${origin}/signin`))).status);
-        };
-        void showPage();
-        yield* someTurns;
-        expect(shown).toEqual([200]);
+describe("Over HTTP", () => {
+  it.effect.each([
+    ["a page", { method: "GET" }, 200],
+    ["a form", { method: "POST", body: new URLSearchParams({ task: "signin" }) }, 403],
+  ] as const)(
+    "%s lets a partner's call go first that is under way, and then the next",
+    ([_, asked, status]) =>
+      withEdge(
+        Effect.gen(function* () {
+          const handle = yield* inProcessHttp;
+          const origin = "https://bonafide.example";
+          const shown: Array<number> = [];
+          const showPage = async () => {
+            shown.push((await handle(new Request(`${origin}/signin`, asked))).status);
+          };
+          void showPage();
+          yield* someTurns;
+          expect(shown).toEqual([status]);
 
-        // A call whose body is on its way.
-        const { readable, writable } = new TransformStream<Uint8Array>();
-        // Browsers have no name for it yet.
-        const init = {
-          method: "POST",
-          headers: { authorization: authorizationOf("demo"), "content-type": "application/json" },
-          body: readable,
-          duplex: "half",
-        };
-        const path = "/api/v2/telecom/possession/sms/send";
-        const call = handle(new Request(`${origin}${path}`, init));
-        yield* someTurns;
-        void showPage();
-        void showPage();
-        yield* someTurns;
-        expect(shown).toEqual([200]);
-        yield* TestClock.adjust(5);
-        yield* someTurns;
-        expect(shown).toEqual([200, 200]);
-        yield* Effect.promise(() => writable.close());
-        yield* Effect.promise(() => call);
-        yield* someTurns;
-        expect(shown).toEqual([200, 200, 200]);
-      }),
-    ),
+          // A call whose body is on its way.
+          const { readable, writable } = new TransformStream<Uint8Array>();
+          // Browsers have no name for it yet.
+          const init = {
+            method: "POST",
+            headers: { authorization: authorizationOf("demo"), "content-type": "application/json" },
+            body: readable,
+            duplex: "half",
+          };
+          const path = "/api/v2/telecom/possession/sms/send";
+          const call = handle(new Request(`${origin}${path}`, init));
+          yield* someTurns;
+          void showPage();
+          void showPage();
+          yield* someTurns;
+          expect(shown).toEqual([status]);
+          yield* TestClock.adjust(5);
+          yield* someTurns;
+          expect(shown).toEqual([status, status]);
+          yield* Effect.promise(() => writable.close());
+          yield* Effect.promise(() => call);
+          yield* someTurns;
+          expect(shown).toEqual([status, status, status]);
+        }),
+      ),
   );
 });

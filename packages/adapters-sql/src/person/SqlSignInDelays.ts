@@ -1,4 +1,5 @@
 import {
+  byKey,
   type CountedKey,
   failureMemory,
   growingWait,
@@ -7,16 +8,13 @@ import {
 } from "@bonafide/core/person/GrowingWait";
 import { SignInDelays } from "@bonafide/core/person/SignInDelays";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
-import { Data, Effect, Layer, Order } from "effect";
+import { Data, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { Fragment } from "effect/sql/Statement";
 import { sqlExtremes } from "../storage/SqlExtremes.ts";
 
 /** Undoes what was counted for the keys before the one that has to wait. */
 class Early extends Data.TaggedError("Early")<{ readonly seconds: number }> {}
-
-// In the same order everywhere, so that nobody waits for one who waits for them.
-const byKey = Order.mapInput(Order.String, ({ key }: CountedKey) => key);
 
 /** Growing waits in SQL. Each attempt is one conditional statement for each of its keys. */
 export const SqlSignInDelays: Layer.Layer<SignInDelays, never, SqlClient | UnitOfWork> =

@@ -1,8 +1,13 @@
+import { Order } from "effect";
+
 /** A keyed digest whose attempts are counted; the first `free` failures make nobody wait. */
 export interface CountedKey {
   readonly key: string;
   readonly free: number;
 }
+
+/** The order in which keys are changed everywhere, so that nobody waits for one who waits for them. */
+export const byKey = Order.mapInput(Order.String, ({ key }: CountedKey) => key);
 
 /** The first wait and the longest, in milliseconds. Source: choices, section 5. */
 export const growingWait = { first: 2_000, longest: 900_000 } as const;

@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer } from "effect";
 import { Vault } from "../storage/Vault.ts";
 import { comparableEmail } from "./Email.ts";
-import type { CountedKey } from "./GrowingWait.ts";
+import { byKey, type CountedKey } from "./GrowingWait.ts";
 import { SignInFault } from "./SignInFault.ts";
 import { SignInDelays } from "./SignInDelays.ts";
 
@@ -51,11 +51,13 @@ export class SignInAttempts extends Context.Service<
         compare: ({ email, source }) => take([emailKey(email), ...addressKeys(source)]),
         succeeded: Effect.fnUntraced(function* ({ email, source }: Attempt) {
           const now = yield* Clock.currentTimeMillis;
-          yield* delays.forget(emailKey(email).key);
-          // Only its own: else who has one account would guess at others for ever.
-          yield* Effect.forEach(addressKeys(source), ({ key }) => delays.giveBack(key, now), {
-            discard: true,
-          });
+          const ofEmail = emailKey(email);
+          yield* Effect.forEach(
+            // Of the address only its own: else who has one account would guess at others for ever.
+            [ofEmail, ...addressKeys(source)].toSorted(byKey),
+            ({ key }) => (key === ofEmail.key ? delays.forget(key) : delays.giveBack(key, now)),
+            { discard: true },
+          );
         }),
         signUp: (source) => take(keysOf("sign-up address", source, freeAttempts.signUps)),
       });
