@@ -20,15 +20,11 @@ const imageHeaders = Headers.fromInput({
   "cross-origin-resource-policy": "same-origin",
 });
 
-const answerImage = ({ bytes, length, type }: PassedImage) => {
-  const contentType = `image/${type}`;
-  return bytes instanceof Uint8Array
-    ? HttpServerResponse.uint8Array(bytes, { contentType, headers: imageHeaders })
-    : HttpServerResponse.stream(bytes, {
-        contentType,
-        contentLength: length,
-        headers: imageHeaders,
-      });
+const answerImage = (image: PassedImage) => {
+  const about = { contentType: `image/${image.type}`, headers: imageHeaders };
+  return "length" in image
+    ? HttpServerResponse.stream(image.bytes, { ...about, contentLength: image.length })
+    : HttpServerResponse.uint8Array(image.bytes, about);
 };
 
 /** A parameter of the query; one that is given twice is as wrong as can be. */

@@ -39,6 +39,8 @@ describe("an image", () => {
           "image/png",
           "png of 50000 bytes in 300x200",
         ]);
+        expect(small.headers["content-length"]).toBe(String(small.bytes.length));
+        expect(small.headers["x-content-type-options"]).toBe("nosniff");
         const whole = yield* world.image(tokens.front, { size: "" });
         expect(whole.bytes.length).toBe(front.length);
       }),

@@ -21,12 +21,16 @@ export interface PassbackCaller {
   readonly source: string | undefined;
 }
 
-/** An image that is given back: the original piece by piece as it is opened, or one made smaller, whole. Lengths are in bytes. */
-export interface PassedImage {
-  readonly type: ImageHeader["type"];
-  readonly length: number;
-  readonly bytes: Uint8Array | Stream.Stream<Uint8Array>;
-}
+type PictureType = ImageHeader["type"];
+
+/** An image that is given back: the original piece by piece as it is opened, its `length` in bytes; or one made smaller, whole. */
+export type PassedImage =
+  | {
+      readonly type: PictureType;
+      readonly length: number;
+      readonly bytes: Stream.Stream<Uint8Array>;
+    }
+  | { readonly type: PictureType; readonly bytes: Uint8Array };
 
 /** How many pictures of a process are made smaller beside their count, not after it. */
 const besideCount = 2;
@@ -124,7 +128,7 @@ export class Passbacks extends Context.Service<
           return yield* refused("ResourceUnknown");
         const bytes = yield* resizer.fit(whole.value, size);
         freeBytes(whole.value.bytes);
-        return { type: whole.value.type, length: bytes.length, bytes };
+        return { type: whole.value.type, bytes };
       });
 
       /**
@@ -177,7 +181,7 @@ export class Passbacks extends Context.Service<
 /** Affiliations alone are proved by PDF. */
 const isPicture = <Kept extends { readonly type: StoredImageType }>(
   kept: Kept,
-): kept is Kept & { readonly type: ImageHeader["type"] } => kept.type !== "pdf";
+): kept is Kept & { readonly type: PictureType } => kept.type !== "pdf";
 
 const byConsumer = ({ consumer, source }: PassbackCaller): Actor => ({
   actor: consumer.id,
