@@ -24,10 +24,14 @@ const photograph = Effect.promise(() =>
     .toBuffer(),
 );
 
-const bare = (bytes: Uint8Array) =>
-  sharp(bytes)
-    .resize({ width: 300, height: 200, fit: "inside", withoutEnlargement: true })
-    .toBuffer();
+const bare = (bytes: Uint8Array, width: number, height: number) =>
+  sharp(bytes).resize({ width, height, fit: "inside", withoutEnlargement: true }).toBuffer();
+
+/** Small, it is made of the preview that is kept beside the original; larger, of the original itself. */
+const sizes = [
+  { width: 300, height: 200, target: { atLeast: 0.85 } },
+  { width: 600, height: 400 },
+] as const;
 
 /** An image may be shown twice a minute; here it may again. */
 const forgetShown = (dataDir: string): void => {
@@ -53,7 +57,7 @@ const rateOf = <A>(all: ReadonlyArray<A>, one: (item: A) => Promise<unknown>) =>
     catch: (error) => new NotMeasured({ message: String(error) }),
   });
 
-/** A photograph given back at 300x200, counted, noted, opened and fitted: against a bare call of the same library. */
+/** A photograph given back smaller, counted, noted, opened and fitted: against bare calls of the same library. */
 export const measurePassback = (bench: Bench) =>
   Effect.gen(function* () {
     const { pictures, rounds } = bench.scale;
@@ -66,32 +70,35 @@ export const measurePassback = (bench: Bench) =>
       Effect.sync(() => new Client(`http://127.0.0.1:${port}`)),
       (open) => Effect.promise(() => open.close()),
     );
-    const query = new URLSearchParams({ token, size: "300x200" }).toString();
 
-    const passed = async (documentToken: string) => {
+    const passed = async (documentToken: string, size: string) => {
+      const query = new URLSearchParams({ token, size }).toString();
       const path = `/api/public/v3/documents/${documentToken}?${query}`;
       const { body, statusCode } = await client.request({ method: "POST", path });
       const { byteLength } = await body.arrayBuffer();
       if (statusCode !== 200 || byteLength === 0) throw new Error(`It answered ${statusCode}`);
     };
-    const ours = Effect.suspend(() => {
-      forgetShown(dataDir);
-      return rateOf(tokens, passed);
-    });
     // Each lies somewhere else, as ours do: one that is read over and over would stay in the processor's cache.
     const photographs = tokens.map(() => Buffer.from(bytes));
-    const theirs = rateOf(photographs, bare);
 
-    yield* inTurn(warmUps, [ours, theirs]);
-    const [rates = [], references = []] = yield* inTurn(rounds * changes, [ours, theirs]);
-    return [
-      compared({
-        name: "passback of 2 MB at 300x200",
-        unit: "pictures/s",
-        measured: measured(rates),
-        against: "bare sharp",
-        reference: measured(references),
-        target: { atLeast: 0.85 },
+    return yield* Effect.forEach(sizes, ({ height, width, ...bound }) =>
+      Effect.gen(function* () {
+        const size = `${width}x${height}`;
+        const ours = Effect.suspend(() => {
+          forgetShown(dataDir);
+          return rateOf(tokens, (documentToken) => passed(documentToken, size));
+        });
+        const theirs = rateOf(photographs, (photograph) => bare(photograph, width, height));
+        yield* inTurn(warmUps, [ours, theirs]);
+        const [rates = [], references = []] = yield* inTurn(rounds * changes, [ours, theirs]);
+        return compared({
+          name: `passback of 2 MB at ${size}`,
+          unit: "pictures/s",
+          measured: measured(rates),
+          against: "bare sharp",
+          reference: measured(references),
+          ...bound,
+        });
       }),
-    ];
+    );
   });

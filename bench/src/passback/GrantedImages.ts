@@ -1,17 +1,19 @@
+import { SharpImageResizer } from "@bonafide/adapters-providers/passback/SharpImageResizer";
 import { SecretKeys } from "@bonafide/core/access/SecretKeys";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { GrantStore } from "@bonafide/core/oauth/GrantStore";
 import { DocumentTokenStore } from "@bonafide/core/passback/DocumentTokenStore";
+import { Previews } from "@bonafide/core/passback/Previews";
 import { Ids } from "@bonafide/core/storage/Ids";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
-import { Effect, Option } from "effect";
+import { Effect, Layer, Option } from "effect";
 import { makeGrants, storageOf } from "../oauth/ProductGrants.ts";
 
 const hour = 3_600_000;
 
 /**
- * Stores an image so often, each of a document of its own, granted to the demo consumer; gives the tokens that show
- * them for an hour.
+ * Stores an image so often, each of a document of its own, with its preview, granted to the demo consumer; gives the
+ * tokens that show them for an hour.
  */
 export const makeImages = Effect.fnUntraced(function* (
   dataDir: string,
@@ -24,6 +26,7 @@ export const makeImages = Effect.fnUntraced(function* (
     const ids = yield* Ids;
     const images = yield* ImageStore;
     const tokens = yield* DocumentTokenStore;
+    const previews = yield* Previews;
     const { atomically } = yield* UnitOfWork;
     const digest = keys.digest(access);
     const found = (yield* (yield* GrantStore).findBy("access", [digest])).get(digest);
@@ -55,9 +58,16 @@ export const makeImages = Effect.fnUntraced(function* (
           version: 1,
         },
       ]);
-      return secret;
+      return { secret, ...image };
     });
-    return yield* Effect.forEach(Array.from({ length: count }), () => atomically(one));
+    const shown = Effect.map(
+      Effect.tap(atomically(one), ({ transactionId }) => previews.keep(transactionId)),
+      ({ secret }) => secret,
+    );
+    return yield* Effect.forEach(Array.from({ length: count }), () => shown);
   });
-  return yield* Effect.provide(stored, storageOf(dataDir));
+  return yield* stored.pipe(
+    Effect.provide(Previews.layer.pipe(Layer.provide(SharpImageResizer))),
+    Effect.provide(storageOf(dataDir)),
+  );
 }, Effect.orDie);

@@ -32,6 +32,7 @@ import { Erasures } from "./verification/Erasures.ts";
 import { Ledger } from "./verification/Ledger.ts";
 import { DocumentTokens } from "./passback/DocumentTokens.ts";
 import { Passbacks } from "./passback/Passbacks.ts";
+import { Previews } from "./passback/Previews.ts";
 import { People } from "./person/People.ts";
 import { PersonErasures } from "./person/PersonErasures.ts";
 import { PersonHousekeeping } from "./person/PersonHousekeeping.ts";
@@ -107,6 +108,12 @@ export const PartnerUseCases = Layer.mergeAll(
     ),
   ),
   Layer.provideMerge(
-    Layer.mergeAll(Ledger.layer, Verifications.layer, DueSignal.layer, DueDocumentSignal.layer),
+    Layer.mergeAll(
+      Ledger.layer,
+      Verifications.layer,
+      DueSignal.layer,
+      DueDocumentSignal.layer,
+      Previews.layer,
+    ),
   ),
 );

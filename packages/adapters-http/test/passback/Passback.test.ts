@@ -47,6 +47,26 @@ describe("an image", () => {
     ),
   );
 
+  it.effect("is made of its preview where it is asked for in half the preview's size or less", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { keepPreview } = yield* ImageStore;
+        const world = yield* makeWorld();
+        const preview = new Uint8Array(70_000);
+        yield* keepPreview(world.transactionId, "front", preview);
+        const shown = Effect.fnUntraced(function* (size: string) {
+          const { text } = yield* world.image(issued(yield* world.issue).front, { size });
+          yield* TestClock.adjust("1 minute");
+          return text;
+        });
+        expect(yield* shown("500x500")).toBe("jpeg of 70000 bytes in 500x500");
+        expect(yield* shown("501x500")).toBe(`jpeg of ${front.length} bytes in 501x500`);
+        const original = yield* world.image(issued(yield* world.issue).front);
+        expect(Buffer.from(original.bytes).equals(front)).toBe(true);
+      }),
+    ),
+  );
+
   it.effect("is shown twice in any sixty seconds, whichever token asks", () =>
     withEdge(
       Effect.gen(function* () {

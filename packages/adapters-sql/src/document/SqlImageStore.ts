@@ -24,8 +24,12 @@ interface ImageRow {
 }
 
 /** What a part is sealed as: moved to another place, or left out, it does not open. */
-const contextOf = (transactionId: string, side: ImageSide, part: number, parts: number): string =>
+const partContext = (transactionId: string, side: ImageSide, part: number, parts: number): string =>
   `${transactionId} ${side} ${part} of ${parts}`;
+
+/** What a preview is sealed as. */
+const previewContext = (transactionId: string, side: ImageSide): string =>
+  `${transactionId} ${side} preview`;
 
 /** Images in SQL, in sealed parts. */
 export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | UnitOfWork> =
@@ -59,7 +63,7 @@ export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | U
         })}`;
         for (let part = 0; part < parts; part += 1) {
           const plain = bytes.subarray(part * partSize, (part + 1) * partSize);
-          const context = contextOf(transactionId, side, part, parts);
+          const context = partContext(transactionId, side, part, parts);
           const sealed = vault.sealBytes(dataKey, context, plain);
           yield* sql`INSERT INTO document_image_part ${sql.insert({
             transaction_id: transactionId,
@@ -86,7 +90,7 @@ export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | U
         if (rows.length === 0) return Option.none();
         if (rows.length !== parts) return yield* Effect.die("Parts of an image are missing");
         const opened = rows.map(({ sealed }, part) => {
-          const context = contextOf(transactionId, side, part, parts);
+          const context = partContext(transactionId, side, part, parts);
           const plain = vault.openBytes(data_key, context, sealed);
           freeBytes(sealed);
           return plain;
@@ -125,7 +129,7 @@ export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | U
         return row === undefined
           ? Option.none()
           : Option.some(
-              vault.openBytes(data_key, contextOf(transactionId, side, part, parts), row.sealed),
+              vault.openBytes(data_key, partContext(transactionId, side, part, parts), row.sealed),
             );
       }, Effect.orDie);
 
@@ -156,6 +160,41 @@ export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | U
               : Stream.concat(before, Stream.make(end.value)),
         };
         return Option.some(opened);
+      }, Effect.orDie);
+
+      // Where rows are locked one by one, the image is not erased before its preview is stored and erased with it.
+      const held = sql.literal(
+        sql.onDialectOrElse({ pg: () => "FOR KEY SHARE", orElse: () => "" }),
+      );
+
+      const keepPreview = Effect.fnUntraced(function* (
+        transactionId: string,
+        side: ImageSide,
+        bytes: Uint8Array,
+      ) {
+        const [image] = yield* sql<Pick<ImageRow, "data_key">>`SELECT data_key FROM document_image
+          WHERE transaction_id = ${transactionId} AND side = ${side} ${held}`;
+        if (image === undefined) return;
+        const sealed = vault.sealBytes(image.data_key, previewContext(transactionId, side), bytes);
+        yield* sql`INSERT INTO document_image_preview ${sql.insert({
+          transaction_id: transactionId,
+          side,
+          sealed,
+        })} ON CONFLICT DO NOTHING`;
+        freeBytes(sealed);
+      }, Effect.orDie);
+
+      const findPreview = Effect.fnUntraced(function* (transactionId: string, side: ImageSide) {
+        if (!isUuid(transactionId)) return Option.none();
+        const [row] = yield* sql<Pick<ImageRow, "type" | "data_key"> & { sealed: Uint8Array }>`
+          SELECT i.type, i.data_key, p.sealed FROM document_image_preview p
+          JOIN document_image i ON i.transaction_id = p.transaction_id AND i.side = p.side
+          WHERE p.transaction_id = ${transactionId} AND p.side = ${side}`;
+        if (row === undefined) return Option.none();
+        const { data_key, sealed, type } = row;
+        const bytes = vault.openBytes(data_key, previewContext(transactionId, side), sealed);
+        freeBytes(sealed);
+        return Option.some({ type, bytes });
       }, Effect.orDie);
 
       const sides = (transactionId: string) =>
@@ -203,6 +242,8 @@ export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | U
         insert: (images) => Effect.orDie(Effect.forEach(images, insertOne, { discard: true })),
         find,
         stream,
+        keepPreview,
+        findPreview,
         sides,
         erase: (id) => erase("transaction_id", id),
         eraseOfVerification: (id) => erase("verification_id", id),

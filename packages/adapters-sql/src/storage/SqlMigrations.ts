@@ -13,6 +13,7 @@ import { foundation } from "./migrations/Foundation.ts";
 import { keyCheck } from "./migrations/KeyCheck.ts";
 import { passback } from "./migrations/Passback.ts";
 import { oauth } from "./migrations/OAuth.ts";
+import { imagePreviews } from "./migrations/ImagePreviews.ts";
 import { grantSubjects } from "./migrations/GrantSubjects.ts";
 import { pictureHashes } from "./migrations/PictureHashes.ts";
 import { people } from "./migrations/People.ts";
@@ -38,6 +39,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "13_school_search": schoolSearch,
   "14_picture_hashes": pictureHashes,
   "15_grant_subjects": grantSubjects,
+  "16_image_previews": imagePreviews,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>

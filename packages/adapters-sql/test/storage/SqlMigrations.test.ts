@@ -66,6 +66,10 @@ const released = {
     sqlite: "b0512959c5741f7127d10f3d5a81b5c4ee98aaea70332838971456654bbdf616",
     pg: "b0512959c5741f7127d10f3d5a81b5c4ee98aaea70332838971456654bbdf616",
   },
+  "16_image_previews": {
+    sqlite: "b6e47e8f751ed089b7af56026f6f4483cd50102fa679fec516fb0cdb6968866a",
+    pg: "0ca5b86d9e5a00251f47c363d6a3d0b3de171f7dc87092be19a98c72967757a8",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

@@ -3,6 +3,8 @@ import type { Caller } from "../access/Caller.ts";
 import { type Actor, byCaller, bySystem } from "../audit/AuditCause.ts";
 import type { Refused } from "../catalogue/Refusal.ts";
 import { advance } from "../machine/Machine.ts";
+import { Previews } from "../passback/Previews.ts";
+import { portal } from "../person/Portal.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { Ledger } from "../verification/Ledger.ts";
@@ -61,6 +63,7 @@ export class Documents extends Context.Service<
       const ledger = yield* Ledger;
       const unitOfWork = yield* UnitOfWork;
       const due = yield* DueDocumentSignal;
+      const previews = yield* Previews;
       const ids = yield* Ids;
 
       const submit = Effect.fn("Documents.submit")(function* (
@@ -167,12 +170,13 @@ export class Documents extends Context.Service<
         const today = dayOf(yield* Clock.currentTimeMillis);
         const answer =
           pictures === undefined ? erased : yield* reader.read(pictures, { id, today });
-        yield* carryOut(
+        const read = yield* carryOut(
           id,
           (now) => commandOf(answer, { now, today, review: settings.review }),
           bySystem,
           (found) => withFacts(found, answer),
         );
+        if (read !== undefined && mayBePassedBack(read)) yield* previews.keep(id);
       });
 
       return Documents.of({ submit, read });
@@ -183,6 +187,10 @@ export class Documents extends Context.Service<
 /** Whether a transaction verifies a document. */
 export const isDocument = (transaction: Transaction): transaction is DocumentTransaction =>
   familyOf(transaction) === "document";
+
+/** Whether its images may be given back to a consumer: what a person proved, or what is still to be decided upon. */
+const mayBePassedBack = ({ accountId, state }: DocumentTransaction): boolean =>
+  accountId === portal.accountId && (state._tag === "Verified" || state._tag === "InReview");
 
 const dayOf = (milliseconds: number): string =>
   DateTime.formatIsoDateUtc(DateTime.makeUnsafe(milliseconds));

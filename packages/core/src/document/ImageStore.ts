@@ -18,6 +18,9 @@ export interface DocumentImage {
   readonly eraseAt: number;
 }
 
+/** An image's type, and all of its bytes. */
+export type WholeImage = Pick<DocumentImage, "type" | "bytes">;
+
 /** An image as it is opened, piece by piece; `length` is in bytes. One that is erased meanwhile, or was touched, is a defect. */
 export interface OpenedImage {
   readonly type: StoredImageType;
@@ -35,12 +38,26 @@ export class ImageStore extends Context.Service<
     readonly find: (
       transactionId: string,
       side: ImageSide,
-    ) => Effect.Effect<Option.Option<Pick<DocumentImage, "type" | "bytes">>>;
+    ) => Effect.Effect<Option.Option<WholeImage>>;
     /** The same, opened while it is read. */
     readonly stream: (
       transactionId: string,
       side: ImageSide,
     ) => Effect.Effect<Option.Option<OpenedImage>>;
+    /**
+     * Keeps a smaller picture of the same type beside an image, within a unit of work; it is erased with the image. The
+     * first one stays, and where the image is gone nothing is kept.
+     */
+    readonly keepPreview: (
+      transactionId: string,
+      side: ImageSide,
+      bytes: Uint8Array,
+    ) => Effect.Effect<void>;
+    /** The smaller picture that is kept beside an image, if there is one; its bytes are the caller's. */
+    readonly findPreview: (
+      transactionId: string,
+      side: ImageSide,
+    ) => Effect.Effect<Option.Option<WholeImage>>;
     /** Which images of a transaction are still kept. */
     readonly sides: (transactionId: string) => Effect.Effect<ReadonlyArray<ImageSide>>;
     /** Forgets the keys of a transaction's images, and the images. */
@@ -51,3 +68,8 @@ export class ImageStore extends Context.Service<
     readonly eraseDue: (now: number, limit: number) => Effect.Effect<number>;
   }
 >()("@bonafide/core/document/ImageStore") {}
+
+/** Whether an image is a picture; affiliations alone are proved by PDF. */
+export const isPicture = <Kept extends { readonly type: StoredImageType }>(
+  kept: Kept,
+): kept is Kept & { readonly type: ImageHeader["type"] } => kept.type !== "pdf";

@@ -4,7 +4,7 @@ import type { Actor } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { Refused, refused } from "../catalogue/Refusal.ts";
 import type { ImageHeader } from "../document/ImageHeader.ts";
-import { type ImageSide, ImageStore, type StoredImageType } from "../document/ImageStore.ts";
+import { type ImageSide, ImageStore, isPicture } from "../document/ImageStore.ts";
 import type { OAuthConsumer } from "../oauth/OAuthConsumer.ts";
 import { OAuthConsumerStore } from "../oauth/OAuthConsumerStore.ts";
 import { freeBytes } from "../storage/FreeBytes.ts";
@@ -13,6 +13,7 @@ import { DocumentTokens } from "./DocumentTokens.ts";
 import type { StoredDocumentToken } from "./DocumentTokenStore.ts";
 import { ImageResizer } from "./ImageResizer.ts";
 import { type ImageSize, imageSizeOf } from "./ImageSize.ts";
+import { isOfPreview } from "./Previews.ts";
 import { ServedImages } from "./ServedImages.ts";
 
 /** A consumer that calls Document Passback, and from where. */
@@ -123,12 +124,16 @@ export class Passbacks extends Context.Service<
         side: ImageSide,
         size: ImageSize,
       ) {
-        const whole = yield* images.find(transactionId, side);
-        if (Option.isNone(whole) || !isPicture(whole.value))
+        const preview = isOfPreview(size)
+          ? yield* images.findPreview(transactionId, side)
+          : Option.none();
+        const source = Option.isSome(preview) ? preview : yield* images.find(transactionId, side);
+        if (Option.isNone(source) || !isPicture(source.value))
           return yield* refused("ResourceUnknown");
-        const bytes = yield* resizer.fit(whole.value, size);
-        freeBytes(whole.value.bytes);
-        return { type: whole.value.type, bytes };
+        const { type } = source.value;
+        const bytes = yield* resizer.fit(source.value, size);
+        freeBytes(source.value.bytes);
+        return { type, bytes };
       });
 
       /**
@@ -177,11 +182,6 @@ export class Passbacks extends Context.Service<
     }),
   );
 }
-
-/** Affiliations alone are proved by PDF. */
-const isPicture = <Kept extends { readonly type: StoredImageType }>(
-  kept: Kept,
-): kept is Kept & { readonly type: PictureType } => kept.type !== "pdf";
 
 const byConsumer = ({ consumer, source }: PassbackCaller): Actor => ({
   actor: consumer.id,

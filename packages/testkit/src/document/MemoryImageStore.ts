@@ -1,6 +1,6 @@
 import { type DocumentImage, ImageStore } from "@bonafide/core/document/ImageStore";
 import { Effect, HashMap, Layer, Option, Result, Stream } from "effect";
-import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
+import { type ImageRow, MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
 
 const imageSides = ["front", "document", "back"] as const;
 
@@ -21,13 +21,10 @@ export const MemoryImageStore = Layer.effect(
           ...tables,
           images: HashMap.setMany(
             tables.images,
-            images.map(
-              (image) =>
-                [
-                  keyOf(image.transactionId, image.side),
-                  { ...image, bytes: Uint8Array.from(image.bytes) },
-                ] as const,
-            ),
+            images.map((image): readonly [string, ImageRow] => [
+              keyOf(image.transactionId, image.side),
+              { ...image, bytes: Uint8Array.from(image.bytes) },
+            ]),
           ),
         })),
       find: (transactionId, side) =>
@@ -44,6 +41,20 @@ export const MemoryImageStore = Layer.effect(
             length: bytes.length,
             bytes: Stream.make(bytes),
           })),
+        ),
+      keepPreview: (transactionId, side, bytes) =>
+        state.change((tables) => ({
+          ...tables,
+          images: HashMap.modify(tables.images, keyOf(transactionId, side), (image) => ({
+            ...image,
+            preview: image.preview ?? Uint8Array.from(bytes),
+          })),
+        })),
+      findPreview: (transactionId, side) =>
+        state.read(({ images }) =>
+          Option.flatMap(HashMap.get(images, keyOf(transactionId, side)), ({ preview, type }) =>
+            preview === undefined ? Option.none() : Option.some({ type, bytes: preview.slice() }),
+          ),
         ),
       sides: (transactionId) =>
         state.read(({ images }) =>

@@ -22,6 +22,11 @@ import type { DeliveryRow } from "../callback/MemoryDeliveries.ts";
 import type { SubscriberTables } from "../telecom/MemorySubscriberRecords.ts";
 import type { TrafficRow } from "../telecom/MemoryTrafficCounts.ts";
 
+/** An image, and the smaller picture that is kept beside it. */
+export interface ImageRow extends DocumentImage {
+  readonly preview?: Uint8Array;
+}
+
 /** A transaction, and when a worker may take it: its due time, or the end of a lease. */
 export interface TransactionRow {
   readonly transaction: Transaction;
@@ -49,7 +54,7 @@ export interface MemoryTables {
   readonly erased: HashMap.HashMap<string, true>;
   readonly transactions: HashMap.HashMap<string, TransactionRow>;
   /** By transaction and side. */
-  readonly images: HashMap.HashMap<string, DocumentImage>;
+  readonly images: HashMap.HashMap<string, ImageRow>;
   readonly affiliations: AffiliationTables;
   readonly passback: PassbackTables;
   readonly deliveries: HashMap.HashMap<string, DeliveryRow>;

@@ -16,6 +16,7 @@ import { deliveryLogContract } from "../callback/DeliveryLogContract.ts";
 import { deliveryRecordsContract } from "../callback/DeliveryRecordsContract.ts";
 import { deliveryStoreContract } from "../callback/DeliveryStoreContract.ts";
 import { webhookStoreContract } from "../callback/WebhookStoreContract.ts";
+import { imagePreviewContract } from "../document/ImagePreviewContract.ts";
 import { imageStoreContract } from "../document/ImageStoreContract.ts";
 import { documentTokenStoreContract, servedImagesContract } from "../passback/PassbackContract.ts";
 import { grantRecordsContract } from "../oauth/GrantRecordsContract.ts";
@@ -70,6 +71,7 @@ export const storageContract = <R, E>(
     rateLimitsContract(layer);
     sendLogContract(layer);
     imageStoreContract(layer);
+    imagePreviewContract(layer);
     personStoreContract(layer);
     personSessionStoreContract(layer);
     signInDelaysContract(layer);

@@ -1,0 +1,84 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
+import { SharpImageResizer } from "@bonafide/adapters-providers/passback/SharpImageResizer";
+import { readImageHeader } from "@bonafide/core/document/ImageHeader";
+import { ImageResizer } from "@bonafide/core/passback/ImageResizer";
+import { previewBox } from "@bonafide/core/passback/Previews";
+import { cardSize, printCard } from "@bonafide/testkit/document/specimen/CardDrawing";
+import { photograph } from "@bonafide/testkit/document/specimen/Photograph";
+import { expect, it } from "@effect/vitest";
+import { Effect, Result } from "effect";
+import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { attributesBy, authorizePath, browserAt, decodeTokens } from "./Browser.ts";
+
+/** A photograph, noise all over, of 2400 by 1800 pixels, as a file that the sandbox takes for somebody's good licence. */
+const photographOf = async (ground: string) => {
+  const bytes = await photograph(await printCard(cardSize, ground, ""), "noise25", 1);
+  return new File([Buffer.from(bytes)], "mock-verified.jpg", { type: "image/jpeg" });
+};
+
+const previewOf = async (file: File) =>
+  Effect.runPromise(
+    Effect.flatMap(ImageResizer, ({ fit }) =>
+      Effect.promise(() => file.bytes()).pipe(
+        Effect.flatMap((bytes) => fit({ type: "jpeg", bytes }, previewBox)),
+      ),
+    ).pipe(Effect.provide(SharpImageResizer)),
+  );
+
+const previewsOf = (server: StartedServer) => {
+  using database = new DatabaseSync(join(server.dataDir, "bonafide.db"), {
+    readOnly: true,
+    timeout: 5_000,
+  });
+  const { count } = Object(
+    database.prepare("SELECT count(*) AS count FROM document_image_preview").get(),
+  );
+  return Number(count);
+};
+
+const filesOf = async ({ dataDir }: StartedServer) => {
+  const names = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile());
+  return Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name))));
+};
+
+it("keeps smaller pictures of a licence beside its photographs, sealed, and shows small ones of them", async () => {
+  await using server = await startServer({ settings: { BONAFIDE_SANDBOX_DELAY: "0" } });
+  const sandbox = await server.sandbox();
+  const { send, submit } = browserAt(server.baseUrl);
+  const front = await photographOf("#cde");
+  const authorize = authorizePath(sandbox, { op: "signup" });
+  await submit(authorize, "signup", { email: "zoe@people.example", password: "a long way home" });
+  await submit(authorize, "phone", { phone: "888 555 0147" });
+  await submit(authorize, "code", { code: "123123" });
+  // The birth date that the sandbox reads in every good licence.
+  await submit(authorize, "identity", { birth_date: "1974-08-12" });
+  while (!(await (await send(authorize)).text()).includes("Show your document")) await delay(50);
+  await submit(`${authorize}&kind=license`, "document", {
+    kind: "license",
+    front_image: front,
+    back_image: await photographOf("#edc"),
+  });
+  while (previewsOf(server) < 2) await delay(50);
+
+  const preview = Buffer.from(await previewOf(front));
+  const piece = preview.subarray(-2_000, -1_900);
+  const files = await filesOf(server);
+  expect(files.some((content) => content.includes("document_image_preview"))).toBe(true);
+  expect(files.some((content) => content.includes(piece))).toBe(false);
+
+  const agreed = await submit(authorize, "consent");
+  const { attributes } = await attributesBy(server, agreed.headers.get("location"));
+  const tokens = attributes.find(({ handle }) => handle === "document_tokens");
+  const { token } = sandbox.passback;
+  const query = new URLSearchParams({ token, size: "300x200" }).toString();
+  const shown = await fetch(
+    `${server.baseUrl}/api/public/v3/documents/${decodeTokens(tokens?.value).front}?${query}`,
+    { method: "POST" },
+  );
+  const small = await shown.bytes();
+  expect(readImageHeader(small)).toEqual(Result.succeed({ type: "jpeg", width: 267, height: 200 }));
+});
