@@ -75,3 +75,16 @@ export const inTurn = <A, E, R>(
     Effect.forEach(Array.from({ length: rounds }), () => Effect.all(sides)),
     (turns) => sides.map((_, side) => turns.flatMap((turn) => turn.slice(side, side + 1))),
   );
+
+/** How many short turns are in a round. */
+export const shortTurns = 4;
+
+/**
+ * The same in short turns, of which those of a first round do not count: the less each does at a stretch, the more they
+ * share of the machine's moods, and what is done once for each page or picture is over.
+ */
+export const inShortTurns = <A, E, R>(
+  rounds: number,
+  sides: ReadonlyArray<Effect.Effect<A, E, R>>,
+): Effect.Effect<ReadonlyArray<ReadonlyArray<A>>, E, R> =>
+  Effect.andThen(inTurn(shortTurns, sides), inTurn(rounds * shortTurns, sides));

@@ -7,7 +7,7 @@ import { makeImages } from "../passback/GrantedImages.ts";
 import { compared, measured } from "../report/Row.ts";
 import { oauthOf } from "../server/Partner.ts";
 import { product, startServer } from "../server/Server.ts";
-import { type Bench, copyOf, inTurn, NotMeasured } from "./Bench.ts";
+import { type Bench, copyOf, inShortTurns, NotMeasured } from "./Bench.ts";
 
 /** As a camera's: a JPEG of about 2 MB, 3000 by 2000 pixels. */
 const photograph = Effect.promise(() =>
@@ -39,12 +39,6 @@ const forgetShown = (dataDir: string): void => {
   database.exec("DELETE FROM served_image");
   database.close();
 };
-
-/** How often the two change places in a round: the less each does at a stretch, the more they share of the machine. */
-const changes = 4;
-
-/** How many rounds pass before one counts: what is done once for each picture is compiled late. */
-const warmUps = 3;
 
 /** Pictures a second, one after the other. */
 const rateOf = <A>(all: ReadonlyArray<A>, one: (item: A) => Promise<unknown>) =>
@@ -89,8 +83,7 @@ export const measurePassback = (bench: Bench) =>
           return rateOf(tokens, (documentToken) => passed(documentToken, size));
         });
         const theirs = rateOf(photographs, (photograph) => bare(photograph, width, height));
-        yield* inTurn(warmUps, [ours, theirs]);
-        const [rates = [], references = []] = yield* inTurn(rounds * changes, [ours, theirs]);
+        const [rates = [], references = []] = yield* inShortTurns(rounds, [ours, theirs]);
         return compared({
           name: `passback of 2 MB at ${size}`,
           unit: "pictures/s",

@@ -3,7 +3,16 @@ import { compared, measured, type Row } from "../report/Row.ts";
 import type { ChildFailed } from "../server/Child.ts";
 import { bare, product, type ServerKind } from "../server/Server.ts";
 import { fill } from "../storage/Fill.ts";
-import { type Bench, copyOf, inTurn, loaded, type NotMeasured, rateOf, startOn } from "./Bench.ts";
+import {
+  type Bench,
+  copyOf,
+  inShortTurns,
+  loaded,
+  type NotMeasured,
+  rateOf,
+  shortTurns,
+  startOn,
+} from "./Bench.ts";
 
 type Failure = ChildFailed | NotMeasured;
 type Rate = Effect.Effect<number, Failure>;
@@ -24,7 +33,7 @@ const filled = (
         const round = (seconds: number) =>
           Effect.map(loaded(bench, server, { script: "status", seconds, ids }), rateOf);
         yield* round(warmUp);
-        return round(seconds);
+        return round(seconds / shortTurns);
       }),
     );
   });
@@ -45,7 +54,7 @@ const grouped = (count: number): string => count.toLocaleString("en-US");
 export const measureStatuses = (bench: Bench) =>
   Effect.gen(function* () {
     const [few] = bench.scale.stored;
-    const [ours = [], theirs = []] = yield* inTurn(
+    const [ours = [], theirs = []] = yield* inShortTurns(
       bench.scale.rounds,
       yield* filled(bench, few, [product, bare]),
     );
@@ -57,7 +66,7 @@ export const measureStatuses = (bench: Bench) =>
 export const measureManyStored = (bench: Bench) =>
   Effect.gen(function* () {
     const [few, many] = bench.scale.stored;
-    const [ours = [], theirs = []] = yield* inTurn(bench.scale.rounds, [
+    const [ours = [], theirs = []] = yield* inShortTurns(bench.scale.rounds, [
       ...(yield* filled(bench, many, [product])),
       ...(yield* filled(bench, few, [product])),
     ]);
