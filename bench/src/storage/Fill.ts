@@ -23,7 +23,7 @@ import { phoneOf } from "../load/Requests.ts";
 /** How many transactions are stored in one commit. */
 const batch = 10_000;
 /** How many ids are given back at most: a random choice of those misses caches as much as one of all. */
-const sample = 100_000;
+const sample = 50_000;
 
 const accountOf = (db: Database.Database, authorization: string): string => {
   const token = Buffer.from(authorization.split(" ").at(-1) ?? "", "base64");
