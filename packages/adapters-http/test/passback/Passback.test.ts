@@ -47,20 +47,21 @@ describe("an image", () => {
     ),
   );
 
-  it.effect("is made of its preview where it is asked for in half the preview's size or less", () =>
+  it.effect("is made of its preview where that is twice as large as the size asked for", () =>
     withEdge(
       Effect.gen(function* () {
         const { keepPreview } = yield* ImageStore;
         const world = yield* makeWorld();
-        const preview = new Uint8Array(70_000);
-        yield* keepPreview(world.transactionId, "front", preview);
-        const shown = Effect.fnUntraced(function* (size: string) {
-          const { text } = yield* world.image(issued(yield* world.issue).front, { size });
+        yield* keepPreview(world.transactionId, "front", new Uint8Array(70_000));
+        yield* keepPreview(world.transactionId, "back", new Uint8Array(7_000));
+        const shown = Effect.fnUntraced(function* (side: "front" | "back", size: string) {
+          const { text } = yield* world.image(issued(yield* world.issue)[side], { size });
           yield* TestClock.adjust("1 minute");
           return text;
         });
-        expect(yield* shown("500x500")).toBe("jpeg of 70000 bytes in 500x500");
-        expect(yield* shown("501x500")).toBe(`jpeg of ${front.length} bytes in 501x500`);
+        expect(yield* shown("front", "500x500")).toBe("jpeg of 70000 bytes in 500x500");
+        expect(yield* shown("back", "500x500")).toBe("png of 7000 bytes in 500x500");
+        expect(yield* shown("front", "501x500")).toBe(`jpeg of ${front.length} bytes in 501x500`);
         const original = yield* world.image(issued(yield* world.issue).front);
         expect(Buffer.from(original.bytes).equals(front)).toBe(true);
       }),

@@ -1,30 +1,47 @@
 import { maxImagePixels } from "@bonafide/core/document/ImageHeader";
 import { ImageResizer } from "@bonafide/core/passback/ImageResizer";
+import type { ImageSize } from "@bonafide/core/passback/ImageSize";
 import { Effect, Layer, Semaphore } from "effect";
 import sharp from "sharp";
 
-/** How many pictures are decoded at once: each may hold a quarter of a gigabyte for a moment. */
+/** How many pictures are decoded at once: some hold half a gigabyte for a moment. */
 const atOnce = 2;
 
 /** No picture takes longer to decode, in seconds. */
 const timeLimit = 10;
+
+/** The size of a picture in its own proportions within a box, never enlarged; no side is less than a pixel. */
+const within = (picture: ImageSize, box: ImageSize): ImageSize => {
+  const scale = Math.min(1, box.width / picture.width, box.height / picture.height);
+  const scaled = (pixels: number) => Math.max(1, Math.round(pixels * scale));
+  return { width: scaled(picture.width), height: scaled(picture.height) };
+};
+
+const fitted = async (
+  { bytes, type }: Parameters<ImageResizer["Service"]["fit"]>[0],
+  box: ImageSize,
+): Promise<Uint8Array> => {
+  const picture = sharp(bytes, {
+    failOn: "none",
+    limitInputPixels: maxImagePixels,
+    sequentialRead: true,
+  });
+  // Left to itself, a JPEG that is decoded small already may come out a pixel too narrow.
+  const { autoOrient: upright } = await picture.metadata();
+  return picture
+    .timeout({ seconds: timeLimit })
+    .autoOrient()
+    .resize({ ...within(upright, box), fit: "fill" })
+    .toFormat(type)
+    .toBuffer();
+};
 
 /** Core's resizer over sharp, whose own threads do the work. */
 export const SharpImageResizer = Layer.effect(
   ImageResizer,
   Effect.map(Semaphore.make(atOnce), (turns) =>
     ImageResizer.of({
-      fit: ({ bytes, type }, { height, width }) =>
-        turns.withPermit(
-          Effect.promise(() =>
-            sharp(bytes, { failOn: "none", limitInputPixels: maxImagePixels, sequentialRead: true })
-              .timeout({ seconds: timeLimit })
-              .autoOrient()
-              .resize({ width, height, fit: "inside", withoutEnlargement: true })
-              .toFormat(type)
-              .toBuffer(),
-          ),
-        ),
+      fit: (image, box) => turns.withPermit(Effect.promise(() => fitted(image, box))),
     }),
   ),
 );

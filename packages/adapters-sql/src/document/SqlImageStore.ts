@@ -162,7 +162,7 @@ export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | U
         return Option.some(opened);
       }, Effect.orDie);
 
-      // Where rows are locked one by one, the image is not erased before its preview is stored and erased with it.
+      // Where rows are locked one by one: an image that is erased meanwhile would be an error of the foreign key.
       const held = sql.literal(
         sql.onDialectOrElse({ pg: () => "FOR KEY SHARE", orElse: () => "" }),
       );

@@ -46,8 +46,9 @@ export class Documents extends Context.Service<
       request: DocumentRequest,
     ) => Effect.Effect<DocumentTransaction, Refused>;
     /**
-     * Has a document read, and settles it. Begun readings are counted before they begin, so that a picture that
-     * kills the server is given up. Reading twice is harmless: the first answer stands.
+     * Has a document read, and settles it; of what a person proved by it, previews are kept then. Begun readings are
+     * counted before they begin, so that a picture that kills the server is given up. Reading twice is harmless: the
+     * first answer stands.
      */
     readonly read: (transaction: DocumentTransaction) => Effect.Effect<void>;
   }
@@ -176,7 +177,7 @@ export class Documents extends Context.Service<
           bySystem,
           (found) => withFacts(found, answer),
         );
-        if (read !== undefined && mayBePassedBack(read)) yield* previews.keep(id);
+        if (read !== undefined && isProvedByPerson(read)) yield* previews.keepSoon(id);
       });
 
       return Documents.of({ submit, read });
@@ -188,9 +189,9 @@ export class Documents extends Context.Service<
 export const isDocument = (transaction: Transaction): transaction is DocumentTransaction =>
   familyOf(transaction) === "document";
 
-/** Whether its images may be given back to a consumer: what a person proved, or what is still to be decided upon. */
-const mayBePassedBack = ({ accountId, state }: DocumentTransaction): boolean =>
-  accountId === portal.accountId && (state._tag === "Verified" || state._tag === "InReview");
+/** Whether consumers may be given its images back: not of what partners show. */
+const isProvedByPerson = ({ accountId, state }: DocumentTransaction): boolean =>
+  accountId === portal.accountId && state._tag === "Verified";
 
 const dayOf = (milliseconds: number): string =>
   DateTime.formatIsoDateUtc(DateTime.makeUnsafe(milliseconds));

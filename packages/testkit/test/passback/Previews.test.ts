@@ -1,38 +1,63 @@
 import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
-import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
 import type { ReaderAnswer } from "@bonafide/core/document/DocumentReader";
+import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
 import { Documents } from "@bonafide/core/document/Documents";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { ImageResizer } from "@bonafide/core/passback/ImageResizer";
-import { isOfPreview } from "@bonafide/core/passback/Previews";
+import { isOfPreview, Previews } from "@bonafide/core/passback/Previews";
 import { portalCaller } from "@bonafide/core/person/Portal";
 import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
 import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
 import { TransactionStatuses } from "@bonafide/core/verification/TransactionStatuses";
 import { describe, expect, it } from "@effect/vitest";
-import { Effect, Layer, Option } from "effect";
+import { Effect, Layer, Logger, Option } from "effect";
 import { sampleCaller } from "../../src/access/CallerSamples.ts";
-import { MemoryDocumentReader, memoryReading } from "../../src/document/MemoryDocumentReader.ts";
+import { MemoryDocumentReader } from "../../src/document/MemoryDocumentReader.ts";
 import { sampleImage } from "../../src/document/SampleImage.ts";
+import { freshId } from "../../src/storage/FreshId.ts";
 import { memoryPorts, TestBonafide, useCases } from "../../src/TestBonafide.ts";
 
-/** A picture whose head says that it is so large. */
-const pictureOf = (width: number, height: number): Uint8Array => {
-  const bytes = sampleImage("jpeg", 70_000);
-  new DataView(bytes.buffer).setUint16(7, height);
-  new DataView(bytes.buffer).setUint16(9, width);
+/** A picture of so many bytes whose head says that it is so large. */
+const pictureOf = (width: number, height: number, size = 70_000): Uint8Array => {
+  const bytes = sampleImage("jpeg", size);
+  const head = new DataView(bytes.buffer);
+  head.setUint16(7, height);
+  head.setUint16(9, width);
   return bytes;
 };
 
-const photograph = pictureOf(3000, 2000);
+const front = pictureOf(3000, 2000);
+const back = pictureOf(2000, 3000, 60_000);
 
-/** Shows a document, has it read, and tells the previews of its sides by what the memory resizer wrote. */
-const previewsAfter = Effect.fnUntraced(function* (
-  caller: ReturnType<typeof portalCaller>,
-  [front, back]: readonly [Uint8Array, Uint8Array] = [photograph, photograph],
-) {
-  const documents = yield* Documents;
+/** What the memory resizer makes of them. */
+const previewOf = (bytes: Uint8Array) => `jpeg of ${bytes.length} bytes in 1000x1000`;
+const both = [previewOf(front), previewOf(back)];
+const none = [undefined, undefined];
+
+const keptOf = Effect.fnUntraced(function* (id: string) {
   const { findPreview } = yield* ImageStore;
+  const found = yield* Effect.all([findPreview(id, "front"), findPreview(id, "back")]);
+  return found.map((preview) =>
+    Option.getOrUndefined(Option.map(preview, ({ bytes }) => new TextDecoder().decode(bytes))),
+  );
+});
+
+/** Keeps the previews of two images at once, and tells them. */
+const keptOfImages = Effect.fnUntraced(function* (...sides: readonly [Uint8Array, Uint8Array]) {
+  const transactionId = freshId();
+  const image = { transactionId, verificationId: freshId(), type: "jpeg" } as const;
+  const times = { created: 0, eraseAt: 1e12 };
+  yield* (yield* ImageStore).insert([
+    { ...image, ...times, side: "front", bytes: sides[0] },
+    { ...image, ...times, side: "back", bytes: sides[1] },
+  ]);
+  yield* (yield* Previews).keep(transactionId);
+  return yield* keptOf(transactionId);
+});
+
+/** Shows a document and has it read; gives its state, and a look at its previews. */
+const shownBy = Effect.fnUntraced(function* (caller: ReturnType<typeof portalCaller>) {
+  const documents = yield* Documents;
   const imageOf = (bytes: Uint8Array) => ({ type: "jpeg", name: undefined, bytes }) as const;
   const { id } = yield* documents.submit(caller, "license", {
     front: imageOf(front),
@@ -43,16 +68,15 @@ const previewsAfter = Effect.fnUntraced(function* (
   });
   yield* (yield* DueTransactions).sweep;
   const { state } = yield* (yield* TransactionStatuses).status(caller, "document", id);
-  const found = yield* Effect.all([findPreview(id, "front"), findPreview(id, "back")]);
-  const previews = found.map((preview) =>
-    Option.getOrUndefined(Option.map(preview, ({ bytes }) => new TextDecoder().decode(bytes))),
-  );
-  return { state: state._tag, previews };
+  return { id, state: state._tag };
+});
+
+/** What is made in the background is made by then. */
+const aWhile = Effect.forEach(Array.from({ length: 100 }), () => Effect.yieldNow, {
+  discard: true,
 });
 
 const person = portalCaller({ applicationId: undefined, source: undefined });
-const kept = "jpeg of 70000 bytes in 1000x1000";
-const none = [undefined, undefined];
 
 const answering = (answer: ReaderAnswer) =>
   Effect.flatMap(MemoryDocumentReader, (reader) => reader.answer(Effect.succeed(answer)));
@@ -63,6 +87,16 @@ const unread = {
   checks: nothingChecked,
 } as const;
 
+/** All of core, with another resizer, or other settings. */
+const worldWith = <Port>(other: Layer.Layer<Port>) =>
+  useCases.pipe(
+    Layer.provideMerge(SendLimiter.layerUnlimited),
+    Layer.provideMerge(Layer.merge(memoryPorts, other)),
+  );
+
+const resizing = (fit: ImageResizer["Service"]["fit"]) =>
+  worldWith(Layer.succeed(ImageResizer, { fit }));
+
 const test = (
   name: string,
   run: Effect.Effect<void, unknown, Layer.Success<typeof TestBonafide>>,
@@ -70,66 +104,40 @@ const test = (
 
 describe("Previews", () => {
   test(
-    "are kept of the large pictures of a document that a person proved",
+    "are kept of each side that is large, and not too large to be decoded unasked",
     Effect.gen(function* () {
-      expect(yield* previewsAfter(person)).toEqual({ state: "Verified", previews: [kept, kept] });
-      const sizes = [
-        [pictureOf(2001, 100), pictureOf(100, 2001)],
-        [pictureOf(2000, 2000), new Uint8Array(70_000)],
-      ] as const;
-      const previews = yield* Effect.forEach(sizes, (both) => previewsAfter(person, both));
-      expect(previews.map((found) => found.previews)).toEqual([[kept, kept], none]);
+      expect(yield* keptOfImages(front, back)).toEqual(both);
+      expect(yield* keptOfImages(pictureOf(2001, 100), pictureOf(100, 2001))).toEqual([
+        previewOf(front),
+        previewOf(front),
+      ]);
+      expect(yield* keptOfImages(pictureOf(2000, 2000), new Uint8Array(70_000))).toEqual(none);
+      expect(yield* keptOfImages(pictureOf(5000, 5001), back)).toEqual([
+        undefined,
+        previewOf(back),
+      ]);
     }),
   );
 
-  test(
-    "are not kept of what a partner shows, or what was not verified, or not read yet",
+  it.effect("are not kept where they are no smaller than the image", () =>
     Effect.gen(function* () {
-      expect(yield* previewsAfter(sampleCaller())).toEqual({ state: "Verified", previews: none });
-      yield* answering({ ...unread, doubtful: false });
-      expect(yield* previewsAfter(person)).toEqual({ state: "NotVerified", previews: none });
-      yield* answering({ _tag: "NotYet", again: 60_000 });
-      expect(yield* previewsAfter(person)).toEqual({ state: "Waiting", previews: none });
-    }),
+      expect(yield* keptOfImages(front, back)).toEqual(none);
+    }).pipe(Effect.provide(resizing(({ bytes }) => Effect.succeed(bytes.slice())))),
   );
 
-  it.effect("are kept of what a person is to decide upon", () =>
-    Effect.gen(function* () {
-      yield* answering({ ...unread, doubtful: true });
-      expect(yield* previewsAfter(person)).toEqual({ state: "InReview", previews: [kept, kept] });
-    }).pipe(
-      Effect.provide(
-        useCases.pipe(
-          Layer.provideMerge(SendLimiter.layerUnlimited),
-          Layer.provideMerge(
-            Layer.merge(
-              memoryPorts,
-              Layer.succeed(DocumentSettings, { imageRetention: 1_000_000, review: true }),
-            ),
-          ),
-        ),
-      ),
-    ),
-  );
-
-  it.effect("that cannot be made cost a document nothing", () =>
-    Effect.gen(function* () {
-      yield* answering(memoryReading);
-      expect(yield* previewsAfter(person)).toEqual({ state: "Verified", previews: none });
-    }).pipe(
-      Effect.provide(
-        useCases.pipe(
-          Layer.provideMerge(SendLimiter.layerUnlimited),
-          Layer.provideMerge(
-            Layer.merge(
-              memoryPorts,
-              Layer.succeed(ImageResizer, { fit: () => Effect.die("no picture") }),
-            ),
-          ),
-        ),
-      ),
-    ),
-  );
+  it.effect("that cannot be made are told to the log, and keep no other from being made", () => {
+    const told: Array<unknown> = [];
+    const log = Logger.layer([Logger.make(({ message }) => told.push(message))]);
+    const fit: ImageResizer["Service"]["fit"] = ({ bytes }) =>
+      bytes.length === front.length
+        ? Effect.die(new Error("no picture"))
+        : Effect.succeed(Uint8Array.of(66));
+    return Effect.gen(function* () {
+      expect(yield* keptOfImages(front, back)).toEqual([undefined, "B"]);
+      expect(JSON.stringify(told)).toContain("A preview could not be made");
+      expect(JSON.stringify(told)).not.toContain("no picture");
+    }).pipe(Effect.provide(Layer.merge(resizing(fit), log)));
+  });
 
   it.each([
     [100, 100, true],
@@ -140,4 +148,57 @@ describe("Previews", () => {
   ])("make what is asked for in %dx%d: %s", (width, height, expected) => {
     expect(isOfPreview({ width, height })).toBe(expected);
   });
+});
+
+describe("a document's previews", () => {
+  test(
+    "are kept where a person proved it, and not where a partner did",
+    Effect.gen(function* () {
+      const proved = yield* shownBy(person);
+      const partners = yield* shownBy(sampleCaller());
+      yield* aWhile;
+      expect([proved.state, partners.state]).toEqual(["Verified", "Verified"]);
+      expect(yield* keptOf(proved.id)).toEqual(both);
+      expect(yield* keptOf(partners.id)).toEqual(none);
+    }),
+  );
+
+  test(
+    "are not kept where it was not verified, or not read yet",
+    Effect.gen(function* () {
+      yield* answering({ ...unread, doubtful: false });
+      const refused = yield* shownBy(person);
+      yield* answering({ _tag: "NotYet", again: 60_000 });
+      const waiting = yield* shownBy(person);
+      yield* aWhile;
+      expect([refused.state, waiting.state]).toEqual(["NotVerified", "Waiting"]);
+      expect(yield* keptOf(refused.id)).toEqual(none);
+      expect(yield* keptOf(waiting.id)).toEqual(none);
+    }),
+  );
+
+  it.effect("are not kept of what its reader gave up, and a person is to look at", () =>
+    Effect.gen(function* () {
+      yield* answering({ ...unread, doubtful: true });
+      const { id, state } = yield* shownBy(person);
+      yield* aWhile;
+      expect(state).toBe("InReview");
+      expect(yield* keptOf(id)).toEqual(none);
+    }).pipe(
+      Effect.provide(
+        worldWith(Layer.succeed(DocumentSettings, { imageRetention: 1_000_000, review: true })),
+      ),
+    ),
+  );
+
+  it.effect("hold up no other, however long they take", () =>
+    Effect.gen(function* () {
+      const proved = yield* shownBy(person);
+      const next = yield* shownBy(person);
+      const partners = yield* shownBy(sampleCaller());
+      yield* aWhile;
+      expect([proved.state, next.state, partners.state]).toEqual(Array(3).fill("Verified"));
+      expect(yield* keptOf(proved.id)).toEqual(none);
+    }).pipe(Effect.provide(resizing(() => Effect.never))),
+  );
 });
