@@ -1,6 +1,6 @@
 import type { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
 import { type AuthorizationRequest, Authorizations } from "@bonafide/core/oauth/Authorizations";
-import type { AuthorizationRefused } from "@bonafide/core/oauth/OAuthError";
+import type { AuthorizationRefused, AuthorizationUntrusted } from "@bonafide/core/oauth/OAuthError";
 import type { UsedSession } from "@bonafide/core/person/People";
 import { PersonVerifications } from "@bonafide/core/person/PersonVerifications";
 import type { PersonVisit } from "@bonafide/core/person/Portal";
@@ -23,6 +23,8 @@ export interface AuthorizeVisit {
   readonly request: AuthorizationRequest;
   /** The flow's address, with these choices. */
   readonly href: (choices?: Partial<Record<OwnParameter, string>>) => string;
+  /** Whether the partner can renew what it gets. */
+  readonly renewable: boolean;
   /** A page of the flow. */
   readonly show: (page: Page) => HttpServerResponse.HttpServerResponse;
 }
@@ -45,7 +47,8 @@ const hrefOf =
     return `${portalPaths.authorize}?${wanted}`;
   };
 
-const untrusted = new PortalFault({ name: "untrusted" });
+const untrusted = ({ parameter }: AuthorizationUntrusted) =>
+  new PortalFault({ name: "untrusted", parameter });
 
 /** Nobody is told anything but by where they are sent; the error is in there. */
 export const sentBack = ({ location }: AuthorizationRefused) => sendTo(location);
@@ -60,13 +63,14 @@ export const makeAuthorizeFlow = Effect.gen(function* () {
   ): Effect.fn.Return<AuthorizeVisit, AuthorizationRefused | PortalFault> {
     const request = yield* authorizations
       .read(visit.query)
-      .pipe(Effect.catchTag("AuthorizationUntrusted", () => Effect.fail(untrusted)));
+      .pipe(Effect.catchTag("AuthorizationUntrusted", (error) => Effect.fail(untrusted(error))));
     const href = hrefOf(visit.query);
     const { name } = request.known.consumer;
     return {
       visit,
       request,
       href,
+      renewable: authorizations.renewable,
       show: (page) =>
         showPage(
           { continueTo: name, signedIn: signedInOf(visit, href()), ...page },

@@ -101,10 +101,10 @@ export const askDocument = (
 export const askNext =
   (affiliation: AffiliationPages) =>
   (step: AuthorizeStep): Shown => {
-    const { href, next, request, show, visit } = step;
+    const { href, next, renewable, request, show, visit } = step;
     switch (next) {
       case undefined:
-        return Effect.succeed(show(consentPage(request, visit.target(href()))));
+        return Effect.succeed(show(consentPage(request, visit.target(href()), renewable)));
       case "phone":
         return Effect.succeed(askPhone(step));
       case "identity":

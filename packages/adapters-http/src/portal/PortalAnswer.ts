@@ -12,6 +12,10 @@ const targetOf = (redirectUri: string): string => {
   return origin === "null" || host.startsWith("[") ? protocol : origin;
 };
 
+/** A partner may send people on from there, and Chromium holds all of that way to `form-action`: by https, and from http by http. */
+const onwardFrom = (redirectUri: string | undefined): ReadonlyArray<string> =>
+  redirectUri?.startsWith("http:") === true ? ["http:", "https:"] : ["https:"];
+
 const policyOf = (redirectUri: string | undefined, leadsAway: boolean | undefined): string =>
   [
     "default-src 'none'",
@@ -20,8 +24,7 @@ const policyOf = (redirectUri: string | undefined, leadsAway: boolean | undefine
     [
       "form-action 'self'",
       ...(redirectUri === undefined ? [] : [targetOf(redirectUri)]),
-      // A partner may send people on from there, and Chromium holds all of that way to this.
-      ...(leadsAway === true ? ["https:"] : []),
+      ...(leadsAway === true ? onwardFrom(redirectUri) : []),
     ].join(" "),
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -1,10 +1,11 @@
 import { Data } from "effect";
 import type { portalText } from "./PortalText.ts";
 
-/** Why a request is answered with an error page. `retryAfter` is in whole seconds. */
+/** Why a request is answered with an error page. `retryAfter` is in whole seconds; `parameter` is a service's mistake. */
 export class PortalFault extends Data.TaggedError("PortalFault")<{
   readonly name: keyof typeof portalText.faults;
   readonly retryAfter?: number;
+  readonly parameter?: keyof typeof portalText.forTheService;
 }> {}
 
 /** The status of each error page. */

@@ -213,8 +213,12 @@ export const portalText = {
     lead: (name: string, organization: string) => `${name}, of ${organization}, asks for:`,
     attributes,
     group: (family: AffiliationFamily) => `That you are a ${families[family]}, and of which kind`,
-    howLong:
-      "They can read this for up to 7 days, and longer only while they keep renewing it. You can withdraw it at any time on your account page.",
+    howLong: {
+      once: "They can read this for a few minutes.",
+      photos: "They can read this for a few minutes, and look at your photos for up to 7 days.",
+      renewing: "They can read this for up to 7 days, and longer only while they keep renewing it.",
+    },
+    takeBack: "You can withdraw it at any time on your account page.",
     agree: "Agree",
     deny: "Do not share",
   },
@@ -266,7 +270,13 @@ export const portalText = {
     title: "Back at the demo",
     lead: "Here a partner's own page would take over. This is what came back:",
     nothing: "Nothing came back.",
-    next: "Exchange the code for tokens within 60 seconds, with the credentials of sandbox.json:",
+    next: "Exchange the code for tokens within 60 seconds, in the folder where the sandbox was started:",
+  },
+  forTheService: {
+    client_id:
+      "For whoever runs that service: the client_id is missing, given twice, unknown, or shut.",
+    redirect_uri:
+      "For whoever runs that service: the redirect_uri is missing, given twice, or not one of those that are registered for this client_id, compared character by character.",
   },
   faults: {
     untrusted: {

@@ -1,7 +1,10 @@
+import { Authorizations } from "@bonafide/core/oauth/Authorizations";
 import { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { TestClock } from "effect/testing";
+import { consentPage } from "../../src/portal/pages/ConsentPage.ts";
+import { renderPage } from "../../src/portal/pages/Page.ts";
 import { withEdge } from "../server/TestEdge.ts";
 import {
   callback,
@@ -105,17 +108,18 @@ describe("somebody whom a partner sends here", () => {
         Effect.gen(function* () {
           const { browser, path } = yield* sentHere("identity");
           const elsewhere = encodeURIComponent("https://partner.example/callback/");
-          for (const wrong of [
-            "/oauth/authorize",
-            path.replace(/client_id=[^&]*/, "client_id=nobody"),
-            path.replace(/redirect_uri=[^&]*/, `redirect_uri=${elsewhere}`),
-            `${path}&redirect_uri=${elsewhere}`,
-          ]) {
+          for (const [wrong, parameter] of [
+            ["/oauth/authorize", "client_id"],
+            [path.replace(/client_id=[^&]*/, "client_id=nobody"), "client_id"],
+            [path.replace(/redirect_uri=[^&]*/, `redirect_uri=${elsewhere}`), "redirect_uri"],
+            [`${path}&redirect_uri=${elsewhere}`, "redirect_uri"],
+          ] as const) {
             const page = yield* browser.send("GET", wrong);
             assert.strictEqual(page.status, 400);
             assert.strictEqual(headingOf(page), "This link does not work");
             assert.isUndefined(page.headers["location"]);
             assert.notInclude(page.text, "partner.example");
+            assert.include(wordsOf(page), `For whoever runs that service: the ${parameter} is`);
           }
         }),
       ),
@@ -223,7 +227,24 @@ describe("what is shared", () => {
         assert.include(words, "Your email address");
         assert.strictEqual(words.includes("Photos of your document"), isNamed);
         assert.notInclude(words, "The reference that they have for you");
-        assert.include(words, "for up to 7 days, and longer only while they keep renewing it");
+        assert.strictEqual(words.includes("look at your photos for up to 7 days"), isNamed);
+        assert.include(words, "They can read this for a few minutes");
+      }),
+    ),
+  );
+
+  it.effect("says how long a partner reads it that can renew it", () =>
+    withEdge(
+      Effect.gen(function* () {
+        yield* phoneScope;
+        const { path } = yield* sentHere("phone");
+        const { searchParams } = new URL(path, callback);
+        const request = yield* Effect.orDie((yield* Authorizations).read(searchParams));
+        const wordsWhere = (renewable: boolean) =>
+          renderPage(consentPage(request, { action: path, csrf: "x" }, renewable));
+        const renewing = "for up to 7 days, and longer only while they keep renewing it";
+        assert.include(wordsWhere(true), renewing);
+        assert.notInclude(wordsWhere(false), renewing);
       }),
     ),
   );

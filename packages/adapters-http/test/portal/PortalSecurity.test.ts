@@ -209,6 +209,7 @@ describe("the demo's page", () => {
       const page = yield* shown({});
       assert.include(page.text, "&lt;b>");
       assert.include(page.text, `-d code=${"a".repeat(43)}`);
+      assert.include(page.text, "require('./data/sandbox.json').oauth");
       assert.strictEqual((yield* shown({ environment: "production" })).status, 404);
     }),
   );

@@ -22,6 +22,7 @@ import {
   AuthorizationRefused,
   AuthorizationUntrusted,
 } from "./OAuthError.ts";
+import { OAuthSettings } from "./OAuthSettings.ts";
 import { PolicyStore } from "./PolicyStore.ts";
 import { withQuery } from "./RedirectUri.ts";
 import { policiesInForce } from "./ScopePolicies.ts";
@@ -73,6 +74,8 @@ export class Authorizations extends Context.Service<
     readonly read: (
       query: QueryParameters,
     ) => Effect.Effect<AuthorizationRequest, AuthorizationUntrusted | AuthorizationRefused>;
+    /** Whether a consumer can renew what it is granted, for as long as it does. */
+    readonly renewable: boolean;
     /** What a person still has to prove for it, in the order in which it is asked. */
     readonly missing: (
       request: AuthorizationRequest,
@@ -104,6 +107,7 @@ export class Authorizations extends Context.Service<
       const keys = yield* SecretKeys;
       const vault = yield* Vault;
       const ids = yield* Ids;
+      const { refreshTokens: renewable } = yield* OAuthSettings;
 
       const trusted = Effect.fnUntraced(function* (query: QueryParameters) {
         const found = yield* consumers.findByClientId(parameterOf(query, "client_id") ?? "");
@@ -202,6 +206,7 @@ export class Authorizations extends Context.Service<
 
       return Authorizations.of({
         read,
+        renewable,
         missing,
         grant,
         deny: (request) => refusedOf(request, "access_denied").location,

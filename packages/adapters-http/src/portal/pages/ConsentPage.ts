@@ -6,24 +6,32 @@ import type { Page } from "./Page.ts";
 
 const text = portalText.consent;
 
+const givesPhotos = ({ known: { consumer }, policy: { handles } }: AuthorizationRequest): boolean =>
+  handles.includes("document_tokens") && consumer.documentTokens && consumer.passback;
+
+const howLong = (request: AuthorizationRequest, renewable: boolean): string => {
+  if (renewable) return text.howLong.renewing;
+  return givesPhotos(request) ? text.howLong.photos : text.howLong.once;
+};
+
 /** What a consumer will read, in words: no more and no less than its policy releases to it. */
-const sharedBy = ({
-  eid,
-  known: { consumer },
-  policy: { groups, handles },
-}: AuthorizationRequest): ReadonlyArray<string> => [
-  ...handles
+const sharedBy = (request: AuthorizationRequest): ReadonlyArray<string> => [
+  ...request.policy.handles
     .filter(
       (handle) =>
-        (handle !== "document_tokens" || (consumer.documentTokens && consumer.passback)) &&
-        (handle !== "eid" || eid !== undefined),
+        (handle !== "document_tokens" || givesPhotos(request)) &&
+        (handle !== "eid" || request.eid !== undefined),
     )
     .map((handle) => text.attributes[handle]),
-  ...groups.map(text.group),
+  ...request.policy.groups.map(text.group),
 ];
 
-/** Asks whether the person agrees, and says to what. */
-export const consentPage = (request: AuthorizationRequest, target: FormTarget): Page => {
+/** Asks whether the person agrees, and says to what. `renewable` is whether the consumer can renew what it gets. */
+export const consentPage = (
+  request: AuthorizationRequest,
+  target: FormTarget,
+  renewable: boolean,
+): Page => {
   const { consumer, organizationName } = request.known;
   return {
     title: text.title(consumer.name),
@@ -35,7 +43,7 @@ export const consentPage = (request: AuthorizationRequest, target: FormTarget): 
         { class: "shared" },
         sharedBy(request).map((item) => h("li", { key: item }, h("span", null, item))),
       ),
-      h("p", { class: "hint" }, text.howLong),
+      h("p", { class: "hint" }, `${howLong(request, renewable)} ${text.takeBack}`),
       h(
         "div",
         { class: "actions" },

@@ -10,11 +10,11 @@ const isCode = (code: string | null): code is string => code !== null && /^[\w-]
 
 const tokenCall = (code: string): string =>
   [
-    'curl "$server/oauth/token"',
+    `oauth() { node -p "require('./data/sandbox.json').oauth.$1"; }\ncurl -s "$(oauth redirect_uri | sed 's|${portalPaths.demo}|/oauth/token|')"`,
     "-d grant_type=authorization_code",
-    '-d client_id="$client_id"',
-    '-d client_secret="$client_secret"',
-    `-d redirect_uri="$server${portalPaths.demo}"`,
+    '-d client_id="$(oauth client_id)"',
+    '-d client_secret="$(oauth client_secret)"',
+    '-d redirect_uri="$(oauth redirect_uri)"',
     `-d code=${code}`,
   ].join(" \\\n  ");
 
