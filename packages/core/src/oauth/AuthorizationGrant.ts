@@ -1,6 +1,7 @@
 import { Result, Schema } from "effect";
 import type { RefusalName } from "../catalogue/Refusal.ts";
 import type { Machine } from "../machine/Machine.ts";
+import { documentTokenLifetimes } from "../passback/DocumentToken.ts";
 
 /**
  * What a person granted to a consumer: a code, redeemed once for tokens; tokens, refreshed in a line; and the end of
@@ -36,13 +37,18 @@ export const AuthorizationGrantState = Schema.TaggedUnion({
 });
 export type AuthorizationGrantState = typeof AuthorizationGrantState.Type;
 
-/** Whether nothing of a grant can be used any more. */
+/**
+ * Whether nothing of a grant can be used any more: a document token may be got until the access token ends, and is
+ * refreshed for as long after that.
+ */
 export const isSpent = (state: AuthorizationGrantState, now: number): boolean => {
   switch (state._tag) {
     case "CodeIssued":
       return now >= state.code.ends;
     case "Redeemed":
-      return now >= state.refresh.ends;
+      return (
+        now >= Math.max(state.refresh.ends, state.access.ends + documentTokenLifetimes.refresh)
+      );
     case "Ungranted":
     case "Ended":
       return true;

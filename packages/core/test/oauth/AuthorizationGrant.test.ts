@@ -1,4 +1,4 @@
-import { describe } from "@effect/vitest";
+import { describe, expect, it } from "@effect/vitest";
 import {
   authorizationGrant,
   type AuthorizationGrantCommand,
@@ -6,6 +6,7 @@ import {
   AuthorizationGrantState,
   type GrantEnd,
   grantLifetimes,
+  isSpent,
 } from "../../src/oauth/AuthorizationGrant.ts";
 import { deciderTable, type Then } from "../machine/DeciderTable.ts";
 
@@ -104,5 +105,15 @@ describe("A grant", () => {
     stateTags: AuthorizationGrantState.cases,
     commandTags: { Grant: true, Redeem: true, Refresh: true, Withdraw: true, Erase: true },
     table,
+  });
+
+  it.each([
+    ["ungranted", 0],
+    ["with a code", now + code],
+    ["redeemed", now + access + refresh],
+    ["ended", 0],
+  ] as const)("that is %s is spent from %d on", (name, from) => {
+    expect(isSpent(states[name], from - 1)).toBe(from === 0);
+    expect(isSpent(states[name], from)).toBe(true);
   });
 });
