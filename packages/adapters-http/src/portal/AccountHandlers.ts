@@ -64,16 +64,19 @@ export const makeAccountHandlers = Effect.gen(function* () {
     Effect.fnUntraced(function* (visit, session) {
       const { person } = session;
       const proofs = yield* verifications.proofsOf(person);
-      const grants = yield* authorizations.grantsOf(person.id);
+      const access = yield* authorizations.accessOf(person.id);
       const withdraw = visit.target(portalPaths.withdraw);
       const signOut = visit.target(portalPaths.signOut);
       const email = emailOf(session);
-      return showPage(accountPage({ email, proofs, grants, withdraw, signOut }));
+      return showPage(accountPage({ email, proofs, access, withdraw, signOut }));
     }),
   );
 
   const withdraw = signedIn((_, { person }, form) =>
-    Effect.as(authorizations.withdraw(person.id, form.text("grant")), sendTo(portalPaths.account)),
+    Effect.as(
+      authorizations.withdraw(person.id, form.text("consumer")),
+      sendTo(portalPaths.account),
+    ),
   );
 
   const asking =

@@ -240,6 +240,8 @@ export const portalText = {
     access: "Who has access",
     nobody: "Nobody.",
     since: (day: string) => `Since ${day}`,
+    sinceAndLast: (first: string, last: string) => `Since ${first}, agreed to last on ${last}`,
+    reads: (name: string) => `What ${name} can read`,
     withdraw: "Withdraw",
     withdrawFrom: (name: string) => `Withdraw access of ${name}`,
     security: "Sign-in",

@@ -102,7 +102,9 @@ button.link { padding: .25rem 0; background: none; border: 0; color: var(--accen
 .rows { margin: 0; padding: 0; list-style: none; border-block: 1px solid var(--line); }
 .rows > li { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: center; justify-content: space-between; padding: .75rem 0; }
 .rows > li + li { border-top: 1px solid var(--line); }
+.rows > li > div { flex: 1; }
 .rows small { display: block; color: var(--soft); font-size: .875rem; }
+.rows .read { margin: .25rem 0 0; padding-left: 1.125rem; color: var(--soft); font-size: .875rem; }
 .mark { padding: .125rem .625rem; border-radius: 1rem; font-size: .875rem; font-weight: 600; white-space: nowrap; }
 .mark.Proved { color: var(--good); background: var(--good-tint); }
 .mark.Pending { color: var(--wait); background: var(--wait-tint); }

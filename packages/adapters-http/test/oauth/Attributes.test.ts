@@ -271,12 +271,11 @@ describe("An access token", () => {
             }),
             shutOrganization,
             (shut) => Effect.orDie(shutApplication(shut)),
-            Effect.fnUntraced(function* () {
+            Effect.fnUntraced(function* ({ consumer }: Consumer) {
               const authorizations = yield* Authorizations;
-              const [newest] = yield* authorizations.grantsOf(session.person.id);
-              yield* authorizations.withdraw("nobody", newest?.grant.id ?? "");
-              assert.lengthOf(yield* authorizations.grantsOf(session.person.id), 4);
-              yield* authorizations.withdraw(session.person.id, newest?.grant.id ?? "");
+              yield* authorizations.withdraw("nobody", consumer.id);
+              assert.lengthOf(yield* authorizations.accessOf(session.person.id), 4);
+              yield* authorizations.withdraw(session.person.id, consumer.id);
             }),
             Effect.fnUntraced(function* () {
               yield* Effect.orDie((yield* PersonErasures).erase(session.person.id, byOperator));

@@ -125,7 +125,7 @@ describe("An authorization", () => {
         const refused = yield* Effect.flip(authorizations.grant(request, session, undefined));
         assert.strictEqual(refused.location, `${redirectUri}?error=access_denied&state=s`);
         assert.strictEqual(authorizations.deny(request), refused.location);
-        assert.deepStrictEqual(yield* authorizations.grantsOf(session.person.id), []);
+        assert.deepStrictEqual(yield* authorizations.accessOf(session.person.id), []);
       }),
     ),
   );

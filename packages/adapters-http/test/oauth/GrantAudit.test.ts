@@ -15,8 +15,7 @@ it.effect("the audit tells who gave a grant, who redeemed it, and how it ended",
       yield* redeem(consumer, code);
       yield* redeem(consumer, code);
       yield* codeOf(session, asked(consumer));
-      const { grantsOf, withdraw } = yield* Authorizations;
-      for (const { grant } of yield* grantsOf(person)) yield* withdraw(person, grant.id);
+      yield* (yield* Authorizations).withdraw(person, client);
       expect(yield* audited("authorization_grant")).toEqual([
         [person, "authorization_grant.GrantGiven"],
         [client, "authorization_grant.CodeRedeemed"],

@@ -1,8 +1,18 @@
 import { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
+import { putConsumer } from "@bonafide/testkit/oauth/OAuthSamples";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
+import { TestClock } from "effect/testing";
+import { attributes, jsonIn, makeConsumer, redeem } from "../oauth/OAuthWorld.ts";
 import { withEdge } from "../server/TestEdge.ts";
-import { credentials, provePhone, sentHere, signUp } from "./PortalAsking.ts";
+import {
+  authorizePath,
+  callback,
+  credentials,
+  provePhone,
+  sentHere,
+  signUp,
+} from "./PortalAsking.ts";
 import { formOf, headingOf, linkOf, makeBrowser, wordsOf } from "./PortalBrowser.ts";
 
 const phoneScope = Effect.flatMap(PolicyStore, (policies) =>
@@ -120,11 +130,59 @@ describe("the account", () => {
         const page = yield* browser.open("/account");
         const words = wordsOf(page);
         assert.match(words, /Phone on January 1, 1970 Confirmed/);
-        assert.match(words, /Grüße & Söhne .* Since January 1, 1970 Withdraw/);
+        assert.match(
+          words,
+          /Grüße & Söhne [^·]* · Since January 1, 1970 Your email address Withdraw/,
+        );
         assert.include(page.text, 'aria-label="Withdraw access of Grüße &amp; Söhne"');
         const after = yield* browser.submit(page, "withdraw");
         assert.strictEqual(after.path, "/account");
         assert.include(wordsOf(after), "Who has access Nobody.");
+      }),
+    ),
+  );
+
+  it.effect("has one row for a partner, however often somebody agreed, and ends it all", () =>
+    withEdge(
+      Effect.gen(function* () {
+        yield* phoneScope;
+        const policies = yield* PolicyStore;
+        const more = { proofs: [], groups: [], handles: ["email", "zip", "eid"] } as const;
+        yield* policies.put({ scope: "more", ...more });
+        const partner = yield* makeConsumer();
+        const { consumer: other } = yield* putConsumer({ redirectUris: [callback] });
+        const browser = yield* makeBrowser;
+        const first = authorizePath(partner.consumer, "phone");
+        yield* provePhone(browser, yield* signUp(browser, first));
+
+        const agree = Effect.fnUntraced(function* (path: string) {
+          const { headers } = yield* browser.submit(yield* browser.open(path), "consent");
+          return new URL(headers["location"] ?? "").searchParams.get("code") ?? "";
+        });
+        const readable = Effect.fnUntraced(function* (path: string) {
+          const { access_token: token } = jsonIn(yield* redeem(partner, yield* agree(path)));
+          return String(token);
+        });
+        yield* readable(first);
+        yield* TestClock.adjust("2 days");
+        yield* browser.submit(yield* browser.open("/signin"), "signin", { values: credentials });
+        const tokens = [
+          yield* readable(first),
+          yield* readable(authorizePath(partner.consumer, "more")),
+        ];
+        yield* agree(authorizePath(other, "more", { eid: "7" }));
+
+        const page = yield* browser.open("/account");
+        const [, rows = ""] = wordsOf(page).split("Who has access");
+        assert.match(
+          rows,
+          /^ Grüße & Söhne [^·]* · Since January 3, 1970 Your email address Your ZIP code The reference that they have for you Withdraw Partner [^·]* · Since January 1, 1970, agreed to last on January 3, 1970 Your email address Your ZIP code Withdraw Sign-in/,
+        );
+        const values = { consumer: partner.consumer.id };
+        const after = wordsOf(yield* browser.submit(page, "withdraw", { values }));
+        assert.match(after, /Who has access Grüße & Söhne [^·]* · Since [^]* Withdraw Sign-in/);
+        assert.notInclude(after, "Partner");
+        for (const token of tokens) assert.strictEqual((yield* attributes(token)).status, 401);
       }),
     ),
   );

@@ -18,6 +18,11 @@ interface FoundRow extends GrantRow {
   readonly shown: string;
 }
 
+/** A grant that has not ended. */
+interface LiveRow extends GrantRow {
+  readonly named: number;
+}
+
 /** What changes of every grant, besides its version. */
 const changing = { state: "text", updated_at: "integer" } as const;
 
@@ -156,9 +161,12 @@ export const SqlGrantStore: Layer.Layer<GrantStore, never, SqlClient | Vault> = 
         Effect.flatMap(save(changes), (all) => (all ? Effect.void : new VersionConflict())),
       liveOf: (personId) =>
         isUuid(personId)
-          ? sql<GrantRow>`SELECT ${columns} WHERE g.ended = 0 AND g.person_id = ${plannedOnce(sql, personId)}
+          ? sql<LiveRow>`SELECT CASE WHEN g.eid IS NULL THEN 0 ELSE 1 END AS named, ${columns}
+              WHERE g.ended = 0 AND g.person_id = ${plannedOnce(sql, personId)}
               ORDER BY g.created_at DESC, g.id DESC`.pipe(
-              Effect.map((rows) => rows.map(grantOf)),
+              Effect.map((rows) =>
+                rows.map((row) => ({ ...grantOf(row), named: row.named === 1 })),
+              ),
               Effect.orDie,
             )
           : Effect.succeed([]),

@@ -1,7 +1,6 @@
-import { Clock, Context, Effect, Layer, Option, Result } from "effect";
+import { Array, Clock, Context, Effect, Layer, Option, Result } from "effect";
 import type { AffiliationFamily } from "../affiliation/AffiliationFamily.ts";
 import { SecretKeys } from "../access/SecretKeys.ts";
-import type { Actor } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { personIdentifier } from "../affiliation/PersonIdentifier.ts";
 import { advance } from "../machine/Machine.ts";
@@ -13,7 +12,9 @@ import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { Vault } from "../storage/Vault.ts";
 import { authorizationGrant, isSpent } from "./AuthorizationGrant.ts";
 import { parameterOf, type QueryParameters, readAuthorization } from "./AuthorizationParameters.ts";
+import { type ConsumerAccess, consumerAccess } from "./ConsumerAccess.ts";
 import type { Grant } from "./Grant.ts";
+import { makeEndGrants } from "./GrantEndings.ts";
 import { GrantStore } from "./GrantStore.ts";
 import { isInUse, isOpen, type KnownConsumer } from "./OAuthConsumer.ts";
 import { OAuthConsumerStore } from "./OAuthConsumerStore.ts";
@@ -38,13 +39,6 @@ export interface AuthorizationRequest {
   readonly eid: string | undefined;
   /** PKCE's code challenge, S256. */
   readonly challenge: string | undefined;
-}
-
-/** A grant as its person sees it. */
-export interface ShownGrant {
-  readonly grant: Grant;
-  readonly consumerName: string;
-  readonly organizationName: string;
 }
 
 const step = advance(authorizationGrant);
@@ -89,10 +83,10 @@ export class Authorizations extends Context.Service<
     ) => Effect.Effect<string, AuthorizationRefused>;
     /** The person did not agree: where to send them. */
     readonly deny: (request: AuthorizationRequest) => string;
-    /** Who may read of a person. */
-    readonly grantsOf: (personId: string) => Effect.Effect<ReadonlyArray<ShownGrant>>;
-    /** Takes a grant back; one that is another's or not there is left alone. */
-    readonly withdraw: (personId: string, grantId: string) => Effect.Effect<void>;
+    /** Who may read of a person: each consumer once, whom they agreed with last first. */
+    readonly accessOf: (personId: string) => Effect.Effect<ReadonlyArray<ConsumerAccess>>;
+    /** Takes back all that a person granted to a consumer, at once; where that is nothing, nothing is done. */
+    readonly withdraw: (personId: string, consumerId: string) => Effect.Effect<void>;
   }
 >()("@bonafide/core/oauth/Authorizations") {
   static readonly layer = Layer.effect(
@@ -108,6 +102,7 @@ export class Authorizations extends Context.Service<
       const vault = yield* Vault;
       const ids = yield* Ids;
       const { refreshTokens: renewable } = yield* OAuthSettings;
+      const endGrants = yield* makeEndGrants;
 
       const trusted = Effect.fnUntraced(function* (query: QueryParameters) {
         const found = yield* consumers.findByClientId(parameterOf(query, "client_id") ?? "");
@@ -172,36 +167,27 @@ export class Authorizations extends Context.Service<
         return withQuery(request.redirectUri, { code, state: request.state });
       });
 
-      const grantsOf = Effect.fnUntraced(function* (personId: string) {
+      const accessOf = Effect.fnUntraced(function* (personId: string) {
         const now = yield* Clock.currentTimeMillis;
-        const live = (yield* grants.liveOf(personId)).filter((grant) => !isSpent(grant.state, now));
-        const shown = yield* Effect.forEach(live, (grant) =>
+        const live = (yield* grants.liveOf(personId)).filter(({ state }) => !isSpent(state, now));
+        const granted = Map.groupBy(live, ({ consumerId }) => consumerId);
+        const found = yield* Effect.forEach(granted, ([id, given]) =>
           Effect.map(
-            consumers.find(grant.consumerId),
-            Option.map(({ consumer, organizationName }): ShownGrant => ({
-              grant,
-              consumerName: consumer.name,
-              organizationName,
-            })),
+            consumers.find(id),
+            Option.map((known) => consumerAccess(known, given)),
           ),
         );
-        return shown.flatMap(Option.toArray);
+        return Array.getSomes(found);
       });
 
+      // Also those that nothing is left of: whoever takes back is not to depend on a clock.
       const withdraw = Effect.fn("Authorizations.withdraw")(function* (
         personId: string,
-        grantId: string,
+        consumerId: string,
       ) {
-        const found = Option.filter(
-          yield* grants.find(grantId),
-          ({ personId: whose, state }) => whose === personId && state._tag !== "Ended",
-        );
-        if (Option.isNone(found)) return;
-        const now = yield* Clock.currentTimeMillis;
-        const by: Actor = { actor: personId, source: undefined };
-        const ended = yield* Effect.orDie(step(found.value, { _tag: "Withdraw" }, now, by));
-        yield* grants.save([ended.next]);
-        yield* audit.append({ ...ended.cause, subject: grantId, at: now });
+        const live = yield* grants.liveOf(personId);
+        const theirs = live.filter((grant) => grant.consumerId === consumerId);
+        yield* endGrants(theirs, "Withdraw", { actor: personId, source: undefined });
       }, atomically);
 
       return Authorizations.of({
@@ -210,7 +196,7 @@ export class Authorizations extends Context.Service<
         missing,
         grant,
         deny: (request) => refusedOf(request, "access_denied").location,
-        grantsOf,
+        accessOf,
         withdraw,
       });
     }),

@@ -1,12 +1,8 @@
-import { Clock, Context, Effect, Layer } from "effect";
+import { Context, Effect, Layer } from "effect";
 import type { Actor } from "../audit/AuditCause.ts";
-import { AuditTrail } from "../audit/AuditTrail.ts";
-import { advance } from "../machine/Machine.ts";
-import { authorizationGrant } from "./AuthorizationGrant.ts";
+import { makeEndGrants } from "./GrantEndings.ts";
 import { GrantStore } from "./GrantStore.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
-
-const step = advance(authorizationGrant);
 
 /** Ends what a person granted, when the person is erased. */
 export class GrantErasures extends Context.Service<
@@ -20,18 +16,11 @@ export class GrantErasures extends Context.Service<
     GrantErasures,
     Effect.gen(function* () {
       const grants = yield* GrantStore;
-      const audit = yield* AuditTrail;
+      const endGrants = yield* makeEndGrants;
       const { atomically } = yield* UnitOfWork;
 
       const erase = Effect.fn("GrantErasures.erase")(function* (personId: string, by: Actor) {
-        const now = yield* Clock.currentTimeMillis;
-        const ended = yield* Effect.forEach(yield* grants.liveOf(personId), (grant) =>
-          Effect.orDie(step(grant, { _tag: "Erase" }, now, by)),
-        );
-        yield* grants.save(ended.map(({ next }) => next));
-        yield* audit.appendAll(
-          ended.map(({ cause, next }) => ({ ...cause, subject: next.id, at: now })),
-        );
+        yield* endGrants(yield* grants.liveOf(personId), "Erase", by);
       }, atomically);
 
       return GrantErasures.of({ erase });

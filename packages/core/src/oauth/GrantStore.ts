@@ -5,6 +5,11 @@ import type { Grant } from "./Grant.ts";
 /** Which of a grant's secrets a digest is of. */
 export type GrantTokenKind = "code" | "access" | "refresh";
 
+/** A grant that has not ended; `named` says whether the consumer gave its own name for the person (`eid`). */
+export interface LiveGrant extends Grant {
+  readonly named: boolean;
+}
+
 /** What changes of a grant. */
 export type GrantChanges = Pick<Grant, "id" | "state" | "updated" | "version">;
 
@@ -26,7 +31,7 @@ export class GrantStore extends Context.Service<
     /** Within a unit of work: stores the next versions of grants, unless somebody else did since they were found. */
     readonly save: (changes: ReadonlyArray<GrantChanges>) => Effect.Effect<void, VersionConflict>;
     /** A person's grants that have not ended, newest first. */
-    readonly liveOf: (personId: string) => Effect.Effect<ReadonlyArray<Grant>>;
+    readonly liveOf: (personId: string) => Effect.Effect<ReadonlyArray<LiveGrant>>;
     /** Forgets grants that were last changed before this time; up to `limit`, and says how many. */
     readonly forgetBefore: (time: number, limit: number) => Effect.Effect<number>;
   }

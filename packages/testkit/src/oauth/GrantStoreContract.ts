@@ -3,15 +3,16 @@ import { GrantStore, type GrantTokenKind } from "@bonafide/core/oauth/GrantStore
 import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { describe, expect } from "@effect/vitest";
 import { Effect, Exit, type Layer, Option } from "effect";
+import { putPerson } from "../person/PersonSamples.ts";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
 import { portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime } from "../verification/TransactionSamples.ts";
 import { endedGrant, redeemedGrant, sampleGrant } from "./OAuthSamples.ts";
 
-const insert = Effect.fnUntraced(function* (changes: Partial<Grant> = {}) {
+const insert = Effect.fnUntraced(function* (changes: Partial<Grant> = {}, eid?: string) {
   const grant = sampleGrant(changes);
-  yield* (yield* GrantStore).insert(grant);
+  yield* (yield* GrantStore).insert(grant, eid);
   return grant;
 });
 
@@ -94,16 +95,19 @@ export const grantStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void
     );
 
     test(
-      "lists a person's grants that have not ended, newest first",
+      "lists a person's grants that have not ended, newest first, and which came with an `eid`",
       Effect.gen(function* () {
         const { liveOf, save } = yield* GrantStore;
-        const personId = freshId();
-        const oldest = yield* insert({ personId });
+        const personId = (yield* putPerson()).person.id;
+        const oldest = yield* insert({ personId }, "anna");
         const newest = redeemedGrant(yield* insert({ personId, created: sampleTime + 2 }), 1);
         yield* save([newest]);
         yield* save([endedGrant(yield* insert({ personId, created: sampleTime + 1 }))]);
         yield* insert();
-        expect(yield* liveOf(personId)).toEqual([newest, oldest]);
+        expect(yield* liveOf(personId)).toEqual([
+          { ...newest, named: false },
+          { ...oldest, named: true },
+        ]);
         const strangers = yield* Effect.forEach([...malformedIds, freshId()], liveOf);
         expect(strangers.flat()).toEqual([]);
       }),

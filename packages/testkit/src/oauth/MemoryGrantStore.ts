@@ -75,9 +75,9 @@ export const MemoryGrantStore = Layer.effect(
       liveOf: (personId) =>
         state.read((tables) =>
           Array.sort(
-            HashMap.toValues(tables.oauth.grants).filter(
-              (grant) => grant.personId === personId && grant.state._tag !== "Ended",
-            ),
+            HashMap.toValues(tables.oauth.grants)
+              .filter((grant) => grant.personId === personId && grant.state._tag !== "Ended")
+              .map((grant) => ({ ...grant, named: HashMap.has(tables.oauth.eids, grant.id) })),
             newestFirst,
           ),
         ),

@@ -1,11 +1,12 @@
 import type { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
-import type { ShownGrant } from "@bonafide/core/oauth/Authorizations";
+import type { ConsumerAccess } from "@bonafide/core/oauth/ConsumerAccess";
 import { type PersonProofs, type ProofKind, proofKinds } from "@bonafide/core/person/Proof";
 import { type ComponentChild, h } from "preact";
 import { portalPaths } from "../PortalPaths.ts";
 import { portalText } from "../PortalText.ts";
 import { button, form, type FormTarget, hidden } from "./Elements.ts";
 import type { Page } from "./Page.ts";
+import { sharedWords } from "./SharedWords.ts";
 
 const text = portalText.account;
 
@@ -13,7 +14,7 @@ const text = portalText.account;
 export interface AccountView {
   readonly email: string;
   readonly proofs: PersonProofs;
-  readonly grants: ReadonlyArray<ShownGrant>;
+  readonly access: ReadonlyArray<ConsumerAccess>;
   readonly withdraw: FormTarget;
   readonly signOut: FormTarget;
 }
@@ -47,26 +48,43 @@ const proofRow = ([kind, proof]: readonly [ProofKind | AffiliationFamily, Shown]
     h("span", { class: `mark ${proof._tag}` }, text.states[proof._tag]),
   );
 
-const grantRow =
+const agreedOn = ({ latest, since }: ConsumerAccess): string => {
+  const [first, last] = [dayOf(since), dayOf(latest)];
+  return first === last ? text.since(first) : text.sinceAndLast(first, last);
+};
+
+const readBy = (access: ConsumerAccess): ComponentChild => {
+  const words = sharedWords(access);
+  return words.length === 0
+    ? null
+    : h(
+        "ul",
+        { class: "read", "aria-label": text.reads(access.consumerName) },
+        words.map((item) => h("li", { key: item }, item)),
+      );
+};
+
+const accessRow =
   (target: FormTarget) =>
-  ({ consumerName, grant, organizationName }: ShownGrant): ComponentChild =>
+  (access: ConsumerAccess): ComponentChild =>
     h(
       "li",
-      { key: grant.id },
+      { key: access.consumerId },
       h(
         "div",
         null,
-        consumerName,
-        h("small", null, `${organizationName} · ${text.since(dayOf(grant.created))}`),
+        access.consumerName,
+        h("small", null, `${access.organizationName} · ${agreedOn(access)}`),
+        readBy(access),
       ),
       form(
         target,
         "withdraw",
         [
-          hidden("grant", grant.id),
+          hidden("consumer", access.consumerId),
           h(
             "button",
-            { type: "submit", class: "link", "aria-label": text.withdrawFrom(consumerName) },
+            { type: "submit", class: "link", "aria-label": text.withdrawFrom(access.consumerName) },
             text.withdraw,
           ),
         ],
@@ -84,12 +102,12 @@ const rows = (
 ];
 
 /** What was proved of somebody, and who may read it. */
-export const accountPage = ({ email, grants, proofs, signOut, withdraw }: AccountView): Page => ({
+export const accountPage = ({ access, email, proofs, signOut, withdraw }: AccountView): Page => ({
   title: text.title,
   body: [
     h("p", { class: "lead" }, portalText.signedInAs(email)),
     ...rows(text.proved, text.nothing, proofsOf(proofs).map(proofRow)),
-    ...rows(text.access, text.nobody, grants.map(grantRow(withdraw))),
+    ...rows(text.access, text.nobody, access.map(accessRow(withdraw))),
     h("h2", null, text.security),
     h(
       "ul",

@@ -1,38 +1,26 @@
 import type { AuthorizationRequest } from "@bonafide/core/oauth/Authorizations";
+import { type SharedWith, sharedWith } from "@bonafide/core/oauth/ConsumerAccess";
 import { h } from "preact";
 import { portalText } from "../PortalText.ts";
 import { button, form, type FormTarget } from "./Elements.ts";
 import type { Page } from "./Page.ts";
+import { sharedWords } from "./SharedWords.ts";
 
 const text = portalText.consent;
 
-const givesPhotos = ({ known: { consumer }, policy: { handles } }: AuthorizationRequest): boolean =>
-  handles.includes("document_tokens") && consumer.documentTokens && consumer.passback;
-
-const howLong = (request: AuthorizationRequest, renewable: boolean): string => {
+const howLong = ({ handles }: SharedWith, renewable: boolean): string => {
   if (renewable) return text.howLong.renewing;
-  return givesPhotos(request) ? text.howLong.photos : text.howLong.once;
+  return handles.includes("document_tokens") ? text.howLong.photos : text.howLong.once;
 };
-
-/** What a consumer will read, in words: no more and no less than its policy releases to it. */
-const sharedBy = (request: AuthorizationRequest): ReadonlyArray<string> => [
-  ...request.policy.handles
-    .filter(
-      (handle) =>
-        (handle !== "document_tokens" || givesPhotos(request)) &&
-        (handle !== "eid" || request.eid !== undefined),
-    )
-    .map((handle) => text.attributes[handle]),
-  ...request.policy.groups.map(text.group),
-];
 
 /** Asks whether the person agrees, and says to what. `renewable` is whether the consumer can renew what it gets. */
 export const consentPage = (
-  request: AuthorizationRequest,
+  { eid, known, policy }: AuthorizationRequest,
   target: FormTarget,
   renewable: boolean,
 ): Page => {
-  const { consumer, organizationName } = request.known;
+  const { consumer, organizationName } = known;
+  const shared = sharedWith(consumer, [{ policy, named: eid !== undefined }]);
   return {
     title: text.title(consumer.name),
     leadsAway: true,
@@ -41,9 +29,9 @@ export const consentPage = (
       h(
         "ul",
         { class: "shared" },
-        sharedBy(request).map((item) => h("li", { key: item }, h("span", null, item))),
+        sharedWords(shared).map((item) => h("li", { key: item }, h("span", null, item))),
       ),
-      h("p", { class: "hint" }, `${howLong(request, renewable)} ${text.takeBack}`),
+      h("p", { class: "hint" }, `${howLong(shared, renewable)} ${text.takeBack}`),
       h(
         "div",
         { class: "actions" },

@@ -1,0 +1,30 @@
+import { Clock, Effect } from "effect";
+import type { Actor } from "../audit/AuditCause.ts";
+import { AuditTrail } from "../audit/AuditTrail.ts";
+import { advance } from "../machine/Machine.ts";
+import { authorizationGrant } from "./AuthorizationGrant.ts";
+import type { Grant } from "./Grant.ts";
+import { GrantStore } from "./GrantStore.ts";
+
+const step = advance(authorizationGrant);
+
+/** Within a unit of work: ends grants that have not ended, each with its line in the audit. */
+export const makeEndGrants = Effect.gen(function* () {
+  const grants = yield* GrantStore;
+  const audit = yield* AuditTrail;
+
+  return Effect.fnUntraced(function* (
+    live: ReadonlyArray<Grant>,
+    _tag: "Withdraw" | "Erase",
+    by: Actor,
+  ) {
+    const now = yield* Clock.currentTimeMillis;
+    const ended = yield* Effect.forEach(live, (grant) =>
+      Effect.orDie(step(grant, { _tag }, now, by)),
+    );
+    yield* grants.save(ended.map(({ next }) => next));
+    yield* audit.appendAll(
+      ended.map(({ cause, next }) => ({ ...cause, subject: next.id, at: now })),
+    );
+  });
+});

@@ -1,0 +1,156 @@
+import { refused } from "@bonafide/core/catalogue/Refusal";
+import { Authorizations } from "@bonafide/core/oauth/Authorizations";
+import type { Grant } from "@bonafide/core/oauth/Grant";
+import { GrantStore } from "@bonafide/core/oauth/GrantStore";
+import { DocumentTokens } from "@bonafide/core/passback/DocumentTokens";
+import { describe, expect, it } from "@effect/vitest";
+import { Effect } from "effect";
+import { TestClock } from "effect/testing";
+import { auditedEntries } from "../../src/audit/MemoryAudit.ts";
+import { policyOf, putConsumer, redeemedGrant, sampleGrant } from "../../src/oauth/OAuthSamples.ts";
+import { freshId, malformedIds } from "../../src/storage/FreshId.ts";
+import { TestBonafide } from "../../src/TestBonafide.ts";
+import { sampleTime } from "../../src/verification/TransactionSamples.ts";
+
+const personId = freshId();
+
+const give = Effect.fnUntraced(function* (changes: Partial<Grant>, eid?: string) {
+  const grant = sampleGrant({ personId, ...changes });
+  yield* (yield* GrantStore).insert(grant, eid);
+  return grant;
+});
+
+const redeem = Effect.fnUntraced(function* (given: Grant) {
+  const grant = redeemedGrant(given, 1);
+  yield* Effect.orDie((yield* GrantStore).save([grant]));
+  return grant;
+});
+
+/** Somebody who shared twice with one partner, most lately for another scope, and in between with another partner. */
+const sharing = Effect.gen(function* () {
+  yield* TestClock.setTime(sampleTime + 10);
+  const { consumer: twice } = yield* putConsumer({ name: "Twice" });
+  const { consumer: once } = yield* putConsumer({ name: "Once", documentTokens: false });
+  const first = yield* redeem(yield* give({ consumerId: twice.id }));
+  const other = yield* redeem(yield* give({ consumerId: once.id, created: sampleTime + 1 }));
+  const second = yield* redeem(
+    yield* give(
+      { consumerId: twice.id, policy: policyOf("military"), created: sampleTime + 2 },
+      "anna",
+    ),
+  );
+  const another = yield* redeem(yield* give({ consumerId: twice.id, personId: freshId() }));
+  return { twice, once, first, second, other, another };
+});
+
+const standing = (grants: ReadonlyArray<Grant>) =>
+  Effect.forEach(grants, ({ personId: whose }) =>
+    Effect.flatMap(GrantStore, (store) => store.liveOf(whose)),
+  ).pipe(
+    Effect.map((live) => {
+      const ids = live.flat().map(({ id }) => id);
+      return grants.map(({ id }) => ids.includes(id));
+    }),
+  );
+
+const namesOf = Effect.map(
+  Effect.flatMap(Authorizations, (authorizations) => authorizations.accessOf(personId)),
+  (access) => access.map(({ consumerName }) => consumerName),
+);
+
+describe("Who may read of somebody", () => {
+  it.effect("is shown once, by all that was granted to them", () =>
+    Effect.gen(function* () {
+      const { once, twice } = yield* sharing;
+      yield* give({ consumerId: freshId() });
+      expect(yield* (yield* Authorizations).accessOf(personId)).toMatchObject([
+        {
+          consumerId: twice.id,
+          handles: [
+            ...policyOf("military").handles,
+            "age",
+            "previous_addresses",
+            "document_tokens",
+          ],
+          groups: ["military"],
+          since: sampleTime,
+          latest: sampleTime + 2,
+        },
+        {
+          consumerId: once.id,
+          handles: ["fname", "lname", "email", "uuid", "zip", "age", "previous_addresses"],
+          groups: [],
+          since: sampleTime + 1,
+          latest: sampleTime + 1,
+        },
+      ]);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("is shown for as long as a document token could be refreshed", () =>
+    Effect.gen(function* () {
+      yield* sharing;
+      yield* give({ consumerId: (yield* putConsumer({ name: "Never redeemed" })).consumer.id });
+      const shownAt = (time: number) =>
+        Effect.andThen(TestClock.setTime(sampleTime + time), namesOf);
+      expect(yield* shownAt(59_999)).toEqual(["Twice", "Once", "Never redeemed"]);
+      for (const time of [60_000, 604_800_000, 605_099_999]) {
+        expect(yield* shownAt(time)).toEqual(["Twice", "Once"]);
+      }
+      expect(yield* shownAt(605_100_000)).toEqual([]);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+});
+
+describe("Taking back", () => {
+  it.effect("ends all that was granted to a consumer, and nothing else", () =>
+    Effect.gen(function* () {
+      const { another, first, other, second, twice } = yield* sharing;
+      const tokens = yield* DocumentTokens;
+      const secrets = yield* Effect.forEach([first, second], (grant) =>
+        Effect.map(tokens.issue(grant, freshId(), ["front"]), ({ front = "" }) => front),
+      );
+      const code = yield* give({ consumerId: twice.id });
+      const before = (yield* auditedEntries).length;
+
+      yield* (yield* Authorizations).withdraw(personId, twice.id);
+
+      expect(yield* standing([first, second, code, other, another])).toEqual([
+        false,
+        false,
+        false,
+        true,
+        true,
+      ]);
+      expect(yield* namesOf).toEqual(["Once"]);
+      for (const secret of secrets) {
+        const shown = tokens.find(twice.id, secret);
+        const replaced = tokens.replace(twice.id, secret, { actor: twice.id, source: undefined });
+        expect(yield* Effect.flip(shown)).toEqual(refused("ResourceUnknown"));
+        expect(yield* Effect.flip(replaced)).toEqual(refused("ResourceUnknown"));
+      }
+      const written = (yield* auditedEntries).slice(before);
+      expect(written.map(({ subject }) => subject).toSorted()).toEqual(
+        [first, second, code].map(({ id }) => id).toSorted(),
+      );
+      for (const entry of written) {
+        expect(entry).toMatchObject({ actor: personId, action: "authorization_grant.GrantEnded" });
+      }
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("of what was never granted, or is taken back already, changes nothing", () =>
+    Effect.gen(function* () {
+      const { another, first, other, second, twice } = yield* sharing;
+      const { withdraw } = yield* Authorizations;
+      const before = (yield* auditedEntries).length;
+      for (const id of [freshId(), first.id, "", ...malformedIds]) yield* withdraw(personId, id);
+      yield* withdraw(freshId(), twice.id);
+      expect(yield* standing([first, second, other, another])).toEqual([true, true, true, true]);
+      expect(yield* auditedEntries).toHaveLength(before);
+      yield* withdraw(personId, twice.id);
+      yield* withdraw(personId, twice.id);
+      expect(yield* auditedEntries).toHaveLength(before + 2);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+});
