@@ -7,6 +7,7 @@ import { Effect } from "effect";
 import type { HttpServerResponse } from "effect/http";
 import { type AffiliationPages, callOf } from "./AffiliationPages.ts";
 import type { AuthorizeStep } from "./AuthorizeFlow.ts";
+import { impossibleDates } from "./FaultText.ts";
 import { refusalOf } from "./FormFaults.ts";
 import { addressParts } from "./pages/AffiliationPage.ts";
 import { type FormErrors, noErrors } from "./pages/Elements.ts";
@@ -45,6 +46,9 @@ const callFormOf = (call: AffiliationCall, form: PortalForm): AffiliationForm =>
 };
 
 const messageOf = (name: string, fault: ParameterFault): string => {
+  if (fault === "format" && (name === "birth_date" || name === "duty_date")) {
+    return impossibleDates[name];
+  }
   const label = text.details[name]?.label ?? text.socials["eitherSocial"]?.label ?? name;
   return name === "document_file" && fault === "not_allowed"
     ? (portalText.refusals.FileTooLarge ?? text.faults[fault](label))

@@ -7,7 +7,7 @@ import type { HttpServerResponse } from "effect/http";
 import type { AffiliationTasks } from "./AffiliationTasks.ts";
 import { type AuthorizeStep, sentBack } from "./AuthorizeFlow.ts";
 import { askDocument, askIdentity, askPhone, type Entered } from "./AuthorizePages.ts";
-import { refusalOf } from "./FormFaults.ts";
+import { birthDateFaultOf, type FormFault, photosFaultOf, refusalOf } from "./FormFaults.ts";
 import { sendTo } from "./PortalAnswer.ts";
 import type { PortalForm } from "./PortalForm.ts";
 
@@ -27,9 +27,10 @@ export const makeAuthorizeTasks = (affiliation: AffiliationTasks) =>
       done: Effect.Effect<void, Refused>,
       ask: Ask,
       value = "",
+      faultOf: (refusal: Refused) => FormFault = refusalOf,
     ): Effect.Effect<Response> =>
       Effect.match(done, {
-        onFailure: (refusal) => ask(step, { value, ...refusalOf(refusal) }),
+        onFailure: (refusal) => ask(step, { value, ...faultOf(refusal) }),
         onSuccess: () => sendTo(step.href()),
       });
 
@@ -42,9 +43,10 @@ export const makeAuthorizeTasks = (affiliation: AffiliationTasks) =>
 
     const document = (step: AuthorizeStep, form: PortalForm) => {
       const kind = form.text("kind");
-      return isDocumentKind(kind)
-        ? going(step, verifications.submitDocument(step.person, kind, form.files), askDocument)
-        : Effect.succeed(sendTo(step.href()));
+      if (!isDocumentKind(kind)) return Effect.succeed(sendTo(step.href()));
+      const { files } = form;
+      const submitted = verifications.submitDocument(step.person, kind, files);
+      return going(step, submitted, askDocument, "", photosFaultOf(kind, files));
     };
 
     const consent = ({ request, session, visit }: AuthorizeStep) =>
@@ -71,6 +73,7 @@ export const makeAuthorizeTasks = (affiliation: AffiliationTasks) =>
             verifications.matchIdentity(person, birthDate),
             askIdentity,
             birthDate,
+            birthDateFaultOf(birthDate),
           );
         }
         case "document":

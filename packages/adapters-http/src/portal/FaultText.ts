@@ -1,3 +1,4 @@
+import type { ImageFault } from "@bonafide/core/document/DocumentRequest";
 import type { RefusalName } from "@bonafide/core/catalogue/Refusal";
 import type { SignInFaultName } from "@bonafide/core/person/SignInFault";
 import type { ProofFault } from "@bonafide/core/person/Proof";
@@ -53,12 +54,26 @@ export const refusals: Partial<Readonly<Record<RefusalName, string>>> = {
   PossessionCheckInvalid: "Confirm your phone first.",
   BirthDateInvalid: "Enter your date of birth.",
   BirthDateMinor: proofFaults.Minor,
-  FrontImageMissing: "Choose a photo of the front.",
-  BackImageMissing: "Choose a photo of the back.",
-  FileTooSmall: "The photo is too small. It has to be larger than 40 KB.",
   FileTooLarge: "The photo is too large. It has to be smaller than 16 MB.",
-  ImageTypeUnsupported: "Use a JPEG or PNG photo.",
   BodyUnreadable: "The form could not be read. Send it again.",
   ProductRateExceeded: "There were too many requests.",
   AccountRateExceeded: "There were too many requests.",
+};
+
+/** What is said of a day that cannot be what it is given as, by the fields' names. */
+export const impossibleDates = {
+  birth_date: "This cannot be a date of birth. Check the day, the month and the year.",
+  duty_date: "This cannot be a first day of duty. Check the day, the month and the year.",
+} as const;
+
+/** What the photos of a document show. */
+export const photos = { front: "the front", back: "the back", page: "the page with your photo" };
+
+/** What is wrong with one of `photos`. */
+export const photoFaults: Readonly<Record<"Missing" | ImageFault, (photo: string) => string>> = {
+  Missing: (photo) => `Choose a photo of ${photo}.`,
+  FileTooSmall: (photo) => `The photo of ${photo} is too small. It has to be larger than 40 KB.`,
+  FileTooLarge: (photo) => `The photo of ${photo} is too large. It has to be smaller than 16 MB.`,
+  ImageTypeUnsupported: (photo) =>
+    `The photo of ${photo} is not a JPEG or PNG. Choose one that is.`,
 };

@@ -1,5 +1,9 @@
+import { type DocumentKind, hasBack } from "@bonafide/core/document/DocumentKind";
+import { readImage, type UploadedFile } from "@bonafide/core/document/DocumentRequest";
 import type { Refused, RefusalName } from "@bonafide/core/catalogue/Refusal";
 import type { SignInFault, SignInFaultName } from "@bonafide/core/person/SignInFault";
+import { Result } from "effect";
+import { impossibleDates, photoFaults, photos } from "./FaultText.ts";
 import type { FormErrors } from "./pages/Elements.ts";
 import { portalText } from "./PortalText.ts";
 
@@ -18,8 +22,6 @@ const fieldOfRefusal: Partial<Readonly<Record<RefusalName, string>>> = {
   RetryLimitExceeded: "code",
   BirthDateInvalid: "birth_date",
   BirthDateMinor: "birth_date",
-  FrontImageMissing: "front_image",
-  BackImageMissing: "back_image",
 };
 
 const waitAfter = (message: string, retryAfter: number, status = 429): FormFault => ({
@@ -39,6 +41,40 @@ export const refusalOf = ({ names, retryAfter }: Refused): FormFault => {
     : waitAfter(messages[0]?.[1] ?? "", retryAfter);
 };
 
+/** What is wrong with a birth date: one that cannot be is told from one that is not there. */
+export const birthDateFaultOf =
+  (birthDate: string) =>
+  (refusal: Refused): FormFault =>
+    refusal.names.includes("BirthDateInvalid") && birthDate !== ""
+      ? { ...refusalOf(refusal), errors: new Map([["birth_date", impossibleDates.birth_date]]) }
+      : refusalOf(refusal);
+
+const photosOf = (kind: DocumentKind) =>
+  hasBack(kind)
+    ? ([
+        ["front_image", photos.front],
+        ["back_image", photos.back],
+      ] as const)
+    : ([["front_image", photos.page]] as const);
+
+const photoFaultOf = (file: UploadedFile | undefined): keyof typeof photoFaults | undefined =>
+  file === undefined
+    ? "Missing"
+    : Result.match(readImage(file), { onFailure: (fault) => fault, onSuccess: () => undefined });
+
+/** What is wrong with the photos of a document, each at its own field. */
+export const photosFaultOf =
+  (kind: DocumentKind, files: ReadonlyMap<string, UploadedFile>) =>
+  (refusal: Refused): FormFault => {
+    const errors = photosOf(kind).flatMap(([name, photo]) => {
+      const fault = photoFaultOf(files.get(name));
+      return fault === undefined ? [] : [[name, photoFaults[fault](photo)] as const];
+    });
+    return errors.length === 0
+      ? refusalOf(refusal)
+      : { errors: new Map(errors), status: 422, retryAfter: undefined };
+  };
+
 const fieldOfSignIn: Readonly<Record<SignInFaultName, string>> = {
   EmailInvalid: "email",
   PasswordTooShort: "password",
@@ -50,10 +86,15 @@ const fieldOfSignIn: Readonly<Record<SignInFaultName, string>> = {
 };
 
 /** Why nobody was signed in or up. */
-export const signInFaultOf = ({ name, retryAfter }: SignInFault): FormFault =>
+export const signInFaultOf = ({ also, name, retryAfter }: SignInFault): FormFault =>
   retryAfter === undefined
     ? {
-        errors: new Map([[fieldOfSignIn[name], portalText.signInFaults[name]]]),
+        errors: new Map(
+          [name, ...(also === undefined ? [] : [also])].map((each) => [
+            fieldOfSignIn[each],
+            portalText.signInFaults[each],
+          ]),
+        ),
         status: 422,
         retryAfter,
       }

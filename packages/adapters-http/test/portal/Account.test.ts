@@ -4,6 +4,7 @@ import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { TestClock } from "effect/testing";
 import { attributes, jsonIn, makeConsumer, redeem } from "../oauth/OAuthWorld.ts";
+import { signInFaults } from "../../src/portal/FaultText.ts";
 import { withEdge } from "../server/TestEdge.ts";
 import {
   authorizePath,
@@ -69,6 +70,25 @@ describe("signing in", () => {
           assert.deepStrictEqual(yield* told("signup", credentials.email), wrong);
         }),
       ),
+  );
+
+  it.effect("up tells what is wrong with the email and the password at once", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const browser = yield* makeBrowser;
+        const page = yield* browser.open("/signup");
+        for (const [password, message] of [
+          ["short", signInFaults.PasswordTooShort],
+          ["passwordpassword", signInFaults.PasswordCommon],
+        ] as const) {
+          const values = { email: "no email", password };
+          const wrong = yield* browser.submit(page, "signup", { values });
+          assert.strictEqual(wrong.status, 422);
+          assert.include(wrong.text, `id="field-email-error">${signInFaults.EmailInvalid}<`);
+          assert.include(wrong.text, `id="field-password-error">${message}<`);
+        }
+      }),
+    ),
   );
 
   it.effect.each([

@@ -2,6 +2,7 @@ import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReview
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { withAffiliations } from "../affiliation/AffiliationAsking.ts";
+import { impossibleDates } from "../../src/portal/FaultText.ts";
 import { callback, front, sentHere, signUp } from "./PortalAsking.ts";
 import {
   formOf,
@@ -68,6 +69,21 @@ describe("an affiliation by details", () => {
           wordsOf(done),
           "That you are a military member or veteran, and of which kind",
         );
+      }),
+    ),
+  );
+
+  it.effect("says of a day that it cannot be one of birth, or of duty", () =>
+    withAffiliations(
+      Effect.gen(function* () {
+        const { browser, page } = yield* asked("military");
+        const form = yield* follow(browser, page, "With my details");
+        const wrong = yield* browser.submit(form, "affiliation", {
+          values: { ...person, birth_date: "2050-01-01", duty_date: "1975-02-30" },
+        });
+        for (const name of ["birth_date", "duty_date"] as const) {
+          assert.include(wrong.text, `id="field-${name}-error">${impossibleDates[name]}<`);
+        }
       }),
     ),
   );

@@ -8,53 +8,19 @@ import { MemorySmsGateway } from "@bonafide/testkit/telecom/MemorySmsGateway";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { TestClock } from "effect/testing";
-import { proofFaults, refusals } from "../../src/portal/FaultText.ts";
-import { withEdge } from "../server/TestEdge.ts";
 import {
-  back,
-  birthDate,
-  front,
-  passTime,
-  phone,
-  proveIdentity,
-  provePhone,
-  sentHere,
-  signUp,
-} from "./PortalAsking.ts";
-import { headingOf, linkOf, type ShownPage, wordsOf } from "./PortalBrowser.ts";
+  impossibleDates,
+  photoFaults,
+  photos,
+  proofFaults,
+  refusals,
+} from "../../src/portal/FaultText.ts";
+import { withEdge } from "../server/TestEdge.ts";
+import { back, birthDate, front, passTime, phone, proveIdentity } from "./PortalAsking.ts";
+import { headingOf, linkOf, wordsOf } from "./PortalBrowser.ts";
+import { atDocument, atIdentity, atPhone, errorOf, summaryOf } from "./ProvingSteps.ts";
 
 const refusalText = (name: RefusalName): string => refusals[name] ?? assert.fail(name);
-
-/** What a page says is wrong with a field, tied to it for whoever cannot see it. */
-const errorOf = ({ text }: ShownPage, name: string): string => {
-  const input = new RegExp(`<input[^>]*id="field-${name}"[^>]*>`).exec(text)?.[0] ?? "";
-  assert.include(input, 'aria-invalid="true"');
-  assert.match(input, new RegExp(`aria-describedby="[^"]*field-${name}-error"`));
-  assert.include(text, `<a href="#field-${name}">`);
-  return new RegExp(`id="field-${name}-error">([^<]*)<`).exec(text)?.[1] ?? "";
-};
-
-const summaryOf = ({ text }: ShownPage): string => {
-  const summary = /<div class="summary" role="alert" tabindex="-1" autofocus>[^]*?<\/div>/.exec(
-    text,
-  );
-  return wordsOf({ text: `<body>${summary?.[0] ?? ""}` });
-};
-
-const atPhone = Effect.gen(function* () {
-  const sent = yield* sentHere("identity");
-  return { ...sent, page: yield* signUp(sent.browser, sent.path) };
-});
-
-const atIdentity = Effect.gen(function* () {
-  const at = yield* atPhone;
-  return { ...at, page: yield* provePhone(at.browser, at.page) };
-});
-
-const atDocument = Effect.gen(function* () {
-  const at = yield* atIdentity;
-  return { ...at, page: yield* proveIdentity(at.browser, at.page) };
-});
 
 describe("the phone's page", () => {
   it.effect("takes a number as people write it, and shows its ending only", () =>
@@ -170,16 +136,19 @@ describe("the identity's page", () => {
   );
 
   it.effect.each([
-    ["", "BirthDateInvalid"],
-    ["1934-13-01", "BirthDateInvalid"],
-    ["1969-12-31", "BirthDateMinor"],
-  ] as const)("says what is wrong with %j", ([entered, name]) =>
+    ["", refusalText("BirthDateInvalid")],
+    ["1934-13-01", impossibleDates.birth_date],
+    ["1978-02-30", impossibleDates.birth_date],
+    ["1850-01-01", impossibleDates.birth_date],
+    ["2050-01-01", impossibleDates.birth_date],
+    ["1969-12-31", refusalText("BirthDateMinor")],
+  ] as const)("says what is wrong with %j", ([entered, message]) =>
     withEdge(
       Effect.gen(function* () {
         const { browser, page } = yield* atIdentity;
         const wrong = yield* browser.submit(page, "identity", { values: { birth_date: entered } });
         assert.strictEqual(wrong.status, 422);
-        assert.strictEqual(errorOf(wrong, "birth_date"), refusalText(name));
+        assert.strictEqual(errorOf(wrong, "birth_date"), message);
       }),
     ),
   );
@@ -231,8 +200,8 @@ describe("the document's page", () => {
         const license = yield* browser.open(linkOf(page, "Driver's license"));
         const none = yield* browser.submit(license, "document");
         assert.strictEqual(none.status, 422);
-        assert.strictEqual(errorOf(none, "front_image"), refusalText("FrontImageMissing"));
-        assert.strictEqual(errorOf(none, "back_image"), refusalText("BackImageMissing"));
+        assert.strictEqual(errorOf(none, "front_image"), photoFaults.Missing(photos.front));
+        assert.strictEqual(errorOf(none, "back_image"), photoFaults.Missing(photos.back));
         for (const [content, name] of [
           [new Uint8Array(1000), "FileTooSmall"],
           [new Uint8Array(50_000), "ImageTypeUnsupported"],
@@ -240,8 +209,29 @@ describe("the document's page", () => {
         ] as const) {
           const files = [{ ...front, content }, back];
           const wrong = yield* browser.submit(license, "document", { files });
-          assert.include(summaryOf(wrong), refusalText(name));
+          assert.strictEqual(errorOf(wrong, "front_image"), photoFaults[name](photos.front));
+          assert.notInclude(wrong.text, "field-back_image-error");
         }
+      }),
+    ),
+  );
+
+  it.effect("says which photo is wrong, and what is wrong with both", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { browser, page } = yield* atDocument;
+        const license = yield* browser.open(linkOf(page, "Driver's license"));
+        const small = { ...front, content: new Uint8Array(1000) };
+        const noPicture = { ...back, content: new Uint8Array(50_000) };
+        const both = yield* browser.submit(license, "document", { files: [small, noPicture] });
+        assert.strictEqual(errorOf(both, "front_image"), photoFaults.FileTooSmall(photos.front));
+        assert.strictEqual(
+          errorOf(both, "back_image"),
+          photoFaults.ImageTypeUnsupported(photos.back),
+        );
+        const passport = yield* browser.open(linkOf(page, "The page with your photo"));
+        const wrong = yield* browser.submit(passport, "document", { files: [small] });
+        assert.strictEqual(errorOf(wrong, "front_image"), photoFaults.FileTooSmall(photos.page));
       }),
     ),
   );

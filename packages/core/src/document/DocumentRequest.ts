@@ -42,13 +42,11 @@ export interface DocumentRequest {
   readonly metadata: Metadata | undefined;
 }
 
-const imageOf = (
-  { files }: DocumentForm,
-  name: string,
-  missing: RefusalName,
-): Parameter<AcceptedImage> => {
-  const file = files.get(name);
-  if (file === undefined) return Result.fail(missing);
+/** Why a file is no image that may be shown to a reader. */
+export type ImageFault = "FileTooSmall" | "FileTooLarge" | "ImageTypeUnsupported";
+
+/** Reads a file as an image for a reader. */
+export const readImage = (file: UploadedFile): Result.Result<AcceptedImage, ImageFault> => {
   if (file._tag === "TooLarge" || file.bytes.length >= imageBounds.below) {
     return Result.fail("FileTooLarge");
   }
@@ -57,6 +55,15 @@ const imageOf = (
     onFailure: () => "ImageTypeUnsupported" as const,
     onSuccess: ({ type }) => ({ type, name: file.name, bytes: file.bytes }),
   });
+};
+
+const imageOf = (
+  { files }: DocumentForm,
+  name: string,
+  missing: RefusalName,
+): Parameter<AcceptedImage> => {
+  const file = files.get(name);
+  return file === undefined ? Result.fail(missing) : readImage(file);
 };
 
 /** Reads a request to verify a document of a kind. A back that its kind does not have is not looked at. */

@@ -114,6 +114,19 @@ export class People extends Context.Service<
           : password;
       });
 
+      /** What somebody new gives themselves: all that is wrong with it is told at once. */
+      const newCredentials = Effect.fnUntraced(function* (email: string, password: string) {
+        const accepted = yield* Effect.result(newPassword(password, email));
+        const written = yield* readableEmail(email).pipe(
+          Effect.mapError(({ name }) =>
+            Result.isFailure(accepted)
+              ? new SignInFault({ name, also: accepted.failure.name })
+              : new SignInFault({ name }),
+          ),
+        );
+        return { written, accepted: yield* Effect.fromResult(accepted) };
+      });
+
       /** Whether a text is the person's password; of nobody's it is not, which takes as long. */
       const isPassword = (text: string, person: Person | undefined) =>
         Result.match(readPassword(text), {
@@ -131,8 +144,7 @@ export class People extends Context.Service<
         password,
         source,
       }: Credentials) {
-        const written = yield* readableEmail(email);
-        const accepted = yield* newPassword(password, written);
+        const { accepted, written } = yield* newCredentials(email, password);
         yield* attempts.signUp(source);
         const passwordHash = yield* hashes.hash(accepted);
         const created = yield* Clock.currentTimeMillis;

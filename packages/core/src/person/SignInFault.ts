@@ -13,8 +13,12 @@ export type SignInFaultName =
   /** More people sign in or up than this server compares passwords of. */
   | "Crowded";
 
-/** Why nobody was signed in or up; `retryAfter` is in whole seconds, with `TooEarly` and `Crowded`. */
+/**
+ * Why nobody was signed in or up; `also` is what is wrong with the password, where the email is already. `retryAfter`
+ * is in whole seconds, with `TooEarly` and `Crowded`.
+ */
 export class SignInFault extends Data.TaggedError("SignInFault")<{
   readonly name: SignInFaultName;
+  readonly also?: SignInFaultName;
   readonly retryAfter?: number;
 }> {}

@@ -91,6 +91,11 @@ describe("Signing up", () => {
       expect(
         yield* faultOf(signUp({ email: "longenoughname@b.c", password: "LongEnoughName" })),
       ).toBe("PasswordCommon");
+      // All that is wrong is told at once.
+      expect(yield* Effect.flip(signUp({ email: "zoe", password: commonPassword }))).toMatchObject({
+        name: "EmailInvalid",
+        also: "PasswordCommon",
+      });
       for (const good of ["x".repeat(12), "x".repeat(128), "\u{1F3F4}".repeat(128)]) {
         yield* signUp({ email: `${good.length}@people.example`, password: good });
       }
