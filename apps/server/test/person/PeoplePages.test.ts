@@ -64,6 +64,34 @@ describe("a sandbox's pages", () => {
       expect(Buffer.from(await image.arrayBuffer()).equals(uploaded)).toBe(true);
     }
   });
+
+  it("lead out of a phone that the carrier does not know, and of a mistyped birth date", async () => {
+    await using server = await startServer({ settings: { BONAFIDE_SANDBOX_DELAY: "0" } });
+    const { send, submit } = browserAt(server.baseUrl);
+    const authorize = authorizePath(await server.sandbox(), { op: "signup" });
+    const until = async (text: string) => {
+      while (!(await (await send(authorize)).text()).includes(text)) await delay(100);
+    };
+    const another = (what: string) => `${authorize}&another=${what}`;
+
+    await submit(authorize, "signup", { email: "eve@people.example", password: "a long way home" });
+    await submit(authorize, "phone", { phone: "2025550147" });
+    await submit(authorize, "code", { code: "123123" });
+    await submit(authorize, "identity", { birth_date: "1978-01-17" });
+    await until("We could not match you");
+    await submit(another("phone"), "phone", { phone: "8885550147" });
+    await submit(authorize, "code", { code: "123123" });
+    await submit(authorize, "identity", { birth_date: "1978-01-18" });
+    await until("Show your document");
+    await submit(`${authorize}&kind=license`, "document", {
+      kind: "license",
+      front_image: specimen("license-front.jpg"),
+      back_image: specimen("license-back.jpg"),
+    });
+    await until("Correct your date of birth");
+    await submit(another("identity"), "identity", { birth_date: "1978-01-17" });
+    await until("Share with");
+  });
 });
 
 describe("a server that knows where people reach it", () => {

@@ -7,7 +7,7 @@ import type { School, TeacherState } from "@bonafide/core/affiliation/Affiliatio
 import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
 import { Effect, Option, Schema } from "effect";
 import type { HttpServerResponse } from "effect/http";
-import type { AuthorizeStep } from "./AuthorizeFlow.ts";
+import { type AuthorizeStep, correctionOf } from "./AuthorizeFlow.ts";
 import { showWaiting } from "./AuthorizeWaiting.ts";
 import {
   affiliationPage,
@@ -111,13 +111,15 @@ export const makeAffiliationPages = Effect.gen(function* () {
       return Effect.succeed(showWaiting(step, "person", text.waiting, text.waitingLead));
     }
     const call = callOf(family, visit.query);
+    const failure = failureOf(step, family);
+    const correctHref = correctionOf(step, proofs.affiliations.get(family));
     if (call === "role") {
-      return Effect.succeed(show(rolePage((role) => href({ role }), failureOf(step, family))));
+      return Effect.succeed(show(rolePage((role) => href({ role }), failure, correctHref)));
     }
     if (call === "way") {
       const role = visit.query.get("role");
       const chosen = family === "responder" && role !== null ? { role } : {};
-      const page = wayPage(family, (by) => href({ ...chosen, by }), failureOf(step, family));
+      const page = wayPage(family, (by) => href({ ...chosen, by }), failure, correctHref);
       return Effect.succeed(show(page));
     }
     if (call.family === "teacher" && call.by === "person") return states(step);

@@ -4,7 +4,7 @@ import type { AuthorizationRefused, AuthorizationUntrusted } from "@bonafide/cor
 import type { UsedSession } from "@bonafide/core/person/People";
 import { PersonVerifications } from "@bonafide/core/person/PersonVerifications";
 import type { PersonVisit } from "@bonafide/core/person/Portal";
-import type { PersonProofs, ProofKind } from "@bonafide/core/person/Proof";
+import type { PersonProofs, Proof, ProofKind } from "@bonafide/core/person/Proof";
 import { Effect } from "effect";
 import type { HttpServerResponse } from "effect/http";
 import type { Page } from "./pages/Page.ts";
@@ -34,7 +34,7 @@ export interface AuthorizeStep extends AuthorizeVisit {
   readonly session: UsedSession;
   readonly person: PersonVisit;
   readonly proofs: PersonProofs;
-  /** What has to be proved next; nothing where all is. */
+  /** What is asked for next; nothing where all is proved. */
   readonly next: ProofKind | AffiliationFamily | undefined;
 }
 
@@ -46,6 +46,27 @@ const hrefOf =
     for (const [name, value] of Object.entries(choices)) wanted.set(name, value);
     return `${portalPaths.authorize}?${wanted}`;
   };
+
+type Asked = AuthorizeStep["next"];
+
+/** What is asked again although it is proved, where a link of these pages was followed: a phone or a birth date that was the wrong one. */
+const againOf = (another: string | null, missing: Asked, { identity, phone }: PersonProofs) => {
+  if (missing === undefined || phone._tag !== "Proved") return undefined;
+  if (another === "phone" && missing === "identity") return "phone";
+  return another === "identity" && identity._tag === "Proved" ? "identity" : undefined;
+};
+
+/** Where to correct the birth date of the identity, if a proof failed because it tells another. */
+export const correctionOf = (
+  { href, proofs: { identity, phone } }: AuthorizeStep,
+  proof: Proof<unknown, unknown, unknown> | undefined,
+): string | undefined =>
+  proof?._tag === "Failed" &&
+  proof.fault === "BirthDateDiffers" &&
+  identity._tag === "Proved" &&
+  phone._tag === "Proved"
+    ? href({ another: "identity" })
+    : undefined;
 
 const untrusted = ({ parameter }: AuthorizationUntrusted) =>
   new PortalFault({ name: "untrusted", parameter });
@@ -87,14 +108,17 @@ export const makeAuthorizeFlow = Effect.gen(function* () {
     const proofs = yield* verifications.proofsOf(session.person);
     const [missing] = authorizations.missing(request, proofs);
     // A carrier is asked about a phone, also where the scope does not name it.
-    const next = missing === "identity" && proofs.phone._tag !== "Proved" ? "phone" : missing;
+    const needed = missing === "identity" && proofs.phone._tag !== "Proved" ? "phone" : missing;
+    const next = againOf(visit.query.get("another"), needed, proofs) ?? needed;
     const { groups, proofs: kinds } = request.policy;
     const steps: ReadonlyArray<string> = [
       ...(kinds.includes("identity") && !kinds.includes("phone") ? ["phone"] : []),
       ...kinds,
       ...groups,
     ];
-    const at = next === undefined ? steps.length : steps.indexOf(next);
+    // What is asked again may be no step of this scope.
+    const shown = [next, needed].find((each) => each !== undefined && steps.includes(each));
+    const at = shown === undefined ? steps.length : steps.indexOf(shown);
     return {
       ...authorize,
       session,

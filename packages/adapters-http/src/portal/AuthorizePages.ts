@@ -3,7 +3,7 @@ import type { Proof, ProofFault } from "@bonafide/core/person/Proof";
 import { Effect, Schema } from "effect";
 import type { HttpServerResponse } from "effect/http";
 import type { AffiliationPages } from "./AffiliationPages.ts";
-import type { AuthorizeStep, AuthorizeVisit } from "./AuthorizeFlow.ts";
+import { type AuthorizeStep, type AuthorizeVisit, correctionOf } from "./AuthorizeFlow.ts";
 import { showWaiting } from "./AuthorizeWaiting.ts";
 import { consentPage } from "./pages/ConsentPage.ts";
 import { documentKindPage, documentPage } from "./pages/DocumentPage.ts";
@@ -55,12 +55,17 @@ export const askPhone = (
   const { errors, value = "", ...answered } = entered ?? { errors: failureOf(phone) };
   const isNumber = phone._tag !== "Pending" || visit.query.get("another") === "phone";
   const page = isNumber
-    ? phonePage(visit.target(href({ another: "phone" })), errors, value)
+    ? phonePage(
+        visit.target(href({ another: "phone" })),
+        errors,
+        value,
+        phone._tag === "Pending" || phone._tag === "Proved" ? href() : undefined,
+      )
     : codePage(visit.target(href()), errors, phone.value, href({ another: "phone" }));
   return show({ ...page, ...answered });
 };
 
-/** Asks for a birth date, or waits for the carrier. */
+/** Asks for a birth date, also for another than the one that was proved, or waits for the carrier. */
 export const askIdentity = (
   step: AuthorizeStep,
   entered?: Entered,
@@ -69,8 +74,18 @@ export const askIdentity = (
   const { waiting: title, waitingLead } = portalText.identity;
   if (identity._tag === "Pending") return showWaiting(step, "machine", title, waitingLead);
   const { errors, value = "", ...answered } = entered ?? { errors: failureOf(identity) };
-  const target = step.visit.target(step.href());
-  return step.show({ ...identityPage(target, errors, value), ...answered });
+  const { href, show, visit } = step;
+  const page =
+    identity._tag === "Proved"
+      ? identityPage(visit.target(href({ another: "identity" })), errors, value, {
+          label: portalText.back,
+          href: href(),
+        })
+      : identityPage(visit.target(href()), errors, value, {
+          label: portalText.phone.another,
+          href: href({ another: "phone" }),
+        });
+  return show({ ...page, ...answered });
 };
 
 /** Asks for a document, or waits until it is read. */
@@ -83,7 +98,13 @@ export const askDocument = (
   if (proofs.document._tag === "Pending") return showWaiting(step, "machine", title, waitingLead);
   const kind = visit.query.get("kind");
   if (!isDocumentKind(kind)) {
-    return show(documentKindPage((each) => href({ kind: each }), failureOf(proofs.document)));
+    return show(
+      documentKindPage(
+        (each) => href({ kind: each }),
+        failureOf(proofs.document),
+        correctionOf(step, proofs.document),
+      ),
+    );
   }
   const { errors, ...answered } = entered ?? { errors: noErrors };
   const page = documentPage({

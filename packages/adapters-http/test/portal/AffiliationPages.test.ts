@@ -1,9 +1,10 @@
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
+import { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { withAffiliations } from "../affiliation/AffiliationAsking.ts";
-import { impossibleDates } from "../../src/portal/FaultText.ts";
-import { callback, front, sentHere, signUp } from "./PortalAsking.ts";
+import { impossibleDates, proofFaults } from "../../src/portal/FaultText.ts";
+import { callback, front, passTime, provePhone, sentHere, signUp } from "./PortalAsking.ts";
 import {
   formOf,
   headingOf,
@@ -30,6 +31,22 @@ const follow = Effect.fnUntraced(function* (
   let shown = page;
   for (const label of labels) shown = yield* browser.open(linkOf(shown, label));
   return shown;
+});
+
+/** Somebody whom the carrier knows to be born on this day, sent here for the military. */
+const provedIdentity = Effect.fnUntraced(function* (birthDate: string) {
+  const policies = yield* PolicyStore;
+  yield* policies.put({
+    scope: "soldier",
+    handles: ["email"],
+    proofs: ["phone", "identity"],
+    groups: ["military"],
+  });
+  const sent = yield* sentHere("soldier");
+  const page = yield* provePhone(sent.browser, yield* signUp(sent.browser, sent.path));
+  yield* sent.browser.submit(page, "identity", { values: { birth_date: birthDate } });
+  yield* passTime;
+  return sent;
 });
 
 const choosing = Effect.fnUntraced(function* (
@@ -84,6 +101,24 @@ describe("an affiliation by details", () => {
         for (const name of ["birth_date", "duty_date"] as const) {
           assert.include(wrong.text, `id="field-${name}-error">${impossibleDates[name]}<`);
         }
+      }),
+    ),
+  );
+
+  it.effect("that tells another birth date leads to the one of the identity", () =>
+    withAffiliations(
+      Effect.gen(function* () {
+        const { browser, path } = yield* provedIdentity("1950-02-27");
+        const form = yield* follow(browser, yield* browser.open(path), "With my details");
+        const failed = yield* browser.submit(form, "affiliation", {
+          values: { ...person, duty_date: "1975-01-01" },
+        });
+        assert.include(wordsOf(failed), proofFaults.BirthDateDiffers);
+        const again = yield* browser.open(linkOf(failed, "Correct your date of birth"));
+        assert.strictEqual(headingOf(again), "Confirm who you are");
+        yield* browser.submit(again, "identity", { values: { birth_date: person.birth_date } });
+        yield* passTime;
+        assert.include(headingOf(yield* browser.open(path)), "Share with");
       }),
     ),
   );

@@ -38,6 +38,11 @@ export const tourPortal = async (
   await page.fill("#field-password", "short");
   await submit(page);
   await arrived("sign-up-failed");
+  await page.fill("#field-email", "nobody");
+  await page.fill("#field-password", "short");
+  await submit(page);
+  await arrived("sign-up-both-failed");
+  await page.fill("#field-email", email);
   await page.fill("#field-password", credentials.password);
   await submit(page);
   await arrived("phone");
@@ -50,7 +55,14 @@ export const tourPortal = async (
   await page.fill("#field-code", await server.code());
   await submit(page);
   await arrived("identity");
-  await page.fill("#field-birth_date", birthDate);
+  await page.click("text=Use another number");
+  await arrived("phone-again");
+  await page.click("text=Go back");
+  await page.fill("#field-birth_date", "2050-01-01");
+  await submit(page);
+  await arrived("identity-failed");
+  // Two digits changed places.
+  await page.fill("#field-birth_date", "1934-08-21");
   await submit(page);
   await arrived("identity-waiting");
   await sweep();
@@ -59,10 +71,21 @@ export const tourPortal = async (
   await arrived("document");
   await submit(page);
   await arrived("document-failed");
+  const noPhoto = { name: "front.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(50_000) };
+  await page.setInputFiles("#field-front_image", noPhoto);
+  await page.setInputFiles("#field-back_image", { ...noPhoto, buffer: Buffer.alloc(1000) });
+  await submit(page);
+  await arrived("document-wrong");
   await page.setInputFiles("#field-front_image", image("jpeg", "front.jpg"));
   await page.setInputFiles("#field-back_image", image("png", "back.png"));
   await submit(page);
   await arrived("document-waiting");
+  await sweep();
+  await at("document-differs", authorize("identity"));
+  await page.click("text=Correct your date of birth");
+  await arrived("identity-again");
+  await page.fill("#field-birth_date", birthDate);
+  await submit(page);
   await sweep();
   await at("consent", authorize("identity", { eid: "4711" }));
 

@@ -25,6 +25,7 @@ import {
   hidden,
   select,
 } from "./Elements.ts";
+import { correctLink } from "./IdentityPage.ts";
 import type { Page } from "./Page.ts";
 
 const text = portalText.affiliation;
@@ -34,7 +35,11 @@ const another = (href: string): ComponentChild =>
   h("p", { class: "beside" }, h("a", { href }, text.another));
 
 /** Asks what a first responder is. */
-export const rolePage = (hrefOf: (role: ResponderRole) => string, errors: FormErrors): Page => ({
+export const rolePage = (
+  hrefOf: (role: ResponderRole) => string,
+  errors: FormErrors,
+  correctHref: string | undefined,
+): Page => ({
   title: text.title("responder"),
   body: [
     h("p", { class: "lead" }, text.roleLead),
@@ -46,6 +51,7 @@ export const rolePage = (hrefOf: (role: ResponderRole) => string, errors: FormEr
         label: text.roles[role],
       })),
     ),
+    correctLink(correctHref),
   ],
 });
 
@@ -54,6 +60,7 @@ export const wayPage = (
   family: AffiliationFamily,
   hrefOf: (way: AffiliationWay) => string,
   errors: FormErrors,
+  correctHref: string | undefined,
 ): Page => ({
   title: text.title(family),
   body: [
@@ -67,6 +74,7 @@ export const wayPage = (
         hint: text.wayHints[way],
       })),
     ),
+    correctLink(correctHref),
   ],
 });
 

@@ -11,6 +11,7 @@ import {
   type FormTarget,
   hidden,
 } from "./Elements.ts";
+import { correctLink } from "./IdentityPage.ts";
 import type { Page } from "./Page.ts";
 
 const text = portalText.document;
@@ -19,6 +20,7 @@ const text = portalText.document;
 export const documentKindPage = (
   hrefOf: (kind: DocumentKind) => string,
   errors: FormErrors,
+  correctHref: string | undefined,
 ): Page => ({
   title: text.title,
   body: [
@@ -32,6 +34,7 @@ export const documentKindPage = (
         hint: text.kindHints[kind],
       })),
     ),
+    correctLink(correctHref),
   ],
 });
 

@@ -1,12 +1,21 @@
-import { h } from "preact";
+import { type ComponentChild, h } from "preact";
 import { portalText } from "../PortalText.ts";
 import { button, errorSummary, field, form, type FormErrors, type FormTarget } from "./Elements.ts";
 import type { Page } from "./Page.ts";
 
 const text = portalText.identity;
 
-/** Asks for the birth date that the carrier is asked about. */
-export const identityPage = (target: FormTarget, errors: FormErrors, birthDate = ""): Page => ({
+/** Leads to another birth date, where there is a way to it. */
+export const correctLink = (href: string | undefined): ComponentChild =>
+  href === undefined ? null : h("p", { class: "beside" }, h("a", { href }, text.correct));
+
+/** Asks for the birth date that the carrier is asked about; `way` leads out, where it is not that which is wrong. */
+export const identityPage = (
+  target: FormTarget,
+  errors: FormErrors,
+  birthDate: string,
+  way: { readonly label: string; readonly href: string },
+): Page => ({
   title: text.title,
   body: [
     h("p", { class: "lead" }, text.lead),
@@ -21,5 +30,6 @@ export const identityPage = (target: FormTarget, errors: FormErrors, birthDate =
       }),
       button(text.submit),
     ]),
+    h("p", { class: "beside" }, h("a", { href: way.href }, way.label)),
   ],
 });

@@ -5,8 +5,13 @@ import type { Page } from "./Page.ts";
 
 const text = portalText.phone;
 
-/** Asks for the number that a code is sent to. */
-export const phonePage = (target: FormTarget, errors: FormErrors, phone = ""): Page => ({
+/** Asks for the number that a code is sent to, also for another than the one so far. */
+export const phonePage = (
+  target: FormTarget,
+  errors: FormErrors,
+  phone: string,
+  backHref: string | undefined,
+): Page => ({
   title: text.title,
   body: [
     h("p", { class: "lead" }, text.lead),
@@ -22,6 +27,9 @@ export const phonePage = (target: FormTarget, errors: FormErrors, phone = ""): P
       }),
       button(text.submit),
     ]),
+    backHref === undefined
+      ? null
+      : h("p", { class: "beside" }, h("a", { href: backHref }, portalText.back)),
   ],
 });
 
