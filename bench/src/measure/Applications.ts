@@ -4,7 +4,7 @@ import type { Script } from "../load/Job.ts";
 import { compared, measured } from "../report/Row.ts";
 import { applicationsOf } from "../server/Partner.ts";
 import { product, type Server, type ServerKind } from "../server/Server.ts";
-import { type Bench, copyOf, inTurn, startOn } from "./Bench.ts";
+import { type Bench, copyOf, inShortTurns, shortTurns, startOn } from "./Bench.ts";
 import { costOf, requestsBySecond } from "./Cost.ts";
 
 /** The bare reference of the Applications API. */
@@ -49,9 +49,9 @@ export const measureApplications = (bench: Bench) =>
       ([script, name, requests]) =>
         Effect.gen(function* () {
           yield* Effect.forEach(servers, round(script, 2 * requests));
-          const [ours = [], theirs = []] = yield* inTurn(
+          const [ours = [], theirs = []] = yield* inShortTurns(
             rounds,
-            servers.map(round(script, requests)),
+            servers.map(round(script, Math.ceil(requests / shortTurns))),
           );
           return compared({
             name: `${name}, ${count.toLocaleString("en-US")} applications`,
