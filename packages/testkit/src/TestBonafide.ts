@@ -63,8 +63,12 @@ export const memoryPorts = Layer.mergeAll(
   Layer.succeed(RateSettings, { productPerMinute: undefined, accountPerMinute: undefined }),
 );
 
+/** The same as `TestBonafide`, with other ports or settings. */
+export const bonafideWith = <Port>(other: Layer.Layer<Port>) =>
+  useCases.pipe(
+    Layer.provideMerge(SendLimiter.layerUnlimited),
+    Layer.provideMerge(Layer.merge(memoryPorts, other)),
+  );
+
 /** All of core over memory: every use case, every port, and the controls of the fakes. Sends are not limited. */
-export const TestBonafide = useCases.pipe(
-  Layer.provideMerge(SendLimiter.layerUnlimited),
-  Layer.provideMerge(memoryPorts),
-);
+export const TestBonafide = bonafideWith(Layer.empty);

@@ -171,13 +171,13 @@ export class Documents extends Context.Service<
         const today = dayOf(yield* Clock.currentTimeMillis);
         const answer =
           pictures === undefined ? erased : yield* reader.read(pictures, { id, today });
-        const read = yield* carryOut(
+        const told = yield* carryOut(
           id,
           (now) => commandOf(answer, { now, today, review: settings.review }),
           bySystem,
           (found) => withFacts(found, answer),
         );
-        if (read !== undefined && isProvedByPerson(read)) yield* previews.keepSoon(id);
+        if (told !== undefined && isProvedByPerson(told)) yield* previews.keepSoon(id);
       });
 
       return Documents.of({ submit, read });

@@ -5,22 +5,12 @@ import { Effect, Fiber, Latch, type Layer, Option } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
 import { portTest } from "../storage/PortTest.ts";
 import { sampleTime } from "../verification/TransactionSamples.ts";
-import { sampleImage } from "./SampleImage.ts";
+import { sampleDocumentImage, sampleImage } from "./SampleImage.ts";
 
 const preview = sampleImage("jpeg", 40_000, 7);
 
-/** Keeps an image that is due a second after the sample time. */
 const put = Effect.fnUntraced(function* (changes: Partial<DocumentImage> = {}) {
-  const image: DocumentImage = {
-    transactionId: freshId(),
-    verificationId: freshId(),
-    side: "front",
-    type: "jpeg",
-    bytes: sampleImage("jpeg", 50_000),
-    created: sampleTime,
-    eraseAt: sampleTime + 1_000,
-    ...changes,
-  };
+  const image = sampleDocumentImage(changes);
   const { insert } = yield* ImageStore;
   yield* (yield* UnitOfWork).atomically(insert([image]));
   return image;

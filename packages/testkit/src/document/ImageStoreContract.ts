@@ -5,27 +5,16 @@ import { Effect, type Layer, Option, Stream } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
 import { portTest } from "../storage/PortTest.ts";
 import { sampleTime } from "../verification/TransactionSamples.ts";
-import { sampleImage } from "./SampleImage.ts";
+import { sampleDocumentImage, sampleImage } from "./SampleImage.ts";
 
 const megabyte = 1024 * 1024;
 
 /** Sizes at the borders of what an adapter may cut images into. */
 const sizes = [100, megabyte - 1, megabyte, megabyte + 1, 2 * megabyte, 3 * megabyte + 7];
 
-const imageOf = (changes: Partial<DocumentImage> = {}): DocumentImage => ({
-  transactionId: freshId(),
-  verificationId: freshId(),
-  side: "front",
-  type: "jpeg",
-  bytes: sampleImage("jpeg", 50_000),
-  created: sampleTime,
-  eraseAt: sampleTime + 1_000,
-  ...changes,
-});
-
 /** Both sides of one document. */
 const documentOf = (changes: Partial<DocumentImage> = {}): ReadonlyArray<DocumentImage> => {
-  const front = imageOf(changes);
+  const front = sampleDocumentImage(changes);
   const bytes = sampleImage("png", 60_000, 2);
   return [front, { ...front, side: "back", type: "png", bytes }];
 };
@@ -57,7 +46,9 @@ export const imageStoreContract = <E>(layer: Layer.Layer<ImageStore | UnitOfWork
     test(
       "gives back what was given, bit for bit, whatever its size",
       Effect.gen(function* () {
-        const images = sizes.map((size) => imageOf({ bytes: sampleImage("png", size, size) }));
+        const images = sizes.map((size) =>
+          sampleDocumentImage({ bytes: sampleImage("png", size, size) }),
+        );
         for (const image of images) yield* insert([image]);
         expect(yield* stateOf(images)).toEqual(images.map(() => "kept"));
       }),
@@ -84,7 +75,7 @@ export const imageStoreContract = <E>(layer: Layer.Layer<ImageStore | UnitOfWork
       Effect.gen(function* () {
         const store = yield* ImageStore;
         for (const size of sizes) {
-          const { bytes, side, transactionId, ...image } = imageOf({
+          const { bytes, side, transactionId, ...image } = sampleDocumentImage({
             bytes: sampleImage("png", size, size),
           });
           yield* insert([{ ...image, bytes, side, transactionId }]);
@@ -101,7 +92,7 @@ export const imageStoreContract = <E>(layer: Layer.Layer<ImageStore | UnitOfWork
     test(
       "keeps its own, whatever becomes of the bytes that it was given",
       Effect.gen(function* () {
-        const image = imageOf();
+        const image = sampleDocumentImage();
         const given = { ...image, bytes: Buffer.from(image.bytes) };
         yield* insert([given]);
         given.bytes.fill(0);
@@ -115,7 +106,7 @@ export const imageStoreContract = <E>(layer: Layer.Layer<ImageStore | UnitOfWork
         const document = documentOf();
         yield* insert(document);
         expect(yield* stateOf(document)).toEqual(["kept", "kept"]);
-        const onlyFront = imageOf();
+        const onlyFront = sampleDocumentImage();
         yield* insert([onlyFront]);
         expect(yield* stateOf([{ ...onlyFront, side: "back" }])).toEqual(["gone"]);
       }),

@@ -1,4 +1,7 @@
+import type { DocumentImage } from "@bonafide/core/document/ImageStore";
 import type { ImageType } from "@bonafide/core/document/ImageHeader";
+import { freshId } from "../storage/FreshId.ts";
+import { sampleTime } from "../verification/TransactionSamples.ts";
 
 const kilobyte = 1024;
 
@@ -39,3 +42,15 @@ export const sampleImage = (
   bytes.set(heads[type]);
   return bytes;
 };
+
+/** The front of a document of its own, due to be erased a second after the sample time. */
+export const sampleDocumentImage = (changes: Partial<DocumentImage> = {}): DocumentImage => ({
+  transactionId: freshId(),
+  verificationId: freshId(),
+  side: "front",
+  type: "jpeg",
+  bytes: sampleImage("jpeg", 50_000),
+  created: sampleTime,
+  eraseAt: sampleTime + 1_000,
+  ...changes,
+});

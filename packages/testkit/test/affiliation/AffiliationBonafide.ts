@@ -1,10 +1,9 @@
 import { AffiliationSettings } from "@bonafide/core/affiliation/AffiliationSettings";
 import type { RecordSource } from "@bonafide/core/affiliation/RecordSource";
 import { RosterRecordSource } from "@bonafide/core/affiliation/RosterRecordSource";
-import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
 import { Layer } from "effect";
 import { MemoryStores } from "../../src/storage/MemoryStores.ts";
-import { memoryPorts, useCases } from "../../src/TestBonafide.ts";
+import { bonafideWith } from "../../src/TestBonafide.ts";
 
 const defaults: AffiliationSettings["Service"] = {
   reviewWithin: 7 * 86_400_000,
@@ -21,13 +20,6 @@ export const affiliationBonafide = (
   settings: Partial<AffiliationSettings["Service"]>,
   records: Layer.Layer<RecordSource> = RosterRecordSource.pipe(Layer.provide(MemoryStores)),
 ) =>
-  useCases.pipe(
-    Layer.provideMerge(SendLimiter.layerUnlimited),
-    Layer.provideMerge(
-      Layer.mergeAll(
-        memoryPorts,
-        records,
-        Layer.succeed(AffiliationSettings, { ...defaults, ...settings }),
-      ),
-    ),
+  bonafideWith(
+    Layer.merge(records, Layer.succeed(AffiliationSettings, { ...defaults, ...settings })),
   );

@@ -16,8 +16,7 @@ import { Effect, Layer, Option } from "effect";
 import { TestClock } from "effect/testing";
 import { sampleCaller } from "../../src/access/CallerSamples.ts";
 import { MemoryDocumentReader, memoryReading } from "../../src/document/MemoryDocumentReader.ts";
-import { memoryPorts, TestBonafide, useCases } from "../../src/TestBonafide.ts";
-import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
+import { bonafideWith, TestBonafide } from "../../src/TestBonafide.ts";
 
 const caller = sampleCaller();
 const front = { type: "jpeg", name: "front.jpg", bytes: Uint8Array.of(1, 2, 3) } as const;
@@ -58,14 +57,8 @@ const unclear = {
 } as const;
 
 /** All of core, where a person decides what the reader doubts. */
-const Reviewing = useCases.pipe(
-  Layer.provideMerge(SendLimiter.layerUnlimited),
-  Layer.provideMerge(
-    Layer.merge(
-      memoryPorts,
-      Layer.succeed(DocumentSettings, { imageRetention: 1_000_000, review: true }),
-    ),
-  ),
+const Reviewing = bonafideWith(
+  Layer.succeed(DocumentSettings, { imageRetention: 1_000_000, review: true }),
 );
 
 describe("Documents", () => {

@@ -6,7 +6,6 @@ import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { ImageResizer } from "@bonafide/core/passback/ImageResizer";
 import { isOfPreview, Previews } from "@bonafide/core/passback/Previews";
 import { portalCaller } from "@bonafide/core/person/Portal";
-import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
 import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
 import { TransactionStatuses } from "@bonafide/core/verification/TransactionStatuses";
 import { describe, expect, it } from "@effect/vitest";
@@ -15,7 +14,7 @@ import { sampleCaller } from "../../src/access/CallerSamples.ts";
 import { MemoryDocumentReader } from "../../src/document/MemoryDocumentReader.ts";
 import { sampleImage } from "../../src/document/SampleImage.ts";
 import { freshId } from "../../src/storage/FreshId.ts";
-import { memoryPorts, TestBonafide, useCases } from "../../src/TestBonafide.ts";
+import { bonafideWith, TestBonafide } from "../../src/TestBonafide.ts";
 
 /** A picture of so many bytes whose head says that it is so large. */
 const pictureOf = (width: number, height: number, size = 70_000): Uint8Array => {
@@ -87,15 +86,8 @@ const unread = {
   checks: nothingChecked,
 } as const;
 
-/** All of core, with another resizer, or other settings. */
-const worldWith = <Port>(other: Layer.Layer<Port>) =>
-  useCases.pipe(
-    Layer.provideMerge(SendLimiter.layerUnlimited),
-    Layer.provideMerge(Layer.merge(memoryPorts, other)),
-  );
-
 const resizing = (fit: ImageResizer["Service"]["fit"]) =>
-  worldWith(Layer.succeed(ImageResizer, { fit }));
+  bonafideWith(Layer.succeed(ImageResizer, { fit }));
 
 const test = (
   name: string,
@@ -186,7 +178,7 @@ describe("a document's previews", () => {
       expect(yield* keptOf(id)).toEqual(none);
     }).pipe(
       Effect.provide(
-        worldWith(Layer.succeed(DocumentSettings, { imageRetention: 1_000_000, review: true })),
+        bonafideWith(Layer.succeed(DocumentSettings, { imageRetention: 1_000_000, review: true })),
       ),
     ),
   );

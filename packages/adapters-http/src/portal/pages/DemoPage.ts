@@ -8,9 +8,12 @@ const text = portalText.demo;
 // Whoever follows a stranger's link pastes nothing of the stranger's.
 const isCode = (code: string | null): code is string => code !== null && /^[\w-]{43}$/.test(code);
 
+/** A function of the shell: what the sandbox's file says of the demo consumer. */
+const knownOf = `oauth() { node -p "require('./data/sandbox.json').oauth.$1"; }`;
+
 const tokenCall = (code: string): string =>
   [
-    `oauth() { node -p "require('./data/sandbox.json').oauth.$1"; }\ncurl -s "$(oauth redirect_uri | sed 's|${portalPaths.demo}|/oauth/token|')"`,
+    `${knownOf}\ncurl -s "$(oauth redirect_uri | sed 's|${portalPaths.demo}|/oauth/token|')"`,
     "-d grant_type=authorization_code",
     '-d client_id="$(oauth client_id)"',
     '-d client_secret="$(oauth client_secret)"',
