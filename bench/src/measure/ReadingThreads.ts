@@ -1,4 +1,4 @@
-import { EmbeddedDocumentReader } from "@bonafide/adapters-providers/document/worker/EmbeddedDocumentReader";
+import { EmbeddedDocumentReader } from "@bonafide/document-reader/worker/EmbeddedDocumentReader";
 import { DocumentReader } from "@bonafide/core/document/DocumentReader";
 import { Context, Effect, Layer, type Scope } from "effect";
 import { licenses, type Shown } from "../document/Specimens.ts";

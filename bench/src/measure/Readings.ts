@@ -1,7 +1,4 @@
-import {
-  openTextEngine,
-  type TextEngine,
-} from "@bonafide/adapters-providers/document/front/TextEngine";
+import { openTextEngine, type TextEngine } from "@bonafide/document-reader/front/TextEngine";
 import { Effect, type Scope } from "effect";
 import { type Flattened, flattenedOf, readBare, readShown } from "../document/BareReading.ts";
 import { licenses, passports, type Shown } from "../document/Specimens.ts";

@@ -1,6 +1,6 @@
-import { openTextEngine } from "@bonafide/adapters-providers/document/front/TextEngine";
-import { readDocument } from "@bonafide/adapters-providers/document/verdict/DocumentVerdict";
-import { readingStages } from "@bonafide/adapters-providers/document/verdict/ReadingStages";
+import { openTextEngine } from "@bonafide/document-reader/front/TextEngine";
+import { readDocument } from "@bonafide/document-reader/verdict/DocumentVerdict";
+import { readingStages } from "@bonafide/document-reader/verdict/ReadingStages";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { licenseBack } from "@bonafide/testkit/document/specimen/LicenseBack";
 import { licenseFront } from "@bonafide/testkit/document/specimen/LicenseFront";

@@ -1,8 +1,8 @@
-import { readAamva } from "@bonafide/adapters-providers/document/aamva/AamvaReader";
-import { readBarcode } from "@bonafide/adapters-providers/document/barcode/BarcodeReader";
-import { readMrzPicture } from "@bonafide/adapters-providers/document/mrz/MrzPictureReader";
-import type { ColourPicture } from "@bonafide/adapters-providers/document/picture/Picture";
-import { decodePicture } from "@bonafide/adapters-providers/document/picture/PictureDecoder";
+import { readAamva } from "@bonafide/document-reader/aamva/AamvaReader";
+import { readBarcode } from "@bonafide/document-reader/barcode/BarcodeReader";
+import { readMrzPicture } from "@bonafide/document-reader/mrz/MrzPictureReader";
+import type { ColourPicture } from "@bonafide/document-reader/picture/Picture";
+import { decodePicture } from "@bonafide/document-reader/picture/PictureDecoder";
 import type { CardPicture } from "@bonafide/testkit/document/specimen/CardDrawing";
 import { licenseBack } from "@bonafide/testkit/document/specimen/LicenseBack";
 import { passcardBack } from "@bonafide/testkit/document/specimen/Passcard";

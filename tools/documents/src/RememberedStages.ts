@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ReadingStages } from "@bonafide/adapters-providers/document/verdict/ReadingStages";
+import type { ReadingStages } from "@bonafide/document-reader/verdict/ReadingStages";
 
 /** The same answer for the same key. */
 const remembered = <Key, A>(answer: (key: Key) => A): ((key: Key) => A) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { openTextEngine } from "@bonafide/adapters-providers/document/front/TextEngine";
-import { readDocument } from "@bonafide/adapters-providers/document/verdict/DocumentVerdict";
-import { readingStages } from "@bonafide/adapters-providers/document/verdict/ReadingStages";
+import { openTextEngine } from "@bonafide/document-reader/front/TextEngine";
+import { readDocument } from "@bonafide/document-reader/verdict/DocumentVerdict";
+import { readingStages } from "@bonafide/document-reader/verdict/ReadingStages";
 import { failures } from "@bonafide/core/catalogue/Failure";
 import { judgeReading } from "@bonafide/core/document/JudgedReading";
 import { readySpecimens } from "@bonafide/testkit/document/specimen/ReadySpecimens";

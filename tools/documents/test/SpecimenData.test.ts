@@ -1,8 +1,8 @@
-import { readAamva } from "@bonafide/adapters-providers/document/aamva/AamvaReader";
-import { readBarcode } from "@bonafide/adapters-providers/document/barcode/BarcodeReader";
-import { linesOfText } from "@bonafide/adapters-providers/document/mrz/MrzLine";
-import { readMrz } from "@bonafide/adapters-providers/document/mrz/MrzReader";
-import { decodePicture } from "@bonafide/adapters-providers/document/picture/PictureDecoder";
+import { readAamva } from "@bonafide/document-reader/aamva/AamvaReader";
+import { readBarcode } from "@bonafide/document-reader/barcode/BarcodeReader";
+import { linesOfText } from "@bonafide/document-reader/mrz/MrzLine";
+import { readMrz } from "@bonafide/document-reader/mrz/MrzReader";
+import { decodePicture } from "@bonafide/document-reader/picture/PictureDecoder";
 import { licenseBack } from "@bonafide/testkit/document/specimen/LicenseBack";
 import { photograph } from "@bonafide/testkit/document/specimen/Photograph";
 import {

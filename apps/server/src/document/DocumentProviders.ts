@@ -1,7 +1,7 @@
 import { SandboxDocumentReader } from "@bonafide/adapters-providers/document/sandbox/SandboxDocumentReader";
 import { secondOpinion } from "@bonafide/adapters-providers/document/vendor/SecondOpinion";
 import { VendorDocumentReader } from "@bonafide/adapters-providers/document/vendor/VendorDocumentReader";
-import { EmbeddedDocumentReader } from "@bonafide/adapters-providers/document/worker/EmbeddedDocumentReader";
+import { EmbeddedDocumentReader } from "@bonafide/document-reader/worker/EmbeddedDocumentReader";
 import { SharpImageResizer } from "@bonafide/adapters-providers/passback/SharpImageResizer";
 import type { DocumentReader } from "@bonafide/core/document/DocumentReader";
 import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";

@@ -1,20 +1,17 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { findCard } from "@bonafide/adapters-providers/document/card/CardFinder";
-import { flattenColour } from "@bonafide/adapters-providers/document/card/Flattening";
-import { openTextEngine } from "@bonafide/adapters-providers/document/front/TextEngine";
-import type {
-  ColourPicture,
-  GreyPicture,
-} from "@bonafide/adapters-providers/document/picture/Picture";
-import { decodePicture } from "@bonafide/adapters-providers/document/picture/PictureDecoder";
-import { pngOf } from "@bonafide/adapters-providers/document/picture/PicturePng";
-import { measureQuality } from "@bonafide/adapters-providers/document/quality/PictureQuality";
-import { qualityFaults } from "@bonafide/adapters-providers/document/quality/QualityFaults";
-import { readDocument } from "@bonafide/adapters-providers/document/verdict/DocumentVerdict";
-import type { ReadingObserver } from "@bonafide/adapters-providers/document/verdict/ReadingObserver";
-import { readingStages } from "@bonafide/adapters-providers/document/verdict/ReadingStages";
-import type { VerdictTerms } from "@bonafide/adapters-providers/document/verdict/ReadingTools";
+import { findCard } from "@bonafide/document-reader/card/CardFinder";
+import { flattenColour } from "@bonafide/document-reader/card/Flattening";
+import { openTextEngine } from "@bonafide/document-reader/front/TextEngine";
+import type { ColourPicture, GreyPicture } from "@bonafide/document-reader/picture/Picture";
+import { decodePicture } from "@bonafide/document-reader/picture/PictureDecoder";
+import { pngOf } from "@bonafide/document-reader/picture/PicturePng";
+import { measureQuality } from "@bonafide/document-reader/quality/PictureQuality";
+import { qualityFaults } from "@bonafide/document-reader/quality/QualityFaults";
+import { readDocument } from "@bonafide/document-reader/verdict/DocumentVerdict";
+import type { ReadingObserver } from "@bonafide/document-reader/verdict/ReadingObserver";
+import { readingStages } from "@bonafide/document-reader/verdict/ReadingStages";
+import type { VerdictTerms } from "@bonafide/document-reader/verdict/ReadingTools";
 import type { DocumentKind } from "@bonafide/core/document/DocumentKind";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { Data, Effect, Option, Result } from "effect";

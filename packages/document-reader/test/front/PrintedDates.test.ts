@@ -1,0 +1,94 @@
+import { findBirthDate, findDate } from "@bonafide/document-reader/front/DateFinding";
+import { datesIn } from "@bonafide/document-reader/front/PrintedDates";
+import { anyBirthDate } from "@bonafide/testkit/telecom/TelecomArbitraries";
+import { describe, expect, it } from "@effect/vitest";
+import { Arbitrary, Effect } from "effect";
+import { anyForm, textOf } from "./PrintedFronts.ts";
+
+const find = (line: string, day: string) => findDate(datesIn(textOf([line])), day);
+
+const printed: ReadonlyArray<readonly [string, string]> = [
+  ["3 DOB 08/04/1945", "1945-08-04"],
+  ["3DOB08/04/1945", "1945-08-04"],
+  ["DOB: 8/4/1945", "1945-08-04"],
+  ["DOB 08-04-45", "1945-08-04"],
+  ["0870471945", "1945-08-04"],
+  ["12723/1995 05/09/2075", "1995-12-23"],
+  ["DOB 09/1 1/1989", "1989-09-11"],
+  ["O8/O4/I945", "1945-08-04"],
+  ["08 04 1945 SEX F", "1945-08-04"],
+  ["08041945", "1945-08-04"],
+  ["Date of birth 4 AUG 1945", "1945-08-04"],
+  ["04 AUG / AOÛT 45", "1945-08-04"],
+  ["12 JAN/JAN 85", "1985-01-12"],
+  ["12 JAN JAN 1985", "1985-01-12"],
+  ["1985 MAR/MARS 12", "1985-03-12"],
+  ["12 DÉC/DEC 1985", "1985-12-12"],
+  ["01 0CT 1990", "1990-10-01"],
+  ["AUGUST 4, 1945", "1945-08-04"],
+  ["12.03.1985", "1985-03-12"],
+  ["1985-03-12", "1985-03-12"],
+  ["1985/03/12", "1985-03-12"],
+  ["12 OKT 1985", "1985-10-12"],
+];
+
+describe("Printed dates", () => {
+  it.each(printed)("%s is found", (line, day) => {
+    expect(find(line, day)).toBe("Same");
+  });
+
+  it.effect("are found in every form", () =>
+    Effect.gen(function* () {
+      const failure = yield* Arbitrary.checkEffect(
+        Arbitrary.all([anyBirthDate, anyForm]),
+        ([day, form]) => find(`3 DOB ${form(day)} SEX F`, day) === "Same",
+        { runs: 500, seed: "bonafide" },
+      );
+      expect(Arbitrary.formatCheckFailure(failure)).toBeUndefined();
+    }),
+  );
+
+  it("one wrong digit is alike, two are not there", () => {
+    expect(find("DOB 08/04/1946", "1945-08-04")).toBe("Alike");
+    expect(find("DOB 08/14/1946", "1945-08-04")).toBe("Absent");
+  });
+
+  it("is not found in longer numbers", () => {
+    expect(find("910196267068", "1945-08-04")).toBe("Absent");
+    expect(find("11/08/04/45", "1945-08-04")).toBe("Absent");
+  });
+
+  const birth = (line: string, confidence = 0.96) =>
+    findBirthDate(datesIn(textOf([line], confidence)), "1945-08-04", "2026-11-21");
+
+  it("makes no day of two that stand side by side", () => {
+    const dates = datesIn(textOf(["12/23/1995 05/09/2075"]));
+    expect(dates.filter(({ clean }) => clean).flatMap(({ readings }) => readings)).not.toContain(
+      "19950509",
+    );
+  });
+
+  it("is told by a label above it too", () => {
+    const below = (top: number) =>
+      findBirthDate(
+        datesIn([
+          [{ text: "BIRTH", confidence: 0.9, left: 300, top: 100, width: 90, height: 20 }],
+          [{ text: "12/24/1971", confidence: 0.9, left: 280, top, width: 150, height: 30 }],
+        ]),
+        "1945-08-04",
+        "2026-11-21",
+      );
+    expect(below(125)).toBe("Other");
+    expect(below(200)).toBe("Absent");
+  });
+
+  it("another birth date counts only where it is labelled, whole, past and certain", () => {
+    expect(birth("3 DOB 12/24/1971")).toBe("Other");
+    expect(birth("Date of birth 24 DEC 1971")).toBe("Other");
+    expect(birth("4a ISS 12/24/1971")).toBe("Absent");
+    expect(birth("3 DOB 12/24/2071")).toBe("Absent");
+    expect(birth("3 DOB 12/34/1971")).toBe("Absent");
+    expect(birth("3 DOB 12/24/1971", 0.8)).toBe("Absent");
+    expect(birth("3 DOB 08/05/1945")).toBe("Alike");
+  });
+});

@@ -1,0 +1,32 @@
+import { linesOfWords } from "@bonafide/document-reader/front/PrintedText";
+import { readWordTable } from "@bonafide/document-reader/front/PrintedWordTable";
+import { describe, expect, it } from "@effect/vitest";
+
+const row = (text: string, left: number, top: number, height = 30) =>
+  ["5", "1", "1", "1", "1", "1", left, top, 90, height, "96.5", text].join("\t");
+
+const lines = (rows: ReadonlyArray<string>) =>
+  linesOfWords(readWordTable(rows.join("\n"))).map((line) =>
+    line.map(({ text }) => text).join(" "),
+  );
+
+describe("A printed text", () => {
+  it("is read from the recogniser's table", () => {
+    expect(
+      readWordTable(
+        `${row("DOB", 10, 20)}\n4\t1\t1\t1\t1\t0\t0\t0\t9\t9\t-1\t\n${row(" ", 0, 0)}\n`,
+      ),
+    ).toEqual([{ text: "DOB", confidence: 0.965, left: 10, top: 20, width: 90, height: 30 }]);
+  });
+
+  it("has words in one line that stand in one, whatever their order and size", () => {
+    expect(
+      lines([
+        row("DLN", 200, 104, 16),
+        row("NAME", 10, 200),
+        row("4d", 10, 102),
+        row("D12", 400, 98),
+      ]),
+    ).toEqual(["4d DLN D12", "NAME"]);
+  });
+});

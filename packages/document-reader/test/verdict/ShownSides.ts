@@ -1,0 +1,97 @@
+import { linesOfText } from "@bonafide/document-reader/mrz/MrzLine";
+import { readMrz } from "@bonafide/document-reader/mrz/MrzReader";
+import type { QualityFault } from "@bonafide/document-reader/quality/QualityFaults";
+import { readDocument } from "@bonafide/document-reader/verdict/DocumentVerdict";
+import type { ReadingStages } from "@bonafide/document-reader/verdict/ReadingStages";
+import type { DocumentKind } from "@bonafide/core/document/DocumentKind";
+import { Option, Result } from "effect";
+import type { GreyPicture, ColourPicture } from "@bonafide/document-reader/picture/Picture";
+import { textOf } from "../front/PrintedFronts.ts";
+
+/** A side of a document, as the stages are to see it. */
+export interface ShownSide {
+  readonly barcode?: string;
+  /** The lines of a zone. */
+  readonly zone?: ReadonlyArray<string>;
+  /** How many columns of it the picture shows; all when absent. */
+  readonly seen?: number;
+  /** How sure the recogniser is of the zone's characters. */
+  readonly sure?: number;
+  readonly print?: ReadonlyArray<string>;
+  readonly faults?: ReadonlyArray<QualityFault>;
+  /** Pixels; 1000 when absent. */
+  readonly width?: number;
+  readonly broken?: boolean;
+}
+
+export const today = "2026-11-21";
+
+const corners = [
+  { x: 10, y: 80 },
+  { x: 90, y: 80 },
+  { x: 90, y: 90 },
+  { x: 10, y: 90 },
+] as const;
+
+const widthOf = ({ width = 1000 }: ShownSide, index: number): number => width + index;
+
+/** Stages that see of each picture what was put into it. A picture is told by its width, a passport's page by none. */
+export const stagesFor = (sides: ReadonlyArray<ShownSide>, elapsed = () => 0): ReadingStages => {
+  const sideOf = ({ width }: GreyPicture | ColourPicture): ShownSide =>
+    sides.find((side, index) => widthOf(side, index) === width) ??
+    (width === 1500 ? sides[0] : undefined) ??
+    {};
+  return {
+    decode: ([index = 0]) => {
+      const side = sides[index] ?? {};
+      const [width, height] = [widthOf(side, index), 60];
+      const data = new Uint8Array(width * height * 3);
+      return Promise.resolve(
+        side.broken === true
+          ? Result.fail("BrokenPixels")
+          : Result.succeed({ width, height, data }),
+      );
+    },
+    findCard: () => Option.none(),
+    release: () => {},
+    readBarcode: (picture) => {
+      const { barcode } = sideOf(picture);
+      return Promise.resolve(
+        barcode === undefined
+          ? Option.none()
+          : Option.some({ payload: barcode, step: "as it is" } as const),
+      );
+    },
+    readZone: (picture, _, { today }) => {
+      const { zone, seen, sure = 1 } = sideOf(picture);
+      if (zone === undefined) return Result.fail({ _tag: "ZoneNotFound" });
+      const lines = linesOfText(zone.join("\n")).map((line) =>
+        line.map((character) => ({ ...character, confidence: sure })),
+      );
+      return Result.mapBoth(readMrz(lines, { today, seen }), {
+        onSuccess: (reading) => ({ ...reading, zone: corners }),
+        onFailure: (faults) => ({ _tag: "ZoneUnread", zone: corners, mean: sure, faults }) as const,
+      });
+    },
+    readText: (picture) => textOf(sideOf(picture).print ?? []),
+    faultsOf: (picture) => sideOf(picture).faults ?? [],
+    now: () => elapsed(),
+  };
+};
+
+/** Reads a document whose sides are shown so, as a sandbox does unless told otherwise; `elapsed` is its clock. */
+export const read = (
+  kind: DocumentKind,
+  sides: readonly [front: ShownSide, back?: ShownSide],
+  acceptSpecimens = true,
+  elapsed = () => 0,
+) =>
+  readDocument(
+    {
+      kind,
+      front: Uint8Array.of(0),
+      back: sides[1] === undefined ? undefined : Uint8Array.of(1),
+    },
+    { today, acceptSpecimens },
+    stagesFor([sides[0], sides[1] ?? {}], elapsed),
+  );
