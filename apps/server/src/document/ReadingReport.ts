@@ -1,7 +1,6 @@
-import { failures } from "@bonafide/core/catalogue/Failure";
 import type { DocumentChecks } from "@bonafide/core/document/DocumentChecks";
 import type { DocumentFacts } from "@bonafide/core/document/DocumentFacts";
-import { judgeReading } from "@bonafide/core/document/JudgedReading";
+import { verdictOf } from "@bonafide/document-reader/Verdict";
 import { Record } from "effect";
 import type { ExplainedReading } from "./ExplainedReading.ts";
 
@@ -40,26 +39,15 @@ const factLines = (facts: DocumentFacts): ReadonlyArray<string> => [
     : [told("address", Object.values(facts.address).join(", "))]),
 ];
 
-/** What the document would be answered with, code by code; nothing where nothing is wrong with it. */
-const errorsOf = ({ reading }: ExplainedReading, today: string) => {
-  const judged = judgeReading(reading, today);
-  return judged._tag === "Good"
-    ? []
-    : judged.faults.map(({ failure, reason }) => ({
-        ...failures[failure],
-        ...(reason === undefined ? {} : { additional_info: reason }),
-      }));
-};
-
-const verdictLines = (explained: ExplainedReading, today: string): ReadonlyArray<string> => {
-  const errors = errorsOf(explained, today);
+const verdictLines = ({ reading }: ExplainedReading, today: string): ReadonlyArray<string> => {
+  const { doubtful, errors } = verdictOf(reading, today);
   const lines = errors.map(
     ({ additional_info, code, message }) =>
       `  ${code} ${message}${additional_info === undefined ? "" : `: ${additional_info}`}`,
   );
   return [
     ...(lines.length > 0 ? lines : ["  The data were read and agree with one another."]),
-    ...(explained.reading.doubtful ? ["  In doubt: a person had better look at it."] : []),
+    ...(doubtful ? ["  In doubt: a person had better look at it."] : []),
     "  Whether the document is authentic was not checked: nothing here can tell.",
   ];
 };
@@ -84,18 +72,5 @@ export const readingReport = (explained: ExplainedReading, today: string): strin
 /** The same for a program. */
 export const readingJson = (explained: ExplainedReading, today: string): string => {
   const { pictures, reading, steps } = explained;
-  const errors = errorsOf(explained, today);
-  return JSON.stringify(
-    {
-      verified: errors.length === 0,
-      errors,
-      doubtful: reading.doubtful,
-      ...(reading._tag === "Read" ? { facts: reading.facts } : {}),
-      checks: reading.checks,
-      steps,
-      pictures,
-    },
-    null,
-    2,
-  );
+  return JSON.stringify({ ...verdictOf(reading, today), steps, pictures }, null, 2);
 };

@@ -1,0 +1,80 @@
+import { type DocumentKind, hasBack } from "@bonafide/core/document/DocumentKind";
+import { DocumentReader } from "@bonafide/core/document/DocumentReader";
+import { Clock, DateTime, Effect, Layer, Logger, ManagedRuntime } from "effect";
+import { type Verdict, verdictOf } from "./Verdict.ts";
+import {
+  EmbeddedDocumentReader,
+  type EmbeddedReaderSettings,
+} from "./worker/EmbeddedDocumentReader.ts";
+
+/** How documents are read; every setting may be left out. */
+export interface ReaderSettings extends Pick<EmbeddedReaderSettings, "threads" | "budget"> {
+  /** Whether specimens may pass: false when absent. */
+  readonly acceptSpecimens?: boolean;
+  /** The day, `YYYY-MM-DD` in UTC, by which age and expiry are judged; the day of the reading when absent. */
+  readonly today?: string;
+}
+
+/**
+ * Reads a document. `front` and `back` are whole files, JPEG or PNG, of at most 64 megapixels.
+ *
+ * A passport has no back; a license and a passcard have one, and the promise rejects with a `TypeError` where it is
+ * missing. A picture that cannot be read is a verdict, and not a rejection.
+ */
+export interface Read {
+  (kind: "passport", front: Uint8Array): Promise<Verdict>;
+  (kind: "license" | "passcard", front: Uint8Array, back: Uint8Array): Promise<Verdict>;
+  (kind: DocumentKind, front: Uint8Array, back: Uint8Array | undefined): Promise<Verdict>;
+}
+
+/** A reader with threads of its own, for many documents. It keeps the process alive until it is closed. */
+export interface Reader extends AsyncDisposable {
+  readonly read: Read;
+  /** Ends the threads. A reading that is under way rejects. */
+  readonly close: () => Promise<void>;
+}
+
+/** The log goes to stderr, because stdout belongs to the program that reads documents. */
+const log = Layer.succeed(Logger.LogToStderr, true);
+
+/** Opens a reader. Its threads start with the first document. */
+export const openReader = (settings: ReaderSettings = {}): Reader => {
+  const { acceptSpecimens = false, today, ...limits } = settings;
+  const runtime = ManagedRuntime.make(
+    EmbeddedDocumentReader({ ...limits, acceptSpecimens }).pipe(Layer.provideMerge(log)),
+  );
+  const reading = Effect.fnUntraced(function* (
+    kind: DocumentKind,
+    front: Uint8Array,
+    back: Uint8Array | undefined,
+  ) {
+    const reader = yield* DocumentReader;
+    const day =
+      today ?? DateTime.formatIsoDateUtc(DateTime.makeUnsafe(yield* Clock.currentTimeMillis));
+    const pictures = { kind, front, back, frontName: undefined };
+    const answer = yield* reader.read(pictures, { id: "", today: day });
+    return answer._tag === "NotYet"
+      ? yield* Effect.die(new Error("No thread could be started to read the document"))
+      : verdictOf(answer, day);
+  });
+  const read = async (kind: DocumentKind, front: Uint8Array, back?: Uint8Array) => {
+    if (hasBack(kind) && back === undefined)
+      throw new TypeError(`A ${kind} has two sides: its back is missing`);
+    return runtime.runPromise(reading(kind, front, hasBack(kind) ? back : undefined));
+  };
+  const close = () => runtime.dispose();
+  return { read, close, [Symbol.asyncDispose]: close };
+};
+
+/**
+ * Reads one document by a thread that starts for it, which takes about half a second, and ends with it. To read many,
+ * open a reader.
+ */
+export const read: Read = async (
+  kind: DocumentKind,
+  front: Uint8Array,
+  back?: Uint8Array,
+): Promise<Verdict> => {
+  await using reader = openReader({ threads: 1 });
+  return await reader.read(kind, front, back);
+};

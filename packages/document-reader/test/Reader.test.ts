@@ -1,0 +1,48 @@
+import { openReader, read } from "@bonafide/document-reader/Reader";
+import {
+  type ReadySpecimenFile,
+  readySpecimenFiles,
+} from "@bonafide/testkit/document/specimen/ReadySpecimens";
+import { expect, it } from "vitest";
+
+const specimen = (name: ReadySpecimenFile) => readySpecimenFiles[name]();
+
+it("reads one document after the other, without a server", async () => {
+  await using reader = openReader({ acceptSpecimens: true, threads: 1, today: "2026-11-21" });
+  const [front, back] = [await specimen("license-front.jpg"), await specimen("license-back.jpg")];
+  expect(await reader.read("license", front, back)).toMatchObject({
+    verified: true,
+    errors: [],
+    facts: { type: "license", lname: "EXAMPLE" },
+    checks: { data_consistency: "passed", authenticity: "not_checked" },
+  });
+  expect(await reader.read("passport", await specimen("passport-expired.jpg"))).toMatchObject({
+    verified: false,
+    errors: [{ code: 2002, message: "document expired" }],
+    facts: { type: "passport" },
+  });
+  expect(await reader.read("passport", Uint8Array.from([1, 2, 3]))).toMatchObject({
+    verified: false,
+    errors: [{ code: 2004, additional_info: "front: the picture is broken" }],
+  });
+});
+
+it("reads one document by itself, and lets no specimen pass", async () => {
+  const verdict = await read("passport", await specimen("passport.jpg"));
+  expect(verdict).toMatchObject({ verified: false, errors: [{ code: 2005 }] });
+  expect(verdict.facts).toBeUndefined();
+});
+
+it("refuses a license without its back", async () => {
+  await using reader = openReader();
+  const front = await specimen("license-front.jpg");
+  await expect(reader.read("license", front, undefined)).rejects.toThrow(
+    new TypeError("A license has two sides: its back is missing"),
+  );
+});
+
+it("reads nothing once it is closed", async () => {
+  const reader = openReader();
+  await reader.close();
+  await expect(reader.read("passport", Uint8Array.from([1]))).rejects.toThrow("disposed");
+});
