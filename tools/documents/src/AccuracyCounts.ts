@@ -10,7 +10,7 @@ const Count = Schema.Struct({
 });
 export type AccuracyCount = typeof Count.Type;
 
-/** How often each verdict was given, by column and circumstance. */
+/** How often each verdict was given, by column and row. */
 export const AccuracyCounts = Schema.Record(Schema.String, Schema.Record(Schema.String, Count));
 export type AccuracyCounts = typeof AccuracyCounts.Type;
 
@@ -28,10 +28,10 @@ const none: AccuracyCount = { right: 0, wrong: 0, unread: 0, broken: 0 };
 /** What is counted in some results. */
 export const countsOf = (results: ReadonlyArray<AccuracyResult>): AccuracyCounts => {
   const counts: Record<string, Record<string, AccuracyCount>> = {};
-  for (const { column, condition, verdict } of results) {
+  for (const { column, row, verdict } of results) {
     const cells = (counts[column] ??= {});
-    const cell = cells[condition] ?? none;
-    cells[condition] = { ...cell, [verdict]: cell[verdict] + 1 };
+    const cell = cells[row] ?? none;
+    cells[row] = { ...cell, [verdict]: cell[verdict] + 1 };
   }
   return counts;
 };

@@ -78,7 +78,7 @@ export async function* measurePairs(
         typeof reading === "string"
           ? (["broken", reading] as const)
           : ([judge(pair, reading), `${whose} ${reasonOf(reading)}`] as const);
-      yield { column, condition, seed, verdict, detail, milliseconds };
+      yield { column, row: condition, seed, verdict, detail, milliseconds };
     }
   }
 }

@@ -118,6 +118,6 @@ export async function* measureData(
       (cause: unknown) => ["broken", String(cause)] as const,
     );
     const milliseconds = performance.now() - start;
-    yield { column: kind, condition, seed, verdict, detail, milliseconds };
+    yield { column: kind, row: condition, seed, verdict, detail, milliseconds };
   }
 }

@@ -1,5 +1,11 @@
+import { Array, Record as Dictionary } from "effect";
 import { type AccuracyCount, type AccuracyCounts, total } from "./AccuracyCounts.ts";
-import { type AccuracyColumn, conditionNames, isStudied } from "./AccuracyTask.ts";
+import {
+  type AccuracyColumn,
+  conditionNames,
+  forgeryConditions,
+  isStudied,
+} from "./AccuracyTask.ts";
 
 /** A column of a table, and what the feasibility study measured with its own generator. */
 type Columns = ReadonlyArray<readonly [column: AccuracyColumn, title: string, study: string]>;
@@ -69,9 +75,37 @@ const table = (all: Columns, counts: AccuracyCounts): ReadonlyArray<string> => {
   ];
 };
 
-/** What was counted, as Markdown: a table of data read, and one of fronts with backs. */
+/** How many forgeries of a kind are refused, in each circumstance; in the first row, how many genuine documents pass. */
+const forgeryTable = (counts: AccuracyCounts): ReadonlyArray<string> => {
+  const columns = forgeryConditions.flatMap((condition) => {
+    const cells = counts[`forged, ${condition}`];
+    return cells === undefined ? [] : [{ condition, cells }];
+  });
+  if (columns.length === 0) return [];
+  const names = Array.dedupe(columns.flatMap(({ cells }) => Dictionary.keys(cells)));
+  const forged = names.filter((name) => name !== "genuine");
+  const refused = ({ broken, right, unread, wrong }: AccuracyCount): AccuracyCount => ({
+    right: right + unread,
+    wrong,
+    unread: 0,
+    broken,
+  });
+  const sum = (cells: AccuracyCounts[string]): AccuracyCount =>
+    refused(total(forged.flatMap((name) => cells[name] ?? [])));
+  const cellOf = (cells: AccuracyCounts[string], name: string): string =>
+    share(total([cells[name] ?? []].flat().map(name === "genuine" ? (count) => count : refused)));
+  return [
+    row(["Forged", ...columns.map(({ condition }) => `\`${condition}\``)]),
+    row(["---", ...columns.map(() => "---")]),
+    row(["nothing: verified", ...columns.map(({ cells }) => cellOf(cells, "genuine"))]),
+    ...forged.map((name) => row([name, ...columns.map(({ cells }) => cellOf(cells, name))])),
+    row(["**Refused**", ...columns.map(({ cells }) => percent(sum(cells)))]),
+  ];
+};
+
+/** What was counted, as Markdown: a table of data read, one of fronts with backs, and one of forgeries. */
 export const accuracyTables = (counts: AccuracyCounts): string =>
-  [table(dataColumns, counts), table(pairColumns, counts)]
+  [table(dataColumns, counts), table(pairColumns, counts), forgeryTable(counts)]
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join("\n"))
     .join("\n\n");

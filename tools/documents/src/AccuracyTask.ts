@@ -1,3 +1,5 @@
+import type { DocumentKind } from "@bonafide/core/document/DocumentKind";
+import type { ForgeryName } from "@bonafide/testkit/document/specimen/Forgery";
 import {
   type ConditionName,
   specimenConditions,
@@ -13,9 +15,23 @@ export type DataKind = (typeof dataKinds)[number];
 export const pairKinds = ["license pairs", "passcard pairs"] as const;
 export type PairKind = (typeof pairKinds)[number];
 
+/** What is judged whole, genuine and forged in every way. */
+export const forgeryKinds = [
+  "license forgeries",
+  "passport forgeries",
+  "passcard forgeries",
+] as const;
+export type ForgeryKind = (typeof forgeryKinds)[number];
+
+export const documentOf = {
+  "license forgeries": "license",
+  "passport forgeries": "passport",
+  "passcard forgeries": "passcard",
+} as const satisfies Readonly<Record<ForgeryKind, DocumentKind>>;
+
 /** One person's document in each of some circumstances. */
 export interface AccuracyTask {
-  readonly kind: DataKind | PairKind;
+  readonly kind: DataKind | PairKind | ForgeryKind;
   readonly seed: number;
   readonly conditions: ReadonlyArray<ConditionName>;
 }
@@ -24,14 +40,21 @@ export interface AccuracyTask {
 export type PairColumn = "genuine" | "stranger" | "alike";
 
 /** What is counted apart. */
-export type AccuracyColumn = DataKind | `${PairKind}, ${PairColumn}`;
+export type AccuracyColumn = DataKind | `${PairKind}, ${PairColumn}` | ForgeryColumn;
+
+/** Forgeries are counted by what was forged, in a column for each circumstance. */
+export type ForgeryColumn = `forged, ${ConditionName}`;
+
+/** A circumstance; of forgeries, what was forged, or that nothing was. */
+export type AccuracyRow = ConditionName | ForgeryName | "genuine";
 
 /**
  * How a photograph was read.
  *
  * - `right`: number, birth date, expiry and names are all as printed; a genuine pair is verified, a stranger's is 2003,
- *   and one that is alike is not verified.
- * - `wrong`: something was read, and one of them is not as printed; a genuine pair is 2003, or another's is verified.
+ *   and one that is alike is not verified; a forgery is 2003 or 2005.
+ * - `wrong`: something was read, and one of them is not as printed; a genuine document is 2003 or 2005, or a forgery or
+ *   another's is verified.
  * - `unread`: the reader says that it cannot read it; of a pair, anything else.
  * - `broken`: the reader threw.
  */
@@ -39,7 +62,7 @@ export type AccuracyVerdict = "right" | "wrong" | "unread" | "broken";
 
 export interface AccuracyResult {
   readonly column: AccuracyColumn;
-  readonly condition: ConditionName;
+  readonly row: AccuracyRow;
   readonly seed: number;
   readonly verdict: AccuracyVerdict;
   /** Which fields are wrong, by which step it was read, or why not. Of invented people: nothing of it is personal. */
@@ -59,3 +82,8 @@ export const pairConditions: ReadonlyArray<ConditionName> = [
 
 /** Whether the feasibility study measured it too. */
 export const isStudied = (condition: ConditionName): boolean => condition in studyConditions;
+
+/** In these, forgeries are photographed. The first three are good light, in which none may be verified. */
+export const forgeryConditions: ReadonlyArray<ConditionName> = [
+  ...(["clean", "phone", "half", "lowLight", "phoneBad"] as const),
+];

@@ -3,6 +3,7 @@ import { parentPort } from "node:worker_threads";
 import sharp from "sharp";
 import { measurePairs } from "./AccuracyPairs.ts";
 import { measureData } from "./AccuracyReading.ts";
+import { measureForgeries } from "./ForgeryReading.ts";
 import type { AccuracyResult, AccuracyTask } from "./AccuracyTask.ts";
 
 // As a reader's thread has it: the threads themselves are the concurrency.
@@ -18,6 +19,10 @@ const measure = ({ conditions, kind, seed }: AccuracyTask): AsyncGenerator<Accur
     case "license pairs":
     case "passcard pairs":
       return measurePairs(kind, seed, conditions);
+    case "license forgeries":
+    case "passport forgeries":
+    case "passcard forgeries":
+      return measureForgeries(kind, seed, conditions);
   }
 };
 

@@ -1,5 +1,6 @@
 /**
- * Measures how well documents are read: every kind, in every circumstance, of some people who do not exist.
+ * Measures how well documents are read, and how many forged ones are believed: every kind, in every circumstance, of
+ * some people who do not exist.
  *
  *     node tools/documents/src/accuracy.ts [--people 10] [--from 1] [--only passport,clean,…] [--json] [--misses]
  *
@@ -12,7 +13,15 @@ import { countsOf, keepCounts, keptCounts, replaced } from "./AccuracyCounts.ts"
 import { showCounts } from "./AccuracyPage.ts";
 import { runAccuracy } from "./AccuracyRun.ts";
 import { accuracyTables } from "./AccuracyTable.ts";
-import { conditionNames, dataKinds, pairConditions, pairKinds } from "./AccuracyTask.ts";
+import {
+  type AccuracyTask,
+  conditionNames,
+  dataKinds,
+  forgeryConditions,
+  forgeryKinds,
+  pairConditions,
+  pairKinds,
+} from "./AccuracyTask.ts";
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +33,7 @@ const { values } = parseArgs({
   },
 });
 
-const kinds = [...dataKinds, ...pairKinds];
+const kinds = [...dataKinds, ...pairKinds, ...forgeryKinds];
 const wanted = values.only.split(",").filter((name) => name !== "");
 const unknown = wanted.filter(
   (name) => ![...kinds, ...conditionNames].some((known) => known === name),
@@ -36,23 +45,18 @@ const chosen = <A extends string>(names: ReadonlyArray<A>): ReadonlyArray<A> => 
   return some.length === 0 ? names : some;
 };
 const [people, from] = [Number(values.people), Number(values.from)];
-const everywhere = chosen(conditionNames);
+const among = (kind: AccuracyTask["kind"]): AccuracyTask["conditions"] => {
+  if (dataKinds.some((data) => data === kind)) return conditionNames;
+  return forgeryKinds.some((forgery) => forgery === kind) ? forgeryConditions : pairConditions;
+};
 const tasks = Array.from({ length: people }, (_, person) =>
-  chosen(kinds).map((kind) => ({
-    kind,
-    seed: from + person,
-    conditions: dataKinds.some((data) => data === kind)
-      ? everywhere
-      : everywhere.filter((condition) => pairConditions.includes(condition)),
-  })),
+  chosen(kinds).map((kind) => ({ kind, seed: from + person, conditions: chosen(among(kind)) })),
 ).flat();
 
 const results = await runAccuracy(tasks, (result) => {
   if (!values.misses || result.verdict === "right") return;
-  const { column, condition, detail, milliseconds, seed, verdict } = result;
-  console.log(
-    `${verdict}  ${column}  ${condition}  ${seed}  ${milliseconds.toFixed(0)} ms  ${detail}`,
-  );
+  const { column, row, detail, milliseconds, seed, verdict } = result;
+  console.log(`${verdict}  ${column}  ${row}  ${seed}  ${milliseconds.toFixed(0)} ms  ${detail}`);
 });
 
 const counts = countsOf(results);

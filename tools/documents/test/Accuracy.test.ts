@@ -11,9 +11,9 @@ import { photographer } from "../src/Photographer.ts";
 
 const result = (
   column: AccuracyColumn,
-  condition: AccuracyResult["condition"],
+  row: AccuracyResult["row"],
   verdict: AccuracyVerdict,
-): AccuracyResult => ({ column, condition, verdict, seed: 1, detail: "", milliseconds: 1 });
+): AccuracyResult => ({ column, row, verdict, seed: 1, detail: "", milliseconds: 1 });
 
 describe("the accuracy of reading", () => {
   it("is shown as it was measured last", () => {
@@ -22,7 +22,7 @@ describe("the accuracy of reading", () => {
 
   it("is measured on photographs that are made and read", async () => {
     const results = await runAccuracy([{ kind: "license", seed: 1, conditions: ["half"] }]);
-    expect(results).toMatchObject([{ column: "license", condition: "half", verdict: "right" }]);
+    expect(results).toMatchObject([{ column: "license", row: "half", verdict: "right" }]);
   });
 
   it("is of photographs that are alike whichever came before", async () => {
@@ -53,5 +53,22 @@ describe("the accuracy of reading", () => {
       "| **Further ones** | 0/1 (1 broken): 0.0 % |  |",
     ]);
     expect(accuracyTables(kept)).toContain("| `clean` | 0/1 (1 wrong) |  |");
+  });
+
+  it("tells of forgeries how many are refused, and of genuine documents how many are verified", () => {
+    const counts = countsOf([
+      result("forged, clean", "genuine", "right"),
+      result("forged, clean", "genuine", "unread"),
+      result("forged, clean", "sex printed", "right"),
+      result("forged, clean", "sex printed", "unread"),
+      result("forged, phone", "sex printed", "wrong"),
+    ]);
+    expect(accuracyTables(counts).split("\n")).toEqual([
+      "| Forged | `clean` | `phone` |",
+      "| --- | --- | --- |",
+      "| nothing: verified | 1/2 |  |",
+      "| sex printed | 2/2 | 0/1 (1 wrong) |",
+      "| **Refused** | 2/2: 100.0 % | 0/1 (1 wrong): 0.0 % |",
+    ]);
   });
 });

@@ -33,7 +33,7 @@ export const licenseBack = (
     stripe ? `<rect y="3" width="${cardSize.width}" height="10" fill="#111"/>` : "",
     drawText(`UTOPIA ${notADocument}`, 5, stripe ? 16.5 : 7, 2.1, { ...text, bold: true }),
     drawText(
-      "CLASS C - Any 2-axle vehicle 26,000 lbs GVWR or less",
+      `CLASS ${person.vehicleClass} - Any 2-axle vehicle 26,000 lbs GVWR or less`,
       5,
       stripe ? 19 : 11,
       1.9,

@@ -13,7 +13,9 @@ export type LicenseFieldKey =
   | "height"
   | "eyes"
   | "issued"
-  | "discriminator";
+  | "discriminator"
+  | "class"
+  | "country";
 
 /** A field of a licence's front as it is printed. */
 export interface LicenseField {
@@ -37,6 +39,8 @@ const labels: Readonly<Record<LabelStyle, Readonly<Record<LicenseFieldKey, strin
     eyes: "18 EYES",
     issued: "4a ISS",
     discriminator: "5 DD",
+    class: "9 CLASS",
+    country: "",
   },
   worded: {
     number: "License No.",
@@ -51,6 +55,8 @@ const labels: Readonly<Record<LabelStyle, Readonly<Record<LicenseFieldKey, strin
     eyes: "Eyes",
     issued: "Issued",
     discriminator: "Ref.",
+    class: "Class",
+    country: "",
   },
   terse: {
     number: "DL",
@@ -65,6 +71,40 @@ const labels: Readonly<Record<LabelStyle, Readonly<Record<LicenseFieldKey, strin
     eyes: "EYES",
     issued: "ISS",
     discriminator: "DD",
+    class: "CLS",
+    country: "",
+  },
+  numbered: {
+    number: "5.",
+    expires: "4b.",
+    birthDate: "3.",
+    last: "1.",
+    given: "2.",
+    street: "8.",
+    city: "",
+    sex: "15.",
+    height: "16.",
+    eyes: "18.",
+    issued: "4a.",
+    discriminator: "DD",
+    class: "9.",
+    country: "",
+  },
+  bilingual: {
+    number: "DL No/No de permis",
+    expires: "Exp/Exp",
+    birthDate: "DOB/Naiss.",
+    last: "Surname/Nom",
+    given: "Given/Pr\u00e9noms",
+    street: "",
+    city: "",
+    sex: "Sex/Sexe",
+    height: "Hgt/Taille",
+    eyes: "Eyes/Yeux",
+    issued: "Iss/D\u00e9l",
+    discriminator: "Ref",
+    class: "Class/Cat\u00e9gorie",
+    country: "",
   },
 };
 
@@ -77,7 +117,9 @@ export const licenseFields = (
     number: writtenNumber(person.licenseNumber, numbers),
     expires: writtenDay(person.expires, dates),
     birthDate: writtenDay(person.birthDate, dates),
-    last: oneLine ? `${person.lastName}, ${givenNames(person)}` : person.lastName,
+    last: oneLine
+      ? [person.lastName, givenNames(person)].filter((name) => name !== "").join(", ")
+      : person.lastName,
     given: oneLine ? "" : givenNames(person),
     street: person.street,
     city: `${person.city}, ${specimenJurisdiction} ${person.postalCode}`,
@@ -86,10 +128,13 @@ export const licenseFields = (
     eyes: person.eyes,
     issued: writtenDay(person.issued, dates),
     discriminator: person.discriminator,
+    class: person.vehicleClass,
+    country: person.country,
   };
   const keys: ReadonlyArray<LicenseFieldKey> = [
     ...(["number", "expires", "birthDate", "last", "given", "street", "city"] as const),
     ...(["sex", "height", "eyes", "issued", "discriminator"] as const),
+    ...(["class", "country"] as const),
   ];
   return keys.map((key) => ({ key, label: labels[labelStyle][key], text: texts[key] }));
 };

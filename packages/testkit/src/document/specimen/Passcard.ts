@@ -16,7 +16,7 @@ const places = (person: SpecimenPerson, { dates }: SpecimenStyle): ReadonlyArray
   ["Date of birth", writtenDay(person.birthDate, dates), 0, 39],
   ["Sex", person.sex, 28, 39],
   ["Expires on", writtenDay(person.expires, dates), 0, 46],
-  ["Nationality", "UTO", 28, 46],
+  ["Nationality", person.state[0], 28, 46],
 ];
 
 /** The front of a passcard of Utopia, in the style of a seed. */
@@ -51,6 +51,7 @@ export const passcardBack = (
   person: SpecimenPerson,
   seed: number,
   style: SpecimenStyle = specimenStyle(seed),
+  zone: ReadonlyArray<string> = passcardLines(person),
 ): Promise<CardPicture> => {
   const text = { font: style.font, fill: style.palette.value, widest: 75 };
   const body = [
@@ -62,7 +63,7 @@ export const passcardBack = (
     drawText("This card is invented. It is the property of nobody.", 5, 13, 1.9, text),
     drawText("It is not valid for travel by air, by land or by sea.", 5, 17, 1.9, text),
     `<rect y="30" width="${cardSize.width}" height="24" fill="#fff" opacity="${style.panel.toFixed(2)}"/>`,
-    drawZone(passcardLines(person), { x: 4.7, y: 36.5, leading: 6, style: style.zone }, seed),
+    drawZone(zone, { x: 4.7, y: 36.5, leading: 6, style: style.zone }, seed),
   ];
   return printCard(cardSize, style.palette.ground, body.join(""));
 };

@@ -9,24 +9,53 @@ import { passportLines } from "./SpecimenZone.ts";
 
 type Place = readonly [label: string, text: string, x: number, y: number];
 
-const places = (person: SpecimenPerson, { dates }: SpecimenStyle): ReadonlyArray<Place> => [
-  ["Type", "P", 0, 20],
-  ["Code", "UTO", 15, 20],
-  ["Passport No.", person.passportNumber, 42, 20],
-  ["Surname", person.lastName, 0, 28],
-  ["Given names", givenNames(person), 0, 35],
-  ["Nationality", "UTOPIAN", 0, 42],
-  ["Date of birth", writtenDay(person.birthDate, dates), 0, 49],
-  ["Sex", person.sex, 42, 49],
-  ["Date of expiry", writtenDay(person.expires, dates), 0, 56],
-  ["Date of issue", writtenDay(person.issued, dates), 42, 56],
-];
+/** What stands above a field, in English or in two languages. */
+const labelsOf = ({ labels }: SpecimenStyle): ReadonlyArray<string> =>
+  labels === "bilingual"
+    ? [
+        "Type/Type",
+        "Code/Code",
+        "Passport No./No. du passeport",
+        "Surname/Nom",
+        "Given names/Pr\u00e9noms",
+      ].concat(
+        ["Nationality/Nationalit\u00e9", "Date of birth/Date de naissance", "Sex/Sexe"],
+        ["Date of expiry/Date d'expiration", "Date of issue/Date de d\u00e9livrance"],
+      )
+    : [
+        "Type",
+        "Code",
+        "Passport No.",
+        "Surname",
+        "Given names",
+        "Nationality",
+        "Date of birth",
+      ].concat(["Sex", "Date of expiry", "Date of issue"]);
+
+const places = (person: SpecimenPerson, style: SpecimenStyle): ReadonlyArray<Place> => {
+  const labels = labelsOf(style);
+  const day = (written: string): string => writtenDay(written, style.dates);
+  const values = [
+    ["P", 0, 20],
+    [person.state[0], 15, 20],
+    [person.passportNumber, 42, 20],
+    [person.lastName, 0, 28],
+    [givenNames(person), 0, 35],
+    [person.state[1], 0, 42],
+    [day(person.birthDate), 0, 49],
+    [person.sex, 42, 49],
+    [day(person.expires), 0, 56],
+    [day(person.issued), 42, 56],
+  ] as const;
+  return values.map(([text, x, y], at) => [labels[at] ?? "", text, x, y]);
+};
 
 /** The data page of a passport of Utopia (TD3), in the style of a seed. Source of its parts: ICAO Doc 9303-4. */
 export const passport = (
   person: SpecimenPerson,
   seed: number,
   style: SpecimenStyle = specimenStyle(seed),
+  zone: ReadonlyArray<string> = passportLines(person),
 ): Promise<CardPicture> => {
   const { font, palette } = style;
   const title = { font, bold: true, fill: palette.title };
@@ -46,7 +75,7 @@ export const passport = (
     drawText(notADocument, from, 61.5, 1.9, { font, fill: "#777777" }),
     `<rect y="64.8" width="${pageSize.width}" height="23.2" fill="#fff" opacity="${style.panel.toFixed(2)}"/>`,
     drawMark({ width: pageSize.width, height: 64 }, style.mark),
-    drawZone(passportLines(person), { x: 6.5, y: 73.5, leading: 6.35, style: style.zone }, seed),
+    drawZone(zone, { x: 6.5, y: 73.5, leading: 6.35, style: style.zone }, seed),
   ];
   return printCard(pageSize, palette.ground, body.join(""));
 };

@@ -30,15 +30,15 @@ const names = (person: SpecimenPerson, version: AamvaVersion): Elements => {
   ];
 };
 
-const classes = (version: AamvaVersion): Elements =>
+const classes = ({ vehicleClass }: SpecimenPerson, version: AamvaVersion): Elements =>
   version === 1
     ? [
-        ["DAR", "C"],
+        ["DAR", vehicleClass],
         ["DAS", "NONE"],
         ["DAT", "NONE"],
       ]
     : [
-        ["DCA", "C"],
+        ["DCA", vehicleClass],
         ["DCB", "NONE"],
         ["DCD", "NONE"],
       ];
@@ -56,7 +56,7 @@ const elements = (person: SpecimenPerson, version: AamvaVersion): Elements => {
   return [
     ["DAQ", person.licenseNumber],
     ...names(person, version),
-    ...classes(version),
+    ...classes(person, version),
     ["DBD", day(person.issued)],
     ["DBB", day(person.birthDate)],
     ["DBA", day(person.expires)],
@@ -71,7 +71,7 @@ const elements = (person: SpecimenPerson, version: AamvaVersion): Elements => {
       ? []
       : ([
           ["DCF", person.discriminator],
-          ["DCG", "USA"],
+          ["DCG", person.country],
         ] satisfies Elements)),
     ...(version < 4
       ? []

@@ -22,6 +22,12 @@ export interface SpecimenPerson {
   /** Inches. */
   readonly height: number;
   readonly eyes: string;
+  /** Of vehicles that the holder may drive. */
+  readonly vehicleClass: string;
+  /** The country that a licence prints, three letters. */
+  readonly country: string;
+  /** The state that a passport prints: three letters, and what its people are called. */
+  readonly state: readonly [code: string, nationality: string];
 }
 
 /** Two letters that no jurisdiction has. */
@@ -125,9 +131,12 @@ export const makePerson = (seed: number): SpecimenPerson => {
     postalCode: `0${digits(4)}`,
     height: whole(58, 78),
     eyes: pick(["BRO", "BLU", "HAZ", "GRN"]),
+    vehicleClass: "C",
+    country: "USA",
+    state: ["UTO", "UTOPIAN"],
   };
 };
 
 /** First and middle name as they are printed. */
 export const givenNames = ({ firstName, middleName }: SpecimenPerson): string =>
-  middleName === "" ? firstName : `${firstName} ${middleName}`;
+  [firstName, middleName].filter((name) => name !== "").join(" ");

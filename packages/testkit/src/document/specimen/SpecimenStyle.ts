@@ -4,10 +4,15 @@ import { seededRandom } from "./SeededRandom.ts";
 import { type SpecimenFont, specimenFonts } from "./SpecimenFonts.ts";
 
 /** How a specimen writes a day. */
-export type DateStyle = "month/day/year" | "month-day-year" | "year/month/day" | "day month year";
+export type DateStyle =
+  | "month/day/year"
+  | "month-day-year"
+  | "year/month/day"
+  | "day month year"
+  | "day.month.year";
 
-/** What stands before a field: the standard's codes, words, or a few letters. */
-export type LabelStyle = "coded" | "worded" | "terse";
+/** What stands before a field: the standard's codes, words, a few letters, numbers alone, or words in two languages. */
+export type LabelStyle = "coded" | "worded" | "terse" | "numbered" | "bilingual";
 
 /** How a licence's number is grouped, which its barcode is not. */
 export type NumberStyle = "plain" | "spaced" | "dashed";
@@ -24,7 +29,7 @@ export interface Palette {
 
 /** What makes one specimen look unlike another, so that reading them well is not reading one template well. */
 export interface SpecimenStyle {
-  /** Of how the fields are laid out: 0 to 3. */
+  /** Of how the fields are laid out: 0 to 3, or 4 and 5, which no seed chooses. */
   readonly layout: number;
   readonly font: SpecimenFont;
   readonly dates: DateStyle;
@@ -117,6 +122,16 @@ export const specimenStyle = (seed: number): SpecimenStyle => {
   };
 };
 
+/** A style of a seed that looks less alike: every layout, label and way to write a day in turn. */
+export const variedStyle = (seed: number): SpecimenStyle => ({
+  ...specimenStyle(seed),
+  layout: seed % 6,
+  labels: (["coded", "worded", "bilingual", "terse", "numbered"] as const)[seed % 5] ?? "coded",
+  dates:
+    (["month/day/year", "day month year", "month-day-year", "day.month.year"] as const)[seed % 4] ??
+    "year/month/day",
+});
+
 const months = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" ");
 
 /** Writes a day (`YYYY-MM-DD`) in a style. */
@@ -129,6 +144,8 @@ export const writtenDay = (day: string, style: DateStyle): string => {
       return `${month}-${date}-${year}`;
     case "year/month/day":
       return `${year}/${month}/${date}`;
+    case "day.month.year":
+      return `${date}.${month}.${year}`;
     case "day month year":
       return `${date} ${months[Number(month) - 1] ?? ""} ${year}`;
   }
