@@ -1,5 +1,5 @@
 import { additionalInfos, failures } from "@bonafide/core/catalogue/Failure";
-import { refusals } from "@bonafide/core/catalogue/Refusal";
+import { isOwnCode, refusals } from "@bonafide/core/catalogue/Refusal";
 import { statusOfRefusal } from "@bonafide/adapters-http/catalogue/StatusOfRefusal";
 import { Record } from "effect";
 import { markdownTable } from "./MarkdownTable.ts";
@@ -7,7 +7,7 @@ import { triggerOfFailure, triggerOfInfo, triggerOfRefusal } from "./SandboxTrig
 
 const refusalRows = (own: boolean) =>
   Record.toEntries(refusals)
-    .filter(([, { code }]) => (code >= 3900 && code < 4000) === own)
+    .filter(([, { code }]) => isOwnCode(code) === own)
     .map(([name, { code, message }]) => [
       String(statusOfRefusal[name]),
       String(code),

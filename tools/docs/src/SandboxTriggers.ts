@@ -1,6 +1,6 @@
 import type { AdditionalInfo, FailureName } from "@bonafide/core/catalogue/Failure";
 import { failures } from "@bonafide/core/catalogue/Failure";
-import { refusals, type RefusalName } from "@bonafide/core/catalogue/Refusal";
+import { isOwnCode, refusals, type RefusalName } from "@bonafide/core/catalogue/Refusal";
 
 const phoneFor = (code: number): string => `send to \`999555${code}\``;
 
@@ -40,15 +40,17 @@ const natural: { readonly [Name in RefusalName]: string } = {
   SearchTermTooShort: "`GET /student/schools/search?query=abc`",
   MockNotValid: "`GET /api/v2/verification/:id` with `X-Mock: true`",
   ApplicationChanged: 'PATCH an application with `If-Match: "0"`',
+  ParametersTooMany: "`GET /v1/applications/enums?` with 101 parameters",
   ResourceUnknown: "`GET /api/v2/telecom/unknown`",
   InternalError: "only by the mock phone",
   ProductRateExceeded: "after `bonafide product limit <account> telecom.identity 1`, twice",
   AccountRateExceeded: "after `bonafide account limit <account> 1`, twice",
+  ServerFull: "only by the mock phone",
 };
 
-/** Each code of the interface has a mock phone; 39xx are this project's own. Of 3100's two texts it sends the first. */
+/** Each code of the interface and 5900 have a mock phone. Of 3100's two texts it sends the first. */
 const hasMockPhone = (name: RefusalName): boolean =>
-  name !== "ReferenceUnknown" && (refusals[name].code < 3900 || refusals[name].code >= 4000);
+  name === "ServerFull" || (name !== "ReferenceUnknown" && !isOwnCode(refusals[name].code));
 
 /** What makes a sandbox refuse with this name. */
 export const triggerOfRefusal = (name: RefusalName): string =>

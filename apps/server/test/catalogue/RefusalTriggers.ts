@@ -130,10 +130,16 @@ export const refusalTriggers: Readonly<Record<RefusalName, RefusalTrigger>> = {
     return demo.ask("GET", path, undefined, { "x-mock": "true" });
   },
   ApplicationChanged: changing({ status: "inactive" }, { "if-match": '"0"' }),
+  ParametersTooMany: async (server) => {
+    const query = Array.from({ length: 101 }, (_, at) => `p${at}=1`).join("&");
+    const { partner } = await server.applications("demo");
+    return partner.ask("GET", `/v1/applications/enums?${query}`);
+  },
   ResourceUnknown: async (server) => (await server.as("demo")).transaction("unknown"),
   InternalError: mockPhone(5000),
   ProductRateExceeded: mockPhone(5100),
   AccountRateExceeded: mockPhone(5200),
+  ServerFull: mockPhone(5900),
 };
 
 /** Which parameter a trigger is refused for, where the refusal names it. */

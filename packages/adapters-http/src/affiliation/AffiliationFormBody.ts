@@ -73,7 +73,7 @@ export const makeReadAffiliationForm = Effect.gen(function* () {
   return Effect.fnUntraced(function* <C>(
     request: HttpServerRequest.HttpServerRequest,
     enter: Enter<C>,
-  ): Effect.fn.Return<readonly [caller: C, form: AffiliationForm], Refused, Scope.Scope> {
+  ): Effect.fn.Return<readonly [caller: C, form: AffiliationFormDraft], Refused, Scope.Scope> {
     const draft = draftOf(request);
     const contentType = request.headers["content-type"];
     if (contentType !== undefined) {

@@ -3,6 +3,7 @@ import type {
   AffiliationForm,
 } from "@bonafide/core/affiliation/AffiliationRequest";
 import { imageBounds } from "@bonafide/core/document/DocumentRequest";
+import { pairsIn } from "../server/RequestQuery.ts";
 
 /** The one parameter that is a file. */
 export const fileName = "document_file";
@@ -40,8 +41,13 @@ export class AffiliationFormDraft implements AffiliationForm {
     pushTo(this.files, name, file);
   }
 
+  /** Whether there were more parameters than are read. */
+  tooMany = false;
+
   /** Adds what a query, or an urlencoded form, says. */
   addPairs(text: string): void {
-    for (const [name, value] of new URLSearchParams(text)) this.addText(name, value);
+    const { pairs, tooMany } = pairsIn(text);
+    for (const [name, value] of pairs) this.addText(name, value);
+    this.tooMany ||= tooMany;
   }
 }

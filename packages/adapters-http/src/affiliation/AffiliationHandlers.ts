@@ -49,6 +49,8 @@ const termOf = ({ texts }: AffiliationForm): Option.Option<string> => {
     : Option.none();
 };
 
+const tooMany = Effect.fail(refused("ParametersTooMany"));
+
 type Asked = AdmittedRequest<undefined>;
 type Answer = Effect.Effect<HttpServerResponse.HttpServerResponse, Refused>;
 
@@ -90,10 +92,14 @@ export const AffiliationHandlers = endpointRoutesBehind(
         const enter = entry(callingAddress(request));
         if (request.method !== "POST") {
           const form = draftOf(request);
-          return Effect.flatMap(enter(form), (caller) => answer(caller, form, asked));
+          return Effect.flatMap(enter(form), (caller) =>
+            form.tooMany ? tooMany : answer(caller, form, asked),
+          );
         }
         return Effect.scoped(
-          Effect.flatMap(readForm(request, enter), ([caller, form]) => answer(caller, form, asked)),
+          Effect.flatMap(readForm(request, enter), ([caller, form]) =>
+            form.tooMany ? tooMany : answer(caller, form, asked),
+          ),
         );
       };
 

@@ -65,7 +65,7 @@ export const ApplicationHandlers = endpointRoutesBehind(
       }),
       list: Effect.fnUntraced(function* ({ caller, param, request }: Admitted) {
         const organization = yield* applications.enter(caller, param("organizationUuid"), "read");
-        const query = queryOf(request);
+        const query = yield* Effect.fromResult(queryOf(request));
         const found = yield* applications.list(caller, organization, query);
         const answer = answerList(found.applications.map(renderApplication));
         return found.next === undefined
@@ -91,7 +91,10 @@ export const ApplicationHandlers = endpointRoutesBehind(
         return answerApplication(yield* applications.change(caller, id, fields, expects));
       }),
       enums: ({ request }: Admitted) =>
-        Effect.map(applications.enums(queryOf(request)), answerValues),
+        Effect.fromResult(queryOf(request)).pipe(
+          Effect.flatMap(applications.enums),
+          Effect.map(answerValues),
+        ),
     };
   }),
 );

@@ -27,26 +27,31 @@ const documented = (status: number, description: string, example: RefusalName) =
     HttpApiSchema.status(status),
   );
 
+const serverErrors = [
+  documented(500, "Something went wrong here", "InternalError"),
+  documented(503, "The server is at its limit; see Retry-After", "ServerFull"),
+];
+
 /** What any endpoint that needs credentials may answer, for the contract. */
 export const accessErrors = [
   documented(401, "The credentials are nobody's, or an inactive account's", "CredentialsUnknown"),
   documented(403, "The product or what is asked for is not the account's", "ProductNotEnabled"),
   documented(429, "Too many requests; see Retry-After", "AccountRateExceeded"),
-  documented(500, "Something went wrong here", "InternalError"),
+  ...serverErrors,
 ];
 
 /** What any endpoint of the Applications API may answer, for the contract. */
 export const tokenErrors = [
   documented(401, "The token is nobody's, or shut", "CredentialsUnknown"),
   documented(403, "The token is for reading only", "ProductNotEnabled"),
-  documented(500, "Something went wrong here", "InternalError"),
+  ...serverErrors,
 ];
 
 /** What any endpoint of the group-affiliation API may answer, for the contract. */
 export const clientErrors = [
   documented(401, "The credentials are nobody's, or an inactive client's", "CredentialsUnknown"),
   documented(403, "White-label is not the client's", "ProductNotEnabled"),
-  documented(500, "Something went wrong here", "InternalError"),
+  ...serverErrors,
 ];
 
 /** What either call of Document Passback may answer, for the contract. */
@@ -54,7 +59,7 @@ export const passbackErrors = [
   documented(401, "The API token is nobody's, or an inactive consumer's", "CredentialsUnknown"),
   documented(403, "Document Passback is not the consumer's", "ProductNotEnabled"),
   documented(429, "The image was shown twice in a minute; see Retry-After", "ProductRateExceeded"),
-  documented(500, "Something went wrong here", "InternalError"),
+  ...serverErrors,
 ];
 
 /** Where If-Match names another version than there is. */

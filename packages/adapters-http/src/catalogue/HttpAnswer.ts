@@ -56,6 +56,7 @@ const extraHeaders = (status: number, { retryAfter }: Pick<Refused, "retryAfter"
       // RFC 9110, 15.5.2: a 401 says how to do better.
       return { "www-authenticate": "Bearer" };
     case 429:
+    case 503:
       return { "retry-after": String(retryAfter ?? 1) };
     default:
       return {};

@@ -34,8 +34,10 @@ export const statusOfRefusal: Readonly<Record<RefusalName, number>> = {
   SearchTermTooShort: 422,
   MockNotValid: 422,
   ApplicationChanged: 412,
+  ParametersTooMany: 422,
   ResourceUnknown: 404,
   InternalError: 500,
   ProductRateExceeded: 429,
   AccountRateExceeded: 429,
+  ServerFull: 503,
 };

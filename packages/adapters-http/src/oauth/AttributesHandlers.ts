@@ -1,8 +1,9 @@
+import { messageOf } from "@bonafide/core/catalogue/Refusal";
 import { type SharedAttributes, UserAttributes } from "@bonafide/core/oauth/UserAttributes";
 import { Effect } from "effect";
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
 import { bearerTokenOf } from "../application/BearerToken.ts";
-import { queryOf } from "../server/RequestQuery.ts";
+import { fieldsOf, queryPairsOf } from "../server/RequestQuery.ts";
 import { OAuthApi } from "./OAuthApi.ts";
 import { answerOAuth, answerOAuthError, AttributesBody, oauthHeaders } from "./OAuthWire.ts";
 
@@ -46,7 +47,9 @@ export const AttributesHandlers = HttpRouter.use((router) =>
     const { read } = yield* UserAttributes;
 
     const answer = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
-      const { access_token: parameter, callback } = queryOf(request);
+      const { pairs, tooMany } = queryPairsOf(request);
+      if (tooMany) return wrong(messageOf("ParametersTooMany"));
+      const { access_token: parameter, callback } = fieldsOf(pairs);
       const header = bearerTokenOf(request.headers["authorization"]);
       // One way of sending a token, and once. Source: RFC 6750, 2.
       if (parameter !== undefined && header !== undefined) return wrong("There are two tokens");

@@ -1,4 +1,7 @@
+import { messageOf } from "@bonafide/core/catalogue/Refusal";
 import { Predicate, Result } from "effect";
+import type { HttpServerRequest } from "effect/http";
+import { pairsIn, queryPairsOf } from "../server/RequestQuery.ts";
 
 /** The parameters of a token request, by their names. */
 export type TokenForm = ReadonlyMap<string, string>;
@@ -32,7 +35,9 @@ const namesIn = (json: string): number =>
 
 const readForm = (text: string): Result.Result<Map<string, string>, string> => {
   const form = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(text)) {
+  const { pairs, tooMany } = pairsIn(text);
+  if (tooMany) return Result.fail(messageOf("ParametersTooMany"));
+  for (const [name, value] of pairs) {
     if (!isKnown(name)) continue;
     if (form.has(name)) return Result.fail("A parameter is given more than once");
     form.set(name, value);
@@ -83,8 +88,8 @@ export const readTokenForm = (
   return textOf(bytes).pipe(Result.flatMap(read), Result.map(withoutEmpty));
 };
 
-/** Whether a request's URL carries what belongs in its body, and would be logged on its way. */
-export const isInQuery = (url: string): boolean => {
-  const start = url.indexOf("?");
-  return start !== -1 && [...new URLSearchParams(url.slice(start)).keys()].some(isKnown);
+/** Whether a request's URL may carry what belongs in its body: proxies on the way would log it. */
+export const isInQuery = (request: HttpServerRequest.HttpServerRequest): boolean => {
+  const { pairs, tooMany } = queryPairsOf(request);
+  return tooMany || [...pairs.keys()].some(isKnown);
 };

@@ -57,7 +57,7 @@ export const TokenHandlers = HttpRouter.use((router) =>
         const bytes = yield* Effect.mapError(readBytes(request), () =>
           invalid("The body cannot be read"),
         );
-        if (isInQuery(request.url)) return yield* invalid("Parameters belong in the body");
+        if (isInQuery(request)) return yield* invalid("Parameters belong in the body");
         const form = yield* Effect.fromResult(
           Result.mapError(readTokenForm(request.headers["content-type"], bytes), invalid),
         );

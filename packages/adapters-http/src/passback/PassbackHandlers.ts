@@ -1,3 +1,4 @@
+import { refused } from "@bonafide/core/catalogue/Refusal";
 import {
   type PassbackCaller,
   Passbacks,
@@ -8,7 +9,7 @@ import { Headers, type HttpServerRequest, HttpServerResponse } from "effect/http
 import { answerHeaders, answerWith } from "../catalogue/HttpAnswer.ts";
 import { makeCallingAddress } from "../server/CallingAddress.ts";
 import { type AdmittedRequest, endpointRoutesBehind } from "../server/EndpointRoutes.ts";
-import { queryOf } from "../server/RequestQuery.ts";
+import { fieldsOf, queryPairsOf } from "../server/RequestQuery.ts";
 import { DocumentTokenBody, PassbackApi } from "./PassbackApi.ts";
 
 const answerToken = answerWith(DocumentTokenBody);
@@ -27,12 +28,12 @@ const answerImage = (image: PassedImage) => {
     : HttpServerResponse.uint8Array(image.bytes, about);
 };
 
-/** A parameter of the query; one that is given twice is as wrong as can be. */
+/** A parameter of the query. A parameter that is given twice has a value that is never valid. */
 const parameterOf = (
   request: HttpServerRequest.HttpServerRequest,
   name: string,
 ): string | undefined => {
-  const value = queryOf(request)[name];
+  const value = fieldsOf(queryPairsOf(request).pairs)[name];
   return typeof value === "string" || value === undefined ? value : "twice";
 };
 
@@ -40,7 +41,9 @@ const admission = Effect.gen(function* () {
   const { authenticate } = yield* Passbacks;
   const addressOf = yield* makeCallingAddress;
   return () => (request: HttpServerRequest.HttpServerRequest) =>
-    authenticate(parameterOf(request, "token"), addressOf(request));
+    Effect.tap(authenticate(parameterOf(request, "token"), addressOf(request)), () =>
+      queryPairsOf(request).tooMany ? Effect.fail(refused("ParametersTooMany")) : Effect.void,
+    );
 });
 
 type Admitted = AdmittedRequest<PassbackCaller>;

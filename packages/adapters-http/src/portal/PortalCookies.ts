@@ -16,8 +16,19 @@ export interface PortalCookies {
   ) => HttpServerResponse.HttpServerResponse;
 }
 
-/** What a secret looks like: 32 bytes in base64url. Whatever else a cookie holds is nobody's. */
-const isSecret = (text: string): boolean => /^[\w-]{43}$/.test(text);
+/**
+ * The first secret (32 bytes in base64url) under a name in a `Cookie` header, in one pass. The platform's own reader
+ * looks through the rest of the header again for each pair without a value.
+ */
+const secretIn = (header: string | undefined, name: string): string | undefined => {
+  for (const pair of header?.split(";") ?? []) {
+    const start = pair.indexOf("=");
+    if (start === -1 || pair.slice(0, start).trim() !== name) continue;
+    const value = pair.slice(start + 1).trim();
+    return /^[\w-]{43}$/.test(value) ? value : undefined;
+  }
+  return undefined;
+};
 
 /**
  * Cookies that no script reads and no other site sends along with a form. Where people reach the server by https they
@@ -34,10 +45,10 @@ export const makePortalCookies: Effect.Effect<PortalCookies, never, HttpSettings
     const names = { session: `${prefix}bonafide_session`, visitor: `${prefix}bonafide_visitor` };
     const options = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
 
-    const read = (name: string) => (request: HttpServerRequest.HttpServerRequest) => {
-      const value = request.cookies[name];
-      return value !== undefined && isSecret(value) ? value : undefined;
-    };
+    const read =
+      (name: string) =>
+      ({ headers }: HttpServerRequest.HttpServerRequest) =>
+        secretIn(headers["cookie"], name);
     const set =
       (name: string) => (response: HttpServerResponse.HttpServerResponse, secret: string) =>
         HttpServerResponse.setCookieUnsafe(response, name, secret, options);

@@ -3,10 +3,12 @@ import { People, type UsedSession } from "@bonafide/core/person/People";
 import { Effect, Option } from "effect";
 import type { HttpServerRequest, HttpServerResponse } from "effect/http";
 import { makeCallingAddress } from "../server/CallingAddress.ts";
+import { queryPairsOf } from "../server/RequestQuery.ts";
 import type { FormTarget } from "./pages/Elements.ts";
 import type { Page } from "./pages/Page.ts";
 import { makePortalCookies, type PortalCookies } from "./PortalCookies.ts";
 import { makePortalGuard } from "./PortalGuard.ts";
+import { PortalFault } from "./PortalFault.ts";
 import { portalPaths } from "./PortalPaths.ts";
 
 /** A browser at one of the pages. */
@@ -35,11 +37,6 @@ export const signedInOf = (
   return email === undefined ? undefined : { email, target: visit.target(action) };
 };
 
-const queryOf = (url: string): URLSearchParams => {
-  const start = url.indexOf("?");
-  return new URLSearchParams(start === -1 ? "" : url.slice(start));
-};
-
 /** Meets a browser: whose session it holds, or else a visitor's secret, which it is given with its first page. */
 export const makeMeet = Effect.gen(function* () {
   const people = yield* People;
@@ -49,6 +46,8 @@ export const makeMeet = Effect.gen(function* () {
   const callingAddress = yield* makeCallingAddress;
 
   return Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+    const { pairs: query, tooMany } = queryPairsOf(request);
+    if (tooMany) return yield* new PortalFault({ name: "unreadable" });
     const held = cookies.session(request);
     const session = Option.getOrUndefined(yield* people.session(held));
     const known = session === undefined ? cookies.visitor(request) : held;
@@ -57,7 +56,7 @@ export const makeMeet = Effect.gen(function* () {
     const secret = known ?? fresh;
     const visit: PortalVisit = {
       request,
-      query: queryOf(request.url),
+      query,
       session,
       secret,
       source: callingAddress(request),

@@ -4,7 +4,7 @@ import type { Array } from "effect";
 /**
  * What a request can be refused with: a name for the domain, a code and a text for the wire.
  *
- * Codes and texts are the interface's HTTP errors, word for word; 39xx are this project's own.
+ * Codes and texts are the interface's HTTP errors, word for word; 39xx and 59xx are this project's own.
  * Two names share 3100 and two share 3200, because the interface words them twice.
  *
  * Source: interface, "Errors", "HTTP errors".
@@ -78,13 +78,19 @@ export const refusals = {
   SearchTermTooShort: { code: 3906, message: "Search term must be longer than 3 characters" },
   MockNotValid: { code: 3907, message: "Mock requests are not valid here" },
   ApplicationChanged: { code: 3908, message: "Application has another ETag than If-Match says" },
+  ParametersTooMany: { code: 3909, message: "Request has more than 100 parameters" },
   ResourceUnknown: { code: 4100, message: "Resource not found" },
   InternalError: { code: 5000, message: "An error occurred for this account" },
   ProductRateExceeded: { code: 5100, message: "Rate limit exceeded for this product" },
   AccountRateExceeded: { code: 5200, message: "Rate limit exceeded for this account" },
+  ServerFull: { code: 5900, message: "The server is at its limit, retry later" },
 } as const;
 
 export type RefusalName = keyof typeof refusals;
+
+/** Whether a code is this project's own: the interface has none for it. */
+export const isOwnCode = (code: number): boolean =>
+  (code >= 3900 && code < 4000) || (code >= 5900 && code < 6000);
 
 /** A refusal's text, which names the parameter where one is given. */
 export const messageOf = (name: RefusalName, parameter?: string): string => {
@@ -96,7 +102,7 @@ export const messageOf = (name: RefusalName, parameter?: string): string => {
  * A use case's "no". Every wrong parameter is named at once, in the interface's parameter order.
  *
  * `parameters` are those that the names are about, one for each, where the catalogue's texts do not say it.
- * `retryAfter` is in whole seconds and is present on rate limits only.
+ * `retryAfter` is in whole seconds and is present where a later try may succeed.
  */
 export class Refused extends Data.TaggedError("Refused")<{
   readonly names: Array.NonEmptyReadonlyArray<RefusalName>;

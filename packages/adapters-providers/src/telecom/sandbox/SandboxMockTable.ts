@@ -53,7 +53,7 @@ const sendFailures: ReadonlyArray<FailureName> = [
   "UserUnknown",
 ];
 
-/** What they can have a send refused with: the interface's HTTP errors. 3100 and 3200 are worded as for telecom. */
+/** What they can have a send refused with: the interface's HTTP errors, and 5900. 3100 and 3200 are worded as for telecom. */
 const sendRefusals: ReadonlyArray<RefusalName> = [
   "CredentialsUnknown",
   "AccountInactive",
@@ -78,6 +78,7 @@ const sendRefusals: ReadonlyArray<RefusalName> = [
   "InternalError",
   "ProductRateExceeded",
   "AccountRateExceeded",
+  "ServerFull",
 ];
 
 /** What they can fail an identity match with. */
