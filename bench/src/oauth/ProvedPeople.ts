@@ -1,5 +1,5 @@
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
-import { isDocument } from "@bonafide/core/document/Documents";
+import { isDocument } from "@bonafide/core/verification/Transaction";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
 import type { Person } from "@bonafide/core/person/Person";
 import { type ProofAttempt, PersonStore } from "@bonafide/core/person/PersonStore";

@@ -7,7 +7,12 @@ import { UuidIds } from "@bonafide/adapters-providers/storage/UuidIds";
 import { type HashedRow, hashRow } from "@bonafide/adapters-sql/audit/AuditHash";
 import { SqlAuditSeal } from "@bonafide/adapters-sql/audit/SqlAuditSeal";
 import { sealPersonal } from "@bonafide/adapters-sql/verification/TransactionRow";
-import { standingOf } from "@bonafide/core/verification/TransactionStanding";
+import {
+  familyOf,
+  outcomeOf,
+  type PossessionTransaction,
+  statusOf,
+} from "@bonafide/core/verification/Transaction";
 import { SqliteClient } from "@bonafide/adapters-sqlite/storage/SqliteClient";
 import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
 import { SqliteUnitOfWork } from "@bonafide/adapters-sqlite/storage/SqliteUnitOfWork";
@@ -15,7 +20,6 @@ import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { Ids } from "@bonafide/core/storage/Ids";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Phone } from "@bonafide/core/telecom/Phone";
-import type { PossessionTransaction } from "@bonafide/core/verification/Transaction";
 import Database from "better-sqlite3";
 import { Effect, Layer, Redacted } from "effect";
 import { phoneOf } from "../load/Requests.ts";
@@ -46,8 +50,8 @@ const confirmedCheck = (
     "INSERT INTO verification (id, account_id, created_at, data_key) VALUES (?, ?, ?, ?)",
   );
   const insertTransaction = db.prepare(`
-    INSERT INTO "transaction" (id, verification_id, account_id, product, status, state, personal, created_at,
-      updated_at, version) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    INSERT INTO "transaction" (id, verification_id, account_id, product, family, status, state, personal,
+      created_at, updated_at, version) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const insertAudit = db.prepare(`
     INSERT INTO audit (subject, number, action, actor, source, at, previous, hash)
     VALUES (@subject, @number, @action, @actor, @source, @at, @previous, @hash)`);
@@ -80,7 +84,8 @@ const confirmedCheck = (
       verificationId,
       accountId,
       transaction.product,
-      standingOf(transaction),
+      familyOf(transaction),
+      statusOf(outcomeOf(transaction)),
       JSON.stringify(transaction.state),
       sealPersonal(vault, dataKey, transaction),
       at,

@@ -1,7 +1,7 @@
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import type { GrantedAccount } from "@bonafide/core/access/Account";
 import { Operators } from "@bonafide/core/access/Operators";
-import { products } from "@bonafide/core/access/Product";
+import { productNames } from "@bonafide/core/verification/Product";
 import { Effect } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
 import { json, printRow, printRows, type Row } from "../server/Printed.ts";
@@ -31,7 +31,7 @@ const create = Command.make(
       Argument.withDescription("The organization's id"),
     ),
     name: partnerName.pipe(Argument.withDescription("What the account is called")),
-    product: Flag.Literals("product", products).pipe(
+    product: Flag.Literals("product", productNames).pipe(
       Flag.withDescription("A product to enable; may be given several times"),
       Flag.atLeast(0),
     ),

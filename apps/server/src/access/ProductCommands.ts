@@ -1,6 +1,6 @@
 import { AccessStore } from "@bonafide/core/access/AccessStore";
 import { Operators } from "@bonafide/core/access/Operators";
-import { products } from "@bonafide/core/access/Product";
+import { productNames } from "@bonafide/core/verification/Product";
 import { Effect } from "effect";
 import { Argument, Command } from "effect/cli";
 import { json, printRow, printRows } from "../server/Printed.ts";
@@ -51,7 +51,7 @@ const list = Command.make(
   { json },
   Effect.fn(function* ({ json }) {
     const inactive = yield* (yield* AccessStore).inactiveProducts;
-    const rows = products.map((product) => ({
+    const rows = productNames.map((product) => ({
       product,
       standing: inactive.includes(product) ? "inactive" : "active",
     }));

@@ -1,5 +1,6 @@
 import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
-import { type Webhook, WebhookFamily } from "@bonafide/core/callback/Webhook";
+import { ProductFamily } from "@bonafide/core/verification/ProductFamily";
+import { type Webhook } from "@bonafide/core/callback/Webhook";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import { refused } from "@bonafide/core/catalogue/Refusal";
 import { Effect, Layer, Redacted, Schema } from "effect";
@@ -12,7 +13,7 @@ import { testWebhook } from "./WebhookTest.ts";
 const organization = Argument.String("organization").pipe(
   Argument.withDescription("The organization's id"),
 );
-const family = Argument.Literals("family", WebhookFamily.literals).pipe(
+const family = Argument.Literals("family", ProductFamily.literals).pipe(
   Argument.withDescription("Whose results: telecom or document"),
 );
 

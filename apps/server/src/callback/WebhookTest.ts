@@ -1,5 +1,5 @@
 import { CallbackSender } from "@bonafide/core/callback/CallbackSender";
-import type { WebhookFamily } from "@bonafide/core/callback/Webhook";
+import type { ProductFamily } from "@bonafide/core/verification/ProductFamily";
 import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import { refused } from "@bonafide/core/catalogue/Refusal";
 import { Ids } from "@bonafide/core/storage/Ids";
@@ -11,7 +11,7 @@ const isSigning = (now: number) => (secret: { readonly ends: number | undefined 
 /** Posts a message that says it is a test to an organization's webhook, once, signed like every other. */
 export const testWebhook = Effect.fn("WebhookTest")(function* (
   organizationId: string,
-  family: WebhookFamily,
+  family: ProductFamily,
 ) {
   const store = yield* WebhookStore;
   const webhooks = yield* store.ofOrganization(organizationId);

@@ -1,6 +1,7 @@
 import { SecretKeys } from "@bonafide/core/access/SecretKeys";
 import type { UploadedFile } from "@bonafide/core/document/DocumentRequest";
-import { Documents, isDocument } from "@bonafide/core/document/Documents";
+import { Documents } from "@bonafide/core/document/Documents";
+import { isDocument, isIdentityMatch } from "@bonafide/core/verification/Transaction";
 import { People } from "@bonafide/core/person/People";
 import type { Person } from "@bonafide/core/person/Person";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
@@ -34,7 +35,7 @@ const settleAttempts = Effect.fnUntraced(function* (personId: string) {
   const transactions = yield* TransactionStore;
   for (const { referenceId } of yield* (yield* PersonStore).attemptsOf(personId)) {
     const found = Option.getOrUndefined(yield* transactions.find(referenceId));
-    if (found?.product === "telecom.identity") yield* (yield* IdentityMatches).ask(found);
+    if (found !== undefined && isIdentityMatch(found)) yield* (yield* IdentityMatches).ask(found);
     else if (found !== undefined && isDocument(found)) yield* (yield* Documents).read(found);
   }
 });

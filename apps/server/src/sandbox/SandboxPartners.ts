@@ -1,7 +1,7 @@
 import { ApplicationTokens } from "@bonafide/core/application/ApplicationTokens";
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { Operators } from "@bonafide/core/access/Operators";
-import { type Product, products } from "@bonafide/core/access/Product";
+import { type Product, productNames } from "@bonafide/core/verification/Product";
 import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import { portal } from "@bonafide/core/person/Portal";
 import { Effect, Redacted } from "effect";
@@ -62,10 +62,10 @@ export const makeSandboxPartners = Effect.fn("SandboxPartners.make")(function* (
   const demo = yield* operators.createOrganization("Demo");
   const other = yield* operators.createOrganization("Other");
   const shut = yield* operators.createOrganization("Inactive");
-  const demoAccount = yield* account(demo.id, "Demo", products);
-  const otherAccount = yield* account(other.id, "Other", products);
-  const inactiveAccount = yield* account(demo.id, "Inactive", products);
-  const shutAccount = yield* account(shut.id, "Inactive organization", products);
+  const demoAccount = yield* account(demo.id, "Demo", productNames);
+  const otherAccount = yield* account(other.id, "Other", productNames);
+  const inactiveAccount = yield* account(demo.id, "Inactive", productNames);
+  const shutAccount = yield* account(shut.id, "Inactive organization", productNames);
   const limitedAccount = yield* account(demo.id, "Limited", []);
   yield* operators.setAccount(inactiveAccount.id, { standing: "inactive" });
   yield* operators.setOrganization(shut.id, "inactive");

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect } from "@effect/vitest";
 import { Deferred, Effect, Fiber, Latch, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { auditTamperings } from "./AuditTamperings.ts";
+import { familiesBefore } from "./FamiliesBefore.ts";
 import { grantRaces } from "./GrantRaces.ts";
 import { likenessesBefore } from "./LikenessesBefore.ts";
 import { postgresPrograms, type PostgresServer, startPostgres } from "./PostgresServer.ts";
@@ -37,6 +38,7 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
   storageRaces("Postgres", postgres);
   grantRaces("Postgres", postgres);
   schoolsBefore(postgres);
+  familiesBefore(postgres);
   likenessesBefore(postgres);
 
   const test = portTest(postgres);

@@ -12,6 +12,7 @@ import { expect, it } from "@effect/vitest";
 import { Effect, Redacted } from "effect";
 import { auditTamperings } from "./AuditTamperings.ts";
 import { schoolsBefore } from "./SchoolsBefore.ts";
+import { familiesBefore } from "./FamiliesBefore.ts";
 import { grantRaces } from "./GrantRaces.ts";
 import { likenessesBefore } from "./LikenessesBefore.ts";
 import { storageRaces, storedPossession } from "./StorageRaces.ts";
@@ -21,6 +22,7 @@ storageContract("SQLite", temporarySqlite, auditTamperings);
 storageRaces("SQLite", temporarySqlite);
 grantRaces("SQLite", temporarySqlite);
 schoolsBefore(temporarySqlite);
+familiesBefore(temporarySqlite);
 likenessesBefore(temporarySqlite);
 
 /** All that is on the disk of the database: its file and its log. */

@@ -1,4 +1,4 @@
-import type { Product } from "@bonafide/core/access/Product";
+import type { Product } from "@bonafide/core/verification/Product";
 import { Context } from "effect";
 
 /** The product that an endpoint of the contract serves; absent where it serves none. */

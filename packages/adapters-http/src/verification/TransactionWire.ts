@@ -1,14 +1,18 @@
-import { Product } from "@bonafide/core/access/Product";
+import { Product } from "@bonafide/core/verification/Product";
 import { additionalInfos, type FailureName, failures } from "@bonafide/core/catalogue/Failure";
 import { DocumentChecks } from "@bonafide/core/document/DocumentChecks";
 import { DocumentType } from "@bonafide/core/document/DocumentFacts";
 import { Address } from "@bonafide/core/telecom/Address";
 import type { Outcome } from "@bonafide/core/verification/Outcome";
-import type { Transaction } from "@bonafide/core/verification/Transaction";
-import { outcomeOf } from "@bonafide/core/verification/TransactionOutcome";
+import {
+  outcomeOf,
+  statusOf,
+  type Transaction,
+  type TransactionStatus,
+} from "@bonafide/core/verification/Transaction";
 import {
   transactionStatuses,
-  type TransactionStatus,
+  type TransactionStatus as CataloguedStatus,
 } from "@bonafide/core/catalogue/TransactionStatus";
 import { Schema } from "effect";
 
@@ -96,19 +100,11 @@ export const TransactionBody = Schema.Struct({
 
 type Result = typeof ResultBody.Encoded;
 
-const statusOf = (outcome: Outcome): TransactionStatus => {
-  switch (outcome._tag) {
-    case "Pending":
-      return "Pending";
-    case "PhoneConfirmed":
-    case "PersonMatched":
-    case "DocumentVerified":
-      return "Completed";
-    case "DocumentNotVerified":
-    case "Failed":
-      return "Failed";
-  }
-};
+const statuses = {
+  pending: "Pending",
+  completed: "Completed",
+  failed: "Failed",
+} as const satisfies Record<TransactionStatus, CataloguedStatus>;
 
 const documentResultOf = ({
   checks,
@@ -171,7 +167,7 @@ const summarizeAs = (
   transaction: Transaction,
   outcome: Outcome,
 ): typeof TransactionSummary.Encoded => {
-  const { code, message } = transactionStatuses[statusOf(outcome)];
+  const { code, message } = transactionStatuses[statuses[statusOf(outcome)]];
   return {
     transaction_id: transaction.id,
     verification_id: transaction.verificationId,

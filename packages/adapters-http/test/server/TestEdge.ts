@@ -1,6 +1,6 @@
 import type { Standing } from "@bonafide/core/access/Account";
 import { Operators } from "@bonafide/core/access/Operators";
-import { type Product, products } from "@bonafide/core/access/Product";
+import { type Product, productNames } from "@bonafide/core/verification/Product";
 import { SecretKeys } from "@bonafide/core/access/SecretKeys";
 import { MemorySecretKeys } from "@bonafide/testkit/access/MemorySecretKeys";
 import { inProcessClient, type InProcessClient } from "@bonafide/testkit/server/InProcessClient";
@@ -50,7 +50,7 @@ export const authorizationOf = (name: string): string =>
 const seed = ({ accountPerMinute: perMinute }: EdgeOptions) =>
   Effect.gen(function* () {
     const operators = yield* Operators;
-    for (const [name, { account, organization, products: granted = products }] of partners) {
+    for (const [name, { account, organization, products: granted = productNames }] of partners) {
       const { id: organizationId } = yield* operators.createOrganization(name);
       const { id } = yield* operators.createAccount(organizationId, name, granted);
       yield* operators.issueKey(id);

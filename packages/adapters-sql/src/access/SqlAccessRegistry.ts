@@ -1,7 +1,7 @@
 import type { Account, Grant, Organization, Standing } from "@bonafide/core/access/Account";
 import type { AccountKey } from "@bonafide/core/access/AccountKey";
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
-import { Product } from "@bonafide/core/access/Product";
+import { Product } from "@bonafide/core/verification/Product";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";

@@ -1,6 +1,6 @@
 import type { Credentials, Standing } from "@bonafide/core/access/Account";
 import { AccessStore } from "@bonafide/core/access/AccessStore";
-import { Product } from "@bonafide/core/access/Product";
+import { Product } from "@bonafide/core/verification/Product";
 import { Effect, Layer, Option, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { accessVersionOf } from "./AccessVersion.ts";

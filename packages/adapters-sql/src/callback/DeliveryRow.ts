@@ -1,7 +1,7 @@
 import type { CallbackEntry } from "@bonafide/core/callback/CallbackOutbox";
 import { DeliveryState } from "@bonafide/core/callback/Delivery";
 import type { Delivery } from "@bonafide/core/callback/Delivery";
-import type { WebhookFamily } from "@bonafide/core/callback/Webhook";
+import type { ProductFamily } from "@bonafide/core/verification/ProductFamily";
 import type { Vault } from "@bonafide/core/storage/Vault";
 import { Schema } from "effect";
 
@@ -13,7 +13,7 @@ export interface DeliveryRow {
   readonly account_id: string;
   readonly verification_id: string;
   readonly transaction_id: string | null;
-  readonly webhook: WebhookFamily | null;
+  readonly webhook: ProductFamily | null;
   readonly url: Uint8Array;
   readonly state: string;
   readonly created_at: number;

@@ -1,4 +1,5 @@
-import type { Webhook, WebhookFamily, WebhookSecret } from "@bonafide/core/callback/Webhook";
+import type { ProductFamily } from "@bonafide/core/verification/ProductFamily";
+import type { Webhook, WebhookSecret } from "@bonafide/core/callback/Webhook";
 import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Effect, Layer, Redacted } from "effect";
@@ -9,7 +10,7 @@ import { isUuid } from "../storage/Uuid.ts";
 
 interface WebhookRow {
   readonly organization_id: string;
-  readonly family: WebhookFamily;
+  readonly family: ProductFamily;
   readonly url: Uint8Array;
   readonly data_key: Uint8Array;
   readonly standing: Webhook["standing"];
@@ -25,7 +26,7 @@ interface SecretRow {
   readonly ends_at: number | null;
 }
 
-const contextOf = (organizationId: string, family: WebhookFamily): string =>
+const contextOf = (organizationId: string, family: ProductFamily): string =>
   `${organizationId} ${family}`;
 
 /** Webhooks and their secrets in SQL, each sealed under a data key of its own. */
@@ -58,7 +59,7 @@ export const SqlWebhookStore: Layer.Layer<WebhookStore, never, SqlClient | Vault
     ): Effect.Effect<ReadonlyArray<A>> =>
       isUuid(id) ? Effect.orDie(Effect.map(rows, (found) => found.map(read))) : Effect.succeed([]);
 
-    const activeOf = (accountId: string, family: WebhookFamily) =>
+    const activeOf = (accountId: string, family: ProductFamily) =>
       Effect.map(
         rowsOf(
           accountId,

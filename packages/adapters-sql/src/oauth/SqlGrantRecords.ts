@@ -1,5 +1,5 @@
 import { AffiliationFamily, ResponderRole } from "@bonafide/core/affiliation/AffiliationFamily";
-import { isDocument } from "@bonafide/core/document/Documents";
+import { isDocument, isIdentityMatch } from "@bonafide/core/verification/Transaction";
 import type { ImageSide } from "@bonafide/core/document/ImageStore";
 import { type GrantRecord, GrantRecords } from "@bonafide/core/oauth/GrantRecords";
 import type { AttemptRecords } from "@bonafide/core/person/AttemptRecords";
@@ -57,7 +57,7 @@ const attemptsOf = (
 ): AttemptRecords => {
   const read = rows.map((row) => ({ transaction: fromRow(vault, row), sides: sidesOf(row) }));
   const [identity] = read.flatMap(({ transaction }) =>
-    transaction.product === "telecom.identity" ? [transaction] : [],
+    isIdentityMatch(transaction) ? [transaction] : [],
   );
   const [document] = read.flatMap(({ sides, transaction }) =>
     isDocument(transaction) ? [{ transaction, sides }] : [],

@@ -16,6 +16,7 @@ import { oauth } from "./migrations/OAuth.ts";
 import { imagePreviews } from "./migrations/ImagePreviews.ts";
 import { grantSubjects } from "./migrations/GrantSubjects.ts";
 import { pictureHashes } from "./migrations/PictureHashes.ts";
+import { productFamilies } from "./migrations/ProductFamilies.ts";
 import { people } from "./migrations/People.ts";
 import { schoolSearch } from "./migrations/SchoolSearch.ts";
 
@@ -40,6 +41,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "14_picture_hashes": pictureHashes,
   "15_grant_subjects": grantSubjects,
   "16_image_previews": imagePreviews,
+  "17_product_families": productFamilies,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>

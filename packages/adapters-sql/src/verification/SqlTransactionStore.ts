@@ -1,13 +1,16 @@
-import type { WebhookFamily } from "@bonafide/core/callback/Webhook";
+import type { ProductFamily } from "@bonafide/core/verification/ProductFamily";
 import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
-import type { Transaction } from "@bonafide/core/verification/Transaction";
-import { dueAtOf } from "@bonafide/core/verification/TransactionDue";
-import { standingOf } from "@bonafide/core/verification/TransactionStanding";
+import {
+  dueAtOf,
+  familyOf,
+  outcomeOf,
+  statusOf,
+  type Transaction,
+} from "@bonafide/core/verification/Transaction";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import type { Fragment } from "effect/sql/Statement";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import { dataKeyOf } from "./DataKey.ts";
@@ -50,7 +53,8 @@ export const SqlTransactionStore: Layer.Layer<
         account_id: transaction.accountId,
         application_id: transaction.applicationId ?? null,
         product: transaction.product,
-        status: standingOf(transaction),
+        family: familyOf(transaction),
+        status: statusOf(outcomeOf(transaction)),
         state: JSON.stringify(transaction.state),
         personal: sealPersonal(vault, dataKey, transaction),
         created_at: transaction.created,
@@ -79,7 +83,7 @@ export const SqlTransactionStore: Layer.Layer<
     const save = Effect.fnUntraced(function* (transaction: Transaction) {
       const personal = yield* Effect.orDie(personalOf(transaction));
       const saved = yield* Effect.orDie(sql`UPDATE "transaction" SET
-        status = ${standingOf(transaction)}, state = ${JSON.stringify(transaction.state)}, personal = ${personal},
+        status = ${statusOf(outcomeOf(transaction))}, state = ${JSON.stringify(transaction.state)}, personal = ${personal},
         updated_at = ${transaction.updated}, version = ${transaction.version}, due_at = ${dueAtOf(transaction) ?? null}
         WHERE id = ${transaction.id} AND version = ${transaction.version - 1} RETURNING id`);
       if (saved.length === 0) return yield* new VersionConflict();
@@ -93,29 +97,22 @@ export const SqlTransactionStore: Layer.Layer<
           )
         : Effect.succeed([]);
 
-    // Spelt as the indexes are, so that each family's is used.
-    const dueOf = {
-      telecom: sql.literal(
-        "due_at IS NOT NULL AND product IN ('telecom.possession_send', 'telecom.identity')",
-      ),
-      document: sql.literal(
-        "due_at IS NOT NULL AND product IN ('document.license.verify', 'document.passport.verify', 'document.passcard.verify')",
-      ),
-    } satisfies Record<WebhookFamily, Fragment>;
+    // As the partial index says it.
+    const isDue = (family: ProductFamily) =>
+      sql`family = ${plannedOnce(sql, family)} AND due_at IS NOT NULL`;
 
-    // Spelt as its index is: a pending document that nothing is due for waits for a person.
+    // As the partial index says it: a pending document with nothing due waits for a person.
     const inReview =
-      sql<TransactionRow>`SELECT ${columns} WHERE due_at IS NULL AND status = 'pending'
-      AND product IN ('document.license.verify', 'document.passport.verify', 'document.passcard.verify')
+      sql<TransactionRow>`SELECT ${columns} WHERE family = 'document' AND due_at IS NULL AND status = 'pending'
       ORDER BY t.created_at, t.id LIMIT 100`.pipe(
         Effect.map((rows) => rows.map(read)),
         Effect.orDie,
       );
 
-    const nextDue = (family: WebhookFamily) =>
+    const nextDue = (family: ProductFamily) =>
       sql<{
         due_at: number | null;
-      }>`SELECT MIN(due_at) AS due_at FROM "transaction" WHERE ${dueOf[family]}`.pipe(
+      }>`SELECT MIN(due_at) AS due_at FROM "transaction" WHERE ${isDue(family)}`.pipe(
         Effect.map((rows) => Option.flatMapNullishOr(Array.head(rows), ({ due_at }) => due_at)),
         Effect.orDie,
       );
@@ -133,7 +130,7 @@ export const SqlTransactionStore: Layer.Layer<
     }: Parameters<TransactionStore["Service"]["claimDue"]>[0]) =>
       Effect.gen(function* () {
         const rows = yield* sql<TransactionRow>`SELECT ${columns}
-          WHERE ${dueOf[family]} AND t.due_at <= ${now} ORDER BY t.due_at, t.created_at, t.id LIMIT ${limit} ${skipLocked}`;
+          WHERE ${isDue(family)} AND t.due_at <= ${now} ORDER BY t.due_at, t.created_at, t.id LIMIT ${limit} ${skipLocked}`;
         if (rows.length === 0) return [];
         yield* sql`UPDATE "transaction" SET due_at = ${leaseUntil} WHERE ${sql.in(
           "id",

@@ -1,11 +1,12 @@
-import { DocumentState } from "@bonafide/core/document/Document";
-import type { DocumentProduct } from "@bonafide/core/document/DocumentKind";
-import { DocumentPersonal } from "@bonafide/core/document/DocumentPersonal";
-import { IdentityMatchState } from "@bonafide/core/telecom/IdentityMatch";
-import { PossessionState } from "@bonafide/core/telecom/Possession";
-import { IdentityMatchPersonal, PossessionPersonal } from "@bonafide/core/telecom/TelecomPersonal";
-import type { Transaction } from "@bonafide/core/verification/Transaction";
-import type { Schema } from "effect";
+import {
+  type PersonalOf,
+  type Product,
+  productNames,
+  products,
+  type StateOf,
+} from "@bonafide/core/verification/Product";
+import type { ProductRules } from "@bonafide/core/verification/ProductRules";
+import type { Transaction, TransactionOf } from "@bonafide/core/verification/Transaction";
 import { laterProperty, type LaterProperty } from "../storage/Later.ts";
 import { storedJson, storedState } from "../storage/StoredJson.ts";
 
@@ -15,69 +16,52 @@ type Frame = Omit<Transaction, "product" | "state" | "personal">;
 /** Gives the JSON of what is personal. */
 type OpenPersonal = () => string;
 
-/** Is told of what is personal when it was opened. */
+/** Receives what is personal once it was decrypted. */
 type Opened = (personal: object) => void;
 
 const personally: LaterProperty<"personal"> = laterProperty("personal");
 
 /** How one product's transactions are read; the texts are JSON. */
-const codec = <const Product extends string, State, Personal extends object>(
-  product: Product,
-  state: Schema.Decoder<State>,
-  personal: Schema.Decoder<Personal>,
-) => {
-  const readState = storedState(state);
-  const readPersonal = storedJson(personal);
-  return (
-    frame: Frame,
-    stateText: string,
-    openPersonal: OpenPersonal | undefined,
-    tell: Opened | undefined,
-  ) => {
+type Codec<P extends Product> = (
+  frame: Frame,
+  stateText: string,
+  openPersonal: OpenPersonal | undefined,
+  opened: Opened | undefined,
+) => TransactionOf<P>;
+
+const rules: { readonly [P in Product]: ProductRules<StateOf<P>, PersonalOf<P>> } = products;
+
+const codecOf = <P extends Product>(product: P): Codec<P> => {
+  const readState = storedState(rules[product].state);
+  const readPersonal = storedJson(rules[product].personal);
+  return (frame, stateText, openPersonal, opened) => {
     const transaction = { ...frame, product, state: readState(stateText) };
-    // Opened when it is asked for: a failure that is told to a partner says nothing personal.
+    // Decrypted when it is first read: a failure shown to a partner has nothing personal.
     personally.set(transaction, () => {
-      const opened = openPersonal === undefined ? undefined : readPersonal(openPersonal());
-      if (opened !== undefined) tell?.(opened);
-      return opened;
+      const personal = openPersonal === undefined ? undefined : readPersonal(openPersonal());
+      if (personal !== undefined) opened?.(personal);
+      return personal;
     });
     return transaction;
   };
 };
 
-const codecOfDocument = <const Product extends DocumentProduct>(product: Product) =>
-  codec(product, DocumentState, DocumentPersonal);
-
-/** One line for each product whose transactions are stored. */
-const codecs = {
-  "telecom.possession_send": codec("telecom.possession_send", PossessionState, PossessionPersonal),
-  "telecom.identity": codec("telecom.identity", IdentityMatchState, IdentityMatchPersonal),
-  "document.license.verify": codecOfDocument("document.license.verify"),
-  "document.passport.verify": codecOfDocument("document.passport.verify"),
-  "document.passcard.verify": codecOfDocument("document.passcard.verify"),
-} satisfies {
-  readonly [Product in Transaction["product"]]: (
-    frame: Frame,
-    stateText: string,
-    openPersonal: OpenPersonal | undefined,
-    tell: Opened | undefined,
-  ) => Extract<Transaction, { readonly product: Product }>;
-};
-
-const isStored = (product: string): product is Transaction["product"] =>
-  Object.hasOwn(codecs, product);
+const codecs = new Map<string, Codec<Product>>(
+  productNames.map((product) => [product, codecOf(product)]),
+);
 
 /**
  * Reads a stored transaction. One that core does not know, or that is not of its shape, is a defect; of what is
- * personal, when that is asked for.
+ * personal, when that is read.
  */
 export const readTransaction = (
   product: string,
   frame: Frame,
   stateText: string,
   openPersonal: OpenPersonal | undefined,
-  tell?: Opened,
+  opened?: Opened,
 ): Transaction => {
-  if (!isStored(product)) throw new Error("A stored transaction is of no known product.");
-  return codecs[product](frame, stateText, openPersonal, tell);
+  const codec = codecs.get(product);
+  if (codec === undefined) throw new Error("A stored transaction is of no known product.");
+  return codec(frame, stateText, openPersonal, opened);
 };

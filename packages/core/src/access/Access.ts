@@ -3,7 +3,7 @@ import { Refused, refused } from "../catalogue/Refusal.ts";
 import { AccessStore } from "./AccessStore.ts";
 import type { Credentials } from "./Account.ts";
 import { SecretKeys } from "./SecretKeys.ts";
-import type { Product } from "./Product.ts";
+import type { Product } from "../verification/Product.ts";
 import type { Bucket } from "./TokenBucket.ts";
 import { RateLimits } from "./RateLimits.ts";
 import { RateSettings } from "./RateSettings.ts";

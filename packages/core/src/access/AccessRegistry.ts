@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect";
 import type { Account, Grant, GrantedAccount, Organization, Standing } from "./Account.ts";
 import type { AccountKey } from "./AccountKey.ts";
-import type { Product } from "./Product.ts";
+import type { Product } from "../verification/Product.ts";
 
 /** The operator's side of access. Changing what is not there is an empty answer. */
 export class AccessRegistry extends Context.Service<

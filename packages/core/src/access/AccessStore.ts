@@ -1,6 +1,6 @@
 import { Context, type Effect, type Option } from "effect";
 import type { Credentials } from "./Account.ts";
-import type { Product } from "./Product.ts";
+import type { Product } from "../verification/Product.ts";
 
 /** The reader's side of access: asked at every request. */
 export class AccessStore extends Context.Service<

@@ -1,4 +1,4 @@
-import type { Product } from "./Product.ts";
+import type { Product } from "../verification/Product.ts";
 
 /** Active, or shut by an operator: everything it owns stays, nobody gets in. */
 export type Standing = "active" | "inactive";

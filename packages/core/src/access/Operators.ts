@@ -11,7 +11,7 @@ import { AccessRegistry } from "./AccessRegistry.ts";
 import type { GrantedAccount } from "./Account.ts";
 import type { Account, Grant, Organization, Standing } from "./Account.ts";
 import { SecretKeys } from "./SecretKeys.ts";
-import type { Product } from "./Product.ts";
+import type { Product } from "../verification/Product.ts";
 
 /** A key that was just made: `secret` is shown this once and kept nowhere. */
 export interface IssuedKey {

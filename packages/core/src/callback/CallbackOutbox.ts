@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect";
-import type { WebhookFamily } from "./Webhook.ts";
+import type { ProductFamily } from "../verification/ProductFamily.ts";
 
 /**
  * One message that is to reach one URL. It names what it tells of; the body is rendered when it is delivered.
@@ -13,7 +13,7 @@ export interface CallbackEntry {
   readonly transactionId: string | undefined;
   readonly url: string;
   /** Which of its organization's webhooks it is for; a callback_url of a request otherwise. */
-  readonly webhook?: WebhookFamily;
+  readonly webhook?: ProductFamily;
   readonly created: number;
 }
 

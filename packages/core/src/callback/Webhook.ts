@@ -1,8 +1,5 @@
-import { type Redacted, Schema } from "effect";
-
-/** Which results an organization's webhook tells of. Source: interface, "Events". */
-export const WebhookFamily = Schema.Literals(["telecom", "document"]);
-export type WebhookFamily = typeof WebhookFamily.Type;
+import type { Redacted } from "effect";
+import type { ProductFamily } from "../verification/ProductFamily.ts";
 
 /**
  * Where an organization is told of every result of a family. It is disabled by an operator, or by its own receiver
@@ -10,7 +7,7 @@ export type WebhookFamily = typeof WebhookFamily.Type;
  */
 export interface Webhook {
   readonly organizationId: string;
-  readonly family: WebhookFamily;
+  readonly family: ProductFamily;
   readonly url: string;
   readonly standing: "active" | "disabled" | "gone";
   readonly updated: number;

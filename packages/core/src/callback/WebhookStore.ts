@@ -1,5 +1,6 @@
 import { Context, type Effect, type Option } from "effect";
-import type { Webhook, WebhookFamily, WebhookSecret } from "./Webhook.ts";
+import type { ProductFamily } from "../verification/ProductFamily.ts";
+import type { Webhook, WebhookSecret } from "./Webhook.ts";
 
 /** Where webhooks and their secrets are remembered; both are stored encrypted. */
 export class WebhookStore extends Context.Service<
@@ -8,7 +9,7 @@ export class WebhookStore extends Context.Service<
     /** The active webhook that an account's results of a family are told to. */
     readonly activeOf: (
       accountId: string,
-      family: WebhookFamily,
+      family: ProductFamily,
     ) => Effect.Effect<Option.Option<Webhook>>;
     readonly ofOrganization: (organizationId: string) => Effect.Effect<ReadonlyArray<Webhook>>;
     readonly put: (webhook: Webhook) => Effect.Effect<void>;

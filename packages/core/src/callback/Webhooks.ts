@@ -7,7 +7,8 @@ import { type Refused, refused } from "../catalogue/Refusal.ts";
 import { Unknown } from "../catalogue/Unknown.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
-import type { Webhook, WebhookFamily, WebhookSecret } from "./Webhook.ts";
+import type { ProductFamily } from "../verification/ProductFamily.ts";
+import type { Webhook, WebhookSecret } from "./Webhook.ts";
 import { WebhookStore } from "./WebhookStore.ts";
 import { WebhookSecrets } from "./WebhookSecrets.ts";
 
@@ -24,13 +25,13 @@ export class Webhooks extends Context.Service<
     /** Tells an organization's results of a family to a URL from now on, in place of the one before. */
     readonly set: (
       organizationId: string,
-      family: WebhookFamily,
+      family: ProductFamily,
       url: string,
     ) => Effect.Effect<Webhook, Unknown>;
     /** Tells them nobody; `ResourceUnknown` where no webhook was ever set. */
     readonly disable: (
       organizationId: string,
-      family: WebhookFamily,
+      family: ProductFamily,
     ) => Effect.Effect<void, Unknown | Refused>;
     /**
      * Within a unit of work: the receiver of an account's webhook answered that it is gone. One that goes to another
@@ -38,7 +39,7 @@ export class Webhooks extends Context.Service<
      */
     readonly disableGone: (
       accountId: string,
-      family: WebhookFamily,
+      family: ProductFamily,
       url: string | undefined,
     ) => Effect.Effect<void>;
     /**
@@ -78,7 +79,7 @@ export class Webhooks extends Context.Service<
 
       const set = Effect.fn("Webhooks.set")(function* (
         organizationId: string,
-        family: WebhookFamily,
+        family: ProductFamily,
         url: string,
       ) {
         yield* known(organizationId);
@@ -91,7 +92,7 @@ export class Webhooks extends Context.Service<
 
       const disable = Effect.fn("Webhooks.disable")(function* (
         organizationId: string,
-        family: WebhookFamily,
+        family: ProductFamily,
       ) {
         const webhooks = yield* ofOrganization(organizationId);
         const found = webhooks.find((webhook) => webhook.family === family);
@@ -103,7 +104,7 @@ export class Webhooks extends Context.Service<
 
       const disableGone = Effect.fnUntraced(function* (
         accountId: string,
-        family: WebhookFamily,
+        family: ProductFamily,
         url: string | undefined,
       ) {
         const found = yield* store.activeOf(accountId, family);

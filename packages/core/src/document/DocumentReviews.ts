@@ -6,10 +6,9 @@ import { type Refused, refused } from "../catalogue/Refusal.ts";
 import { advance } from "../machine/Machine.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { Ledger } from "../verification/Ledger.ts";
-import type { DocumentTransaction } from "../verification/Transaction.ts";
+import { type DocumentTransaction, isDocument } from "../verification/Transaction.ts";
 import { TransactionStore } from "../verification/TransactionStore.ts";
 import { type DocumentCommand, documentMachine } from "./Document.ts";
-import { isDocument } from "./Documents.ts";
 import { type DocumentImage, type ImageSide, ImageStore } from "./ImageStore.ts";
 
 const step = advance(documentMachine);

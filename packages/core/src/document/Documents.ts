@@ -8,8 +8,7 @@ import { portal } from "../person/Portal.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { Ledger } from "../verification/Ledger.ts";
-import type { DocumentTransaction, Transaction } from "../verification/Transaction.ts";
-import { familyOf } from "../verification/TransactionFamily.ts";
+import { type DocumentTransaction, isDocument } from "../verification/Transaction.ts";
 import { TransactionStore } from "../verification/TransactionStore.ts";
 import { Verifications } from "../verification/Verifications.ts";
 import { type DocumentCommand, documentMachine } from "./Document.ts";
@@ -184,10 +183,6 @@ export class Documents extends Context.Service<
     }),
   );
 }
-
-/** Whether a transaction verifies a document. */
-export const isDocument = (transaction: Transaction): transaction is DocumentTransaction =>
-  familyOf(transaction) === "document";
 
 /** Whether consumers may be given its images back: not of what partners show. */
 const isProvedByPerson = ({ accountId, state }: DocumentTransaction): boolean =>

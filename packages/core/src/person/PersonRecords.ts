@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Option } from "effect";
 import { AffiliationFamily } from "../affiliation/AffiliationFamily.ts";
 import { AffiliationStore } from "../affiliation/AffiliationStore.ts";
-import { isDocument } from "../document/Documents.ts";
+import { isDocument, isIdentityMatch, isPossession } from "../verification/Transaction.ts";
 import { ImageStore } from "../document/ImageStore.ts";
 import { TransactionStore } from "../verification/TransactionStore.ts";
 import { attributeProofsOf } from "./AttemptRecords.ts";
@@ -31,16 +31,12 @@ export class PersonRecords extends Context.Service<
 
       const phoneOf = (attempt: ProofAttempt | undefined) =>
         Effect.map(transactionOf(attempt), (found) =>
-          Option.isSome(found) && found.value.product === "telecom.possession_send"
-            ? phoneProof(found.value)
-            : missing,
+          Option.isSome(found) && isPossession(found.value) ? phoneProof(found.value) : missing,
         );
 
       const identityOf = (attempt: ProofAttempt | undefined) =>
         Effect.map(transactionOf(attempt), (found) =>
-          Option.isSome(found) && found.value.product === "telecom.identity"
-            ? found.value
-            : undefined,
+          Option.isSome(found) && isIdentityMatch(found.value) ? found.value : undefined,
         );
 
       const documentOf = Effect.fnUntraced(function* (attempt: ProofAttempt | undefined) {

@@ -7,7 +7,7 @@ import { DueSignal } from "../verification/DueSignal.ts";
 import { byCaller, bySystem } from "../audit/AuditCause.ts";
 import { Ledger } from "../verification/Ledger.ts";
 import { advance } from "../machine/Machine.ts";
-import type { IdentityTransaction, Transaction } from "../verification/Transaction.ts";
+import { type IdentityTransaction, isIdentityMatch } from "../verification/Transaction.ts";
 import { TransactionStore } from "../verification/TransactionStore.ts";
 import { Verifications } from "../verification/Verifications.ts";
 import { type CarrierAnswer, CarrierRecords, type CarrierScreening } from "./CarrierRecords.ts";
@@ -83,7 +83,7 @@ export class IdentityMatches extends Context.Service<
 
       const settle = (id: string, answer: CarrierAnswer) =>
         Effect.gen(function* () {
-          const found = Option.filter(yield* transactions.find(id), isIdentity);
+          const found = Option.filter(yield* transactions.find(id), isIdentityMatch);
           if (Option.isNone(found)) return;
           const now = yield* Clock.currentTimeMillis;
           const { cause, next } = yield* step(
@@ -112,9 +112,6 @@ export class IdentityMatches extends Context.Service<
     }),
   );
 }
-
-const isIdentity = (transaction: Transaction): transaction is IdentityTransaction =>
-  transaction.product === "telecom.identity";
 
 const commandOf = (screening: CarrierScreening, now: number): IdentityMatchCommand =>
   screening._tag === "Ask"

@@ -8,7 +8,7 @@ import { byCaller, bySystem } from "../audit/AuditCause.ts";
 import { Ledger } from "../verification/Ledger.ts";
 import { advance } from "../machine/Machine.ts";
 import { ownedBy } from "../verification/Ownership.ts";
-import type { PossessionTransaction, Transaction } from "../verification/Transaction.ts";
+import { isPossession, type PossessionTransaction } from "../verification/Transaction.ts";
 import { TransactionStore } from "../verification/TransactionStore.ts";
 import { Verifications } from "../verification/Verifications.ts";
 import { type OneTimePassword, OneTimePasswords } from "./OneTimePasswords.ts";
@@ -208,9 +208,6 @@ export class Possessions extends Context.Service<
     }),
   );
 }
-
-const isPossession = (transaction: Transaction): transaction is PossessionTransaction =>
-  transaction.product === "telecom.possession_send";
 
 const withCallback = (
   transaction: PossessionTransaction,

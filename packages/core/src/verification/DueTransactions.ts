@@ -6,7 +6,7 @@ import { IdentityMatches } from "../telecom/IdentityMatches.ts";
 import { Possessions } from "../telecom/Possessions.ts";
 import { DueSignal } from "./DueSignal.ts";
 import { dueWork } from "./DueWork.ts";
-import type { Transaction } from "./Transaction.ts";
+import { isIdentityMatch, isPossession, type Transaction } from "./Transaction.ts";
 import { TransactionStore } from "./TransactionStore.ts";
 
 /** Does what transactions are due for: asks carriers, lets codes expire, has documents read. */
@@ -29,16 +29,9 @@ export class DueTransactions extends Context.Service<
       const { atOnce, timeLimit } = yield* DocumentReader;
 
       const act = (transaction: Transaction): Effect.Effect<void> => {
-        switch (transaction.product) {
-          case "telecom.possession_send":
-            return possessions.expire(transaction);
-          case "telecom.identity":
-            return matches.ask(transaction);
-          case "document.license.verify":
-          case "document.passport.verify":
-          case "document.passcard.verify":
-            return documents.read(transaction);
-        }
+        if (isPossession(transaction)) return possessions.expire(transaction);
+        if (isIdentityMatch(transaction)) return matches.ask(transaction);
+        return documents.read(transaction);
       };
 
       const telecom = dueWork(transactions, {

@@ -1,5 +1,5 @@
 import { Clock, Effect, Option } from "effect";
-import type { WebhookFamily } from "../callback/Webhook.ts";
+import type { ProductFamily } from "./ProductFamily.ts";
 import type { Signal } from "../storage/Signal.ts";
 import type { Transaction } from "./Transaction.ts";
 import type { TransactionStore } from "./TransactionStore.ts";
@@ -10,7 +10,7 @@ const longestWait = 1_000;
 
 /** What is done with a family's due transactions. */
 export interface DueWorkTerms {
-  readonly family: WebhookFamily;
+  readonly family: ProductFamily;
   /** How long a worker keeps a due transaction to itself, in milliseconds. */
   readonly lease: number;
   /** How many are worked off together. */

@@ -5,9 +5,7 @@ import { CallbackOutbox } from "../callback/CallbackOutbox.ts";
 import { WebhookStore } from "../callback/WebhookStore.ts";
 import { Ids } from "../storage/Ids.ts";
 import type { VersionConflict } from "../storage/UnitOfWork.ts";
-import type { Transaction } from "./Transaction.ts";
-import { outcomeOf } from "./TransactionOutcome.ts";
-import { familyOf } from "./TransactionFamily.ts";
+import { type Transaction, outcomeOf, familyOf } from "./Transaction.ts";
 import { TransactionStore } from "./TransactionStore.ts";
 
 /**

@@ -1,10 +1,17 @@
-import type { Product } from "../access/Product.ts";
-import type { DocumentState } from "../document/Document.ts";
-import type { DocumentProduct } from "../document/DocumentKind.ts";
-import type { DocumentPersonal } from "../document/DocumentPersonal.ts";
-import type { IdentityMatchState } from "../telecom/IdentityMatch.ts";
-import type { PossessionState } from "../telecom/Possession.ts";
-import type { IdentityMatchPersonal, PossessionPersonal } from "../telecom/TelecomPersonal.ts";
+import { documentMachine } from "../document/Document.ts";
+import { identityMatch } from "../telecom/IdentityMatch.ts";
+import { possession } from "../telecom/Possession.ts";
+import type { Outcome } from "./Outcome.ts";
+import {
+  type PersonalOf,
+  type Product,
+  isProductOf,
+  type ProductOf,
+  products,
+  type StateOf,
+} from "./Product.ts";
+import type { ProductFamily } from "./ProductFamily.ts";
+import type { ProductRules } from "./ProductRules.ts";
 import type { VerificationId } from "./Verification.ts";
 
 /**
@@ -16,33 +23,64 @@ import type { VerificationId } from "./Verification.ts";
  *
  * Source: interface, "Transaction (Services API v2)".
  */
-interface TransactionOf<P extends Product, State, Personal> {
+export interface TransactionFields<P extends Product> {
   readonly id: string;
   readonly verificationId: VerificationId;
   readonly accountId: string;
   readonly applicationId: string | undefined;
   readonly product: P;
-  readonly state: State;
-  readonly personal: Personal | undefined;
+  readonly state: StateOf<P>;
+  readonly personal: PersonalOf<P> | undefined;
   readonly created: number;
   readonly updated: number;
   readonly version: number;
 }
 
-export type PossessionTransaction = TransactionOf<
-  "telecom.possession_send",
-  PossessionState,
-  PossessionPersonal
->;
-export type IdentityTransaction = TransactionOf<
-  "telecom.identity",
-  IdentityMatchState,
-  IdentityMatchPersonal
->;
+/** A transaction of one of these products. */
+export type TransactionOf<P extends Product> = { readonly [K in P]: TransactionFields<K> }[P];
 
-export type DocumentTransaction = {
-  readonly [P in DocumentProduct]: TransactionOf<P, DocumentState, DocumentPersonal>;
-}[DocumentProduct];
+/** A transaction of any product. */
+export type Transaction = TransactionOf<Product>;
 
-/** A transaction of any product: adding a product adds a line here, and the compiler names the rest. */
-export type Transaction = PossessionTransaction | IdentityTransaction | DocumentTransaction;
+export type PossessionTransaction = TransactionFields<ProductOf<typeof possession>>;
+export type IdentityTransaction = TransactionFields<ProductOf<typeof identityMatch>>;
+export type DocumentTransaction = TransactionFields<ProductOf<typeof documentMachine>>;
+
+const isOf = <M extends { readonly name: string }>(machine: M) => {
+  const isProduct = isProductOf(machine);
+  return (transaction: Transaction): transaction is TransactionOf<ProductOf<M>> =>
+    isProduct(transaction.product);
+};
+
+export const isPossession = isOf(possession);
+export const isIdentityMatch = isOf(identityMatch);
+export const isDocument = isOf(documentMachine);
+
+const rules: { readonly [P in Product]: ProductRules<StateOf<P>, PersonalOf<P>> } = products;
+
+export const familyOf = ({ product }: Transaction): ProductFamily => rules[product].family;
+
+/** When the server itself has to act on a transaction next, in epoch milliseconds, if ever. */
+export const dueAtOf = <P extends Product>({ product, state }: TransactionOf<P>) =>
+  rules[product].dueAt(state);
+
+/** How a transaction of any product stands. */
+export const outcomeOf = <P extends Product>(transaction: TransactionOf<P>): Outcome =>
+  rules[transaction.product].outcome(transaction);
+
+/** How a transaction stands, in one word, for those who look into the database and for reports. */
+export type TransactionStatus = "pending" | "completed" | "failed";
+
+export const statusOf = ({ _tag }: Outcome): TransactionStatus => {
+  switch (_tag) {
+    case "Pending":
+      return "pending";
+    case "PhoneConfirmed":
+    case "PersonMatched":
+    case "DocumentVerified":
+      return "completed";
+    case "DocumentNotVerified":
+    case "Failed":
+      return "failed";
+  }
+};

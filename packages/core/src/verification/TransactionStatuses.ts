@@ -1,10 +1,9 @@
 import { Context, Effect, Layer, Option } from "effect";
 import type { Caller } from "../access/Caller.ts";
-import type { WebhookFamily } from "../callback/Webhook.ts";
+import type { ProductFamily } from "./ProductFamily.ts";
 import type { Refused } from "../catalogue/Refusal.ts";
 import { ownedBy } from "./Ownership.ts";
-import type { Transaction } from "./Transaction.ts";
-import { familyOf } from "./TransactionFamily.ts";
+import { type Transaction, familyOf } from "./Transaction.ts";
 import { TransactionStore } from "./TransactionStore.ts";
 
 /** Tells how transactions stand. Source: interface, "Telecom" and "Documents (Services API v2)". */
@@ -14,7 +13,7 @@ export class TransactionStatuses extends Context.Service<
     /** A transaction of the caller's and of this family: else `ResourceUnknown` or `TransactionNotOwned`. */
     readonly status: (
       caller: Caller,
-      family: WebhookFamily,
+      family: ProductFamily,
       id: string,
     ) => Effect.Effect<Transaction, Refused>;
   }
@@ -25,7 +24,7 @@ export class TransactionStatuses extends Context.Service<
       const transactions = yield* TransactionStore;
       const status = Effect.fnUntraced(function* (
         caller: Caller,
-        family: WebhookFamily,
+        family: ProductFamily,
         id: string,
       ) {
         const found = Option.filter(

@@ -1,5 +1,5 @@
 import { Context, type Effect, type Option } from "effect";
-import type { WebhookFamily } from "../callback/Webhook.ts";
+import type { ProductFamily } from "./ProductFamily.ts";
 import type { VersionConflict } from "../storage/UnitOfWork.ts";
 import type { Transaction } from "./Transaction.ts";
 import type { VerificationId } from "./Verification.ts";
@@ -22,12 +22,12 @@ export class TransactionStore extends Context.Service<
      * until `leaseUntil` (epoch milliseconds): a worker that dies is followed by another.
      */
     readonly claimDue: (claim: {
-      readonly family: WebhookFamily;
+      readonly family: ProductFamily;
       readonly now: number;
       readonly leaseUntil: number;
       readonly limit: number;
     }) => Effect.Effect<ReadonlyArray<Transaction>>;
     /** When the next transaction of a family is due, in epoch milliseconds. */
-    readonly nextDue: (family: WebhookFamily) => Effect.Effect<Option.Option<number>>;
+    readonly nextDue: (family: ProductFamily) => Effect.Effect<Option.Option<number>>;
   }
 >()("@bonafide/core/verification/TransactionStore") {}

@@ -5,8 +5,7 @@ import type {
   UsagePeriod,
 } from "@bonafide/core/application/ApplicationUsage";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
-import type { Transaction } from "@bonafide/core/verification/Transaction";
-import { standingOf } from "@bonafide/core/verification/TransactionStanding";
+import { outcomeOf, statusOf, type Transaction } from "@bonafide/core/verification/Transaction";
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
 
@@ -38,7 +37,7 @@ const usageIn = (tables: MemoryTables, filter: UsageFilter): ReadonlyArray<Usage
       period: new Date(transaction.created).toISOString().slice(0, periodLength[period]),
       applicationId: transaction.applicationId,
       product: transaction.product,
-      outcome: standingOf(transaction),
+      outcome: statusOf(outcomeOf(transaction)),
       verificationId: transaction.verificationId,
     }));
   const groups = Object.values(

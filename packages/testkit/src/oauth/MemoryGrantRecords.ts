@@ -1,4 +1,4 @@
-import { isDocument } from "@bonafide/core/document/Documents";
+import { isDocument, isIdentityMatch } from "@bonafide/core/verification/Transaction";
 import { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
@@ -47,7 +47,7 @@ export const MemoryGrantRecords = Layer.effect(
         ),
       );
       return {
-        identity: identity?.product === "telecom.identity" ? identity : undefined,
+        identity: identity !== undefined && isIdentityMatch(identity) ? identity : undefined,
         document:
           document !== undefined && isDocument(document)
             ? { transaction: document, sides: yield* images.sides(document.id) }

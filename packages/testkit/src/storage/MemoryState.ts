@@ -2,7 +2,7 @@ import type { Account, Grant, Organization } from "@bonafide/core/access/Account
 import type { AccountKey } from "@bonafide/core/access/AccountKey";
 import type { Application } from "@bonafide/core/application/Application";
 import type { ApplicationToken } from "@bonafide/core/application/ApplicationToken";
-import type { Product } from "@bonafide/core/access/Product";
+import type { Product } from "@bonafide/core/verification/Product";
 import type { AuditEntry } from "@bonafide/core/audit/AuditTrail";
 import type { Webhook, WebhookSecret } from "@bonafide/core/callback/Webhook";
 import type { DocumentImage } from "@bonafide/core/document/ImageStore";

@@ -1,5 +1,7 @@
 import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
-import type { Transaction } from "@bonafide/core/verification/Transaction";
+import { productNames } from "@bonafide/core/verification/Product";
+import { ProductFamily } from "@bonafide/core/verification/ProductFamily";
+import { familyOf, type Transaction } from "@bonafide/core/verification/Transaction";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { describe, expect } from "@effect/vitest";
@@ -10,6 +12,7 @@ import {
   nextVersion,
   sampleDocument,
   sampleIdentity,
+  sampleOfEveryProduct,
   samplePossession,
   sampleTime,
   sampleVerification,
@@ -58,6 +61,27 @@ export const dueClaimContract = <E>(layer: Layer.Layer<StoragePorts, E>): void =
         yield* store.insert(awaiting);
         expect(yield* store.nextDue("telecom")).toEqual(Option.some(now - 3));
         expect(yield* store.claimDue(claim)).toEqual([early, awaiting, late, atOnce]);
+      }),
+    );
+
+    test(
+      "claims every product with its family, and finds it again as it was",
+      Effect.gen(function* () {
+        const store = yield* TransactionStore;
+        const verification = sampleVerification();
+        yield* (yield* VerificationStore).insert(verification);
+        const stored = sampleOfEveryProduct(verification);
+        expect(stored.map(({ product }) => product).toSorted()).toEqual(productNames.toSorted());
+        yield* Effect.forEach(stored, store.insert);
+        for (const family of ProductFamily.literals) {
+          const due = { ...claim, family, now: sampleTime + 3_600_000 };
+          const claimed = yield* store.claimDue({ ...due, leaseUntil: due.now + 1 });
+          const ofFamily = stored.filter((transaction) => familyOf(transaction) === family);
+          expect(ids(claimed).toSorted()).toEqual(ids(ofFamily).toSorted());
+        }
+        for (const transaction of stored) {
+          expect(yield* store.find(transaction.id)).toEqual(Option.some(transaction));
+        }
       }),
     );
 

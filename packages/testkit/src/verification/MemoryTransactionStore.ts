@@ -1,8 +1,6 @@
-import type { WebhookFamily } from "@bonafide/core/callback/Webhook";
+import type { ProductFamily } from "@bonafide/core/verification/ProductFamily";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
-import type { Transaction } from "@bonafide/core/verification/Transaction";
-import { dueAtOf } from "@bonafide/core/verification/TransactionDue";
-import { familyOf } from "@bonafide/core/verification/TransactionFamily";
+import { type Transaction, dueAtOf, familyOf } from "@bonafide/core/verification/Transaction";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
 import { MemoryState, type MemoryTables, type TransactionRow } from "../storage/MemoryState.ts";
@@ -23,7 +21,7 @@ const earliestFirst = Order.combine(
   Order.mapInput(oldestFirst, ({ transaction }: DueRow) => transaction),
 );
 
-const dueRows = ({ transactions }: MemoryTables, family: WebhookFamily) =>
+const dueRows = ({ transactions }: MemoryTables, family: ProductFamily) =>
   Array.sort(
     HashMap.toValues(transactions)
       .filter(isDue)

@@ -1,4 +1,4 @@
-import { DocumentProduct } from "@bonafide/core/document/DocumentKind";
+import { DocumentKind, productOfKind } from "@bonafide/core/document/DocumentKind";
 import type { Caller } from "@bonafide/core/access/Caller";
 import type {
   DocumentTransaction,
@@ -69,7 +69,7 @@ export const anyIdentity: Arbitrary.Arbitrary<IdentityTransaction> = Arbitrary.a
 /** Any document, in any state, of version 1. */
 export const anyDocument: Arbitrary.Arbitrary<DocumentTransaction> = Arbitrary.all({
   ...common,
-  product: Arbitrary.schema(DocumentProduct),
+  product: Arbitrary.map(Arbitrary.schema(DocumentKind), productOfKind),
   state: anyDocumentState,
   personal: anyDocumentPersonal,
 });

@@ -1,9 +1,14 @@
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { Phone } from "@bonafide/core/telecom/Phone";
+import { documentMachine } from "@bonafide/core/document/Document";
+import { identityMatch } from "@bonafide/core/telecom/IdentityMatch";
+import { possession } from "@bonafide/core/telecom/Possession";
+import { isProductOf, productNames } from "@bonafide/core/verification/Product";
 import type {
   DocumentTransaction,
   IdentityTransaction,
   PossessionTransaction,
+  Transaction,
 } from "@bonafide/core/verification/Transaction";
 import type { Verification } from "@bonafide/core/verification/Verification";
 import { freshId } from "../storage/FreshId.ts";
@@ -75,7 +80,7 @@ export const sampleIdentity = (
 /** A document of the verification that waits to be read. */
 export const sampleDocument = (
   { accountId, id }: Verification,
-  changes: Partial<Pick<DocumentTransaction, "state" | "personal" | "created">> = {},
+  changes: Partial<DocumentTransaction> = {},
 ): DocumentTransaction => ({
   id: freshId(),
   verificationId: id,
@@ -94,6 +99,19 @@ export const sampleDocument = (
   version: 1,
   ...changes,
 });
+
+/** A transaction of every product, each with something due at `sampleTime` or within the hour after it. */
+export const sampleOfEveryProduct = (verification: Verification): ReadonlyArray<Transaction> => [
+  ...productNames
+    .filter(isProductOf(possession))
+    .map((product) => samplePossession(verification, { product })),
+  ...productNames
+    .filter(isProductOf(identityMatch))
+    .map((product) => sampleIdentity(verification, { product })),
+  ...productNames
+    .filter(isProductOf(documentMachine))
+    .map((product) => sampleDocument(verification, { product })),
+];
 
 /** The next version of a transaction, changed. */
 export const nextVersion = <T extends { readonly version: number }>(

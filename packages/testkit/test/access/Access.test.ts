@@ -1,7 +1,7 @@
 import { Access } from "@bonafide/core/access/Access";
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { SecretKeys } from "@bonafide/core/access/SecretKeys";
-import type { Product } from "@bonafide/core/access/Product";
+import type { Product } from "@bonafide/core/verification/Product";
 import { RateSettings } from "@bonafide/core/access/RateSettings";
 import type { Refused } from "@bonafide/core/catalogue/Refusal";
 import { describe, expect, it } from "@effect/vitest";

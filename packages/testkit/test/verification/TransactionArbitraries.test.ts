@@ -1,9 +1,8 @@
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { DocumentState } from "@bonafide/core/document/Document";
-import { DocumentPersonal } from "@bonafide/core/document/DocumentPersonal";
 import { IdentityMatchState } from "@bonafide/core/telecom/IdentityMatch";
-import { IdentityMatchPersonal, PossessionPersonal } from "@bonafide/core/telecom/TelecomPersonal";
 import { PossessionState } from "@bonafide/core/telecom/Possession";
+import { products } from "@bonafide/core/verification/Product";
 import { describe, expect, it } from "@effect/vitest";
 import { Arbitrary, Effect, Schema } from "effect";
 import { anyBirthDate } from "../../src/telecom/TelecomArbitraries.ts";
@@ -24,14 +23,9 @@ describe("Arbitraries", () => {
           ...Object.keys(DocumentState.cases),
         ]),
       );
-      const shapes = {
-        "telecom.possession_send": Schema.is(PossessionPersonal),
-        "telecom.identity": Schema.is(IdentityMatchPersonal),
-        "document.license.verify": Schema.is(DocumentPersonal),
-        "document.passport.verify": Schema.is(DocumentPersonal),
-        "document.passcard.verify": Schema.is(DocumentPersonal),
-      };
-      const refused = transactions.filter(({ personal, product }) => !shapes[product](personal));
+      const refused = transactions.filter(
+        ({ personal, product }) => !Schema.is(products[product].personal)(personal),
+      );
       expect(refused).toEqual([]);
     }),
   );

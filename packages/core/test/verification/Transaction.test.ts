@@ -3,12 +3,12 @@ import type { IdentityMatchState } from "../../src/telecom/IdentityMatch.ts";
 import { BirthDate } from "../../src/telecom/BirthDate.ts";
 import { Phone } from "../../src/telecom/Phone.ts";
 import type { PossessionState } from "../../src/telecom/Possession.ts";
-import type {
-  IdentityTransaction,
-  PossessionTransaction,
+import {
+  type IdentityTransaction,
+  type PossessionTransaction,
+  dueAtOf,
+  outcomeOf,
 } from "../../src/verification/Transaction.ts";
-import { dueAtOf } from "../../src/verification/TransactionDue.ts";
-import { outcomeOf } from "../../src/verification/TransactionOutcome.ts";
 
 const common = {
   id: "t",
