@@ -11,7 +11,8 @@ export const configurationReference = (): string =>
   `# Configuration
 
 bonafide reads its settings from the environment, once, when it starts. A setting that is missing or wrong keeps it
-from starting, and one message names them all. Operator commands read the same settings.
+from starting, and one message names them all; so does a name that begins with \`BONAFIDE\` and is no setting. Operator
+commands read the same settings.
 
 ${markdownTable(["setting", "what it is", "expects", "default"], rows)}
 `;

@@ -3,15 +3,10 @@ import { secondOpinion } from "@bonafide/adapters-providers/document/vendor/Seco
 import { VendorDocumentReader } from "@bonafide/adapters-providers/document/vendor/VendorDocumentReader";
 import { EmbeddedDocumentReader } from "@bonafide/document-reader/worker/EmbeddedDocumentReader";
 import { SharpImageResizer } from "@bonafide/adapters-providers/passback/SharpImageResizer";
-import type { DocumentReader } from "@bonafide/core/document/DocumentReader";
+import { DocumentReader } from "@bonafide/core/document/DocumentReader";
 import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
 import { Duration, Effect, Layer } from "effect";
-import {
-  documentReader,
-  documentVendorToken,
-  documentVendorUrl,
-} from "../settings/DocumentSettings.ts";
-import { ServerSettings, SettingsRefused } from "../settings/ServerSettings.ts";
+import { ServerSettings } from "../settings/ServerSettings.ts";
 
 const embedded = Layer.unwrap(
   Effect.map(ServerSettings, ({ documentThreads, documentTimeLimit, environment }) =>
@@ -27,33 +22,25 @@ const embedded = Layer.unwrap(
 const atOnce = 8;
 
 const vendor = Layer.unwrap(
-  Effect.gen(function* () {
-    const settings = yield* ServerSettings;
-    const {
-      documentVendorTimeLimit,
-      documentVendorToken: token,
-      documentVendorUrl: url,
-    } = settings;
-    if (url === undefined || token === undefined) {
-      const missing = [
-        ...(url === undefined ? [documentVendorUrl] : []),
-        ...(token === undefined ? [documentVendorToken] : []),
-      ];
-      const why = `${documentReader.name} names a vendor`;
-      return yield* new SettingsRefused({
-        problems: missing.map(
-          ({ describes, name }) => `${name} is missing, and ${why}: ${describes}`,
-        ),
-      });
-    }
-    return VendorDocumentReader({ url, token, timeLimit: documentVendorTimeLimit, atOnce });
-  }),
+  Effect.map(
+    ServerSettings,
+    ({ documentVendorTimeLimit, documentVendorToken, documentVendorUrl }) =>
+      // The settings are refused where a vendor is to read and one of the two is missing.
+      documentVendorUrl === undefined || documentVendorToken === undefined
+        ? Layer.effect(DocumentReader, Effect.die("The document vendor is not set."))
+        : VendorDocumentReader({
+            url: documentVendorUrl,
+            token: documentVendorToken,
+            timeLimit: documentVendorTimeLimit,
+            atOnce,
+          }),
+  ),
 );
 
 const chosen = Layer.unwrap(
   Effect.map(
     ServerSettings,
-    ({ documentReader }): Layer.Layer<DocumentReader, SettingsRefused, ServerSettings> => {
+    ({ documentReader }): Layer.Layer<DocumentReader, never, ServerSettings> => {
       switch (documentReader) {
         case "embedded":
           return embedded;

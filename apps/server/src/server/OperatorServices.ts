@@ -7,19 +7,25 @@ import { OAuthDecisions } from "../oauth/OAuthDecisions.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { DataDirectory } from "../storage/DataDirectory.ts";
 import { Secrets } from "../storage/Secrets.ts";
-import { Storage } from "../storage/Storage.ts";
+import { CommandStorage, ServerStorage } from "../storage/Storage.ts";
 
-const servicesOver = (storage: typeof Storage) =>
-  OperatorUseCases.pipe(
-    Layer.provideMerge(Layer.mergeAll(AffiliationDecisions, OAuthDecisions, SharpLikenessReader)),
-    Layer.provideMerge(storage),
-    Layer.provideMerge(Secrets),
-    Layer.provideMerge(DataDirectory.layer),
-    Layer.provideMerge(ServerSettings.layer),
-  );
+const useCases = OperatorUseCases.pipe(
+  Layer.provideMerge(Layer.mergeAll(AffiliationDecisions, OAuthDecisions, SharpLikenessReader)),
+);
 
 /** What the server shares with operator commands: settings, secrets, storage and the operators' use cases. */
-export const ServerServices = servicesOver(Storage);
+export const ServerServices = useCases.pipe(
+  Layer.provideMerge(ServerStorage),
+  Layer.provideMerge(Secrets),
+  Layer.provideMerge(DataDirectory.owned),
+  Layer.provideMerge(ServerSettings.layer),
+);
 
-/** What operator commands need: the same, and an audit that tells who ran them. */
-export const OperatorServices = servicesOver(TerminalAudit.pipe(Layer.provideMerge(Storage)));
+/** What operator commands need: the same on what is there, and an audit that tells who ran them. */
+export const OperatorServices = useCases.pipe(
+  Layer.provideMerge(TerminalAudit),
+  Layer.provideMerge(CommandStorage),
+  Layer.provideMerge(Secrets),
+  Layer.provideMerge(DataDirectory.found),
+  Layer.provideMerge(ServerSettings.layer),
+);

@@ -1,6 +1,7 @@
 import { HttpApp } from "@bonafide/adapters-http/server/HttpApp";
 import { httpListener, listenerSettings } from "@bonafide/adapters-http/server/HttpListener";
 import { HttpSettings } from "@bonafide/adapters-http/server/HttpSettings";
+import { Readiness, unreadyAtFirst } from "@bonafide/adapters-http/server/Readiness";
 import { PartnerUseCases } from "@bonafide/core/UseCases";
 import { SmsReceiptInbox } from "@bonafide/core/telecom/SmsReceiptInbox";
 import { Console, Effect, Layer, References } from "effect";
@@ -68,6 +69,7 @@ const announce = Layer.effectDiscard(
         ? productionBanner(baseUrl)
         : sandboxBanner(baseUrl, yield* readySandbox(baseUrl)),
     );
+    (yield* Readiness).beReady();
   }),
 );
 
@@ -79,6 +81,7 @@ export const Serve = announce.pipe(
   Layer.provide(listener),
   Layer.provide(HttpApp.layer),
   Layer.provide(httpSettings),
+  Layer.provide(unreadyAtFirst),
   Layer.provide(StandardReferencesLoading),
   Layer.provide(PortalPreparing),
   Layer.merge(

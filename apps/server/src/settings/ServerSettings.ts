@@ -1,7 +1,9 @@
 import type { Vendors } from "@bonafide/adapters-providers/vendor/VendorsFile";
-import { Context, Data, Effect, Layer, Result } from "effect";
+import { Config, Context, Data, Effect, Layer, Option, Result } from "effect";
 import { readSetting, type Setting } from "./Setting.ts";
 import { settings } from "./Settings.ts";
+import { needsUnmet } from "./SettingNeeds.ts";
+import { namesMeantForUs, nearestOf } from "./UnknownSettings.ts";
 import { readVendors } from "./VendorsSetting.ts";
 
 type Values = {
@@ -37,10 +39,33 @@ const lackingIn = (
     : []),
 ];
 
+const known: ReadonlyArray<string> = Object.values<Setting<unknown>>(settings).map(
+  ({ name }) => name,
+);
+
+/** A misspelt setting would leave its default in force: a sandbox where production was meant. */
+const misspeltIn = (
+  names: ReadonlyArray<string>,
+  vendorNames: ReadonlySet<string>,
+): ReadonlyArray<string> =>
+  names
+    .filter((name) => !known.includes(name) && !vendorNames.has(name))
+    .map((name) => `${name} is no setting; the nearest is ${nearestOf(name, known)}`);
+
 const load = Effect.gen(function* () {
   const read = yield* readSetting(settings.environment, "sandbox");
   const environment = Result.getOrElse(read, () => "sandbox" as const);
+  const names = yield* namesMeantForUs;
   const problems: Array<string> = [];
+  // An empty setting counts as absent. An empty environment is more likely a variable that was not filled in.
+  if (names.includes(settings.environment.name)) {
+    const given = yield* Effect.orDie(Config.option(Config.String(settings.environment.name)));
+    if (Option.isNone(given)) {
+      problems.push(
+        `${settings.environment.name} is empty: expected ${settings.environment.expects}`,
+      );
+    }
+  }
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries<Setting<unknown>>(settings)) {
     const value = yield* readSetting(setting, environment);
@@ -48,7 +73,10 @@ const load = Effect.gen(function* () {
     else values[name] = value.success;
   }
   const { carrierProvider, smsProvider, vendorsFile } = values as Values;
-  const vendors = yield* readVendors(vendorsFile);
+  const vendorNames = new Set<string>();
+  const vendors = yield* readVendors(vendorsFile, vendorNames);
+  problems.unshift(...misspeltIn(names, vendorNames));
+  problems.push(...needsUnmet(values));
   if (Result.isFailure(vendors)) problems.push(...vendors.failure);
   else problems.push(...lackingIn({ carrierProvider, smsProvider }, vendors.success));
   if (problems.length > 0) return yield* new SettingsRefused({ problems });

@@ -31,19 +31,26 @@ const isReference = (value: unknown): value is { readonly env: string } =>
   typeof Reflect.get(value, "env") === "string" &&
   Object.keys(value).length === 1;
 
-/** Puts the environment's values in the places of `{"env": "NAME"}`; names that are not set go to `missing`. */
-const resolved = (value: unknown, missing: Set<string>): Effect.Effect<unknown> => {
+/** Names of the environment that a file refers to, and those of them that are not set. */
+interface References {
+  readonly named: Set<string>;
+  readonly missing: Set<string>;
+}
+
+/** Puts the environment's values in the places of `{"env": "NAME"}`, and notes the names. */
+const resolved = (value: unknown, references: References): Effect.Effect<unknown> => {
   if (isReference(value)) {
+    references.named.add(value.env);
     return Effect.map(Effect.option(Config.NonEmptyString(value.env)), (found) =>
       Option.getOrElse(found, () => {
-        missing.add(value.env);
+        references.missing.add(value.env);
         return "";
       }),
     );
   }
-  if (Array.isArray(value)) return Effect.forEach(value, (item) => resolved(item, missing));
+  if (Array.isArray(value)) return Effect.forEach(value, (item) => resolved(item, references));
   if (Predicate.isReadonlyObject(value))
-    return Effect.all(Record.map(value, (item) => resolved(item, missing)));
+    return Effect.all(Record.map(value, (item) => resolved(item, references)));
   return Effect.succeed(value);
 };
 
@@ -72,9 +79,12 @@ const parsed = (text: string): unknown => {
 
 /**
  * Reads the vendors file, once, with the environment's values in the places of `{"env": "NAME"}`. Or every problem, in a
- * line each, without any value.
+ * line each, without any value. The names that the file refers to are added to `named`.
  */
-export const readVendors = Effect.fnUntraced(function* (file: string | undefined) {
+export const readVendors = Effect.fnUntraced(function* (
+  file: string | undefined,
+  named: Set<string> = new Set(),
+) {
   const fail = (...problems: ReadonlyArray<string>) => Result.fail(problems.map(about));
   if (file === undefined) return Result.succeed(noVendors);
   const text = yield* Effect.option(Effect.tryPromise(() => readFile(file, "utf8")));
@@ -82,7 +92,7 @@ export const readVendors = Effect.fnUntraced(function* (file: string | undefined
   const json = parsed(text.value);
   if (json === undefined) return fail("is not valid: expected JSON");
   const missing = new Set<string>();
-  const vendors = decode(yield* resolved(json, missing));
+  const vendors = decode(yield* resolved(json, { named, missing }));
   if (missing.size > 0)
     return fail(...Array.from(missing, (name) => `needs ${name}, which is missing`));
   if (Result.isFailure(vendors))

@@ -4,8 +4,8 @@ import { Data, Effect, Layer } from "effect";
 import { Argument, Command } from "effect/cli";
 import { json, printRow } from "../server/Printed.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
-import { databaseOf } from "./DatabaseUrl.ts";
 import { DataDirectory } from "./DataDirectory.ts";
+import { chosenDatabase } from "./Storage.ts";
 
 /** A Postgres database is backed up with its own tools. */
 export class BackupElsewhere extends Data.TaggedError("BackupElsewhere")<{}> {
@@ -15,13 +15,12 @@ export class BackupElsewhere extends Data.TaggedError("BackupElsewhere")<{}> {
 }
 
 const backup = Effect.fn("backup")(function* (file: string) {
-  const { databaseUrl } = yield* ServerSettings;
-  const choice = databaseOf(databaseUrl, (yield* DataDirectory).file("bonafide.db"));
+  const choice = yield* chosenDatabase;
   if (choice._tag === "Postgres") return yield* new BackupElsewhere();
   return yield* Effect.provide(backupTo(file), SqliteDatabase.layer(choice.file));
 });
 
-const settings = DataDirectory.layer.pipe(Layer.provideMerge(ServerSettings.layer));
+const settings = DataDirectory.found.pipe(Layer.provideMerge(ServerSettings.layer));
 
 /** `bonafide backup <file>` */
 export const backupCommand = Command.make(

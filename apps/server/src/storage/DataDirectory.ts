@@ -11,28 +11,39 @@ export class DataDirectoryUnusable extends Data.TaggedError("DataDirectoryUnusab
   }
 }
 
-/** The directory that holds the database and the sandbox's files, made for its owner alone (mode 0700). */
+/** The directory that holds the database and the sandbox's files. */
 export class DataDirectory extends Context.Service<
   DataDirectory,
   {
     /** The absolute path of a file in it. */
     readonly file: (name: string) => string;
+    /** Whether what is missing in it is made: by the server, never by a command. */
+    readonly isOwned: boolean;
   }
 >()("@bonafide/server/storage/DataDirectory") {
-  static readonly layer = Layer.effect(
+  /** The server's: made for its owner alone (mode 0700) where there is none. */
+  static readonly owned = Layer.suspend(() => directory(true));
+
+  /** A command's: nothing is made. */
+  static readonly found = Layer.suspend(() => directory(false));
+}
+
+function directory(isOwned: boolean) {
+  return Layer.effect(
     DataDirectory,
     Effect.gen(function* () {
       const { dataDir } = yield* ServerSettings;
       const path = yield* Path.Path;
       const fs = yield* FileSystem.FileSystem;
-      yield* fs.makeDirectory(dataDir, { recursive: true, mode: 0o700 }).pipe(
+      const make = fs.makeDirectory(dataDir, { recursive: true, mode: 0o700 });
+      yield* (isOwned ? make : Effect.void).pipe(
         Effect.andThen(fs.access(dataDir, { readable: true, writable: true })),
         Effect.mapError(
           ({ reason }) =>
             new DataDirectoryUnusable({ directory: path.resolve(dataDir), reason: reason._tag }),
         ),
       );
-      return DataDirectory.of({ file: (name) => path.resolve(dataDir, name) });
+      return DataDirectory.of({ isOwned, file: (name) => path.resolve(dataDir, name) });
     }),
   );
 }

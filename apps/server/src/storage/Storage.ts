@@ -1,8 +1,9 @@
+import { existsSync } from "node:fs";
 import {
   PostgresClient,
   type PostgresUnavailable,
 } from "@bonafide/adapters-postgres/storage/PostgresClient";
-import { SqlStores } from "@bonafide/adapters-sql/storage/SqlStores";
+import { MigratedSqlStores, SqlStores } from "@bonafide/adapters-sql/storage/SqlStores";
 import { SqlUnitOfWork } from "@bonafide/adapters-sql/storage/SqlUnitOfWork";
 import { SqliteClient } from "@bonafide/adapters-sqlite/storage/SqliteClient";
 import {
@@ -11,11 +12,12 @@ import {
 } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
 import { SqliteUnitOfWork } from "@bonafide/adapters-sqlite/storage/SqliteUnitOfWork";
 import type { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
-import { Effect, Layer, type Redacted } from "effect";
+import { Data, Effect, Layer, type Redacted } from "effect";
 import type { SqlClient } from "effect/sql/SqlClient";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { type DatabaseChoice, databaseOf } from "./DatabaseUrl.ts";
 import { DataDirectory } from "./DataDirectory.ts";
+import { DataDirectoryLock } from "./DataDirectoryLock.ts";
 
 const sqlite = (file: string) =>
   SqliteUnitOfWork.pipe(
@@ -37,13 +39,31 @@ const databaseLayer = (
   }
 };
 
-const database = Layer.unwrap(
-  Effect.gen(function* () {
-    const { databaseUrl } = yield* ServerSettings;
-    const { file } = yield* DataDirectory;
-    return databaseLayer(databaseOf(databaseUrl, file("bonafide.db")));
-  }),
+/** A command met no database where the settings say that one is. */
+export class NoDatabase extends Data.TaggedError("NoDatabase")<{ readonly file: string }> {
+  override get message(): string {
+    return `There is no database at ${this.file}: start the server once, or set BONAFIDE_DATA_DIR or DATABASE_URL to the server's`;
+  }
+}
+
+/** The database that the settings name. A SQLite file that does not exist is made by the server only. */
+export const chosenDatabase = Effect.gen(function* () {
+  const { databaseUrl } = yield* ServerSettings;
+  const { file, isOwned } = yield* DataDirectory;
+  const choice = databaseOf(databaseUrl, file("bonafide.db"));
+  if (choice._tag === "Sqlite" && !isOwned && !existsSync(choice.file)) {
+    return yield* new NoDatabase({ file: choice.file });
+  }
+  return choice;
+});
+
+const database = Layer.unwrap(Effect.map(chosenDatabase, databaseLayer));
+
+/** Every storage port, on the database that the settings name: the server's, which makes and updates its tables. */
+export const ServerStorage = SqlStores.pipe(
+  Layer.provideMerge(database),
+  Layer.provide(DataDirectoryLock),
 );
 
-/** Every storage port, on the database that the settings name. */
-export const Storage = SqlStores.pipe(Layer.provideMerge(database));
+/** The same beside the server, for commands: tables are neither made nor updated. */
+export const CommandStorage = MigratedSqlStores.pipe(Layer.provideMerge(database));

@@ -121,7 +121,7 @@ describe("the lists of enums", () => {
     expect(await refusedWith("application", "enums", "check", file)).toContain(file);
     const { code, stderr } = await runBonafide(["serve"], {
       PORT: "0",
-      BONAFIDE_DATA_DIR: server.dataDir,
+      BONAFIDE_DATA_DIR: join(server.dataDir, "second"),
       BONAFIDE_APPLICATION_ENUMS: file,
     });
     expect({ code, named: stderr.includes(file) }).toEqual({ code: 1, named: true });

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
-import { freshDataDirectory, runBonafide } from "./Bonafide.ts";
-import { Partner } from "./Partner.ts";
+import { freshDataDirectory, runBonafide, spawnBonafide } from "./Bonafide.ts";
 import { type StartedServer, startServer } from "./StartedServer.ts";
 
 const modeOf = async (file: string) => (await stat(file)).mode & 0o777;
@@ -61,14 +61,27 @@ describe("a sandbox starts", () => {
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("<h1>Sign in</h1>");
   });
+});
 
-  it("works beside another server on the same directory", async () => {
-    await using second = await startServer({ dataDir: server.dataDir });
-    const there = await second.as("demo");
-    const here = new Partner(server.baseUrl, there.authorization);
-    const sent = await here.send({ phone: "2025550123" });
-    expect((await there.confirm(sent.transactionId, "123123")).outcome).toEqual([200, 200]);
-  });
+it("is healthy only once its keys are written down", async () => {
+  const { dataDir, remove } = await freshDataDirectory();
+  const holder = createServer().listen(0, "127.0.0.1");
+  await once(holder, "listening");
+  const address = holder.address();
+  const port = address !== null && typeof address === "object" ? String(address.port) : "";
+  holder.close();
+  await once(holder, "close");
+  const child = spawnBonafide(["serve"], { BONAFIDE_DATA_DIR: dataDir, PORT: port });
+  try {
+    const health = () => fetch(`http://127.0.0.1:${port}/health`).then(({ status }) => status);
+    while ((await health().catch(() => 0)) !== 200) await setImmediate();
+    const written = await readFile(join(dataDir, "sandbox.json"), "utf8");
+    expect(JSON.parse(written)).toMatchObject({ base_url: `http://127.0.0.1:${port}` });
+  } finally {
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    await remove();
+  }
 });
 
 it("keeps its keys and its data over a restart, and tells its new address", async () => {

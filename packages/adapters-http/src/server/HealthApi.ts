@@ -5,6 +5,7 @@ export class HealthApi extends HttpApiGroup.make("health")
   .add(
     HttpApiEndpoint.get("check", "/health", {
       success: HttpApiSchema.Empty(200),
-    }).annotateMerge(OpenApi.annotations({ summary: "Say that the server is there" })),
+      error: HttpApiSchema.Empty(503),
+    }).annotateMerge(OpenApi.annotations({ summary: "Say that the server is there, and ready" })),
   )
   .annotateMerge(OpenApi.annotations({ title: "Health" })) {}

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
+import { Readiness, unreadyAtFirst } from "../../src/server/Readiness.ts";
 import { TestEdge, withEdge } from "./TestEdge.ts";
 
 describe("health", () => {
@@ -22,5 +23,22 @@ describe("health", () => {
       }),
       { environment: "production", accountPerMinute: 1 },
     ),
+  );
+
+  it.effect("is 503 until the server is ready, and says when to ask again", () =>
+    Effect.gen(function* () {
+      const { beReady } = yield* Readiness;
+      yield* withEdge(
+        Effect.gen(function* () {
+          const edge = yield* TestEdge;
+          const before = yield* edge.ask("GET", "/health");
+          assert.strictEqual(before.status, 503);
+          assert.strictEqual(before.headers["retry-after"], "1");
+          assert.strictEqual(before.text, "");
+          beReady();
+          assert.strictEqual((yield* edge.ask("GET", "/health")).status, 200);
+        }),
+      );
+    }).pipe(Effect.provide(unreadyAtFirst)),
   );
 });

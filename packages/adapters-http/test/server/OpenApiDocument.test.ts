@@ -31,7 +31,7 @@ describe("OpenAPI", () => {
       "post /api/v2/document/license/verify": anyOfThem,
       "post /api/v2/document/passcard/verify": anyOfThem,
       "post /api/v2/document/passport/verify": anyOfThem,
-      "get /health": "200",
+      "get /health": "200 503",
       "post /api/v2/verification": "200 401 403 422 429 500 503",
       "get /api/v2/verification/{verification_id}": "200 401 403 404 422 429 500 503",
       "post /api/v2/telecom/possession/sms/send": "200 401 403 404 422 429 500 503",

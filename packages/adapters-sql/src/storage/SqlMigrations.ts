@@ -19,6 +19,7 @@ import { pictureHashes } from "./migrations/PictureHashes.ts";
 import { productFamilies } from "./migrations/ProductFamilies.ts";
 import { people } from "./migrations/People.ts";
 import { schoolSearch } from "./migrations/SchoolSearch.ts";
+import { SchemaNewer, SchemaOlder, schemaVersion } from "./SchemaVersion.ts";
 
 /**
  * Every change of the tables, numbered, oldest first. Only ever added to: what was released has run on somebody's
@@ -55,12 +56,32 @@ const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>
     ),
   );
 
-/** Brings the tables up to date, all migrations that are missing in one transaction. */
-export const SqlMigrations: Layer.Layer<never, never, SqlClient> = Layer.effectDiscard(
-  Effect.orDie(
-    Migrator.make({})({
-      loader: Migrator.fromRecord(Record.map(migrations, run)),
-      table: "migration",
-    }),
+/** The version of the tables that this program works with. */
+export const knownVersion = Object.keys(migrations).length;
+
+const refuseNewer = Effect.flatMap(schemaVersion, (version) =>
+  version > knownVersion
+    ? new SchemaNewer({ version, known: knownVersion })
+    : Effect.succeed(version),
+);
+
+/** Brings the tables up to date, all migrations that are missing in one transaction. Tables of a newer program are refused. */
+export const SqlMigrations: Layer.Layer<never, SchemaNewer, SqlClient> = Layer.effectDiscard(
+  Effect.andThen(
+    refuseNewer,
+    Effect.orDie(
+      Migrator.make({})({
+        loader: Migrator.fromRecord(Record.map(migrations, run)),
+        table: "migration",
+      }),
+    ),
   ),
 );
+
+/** Changes nothing: refuses tables that are not this program's. */
+export const SqlMigrated: Layer.Layer<never, SchemaNewer | SchemaOlder, SqlClient> =
+  Layer.effectDiscard(
+    Effect.flatMap(refuseNewer, (version) =>
+      version < knownVersion ? new SchemaOlder({ version, known: knownVersion }) : Effect.void,
+    ),
+  );

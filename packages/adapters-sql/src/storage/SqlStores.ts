@@ -34,10 +34,9 @@ import { SqlTrafficCounts } from "../telecom/SqlTrafficCounts.ts";
 import { SqlTransactionStore } from "../verification/SqlTransactionStore.ts";
 import { SqlVerificationStore } from "../verification/SqlVerificationStore.ts";
 import { MasterKeyCheck } from "./MasterKeyCheck.ts";
-import { SqlMigrations } from "./SqlMigrations.ts";
+import { SqlMigrated, SqlMigrations } from "./SqlMigrations.ts";
 
-/** Every storage port over one database, its tables up to date; it lacks the database, its unit of work and a vault. */
-export const SqlStores = Layer.mergeAll(
+const stores = Layer.mergeAll(
   SqlVerificationStore,
   SqlTransactionStore,
   SqlCallbackOutbox,
@@ -71,8 +70,10 @@ export const SqlStores = Layer.mergeAll(
   SqlSentMessages,
   SqlSubscriberRecords,
   SqlTrafficCounts,
-).pipe(
-  Layer.provideMerge(DeliverySignal.layer),
-  Layer.provideMerge(MasterKeyCheck),
-  Layer.provideMerge(SqlMigrations),
-);
+).pipe(Layer.provideMerge(DeliverySignal.layer), Layer.provideMerge(MasterKeyCheck));
+
+/** Every storage port over one database, its tables up to date; it lacks the database, its unit of work and a vault. */
+export const SqlStores = stores.pipe(Layer.provideMerge(SqlMigrations));
+
+/** The same over tables that are up to date already: any others are refused, and none are made. */
+export const MigratedSqlStores = stores.pipe(Layer.provideMerge(SqlMigrated));

@@ -1,0 +1,56 @@
+import { ConfigProvider, Effect } from "effect";
+
+const prefix = "BONAFIDE";
+
+/** How many letters of the prefix may be wrong for a name to count as meant for this server. */
+const prefixSlips = 2;
+
+/** The number of insertions, removals and replacements between two texts (Levenshtein). */
+const distance = (left: string, right: string): number => {
+  let row = Array.from({ length: right.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= left.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= right.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[right.length] ?? 0;
+};
+
+const isMeantForUs = (name: string): boolean =>
+  distance(name.toUpperCase().slice(0, prefix.length), prefix) <= prefixSlips;
+
+const withoutPrefix = (name: string): string =>
+  isMeantForUs(name) ? name.toUpperCase().slice(name.indexOf("_") + 1) : name;
+
+const namesUnder = (
+  provider: ConfigProvider.ConfigProvider,
+  path: ReadonlyArray<string>,
+): Effect.Effect<ReadonlyArray<string>> =>
+  Effect.gen(function* () {
+    const node = yield* Effect.orDie(provider.load(path));
+    const own = path.join("_");
+    if (node?._tag !== "Record") return [own];
+    const below = yield* Effect.forEach(node.keys, (key) => namesUnder(provider, [...path, key]));
+    return node.value === undefined ? below.flat() : [own, ...below.flat()];
+  });
+
+/**
+ * The names in the environment that are meant for this server, empty ones too: those that begin with `BONAFIDE`, in
+ * any case and with up to two letters wrong.
+ */
+export const namesMeantForUs = Effect.gen(function* () {
+  const provider = yield* ConfigProvider.ConfigProvider;
+  const root = yield* Effect.orDie(provider.load([]));
+  const tops = root?._tag === "Record" ? [...root.keys].filter(isMeantForUs) : [];
+  return (yield* Effect.forEach(tops, (top) => namesUnder(provider, [top]))).flat();
+});
+
+/** The known name that differs least; a prefix that is missing or superfluous counts for nothing. */
+export const nearestOf = (name: string, known: ReadonlyArray<string>): string | undefined => {
+  const own = withoutPrefix(name);
+  const distances = known.map((one) => ({ one, far: distance(own, withoutPrefix(one)) }));
+  return distances.toSorted((left, right) => left.far - right.far)[0]?.one;
+};

@@ -1,0 +1,69 @@
+import { closeSync, openSync } from "node:fs";
+import Sqlite from "better-sqlite3";
+import { Data, Effect, type Scope } from "effect";
+import { SqliteUnavailable } from "./SqliteDatabase.ts";
+import { systemCode } from "./SystemCode.ts";
+
+/** How often a process that cannot have the lock looks again, where its holder has not yet written its id. */
+const tries = 20;
+
+/** Another process holds the lock: `pid` is its process id. */
+export class SqliteLockHeld extends Data.TaggedError("SqliteLockHeld")<{
+  readonly pid: number;
+}> {
+  override get message(): string {
+    return `The lock is held by process ${this.pid}`;
+  }
+}
+
+const writtenPid = (database: Sqlite.Database): number =>
+  Number(database.pragma("user_version", { simple: true }));
+
+/** Writes the own process id, then holds SQLite's reserved lock: others can still read the id, and write nothing. */
+const take = (database: Sqlite.Database): boolean => {
+  try {
+    for (;;) {
+      database.pragma(`user_version = ${process.pid}`);
+      database.exec("BEGIN IMMEDIATE");
+      // Another process may have written its id between the two statements.
+      if (writtenPid(database) === process.pid) return true;
+      database.exec("ROLLBACK");
+    }
+  } catch (error) {
+    if (systemCode(error).startsWith("SQLITE_BUSY")) return false;
+    throw error;
+  }
+};
+
+const open = (file: string): Sqlite.Database => {
+  closeSync(openSync(file, "a", 0o600));
+  const database = new Sqlite(file, { timeout: 0 });
+  // The file is never in WAL mode: a reader must not need a log beside it.
+  database.pragma("journal_mode = DELETE");
+  return database;
+};
+
+/** The holder's id; the own one is a trace of an attempt that lost, which the holder is about to overwrite. */
+const holderOf = (database: Sqlite.Database) =>
+  Effect.sync(() => writtenPid(database)).pipe(
+    Effect.repeat({ until: (pid) => pid !== process.pid, times: tries }),
+  );
+
+/**
+ * Holds a lock for as long as the scope lasts, by a file of mode 0600 that is made where there is none.
+ *
+ * The lock is the operating system's (SQLite's reserved lock, by `fcntl`): it ends with the process, however that
+ * ends. Source: sqlite.org/lockingv3.html.
+ */
+export const holdLock = (
+  file: string,
+): Effect.Effect<void, SqliteLockHeld | SqliteUnavailable, Scope.Scope> =>
+  Effect.gen(function* () {
+    const failed = (error: unknown) => new SqliteUnavailable({ code: systemCode(error) });
+    const database = yield* Effect.acquireRelease(
+      Effect.try({ try: () => open(file), catch: failed }),
+      (database) => Effect.sync(() => database.close()),
+    );
+    const held = yield* Effect.try({ try: () => take(database), catch: failed });
+    if (!held) return yield* new SqliteLockHeld({ pid: yield* holderOf(database) });
+  });
