@@ -7,12 +7,12 @@ import { Command, Flag } from "effect/cli";
 import { type MeasurementName, measurements } from "./measure/Measurements.ts";
 import { runBench } from "./measure/Run.ts";
 import { fullScale, quickScale } from "./measure/Scale.ts";
-import { withBench } from "./report/Readme.ts";
+import { withBench } from "./report/PerformancePage.ts";
 import type { Results } from "./report/Results.ts";
 import { captionOf, generatorLine, tableOf } from "./report/Table.ts";
 
 const resultsFile = fileURLToPath(new URL("../results.json", import.meta.url));
-const readmeFile = fileURLToPath(new URL("../../README.md", import.meta.url));
+const pageFile = fileURLToPath(new URL("../../docs/performance.md", import.meta.url));
 
 const isName = (text: string): text is MeasurementName => Object.hasOwn(measurements, text);
 const all = Object.keys(measurements).filter(isName);
@@ -39,22 +39,22 @@ const json = Flag.String("json").pipe(
   Flag.optional,
 );
 
-const readme = Flag.Boolean("readme").pipe(
-  Flag.withDescription("Put the table into the README"),
+const page = Flag.Boolean("page").pipe(
+  Flag.withDescription("Write the table into docs/performance.md"),
   Flag.withDefault(false),
 );
 
-const writeReadme = (results: Results) =>
+const writePage = (results: Results) =>
   Effect.gen(function* () {
     const text = `${tableOf(results)}\n\n${captionOf(results)}`;
-    const changed = withBench(readFileSync(readmeFile, "utf8"), text);
-    writeFileSync(readmeFile, yield* Effect.fromResult(changed));
+    const changed = withBench(readFileSync(pageFile, "utf8"), text);
+    writeFileSync(pageFile, yield* Effect.fromResult(changed));
   });
 
 const bench = Command.make(
   "bench",
-  { quick, only, json, readme },
-  Effect.fn(function* ({ json, only, quick, readme }) {
+  { quick, only, json, page },
+  Effect.fn(function* ({ json, only, page, quick }) {
     const names = Option.match(only, {
       onNone: () => all,
       onSome: (text) => text.split(",").filter(isName),
@@ -63,7 +63,7 @@ const bench = Command.make(
     const isWhole = !quick && names.length === all.length;
     const file = Option.getOrElse(json, () => (isWhole ? resultsFile : undefined));
     if (file !== undefined) writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
-    if (readme) yield* writeReadme(results);
+    if (page) yield* writePage(results);
     yield* Console.log(`\n${tableOf(results)}\n\n${captionOf(results)}\n${generatorLine(results)}`);
   }),
 ).pipe(

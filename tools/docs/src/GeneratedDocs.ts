@@ -3,6 +3,7 @@ import { renderStates } from "@bonafide/testkit/machine/StatesDocument";
 import { configurationReference } from "./ConfigurationReference.ts";
 import { embeddingPage } from "./EmbeddingPage.ts";
 import { errorReference } from "./ErrorReference.ts";
+import { terminalPicture } from "./TerminalPicture.ts";
 
 /** Every generated document: its place in the repository, and what has to stand there. */
 export const generatedDocs: Readonly<Record<string, () => string>> = {
@@ -10,5 +11,6 @@ export const generatedDocs: Readonly<Record<string, () => string>> = {
   "docs/configuration.md": configurationReference,
   "docs/states.md": renderStates,
   "docs/embedding.md": embeddingPage,
+  "docs/terminal.svg": terminalPicture,
   "docs/openapi.json": () => `${JSON.stringify(openApiDocument(), null, 2)}\n`,
 };
