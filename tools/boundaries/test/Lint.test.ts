@@ -159,6 +159,12 @@ const plants: ReadonlyArray<readonly [says: string, file: string, source: string
     `import { it } from "vitest";\nit.only("runs", () => {});`,
     "no-focused-tests",
   ],
+  [
+    "a test asserts nothing",
+    "packages/core/test/Z.test.ts",
+    `import { it } from "vitest";\nit("runs", () => {});`,
+    "expect-expect",
+  ],
 ];
 
 /** What must pass untouched: Effect's own idiom, and each rule's other side. */

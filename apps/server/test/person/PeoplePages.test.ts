@@ -91,6 +91,7 @@ describe("a sandbox's pages", () => {
     await until("Correct your date of birth");
     await submit(another("identity"), "identity", { birth_date: "1978-01-17" });
     await until("Share with");
+    expect(await (await send(authorize)).text()).not.toContain("Correct your date of birth");
   });
 });
 

@@ -142,7 +142,7 @@ describe("a server stops", () => {
 });
 
 describe("a server that cannot start says why in one line and exits 1", () => {
-  const refuses = async (settings: Readonly<Record<string, string>>, says: RegExp) => {
+  const expectRefusal = async (settings: Readonly<Record<string, string>>, says: RegExp) => {
     const { code, stderr, stdout } = await runBonafide(["serve"], { PORT: "0", ...settings });
     const said = stdout + stderr.replaceAll(/^.*SANDBOX.*\n/gm, "");
     expect(said).toMatch(says);
@@ -157,7 +157,10 @@ describe("a server that cannot start says why in one line and exits 1", () => {
     const address = holder.address();
     const port = address !== null && typeof address === "object" ? String(address.port) : "";
     try {
-      await refuses({ BONAFIDE_DATA_DIR: dataDir, PORT: port }, new RegExp(`${port}.*in use`));
+      await expectRefusal(
+        { BONAFIDE_DATA_DIR: dataDir, PORT: port },
+        new RegExp(`${port}.*in use`),
+      );
     } finally {
       holder.close();
       await remove();
@@ -168,7 +171,7 @@ describe("a server that cannot start says why in one line and exits 1", () => {
     const { dataDir, remove } = await freshDataDirectory();
     await writeFile(dataDir, "");
     try {
-      await refuses({ BONAFIDE_DATA_DIR: dataDir }, /BONAFIDE_DATA_DIR|data directory/);
+      await expectRefusal({ BONAFIDE_DATA_DIR: dataDir }, /BONAFIDE_DATA_DIR|data directory/);
     } finally {
       await remove();
     }
@@ -179,7 +182,7 @@ describe("a server that cannot start says why in one line and exits 1", () => {
     await mkdir(dataDir);
     await writeFile(join(dataDir, "bonafide.db"), "This is no database.".repeat(1_000));
     try {
-      await refuses({ BONAFIDE_DATA_DIR: dataDir }, /database/);
+      await expectRefusal({ BONAFIDE_DATA_DIR: dataDir }, /database/);
       expect(await readFile(join(dataDir, "bonafide.db"), "utf8")).toContain("no database");
     } finally {
       await remove();
@@ -191,7 +194,7 @@ describe("a server that cannot start says why in one line and exits 1", () => {
     await mkdir(dataDir);
     await writeFile(join(dataDir, "master.key"), "too short\n");
     try {
-      await refuses({ BONAFIDE_DATA_DIR: dataDir }, /master key/i);
+      await expectRefusal({ BONAFIDE_DATA_DIR: dataDir }, /master key/i);
     } finally {
       await remove();
     }
