@@ -8,6 +8,7 @@ const folders = [
   "packages/adapters-sqlite",
   "packages/adapters-postgres",
   "packages/adapters-providers",
+  "packages/delivery",
   "packages/document-reader",
   "apps/server",
   "bench",

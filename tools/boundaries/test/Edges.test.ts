@@ -62,6 +62,8 @@ describe("turbo boundaries refuses", () => {
     ["the testkit on an adapter", "packages/testkit", "@bonafide/adapters-sql"],
     ["an adapter on another adapter", "packages/adapters-sqlite", "@bonafide/adapters-sql"],
     ["the document reader on an adapter", "packages/document-reader", "@bonafide/adapters-sql"],
+    ["the delivery engine on an adapter", "packages/delivery", "@bonafide/adapters-sql"],
+    ["an adapter on the delivery engine", "packages/adapters-http", "@bonafide/delivery"],
     ["an adapter on the document reader", "packages/adapters-http", "@bonafide/document-reader"],
     ["an adapter on the server", "packages/adapters-http", "@bonafide/server"],
     ["the server on the bench", "apps/server", "@bonafide/bench"],

@@ -4,7 +4,7 @@ import { School, TeacherState } from "@bonafide/core/affiliation/AffiliationRefe
 import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup, HttpApiMiddleware, OpenApi } from "effect/http-api";
 import { clientErrors, parameterError } from "../catalogue/ErrorBody.ts";
-import { AffiliationBody } from "./AffiliationWire.ts";
+import { AffiliationBody } from "@bonafide/core/affiliation/AffiliationBody";
 
 /** Says in the contract that an endpoint needs a client: its credentials, or an address that it registered. */
 export class ClientAuthorization extends HttpApiMiddleware.Service<ClientAuthorization>()(

@@ -20,7 +20,7 @@ import { makeCallingAddress } from "../server/CallingAddress.ts";
 import { type AdmittedRequest, endpointRoutesBehind } from "../server/EndpointRoutes.ts";
 import { AffiliationApi } from "./AffiliationApi.ts";
 import { draftOf, type Enter, makeReadAffiliationForm } from "./AffiliationFormBody.ts";
-import { AffiliationBody, renderAffiliation } from "./AffiliationWire.ts";
+import { AffiliationBody, renderAffiliation } from "@bonafide/core/affiliation/AffiliationBody";
 
 const answerCase = answerWith(AffiliationBody);
 const answerStates = answerWith(Schema.Array(TeacherState));

@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { Authorization } from "../access/CredentialsRequired.ts";
 import { EndpointProduct } from "../access/EndpointAnnotations.ts";
 import { parameterError, unknownError } from "../catalogue/ErrorBody.ts";
-import { TransactionBody } from "../verification/TransactionWire.ts";
+import { TransactionBody } from "@bonafide/core/verification/TransactionBody";
 import { CallbackUrlField } from "../verification/VerificationApi.ts";
 
 const imageOf = (description: string) =>

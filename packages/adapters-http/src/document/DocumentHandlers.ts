@@ -6,7 +6,7 @@ import { TransactionStatuses } from "@bonafide/core/verification/TransactionStat
 import { Effect } from "effect";
 import { answerWith } from "../catalogue/HttpAnswer.ts";
 import { type AdmittedRequest, endpointRoutes } from "../server/EndpointRoutes.ts";
-import { render, TransactionBody } from "../verification/TransactionWire.ts";
+import { renderTransaction, TransactionBody } from "@bonafide/core/verification/TransactionBody";
 import { DocumentApi } from "./DocumentApi.ts";
 import { makeReadForm } from "./FormBody.ts";
 import type { FormParts } from "./FormParser.ts";
@@ -31,7 +31,7 @@ export const DocumentHandlers = endpointRoutes(
       Effect.fnUntraced(function* ({ caller, request }: AdmittedRequest) {
         const form = yield* readForm(request, partsOf(kind));
         const asked = yield* Effect.fromResult(readDocumentRequest(kind, form, callback));
-        return answer(render(yield* documents.submit(caller, kind, asked)));
+        return answer(renderTransaction(yield* documents.submit(caller, kind, asked)));
       }, Effect.scoped);
 
     return {
@@ -40,7 +40,7 @@ export const DocumentHandlers = endpointRoutes(
       passcard: verify("passcard"),
       status: ({ caller, param }: AdmittedRequest) =>
         Effect.map(statuses.status(caller, "document", param("transaction_id")), (transaction) =>
-          answer(render(transaction)),
+          answer(renderTransaction(transaction)),
         ),
     };
   }),

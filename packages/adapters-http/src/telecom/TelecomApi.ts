@@ -4,7 +4,7 @@ import { Authorization } from "../access/CredentialsRequired.ts";
 import { EndpointProduct } from "../access/EndpointAnnotations.ts";
 import { parameterError, unknownError } from "../catalogue/ErrorBody.ts";
 import { CallbackUrlField, MetadataField } from "../verification/VerificationApi.ts";
-import { TransactionBody } from "../verification/TransactionWire.ts";
+import { TransactionBody } from "@bonafide/core/verification/TransactionBody";
 
 const PhoneField = Schema.String.annotate({
   description: "Ten digits, without country code.",

@@ -13,7 +13,7 @@ import { answerWith } from "../catalogue/HttpAnswer.ts";
 import { type AdmittedRequest, endpointRoutes } from "../server/EndpointRoutes.ts";
 import { makeReadFields } from "../server/RequestBody.ts";
 import { TelecomApi } from "./TelecomApi.ts";
-import { render, TransactionBody } from "../verification/TransactionWire.ts";
+import { renderTransaction, TransactionBody } from "@bonafide/core/verification/TransactionBody";
 
 const answer = answerWith(TransactionBody);
 
@@ -38,21 +38,21 @@ export const TelecomHandlers = endpointRoutes(
       send: Effect.fnUntraced(function* ({ caller, request }: AdmittedRequest) {
         const fields = yield* readFields(request);
         const asked = yield* Effect.fromResult(readSendRequest(fields, yield* rules));
-        return answer(render(yield* possessions.send(caller, asked)));
+        return answer(renderTransaction(yield* possessions.send(caller, asked)));
       }),
       confirm: Effect.fnUntraced(function* ({ caller, request }: AdmittedRequest) {
         const fields = yield* readFields(request);
         const asked = yield* Effect.fromResult(readConfirmRequest(fields, yield* rules));
-        return answer(render(yield* possessions.confirm(caller, asked)));
+        return answer(renderTransaction(yield* possessions.confirm(caller, asked)));
       }),
       identity: Effect.fnUntraced(function* ({ caller, request }: AdmittedRequest) {
         const fields = yield* readFields(request);
         const asked = yield* Effect.fromResult(readIdentityRequest(fields, yield* rules));
-        return answer(render(yield* matches.request(caller, asked)));
+        return answer(renderTransaction(yield* matches.request(caller, asked)));
       }),
       status: ({ caller, param }: AdmittedRequest) =>
         Effect.map(statuses.status(caller, "telecom", param("transaction_id")), (transaction) =>
-          answer(render(transaction)),
+          answer(renderTransaction(transaction)),
         ),
     };
   }),

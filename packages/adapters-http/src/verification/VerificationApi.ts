@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api";
 import { Authorization } from "../access/CredentialsRequired.ts";
 import { EndpointRefusesMocks } from "../access/EndpointAnnotations.ts";
 import { parameterError, unknownError } from "../catalogue/ErrorBody.ts";
-import { VerificationBody } from "./VerificationWire.ts";
+import { VerificationBody } from "@bonafide/core/verification/VerificationBody";
 
 /** `callback_url`, wherever it may be given. */
 export const CallbackUrlField = Schema.optionalKey(

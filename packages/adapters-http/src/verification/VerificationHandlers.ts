@@ -6,7 +6,7 @@ import { answerWith } from "../catalogue/HttpAnswer.ts";
 import { type AdmittedRequest, endpointRoutes } from "../server/EndpointRoutes.ts";
 import { makeReadFields } from "../server/RequestBody.ts";
 import { VerificationApi } from "./VerificationApi.ts";
-import { renderVerification, VerificationBody } from "./VerificationWire.ts";
+import { renderVerification, VerificationBody } from "@bonafide/core/verification/VerificationBody";
 
 const answer = answerWith(VerificationBody);
 

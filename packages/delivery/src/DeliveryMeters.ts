@@ -1,6 +1,6 @@
 import { type Context, Effect, Metric } from "effect";
-import type { Attempt } from "./Attempt.ts";
-import type { Delivery } from "./Delivery.ts";
+import type { Attempt } from "@bonafide/core/callback/Attempt";
+import type { Delivery } from "@bonafide/core/callback/Delivery";
 
 const attempted = Metric.counter("bonafide_callback_attempts_total", {
   description: "Attempts to deliver a callback, by what became of the delivery",

@@ -1,23 +1,17 @@
-import { Product } from "@bonafide/core/verification/Product";
-import { additionalInfos, type FailureName, failures } from "@bonafide/core/catalogue/Failure";
-import { DocumentChecks } from "@bonafide/core/document/DocumentChecks";
-import { DocumentType } from "@bonafide/core/document/DocumentFacts";
-import { Address } from "@bonafide/core/telecom/Address";
-import type { Outcome } from "@bonafide/core/verification/Outcome";
-import {
-  outcomeOf,
-  statusOf,
-  type Transaction,
-  type TransactionStatus,
-} from "@bonafide/core/verification/Transaction";
+import { Product } from "./Product.ts";
+import { additionalInfos, type FailureName, failures } from "../catalogue/Failure.ts";
+import { DocumentChecks } from "../document/DocumentChecks.ts";
+import { DocumentType } from "../document/DocumentFacts.ts";
+import { Address } from "../telecom/Address.ts";
+import type { Outcome } from "./Outcome.ts";
+import { outcomeOf, statusOf, type Transaction, type TransactionStatus } from "./Transaction.ts";
 import {
   transactionStatuses,
   type TransactionStatus as CataloguedStatus,
-} from "@bonafide/core/catalogue/TransactionStatus";
+} from "../catalogue/TransactionStatus.ts";
+import { Timestamp, timestamp } from "../catalogue/Timestamp.ts";
 import { Schema } from "effect";
 
-/** ISO 8601 in UTC, with milliseconds and `Z`. */
-const Timestamp = Schema.String.annotate({ format: "date-time" });
 const Id = Schema.String.annotate({ format: "uuid" });
 
 const StatusBody = Schema.Struct({
@@ -161,8 +155,6 @@ const resultOf = (outcome: Outcome): Result | undefined => {
   }
 };
 
-const timestamp = (milliseconds: number): string => new Date(milliseconds).toISOString();
-
 const summarizeAs = (
   transaction: Transaction,
   outcome: Outcome,
@@ -182,11 +174,11 @@ const summarizeAs = (
 };
 
 /** A transaction as its verification lists it. */
-export const summarize = (transaction: Transaction): typeof TransactionSummary.Encoded =>
+export const summarizeTransaction = (transaction: Transaction): typeof TransactionSummary.Encoded =>
   summarizeAs(transaction, outcomeOf(transaction));
 
 /** A transaction as status GETs, callbacks and webhooks show it: this is the one place that says how. */
-export const render = (transaction: Transaction): typeof TransactionBody.Encoded => {
+export const renderTransaction = (transaction: Transaction): typeof TransactionBody.Encoded => {
   const outcome = outcomeOf(transaction);
   const result = resultOf(outcome);
   const summary = summarizeAs(transaction, outcome);

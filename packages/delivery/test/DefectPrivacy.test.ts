@@ -5,13 +5,13 @@ import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Layer, Logger } from "effect";
-import { MemoryCallbackSender } from "../../src/callback/MemoryCallbackSender.ts";
+import { MemoryCallbackSender } from "@bonafide/testkit/callback/MemoryCallbackSender";
 import {
   samplePossession,
   sampleTime,
   sampleVerification,
-} from "../../src/verification/TransactionSamples.ts";
-import { DeliveryWorld, makePartner, pass, startWorker, url } from "../callback/DeliveryWorld.ts";
+} from "@bonafide/testkit/verification/TransactionSamples";
+import { DeliveryWorld, makePartner, pass, startWorker, url } from "./DeliveryWorld.ts";
 
 const phone = "+12025550123";
 

@@ -1,17 +1,11 @@
-import type { AffiliationCase } from "@bonafide/core/affiliation/AffiliationCase";
-import {
-  type AffiliationReason,
-  affiliationReasons,
-} from "@bonafide/core/affiliation/AffiliationReason";
-import { AffiliationAttributes } from "@bonafide/core/affiliation/AffiliationRecord";
-import type { ParameterFault, ParameterFaults } from "@bonafide/core/affiliation/ParameterFault";
-import {
-  type TransactionStatus,
-  transactionStatuses,
-} from "@bonafide/core/catalogue/TransactionStatus";
+import type { AffiliationCase } from "./AffiliationCase.ts";
+import { type AffiliationReason, affiliationReasons } from "./AffiliationReason.ts";
+import { AffiliationAttributes } from "./AffiliationRecord.ts";
+import type { ParameterFault, ParameterFaults } from "./ParameterFault.ts";
+import { type TransactionStatus, transactionStatuses } from "../catalogue/TransactionStatus.ts";
+import { Timestamp, timestamp } from "../catalogue/Timestamp.ts";
 import { Schema } from "effect";
 
-const Timestamp = Schema.String.annotate({ format: "date-time" });
 const Id = Schema.String.annotate({ format: "uuid" });
 
 const VerifiedResult = Schema.Struct({
@@ -88,8 +82,6 @@ const refusedBy = (affiliation: AffiliationCase, { name, text }: AffiliationReas
     ? { verified: false, reason: reason.text }
     : { verified: false, reason_code: reason.code, reason_text: reason.text };
 };
-
-const timestamp = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 const verified = ({ history, personal }: AffiliationCase): Result => {
   const attributes = personal?.attributes ?? {};

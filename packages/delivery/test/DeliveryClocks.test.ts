@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest";
 import { Clock, Effect } from "effect";
-import { standingOf } from "../../src/callback/DeliverySamples.ts";
-import { MemoryCallbackSender } from "../../src/callback/MemoryCallbackSender.ts";
+import { standingOf } from "@bonafide/testkit/callback/DeliverySamples";
+import { MemoryCallbackSender } from "@bonafide/testkit/callback/MemoryCallbackSender";
 import {
   answerOnce,
   DeliveryWorld,

@@ -1,7 +1,7 @@
-import type { Verification } from "@bonafide/core/verification/Verification";
-import type { Transaction } from "@bonafide/core/verification/Transaction";
+import type { Verification } from "./Verification.ts";
+import type { Transaction } from "./Transaction.ts";
 import { Schema } from "effect";
-import { summarize, TransactionSummary } from "./TransactionWire.ts";
+import { summarizeTransaction, TransactionSummary } from "./TransactionBody.ts";
 
 /** A verification with its transactions, oldest first. Source: interface, "Verification (Services API v2)". */
 export const VerificationBody = Schema.Struct({
@@ -17,5 +17,5 @@ export const renderVerification = (
   transactions: ReadonlyArray<Transaction>,
 ): typeof VerificationBody.Encoded => ({
   verification_id: verification.id,
-  transactions: transactions.map(summarize),
+  transactions: transactions.map(summarizeTransaction),
 });

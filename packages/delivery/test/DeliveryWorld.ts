@@ -1,7 +1,4 @@
-import { CallbackBodies } from "@bonafide/core/callback/CallbackBodies";
 import type { CallbackEntry } from "@bonafide/core/callback/CallbackOutbox";
-import { Deliveries } from "@bonafide/core/callback/Deliveries";
-import { DeliverySettings } from "@bonafide/core/callback/DeliverySettings";
 import { type RetrySchedule, sandboxSchedule } from "@bonafide/core/callback/RetrySchedule";
 import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
@@ -9,13 +6,14 @@ import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import type { AttemptOutcome } from "@bonafide/core/callback/Attempt";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
-import { Clock, Context, Effect, Exit, Layer, Random, Scope } from "effect";
+import { runDeliveries } from "../src/Deliveries.ts";
+import { Clock, Effect, Exit, Layer, Random, Scope } from "effect";
 import { TestClock } from "effect/testing";
-import { putPartner } from "../../src/access/AccessContract.ts";
-import { queueFor } from "../../src/callback/DeliverySamples.ts";
-import { MemoryCallbackSender } from "../../src/callback/MemoryCallbackSender.ts";
-import { TestBonafide } from "../../src/TestBonafide.ts";
-import { sampleVerification } from "../../src/verification/TransactionSamples.ts";
+import { putPartner } from "@bonafide/testkit/access/AccessContract";
+import { queueFor } from "@bonafide/testkit/callback/DeliverySamples";
+import { MemoryCallbackSender } from "@bonafide/testkit/callback/MemoryCallbackSender";
+import { TestBonafide } from "@bonafide/testkit/TestBonafide";
+import { sampleVerification } from "@bonafide/testkit/verification/TransactionSamples";
 
 /** All of core over memory, and the sender's controls. Workers are started by tests. */
 export const DeliveryWorld = Layer.mergeAll(TestBonafide, MemoryCallbackSender.layer);
@@ -29,11 +27,6 @@ export const failed: AttemptOutcome = { _tag: "Failed", reason: "ConnectionFaile
 export const hang: Effect.Effect<AttemptOutcome> = Effect.as(Effect.sleep(15_000), {
   _tag: "Failed",
   reason: "TimedOut",
-});
-
-const bodies = Layer.succeed(CallbackBodies, {
-  ofTransaction: ({ id, state }) => JSON.stringify({ transaction: id, state: state._tag }),
-  ofVerification: ({ id }) => JSON.stringify({ verification: id }),
 });
 
 /** In the middle of every spread: waits are the schedule's own. */
@@ -69,23 +62,15 @@ export const startWorker = Effect.fnUntraced(function* ({
   unitOfWork = (same) => same,
 }: WorkerOptions = {}) {
   const scope = yield* Scope.fork(yield* Scope.Scope);
-  const worker = Deliveries.layer.pipe(
-    Layer.provide(Layer.effect(DeliveryStore, Effect.map(DeliveryStore, store))),
-    Layer.provide(Layer.effect(UnitOfWork, Effect.map(UnitOfWork, unitOfWork))),
-    Layer.provide(
-      Layer.mergeAll(bodies, Layer.succeed(DeliverySettings, { schedule, recordEvery })),
-    ),
-    Layer.fresh,
-  );
   const wall = clock ?? (yield* Clock.clockWith(Effect.succeed));
-  yield* Effect.gen(function* () {
-    const { run } = Context.get(yield* Layer.buildWithScope(worker, scope), Deliveries);
-    yield* Effect.forkIn(run, scope);
-  }).pipe(
+  const worker = runDeliveries({ schedule, recordEvery }).pipe(
+    Effect.provideService(DeliveryStore, store(yield* DeliveryStore)),
+    Effect.provideService(UnitOfWork, unitOfWork(yield* UnitOfWork)),
     Effect.provideService(Scope.Scope, scope),
     Effect.provideService(Random.Random, random),
     Effect.provideService(Clock.Clock, wall),
   );
+  yield* Effect.forkIn(worker, scope);
   yield* settle;
   return Scope.close(scope, Exit.void);
 });

@@ -3,8 +3,8 @@ import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect } from "effect";
-import { afterwards, standingOf } from "../../src/callback/DeliverySamples.ts";
-import { MemoryCallbackSender } from "../../src/callback/MemoryCallbackSender.ts";
+import { afterwards, standingOf } from "@bonafide/testkit/callback/DeliverySamples";
+import { MemoryCallbackSender } from "@bonafide/testkit/callback/MemoryCallbackSender";
 import {
   answerOnce,
   DeliveryWorld,

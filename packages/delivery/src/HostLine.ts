@@ -1,6 +1,6 @@
-import type { CallbackMessage } from "./CallbackSender.ts";
-import type { Delivery } from "./Delivery.ts";
-import type { ClaimedDelivery } from "./DeliveryStore.ts";
+import type { CallbackMessage } from "@bonafide/core/callback/CallbackSender";
+import type { Delivery } from "@bonafide/core/callback/Delivery";
+import type { ClaimedDelivery } from "@bonafide/core/callback/DeliveryStore";
 
 /** How many attempts may be under way to one host. Source: choices, section 3. */
 export const slotsPerHost = 4;

@@ -2,8 +2,8 @@ import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { Replays } from "@bonafide/core/callback/Replays";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect } from "effect";
-import { standingOf } from "../../src/callback/DeliverySamples.ts";
-import { MemoryCallbackSender } from "../../src/callback/MemoryCallbackSender.ts";
+import { standingOf } from "@bonafide/testkit/callback/DeliverySamples";
+import { MemoryCallbackSender } from "@bonafide/testkit/callback/MemoryCallbackSender";
 import {
   DeliveryWorld,
   failed,

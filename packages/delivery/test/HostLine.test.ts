@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@effect/vitest";
 import { Redacted } from "effect";
-import type { Delivery } from "../../src/callback/Delivery.ts";
-import type { ClaimedDelivery } from "../../src/callback/DeliveryStore.ts";
-import { HostLine } from "../../src/callback/HostLine.ts";
-import { HostLines } from "../../src/callback/HostLines.ts";
+import type { Delivery } from "@bonafide/core/callback/Delivery";
+import type { ClaimedDelivery } from "@bonafide/core/callback/DeliveryStore";
+import { HostLine } from "../src/HostLine.ts";
+import { HostLines } from "../src/HostLines.ts";
 
 const claimed = (id: number): ClaimedDelivery => ({ id: `${id}`, version: 1, host: "partner" });
 

@@ -1,3 +1,4 @@
+import { transactionMessage } from "@bonafide/core/callback/CallbackBody";
 import { type AttemptOutcome, attemptFailures } from "@bonafide/core/callback/Attempt";
 import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { productionSchedule } from "@bonafide/core/callback/RetrySchedule";
@@ -7,9 +8,9 @@ import { Erasures } from "@bonafide/core/verification/Erasures";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { describe, expect, it } from "@effect/vitest";
 import { Deferred, Effect, Redacted } from "effect";
-import { standingOf } from "../../src/callback/DeliverySamples.ts";
-import { MemoryCallbackSender } from "../../src/callback/MemoryCallbackSender.ts";
-import { nextVersion, samplePossession } from "../../src/verification/TransactionSamples.ts";
+import { standingOf } from "@bonafide/testkit/callback/DeliverySamples";
+import { MemoryCallbackSender } from "@bonafide/testkit/callback/MemoryCallbackSender";
+import { nextVersion, samplePossession } from "@bonafide/testkit/verification/TransactionSamples";
 import {
   answerOnce,
   DeliveryWorld,
@@ -39,7 +40,7 @@ describe("Deliveries: attempts", () => {
       expect(yield* timesOf(id)).toEqual([1_234]);
       const [message, ...more] = yield* sentTo();
       expect(more).toEqual([]);
-      const body = JSON.stringify({ verification: verification.id });
+      const body = JSON.stringify({ verification_id: verification.id, transactions: [] });
       expect(message).toMatchObject({ id, url, body, timestamp: 1 });
     }).pipe(Effect.provide(DeliveryWorld)),
   );
@@ -135,11 +136,8 @@ describe("Deliveries: what they say", () => {
       yield* transactions.save(nextVersion(possession, { state: { _tag: "Confirmed" } }));
       yield* pass(1_000);
       const said = (yield* sentTo()).map(({ body }) => body);
-      const { id } = possession;
-      expect(said).toEqual([
-        JSON.stringify({ transaction: id, state: "AwaitingCode" }),
-        JSON.stringify({ transaction: id, state: "Confirmed" }),
-      ]);
+      const confirmed = nextVersion(possession, { state: { _tag: "Confirmed" } });
+      expect(said).toEqual([transactionMessage(possession), transactionMessage(confirmed)]);
     }).pipe(Effect.provide(DeliveryWorld)),
   );
 

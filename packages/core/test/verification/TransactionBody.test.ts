@@ -1,9 +1,9 @@
 import type {
   IdentityTransaction,
   PossessionTransaction,
-} from "@bonafide/core/verification/Transaction";
+} from "../../src/verification/Transaction.ts";
 import { assert, describe, it } from "@effect/vitest";
-import { render, summarize } from "../../src/verification/TransactionWire.ts";
+import { renderTransaction, summarizeTransaction } from "../../src/verification/TransactionBody.ts";
 
 const common = {
   id: "t",
@@ -29,7 +29,7 @@ const identity = (state: IdentityTransaction["state"]): IdentityTransaction => (
 
 const waiting = { digest: "d", guesses: 1, expiresAt: 9 };
 
-describe("render", () => {
+describe("renderTransaction", () => {
   it.each([
     ["a check not sent", possession({ _tag: "Unsent" })],
     ["a check that waits", possession({ _tag: "AwaitingCode", ...waiting })],
@@ -37,22 +37,22 @@ describe("render", () => {
     ["a match not asked for", identity({ _tag: "Unasked" })],
     ["a match being asked for", identity({ _tag: "Asking", askAt: 9 })],
   ])("shows %s as pending, without a result", (_, transaction) => {
-    const rendered = render(transaction);
+    const rendered = renderTransaction(transaction);
     assert.strictEqual(rendered.status.code, 210);
     assert.notProperty(rendered, "result");
-    assert.deepStrictEqual(rendered, summarize(transaction));
+    assert.deepStrictEqual(rendered, summarizeTransaction(transaction));
   });
 
   it.each([
     ["a confirmed check", possession({ _tag: "Confirmed" }), {}],
     ["a matched person", identity({ _tag: "Matched" }), { verified: true }],
   ])("shows of %s that was erased no more than that", (_, transaction, result) => {
-    assert.deepStrictEqual(render(transaction).result, result);
-    assert.strictEqual(render(transaction).status.code, 200);
+    assert.deepStrictEqual(renderTransaction(transaction).result, result);
+    assert.strictEqual(renderTransaction(transaction).status.code, 200);
   });
 
   it("writes times in UTC with milliseconds", () => {
-    const { status } = render(possession({ _tag: "Confirmed" }));
+    const { status } = renderTransaction(possession({ _tag: "Confirmed" }));
     assert.strictEqual(status.created, "1970-01-01T00:00:00.000Z");
     assert.strictEqual(status.updated, "1970-01-01T00:00:00.001Z");
   });

@@ -3,8 +3,8 @@ import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { describe, expect, it } from "@effect/vitest";
 import { Clock, Effect } from "effect";
-import { standingOf } from "../../src/callback/DeliverySamples.ts";
-import { MemoryCallbackSender } from "../../src/callback/MemoryCallbackSender.ts";
+import { standingOf } from "@bonafide/testkit/callback/DeliverySamples";
+import { MemoryCallbackSender } from "@bonafide/testkit/callback/MemoryCallbackSender";
 import {
   answerOnce,
   DeliveryWorld,

@@ -1,0 +1,109 @@
+import { Clock, Effect, Option } from "effect";
+import { makeDeliveryAttempts } from "./DeliveryAttempts.ts";
+import type { DeliverySettings } from "./DeliverySettings.ts";
+import { makeDeliveryRecorder } from "./DeliveryRecorder.ts";
+import { DeliverySignal } from "@bonafide/core/callback/DeliverySignal";
+import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
+import { logDefect } from "@bonafide/core/defect/DefectLog";
+
+/** How long a worker keeps a delivery to itself, in milliseconds; it renews that while the delivery waits its turn. */
+const lease = 15_000;
+const renewal = 5_000;
+/** How many deliveries are in hand at most, and how many are claimed at a time. */
+const heldLimit = 4_096;
+const batch = 512;
+/** How long to wait at most before looking again, in milliseconds: other processes queue deliveries too. */
+const longestWait = 1_000;
+/**
+ * Looking past full hosts passes all that is due to them. So it is not done again for so many times as long as it
+ * took, nor for longer than `longestLook`, in milliseconds.
+ */
+const lookShare = 20;
+const longestLook = 250;
+/** By how many milliseconds the clock must be off to count as set. */
+const clockTolerance = 10_000;
+
+const monotonic = Effect.map(Clock.monotonicTimeNanos, (nanos) => Number(nanos) / 1e6);
+
+/**
+ * Delivers what is in the outbox, for ever, until the scope ends.
+ *
+ * A delivery is claimed for a lease, attempted when its host has a slot, and recorded; what a killed process had in
+ * hand is attempted again by the next, under the same id. Source: choices, section 3.
+ */
+export const runDeliveries = Effect.fnUntraced(function* (settings: DeliverySettings) {
+  const store = yield* DeliveryStore;
+  const recorder = yield* makeDeliveryRecorder(settings);
+  const attempts = yield* makeDeliveryAttempts(recorder);
+  const signal = yield* DeliverySignal;
+
+  /** When to look past full hosts again, in milliseconds of the clock that is not set. */
+  let lookAgain = -Infinity;
+  let isPutOff = false;
+
+  const claim = Effect.fnUntraced(function* (now: number) {
+    const room = Math.min(batch, heldLimit - attempts.inHand.size);
+    const skipHosts = attempts.fullHosts();
+    const began = yield* monotonic;
+    isPutOff = skipHosts.length > 0 && began < lookAgain;
+    if (room <= 0 || isPutOff) return 0;
+    const wanted = { now, leaseUntil: now + lease, limit: room, skipHosts };
+    const claimed = yield* store.claim(wanted);
+    if (skipHosts.length > 0) {
+      const ended = yield* monotonic;
+      lookAgain = ended + Math.min(longestLook, lookShare * (ended - began));
+    }
+    // Each before the next is looked at, so that it counts. One that is to come later is left to its lease.
+    const surplus = claimed.filter((delivery) => attempts.take(delivery) === "soon");
+    if (surplus.length > 0) yield* store.renew(surplus, now);
+    return claimed.length;
+  });
+
+  const renew = Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis;
+    const inHand = Array.from(attempts.inHand.values());
+    if (inHand.length > 0) yield* store.renew(inHand, now + lease);
+  });
+
+  // Waits are measured by the clock on the wall. Where that is set back, they move along with it, or they would
+  // stall; where it is set forward they end early, as what was queued since must not be moved.
+  const offset = Effect.zipWith(Clock.currentTimeMillis, monotonic, (wall, monotonic) =>
+    Math.round(wall - monotonic),
+  );
+  let known = yield* offset;
+  const follow = Effect.gen(function* () {
+    const now = yield* offset;
+    const set = now - known;
+    if (Math.abs(set) < clockTolerance) return;
+    yield* Effect.logWarning("The clock was set: waits of deliveries follow it");
+    if (set < 0) yield* store.shift(set);
+    yield* renew;
+    known = now;
+  });
+
+  const pause = Effect.fnUntraced(function* (claimedAt: number) {
+    // What was due and not claimed has a full host, and one that gets a slot wakes us.
+    const next = Option.getOrElse(yield* store.nextDue(claimedAt), () => Infinity);
+    const now = yield* Clock.currentTimeMillis;
+    const due = Math.min(longestWait, Math.max(0, next - now));
+    const look = isPutOff ? Math.max(0, lookAgain - (yield* monotonic)) : Infinity;
+    yield* Effect.race(signal.wait, Effect.sleep(Math.min(due, look)));
+  });
+
+  const guarded = <E>(work: Effect.Effect<unknown, E>) =>
+    Effect.catchCause(work, (cause) =>
+      Effect.andThen(logDefect("Deliveries are held up", cause), Effect.sleep(longestWait)),
+    );
+
+  const turn = Effect.gen(function* () {
+    yield* follow;
+    const now = yield* Clock.currentTimeMillis;
+    if ((yield* claim(now)) < batch) yield* pause(now);
+  });
+
+  const renewals = Effect.forever(Effect.andThen(Effect.sleep(renewal), guarded(renew)));
+
+  return yield* Effect.all([recorder.run, attempts.run, renewals, Effect.forever(guarded(turn))], {
+    concurrency: "unbounded",
+  }).pipe(Effect.andThen(Effect.never));
+});

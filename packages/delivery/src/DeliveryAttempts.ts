@@ -1,0 +1,184 @@
+import { Clock, Effect, Exit, Fiber } from "effect";
+import { makeSignal } from "@bonafide/core/storage/Signal";
+import { type AttemptOutcome, isSuccess } from "@bonafide/core/callback/Attempt";
+import { CallbackSender } from "@bonafide/core/callback/CallbackSender";
+import { type DeliveryMessage, makeDeliveryMessages } from "./DeliveryMessages.ts";
+import type { DeliveryRecorder } from "./DeliveryRecorder.ts";
+import { DeliverySignal } from "@bonafide/core/callback/DeliverySignal";
+import type { ClaimedDelivery } from "@bonafide/core/callback/DeliveryStore";
+import type { HostLine, ReadyMessage } from "./HostLine.ts";
+import { HostLines } from "./HostLines.ts";
+import { logDefect } from "@bonafide/core/defect/DefectLog";
+
+/** After how many messages no further host is looked at before they are read. */
+const readLimit = 256;
+
+const erased: AttemptOutcome = { _tag: "Failed", reason: "Erased" };
+
+interface Unread {
+  readonly line: HostLine;
+  readonly claimed: ClaimedDelivery;
+}
+
+export interface DeliveryAttempts {
+  /** Takes one in hand, or says why not: its host has a slot `soon`, or `later`, as it keeps failing. */
+  readonly take: (claimed: ClaimedDelivery) => "taken" | "soon" | "later";
+  /** What is in hand, from when it is taken until its attempt is recorded. */
+  readonly inHand: ReadonlyMap<string, ClaimedDelivery>;
+  /** The hosts that have as much in hand as they may. */
+  readonly fullHosts: () => ReadonlyArray<string>;
+  /** Attempts for ever. What is under way is interrupted when the scope ends. */
+  readonly run: Effect.Effect<never>;
+}
+
+/**
+ * Attempts the deliveries that a worker has in hand, each when its host has a slot, and has the attempts recorded.
+ *
+ * Thousands a second go through here, so what is done for each is plain code; effects are for many at once.
+ */
+export const makeDeliveryAttempts = Effect.fnUntraced(function* (recorder: DeliveryRecorder) {
+  const readMessages = yield* makeDeliveryMessages;
+  const sender = yield* CallbackSender;
+  const signal = yield* DeliverySignal;
+  const reading = yield* makeSignal;
+  const clock = yield* Clock.clockWith(Effect.succeed);
+  const fork = Effect.runForkWith(yield* Effect.context<never>());
+  const monotonic = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6;
+
+  const lines = new HostLines();
+  const inHand = new Map<string, ClaimedDelivery>();
+  /** The lines of which something is to be read. */
+  const unread = new Set<HostLine>();
+  const underWay = new Set<Fiber.Fiber<AttemptOutcome>>();
+  let over = false;
+  yield* Effect.addFinalizer(() => {
+    over = true;
+    return Fiber.interruptAll(underWay);
+  });
+
+  const want = (line: HostLine) => {
+    if (line.unread === 0) return;
+    unread.add(line);
+    reading.wakeUnsafe();
+  };
+
+  const leave = ({ host, id }: ClaimedDelivery) => {
+    inHand.delete(id);
+    lines.rest(host);
+  };
+
+  const take = (claimed: ClaimedDelivery) => {
+    // A lease that ended while its delivery waited its turn: it is in hand already.
+    if (inHand.has(claimed.id)) return "taken";
+    const line = lines.of(claimed.host);
+    if (line.turn !== "now") return line.turn;
+    inHand.set(claimed.id, claimed);
+    line.hold(claimed);
+    want(line);
+    return "taken";
+  };
+
+  const settle = (
+    { claimed, delivery }: Pick<ReadyMessage, "claimed" | "delivery">,
+    outcome: AttemptOutcome,
+    at: number,
+    took: number,
+  ) =>
+    recorder.take({
+      known: delivery,
+      attempt: { at, duration: Math.round(took), outcome },
+      recorded: () => {
+        leave(claimed);
+        // There may be a retry to wait for.
+        if (!isSuccess(outcome)) signal.wakeUnsafe();
+      },
+    });
+
+  const send = (line: HostLine, ready: ReadyMessage) => {
+    const at = clock.currentTimeMillisUnsafe();
+    const began = monotonic();
+    const attempt = fork(sender.send({ ...ready.message, timestamp: Math.floor(at / 1000) }));
+    underWay.add(attempt);
+    attempt.addObserver((exit) => {
+      underWay.delete(attempt);
+      if (over) return;
+      const took = monotonic() - began;
+      if (Exit.isSuccess(exit)) {
+        settle(ready, exit.value, at, took);
+        line.end(took, exit.value._tag === "Answered").forEach(leave);
+      } else {
+        // What died is attempted again when its lease ends.
+        fork(logDefect("An attempt died", exit.cause));
+        line.end(took, undefined);
+        leave(ready.claimed);
+      }
+      sendNext(line);
+      if (line.isHungry) signal.wakeUnsafe();
+    });
+  };
+
+  const sendNext = (line: HostLine) => {
+    for (let ready = line.next(monotonic()); ready !== undefined; ready = line.next(monotonic())) {
+      send(line, ready);
+    }
+    want(line);
+  };
+
+  const takeUnread = (): ReadonlyArray<Unread> => {
+    const taken: Array<Unread> = [];
+    for (const line of unread) {
+      if (taken.length >= readLimit) break;
+      unread.delete(line);
+      for (const claimed of line.takeUnread()) taken.push({ line, claimed });
+    }
+    if (unread.size > 0) reading.wakeUnsafe();
+    return taken;
+  };
+
+  const place = (
+    { claimed, line }: Unread,
+    found: DeliveryMessage | undefined,
+    readAt: { readonly wall: number; readonly monotonic: number },
+  ) => {
+    const message = found?.message;
+    line.takeRead(
+      found === undefined || message === undefined
+        ? undefined
+        : { claimed, delivery: found.delivery, message, at: readAt.monotonic },
+    );
+    // Another worker has it, or it could not be read: then it is read again when its lease ends.
+    if (found === undefined) leave(claimed);
+    else if (message === undefined) {
+      settle({ claimed, delivery: found.delivery }, erased, readAt.wall, 0);
+    }
+  };
+
+  const read = (asked: ReadonlyArray<Unread>): Effect.Effect<ReadonlyArray<DeliveryMessage>> =>
+    Effect.catchCause(readMessages(asked.map(({ claimed }) => claimed)), (cause) =>
+      asked.length === 1
+        ? Effect.as(logDefect("A delivery could not be read", cause), [])
+        : // One of them cannot be: each for itself.
+          Effect.map(
+            Effect.forEach(asked, (one) => read([one])),
+            (found) => found.flat(),
+          ),
+    );
+
+  const turn = Effect.gen(function* () {
+    yield* reading.wait;
+    const asked = takeUnread();
+    if (asked.length === 0) return;
+    const found = new Map((yield* read(asked)).map((one) => [one.delivery.id, one]));
+    const readAt = { wall: clock.currentTimeMillisUnsafe(), monotonic: monotonic() };
+    for (const one of asked) place(one, found.get(one.claimed.id), readAt);
+    for (const line of new Set(asked.map(({ line }) => line))) sendNext(line);
+  });
+
+  const attempts: DeliveryAttempts = {
+    fullHosts: () => lines.full,
+    inHand,
+    run: Effect.forever(turn),
+    take,
+  };
+  return attempts;
+});
