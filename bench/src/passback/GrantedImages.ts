@@ -3,10 +3,10 @@ import { SecretKeys } from "@bonafide/core/access/SecretKeys";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { GrantStore } from "@bonafide/core/oauth/GrantStore";
 import { DocumentTokenStore } from "@bonafide/core/passback/DocumentTokenStore";
-import { Previews } from "@bonafide/core/passback/Previews";
+import { keepPreviews } from "@bonafide/core/passback/Previews";
 import { Ids } from "@bonafide/core/storage/Ids";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
-import { Effect, Layer, Option } from "effect";
+import { Effect, Option } from "effect";
 import { makeGrants, storageOf } from "../oauth/ProductGrants.ts";
 
 const hour = 3_600_000;
@@ -26,7 +26,6 @@ export const makeImages = Effect.fnUntraced(function* (
     const ids = yield* Ids;
     const images = yield* ImageStore;
     const tokens = yield* DocumentTokenStore;
-    const previews = yield* Previews;
     const { atomically } = yield* UnitOfWork;
     const digest = keys.digest(access);
     const found = (yield* (yield* GrantStore).findBy("access", [digest])).get(digest);
@@ -61,13 +60,10 @@ export const makeImages = Effect.fnUntraced(function* (
       return { secret, ...image };
     });
     const shown = Effect.map(
-      Effect.tap(atomically(one), ({ transactionId }) => previews.keep(transactionId)),
+      Effect.tap(atomically(one), ({ transactionId }) => keepPreviews(transactionId)),
       ({ secret }) => secret,
     );
     return yield* Effect.forEach(Array.from({ length: count }), () => shown);
   });
-  return yield* stored.pipe(
-    Effect.provide(Previews.layer.pipe(Layer.provide(SharpImageResizer))),
-    Effect.provide(storageOf(dataDir)),
-  );
+  return yield* stored.pipe(Effect.provide(SharpImageResizer), Effect.provide(storageOf(dataDir)));
 }, Effect.orDie);

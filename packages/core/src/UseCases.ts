@@ -96,6 +96,7 @@ export const PartnerUseCases = Layer.mergeAll(
   Tokens.layer,
   UserAttributes.layer,
   Passbacks.layer,
+  Previews,
 ).pipe(
   Layer.provideMerge(peopleUseCases),
   Layer.provideMerge(
@@ -108,12 +109,6 @@ export const PartnerUseCases = Layer.mergeAll(
     ),
   ),
   Layer.provideMerge(
-    Layer.mergeAll(
-      Ledger.layer,
-      Verifications.layer,
-      DueSignal.layer,
-      DueDocumentSignal.layer,
-      Previews.layer,
-    ),
+    Layer.mergeAll(Ledger.layer, Verifications.layer, DueSignal.layer, DueDocumentSignal.layer),
   ),
 );

@@ -19,10 +19,13 @@ export type UploadedFile =
   | { readonly _tag: "Whole"; readonly name: string | undefined; readonly bytes: Uint8Array }
   | { readonly _tag: "TooLarge" };
 
-/** A form as it came: its fields, and its files by the names of their parameters. */
+/** Files by the names of their parameters. */
+export type UploadedFiles = ReadonlyMap<string, UploadedFile>;
+
+/** A form as it came. */
 export interface DocumentForm {
   readonly fields: Fields;
-  readonly files: ReadonlyMap<string, UploadedFile>;
+  readonly files: UploadedFiles;
 }
 
 /** An image that may be shown to a reader. */
@@ -32,11 +35,15 @@ export interface AcceptedImage {
   readonly bytes: Uint8Array;
 }
 
-/** A request to verify a document. Source: interface, "Documents (Services API v2)". */
-export interface DocumentRequest {
+/** The sides of a document. */
+export interface DocumentSides {
   readonly front: AcceptedImage;
   /** There where its kind has one. */
   readonly back: AcceptedImage | undefined;
+}
+
+/** A request to verify a document. Source: interface, "Documents (Services API v2)". */
+export interface DocumentRequest extends DocumentSides {
   readonly callbackUrl: string | undefined;
   readonly verificationId: string | undefined;
   readonly metadata: Metadata | undefined;
@@ -58,7 +65,7 @@ export const readImage = (file: UploadedFile): Result.Result<AcceptedImage, Imag
 };
 
 const imageOf = (
-  { files }: DocumentForm,
+  files: UploadedFiles,
   name: string,
   missing: RefusalName,
 ): Parameter<AcceptedImage> => {
@@ -66,17 +73,27 @@ const imageOf = (
   return file === undefined ? Result.fail(missing) : readImage(file);
 };
 
-/** Reads a request to verify a document of a kind. A back that its kind does not have is not looked at. */
+const sidesOf = (kind: DocumentKind, files: UploadedFiles) => ({
+  front: imageOf(files, "front_image", "FrontImageMissing"),
+  back: hasBack(kind)
+    ? imageOf(files, "back_image", "BackImageMissing")
+    : Result.succeed(undefined),
+});
+
+/** Reads the sides of a document of a kind. A back that its kind does not have is not looked at. */
+export const readSides = (
+  kind: DocumentKind,
+  files: UploadedFiles,
+): Result.Result<DocumentSides, Refused> => collect(sidesOf(kind, files));
+
+/** Reads a request to verify a document of a kind. */
 export const readDocumentRequest = (
   kind: DocumentKind,
   form: DocumentForm,
   rule: CallbackRule["Service"],
 ): Result.Result<DocumentRequest, Refused> =>
   collect({
-    front: imageOf(form, "front_image", "FrontImageMissing"),
-    back: hasBack(kind)
-      ? imageOf(form, "back_image", "BackImageMissing")
-      : Result.succeed(undefined),
+    ...sidesOf(kind, form.files),
     callbackUrl: callbackUrlOf(form.fields, rule),
     verificationId: verificationIdOf(form.fields),
     metadata: metadataOf(form.fields),

@@ -1,10 +1,8 @@
-import { Clock, Context, DateTime, Effect, Layer, Option } from "effect";
+import { Clock, Context, DateTime, Effect, Layer, Option, PubSub } from "effect";
 import type { Caller } from "../access/Caller.ts";
 import { type Actor, byCaller, bySystem } from "../audit/AuditCause.ts";
 import type { Refused } from "../catalogue/Refusal.ts";
 import { advance } from "../machine/Machine.ts";
-import { Previews } from "../passback/Previews.ts";
-import { portal } from "../person/Portal.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { Ledger } from "../verification/Ledger.ts";
@@ -34,6 +32,12 @@ const erased: ReaderAnswer = {
   doubtful: false,
 };
 
+/** A document that was verified, and whose it is. */
+export interface VerifiedDocument {
+  readonly id: string;
+  readonly accountId: string;
+}
+
 /** What partners do with documents. Source: interface, "Documents (Services API v2)". */
 export class Documents extends Context.Service<
   Documents,
@@ -50,6 +54,8 @@ export class Documents extends Context.Service<
      * first answer stands.
      */
     readonly read: (transaction: DocumentTransaction) => Effect.Effect<void>;
+    /** Tells each document that was verified in this process, from when it is stored. */
+    readonly verified: PubSub.PubSub<VerifiedDocument>;
   }
 >()("@bonafide/core/document/Documents") {
   static readonly layer = Layer.effect(
@@ -63,7 +69,7 @@ export class Documents extends Context.Service<
       const ledger = yield* Ledger;
       const unitOfWork = yield* UnitOfWork;
       const due = yield* DueDocumentSignal;
-      const previews = yield* Previews;
+      const verified = yield* PubSub.unbounded<VerifiedDocument>();
       const ids = yield* Ids;
 
       const submit = Effect.fn("Documents.submit")(function* (
@@ -176,17 +182,14 @@ export class Documents extends Context.Service<
           bySystem,
           (found) => withFacts(found, answer),
         );
-        if (told !== undefined && isProvedByPerson(told)) yield* previews.keepSoon(id);
+        if (told?.state._tag === "Verified")
+          yield* PubSub.publish(verified, { id, accountId: told.accountId });
       });
 
-      return Documents.of({ submit, read });
+      return Documents.of({ submit, read, verified });
     }),
   );
 }
-
-/** Whether consumers may be given its images back: not of what partners show. */
-const isProvedByPerson = ({ accountId, state }: DocumentTransaction): boolean =>
-  accountId === portal.accountId && state._tag === "Verified";
 
 const dayOf = (milliseconds: number): string =>
   DateTime.formatIsoDateUtc(DateTime.makeUnsafe(milliseconds));

@@ -1,8 +1,10 @@
-import { Context, Effect, Layer, Option, Queue, Result } from "effect";
+import { Effect, Layer, Option, PubSub, Queue, Result } from "effect";
+import { Documents } from "../document/Documents.ts";
 import { readImageHeader } from "../document/ImageHeader.ts";
 import { type ImageSide, ImageStore, isPicture, type WholeImage } from "../document/ImageStore.ts";
 import { orLogDefect } from "../defect/DefectLog.ts";
 import { freeBytes } from "../storage/FreeBytes.ts";
+import { portal } from "../person/Portal.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { ImageResizer } from "./ImageResizer.ts";
 import type { ImageSize } from "./ImageSize.ts";
@@ -31,57 +33,45 @@ const isWorthOne = (bytes: Uint8Array): boolean =>
       (width > previewBox.width * clearly || height > previewBox.height * clearly),
   });
 
+const previewOf = (image: WholeImage) =>
+  isPicture(image) && isWorthOne(image.bytes)
+    ? Effect.flatMap(ImageResizer, (resizer) => resizer.fit(image, previewBox))
+    : Effect.succeed(undefined);
+
+const keepOf = Effect.fnUntraced(function* (transactionId: string, side: ImageSide) {
+  const images = yield* ImageStore;
+  const found = yield* images.find(transactionId, side);
+  if (Option.isNone(found)) return;
+  const { bytes } = found.value;
+  const preview = yield* previewOf(found.value);
+  const isSmaller = preview !== undefined && preview.length < bytes.length;
+  freeBytes(bytes);
+  if (!isSmaller) return;
+  const { atomically } = yield* UnitOfWork;
+  yield* atomically(images.keepPreview(transactionId, side, preview));
+}, orLogDefect("A preview could not be made"));
+
 /**
- * Smaller pictures beside the large ones of a document. What is given back small is made of them: decoding a camera's
- * picture is most of the work otherwise.
+ * Keeps smaller pictures beside the large ones of a document. What is given back small is made of them: decoding a
+ * camera's picture is most of the work otherwise. Where one cannot be made, the log says so, and there is none.
  */
-export class Previews extends Context.Service<
-  Previews,
-  {
-    /** Keeps previews of a transaction's large images. Where one cannot be made, the log tells it, and there is none. */
-    readonly keep: (transactionId: string) => Effect.Effect<void>;
-    /**
-     * The same in the background, one document after the other. Those that wait when the server stops, or that too many
-     * wait before, get none.
-     */
-    readonly keepSoon: (transactionId: string) => Effect.Effect<void>;
-  }
->()("@bonafide/core/passback/Previews") {
-  static readonly layer = Layer.effect(
-    Previews,
-    Effect.gen(function* () {
-      const images = yield* ImageStore;
-      const resizer = yield* ImageResizer;
-      const unitOfWork = yield* UnitOfWork;
-      const waiting = yield* Queue.dropping<string>(mostWaiting);
+export const keepPreviews = Effect.fn("keepPreviews")(function* (transactionId: string) {
+  const sides = yield* (yield* ImageStore).sides(transactionId);
+  yield* Effect.forEach(sides, (side) => keepOf(transactionId, side), { discard: true });
+}, orLogDefect("Previews could not be made"));
 
-      const previewOf = (image: WholeImage): Effect.Effect<Uint8Array | undefined> =>
-        isPicture(image) && isWorthOne(image.bytes)
-          ? resizer.fit(image, previewBox)
-          : Effect.succeed(undefined);
-
-      const keepOf = Effect.fnUntraced(function* (transactionId: string, side: ImageSide) {
-        const found = yield* images.find(transactionId, side);
-        if (Option.isNone(found)) return;
-        const { bytes } = found.value;
-        const preview = yield* previewOf(found.value);
-        const isSmaller = preview !== undefined && preview.length < bytes.length;
-        freeBytes(bytes);
-        if (!isSmaller) return;
-        yield* unitOfWork.atomically(images.keepPreview(transactionId, side, preview));
-      }, orLogDefect("A preview could not be made"));
-
-      const keep = Effect.fn("Previews.keep")(function* (transactionId: string) {
-        const sides = yield* images.sides(transactionId);
-        yield* Effect.forEach(sides, (side) => keepOf(transactionId, side), { discard: true });
-      }, orLogDefect("Previews could not be made"));
-
-      yield* Queue.take(waiting).pipe(Effect.flatMap(keep), Effect.forever, Effect.forkScoped);
-
-      return Previews.of({
-        keep,
-        keepSoon: (transactionId) => Effect.asVoid(Queue.offer(waiting, transactionId)),
-      });
-    }),
-  );
-}
+/**
+ * Makes previews of what people proved themselves by, one document after the other. Those that wait when the server
+ * stops, or that come when too many wait, get none. Partners' documents are never given back, so they get none either.
+ */
+export const Previews = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const verified = yield* PubSub.subscribe((yield* Documents).verified);
+    const waiting = yield* Queue.dropping<string>(mostWaiting);
+    const listen = Effect.flatMap(PubSub.take(verified), ({ accountId, id }) =>
+      accountId === portal.accountId ? Queue.offer(waiting, id) : Effect.void,
+    );
+    yield* Effect.forkScoped(Effect.forever(listen));
+    yield* Effect.forkScoped(Effect.forever(Effect.flatMap(Queue.take(waiting), keepPreviews)));
+  }),
+);

@@ -1,23 +1,24 @@
-import { Clock, Context, Data, DateTime, Effect, Layer, Option } from "effect";
+import { Clock, Context, Data, DateTime, Effect, Layer, Option, Result } from "effect";
 import { AffiliationErasures } from "../affiliation/AffiliationErasures.ts";
 import type { AffiliationCall } from "../affiliation/AffiliationFamily.ts";
 import type { AffiliationForm } from "../affiliation/AffiliationRequest.ts";
 import { Affiliations } from "../affiliation/Affiliations.ts";
 import type { ParameterFaults } from "../affiliation/ParameterFault.ts";
-import { CallbackRule } from "../callback/CallbackRule.ts";
-import { Refused, refused } from "../catalogue/Refusal.ts";
+import { Refused, refused, type RefusalName } from "../catalogue/Refusal.ts";
 import type { DocumentKind } from "../document/DocumentKind.ts";
-import { readDocumentRequest, type UploadedFile } from "../document/DocumentRequest.ts";
+import { readSides, type UploadedFiles } from "../document/DocumentRequest.ts";
 import { Documents } from "../document/Documents.ts";
 import { ImageStore } from "../document/ImageStore.ts";
 import { IdentityMatches } from "../telecom/IdentityMatches.ts";
 import { PhoneRule } from "../telecom/PhoneRule.ts";
 import { Possessions } from "../telecom/Possessions.ts";
 import {
-  readConfirmRequest,
-  readIdentityRequest,
-  readSendRequest,
+  acceptedBirthDate,
+  acceptedCode,
+  acceptedPhone,
+  ofAdult,
 } from "../telecom/TelecomRequests.ts";
+import { collect, type Parameter } from "../verification/Parameters.ts";
 import type { Person } from "./Person.ts";
 import { PersonRecords } from "./PersonRecords.ts";
 import { PersonStore, type ProofAttempt } from "./PersonStore.ts";
@@ -56,7 +57,7 @@ export class PersonVerifications extends Context.Service<
     readonly submitDocument: (
       visit: PersonVisit,
       kind: DocumentKind,
-      files: ReadonlyMap<string, UploadedFile>,
+      files: UploadedFiles,
     ) => Effect.Effect<void, Refused>;
     /** Asks for an affiliation by details or by a document; parameters as in profile 1, without credentials. */
     readonly verifyAffiliation: (
@@ -80,13 +81,6 @@ export class PersonVerifications extends Context.Service<
       const delays = yield* SignInDelays;
       const vault = yield* Vault;
       const phoneRule = yield* PhoneRule;
-      const callbackRule = yield* CallbackRule;
-
-      const rules = Effect.map(Clock.currentTimeMillis, (now) => ({
-        phone: phoneRule,
-        callback: callbackRule,
-        today: DateTime.formatIsoDateUtc(DateTime.makeUnsafe(now)),
-      }));
 
       /** Who is at work; nobody can be proved to be somebody who was erased. */
       const person = Effect.fnUntraced(function* ({ personId }: PersonVisit) {
@@ -126,10 +120,17 @@ export class PersonVerifications extends Context.Service<
         phone: string,
       ) {
         const { verificationId } = yield* person(visit);
-        const fields = { phone: bareDigits(phone), verification_id: verificationId };
-        const request = yield* Effect.fromResult(readSendRequest(fields, yield* rules));
+        const to = yield* Effect.fromResult(
+          collect({
+            phone: acceptable(acceptedPhone(bareDigits(phone), phoneRule), "PhoneInvalid"),
+          }),
+        );
         yield* admit(visit, "code");
-        const sent = yield* possessions.send(portalCaller(visit), request);
+        const sent = yield* possessions.send(portalCaller(visit), {
+          ...to,
+          verificationId,
+          ...unmentioned,
+        });
         yield* remember(visit, "phone", sent);
       });
 
@@ -139,9 +140,16 @@ export class PersonVerifications extends Context.Service<
       ) {
         const attempts = yield* people.attemptsOf((yield* person(visit)).id);
         const newest = attempts.find(({ kind }) => kind === "phone");
-        const fields = { code: code.replaceAll(/\s/g, ""), transaction_id: newest?.referenceId };
-        const request = yield* Effect.fromResult(readConfirmRequest(fields, yield* rules));
-        yield* possessions.confirm(portalCaller(visit), request);
+        const guess = yield* Effect.fromResult(
+          collect({
+            code: acceptable(acceptedCode(code.replaceAll(/\s/g, "")), "CodeInvalid"),
+            transactionId: acceptable(
+              Option.fromNullishOr(newest?.referenceId),
+              "PossessionCheckInvalid",
+            ),
+          }),
+        );
+        yield* possessions.confirm(portalCaller(visit), { ...guess, callbackUrl: undefined });
       });
 
       const matchIdentity = Effect.fn("PersonVerifications.matchIdentity")(function* (
@@ -151,27 +159,40 @@ export class PersonVerifications extends Context.Service<
         const matched = yield* person(visit);
         const { phone } = yield* records.proofsOf(matched);
         if (phone._tag !== "Proved") return yield* refused("PossessionCheckInvalid");
-        const fields = {
-          phone: phone.value,
-          birth_date: birthDate.trim(),
-          verification_id: matched.verificationId,
-        };
-        const request = yield* Effect.fromResult(readIdentityRequest(fields, yield* rules));
+        const today = DateTime.formatIsoDateUtc(
+          DateTime.makeUnsafe(yield* Clock.currentTimeMillis),
+        );
+        const asked = yield* Effect.fromResult(
+          collect({
+            phone: acceptable(acceptedPhone(phone.value, phoneRule), "PhoneInvalid"),
+            birthDate: ofAdult(
+              acceptable(acceptedBirthDate(birthDate.trim(), today), "BirthDateInvalid"),
+              today,
+            ),
+          }),
+        );
         yield* admit(visit, "match");
-        const requested = yield* matches.request(portalCaller(visit), request);
+        const requested = yield* matches.request(portalCaller(visit), {
+          ...asked,
+          verificationId: matched.verificationId,
+          ...unmentioned,
+        });
         yield* remember(visit, "identity", requested);
       });
 
       const submitDocument = Effect.fn("PersonVerifications.submitDocument")(function* (
         visit: PersonVisit,
         kind: DocumentKind,
-        files: ReadonlyMap<string, UploadedFile>,
+        files: UploadedFiles,
       ) {
         const { verificationId } = yield* person(visit);
-        const form = { fields: { verification_id: verificationId }, files };
-        const request = yield* Effect.fromResult(readDocumentRequest(kind, form, callbackRule));
+        const sides = yield* Effect.fromResult(readSides(kind, files));
         yield* admit(visit, "document");
-        const submitted = yield* documents.submit(portalCaller(visit), kind, request);
+        const submitted = yield* documents.submit(portalCaller(visit), kind, {
+          ...sides,
+          verificationId,
+          ...unmentioned,
+        });
         yield* remember(visit, "document", submitted);
       });
 
@@ -207,6 +228,12 @@ export class PersonVerifications extends Context.Service<
     }),
   );
 }
+
+const acceptable = <A>(value: Option.Option<A>, refusal: RefusalName): Parameter<A> =>
+  Result.fromOption(value, () => refusal);
+
+/** What only partners say with a request. */
+const unmentioned = { callbackUrl: undefined, metadata: undefined } as const;
 
 /** A phone as people write it, `+1 (415) 555-0123`, in bare digits; what is no phone stays none. */
 const bareDigits = (phone: string): string =>

@@ -43,29 +43,35 @@ export interface IdentityRequest extends SendRequest {
 const string = Schema.decodeUnknownOption(Schema.String);
 const phone = Schema.decodeUnknownOption(Phone);
 const birthDate = Schema.decodeUnknownOption(BirthDate);
-const oneTimePassword = Schema.decodeUnknownOption(OneTimePassword);
 
-const phoneOf = (fields: Fields, rules: TelecomRules): Parameter<Phone> =>
-  required(
-    fields,
-    "phone",
-    (value) => Option.filter(phone(value), rules.phone.accepts),
-    "PhoneInvalid",
-  );
+/** A phone that the server sends to. */
+export const acceptedPhone = (value: unknown, rule: PhoneRule["Service"]): Option.Option<Phone> =>
+  Option.filter(phone(value), rule.accepts);
 
-const birthDateOf = (fields: Fields, today: string): Parameter<BirthDate> => {
-  const date = required(
-    fields,
-    "birth_date",
-    (value) => Option.filter(birthDate(value), (date) => !isInFuture(date, today)),
-    "BirthDateInvalid",
-  );
-  return Result.filterOrFail(
+/** A birth date that is not in the future; `today` is `YYYY-MM-DD`. */
+export const acceptedBirthDate = (value: unknown, today: string): Option.Option<BirthDate> =>
+  Option.filter(birthDate(value), (date) => !isInFuture(date, today));
+
+/** A code of six digits. */
+export const acceptedCode: (value: unknown) => Option.Option<OneTimePassword> =
+  Schema.decodeUnknownOption(OneTimePassword);
+
+/** The birth date of an adult. */
+export const ofAdult = (date: Parameter<BirthDate>, today: string): Parameter<BirthDate> =>
+  Result.filterOrFail(
     date,
     (date) => !isMinor(date, today),
     () => "BirthDateMinor" as const,
   );
-};
+
+const phoneOf = (fields: Fields, { phone }: TelecomRules): Parameter<Phone> =>
+  required(fields, "phone", (value) => acceptedPhone(value, phone), "PhoneInvalid");
+
+const birthDateOf = (fields: Fields, today: string): Parameter<BirthDate> =>
+  ofAdult(
+    required(fields, "birth_date", (value) => acceptedBirthDate(value, today), "BirthDateInvalid"),
+    today,
+  );
 
 /** Reads a request to send a code. */
 export const readSendRequest = (
@@ -85,7 +91,7 @@ export const readConfirmRequest = (
   rules: TelecomRules,
 ): Result.Result<ConfirmRequest, Refused> =>
   collect({
-    code: required(fields, "code", oneTimePassword, "CodeInvalid"),
+    code: required(fields, "code", acceptedCode, "CodeInvalid"),
     transactionId: required(fields, "transaction_id", string, "PossessionCheckInvalid"),
     callbackUrl: callbackUrlOf(fields, rules.callback),
   });

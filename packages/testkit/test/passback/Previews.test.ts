@@ -4,7 +4,7 @@ import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
 import { Documents } from "@bonafide/core/document/Documents";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { ImageResizer } from "@bonafide/core/passback/ImageResizer";
-import { isOfPreview, Previews } from "@bonafide/core/passback/Previews";
+import { isOfPreview, keepPreviews } from "@bonafide/core/passback/Previews";
 import { portalCaller } from "@bonafide/core/person/Portal";
 import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
 import { TransactionStatuses } from "@bonafide/core/verification/TransactionStatuses";
@@ -50,7 +50,7 @@ const keptOfImages = Effect.fnUntraced(function* (...sides: readonly [Uint8Array
     { ...image, ...times, side: "front", bytes: sides[0] },
     { ...image, ...times, side: "back", bytes: sides[1] },
   ]);
-  yield* (yield* Previews).keep(transactionId);
+  yield* keepPreviews(transactionId);
   return yield* keptOf(transactionId);
 });
 
