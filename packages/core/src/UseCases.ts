@@ -16,7 +16,6 @@ import { Replays } from "./callback/Replays.ts";
 import { Webhooks } from "./callback/Webhooks.ts";
 import { Documents } from "./document/Documents.ts";
 import { DocumentReviews } from "./document/DocumentReviews.ts";
-import { DueDocumentSignal } from "./document/DueDocumentSignal.ts";
 import { ImageErasures } from "./document/ImageErasures.ts";
 import { IdentityMatches } from "./telecom/IdentityMatches.ts";
 import { Possessions } from "./telecom/Possessions.ts";
@@ -26,7 +25,7 @@ import { OAuthConsumers } from "./oauth/OAuthConsumers.ts";
 import { ScopePolicies } from "./oauth/ScopePolicies.ts";
 import { Tokens } from "./oauth/Tokens.ts";
 import { UserAttributes } from "./oauth/UserAttributes.ts";
-import { DueSignal } from "./verification/DueSignal.ts";
+import { DueSignals } from "./verification/DueSignals.ts";
 import { DueTransactions } from "./verification/DueTransactions.ts";
 import { Erasures } from "./verification/Erasures.ts";
 import { Ledger } from "./verification/Ledger.ts";
@@ -40,7 +39,6 @@ import { PersonRecords } from "./person/PersonRecords.ts";
 import { PersonSessions } from "./person/PersonSessions.ts";
 import { PersonVerifications } from "./person/PersonVerifications.ts";
 import { SignInAttempts } from "./person/SignInAttempts.ts";
-import { TransactionStatuses } from "./verification/TransactionStatuses.ts";
 import { Verifications } from "./verification/Verifications.ts";
 
 /** What operators do; it needs storage and secrets. */
@@ -88,7 +86,6 @@ export const PartnerUseCases = Layer.mergeAll(
   AffiliationAccess.layer,
   ApplicationAccess.layer,
   Applications.layer,
-  TransactionStatuses.layer,
   DueTransactions.layer,
   ImageErasures.layer,
   PersonHousekeeping.layer,
@@ -108,7 +105,5 @@ export const PartnerUseCases = Layer.mergeAll(
       Documents.layer,
     ),
   ),
-  Layer.provideMerge(
-    Layer.mergeAll(Ledger.layer, Verifications.layer, DueSignal.layer, DueDocumentSignal.layer),
-  ),
+  Layer.provideMerge(Layer.mergeAll(Ledger.layer, Verifications.layer, DueSignals.layer)),
 );

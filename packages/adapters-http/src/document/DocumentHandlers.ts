@@ -2,7 +2,7 @@ import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { type DocumentKind, hasBack } from "@bonafide/core/document/DocumentKind";
 import { readDocumentRequest } from "@bonafide/core/document/DocumentRequest";
 import { Documents } from "@bonafide/core/document/Documents";
-import { TransactionStatuses } from "@bonafide/core/verification/TransactionStatuses";
+import { Verifications } from "@bonafide/core/verification/Verifications";
 import { Effect } from "effect";
 import { answerWith } from "../catalogue/HttpAnswer.ts";
 import { type AdmittedRequest, endpointRoutes } from "../server/EndpointRoutes.ts";
@@ -23,7 +23,7 @@ export const DocumentHandlers = endpointRoutes(
   DocumentApi,
   Effect.gen(function* () {
     const documents = yield* Documents;
-    const statuses = yield* TransactionStatuses;
+    const verifications = yield* Verifications;
     const callback = yield* CallbackRule;
     const readForm = yield* makeReadForm;
 
@@ -39,8 +39,9 @@ export const DocumentHandlers = endpointRoutes(
       passport: verify("passport"),
       passcard: verify("passcard"),
       status: ({ caller, param }: AdmittedRequest) =>
-        Effect.map(statuses.status(caller, "document", param("transaction_id")), (transaction) =>
-          answer(renderTransaction(transaction)),
+        Effect.map(
+          verifications.transactionStatus(caller, "document", param("transaction_id")),
+          (transaction) => answer(renderTransaction(transaction)),
         ),
     };
   }),

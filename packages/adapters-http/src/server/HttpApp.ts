@@ -17,7 +17,6 @@ import type { UserAttributes } from "@bonafide/core/oauth/UserAttributes";
 import type { Passbacks } from "@bonafide/core/passback/Passbacks";
 import type { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
 import type { Possessions } from "@bonafide/core/telecom/Possessions";
-import type { TransactionStatuses } from "@bonafide/core/verification/TransactionStatuses";
 import type { Verifications } from "@bonafide/core/verification/Verifications";
 import { Cause, Context, Effect, Layer, type Scope } from "effect";
 import {
@@ -69,7 +68,6 @@ export type HttpNeeds =
   | Possessions
   | SecretKeys
   | Tokens
-  | TransactionStatuses
   | UserAttributes
   | Verifications;
 

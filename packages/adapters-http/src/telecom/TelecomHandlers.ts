@@ -7,7 +7,7 @@ import {
   readIdentityRequest,
   readSendRequest,
 } from "@bonafide/core/telecom/TelecomRequests";
-import { TransactionStatuses } from "@bonafide/core/verification/TransactionStatuses";
+import { Verifications } from "@bonafide/core/verification/Verifications";
 import { Clock, Effect } from "effect";
 import { answerWith } from "../catalogue/HttpAnswer.ts";
 import { type AdmittedRequest, endpointRoutes } from "../server/EndpointRoutes.ts";
@@ -23,7 +23,7 @@ export const TelecomHandlers = endpointRoutes(
   Effect.gen(function* () {
     const possessions = yield* Possessions;
     const matches = yield* IdentityMatches;
-    const statuses = yield* TransactionStatuses;
+    const verifications = yield* Verifications;
     const phone = yield* PhoneRule;
     const callback = yield* CallbackRule;
     const readFields = yield* makeReadFields;
@@ -51,8 +51,9 @@ export const TelecomHandlers = endpointRoutes(
         return answer(renderTransaction(yield* matches.request(caller, asked)));
       }),
       status: ({ caller, param }: AdmittedRequest) =>
-        Effect.map(statuses.status(caller, "telecom", param("transaction_id")), (transaction) =>
-          answer(renderTransaction(transaction)),
+        Effect.map(
+          verifications.transactionStatus(caller, "telecom", param("transaction_id")),
+          (transaction) => answer(renderTransaction(transaction)),
         ),
     };
   }),

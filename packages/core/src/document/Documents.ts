@@ -5,6 +5,7 @@ import type { Refused } from "../catalogue/Refusal.ts";
 import { advance } from "../machine/Machine.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import { DueSignals } from "../verification/DueSignals.ts";
 import { Ledger } from "../verification/Ledger.ts";
 import { type DocumentTransaction, isDocument } from "../verification/Transaction.ts";
 import { TransactionStore } from "../verification/TransactionStore.ts";
@@ -15,7 +16,6 @@ import { type DocumentKind, hasBack, kindOfProduct, productOfKind } from "./Docu
 import { type DocumentPictures, DocumentReader, type ReaderAnswer } from "./DocumentReader.ts";
 import type { AcceptedImage, DocumentRequest } from "./DocumentRequest.ts";
 import { DocumentSettings } from "./DocumentSettings.ts";
-import { DueDocumentSignal } from "./DueDocumentSignal.ts";
 import { type ImageSide, ImageStore } from "./ImageStore.ts";
 import { judgeReading } from "./JudgedReading.ts";
 
@@ -68,7 +68,7 @@ export class Documents extends Context.Service<
       const transactions = yield* TransactionStore;
       const ledger = yield* Ledger;
       const unitOfWork = yield* UnitOfWork;
-      const due = yield* DueDocumentSignal;
+      const { document: due } = yield* DueSignals;
       const verified = yield* PubSub.unbounded<VerifiedDocument>();
       const ids = yield* Ids;
 

@@ -1,10 +1,9 @@
 import { Context, Effect, Layer } from "effect";
 import { DocumentReader } from "../document/DocumentReader.ts";
 import { claimMargin, Documents } from "../document/Documents.ts";
-import { DueDocumentSignal } from "../document/DueDocumentSignal.ts";
 import { IdentityMatches } from "../telecom/IdentityMatches.ts";
 import { Possessions } from "../telecom/Possessions.ts";
-import { DueSignal } from "./DueSignal.ts";
+import { DueSignals } from "./DueSignals.ts";
 import { dueWork } from "./DueWork.ts";
 import { isIdentityMatch, isPossession, type Transaction } from "./Transaction.ts";
 import { TransactionStore } from "./TransactionStore.ts";
@@ -26,6 +25,7 @@ export class DueTransactions extends Context.Service<
       const possessions = yield* Possessions;
       const matches = yield* IdentityMatches;
       const documents = yield* Documents;
+      const signals = yield* DueSignals;
       const { atOnce, timeLimit } = yield* DocumentReader;
 
       const act = (transaction: Transaction): Effect.Effect<void> => {
@@ -39,7 +39,7 @@ export class DueTransactions extends Context.Service<
         lease: 10_000,
         batch: 64,
         act,
-        signal: yield* DueSignal,
+        signal: signals.telecom,
       });
       // One at a time for each of the readers: a document that takes long holds up no other.
       const document = dueWork(transactions, {
@@ -47,7 +47,7 @@ export class DueTransactions extends Context.Service<
         lease: timeLimit + claimMargin,
         batch: 1,
         act,
-        signal: yield* DueDocumentSignal,
+        signal: signals.document,
       });
 
       return DueTransactions.of({

@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Layer } from "effect";
+import { Clock, Context, Effect, Layer, Option } from "effect";
 import type { Caller } from "../access/Caller.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { CallbackOutbox } from "../callback/CallbackOutbox.ts";
@@ -6,7 +6,8 @@ import { type Refused, refused } from "../catalogue/Refusal.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { ownedBy } from "./Ownership.ts";
-import type { Transaction } from "./Transaction.ts";
+import type { ProductFamily } from "./ProductFamily.ts";
+import { familyOf, type Transaction } from "./Transaction.ts";
 import { TransactionStore } from "./TransactionStore.ts";
 import type { Verification } from "./Verification.ts";
 import type { VerificationRequest } from "./VerificationRequest.ts";
@@ -26,6 +27,12 @@ export class Verifications extends Context.Service<
     readonly create: (caller: Caller, request: VerificationRequest) => Effect.Effect<Verification>;
     /** A verification of the caller's: else `ResourceUnknown` or `VerificationStatusNotOwned`. */
     readonly status: (caller: Caller, id: string) => Effect.Effect<VerificationStanding, Refused>;
+    /** A transaction of the caller's and of this family: else `ResourceUnknown` or `TransactionNotOwned`. */
+    readonly transactionStatus: (
+      caller: Caller,
+      family: ProductFamily,
+      id: string,
+    ) => Effect.Effect<Transaction, Refused>;
     /**
      * Within a unit of work: the verification that a transaction is to belong to, the caller's own (else
      * `ResourceUnknown`, also once it is erased, or `VerificationNotOwned`), or a new one where `id` is absent.
@@ -109,6 +116,18 @@ export class Verifications extends Context.Service<
         return { verification, transactions: yield* transactions.ofVerification(verification.id) };
       });
 
+      const transactionStatus = Effect.fnUntraced(function* (
+        caller: Caller,
+        family: ProductFamily,
+        id: string,
+      ) {
+        const found = Option.filter(
+          yield* transactions.find(id),
+          (transaction) => familyOf(transaction) === family,
+        );
+        return yield* ownedBy(caller, found, "TransactionNotOwned");
+      });
+
       const adopt = Effect.fnUntraced(function* (
         caller: Caller,
         id: string | undefined,
@@ -122,7 +141,7 @@ export class Verifications extends Context.Service<
         return owned.personal === undefined ? yield* refused("ResourceUnknown") : owned.id;
       });
 
-      return Verifications.of({ create, status, adopt });
+      return Verifications.of({ create, status, transactionStatus, adopt });
     }),
   );
 }

@@ -10,7 +10,7 @@ import { ImageErasures } from "@bonafide/core/document/ImageErasures";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
 import { Erasures } from "@bonafide/core/verification/Erasures";
-import { TransactionStatuses } from "@bonafide/core/verification/TransactionStatuses";
+import { Verifications } from "@bonafide/core/verification/Verifications";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Layer, Option } from "effect";
 import { TestClock } from "effect/testing";
@@ -36,7 +36,7 @@ const submit = Effect.flatMap(Documents, (documents) =>
 );
 const sweep = Effect.flatMap(DueTransactions, (due) => due.sweep);
 const stateOf = Effect.fnUntraced(function* (id: string) {
-  return (yield* (yield* TransactionStatuses).status(caller, "document", id)).state;
+  return (yield* (yield* Verifications).transactionStatus(caller, "document", id)).state;
 });
 const imagesOf = Effect.fnUntraced(function* (id: string) {
   const images = yield* ImageStore;

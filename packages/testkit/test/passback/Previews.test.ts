@@ -7,7 +7,7 @@ import { ImageResizer } from "@bonafide/core/passback/ImageResizer";
 import { isOfPreview, keepPreviews } from "@bonafide/core/passback/Previews";
 import { portalCaller } from "@bonafide/core/person/Portal";
 import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
-import { TransactionStatuses } from "@bonafide/core/verification/TransactionStatuses";
+import { Verifications } from "@bonafide/core/verification/Verifications";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Layer, Logger, Option } from "effect";
 import { sampleCaller } from "../../src/access/CallerSamples.ts";
@@ -66,7 +66,7 @@ const shownBy = Effect.fnUntraced(function* (caller: ReturnType<typeof portalCal
     metadata: undefined,
   });
   yield* (yield* DueTransactions).sweep;
-  const { state } = yield* (yield* TransactionStatuses).status(caller, "document", id);
+  const { state } = yield* (yield* Verifications).transactionStatus(caller, "document", id);
   return { id, state: state._tag };
 });
 

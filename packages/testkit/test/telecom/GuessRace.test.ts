@@ -3,7 +3,7 @@ import { Phone } from "@bonafide/core/telecom/Phone";
 import { Possessions } from "@bonafide/core/telecom/Possessions";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
 import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
-import { TransactionStatuses } from "@bonafide/core/verification/TransactionStatuses";
+import { Verifications } from "@bonafide/core/verification/Verifications";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Exit, Layer } from "effect";
 import { sampleCaller } from "../../src/access/CallerSamples.ts";
@@ -59,7 +59,7 @@ const race = Effect.fnUntraced(function* (
       ),
     { concurrency: "unbounded" },
   );
-  const { state } = yield* (yield* TransactionStatuses).status(caller, "telecom", sent.id);
+  const { state } = yield* (yield* Verifications).transactionStatus(caller, "telecom", sent.id);
   return { confirmed: exits.filter(Exit.isSuccess).length, state };
 });
 

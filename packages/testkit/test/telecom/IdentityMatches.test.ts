@@ -4,7 +4,7 @@ import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { IdentityMatches } from "@bonafide/core/telecom/IdentityMatches";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
-import { TransactionStatuses } from "@bonafide/core/verification/TransactionStatuses";
+import { Verifications } from "@bonafide/core/verification/Verifications";
 import type { IdentityTransaction } from "@bonafide/core/verification/Transaction";
 import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
@@ -33,7 +33,7 @@ const request = Effect.fnUntraced(function* (verificationId?: string) {
 });
 
 const stateOf = Effect.fnUntraced(function* (id: string) {
-  return (yield* (yield* TransactionStatuses).status(caller, "telecom", id)).state;
+  return (yield* (yield* Verifications).transactionStatus(caller, "telecom", id)).state;
 });
 
 const urlsTold = Effect.fnUntraced(function* ({ verificationId }: IdentityTransaction) {
@@ -55,7 +55,11 @@ describe("An identity match", () => {
       expect(yield* urlsTold(pending)).toEqual([]);
       yield* TestClock.adjust(memoryCarrierDelay);
       expect(yield* sweep).toBe(1);
-      const matched = yield* (yield* TransactionStatuses).status(caller, "telecom", pending.id);
+      const matched = yield* (yield* Verifications).transactionStatus(
+        caller,
+        "telecom",
+        pending.id,
+      );
       expect(matched).toMatchObject({
         state: { _tag: "Matched" },
         personal: { phone, birthDate, address: memoryAddress },
@@ -72,7 +76,7 @@ describe("An identity match", () => {
       const pending = yield* request();
       yield* TestClock.adjust(memoryCarrierDelay);
       yield* sweep;
-      const failed = yield* (yield* TransactionStatuses).status(caller, "telecom", pending.id);
+      const failed = yield* (yield* Verifications).transactionStatus(caller, "telecom", pending.id);
       expect(failed.state).toEqual({ _tag: "Failed", ...mismatch });
       expect(failed.personal).not.toHaveProperty("address");
       expect(yield* urlsTold(pending)).toEqual([url]);

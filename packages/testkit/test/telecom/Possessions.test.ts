@@ -5,7 +5,7 @@ import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { OneTimePassword } from "@bonafide/core/telecom/OneTimePasswords";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { Possessions } from "@bonafide/core/telecom/Possessions";
-import { TransactionStatuses } from "@bonafide/core/verification/TransactionStatuses";
+import { Verifications } from "@bonafide/core/verification/Verifications";
 import type { PossessionTransaction } from "@bonafide/core/verification/Transaction";
 import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
@@ -47,7 +47,7 @@ const namesOf = <A, R>(answer: Effect.Effect<A, Refused, R>) =>
   Effect.map(Effect.flip(answer), ({ names }) => names);
 
 const stateOf = Effect.fnUntraced(function* (id: string) {
-  return (yield* (yield* TransactionStatuses).status(caller, "telecom", id)).state;
+  return (yield* (yield* Verifications).transactionStatus(caller, "telecom", id)).state;
 });
 
 const urlsTold = Effect.fnUntraced(function* ({ verificationId }: PossessionTransaction) {

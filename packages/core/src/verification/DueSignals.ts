@@ -1,0 +1,14 @@
+import { Context, Effect, Layer } from "effect";
+import { makeSignal, type Signal } from "../storage/Signal.ts";
+import type { ProductFamily } from "./ProductFamily.ts";
+
+/** Wakes a family's workers when a transaction was stored that is due soon. */
+export class DueSignals extends Context.Service<
+  DueSignals,
+  { readonly [F in ProductFamily]: Signal }
+>()("@bonafide/core/verification/DueSignals") {
+  static readonly layer = Layer.effect(
+    DueSignals,
+    Effect.all({ telecom: makeSignal, document: makeSignal }),
+  );
+}
