@@ -41,6 +41,7 @@ const natural: { readonly [Name in RefusalName]: string } = {
   MockNotValid: "`GET /api/v2/verification/:id` with `X-Mock: true`",
   ApplicationChanged: 'PATCH an application with `If-Match: "0"`',
   ParametersTooMany: "`GET /v1/applications/enums?` with 101 parameters",
+  BodyTooSlow: "a body that stops for longer than `BONAFIDE_BODY_GRACE`",
   ResourceUnknown: "`GET /api/v2/telecom/unknown`",
   InternalError: "only by the mock phone",
   ProductRateExceeded: "after `bonafide product limit <account> telecom.identity 1`, twice",

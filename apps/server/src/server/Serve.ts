@@ -34,14 +34,27 @@ import { ServerServices } from "./OperatorServices.ts";
 
 const httpSettings = Layer.effect(
   HttpSettings,
-  Effect.map(ServerSettings, ({ environment, publicOrigin, serviceName, trustedProxies }) =>
-    HttpSettings.of({
-      ...HttpSettings.defaults,
+  Effect.map(
+    ServerSettings,
+    ({
+      bodyGrace,
+      bodyPace,
       environment,
       publicOrigin,
       serviceName,
       trustedProxies,
-    }),
+      uploadMemory,
+    }) =>
+      HttpSettings.of({
+        ...HttpSettings.defaults,
+        bodyGrace,
+        bodyPace,
+        environment,
+        maxUploadBytes: uploadMemory,
+        publicOrigin,
+        serviceName,
+        trustedProxies,
+      }),
   ),
 );
 

@@ -9,7 +9,9 @@ import { refusalTriggers, triggeredParameters } from "./RefusalTriggers.ts";
 
 let server: StartedServer;
 beforeAll(async () => {
-  server = await startServer({ settings: { BONAFIDE_SANDBOX_DELAY: "0" } });
+  server = await startServer({
+    settings: { BONAFIDE_SANDBOX_DELAY: "0", BONAFIDE_BODY_GRACE: "1 second" },
+  });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

@@ -1,7 +1,8 @@
 import type { RefusalName } from "@bonafide/core/catalogue/Refusal";
 import type { FormPart } from "@bonafide/testkit/server/MultipartBody";
 import { backOf, frontOf } from "../document/SampleForms.ts";
-import type { Answer } from "../server/Partner.ts";
+import { Answer } from "../server/Partner.ts";
+import { sendRaw } from "../server/RawConnection.ts";
 import type { StartedServer } from "../server/StartedServer.ts";
 
 /** Makes a running sandbox refuse with one name. */
@@ -35,6 +36,16 @@ const asking =
     (await server.as(account)).send({ phone });
 
 const mockPhone = (code: number): RefusalTrigger => send({ phone: `999555${code}` });
+
+const rawAnswer = (text: string): Answer => {
+  const [head = "", body = ""] = text.split("\r\n\r\n");
+  const [statusLine = "", ...lines] = head.split("\r\n");
+  const headers = lines.map((line) => {
+    const [name = "", value = ""] = line.split(": ");
+    return [name.toLowerCase(), value];
+  });
+  return new Answer(Number(statusLine.split(" ")[1]), Object.fromEntries(headers), body);
+};
 
 const application = (claimantUuid: string) => ({
   name: "Acme",
@@ -134,6 +145,18 @@ export const refusalTriggers: Readonly<Record<RefusalName, RefusalTrigger>> = {
     const query = Array.from({ length: 101 }, (_, at) => `p${at}=1`).join("&");
     const { partner } = await server.applications("demo");
     return partner.ask("GET", `/v1/applications/enums?${query}`);
+  },
+  BodyTooSlow: async (server) => {
+    const { authorization } = (await server.sandbox()).accounts.demo;
+    const head = [
+      "POST /api/v2/verification HTTP/1.1",
+      "Host: x",
+      `Authorization: ${authorization}`,
+      "Content-Length: 2",
+    ];
+    // The second byte never comes.
+    const { text } = await sendRaw(server.baseUrl, [`${head.join("\r\n")}\r\n\r\n{`]);
+    return rawAnswer(text);
   },
   ResourceUnknown: async (server) => (await server.as("demo")).transaction("unknown"),
   InternalError: mockPhone(5000),

@@ -1,89 +1,114 @@
+import type { AffiliationCaller } from "@bonafide/core/affiliation/AffiliationClient";
 import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequest";
 import { type Refused, refused } from "@bonafide/core/catalogue/Refusal";
-import { Effect, type Scope, Stream } from "effect";
+import { imageBounds } from "@bonafide/core/document/DocumentRequest";
+import { Effect, Scope } from "effect";
 import type { HttpServerRequest } from "effect/http";
-import { UploadMemory } from "../document/UploadMemory.ts";
+import { lengthOf } from "../body/BodyChunks.ts";
+import { BodyMemory } from "../body/BodyMemory.ts";
+import { bodyOwner } from "../body/BodyOwner.ts";
+import { chunkBytes, makeReadFormBody } from "../body/FormBody.ts";
+import { isMultipart, multipartForm } from "../body/MultipartForm.ts";
+import { isUrlEncoded, urlEncodedForm } from "../body/UrlEncodedForm.ts";
 import { HttpSettings } from "../server/HttpSettings.ts";
-import { affiliationBodyParser, isFormType } from "./AffiliationBodyParser.ts";
 import { AffiliationFormDraft } from "./AffiliationFormDraft.ts";
 
 /** How long a form may be, in bytes: a file of 16 MB in base64, percent-encoded at its worst, and what goes with it. */
 const maxFormBytes = 32 * 1024 * 1024;
 
-const unreadable = refused("BodyUnreadable");
+/** The most that is kept of a form, in bytes: its file, and texts that are cut. */
+const maxKeptBytes = imageBounds.below + 512 * 1024;
 
 /** The names of what says who calls. */
 const credentials = ["client_id", "client_secret"];
 
-// Node gives a request without a body an empty stream; a host that embeds the edge may give it none.
-const bytesOf = ({ source, stream }: HttpServerRequest.HttpServerRequest) =>
-  source instanceof Request && source.body === null ? Stream.empty : stream;
+const formLengthOf = (request: HttpServerRequest.HttpServerRequest): number =>
+  Math.min(lengthOf(request) ?? maxFormBytes, maxFormBytes);
 
 /** What the query of a request says. */
-export const draftOf = ({ url }: HttpServerRequest.HttpServerRequest): AffiliationFormDraft => {
-  const draft = new AffiliationFormDraft();
-  const start = url.indexOf("?");
-  if (start !== -1) draft.addPairs(url.slice(start));
-  return draft;
+export const draftOf = (request: HttpServerRequest.HttpServerRequest): AffiliationFormDraft => {
+  const start = request.url.indexOf("?");
+  const query = start === -1 ? "" : request.url.slice(start);
+  return new AffiliationFormDraft(query, formLengthOf(request));
 };
 
-/** Lets in whom a form speaks for, by what of it has come. */
-export type Enter<C> = (form: AffiliationForm) => Effect.Effect<C, Refused>;
+/** Lets in the client that a form speaks for, by what of the form has come. */
+export type Enter = (form: AffiliationForm) => Effect.Effect<AffiliationCaller, Refused>;
+
+const parserOf = (contentType: string, draft: AffiliationFormDraft) =>
+  // Anything else is no form, unless there is nothing at all.
+  isUrlEncoded(contentType)
+    ? urlEncodedForm(draft)
+    : multipartForm(isMultipart(contentType) ? contentType : "", draft);
 
 /**
  * Reads the parameters of a POST of the group-affiliation API, from its query and from its form, urlencoded or
- * multipart, together, and lets its caller in; what is no form is `BodyUnreadable` to whoever was let in.
+ * multipart, together, and lets its caller in; what is no form is `BodyUnreadable` to a caller that was let in.
  *
  * Nothing of a body is read before `enter` where only the query or the address can speak for the caller, and at most
- * `maxBodyBytes` where the form may do so itself. A longer form keeps its share of the memory for uploads until the
- * scope ends.
+ * `maxBodyBytes` where the form may do so itself; these count for the address. A longer form counts for the client
+ * until the scope ends.
  *
  * Source: choices, section 4.
  */
 export const makeReadAffiliationForm = Effect.gen(function* () {
   const { maxBodyBytes: beginning } = yield* HttpSettings;
-  const memory = yield* UploadMemory;
+  const { texts, uploads } = yield* BodyMemory;
+  const readFormBody = yield* makeReadFormBody;
 
-  const readBody = Effect.fnUntraced(function* <C>(
+  const readBody = Effect.fnUntraced(function* (
     request: HttpServerRequest.HttpServerRequest,
     contentType: string,
     draft: AffiliationFormDraft,
-    enter: Enter<C>,
+    source: string | undefined,
+    enter: Enter,
   ): Effect.fn.Return<void, Refused, Scope.Scope> {
-    const parser = affiliationBodyParser(contentType, draft, maxFormBytes);
-    const length = Number(request.headers["content-length"] ?? maxFormBytes);
-    if (length > maxFormBytes) return yield* unreadable;
-    let received = 0;
-    const take = Effect.fnUntraced(function* (chunk: Uint8Array) {
-      const before = received;
-      received += chunk.length;
-      if (received > length) return yield* unreadable;
-      parser.write(chunk);
-      if (before > beginning || received <= beginning) return;
-      parser.peek();
-      yield* enter(draft);
-      yield* memory.hold(length);
+    const scope = yield* Scope.Scope;
+    const isFormType = isUrlEncoded(contentType) || isMultipart(contentType);
+    const isSaid = credentials.every((name) => draft.texts.has(name));
+    const claim = Math.min(formLengthOf(request), maxKeptBytes) + chunkBytes;
+    const beginUpload = (caller: AffiliationCaller) =>
+      uploads.begin(bodyOwner.client(caller), claim).pipe(Scope.provide(scope));
+    let isEntered = isSaid || !isFormType;
+    let holding = isEntered
+      ? yield* beginUpload(yield* enter(draft))
+      : yield* texts.begin(bodyOwner.address(source), beginning + chunkBytes);
+
+    const enterLate = Effect.gen(function* () {
+      isEntered = true;
+      const upload = yield* beginUpload(yield* enter(draft));
+      yield* holding.holds(0);
+      holding = upload;
     });
-    yield* Stream.runForEach(bytesOf(request), take).pipe(
-      Effect.catchTag("HttpServerError", () => Effect.fail(unreadable)),
-    );
-    if (!parser.end()) return yield* unreadable;
+    yield* readFormBody(request, {
+      parser: parserOf(contentType, draft),
+      sink: draft,
+      longest: formLengthOf(request),
+      tooLong: "BodyUnreadable",
+      holding: () => holding,
+      onProgress: (received) => (isEntered || received <= beginning ? undefined : enterLate),
+    });
   });
 
-  return Effect.fnUntraced(function* <C>(
+  return Effect.fnUntraced(function* (
     request: HttpServerRequest.HttpServerRequest,
-    enter: Enter<C>,
-  ): Effect.fn.Return<readonly [caller: C, form: AffiliationFormDraft], Refused, Scope.Scope> {
+    source: string | undefined,
+    enter: Enter,
+  ): Effect.fn.Return<
+    readonly [caller: AffiliationCaller, form: AffiliationFormDraft],
+    Refused,
+    Scope.Scope
+  > {
     const draft = draftOf(request);
+    yield* Effect.addFinalizer(() => Effect.sync(() => draft.free()));
     const contentType = request.headers["content-type"];
     if (contentType !== undefined) {
-      const isSaid = credentials.every((name) => draft.texts.has(name));
-      if (isSaid || !isFormType(contentType)) yield* enter(draft);
-      yield* readBody(request, contentType, draft, enter).pipe(
+      yield* readBody(request, contentType, draft, source, enter).pipe(
         // Strangers are told that they are, whatever they sent.
         Effect.tapError(() => enter(draft)),
       );
     }
-    return [yield* enter(draft), draft];
+    const caller = yield* enter(draft);
+    return draft.tooMany ? yield* refused("ParametersTooMany") : [caller, draft];
   });
 });

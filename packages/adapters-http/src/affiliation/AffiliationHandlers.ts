@@ -69,7 +69,7 @@ export const AffiliationHandlers = endpointRoutesBehind(
     const callingAddress = yield* makeCallingAddress;
 
     /** Whoever was let in by credentials stays so as long as a form says no others. */
-    const entry = (source: string | undefined): Enter<AffiliationCaller> => {
+    const entry = (source: string | undefined): Enter => {
       let known: readonly [ClientCredentials, AffiliationCaller] | undefined;
       return (form) => {
         const said = {
@@ -89,7 +89,8 @@ export const AffiliationHandlers = endpointRoutesBehind(
       (answer: (caller: AffiliationCaller, form: AffiliationForm, asked: Asked) => Answer) =>
       (asked: Asked): Answer => {
         const { request } = asked;
-        const enter = entry(callingAddress(request));
+        const source = callingAddress(request);
+        const enter = entry(source);
         if (request.method !== "POST") {
           const form = draftOf(request);
           return Effect.flatMap(enter(form), (caller) =>
@@ -97,8 +98,8 @@ export const AffiliationHandlers = endpointRoutesBehind(
           );
         }
         return Effect.scoped(
-          Effect.flatMap(readForm(request, enter), ([caller, form]) =>
-            form.tooMany ? tooMany : answer(caller, form, asked),
+          Effect.flatMap(readForm(request, source, enter), ([caller, form]) =>
+            answer(caller, form, asked),
           ),
         );
       };

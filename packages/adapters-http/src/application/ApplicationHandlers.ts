@@ -4,6 +4,7 @@ import { Applications } from "@bonafide/core/application/Applications";
 import { refused } from "@bonafide/core/catalogue/Refusal";
 import { Effect, Schema } from "effect";
 import { HttpServerResponse } from "effect/http";
+import { bodyOwner } from "../body/BodyOwner.ts";
 import { answerEmpty, answerWith } from "../catalogue/HttpAnswer.ts";
 import { type AdmittedRequest, endpointRoutesBehind } from "../server/EndpointRoutes.ts";
 import { makeReadFields } from "../server/RequestBody.ts";
@@ -56,7 +57,7 @@ export const ApplicationHandlers = endpointRoutesBehind(
     return {
       create: Effect.fnUntraced(function* ({ caller, param, request }: Admitted) {
         const organization = yield* applications.enter(caller, param("organizationUuid"), "write");
-        const fields = yield* readFields(request);
+        const fields = yield* readFields(request, bodyOwner.token(caller));
         const made = yield* applications.register(caller, organization, fields);
         return answerApplication(made).pipe(
           HttpServerResponse.setStatus(201),
@@ -86,7 +87,7 @@ export const ApplicationHandlers = endpointRoutesBehind(
       }),
       change: Effect.fnUntraced(function* ({ caller, param, request }: Admitted) {
         const { id } = yield* applications.find(caller, param("applicationUuid"), "write");
-        const fields = yield* readFields(request);
+        const fields = yield* readFields(request, bodyOwner.token(caller));
         const expects = isMatchedBy(request.headers["if-match"]);
         return answerApplication(yield* applications.change(caller, id, fields, expects));
       }),

@@ -35,6 +35,7 @@ export const statusOfRefusal: Readonly<Record<RefusalName, number>> = {
   MockNotValid: 422,
   ApplicationChanged: 412,
   ParametersTooMany: 422,
+  BodyTooSlow: 408,
   ResourceUnknown: 404,
   InternalError: 500,
   ProductRateExceeded: 429,

@@ -4,16 +4,17 @@ import { readDocumentRequest } from "@bonafide/core/document/DocumentRequest";
 import { Documents } from "@bonafide/core/document/Documents";
 import { Verifications } from "@bonafide/core/verification/Verifications";
 import { Effect } from "effect";
+import { bodyOwner } from "../body/BodyOwner.ts";
 import { answerWith } from "../catalogue/HttpAnswer.ts";
 import { type AdmittedRequest, endpointRoutes } from "../server/EndpointRoutes.ts";
 import { renderTransaction, TransactionBody } from "@bonafide/core/verification/TransactionBody";
 import { DocumentApi } from "./DocumentApi.ts";
-import { makeReadForm } from "./FormBody.ts";
-import type { FormParts } from "./FormParser.ts";
+import { makeReadDocumentForm } from "./DocumentFormBody.ts";
+import type { FormParts } from "./DocumentFormSink.ts";
 
 const answer = answerWith(TransactionBody);
 
-const partsOf = (kind: DocumentKind): FormParts => ({
+const partsOf = (kind: DocumentKind): FormParts<never> => ({
   files: hasBack(kind) ? ["front_image", "back_image"] : ["front_image"],
   texts: ["callback_url", "verification_id", "metadata"],
 });
@@ -25,11 +26,11 @@ export const DocumentHandlers = endpointRoutes(
     const documents = yield* Documents;
     const verifications = yield* Verifications;
     const callback = yield* CallbackRule;
-    const readForm = yield* makeReadForm;
+    const readForm = yield* makeReadDocumentForm;
 
     const verify = (kind: DocumentKind) =>
       Effect.fnUntraced(function* ({ caller, request }: AdmittedRequest) {
-        const form = yield* readForm(request, partsOf(kind));
+        const form = yield* readForm(request, bodyOwner.account(caller), partsOf(kind));
         const asked = yield* Effect.fromResult(readDocumentRequest(kind, form, callback));
         return answer(renderTransaction(yield* documents.submit(caller, kind, asked)));
       }, Effect.scoped);

@@ -2,6 +2,8 @@ import { TokenRefused } from "@bonafide/core/oauth/OAuthError";
 import { type TokenRequest, Tokens } from "@bonafide/core/oauth/Tokens";
 import { Effect, Result } from "effect";
 import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http";
+import { bodyOwner } from "../body/BodyOwner.ts";
+import { answerRefusal } from "../catalogue/HttpAnswer.ts";
 import { makeCallingAddress } from "../server/CallingAddress.ts";
 import { makeReadBytes } from "../server/RequestBody.ts";
 import { basicCredentialsOf } from "./BasicCredentials.ts";
@@ -54,8 +56,11 @@ export const TokenHandlers = HttpRouter.use((router) =>
 
     const answer = Effect.fnUntraced(
       function* (request: HttpServerRequest.HttpServerRequest) {
-        const bytes = yield* Effect.mapError(readBytes(request), () =>
-          invalid("The body cannot be read"),
+        const source = callingAddress(request);
+        const bytes = yield* readBytes(request, bodyOwner.address(source)).pipe(
+          Effect.mapError((refusal) =>
+            refusal.names[0] === "BodyUnreadable" ? invalid("The body cannot be read") : refusal,
+          ),
         );
         if (isInQuery(request)) return yield* invalid("Parameters belong in the body");
         const form = yield* Effect.fromResult(
@@ -72,11 +77,15 @@ export const TokenHandlers = HttpRouter.use((router) =>
             redirectUri: form.get("redirect_uri"),
             verifier: form.get("code_verifier"),
             refreshToken: form.get("refresh_token"),
-            source: callingAddress(request),
+            source,
           }),
         );
       },
-      Effect.catchTag("TokenRefused", (refusal) => Effect.succeed(answerRefused(refusal))),
+      Effect.catchTags({
+        TokenRefused: (refusal) => Effect.succeed(answerRefused(refusal)),
+        // Too slow, or no room: OAuth has no error for it.
+        Refused: (refusal) => Effect.succeed(answerRefusal(refusal)),
+      }),
     );
 
     yield* router.addAll([

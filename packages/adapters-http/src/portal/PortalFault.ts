@@ -8,6 +8,9 @@ export class PortalFault extends Data.TaggedError("PortalFault")<{
   readonly parameter?: keyof typeof portalText.forTheService;
 }> {}
 
+/** A form that may have come from another site. */
+export const forged = new PortalFault({ name: "forged" });
+
 /** The status of each error page. */
 export const statusOfFault: Readonly<Record<PortalFault["name"], number>> = {
   untrusted: 400,
@@ -15,7 +18,9 @@ export const statusOfFault: Readonly<Record<PortalFault["name"], number>> = {
   forged: 403,
   missing: 404,
   method: 405,
+  slow: 408,
   tooLarge: 413,
   wait: 429,
   broken: 500,
+  full: 503,
 };

@@ -1,11 +1,16 @@
 import { parametersOf } from "@bonafide/core/affiliation/AffiliationParameters";
 import type { UploadedFile } from "@bonafide/core/document/DocumentRequest";
-import { ByteSize, Effect, type Scope } from "effect";
-import { HttpIncomingMessage, type HttpServerRequest } from "effect/http";
-import { makeReadForm } from "../document/FormBody.ts";
-import type { FormParts } from "../document/FormParser.ts";
-import { HttpSettings } from "../server/HttpSettings.ts";
-import { PortalFault } from "./PortalFault.ts";
+import { type Refused, refused, type RefusalName } from "@bonafide/core/catalogue/Refusal";
+import { Effect, type Scope } from "effect";
+import type { HttpServerRequest } from "effect/http";
+import { failUnread } from "../body/BodyChunks.ts";
+import { bodyOwner } from "../body/BodyOwner.ts";
+import { isUrlEncoded } from "../body/UrlEncodedForm.ts";
+import { makeReadDocumentForm } from "../document/DocumentFormBody.ts";
+import { makeReadBytes } from "../server/RequestBody.ts";
+import { pairsIn } from "../server/RequestQuery.ts";
+import { forged, PortalFault } from "./PortalFault.ts";
+import type { PortalVisit } from "./PortalVisit.ts";
 
 /** A form as a person sent it. Of fields with one name, the last counts. */
 export interface PortalForm {
@@ -21,7 +26,7 @@ const formOf = (
 ): PortalForm => ({ text: (name) => texts.get(name) ?? "", texts, files });
 
 /** What a form with files may hold: a document's two sides, or an affiliation's proof with what is said of it. */
-const uploads: FormParts = {
+const uploads = {
   files: ["front_image", "back_image", "document_file"],
   texts: [
     ...new Set([
@@ -43,45 +48,62 @@ const uploads: FormParts = {
 };
 
 const unreadable = new PortalFault({ name: "unreadable" });
+const tooLarge = refused("FileTooLarge");
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-const isUrlEncoded = (contentType: string): boolean =>
-  /^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType);
+/** Why a body was not read, as a page tells it. */
+const faultNames: Partial<Readonly<Record<RefusalName, PortalFault["name"]>>> = {
+  FileTooLarge: "tooLarge",
+  BodyTooSlow: "slow",
+  ServerFull: "full",
+  ProductRateExceeded: "wait",
+};
+
+const faultOf = ({ names: [name], retryAfter }: Refused): PortalFault =>
+  new PortalFault({
+    name: faultNames[name] ?? "unreadable",
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  });
+
+const toFault = (error: Refused | PortalFault): PortalFault =>
+  error._tag === "Refused" ? faultOf(error) : error;
+
+const textsOf = (bytes: Uint8Array): Effect.Effect<PortalForm, PortalFault> =>
+  Effect.try({ try: () => utf8.decode(bytes), catch: () => unreadable }).pipe(
+    Effect.flatMap((text) => {
+      const { pairs, tooMany } = pairsIn(text);
+      return tooMany ? Effect.fail(unreadable) : Effect.succeed(formOf(new Map(pairs)));
+    }),
+  );
 
 /**
- * Reads a person's form: texts of up to 64 KiB in all, and photos from people who are signed in, in the memory that
- * all uploads share. Strangers' files are not read.
+ * Reads a person's form: texts of up to 64 KiB in all, and photos from people who are signed in, in their share of
+ * the memory that all uploads have. No file is read before `accepts` has accepted the form by its token, which has to
+ * come first.
  */
 export const makeReadPortalForm = Effect.gen(function* () {
-  const { maxBodyBytes } = yield* HttpSettings;
-  const readForm = yield* makeReadForm;
-  const limit = ByteSize.fromInputUnsafe(maxBodyBytes);
+  const readForm = yield* makeReadDocumentForm;
+  const readBytes = yield* makeReadBytes;
 
-  const readTexts = (request: HttpServerRequest.HttpServerRequest) =>
-    request.arrayBuffer.pipe(
-      Effect.provideService(HttpIncomingMessage.MaxBodySize, limit),
-      Effect.mapError(
-        ({ reason }) =>
-          new PortalFault({
-            name:
-              reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
-                ? "tooLarge"
-                : "unreadable",
-          }),
-      ),
-      Effect.flatMap((bytes) =>
-        Effect.try({ try: () => utf8.decode(bytes), catch: () => unreadable }),
-      ),
-      Effect.map((text) => formOf(new Map(new URLSearchParams(text)))),
-    );
+  const readTexts = ({ request, session, source }: PortalVisit) =>
+    readBytes(
+      request,
+      session === undefined ? bodyOwner.address(source) : bodyOwner.person(session.person.id),
+      tooLarge,
+    ).pipe(Effect.mapError(faultOf), Effect.flatMap(textsOf));
 
-  const readFiles = (request: HttpServerRequest.HttpServerRequest) =>
-    readForm(request, uploads).pipe(
+  const readFiles = (
+    request: HttpServerRequest.HttpServerRequest,
+    owner: string,
+    accepts: (token: string | undefined) => boolean,
+  ) =>
+    readForm(request, owner, {
+      ...uploads,
+      refuseFiles: ({ csrf }) =>
+        accepts(typeof csrf === "string" ? csrf : undefined) ? undefined : forged,
+    }).pipe(
       Effect.mapBoth({
-        onFailure: ({ names: [name], retryAfter }) =>
-          retryAfter === undefined
-            ? new PortalFault({ name: name === "FileTooLarge" ? "tooLarge" : "unreadable" })
-            : new PortalFault({ name: "wait", retryAfter }),
+        onFailure: toFault,
         onSuccess: ({ fields, files }) =>
           formOf(
             new Map(
@@ -96,12 +118,15 @@ export const makeReadPortalForm = Effect.gen(function* () {
     );
 
   return (
-    request: HttpServerRequest.HttpServerRequest,
-    signedIn: boolean,
+    visit: PortalVisit,
+    accepts: (token: string | undefined) => boolean,
   ): Effect.Effect<PortalForm, PortalFault, Scope.Scope> => {
+    const { request, session } = visit;
     const contentType = request.headers["content-type"];
     if (contentType === undefined) return Effect.succeed(formOf(new Map()));
-    if (isUrlEncoded(contentType)) return readTexts(request);
-    return signedIn ? readFiles(request) : Effect.fail(unreadable);
+    if (isUrlEncoded(contentType)) return readTexts(visit);
+    return session === undefined
+      ? failUnread(request, unreadable)
+      : readFiles(request, bodyOwner.person(session.person.id), accepts);
   };
 });

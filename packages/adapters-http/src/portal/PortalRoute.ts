@@ -1,10 +1,11 @@
 import { Cause, Effect, type Scope } from "effect";
-import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
+import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http";
+import { failUnread } from "../body/BodyChunks.ts";
 import { logRequestDefect } from "../server/RequestDefectLog.ts";
 import { PageTurns } from "./PageTurns.ts";
 import { errorPage } from "./pages/ErrorPage.ts";
 import { showPage } from "./PortalAnswer.ts";
-import type { PortalFault } from "./PortalFault.ts";
+import { forged, type PortalFault } from "./PortalFault.ts";
 import { makeReadPortalForm, type PortalForm } from "./PortalForm.ts";
 import { makePortalGuard } from "./PortalGuard.ts";
 import { makeMeet, type PortalVisit } from "./PortalVisit.ts";
@@ -17,19 +18,11 @@ export type PortalView = (visit: PortalVisit) => Answer;
 /** What a page does with a form that came from one of ours. */
 export type PortalTask = (visit: PortalVisit, form: PortalForm) => Answer;
 
-// What is left of a body that is too large is not worth reading: the connection ends with the answer.
-const showFault = (fault: PortalFault): HttpServerResponse.HttpServerResponse => {
-  const response = showPage(errorPage(fault));
-  return fault.name === "tooLarge"
-    ? HttpServerResponse.setHeader(response, "connection", "close")
-    : response;
-};
-
 const showing = (
   answer: Effect.Effect<HttpServerResponse.HttpServerResponse, PortalFault, Scope.Scope>,
 ) =>
   Effect.scoped(answer).pipe(
-    Effect.catch((fault) => Effect.succeed(showFault(fault))),
+    Effect.catch((fault) => Effect.succeed(showPage(errorPage(fault)))),
     Effect.catchCause((cause) =>
       Cause.hasInterruptsOnly(cause)
         ? Effect.failCause(cause)
@@ -73,8 +66,12 @@ export const makePortalRoutes = Effect.gen(function* () {
               yield* guard.admit(request);
               yield* turn;
               const visit = yield* meet(request);
-              const form = yield* readForm(request, visit.session !== undefined);
-              yield* guard.accept(visit.secret, form.texts.get("csrf"));
+              const { secret } = visit;
+              // Without a secret there is no token: nothing of the form is read.
+              if (secret === undefined) return yield* failUnread(request, forged);
+              const accepts = (token: string | undefined) => guard.accepts(secret, token);
+              const form = yield* readForm(visit, accepts);
+              if (!accepts(form.texts.get("csrf"))) return yield* forged;
               return yield* task(visit, form);
             }),
           ),

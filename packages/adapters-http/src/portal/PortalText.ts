@@ -269,7 +269,12 @@ export const portalText = {
       title: "This is too large",
       text: "A photo may have up to 16 MB, everything else far less. Go back and choose a smaller one.",
     },
-    wait: { title: "Wait a moment", text: "There are too many requests right now." },
+    slow: {
+      title: "This took too long",
+      text: "Your connection sent too little for too long. Try again where it is better.",
+    },
+    wait: { title: "Wait a moment", text: "You are sending too much at once." },
+    full: { title: "Wait a moment", text: "Too many people are using this right now." },
     broken: {
       title: "Something went wrong here",
       text: "It is not your fault. Try again in a moment.",

@@ -28,9 +28,9 @@ import {
 import { Admission } from "../access/Admission.ts";
 import { AffiliationHandlers } from "../affiliation/AffiliationHandlers.ts";
 import { ApplicationHandlers } from "../application/ApplicationHandlers.ts";
+import { BodyMemory } from "../body/BodyMemory.ts";
 import { answerRefusalOf, answerText } from "../catalogue/HttpAnswer.ts";
 import { DocumentHandlers } from "../document/DocumentHandlers.ts";
-import { UploadMemory } from "../document/UploadMemory.ts";
 import { AttributesHandlers } from "../oauth/AttributesHandlers.ts";
 import { TokenHandlers } from "../oauth/TokenHandlers.ts";
 import { PassbackHandlers } from "../passback/PassbackHandlers.ts";
@@ -110,7 +110,7 @@ const routes = Layer.mergeAll(
   ReceiptHandlers,
   contract,
   guards,
-).pipe(Layer.provide(UploadMemory.layer));
+).pipe(Layer.provide(BodyMemory.layer));
 
 const isUnrouted = (error: unknown): boolean =>
   HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound";

@@ -20,7 +20,7 @@ export interface ListenerSettings {
   readonly maxHeaderBytes: number;
   /** How long a request's headers may take to arrive. */
   readonly headersTimeout: number;
-  /** How long a whole request may take to arrive. */
+  /** How long a whole request may take to arrive; 0 is for ever, because bodies are held to a pace. */
   readonly requestTimeout: number;
   /** How long an idle connection is kept. */
   readonly keepAliveTimeout: number;
@@ -34,7 +34,7 @@ export const listenerSettings: ListenerSettings = {
   port: 8080,
   maxHeaderBytes: 1024 * 1024,
   headersTimeout: 15_000,
-  requestTimeout: 60_000,
+  requestTimeout: 0,
   keepAliveTimeout: 65_000,
   shutdownTimeout: 20_000,
 };

@@ -1,71 +1,117 @@
 import { type Refused, refused } from "@bonafide/core/catalogue/Refusal";
 import type { Fields } from "@bonafide/core/verification/Parameters";
-import { ByteSize, Effect, Predicate } from "effect";
-import {
-  HttpEffect,
-  HttpIncomingMessage,
-  type HttpServerError,
-  HttpServerRequest,
-  HttpServerResponse,
-} from "effect/http";
-import { HttpSettings } from "../server/HttpSettings.ts";
+import { ByteSize, Effect, Predicate, Result } from "effect";
+import { HttpIncomingMessage, type HttpServerRequest } from "effect/http";
+import { IncomingMessage } from "node:http";
+import { failUnread, lengthOf, makeEachChunk } from "../body/BodyChunks.ts";
+import { BodyMemory } from "../body/BodyMemory.ts";
+import { jsonShapeOf } from "../body/JsonShape.ts";
+import { HttpSettings } from "./HttpSettings.ts";
+import { maxParameters } from "./RequestQuery.ts";
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
+const unreadable = refused("BodyUnreadable");
+const empty = new Uint8Array();
+
+/**
+ * Makes what reads bodies, each in its owner's share of the memory: `BodyUnreadable` where one breaks off, `tooLarge`
+ * (the same unless it is given) where it is too large.
+ */
+export const makeReadBytes = Effect.gen(function* () {
+  const { maxBodyBytes } = yield* HttpSettings;
+  const { texts } = yield* BodyMemory;
+  const eachChunk = yield* makeEachChunk;
+  const limit = ByteSize.fromInputUnsafe(maxBodyBytes);
+
+  const readArriving = Effect.fnUntraced(function* (
+    request: HttpServerRequest.HttpServerRequest,
+    owner: string,
+    tooLarge: Refused,
+  ) {
+    const holding = yield* texts.begin(
+      owner,
+      Math.min(lengthOf(request) ?? maxBodyBytes, maxBodyBytes),
+    );
+    const chunks: Array<Uint8Array> = [];
+    let received = 0;
+    yield* eachChunk(request, (chunk) => {
+      received += chunk.length;
+      if (received > maxBodyBytes) return Effect.fail(tooLarge);
+      chunks.push(chunk);
+      return holding.holds(received);
+    }).pipe(Effect.catch((refusal) => failUnread(request, refusal)));
+    return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+  }, Effect.scoped);
+
+  return (
+    request: HttpServerRequest.HttpServerRequest,
+    owner: string,
+    tooLarge: Refused = unreadable,
+  ): Effect.Effect<Uint8Array, Refused> => {
+    if ((lengthOf(request) ?? 0) > maxBodyBytes) return failUnread(request, tooLarge);
+    const { source } = request;
+    if (!(source instanceof IncomingMessage)) {
+      return request.arrayBuffer.pipe(
+        Effect.provideService(HttpIncomingMessage.MaxBodySize, limit),
+        Effect.mapBoth({
+          onFailure: ({ reason }) =>
+            reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
+              ? tooLarge
+              : unreadable,
+          onSuccess: (bytes) => new Uint8Array(bytes),
+        }),
+        Effect.catch((refusal) => failUnread(request, refusal)),
+      );
+    }
+    // A body that is there as a whole waits for nothing and counts for nobody.
+    if (!source.complete) return readArriving(request, owner, tooLarge);
+    const bytes: Uint8Array = source.read() ?? empty;
+    return bytes.length > maxBodyBytes ? failUnread(request, tooLarge) : Effect.succeed(bytes);
+  };
+});
 
 const isJson = (contentType: string | undefined): boolean =>
   contentType === undefined || /^\s*application\/json\s*(;|$)/i.test(contentType);
 
-const parse = (bytes: ArrayBuffer): unknown => {
+/** How deep JSON may be nested: metadata of 500 characters has 250 levels. */
+const maxDepth = 256;
+
+/** How many names all objects of a body may have together. */
+const maxNames = 1000;
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+const parse = (bytes: Uint8Array): unknown => {
   try {
     const text = utf8.decode(bytes);
     return text === "" ? {} : JSON.parse(text);
   } catch {
-    // Not UTF-8, not JSON, or nested beyond the stack.
+    // Neither UTF-8 nor JSON.
     return undefined;
   }
 };
 
-// What is left of a body that is too large is not worth reading: the connection ends with the answer.
-const closing = HttpEffect.appendPreResponseHandler((_, response) =>
-  Effect.succeed(HttpServerResponse.setHeader(response, "connection", "close")),
-);
-
-const unread = (
-  request: HttpServerRequest.HttpServerRequest,
-  { reason }: HttpServerError.HttpServerError,
-) => {
-  const tooLarge = reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge";
-  return Effect.andThen(
-    tooLarge
-      ? Effect.provideService(closing, HttpServerRequest.HttpServerRequest, request)
-      : Effect.void,
-    Effect.fail(refused("BodyUnreadable")),
-  );
+/** The fields of a JSON object; an empty body has none. */
+export const fieldsOfJson = (bytes: Uint8Array): Result.Result<Fields, Refused> => {
+  const { depth, names, parameters } = jsonShapeOf(bytes);
+  if (parameters > maxParameters) return Result.fail(refused("ParametersTooMany"));
+  if (depth > maxDepth || names > maxNames) return Result.fail(unreadable);
+  const body = parse(bytes);
+  return Predicate.isReadonlyObject(body) ? Result.succeed(body) : Result.fail(unreadable);
 };
 
-/** Reads a body that is not too large, else `BodyUnreadable`. */
-export const makeReadBytes = Effect.map(HttpSettings, ({ maxBodyBytes }) => {
-  const limit = ByteSize.fromInputUnsafe(maxBodyBytes);
-
-  return (request: HttpServerRequest.HttpServerRequest): Effect.Effect<ArrayBuffer, Refused> =>
-    request.arrayBuffer.pipe(
-      Effect.provideService(HttpIncomingMessage.MaxBodySize, limit),
-      Effect.catch((error) => unread(request, error)),
-    );
-});
-
 /**
- * Reads the fields of a JSON body, else `BodyUnreadable`: it has to be one object in UTF-8, and not too large. No
- * body at all is no fields; a missing Content-Type is JSON. Source: choices, section 2; RFC 8259.
+ * Makes what reads the fields of a JSON body, else `BodyUnreadable`: it has to be one object in UTF-8, not too large
+ * and not too deep; more than 100 fields are `ParametersTooMany`. No body at all is no fields; a missing Content-Type
+ * is JSON. Source: choices, section 2; RFC 8259.
  */
 export const makeReadFields = Effect.map(makeReadBytes, (readBytes) => {
-  return (request: HttpServerRequest.HttpServerRequest): Effect.Effect<Fields, Refused> => {
-    if (!isJson(request.headers["content-type"])) return Effect.fail(refused("BodyUnreadable"));
-    return Effect.flatMap(readBytes(request), (bytes) => {
-      const body = parse(bytes);
-      return Predicate.isReadonlyObject(body)
-        ? Effect.succeed(body)
-        : Effect.fail(refused("BodyUnreadable"));
-    });
+  return (
+    request: HttpServerRequest.HttpServerRequest,
+    owner: string,
+  ): Effect.Effect<Fields, Refused> => {
+    if (!isJson(request.headers["content-type"])) return Effect.fail(unreadable);
+    return Effect.flatMap(readBytes(request, owner), (bytes) =>
+      Effect.fromResult(fieldsOfJson(bytes)),
+    );
   };
 });

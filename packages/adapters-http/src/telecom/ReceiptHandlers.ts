@@ -1,13 +1,15 @@
 import { type ReceiptPostAnswer, ReceiptPosts } from "@bonafide/core/telecom/ReceiptPosts";
-import { ByteSize, Effect } from "effect";
+import { Effect } from "effect";
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
+import { bodyOwner } from "../body/BodyOwner.ts";
 import {
-  HttpIncomingMessage,
-  HttpRouter,
-  HttpServerRequest,
-  HttpServerResponse,
-} from "effect/http";
-import { answerEmpty, answerHeaders, answerRefusalOf } from "../catalogue/HttpAnswer.ts";
-import { HttpSettings } from "../server/HttpSettings.ts";
+  answerEmpty,
+  answerHeaders,
+  answerRefusal,
+  answerRefusalOf,
+} from "../catalogue/HttpAnswer.ts";
+import { makeCallingAddress } from "../server/CallingAddress.ts";
+import { makeReadBytes } from "../server/RequestBody.ts";
 import { ReceiptApi } from "./ReceiptApi.ts";
 
 const { method, path } = ReceiptApi.endpoints.take;
@@ -22,24 +24,29 @@ const answers: Readonly<Record<ReceiptPostAnswer, HttpServerResponse.HttpServerR
   Busy: empty(503),
 };
 
+const utf8 = new TextDecoder();
+
 /** Takes what vendors post. A body that is too large or breaks off tells nothing, and nothing is done about it. */
 export const ReceiptHandlers = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const { take } = yield* ReceiptPosts;
-    const { maxBodyBytes } = yield* HttpSettings;
-    const limit = ByteSize.fromInputUnsafe(maxBodyBytes);
+    const readBytes = yield* makeReadBytes;
+    const callingAddress = yield* makeCallingAddress;
 
     const answer = Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest;
       const { params } = yield* HttpRouter.RouteContext;
-      const body = yield* Effect.provideService(
-        request.text,
-        HttpIncomingMessage.MaxBodySize,
-        limit,
-      );
+      const owner = bodyOwner.address(callingAddress(request));
+      const body = utf8.decode(yield* readBytes(request, owner));
       const { headers } = request;
       return answers[yield* take({ vendor: params["vendor"] ?? "", headers, body })];
-    }).pipe(Effect.catchTag("HttpServerError", () => Effect.succeed(answers.Unreadable)));
+    }).pipe(
+      Effect.catch((refusal) =>
+        Effect.succeed(
+          refusal.names[0] === "BodyUnreadable" ? answers.Unreadable : answerRefusal(refusal),
+        ),
+      ),
+    );
 
     yield* router.addAll([HttpRouter.route(method, path, answer, { uninterruptible: true })]);
   }),

@@ -9,6 +9,7 @@ import {
 } from "@bonafide/core/telecom/TelecomRequests";
 import { Verifications } from "@bonafide/core/verification/Verifications";
 import { Clock, Effect } from "effect";
+import { bodyOwner } from "../body/BodyOwner.ts";
 import { answerWith } from "../catalogue/HttpAnswer.ts";
 import { type AdmittedRequest, endpointRoutes } from "../server/EndpointRoutes.ts";
 import { makeReadFields } from "../server/RequestBody.ts";
@@ -36,17 +37,17 @@ export const TelecomHandlers = endpointRoutes(
 
     return {
       send: Effect.fnUntraced(function* ({ caller, request }: AdmittedRequest) {
-        const fields = yield* readFields(request);
+        const fields = yield* readFields(request, bodyOwner.account(caller));
         const asked = yield* Effect.fromResult(readSendRequest(fields, yield* rules));
         return answer(renderTransaction(yield* possessions.send(caller, asked)));
       }),
       confirm: Effect.fnUntraced(function* ({ caller, request }: AdmittedRequest) {
-        const fields = yield* readFields(request);
+        const fields = yield* readFields(request, bodyOwner.account(caller));
         const asked = yield* Effect.fromResult(readConfirmRequest(fields, yield* rules));
         return answer(renderTransaction(yield* possessions.confirm(caller, asked)));
       }),
       identity: Effect.fnUntraced(function* ({ caller, request }: AdmittedRequest) {
-        const fields = yield* readFields(request);
+        const fields = yield* readFields(request, bodyOwner.account(caller));
         const asked = yield* Effect.fromResult(readIdentityRequest(fields, yield* rules));
         return answer(renderTransaction(yield* matches.request(caller, asked)));
       }),

@@ -2,6 +2,7 @@ import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { readVerificationRequest } from "@bonafide/core/verification/VerificationRequest";
 import { Verifications } from "@bonafide/core/verification/Verifications";
 import { Effect } from "effect";
+import { bodyOwner } from "../body/BodyOwner.ts";
 import { answerWith } from "../catalogue/HttpAnswer.ts";
 import { type AdmittedRequest, endpointRoutes } from "../server/EndpointRoutes.ts";
 import { makeReadFields } from "../server/RequestBody.ts";
@@ -20,7 +21,7 @@ export const VerificationHandlers = endpointRoutes(
 
     return {
       create: Effect.fnUntraced(function* ({ caller, request }: AdmittedRequest) {
-        const fields = yield* readFields(request);
+        const fields = yield* readFields(request, bodyOwner.account(caller));
         const asked = yield* Effect.fromResult(readVerificationRequest(fields, callback));
         return answer(renderVerification(yield* verifications.create(caller, asked), []));
       }),

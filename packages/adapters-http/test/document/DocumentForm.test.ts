@@ -132,13 +132,27 @@ const forms: ReadonlyArray<Row> = [
     [text("__proto__", "x"), fileOf("__proto__", "x"), front, back],
     [],
   ],
-  ["64 parts", [...Array.from({ length: 62 }, (_, at) => text(`x${at}`, "y")), front, back], []],
+  ["100 parts", [...Array.from({ length: 98 }, (_, at) => text(`x${at}`, "y")), front, back], []],
   [
-    "65 parts",
-    [...Array.from({ length: 63 }, (_, at) => text(`x${at}`, "y")), front, back],
+    "101 parts",
+    [...Array.from({ length: 99 }, (_, at) => text(`x${at}`, "y")), front, back],
+    ["ParametersTooMany"],
+  ],
+  [
+    "ten thousand parts",
+    Array.from({ length: 10_000 }, () => text("x", "y")),
+    ["ParametersTooMany"],
+  ],
+  [
+    "two texts of 64 KiB together",
+    [text("callback_url", ""), text("metadata", " ".repeat(64 * 1024)), front, back],
+    ["MetadataTooLong"],
+  ],
+  [
+    "two texts of more than 64 KiB together",
+    [text("callback_url", "x"), text("metadata", " ".repeat(64 * 1024)), front, back],
     ["BodyUnreadable"],
   ],
-  ["ten thousand parts", Array.from({ length: 10_000 }, () => text("x", "y")), ["BodyUnreadable"]],
 ];
 
 describe("a form of a license", () => {

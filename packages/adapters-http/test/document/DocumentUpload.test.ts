@@ -3,7 +3,7 @@ import { sampleImage } from "@bonafide/testkit/document/SampleImage";
 import { multipartBody } from "@bonafide/testkit/server/MultipartBody";
 import { MemoryState } from "@bonafide/testkit/storage/MemoryState";
 import { assert, describe, it } from "@effect/vitest";
-import { Effect, HashMap, Option } from "effect";
+import { Duration, Effect, HashMap, Option } from "effect";
 import { connect, type Socket } from "node:net";
 import { errorText } from "../server/ErrorText.ts";
 import { answersIn, type RawAnswer, sendRaw } from "../server/RawSocket.ts";
@@ -13,6 +13,9 @@ import { back, front, verifyPath } from "./DocumentAsking.ts";
 
 const form = multipartBody([front, back]);
 const passport = multipartBody([front]);
+
+/** A share holds one form, and what is read of it at a time. */
+const roomForOne = 4 * (form.body.length + 64 * 1024);
 
 const head = (kind: string, ...more: ReadonlyArray<string>): string =>
   [
@@ -125,8 +128,10 @@ describe("an upload", () => {
       const many = multipartBody(Array.from({ length: 10_000 }, () => part));
       const few = many.body.subarray(0, 20_000);
       // The rest never comes, and the answer does.
-      assertUnreadable(yield* raw(head("license", sized(many.body)), few));
-      assertUnreadable(yield* raw(head("license", sized(many.body)), many.body));
+      for (const sent of [few, many.body]) {
+        const { body } = onlyOne(yield* raw(head("license", sized(many.body)), sent));
+        assert.strictEqual(body, errorText("ParametersTooMany"));
+      }
       assert.deepStrictEqual(yield* stored, [0, 0]);
     }).pipe(Effect.provide(listening())),
   );
@@ -159,7 +164,7 @@ describe("an upload", () => {
       // There is room for one only, which waits for theirs.
       assertTaken(yield* raw(head("license", sized(form.body)), form.body));
       assert.deepStrictEqual(yield* stored, [1, 2]);
-    }).pipe(Effect.provide(listening({}, { maxUploadBytes: form.body.length }))),
+    }).pipe(Effect.provide(listening({}, { maxUploadBytes: roomForOne }))),
   );
 
   it.live("waits while others fill the memory, and is taken in after them", () =>
@@ -176,25 +181,39 @@ describe("an upload", () => {
       );
       for (const answer of answers) assertTaken(answer);
       assert.deepStrictEqual(yield* stored, [3, 6]);
-    }).pipe(Effect.provide(listening({}, { maxUploadBytes: form.body.length }))),
+    }).pipe(Effect.provide(listening({}, { maxUploadBytes: roomForOne }))),
   );
 
-  it.live("that trickles is told 408 when its time is over", () =>
-    Effect.gen(function* () {
-      const answer = onlyOne(
-        yield* raw(head("license", sized(form.body)), form.body.subarray(0, 100)),
-      );
-      assert.strictEqual(answer.statusLine, "HTTP/1.1 408 Request Timeout");
-      assert.strictEqual(answer.body, errorText("BodyUnreadable"));
-      assertTaken(yield* raw(head("license", sized(form.body)), form.body));
-    }).pipe(
-      Effect.provide(
-        listening(
-          { requestTimeout: 300, headersTimeout: 300 },
-          { maxUploadBytes: form.body.length },
+  it.live.each(["Content-Length: 1000000", "Transfer-Encoding: chunked"])(
+    "that stops is ended with 408, and gives its memory back: %s",
+    (framing) =>
+      Effect.gen(function* () {
+        const chunk = chunked(form.body.subarray(0, 100), 100).subarray(0, -5);
+        const answer = onlyOne(yield* raw(head("license", framing), chunk));
+        assert.strictEqual(answer.statusLine, "HTTP/1.1 408 Request Timeout");
+        assert.strictEqual(answer.body, errorText("BodyTooSlow"));
+        assert.strictEqual(answer.headers["connection"], "close");
+        assertTaken(yield* raw(head("license", sized(form.body)), form.body));
+      }).pipe(
+        Effect.provide(
+          listening({}, { maxUploadBytes: roomForOne, bodyGrace: Duration.millis(300) }),
         ),
       ),
-    ),
+  );
+
+  it.live("that keeps to the pace may take longer than the grace, however long it takes", () =>
+    Effect.gen(function* () {
+      const socket = yield* open;
+      yield* write(socket, head("license", sized(form.body)));
+      const began = performance.now();
+      for (let at = 0; at < form.body.length; at += 10_000) {
+        yield* write(socket, form.body.subarray(at, at + 10_000));
+        yield* Effect.sleep("50 millis");
+      }
+      assert.isAbove(performance.now() - began, 500);
+      const [answer] = yield* ending(socket);
+      assert.strictEqual(answer?.statusLine, "HTTP/1.1 200 OK");
+    }).pipe(Effect.provide(listening({}, { bodyGrace: Duration.millis(500), bodyPace: 1_000 }))),
   );
 
   it.live("of two files of 40 MB is told of both, and leaves nothing", () =>

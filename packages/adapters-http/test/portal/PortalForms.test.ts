@@ -2,6 +2,9 @@ import { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
 import { assert, describe, it } from "@effect/vitest";
 import { Duration, Effect, Fiber, Logger } from "effect";
 import { TestClock } from "effect/testing";
+import { sampleImage } from "@bonafide/testkit/document/SampleImage";
+import { multipartBody } from "@bonafide/testkit/server/MultipartBody";
+import { inProcessHttp } from "../../src/server/InProcessHttp.ts";
 import { withEdge } from "../server/TestEdge.ts";
 import {
   birthDate,
@@ -157,6 +160,55 @@ describe("what a browser sends", () => {
     ),
   );
 
+  it.effect("is looked at by its token before any file of it is read", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { browser, path } = yield* sentHere("identity");
+        const phonePage = yield* signUp(browser, path);
+        yield* proveIdentity(browser, yield* provePhone(browser, phonePage));
+        const page = yield* browser.open(`${path}&kind=passport`);
+        const { action, hidden } = formOf(page, "document");
+        const handle = yield* inProcessHttp;
+        const cookie = Array.from(browser.jar, ([name, value]) => `${name}=${value}`).join("; ");
+        const photo = { ...front, content: sampleImage("jpeg", 4 * 1024 * 1024) };
+        const texts = Object.entries(hidden).map(([name, content]) => ({ name, content }));
+        const forged = texts.map((text) =>
+          text.name === "csrf" ? { ...text, content: "x" } : text,
+        );
+        for (const parts of [
+          [...forged, photo],
+          [photo, ...texts],
+        ]) {
+          const { body, headers } = multipartBody(parts);
+          let read = 0;
+          const stream = new ReadableStream<Uint8Array>(
+            {
+              pull: (controller) => {
+                const chunk = body.slice(read, read + 16 * 1024);
+                read += chunk.length;
+                if (chunk.length === 0) controller.close();
+                else controller.enqueue(chunk);
+              },
+            },
+            { highWaterMark: 0 },
+          );
+          // Browsers have no name for it yet.
+          const init = {
+            method: "POST",
+            headers: { ...headers, cookie },
+            body: stream,
+            duplex: "half",
+          };
+          const response = yield* Effect.promise(() =>
+            handle(new Request(`http://in-process.test${action}`, init)),
+          );
+          assert.strictEqual(response.status, 403);
+          assert.isAtMost(read, 64 * 1024);
+        }
+      }),
+    ),
+  );
+
   it.effect("waits for memory for its photos, and is asked to come again", () =>
     withEdge(
       Effect.gen(function* () {
@@ -169,7 +221,7 @@ describe("what a browser sends", () => {
         const answer = yield* Fiber.join(sent);
         assert.strictEqual(answer.status, 429);
       }),
-      { maxUploadBytes: 10, uploadWait: Duration.seconds(1) },
+      { maxUploadBytes: 10, bodyWait: Duration.seconds(1) },
     ),
   );
 

@@ -4,11 +4,17 @@ import { errorText } from "../server/ErrorText.ts";
 import { TestEdge, withEdge } from "../server/TestEdge.ts";
 
 const path = "/api/v2/verification";
-const deep = (open: string, close: string) => open.repeat(30_000) + close.repeat(30_000);
+const deep = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+const named = (count: number) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`x${at}`, 1])));
 
 /** What each body is answered with: 200, or the error that a 422 names. */
 const bodies: ReadonlyArray<
-  readonly [string, unknown, 200 | "BodyUnreadable" | "CallbackUrlInvalid" | "MetadataTooLong"]
+  readonly [
+    string,
+    unknown,
+    200 | "BodyUnreadable" | "CallbackUrlInvalid" | "MetadataTooLong" | "ParametersTooMany",
+  ]
 > = [
   ["nothing", undefined, 200],
   ["an empty text", "", 200],
@@ -27,9 +33,18 @@ const bodies: ReadonlyArray<
   ["__proto__ in metadata", '{"metadata":{"__proto__":{"toJSON":1}}}', 200],
   ["half a surrogate pair", '{"metadata":"\\ud800"}', 200],
   ["half a surrogate pair as a callback", '{"callback_url":"\\udc00"}', "CallbackUrlInvalid"],
-  ["deep nesting in a field nobody knows", `{"x":${deep("[", "]")}}`, 200],
-  ["deep nesting in metadata", `{"metadata":${deep("[", "]")}}`, "MetadataTooLong"],
-  ["deep nesting on its own", deep("[", "]"), "BodyUnreadable"],
+  ["empty texts for absent", { callback_url: "", metadata: "" }, 200],
+  ["256 levels in a field nobody knows", `{"x":${deep(255)}}`, 200],
+  ["257 levels in a field nobody knows", `{"x":${deep(256)}}`, "BodyUnreadable"],
+  ["the deepest metadata of 500 characters", `{"metadata":${deep(250)}}`, 200],
+  ["metadata that is a little deeper", `{"metadata":${deep(251)}}`, "MetadataTooLong"],
+  ["30,000 levels in metadata", `{"metadata":${deep(30_000)}}`, "BodyUnreadable"],
+  ["30,000 levels on its own", deep(30_000), "BodyUnreadable"],
+  ["brackets and colons in a text", { x: "[{:".repeat(10_000) }, 200],
+  ["100 fields", named(100), 200],
+  ["101 fields", named(101), "ParametersTooMany"],
+  ["1000 names in all", `{"x":${named(999)}}`, 200],
+  ["1001 names in all", `{"x":${named(1000)}}`, "BodyUnreadable"],
   ["an array", "[]", "BodyUnreadable"],
   ["a text", '"text"', "BodyUnreadable"],
   ["a number", "7", "BodyUnreadable"],

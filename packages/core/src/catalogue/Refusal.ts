@@ -79,6 +79,7 @@ export const refusals = {
   MockNotValid: { code: 3907, message: "Mock requests are not valid here" },
   ApplicationChanged: { code: 3908, message: "Application has another ETag than If-Match says" },
   ParametersTooMany: { code: 3909, message: "Request has more than 100 parameters" },
+  BodyTooSlow: { code: 3910, message: "Request body arrived too slowly" },
   ResourceUnknown: { code: 4100, message: "Resource not found" },
   InternalError: { code: 5000, message: "An error occurred for this account" },
   ProductRateExceeded: { code: 5100, message: "Rate limit exceeded for this product" },

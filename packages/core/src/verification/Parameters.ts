@@ -8,10 +8,13 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** One parameter, read: its value, or the name of what is wrong with it. */
 export type Parameter<A> = Result.Result<A, RefusalName>;
 
-const valueOf = (fields: Fields, name: string): unknown =>
-  Object.hasOwn(fields, name) ? (fields[name] ?? undefined) : undefined;
+/** Without a value: in JSON by `null`, in JSON and in forms by an empty text. */
+const isAbsent = (value: unknown): boolean => value === null || value === "";
 
-/** A parameter that must be there. `null` counts as absent. */
+const valueOf = (fields: Fields, name: string): unknown =>
+  Object.hasOwn(fields, name) && !isAbsent(fields[name]) ? fields[name] : undefined;
+
+/** A parameter that must be there. `null` and an empty text count as absent. */
 export const required = <A>(
   fields: Fields,
   name: string,
@@ -19,7 +22,7 @@ export const required = <A>(
   refusal: RefusalName,
 ): Parameter<A> => Result.fromOption(read(valueOf(fields, name)), () => refusal);
 
-/** A parameter that may be absent; `null` counts as absent. */
+/** A parameter that may be absent; `null` and an empty text count as absent. */
 export const optional = <A>(
   fields: Fields,
   name: string,

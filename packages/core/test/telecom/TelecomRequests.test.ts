@@ -57,8 +57,13 @@ describe("A request to send a code", () => {
     );
   });
 
-  it("takes null for absent, and ignores what it does not know", () => {
-    const fields = { callback_url: null, verification_id: null, metadata: null, code: "123456" };
+  it.each([null, ""])("takes %j for absent, and ignores what it does not know", (absent) => {
+    const fields = {
+      callback_url: absent,
+      verification_id: absent,
+      metadata: absent,
+      code: "123456",
+    };
     expect(read({ phone: "4155550123", ...fields })).toEqual(
       Result.succeed({
         phone: "4155550123",
@@ -67,7 +72,7 @@ describe("A request to send a code", () => {
         metadata: undefined,
       }),
     );
-    expect(namesOf(read({ phone: null }))).toEqual(["PhoneInvalid"]);
+    expect(namesOf(read({ phone: absent }))).toEqual(["PhoneInvalid"]);
   });
 
   it("names every wrong parameter at once, in the interface's order", () => {

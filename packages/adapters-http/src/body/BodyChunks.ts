@@ -1,0 +1,110 @@
+import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest";
+import { type Refused, refused } from "@bonafide/core/catalogue/Refusal";
+import { Duration, Effect, Stream } from "effect";
+import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http";
+import { IncomingMessage } from "node:http";
+import { HttpSettings } from "../server/HttpSettings.ts";
+
+/** Takes what came next of a body. Nothing more is read until the effect has ended. */
+export type TakeChunk<E> = (chunk: Uint8Array) => Effect.Effect<void, E> | undefined;
+
+/** Reads a body chunk by chunk: `BodyUnreadable` where it breaks off, `BodyTooSlow` where it arrives too slowly. */
+export type EachChunk = <E>(
+  request: HttpServerRequest.HttpServerRequest,
+  take: TakeChunk<E>,
+) => Effect.Effect<void, E | Refused>;
+
+const closing = HttpEffect.appendPreResponseHandler((_, response) =>
+  Effect.succeed(HttpServerResponse.setHeader(response, "connection", "close")),
+);
+
+/** Fails, and lets the connection end with the answer: what is left of the body is not worth reading. */
+export const failUnread = <E>(
+  request: HttpServerRequest.HttpServerRequest,
+  error: E,
+): Effect.Effect<never, E> =>
+  Effect.andThen(
+    Effect.provideService(closing, HttpServerRequest.HttpServerRequest, request),
+    Effect.fail(error),
+  );
+
+/** How long a request says that its body is; absent where it does not. */
+export const lengthOf = ({ headers }: HttpServerRequest.HttpServerRequest): number | undefined => {
+  const said = headers["content-length"];
+  return said === undefined ? undefined : Number(said);
+};
+
+/** Waits until there is more to read, or nothing more will come; at most for so many milliseconds. */
+const moreWithin = (source: IncomingMessage, milliseconds: number): Effect.Effect<boolean> =>
+  Effect.callback((resume) => {
+    const events = ["readable", "end", "error", "close"] as const;
+    const settle = (hasMore: boolean) => {
+      forget();
+      resume(Effect.succeed(hasMore));
+    };
+    const more = () => settle(true);
+    const timer = setTimeout(() => settle(false), milliseconds);
+    const forget = () => {
+      clearTimeout(timer);
+      for (const event of events) source.off(event, more);
+    };
+    for (const event of events) source.on(event, more);
+    return Effect.sync(forget);
+  });
+
+/** A client that waits to be asked for its body is asked now. Source: RFC 9110, 10.1.1. */
+const askFor = (
+  request: HttpServerRequest.HttpServerRequest,
+  { complete, headers }: IncomingMessage,
+): void => {
+  if (headers.expect === undefined || complete) return;
+  const response = NodeHttpServerRequest.toServerResponse(request);
+  if (!response.headersSent) response.writeContinue();
+};
+
+/** Makes what reads bodies, held to the pace of the settings. Source: choices, section 2. */
+export const makeEachChunk: Effect.Effect<EachChunk, never, HttpSettings> = Effect.map(
+  HttpSettings,
+  ({ bodyGrace, bodyPace }) => {
+    const grace = Duration.toMillis(bodyGrace);
+    const millisecondsPerByte = 1000 / bodyPace;
+
+    const eachOfSocket = Effect.fnUntraced(function* <E>(
+      request: HttpServerRequest.HttpServerRequest,
+      source: IncomingMessage,
+      take: TakeChunk<E>,
+    ): Effect.fn.Return<void, E | Refused> {
+      askFor(request, source);
+      // Only time spent waiting for the client counts. What has arrived buys time, up to the grace.
+      let patience = grace;
+      for (;;) {
+        const chunk: Uint8Array | null = source.read();
+        if (chunk !== null) {
+          patience = Math.min(grace, patience + chunk.length * millisecondsPerByte);
+          const taken = take(chunk);
+          if (taken !== undefined) yield* taken;
+        } else if (source.complete) {
+          return;
+        } else if (source.destroyed) {
+          return yield* refused("BodyUnreadable");
+        } else {
+          const began = performance.now();
+          if (!(yield* moreWithin(source, patience))) {
+            return yield* failUnread(request, refused("BodyTooSlow"));
+          }
+          patience -= performance.now() - began;
+        }
+      }
+    });
+
+    return (request, take) => {
+      const { source, stream } = request;
+      if (source instanceof IncomingMessage) return eachOfSocket(request, source, take);
+      // Of a host that embeds the edge, which has its own rules for slow clients.
+      if (source instanceof Request && source.body === null) return Effect.void;
+      return Stream.runForEach(stream, (chunk) => take(chunk) ?? Effect.void).pipe(
+        Effect.catchTag("HttpServerError", () => Effect.fail(refused("BodyUnreadable"))),
+      );
+    };
+  },
+);

@@ -1,0 +1,121 @@
+import { type Refused, Refused as RefusedError } from "@bonafide/core/catalogue/Refusal";
+import { Context, Duration, Effect, Layer, Option, type Scope } from "effect";
+import { HttpSettings } from "../server/HttpSettings.ts";
+import { type Holding, MemoryShares } from "./MemoryShares.ts";
+
+/** The memory of one body. */
+export interface BodyHolding {
+  /**
+   * Says how many bytes the body holds now. Where there is no room it waits, while nothing more of the body is read.
+   * After that it is refused: as one of too many where its owner's share is full, else because the server is.
+   */
+  readonly holds: (bytes: number) => Effect.Effect<void, Refused>;
+  /** The body has arrived: it will hold no more. */
+  readonly whole: () => void;
+}
+
+/** A pot of memory for bodies. */
+export interface BodyPot {
+  /** A holding of an owner that comes to so many bytes at most. It ends with the scope. */
+  readonly begin: (owner: string, claim: number) => Effect.Effect<BodyHolding, never, Scope.Scope>;
+  /** How many bytes all bodies hold. */
+  readonly held: () => number;
+}
+
+interface Waiter {
+  readonly holding: Holding;
+  readonly bytes: number;
+  readonly resume: () => void;
+}
+
+const makePot = (size: number, patience: Duration.Duration): BodyPot => {
+  const shares = new MemoryShares(size);
+  const retryAfter = Math.ceil(Duration.toSeconds(patience));
+  const waiters = new Set<Waiter>();
+  /** When each owner that waits had its last turn. */
+  const turns = new Map<string, number>();
+  let turn = 0;
+
+  const turnOf = ({ holding: { owner } }: Waiter): number => turns.get(owner) ?? 0;
+
+  const nextWaiter = (): Waiter | undefined =>
+    Array.from(waiters)
+      .toSorted((one, other) => turnOf(one) - turnOf(other))
+      .find(({ bytes, holding }) => shares.lackFor(holding, bytes) === undefined);
+
+  // Owners take turns, so that none with many bodies goes before one with few.
+  const serveWaiters = (): void => {
+    for (let next = nextWaiter(); next !== undefined; next = nextWaiter()) {
+      shares.take(next.holding, next.bytes);
+      waiters.delete(next);
+      turn += 1;
+      turns.set(next.holding.owner, turn);
+      next.resume();
+    }
+    if (waiters.size === 0) turns.clear();
+  };
+
+  const waitFor = (holding: Holding, bytes: number) =>
+    Effect.callback<void>((resume) => {
+      const waiter = { holding, bytes, resume: () => resume(Effect.void) };
+      waiters.add(waiter);
+      return Effect.sync(() => waiters.delete(waiter));
+    }).pipe(
+      Effect.timeoutOption(patience),
+      // A client that hangs up waits no longer.
+      Effect.interruptible,
+      Effect.flatMap(
+        Option.match({
+          onNone: () => {
+            const isOwn = shares.lackFor(holding, bytes) === "Share";
+            const names = [isOwn ? "ProductRateExceeded" : "ServerFull"] as const;
+            return Effect.fail(new RefusedError({ names, retryAfter }));
+          },
+          onSome: () => Effect.void,
+        }),
+      ),
+    );
+
+  const holdingOf = (holding: Holding): BodyHolding => ({
+    holds: (total) => {
+      const bytes = total - holding.held;
+      if (bytes > 0 && shares.lackFor(holding, bytes) !== undefined) return waitFor(holding, bytes);
+      shares.take(holding, bytes);
+      if (bytes < 0) serveWaiters();
+      return Effect.void;
+    },
+    whole: () => {
+      holding.claim = holding.held;
+      serveWaiters();
+    },
+  });
+
+  return {
+    begin: (owner, claim) =>
+      Effect.acquireRelease(
+        Effect.sync(() => shares.begin(owner, claim)),
+        (holding) =>
+          Effect.sync(() => {
+            shares.end(holding);
+            serveWaiters();
+          }),
+      ).pipe(Effect.map(holdingOf)),
+    held: () => shares.held,
+  };
+};
+
+/** The memory that bodies hold while they arrive and are worked on: forms with files, and everything else. */
+export class BodyMemory extends Context.Service<
+  BodyMemory,
+  { readonly uploads: BodyPot; readonly texts: BodyPot }
+>()("@bonafide/adapters-http/body/BodyMemory") {
+  static readonly layer = Layer.effect(
+    BodyMemory,
+    Effect.map(HttpSettings, ({ bodyWait, maxTextBytes, maxUploadBytes }) =>
+      BodyMemory.of({
+        uploads: makePot(maxUploadBytes, bodyWait),
+        texts: makePot(maxTextBytes, bodyWait),
+      }),
+    ),
+  );
+}

@@ -1,0 +1,125 @@
+import { maxParameters } from "../server/RequestQuery.ts";
+import type { FormParser, FormSink, FormState, PartSink } from "./FormPart.ts";
+
+/** No parameter has a longer name, in bytes; what is longer is cut off and names none. */
+const maxName = 256;
+
+const ampersand = 0x26;
+const equals = 0x3d;
+const percent = 0x25;
+const plus = 0x2b;
+const space = 0x20;
+
+export const isUrlEncoded = (contentType: string): boolean =>
+  /^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType);
+
+const digitOf = (byte: number): number => {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const letter = byte | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
+};
+
+const utf8 = new TextDecoder();
+
+/**
+ * Reads `application/x-www-form-urlencoded` as it arrives, so that a long value is never held as text. Percent signs
+ * that begin no escape stand for themselves. Source: WHATWG URL, 5.1.
+ */
+export const urlEncodedForm = <F>(sink: FormSink<F>): FormParser => {
+  let state: FormState = "Open";
+  const name = new Uint8Array(maxName);
+  let nameLength = 0;
+  let count = 0;
+  let isEmpty = true;
+  /** What takes the value at hand; "name" while the name is read. */
+  let target: PartSink | "name" | undefined = "name";
+  /** The bytes of an escape that is not complete. */
+  let escape: ReadonlyArray<number> = [];
+  let decoded = new Uint8Array();
+  let length = 0;
+
+  const flush = () => {
+    if (target === "name") {
+      const kept = decoded.subarray(0, Math.min(length, maxName - nameLength));
+      name.set(kept, nameLength);
+      nameLength += kept.length;
+    } else if (length > 0) target?.write(decoded.subarray(0, length));
+    length = 0;
+  };
+  const put = (byte: number) => {
+    decoded[length] = byte;
+    length += 1;
+  };
+  const beginValue = () => {
+    flush();
+    target = sink.begin({
+      name: utf8.decode(name.subarray(0, nameLength)),
+      filename: undefined,
+      contentType: undefined,
+    });
+  };
+  const endPair = () => {
+    count += 1;
+    if (!isEmpty) {
+      if (target === "name") beginValue();
+      flush();
+      if (typeof target === "object") target.end();
+    }
+    target = "name";
+    nameLength = 0;
+    isEmpty = true;
+  };
+  const endEscape = () => {
+    for (const byte of escape) put(byte);
+    escape = [];
+  };
+
+  const takePlain = (byte: number) => {
+    if (count >= maxParameters) {
+      state = "TooMany";
+      return;
+    }
+    if (byte === ampersand) {
+      endPair();
+      return;
+    }
+    isEmpty = false;
+    if (byte === equals && target === "name") beginValue();
+    else if (byte === percent) escape = [byte];
+    else put(byte === plus ? space : byte);
+  };
+
+  const take = (byte: number) => {
+    const [, high] = escape;
+    if (escape.length === 0) takePlain(byte);
+    else if (digitOf(byte) === -1) {
+      endEscape();
+      takePlain(byte);
+    } else if (high === undefined) escape = [percent, byte];
+    else {
+      escape = [];
+      put(digitOf(high) * 16 + digitOf(byte));
+    }
+  };
+
+  return {
+    write: (chunk) => {
+      // An escape that turns out to be none adds the two bytes that were held back.
+      if (decoded.length < chunk.length + 2) decoded = new Uint8Array(chunk.length + 2);
+      for (const byte of chunk) {
+        if (state !== "Open") return;
+        take(byte);
+      }
+      flush();
+    },
+    end: () => {
+      if (state !== "Open") return state;
+      if (decoded.length < 2) decoded = new Uint8Array(2);
+      endEscape();
+      endPair();
+      state = "Whole";
+      return state;
+    },
+    state: () => state,
+  };
+};

@@ -1,0 +1,54 @@
+import { type Refused, refused } from "@bonafide/core/catalogue/Refusal";
+import { type DocumentForm, imageBounds } from "@bonafide/core/document/DocumentRequest";
+import { Effect, type Scope } from "effect";
+import type { HttpServerRequest } from "effect/http";
+import { lengthOf } from "../body/BodyChunks.ts";
+import { BodyMemory } from "../body/BodyMemory.ts";
+import { chunkBytes, makeReadFormBody } from "../body/FormBody.ts";
+import { isMultipart, multipartForm } from "../body/MultipartForm.ts";
+import { HttpSettings } from "../server/HttpSettings.ts";
+import { DocumentFormSink, type FormParts } from "./DocumentFormSink.ts";
+
+/**
+ * How long a form may be, in bytes. Far more than is kept of one, so that a client that sends two files that are much
+ * too large still learns all that is wrong.
+ */
+const maxFormBytes = 128 * 1024 * 1024;
+
+/**
+ * Reads a form with files, else `BodyUnreadable`; one longer than 128 MB is `FileTooLarge`. It holds no more than the
+ * files and the texts that are asked for, in the share of the memory that its owner has. Both are there until the
+ * scope ends.
+ *
+ * Source: choices, section 2; RFC 7578.
+ */
+export const makeReadDocumentForm = Effect.gen(function* () {
+  const { maxBodyBytes } = yield* HttpSettings;
+  const { uploads } = yield* BodyMemory;
+  const readFormBody = yield* makeReadFormBody;
+
+  return Effect.fnUntraced(function* <F>(
+    request: HttpServerRequest.HttpServerRequest,
+    owner: string,
+    parts: FormParts<F>,
+  ): Effect.fn.Return<DocumentForm, F | Refused, Scope.Scope> {
+    const contentType = request.headers["content-type"];
+    const length = Math.min(lengthOf(request) ?? maxFormBytes, maxFormBytes);
+    const sink = new DocumentFormSink(parts, length, maxBodyBytes);
+    if (contentType !== undefined && !isMultipart(contentType)) {
+      return yield* refused("BodyUnreadable");
+    }
+    yield* Effect.addFinalizer(() => Effect.sync(() => sink.free()));
+    const kept = parts.files.length * imageBounds.below + maxBodyBytes;
+    const holding = yield* uploads.begin(owner, Math.min(length, kept) + chunkBytes);
+    yield* readFormBody(request, {
+      // Without a type there may be nothing at all, and anything else is no form.
+      parser: multipartForm(contentType ?? "", sink),
+      sink,
+      longest: length,
+      tooLong: "FileTooLarge",
+      holding: () => holding,
+    });
+    return sink.form;
+  });
+});
