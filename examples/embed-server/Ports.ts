@@ -18,16 +18,15 @@ import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase
 import { SqliteUnitOfWork } from "@bonafide/adapters-sqlite/storage/SqliteUnitOfWork";
 import { AffiliationSettings } from "@bonafide/core/affiliation/AffiliationSettings";
 import { RosterRecordSource } from "@bonafide/core/affiliation/RosterRecordSource";
-import { RateSettings } from "@bonafide/core/access/RateSettings";
 import { ApplicationCatalogs } from "@bonafide/core/application/ApplicationCatalogs";
 import { InternalTokens } from "@bonafide/core/application/InternalTokens";
 import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { DocumentReader } from "@bonafide/core/document/DocumentReader";
 import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
+import { LimitRules, standardRules } from "@bonafide/core/limit/Limit";
 import { OAuthSettings } from "@bonafide/core/oauth/OAuthSettings";
 import { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
-import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
 import { Layer, type Redacted } from "effect";
 
 const storage = (file: string) =>
@@ -41,7 +40,6 @@ const telecom = Layer.mergeAll(
   SandboxSmsGateway,
   SandboxOneTimePasswords,
   SandboxCarrierRecords,
-  SendLimiter.layerUnlimited,
   Layer.succeed(PhoneRule, sandboxPhoneRule),
   Layer.succeed(PossessionSettings, { codeLifetime: 600 }),
 );
@@ -54,7 +52,6 @@ const affiliations = Layer.mergeAll(
     claimFor: 900_000,
     approvers: 1,
     imageRetention: 30 * 86_400_000,
-    clientPerMinute: undefined,
     attemptsPerPerson: undefined,
     attemptsWithin: 86_400_000,
   }),
@@ -68,7 +65,8 @@ const documents = Layer.mergeAll(
 
 const access = Layer.mergeAll(
   Layer.succeed(OAuthSettings, { refreshTokens: false, plainRedirects: true }),
-  Layer.succeed(RateSettings, { productPerMinute: undefined, accountPerMinute: undefined }),
+  // The sandbox sends nothing, so codes are not limited.
+  Layer.succeed(LimitRules, { ...standardRules, possession_send: undefined }),
   ApplicationCatalogs.layerStandard,
   InternalTokens.layerNone,
   Layer.succeed(CallbackRule, sandboxCallbackRule({ ownRanges: [], loopback: true })),

@@ -36,7 +36,7 @@ const sizes = [
 /** An image may be shown twice a minute; here it may again. */
 const forgetShown = (dataDir: string): void => {
   const database = new Sqlite(join(dataDir, "bonafide.db"));
-  database.exec("DELETE FROM served_image");
+  database.exec("DELETE FROM limit_use");
   database.close();
 };
 

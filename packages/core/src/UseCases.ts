@@ -18,6 +18,7 @@ import { Documents } from "./document/Documents.ts";
 import { DocumentReviews } from "./document/DocumentReviews.ts";
 import { ImageErasures } from "./document/ImageErasures.ts";
 import { IdentityMatches } from "./telecom/IdentityMatches.ts";
+import { Limits } from "./limit/Limits.ts";
 import { Possessions } from "./telecom/Possessions.ts";
 import { Authorizations } from "./oauth/Authorizations.ts";
 import { GrantErasures } from "./oauth/GrantErasures.ts";
@@ -64,7 +65,7 @@ export const OperatorUseCases = Layer.mergeAll(
       PersonSessions.layer,
     ),
   ),
-  Layer.provideMerge(Layer.mergeAll(Webhooks.layer, Ledger.layer)),
+  Layer.provideMerge(Layer.mergeAll(Limits.layer, Webhooks.layer, Ledger.layer)),
 );
 
 /** What people do on this server's own pages, by what partners do. */
@@ -105,5 +106,7 @@ export const PartnerUseCases = Layer.mergeAll(
       Documents.layer,
     ),
   ),
-  Layer.provideMerge(Layer.mergeAll(Ledger.layer, Verifications.layer, DueSignals.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(Limits.layer, Ledger.layer, Verifications.layer, DueSignals.layer),
+  ),
 );

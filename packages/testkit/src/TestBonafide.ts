@@ -1,11 +1,10 @@
 import { OperatorUseCases, PartnerUseCases } from "@bonafide/core/UseCases";
-import { RateSettings } from "@bonafide/core/access/RateSettings";
 import { AffiliationSettings } from "@bonafide/core/affiliation/AffiliationSettings";
 import { RosterRecordSource } from "@bonafide/core/affiliation/RosterRecordSource";
 import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
+import { LimitRules, standardRules } from "@bonafide/core/limit/Limit";
 import { OAuthSettings } from "@bonafide/core/oauth/OAuthSettings";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
-import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
 import { Layer } from "effect";
 import { MemorySecretKeys } from "./access/MemorySecretKeys.ts";
 import { MemoryLikenessReader } from "./affiliation/MemoryLikenessReader.ts";
@@ -28,7 +27,10 @@ import { MemorySmsGateway } from "./telecom/MemorySmsGateway.ts";
 /** Every use case of core, over whatever ports are provided. */
 export const useCases = Layer.mergeAll(OperatorUseCases, PartnerUseCases);
 
-/** A fake of every port but the send limiter, and the defaults of every setting. */
+/** The rules of a server that sends nothing: its codes are not limited. */
+export const testRules: LimitRules = { ...standardRules, possession_send: undefined };
+
+/** A fake of every port, and the defaults of every setting. */
 export const memoryPorts = Layer.mergeAll(
   MemoryStores,
   MemoryIds,
@@ -53,22 +55,18 @@ export const memoryPorts = Layer.mergeAll(
     claimFor: 900_000,
     approvers: 1,
     imageRetention: 30 * 86_400_000,
-    clientPerMinute: undefined,
     attemptsPerPerson: undefined,
     attemptsWithin: 86_400_000,
   }),
   Layer.succeed(DocumentSettings, { imageRetention: 30 * 86_400_000, review: false }),
   Layer.succeed(OAuthSettings, { refreshTokens: false, plainRedirects: true }),
   Layer.succeed(PossessionSettings, { codeLifetime: 600 }),
-  Layer.succeed(RateSettings, { productPerMinute: undefined, accountPerMinute: undefined }),
+  Layer.succeed(LimitRules, testRules),
 );
 
 /** The same as `TestBonafide`, with other ports or settings. */
 export const bonafideWith = <Port>(other: Layer.Layer<Port>) =>
-  useCases.pipe(
-    Layer.provideMerge(SendLimiter.layerUnlimited),
-    Layer.provideMerge(Layer.merge(memoryPorts, other)),
-  );
+  useCases.pipe(Layer.provideMerge(Layer.merge(memoryPorts, other)));
 
 /** All of core over memory: every use case, every port, and the controls of the fakes. Sends are not limited. */
 export const TestBonafide = bonafideWith(Layer.empty);

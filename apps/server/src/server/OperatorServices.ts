@@ -3,6 +3,7 @@ import { OperatorUseCases } from "@bonafide/core/UseCases";
 import { Layer } from "effect";
 import { AffiliationDecisions } from "../affiliation/AffiliationDecisions.ts";
 import { TerminalAudit } from "../audit/TerminalAudit.ts";
+import { LimitDecisions } from "../limit/LimitDecisions.ts";
 import { OAuthDecisions } from "../oauth/OAuthDecisions.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { DataDirectory } from "../storage/DataDirectory.ts";
@@ -10,7 +11,9 @@ import { Secrets } from "../storage/Secrets.ts";
 import { CommandStorage, ServerStorage } from "../storage/Storage.ts";
 
 const useCases = OperatorUseCases.pipe(
-  Layer.provideMerge(Layer.mergeAll(AffiliationDecisions, OAuthDecisions, SharpLikenessReader)),
+  Layer.provideMerge(
+    Layer.mergeAll(AffiliationDecisions, LimitDecisions, OAuthDecisions, SharpLikenessReader),
+  ),
 );
 
 /** What the server shares with operator commands: settings, secrets, storage and the operators' use cases. */

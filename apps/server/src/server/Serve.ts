@@ -6,7 +6,6 @@ import { PartnerUseCases } from "@bonafide/core/UseCases";
 import { SmsReceiptInbox } from "@bonafide/core/telecom/SmsReceiptInbox";
 import { Console, Effect, Layer, References } from "effect";
 import { HttpServer } from "effect/http";
-import { DefaultRates } from "../access/DefaultRates.ts";
 import { ApplicationLists } from "../application/ApplicationLists.ts";
 import { InternalTokenSource } from "../application/InternalTokenSource.ts";
 import { LikenessWorker } from "../affiliation/LikenessWorker.ts";
@@ -112,7 +111,7 @@ export const Serve = announce.pipe(
     ),
   ),
   Layer.provide(PartnerUseCases),
-  Layer.provide(Layer.mergeAll(TelecomProviders, DocumentProviders, CallbackSending, DefaultRates)),
+  Layer.provide(Layer.mergeAll(TelecomProviders, DocumentProviders, CallbackSending)),
   Layer.provide(RecordSources),
   Layer.provide(Layer.mergeAll(ApplicationLists, InternalTokenSource)),
   Layer.provide(Layer.mergeAll(SmsReceiptInbox.layer, Logging, untraced)),

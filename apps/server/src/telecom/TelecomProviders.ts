@@ -7,7 +7,6 @@ import { SandboxSettings } from "@bonafide/adapters-providers/telecom/sandbox/Sa
 import { SandboxSmsGateway } from "@bonafide/adapters-providers/telecom/sandbox/SandboxSmsGateway";
 import { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
-import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
 import { Duration, Effect, Layer } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { VendorCarriers, VendorSms } from "./VendorProviders.ts";
@@ -16,13 +15,9 @@ const sms = Layer.unwrap(
   Effect.map(ServerSettings, ({ smsProvider }) => {
     switch (smsProvider) {
       case "sandbox":
-        return Layer.mergeAll(
-          SandboxSmsGateway,
-          SandboxOneTimePasswords,
-          SendLimiter.layerUnlimited,
-        );
+        return Layer.merge(SandboxSmsGateway, SandboxOneTimePasswords);
       case "vendors":
-        return Layer.mergeAll(VendorSms, HmacOneTimePasswords, SendLimiter.layer);
+        return Layer.merge(VendorSms, HmacOneTimePasswords);
     }
   }),
 );

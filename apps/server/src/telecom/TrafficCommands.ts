@@ -1,11 +1,22 @@
-import { judgeTraffic } from "@bonafide/core/telecom/Traffic";
-import { TrafficCounts } from "@bonafide/core/telecom/TrafficCounts";
+import { Limits } from "@bonafide/core/limit/Limits";
+import { judgeTally, type Tallied, talliedSince } from "@bonafide/core/limit/TallyRule";
+import { trafficKinds, type TrafficLimit } from "@bonafide/core/telecom/Traffic";
+import { trafficLimitOf } from "@bonafide/core/telecom/TrafficGuard";
 import { Clock, Effect, Schema } from "effect";
 import { Command, Flag } from "effect/cli";
 import { json, printRows } from "../server/Printed.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 
 const hour = 3_600_000;
+
+/** How many of a kind are looked at to find those that send most. */
+const fewest = 1_000;
+
+/** How much of it was confirmed, and what is too much. The report's time stands for a day, and no hour is judged by it. */
+const judged = (limit: TrafficLimit, { confirmed, sent }: Tallied) => ({
+  ratio: sent === 0 ? undefined : (confirmed / sent).toFixed(2),
+  now: judgeTally(limit, { sent: 0 }, { confirmed, sent }),
+});
 
 const report = Command.make(
   "report",
@@ -24,22 +35,20 @@ const report = Command.make(
   },
   Effect.fn(function* ({ hours, json, limit }) {
     const { vendors } = yield* ServerSettings;
-    const counts = yield* TrafficCounts;
+    const { nearest } = yield* Limits;
     const now = yield* Clock.currentTimeMillis;
-    const tallies = yield* counts.report(now - hours * hour, limit);
-    yield* printRows(
-      tallies.map(({ confirmed, flagged, key, kind, sent }) => ({
-        kind,
-        key,
-        sent,
-        confirmed,
-        ratio: sent === 0 ? undefined : (confirmed / sent).toFixed(2),
-        flagged,
-        // The report's time stands for a day here, and no hour is judged by it.
-        now: judgeTraffic(vendors.traffic[kind], { sent: 0 }, { confirmed, sent }),
-      })),
-      json,
+    const since = now - hours * hour;
+    const rows = yield* Effect.forEach(trafficKinds, (kind) =>
+      Effect.map(nearest(trafficLimitOf(kind), now, Math.max(limit, fewest)), (found) =>
+        found
+          .map(({ marks, subject }) => ({ key: subject, ...talliedSince(marks, since) }))
+          .filter(({ flagged, sent }) => sent + flagged > 0)
+          .toSorted((one, other) => other.sent - one.sent)
+          .slice(0, limit)
+          .map((tallied) => ({ kind, ...tallied, ...judged(vendors.traffic[kind], tallied) })),
+      ),
     );
+    yield* printRows(rows.flat(), json);
   }),
 ).pipe(
   Command.withDescription(

@@ -6,7 +6,6 @@ import {
   makeSmsVendor,
   receiptReadersOf,
 } from "@bonafide/adapters-providers/telecom/vendor/SmsVendors";
-import { trafficGuard } from "@bonafide/core/telecom/TrafficGuard";
 import { Effect, Layer } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 
@@ -23,14 +22,8 @@ const receipts = Layer.unwrap(
   ),
 );
 
-const guard = Layer.unwrap(
-  Effect.map(ServerSettings, ({ trafficGuard: mode, vendors }) =>
-    trafficGuard({ blocks: mode === "block", limits: vendors.traffic }),
-  ),
-);
-
-/** Text messages that leave the building, the receipts that come back, and what keeps them from being pumped. */
-export const VendorSms = Layer.mergeAll(gateway, receipts, guard);
+/** Text messages that leave the building, and the receipts that come back. */
+export const VendorSms = Layer.merge(gateway, receipts);
 
 /** Carriers of the vendors file, and the one that is only asked along. */
 export const VendorCarriers = Layer.unwrap(

@@ -1,6 +1,5 @@
 import type { Account, Grant, Organization } from "@bonafide/core/access/Account";
 import type { AccountKey } from "@bonafide/core/access/AccountKey";
-import type { Bucket } from "@bonafide/core/access/TokenBucket";
 import type { CallbackEntry } from "@bonafide/core/callback/CallbackOutbox";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { Phone } from "@bonafide/core/telecom/Phone";
@@ -89,7 +88,6 @@ const callback: CallbackEntry = {
   url: "https://partner.example/sent",
   created: at + 1,
 };
-const bucket: Bucket = { key: `${id(2)} telecom.possession_send`, perMinute: 30 };
 
 /** What `fixtures/1_foundation.sql` holds. */
 export const fixture = {
@@ -105,5 +103,4 @@ export const fixture = {
   erasedTransaction,
   identity,
   callback,
-  bucket,
 };

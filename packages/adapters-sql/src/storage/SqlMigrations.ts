@@ -18,6 +18,7 @@ import { grantSubjects } from "./migrations/GrantSubjects.ts";
 import { pictureHashes } from "./migrations/PictureHashes.ts";
 import { productFamilies } from "./migrations/ProductFamilies.ts";
 import { people } from "./migrations/People.ts";
+import { limitUses } from "./migrations/Limits.ts";
 import { schoolSearch } from "./migrations/SchoolSearch.ts";
 import { SchemaNewer, SchemaOlder, schemaVersion } from "./SchemaVersion.ts";
 
@@ -43,6 +44,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "15_grant_subjects": grantSubjects,
   "16_image_previews": imagePreviews,
   "17_product_families": productFamilies,
+  "18_limit_uses": limitUses,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>

@@ -2,7 +2,6 @@ import { DeliverySignal } from "@bonafide/core/callback/DeliverySignal";
 import { Layer } from "effect";
 import { SqlAccessRegistry } from "../access/SqlAccessRegistry.ts";
 import { SqlAccessStore } from "../access/SqlAccessStore.ts";
-import { SqlRateLimits } from "../access/SqlRateLimits.ts";
 import { SqlAffiliationClientStore } from "../affiliation/SqlAffiliationClientStore.ts";
 import { SqlAffiliationReferenceStore } from "../affiliation/SqlAffiliationReferenceStore.ts";
 import { SqlAffiliationRoster } from "../affiliation/SqlAffiliationRoster.ts";
@@ -19,7 +18,7 @@ import { SqlDeliveryStore } from "../callback/SqlDeliveryStore.ts";
 import { SqlWebhookStore } from "../callback/SqlWebhookStore.ts";
 import { SqlImageStore } from "../document/SqlImageStore.ts";
 import { SqlDocumentTokenStore } from "../passback/SqlDocumentTokenStore.ts";
-import { SqlServedImages } from "../passback/SqlServedImages.ts";
+import { SqlLimitStore } from "../limit/SqlLimitStore.ts";
 import { SqlPersonSessionStore } from "../person/SqlPersonSessionStore.ts";
 import { SqlPersonStore } from "../person/SqlPersonStore.ts";
 import { SqlSignInDelays } from "../person/SqlSignInDelays.ts";
@@ -27,10 +26,8 @@ import { SqlGrantRecords } from "../oauth/SqlGrantRecords.ts";
 import { SqlGrantStore } from "../oauth/SqlGrantStore.ts";
 import { SqlOAuthConsumerStore } from "../oauth/SqlOAuthConsumerStore.ts";
 import { SqlPolicyStore } from "../oauth/SqlPolicyStore.ts";
-import { SqlSendLog } from "../telecom/SqlSendLog.ts";
 import { SqlSentMessages } from "../telecom/SqlSentMessages.ts";
 import { SqlSubscriberRecords } from "../telecom/SqlSubscriberRecords.ts";
-import { SqlTrafficCounts } from "../telecom/SqlTrafficCounts.ts";
 import { SqlTransactionStore } from "../verification/SqlTransactionStore.ts";
 import { SqlVerificationStore } from "../verification/SqlVerificationStore.ts";
 import { MasterKeyCheck } from "./MasterKeyCheck.ts";
@@ -55,21 +52,18 @@ const stores = Layer.mergeAll(
   SqlAffiliationRoster,
   SqlLikenessStore,
   SqlPersonAttempts,
-  SqlRateLimits,
+  SqlLimitStore,
   SqlImageStore,
   SqlOAuthConsumerStore,
   SqlPolicyStore,
   SqlGrantStore,
   SqlGrantRecords,
   SqlDocumentTokenStore,
-  SqlServedImages,
   SqlPersonStore,
   SqlPersonSessionStore,
   SqlSignInDelays,
-  SqlSendLog,
   SqlSentMessages,
   SqlSubscriberRecords,
-  SqlTrafficCounts,
 ).pipe(Layer.provideMerge(DeliverySignal.layer), Layer.provideMerge(MasterKeyCheck));
 
 /** Every storage port over one database, its tables up to date; it lacks the database, its unit of work and a vault. */

@@ -1,12 +1,11 @@
-import { Array, Clock, Context, Effect, Layer, Option } from "effect";
-import { Refused, refused } from "../catalogue/Refusal.ts";
+import { Clock, Context, Effect, Layer, Option } from "effect";
+import { type Refused, refused } from "../catalogue/Refusal.ts";
+import type { LimitName } from "../limit/Limit.ts";
+import { Limits, type LimitUse, refusedBy } from "../limit/Limits.ts";
 import { AccessStore } from "./AccessStore.ts";
 import type { Credentials } from "./Account.ts";
 import { SecretKeys } from "./SecretKeys.ts";
 import type { Product } from "../verification/Product.ts";
-import type { Bucket } from "./TokenBucket.ts";
-import { RateLimits } from "./RateLimits.ts";
-import { RateSettings } from "./RateSettings.ts";
 
 /** Who gets in, for what, and how often. Source: interface, "Authentication"; choices, section 2. */
 export class Access extends Context.Service<
@@ -32,8 +31,7 @@ export class Access extends Context.Service<
     Effect.gen(function* () {
       const store = yield* AccessStore;
       const keys = yield* SecretKeys;
-      const limits = yield* RateLimits;
-      const settings = yield* RateSettings;
+      const limits = yield* Limits;
 
       // Untraced: asked at every request, where a span of its own costs more than the asking.
       const authenticate = Effect.fnUntraced(function* (secret: string | undefined) {
@@ -47,22 +45,6 @@ export class Access extends Context.Service<
         return found.value;
       });
 
-      const bucketsOf = (
-        { account, grants }: Credentials,
-        product: Product | undefined,
-      ): ReadonlyArray<Bucket> => {
-        const grant = grants.find((grant) => grant.product === product);
-        const perProduct =
-          product === undefined ? undefined : (grant?.perMinute ?? settings.productPerMinute);
-        const perAccount = account.perMinute ?? settings.accountPerMinute;
-        return [
-          ...(perProduct === undefined
-            ? []
-            : [{ key: `${account.id} ${product}`, perMinute: perProduct }]),
-          ...(perAccount === undefined ? [] : [{ key: account.id, perMinute: perAccount }]),
-        ];
-      };
-
       const admit = Effect.fnUntraced(function* (
         credentials: Credentials,
         product: Product | undefined,
@@ -73,16 +55,27 @@ export class Access extends Context.Service<
           if (!credentials.grants.some((grant) => grant.product === product))
             return yield* refused("ProductNotEnabled");
         }
-        const buckets = bucketsOf(credentials, product);
-        if (buckets.length === 0) return;
-        const spent = yield* limits.take(buckets, yield* Clock.currentTimeMillis);
-        if (spent === undefined) return;
-        const name =
-          spent.empty === credentials.account.id ? "AccountRateExceeded" : "ProductRateExceeded";
-        return yield* new Refused({ names: Array.of(name), retryAfter: spent.retryAfter });
+        const now = yield* Clock.currentTimeMillis;
+        yield* Effect.mapError(limits.take(usesOf(credentials, product), now), refusedBy);
       });
 
       return Access.of({ authenticate, admit });
     }),
   );
 }
+
+const use = (limit: LimitName, subject: string, perMinute: number | undefined): LimitUse =>
+  perMinute === undefined
+    ? { limit, subject }
+    : { limit, subject, rule: { _tag: "Even", perMinute } };
+
+/** What a call is counted by; a limit of the account's or the grant's own goes before the server's. */
+const usesOf = (
+  { account, grants }: Credentials,
+  product: Product | undefined,
+): ReadonlyArray<LimitUse> => {
+  const ofAccount = use("account_rate", account.id, account.perMinute);
+  if (product === undefined) return [ofAccount];
+  const grant = grants.find((grant) => grant.product === product);
+  return [use("product_rate", `${account.id} ${product}`, grant?.perMinute), ofAccount];
+};

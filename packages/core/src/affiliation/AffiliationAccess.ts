@@ -1,11 +1,10 @@
-import { Array, Clock, Context, Effect, Layer, Option } from "effect";
-import { RateLimits } from "../access/RateLimits.ts";
+import { Clock, Context, Effect, Layer, Option } from "effect";
 import { SecretKeys } from "../access/SecretKeys.ts";
-import { Refused, refused } from "../catalogue/Refusal.ts";
+import { type Refused, refused } from "../catalogue/Refusal.ts";
+import { Limits, refusedBy } from "../limit/Limits.ts";
 import type { AffiliationCaller, KnownClient } from "./AffiliationClient.ts";
 import { AffiliationClientStore } from "./AffiliationClientStore.ts";
 import type { AffiliationCall } from "./AffiliationFamily.ts";
-import { AffiliationSettings } from "./AffiliationSettings.ts";
 
 /** The credentials of a request, each as it came; absent where it did not come. */
 export interface ClientCredentials {
@@ -47,8 +46,7 @@ export class AffiliationAccess extends Context.Service<
     Effect.gen(function* () {
       const store = yield* AffiliationClientStore;
       const keys = yield* SecretKeys;
-      const limits = yield* RateLimits;
-      const { clientPerMinute: perMinute } = yield* AffiliationSettings;
+      const limits = yield* Limits;
 
       const find = ({ clientId, clientSecret }: ClientCredentials, source: string | undefined) => {
         if (clientId !== undefined && clientSecret !== undefined) {
@@ -78,12 +76,8 @@ export class AffiliationAccess extends Context.Service<
         if (by === "account" && !(client.whiteLabel && fromItsAddress)) {
           return yield* refused("ProductNotEnabled");
         }
-        if (perMinute === undefined) return;
-        const bucket = { key: `affiliation ${client.id}`, perMinute };
-        const spent = yield* limits.take([bucket], yield* Clock.currentTimeMillis);
-        if (spent === undefined) return;
-        const { retryAfter } = spent;
-        return yield* new Refused({ names: Array.of("ProductRateExceeded"), retryAfter });
+        const uses = [{ limit: "client_rate", subject: client.id }] as const;
+        yield* Effect.mapError(limits.take(uses, yield* Clock.currentTimeMillis), refusedBy);
       });
 
       return AffiliationAccess.of({ authenticate, admit });

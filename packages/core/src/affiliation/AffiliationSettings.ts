@@ -12,8 +12,6 @@ export class AffiliationSettings extends Context.Service<
     readonly approvers: 1 | 2;
     /** How long uploaded documents are kept. */
     readonly imageRetention: number;
-    /** How many verify calls a minute a client may make; absent means unlimited. */
-    readonly clientPerMinute: number | undefined;
     /** How many person checks of one person may fail within `attemptsWithin`; absent means unlimited. */
     readonly attemptsPerPerson: number | undefined;
     readonly attemptsWithin: number;

@@ -2,9 +2,10 @@ import { Clock, Context, Effect, Layer, Option, Semaphore, type Stream } from "e
 import { SecretKeys } from "../access/SecretKeys.ts";
 import type { Actor } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
-import { Refused, refused } from "../catalogue/Refusal.ts";
+import { type Refused, refused } from "../catalogue/Refusal.ts";
 import type { ImageHeader } from "../document/ImageHeader.ts";
 import { type ImageSide, ImageStore, isPicture } from "../document/ImageStore.ts";
+import { Limits, type LimitUse, refusedBy } from "../limit/Limits.ts";
 import type { OAuthConsumer } from "../oauth/OAuthConsumer.ts";
 import { OAuthConsumerStore } from "../oauth/OAuthConsumerStore.ts";
 import { freeBytes } from "../storage/FreeBytes.ts";
@@ -14,7 +15,6 @@ import type { StoredDocumentToken } from "./DocumentTokenStore.ts";
 import { ImageResizer } from "./ImageResizer.ts";
 import { type ImageSize, imageSizeOf } from "./ImageSize.ts";
 import { isOfPreview } from "./Previews.ts";
-import { ServedImages } from "./ServedImages.ts";
 
 /** A consumer that calls Document Passback, and from where. */
 export interface PassbackCaller {
@@ -70,7 +70,7 @@ export class Passbacks extends Context.Service<
       const consumers = yield* OAuthConsumerStore;
       const tokens = yield* DocumentTokens;
       const images = yield* ImageStore;
-      const served = yield* ServedImages;
+      const limits = yield* Limits;
       const resizer = yield* ImageResizer;
       const audit = yield* AuditTrail;
       const unitOfWork = yield* UnitOfWork;
@@ -92,17 +92,13 @@ export class Passbacks extends Context.Service<
         return { consumer, source };
       });
 
-      const tooOften = (retryAfter: number) =>
-        new Refused({ names: ["ProductRateExceeded"], retryAfter });
-
       /** Durable before anything is shown, together with the note of who was shown it. */
       const count = Effect.fnUntraced(function* (
         by: Actor,
         { side, transactionId }: StoredDocumentToken,
         now: number,
       ) {
-        const retryAfter = yield* served.take(transactionId, side, now);
-        if (retryAfter !== undefined) return yield* tooOften(retryAfter);
+        yield* Effect.mapError(limits.take([shown(transactionId, side)], now), refusedBy);
         yield* audit.append({
           ...by,
           subject: transactionId,
@@ -165,8 +161,7 @@ export class Passbacks extends Context.Service<
         if (!(yield* images.sides(transactionId)).includes(side))
           return yield* refused("ResourceUnknown");
         const now = yield* Clock.currentTimeMillis;
-        const retryAfter = yield* served.wait(transactionId, side, now);
-        if (retryAfter !== undefined) return yield* tooOften(retryAfter);
+        yield* Effect.mapError(limits.check(shown(transactionId, side), now), refusedBy);
         const counted = count(byConsumer(caller), token, now);
         return size === undefined
           ? yield* Effect.andThen(counted, original(transactionId, side))
@@ -182,6 +177,11 @@ export class Passbacks extends Context.Service<
     }),
   );
 }
+
+const shown = (transactionId: string, side: ImageSide): LimitUse => ({
+  limit: "image_shown",
+  subject: `${transactionId} ${side}`,
+});
 
 const byConsumer = ({ consumer, source }: PassbackCaller): Actor => ({
   actor: consumer.id,

@@ -1,9 +1,9 @@
 import { Clock, Context, Effect, Layer } from "effect";
 import { grantLifetimes } from "../oauth/AuthorizationGrant.ts";
+import { Limits } from "../limit/Limits.ts";
 import { GrantStore } from "../oauth/GrantStore.ts";
 import { documentTokenLifetimes } from "../passback/DocumentToken.ts";
 import { DocumentTokenStore } from "../passback/DocumentTokenStore.ts";
-import { ServedImages, servedLimit } from "../passback/ServedImages.ts";
 import { failureMemory } from "./GrowingWait.ts";
 import { sessionLifetime } from "./PersonSession.ts";
 import { PersonSessionStore } from "./PersonSessionStore.ts";
@@ -18,7 +18,7 @@ const sessionMemory = 86_400_000;
 /** How long after its last change a grant is kept: nothing of it can be used any more for half of that. */
 const grantMemory = 2 * grantLifetimes.refresh;
 
-/** Forgets sessions, grants and document tokens that are over, and what nobody has to wait for any more. */
+/** Forgets sessions, grants and document tokens that are over, and uses of limits that count no more. */
 export class PersonHousekeeping extends Context.Service<
   PersonHousekeeping,
   {
@@ -33,7 +33,7 @@ export class PersonHousekeeping extends Context.Service<
       const delays = yield* SignInDelays;
       const grants = yield* GrantStore;
       const tokens = yield* DocumentTokenStore;
-      const served = yield* ServedImages;
+      const limits = yield* Limits;
 
       const all = (forget: Effect.Effect<number>, gone: number): Effect.Effect<number> =>
         Effect.flatMap(forget, (count) =>
@@ -47,13 +47,12 @@ export class PersonHousekeeping extends Context.Service<
           [delays, failureMemory],
           [grants, grantMemory],
           [tokens, documentTokenLifetimes.refresh],
-          [served, servedLimit.within],
         ] as const;
         return yield* Effect.reduce(
           old,
           () => 0,
           (gone, [store, age]) => all(store.forgetBefore(now - age, batch), gone),
-        );
+        ).pipe(Effect.zipWith(limits.sweep(now), (gone, uses) => gone + uses));
       });
 
       return PersonHousekeeping.of({ sweep });

@@ -2,6 +2,7 @@ import { Clock, Context, Effect, Layer, Option } from "effect";
 import type { Caller } from "../access/Caller.ts";
 import type { FailureName } from "../catalogue/Failure.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
+import { Limits, refusedBy } from "../limit/Limits.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { byCaller, bySystem } from "../audit/AuditCause.ts";
@@ -14,10 +15,9 @@ import { Verifications } from "../verification/Verifications.ts";
 import { type OneTimePassword, OneTimePasswords } from "./OneTimePasswords.ts";
 import { possession, type PossessionCommand } from "./Possession.ts";
 import { PossessionSettings } from "./PossessionSettings.ts";
-import { SendLimiter } from "./SendLimiter.ts";
 import { SmsGateway } from "./SmsGateway.ts";
 import type { ConfirmRequest, SendRequest } from "./TelecomRequests.ts";
-import { TrafficGuard } from "./TrafficGuard.ts";
+import { makeTrafficGuard } from "./TrafficGuard.ts";
 
 const step = advance(possession);
 
@@ -52,8 +52,8 @@ export class Possessions extends Context.Service<
     Effect.gen(function* () {
       const settings = yield* PossessionSettings;
       const gateway = yield* SmsGateway;
-      const limiter = yield* SendLimiter;
-      const guard = yield* TrafficGuard;
+      const limits = yield* Limits;
+      const guard = yield* makeTrafficGuard;
       const passwords = yield* OneTimePasswords;
       const verifications = yield* Verifications;
       const transactions = yield* TransactionStore;
@@ -70,7 +70,10 @@ export class Possessions extends Context.Service<
       ) {
         yield* guard.sent(caller, phone, now);
         const verificationId = yield* verifications.adopt(caller, adopted, now);
-        yield* limiter.admit(phone, now);
+        yield* Effect.mapError(
+          limits.take([{ limit: "possession_send", subject: phone }], now),
+          refusedBy,
+        );
         const unsent: PossessionTransaction = {
           id,
           verificationId,
@@ -109,7 +112,7 @@ export class Possessions extends Context.Service<
         const code = yield* passwords.issue;
         const id = yield* ids.next;
         const sent = yield* open(caller, request, id, code, now).pipe(
-          Effect.catchTag("TooMuchTraffic", guard.refuse),
+          Effect.catchTag("LimitReached", (reached) => guard.refuse(reached, now)),
         );
         const undelivered = yield* gateway.send({
           to: phone,

@@ -1,5 +1,4 @@
 import { DocumentTokenStore } from "@bonafide/core/passback/DocumentTokenStore";
-import { ServedImages, servedLimit } from "@bonafide/core/passback/ServedImages";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Effect, HashMap, Layer, Option, Result } from "effect";
 import { MemoryState } from "../storage/MemoryState.ts";
@@ -46,49 +45,6 @@ export const MemoryDocumentTokenStore = Layer.effect(
           const { passback } = tables;
           const [count, tokens] = forget(passback.tokens, limit, ({ created }) => created < time);
           return Result.succeed([count, { ...tables, passback: { ...passback, tokens } }]);
-        }),
-    }),
-  ),
-);
-
-/** How many seconds are left until another call counts among these times. */
-const secondsLeft = (times: ReadonlyArray<number>, now: number): number | undefined => {
-  const oldest = times.at(-servedLimit.calls);
-  const left = oldest === undefined ? 0 : oldest + servedLimit.within - now;
-  return left > 0 ? Math.ceil(left / 1000) : undefined;
-};
-
-/** When images were shown, in memory. */
-export const MemoryServedImages = Layer.effect(
-  ServedImages,
-  Effect.map(MemoryState, (state) =>
-    ServedImages.of({
-      take: (transactionId, side, now) =>
-        state.decide((tables) => {
-          const { passback } = tables;
-          const key = `${transactionId} ${side}`;
-          const times = Option.getOrElse(HashMap.get(passback.served, key), () => []);
-          const left = secondsLeft(times, now);
-          if (left !== undefined) return Result.succeed([left, tables]);
-          const served = HashMap.set(passback.served, key, [...times, now]);
-          return Result.succeed([undefined, { ...tables, passback: { ...passback, served } }]);
-        }),
-      wait: (transactionId, side, now) =>
-        state.read(({ passback }) =>
-          secondsLeft(
-            Option.getOrElse(HashMap.get(passback.served, `${transactionId} ${side}`), () => []),
-            now,
-          ),
-        ),
-      forgetBefore: (time, limit) =>
-        state.decide((tables) => {
-          const { passback } = tables;
-          const [count, served] = forget(
-            passback.served,
-            limit,
-            (times) => (times.at(-1) ?? 0) < time,
-          );
-          return Result.succeed([count, { ...tables, passback: { ...passback, served } }]);
         }),
     }),
   ),

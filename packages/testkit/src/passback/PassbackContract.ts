@@ -1,11 +1,9 @@
-import type { ImageSide } from "@bonafide/core/document/ImageStore";
 import { documentTokenLifetimes } from "@bonafide/core/passback/DocumentToken";
 import {
   DocumentTokenStore,
   type StoredDocumentToken,
 } from "@bonafide/core/passback/DocumentTokenStore";
-import { ServedImages } from "@bonafide/core/passback/ServedImages";
-import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
+import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { describe, expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import { freshId } from "../storage/FreshId.ts";
@@ -89,79 +87,6 @@ export const documentTokenStoreContract = <E>(layer: Layer.Layer<StoragePorts, E
         const gone = Effect.forEach([1, 2, 3], () => store.forgetBefore(now + 1, 2));
         expect(yield* gone).toEqual([2, 1, 0]);
         expect(yield* store.find(young.digest)).toEqual(Option.some(young));
-      }),
-    );
-  });
-};
-
-/** What every `ServedImages` keeps to. */
-export const servedImagesContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
-  const test = portTest(layer);
-
-  describe("ServedImages", () => {
-    test(
-      "lets two calls a minute through, and says how long to wait",
-      Effect.gen(function* () {
-        const { take, wait } = yield* ServedImages;
-        const id = freshId();
-        const at = Effect.fnUntraced(function* (time: number, side: ImageSide = "front") {
-          const left = yield* wait(id, side, now + time);
-          const taken = yield* take(id, side, now + time);
-          expect(taken).toBe(left);
-          return taken;
-        });
-        expect(yield* at(0)).toBe(undefined);
-        expect(yield* at(30_000)).toBe(undefined);
-        expect(yield* at(30_001)).toBe(30);
-        expect(yield* at(59_999)).toBe(1);
-        expect(yield* at(59_999, "back")).toBe(undefined);
-        expect(yield* take(freshId(), "front", now + 59_999)).toBe(undefined);
-        // The first call is a minute old, the second is not; what was refused did not count.
-        expect(yield* at(60_000)).toBe(undefined);
-        expect(yield* at(60_001)).toBe(30);
-        expect(yield* at(90_000)).toBe(undefined);
-      }),
-    );
-
-    test(
-      "never lets more than two of many at once through",
-      Effect.gen(function* () {
-        const { take } = yield* ServedImages;
-        const { atomically } = yield* UnitOfWork;
-        const id = freshId();
-        const taken = yield* Effect.forEach(
-          Array.from({ length: 20 }),
-          () => atomically(take(id, "back", now)),
-          { concurrency: "unbounded" },
-        );
-        expect(taken.filter((seconds) => seconds === undefined)).toHaveLength(2);
-      }),
-    );
-
-    test(
-      "takes back what a failing unit of work counted",
-      Effect.gen(function* () {
-        const { take } = yield* ServedImages;
-        const { atomically } = yield* UnitOfWork;
-        const id = freshId();
-        const failing = Effect.andThen(take(id, "front", now), Effect.fail("no"));
-        yield* Effect.forEach([1, 2, 3], () => Effect.ignore(atomically(failing)));
-        expect(yield* take(id, "front", now)).toBe(undefined);
-      }),
-    );
-
-    test(
-      "forgets what was last shown before a time, a few at once",
-      Effect.gen(function* () {
-        const { forgetBefore, take } = yield* ServedImages;
-        const [old, young] = [freshId(), freshId()];
-        yield* take(old, "front", now);
-        yield* take(old, "back", now);
-        yield* take(young, "front", now);
-        yield* take(young, "front", now + 1);
-        const gone = Effect.forEach([1, 2, 3], () => forgetBefore(now + 1, 1));
-        expect(yield* gone).toEqual([1, 1, 0]);
-        expect(yield* take(young, "front", now + 2)).toBe(60);
       }),
     );
   });

@@ -4,18 +4,17 @@ import { ApplicationTokenStore } from "@bonafide/core/application/ApplicationTok
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
-import { Phone } from "@bonafide/core/telecom/Phone";
-import { SendLog } from "@bonafide/core/telecom/SendLog";
+import { LimitStore } from "@bonafide/core/limit/LimitStore";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import type { Verification } from "@bonafide/core/verification/Verification";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
-import { Effect, Option } from "effect";
+import { Effect, Option, Result } from "effect";
 import { putPartner, samplePartner } from "../access/AccessContract.ts";
 import { sampleApplication, sampleToken } from "../application/ApplicationSamples.ts";
 import { sampleEntry } from "../callback/CallbackOutboxContract.ts";
 import { samplePossession, sampleTime } from "../verification/TransactionSamples.ts";
 
-const phone = Phone.make("4155550123");
+const counted = { limit: "account_rate", subject: "sample" } as const;
 
 /** Writes one row into every table that a unit of work ties. */
 export const writeEverywhere = Effect.fnUntraced(function* (verification: Verification) {
@@ -30,7 +29,8 @@ export const writeEverywhere = Effect.fnUntraced(function* (verification: Verifi
     at: sampleTime,
     source: undefined,
   });
-  yield* (yield* SendLog).save(phone, { sent: [sampleTime], version: 1 });
+  const next = [{ marks: [1], share: 0, endsAt: sampleTime }];
+  yield* (yield* LimitStore).change([counted], () => Result.succeed({ answer: undefined, next }));
   const { organization } = yield* putPartner(samplePartner());
   yield* (yield* ApplicationStore).insert(sampleApplication(organization.id));
   yield* (yield* ApplicationTokenStore).put(sampleToken([organization.id]));
@@ -46,7 +46,7 @@ export const counts = Effect.fnUntraced(function* (verificationId: string) {
     due: Option.isSome(yield* (yield* TransactionStore).nextDue("telecom")) ? 1 : 0,
     entries: (yield* (yield* CallbackOutbox).ofVerification(verificationId)).length,
     audit: (yield* (yield* AuditSeal).verify).rows,
-    sends: (yield* (yield* SendLog).load(phone)).version,
+    limits: (yield* (yield* LimitStore).find(counted)).length,
     organizations: (yield* registry.organizations).length,
     accounts: (yield* registry.accounts).length,
     tokens: (yield* (yield* ApplicationTokenStore).all).length,
@@ -60,7 +60,7 @@ export const nothing = {
   due: 0,
   entries: 0,
   audit: 0,
-  sends: 0,
+  limits: 0,
   organizations: 0,
   accounts: 0,
   tokens: 0,
@@ -73,7 +73,7 @@ export const everything = {
   due: 1,
   entries: 1,
   audit: 1,
-  sends: 1,
+  limits: 1,
   organizations: 1,
   accounts: 1,
   tokens: 1,

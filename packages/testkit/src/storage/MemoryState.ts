@@ -18,9 +18,9 @@ import { emptyPassbackTables, type PassbackTables } from "../passback/PassbackTa
 import { Context, Effect, HashMap, Layer, Result, Semaphore } from "effect";
 import { emptyPersonTables, type PersonTables } from "../person/PersonTables.ts";
 import { emptyOAuthTables, type OAuthTables } from "../oauth/OAuthTables.ts";
+import type { LimitRow } from "../limit/MemoryLimitStore.ts";
 import type { DeliveryRow } from "../callback/MemoryDeliveries.ts";
 import type { SubscriberTables } from "../telecom/MemorySubscriberRecords.ts";
-import type { TrafficRow } from "../telecom/MemoryTrafficCounts.ts";
 
 /** An image, and the smaller picture that is kept beside it. */
 export interface ImageRow extends DocumentImage {
@@ -73,15 +73,10 @@ export interface MemoryTables {
   readonly grants: HashMap.HashMap<string, ReadonlyArray<Grant>>;
   readonly keys: HashMap.HashMap<string, AccountKey>;
   readonly inactiveProducts: ReadonlyArray<Product>;
-  readonly buckets: HashMap.HashMap<string, { readonly tokens: number; readonly since: number }>;
-  readonly sends: HashMap.HashMap<
-    string,
-    { readonly sent: ReadonlyArray<number>; readonly version: number }
-  >;
+  /** By limit and subject. */
+  readonly limits: HashMap.HashMap<string, LimitRow>;
   /** By vendor and the vendor's id. */
   readonly sentMessages: HashMap.HashMap<string, SentMessage>;
-  /** By kind, key and bucket. */
-  readonly traffic: HashMap.HashMap<string, TrafficRow>;
   readonly subscribers: SubscriberTables;
   readonly people: PersonTables;
   readonly oauth: OAuthTables;
@@ -107,10 +102,8 @@ const emptyTables: MemoryTables = {
   grants: HashMap.empty(),
   keys: HashMap.empty(),
   inactiveProducts: [],
-  buckets: HashMap.empty(),
-  sends: HashMap.empty(),
+  limits: HashMap.empty(),
   sentMessages: HashMap.empty(),
-  traffic: HashMap.empty(),
   subscribers: { current: undefined, rosters: HashMap.empty() },
   people: emptyPersonTables,
   oauth: emptyOAuthTables,

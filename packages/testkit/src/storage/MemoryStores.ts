@@ -9,13 +9,13 @@ import { MemoryLikenessStore } from "../affiliation/MemoryLikenessStore.ts";
 import { MemoryPersonAttempts } from "../affiliation/MemoryPersonAttempts.ts";
 import { MemoryApplicationStore } from "../application/MemoryApplicationStore.ts";
 import { MemoryApplicationTokenStore } from "../application/MemoryApplicationTokenStore.ts";
-import { MemoryRateLimits } from "../access/MemoryRateLimits.ts";
 import { MemoryAuditSeal, MemoryAuditTrail } from "../audit/MemoryAudit.ts";
 import { MemoryCallbackOutbox } from "../callback/MemoryCallbackOutbox.ts";
 import { MemoryDeliveryLog, MemoryDeliveryStore } from "../callback/MemoryDeliveries.ts";
 import { MemoryWebhookStore } from "../callback/MemoryWebhookStore.ts";
 import { MemoryImageStore } from "../document/MemoryImageStore.ts";
-import { MemoryDocumentTokenStore, MemoryServedImages } from "../passback/MemoryPassback.ts";
+import { MemoryLimitStore } from "../limit/MemoryLimitStore.ts";
+import { MemoryDocumentTokenStore } from "../passback/MemoryPassback.ts";
 import { MemoryPersonSessionStore } from "../person/MemoryPersonSessionStore.ts";
 import { MemoryPersonStore } from "../person/MemoryPersonStore.ts";
 import { MemorySignInDelays } from "../person/MemorySignInDelays.ts";
@@ -23,10 +23,8 @@ import { MemoryGrantRecords } from "../oauth/MemoryGrantRecords.ts";
 import { MemoryGrantStore } from "../oauth/MemoryGrantStore.ts";
 import { MemoryOAuthConsumerStore } from "../oauth/MemoryOAuthConsumerStore.ts";
 import { MemoryPolicyStore } from "../oauth/MemoryPolicyStore.ts";
-import { MemorySendLog } from "../telecom/MemorySendLog.ts";
 import { MemorySentMessages } from "../telecom/MemorySentMessages.ts";
 import { MemorySubscriberRecords } from "../telecom/MemorySubscriberRecords.ts";
-import { MemoryTrafficCounts } from "../telecom/MemoryTrafficCounts.ts";
 import { MemoryTransactionStore } from "../verification/MemoryTransactionStore.ts";
 import { MemoryVerificationStore } from "../verification/MemoryVerificationStore.ts";
 import { MemoryState } from "./MemoryState.ts";
@@ -52,20 +50,17 @@ export const MemoryStores = Layer.mergeAll(
   MemoryAffiliationRoster,
   MemoryLikenessStore,
   MemoryPersonAttempts,
-  MemoryRateLimits,
+  MemoryLimitStore,
   MemoryImageStore,
   MemoryOAuthConsumerStore,
   MemoryPolicyStore,
   MemoryGrantStore,
   MemoryGrantRecords,
   MemoryDocumentTokenStore,
-  MemoryServedImages,
   MemoryPersonStore,
   MemoryPersonSessionStore,
   MemorySignInDelays,
-  MemorySendLog,
   MemorySentMessages,
   MemorySubscriberRecords,
-  MemoryTrafficCounts,
   MemoryUnitOfWork,
 ).pipe(Layer.provideMerge(Layer.mergeAll(MemoryState.layer, DeliverySignal.layer)));

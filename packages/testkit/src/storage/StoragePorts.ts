@@ -8,7 +8,6 @@ import type { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import type { AccessStore } from "@bonafide/core/access/AccessStore";
 import type { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
 import type { ApplicationTokenStore } from "@bonafide/core/application/ApplicationTokenStore";
-import type { RateLimits } from "@bonafide/core/access/RateLimits";
 import type { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import type { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import type { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
@@ -16,8 +15,8 @@ import type { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import type { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import type { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import type { ImageStore } from "@bonafide/core/document/ImageStore";
+import type { LimitStore } from "@bonafide/core/limit/LimitStore";
 import type { DocumentTokenStore } from "@bonafide/core/passback/DocumentTokenStore";
-import type { ServedImages } from "@bonafide/core/passback/ServedImages";
 import type { PersonSessionStore } from "@bonafide/core/person/PersonSessionStore";
 import type { PersonStore } from "@bonafide/core/person/PersonStore";
 import type { SignInDelays } from "@bonafide/core/person/SignInDelays";
@@ -26,10 +25,8 @@ import type { GrantStore } from "@bonafide/core/oauth/GrantStore";
 import type { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import type { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
 import type { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
-import type { SendLog } from "@bonafide/core/telecom/SendLog";
 import type { SentMessages } from "@bonafide/core/telecom/SentMessages";
 import type { SubscriberRecords } from "@bonafide/core/telecom/SubscriberRecords";
-import type { TrafficCounts } from "@bonafide/core/telecom/TrafficCounts";
 import type { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import type { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 
@@ -57,14 +54,11 @@ export type StoragePorts =
   | PersonSessionStore
   | PersonStore
   | LikenessStore
+  | LimitStore
   | PersonAttempts
-  | RateLimits
-  | SendLog
-  | ServedImages
   | SentMessages
   | SignInDelays
   | SubscriberRecords
-  | TrafficCounts
   | TransactionStore
   | UnitOfWork
   | VerificationStore

@@ -2,7 +2,8 @@ import { Access } from "@bonafide/core/access/Access";
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { SecretKeys } from "@bonafide/core/access/SecretKeys";
 import type { Product } from "@bonafide/core/verification/Product";
-import { RateSettings } from "@bonafide/core/access/RateSettings";
+import { LimitRules } from "@bonafide/core/limit/Limit";
+import { Limits } from "@bonafide/core/limit/Limits";
 import type { Refused } from "@bonafide/core/catalogue/Refusal";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Layer } from "effect";
@@ -10,14 +11,21 @@ import { TestClock } from "effect/testing";
 import { putPartner, samplePartner } from "../../src/access/AccessContract.ts";
 import { MemorySecretKeys } from "../../src/access/MemorySecretKeys.ts";
 import { MemoryStores } from "../../src/storage/MemoryStores.ts";
+import { MemoryVault } from "../../src/storage/MemoryVault.ts";
 
-const accessWith = (settings: RateSettings["Service"]) =>
+const accessWith = (rules: LimitRules) =>
   Access.layer.pipe(
-    Layer.provide(Layer.succeed(RateSettings, settings)),
-    Layer.provideMerge(Layer.mergeAll(MemoryStores, MemorySecretKeys)),
+    Layer.provide(Limits.layer),
+    Layer.provide(Layer.succeed(LimitRules, rules)),
+    Layer.provideMerge(Layer.mergeAll(MemoryStores, MemorySecretKeys, MemoryVault)),
   );
 
-const unlimited = accessWith({ productPerMinute: undefined, accountPerMinute: undefined });
+const rates = (product: number, account: number): LimitRules => ({
+  product_rate: { _tag: "Even", perMinute: product },
+  account_rate: { _tag: "Even", perMinute: account },
+});
+
+const unlimited = accessWith({});
 
 const namesOf = <A, R>(answer: Effect.Effect<A, Refused, R>) =>
   Effect.map(Effect.flip(answer), ({ names }) => names);
@@ -124,7 +132,7 @@ describe("Admission", () => {
       expect(yield* callsUntilRefused(secret)).toEqual([2, "AccountRateExceeded", 12]);
       yield* TestClock.adjust(20_000);
       expect(yield* sends).toEqual([1, "ProductRateExceeded", 20]);
-    }).pipe(Effect.provide(accessWith({ productPerMinute: 3, accountPerMinute: 5 }))),
+    }).pipe(Effect.provide(accessWith(rates(3, 5)))),
   );
 
   it.effect("takes an account's and a grant's own limits before the server's", () =>
@@ -136,7 +144,7 @@ describe("Admission", () => {
       const matches = yield* callsUntilRefused(secret, "telecom.identity");
       expect(matches).toEqual([2, "ProductRateExceeded", 30]);
       expect(yield* callsUntilRefused(secret)).toEqual([4, "AccountRateExceeded", 10]);
-    }).pipe(Effect.provide(accessWith({ productPerMinute: 50, accountPerMinute: 50 }))),
+    }).pipe(Effect.provide(accessWith(rates(50, 50)))),
   );
 
   it.effect("limits each account by itself", () =>
@@ -144,6 +152,6 @@ describe("Admission", () => {
       const [mine, theirs] = [yield* partnerWithSecret(), yield* partnerWithSecret()];
       expect(yield* callsUntilRefused(mine.secret)).toEqual([5, "AccountRateExceeded", 12]);
       expect(yield* callsUntilRefused(theirs.secret)).toEqual([5, "AccountRateExceeded", 12]);
-    }).pipe(Effect.provide(accessWith({ productPerMinute: 3, accountPerMinute: 5 }))),
+    }).pipe(Effect.provide(accessWith(rates(3, 5)))),
   );
 });

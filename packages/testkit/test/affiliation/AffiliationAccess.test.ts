@@ -5,13 +5,13 @@ import {
   type ClientChange,
 } from "@bonafide/core/affiliation/AffiliationClients";
 import type { AffiliationCall } from "@bonafide/core/affiliation/AffiliationFamily";
+import { LimitRules } from "@bonafide/core/limit/Limit";
 import { Refused } from "@bonafide/core/catalogue/Refusal";
 import { describe, expect, it } from "@effect/vitest";
-import { Effect } from "effect";
+import { Effect, Layer } from "effect";
 import { TestClock } from "effect/testing";
 import { putPartner } from "../../src/access/AccessContract.ts";
-import { TestBonafide } from "../../src/TestBonafide.ts";
-import { affiliationBonafide } from "./AffiliationBonafide.ts";
+import { bonafideWith, TestBonafide } from "../../src/TestBonafide.ts";
 
 const address = "192.0.2.1";
 const nobody = { clientId: undefined, clientSecret: undefined };
@@ -28,6 +28,10 @@ const namesOf = <A>(tried: Effect.Effect<A, Refused>) =>
 
 const person: AffiliationCall = { family: "teacher", by: "person" };
 const account: AffiliationCall = { family: "teacher", by: "account" };
+
+const twoAMinute = bonafideWith(
+  Layer.succeed(LimitRules, { client_rate: { _tag: "Even", perMinute: 2 } }),
+);
 
 describe("AffiliationAccess", () => {
   it.effect("knows a client by its credentials, wherever it calls from", () =>
@@ -106,6 +110,6 @@ describe("AffiliationAccess", () => {
         yield* admit(yield* authenticate(second.credentials, undefined), person);
         yield* TestClock.adjust("30 seconds");
         yield* admit(caller, person);
-      }).pipe(Effect.provide(affiliationBonafide({ clientPerMinute: 2 }))),
+      }).pipe(Effect.provide(twoAMinute)),
   );
 });

@@ -10,7 +10,6 @@ const defaults: AffiliationSettings["Service"] = {
   claimFor: 900_000,
   approvers: 1,
   imageRetention: 30 * 86_400_000,
-  clientPerMinute: undefined,
   attemptsPerPerson: undefined,
   attemptsWithin: 86_400_000,
 };

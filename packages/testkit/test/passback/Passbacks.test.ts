@@ -2,8 +2,8 @@ import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { GrantStore } from "@bonafide/core/oauth/GrantStore";
 import { DocumentTokens } from "@bonafide/core/passback/DocumentTokens";
 import { ImageResizer } from "@bonafide/core/passback/ImageResizer";
+import { Limits, type LimitUse } from "@bonafide/core/limit/Limits";
 import { Passbacks } from "@bonafide/core/passback/Passbacks";
-import { ServedImages } from "@bonafide/core/passback/ServedImages";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { describe, expect, it } from "@effect/vitest";
 import { Clock, Effect, Exit, Fiber, Latch, Layer } from "effect";
@@ -64,7 +64,11 @@ const makeWorld = Effect.gen(function* () {
     "front",
   ]);
 
-  const { take, wait } = yield* ServedImages;
+  const { check, take } = yield* Limits;
+  const shown: LimitUse = {
+    limit: "image_shown",
+    subject: `${image.transactionId} ${image.side}`,
+  };
   return {
     done,
     disk,
@@ -72,12 +76,9 @@ const makeWorld = Effect.gen(function* () {
     fitting,
     /** Asks for the image in a size. */
     asked: Effect.exit(passbacks.image({ consumer, source: undefined }, front, "300x200")),
-    shownElsewhere: take(image.transactionId, image.side, now),
+    shownElsewhere: Effect.exit(take([shown], now)),
     /** Whether the image may be shown again. */
-    mayBeShown: Effect.map(
-      wait(image.transactionId, image.side, now),
-      (left) => left === undefined,
-    ),
+    mayBeShown: Effect.map(Effect.exit(check(shown, now)), Exit.isSuccess),
   };
 });
 

@@ -2,7 +2,7 @@ import { grantLifetimes } from "@bonafide/core/oauth/AuthorizationGrant";
 import { GrantStore } from "@bonafide/core/oauth/GrantStore";
 import { documentTokenLifetimes } from "@bonafide/core/passback/DocumentToken";
 import { DocumentTokenStore } from "@bonafide/core/passback/DocumentTokenStore";
-import { ServedImages } from "@bonafide/core/passback/ServedImages";
+import { Limits } from "@bonafide/core/limit/Limits";
 import { PersonHousekeeping } from "@bonafide/core/person/PersonHousekeeping";
 import { SignInDelays } from "@bonafide/core/person/SignInDelays";
 import { expect, it } from "@effect/vitest";
@@ -18,7 +18,7 @@ it.effect("what is over is forgotten, however much it is, and nothing before", (
     const { sweep } = yield* PersonHousekeeping;
     const tokens = yield* DocumentTokenStore;
     const grants = yield* GrantStore;
-    const served = yield* ServedImages;
+    const limits = yield* Limits;
     const delays = yield* SignInDelays;
     yield* TestClock.adjust("30 days");
     const now = yield* Clock.currentTimeMillis;
@@ -33,8 +33,8 @@ it.effect("what is over is forgotten, however much it is, and nothing before", (
     const kept = sampleGrant({ created: old + 1, updated: old + 1 });
     yield* grants.insert(grant);
     yield* grants.insert(kept);
-    yield* served.take(freshId(), "front", now - 60_001);
-    yield* served.take(freshId(), "front", now - 60_000);
+    for (const at of [now - 60_001, now - 60_000])
+      yield* limits.take([{ limit: "image_shown", subject: `${freshId()} front` }], at);
     yield* delays.take([{ key: "guesser", free: 5 }], 0);
 
     expect(yield* sweep).toBe(1_200 + 1 + 1 + 1);

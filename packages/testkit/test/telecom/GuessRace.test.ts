@@ -2,7 +2,6 @@ import { OneTimePassword, OneTimePasswords } from "@bonafide/core/telecom/OneTim
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { Possessions } from "@bonafide/core/telecom/Possessions";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
-import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
 import { Verifications } from "@bonafide/core/verification/Verifications";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Exit, Layer } from "effect";
@@ -18,7 +17,6 @@ const thousand = Array.from({ length: 1_000 }, (_, turn) => turn);
 /** All of core, counting each comparison of digests in `compared`. */
 const countingComparisons = (compared: Array<boolean>) =>
   useCases.pipe(
-    Layer.provideMerge(SendLimiter.layerUnlimited),
     Layer.provideMerge(
       Layer.effect(
         OneTimePasswords,

@@ -3,7 +3,6 @@ import { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { IdentityMatches } from "@bonafide/core/telecom/IdentityMatches";
 import { Phone } from "@bonafide/core/telecom/Phone";
-import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
 import { Verifications } from "@bonafide/core/verification/Verifications";
 import type { IdentityTransaction } from "@bonafide/core/verification/Transaction";
 import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
@@ -158,22 +157,14 @@ describe("Asking the carrier", () => {
       const killed = { family: "telecom", now, leaseUntil: now + 10_000, limit: 64 } as const;
       expect(yield* (yield* TransactionStore).claimDue(killed)).toHaveLength(1);
       // The use cases of a second process, over the same ports.
-      const restarted = useCases.pipe(Layer.provide(SendLimiter.layerUnlimited));
       yield* Effect.gen(function* () {
         expect(yield* sweep).toBe(0);
         yield* TestClock.adjust(10_000);
         expect(yield* sweep).toBe(1);
         expect(yield* stateOf(pending.id)).toEqual({ _tag: "Matched" });
-      }).pipe(Effect.provide(restarted, { local: true }));
+      }).pipe(Effect.provide(useCases, { local: true }));
       expect(yield* urlsTold(pending)).toEqual([url]);
-    }).pipe(
-      Effect.provide(
-        useCases.pipe(
-          Layer.provideMerge(SendLimiter.layerUnlimited),
-          Layer.provideMerge(memoryPorts),
-        ),
-      ),
-    ),
+    }).pipe(Effect.provide(useCases.pipe(Layer.provideMerge(memoryPorts)))),
   );
 
   it.effect("goes on by itself, as soon as a match is due", () =>

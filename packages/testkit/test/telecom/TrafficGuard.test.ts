@@ -1,25 +1,33 @@
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { Possessions } from "@bonafide/core/telecom/Possessions";
-import { type TrafficKind, trafficLimits } from "@bonafide/core/telecom/Traffic";
-import { TrafficCounts } from "@bonafide/core/telecom/TrafficCounts";
-import { trafficGuard } from "@bonafide/core/telecom/TrafficGuard";
-import { SendLimiter } from "@bonafide/core/telecom/SendLimiter";
+import { type TrafficKind, type TrafficLimit, trafficLimits } from "@bonafide/core/telecom/Traffic";
+import { trafficLimitOf } from "@bonafide/core/telecom/TrafficGuard";
+import { LimitRules } from "@bonafide/core/limit/Limit";
+import { Limits } from "@bonafide/core/limit/Limits";
+import { talliedSince } from "@bonafide/core/limit/TallyRule";
+import { PersonHousekeeping } from "@bonafide/core/person/PersonHousekeeping";
 import { describe, expect, it } from "@effect/vitest";
-import { Effect, Exit, Layer } from "effect";
+import { Clock, Effect, Exit, Layer } from "effect";
 import { TestClock } from "effect/testing";
 import { sampleCaller } from "../../src/access/CallerSamples.ts";
 import { MemorySmsGateway } from "../../src/telecom/MemorySmsGateway.ts";
-import { memoryPorts, useCases } from "../../src/TestBonafide.ts";
+import { bonafideWith, testRules } from "../../src/TestBonafide.ts";
 
 const caller = sampleCaller();
 const number = (last: number) => Phone.make(`415555${String(last).padStart(4, "0")}`);
 
-const guarded = (blocks: boolean, prefix = trafficLimits.prefix) =>
-  useCases.pipe(
-    Layer.provideMerge(trafficGuard({ blocks, limits: { ...trafficLimits, prefix } })),
-    Layer.provideMerge(SendLimiter.layerUnlimited),
-    Layer.provideMerge(memoryPorts),
+const guarded = (blocks: boolean, prefix = trafficLimits.prefix) => {
+  const tally = (limit: TrafficLimit) => ({ _tag: "Tally", ...limit, blocks }) as const;
+  return bonafideWith(
+    Layer.succeed(LimitRules, {
+      ...testRules,
+      traffic_number: tally(trafficLimits.number),
+      traffic_prefix: tally(prefix),
+      traffic_account: tally(trafficLimits.account),
+      traffic_address: tally(trafficLimits.address),
+    }),
   );
+};
 
 const send = Effect.fnUntraced(function* (last: number) {
   const asked = {
@@ -42,10 +50,12 @@ const times = <A, E, R>(count: number, made: (at: number) => Effect.Effect<A, E,
   Effect.forEach(Array.from({ length: count }), (_, at) => made(at));
 
 const told = Effect.fnUntraced(function* (kind: TrafficKind) {
-  const tallies = yield* (yield* TrafficCounts).report(0, 1_000);
-  return tallies
-    .filter((tally) => tally.kind === kind)
-    .map(({ confirmed, flagged, key, sent }) => [key, sent, confirmed, flagged]);
+  const now = yield* Clock.currentTimeMillis;
+  const found = yield* (yield* Limits).nearest(trafficLimitOf(kind), now, 1_000);
+  return found.map(({ marks, subject }) => {
+    const { confirmed, flagged, sent } = talliedSince(marks, 0);
+    return [subject, sent, confirmed, flagged];
+  });
 });
 
 describe("The traffic guard", () => {
@@ -112,6 +122,7 @@ describe("The traffic guard", () => {
       yield* TestClock.adjust("47 hours");
       expect(yield* told("prefix")).toHaveLength(1);
       yield* TestClock.adjust("3 hours");
+      expect(yield* (yield* PersonHousekeeping).sweep).toBe(4);
       expect(yield* told("prefix")).toEqual([]);
     }).pipe(Effect.provide(guarded(true))),
   );

@@ -1,0 +1,149 @@
+import type { LimitName } from "@bonafide/core/limit/Limit";
+import { type LimitKey, type LimitMarks, LimitStore } from "@bonafide/core/limit/LimitStore";
+import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
+import { Effect, Layer, Schema } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import type { SqlError } from "effect/sql/SqlError";
+import { storedJson } from "../storage/StoredJson.ts";
+
+const readMarks = storedJson(Schema.Array(Schema.Number));
+
+/** How many rows are looked at together when old ones are forgotten. */
+const page = 500;
+
+interface Row {
+  readonly name: LimitName;
+  readonly subject: string;
+  readonly marks: string;
+  readonly version: number;
+  readonly ends_at: number;
+}
+
+/** What is to be stored of a key; its row's version so far, 0 where there is none. */
+interface Changed {
+  readonly key: LimitKey;
+  readonly next: LimitMarks;
+  readonly version: number;
+}
+
+/** Uses of limits in SQL, a row for each limit and subject. */
+export const SqlLimitStore: Layer.Layer<LimitStore, never, SqlClient | UnitOfWork> = Layer.effect(
+  LimitStore,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient;
+    const { atomically } = yield* UnitOfWork;
+
+    const isOneOf = (keys: ReadonlyArray<LimitKey>) =>
+      sql.or(keys.map(({ limit, subject }) => sql`(name = ${limit} AND subject = ${subject})`));
+
+    const findRow = ({ limit, subject }: LimitKey) =>
+      Effect.map(
+        sql<Row>`SELECT marks, version FROM limit_use WHERE name = ${limit} AND subject = ${subject}`,
+        ([row]) => row,
+      );
+
+    const valuesOf = ({ key, next, version }: Changed) =>
+      sql`(${key.limit}, ${key.subject}, ${JSON.stringify(next.marks)}, ${next.share},
+        ${Math.ceil(next.endsAt)}, ${version + 1})`;
+
+    const insertAll = (changed: ReadonlyArray<Changed>) =>
+      sql`INSERT INTO limit_use (name, subject, marks, share, ends_at, version)
+        VALUES ${sql.csv(changed.map(valuesOf))}`;
+
+    /** Rows are locked in the order of their keys, so that two units never wait for one another. */
+    const postgres = {
+      find: Effect.fnUntraced(function* (keys: ReadonlyArray<LimitKey>) {
+        const rows = yield* sql<Row>`SELECT name, subject, marks, version FROM limit_use
+          WHERE ${isOneOf(keys)} ORDER BY name, subject FOR UPDATE`;
+        return keys.map(({ limit, subject }) =>
+          rows.find((row) => row.name === limit && row.subject === subject),
+        );
+      }),
+      /** Fails where another process inserted one of the rows first: the unit's next run sees it. */
+      save: Effect.fnUntraced(function* (changed: ReadonlyArray<Changed>) {
+        const saved = yield* sql`${insertAll(changed)} ON CONFLICT (name, subject) DO UPDATE
+          SET marks = excluded.marks, share = excluded.share, ends_at = excluded.ends_at,
+            version = excluded.version
+          WHERE limit_use.version = excluded.version - 1 RETURNING version`;
+        if (saved.length < changed.length) return yield* new VersionConflict();
+      }),
+    };
+
+    /** A unit of work has the database for itself, so nothing is locked; and the plainest statements are the quickest. */
+    const sqlite = {
+      find: (keys: ReadonlyArray<LimitKey>) => Effect.forEach(keys, findRow),
+      save: (changed: ReadonlyArray<Changed>) =>
+        Effect.forEach(
+          changed,
+          (one) => {
+            const { key, next, version } = one;
+            return version === 0
+              ? insertAll([one])
+              : sql`UPDATE limit_use SET marks = ${JSON.stringify(next.marks)}, share = ${next.share},
+                  ends_at = ${Math.ceil(next.endsAt)}, version = ${version + 1}
+                  WHERE name = ${key.limit} AND subject = ${key.subject}`;
+          },
+          { discard: true },
+        ),
+    };
+
+    const { find, save } = sql.onDialectOrElse({ pg: () => postgres, orElse: () => sqlite });
+
+    const change: LimitStore["Service"]["change"] = (keys, turn) =>
+      atomically(
+        Effect.gen(function* () {
+          const before = yield* Effect.orDie(find(keys));
+          const marks = before.map((row) => (row === undefined ? [] : readMarks(row.marks)));
+          const { answer, next = [] } = yield* Effect.fromResult(turn(marks));
+          const changed = next.flatMap((next, at): ReadonlyArray<Changed> => {
+            const key = keys[at];
+            return key === undefined ? [] : [{ key, next, version: before[at]?.version ?? 0 }];
+          });
+          yield* Effect.catchTag(save(changed), "SqlError", Effect.die);
+          return answer;
+        }),
+      );
+
+    // An index on the end would change with every use that is counted, so all rows are looked at, page by page.
+    const forgetAfter = Effect.fnUntraced(function* (
+      { limit, subject }: { readonly limit: string; readonly subject: string },
+      time: number,
+      gone: number,
+    ): Effect.fn.Return<number, SqlError> {
+      const rows = yield* sql<Row>`SELECT name, subject, ends_at FROM limit_use
+        WHERE (name, subject) > (${limit}, ${subject}) ORDER BY name, subject LIMIT ${page}`;
+      const keys = rows.map(({ ends_at, name, subject }) => ({ limit: name, subject, ends_at }));
+      const ended = keys.filter(({ ends_at }) => ends_at < time);
+      const deleted =
+        ended.length === 0
+          ? []
+          : yield* sql`DELETE FROM limit_use
+              WHERE (${isOneOf(ended)}) AND ends_at < ${time} RETURNING name`;
+      const last = keys.length < page ? undefined : keys.at(-1);
+      const count = gone + deleted.length;
+      return last === undefined ? count : yield* forgetAfter(last, time, count);
+    });
+
+    return LimitStore.of({
+      change,
+      find: (key) =>
+        findRow(key).pipe(
+          Effect.map((row) => (row === undefined ? [] : readMarks(row.marks))),
+          Effect.orDie,
+        ),
+      forget: (keys) =>
+        keys.length === 0
+          ? Effect.void
+          : sql`DELETE FROM limit_use WHERE ${isOneOf(keys)}`.pipe(Effect.orDie, Effect.asVoid),
+      fullest: (limit, now, count) =>
+        sql<Row>`SELECT subject, marks FROM limit_use WHERE name = ${limit} AND ends_at > ${now}
+          ORDER BY share DESC, subject LIMIT ${count}`.pipe(
+          Effect.map((rows) =>
+            rows.map(({ marks, subject }) => ({ subject, marks: readMarks(marks) })),
+          ),
+          Effect.orDie,
+        ),
+      forgetEnded: (time) => Effect.orDie(forgetAfter({ limit: "", subject: "" }, time, 0)),
+    });
+  }),
+);

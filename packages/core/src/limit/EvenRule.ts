@@ -1,0 +1,31 @@
+import { Result } from "effect";
+import type { Even, Marks, RuleOf } from "./LimitRule.ts";
+
+const minute = 60_000;
+
+/** Tokens at a time: all at first, and none is added where a clock is set back. */
+const tokensAt = (
+  { perMinute }: Even,
+  [tokens = perMinute, at = 0]: ReadonlyArray<number>,
+  now: number,
+) => Math.min(perMinute, tokens + (Math.max(0, now - at) * perMinute) / minute);
+
+/** The rate under which marks were counted last. */
+export const rateOf = ([, , perMinute]: Marks): Even | undefined =>
+  perMinute === undefined ? undefined : { _tag: "Even", perMinute };
+
+/** A token bucket of `perMinute` tokens. The marks are [tokens, at, perMinute]. */
+export const evenRule: RuleOf<Even> = {
+  spend: (rule, marks, now) => {
+    const tokens = tokensAt(rule, marks, now);
+    return tokens < 1
+      ? Result.fail({ wait: ((1 - tokens) * minute) / rule.perMinute, reason: "rate" })
+      : // The time never goes back: processes whose clocks differ would refill the bucket twice.
+        Result.succeed([tokens - 1, Math.max(marks[1] ?? now, now), rule.perMinute]);
+  },
+  correct: (marks) => marks,
+  usage: (rule, marks, now) => {
+    const used = rule.perMinute - tokensAt(rule, marks, now);
+    return { used, most: rule.perMinute, endsAt: now + (used / rule.perMinute) * minute };
+  },
+};
