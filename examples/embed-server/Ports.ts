@@ -1,4 +1,5 @@
 import { Sha256SecretKeys } from "@bonafide/adapters-providers/access/Sha256SecretKeys";
+import { DerivedAuditKeys } from "@bonafide/adapters-providers/audit/DerivedAuditKeys";
 import { SharpLikenessReader } from "@bonafide/adapters-providers/affiliation/SharpLikenessReader";
 import { sandboxCallbackRule } from "@bonafide/adapters-providers/callback/CallbackRules";
 import { StandardWebhookSecrets } from "@bonafide/adapters-providers/callback/StandardWebhookSecrets";
@@ -79,6 +80,7 @@ export const ports = (file: string, masterKey: Redacted.Redacted) =>
     Layer.provideMerge(
       Layer.mergeAll(
         AesVault,
+        DerivedAuditKeys,
         Sha256SecretKeys,
         StandardWebhookSecrets,
         Argon2PasswordHashes,

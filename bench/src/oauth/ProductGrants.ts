@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Sha256SecretKeys } from "@bonafide/adapters-providers/access/Sha256SecretKeys";
+import { DerivedAuditKeys } from "@bonafide/adapters-providers/audit/DerivedAuditKeys";
 import { AesVault } from "@bonafide/adapters-providers/storage/AesVault";
 import { MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
 import { UuidIds } from "@bonafide/adapters-providers/storage/UuidIds";
@@ -43,7 +44,7 @@ export const storageOf = (dataDir: string) => {
     Layer.provideMerge(SqliteUnitOfWork),
     Layer.provideMerge(SqliteClient),
     Layer.provideMerge(SqliteDatabase.layer(join(dataDir, "bonafide.db"))),
-    Layer.provideMerge(Layer.mergeAll(AesVault, Sha256SecretKeys, UuidIds)),
+    Layer.provideMerge(Layer.mergeAll(AesVault, DerivedAuditKeys, Sha256SecretKeys, UuidIds)),
     Layer.provide(MasterKey.layer(masterKey)),
   );
 };

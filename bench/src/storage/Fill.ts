@@ -1,10 +1,11 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DerivedAuditKeys } from "@bonafide/adapters-providers/audit/DerivedAuditKeys";
 import { AesVault } from "@bonafide/adapters-providers/storage/AesVault";
 import { MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
 import { UuidIds } from "@bonafide/adapters-providers/storage/UuidIds";
-import { type HashedRow, hashRow } from "@bonafide/adapters-sql/audit/AuditHash";
+import { type HashedRow, rowMessage } from "@bonafide/adapters-sql/audit/AuditHash";
 import { SqlAuditSeal } from "@bonafide/adapters-sql/audit/SqlAuditSeal";
 import { sealPersonal } from "@bonafide/adapters-sql/verification/TransactionRow";
 import {
@@ -16,6 +17,7 @@ import {
 import { SqliteClient } from "@bonafide/adapters-sqlite/storage/SqliteClient";
 import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
 import { SqliteUnitOfWork } from "@bonafide/adapters-sqlite/storage/SqliteUnitOfWork";
+import { AuditKeys } from "@bonafide/core/audit/AuditKeys";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { Ids } from "@bonafide/core/storage/Ids";
 import { Vault } from "@bonafide/core/storage/Vault";
@@ -43,6 +45,7 @@ const accountOf = (db: Database.Database, authorization: string): string => {
 const confirmedCheck = (
   db: Database.Database,
   vault: Vault["Service"],
+  { mac }: AuditKeys["Service"],
   nextId: () => string,
   accountId: string,
 ) => {
@@ -58,7 +61,7 @@ const confirmedCheck = (
 
   const audit = (row: Pick<HashedRow, "subject" | "action" | "at" | "number" | "previous">) => {
     const whole = { ...row, actor: accountId, source: "127.0.0.1" };
-    const digest = hashRow(whole);
+    const digest = mac(rowMessage(whole));
     insertAudit.run({ ...whole, hash: digest });
     return digest;
   };
@@ -119,13 +122,14 @@ export const shuffled = (ids: Array<string>): ReadonlyArray<string> => {
 
 const store = Effect.fnUntraced(function* (file: string, authorization: string, count: number) {
   const vault = yield* Vault;
+  const keys = yield* AuditKeys;
   const ids = yield* Ids;
   return yield* Effect.sync(() => {
     const db = new Database(file);
     // A power cut would cost no more than another run.
     db.pragma("synchronous = OFF");
     const nextId = () => Effect.runSync(ids.next);
-    const confirmed = confirmedCheck(db, vault, nextId, accountOf(db, authorization));
+    const confirmed = confirmedCheck(db, vault, keys, nextId, accountOf(db, authorization));
     const every = Math.ceil(count / sample);
     const kept: Array<string> = [];
     const storeBatch = db.transaction((first: number, end: number) => {
@@ -147,7 +151,7 @@ const sealAudit = Effect.flatMap(AuditSeal, ({ checkpoint }) => checkpoint);
 /** What seals and opens the data of a data directory. */
 export const vaultOf = (dataDir: string) => {
   const masterKey = Redacted.make(readFileSync(join(dataDir, "master.key"), "utf8").trim());
-  return AesVault.pipe(Layer.provide(MasterKey.layer(masterKey)));
+  return Layer.merge(AesVault, DerivedAuditKeys).pipe(Layer.provide(MasterKey.layer(masterKey)));
 };
 
 /**
@@ -165,8 +169,8 @@ export const fill = (dataDir: string, authorization: string, count: number) => {
     Layer.provide(SqliteDatabase.layer(file)),
   );
   return store(file, authorization, count).pipe(
-    Effect.provide(secrets),
     Effect.tap(Effect.provide(sealAudit, seal)),
+    Effect.provide(secrets),
     Effect.orDie,
   );
 };

@@ -1,16 +1,43 @@
+import { readFile } from "node:fs/promises";
+import { consistencyFrom, inclusionOf } from "@bonafide/adapters-sql/audit/AuditProofs";
+import { headsIn, verifierKey } from "@bonafide/adapters-sql/audit/SignedHead";
+import { AuditKeys } from "@bonafide/core/audit/AuditKeys";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
-import { Console, Data, Effect } from "effect";
-import { Command } from "effect/cli";
+import { Console, Data, Effect, Option } from "effect";
+import { Argument, Command, Flag } from "effect/cli";
 import { json, printRow } from "../server/Printed.ts";
 
 /** The audit was touched. */
 export class AuditBroken extends Data.TaggedError("AuditBroken")<{ readonly message: string }> {}
 
+/** There is no head where one was asked for. */
+export class NoAuditHead extends Data.TaggedError("NoAuditHead")<{ readonly message: string }> {}
+
+const headsFrom = (file: string) =>
+  Effect.tryPromise({
+    try: () => readFile(file, "utf8"),
+    catch: () => new NoAuditHead({ message: `The file cannot be read: ${file}` }),
+  }).pipe(
+    Effect.map(headsIn),
+    Effect.filterOrFail(
+      (heads) => heads.length > 0,
+      () => new NoAuditHead({ message: `There is no head of an audit log in ${file}` }),
+    ),
+  );
+
 const verify = Command.make(
   "verify",
-  { json },
-  Effect.fn(function* ({ json }) {
-    const { broken, ...counts } = yield* (yield* AuditSeal).verify;
+  {
+    against: Flag.String("against").pipe(
+      Flag.withDescription("A file of heads that were given out, which the log is held to"),
+      Flag.optional,
+    ),
+    json,
+  },
+  Effect.fn(function* ({ against, json }) {
+    const seal = yield* AuditSeal;
+    const given = Option.isSome(against) ? yield* headsFrom(against.value) : [];
+    const { broken, ...counts } = yield* seal.verifyAgainst(given);
     yield* printRow({ ...counts, broken: broken.length }, json);
     if (broken.length === 0) return;
     yield* Effect.forEach(broken, (line) => Console.error(line), { discard: true });
@@ -18,12 +45,53 @@ const verify = Command.make(
   }),
 ).pipe(
   Command.withDescription(
-    "Compute every row, chain and checkpoint anew; fails where one does not fit",
+    "Compute every row, chain and head anew, and hold the log to heads; fails where one does not fit",
   ),
 );
+
+const head = Command.make(
+  "head",
+  { json },
+  Effect.fn(function* ({ json }) {
+    const note = yield* (yield* AuditSeal).head;
+    if (note === undefined) {
+      return yield* new NoAuditHead({ message: "The audit was not sealed yet" });
+    }
+    const key = verifierKey((yield* AuditKeys).publicKey);
+    yield* json ? printRow({ head: note, key }, true) : Console.log(note.trimEnd());
+  }),
+).pipe(Command.withDescription("Print the newest signed head of the log, to keep elsewhere"));
+
+const key = Command.make(
+  "key",
+  { json },
+  Effect.fn(function* ({ json }) {
+    const key = verifierKey((yield* AuditKeys).publicKey);
+    yield* json ? printRow({ key }, true) : Console.log(key);
+  }),
+).pipe(Command.withDescription("Print the public key that heads are verified with"));
+
+const printJson = (value: unknown) => Console.log(JSON.stringify(value, null, 2));
+
+const inclusion = Command.make(
+  "inclusion",
+  { subject: Argument.String("subject").pipe(Argument.withDescription("What the rows are about")) },
+  Effect.fn(function* ({ subject }) {
+    yield* printJson(yield* inclusionOf(subject));
+  }),
+).pipe(Command.withDescription("Prove that a subject's rows are in the log, as JSON"));
+
+const consistency = Command.make(
+  "consistency",
+  { head: Argument.String("head").pipe(Argument.withDescription("A file with an earlier head")) },
+  Effect.fn(function* ({ head }) {
+    const [earlier = ""] = yield* headsFrom(head);
+    yield* printJson(yield* consistencyFrom(earlier));
+  }),
+).pipe(Command.withDescription("Prove that the log continues an earlier head, as JSON"));
 
 /** `bonafide audit …` */
 export const auditCommand = Command.make("audit").pipe(
   Command.withDescription("The audit: who changed what, when"),
-  Command.withSubcommands([verify]),
+  Command.withSubcommands([verify, head, key, inclusion, consistency]),
 );

@@ -2,6 +2,7 @@ import { SharpLikenessReader } from "@bonafide/adapters-providers/affiliation/Sh
 import { OperatorUseCases } from "@bonafide/core/UseCases";
 import { Layer } from "effect";
 import { AffiliationDecisions } from "../affiliation/AffiliationDecisions.ts";
+import { FileAuditHeads } from "../audit/FileAuditHeads.ts";
 import { TerminalAudit } from "../audit/TerminalAudit.ts";
 import { LimitDecisions } from "../limit/LimitDecisions.ts";
 import { OAuthDecisions } from "../oauth/OAuthDecisions.ts";
@@ -19,6 +20,7 @@ const useCases = OperatorUseCases.pipe(
 /** What the server shares with operator commands: settings, secrets, storage and the operators' use cases. */
 export const ServerServices = useCases.pipe(
   Layer.provideMerge(ServerStorage),
+  Layer.provideMerge(FileAuditHeads),
   Layer.provideMerge(Secrets),
   Layer.provideMerge(DataDirectory.owned),
   Layer.provideMerge(ServerSettings.layer),

@@ -33,6 +33,7 @@ import {
 import { refreshTokens } from "./OAuthSettings.ts";
 import { trustedProxies } from "./ProxySettings.ts";
 import { publicOrigin } from "./PublicUrlSetting.ts";
+import { auditHeads } from "./AuditSettings.ts";
 import { duration, type Environment, type Setting } from "./Setting.ts";
 import { trafficGuard, vendorsFile } from "./VendorsSetting.ts";
 
@@ -295,6 +296,7 @@ export const settings = {
   internalJwks,
   internalIssuer,
   internalAudience,
+  auditHeads,
   metricsPort,
   maxRequestLine,
   uploadMemory,

@@ -1,4 +1,5 @@
 import { Sha256SecretKeys } from "@bonafide/adapters-providers/access/Sha256SecretKeys";
+import { DerivedAuditKeys } from "@bonafide/adapters-providers/audit/DerivedAuditKeys";
 import { StandardWebhookSecrets } from "@bonafide/adapters-providers/callback/StandardWebhookSecrets";
 import { Argon2PasswordHashes } from "@bonafide/adapters-providers/person/Argon2PasswordHashes";
 import { KnownCommonPasswords } from "@bonafide/adapters-providers/person/KnownCommonPasswords";
@@ -16,9 +17,10 @@ const masterKey = Layer.unwrap(
   }),
 );
 
-/** What the server keeps and makes secrets with: the master key, the vault, keys, passwords and ids. */
+/** What the server keeps and makes secrets with: the master key, the vault, the audit's keys, keys, passwords and ids. */
 export const Secrets = Layer.mergeAll(
   AesVault,
+  DerivedAuditKeys,
   Sha256SecretKeys,
   StandardWebhookSecrets,
   Argon2PasswordHashes,

@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { Webhook } from "standardwebhooks";
 import type { Partner } from "../server/Partner.ts";
@@ -146,4 +148,14 @@ it("nothing was told twice, and nothing under an id that was used before", () =>
   const ids = receiver.received.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(server.output.stdout + server.output.stderr).not.toMatch(/error|defect/i);
+});
+
+it("carries the newest head of the audit log", async () => {
+  const heads = join(server.dataDir, "audit-heads");
+  while ((await readFile(heads, "utf8")) === "") await setImmediate();
+  await demo.createVerification({ callback_url: receiver.url("/head") });
+  const { headers } = await toldAt("/head");
+  const head = Buffer.from(String(headers["bonafide-audit-head"]), "base64").toString("utf8");
+  expect(head).toMatch(/^bonafide-audit-\w+\n\d+\n/);
+  expect(await readFile(heads, "utf8")).toContain(head);
 });

@@ -50,21 +50,59 @@ export const auditTamperings: ReadonlyArray<Tampering<SqlClient>> = [
     by: change((sql, subject) => sql`DELETE FROM audit WHERE subject = ${subject}`),
   },
   {
-    what: "a forged checkpoint",
+    what: "a row that is another's leaf",
+    by: change((sql) => sql`UPDATE audit_leaf SET seq = -seq`),
+  },
+  {
+    what: "a leaf of another hash",
     by: change(
-      (sql) => sql`UPDATE audit_checkpoint SET root = previous WHERE previous IS NOT NULL`,
+      (sql) =>
+        sql`UPDATE audit_leaf SET hash = (SELECT hash FROM audit WHERE seq = 1) WHERE leaf = 1`,
     ),
   },
   {
-    what: "a checkpoint taken out",
-    by: change((sql) => sql`DELETE FROM audit_checkpoint WHERE id = 1`),
+    what: "a leaf taken out",
+    by: change((sql) => sql`DELETE FROM audit_leaf WHERE leaf = 1`),
   },
   {
-    what: "a checkpoint that claims fewer rows",
-    by: change((sql) => sql`UPDATE audit_checkpoint SET rows = rows - 1 WHERE id = 1`),
+    what: "a head taken out",
+    by: change((sql) => sql`DELETE FROM audit_head WHERE id = 1`),
   },
   {
-    what: "a checkpoint that claims another time",
-    by: change((sql) => sql`UPDATE audit_checkpoint SET at = at + 1 WHERE id = 1`),
+    what: "a head that claims fewer rows",
+    by: change((sql) => sql`UPDATE audit_head SET size = size - 1 WHERE id = 1`),
+  },
+  {
+    what: "a head with another one's signature",
+    by: change(
+      (sql) =>
+        sql`UPDATE audit_head SET note = (SELECT note FROM audit_head WHERE id = 2) WHERE id = 1`,
+    ),
+  },
+  {
+    what: "a head that nobody signed",
+    by: change((sql) => sql`UPDATE audit_head SET note = replace(note, '— ', '') WHERE id = 2`),
+  },
+  {
+    what: "the end of the log cut off with its heads",
+    onlyAgainstHead: true,
+    by: () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient;
+        yield* sql`DELETE FROM audit WHERE seq > (SELECT last_seq FROM audit_head WHERE id = 1)`;
+        yield* sql`DELETE FROM audit_leaf WHERE leaf >= (SELECT size FROM audit_head WHERE id = 1)`;
+        yield* sql`DELETE FROM audit_head WHERE id > 1`;
+      }),
+  },
+  {
+    what: "a subject taken out with the whole log, to have the rest sealed anew",
+    onlyAgainstHead: true,
+    by: (subject) =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient;
+        yield* sql`DELETE FROM audit WHERE subject = ${subject}`;
+        yield* sql`DELETE FROM audit_leaf`;
+        yield* sql`DELETE FROM audit_head`;
+      }),
   },
 ];

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { DerivedAuditKeys } from "@bonafide/adapters-providers/audit/DerivedAuditKeys";
 import { AesVault } from "@bonafide/adapters-providers/storage/AesVault";
 import { issueMasterKey, MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
 import { SqlStores } from "@bonafide/adapters-sql/storage/SqlStores";
@@ -9,7 +10,9 @@ import { sqliteAt, temporaryFolder } from "./TemporarySqlite.ts";
 const opened = (file: string, key: Redacted.Redacted) => {
   const stores = SqlStores.pipe(
     Layer.provide(sqliteAt(file)),
-    Layer.provide(AesVault.pipe(Layer.provide(MasterKey.layer(key)))),
+    Layer.provide(
+      Layer.merge(AesVault, DerivedAuditKeys).pipe(Layer.provide(MasterKey.layer(key))),
+    ),
   );
   return Effect.exit(Effect.scoped(Layer.build(stores)));
 };

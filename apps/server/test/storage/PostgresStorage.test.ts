@@ -44,26 +44,35 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
   const test = portTest(postgres);
 
   test(
-    "seals no row over the head of one that is still being written",
+    "seals beside a row that is still being written, which becomes a later leaf",
     Effect.gen(function* () {
-      const sql = yield* SqlClient;
       const audit = yield* AuditTrail;
       const seal = yield* AuditSeal;
       const gate = yield* Latch.make();
       const held = yield* appendAndHold(freshId(), gate);
       yield* audit.append(entryOf(freshId()));
-      const sealing = yield* Effect.forkChild(seal.checkpoint);
-      // Until the checkpoint waits for the writer, or has not waited.
-      yield* sql`SELECT 1 FROM pg_locks WHERE NOT granted`.pipe(
-        Effect.repeat({
-          until: (waiting) => waiting.length > 0 || sealing.pollUnsafe() !== undefined,
-        }),
-      );
+      expect(yield* seal.checkpoint).toBe(1);
+      const head = (yield* seal.head) ?? "";
       yield* gate.open;
       yield* Fiber.join(held);
-      yield* Fiber.join(sealing);
-      yield* seal.checkpoint;
-      expect(yield* seal.verify).toMatchObject({ rows: 2, unsealed: 0, broken: [] });
+      expect(yield* seal.checkpoint).toBe(1);
+      expect(yield* seal.verifyAgainst([head])).toMatchObject({ rows: 2, unsealed: 0, broken: [] });
+    }),
+  );
+
+  test(
+    "seals while another session keeps every writer and every lock of the whole table out",
+    Effect.gen(function* () {
+      const { atomically } = yield* UnitOfWork;
+      const sql = yield* SqlClient;
+      const seal = yield* AuditSeal;
+      yield* (yield* AuditTrail).append(entryOf(freshId()));
+      // As a vacuum does. Readers pass.
+      const locked = sql`LOCK TABLE audit IN SHARE UPDATE EXCLUSIVE MODE`;
+      const sealed = yield* atomically(
+        Effect.andThen(locked, Effect.flatMap(Effect.forkChild(seal.checkpoint), Fiber.join)),
+      );
+      expect(sealed).toBe(1);
     }),
   );
 

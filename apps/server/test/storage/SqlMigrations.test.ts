@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { DerivedAuditKeys } from "@bonafide/adapters-providers/audit/DerivedAuditKeys";
 import { AesVault } from "@bonafide/adapters-providers/storage/AesVault";
 import { MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
 import { migrations } from "@bonafide/adapters-sql/storage/SqlMigrations";
@@ -38,7 +39,9 @@ const firstDatabase = Layer.unwrap(
     yield* lay(file);
     return SqlStores.pipe(
       Layer.provideMerge(sqliteAt(file)),
-      Layer.provideMerge(AesVault.pipe(Layer.provide(MasterKey.layer(fixtureKey)))),
+      Layer.provideMerge(
+        Layer.merge(AesVault, DerivedAuditKeys).pipe(Layer.provide(MasterKey.layer(fixtureKey))),
+      ),
     );
   }),
 );
@@ -74,7 +77,14 @@ it.effect("brings the first database up to date, with everything in it", () =>
     expect(sends).toEqual([fixture.at]);
 
     const report = yield* (yield* AuditSeal).verify;
-    expect(report).toEqual({ rows: 3, subjects: 2, checkpoints: 1, unsealed: 1, broken: [] });
+    expect(report).toEqual({
+      rows: 3,
+      subjects: 2,
+      checkpoints: 0,
+      unsealed: 3,
+      unkeyed: 3,
+      broken: [],
+    });
   }).pipe(Effect.provide(firstDatabase)),
 );
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DerivedAuditKeys } from "@bonafide/adapters-providers/audit/DerivedAuditKeys";
 import { AesVault } from "@bonafide/adapters-providers/storage/AesVault";
 import { issueMasterKey, MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
 import { SqlStores } from "@bonafide/adapters-sql/storage/SqlStores";
@@ -15,8 +16,8 @@ export const temporaryFolder = Effect.acquireRelease(
   (folder) => Effect.promise(() => rm(folder, { recursive: true, force: true })),
 );
 
-/** A vault under a master key that nobody else has. */
-export const temporaryVault = AesVault.pipe(
+/** A vault and the keys of an audit under a master key of their own. */
+export const temporaryVault = Layer.merge(AesVault, DerivedAuditKeys).pipe(
   Layer.provide(Layer.unwrap(Effect.map(issueMasterKey, MasterKey.layer))),
 );
 

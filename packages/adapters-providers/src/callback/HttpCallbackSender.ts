@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import type { AttemptFailure, AttemptOutcome } from "@bonafide/core/callback/Attempt";
+import { AuditHeads } from "@bonafide/core/audit/AuditHeads";
 import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { type CallbackMessage, CallbackSender } from "@bonafide/core/callback/CallbackSender";
 import { Duration, Effect, Layer, Option } from "effect";
@@ -14,12 +15,24 @@ import { signatureHeaders } from "./WebhookSignature.ts";
 
 const failed = (reason: AttemptFailure): AttemptOutcome => ({ _tag: "Failed", reason });
 
-const requestOf = (message: CallbackMessage): CallbackRequest => ({
+/** The last head of the audit log, which receivers can hold the sender to. Base64, because a head has several lines. */
+const headHeaders = (heads: Option.Option<AuditHeads["Service"]>) => {
+  const head = Option.isSome(heads) ? heads.value.latest() : undefined;
+  return head === undefined
+    ? {}
+    : { "bonafide-audit-head": Buffer.from(head, "utf8").toString("base64") };
+};
+
+const requestOf = (
+  message: CallbackMessage,
+  heads: Option.Option<AuditHeads["Service"]>,
+): CallbackRequest => ({
   body: message.body,
   headers: {
     "content-type": "application/json",
     "user-agent": callbackUserAgent,
     ...signatureHeaders(message),
+    ...headHeaders(heads),
   },
 });
 
@@ -39,6 +52,7 @@ export const HttpCallbackSender = (
     Effect.gen(function* () {
       const rule = yield* CallbackRule;
       const resolver = yield* NameResolver;
+      const heads = yield* Effect.serviceOption(AuditHeads);
       const lines = yield* Effect.acquireRelease(
         Effect.sync(() => new CallbackConnections(limits)),
         (lines) => Effect.sync(() => lines.close()),
@@ -57,7 +71,7 @@ export const HttpCallbackSender = (
         if (found.length === 0) return Effect.succeed(failed("NameUnknown"));
         if (!found.every(accepts)) return Effect.succeed(failed("AddressRefused"));
         const target = { url, addresses: found, accepts };
-        return lines.post(target, requestOf(message), patience - passed);
+        return lines.post(target, requestOf(message, heads), patience - passed);
       };
 
       const resolve = Effect.fnUntraced(function* (message: CallbackMessage, url: URL) {

@@ -55,6 +55,8 @@ const purposes = {
   WrapDataKeys: "bonafide/v1/wrap-data-keys",
   LookUp: "bonafide/v1/look-up",
   OneTimePasswords: "bonafide/v1/one-time-passwords",
+  AuditRows: "bonafide/v1/audit-rows",
+  AuditHeads: "bonafide/v1/audit-heads",
 } as const;
 
 export type SubkeyPurpose = keyof typeof purposes;

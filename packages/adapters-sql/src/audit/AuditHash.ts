@@ -28,17 +28,17 @@ const encodeTo = (bytes: Buffer, at: number, field: Field): number => {
 };
 
 /**
- * The SHA-256 of a list of fields, 32 bytes.
+ * A list of fields as bytes.
  *
  * The encoding is unambiguous: every field is a byte that tells its kind, then for a number its 64 bits (big-endian,
  * two's complement), for text (UTF-8) and bytes a length of 32 bits (big-endian) and the content. `domain` comes
  * first, so that no two kinds of record share an encoding.
  */
-export const hashFields = (domain: string, fields: ReadonlyArray<Field>): Buffer => {
+export const encodeFields = (domain: string, fields: ReadonlyArray<Field>): Buffer => {
   const all = [domain, ...fields];
   const bytes = Buffer.allocUnsafe(all.reduce<number>((sum, field) => sum + sizeOf(field), 0));
   all.reduce<number>((at, field) => encodeTo(bytes, at, field), 0);
-  return hash("sha256", bytes, "buffer");
+  return bytes;
 };
 
 /** An audit row as its hash covers it. */
@@ -52,35 +52,24 @@ export interface HashedRow {
   readonly previous: Uint8Array | null;
 }
 
-/** The hash of an audit row: all it tells, its place in its chain, and the hash before it. */
-export const hashRow = (row: HashedRow): Buffer =>
-  hashFields("bonafide/audit/1", [
-    row.subject,
-    row.number,
-    row.action,
-    row.actor,
-    row.source,
-    row.at,
-    row.previous,
-  ]);
+const fieldsOf = (row: HashedRow): ReadonlyArray<Field> => [
+  row.subject,
+  row.number,
+  row.action,
+  row.actor,
+  row.source,
+  row.at,
+  row.previous,
+];
 
-/** A checkpoint as its hash covers it. `root` is the SHA-256 of its rows' hashes, one after the other. */
-export interface HashedCheckpoint {
-  readonly id: number;
-  readonly last_seq: number;
-  readonly rows: number;
-  readonly root: Uint8Array;
-  readonly previous: Uint8Array | null;
-  readonly at: number;
-}
+/** What the hash of an audit row covers: all it tells, its place in its chain, and the hash before it. */
+export const rowMessage = (row: HashedRow): Buffer =>
+  encodeFields("bonafide/audit/2", fieldsOf(row));
 
-/** The hash of a checkpoint: its place, its range, its root, and the checkpoint before it. */
-export const hashCheckpoint = (checkpoint: HashedCheckpoint): Buffer =>
-  hashFields("bonafide/checkpoint/1", [
-    checkpoint.id,
-    checkpoint.last_seq,
-    checkpoint.rows,
-    checkpoint.root,
-    checkpoint.previous,
-    checkpoint.at,
-  ]);
+/** The hash of a row from before rows were keyed: the plain SHA-256 of the same. */
+export const hashUnkeyedRow = (row: HashedRow): Buffer =>
+  hash("sha256", encodeFields("bonafide/audit/1", fieldsOf(row)), "buffer");
+
+/** A row as the log holds it: all it tells, and its hash. */
+export const logEntry = (row: HashedRow & { readonly hash: Uint8Array }): Buffer =>
+  encodeFields("bonafide/audit-entry/1", [...fieldsOf(row), row.hash]);

@@ -1,7 +1,9 @@
-import { createHash } from "node:crypto";
+import type { AuditKeys } from "@bonafide/core/audit/AuditKeys";
 import type { AuditReport } from "@bonafide/core/audit/AuditSeal";
-import { hashCheckpoint, hashRow } from "./AuditHash.ts";
-import type { AuditRow, CheckpointRow } from "./AuditPages.ts";
+import { hashUnkeyedRow, logEntry, rowMessage } from "./AuditHash.ts";
+import type { ChainedRow, LoggedRow } from "./AuditPages.ts";
+import { GrowingTree, leafHash } from "./MerkleTree.ts";
+import { type Head, readHead } from "./SignedHead.ts";
 
 /** How many broken places are named. */
 const brokenLimit = 100;
@@ -9,73 +11,126 @@ const brokenLimit = 100;
 const same = (left: Uint8Array | null, right: Uint8Array | null): boolean =>
   left === null || right === null ? left === right : Buffer.compare(left, right) === 0;
 
-const brokenRow = (row: AuditRow): string | undefined => {
-  const name = `row ${row.number} of ${row.subject}`;
-  if (!same(row.hash, hashRow(row))) return `${name} was changed`;
-  if (row.number > 1 && row.before === null) {
-    return `row ${row.number - 1} of ${row.subject} is missing`;
-  }
-  return same(row.previous, row.before) ? undefined : `${name} does not follow the row before it`;
-};
-
-/** Walks the audit in the order of `seq`: rows, each checkpoint after the rows that it seals. */
+/** Walks the audit: the log's leaves in their order, each head after the leaves that it covers, then the other rows. */
 export class AuditInspection {
   #rows = 0;
   #subjects = 0;
-  #checkpoints = 0;
-  #sinceSeal = 0;
-  #root = createHash("sha256");
-  #previous: CheckpointRow | undefined;
+  #heads = 0;
+  #lastHead = 0;
+  #unsealed = 0;
+  #unkeyed = 0;
+  readonly #tree = new GrowingTree();
   readonly #broken: Array<string> = [];
+  readonly #keys: AuditKeys["Service"];
+  readonly #given: Map<number, Array<Head>>;
+  readonly #isUnkeyed: (at: { readonly leaf?: number; readonly seq: number }) => boolean;
 
-  /** Where the sealed rows end. */
-  get sealed(): number {
-    return this.#previous?.last_seq ?? 0;
+  /**
+   * `given` are heads that were given out. `unkeyedSeq` is the last row from before rows were keyed, which counts until
+   * there is a head; from then on the newest head says how many there are.
+   */
+  constructor(
+    keys: AuditKeys["Service"],
+    newest: string | undefined,
+    unkeyedSeq: number,
+    given: ReadonlyArray<string>,
+  ) {
+    this.#keys = keys;
+    const heads = given.map((note) => readHead(keys, note));
+    if (heads.includes(undefined)) this.#note("a given head was not signed by this log's key");
+    this.#given = Map.groupBy(
+      heads.filter((head) => head !== undefined),
+      ({ size }) => size,
+    );
+    const head = newest === undefined ? undefined : readHead(keys, newest);
+    this.#isUnkeyed =
+      head === undefined
+        ? ({ seq }) => newest === undefined && seq <= unkeyedSeq
+        : ({ leaf }) => leaf !== undefined && leaf < head.unkeyed;
   }
 
-  row(row: AuditRow): void {
-    this.#rows += 1;
-    this.#sinceSeal += 1;
-    if (row.number === 1) this.#subjects += 1;
-    this.#root.update(row.hash);
-    this.#note(brokenRow(row));
+  /** How many leaves were walked. */
+  get size(): number {
+    return this.#tree.size;
   }
 
-  checkpoint(checkpoint: CheckpointRow): void {
-    this.#checkpoints += 1;
-    this.#note(this.#brokenCheckpoint(checkpoint));
-    this.#previous = checkpoint;
-    this.#sinceSeal = 0;
-    this.#root = createHash("sha256");
+  logged({ leaf, leafHash: stored, row, seq }: LoggedRow): void {
+    if (leaf !== this.#tree.size) this.#note(`leaf ${this.#tree.size} of the log is missing`);
+    if (row === undefined) this.#note(`row ${seq}, leaf ${leaf} of the log, was deleted`);
+    else {
+      this.#row(row, this.#isUnkeyed({ leaf, seq }));
+      if (!same(stored, leafHash(logEntry(row)))) {
+        this.#note(`row ${row.number} of ${row.subject} is not the one that the log has`);
+      }
+    }
+    this.#tree.append(stored);
+    for (const head of this.#given.get(this.#tree.size) ?? []) {
+      if (!same(head.root, this.#tree.root)) {
+        this.#note(`the first ${head.size} rows are not those of the given head`);
+      }
+    }
+  }
+
+  unlogged(row: ChainedRow): void {
+    this.#unsealed += 1;
+    this.#row(row, this.#isUnkeyed({ seq: row.seq }));
+  }
+
+  /** A head, once all that it covers was walked. */
+  head({
+    id,
+    note,
+    size,
+  }: {
+    readonly id: number;
+    readonly note: string;
+    readonly size: number;
+  }): void {
+    this.#heads += 1;
+    const head = readHead(this.#keys, note);
+    const name = `head ${id}`;
+    if (id !== this.#lastHead + 1) this.#note(`a head before ${name} is missing`);
+    this.#lastHead = id;
+    if (head === undefined || head.size !== size) this.#note(`${name} was changed`);
+    else if (size !== this.#tree.size) {
+      this.#note(`${name} covers ${size} rows, and the log has ${this.#tree.size}`);
+    } else if (!same(head.root, this.#tree.root)) {
+      this.#note(`the log was changed below ${name}`);
+    }
   }
 
   report(): AuditReport {
+    const longest = Math.max(0, ...this.#given.keys());
+    if (longest > this.#tree.size) {
+      this.#note(
+        `the given head covers ${longest} rows, and the log has ${this.#tree.size}: it was cut`,
+      );
+    }
     return {
       rows: this.#rows,
       subjects: this.#subjects,
-      checkpoints: this.#checkpoints,
-      unsealed: this.#sinceSeal,
+      checkpoints: this.#heads,
+      unsealed: this.#unsealed,
+      unkeyed: this.#unkeyed,
       broken: this.#broken,
     };
   }
 
-  #brokenCheckpoint(checkpoint: CheckpointRow): string | undefined {
-    const name = `checkpoint ${checkpoint.id}`;
-    if (!same(checkpoint.hash, hashCheckpoint(checkpoint))) return `${name} was changed`;
-    if (checkpoint.id > 1 + (this.#previous?.id ?? 0))
-      return `a checkpoint before ${name} is missing`;
-    if (!same(checkpoint.previous, this.#previous?.hash ?? null)) {
-      return `${name} does not follow the checkpoint before it`;
+  #row(row: ChainedRow, unkeyed: boolean): void {
+    this.#rows += 1;
+    if (row.number === 1) this.#subjects += 1;
+    if (unkeyed) this.#unkeyed += 1;
+    const name = `row ${row.number} of ${row.subject}`;
+    const expected = unkeyed ? hashUnkeyedRow(row) : this.#keys.mac(rowMessage(row));
+    if (!same(row.hash, expected)) this.#note(`${name} was changed`);
+    else if (row.number > 1 && row.before === null) {
+      this.#note(`row ${row.number - 1} of ${row.subject} is missing`);
+    } else if (!same(row.previous, row.before)) {
+      this.#note(`${name} does not follow the row before it`);
     }
-    if (this.#sinceSeal !== checkpoint.rows) {
-      return `${name} sealed ${checkpoint.rows} rows, and there are ${this.#sinceSeal}`;
-    }
-    return same(checkpoint.root, this.#root.digest())
-      ? undefined
-      : `rows were changed after ${name} sealed them`;
   }
 
-  #note(broken: string | undefined): void {
-    if (broken !== undefined && this.#broken.length < brokenLimit) this.#broken.push(broken);
+  #note(broken: string): void {
+    if (this.#broken.length < brokenLimit) this.#broken.push(broken);
   }
 }

@@ -1,27 +1,40 @@
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
-import type { HashedCheckpoint, HashedRow } from "./AuditHash.ts";
+import type { Fragment } from "effect/sql/Statement";
+import type { HashedRow } from "./AuditHash.ts";
+import { hashSize, LeafHashes } from "./MerkleTree.ts";
 
-/** How many rows are held at once. */
-const pageSize = 1_000;
+/** How many rows are held at once, and sealed together. */
+export const pageSize = 1_000;
 
-/** A row of `audit`, and the hash of the row before it in its chain, null where that is missing. */
+/** A row of `audit`. */
 export interface AuditRow extends HashedRow {
   readonly seq: number;
   readonly hash: Uint8Array;
+}
+
+/** A row, and the hash of the row before it in its chain: null where that is missing. */
+export interface ChainedRow extends AuditRow {
   readonly before: Uint8Array | null;
 }
 
-/** A row of `audit_checkpoint`. */
-export interface CheckpointRow extends HashedCheckpoint {
-  readonly hash: Uint8Array;
+/** A leaf of the log with its row: `row` is undefined where that is missing. */
+export interface LoggedRow {
+  readonly leaf: number;
+  readonly seq: number;
+  readonly leafHash: Uint8Array;
+  readonly row: ChainedRow | undefined;
 }
 
-/** Rows whose `seq` is greater than `after` and at most `last`. */
-export interface Range {
-  readonly after: number;
-  readonly last: number;
+/** A row of `audit_head`. */
+export interface HeadRow {
+  readonly id: number;
+  readonly size: number;
+  readonly last_seq: number;
+  readonly subtrees: Uint8Array;
+  readonly note: string;
+  readonly at: number;
 }
 
 /** Loads page after page and gives every row to `visit`, so that there is never more than a page in memory. */
@@ -44,45 +57,89 @@ const eachOf =
       }
     });
 
-/** The hashes of a range's rows, in the order of `seq`. */
-export const eachHash = (sql: SqlClient, { after, last }: Range) =>
+type JoinedRow =
+  | ({ readonly leaf: number; readonly leaf_seq: number; readonly leaf_hash: Uint8Array } & {
+      readonly [Name in keyof ChainedRow]: ChainedRow[Name] | null;
+    })
+  | ({
+      readonly leaf: number;
+      readonly leaf_seq: number;
+      readonly leaf_hash: Uint8Array;
+    } & ChainedRow);
+
+const hasRow = (row: JoinedRow): row is JoinedRow & ChainedRow => row.subject !== null;
+
+/** The log's leaves from `start` on to `end`, not included, with their rows. */
+export const eachLogged = (sql: SqlClient, start: number, end: number) =>
   eachOf(
-    after,
-    (seen) => sql<{ seq: number; hash: Uint8Array }>`SELECT seq, hash FROM audit
-      WHERE seq > ${seen} AND seq <= ${last} ORDER BY seq LIMIT ${pageSize}`,
-    ({ seq }) => seq,
+    start - 1,
+    (seen) =>
+      Effect.map(
+        sql<JoinedRow>`SELECT l.leaf, l.seq AS leaf_seq, l.hash AS leaf_hash, r.seq, r.subject, r.number, r.action,
+            r.actor, r.source, r.at, r.previous, r.hash, b.hash AS before
+          FROM audit_leaf l LEFT JOIN audit r ON r.seq = l.seq
+          LEFT JOIN audit b ON b.subject = r.subject AND b.number = r.number - 1
+          WHERE l.leaf > ${seen} AND l.leaf < ${end} ORDER BY l.leaf LIMIT ${pageSize}`,
+        (rows) =>
+          rows.map((row): LoggedRow => ({
+            leaf: row.leaf,
+            seq: row.leaf_seq,
+            leafHash: row.leaf_hash,
+            row: hasRow(row) ? row : undefined,
+          })),
+      ),
+    ({ leaf }) => leaf,
   );
 
-/** A range's rows, in the order of `seq`. */
-export const eachRow = (sql: SqlClient, { after, last }: Range) =>
-  eachOf(
-    after,
-    (
-      seen,
-    ) => sql<AuditRow>`SELECT r.seq, r.subject, r.number, r.action, r.actor, r.source, r.at, r.previous, r.hash,
-        b.hash AS before
-      FROM audit r LEFT JOIN audit b ON b.subject = r.subject AND b.number = r.number - 1
-      WHERE r.seq > ${seen} AND r.seq <= ${last} ORDER BY r.seq LIMIT ${pageSize}`,
-    ({ seq }) => seq,
-  );
-
-/** Every checkpoint, oldest first. */
-export const eachCheckpoint = (sql: SqlClient) =>
+/** The rows that are in no leaf, in the order of `seq`. */
+export const eachUnlogged = (sql: SqlClient) =>
   eachOf(
     0,
     (
       seen,
-    ) => sql<CheckpointRow>`SELECT id, last_seq, rows, root, previous, hash, at FROM audit_checkpoint
+    ) => sql<ChainedRow>`SELECT r.seq, r.subject, r.number, r.action, r.actor, r.source, r.at, r.previous, r.hash,
+        b.hash AS before
+      FROM audit r LEFT JOIN audit b ON b.subject = r.subject AND b.number = r.number - 1
+      WHERE r.seq > ${seen} AND NOT EXISTS (SELECT 1 FROM audit_leaf l WHERE l.seq = r.seq)
+      ORDER BY r.seq LIMIT ${pageSize}`,
+    ({ seq }) => seq,
+  );
+
+/** Every head, oldest first. */
+export const eachHead = (sql: SqlClient) =>
+  eachOf(
+    0,
+    (seen) => sql<HeadRow>`SELECT id, size, last_seq, subtrees, note, at FROM audit_head
       WHERE id > ${seen} ORDER BY id LIMIT ${pageSize}`,
     ({ id }) => id,
   );
 
-/** The newest checkpoint. */
-export const lastCheckpoint = (
-  sql: SqlClient,
-): Effect.Effect<CheckpointRow | undefined, SqlError> =>
+const oneHead = (sql: SqlClient, rest: Fragment): Effect.Effect<HeadRow | undefined, SqlError> =>
   Effect.map(
-    sql<CheckpointRow>`SELECT id, last_seq, rows, root, previous, hash, at FROM audit_checkpoint
-      ORDER BY id DESC LIMIT 1`,
+    sql<HeadRow>`SELECT id, size, last_seq, subtrees, note, at FROM audit_head ${rest} LIMIT 1`,
     ([row]) => row,
   );
+
+/** The newest head. */
+export const lastHead = (sql: SqlClient) => oneHead(sql, sql`ORDER BY id DESC`);
+
+/** The head over so many rows. */
+export const headOfSize = (sql: SqlClient, size: number) => oneHead(sql, sql`WHERE size = ${size}`);
+
+/** The hashes of the first `size` leaves; fewer where some are missing. */
+export const leafHashes = Effect.fnUntraced(function* (sql: SqlClient, size: number) {
+  const bytes = Buffer.alloc(size * hashSize);
+  let read = 0;
+  yield* eachOf(
+    -1,
+    (seen) => sql<{ leaf: number; hash: Uint8Array }>`SELECT leaf, hash FROM audit_leaf
+      WHERE leaf > ${seen} AND leaf < ${size} ORDER BY leaf LIMIT ${pageSize}`,
+    ({ leaf }) => leaf,
+  )(({ hash }) =>
+    Effect.sync(() => {
+      bytes.set(hash, read * hashSize);
+      read += 1;
+    }),
+  );
+  return new LeafHashes(bytes.subarray(0, read * hashSize));
+});

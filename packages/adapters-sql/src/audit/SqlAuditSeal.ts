@@ -1,81 +1,174 @@
-import { createHash } from "node:crypto";
-import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
+import { AuditHeads } from "@bonafide/core/audit/AuditHeads";
+import { AuditKeys } from "@bonafide/core/audit/AuditKeys";
+import { AuditCut, AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
-import { Clock, Effect, Layer } from "effect";
+import { Clock, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import { hashCheckpoint } from "./AuditHash.ts";
+import { insertRows } from "../storage/JsonRows.ts";
+import { logEntry } from "./AuditHash.ts";
 import { AuditInspection } from "./AuditInspection.ts";
-import { eachCheckpoint, eachHash, eachRow, lastCheckpoint } from "./AuditPages.ts";
+import {
+  type AuditRow,
+  eachHead,
+  eachLogged,
+  eachUnlogged,
+  headOfSize,
+  type HeadRow,
+  lastHead,
+  pageSize,
+} from "./AuditPages.ts";
+import { GrowingTree, leafHash } from "./MerkleTree.ts";
+import { readHead, signHead } from "./SignedHead.ts";
+
+/** On Postgres, for how long a row may be under way at most before it is committed, in milliseconds. */
+const longestUnit = 60 * 60 * 1_000;
 
 /**
- * The audit's seal in SQL.
+ * The audit's log in SQL: a Merkle tree (RFC 6962) whose leaves are rows in the order in which they were sealed.
  *
- * A checkpoint's root is the SHA-256 of its rows' hashes in the order of `seq`. What nobody can tell from the
- * database alone: that its newest rows and the checkpoints over them were cut off together.
+ * Sealing locks nothing. On Postgres a row may appear after one with a greater `seq`: it becomes a later leaf.
  */
-export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork> = Layer.effect(
-  AuditSeal,
-  Effect.gen(function* () {
-    const sql = yield* SqlClient;
-    const { atomically } = yield* UnitOfWork;
+export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork | AuditKeys> =
+  Layer.effect(
+    AuditSeal,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient;
+      const { atomically } = yield* UnitOfWork;
+      const keys = yield* AuditKeys;
+      const heads = Option.getOrElse(yield* Effect.serviceOption(AuditHeads), AuditHeads.inMemory);
+      const insertLeaves = insertRows(sql, "audit_leaf", {
+        leaf: "integer",
+        seq: "integer",
+        hash: "bytes",
+      });
 
-    const highest = Effect.map(
-      sql<{ seq: number | null }>`SELECT MAX(seq) AS seq FROM audit`,
-      ([row]) => row?.seq ?? 0,
-    );
-
-    // On Postgres a row may appear after one with a greater number. The lock waits for those under way, so that no
-    // row turns up below a seal; the sealing itself locks nothing.
-    const settled = sql.onDialectOrElse({
-      pg: () => sql.withTransaction(Effect.andThen(sql`LOCK TABLE audit IN SHARE MODE`, highest)),
-      orElse: () => highest,
-    });
-
-    const checkpoint = Effect.fnUntraced(function* () {
-      const previous = yield* lastCheckpoint(sql);
-      const after = previous?.last_seq ?? 0;
-      const last = yield* settled;
-      if (last <= after) return 0;
-      const root = createHash("sha256");
-      let rows = 0;
-      yield* eachHash(sql, { after, last })(({ hash }) =>
-        Effect.sync(() => {
-          root.update(hash);
-          rows += 1;
-        }),
+      const unkeyedSeq = Effect.map(
+        sql<{ last_seq: number }>`SELECT last_seq FROM audit_unkeyed`,
+        ([row]) => row?.last_seq ?? 0,
       );
-      const sealed = {
-        id: (previous?.id ?? 0) + 1,
-        last_seq: last,
-        rows,
-        root: root.digest(),
-        previous: previous?.hash ?? null,
-        at: yield* Clock.currentTimeMillis,
-      };
-      const stored = yield* atomically(
-        sql`INSERT INTO audit_checkpoint ${sql.insert({ ...sealed, hash: hashCheckpoint(sealed) })}
-          ON CONFLICT (id) DO NOTHING RETURNING id`,
-      );
-      // Another process sealed these rows first.
-      return stored.length === 0 ? 0 : rows;
-    }, Effect.orDie);
 
-    const verify = Effect.fnUntraced(function* () {
-      const inspection = new AuditInspection();
-      const upTo = (last: number) =>
-        eachRow(sql, { after: inspection.sealed, last })((row) =>
-          Effect.sync(() => inspection.row(row)),
-        );
-      yield* eachCheckpoint(sql)((checkpoint) =>
-        Effect.andThen(
-          upTo(checkpoint.last_seq),
-          Effect.sync(() => inspection.checkpoint(checkpoint)),
+      const unkeyedRows = Effect.flatMap(unkeyedSeq, (last) =>
+        Effect.map(
+          sql<{ n: number }>`SELECT COUNT(*) AS n FROM audit WHERE seq <= ${last}`,
+          ([row]) => Number(row?.n ?? 0),
         ),
       );
-      yield* upTo(Number.MAX_SAFE_INTEGER);
-      return inspection.report();
-    }, Effect.orDie);
 
-    return AuditSeal.of({ checkpoint: checkpoint(), verify: verify() });
-  }),
-);
+      // One SQLite file has one writer at a time, so rows appear in the order of `seq`.
+      const unsealed = (last: HeadRow | undefined) =>
+        sql.onDialectOrElse({
+          pg: () => sql<AuditRow>`SELECT seq, subject, number, action, actor, source, at, previous, hash FROM audit a
+          WHERE seq > (SELECT COALESCE(MAX(last_seq), 0) FROM audit_head WHERE at < ${(last?.at ?? 0) - longestUnit})
+          AND NOT EXISTS (SELECT 1 FROM audit_leaf l WHERE l.seq = a.seq) ORDER BY seq LIMIT ${pageSize}`,
+          orElse:
+            () => sql<AuditRow>`SELECT seq, subject, number, action, actor, source, at, previous, hash FROM audit
+          WHERE seq > ${last?.last_seq ?? 0} ORDER BY seq LIMIT ${pageSize}`,
+        });
+
+      // Heads are dated by one clock: Postgres' own, or that of the machine with the file.
+      const now = sql.onDialectOrElse({
+        pg: () =>
+          Effect.map(
+            sql<{
+              at: number;
+            }>`SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint AS at`,
+            ([row]) => row?.at ?? 0,
+          ),
+        orElse: () => Clock.currentTimeMillis,
+      });
+
+      /** The log as the newest head has it, where it continues what was given out. */
+      const continued = Effect.fnUntraced(function* (last: HeadRow | undefined) {
+        const cut = (reason: string) => new AuditCut({ reason });
+        const latest = heads.latest();
+        const given = latest === undefined ? undefined : readHead(keys, latest);
+        if (latest !== undefined && given === undefined) {
+          return yield* cut("another key signed that head");
+        }
+        if (given !== undefined && given.size > (last?.size ?? 0)) {
+          return yield* cut(`it covers ${given.size} rows, and the log has ${last?.size ?? 0}`);
+        }
+        if (given !== undefined && (yield* headOfSize(sql, given.size))?.note !== latest) {
+          return yield* cut(`the log has another head over ${given.size} rows`);
+        }
+        if (last === undefined) return { tree: new GrowingTree(), unkeyed: yield* unkeyedRows };
+        const tree = new GrowingTree(last.size, last.subtrees);
+        const head = readHead(keys, last.note);
+        if (head?.size !== last.size || !tree.root.equals(head.root)) {
+          return yield* cut(`the log's newest head, over ${last.size} rows, was changed`);
+        }
+        if (given === undefined || given.size < head.size) yield* heads.give(last.note);
+        return { tree, unkeyed: head.unkeyed };
+      });
+
+      const sealPage = Effect.gen(function* () {
+        const last = yield* lastHead(sql);
+        const { tree, unkeyed } = yield* continued(last);
+        const rows = yield* unsealed(last);
+        if (rows.length === 0) return 0;
+        const leaves = rows.map((row) => {
+          const leaf = { leaf: tree.size, seq: row.seq, hash: leafHash(logEntry(row)) };
+          tree.append(leaf.hash);
+          return { ...leaf, hash: leaf.hash.toString("hex") };
+        });
+        const note = signHead(keys, { size: tree.size, root: tree.root, unkeyed });
+        const head = {
+          id: (last?.id ?? 0) + 1,
+          size: tree.size,
+          last_seq: rows.reduce((highest, { seq }) => Math.max(highest, seq), last?.last_seq ?? 0),
+          subtrees: tree.subtrees,
+          note,
+          at: yield* now,
+        };
+        const isFirst = yield* atomically(
+          Effect.gen(function* () {
+            const stored = yield* sql`INSERT INTO audit_head ${sql.insert(head)}
+            ON CONFLICT (id) DO NOTHING RETURNING id`;
+            if (stored.length > 0) yield* sql`${insertLeaves(leaves)}`;
+            return stored.length > 0;
+          }),
+        );
+        // Where another process sealed these rows first, its head is seen the next time.
+        if (isFirst) yield* heads.give(note);
+        return isFirst ? rows.length : 0;
+      });
+
+      const checkpoint = Effect.gen(function* () {
+        let sealed = 0;
+        let page = yield* sealPage;
+        while (page === pageSize) {
+          sealed += page;
+          yield* Effect.yieldNow;
+          page = yield* sealPage;
+        }
+        return sealed + page;
+      }).pipe(Effect.catchTag("SqlError", Effect.die));
+
+      const verifyAgainst = Effect.fnUntraced(function* (given: ReadonlyArray<string>) {
+        const newest = yield* lastHead(sql);
+        const inspection = new AuditInspection(keys, newest?.note, yield* unkeyedSeq, given);
+        const upTo = (size: number) =>
+          eachLogged(
+            sql,
+            inspection.size,
+            size,
+          )((row) => Effect.sync(() => inspection.logged(row)));
+        yield* eachHead(sql)((head) =>
+          Effect.andThen(
+            upTo(head.size),
+            Effect.sync(() => inspection.head(head)),
+          ),
+        );
+        yield* upTo(Number.MAX_SAFE_INTEGER);
+        yield* eachUnlogged(sql)((row) => Effect.sync(() => inspection.unlogged(row)));
+        return inspection.report();
+      }, Effect.orDie);
+
+      return AuditSeal.of({
+        checkpoint,
+        head: Effect.orDie(Effect.map(lastHead(sql), (head) => head?.note)),
+        verify: verifyAgainst([]),
+        verifyAgainst,
+      });
+    }),
+  );

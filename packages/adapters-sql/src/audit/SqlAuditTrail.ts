@@ -1,42 +1,25 @@
+import { AuditKeys } from "@bonafide/core/audit/AuditKeys";
 import { type AuditEntry, AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { insertRows, jsonTexts } from "../storage/JsonRows.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
-import { hashRow } from "./AuditHash.ts";
+import { rowMessage } from "./AuditHash.ts";
 
 interface Last {
   readonly number: number;
   readonly hash: Uint8Array;
 }
 
-const rowOf = ({ action, actor, at, source, subject }: AuditEntry, last: Last | undefined) => {
-  const row = {
-    subject,
-    number: (last?.number ?? 0) + 1,
-    action,
-    actor,
-    source: source ?? null,
-    at,
-    previous: last?.hash ?? null,
-  };
-  return { ...row, hash: hashRow(row) };
-};
-
-/** A row as `insertRows` takes it. */
-const jsonRowOf = (entry: AuditEntry, last: Last | undefined) => {
-  const { hash, previous, ...row } = rowOf(entry, last);
-  return { ...row, previous: hexOf(previous), hash: hexOf(hash) };
-};
-
 const hexOf = (bytes: Uint8Array | null): string | null =>
   bytes === null ? null : Buffer.from(bytes).toString("hex");
 
 /** The audit in SQL. The table's key (subject, number) keeps two writers from continuing the same row. */
-export const SqlAuditTrail: Layer.Layer<AuditTrail, never, SqlClient> = Layer.effect(
+export const SqlAuditTrail: Layer.Layer<AuditTrail, never, SqlClient | AuditKeys> = Layer.effect(
   AuditTrail,
   Effect.gen(function* () {
     const sql = yield* SqlClient;
+    const { mac } = yield* AuditKeys;
     const insertAll = insertRows(sql, "audit", {
       subject: "text",
       number: "integer",
@@ -47,6 +30,25 @@ export const SqlAuditTrail: Layer.Layer<AuditTrail, never, SqlClient> = Layer.ef
       previous: "bytes",
       hash: "bytes",
     });
+
+    const rowOf = ({ action, actor, at, source, subject }: AuditEntry, last: Last | undefined) => {
+      const row = {
+        subject,
+        number: (last?.number ?? 0) + 1,
+        action,
+        actor,
+        source: source ?? null,
+        at,
+        previous: last?.hash ?? null,
+      };
+      return { ...row, hash: mac(rowMessage(row)) };
+    };
+
+    /** A row as `insertRows` takes it. */
+    const jsonRowOf = (entry: AuditEntry, last: Last | undefined) => {
+      const { hash, previous, ...row } = rowOf(entry, last);
+      return { ...row, previous: hexOf(previous), hash: hexOf(hash) };
+    };
 
     const begin = (entry: AuditEntry) =>
       sql`INSERT INTO audit ${sql.insert(rowOf(entry, undefined))}`.pipe(

@@ -6,6 +6,7 @@ import { affiliationGuards } from "./migrations/AffiliationGuards.ts";
 import { affiliations } from "./migrations/Affiliations.ts";
 import { accessVersion } from "./migrations/AccessVersion.ts";
 import { applications } from "./migrations/Applications.ts";
+import { auditLog } from "./migrations/AuditLog.ts";
 import { callbacks } from "./migrations/Callbacks.ts";
 import { carriers } from "./migrations/Carriers.ts";
 import { documents } from "./migrations/Documents.ts";
@@ -45,6 +46,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "16_image_previews": imagePreviews,
   "17_product_families": productFamilies,
   "18_limit_uses": limitUses,
+  "19_audit_log": auditLog,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>

@@ -70,6 +70,18 @@ const released = {
     sqlite: "b6e47e8f751ed089b7af56026f6f4483cd50102fa679fec516fb0cdb6968866a",
     pg: "0ca5b86d9e5a00251f47c363d6a3d0b3de171f7dc87092be19a98c72967757a8",
   },
+  "17_product_families": {
+    sqlite: "42c8fbf2edc11c7866be6a344ee524d096d8bee69c3cd968d60ef49e13fa21bb",
+    pg: "42c8fbf2edc11c7866be6a344ee524d096d8bee69c3cd968d60ef49e13fa21bb",
+  },
+  "18_limit_uses": {
+    sqlite: "85cb88a57129383301ba2ecbc239c827feda6378ec126e85b4deefaaec1e2ce4",
+    pg: "60450e9deaf47d212d7d35748d438282d755992987a912465018ef0ae308492b",
+  },
+  "19_audit_log": {
+    sqlite: "c60236a8bb28d24a5bc2c7566193092db97c8611f97aec224603cb4d57773e7b",
+    pg: "75890e0e5fd2f579d74f012f2d0a3b809299fa50e650718447c2752467e910df",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

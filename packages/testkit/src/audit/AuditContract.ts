@@ -1,4 +1,4 @@
-import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
+import { AuditCut, AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { type AuditEntry, AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
@@ -17,6 +17,8 @@ import {
 export interface Tampering<R> {
   readonly what: string;
   readonly by: (subject: string) => Effect.Effect<void, unknown, R>;
+  /** Whether only a head that was given out before shows it. */
+  readonly onlyAgainstHead?: boolean;
 }
 
 const entryOf = (subject: string, changes: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -66,14 +68,15 @@ export const auditContract = <R, E>(
         yield* audit.begin(entryOf(one));
         yield* audit.append(entryOf(one));
         yield* audit.append(entryOf(other));
-        const unsealed = { rows: 3, subjects: 2, checkpoints: 0, unsealed: 3, broken: [] };
+        const counts = { rows: 3, subjects: 2, unkeyed: 0, broken: [] };
+        const unsealed = { ...counts, checkpoints: 0, unsealed: 3 };
         expect(yield* seal.verify).toEqual(unsealed);
         expect(yield* seal.checkpoint).toBe(3);
         expect(yield* seal.verify).toEqual({ ...unsealed, checkpoints: 1, unsealed: 0 });
         expect(yield* seal.checkpoint).toBe(0);
         yield* audit.append(entryOf(other));
         expect(yield* seal.checkpoint).toBe(1);
-        const sealed = { rows: 4, subjects: 2, checkpoints: 2, unsealed: 0, broken: [] };
+        const sealed = { ...counts, rows: 4, checkpoints: 2, unsealed: 0 };
         expect(yield* seal.verify).toEqual(sealed);
       }),
     );
@@ -177,17 +180,43 @@ export const auditContract = <R, E>(
       }),
     );
 
-    for (const { by, what } of tamperings) {
+    test(
+      "continues every head that it gave out, and no head of another log",
+      Effect.gen(function* () {
+        const seal = yield* AuditSeal;
+        expect(yield* seal.head).toBe(undefined);
+        const heads: Array<string> = [];
+        for (const _ of [1, 2, 3]) {
+          yield* storeChain(freshId());
+          const head = yield* seal.head;
+          if (head === undefined) return expect.unreachable("There is a head.");
+          heads.push(head);
+        }
+        expect(new Set(heads).size).toBe(3);
+        expect(yield* seal.verifyAgainst(heads)).toMatchObject({ checkpoints: 3, broken: [] });
+        const other = heads[2]?.replace(/\d+/, (digits) => `${digits}1`) ?? "";
+        expect((yield* seal.verifyAgainst([other])).broken).not.toEqual([]);
+      }),
+    );
+
+    for (const { by, onlyAgainstHead = false, what } of tamperings) {
       test(
-        `finds ${what}`,
+        `finds ${what}${onlyAgainstHead ? ", by a head that was given out, and seals nothing over it" : ""}`,
         Effect.gen(function* () {
           const seal = yield* AuditSeal;
           const subject = freshId();
           yield* storeChain(freshId());
           yield* storeChain(subject);
           expect((yield* seal.verify).broken).toEqual([]);
+          const head = yield* seal.head;
           yield* by(subject);
-          expect((yield* seal.verify).broken).not.toEqual([]);
+          expect((yield* seal.verifyAgainst(head === undefined ? [] : [head])).broken).not.toEqual(
+            [],
+          );
+          if (onlyAgainstHead) {
+            expect((yield* seal.verify).broken).toEqual([]);
+            expect(yield* Effect.flip(seal.checkpoint)).toBeInstanceOf(AuditCut);
+          } else expect((yield* seal.verify).broken).not.toEqual([]);
         }),
       );
     }

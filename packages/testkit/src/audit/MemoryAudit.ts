@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
+import { AuditHeads } from "@bonafide/core/audit/AuditHeads";
+import { AuditCut, AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { type AuditEntry, AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { Effect, HashMap, Layer, Option, Result } from "effect";
 import { type AuditRow, MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
@@ -100,19 +101,49 @@ const brokenCheckpoints = (tables: MemoryTables): ReadonlyArray<string> => {
   });
 };
 
+/** How long the log is and what its rows are, in one text: a head that nobody signs. */
+const headOf = (tables: MemoryTables, size: number): string =>
+  `${size} ${rootOf(rowsOf(tables).slice(0, size))}`;
+
+const cutFrom = (tables: MemoryTables, heads: ReadonlyArray<string>): ReadonlyArray<string> =>
+  heads.filter((head) => headOf(tables, Number.parseInt(head, 10)) !== head);
+
 /** The audit's seal in memory. */
 export const MemoryAuditSeal = Layer.effect(
   AuditSeal,
-  Effect.map(MemoryState, (state) =>
-    AuditSeal.of({
-      checkpoint: state.decide((tables) => Result.succeed(seal(tables))),
-      verify: state.read((tables) => ({
+  Effect.gen(function* () {
+    const state = yield* MemoryState;
+    const heads = Option.getOrElse(yield* Effect.serviceOption(AuditHeads), AuditHeads.inMemory);
+
+    const continued = Effect.gen(function* () {
+      const given = heads.latest();
+      if (given === undefined) return;
+      const cut = yield* state.read((tables) => cutFrom(tables, [given]));
+      if (cut.length > 0) return yield* new AuditCut({ reason: `it was ${given}` });
+    });
+
+    const verifyAgainst = (given: ReadonlyArray<string>) =>
+      state.read((tables) => ({
         rows: HashMap.size(tables.auditRows),
         subjects: HashMap.size(tables.auditHeads),
         checkpoints: tables.auditCheckpoints.length,
         unsealed: Math.max(0, HashMap.size(tables.auditRows) - sealedOf(tables)),
-        broken: [...brokenRows(tables), ...brokenCheckpoints(tables)],
-      })),
-    }),
-  ),
+        unkeyed: 0,
+        broken: [...brokenRows(tables), ...brokenCheckpoints(tables), ...cutFrom(tables, given)],
+      }));
+
+    const head = state.read((tables) =>
+      tables.auditCheckpoints.length === 0 ? undefined : headOf(tables, sealedOf(tables)),
+    );
+
+    const checkpoint = Effect.gen(function* () {
+      yield* continued;
+      const sealed = yield* state.decide((tables) => Result.succeed(seal(tables)));
+      const newest = yield* head;
+      if (newest !== undefined) yield* heads.give(newest);
+      return sealed;
+    });
+
+    return AuditSeal.of({ checkpoint, head, verify: verifyAgainst([]), verifyAgainst });
+  }),
 );

@@ -1,0 +1,47 @@
+import { appendFile, open } from "node:fs/promises";
+import { headsIn } from "@bonafide/adapters-sql/audit/SignedHead";
+import { AuditHeads } from "@bonafide/core/audit/AuditHeads";
+import { Data, Effect, Layer } from "effect";
+import { ServerSettings } from "../settings/ServerSettings.ts";
+import { DataDirectory } from "../storage/DataDirectory.ts";
+
+/** The file of heads cannot be read or written. */
+export class HeadsUnusable extends Data.TaggedError("HeadsUnusable")<{ readonly file: string }> {
+  override get message(): string {
+    return `BONAFIDE_AUDIT_HEADS is not a file that can be read and appended to: ${this.file}`;
+  }
+}
+
+/** More than a head takes, in bytes. */
+const tailSize = 4_096;
+
+/** The last head in a file. What is no regular file, such as a pipe, remembers none. */
+const lastHeadIn = async (file: string): Promise<string | undefined> => {
+  await using handle = await open(file, "a+", 0o600);
+  const stat = await handle.stat();
+  if (!stat.isFile()) return undefined;
+  const bytes = Buffer.alloc(Math.min(tailSize, stat.size));
+  await handle.read(bytes, 0, bytes.length, stat.size - bytes.length);
+  return headsIn(bytes.toString("utf8")).at(-1);
+};
+
+/** Appends each head of the audit log to a file, which is only ever appended to and is synced to disk. */
+export const FileAuditHeads = Layer.effect(
+  AuditHeads,
+  Effect.gen(function* () {
+    const { auditHeads } = yield* ServerSettings;
+    const file = auditHeads ?? (yield* DataDirectory).file("audit-heads");
+    let latest = yield* Effect.tryPromise({
+      try: () => lastHeadIn(file),
+      catch: () => new HeadsUnusable({ file }),
+    });
+    return AuditHeads.of({
+      latest: () => latest,
+      give: (head) =>
+        Effect.promise(async () => {
+          await appendFile(file, head, { mode: 0o600, flush: true });
+          latest = head;
+        }),
+    });
+  }),
+);

@@ -1,0 +1,27 @@
+import { createHmac, createPrivateKey, createPublicKey, sign } from "node:crypto";
+import { AuditKeys } from "@bonafide/core/audit/AuditKeys";
+import { Effect, Layer } from "effect";
+import { MasterKey, subkeyOf } from "../storage/MasterKey.ts";
+
+/** What precedes an Ed25519 seed in PKCS #8 (RFC 8410, 7). */
+const pkcs8 = Buffer.from("302e020100300506032b657004220420", "hex");
+
+/** The audit's keys, derived from the master key. Source: RFC 2104, RFC 8032. */
+export const DerivedAuditKeys: Layer.Layer<AuditKeys, never, MasterKey> = Layer.effect(
+  AuditKeys,
+  Effect.gen(function* () {
+    const masterKey = yield* MasterKey;
+    const rows = subkeyOf(masterKey, "AuditRows");
+    const seed = subkeyOf(masterKey, "AuditHeads").export();
+    const key = Buffer.concat([pkcs8, seed]);
+    const signing = createPrivateKey({ key, format: "der", type: "pkcs8" });
+    seed.fill(0);
+    key.fill(0);
+    const { x = "" } = createPublicKey(signing).export({ format: "jwk" });
+    return AuditKeys.of({
+      mac: (message) => createHmac("sha256", rows).update(message).digest(),
+      sign: (message) => sign(null, message, signing),
+      publicKey: Buffer.from(x, "base64url"),
+    });
+  }),
+);

@@ -1,0 +1,139 @@
+import { hash } from "node:crypto";
+
+/** The length of a hash in bytes. */
+export const hashSize = 32;
+
+const sha256 = (bytes: Uint8Array): Buffer => hash("sha256", bytes, "buffer");
+
+/** The hash of a leaf. Source: RFC 6962, 2.1. */
+export const leafHash = (entry: Uint8Array): Buffer =>
+  sha256(Buffer.concat([Uint8Array.of(0), entry]));
+
+/** The hash of a node over two. Source: RFC 6962, 2.1. */
+export const nodeHash = (left: Uint8Array, right: Uint8Array): Buffer =>
+  sha256(Buffer.concat([Uint8Array.of(1), left, right]));
+
+/** The root of the tree without leaves. */
+const emptyRoot = sha256(new Uint8Array());
+
+/**
+ * A tree that only grows, by the roots of its complete subtrees, the largest first: one for each bit of its size.
+ * Source: RFC 9162, 2.1.2.
+ */
+export class GrowingTree {
+  #size: number;
+  readonly #subtrees: Array<Buffer>;
+
+  constructor(size = 0, subtrees: Uint8Array = new Uint8Array()) {
+    this.#size = size;
+    this.#subtrees = Array.from({ length: Math.floor(subtrees.length / hashSize) }, (_, at) =>
+      Buffer.from(subtrees.subarray(at * hashSize, (at + 1) * hashSize)),
+    );
+  }
+
+  /** How many leaves there are. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** What a tree of the same size and content is made of anew. */
+  get subtrees(): Buffer {
+    return Buffer.concat(this.#subtrees);
+  }
+
+  get root(): Buffer {
+    const [last, ...others] = this.#subtrees.toReversed();
+    return last === undefined
+      ? emptyRoot
+      : others.reduce<Buffer>((root, left) => nodeHash(left, root), last);
+  }
+
+  append(leaf: Uint8Array): void {
+    let node: Uint8Array = leaf;
+    // Numbers of leaves may pass 32 bits, so no bitwise operators.
+    for (let size = this.#size; size % 2 === 1; size = (size - 1) / 2) {
+      node = nodeHash(this.#subtrees.pop() ?? emptyRoot, node);
+    }
+    this.#subtrees.push(Buffer.from(node));
+    this.#size += 1;
+  }
+}
+
+/** The largest power of two below a size of two or more. */
+const split = (size: number): number => {
+  let half = 1;
+  while (half * 2 < size) half *= 2;
+  return half;
+};
+
+/** The leaf hashes of a log, one after the other in one buffer. */
+export class LeafHashes {
+  readonly #bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  get size(): number {
+    return this.#bytes.length / hashSize;
+  }
+
+  /** The root over the leaves from `start`, included, to `end`, not included. */
+  root(start: number, end: number): Buffer {
+    const tree = new GrowingTree();
+    for (let at = start; at < end; at += 1) tree.append(this.#leaf(at));
+    return tree.root;
+  }
+
+  /** The hashes that lead from a leaf to the root of the first `size` leaves, the lowest first. Source: RFC 6962, 2.1.1. */
+  inclusion(leaf: number, size: number): ReadonlyArray<Buffer> {
+    return this.#path(leaf, 0, size);
+  }
+
+  /** The hashes that show the first `size` leaves to begin with the first `before`. Source: RFC 6962, 2.1.2. */
+  consistency(before: number, size: number): ReadonlyArray<Buffer> {
+    return before === 0 || before === size ? [] : this.#subproof(before, 0, size, true);
+  }
+
+  #leaf(at: number): Uint8Array {
+    return this.#bytes.subarray(at * hashSize, (at + 1) * hashSize);
+  }
+
+  #path(leaf: number, start: number, end: number): ReadonlyArray<Buffer> {
+    if (end - start === 1) return [];
+    const middle = start + split(end - start);
+    return leaf < middle
+      ? [...this.#path(leaf, start, middle), this.root(middle, end)]
+      : [...this.#path(leaf, middle, end), this.root(start, middle)];
+  }
+
+  #subproof(before: number, start: number, end: number, whole: boolean): ReadonlyArray<Buffer> {
+    if (before === end - start) return whole ? [] : [this.root(start, end)];
+    const half = split(end - start);
+    const middle = start + half;
+    return before <= half
+      ? [...this.#subproof(before, start, middle, whole), this.root(middle, end)]
+      : [...this.#subproof(before - half, middle, end, false), this.root(start, middle)];
+  }
+}
+
+/** The root that an inclusion proof leads to; nothing where it is not of the right length. Source: RFC 9162, 2.1.3.2. */
+export const rootOfInclusion = (
+  leaf: Uint8Array,
+  index: number,
+  size: number,
+  path: ReadonlyArray<Uint8Array>,
+): Buffer | undefined => {
+  if (index >= size) return undefined;
+  let [at, last] = [index, size - 1];
+  let node: Uint8Array = leaf;
+  for (const sibling of path) {
+    if (last === 0) return undefined;
+    if (at % 2 === 1 || at === last) {
+      node = nodeHash(sibling, node);
+      while (at % 2 === 0 && at !== 0) [at, last] = [at / 2, Math.floor(last / 2)];
+    } else node = nodeHash(node, sibling);
+    [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
+  }
+  return last === 0 ? Buffer.from(node) : undefined;
+};
