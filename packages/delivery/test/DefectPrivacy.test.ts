@@ -1,6 +1,7 @@
 import type { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { makeSignal } from "@bonafide/core/storage/Signal";
 import { dueWork } from "@bonafide/core/verification/DueWork";
+import type { Transaction } from "@bonafide/core/verification/Transaction";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { describe, expect, it } from "@effect/vitest";
@@ -56,6 +57,20 @@ const deliverWith = (method: "claim" | "read" | "record" | "none") =>
     }),
   );
 
+const dueTelecom = (
+  store: TransactionStore["Service"],
+  act: (transaction: Transaction) => Effect.Effect<void>,
+) =>
+  Effect.map(makeSignal, (signal) =>
+    dueWork({
+      claim: (now) => store.claimDue({ family: "telecom", now, leaseUntil: now + 1_000, limit: 8 }),
+      batch: 8,
+      act,
+      nextDue: store.nextDue("telecom"),
+      signal,
+    }),
+  );
+
 describe("A defect that quotes a person's number is logged without it", () => {
   for (const [where, method, message] of [
     ["while deliveries are claimed", "claim", "Deliveries are held up"],
@@ -77,9 +92,7 @@ describe("A defect that quotes a person's number is logged without it", () => {
       yield* (yield* VerificationStore).insert(verification);
       yield* store.insert(samplePossession(verification));
       yield* pass(sampleTime + 1e9);
-      const terms = { family: "telecom", lease: 1_000, batch: 8 } as const;
-      const signal = yield* makeSignal;
-      const { sweep } = dueWork(store, { ...terms, act: () => defect, signal });
+      const { sweep } = yield* dueTelecom(store, () => defect);
       expectPrivate(yield* logged(sweep), "A due transaction could not be worked off");
     }).pipe(Effect.provide(DeliveryWorld)),
   );
@@ -87,9 +100,7 @@ describe("A defect that quotes a person's number is logged without it", () => {
   it.effect("while due transactions are claimed", () =>
     Effect.gen(function* () {
       const store = { ...(yield* TransactionStore), claimDue: () => defect };
-      const terms = { family: "telecom", lease: 1_000, batch: 8 } as const;
-      const signal = yield* makeSignal;
-      const { run } = dueWork(store, { ...terms, act: () => Effect.void, signal });
+      const { run } = yield* dueTelecom(store, () => Effect.void);
       const log = yield* logged(Effect.andThen(Effect.forkScoped(run), pass(0)));
       expectPrivate(log, "Due transactions could not be worked off");
     }).pipe(Effect.provide(Layer.fresh(DeliveryWorld))),

@@ -36,7 +36,7 @@ const settleAttempts = Effect.fnUntraced(function* (personId: string) {
   for (const { referenceId } of yield* (yield* PersonStore).attemptsOf(personId)) {
     const found = Option.getOrUndefined(yield* transactions.find(referenceId));
     if (found !== undefined && isIdentityMatch(found)) yield* (yield* IdentityMatches).ask(found);
-    else if (found !== undefined && isDocument(found)) yield* (yield* Documents).read(found);
+    else if (found !== undefined && isDocument(found)) yield* (yield* Documents).read(found.id);
   }
 });
 

@@ -24,7 +24,7 @@ export const documentThreads: Setting<number | undefined> = {
     "BONAFIDE_DOCUMENT_THREADS",
   ),
   describes:
-    "how many documents the embedded reader reads at once, each in a thread of about 200 MB",
+    "how many documents the embedded reader reads at once, each in a thread of 200 to 470 MB",
   expects: "a whole number between 1 and 64",
   shown: "as many as the machine has cores",
   fallback: () => Option.some(undefined),

@@ -11,6 +11,7 @@ import { Deferred, Effect, Fiber, Latch, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { auditTamperings } from "./AuditTamperings.ts";
 import { familiesBefore } from "./FamiliesBefore.ts";
+import { sharesBefore } from "./SharesBefore.ts";
 import { grantRaces } from "./GrantRaces.ts";
 import { likenessesBefore } from "./LikenessesBefore.ts";
 import { postgresPrograms, type PostgresServer, startPostgres } from "./PostgresServer.ts";
@@ -39,6 +40,7 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
   grantRaces("Postgres", postgres);
   schoolsBefore(postgres);
   familiesBefore(postgres);
+  sharesBefore(postgres);
   likenessesBefore(postgres);
 
   const test = portTest(postgres);

@@ -15,6 +15,7 @@ import { schoolsBefore } from "./SchoolsBefore.ts";
 import { familiesBefore } from "./FamiliesBefore.ts";
 import { grantRaces } from "./GrantRaces.ts";
 import { likenessesBefore } from "./LikenessesBefore.ts";
+import { sharesBefore } from "./SharesBefore.ts";
 import { storageRaces, storedPossession } from "./StorageRaces.ts";
 import { temporarySqlite } from "./TemporarySqlite.ts";
 
@@ -23,6 +24,7 @@ storageRaces("SQLite", temporarySqlite);
 grantRaces("SQLite", temporarySqlite);
 schoolsBefore(temporarySqlite);
 familiesBefore(temporarySqlite);
+sharesBefore(temporarySqlite);
 likenessesBefore(temporarySqlite);
 
 /** All that is on the disk of the database: its file and its log. */

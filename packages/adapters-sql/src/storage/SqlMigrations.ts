@@ -9,6 +9,7 @@ import { applications } from "./migrations/Applications.ts";
 import { auditLog } from "./migrations/AuditLog.ts";
 import { callbacks } from "./migrations/Callbacks.ts";
 import { carriers } from "./migrations/Carriers.ts";
+import { documentShares } from "./migrations/DocumentShares.ts";
 import { documents } from "./migrations/Documents.ts";
 import { foundation } from "./migrations/Foundation.ts";
 import { keyCheck } from "./migrations/KeyCheck.ts";
@@ -47,6 +48,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "17_product_families": productFamilies,
   "18_limit_uses": limitUses,
   "19_audit_log": auditLog,
+  "20_document_shares": documentShares,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>

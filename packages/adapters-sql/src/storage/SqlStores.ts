@@ -16,6 +16,7 @@ import { SqlCallbackOutbox } from "../callback/SqlCallbackOutbox.ts";
 import { SqlDeliveryLog } from "../callback/SqlDeliveryLog.ts";
 import { SqlDeliveryStore } from "../callback/SqlDeliveryStore.ts";
 import { SqlWebhookStore } from "../callback/SqlWebhookStore.ts";
+import { SqlDueDocumentStore } from "../document/SqlDueDocumentStore.ts";
 import { SqlImageStore } from "../document/SqlImageStore.ts";
 import { SqlDocumentTokenStore } from "../passback/SqlDocumentTokenStore.ts";
 import { SqlLimitStore } from "../limit/SqlLimitStore.ts";
@@ -53,6 +54,7 @@ const stores = Layer.mergeAll(
   SqlLikenessStore,
   SqlPersonAttempts,
   SqlLimitStore,
+  SqlDueDocumentStore,
   SqlImageStore,
   SqlOAuthConsumerStore,
   SqlPolicyStore,

@@ -1,9 +1,11 @@
+import { documentShareOf } from "@bonafide/core/document/DocumentShare";
 import type { ProductFamily } from "@bonafide/core/verification/ProductFamily";
 import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
 import {
   dueAtOf,
   familyOf,
+  isDocument,
   outcomeOf,
   statusOf,
   type Transaction,
@@ -61,6 +63,7 @@ export const SqlTransactionStore: Layer.Layer<
         updated_at: transaction.updated,
         version: transaction.version,
         due_at: dueAtOf(transaction) ?? null,
+        ...(isDocument(transaction) ? documentShareOf(transaction) : {}),
       })}`;
     }, Effect.orDie);
 

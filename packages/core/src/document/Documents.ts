@@ -53,7 +53,7 @@ export class Documents extends Context.Service<
      * counted before they begin, so that a picture that kills the server is given up. Reading twice is harmless: the
      * first answer stands.
      */
-    readonly read: (transaction: DocumentTransaction) => Effect.Effect<void>;
+    readonly read: (id: string) => Effect.Effect<void>;
     /** Tells each document that was verified in this process, from when it is stored. */
     readonly verified: PubSub.PubSub<VerifiedDocument>;
   }
@@ -165,7 +165,7 @@ export class Documents extends Context.Service<
         return pictures;
       });
 
-      const read = Effect.fn("Documents.read")(function* ({ id }: DocumentTransaction) {
+      const read = Effect.fn("Documents.read")(function* (id: string) {
         const begun = yield* carryOut(
           id,
           (now) => ({ _tag: "BeginReading", until: now + reader.timeLimit + claimMargin }),

@@ -1,12 +1,20 @@
 import { Context, Effect, Layer } from "effect";
 import { DocumentReader } from "../document/DocumentReader.ts";
 import { claimMargin, Documents } from "../document/Documents.ts";
+import { dueDocuments } from "../document/DueDocuments.ts";
+import { DueDocumentStore } from "../document/DueDocumentStore.ts";
 import { IdentityMatches } from "../telecom/IdentityMatches.ts";
 import { Possessions } from "../telecom/Possessions.ts";
 import { DueSignals } from "./DueSignals.ts";
 import { dueWork } from "./DueWork.ts";
 import { isIdentityMatch, isPossession, type Transaction } from "./Transaction.ts";
 import { TransactionStore } from "./TransactionStore.ts";
+
+/** How long a worker keeps a due telecom transaction to itself, in milliseconds. */
+const lease = 10_000;
+
+/** How many telecom transactions are worked off together. */
+const batch = 64;
 
 /** Does what transactions are due for: asks carriers, lets codes expire, has documents read. */
 export class DueTransactions extends Context.Service<
@@ -31,22 +39,25 @@ export class DueTransactions extends Context.Service<
       const act = (transaction: Transaction): Effect.Effect<void> => {
         if (isPossession(transaction)) return possessions.expire(transaction);
         if (isIdentityMatch(transaction)) return matches.ask(transaction);
-        return documents.read(transaction);
+        return documents.read(transaction.id);
       };
 
-      const telecom = dueWork(transactions, {
-        family: "telecom",
-        lease: 10_000,
-        batch: 64,
+      const telecom = dueWork({
+        claim: (now) =>
+          transactions.claimDue({ family: "telecom", now, leaseUntil: now + lease, limit: batch }),
+        batch,
         act,
+        nextDue: transactions.nextDue("telecom"),
         signal: signals.telecom,
       });
       // One at a time for each of the readers: a document that takes long holds up no other.
-      const document = dueWork(transactions, {
-        family: "document",
-        lease: timeLimit + claimMargin,
+      const document = dueWork({
+        ...dueDocuments(yield* DueDocumentStore, {
+          lease: timeLimit + claimMargin,
+          read: documents.read,
+        }),
         batch: 1,
-        act,
+        nextDue: transactions.nextDue("document"),
         signal: signals.document,
       });
 

@@ -4,7 +4,7 @@ import {
   readImageHeader,
 } from "@bonafide/core/document/ImageHeader";
 import { Result } from "effect";
-import sharp from "sharp";
+import sharp, { type Metadata } from "sharp";
 import type { ColourPicture } from "./Picture.ts";
 
 // Every file is decoded once: what sharp would keep of it is never asked for again.
@@ -16,17 +16,57 @@ export const longestSide = 2600;
 /** Why no picture came out of a file: its header says so, or its pixels cannot be decoded. */
 export type PictureFault = ImageFault | "BrokenPixels";
 
-/** No decoder may hold more than this of a picture at once, in bytes: an interlaced one is only whole at its end. */
+/**
+ * The most that a decoder may hold of a picture besides the rows that it is working on, in bytes. Interlaced and
+ * progressive files are whole only at their end.
+ */
 const mostHeld = 224 * 1024 * 1024;
+
+/** Pictures that hold more than this, in bytes, are decoded one after the other. */
+const heldTogether = 40 * 1024 * 1024;
 
 /** No picture takes longer to decode, in seconds. */
 const timeLimit = 5;
 
+/** Samples of a progressive JPEG for each pixel, by the subsampling that sharp tells; 4 where it tells none of these. */
+const samplesOf: Readonly<Record<string, number>> = {
+  "4:2:0": 1.5,
+  "4:2:2": 2,
+  "4:4:4": 3,
+  "4:2:0:4": 2.5,
+};
+
+/** What a decoder holds of a whole picture, in bytes: a progressive JPEG's coefficients have two bytes a sample. */
+const heldOf = ({
+  channels,
+  chromaSubsampling,
+  depth,
+  format,
+  height,
+  isProgressive,
+  width,
+}: Metadata): number => {
+  if (!isProgressive) return 0;
+  const bytes =
+    format === "jpeg"
+      ? 2 * (channels === 1 ? 1 : (samplesOf[chromaSubsampling ?? ""] ?? 4))
+      : channels * (depth === "ushort" ? 2 : 1);
+  return width * height * bytes;
+};
+
+let last: Promise<unknown> = Promise.resolve();
+
+const oneAfterTheOther = <A>(decode: () => Promise<A>): Promise<A> => {
+  const next = last.then(decode);
+  last = next.catch(() => {});
+  return next;
+};
+
 /**
  * Decodes a JPEG or PNG file to sRGB: turned as its EXIF says, laid on white where it is transparent, and scaled
  * down until its long side has at most `longestSide` pixels. What is there of a truncated file is decoded, the rest
- * is grey or black; of an animated one, the first picture. Interlaced pictures that would take too much memory are
- * `BrokenPixels`.
+ * is grey or black; of an animated one, the first picture. Interlaced and progressive pictures that would hold more than
+ * 224 MB while they are decoded are `BrokenPixels`: a progressive JPEG of more than 39 megapixels without subsampling.
  */
 export const decodePicture = async (
   bytes: Uint8Array,
@@ -39,10 +79,9 @@ export const decodePicture = async (
       limitInputPixels: maxImagePixels,
       sequentialRead: true,
     });
-    const { width, height, channels, depth, isProgressive } = await image.metadata();
-    const held = width * height * channels * (depth === "ushort" ? 2 : 1);
-    if (isProgressive && held > mostHeld) return Result.fail("BrokenPixels");
-    const { data, info } = await image
+    const held = heldOf(await image.metadata());
+    if (held > mostHeld) return Result.fail("BrokenPixels");
+    const scaled = image
       .timeout({ seconds: timeLimit })
       .autoOrient()
       .resize({
@@ -54,8 +93,9 @@ export const decodePicture = async (
       .flatten({ background: "#fff" })
       .toColourspace("srgb")
       .removeAlpha()
-      .raw({ depth: "uchar" })
-      .toBuffer({ resolveWithObject: true });
+      .raw({ depth: "uchar" });
+    const decode = () => scaled.toBuffer({ resolveWithObject: true });
+    const { data, info } = await (held > heldTogether ? oneAfterTheOther(decode) : decode());
     return Result.succeed(inThreeChannels(data, info));
   } catch {
     return Result.fail("BrokenPixels");

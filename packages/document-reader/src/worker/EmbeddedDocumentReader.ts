@@ -33,7 +33,7 @@ const heap = 384;
 /** A thread that has grown to this, in bytes, or has read so many documents, makes room for a fresh one. */
 const retireAt = { memory: 512 * 1024 * 1024, documents: 500 };
 
-/** How long a thread is kept warm that has nothing to read; it holds about 200 MB. */
+/** How long a thread is kept warm that has nothing to read; it holds about 160 MB. */
 const idle = "15 minutes";
 
 /** When to ask again after no thread could be started, in milliseconds. */

@@ -45,6 +45,15 @@ const withHeader = (png: Uint8Array, width: number, height: number, depth: numbe
   return changed;
 };
 
+/** A progressive JPEG with another width and height in its frame header. */
+const withFrame = (jpeg: Uint8Array, width: number, height: number): Uint8Array => {
+  const changed = Buffer.from(jpeg);
+  const frame = changed.indexOf(Uint8Array.of(0xff, 0xc2));
+  changed.writeUInt16BE(height, frame + 5);
+  changed.writeUInt16BE(width, frame + 7);
+  return changed;
+};
+
 describe("decodePicture", () => {
   it.each([
     ["JPEG", () => redAndBlue().jpeg()],
@@ -130,6 +139,26 @@ describe("decodePicture", () => {
     expect(await decodePicture(new Uint8Array())).toEqual(Result.fail("UnknownType"));
   });
 
+  it("decodes one large progressive picture at a time", async () => {
+    const mostAtOnce = async (width: number) => {
+      const jpeg = await redAndBlue()
+        .jpeg({ progressive: true, chromaSubsampling: "4:4:4" })
+        .toBuffer();
+      const file = withFrame(jpeg, width, 2000);
+      let most = 0;
+      const look = () => {
+        most = Math.max(most, sharp.counters().process);
+      };
+      sharp.queue.on("change", look);
+      await Promise.all([decodePicture(file), decodePicture(file), decodePicture(file)]);
+      sharp.queue.off("change", look);
+      return most;
+    };
+    // 60 MB of coefficients each, and 18 MB.
+    expect(await mostAtOnce(5000)).toBe(1);
+    expect(await mostAtOnce(1500)).toBeGreaterThan(1);
+  });
+
   it("refuses bombs: by their pixels before it decodes, by their memory where they are interlaced", async () => {
     const large = await redAndBlue().png().toBuffer();
     expect(await decodePicture(withHeader(large, 8001, 8000, 8))).toEqual(
@@ -140,5 +169,15 @@ describe("decodePicture", () => {
     expect(await decodePicture(withHeader(interlaced, 7000, 6000, 16))).toEqual(
       Result.fail("BrokenPixels"),
     );
+    // 384 MB of coefficients: two bytes a sample, three samples a pixel.
+    const progressive = await redAndBlue()
+      .jpeg({ progressive: true, chromaSubsampling: "4:4:4" })
+      .toBuffer();
+    expect(await decodePicture(withFrame(progressive, 8000, 8000))).toEqual(
+      Result.fail("BrokenPixels"),
+    );
+    expect(await decodePicture(withFrame(progressive, 1600, 1600))).toMatchObject({
+      _tag: "Success",
+    });
   });
 });

@@ -13,6 +13,7 @@ import { MemoryAuditSeal, MemoryAuditTrail } from "../audit/MemoryAudit.ts";
 import { MemoryCallbackOutbox } from "../callback/MemoryCallbackOutbox.ts";
 import { MemoryDeliveryLog, MemoryDeliveryStore } from "../callback/MemoryDeliveries.ts";
 import { MemoryWebhookStore } from "../callback/MemoryWebhookStore.ts";
+import { MemoryDueDocumentStore } from "../document/MemoryDueDocumentStore.ts";
 import { MemoryImageStore } from "../document/MemoryImageStore.ts";
 import { MemoryLimitStore } from "../limit/MemoryLimitStore.ts";
 import { MemoryDocumentTokenStore } from "../passback/MemoryPassback.ts";
@@ -51,6 +52,7 @@ export const MemoryStores = Layer.mergeAll(
   MemoryLikenessStore,
   MemoryPersonAttempts,
   MemoryLimitStore,
+  MemoryDueDocumentStore,
   MemoryImageStore,
   MemoryOAuthConsumerStore,
   MemoryPolicyStore,

@@ -15,6 +15,7 @@ import { deliveryLogContract } from "../callback/DeliveryLogContract.ts";
 import { deliveryRecordsContract } from "../callback/DeliveryRecordsContract.ts";
 import { deliveryStoreContract } from "../callback/DeliveryStoreContract.ts";
 import { webhookStoreContract } from "../callback/WebhookStoreContract.ts";
+import { dueDocumentContract } from "../document/DueDocumentContract.ts";
 import { imagePreviewContract } from "../document/ImagePreviewContract.ts";
 import { imageStoreContract } from "../document/ImageStoreContract.ts";
 import { limitStoreContract } from "../limit/LimitStoreContract.ts";
@@ -50,6 +51,7 @@ export const storageContract = <R, E>(
     verificationStoreContract(layer);
     transactionStoreContract(layer);
     dueClaimContract(layer);
+    dueDocumentContract(layer);
     erasureContract(layer);
     callbackOutboxContract(layer);
     deliveryStoreContract(layer);

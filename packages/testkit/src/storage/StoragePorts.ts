@@ -14,6 +14,7 @@ import type { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
 import type { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import type { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import type { WebhookStore } from "@bonafide/core/callback/WebhookStore";
+import type { DueDocumentStore } from "@bonafide/core/document/DueDocumentStore";
 import type { ImageStore } from "@bonafide/core/document/ImageStore";
 import type { LimitStore } from "@bonafide/core/limit/LimitStore";
 import type { DocumentTokenStore } from "@bonafide/core/passback/DocumentTokenStore";
@@ -46,6 +47,7 @@ export type StoragePorts =
   | DeliveryLog
   | DeliveryStore
   | DocumentTokenStore
+  | DueDocumentStore
   | GrantRecords
   | GrantStore
   | ImageStore

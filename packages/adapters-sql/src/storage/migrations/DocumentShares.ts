@@ -1,0 +1,16 @@
+import { portal } from "@bonafide/core/person/Portal";
+import type { ColumnTypes } from "../ColumnTypes.ts";
+
+/**
+ * A document's share of the readers, and whose turn it is within the share. What is due is found share by share, without
+ * a look at the other documents of a share.
+ */
+export const documentShares = (types: ColumnTypes): ReadonlyArray<string> => [
+  `ALTER TABLE "transaction" ADD COLUMN share ${types.byteOrdered}`,
+  `ALTER TABLE "transaction" ADD COLUMN sharer ${types.byteOrdered}`,
+  `UPDATE "transaction" SET
+  share = CASE WHEN account_id = '${portal.accountId}' THEN COALESCE(application_id, account_id) ELSE account_id END,
+  sharer = CASE WHEN account_id = '${portal.accountId}' THEN verification_id ELSE account_id END
+  WHERE family = 'document'`,
+  `CREATE INDEX transaction_share ON "transaction" (share, sharer, due_at) WHERE due_at IS NOT NULL AND share IS NOT NULL`,
+];
