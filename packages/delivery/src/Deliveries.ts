@@ -33,8 +33,8 @@ const monotonic = Effect.map(Clock.monotonicTimeNanos, (nanos) => Number(nanos) 
  */
 export const runDeliveries = Effect.fnUntraced(function* (settings: DeliverySettings) {
   const store = yield* DeliveryStore;
-  const recorder = yield* makeDeliveryRecorder(settings);
-  const attempts = yield* makeDeliveryAttempts(recorder);
+  const record = yield* makeDeliveryRecorder(settings);
+  const attempts = yield* makeDeliveryAttempts(record);
   const signal = yield* DeliverySignal;
 
   /** When to look past full hosts again, in milliseconds of the clock that is not set. */
@@ -103,7 +103,7 @@ export const runDeliveries = Effect.fnUntraced(function* (settings: DeliverySett
 
   const renewals = Effect.forever(Effect.andThen(Effect.sleep(renewal), guarded(renew)));
 
-  return yield* Effect.all([recorder.run, attempts.run, renewals, Effect.forever(guarded(turn))], {
+  return yield* Effect.all([renewals, Effect.forever(guarded(turn))], {
     concurrency: "unbounded",
   }).pipe(Effect.andThen(Effect.never));
 });

@@ -1,5 +1,5 @@
 import { Clock, Effect, Exit, Fiber } from "effect";
-import { makeSignal } from "@bonafide/core/storage/Signal";
+import { type Batches, makeBatches, orEachAlone } from "@bonafide/core/storage/Batches";
 import { type AttemptOutcome, isSuccess } from "@bonafide/core/callback/Attempt";
 import { CallbackSender } from "@bonafide/core/callback/CallbackSender";
 import { type DeliveryMessage, makeDeliveryMessages } from "./DeliveryMessages.ts";
@@ -12,6 +12,8 @@ import { logDefect } from "@bonafide/core/defect/DefectLog";
 
 /** After how many messages no further host is looked at before they are read. */
 const readLimit = 256;
+/** How many lines are looked at for one read at most. */
+const linesAtOnce = 4_096;
 
 const erased: AttemptOutcome = { _tag: "Failed", reason: "Erased" };
 
@@ -27,28 +29,24 @@ export interface DeliveryAttempts {
   readonly inHand: ReadonlyMap<string, ClaimedDelivery>;
   /** The hosts that have as much in hand as they may. */
   readonly fullHosts: () => ReadonlyArray<string>;
-  /** Attempts for ever. What is under way is interrupted when the scope ends. */
-  readonly run: Effect.Effect<never>;
 }
 
 /**
  * Attempts the deliveries that a worker has in hand, each when its host has a slot, and has the attempts recorded.
+ * What is under way is interrupted when the scope ends.
  *
  * Thousands a second go through here, so what is done for each is plain code; effects are for many at once.
  */
-export const makeDeliveryAttempts = Effect.fnUntraced(function* (recorder: DeliveryRecorder) {
+export const makeDeliveryAttempts = Effect.fnUntraced(function* (record: DeliveryRecorder) {
   const readMessages = yield* makeDeliveryMessages;
   const sender = yield* CallbackSender;
   const signal = yield* DeliverySignal;
-  const reading = yield* makeSignal;
   const clock = yield* Clock.clockWith(Effect.succeed);
   const fork = Effect.runForkWith(yield* Effect.context<never>());
   const monotonic = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6;
 
   const lines = new HostLines();
   const inHand = new Map<string, ClaimedDelivery>();
-  /** The lines of which something is to be read. */
-  const unread = new Set<HostLine>();
   const underWay = new Set<Fiber.Fiber<AttemptOutcome>>();
   let over = false;
   yield* Effect.addFinalizer(() => {
@@ -57,9 +55,7 @@ export const makeDeliveryAttempts = Effect.fnUntraced(function* (recorder: Deliv
   });
 
   const want = (line: HostLine) => {
-    if (line.unread === 0) return;
-    unread.add(line);
-    reading.wakeUnsafe();
+    if (line.unread > 0) reading.add(line);
   };
 
   const leave = ({ host, id }: ClaimedDelivery) => {
@@ -84,7 +80,7 @@ export const makeDeliveryAttempts = Effect.fnUntraced(function* (recorder: Deliv
     at: number,
     took: number,
   ) =>
-    recorder.take({
+    record({
       known: delivery,
       attempt: { at, duration: Math.round(took), outcome },
       recorded: () => {
@@ -124,14 +120,13 @@ export const makeDeliveryAttempts = Effect.fnUntraced(function* (recorder: Deliv
     want(line);
   };
 
-  const takeUnread = (): ReadonlyArray<Unread> => {
+  /** Takes from the lines what is to be read; lines that are not reached come with the next. */
+  const takeUnread = (wanted: ReadonlyArray<HostLine>): ReadonlyArray<Unread> => {
     const taken: Array<Unread> = [];
-    for (const line of unread) {
-      if (taken.length >= readLimit) break;
-      unread.delete(line);
-      for (const claimed of line.takeUnread()) taken.push({ line, claimed });
+    for (const line of new Set(wanted)) {
+      if (taken.length >= readLimit) want(line);
+      else for (const claimed of line.takeUnread()) taken.push({ line, claimed });
     }
-    if (unread.size > 0) reading.wakeUnsafe();
     return taken;
   };
 
@@ -153,31 +148,33 @@ export const makeDeliveryAttempts = Effect.fnUntraced(function* (recorder: Deliv
     }
   };
 
-  const read = (asked: ReadonlyArray<Unread>): Effect.Effect<ReadonlyArray<DeliveryMessage>> =>
-    Effect.catchCause(readMessages(asked.map(({ claimed }) => claimed)), (cause) =>
-      asked.length === 1
-        ? Effect.as(logDefect("A delivery could not be read", cause), [])
-        : // One of them cannot be: each for itself.
-          Effect.map(
-            Effect.forEach(asked, (one) => read([one])),
-            (found) => found.flat(),
-          ),
-    );
+  const read = orEachAlone(
+    (asked: ReadonlyArray<Unread>) =>
+      Effect.map(readMessages(asked.map(({ claimed }) => claimed)), (messages) => {
+        const found = new Map(messages.map((one) => [one.delivery.id, one]));
+        const readAt = { wall: clock.currentTimeMillisUnsafe(), monotonic: monotonic() };
+        for (const one of asked) place(one, found.get(one.claimed.id), readAt);
+        for (const line of new Set(asked.map(({ line }) => line))) sendNext(line);
+      }),
+    (one, cause) => {
+      one.line.takeRead(undefined);
+      leave(one.claimed);
+      return logDefect("A delivery could not be read", cause);
+    },
+  );
 
-  const turn = Effect.gen(function* () {
-    yield* reading.wait;
-    const asked = takeUnread();
-    if (asked.length === 0) return;
-    const found = new Map((yield* read(asked)).map((one) => [one.delivery.id, one]));
-    const readAt = { wall: clock.currentTimeMillisUnsafe(), monotonic: monotonic() };
-    for (const one of asked) place(one, found.get(one.claimed.id), readAt);
-    for (const line of new Set(asked.map(({ line }) => line))) sendNext(line);
+  const reading: Batches<HostLine> = yield* makeBatches<HostLine>({
+    limit: linesAtOnce,
+    interruptible: true,
+    work: (wanted) => {
+      const asked = takeUnread(wanted);
+      return asked.length === 0 ? Effect.void : read(asked);
+    },
   });
 
   const attempts: DeliveryAttempts = {
     fullHosts: () => lines.full,
     inHand,
-    run: Effect.forever(turn),
     take,
   };
   return attempts;

@@ -1,7 +1,8 @@
-import { Clock, Effect, Latch, Option, Random, Result } from "effect";
+import { Clock, Effect, Option, Random, Result } from "effect";
 import { bySystem } from "@bonafide/core/audit/AuditCause";
 import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { type Step, stepOf } from "@bonafide/core/machine/Machine";
+import { makeBatches, orEachAlone } from "@bonafide/core/storage/Batches";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { type Attempt, isGone } from "@bonafide/core/callback/Attempt";
 import { type Delivery, deliveryMachine, reportOf } from "@bonafide/core/callback/Delivery";
@@ -11,7 +12,7 @@ import { deliveryMeters } from "./DeliveryMeters.ts";
 import type { DeliverySettings } from "./DeliverySettings.ts";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
-import { logDefect, orLogDefect } from "@bonafide/core/defect/DefectLog";
+import { logDefect } from "@bonafide/core/defect/DefectLog";
 
 /** How many attempts are recorded by one unit at most. */
 const unitLimit = 512;
@@ -27,15 +28,11 @@ interface Finished {
 /** What a finished attempt makes of its delivery. */
 interface Recorded extends Finished, Step<Delivery> {}
 
-export interface DeliveryRecorder {
-  /** Takes an attempt that ended, at once. */
-  readonly take: (finished: Finished) => void;
-  /** Records for ever. */
-  readonly run: Effect.Effect<never>;
-}
+/** Takes an attempt that ended, at once, to record it soon. */
+export type DeliveryRecorder = (finished: Finished) => void;
 
 /**
- * Records what became of attempts, many in one unit of work.
+ * Records what became of attempts, many in one unit of work, until the scope ends.
  *
  * Only the next attempt waits for a record, and a lost one is an attempt made again; so records are made together,
  * and the wire does not wait for the disk.
@@ -50,8 +47,6 @@ export const makeDeliveryRecorder = Effect.fnUntraced(function* ({
   const audit = yield* AuditTrail;
   const unitOfWork = yield* UnitOfWork;
   const step = stepOf(deliveryMachine(schedule));
-  const finished: Array<Finished> = [];
-  const arrival = Latch.makeUnsafe();
 
   const decide = Effect.fnUntraced(function* (batch: ReadonlyArray<Finished>) {
     const now = yield* Clock.currentTimeMillis;
@@ -98,32 +93,24 @@ export const makeDeliveryRecorder = Effect.fnUntraced(function* ({
     return records.filter((record) => !stored.has(record));
   });
 
-  const settle = (batch: ReadonlyArray<Finished>): Effect.Effect<void> =>
-    Effect.matchCauseEffect(recordAll(batch), {
-      onSuccess: (overtaken) =>
+  const settle: (batch: ReadonlyArray<Finished>) => Effect.Effect<void> = orEachAlone(
+    (batch) =>
+      Effect.flatMap(recordAll(batch), (overtaken) =>
         overtaken.length === 0
           ? Effect.void
           : Effect.flatMap(Effect.forEach(overtaken, reload), settle),
-      // One of them cannot be: each for itself.
-      onFailure: (cause) =>
-        batch.length === 1
-          ? logDefect("An attempt could not be recorded", cause)
-          : Effect.forEach(batch, (one) => settle([one]), { discard: true }),
-    });
+      ),
+    (_, cause) => logDefect("An attempt could not be recorded", cause),
+  );
 
-  const turn = Effect.gen(function* () {
-    yield* arrival.await;
-    const batch = finished.splice(0, unitLimit);
-    if (finished.length === 0) arrival.closeUnsafe();
-    yield* orLogDefect("Attempts could not be recorded")(settle(batch));
-    for (const { recorded } of batch) recorded();
-    if (finished.length < unitLimit) yield* Effect.sleep(recordEvery);
+  const { add } = yield* makeBatches<Finished>({
+    limit: unitLimit,
+    interruptible: true,
+    work: (batch) =>
+      Effect.map(settle(batch), () => {
+        for (const { recorded } of batch) recorded();
+      }),
+    pause: (left) => (left < unitLimit ? Effect.sleep(recordEvery) : Effect.void),
   });
-
-  const take = (one: Finished) => {
-    finished.push(one);
-    arrival.openUnsafe();
-  };
-  const recorder: DeliveryRecorder = { take, run: Effect.forever(turn) };
-  return recorder;
+  return add;
 });

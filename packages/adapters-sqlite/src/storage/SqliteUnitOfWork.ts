@@ -1,5 +1,6 @@
+import { makeBatches } from "@bonafide/core/storage/Batches";
 import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
-import { Cause, Context, Effect, Exit, Latch, Layer, Option, References, Tracer } from "effect";
+import { Cause, Context, Effect, Exit, Layer, Option, References, Tracer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { isSqlError, type SqlError } from "effect/sql/SqlError";
 import { SqliteDatabase } from "./SqliteDatabase.ts";
@@ -42,6 +43,17 @@ const nextTurn = Effect.callback<void>((resume) => {
   return Effect.sync(() => clearImmediate(turn));
 });
 
+/** What is ready to run gets the chance to join: waiting for it costs less than a sync of its own. */
+const gather = (count: () => number) =>
+  Effect.gen(function* () {
+    let seen = -1;
+    for (let turn = 0; turn < gatheredTurns && seen < count(); turn += 1) {
+      if (count() >= batchLimit) return;
+      seen = count();
+      yield* nextTurn;
+    }
+  });
+
 /**
  * Core's unit of work with group commit: units that come together share one transaction and one sync to disk, each
  * under a savepoint of its own.
@@ -57,9 +69,6 @@ export const SqliteUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient | Sqlite
     Effect.gen(function* () {
       const sql = yield* SqlClient;
       const { writer } = yield* SqliteDatabase;
-      // Not a set, for the same reason as in core's `together`.
-      const queue: Array<Waiting> = [];
-      const arrival = yield* Latch.make();
 
       const savepoint = {
         begin: writer.prepare("SAVEPOINT unit"),
@@ -78,10 +87,6 @@ export const SqliteUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient | Sqlite
       // Within a transaction, `withTransaction` is a savepoint.
       const whole = <A, E, R>(unit: Effect.Effect<A, E, R>) => rerun(sql.withTransaction(unit));
 
-      const callUp = ({ standing }: Waiting): void => {
-        if (standing === "waits") arrival.openUnsafe();
-      };
-
       const enqueue = <A, E>(unit: Effect.Effect<A, E>, patient: boolean) =>
         Effect.callback<A, E>((resume) => {
           let settled = false;
@@ -96,9 +101,10 @@ export const SqliteUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient | Sqlite
             fail: (cause) => settle(Exit.failCause(cause)),
             standing: "waits",
           };
-          queue.push(waiting);
-          if (patient) setTimeout(callUp, patience, waiting);
-          else arrival.openUnsafe();
+          if (patient) {
+            batches.addPatient(waiting);
+            setTimeout(callUp, patience, waiting);
+          } else batches.add(waiting);
           return Effect.callback<void>((resume) => {
             if (waiting.standing === "waits") waiting.standing = "taken back";
             if (waiting.standing === "taken back" || settled) resume(Effect.void);
@@ -128,33 +134,21 @@ export const SqliteUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient | Sqlite
         return others.length === 0 ? Effect.map(first.run, (settle) => settle()) : together(batch);
       };
 
-      // What is ready to run gets the chance to join: waiting for it costs less than a sync of its own.
-      const gather = Effect.gen(function* () {
-        let seen = -1;
-        for (let turn = 0; turn < gatheredTurns && seen < queue.length; turn += 1) {
-          if (queue.length >= batchLimit) return;
-          seen = queue.length;
-          yield* nextTurn;
-        }
+      const batches = yield* makeBatches<Waiting>({
+        limit: batchLimit,
+        gather,
+        interruptible: false,
+        work: (all) => {
+          const batch = all.filter(({ standing }) => standing === "waits");
+          for (const waiting of batch) waiting.standing = "runs";
+          return Effect.updateContext(commit(batch), tracingOf);
+        },
+        abandon: ({ fail }) => fail(Cause.interrupt()),
       });
 
-      const flush = Effect.suspend(() => {
-        const batch = queue.splice(0, batchLimit).filter(({ standing }) => standing === "waits");
-        for (const waiting of batch) waiting.standing = "runs";
-        if (queue.length === 0) arrival.closeUnsafe();
-        return commit(batch);
-      });
-
-      yield* Effect.addFinalizer(() =>
-        Effect.sync(() => queue.forEach(({ fail }) => fail(Cause.interrupt()))),
-      );
-      yield* arrival.await.pipe(
-        Effect.andThen(gather),
-        Effect.andThen(Effect.uninterruptible(flush)),
-        Effect.forever({ disableYield: true }),
-        Effect.updateContext(tracingOf),
-        Effect.forkScoped,
-      );
+      const callUp = ({ standing }: Waiting): void => {
+        if (standing === "waits") batches.wake();
+      };
 
       // A transaction copies all of the context that it begins in, which of a server is large: so it begins in as little
       // as it can, and what it adds goes on top of the unit's own.
