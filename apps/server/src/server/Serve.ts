@@ -1,10 +1,10 @@
 import { HttpApp } from "@bonafide/adapters-http/server/HttpApp";
 import { httpListener, listenerSettings } from "@bonafide/adapters-http/server/HttpListener";
 import { HttpSettings } from "@bonafide/adapters-http/server/HttpSettings";
-import { Readiness, unreadyAtFirst } from "@bonafide/adapters-http/server/Readiness";
+import { Readiness } from "@bonafide/adapters-http/server/Readiness";
 import { PartnerUseCases } from "@bonafide/core/UseCases";
 import { SmsReceiptInbox } from "@bonafide/core/telecom/SmsReceiptInbox";
-import { Console, Effect, Layer, References } from "effect";
+import { Console, Duration, Effect, Layer, References } from "effect";
 import { HttpServer } from "effect/http";
 import { ApplicationLists } from "../application/ApplicationLists.ts";
 import { InternalTokenSource } from "../application/InternalTokenSource.ts";
@@ -58,16 +58,29 @@ const httpSettings = Layer.effect(
 );
 
 const listener = Layer.unwrap(
-  Effect.map(ServerSettings, ({ host, maxRequestLine, port }) =>
-    httpListener({ ...listenerSettings, host, port, maxHeaderBytes: maxRequestLine }).pipe(
+  Effect.gen(function* () {
+    const settings = yield* ServerSettings;
+    const { host, port } = settings;
+    // Until the banner, which tells of it.
+    (yield* Readiness).state = "starting";
+    return httpListener({
+      ...listenerSettings,
+      host,
+      port,
+      maxConnections: settings.maxConnections,
+      maxConnectionsPerAddress: settings.maxConnectionsPerAddress,
+      maxRequestLine: settings.maxRequestLine,
+      trustedProxies: settings.trustedProxies,
+      stopDelay: Duration.toMillis(settings.stopDelay),
+    }).pipe(
       Layer.catch(({ cause }) =>
         Layer.effect(
           HttpServer.HttpServer,
           new ListenFailed({ setting: "HOST and PORT", host, port, cause }),
         ),
       ),
-    ),
-  ),
+    );
+  }),
 );
 
 const announce = Layer.effectDiscard(
@@ -76,12 +89,12 @@ const announce = Layer.effectDiscard(
     const { address } = yield* HttpServer.HttpServer;
     const port = "port" in address ? address.port : 80;
     const baseUrl = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-    yield* Console.log(
+    const banner =
       environment === "production"
         ? productionBanner(baseUrl)
-        : sandboxBanner(baseUrl, yield* readySandbox(baseUrl)),
-    );
-    (yield* Readiness).beReady();
+        : sandboxBanner(baseUrl, yield* readySandbox(baseUrl));
+    (yield* Readiness).state = "serving";
+    yield* Console.log(banner);
   }),
 );
 
@@ -93,7 +106,6 @@ export const Serve = announce.pipe(
   Layer.provide(listener),
   Layer.provide(HttpApp.layer),
   Layer.provide(httpSettings),
-  Layer.provide(unreadyAtFirst),
   Layer.provide(StandardReferencesLoading),
   Layer.provide(PortalPreparing),
   Layer.merge(

@@ -14,6 +14,12 @@ import {
   callbackSchedule,
 } from "./CallbackSettings.ts";
 import {
+  maxConnections,
+  maxConnectionsPerAddress,
+  maxRequestLine,
+  stopDelay,
+} from "./ConnectionSettings.ts";
+import {
   attemptsPerPerson,
   attemptsWithin,
   reviewApprovers,
@@ -191,21 +197,6 @@ const provider = (name: string, describes: string): Setting<"sandbox" | "vendors
   fallback: inSandbox("sandbox" as const),
 });
 
-const maxRequestLine: Setting<number> = {
-  name: "BONAFIDE_MAX_REQUEST_LINE",
-  config: Config.schema(
-    Schema.FiniteFromString.check(
-      Schema.isInt(),
-      Schema.isBetween({ minimum: 8192, maximum: 16_777_216 }),
-    ),
-    "BONAFIDE_MAX_REQUEST_LINE",
-  ),
-  describes: "how many bytes a request's line and headers may have; more is answered with 431",
-  expects: "a whole number of bytes between 8192 and 16777216",
-  shown: "1048576",
-  fallback: always(1_048_576),
-};
-
 const mebibyte = 1024 * 1024;
 
 const uploadMemory: Setting<number> = {
@@ -302,6 +293,9 @@ export const settings = {
   uploadMemory,
   bodyPace,
   bodyGrace,
+  maxConnections,
+  maxConnectionsPerAddress,
+  stopDelay,
   trustedProxies,
   publicOrigin,
 } as const;

@@ -58,7 +58,9 @@ describe("every refusal of the catalogue is had from a running sandbox, word for
     const limited = await demo.send({ phone: "9995555100" });
     expect(limited.headers["retry-after"]).toMatch(/^[1-9]\d*$/);
     const unknown = await demo.ask("GET", "/api/v2/telecom/x", undefined, { authorization: "no" });
-    expect(unknown.headers["www-authenticate"]).toBe("Bearer");
+    expect(unknown.headers["www-authenticate"]).toBe(
+      'Bearer realm="bonafide", error="invalid_token"',
+    );
   });
 });
 

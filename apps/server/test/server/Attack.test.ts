@@ -55,7 +55,6 @@ describe("bodies", () => {
     ["30,000 levels of objects that end", `${'{"a":'.repeat(30_000)}1${"}".repeat(30_000)}`, {}],
     ["another content type", "phone=2025550123", { "content-type": "text/plain" }],
     ["two content types", body, { "content-type": "text/plain, application/json" }],
-    ["gzip that says so", gzipSync(body), { "content-encoding": "gzip" }],
     ["gzip that does not", gzipSync(body), {}],
     ["UTF-16", Buffer.from(body, "utf16le"), {}],
     ["bytes that are no UTF-8", Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), {}],
@@ -132,9 +131,15 @@ describe("framing", () => {
     ["a bare line feed", () => raw(["X-Thing: 1\nX-Other: 2"]), 400],
     ["no request at all", () => "\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n", 400],
     ["two hosts", () => raw(["Host: elsewhere"]), 400],
-    ["another's absolute target", () => raw([], "", "GET http://elsewhere/health HTTP/1.1"), 400],
+    ["another's scheme", () => raw([], "", "GET ftp://elsewhere/health HTTP/1.1"), 400],
+    ["gzip that says so", () => raw(["Content-Encoding: gzip", sized(body)], body), 415],
+    [
+      "a path of 100,000 letters",
+      () => raw([], "", `GET /api/v2/telecom/${"a".repeat(100_000)} HTTP/1.1`),
+      431,
+    ],
     ["a method that nobody knows", () => raw([], "", `BREW ${path} HTTP/1.1`), 400],
-    ["HTTP/2 without asking", () => "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400],
+    ["HTTP/2 without asking", () => "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505],
     ["headers of 2 MiB", () => raw([`X-Long: ${"x".repeat(2 * 1024 * 1024)}`]), 431],
     [
       "two thousand headers",
@@ -170,10 +175,11 @@ describe("framing", () => {
     ["an upgrade is not", () => raw(["Upgrade: websocket", sized(body)], body), 200],
     ["a path that decodes to nothing", () => raw([], "", "GET /api/v2/telecom/%ff HTTP/1.1"), 404],
     [
-      "a path of 100,000 letters",
-      () => raw([], "", `GET /api/v2/telecom/${"a".repeat(100_000)} HTTP/1.1`),
+      "a path of 10,000 letters",
+      () => raw([], "", `GET /api/v2/telecom/${"a".repeat(10_000)} HTTP/1.1`),
       404,
     ],
+    ["an absolute target", () => raw([], "", "GET http://elsewhere/health HTTP/1.1"), 200],
     [
       "a path that climbs",
       () => raw([], "", "GET /api/v2/telecom/../../../etc/passwd HTTP/1.1"),
@@ -213,9 +219,8 @@ describe("large and slow", () => {
         ),
       ),
     );
-    // Whoever is still writing when the connection ends may not get to read the answer.
-    for (const { statuses } of replies) expect([[], [422]]).toContainEqual(statuses);
-    expect(replies.some(({ statuses }) => statuses.length === 1)).toBe(true);
+    // Each arrives, though the client is still sending.
+    for (const { statuses } of replies) expect(statuses).toEqual([422]);
     expect((await memory()) - before).toBeLessThan(150);
   });
 

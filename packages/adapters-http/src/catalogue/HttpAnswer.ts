@@ -50,11 +50,27 @@ export const answerError = (
   extra: Readonly<Record<string, string>> = {},
 ): HttpServerResponse.HttpServerResponse => json(status, body, Headers.setAll(headers, extra));
 
+/** How to be let in. Source: RFC 6750, 3. */
+const bearerChallenge = 'Bearer realm="bonafide"';
+
+/** Says of a 401 that the credentials of its request are why, where it had some. Source: RFC 6750, 3.1. */
+export const challengingCredentials = (
+  answer: HttpServerResponse.HttpServerResponse,
+  authorization: string | undefined,
+): HttpServerResponse.HttpServerResponse =>
+  authorization !== undefined && answer.headers["www-authenticate"] === bearerChallenge
+    ? HttpServerResponse.setHeader(
+        answer,
+        "www-authenticate",
+        `${bearerChallenge}, error="invalid_token"`,
+      )
+    : answer;
+
 const extraHeaders = (status: number, { retryAfter }: Pick<Refused, "retryAfter">) => {
   switch (status) {
     case 401:
       // RFC 9110, 15.5.2: a 401 says how to do better.
-      return { "www-authenticate": "Bearer" };
+      return { "www-authenticate": bearerChallenge };
     case 429:
     case 503:
       return { "retry-after": String(retryAfter ?? 1) };

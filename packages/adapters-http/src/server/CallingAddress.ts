@@ -56,11 +56,9 @@ const callerThrough = (
  *
  * Source: choices, section 4.
  */
-export const makeCallingAddress: Effect.Effect<
-  (request: HttpServerRequest.HttpServerRequest) => string | undefined,
-  never,
-  HttpSettings
-> = Effect.map(HttpSettings, ({ trustedProxies }) => {
+export const callingAddressBehind = (
+  trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>,
+): ((request: HttpServerRequest.HttpServerRequest) => string | undefined) => {
   // Sockets write addresses in the one form already, but for IPv4 on a socket that takes both.
   const peerOf = ({ remoteAddress }: HttpServerRequest.HttpServerRequest): string | undefined => {
     if (Option.isNone(remoteAddress)) return undefined;
@@ -76,4 +74,9 @@ export const makeCallingAddress: Effect.Effect<
       ? peerOf(request)
       : Option.getOrUndefined(callerThrough(trustedProxies, peer.value, forwarded));
   };
-});
+};
+
+/** Tells the address that a request came from, with the proxies of the settings. */
+export const makeCallingAddress = Effect.map(HttpSettings, ({ trustedProxies }) =>
+  callingAddressBehind(trustedProxies),
+);

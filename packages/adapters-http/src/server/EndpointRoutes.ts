@@ -1,5 +1,6 @@
 import type { Caller } from "@bonafide/core/access/Caller";
 import type { Refused } from "@bonafide/core/catalogue/Refusal";
+import { idOf } from "@bonafide/core/storage/Uuid";
 import { type Context, Effect, type Layer } from "effect";
 import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http";
 import type { HttpApiEndpoint } from "effect/http-api";
@@ -10,7 +11,7 @@ import { answeringRefusals } from "../catalogue/HttpAnswer.ts";
 export interface AdmittedRequest<C = Caller> {
   readonly caller: C;
   readonly request: HttpServerRequest.HttpServerRequest;
-  /** The parameter of the path with this name, as text of whatever form. */
+  /** The parameter of the path with this name, as text of whatever form; a UUID in lower case. */
   readonly param: (name: string) => string;
 }
 
@@ -50,7 +51,7 @@ export const endpointRoutesBehind = <C, A, Id extends string, R>(
         const answer = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
           const { params } = yield* HttpRouter.RouteContext;
           const caller = yield* admit(request);
-          return yield* handler({ caller, request, param: (name) => params[name] ?? "" });
+          return yield* handler({ caller, request, param: (name) => idOf(params[name] ?? "") });
         }, answeringRefusals);
 
         return [

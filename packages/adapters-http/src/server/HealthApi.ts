@@ -1,11 +1,23 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api";
 
-/** The health check. It needs no credentials. Source: interface, "Health check". */
+const notNow = HttpApiSchema.Empty(503);
+
+/** Whether the server is there, and whether it takes requests. Neither needs credentials. Source: interface, "Health check". */
 export class HealthApi extends HttpApiGroup.make("health")
   .add(
     HttpApiEndpoint.get("check", "/health", {
       success: HttpApiSchema.Empty(200),
-      error: HttpApiSchema.Empty(503),
-    }).annotateMerge(OpenApi.annotations({ summary: "Say that the server is there, and ready" })),
+      error: notNow,
+    }).annotateMerge(OpenApi.annotations({ summary: "Say that the server is there" })),
+  )
+  .add(
+    HttpApiEndpoint.get("ready", "/ready", {
+      success: HttpApiSchema.Empty(200),
+      error: notNow,
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Say whether the server takes requests: 503 while it starts and while it stops",
+      }),
+    ),
   )
   .annotateMerge(OpenApi.annotations({ title: "Health" })) {}

@@ -1,23 +1,23 @@
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { HttpRouter, HttpServerResponse } from "effect/http";
-import { answerEmpty, answerHeaders } from "../catalogue/HttpAnswer.ts";
+import { answerEmpty } from "../catalogue/HttpAnswer.ts";
 import { HealthApi } from "./HealthApi.ts";
-import { Readiness } from "./Readiness.ts";
+import { Readiness, type ReadinessState } from "./Readiness.ts";
 
-const { method, path } = HealthApi.endpoints.check;
+const { check, ready } = HealthApi.endpoints;
 
-const unready = HttpServerResponse.empty({
-  status: 503,
-  headers: { ...answerHeaders, "content-length": "0", "retry-after": "1" },
-});
+const notNow = answerEmpty.pipe(
+  HttpServerResponse.setStatus(503),
+  HttpServerResponse.setHeader("retry-after", "1"),
+);
 
-/** Answers the health check: 200 once the server is ready, 503 before. */
-export const HealthHandlers = Layer.unwrap(
-  Effect.map(Readiness, ({ isReady }) =>
-    HttpRouter.add(
-      method,
-      path,
-      Effect.sync(() => (isReady() ? answerEmpty : unready)),
-    ),
-  ),
+/** Answers whether the server is there (from the end of its start), and whether it takes requests. */
+export const HealthHandlers = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const readiness = yield* Readiness;
+    const answerIn = (...states: ReadonlyArray<ReadinessState>) =>
+      Effect.sync(() => (states.includes(readiness.state) ? answerEmpty : notNow));
+    yield* router.add(check.method, check.path, answerIn("serving", "stopping"));
+    yield* router.add(ready.method, ready.path, answerIn("serving"));
+  }),
 );

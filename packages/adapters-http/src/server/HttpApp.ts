@@ -29,7 +29,7 @@ import { Admission } from "../access/Admission.ts";
 import { AffiliationHandlers } from "../affiliation/AffiliationHandlers.ts";
 import { ApplicationHandlers } from "../application/ApplicationHandlers.ts";
 import { BodyMemory } from "../body/BodyMemory.ts";
-import { answerRefusalOf, answerText } from "../catalogue/HttpAnswer.ts";
+import { answerRefusalOf, answerText, challengingCredentials } from "../catalogue/HttpAnswer.ts";
 import { DocumentHandlers } from "../document/DocumentHandlers.ts";
 import { AttributesHandlers } from "../oauth/AttributesHandlers.ts";
 import { TokenHandlers } from "../oauth/TokenHandlers.ts";
@@ -44,7 +44,9 @@ import { HealthHandlers } from "./HealthHandlers.ts";
 import type { HttpSettings } from "./HttpSettings.ts";
 import { fixedPaths, openApiPath } from "./KnownPaths.ts";
 import { openApiDocument } from "./OpenApiDocument.ts";
+import { Readiness } from "./Readiness.ts";
 import { withRequestSpan } from "./RequestSpan.ts";
+import { literalTarget } from "./RequestTarget.ts";
 import { answerWrongMethod, makeAnswerUnrouted } from "./UnroutedAnswer.ts";
 
 /** What the HTTP edge asks of the core. */
@@ -126,7 +128,7 @@ export class HttpApp extends Context.Service<
     >;
   }
 >()("@bonafide/adapters-http/server/HttpApp") {
-  static readonly layer: Layer.Layer<HttpApp, never, HttpNeeds> = Layer.effect(
+  static readonly layer: Layer.Layer<HttpApp | Readiness, never, HttpNeeds> = Layer.effect(
     HttpApp,
     Effect.gen(function* () {
       const routed = yield* HttpRouter.toHttpEffect(routes).pipe(
@@ -134,12 +136,29 @@ export class HttpApp extends Context.Service<
       );
       const answerUnrouted = yield* makeAnswerUnrouted;
 
-      const answer = routed.pipe(
-        Effect.catch((error) =>
-          isUnrouted(error)
-            ? Effect.flatMap(HttpServerRequest.HttpServerRequest, answerUnrouted)
-            : Effect.die(error),
+      const routedAsWritten = (request: HttpServerRequest.HttpServerRequest) => {
+        const url = literalTarget(request.url);
+        return url === request.url
+          ? routed
+          : Effect.provideService(
+              routed,
+              HttpServerRequest.HttpServerRequest,
+              request.modify({ url }),
+            );
+      };
+
+      const answer = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+        routedAsWritten(request).pipe(
+          Effect.catch((error) =>
+            isUnrouted(error) ? answerUnrouted(request) : Effect.die(error),
+          ),
+          Effect.map((response) =>
+            response.status === 401
+              ? challengingCredentials(response, request.headers["authorization"])
+              : response,
+          ),
         ),
+      ).pipe(
         Effect.catchCause((cause) =>
           // Interrupted: the client hung up, there is nobody to answer.
           Cause.hasInterruptsOnly(cause)
@@ -150,5 +169,5 @@ export class HttpApp extends Context.Service<
       const { request } = yield* PageTurns;
       return HttpApp.of({ answer: request(withRequestSpan(answer)) });
     }),
-  ).pipe(Layer.provide(PageTurns.layer));
+  ).pipe(Layer.provide(PageTurns.layer), Layer.provideMerge(Readiness.layer));
 }

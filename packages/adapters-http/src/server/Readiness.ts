@@ -1,20 +1,11 @@
 import { Context, Layer } from "effect";
 
-/** Whether the server has made all that it needs. Ready from the start, where a host says nothing else. */
-export const Readiness = Context.Reference<{
-  readonly isReady: () => boolean;
-  readonly beReady: () => void;
-}>("@bonafide/adapters-http/server/Readiness", {
-  defaultValue: () => ({ isReady: () => true, beReady: () => {} }),
-});
+/** Whether a server takes requests: not yet, now, or no longer. */
+export type ReadinessState = "starting" | "serving" | "stopping";
 
-/** Not ready until `beReady`. */
-export const unreadyAtFirst = Layer.sync(Readiness, () => {
-  let ready = false;
-  return {
-    isReady: () => ready,
-    beReady: () => {
-      ready = true;
-    },
-  };
-});
+/** How a server stands, as it tells load balancers. A server that is embedded in another host serves from the start. */
+export class Readiness extends Context.Service<Readiness, { state: ReadinessState }>()(
+  "@bonafide/adapters-http/server/Readiness",
+) {
+  static readonly layer = Layer.sync(Readiness, () => Readiness.of({ state: "serving" }));
+}

@@ -35,7 +35,7 @@ describe("credentials", () => {
           "cache-control": "no-store",
           "content-length": String(answer.text.length),
           "content-type": "application/json",
-          "www-authenticate": "Bearer",
+          "www-authenticate": 'Bearer realm="bonafide"',
           "x-content-type-options": "nosniff",
         });
       }),

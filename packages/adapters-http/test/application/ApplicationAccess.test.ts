@@ -120,6 +120,12 @@ const endpoints = (organization: string, application: string) =>
 const headersOf = (authorization: string | undefined) =>
   authorization === undefined ? {} : { authorization };
 
+/** A token that is wrong is said to be; a missing one is only asked for. Source: RFC 6750, 3.1. */
+const challengeOf = (authorization: string | undefined) =>
+  authorization === undefined
+    ? 'Bearer realm="bonafide"'
+    : 'Bearer realm="bonafide", error="invalid_token"';
+
 const isCaller = (name: string): name is CallerName => Object.hasOwn(rights, name);
 
 describe("who may do what with an organization's applications", () => {
@@ -147,7 +153,7 @@ describe("who may do what with an organization's applications", () => {
               assert.strictEqual(answer.status, status);
               assert.strictEqual(
                 answer.headers["www-authenticate"],
-                status === 401 ? "Bearer" : undefined,
+                status === 401 ? challengeOf(callers[name]) : undefined,
               );
             }
           }

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
-import { Readiness, unreadyAtFirst } from "../../src/server/Readiness.ts";
+import { Readiness } from "../../src/server/Readiness.ts";
 import { TestEdge, withEdge } from "./TestEdge.ts";
 
 describe("health", () => {
@@ -26,19 +26,42 @@ describe("health", () => {
   );
 
   it.effect("is 503 until the server is ready, and says when to ask again", () =>
-    Effect.gen(function* () {
-      const { beReady } = yield* Readiness;
-      yield* withEdge(
-        Effect.gen(function* () {
-          const edge = yield* TestEdge;
-          const before = yield* edge.ask("GET", "/health");
-          assert.strictEqual(before.status, 503);
-          assert.strictEqual(before.headers["retry-after"], "1");
-          assert.strictEqual(before.text, "");
-          beReady();
-          assert.strictEqual((yield* edge.ask("GET", "/health")).status, 200);
-        }),
-      );
-    }).pipe(Effect.provide(unreadyAtFirst)),
+    withEdge(
+      Effect.gen(function* () {
+        const edge = yield* TestEdge;
+        const readiness = yield* Readiness;
+        const statuses = Effect.map(
+          Effect.forEach(["/health", "/ready"], (path) => edge.ask("GET", path)),
+          (answers) => answers.map(({ status }) => status),
+        );
+        readiness.state = "starting";
+        const before = yield* edge.ask("GET", "/health");
+        assert.strictEqual(before.headers["retry-after"], "1");
+        assert.strictEqual(before.text, "");
+        assert.deepStrictEqual(yield* statuses, [503, 503]);
+        readiness.state = "serving";
+        assert.deepStrictEqual(yield* statuses, [200, 200]);
+      }),
+    ),
+  );
+
+  it.effect("stays while the server stops, which is no longer ready", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const edge = yield* TestEdge;
+        (yield* Readiness).state = "stopping";
+        assert.strictEqual((yield* edge.ask("GET", "/health")).status, 200);
+        assert.deepStrictEqual(yield* edge.ask("GET", "/ready"), {
+          status: 503,
+          headers: {
+            "cache-control": "no-store",
+            "content-length": "0",
+            "retry-after": "1",
+            "x-content-type-options": "nosniff",
+          },
+          text: "",
+        });
+      }),
+    ),
   );
 });

@@ -33,7 +33,21 @@ const assertUnreadable = (answer: RawAnswer, statusLine: string) => {
 const malformed: ReadonlyArray<readonly [string, string, string]> = [
   ["nonsense", "nonsense\r\n\r\n", "HTTP/1.1 400 Bad Request"],
   ["a TLS hello", "\x16\x03\x01\x02\x00\x01", "HTTP/1.1 400 Bad Request"],
-  ["an unknown version", message("GET / HTTP/9.9", "Host: x"), "HTTP/1.1 400 Bad Request"],
+  [
+    "an unknown version",
+    message("GET / HTTP/9.9", "Host: x"),
+    "HTTP/1.1 505 HTTP Version Not Supported",
+  ],
+  [
+    "HTTP/2 without asking",
+    "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+    "HTTP/1.1 505 HTTP Version Not Supported",
+  ],
+  ["no version", message("GET /health", "Host: x"), "HTTP/1.1 400 Bad Request"],
+  ["two blanks", message("GET  /health HTTP/1.1", "Host: x"), "HTTP/1.1 400 Bad Request"],
+  ["two blanks later", message("GET /health  HTTP/1.1", "Host: x"), "HTTP/1.1 400 Bad Request"],
+  ["a blank at the end", message("GET /health HTTP/1.1 ", "Host: x"), "HTTP/1.1 400 Bad Request"],
+  ["bare line feeds", "GET /health HTTP/1.1\nHost: x\n\n", "HTTP/1.1 400 Bad Request"],
   ["a header without a name", message("GET / HTTP/1.1", ": x"), "HTTP/1.1 400 Bad Request"],
   ["a folded header", message("GET / HTTP/1.1", "Host: x", " y"), "HTTP/1.1 400 Bad Request"],
   [
@@ -54,16 +68,37 @@ const malformed: ReadonlyArray<readonly [string, string, string]> = [
   ["no host", message("GET /health HTTP/1.1"), "HTTP/1.1 400 Bad Request"],
   ["two hosts", message("GET /health HTTP/1.1", "Host: x", "Host: x"), "HTTP/1.1 400 Bad Request"],
   [
-    "an absolute target",
-    message("GET http://x/health HTTP/1.1", "Host: x"),
+    "an absolute target without a host",
+    message("GET http://x/health HTTP/1.1"),
     "HTTP/1.1 400 Bad Request",
   ],
   [
-    "a target of its own kind",
-    message("OPTIONS * HTTP/1.1", "Host: x"),
+    "an absolute target of a user",
+    message("GET http://a@x/health HTTP/1.1", "Host: x"),
     "HTTP/1.1 400 Bad Request",
   ],
+  [
+    "an absolute target of another scheme",
+    message("GET ftp://x/health HTTP/1.1", "Host: x"),
+    "HTTP/1.1 400 Bad Request",
+  ],
+  ["a target of no path", message("GET * HTTP/1.1", "Host: x"), "HTTP/1.1 400 Bad Request"],
   ["a tunnel", message("CONNECT x:443 HTTP/1.1", "Host: x"), "HTTP/1.1 400 Bad Request"],
+  [
+    "a body that is coded",
+    message(`POST ${path} HTTP/1.1`, "Host: x", "Content-Encoding: gzip", "Content-Length: 0"),
+    "HTTP/1.1 415 Unsupported Media Type",
+  ],
+  [
+    "a transfer that is coded",
+    message(`POST ${path} HTTP/1.1`, "Host: x", "Transfer-Encoding: gzip, chunked"),
+    "HTTP/1.1 400 Bad Request",
+  ],
+  [
+    "chunks of an older version",
+    message(`POST ${path} HTTP/1.0`, "Host: x", "Transfer-Encoding: chunked"),
+    "HTTP/1.1 400 Bad Request",
+  ],
   [
     "another expectation",
     message(`POST ${path} HTTP/1.1`, "Host: x", "Expect: a miracle"),
@@ -104,6 +139,38 @@ layer(listening({ maxHeaderBytes: 8_192 }))("a listener", (it) => {
       assert.match(answer.statusLine, /^HTTP\/1\.1 4(00|22) /);
       assert.strictEqual(answer.body, errorText("BodyUnreadable"));
       assert.strictEqual(answer.headers["x-content-type-options"], "nosniff");
+    }),
+  );
+
+  it.effect.each([
+    ["http://x/health", 200],
+    ["HTTPS://x:8443/health?a", 200],
+    ["http://x", 404],
+    ["http://x?/health", 404],
+    ["http://x/a/../health", 404],
+    ["http://x/health#a", 404],
+  ] as const)("reads an absolute target as it is written: %s", ([target, status]) =>
+    Effect.gen(function* () {
+      const answer = onlyOne(yield* raw(closing(`GET ${target} HTTP/1.1`, "Host: other")));
+      assert.match(answer.statusLine, new RegExp(`^HTTP/1.1 ${status} `));
+    }),
+  );
+
+  it.effect("answers OPTIONS for the whole server", () =>
+    Effect.gen(function* () {
+      const answer = onlyOne(yield* raw(closing("OPTIONS * HTTP/1.1", "Host: x")));
+      assert.strictEqual(answer.statusLine, "HTTP/1.1 200 OK");
+      assert.strictEqual(answer.headers["content-length"], "0");
+    }),
+  );
+
+  it.effect("says which coding it takes", () =>
+    Effect.gen(function* () {
+      const coded = [`POST ${path} HTTP/1.1`, "Host: x", "Content-Length: 2", authorization];
+      const refused = yield* raw(message(...coded, "Content-Encoding: br"), "{}");
+      assert.strictEqual(onlyOne(refused).headers["accept-encoding"], "identity");
+      const taken = yield* raw(closing(...coded, "Content-Encoding: Identity"), "{}");
+      assert.strictEqual(onlyOne(taken).statusLine, "HTTP/1.1 200 OK");
     }),
   );
 
@@ -249,6 +316,8 @@ layer(listening({ maxHeaderBytes: 8_192 }))("a listener", (it) => {
     "/?",
     "/;x",
     "/#x",
+    "/health#x",
+    "/api/v2/verification#x",
     "/".repeat(4_000),
     `/${"%41".repeat(2_000)}`,
   ])("answers 4xx to %.40s", (target) =>

@@ -32,6 +32,7 @@ describe("OpenAPI", () => {
       "post /api/v2/document/passcard/verify": anyOfThem,
       "post /api/v2/document/passport/verify": anyOfThem,
       "get /health": "200 503",
+      "get /ready": "200 503",
       "post /api/v2/verification": "200 401 403 422 429 500 503",
       "get /api/v2/verification/{verification_id}": "200 401 403 404 422 429 500 503",
       "post /api/v2/telecom/possession/sms/send": "200 401 403 404 422 429 500 503",
@@ -78,6 +79,6 @@ describe("OpenAPI", () => {
       .flatMap((methods) => Object.values(methods))
       .filter((operation) => Object(operation).security?.length === 0)
       .map((operation) => Object(operation).operationId);
-    assert.deepStrictEqual(openOperations, ["health.check", "receipt.take"]);
+    assert.deepStrictEqual(openOperations, ["health.check", "health.ready", "receipt.take"]);
   });
 });

@@ -66,6 +66,9 @@ const toAccounts: ReadonlyArray<
   ["GET", "/api/v2/telecom/x", "ResourceUnknown", 404],
   ["GET", `/api/v2/telecom/${uuid}`, "ResourceUnknown", 404],
   ["GET", "/api/v2/telecom/%zz", "ResourceUnknown", 404],
+  ["GET", `/api/v2/telecom/${uuid};x`, "ResourceUnknown", 404],
+  ["GET", `/api/v2/verification/${uuid.replace("0", "%30")}`, "ResourceUnknown", 404],
+  ["POST", "/api/v2/telecom/identity;x", "ProductUnknown", 403],
   ["GET", "/api/v2/verification/%zz", "ResourceUnknown", 404],
   ["GET", "/api/v2/verification/", "ResourceUnknown", 404],
   ["GET", "/api/v2/telecom/", "ResourceUnknown", 404],
@@ -124,6 +127,19 @@ const unknown = [
   "/%",
   "/%2e%2e/%2e%2e/etc/passwd",
   "/*",
+  // A path ends at `?` and nowhere else, and is taken as it is written.
+  "/health;x",
+  "/health;x?y",
+  "/%68ealth",
+  "/health%3Fx",
+  "/health%2F",
+  "/ready;x",
+  "/openapi.json;x",
+  "/api/v2/verification;a=b",
+  "/api/v2/verificatio%6e",
+  "/teacher/states;client_id=x",
+  "/teacher/verify/person;a=b?c=d",
+  "/api/public/v3/attributes.json;x",
 ];
 
 describe("an unknown path", () => {

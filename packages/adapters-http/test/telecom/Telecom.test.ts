@@ -208,7 +208,7 @@ describe("every code of the interface", () => {
         assert.strictEqual(answer.headers["retry-after"], status === 429 ? "1" : undefined);
         assert.strictEqual(
           answer.headers["www-authenticate"],
-          status === 401 ? "Bearer" : undefined,
+          status === 401 ? 'Bearer realm="bonafide", error="invalid_token"' : undefined,
         );
       }),
     ),

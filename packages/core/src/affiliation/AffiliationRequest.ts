@@ -9,6 +9,7 @@ import {
 } from "./AffiliationParameters.ts";
 import type { AffiliationReferences } from "./AffiliationReference.ts";
 import type { ParameterFault, ParameterFaults } from "./ParameterFault.ts";
+import { idOf } from "../storage/Uuid.ts";
 
 /** A document's file as it came: text that was base64 is bytes here; what it was not is `Unreadable`. */
 export type AffiliationFile =
@@ -90,8 +91,12 @@ const readKind: Readonly<
       ? Result.succeed(school.uuid)
       : failing("not_allowed");
   },
-  documentType: (text, { references: { documentTypes } }) =>
-    documentTypes.some(({ key }) => key === text) ? Result.succeed(text) : failing("unknown"),
+  documentType: (text, { references: { documentTypes } }) => {
+    const type = idOf(text);
+    return documentTypes.some(({ key }) => key === type)
+      ? Result.succeed(type)
+      : failing("unknown");
+  },
   militaryStatus: (text) =>
     ["service_member", "veteran", "retiree"].includes(text)
       ? Result.succeed(text)

@@ -36,6 +36,7 @@ import { LikenessStore } from "./LikenessStore.ts";
 import type { ParameterFaults } from "./ParameterFault.ts";
 import { personIdentifier } from "./PersonIdentifier.ts";
 import { personCheck, type PersonCheckCommand } from "./PersonCheck.ts";
+import { idOf } from "../storage/Uuid.ts";
 
 const stepCheck = advance(personCheck);
 const stepUpload = advance(affiliationUpload);
@@ -81,7 +82,7 @@ export class Affiliations extends Context.Service<
       ) {
         const [school] = form.texts.get("school") ?? [];
         const found =
-          school === undefined ? Option.none() : yield* references.school(school.trim());
+          school === undefined ? Option.none() : yield* references.school(idOf(school.trim()));
         const states = family === "teacher" ? yield* references.states : [];
         return {
           states: new Map(states.map((state) => [state.code, state])),

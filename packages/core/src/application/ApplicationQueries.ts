@@ -8,7 +8,8 @@ import {
   dependenciesOf,
   type EnumChoices,
 } from "./ApplicationEnum.ts";
-import { invalidParameter, uuidOf } from "./ApplicationRequests.ts";
+import { invalidParameter } from "./ApplicationRequests.ts";
+import { uuidOf } from "../storage/Uuid.ts";
 
 const enumOf = Schema.decodeUnknownOption(ApplicationEnum);
 const string = Schema.decodeUnknownOption(Schema.NonEmptyString);

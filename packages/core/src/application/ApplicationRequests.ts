@@ -5,6 +5,7 @@ import type { ApplicationIdentity } from "./Application.ts";
 import type { ApplicationCatalog } from "./ApplicationCatalog.ts";
 import { faultsOf, type ParameterFaults } from "./ApplicationRules.ts";
 import type { ApplicationTraits } from "./ApplicationTraits.ts";
+import { uuidOf } from "../storage/Uuid.ts";
 
 // No control characters and no half of a surrogate pair: names are shown in one line, and every store takes them.
 const line = (longest: number) =>
@@ -16,8 +17,6 @@ const line = (longest: number) =>
     }),
   );
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 const nameOf = Schema.decodeUnknownOption(line(200));
 const string = Schema.decodeUnknownOption(Schema.String);
 const userTypes = Schema.decodeUnknownOption(Schema.Array(line(50)).check(Schema.isMaxLength(20)));
@@ -26,10 +25,6 @@ const deviceTypes = Schema.decodeUnknownOption(
     Schema.makeFilter((values: ReadonlyArray<string>) => new Set(values).size === values.length),
   ),
 );
-
-/** A UUID of any version, in lower case; absent where the value is none. Source: RFC 9562, 4. */
-export const uuidOf = (value: unknown): Option.Option<string> =>
-  typeof value === "string" && uuid.test(value) ? Option.some(value.toLowerCase()) : Option.none();
 
 const wrong = "ApplicationParameterInvalid";
 

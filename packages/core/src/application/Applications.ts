@@ -14,10 +14,11 @@ import {
 import { type ApplicationCaller, requireAccess } from "./ApplicationAccess.ts";
 import { ApplicationCatalogs } from "./ApplicationCatalogs.ts";
 import { readEnumQuery, readPageQuery } from "./ApplicationQueries.ts";
-import { invalidParameter, readChange, readRegistration, uuidOf } from "./ApplicationRequests.ts";
+import { invalidParameter, readChange, readRegistration } from "./ApplicationRequests.ts";
 import { ApplicationStore } from "./ApplicationStore.ts";
 import type { ApplicationScope } from "./ApplicationToken.ts";
 import { ApplicationTokenStore } from "./ApplicationTokenStore.ts";
+import { uuidOf } from "../storage/Uuid.ts";
 
 /** Part of an organization's applications, and after which id the rest begins, where there is a rest. */
 export interface ListedApplications {

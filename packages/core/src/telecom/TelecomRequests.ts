@@ -12,6 +12,7 @@ import { BirthDate, isInFuture, isMinor } from "./BirthDate.ts";
 import { OneTimePassword } from "./OneTimePasswords.ts";
 import { Phone } from "./Phone.ts";
 import type { PhoneRule } from "./PhoneRule.ts";
+import { idOf } from "../storage/Uuid.ts";
 
 /** What reading a request depends on: the server's rules and the day (`YYYY-MM-DD`, UTC). */
 export interface TelecomRules {
@@ -41,6 +42,7 @@ export interface IdentityRequest extends SendRequest {
 }
 
 const string = Schema.decodeUnknownOption(Schema.String);
+const id = (value: unknown) => Option.map(string(value), idOf);
 const phone = Schema.decodeUnknownOption(Phone);
 const birthDate = Schema.decodeUnknownOption(BirthDate);
 
@@ -92,7 +94,7 @@ export const readConfirmRequest = (
 ): Result.Result<ConfirmRequest, Refused> =>
   collect({
     code: required(fields, "code", acceptedCode, "CodeInvalid"),
-    transactionId: required(fields, "transaction_id", string, "PossessionCheckInvalid"),
+    transactionId: required(fields, "transaction_id", id, "PossessionCheckInvalid"),
     callbackUrl: callbackUrlOf(fields, rules.callback),
   });
 

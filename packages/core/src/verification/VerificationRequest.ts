@@ -3,6 +3,7 @@ import type { CallbackRule } from "../callback/CallbackRule.ts";
 import type { Refused } from "../catalogue/Refusal.ts";
 import { Metadata } from "./Metadata.ts";
 import { collect, type Fields, optional, type Parameter } from "./Parameters.ts";
+import { idOf } from "../storage/Uuid.ts";
 
 /** A request to create a verification. Source: interface, "Verification (Services API v2)". */
 export interface VerificationRequest {
@@ -30,7 +31,7 @@ export const verificationIdOf = (fields: Fields): Parameter<string | undefined> 
   optional(
     fields,
     "verification_id",
-    (value) => Option.some(Option.getOrElse(string(value), () => "")),
+    (value) => Option.some(Option.match(string(value), { onNone: () => "", onSome: idOf })),
     "ResourceUnknown",
   );
 

@@ -1,0 +1,33 @@
+import { Effect } from "effect";
+import { HttpServerRequest } from "effect/http";
+import type { IpNetwork } from "effect/net";
+import { answerRefusalOf } from "../catalogue/HttpAnswer.ts";
+import { shareOf } from "./AddressShare.ts";
+import { callingAddressBehind } from "./CallingAddress.ts";
+import type { HttpApp } from "./HttpApp.ts";
+import { SharedPot } from "./SharedPot.ts";
+
+type Answer = HttpApp["Service"]["answer"];
+
+/**
+ * Holds each caller behind trusted proxies to as many requests at once as an address has connections: the connections
+ * are the proxies', and say nothing of who uses them.
+ */
+export const sharedAmongCallers = (
+  answer: Answer,
+  trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>,
+  perAddress: number,
+): Answer => {
+  if (trustedProxies.length === 0) return answer;
+  const addressOf = callingAddressBehind(trustedProxies);
+  const pot = new SharedPot(Number.POSITIVE_INFINITY, perAddress);
+  return Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+    const caller = shareOf(addressOf(request), trustedProxies);
+    return pot.take(caller, 1) === "given"
+      ? Effect.ensuring(
+          answer,
+          Effect.sync(() => pot.give(caller, 1)),
+        )
+      : Effect.succeed(answerRefusalOf("ProductRateExceeded"));
+  });
+};

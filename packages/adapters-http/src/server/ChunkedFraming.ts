@@ -1,0 +1,66 @@
+const lf = 0x0a;
+const zero = 0x30;
+
+/** The value of a hexadecimal digit, or -1. */
+const hexadecimal = (byte: number): number => {
+  if (byte >= zero && byte <= 0x39) return byte - zero;
+  const letter = byte | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
+};
+
+/**
+ * Follows a body in chunks, to find where it ends. It judges nothing: Node's parser reads the same bytes and refuses
+ * what is no chunk. Source: RFC 9112, 7.1.
+ */
+export class ChunkedFraming {
+  #state: "size" | "extension" | "data" | "trailer" | "done" = "size";
+  /** The size of a chunk while it is read, then what is left of it and of its line end. */
+  #left = 0;
+  #lineLength = 0;
+
+  get isDone(): boolean {
+    return this.#state === "done";
+  }
+
+  /** How many of these bytes are the body's. */
+  take(bytes: Buffer): number {
+    let at = 0;
+    while (at < bytes.length && this.#state !== "done") {
+      if (this.#state === "data") at = this.#skip(bytes, at);
+      else this.#read(bytes[at++] ?? 0);
+    }
+    return at;
+  }
+
+  #skip(bytes: Buffer, at: number): number {
+    const skipped = Math.min(this.#left, bytes.length - at);
+    this.#left -= skipped;
+    if (this.#left === 0) this.#state = "size";
+    return at + skipped;
+  }
+
+  #read(byte: number): void {
+    if (byte === lf) return this.#endLine();
+    if (this.#state === "trailer") {
+      this.#lineLength += 1;
+      return;
+    }
+    if (this.#state === "extension") return;
+    const digit = hexadecimal(byte);
+    if (digit === -1) this.#state = "extension";
+    else this.#left = this.#left * 16 + digit;
+  }
+
+  #endLine(): void {
+    if (this.#state === "trailer") {
+      // A line with nothing before its CR LF ends the trailers.
+      if (this.#lineLength <= 1) this.#state = "done";
+    } else if (this.#left === 0) {
+      this.#state = "trailer";
+    } else {
+      this.#left += 2;
+      this.#state = "data";
+    }
+    this.#lineLength = 0;
+  }
+}

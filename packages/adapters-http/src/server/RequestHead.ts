@@ -1,0 +1,134 @@
+import { overOwnLimit, type RawAnswer, serverFull, unreadable } from "./RawAnswer.ts";
+import { faultOfRequestLine, mayBeLong, telltaleBytes } from "./RequestLine.ts";
+import type { SharedPot } from "./SharedPot.ts";
+import { UnfinishedHead } from "./UnfinishedHead.ts";
+
+/** What the first line and headers of a request are held to. */
+export interface RequestHeadLimits {
+  /** How long both may be together, in bytes; the headers alone where the line may be long. */
+  readonly maxHeaderBytes: number;
+  /** How long the line may be where a path has its parameters in the query, in bytes. */
+  readonly maxRequestLine: number;
+  /** How long both may take to arrive, in milliseconds. */
+  readonly headersTimeout: number;
+}
+
+const endOfLine = "\r\n";
+const endOfHead = "\r\n\r\n";
+const cr = 0x0d;
+const lf = 0x0a;
+
+/** How a request begins, as far as it is there. Source: RFC 9112, 3. */
+const beginning = /^[A-Z][A-Z-]{0,31}( |$)/;
+
+/** A line feed without its carriage return, after which nothing can become a request. Source: RFC 9112, 2.2. */
+const bareLineFeed = /[^\r]\n/;
+
+const nothing = Buffer.alloc(0);
+
+/** Blank lines before a request are passed over. Source: RFC 9112, 2.2. */
+const withoutBlankLines = (bytes: Buffer): Buffer => {
+  let start = 0;
+  while (bytes[start] === cr || bytes[start] === lf) start += 1;
+  return start === 0 ? bytes : bytes.subarray(start);
+};
+
+/** Finds the whole heads of requests in what arrives. Holds back unfinished ones, and refuses what can be none. */
+export class RequestHead {
+  readonly #limits: RequestHeadLimits;
+  readonly #refuse: (answer: RawAnswer) => void;
+  readonly #held: UnfinishedHead;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    limits: RequestHeadLimits,
+    pot: SharedPot,
+    holder: string | undefined,
+    refuse: (answer: RawAnswer) => void,
+  ) {
+    this.#limits = limits;
+    this.#refuse = refuse;
+    this.#held = new UnfinishedHead(pot, holder);
+  }
+
+  get isEmpty(): boolean {
+    return this.#held.length === 0;
+  }
+
+  /** Takes bytes that belong to a head. Gives the head once it is whole, and what comes after it. */
+  take(bytes: Buffer): { readonly head: Buffer | undefined; readonly rest: Buffer } {
+    const looked = this.#held.length;
+    let seen = looked === 0 ? withoutBlankLines(bytes) : bytes;
+    if (looked > 0) {
+      if (!this.#hold(bytes)) return { head: undefined, rest: bytes };
+      seen = this.#held.bytes;
+    }
+    const end = seen.indexOf(endOfHead, Math.max(0, looked - endOfHead.length + 1));
+    if (end === -1) {
+      if (looked === 0 && seen.length > 0 && !this.#hold(seen))
+        return { head: undefined, rest: seen };
+      if (seen.length > 0) this.#judgeUnfinished(seen, looked);
+      return { head: undefined, rest: nothing };
+    }
+    const length = end + endOfHead.length;
+    const head = length === seen.length ? seen : seen.subarray(0, length);
+    const rest = seen.subarray(length);
+    this.forget();
+    return { head: this.#isAcceptable(head) ? head : undefined, rest };
+  }
+
+  /** Gives up what is held back. */
+  forget(): void {
+    if (this.#timer !== undefined) clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#held.length > 0) this.#held.free();
+  }
+
+  #hold(bytes: Buffer): boolean {
+    const began = this.isEmpty ? bytes : this.#held.bytes;
+    switch (this.#held.keep(bytes, this.#limitOf(began))) {
+      case "given":
+        this.#timer ??= setTimeout(
+          () => this.#refuse(unreadable(408)),
+          this.#limits.headersTimeout,
+        );
+        return true;
+      case "ownLimit":
+        this.#refuse(overOwnLimit);
+        return false;
+      case "full":
+        this.#refuse(serverFull);
+        return false;
+    }
+  }
+
+  #judgeUnfinished(seen: Buffer, looked: number): void {
+    if (seen.length > this.#limitOf(seen)) return this.#refuse(unreadable(431));
+    const news = seen.toString("latin1", Math.max(0, looked - 1));
+    if (!beginning.test(seen.toString("latin1", 0, 33)) || bareLineFeed.test(news))
+      this.#refuse(unreadable(400));
+  }
+
+  #isAcceptable(head: Buffer): boolean {
+    const { maxHeaderBytes, maxRequestLine } = this.#limits;
+    // Most heads are shorter than any limit.
+    if (
+      head.length > Math.min(maxHeaderBytes, maxRequestLine) &&
+      head.length > this.#limitOf(head)
+    ) {
+      this.#refuse(unreadable(431));
+      return false;
+    }
+    const fault = faultOfRequestLine(head.toString("latin1", 0, head.indexOf(endOfLine)));
+    if (fault !== undefined) this.#refuse(unreadable(fault));
+    return fault === undefined;
+  }
+
+  /** How long a head may become that begins like this. */
+  #limitOf(seen: Buffer): number {
+    const { maxHeaderBytes, maxRequestLine } = this.#limits;
+    if (!mayBeLong(seen.toString("latin1", 0, telltaleBytes))) return maxHeaderBytes;
+    const line = seen.indexOf(endOfLine);
+    return line === -1 || line > maxRequestLine ? maxRequestLine : line + maxHeaderBytes;
+  }
+}

@@ -1,0 +1,35 @@
+/** What became of asking for a part of a pot: given, more than one holder may have, or more than there is. */
+export type PotAnswer = "given" | "ownLimit" | "full";
+
+/**
+ * Something that all callers share, counted before it is spent. No holder has more than its share of it. A holder
+ * without a name (a trusted proxy, which speaks for many callers) is bound by the whole only.
+ */
+export class SharedPot {
+  readonly #whole: number;
+  readonly #share: number;
+  readonly #held = new Map<string, number>();
+  #used = 0;
+
+  constructor(whole: number, share: number) {
+    this.#whole = whole;
+    this.#share = share;
+  }
+
+  take(holder: string | undefined, amount: number): PotAnswer {
+    const held = (holder === undefined ? 0 : (this.#held.get(holder) ?? 0)) + amount;
+    if (holder !== undefined && held > this.#share) return "ownLimit";
+    if (this.#used + amount > this.#whole) return "full";
+    this.#used += amount;
+    if (holder !== undefined) this.#held.set(holder, held);
+    return "given";
+  }
+
+  give(holder: string | undefined, amount: number): void {
+    this.#used -= amount;
+    if (holder === undefined) return;
+    const left = (this.#held.get(holder) ?? 0) - amount;
+    if (left > 0) this.#held.set(holder, left);
+    else this.#held.delete(holder);
+  }
+}
