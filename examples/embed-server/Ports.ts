@@ -53,8 +53,6 @@ const affiliations = Layer.mergeAll(
     claimFor: 900_000,
     approvers: 1,
     imageRetention: 30 * 86_400_000,
-    attemptsPerPerson: undefined,
-    attemptsWithin: 86_400_000,
   }),
 );
 

@@ -27,7 +27,7 @@ const percentile99 = (values: ReadonlyArray<number>): number =>
 /** Whoever fails too often has to wait; here nobody does. */
 const forgetDelays = (dataDir: string): void => {
   const database = new Sqlite(join(dataDir, "bonafide.db"));
-  database.exec("DELETE FROM sign_in_delay");
+  database.exec("DELETE FROM limit_use");
   database.close();
 };
 

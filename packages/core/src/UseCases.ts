@@ -6,7 +6,6 @@ import { AffiliationClients } from "./affiliation/AffiliationClients.ts";
 import { AffiliationErasures } from "./affiliation/AffiliationErasures.ts";
 import { AffiliationReviews } from "./affiliation/AffiliationReviews.ts";
 import { Affiliations } from "./affiliation/Affiliations.ts";
-import { AttemptLimit } from "./affiliation/AttemptLimit.ts";
 import { Likenesses } from "./affiliation/Likenesses.ts";
 import { ApplicationAccess } from "./application/ApplicationAccess.ts";
 import { ApplicationAccounts } from "./application/ApplicationAccounts.ts";
@@ -63,6 +62,7 @@ export const OperatorUseCases = Layer.mergeAll(
       AffiliationErasures.layer,
       GrantErasures.layer,
       PersonSessions.layer,
+      SignInAttempts.layer,
     ),
   ),
   Layer.provideMerge(Layer.mergeAll(Limits.layer, Webhooks.layer, Ledger.layer)),
@@ -98,13 +98,7 @@ export const PartnerUseCases = Layer.mergeAll(
 ).pipe(
   Layer.provideMerge(peopleUseCases),
   Layer.provideMerge(
-    Layer.mergeAll(
-      AttemptLimit.layer,
-      DocumentTokens.layer,
-      Possessions.layer,
-      IdentityMatches.layer,
-      Documents.layer,
-    ),
+    Layer.mergeAll(DocumentTokens.layer, Possessions.layer, IdentityMatches.layer, Documents.layer),
   ),
   Layer.provideMerge(
     Layer.mergeAll(Limits.layer, Ledger.layer, Verifications.layer, DueSignals.layer),

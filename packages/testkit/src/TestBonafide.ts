@@ -55,8 +55,6 @@ export const memoryPorts = Layer.mergeAll(
     claimFor: 900_000,
     approvers: 1,
     imageRetention: 30 * 86_400_000,
-    attemptsPerPerson: undefined,
-    attemptsWithin: 86_400_000,
   }),
   Layer.succeed(DocumentSettings, { imageRetention: 30 * 86_400_000, review: false }),
   Layer.succeed(OAuthSettings, { refreshTokens: false, plainRedirects: true }),

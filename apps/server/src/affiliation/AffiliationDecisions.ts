@@ -12,8 +12,6 @@ export const AffiliationDecisions = Layer.effect(
       claimFor: Duration.toMillis(reviewClaim),
       approvers: reviewApprovers === "2" ? 2 : 1,
       imageRetention: Duration.toMillis(imageRetention),
-      attemptsPerPerson: settings.attemptsPerPerson,
-      attemptsWithin: Duration.toMillis(settings.attemptsWithin),
     });
   }),
 );

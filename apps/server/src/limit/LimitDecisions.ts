@@ -1,11 +1,19 @@
 import { LimitRules, standardRules } from "@bonafide/core/limit/Limit";
 import type { LimitRule } from "@bonafide/core/limit/LimitRule";
 import { trafficLimitOf } from "@bonafide/core/telecom/TrafficGuard";
-import { Effect, Layer } from "effect";
+import { Duration, Effect, Layer } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 
 const even = (perMinute: number | undefined): LimitRule | undefined =>
   perMinute === undefined ? undefined : { _tag: "Even", perMinute };
+
+const failures = ({
+  attemptsPerPerson: most,
+  attemptsWithin,
+}: ServerSettings["Service"]): LimitRule | undefined =>
+  most === undefined
+    ? undefined
+    : { _tag: "Windows", windows: [{ most, within: Duration.toMillis(attemptsWithin) }] };
 
 const ofSends = ({
   smsProvider,
@@ -32,6 +40,7 @@ export const LimitDecisions = Layer.effect(
     product_rate: even(settings.productPerMinute),
     account_rate: even(settings.accountPerMinute),
     client_rate: even(settings.clientPerMinute),
+    person_check: failures(settings),
     ...ofSends(settings),
   })),
 );

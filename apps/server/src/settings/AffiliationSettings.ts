@@ -40,7 +40,7 @@ export const attemptsPerPerson: Setting<number | undefined> = {
     "BONAFIDE_PERSON_ATTEMPTS",
   ),
   describes:
-    "how many checks of one person's affiliation may fail within BONAFIDE_PERSON_ATTEMPTS_WITHIN; after them every check of that person fails",
+    "how many checks of one person by one organization may fail within BONAFIDE_PERSON_ATTEMPTS_WITHIN; more are refused with 429",
   expects: "a whole number above 0",
   shown: "10 in production, unlimited in sandbox",
   fallback: (environment) => Option.some(environment === "production" ? 10 : undefined),
@@ -50,7 +50,7 @@ export const attemptsPerPerson: Setting<number | undefined> = {
 export const attemptsWithin: Setting<Duration.Duration> = {
   name: "BONAFIDE_PERSON_ATTEMPTS_WITHIN",
   config: duration("BONAFIDE_PERSON_ATTEMPTS_WITHIN", Duration.minutes(1), Duration.days(30)),
-  describes: "the time from the first failed check of a person until its attempts count anew",
+  describes: "how long a failed check of a person counts",
   expects: "a duration between 1 minute and 30 days",
   shown: "1 day",
   fallback: () => Option.some(Duration.days(1)),

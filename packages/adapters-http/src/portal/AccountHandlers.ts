@@ -114,7 +114,7 @@ export const makeAccountHandlers = Effect.gen(function* () {
         .erase(person.id, { actor: person.id, source: visit.source })
         // Somebody else did so meanwhile.
         .pipe(Effect.catchTag("Unknown", () => Effect.void));
-      return cookies.dropSession(showPage(erasedPage));
+      return cookies.dropDevice(cookies.dropSession(showPage(erasedPage)));
     }).pipe(
       Effect.catchTag("SignInFault", (fault) =>
         Effect.succeed(askErase(visit, session, faultOf(fault))),

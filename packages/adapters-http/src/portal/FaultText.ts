@@ -9,7 +9,8 @@ export const signInFaults: Readonly<Record<SignInFaultName, string>> = {
   PasswordTooShort: "This password is too short. Use at least 12 characters.",
   PasswordTooLong: "This password is too long. Use at most 128 characters.",
   PasswordCommon: "This password is too easy to guess. Choose another one.",
-  NotAccepted: "This email and password cannot be used. Check both.",
+  NotAccepted:
+    "This email and password cannot be used. Check both. After many wrong tries only a browser that signed in before is let in for a day.",
   TooEarly: "There were too many attempts.",
   Crowded: "Too many people are signing in at this moment.",
 };

@@ -1,31 +1,44 @@
-import { Effect } from "effect";
+import { deviceLifetime } from "@bonafide/core/person/DeviceTokens";
+import { type Duration, Effect } from "effect";
 import { type HttpServerRequest, HttpServerResponse } from "effect/http";
 import { HttpSettings } from "../server/HttpSettings.ts";
 
-/** What browsers keep for us: the secret of a session, or of a visitor who has none. Both are gone with the browser. */
+/**
+ * What browsers keep for us: the secret of a session, or of a visitor who has none, both gone with the browser; and the
+ * token of a device that signed in, which stays after a sign-out.
+ */
 export interface PortalCookies {
   readonly session: (request: HttpServerRequest.HttpServerRequest) => string | undefined;
   readonly visitor: (request: HttpServerRequest.HttpServerRequest) => string | undefined;
+  readonly device: (request: HttpServerRequest.HttpServerRequest) => string | undefined;
   readonly setSession: (
     response: HttpServerResponse.HttpServerResponse,
     secret: string,
   ) => HttpServerResponse.HttpServerResponse;
   readonly setVisitor: PortalCookies["setSession"];
+  readonly setDevice: PortalCookies["setSession"];
   readonly dropSession: (
     response: HttpServerResponse.HttpServerResponse,
   ) => HttpServerResponse.HttpServerResponse;
+  readonly dropDevice: PortalCookies["dropSession"];
 }
 
+/** 32 bytes in base64url. */
+const secretPattern = /^[\w-]{43}$/;
+
+/** A time, a nonce and a HMAC. */
+const devicePattern = /^[\da-z]{1,11}\.[\w-]{43}\.[\w-]{43}$/;
+
 /**
- * The first secret (32 bytes in base64url) under a name in a `Cookie` header, in one pass. The platform's own reader
+ * The first value of a pattern under a name in a `Cookie` header, in one pass. The platform's own reader
  * looks through the rest of the header again for each pair without a value.
  */
-const secretIn = (header: string | undefined, name: string): string | undefined => {
+const valueIn = (header: string | undefined, name: string, pattern: RegExp): string | undefined => {
   for (const pair of header?.split(";") ?? []) {
     const start = pair.indexOf("=");
     if (start === -1 || pair.slice(0, start).trim() !== name) continue;
     const value = pair.slice(start + 1).trim();
-    return /^[\w-]{43}$/.test(value) ? value : undefined;
+    return pattern.test(value) ? value : undefined;
   }
   return undefined;
 };
@@ -42,24 +55,33 @@ export const makePortalCookies: Effect.Effect<PortalCookies, never, HttpSettings
     const secure =
       publicOrigin === undefined ? environment === "production" : publicOrigin.startsWith("https:");
     const prefix = secure ? "__Host-" : "";
-    const names = { session: `${prefix}bonafide_session`, visitor: `${prefix}bonafide_visitor` };
+    const names = {
+      session: `${prefix}bonafide_session`,
+      visitor: `${prefix}bonafide_visitor`,
+      device: `${prefix}bonafide_device`,
+    };
     const options = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
 
     const read =
-      (name: string) =>
+      (name: string, pattern = secretPattern) =>
       ({ headers }: HttpServerRequest.HttpServerRequest) =>
-        secretIn(headers["cookie"], name);
+        valueIn(headers["cookie"], name, pattern);
     const set =
-      (name: string) => (response: HttpServerResponse.HttpServerResponse, secret: string) =>
-        HttpServerResponse.setCookieUnsafe(response, name, secret, options);
+      (name: string, kept: { readonly maxAge?: Duration.Input } = {}) =>
+      (response: HttpServerResponse.HttpServerResponse, secret: string) =>
+        HttpServerResponse.setCookieUnsafe(response, name, secret, { ...options, ...kept });
+    const drop = (name: string) => (response: HttpServerResponse.HttpServerResponse) =>
+      HttpServerResponse.expireCookieUnsafe(response, name, options);
 
     return {
       session: read(names.session),
       visitor: read(names.visitor),
+      device: read(names.device, devicePattern),
       setSession: set(names.session),
       setVisitor: set(names.visitor),
-      dropSession: (response) =>
-        HttpServerResponse.expireCookieUnsafe(response, names.session, options),
+      setDevice: set(names.device, { maxAge: deviceLifetime }),
+      dropSession: drop(names.session),
+      dropDevice: drop(names.device),
     };
   },
 );

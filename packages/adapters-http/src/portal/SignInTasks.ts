@@ -23,13 +23,19 @@ export const makeSignInTasks = Effect.gen(function* () {
   const enter =
     (op: "signin" | "signup") => (visit: PortalVisit, form: PortalForm, way: SignInWay) => {
       const email = form.text("email").trim();
-      const credentials = { email, password: form.text("password"), source: visit.source };
+      const credentials = {
+        email,
+        password: form.text("password"),
+        source: visit.source,
+        device: cookies.device(visit.request),
+      };
       const previous = cookies.session(visit.request);
       const opening =
         op === "signin" ? people.signIn(credentials, previous) : people.signUp(credentials);
       return Effect.match(opening, {
         onFailure: (fault) => way.failed({ value: email, ...signInFaultOf(fault) }),
-        onSuccess: ({ secret }: OpenedSession) => cookies.setSession(sendTo(way.location), secret),
+        onSuccess: ({ device, secret }: OpenedSession) =>
+          cookies.setDevice(cookies.setSession(sendTo(way.location), secret), device),
       });
     };
 

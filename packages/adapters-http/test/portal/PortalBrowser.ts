@@ -88,21 +88,25 @@ export const linkOf = ({ text }: Pick<Answer, "text">, label: string): string =>
   return assert.fail(`There is no link ${label} on: ${wordsOf({ text })}`);
 };
 
+/** The cookies that an answer sets. */
+export const cookiesOf = (headers: Readonly<Record<string, string>>): ReadonlyArray<string> =>
+  headers["set-cookie"]?.split(/, (?=[\w-]+=)/) ?? [];
+
 /** A browser without scripts: it keeps cookies, follows redirects to this server, and sends forms as pages say. */
 export const makeBrowser = Effect.map(TestEdge, ({ ask }) => {
   const jar = new Map<string, string>();
 
-  const keep = (setCookie: string | undefined) => {
-    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(setCookie ?? "") ?? [];
+  const keep = (setCookie: string) => {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
     if (name !== "") jar.set(name, value);
-    if (/max-age=0|expires=Thu, 01 Jan 1970/i.test(setCookie ?? "")) jar.delete(name);
+    if (/max-age=0(?!\d)|expires=Thu, 01 Jan 1970/i.test(setCookie)) jar.delete(name);
   };
 
   const send = Effect.fnUntraced(function* (method: string, path: string, said: Ask = {}) {
     const cookie = Array.from(jar, ([name, value]) => `${name}=${value}`).join("; ");
     const headers = { ...(cookie === "" ? {} : { cookie }), ...said.headers };
     const answer = yield* ask(method, path, { ...said, headers });
-    keep(answer.headers["set-cookie"]);
+    for (const cookie of cookiesOf(answer.headers)) keep(cookie);
     const page: ShownPage = { ...answer, path };
     return page;
   });

@@ -6,7 +6,7 @@ import { HttpApp } from "../../src/server/HttpApp.ts";
 import { HttpSettings } from "../../src/server/HttpSettings.ts";
 import { type EdgeOptions, TestEdge, withEdge } from "../server/TestEdge.ts";
 import { credentials, sentHere, signUp } from "./PortalAsking.ts";
-import { headingOf, makeBrowser, type ShownPage } from "./PortalBrowser.ts";
+import { cookiesOf, headingOf, makeBrowser, type ShownPage } from "./PortalBrowser.ts";
 
 const headersOf = ({ headers }: ShownPage, names: ReadonlyArray<string>) =>
   Object.fromEntries(names.map((name) => [name, headers[name]]));
@@ -102,10 +102,12 @@ describe("cookies", () => {
       Effect.gen(function* () {
         const browser = yield* makeBrowser;
         const page = yield* browser.send("GET", "/signup");
-        const visitor = page.headers["set-cookie"] ?? "";
         const entered = yield* browser.post(page, "signup", { values: credentials });
-        const session = entered.headers["set-cookie"] ?? "";
-        return [visitor, session].map((cookie) => cookie.replace(/=[\w-]{43}/, "=…"));
+        return [page, entered]
+          .flatMap(({ headers }) => cookiesOf(headers))
+          .map((cookie) =>
+            cookie.replace(/=[\w.-]{43,}/, "=…").replace(/Expires=[^;]+/, "Expires=…"),
+          );
       }),
       options,
     );
@@ -115,6 +117,7 @@ describe("cookies", () => {
       assert.deepStrictEqual(yield* cookieOf({}), [
         "bonafide_visitor=…; Path=/; HttpOnly; SameSite=Lax",
         "bonafide_session=…; Path=/; HttpOnly; SameSite=Lax",
+        "bonafide_device=…; Max-Age=15552000; Path=/; HttpOnly; SameSite=Lax",
       ]);
     }),
   );
@@ -127,6 +130,7 @@ describe("cookies", () => {
       assert.deepStrictEqual(yield* cookieOf(options), [
         "__Host-bonafide_visitor=…; Path=/; HttpOnly; Secure; SameSite=Lax",
         "__Host-bonafide_session=…; Path=/; HttpOnly; Secure; SameSite=Lax",
+        "__Host-bonafide_device=…; Max-Age=15552000; Path=/; HttpOnly; Secure; SameSite=Lax",
       ]);
     }),
   );
@@ -145,6 +149,20 @@ describe("cookies", () => {
         assert.strictEqual(headingOf(page), "Your account");
         assert.notStrictEqual(victim.jar.get("bonafide_session"), planted);
         assert.strictEqual(headingOf(yield* stranger.open("/account")), "Sign in");
+      }),
+    ),
+  );
+
+  it.effect("keeps a device token that no script reads, new at each sign-in", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const browser = yield* makeBrowser;
+        yield* signUp(browser, "/signup");
+        const first = browser.jar.get("bonafide_device");
+        const out = yield* browser.submit(yield* browser.open("/account"), "signout");
+        assert.strictEqual(browser.jar.get("bonafide_device"), first);
+        yield* browser.submit(out, "signin", { values: credentials });
+        assert.notStrictEqual(browser.jar.get("bonafide_device"), first);
       }),
     ),
   );

@@ -20,7 +20,7 @@ import { grantSubjects } from "./migrations/GrantSubjects.ts";
 import { pictureHashes } from "./migrations/PictureHashes.ts";
 import { productFamilies } from "./migrations/ProductFamilies.ts";
 import { people } from "./migrations/People.ts";
-import { limitUses } from "./migrations/Limits.ts";
+import { guardsInLimits, limitUses } from "./migrations/Limits.ts";
 import { schoolSearch } from "./migrations/SchoolSearch.ts";
 import { SchemaNewer, SchemaOlder, schemaVersion } from "./SchemaVersion.ts";
 
@@ -49,6 +49,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "18_limit_uses": limitUses,
   "19_audit_log": auditLog,
   "20_document_shares": documentShares,
+  "21_guards_in_limits": guardsInLimits,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>

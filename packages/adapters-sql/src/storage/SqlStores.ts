@@ -7,7 +7,6 @@ import { SqlAffiliationReferenceStore } from "../affiliation/SqlAffiliationRefer
 import { SqlAffiliationRoster } from "../affiliation/SqlAffiliationRoster.ts";
 import { SqlAffiliationStore } from "../affiliation/SqlAffiliationStore.ts";
 import { SqlLikenessStore } from "../affiliation/SqlLikenessStore.ts";
-import { SqlPersonAttempts } from "../affiliation/SqlPersonAttempts.ts";
 import { SqlApplicationStore } from "../application/SqlApplicationStore.ts";
 import { SqlApplicationTokenStore } from "../application/SqlApplicationTokenStore.ts";
 import { SqlAuditSeal } from "../audit/SqlAuditSeal.ts";
@@ -22,7 +21,6 @@ import { SqlDocumentTokenStore } from "../passback/SqlDocumentTokenStore.ts";
 import { SqlLimitStore } from "../limit/SqlLimitStore.ts";
 import { SqlPersonSessionStore } from "../person/SqlPersonSessionStore.ts";
 import { SqlPersonStore } from "../person/SqlPersonStore.ts";
-import { SqlSignInDelays } from "../person/SqlSignInDelays.ts";
 import { SqlGrantRecords } from "../oauth/SqlGrantRecords.ts";
 import { SqlGrantStore } from "../oauth/SqlGrantStore.ts";
 import { SqlOAuthConsumerStore } from "../oauth/SqlOAuthConsumerStore.ts";
@@ -52,7 +50,6 @@ const stores = Layer.mergeAll(
   SqlAffiliationReferenceStore,
   SqlAffiliationRoster,
   SqlLikenessStore,
-  SqlPersonAttempts,
   SqlLimitStore,
   SqlDueDocumentStore,
   SqlImageStore,
@@ -63,7 +60,6 @@ const stores = Layer.mergeAll(
   SqlDocumentTokenStore,
   SqlPersonStore,
   SqlPersonSessionStore,
-  SqlSignInDelays,
   SqlSentMessages,
   SqlSubscriberRecords,
 ).pipe(Layer.provideMerge(DeliverySignal.layer), Layer.provideMerge(MasterKeyCheck));

@@ -2,12 +2,14 @@ import { Clock, Context, Effect, Layer, Option } from "effect";
 import { type Actor, byOperator } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { Unknown } from "../catalogue/Unknown.ts";
+import { Limits } from "../limit/Limits.ts";
 import { ImageStore } from "../document/ImageStore.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { advance } from "../machine/Machine.ts";
 import type { AffiliationCase } from "./AffiliationCase.ts";
 import { AffiliationStore } from "./AffiliationStore.ts";
 import { affiliationUpload } from "./AffiliationUpload.ts";
+import { attemptsAt } from "./PersonAttempts.ts";
 
 const step = advance(affiliationUpload);
 
@@ -17,9 +19,10 @@ export class AffiliationErasures extends Context.Service<
   {
     /**
      * Erases what is personal in a case, and its document, for good. It still tells how it ended; an upload that waits
-     * for a reviewer ends as rejected. `by` is an operator unless named.
+     * for a reviewer ends as rejected. `by` is an operator unless named. Failed checks of the person are forgotten, as
+     * counted for `asker`: the case's organization unless named.
      */
-    readonly erase: (id: string, by?: Actor) => Effect.Effect<void, Unknown>;
+    readonly erase: (id: string, by?: Actor, asker?: string) => Effect.Effect<void, Unknown>;
   }
 >()("@bonafide/core/affiliation/AffiliationErasures") {
   static readonly layer = Layer.effect(
@@ -27,6 +30,7 @@ export class AffiliationErasures extends Context.Service<
     Effect.gen(function* () {
       const store = yield* AffiliationStore;
       const images = yield* ImageStore;
+      const limits = yield* Limits;
       const audit = yield* AuditTrail;
       const unitOfWork = yield* UnitOfWork;
 
@@ -43,11 +47,15 @@ export class AffiliationErasures extends Context.Service<
       const erase = Effect.fn("AffiliationErasures.erase")(function* (
         id: string,
         by: Actor = byOperator,
+        asker?: string,
       ) {
         const found = yield* store.find(id);
         if (Option.isNone(found)) return yield* new Unknown({ kind: "affiliation", id });
         const at = yield* Clock.currentTimeMillis;
         yield* settle(found.value, at, by);
+        const { organizationId, personal } = found.value;
+        if (personal !== undefined)
+          yield* limits.forget(attemptsAt(asker ?? organizationId, personal.details));
         yield* store.erase(id);
         yield* images.erase(id);
         yield* audit.append({ ...by, subject: id, action: "affiliation.erased", at });

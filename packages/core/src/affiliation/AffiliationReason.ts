@@ -3,8 +3,9 @@ import { Record, Schema } from "effect";
 const notFound = { code: "NOT_FOUND", text: "No record matches the details given" };
 
 /**
- * Why somebody is not affiliated, as its partner is told: a code and a text of our own. A failed person check says the
- * same whatever differed, so that nobody can try field after field, and goes on to say it once there were too many.
+ * Why a person is not affiliated, as the partner sees it: a code and a text of our own. A failed person check says the
+ * same whatever differed, so that no field can be tried after another. `CheckedTooOften` is in stored cases only: too
+ * many checks are refused now.
  *
  * Source: choices, section 4.
  */

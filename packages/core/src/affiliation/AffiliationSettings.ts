@@ -12,8 +12,5 @@ export class AffiliationSettings extends Context.Service<
     readonly approvers: 1 | 2;
     /** How long uploaded documents are kept. */
     readonly imageRetention: number;
-    /** How many person checks of one person may fail within `attemptsWithin`; absent means unlimited. */
-    readonly attemptsPerPerson: number | undefined;
-    readonly attemptsWithin: number;
   }
 >()("@bonafide/core/affiliation/AffiliationSettings") {}

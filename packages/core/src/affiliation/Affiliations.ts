@@ -47,13 +47,15 @@ export class Affiliations extends Context.Service<
   {
     /**
      * Asks about a person, and remembers it: a person check is answered at once, an upload waits for a reviewer, and
-     * what could not be read is remembered as such.
+     * what could not be read is remembered as such. `ProductRateExceeded` where checks of this person failed too often
+     * for the caller's organization, or for `asker` where one is named: then nothing is asked, and nothing remembered.
      */
     readonly verify: (
       caller: AffiliationCaller,
       call: AffiliationCall,
       form: AffiliationForm,
-    ) => Effect.Effect<AffiliationCase>;
+      asker?: string,
+    ) => Effect.Effect<AffiliationCase, Refused>;
     /** A case of the caller's and of this family: else `ReferenceUnknown`, whoever's it is. */
     readonly status: (
       caller: AffiliationCaller,
@@ -139,9 +141,10 @@ export class Affiliations extends Context.Service<
         caller: AffiliationCaller,
         call: CheckCall,
         details: Result.Result<AffiliationDetails, ParameterFaults>,
+        asker: string,
       ) {
         const { answer, remember } = Result.isSuccess(details)
-          ? yield* askRecords(call, details.success)
+          ? yield* askRecords(asker, call, details.success)
           : nothingAsked;
         const found = answer?._tag === "Known" ? answer.record : undefined;
         const now = yield* Clock.currentTimeMillis;
@@ -162,7 +165,9 @@ export class Affiliations extends Context.Service<
               history,
             };
             const command = commandOf(details, answer);
-            const { cause, next } = yield* stepCheck(asked, command, now, byClient(caller));
+            const { cause, next } = yield* Effect.orDie(
+              stepCheck(asked, command, now, byClient(caller)),
+            );
             return yield* open(next, cause);
           }),
         );
@@ -187,13 +192,15 @@ export class Affiliations extends Context.Service<
                 ? { details: request.success.details }
                 : undefined,
             };
-            const { cause, next } = yield* stepUpload(
-              unsubmitted,
-              Result.isSuccess(request)
-                ? { _tag: "Submit", expiresAt: now + settings.reviewWithin }
-                : { _tag: "RefuseParameters", faults: request.failure },
-              now,
-              byClient(caller),
+            const { cause, next } = yield* Effect.orDie(
+              stepUpload(
+                unsubmitted,
+                Result.isSuccess(request)
+                  ? { _tag: "Submit", expiresAt: now + settings.reviewWithin }
+                  : { _tag: "RefuseParameters", faults: request.failure },
+                now,
+                byClient(caller),
+              ),
             );
             yield* open(next, cause);
             if (Result.isSuccess(request)) {
@@ -218,6 +225,7 @@ export class Affiliations extends Context.Service<
         caller: AffiliationCaller,
         call: AffiliationCall,
         form: AffiliationForm,
+        asker: string = caller.client.organizationId,
       ) {
         const today = DateTime.formatIsoDateUtc(
           DateTime.makeUnsafe(yield* Clock.currentTimeMillis),
@@ -230,8 +238,9 @@ export class Affiliations extends Context.Service<
               caller,
               call,
               Result.map(read, ({ details }) => details),
+              asker,
             );
-      }, Effect.orDie);
+      });
 
       const status = Effect.fn("Affiliations.status")(function* (
         { client }: AffiliationCaller,

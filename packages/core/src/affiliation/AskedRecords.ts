@@ -1,9 +1,11 @@
-import { Effect, Option } from "effect";
+import { Clock, Effect, Option } from "effect";
+import type { Refused } from "../catalogue/Refusal.ts";
+import { Limits, refusedBy } from "../limit/Limits.ts";
 import type { AffiliationDetails } from "./AffiliationDetails.ts";
 import type { CheckCall } from "./AffiliationFamily.ts";
 import type { AffiliationRecord } from "./AffiliationRecord.ts";
 import { AffiliationStore } from "./AffiliationStore.ts";
-import { AttemptLimit } from "./AttemptLimit.ts";
+import { attemptsAt } from "./PersonAttempts.ts";
 import type { UnaskedReason } from "./PersonCheck.ts";
 import { RecordSource } from "./RecordSource.ts";
 
@@ -21,19 +23,15 @@ export interface AskedRecords {
 
 const unknown: RecordsAnswer = { _tag: "Unknown" };
 
-const tooOften: AskedRecords = {
-  answer: { _tag: "NotAsked", reason: "CheckedTooOften" },
-  remember: Effect.void,
-};
-
 /**
- * Asks records about people: for each person as often as the operator allows, and by account also the cases of this
- * server. An attempt counts before anything is compared, and only a person whom no record matched has failed.
+ * Asks records about people, and by account also the cases of this server. An attempt counts before anything is
+ * compared, for the asker and the person, and is taken back unless no record matched. Too many that failed are
+ * `ProductRateExceeded`.
  */
 export const makeAskRecords = Effect.gen(function* () {
   const store = yield* AffiliationStore;
   const source = yield* RecordSource;
-  const limit = yield* AttemptLimit;
+  const limits = yield* Limits;
 
   const verifiedBefore = Effect.fnUntraced(function* (
     { family }: CheckCall,
@@ -66,14 +64,16 @@ export const makeAskRecords = Effect.gen(function* () {
   });
 
   return Effect.fnUntraced(function* (
+    asker: string,
     call: CheckCall,
     details: AffiliationDetails,
-  ): Effect.fn.Return<AskedRecords> {
-    if (yield* limit.isOver(details)) {
-      return tooOften;
-    }
+  ): Effect.fn.Return<AskedRecords, Refused> {
+    const uses = attemptsAt(asker, details);
+    const now = yield* Clock.currentTimeMillis;
+    yield* Effect.mapError(limits.take(uses, now), refusedBy);
     const answer = yield* compare(call, details);
-    const remember = answer._tag === "Unknown" ? Effect.void : limit.takeBack(details);
+    const remember =
+      answer._tag === "Unknown" ? Effect.void : limits.correct(uses, "taken back", now);
     return { answer, remember };
   });
 });

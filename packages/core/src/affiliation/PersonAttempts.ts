@@ -1,17 +1,19 @@
-import { Context, type Effect } from "effect";
+import type { LimitUse } from "../limit/Limits.ts";
+import type { AffiliationDetails } from "./AffiliationDetails.ts";
+import { comparableName } from "./PersonName.ts";
 
-/** How often somebody was checked, by what a check says of them; across processes and restarts. */
-export class PersonAttempts extends Context.Service<
-  PersonAttempts,
-  {
-    /**
-     * Counts one more attempt at a person, and says which it is: the first is 1. Counting begins anew once `within`
-     * milliseconds are over since the first. No two attempts are the same one.
-     */
-    readonly count: (person: string, now: number, within: number) => Effect.Effect<number>;
-    /** Takes one attempt back: it did not fail. */
-    readonly takeBack: (person: string) => Effect.Effect<void>;
-    /** Forgets who was first attempted before a time. */
-    readonly forget: (before: number) => Effect.Effect<void>;
-  }
->()("@bonafide/core/affiliation/PersonAttempts") {}
+/**
+ * What a check of a person is counted by: the caller who asks, and the name with each detail that alone might be
+ * guessed beside it, so that guesses of one detail after another count for the same person.
+ */
+export const attemptsAt = (
+  asker: string,
+  { birth_date: birthDate, email, fname = "", lname = "", social }: AffiliationDetails,
+): ReadonlyArray<LimitUse> => {
+  const name = `${comparableName(fname)} ${comparableName(lname)}`;
+  return [
+    ...(birthDate === undefined ? [] : [`birth_date ${birthDate}`]),
+    ...(social === undefined ? [] : [`social ${social.slice(-4)}`]),
+    ...(email === undefined ? [] : [`email ${email.trim().toLowerCase()}`]),
+  ].map((detail) => ({ limit: "person_check", subject: `${asker} ${detail} ${name}` }));
+};

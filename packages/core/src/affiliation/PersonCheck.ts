@@ -18,8 +18,8 @@ export const PersonCheckState = Schema.TaggedUnion({
 });
 export type PersonCheckState = typeof PersonCheckState.Type;
 
-/** Why no record had a say: this person was checked too often, or nobody could be asked. */
-export type UnaskedReason = "CheckedTooOften" | "RecordsUnavailable";
+/** Why no record was asked. */
+export type UnaskedReason = "RecordsUnavailable";
 
 export type PersonCheckCommand =
   | { readonly _tag: "RefuseParameters"; readonly faults: ParameterFaults }

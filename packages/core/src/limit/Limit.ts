@@ -37,6 +37,37 @@ export const limits = facts({
   traffic_prefix: { counts: "traffic to a six-digit prefix", refusal: tooOften, personal: false },
   traffic_account: { counts: "traffic of an account", refusal: tooOften, personal: false },
   traffic_address: { counts: "traffic of a calling address", refusal: tooOften, personal: false },
+  person_check: {
+    counts: "failed checks of one person by an organization",
+    refusal: tooOften,
+    personal: true,
+  },
+  sign_in_device: {
+    counts: "failed sign-ins of a known device",
+    refusal: tooOften,
+    personal: true,
+  },
+  sign_in_from: {
+    counts: "failed sign-ins to one email from a network",
+    refusal: tooOften,
+    personal: true,
+  },
+  sign_in_address: { counts: "failed sign-ins from a network", refusal: tooOften, personal: true },
+  sign_in_email: {
+    counts: "failed sign-ins to one email by unknown devices",
+    refusal: tooOften,
+    personal: true,
+  },
+  sign_up_address: { counts: "sign-ups from a network", refusal: tooOften, personal: true },
+  password_change: {
+    counts: "a person's wrong passwords for a change",
+    refusal: tooOften,
+    personal: false,
+  },
+  person_code: { counts: "codes that a person asked for", refusal: tooOften, personal: false },
+  person_match: { counts: "matches that a person asked for", refusal: tooOften, personal: false },
+  person_document: { counts: "documents of a person", refusal: tooOften, personal: false },
+  person_affiliation: { counts: "affiliations of a person", refusal: tooOften, personal: false },
   image_shown: { counts: "calls for one side of a document", refusal: tooOften, personal: false },
 });
 
@@ -51,10 +82,32 @@ const windows = (...all: ReadonlyArray<readonly [most: number, seconds: number]>
   windows: all.map(([most, seconds]) => ({ most, within: seconds * 1_000 })),
 });
 
+/** Waits of 2 s to 15 min after so many free attempts, forgotten after a day. */
+const growing = (free: number): LimitRule => ({
+  _tag: "Growing",
+  free,
+  first: 2_000,
+  longest: 900_000,
+  memory: 86_400_000,
+});
+
 /** The rules of a server whose operator decides nothing. */
 export const standardRules: LimitRules = {
   // NIST SP 800-63B, 5.2.2: 20 sends of 5 guesses each.
   possession_send: windows([2, 10], [5, 600], [20, 86_400]),
+  sign_in_device: growing(5),
+  sign_in_from: growing(5),
+  // Many people share a network.
+  sign_in_address: growing(50),
+  // NIST SP 800-63B, 3.2.2: no more than 100 failures of one account.
+  sign_in_email: windows([100, 86_400]),
+  sign_up_address: growing(20),
+  password_change: growing(5),
+  // Codes, carriers and readers cost; birth dates are not to be guessed.
+  person_code: growing(20),
+  person_match: growing(5),
+  person_document: growing(20),
+  person_affiliation: growing(20),
   // Interface, "Limits".
   image_shown: windows([2, 60]),
 };

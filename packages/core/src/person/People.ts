@@ -5,6 +5,7 @@ import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { Verifications } from "../verification/Verifications.ts";
 import { CommonPasswords } from "./CommonPasswords.ts";
+import { makeDeviceTokens } from "./DeviceTokens.ts";
 import { readEmail } from "./Email.ts";
 import { isFromEmail, readPassword } from "./Password.ts";
 import { PasswordHashes } from "./PasswordHashes.ts";
@@ -15,11 +16,15 @@ import { portalCaller } from "./Portal.ts";
 import { SignInAttempts } from "./SignInAttempts.ts";
 import { SignInFault } from "./SignInFault.ts";
 
-/** A session that was just opened: `secret` (256 bits, base64url) is the browser's, and kept nowhere. */
+/**
+ * A session that was just opened: `secret` (256 bits, base64url) is the browser's, and kept nowhere. `device` is a new
+ * token by which the browser is known at its next sign-in.
+ */
 export interface OpenedSession {
   readonly person: Person;
   readonly sessionId: string;
   readonly secret: string;
+  readonly device: string;
 }
 
 /** A session that is in use. */
@@ -33,6 +38,8 @@ export interface Credentials {
   readonly password: string;
   /** The calling address. */
   readonly source: string | undefined;
+  /** The token of a device that signed in before. */
+  readonly device?: string | undefined;
 }
 
 /** How many sign-ins, sign-ups and changes of a password are under way at once; each hashes a password, one after the other. */
@@ -78,6 +85,7 @@ export class People extends Context.Service<
       const people = yield* PersonStore;
       const sessions = yield* PersonSessions;
       const attempts = yield* SignInAttempts;
+      const devices = yield* makeDeviceTokens;
       const hashes = yield* PasswordHashes;
       const common = yield* CommonPasswords;
       const verifications = yield* Verifications;
@@ -136,7 +144,9 @@ export class People extends Context.Service<
 
       const open = Effect.fnUntraced(function* (person: Person, source: string | undefined) {
         const opened = yield* sessions.open({ actor: person.id, source }, person.id);
-        return { person, ...opened };
+        const now = yield* Clock.currentTimeMillis;
+        const device = yield* devices.issue(person.personal?.email ?? "", now);
+        return { person, ...opened, device };
       });
 
       const signUp = Effect.fn("People.signUp")(function* ({
@@ -197,12 +207,14 @@ export class People extends Context.Service<
       });
 
       const signIn = Effect.fn("People.signIn")(function* (
-        { email, password, source }: Credentials,
+        { device, email, password, source }: Credentials,
         previous?: string,
       ) {
-        const attempt = { email: yield* readableEmail(email), source };
-        yield* attempts.compare(attempt);
-        const found = Option.getOrUndefined(yield* people.findByEmail(attempt.email));
+        const attempt = { email: yield* readableEmail(email), source, device };
+        const mayCompare = yield* attempts.compare(attempt);
+        const known = Option.getOrUndefined(yield* people.findByEmail(attempt.email));
+        // Compared with nothing takes as long.
+        const found = mayCompare ? known : undefined;
         if (!(yield* isPassword(password, found)) || found === undefined) {
           return yield* new SignInFault({ name: "NotAccepted" });
         }
@@ -236,9 +248,8 @@ export class People extends Context.Service<
       ) {
         const found = Option.getOrUndefined(yield* people.find(id));
         if (found?.personal === undefined) return yield* new SignInFault({ name: "NotAccepted" });
-        const attempt = { email: found.personal.email, source };
-        const accepted = yield* newPassword(next, attempt.email);
-        yield* attempts.compare(attempt);
+        const accepted = yield* newPassword(next, found.personal.email);
+        yield* attempts.change(id);
         if (!(yield* isPassword(current, found))) {
           return yield* new SignInFault({ name: "NotAccepted" });
         }
@@ -246,7 +257,7 @@ export class People extends Context.Service<
         const by: Actor = { actor: id, source };
         yield* unitOfWork.atomically(
           Effect.gen(function* () {
-            yield* attempts.succeeded(attempt);
+            yield* attempts.changed(id);
             yield* saveCompared(found, passwordHash);
             yield* sessions.endAll(by, id, "Replaced", sessionId);
             const at = yield* Clock.currentTimeMillis;

@@ -7,6 +7,7 @@ import { GrantErasures } from "../oauth/GrantErasures.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { Erasures } from "../verification/Erasures.ts";
 import { PersonSessions } from "./PersonSessions.ts";
+import { SignInAttempts } from "./SignInAttempts.ts";
 import { PersonStore } from "./PersonStore.ts";
 import { isProofKind } from "./Proof.ts";
 
@@ -25,6 +26,7 @@ export class PersonErasures extends Context.Service<
     PersonErasures,
     Effect.gen(function* () {
       const people = yield* PersonStore;
+      const attempts = yield* SignInAttempts;
       const sessions = yield* PersonSessions;
       const verifications = yield* Erasures;
       const affiliations = yield* AffiliationErasures;
@@ -37,10 +39,12 @@ export class PersonErasures extends Context.Service<
         if (Option.isNone(found)) return yield* new Unknown({ kind: "person", id });
         // First: whoever adds an attempt now waits for the end of this, and then finds nobody.
         yield* people.erase(id);
+        if (found.value.personal !== undefined)
+          yield* attempts.forget(id, found.value.personal.email);
         yield* grants.erase(id, by);
         yield* verifications.erase(found.value.verificationId, by);
         for (const { kind, referenceId } of yield* people.allAttemptsOf(id)) {
-          if (!isProofKind(kind)) yield* affiliations.erase(referenceId, by);
+          if (!isProofKind(kind)) yield* affiliations.erase(referenceId, by, id);
         }
         yield* sessions.endAll(by, id, "Erased");
         const at = yield* Clock.currentTimeMillis;

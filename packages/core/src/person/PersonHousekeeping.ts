@@ -4,10 +4,8 @@ import { Limits } from "../limit/Limits.ts";
 import { GrantStore } from "../oauth/GrantStore.ts";
 import { documentTokenLifetimes } from "../passback/DocumentToken.ts";
 import { DocumentTokenStore } from "../passback/DocumentTokenStore.ts";
-import { failureMemory } from "./GrowingWait.ts";
 import { sessionLifetime } from "./PersonSession.ts";
 import { PersonSessionStore } from "./PersonSessionStore.ts";
-import { SignInDelays } from "./SignInDelays.ts";
 
 /** How many go at once. */
 const batch = 500;
@@ -30,7 +28,6 @@ export class PersonHousekeeping extends Context.Service<
     PersonHousekeeping,
     Effect.gen(function* () {
       const sessions = yield* PersonSessionStore;
-      const delays = yield* SignInDelays;
       const grants = yield* GrantStore;
       const tokens = yield* DocumentTokenStore;
       const limits = yield* Limits;
@@ -44,7 +41,6 @@ export class PersonHousekeeping extends Context.Service<
         const now = yield* Clock.currentTimeMillis;
         const old = [
           [sessions, sessionLifetime.whole + sessionMemory],
-          [delays, failureMemory],
           [grants, grantMemory],
           [tokens, documentTokenLifetimes.refresh],
         ] as const;

@@ -4,7 +4,7 @@ import type { AffiliationCall } from "../affiliation/AffiliationFamily.ts";
 import type { AffiliationForm } from "../affiliation/AffiliationRequest.ts";
 import { Affiliations } from "../affiliation/Affiliations.ts";
 import type { ParameterFaults } from "../affiliation/ParameterFault.ts";
-import { Refused, refused, type RefusalName } from "../catalogue/Refusal.ts";
+import { type Refused, refused, type RefusalName } from "../catalogue/Refusal.ts";
 import type { DocumentKind } from "../document/DocumentKind.ts";
 import { readSides, type UploadedFiles } from "../document/DocumentRequest.ts";
 import { Documents } from "../document/Documents.ts";
@@ -24,19 +24,12 @@ import { PersonRecords } from "./PersonRecords.ts";
 import { PersonStore, type ProofAttempt } from "./PersonStore.ts";
 import { portalAffiliationCaller, portalCaller, type PersonVisit } from "./Portal.ts";
 import { isProofKind, type PersonProofs } from "./Proof.ts";
-import { SignInDelays } from "./SignInDelays.ts";
-import { Vault } from "../storage/Vault.ts";
+import { Limits, refusedBy } from "../limit/Limits.ts";
 
 /** Details of an affiliation that are missing or wrong, by their parameters' names. */
 export class DetailsInvalid extends Data.TaggedError("DetailsInvalid")<{
   readonly faults: ParameterFaults;
 }> {}
-
-/**
- * How often a person may try before they have to wait: codes, carriers and readers cost, and birth dates are not to be
- * guessed.
- */
-export const freeTries = { code: 20, match: 5, document: 20, affiliation: 20 } as const;
 
 /**
  * What people prove of themselves on this server's own pages: by the same use cases that partners call. Everything of
@@ -78,8 +71,7 @@ export class PersonVerifications extends Context.Service<
       const affiliations = yield* Affiliations;
       const erasures = yield* AffiliationErasures;
       const images = yield* ImageStore;
-      const delays = yield* SignInDelays;
-      const vault = yield* Vault;
+      const limits = yield* Limits;
       const phoneRule = yield* PhoneRule;
 
       /** Who is at work; nobody can be proved to be somebody who was erased. */
@@ -91,14 +83,10 @@ export class PersonVerifications extends Context.Service<
       /** Counts a try before anything is done: `ProductRateExceeded` where it comes too early. */
       const admit = Effect.fnUntraced(function* (
         { personId }: PersonVisit,
-        tried: keyof typeof freeTries,
+        limit: "person_code" | "person_match" | "person_document" | "person_affiliation",
       ) {
-        const key = vault.lookup(`person ${tried}`, personId);
         const now = yield* Clock.currentTimeMillis;
-        const wait = yield* delays.take([{ key, free: freeTries[tried] }], now);
-        if (wait !== undefined) {
-          return yield* new Refused({ names: ["ProductRateExceeded"], retryAfter: wait });
-        }
+        yield* Effect.mapError(limits.take([{ limit, subject: personId }], now), refusedBy);
       });
 
       const remember = Effect.fnUntraced(function* (
@@ -125,7 +113,7 @@ export class PersonVerifications extends Context.Service<
             phone: acceptable(acceptedPhone(bareDigits(phone), phoneRule), "PhoneInvalid"),
           }),
         );
-        yield* admit(visit, "code");
+        yield* admit(visit, "person_code");
         const sent = yield* possessions.send(portalCaller(visit), {
           ...to,
           verificationId,
@@ -171,7 +159,7 @@ export class PersonVerifications extends Context.Service<
             ),
           }),
         );
-        yield* admit(visit, "match");
+        yield* admit(visit, "person_match");
         const requested = yield* matches.request(portalCaller(visit), {
           ...asked,
           verificationId: matched.verificationId,
@@ -187,7 +175,7 @@ export class PersonVerifications extends Context.Service<
       ) {
         const { verificationId } = yield* person(visit);
         const sides = yield* Effect.fromResult(readSides(kind, files));
-        yield* admit(visit, "document");
+        yield* admit(visit, "person_document");
         const submitted = yield* documents.submit(portalCaller(visit), kind, {
           ...sides,
           verificationId,
@@ -204,13 +192,13 @@ export class PersonVerifications extends Context.Service<
         const { personal } = yield* person(visit);
         // Asking by account takes the caller's word for who somebody is.
         if (call.by === "account") return yield* refused("ProductNotEnabled");
-        yield* admit(visit, "affiliation");
+        yield* admit(visit, "person_affiliation");
         const email = personal?.email ?? "";
         const texts = form.texts.has("email")
           ? form.texts
           : new Map(form.texts).set("email", [email]);
         const caller = portalAffiliationCaller(visit);
-        const asked = yield* affiliations.verify(caller, call, { ...form, texts });
+        const asked = yield* affiliations.verify(caller, call, { ...form, texts }, visit.personId);
         if (asked.state._tag === "Invalid") {
           return yield* new DetailsInvalid({ faults: asked.state.faults });
         }

@@ -22,12 +22,6 @@ export interface FamilyRosters {
   readonly rosters: HashMap.HashMap<string, ReadonlyArray<RosterPerson>>;
 }
 
-/** How often a person was attempted, and when first. */
-export interface AttemptRow {
-  readonly since: number;
-  readonly count: number;
-}
-
 /** How an upload's document looks, once that was seen, and for whom it is. */
 export interface LikenessRow {
   readonly created: number;
@@ -47,7 +41,6 @@ export interface AffiliationTables {
   >;
   readonly rosters: HashMap.HashMap<AffiliationFamily, FamilyRosters>;
   readonly likenesses: HashMap.HashMap<string, LikenessRow>;
-  readonly attempts: HashMap.HashMap<string, AttemptRow>;
 }
 
 export const emptyAffiliationTables: AffiliationTables = {
@@ -57,6 +50,5 @@ export const emptyAffiliationTables: AffiliationTables = {
   schools: [],
   documentTypes: HashMap.empty(),
   rosters: HashMap.empty(),
-  attempts: HashMap.empty(),
   likenesses: HashMap.empty(),
 };

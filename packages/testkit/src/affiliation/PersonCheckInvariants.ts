@@ -24,7 +24,6 @@ export const personCheckRules: MachineRules<
     { _tag: "RefuseParameters", faults },
     { _tag: "ReportRecord" },
     { _tag: "ReportNoRecord" },
-    { _tag: "LeaveUnasked", reason: "CheckedTooOften" },
     { _tag: "LeaveUnasked", reason: "RecordsUnavailable" },
   ],
   memory: { settled: undefined },

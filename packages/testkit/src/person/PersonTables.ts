@@ -3,25 +3,16 @@ import type { StoredSession } from "@bonafide/core/person/PersonSessionStore";
 import type { ProofAttempt } from "@bonafide/core/person/PersonStore";
 import { HashMap } from "effect";
 
-/** Counted failures of a key, and when the next attempt may come. Times are in epoch milliseconds. */
-export interface DelayRow {
-  readonly failures: number;
-  readonly readyAt: number;
-  readonly updated: number;
-}
-
 /** What the memory stores hold of people. */
 export interface PersonTables {
   readonly people: HashMap.HashMap<string, Person>;
   /** By person, oldest first. */
   readonly attempts: HashMap.HashMap<string, ReadonlyArray<ProofAttempt>>;
   readonly sessions: HashMap.HashMap<string, StoredSession>;
-  readonly delays: HashMap.HashMap<string, DelayRow>;
 }
 
 export const emptyPersonTables: PersonTables = {
   people: HashMap.empty(),
   attempts: HashMap.empty(),
   sessions: HashMap.empty(),
-  delays: HashMap.empty(),
 };

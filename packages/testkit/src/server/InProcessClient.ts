@@ -15,7 +15,7 @@ export interface Ask {
 /** An answer, as it went over the wire. */
 export interface Answer {
   readonly status: number;
-  /** By their names in lower case. */
+  /** By their names in lower case; several of one name are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
@@ -31,6 +31,14 @@ const bytesOf = (body: unknown) =>
   body instanceof Uint8Array
     ? new Blob([Uint8Array.from(body)])
     : new Blob([typeof body === "string" ? body : JSON.stringify(body)]);
+
+const headersOf = ({ headers }: Response): Readonly<Record<string, string>> => {
+  const cookies = headers.getSetCookie();
+  return {
+    ...Object.fromEntries(headers),
+    ...(cookies.length === 0 ? {} : { "set-cookie": cookies.join(", ") }),
+  };
+};
 
 /**
  * A client of a server without a socket, for the tests of the edge and of hosts that embed it:
@@ -57,7 +65,7 @@ export const inProcessClient = (handle: Handle): InProcessClient => ({
       );
       return {
         status: response.status,
-        headers: Object.fromEntries(response.headers),
+        headers: headersOf(response),
         text: await response.text(),
       };
     }),

@@ -6,7 +6,6 @@ import { MemoryAffiliationReferenceStore } from "../affiliation/MemoryAffiliatio
 import { MemoryAffiliationRoster } from "../affiliation/MemoryAffiliationRoster.ts";
 import { MemoryAffiliationStore } from "../affiliation/MemoryAffiliationStore.ts";
 import { MemoryLikenessStore } from "../affiliation/MemoryLikenessStore.ts";
-import { MemoryPersonAttempts } from "../affiliation/MemoryPersonAttempts.ts";
 import { MemoryApplicationStore } from "../application/MemoryApplicationStore.ts";
 import { MemoryApplicationTokenStore } from "../application/MemoryApplicationTokenStore.ts";
 import { MemoryAuditSeal, MemoryAuditTrail } from "../audit/MemoryAudit.ts";
@@ -19,7 +18,6 @@ import { MemoryLimitStore } from "../limit/MemoryLimitStore.ts";
 import { MemoryDocumentTokenStore } from "../passback/MemoryPassback.ts";
 import { MemoryPersonSessionStore } from "../person/MemoryPersonSessionStore.ts";
 import { MemoryPersonStore } from "../person/MemoryPersonStore.ts";
-import { MemorySignInDelays } from "../person/MemorySignInDelays.ts";
 import { MemoryGrantRecords } from "../oauth/MemoryGrantRecords.ts";
 import { MemoryGrantStore } from "../oauth/MemoryGrantStore.ts";
 import { MemoryOAuthConsumerStore } from "../oauth/MemoryOAuthConsumerStore.ts";
@@ -50,7 +48,6 @@ export const MemoryStores = Layer.mergeAll(
   MemoryAffiliationReferenceStore,
   MemoryAffiliationRoster,
   MemoryLikenessStore,
-  MemoryPersonAttempts,
   MemoryLimitStore,
   MemoryDueDocumentStore,
   MemoryImageStore,
@@ -61,7 +58,6 @@ export const MemoryStores = Layer.mergeAll(
   MemoryDocumentTokenStore,
   MemoryPersonStore,
   MemoryPersonSessionStore,
-  MemorySignInDelays,
   MemorySentMessages,
   MemorySubscriberRecords,
   MemoryUnitOfWork,

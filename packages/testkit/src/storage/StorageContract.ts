@@ -6,7 +6,6 @@ import { affiliationReferenceStoreContract } from "../affiliation/AffiliationRef
 import { affiliationRosterContract } from "../affiliation/AffiliationRosterContract.ts";
 import { affiliationStoreContract } from "../affiliation/AffiliationStoreContract.ts";
 import { likenessStoreContract } from "../affiliation/LikenessStoreContract.ts";
-import { personAttemptsContract } from "../affiliation/PersonAttemptsContract.ts";
 import { applicationStoreContract } from "../application/ApplicationStoreContract.ts";
 import { applicationTokenStoreContract } from "../application/ApplicationTokenStoreContract.ts";
 import { auditContract, type Tampering } from "../audit/AuditContract.ts";
@@ -26,7 +25,6 @@ import { oauthConsumerStoreContract } from "../oauth/OAuthConsumerStoreContract.
 import { policyStoreContract } from "../oauth/PolicyStoreContract.ts";
 import { personSessionStoreContract } from "../person/PersonSessionStoreContract.ts";
 import { personStoreContract } from "../person/PersonStoreContract.ts";
-import { signInDelaysContract } from "../person/SignInDelaysContract.ts";
 import { sentMessagesContract } from "../telecom/SentMessagesContract.ts";
 import { subscriberRecordsContract } from "../telecom/SubscriberRecordsContract.ts";
 import { dueClaimContract } from "../verification/DueClaimContract.ts";
@@ -65,7 +63,6 @@ export const storageContract = <R, E>(
     affiliationReferenceStoreContract(layer);
     affiliationRosterContract(layer);
     likenessStoreContract(layer);
-    personAttemptsContract(layer);
     applicationStoreContract(layer);
     applicationTokenStoreContract(layer);
     limitStoreContract(layer);
@@ -73,7 +70,6 @@ export const storageContract = <R, E>(
     imagePreviewContract(layer);
     personStoreContract(layer);
     personSessionStoreContract(layer);
-    signInDelaysContract(layer);
     oauthConsumerStoreContract(layer);
     policyStoreContract(layer);
     grantStoreContract(layer);

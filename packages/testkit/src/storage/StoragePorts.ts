@@ -3,7 +3,6 @@ import type { AffiliationReferenceStore } from "@bonafide/core/affiliation/Affil
 import type { AffiliationRoster } from "@bonafide/core/affiliation/AffiliationRoster";
 import type { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import type { LikenessStore } from "@bonafide/core/affiliation/LikenessStore";
-import type { PersonAttempts } from "@bonafide/core/affiliation/PersonAttempts";
 import type { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import type { AccessStore } from "@bonafide/core/access/AccessStore";
 import type { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
@@ -20,7 +19,6 @@ import type { LimitStore } from "@bonafide/core/limit/LimitStore";
 import type { DocumentTokenStore } from "@bonafide/core/passback/DocumentTokenStore";
 import type { PersonSessionStore } from "@bonafide/core/person/PersonSessionStore";
 import type { PersonStore } from "@bonafide/core/person/PersonStore";
-import type { SignInDelays } from "@bonafide/core/person/SignInDelays";
 import type { GrantRecords } from "@bonafide/core/oauth/GrantRecords";
 import type { GrantStore } from "@bonafide/core/oauth/GrantStore";
 import type { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
@@ -57,9 +55,7 @@ export type StoragePorts =
   | PersonStore
   | LikenessStore
   | LimitStore
-  | PersonAttempts
   | SentMessages
-  | SignInDelays
   | SubscriberRecords
   | TransactionStore
   | UnitOfWork

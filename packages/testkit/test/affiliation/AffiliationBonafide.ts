@@ -10,8 +10,6 @@ const defaults: AffiliationSettings["Service"] = {
   claimFor: 900_000,
   approvers: 1,
   imageRetention: 30 * 86_400_000,
-  attemptsPerPerson: undefined,
-  attemptsWithin: 86_400_000,
 };
 
 /** All of core over memory, as an operator set affiliations, over rosters or another source. */

@@ -1,17 +1,18 @@
+import { AffiliationErasures } from "@bonafide/core/affiliation/AffiliationErasures";
 import { AffiliationRoster } from "@bonafide/core/affiliation/AffiliationRoster";
 import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequest";
 import { Affiliations } from "@bonafide/core/affiliation/Affiliations";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { RecordSource, RecordsUnavailable } from "@bonafide/core/affiliation/RecordSource";
-import { AttemptLimit } from "@bonafide/core/affiliation/AttemptLimit";
+import { LimitRules } from "@bonafide/core/limit/Limit";
+import { Limits } from "@bonafide/core/limit/Limits";
 import { refused } from "@bonafide/core/catalogue/Refusal";
 import { describe, expect, it } from "@effect/vitest";
-import { Effect, Layer, Option, Ref } from "effect";
+import { Clock, Effect, Exit, Layer, Option, Ref } from "effect";
 import { TestClock } from "effect/testing";
 import { sampleClient, sampleRosterPerson } from "../../src/affiliation/AffiliationSamples.ts";
 import { freshId } from "../../src/storage/FreshId.ts";
-import { TestBonafide } from "../../src/TestBonafide.ts";
-import { affiliationBonafide } from "./AffiliationBonafide.ts";
+import { bonafideWith, TestBonafide, testRules } from "../../src/TestBonafide.ts";
 
 const client = sampleClient(freshId());
 const caller = { client, fromItsAddress: true, source: "192.0.2.1" };
@@ -31,13 +32,20 @@ const formOf = (texts: Readonly<Record<string, string>>): AffiliationForm => ({
 });
 
 /** A check's state, and what was kept of it. */
-const check = Effect.fnUntraced(function* (changes: Partial<typeof soldier> = {}) {
+const check = Effect.fnUntraced(function* (changes: Partial<typeof soldier> = {}, by = caller) {
   const affiliations = yield* Affiliations;
   const form = formOf({ ...soldier, ...changes });
-  return yield* affiliations.verify(caller, { family: "military", by: "person" }, form);
+  return yield* affiliations.verify(by, { family: "military", by: "person" }, form);
 });
 const stateOf = (changes: Partial<typeof soldier> = {}) =>
   Effect.map(check(changes), ({ state }) => state);
+
+/** How long a refused check has to wait, in seconds. */
+const waitOf = (changes: Partial<typeof soldier> = {}) =>
+  Effect.map(Effect.flip(check(changes)), ({ names, retryAfter }) => {
+    expect(names).toEqual(["ProductRateExceeded"]);
+    return retryAfter;
+  });
 
 const enrol = Effect.gen(function* () {
   yield* TestClock.setTime(Date.UTC(2026, 5, 1));
@@ -50,10 +58,13 @@ const enrol = Effect.gen(function* () {
 
 const affiliated = { _tag: "Affiliated" };
 const notFound = { _tag: "NotAffiliated", reason: { name: "NotFound" } };
-const tooOften = { _tag: "NotAffiliated", reason: { name: "CheckedTooOften" } };
 const unavailable = { _tag: "NotAffiliated", reason: { name: "RecordsUnavailable" } };
 
-const Limited = affiliationBonafide({ attemptsPerPerson: 3, attemptsWithin: day });
+const rules = Layer.succeed(LimitRules, {
+  ...testRules,
+  person_check: { _tag: "Windows", windows: [{ most: 3, within: day }] },
+});
+const Limited = bonafideWith(rules);
 
 describe("A person check", () => {
   it.effect("is answered at once, and remembered with what was said", () =>
@@ -102,16 +113,28 @@ describe("A person check", () => {
 });
 
 describe("Who is checked too often", () => {
-  it.effect("is found by nobody, whatever is said, until the time is over", () =>
+  it.effect("is refused with a wait, whatever is said, until the first failure is over", () =>
     Effect.gen(function* () {
       yield* enrol;
       for (const social of ["0001", "0002", "0003"]) {
         expect(yield* stateOf({ social })).toEqual(notFound);
       }
-      expect(yield* stateOf()).toEqual(tooOften);
-      yield* TestClock.adjust(day - 1);
-      expect(yield* stateOf({ fname: "ZOE" })).toEqual(tooOften);
-      yield* TestClock.adjust(1);
+      expect(yield* waitOf()).toBe(day / 1_000);
+      yield* TestClock.adjust(day - 1_000);
+      expect(yield* waitOf({ fname: "ZOE" })).toBe(1);
+      yield* TestClock.adjust(1_000);
+      expect(yield* stateOf()).toEqual(affiliated);
+    }).pipe(Effect.provide(Limited)),
+  );
+
+  it.effect("is refused to the organization that guessed, and to no other", () =>
+    Effect.gen(function* () {
+      yield* enrol;
+      const other = { ...caller, client: sampleClient(freshId()) };
+      for (const social of ["0001", "0002", "0003"]) yield* check({ social }, other);
+      expect((yield* Effect.flip(check({}, other))).retryAfter).toBe(day / 1_000);
+      const colleague = { ...caller, client: sampleClient(other.client.organizationId) };
+      expect((yield* Effect.flip(check({}, colleague))).retryAfter).toBe(day / 1_000);
       expect(yield* stateOf()).toEqual(affiliated);
     }).pipe(Effect.provide(Limited)),
   );
@@ -122,7 +145,7 @@ describe("Who is checked too often", () => {
       for (const birth_date of ["1980-02-26", "1980-02-27", "1980-02-28"]) {
         expect(yield* stateOf({ birth_date })).toEqual(notFound);
       }
-      expect(yield* stateOf()).toEqual(tooOften);
+      expect(yield* waitOf()).toBe(day / 1_000);
     }).pipe(Effect.provide(Limited)),
   );
 
@@ -131,7 +154,7 @@ describe("Who is checked too often", () => {
       yield* enrol;
       for (let times = 0; times < 10; times += 1) expect(yield* stateOf()).toEqual(affiliated);
       for (let times = 0; times < 3; times += 1) yield* check({ lname: "Other" });
-      expect(yield* stateOf({ lname: "Other" })).toEqual(tooOften);
+      expect(yield* waitOf({ lname: "Other" })).toBe(day / 1_000);
       expect(yield* stateOf()).toEqual(affiliated);
     }).pipe(Effect.provide(Limited)),
   );
@@ -151,26 +174,30 @@ describe("Who is checked too often", () => {
         yield* enrol;
         const states = yield* Effect.forEach(
           Array.from({ length: 20 }),
-          (_, at) => stateOf({ social: String(1_000 + at) }),
+          (_, at) => Effect.exit(stateOf({ social: String(1_000 + at) })),
           { concurrency: "unbounded" },
         );
-        expect(states.filter((state) => "reason" in state)).toHaveLength(20);
+        expect(states.filter(Exit.isSuccess)).toHaveLength(3);
         expect(yield* Ref.get(asked)).toBe(3);
-      }).pipe(Effect.provide(affiliationBonafide({ attemptsPerPerson: 3 }, counting)));
+      }).pipe(Effect.provide(bonafideWith(Layer.merge(rules, counting))));
     }),
   );
 
-  it.effect("is forgotten by the sweep once the time is over, and not before", () =>
+  it.effect("is forgotten with the erasure of a case, and by the sweep once the time is over", () =>
     Effect.gen(function* () {
       yield* enrol;
-      const { sweep } = yield* AttemptLimit;
-      for (const social of ["0001", "0002", "0003"]) yield* check({ social });
-      yield* TestClock.adjust(day - 1);
-      yield* sweep;
-      expect(yield* stateOf()).toEqual(tooOften);
-      yield* TestClock.adjust(1);
-      yield* sweep;
-      expect(yield* stateOf()).toEqual(affiliated);
+      const { nearest, sweep } = yield* Limits;
+      const counted = Effect.map(
+        Effect.flatMap(Clock.currentTimeMillis, (now) => nearest("person_check", now, 10)),
+        (found) => found.filter(({ used }) => used > 0).length,
+      );
+      const { id } = yield* check({ social: "0001" });
+      expect(yield* counted).toBe(2);
+      yield* (yield* AffiliationErasures).erase(id);
+      expect(yield* counted).toBe(0);
+      yield* check({ social: "0001" });
+      yield* TestClock.adjust(day + 1);
+      expect(yield* sweep(yield* Clock.currentTimeMillis)).toBe(2);
     }).pipe(Effect.provide(Limited)),
   );
 });
@@ -187,6 +214,6 @@ describe("Records that cannot be asked", () => {
       for (let times = 0; times < 5; times += 1) {
         expect(yield* stateOf()).toEqual(unavailable);
       }
-    }).pipe(Effect.provide(affiliationBonafide({ attemptsPerPerson: 3 }, away))),
+    }).pipe(Effect.provide(bonafideWith(Layer.merge(rules, away)))),
   );
 });

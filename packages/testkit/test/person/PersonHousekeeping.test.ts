@@ -4,7 +4,6 @@ import { documentTokenLifetimes } from "@bonafide/core/passback/DocumentToken";
 import { DocumentTokenStore } from "@bonafide/core/passback/DocumentTokenStore";
 import { Limits } from "@bonafide/core/limit/Limits";
 import { PersonHousekeeping } from "@bonafide/core/person/PersonHousekeeping";
-import { SignInDelays } from "@bonafide/core/person/SignInDelays";
 import { expect, it } from "@effect/vitest";
 import { Clock, Effect, Option } from "effect";
 import { TestClock } from "effect/testing";
@@ -19,7 +18,6 @@ it.effect("what is over is forgotten, however much it is, and nothing before", (
     const tokens = yield* DocumentTokenStore;
     const grants = yield* GrantStore;
     const limits = yield* Limits;
-    const delays = yield* SignInDelays;
     yield* TestClock.adjust("30 days");
     const now = yield* Clock.currentTimeMillis;
 
@@ -35,7 +33,7 @@ it.effect("what is over is forgotten, however much it is, and nothing before", (
     yield* grants.insert(kept);
     for (const at of [now - 60_001, now - 60_000])
       yield* limits.take([{ limit: "image_shown", subject: `${freshId()} front` }], at);
-    yield* delays.take([{ key: "guesser", free: 5 }], 0);
+    yield* limits.take([{ limit: "sign_in_address", subject: "192.0.2.1" }], 0);
 
     expect(yield* sweep).toBe(1_200 + 1 + 1 + 1);
     expect(Option.isSome(yield* tokens.find(young.digest))).toBe(true);

@@ -1,6 +1,5 @@
 import { portal } from "@bonafide/core/person/Portal";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
-import { freeTries } from "@bonafide/core/person/PersonVerifications";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { Erasures } from "@bonafide/core/verification/Erasures";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
@@ -11,7 +10,7 @@ import { freshId } from "../../src/storage/FreshId.ts";
 import { MemoryCarrierRecords, memoryAddress } from "../../src/telecom/MemoryCarrierRecords.ts";
 import { MemorySmsGateway } from "../../src/telecom/MemorySmsGateway.ts";
 import { TestBonafide } from "../../src/TestBonafide.ts";
-import { signUp, visitOf } from "./PersonWorld.ts";
+import { signUp, visitOf, freeOf } from "./PersonWorld.ts";
 import {
   birthDates,
   checkSoldier,
@@ -208,14 +207,14 @@ describe("An identity", () => {
       yield* provePhone(visit);
       const carrier = yield* MemoryCarrierRecords;
       yield* carrier.answer(phone, { _tag: "NotMatched", reason: { failure: "UserUnknown" } });
-      for (let time = 0; time < freeTries.match; time += 1) {
+      for (let time = 0; time < freeOf("person_match"); time += 1) {
         yield* matchIdentity(visit, `1980-02-${10 + time}`);
       }
       const refusal = yield* Effect.flip(matchIdentity(visit, "1980-02-29"));
       expect(refusal).toMatchObject({ names: ["ProductRateExceeded"], retryAfter: 2 });
       yield* settle;
       expect((yield* proofsOf(visit)).identity).toEqual(failed("UserUnknown"));
-      expect(yield* carrier.asked).toHaveLength(freeTries.match);
+      expect(yield* carrier.asked).toHaveLength(freeOf("person_match"));
     }).pipe(Effect.provide(TestBonafide)),
   );
 });
@@ -226,17 +225,19 @@ describe("Who tries too often", () => {
       const visit = yield* visiting;
       const early = { names: ["ProductRateExceeded"], retryAfter: 2 };
       const tries = [
-        [freeTries.code, sendCode(visit)],
-        [freeTries.document, submitDocument(visit)],
-        [freeTries.affiliation, checkSoldier(visit)],
+        [freeOf("person_code"), sendCode(visit)],
+        [freeOf("person_document"), submitDocument(visit)],
+        [freeOf("person_affiliation"), checkSoldier(visit)],
       ] as const;
       for (const [free, attempt] of tries) {
         for (let time = 0; time < free; time += 1) yield* attempt;
         expect(yield* Effect.flip(attempt)).toMatchObject(early);
       }
-      expect(yield* (yield* MemorySmsGateway).messages).toHaveLength(freeTries.code);
+      expect(yield* (yield* MemorySmsGateway).messages).toHaveLength(freeOf("person_code"));
       const all = yield* (yield* PersonStore).allAttemptsOf(visit.personId);
-      expect(all).toHaveLength(freeTries.code + freeTries.document + freeTries.affiliation);
+      expect(all).toHaveLength(
+        freeOf("person_code") + freeOf("person_document") + freeOf("person_affiliation"),
+      );
       const { person } = yield* signUp({ email: "other@people.example" });
       yield* sendCode(visitOf(person.id));
       yield* TestClock.adjust("2 seconds");

@@ -1,8 +1,15 @@
+import { type LimitName, standardRules } from "@bonafide/core/limit/Limit";
 import { type Credentials, People, type UsedSession } from "@bonafide/core/person/People";
 import type { PersonVisit } from "@bonafide/core/person/Portal";
 import type { SignInFault } from "@bonafide/core/person/SignInFault";
 import { Effect, Option } from "effect";
 import { auditedEntries } from "../../src/audit/MemoryAudit.ts";
+
+/** How many attempts are free under a limit of growing waits. */
+export const freeOf = (limit: LimitName): number => {
+  const rule = standardRules[limit];
+  return rule?._tag === "Growing" ? rule.free : 0;
+};
 
 export const email = "Zoë@People.Example";
 export const password = "correct horse battery";

@@ -1,5 +1,4 @@
 import { crowd, People } from "@bonafide/core/person/People";
-import { freeAttempts } from "@bonafide/core/person/SignInAttempts";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Exit, Option } from "effect";
 import { TestClock } from "effect/testing";
@@ -9,6 +8,7 @@ import {
   actions,
   email,
   faultOf,
+  freeOf,
   holderOf,
   sessionOf,
   signIn,
@@ -16,6 +16,7 @@ import {
   source,
 } from "./PersonWorld.ts";
 
+const freeAttempts = { email: freeOf("sign_in_from"), address: freeOf("sign_in_address") };
 const wrong = { password: "wrong horse battery" };
 const compared = Effect.flatMap(ComparedPasswords, ({ count }) => count);
 const guess = faultOf(signIn(wrong));

@@ -1,6 +1,5 @@
 import { People } from "@bonafide/core/person/People";
 import { portal } from "@bonafide/core/person/Portal";
-import { freeAttempts } from "@bonafide/core/person/SignInAttempts";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Exit, HashMap, Option } from "effect";
@@ -9,7 +8,16 @@ import { auditedEntries } from "../../src/audit/MemoryAudit.ts";
 import { commonPassword } from "../../src/person/MemoryCommonPasswords.ts";
 import { MemoryState } from "../../src/storage/MemoryState.ts";
 import { TestBonafide } from "../../src/TestBonafide.ts";
-import { email, faultOf, holderOf, password, signIn, signUp, source } from "./PersonWorld.ts";
+import {
+  email,
+  faultOf,
+  holderOf,
+  password,
+  signIn,
+  signUp,
+  source,
+  freeOf,
+} from "./PersonWorld.ts";
 
 const counted = Effect.flatMap(MemoryState, ({ read }) =>
   read(({ people, verifications }) => ({
@@ -126,7 +134,10 @@ describe("Signing up", () => {
 
   it.effect("has to wait where too many came from one address, and nobody elsewhere", () =>
     Effect.gen(function* () {
-      const many = Array.from({ length: freeAttempts.signUps }, (_, at) => `${at}@people.example`);
+      const many = Array.from(
+        { length: freeOf("sign_up_address") },
+        (_, at) => `${at}@people.example`,
+      );
       yield* Effect.forEach(many, (next) => signUp({ email: next }));
       const early = yield* Effect.flip(signUp());
       expect(early).toMatchObject({ name: "TooEarly", retryAfter: 2 });

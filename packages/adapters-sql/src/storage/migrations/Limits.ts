@@ -26,3 +26,9 @@ export const limitUses = (types: ColumnTypes): ReadonlyArray<string> => [
   `DROP TABLE served_image`,
   `DROP TABLE traffic`,
 ];
+
+/** Failed person checks and sign-ins are counted as uses of limits too, for each caller: what was counted begins anew. */
+export const guardsInLimits = (): ReadonlyArray<string> => [
+  `DROP TABLE affiliation_attempt`,
+  `DROP TABLE sign_in_delay`,
+];

@@ -1,0 +1,44 @@
+import { SecretKeys } from "../access/SecretKeys.ts";
+import { Vault } from "../storage/Vault.ts";
+import { Effect } from "effect";
+import { comparableEmail } from "./Email.ts";
+
+/** For how long a device counts as one that signed in before, in milliseconds. */
+export const deviceLifetime = 180 * 86_400_000;
+
+const purpose = "known device";
+
+/**
+ * Tokens of devices that signed in, each for one email: `<time>.<nonce>.<HMAC>`. A token signs nobody in. It only has
+ * its device's failures counted apart from those of strangers. Nothing of it is stored.
+ *
+ * Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
+ */
+export const makeDeviceTokens = Effect.gen(function* () {
+  const vault = yield* Vault;
+  const keys = yield* SecretKeys;
+
+  const seal = (email: string, time: string, nonce: string): string =>
+    vault.lookup(purpose, `${time} ${nonce} ${comparableEmail(email)}`);
+
+  /** Whether two texts are equal, in a time that tells nothing of where they differ. */
+  const same = (one: string, other: string): boolean =>
+    vault.lookup(purpose, one) === vault.lookup(purpose, other);
+
+  return {
+    /** A new token for a device at a time. */
+    issue: (email: string, now: number): Effect.Effect<string> =>
+      Effect.map(keys.issue, (nonce) => {
+        const time = now.toString(36);
+        return `${time}.${nonce}.${seal(email, time, nonce)}`;
+      }),
+    /** The device of a token that was issued for this email and has not expired. */
+    deviceOf: (token: string | undefined, email: string, now: number): string | undefined => {
+      const [time = "", nonce = "", given = ""] = token?.split(".") ?? [];
+      const issued = Number.parseInt(time, 36);
+      return same(seal(email, time, nonce), given) && now < issued + deviceLifetime
+        ? nonce
+        : undefined;
+    },
+  };
+});
