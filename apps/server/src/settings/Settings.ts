@@ -39,6 +39,7 @@ import {
 import { refreshTokens } from "./OAuthSettings.ts";
 import { trustedProxies } from "./ProxySettings.ts";
 import { publicOrigin } from "./PublicUrlSetting.ts";
+import { tollFreeNumbers } from "./TelecomSettings.ts";
 import { auditHeads } from "./AuditSettings.ts";
 import { duration, type Environment, type Setting } from "./Setting.ts";
 import { trafficGuard, vendorsFile } from "./VendorsSetting.ts";
@@ -279,6 +280,7 @@ export const settings = {
     600,
   ),
   refreshTokens,
+  tollFreeNumbers,
   callbackPorts,
   callbackRefuse,
   callbackLoopback,

@@ -36,11 +36,15 @@ const carrier = Layer.unwrap(
 );
 
 const rules = Layer.unwrap(
-  Effect.map(ServerSettings, ({ codeLifetime, environment }) =>
+  Effect.map(ServerSettings, ({ codeLifetime, environment, tollFreeNumbers }) =>
     Layer.mergeAll(
       Layer.succeed(
         PhoneRule,
-        PhoneRule.of(environment === "production" ? northAmericanPhoneRule : sandboxPhoneRule),
+        PhoneRule.of(
+          environment === "production"
+            ? northAmericanPhoneRule({ tollFree: tollFreeNumbers })
+            : sandboxPhoneRule,
+        ),
       ),
       Layer.succeed(
         PossessionSettings,

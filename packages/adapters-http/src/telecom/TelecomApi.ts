@@ -31,6 +31,9 @@ const ConfirmBody = Schema.Struct({
   }),
   transaction_id: Schema.String.annotate({ description: "What the send call answered." }),
   callback_url: CallbackUrlField,
+  verification_id: Schema.optionalKey(
+    Schema.String.annotate({ description: "The verification that the check belongs to." }),
+  ),
 });
 
 const IdentityBody = Schema.Struct({
@@ -56,7 +59,7 @@ export class TelecomApi extends HttpApiGroup.make("telecom")
     HttpApiEndpoint.post("confirm", "/api/v2/telecom/possession/sms/confirm", {
       payload: ConfirmBody,
       success: TransactionBody,
-      error: parameterError("CodeInvalid"),
+      error: [unknownError, parameterError("CodeInvalid")],
     })
       .annotate(EndpointProduct, "telecom.possession_send")
       .annotateMerge(OpenApi.annotations({ summary: "Confirm a one-time code" })),

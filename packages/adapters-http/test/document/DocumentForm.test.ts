@@ -88,10 +88,10 @@ const forms: ReadonlyArray<Row> = [
   ],
   ["an empty verification_id", [text("verification_id", ""), front, back], []],
   ["JSON's null as metadata", [text("metadata", "null"), front, back], []],
-  ["metadata of 500 characters as JSON", [text("metadata", "x".repeat(498)), front, back], []],
+  ["metadata of 500 characters", [text("metadata", "x".repeat(500)), front, back], []],
   [
-    "metadata of 501 characters as JSON",
-    [text("metadata", "x".repeat(499)), front, back],
+    "metadata of 501 characters",
+    [text("metadata", "x".repeat(501)), front, back],
     ["MetadataTooLong"],
   ],
   [

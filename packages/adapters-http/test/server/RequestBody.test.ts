@@ -25,7 +25,7 @@ const bodies: ReadonlyArray<
   ["null for absent", { callback_url: null, metadata: null }, 200],
   ["metadata of any kind", { metadata: [1, "two", { three: null }] }, 200],
   ["metadata that is false", { metadata: false }, 200],
-  ["metadata that is too long", { metadata: "x".repeat(499) }, "MetadataTooLong"],
+  ["metadata that is too long", { metadata: "x".repeat(501) }, "MetadataTooLong"],
   ["a wrong callback", { callback_url: 7 }, "CallbackUrlInvalid"],
   ["a field given twice: the last counts", '{"callback_url":7,"callback_url":null}', 200],
   ["__proto__ as a field", '{"__proto__":{"callback_url":7}}', 200],

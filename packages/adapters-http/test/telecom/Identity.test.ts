@@ -77,7 +77,7 @@ describe("identity", () => {
     withEdge(
       Effect.gen(function* () {
         assertRefused(
-          yield* post(identity, { metadata: "x".repeat(499), callback_url: 1, verification_id: 1 }),
+          yield* post(identity, { metadata: "x".repeat(501), callback_url: 1, verification_id: 1 }),
           422,
           "PhoneInvalid",
           "BirthDateInvalid",

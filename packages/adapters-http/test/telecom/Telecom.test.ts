@@ -59,7 +59,7 @@ describe("possession", () => {
   it.effect("names every wrong parameter of a send at once, in the interface's order", () =>
     withEdge(
       Effect.gen(function* () {
-        const metadata = "x".repeat(499);
+        const metadata = "x".repeat(501);
         assertRefused(
           yield* post(send, { metadata, callback_url: "x", phone: 2025550143 }),
           422,
@@ -142,6 +142,31 @@ describe("possession", () => {
         assertRefused(yield* post(confirm, theirs, "other"), 403, "TransactionNotOwned");
         assertRefused(yield* get(`/api/v2/telecom/${id}`, "other"), 403, "TransactionNotOwned");
         assert.strictEqual(yield* statusOf(yield* post(confirm, theirs)), 200);
+      }),
+    ),
+  );
+
+  it.effect("takes its verification_id, and refuses any other", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const sent = yield* post(send, { phone });
+        const own = yield* jsonOf(sent, Schema.Struct({ verification_id: Schema.String }));
+        const id = yield* transactionIdOf(sent);
+        const code = yield* texted;
+        const within = (verification_id: unknown) =>
+          post(confirm, { code, transaction_id: id, verification_id });
+        const made = Effect.fnUntraced(function* (as: string) {
+          const answer = yield* post("/api/v2/verification", {}, as);
+          return yield* jsonOf(answer, Schema.Struct({ verification_id: Schema.String }));
+        });
+        assertRefused(yield* within("no-such-id"), 404, "ResourceUnknown");
+        assertRefused(yield* within(7), 404, "ResourceUnknown");
+        const { verification_id: theirs } = yield* made("other");
+        assertRefused(yield* within(theirs), 403, "VerificationNotOwned");
+        const { verification_id: another } = yield* made("demo");
+        assertRefused(yield* within(another), 422, "PossessionCheckInvalid");
+        const confirmed = yield* within(own.verification_id.toUpperCase());
+        assert.strictEqual(yield* statusOf(confirmed), 200);
       }),
     ),
   );

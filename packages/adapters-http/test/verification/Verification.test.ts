@@ -65,7 +65,7 @@ describe("verification", () => {
     withEdge(
       Effect.gen(function* () {
         const edge = yield* TestEdge;
-        const body = { metadata: "x".repeat(499), callback_url: "ftp://x" };
+        const body = { metadata: "x".repeat(501), callback_url: "ftp://x" };
         const answer = yield* edge.ask("POST", path, { as: "demo", body });
         assert.strictEqual(answer.status, 422);
         assert.strictEqual(answer.text, errorText("CallbackUrlInvalid", "MetadataTooLong"));

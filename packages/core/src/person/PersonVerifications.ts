@@ -137,7 +137,11 @@ export class PersonVerifications extends Context.Service<
             ),
           }),
         );
-        yield* possessions.confirm(portalCaller(visit), { ...guess, callbackUrl: undefined });
+        yield* possessions.confirm(portalCaller(visit), {
+          ...guess,
+          callbackUrl: undefined,
+          verificationId: undefined,
+        });
       });
 
       const matchIdentity = Effect.fn("PersonVerifications.matchIdentity")(function* (

@@ -35,7 +35,9 @@ export class Possessions extends Context.Service<
     ) => Effect.Effect<PossessionTransaction, Refused>;
     /**
      * Compares a code: `CodeInvalid` when it is wrong, `RetryLimitExceeded` once five were, `CodeExpired`,
-     * `PossessionCheckInvalid` where there is no check that waits for a code, `TransactionNotOwned`.
+     * `PossessionCheckInvalid` where there is no check that waits for a code, or it belongs to another verification
+     * than the request says, `TransactionNotOwned`, `ResourceUnknown` and `VerificationNotOwned` of the verification.
+     * Only a comparison costs an attempt.
      */
     readonly confirm: (
       caller: Caller,
@@ -127,11 +129,16 @@ export class Possessions extends Context.Service<
 
       const compare = Effect.fnUntraced(function* (
         caller: Caller,
-        { callbackUrl, transactionId }: ConfirmRequest,
+        { callbackUrl, transactionId, verificationId }: ConfirmRequest,
         digest: string,
         now: number,
       ) {
         const transaction = yield* find(caller, transactionId);
+        if (
+          verificationId !== undefined &&
+          (yield* verifications.adopt(caller, verificationId, now)) !== transaction.verificationId
+        )
+          return yield* refused("PossessionCheckInvalid");
         const counted = yield* step(
           transaction,
           { _tag: "CountGuess", now },

@@ -34,6 +34,8 @@ export interface ConfirmRequest {
   readonly code: OneTimePassword;
   readonly transactionId: string;
   readonly callbackUrl: string | undefined;
+  /** The verification that the caller says the check belongs to. */
+  readonly verificationId: string | undefined;
 }
 
 /** A request to match an identity at the carrier. */
@@ -96,6 +98,7 @@ export const readConfirmRequest = (
     code: required(fields, "code", acceptedCode, "CodeInvalid"),
     transactionId: required(fields, "transaction_id", id, "PossessionCheckInvalid"),
     callbackUrl: callbackUrlOf(fields, rules.callback),
+    verificationId: verificationIdOf(fields),
   });
 
 /** Reads a request to match an identity. */

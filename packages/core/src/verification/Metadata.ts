@@ -1,11 +1,11 @@
 import { Schema } from "effect";
 
-/** How many characters a partner's metadata may have as compact JSON text. Source: interface, "Limits". */
+/** How many characters a partner's metadata may have. Source: interface, "Limits". */
 export const metadataLimit = 500;
 
 const isMetadata = (value: unknown): value is Schema.Json => {
   try {
-    const text: string | undefined = JSON.stringify(value);
+    const text = typeof value === "string" ? value : JSON.stringify(value);
     return text !== undefined && Array.from(text).length <= metadataLimit;
   } catch {
     // Nesting that exhausts the stack is far beyond 500 characters.
@@ -13,6 +13,9 @@ const isMetadata = (value: unknown): value is Schema.Json => {
   }
 };
 
-/** Any JSON value of up to 500 characters, counted as code points of its compact text. */
+/**
+ * Any JSON value of up to 500 characters (code points): a string counts its own, any other value those of its compact
+ * JSON text. Source: choices, section 2.
+ */
 export const Metadata = Schema.declare(isMetadata);
 export type Metadata = typeof Metadata.Type;

@@ -14,7 +14,7 @@ const rules = {
   today: "2026-06-01",
 };
 
-const long = "a".repeat(499);
+const long = "a".repeat(501);
 const url = "https://partner.example/";
 
 const namesOf = <A>(read: Result.Result<A, { readonly names: ReadonlyArray<string> }>) =>

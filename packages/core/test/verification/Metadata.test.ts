@@ -18,26 +18,28 @@ describe("Metadata", () => {
     },
   );
 
-  it("has up to 500 characters as compact JSON text", () => {
-    expect(isMetadata("a".repeat(498))).toBe(true);
-    expect(isMetadata("a".repeat(499))).toBe(false);
+  it("has up to 500 characters: of a string its own, of any other value those of its compact JSON text", () => {
+    expect(isMetadata("a".repeat(500))).toBe(true);
+    expect(isMetadata("a".repeat(501))).toBe(false);
     expect(isMetadata({ key: "a".repeat(490) })).toBe(true);
     expect(isMetadata({ key: "a".repeat(491) })).toBe(false);
+    expect(isMetadata(["a".repeat(496)])).toBe(true);
+    expect(isMetadata(["a".repeat(497)])).toBe(false);
   });
 
   it("counts a character once, whatever its plane", () => {
-    expect(isMetadata("🗼".repeat(498))).toBe(true);
-    expect(isMetadata("🗼".repeat(499))).toBe(false);
-    expect(isMetadata("ü".repeat(498))).toBe(true);
+    expect(isMetadata("🗼".repeat(500))).toBe(true);
+    expect(isMetadata("🗼".repeat(501))).toBe(false);
+    expect(isMetadata("ü".repeat(500))).toBe(true);
   });
 
-  it("counts what JSON has to escape as it is written", () => {
-    expect(isMetadata('"'.repeat(249))).toBe(true);
-    expect(isMetadata('"'.repeat(250))).toBe(false);
-    expect(isMetadata("\u0000".repeat(83))).toBe(true);
-    expect(isMetadata("\u0000".repeat(84))).toBe(false);
-    expect(isMetadata("\uD800".repeat(83))).toBe(true);
-    expect(isMetadata("\uD800".repeat(84))).toBe(false);
+  it("counts what JSON has to escape as it is written, but in a string as one", () => {
+    for (const escaped of ['"', "\u0000", "\uD800"]) {
+      expect(isMetadata(escaped.repeat(500))).toBe(true);
+      expect(isMetadata(escaped.repeat(501))).toBe(false);
+    }
+    expect(isMetadata(['"'.repeat(248)])).toBe(true);
+    expect(isMetadata(['"'.repeat(249)])).toBe(false);
   });
 
   it("may be nested as deep as 500 characters allow, and survives what is deeper", () => {

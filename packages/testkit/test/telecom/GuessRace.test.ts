@@ -53,6 +53,7 @@ const race = Effect.fnUntraced(function* (
           code: codeOf(right, turn),
           transactionId: sent.id,
           callbackUrl: undefined,
+          verificationId: undefined,
         }),
       ),
     { concurrency: "unbounded" },

@@ -32,8 +32,9 @@ const confirm = Effect.fnUntraced(function* (
   code: OneTimePassword,
   callbackUrl?: string,
   by: Caller = caller,
+  verificationId?: string,
 ) {
-  const request = { code, transactionId, callbackUrl };
+  const request = { code, transactionId, callbackUrl, verificationId };
   return yield* (yield* Possessions).confirm(by, request);
 });
 
@@ -168,6 +169,23 @@ describe("Confirming a code", () => {
       const first = yield* send();
       yield* send();
       expect(yield* namesOf(confirm(first.id, yield* codeSent))).toEqual(["CodeInvalid"]);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("refuses another verification than the check's, which costs no guess", () =>
+    Effect.gen(function* () {
+      const { id, verificationId } = yield* send();
+      const code = yield* codeSent;
+      const verifications = yield* Verifications;
+      const request = { callbackUrl: undefined, metadata: undefined };
+      const another = yield* verifications.create(caller, request);
+      const foreign = yield* verifications.create(sampleCaller(), request);
+      const within = (named: string) => confirm(id, code, undefined, caller, named);
+      expect(yield* namesOf(within(another.id))).toEqual(["PossessionCheckInvalid"]);
+      expect(yield* namesOf(within(foreign.id))).toEqual(["VerificationNotOwned"]);
+      expect(yield* namesOf(within(freshId()))).toEqual(["ResourceUnknown"]);
+      expect(yield* stateOf(id)).toMatchObject({ guesses: 0 });
+      expect((yield* within(verificationId)).state._tag).toBe("Confirmed");
     }).pipe(Effect.provide(TestBonafide)),
   );
 

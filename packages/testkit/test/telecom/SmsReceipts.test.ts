@@ -80,6 +80,7 @@ describe("A delivery receipt", () => {
         code,
         transactionId: check.id,
         callbackUrl: undefined,
+        verificationId: undefined,
       });
       expect(yield* apply(undelivered)).toBe("Late");
       expect(yield* stateOf(check.id)).toEqual({ _tag: "Confirmed" });

@@ -42,7 +42,7 @@ const send = Effect.fnUntraced(function* (last: number) {
 const sendAndConfirm = Effect.fnUntraced(function* (last: number) {
   const { id } = yield* send(last);
   const code = yield* (yield* MemorySmsGateway).codeOf(number(last));
-  const asked = { code, transactionId: id, callbackUrl: undefined };
+  const asked = { code, transactionId: id, callbackUrl: undefined, verificationId: undefined };
   yield* (yield* Possessions).confirm(caller, asked);
 });
 

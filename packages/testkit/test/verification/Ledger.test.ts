@@ -62,7 +62,12 @@ const confirm = Effect.fnUntraced(function* (
   callbackUrl?: string,
 ) {
   const code = yield* (yield* MemorySmsGateway).codeOf(phone);
-  return yield* (yield* Possessions).confirm(caller, { code, transactionId, callbackUrl });
+  return yield* (yield* Possessions).confirm(caller, {
+    code,
+    transactionId,
+    callbackUrl,
+    verificationId: undefined,
+  });
 });
 
 /** What is told of a verification: where, and as what. */
@@ -148,6 +153,7 @@ describe("A completion is told", () => {
         code,
         transactionId: id,
         callbackUrl: undefined,
+        verificationId: undefined,
       });
       for (let turn = 0; turn < 4; turn += 1) yield* Effect.exit(guess);
       expect(yield* told(verificationId)).toEqual([]);
