@@ -19,7 +19,8 @@ import { type DatabaseChoice, databaseOf } from "./DatabaseUrl.ts";
 import { DataDirectory } from "./DataDirectory.ts";
 import { DataDirectoryLock } from "./DataDirectoryLock.ts";
 
-const sqlite = (file: string) =>
+/** A SQLite file as the server opens it. */
+export const sqliteAt = (file: string) =>
   SqliteUnitOfWork.pipe(
     Layer.provideMerge(SqliteClient),
     Layer.provideMerge(SqliteDatabase.layer(file)),
@@ -33,7 +34,7 @@ const databaseLayer = (
 ): Layer.Layer<SqlClient | UnitOfWork, SqliteUnavailable | PostgresUnavailable> => {
   switch (choice._tag) {
     case "Sqlite":
-      return sqlite(choice.file);
+      return sqliteAt(choice.file);
     case "Postgres":
       return postgres(choice.url);
   }

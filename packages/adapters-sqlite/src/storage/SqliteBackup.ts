@@ -1,10 +1,7 @@
-import { closeSync, openSync } from "node:fs";
+import { closeSync, fsyncSync, linkSync, openSync, rmSync } from "node:fs";
 import { Data, Effect } from "effect";
 import { SqliteDatabase } from "./SqliteDatabase.ts";
 import { systemCode } from "./SystemCode.ts";
-
-/** How many pages are copied before others get their turn. */
-const pagesAtOnce = 256;
 
 /** The backup could not be written. `code` is the system's or SQLite's; where it was to be is not told. */
 export class SqliteBackupFailed extends Data.TaggedError("SqliteBackupFailed")<{
@@ -15,25 +12,33 @@ export class SqliteBackupFailed extends Data.TaggedError("SqliteBackupFailed")<{
   }
 }
 
+const copy = (reader: SqliteDatabase["Service"]["reader"], file: string): void => {
+  // Under another name until it is whole, so that a file of this name is a whole backup.
+  const partial = `${file}.${process.pid}.partial`;
+  closeSync(openSync(partial, "wx", 0o600));
+  try {
+    reader.prepare("VACUUM INTO ?").run(partial);
+    const written = openSync(partial, "r+");
+    fsyncSync(written);
+    closeSync(written);
+    // Unlike a rename, a link leaves a file alone that is there.
+    linkSync(partial, file);
+  } finally {
+    rmSync(partial, { force: true });
+  }
+};
+
 /**
- * Copies the database, as it is at one moment, into a new file of mode 0600, while the server goes on. A file that
- * is there already is left alone: `EEXIST`.
+ * Copies the database, as it is at one moment, into a new file of mode 0600, and syncs it to disk. A file that is there
+ * already is left alone: `EEXIST`.
  *
- * The copy is made through the writer's connection, which carries its own writes over; through any other, each write
- * would begin the copy anew.
+ * Writers go on meanwhile, and do not lengthen it: `VACUUM INTO` reads one snapshot. The calling thread waits for it, so
+ * it is for a process of its own. Source: sqlite.org/lang_vacuum.html.
  */
 export const backupTo = (file: string): Effect.Effect<void, SqliteBackupFailed, SqliteDatabase> =>
-  Effect.flatMap(SqliteDatabase, ({ writer }) =>
-    Effect.tryPromise({
-      try: async (signal) => {
-        closeSync(openSync(file, "wx", 0o600));
-        await writer.backup(file, {
-          progress: () => {
-            signal.throwIfAborted();
-            return pagesAtOnce;
-          },
-        });
-      },
+  Effect.flatMap(SqliteDatabase, ({ reader }) =>
+    Effect.try({
+      try: () => copy(reader, file),
       catch: (error) => new SqliteBackupFailed({ code: systemCode(error) }),
     }),
   );

@@ -1,0 +1,139 @@
+import { constants } from "node:fs";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MigratedSqlStores } from "@bonafide/adapters-sql/storage/SqlStores";
+import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
+import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
+import { Vault } from "@bonafide/core/storage/Vault";
+import { Data, Effect, Layer } from "effect";
+import { sqliteAt } from "./Storage.ts";
+
+/** A backup that cannot be restored, or is not whole. Names what is wrong, a line each. */
+export class BackupBroken extends Data.TaggedError("BackupBroken")<{
+  readonly problems: ReadonlyArray<string>;
+}> {
+  override get message(): string {
+    return ["The backup is not whole:", ...this.problems.map((line) => `  - ${line}`)].join("\n");
+  }
+}
+
+type Database = SqliteDatabase["Service"]["reader"];
+
+const numberOf = (database: Database, statement: string): number =>
+  Number(database.prepare(statement).pluck().get());
+
+const structure = (database: Database): ReadonlyArray<string> => {
+  const integrity = database.pragma("integrity_check(10)", { simple: true });
+  const references = database.pragma("foreign_key_check");
+  return [
+    ...(integrity === "ok" ? [] : [`SQLite's integrity check fails: ${String(integrity)}`]),
+    ...(Array.isArray(references) && references.length > 0
+      ? [`${references.length} rows refer to rows that are missing`]
+      : []),
+  ];
+};
+
+/** Whatever is stored of these began with an audit row. */
+const audited = ["verification", "transaction"];
+
+const unaudited = (database: Database): ReadonlyArray<string> =>
+  audited.flatMap((table) => {
+    const missing = numberOf(
+      database,
+      `SELECT COUNT(*) FROM "${table}" t WHERE NOT EXISTS (SELECT 1 FROM audit a WHERE a.subject = t.id)`,
+    );
+    return missing === 0 ? [] : [`${missing} rows of ${table} have no audit row`];
+  });
+
+const sealedValues = [
+  `SELECT id, data_key, personal FROM verification WHERE data_key IS NOT NULL AND personal IS NOT NULL`,
+  `SELECT t.id, v.data_key, t.personal FROM "transaction" t JOIN verification v ON v.id = t.verification_id
+    WHERE v.data_key IS NOT NULL AND t.personal IS NOT NULL`,
+];
+
+interface SealedRow {
+  readonly id: string;
+  readonly data_key: Uint8Array;
+  readonly personal: Uint8Array;
+}
+
+const opens = (attempt: () => unknown): boolean => {
+  try {
+    attempt();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Opens all that is personal in verifications and transactions, and unwraps every data key of every table. */
+const undecryptable = (database: Database, vault: Vault["Service"]) => {
+  let opened = 0;
+  let broken = 0;
+  const count = (attempt: () => unknown) => {
+    if (opens(attempt)) opened += 1;
+    else broken += 1;
+  };
+  for (const statement of sealedValues) {
+    for (const { data_key, id, personal } of database.prepare<[], SealedRow>(statement).iterate()) {
+      count(() => vault.open(data_key, id, personal));
+    }
+  }
+  const withKeys = database
+    .prepare<[], string>(
+      `SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c
+        WHERE m.type = 'table' AND c.name = 'data_key'`,
+    )
+    .pluck()
+    .all();
+  for (const table of withKeys) {
+    const keys = database.prepare<[], Uint8Array>(
+      `SELECT data_key FROM "${table}" WHERE data_key IS NOT NULL`,
+    );
+    for (const key of keys.pluck().iterate()) count(() => vault.seal(key, "", ""));
+  }
+  return {
+    opened,
+    problems: broken === 0 ? [] : [`${broken} sealed values or keys do not open`],
+  };
+};
+
+const scratch = Effect.acquireRelease(
+  Effect.promise(() => mkdtemp(join(tmpdir(), "bonafide-restore-"))),
+  (folder) => Effect.promise(() => rm(folder, { recursive: true, force: true })),
+);
+
+/**
+ * Restores a backup into a scratch place and checks it: SQLite's own checks, the audit against `heads`, an audit row for
+ * all that is stored, and that all that is sealed opens with the master key. Gives what was counted.
+ */
+export const checkBackup = Effect.fn("checkBackup")(function* (
+  file: string,
+  heads: ReadonlyArray<string>,
+) {
+  const restored = join(yield* scratch, "bonafide.db");
+  yield* Effect.tryPromise({
+    try: () => copyFile(file, restored, constants.COPYFILE_FICLONE),
+    catch: () => new BackupBroken({ problems: ["the file cannot be read"] }),
+  });
+  const stores = MigratedSqlStores.pipe(Layer.provideMerge(sqliteAt(restored)));
+  return yield* Effect.gen(function* () {
+    const { reader } = yield* SqliteDatabase;
+    const audit = yield* (yield* AuditSeal).verifyAgainst(heads);
+    const decrypted = undecryptable(reader, yield* Vault);
+    const problems = [
+      ...structure(reader),
+      ...audit.broken,
+      ...unaudited(reader),
+      ...decrypted.problems,
+    ];
+    if (problems.length > 0) return yield* new BackupBroken({ problems });
+    return {
+      verifications: numberOf(reader, `SELECT COUNT(*) FROM verification`),
+      transactions: numberOf(reader, `SELECT COUNT(*) FROM "transaction"`),
+      audit_rows: audit.rows,
+      opened: decrypted.opened,
+    };
+  }).pipe(Effect.provide(stores));
+}, Effect.scoped);
