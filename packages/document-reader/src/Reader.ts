@@ -54,7 +54,11 @@ export const openReader = (settings: ReaderSettings = {}): Reader => {
     const pictures = { kind, front, back, frontName: undefined };
     const answer = yield* reader.read(pictures, { id: "", today: day });
     return answer._tag === "NotYet"
-      ? yield* Effect.die(new Error("No thread could be started to read the document"))
+      ? yield* Effect.die(
+          new Error(
+            "The document could not be read now: no thread could be started, or the machine was too busy",
+          ),
+        )
       : verdictOf(answer, day);
   });
   const read = async (kind: DocumentKind, front: Uint8Array, back?: Uint8Array) => {

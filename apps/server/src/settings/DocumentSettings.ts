@@ -35,7 +35,7 @@ export const documentTimeLimit: Setting<Duration.Duration> = {
   name: "BONAFIDE_DOCUMENT_TIME_LIMIT",
   config: duration("BONAFIDE_DOCUMENT_TIME_LIMIT", Duration.seconds(2), Duration.seconds(120)),
   describes:
-    "how long the embedded reader may take for one document; then it is unable to verify it",
+    "how much processor time the embedded reader may use for one document; then it is unable to verify it",
   expects: "a duration between 2 seconds and 120 seconds",
   shown: "20 seconds",
   fallback: () => Option.some(Duration.seconds(20)),

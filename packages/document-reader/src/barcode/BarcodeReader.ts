@@ -12,6 +12,7 @@ import { findBarRegions } from "./BarRegion.ts";
 import { type DecodingTerms, decodePdf417 } from "./Pdf417Decoder.ts";
 import { redrawSymbol } from "./SymbolRedrawing.ts";
 import { symbolCornersOf } from "./SymbolCorners.ts";
+import { processorTime } from "../time/ProcessorTime.ts";
 
 /** What a barcode holds, and by which step of the ladder it was read. */
 export interface BarcodeReading {
@@ -160,7 +161,7 @@ export const readBarcode = async (
   picture: ColourPicture,
   { budget = usualBudget, ...terms }: BarcodeTerms = {},
 ): Promise<Option.Option<BarcodeReading>> => {
-  const start = performance.now();
+  const start = processorTime();
   const grey = greyOf(picture);
   // Half as large, pixels averaged: fine enough to find a symbol, and with half the noise.
   const half = grey.width > 1200 && grey.height > 1 ? halveGrey(grey) : grey;
@@ -170,7 +171,7 @@ export const readBarcode = async (
       if (Option.isSome(payload)) {
         return Option.some({ payload: payload.value, step: step.name });
       }
-      if (performance.now() - start > budget) break;
+      if (processorTime() - start > budget) break;
     }
     return Option.none();
   } finally {

@@ -25,8 +25,23 @@ const mostHeld = 224 * 1024 * 1024;
 /** Pictures that hold more than this, in bytes, are decoded one after the other. */
 const heldTogether = 40 * 1024 * 1024;
 
-/** No picture takes longer to decode, in seconds. */
-const timeLimit = 5;
+/**
+ * The longest that a picture is decoded, in seconds of the clock; a large one takes two seconds of a core. Decoding runs
+ * on threads whose processor time cannot be told.
+ */
+const timeLimit = 30;
+
+/** A picture took too long to decode: the machine may be busy, so it says nothing of the picture. */
+export class DecodingHeldUp extends Error {
+  constructor() {
+    super("A picture took too long to decode");
+    this.name = "DecodingHeldUp";
+  }
+}
+
+/** What sharp says where its time is over. */
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith("timeout");
 
 /** Samples of a progressive JPEG for each pixel, by the subsampling that sharp tells; 4 where it tells none of these. */
 const samplesOf: Readonly<Record<string, number>> = {
@@ -97,7 +112,8 @@ export const decodePicture = async (
     const decode = () => scaled.toBuffer({ resolveWithObject: true });
     const { data, info } = await (held > heldTogether ? oneAfterTheOther(decode) : decode());
     return Result.succeed(inThreeChannels(data, info));
-  } catch {
+  } catch (error) {
+    if (isTimeout(error)) throw new DecodingHeldUp();
     return Result.fail("BrokenPixels");
   }
 };

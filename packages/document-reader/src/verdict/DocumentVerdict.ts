@@ -14,7 +14,7 @@ import { broken } from "./Unread.ts";
 /** The files to read; of a passport, the data page alone. */
 export type ShownPictures = Pick<DocumentPictures, "kind" | "front" | "back">;
 
-/** How long second looks may begin, in milliseconds; a document seldom takes one second. */
+/** Second looks begin within this processor time, in milliseconds; a document seldom takes one second. */
 const patience = 6_000;
 
 /**

@@ -14,6 +14,7 @@ import { decodePicture, type PictureFault } from "../picture/PictureDecoder.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
 import { release } from "../picture/Release.ts";
 import { measureQuality } from "../quality/PictureQuality.ts";
+import { processorTime } from "../time/ProcessorTime.ts";
 import { type QualityFault, qualityFaults } from "../quality/QualityFaults.ts";
 
 /** What a verdict is put together from: the rooms beside this one, each of which sees nothing but its arguments. */
@@ -39,7 +40,7 @@ export interface ReadingStages {
   ) => ReadonlyArray<QualityFault>;
   /** Gives back a decoded picture, which nobody looks at any more. */
   readonly release: (picture: ColourPicture) => void;
-  /** Milliseconds, since whenever. */
+  /** Processor time of this thread, in milliseconds. */
   readonly now: () => number;
 }
 
@@ -52,5 +53,5 @@ export const readingStages = (readText: ReadText): ReadingStages => ({
   readText,
   faultsOf: (picture, outline) => qualityFaults(measureQuality(picture, outline)),
   release: ({ data }) => release(data),
-  now: () => performance.now(),
+  now: processorTime,
 });

@@ -16,6 +16,8 @@ export interface DocumentThread {
   /** Whether it may be asked. */
   readonly isAlive: () => boolean;
   readonly ask: (question: ThreadQuestion) => Effect.Effect<ThreadAnswer, ThreadLost>;
+  /** The processor time that it has used, in milliseconds; none where this version of Node cannot tell. */
+  readonly processorTime: Effect.Effect<number | undefined>;
 }
 
 export interface ThreadOptions {
@@ -71,6 +73,19 @@ const listenTo = (worker: Worker) => {
   };
 };
 
+/** How long a thread may take to tell its processor time, in milliseconds. */
+const tellLimit = 1_000;
+
+// Node tells it from 24.6 on. It interrupts the thread, whatever its JavaScript or WebAssembly is doing.
+const processorTimeOf = (worker: Worker): Effect.Effect<number | undefined> =>
+  "cpuUsage" in worker
+    ? Effect.tryPromise(() => worker.cpuUsage()).pipe(
+        Effect.map(({ system, user }): number | undefined => (system + user) / 1_000),
+        Effect.timeoutOrElse({ duration: tellLimit, orElse: () => Effect.succeed(undefined) }),
+        Effect.orElseSucceed(() => undefined),
+      )
+    : Effect.succeed(undefined);
+
 /**
  * Starts a thread and waits until it is ready. It ends with its scope, whatever it is doing.
  *
@@ -106,6 +121,7 @@ export const startThread = ({
     if (first._tag !== "Ready") return yield* new ThreadLost({ reason: "Confused" });
     return {
       isAlive,
+      processorTime: processorTimeOf(worker),
       ask: (question) =>
         next(() => {
           const { front, back } = question;
@@ -115,7 +131,7 @@ export const startThread = ({
           ]);
         }).pipe(
           Effect.filterOrFail(
-            (said) => said._tag === "Answer",
+            (said) => said._tag !== "Ready",
             () => new ThreadLost({ reason: "Confused" }),
           ),
         ),

@@ -6,7 +6,8 @@ import {
   DocumentReader,
   type ReaderAnswer,
 } from "@bonafide/core/document/DocumentReader";
-import { Effect, Layer, Pool } from "effect";
+import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
+import { Clock, Effect, Layer, Pool } from "effect";
 import { type DocumentThread, startThread, type ThreadLost } from "./DocumentThread.ts";
 import type { ThreadQuestion } from "./ThreadMessages.ts";
 
@@ -14,8 +15,10 @@ import type { ThreadQuestion } from "./ThreadMessages.ts";
 export interface EmbeddedReaderSettings {
   /** How many documents are read at once, each in a thread; as many as the machine runs when absent. */
   readonly threads?: number | undefined;
-  /** The longest that one reading may take, in milliseconds; 20,000 when absent. */
+  /** The processor time that one reading may use, in milliseconds; 20,000 when absent. */
   readonly budget?: number | undefined;
+  /** How long a reading is waited for, in milliseconds; three times its budget when absent. */
+  readonly patience?: number | undefined;
   /** Whether issuers that nobody is may pass: in a sandbox they do. */
   readonly acceptSpecimens: boolean;
   /** The file that a thread runs, for who tries what threads may do. */
@@ -39,16 +42,28 @@ const idle = "15 minutes";
 /** When to ask again after no thread could be started, in milliseconds. */
 const again = 30_000;
 
+/** When to ask again about a document for which the machine was too busy, in milliseconds: twice as long each time. */
+const busyAgain = { first: 60_000, longest: 3_600_000 };
+
+/** How many documents' delays are remembered. */
+const mostDelays = 10_000;
+
+/** How often a thread's processor time is looked at where its budget is nearly used, in milliseconds. */
+const lookAgain = 100;
+
 /** Its own file's ending: `.ts` from source, `.js` when built. */
 const threadFile = new URL(`./ReadingThread${extname(import.meta.url)}`, import.meta.url);
 
-const lost: ReaderAnswer = {
+const lost: DocumentReading = {
   _tag: "Unread",
   failure: "DocumentUnverified",
   reason: "the pictures could not be read to the end",
   checks: nothingChecked,
   doubtful: true,
 };
+
+/** What is said of a document for which the machine was too busy. */
+const busy = "Busy";
 
 /** The thread takes what it is sent, and whoever asks may still need the pictures. */
 const ownCopy = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes);
@@ -67,6 +82,7 @@ interface PooledThread extends DocumentThread {
 export const EmbeddedDocumentReader = ({
   threads = availableParallelism(),
   budget = usualBudget,
+  patience = 3 * budget,
   acceptSpecimens,
   entry = threadFile,
 }: EmbeddedReaderSettings): Layer.Layer<DocumentReader> =>
@@ -85,34 +101,51 @@ export const EmbeddedDocumentReader = ({
 
       const ask = Effect.fnUntraced(function* (thread: PooledThread, question: ThreadQuestion) {
         thread.read += 1;
-        const { reading, memory } = yield* thread.ask(question);
+        const answer = yield* thread.ask(question);
+        if (answer._tag === "HeldUp") return busy;
+        const { reading, memory } = answer;
         if (memory >= retireAt.memory || thread.read >= retireAt.documents)
           yield* Pool.invalidate(pool, thread);
         return reading;
       });
 
+      /** Says when a thread has used its budget, or has been waited for in vain. */
+      const outOfTime = Effect.fnUntraced(function* (thread: PooledThread) {
+        const began = yield* Clock.currentTimeMillis;
+        const before = yield* thread.processorTime;
+        let left = budget;
+        for (;;) {
+          const waited = (yield* Clock.currentTimeMillis) - began;
+          if (waited >= patience) {
+            yield* Effect.logWarning("The machine was too busy to read a document");
+            return busy;
+          }
+          yield* Effect.sleep(Math.min(Math.max(left, lookAgain), patience - waited));
+          const now = yield* thread.processorTime;
+          if (now === undefined || before === undefined) continue;
+          left = budget - (now - before);
+          if (left > 0) continue;
+          yield* Effect.logWarning("A document took too long to read");
+          return lost;
+        }
+      });
+
       const given = (thread: PooledThread, question: ThreadQuestion) =>
-        ask(thread, question).pipe(
-          Effect.timeoutOrElse({
-            duration: budget,
-            orElse: () =>
-              Effect.as(Effect.logWarning("A document took too long to read"), undefined),
-          }),
+        Effect.raceFirst(ask(thread, question), outOfTime(thread)).pipe(
           Effect.catchTag("ThreadLost", ({ message }) =>
-            Effect.as(Effect.logWarning(message), undefined),
+            Effect.as(Effect.logWarning(message), lost),
           ),
           Effect.onExit((exit) =>
-            exit._tag === "Success" && exit.value !== undefined
+            exit._tag === "Success" && exit.value !== lost && exit.value !== busy
               ? Effect.void
               : Pool.invalidate(pool, thread),
           ),
-          Effect.map((reading): ReaderAnswer => reading ?? lost),
         );
 
       const read = (
         pictures: DocumentPictures,
         today: string,
-      ): Effect.Effect<ReaderAnswer, ThreadLost> =>
+      ): Effect.Effect<DocumentReading | typeof busy, ThreadLost> =>
         Pool.use(pool, (thread) =>
           thread.isAlive()
             ? given(thread, {
@@ -129,11 +162,26 @@ export const EmbeddedDocumentReader = ({
           ),
         );
 
+      const delays = new Map<string, number>();
+
+      /** When to ask again about a document for which the machine was too busy. */
+      const delayed = (id: string): ReaderAnswer => {
+        const delay = delays.get(id) ?? busyAgain.first;
+        if (delays.size >= mostDelays) delays.clear();
+        delays.set(id, Math.min(2 * delay, busyAgain.longest));
+        return { _tag: "NotYet", again: delay };
+      };
+
       return DocumentReader.of({
         atOnce: threads,
-        timeLimit: startLimit + budget,
-        read: Effect.fn("DocumentReader.read")((pictures, { today }) =>
+        timeLimit: startLimit + patience,
+        read: Effect.fn("DocumentReader.read")((pictures, { id, today }) =>
           read(pictures, today).pipe(
+            Effect.map((answer): ReaderAnswer => {
+              if (answer === busy) return delayed(id);
+              delays.delete(id);
+              return answer;
+            }),
             Effect.catchTag("ThreadLost", ({ message }) =>
               Effect.as(Effect.logError(message), { _tag: "NotYet", again } as const),
             ),

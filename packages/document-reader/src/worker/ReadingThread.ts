@@ -4,6 +4,7 @@ import { parentPort } from "node:worker_threads";
 import sharp from "sharp";
 import { prepareDecoder } from "../barcode/Pdf417Decoder.ts";
 import { openTextEngine } from "../front/TextEngine.ts";
+import { DecodingHeldUp } from "../picture/PictureDecoder.ts";
 import { readDocument } from "../verdict/DocumentVerdict.ts";
 import { readingStages } from "../verdict/ReadingStages.ts";
 import type { ThreadMessage, ThreadQuestion } from "./ThreadMessages.ts";
@@ -24,8 +25,12 @@ const say = (message: ThreadMessage) => parentPort?.postMessage(message);
 
 // One question at a time comes; what goes wrong ends the thread, and is told by its end.
 parentPort?.on("message", ({ terms, ...pictures }: ThreadQuestion) => {
-  void readDocument(pictures, terms, stages).then((reading) =>
-    say({ _tag: "Answer", reading, memory: memory() }),
+  void readDocument(pictures, terms, stages).then(
+    (reading) => say({ _tag: "Answer", reading, memory: memory() }),
+    (error: unknown) => {
+      if (!(error instanceof DecodingHeldUp)) throw error;
+      say({ _tag: "HeldUp" });
+    },
   );
 });
 

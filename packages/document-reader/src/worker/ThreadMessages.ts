@@ -13,11 +13,12 @@ export interface ThreadQuestion {
 
 /**
  * What a thread says: that it is ready, once; then an answer to each question, with the bytes of its heap and of the
- * buffers that hang on it.
+ * buffers that hang on it, or that the machine was too busy to answer.
  */
 export const ThreadMessage = Schema.TaggedUnion({
   Ready: {},
   Answer: { reading: DocumentReading, memory: Schema.Finite },
+  HeldUp: {},
 });
 export type ThreadMessage = typeof ThreadMessage.Type;
-export type ThreadAnswer = Extract<ThreadMessage, { readonly _tag: "Answer" }>;
+export type ThreadAnswer = Exclude<ThreadMessage, { readonly _tag: "Ready" }>;

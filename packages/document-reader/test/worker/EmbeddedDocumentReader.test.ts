@@ -36,6 +36,14 @@ const said = (answer: ReaderAnswer) => (answer._tag === "Unread" ? answer.reason
 
 const lost = "the pictures could not be read to the end";
 
+/** Lets the clock run ahead; what a thread tells about itself comes in its own time. */
+const pass = Effect.fnUntraced(function* (milliseconds: number) {
+  for (let passed = 0; passed < milliseconds; passed += 100) {
+    yield* TestClock.adjust(100);
+    yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)));
+  }
+});
+
 /** Every thread that was started while an effect ran. */
 const started = <A, E, R>(during: (workers: ReadonlyArray<Worker>) => Effect.Effect<A, E, R>) =>
   Effect.suspend(() => {
@@ -84,17 +92,37 @@ describe("The embedded reader's threads", () => {
       }).pipe(Effect.provide(obedient())),
   );
 
-  it.effect("end with what holds them up, after its time, and nobody waits for it", () =>
+  it.live("end with what uses up its processor time, and nobody waits for it", () =>
     Effect.gen(function* () {
       yield* show(orders.answer);
       const held = yield* Effect.forkChild(show(orders.hang), { startImmediately: true });
       expect(said(yield* show(orders.answer))).toBe("0 before, 8 and 3 bytes");
-      yield* TestClock.adjust(19_999);
-      expect(held.pollUnsafe()).toBeUndefined();
-      yield* TestClock.adjust(1);
       expect(said(yield* Fiber.join(held))).toBe(lost);
       expect(said(yield* show(orders.answer))).toBe("1 before, 8 and 3 bytes");
-    }).pipe(Effect.provide(obedient())),
+    }).pipe(Effect.provide(obedient({ budget: 100, patience: 80_000 }))),
+  );
+
+  it.effect("lose no document while the machine gives them no processor time", () =>
+    Effect.gen(function* () {
+      yield* show(orders.answer);
+      const held = yield* Effect.forkChild(show(orders.wait), { startImmediately: true });
+      yield* pass(59_000);
+      expect(held.pollUnsafe()).toBeUndefined();
+      yield* pass(2_000);
+      expect(yield* Fiber.join(held)).toEqual({ _tag: "NotYet", again: 60_000 });
+    }).pipe(Effect.provide(obedient({ threads: 1 }))),
+  );
+
+  it.effect("are asked again, later each time, about what could not be decoded in time", () =>
+    Effect.gen(function* () {
+      const answers = [yield* show(orders.heldUp), yield* show(orders.heldUp)];
+      expect(answers).toEqual([
+        { _tag: "NotYet", again: 60_000 },
+        { _tag: "NotYet", again: 120_000 },
+      ]);
+      expect(said(yield* show(orders.answer))).toBe("0 before, 8 and 3 bytes");
+      expect(yield* show(orders.heldUp)).toEqual({ _tag: "NotYet", again: 60_000 });
+    }).pipe(Effect.provide(obedient({ threads: 1 }))),
   );
 
   it.effect("end when nobody wants the answer any more", () =>

@@ -51,6 +51,10 @@ parentPort?.on("message", (question: ThreadQuestion) => {
       return process.exit(3);
     case orders.hang:
       for (;;);
+    case orders.wait:
+      return void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    case orders.heldUp:
+      return say({ _tag: "HeldUp" });
     case orders.grow:
       return grow();
     case orders.nonsense:

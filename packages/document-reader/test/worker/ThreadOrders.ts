@@ -9,4 +9,8 @@ export const orders = {
   /** Answers, and says that it has grown large. */
   fat: 6,
   answerThenDie: 7,
+  /** Waits for ever, and uses no processor time. */
+  wait: 8,
+  /** Says that decoding took too long. */
+  heldUp: 9,
 } as const;
