@@ -33,8 +33,9 @@ export const urlEncodedForm = <F>(sink: FormSink<F>): FormParser => {
   let isEmpty = true;
   /** What takes the value at hand; "name" while the name is read. */
   let target: PartSink | "name" | undefined = "name";
-  /** The bytes of an escape that is not complete. */
-  let escape: ReadonlyArray<number> = [];
+  /** How many bytes have come of an escape that is not complete, and the second of them. */
+  let escaped = 0;
+  let high = 0;
   let decoded = new Uint8Array();
   let length = 0;
 
@@ -70,8 +71,9 @@ export const urlEncodedForm = <F>(sink: FormSink<F>): FormParser => {
     isEmpty = true;
   };
   const endEscape = () => {
-    for (const byte of escape) put(byte);
-    escape = [];
+    if (escaped > 0) put(percent);
+    if (escaped > 1) put(high);
+    escaped = 0;
   };
 
   const takePlain = (byte: number) => {
@@ -85,19 +87,20 @@ export const urlEncodedForm = <F>(sink: FormSink<F>): FormParser => {
     }
     isEmpty = false;
     if (byte === equals && target === "name") beginValue();
-    else if (byte === percent) escape = [byte];
+    else if (byte === percent) escaped = 1;
     else put(byte === plus ? space : byte);
   };
 
   const take = (byte: number) => {
-    const [, high] = escape;
-    if (escape.length === 0) takePlain(byte);
+    if (escaped === 0) takePlain(byte);
     else if (digitOf(byte) === -1) {
       endEscape();
       takePlain(byte);
-    } else if (high === undefined) escape = [percent, byte];
-    else {
-      escape = [];
+    } else if (escaped === 1) {
+      escaped = 2;
+      high = byte;
+    } else {
+      escaped = 0;
       put(digitOf(high) * 16 + digitOf(byte));
     }
   };

@@ -12,6 +12,10 @@ import { maxParameters } from "./RequestQuery.ts";
 const unreadable = refused("BodyUnreadable");
 const empty = new Uint8Array();
 
+const nextTick = Effect.callback<void>((resume) => {
+  process.nextTick(() => resume(Effect.void));
+});
+
 /**
  * Makes what reads bodies, each in its owner's share of the memory: `BodyUnreadable` where one breaks off, `tooLarge`
  * (the same unless it is given) where it is too large.
@@ -62,10 +66,13 @@ export const makeReadBytes = Effect.gen(function* () {
         Effect.catch((refusal) => failUnread(request, refusal)),
       );
     }
-    // A body that is there as a whole waits for nothing and counts for nobody.
-    if (!source.complete) return readArriving(request, owner, tooLarge);
-    const bytes: Uint8Array = source.read() ?? empty;
-    return bytes.length > maxBodyBytes ? failUnread(request, tooLarge) : Effect.succeed(bytes);
+    // A body that came with its head is there as a whole by the next tick. It waits for nothing and is not counted.
+    const read = (): Effect.Effect<Uint8Array, Refused> => {
+      if (!source.complete) return readArriving(request, owner, tooLarge);
+      const bytes: Uint8Array = source.read() ?? empty;
+      return bytes.length > maxBodyBytes ? failUnread(request, tooLarge) : Effect.succeed(bytes);
+    };
+    return source.complete ? read() : Effect.flatMap(nextTick, read);
   };
 });
 
