@@ -55,9 +55,9 @@ const moreWithin = (source: IncomingMessage, milliseconds: number): Effect.Effec
 /** A client that waits to be asked for its body is asked now. Source: RFC 9110, 10.1.1. */
 const askFor = (
   request: HttpServerRequest.HttpServerRequest,
-  { complete, headers }: IncomingMessage,
+  { headers }: IncomingMessage,
 ): void => {
-  if (headers.expect === undefined || complete) return;
+  if (headers.expect === undefined) return;
   const response = NodeHttpServerRequest.toServerResponse(request);
   if (!response.headersSent) response.writeContinue();
 };

@@ -1,20 +1,7 @@
 import type { Caller } from "@bonafide/core/access/Caller";
 import type { AffiliationCaller } from "@bonafide/core/affiliation/AffiliationClient";
 import type { ApplicationCaller } from "@bonafide/core/application/ApplicationAccess";
-import { Result } from "effect";
-import { IpNetwork, NetAddress } from "effect/net";
-
-/** What one subscriber has of IPv6 addresses. Source: RFC 6177. */
-const subscriberBits = 64;
-
-const networkOf = (address: string): string =>
-  Result.match(NetAddress.ipFromString(address), {
-    onFailure: () => address,
-    onSuccess: (ip) =>
-      NetAddress.isIpv6Address(ip)
-        ? IpNetwork.format(IpNetwork.fromAddressUnsafe(ip, subscriberBits))
-        : address,
-  });
+import { shareOf } from "../server/AddressShare.ts";
 
 /** Whose share of the memory for bodies a body counts for. */
 export const bodyOwner = {
@@ -23,6 +10,5 @@ export const bodyOwner = {
   person: (personId: string): string => `person ${personId}`,
   token: (caller: ApplicationCaller): string => `token ${caller.actor}`,
   /** A caller that is not known yet: its address, in IPv6 its /64. */
-  address: (source: string | undefined): string =>
-    `address ${source === undefined ? "" : networkOf(source)}`,
+  address: (source: string | undefined): string => `address ${shareOf(source, []) ?? ""}`,
 };

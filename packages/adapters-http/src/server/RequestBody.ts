@@ -68,7 +68,8 @@ export const makeReadBytes = Effect.gen(function* () {
     }
     // A body that came with its head is there as a whole by the next tick. It waits for nothing and is not counted.
     const read = (): Effect.Effect<Uint8Array, Refused> => {
-      if (!source.complete) return readArriving(request, owner, tooLarge);
+      if (!source.complete || source.headers.expect !== undefined)
+        return readArriving(request, owner, tooLarge);
       const bytes: Uint8Array = source.read() ?? empty;
       return bytes.length > maxBodyBytes ? failUnread(request, tooLarge) : Effect.succeed(bytes);
     };
