@@ -15,7 +15,6 @@ import { Replays } from "./callback/Replays.ts";
 import { Webhooks } from "./callback/Webhooks.ts";
 import { Documents } from "./document/Documents.ts";
 import { DocumentReviews } from "./document/DocumentReviews.ts";
-import { ImageErasures } from "./document/ImageErasures.ts";
 import { IdentityMatches } from "./telecom/IdentityMatches.ts";
 import { Limits } from "./limit/Limits.ts";
 import { Possessions } from "./telecom/Possessions.ts";
@@ -34,7 +33,6 @@ import { Passbacks } from "./passback/Passbacks.ts";
 import { Previews } from "./passback/Previews.ts";
 import { People } from "./person/People.ts";
 import { PersonErasures } from "./person/PersonErasures.ts";
-import { PersonHousekeeping } from "./person/PersonHousekeeping.ts";
 import { PersonRecords } from "./person/PersonRecords.ts";
 import { PersonSessions } from "./person/PersonSessions.ts";
 import { PersonVerifications } from "./person/PersonVerifications.ts";
@@ -88,8 +86,6 @@ export const PartnerUseCases = Layer.mergeAll(
   ApplicationAccess.layer,
   Applications.layer,
   DueTransactions.layer,
-  ImageErasures.layer,
-  PersonHousekeeping.layer,
   Authorizations.layer,
   Tokens.layer,
   UserAttributes.layer,

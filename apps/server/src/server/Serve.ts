@@ -17,8 +17,7 @@ import { AuditWorker } from "../audit/AuditWorker.ts";
 import { CallbackSending } from "../callback/CallbackSending.ts";
 import { DeliveryWorker } from "../callback/DeliveryWorker.ts";
 import { DocumentProviders } from "../document/DocumentProviders.ts";
-import { ImageWorker } from "../document/ImageWorker.ts";
-import { PersonWorker } from "../person/PersonWorker.ts";
+import { HousekeepingWorker } from "../storage/HousekeepingWorker.ts";
 import { PortalPreparing } from "../person/PortalPreparing.ts";
 import { readySandbox } from "../sandbox/Sandbox.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
@@ -111,13 +110,12 @@ export const Serve = announce.pipe(
   Layer.merge(
     Layer.mergeAll(
       DueWorker,
-      ImageWorker,
+      HousekeepingWorker,
       ReviewWorker,
       LikenessWorker,
       SandboxReviewWorker,
       DeliveryWorker,
       ReceiptWorker,
-      PersonWorker,
       AuditWorker,
       MetricsListener,
     ),

@@ -6,7 +6,7 @@ import { Authorizations } from "@bonafide/core/oauth/Authorizations";
 import { GrantStore } from "@bonafide/core/oauth/GrantStore";
 import { OAuthConsumers } from "@bonafide/core/oauth/OAuthConsumers";
 import { ScopePolicies } from "@bonafide/core/oauth/ScopePolicies";
-import { ImageErasures } from "@bonafide/core/document/ImageErasures";
+import { eraseOldImages } from "@bonafide/core/document/OldImages";
 import { byOperator } from "@bonafide/core/audit/AuditCause";
 import { PersonErasures } from "@bonafide/core/person/PersonErasures";
 import { freshId } from "@bonafide/testkit/storage/FreshId";
@@ -160,7 +160,7 @@ describe("Attributes", () => {
           yield* set(id, { documentTokens: true });
           assert.isTrue(yield* has());
           yield* TestClock.adjust("31 days");
-          yield* (yield* ImageErasures).sweep;
+          yield* eraseOldImages;
           assert.isFalse(yield* has());
         }),
       ),

@@ -6,7 +6,7 @@ import { DocumentReviews } from "@bonafide/core/document/DocumentReviews";
 import type { DocumentRequest } from "@bonafide/core/document/DocumentRequest";
 import { Documents } from "@bonafide/core/document/Documents";
 import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
-import { ImageErasures } from "@bonafide/core/document/ImageErasures";
+import { eraseOldImages } from "@bonafide/core/document/OldImages";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
 import { Erasures } from "@bonafide/core/verification/Erasures";
@@ -145,7 +145,7 @@ describe("Documents", () => {
 
   it.effect("keep their images until their retention is over", () =>
     Effect.gen(function* () {
-      const { sweep: erase } = yield* ImageErasures;
+      const erase = eraseOldImages;
       const { id } = yield* submit;
       yield* sweep;
       yield* TestClock.adjust("29 days");

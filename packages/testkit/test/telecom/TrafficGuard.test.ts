@@ -5,7 +5,7 @@ import { trafficLimitOf } from "@bonafide/core/telecom/TrafficGuard";
 import { LimitRules } from "@bonafide/core/limit/Limit";
 import { Limits } from "@bonafide/core/limit/Limits";
 import { talliedSince } from "@bonafide/core/limit/TallyRule";
-import { PersonHousekeeping } from "@bonafide/core/person/PersonHousekeeping";
+import { housekeeping } from "@bonafide/core/Housekeeping";
 import { describe, expect, it } from "@effect/vitest";
 import { Clock, Effect, Exit, Layer } from "effect";
 import { TestClock } from "effect/testing";
@@ -122,7 +122,7 @@ describe("The traffic guard", () => {
       yield* TestClock.adjust("47 hours");
       expect(yield* told("prefix")).toHaveLength(1);
       yield* TestClock.adjust("3 hours");
-      expect(yield* (yield* PersonHousekeeping).sweep).toBe(4);
+      expect(yield* housekeeping.limitUses).toBe(4);
       expect(yield* told("prefix")).toEqual([]);
     }).pipe(Effect.provide(guarded(true))),
   );

@@ -3,7 +3,7 @@ import { GrantStore } from "@bonafide/core/oauth/GrantStore";
 import { documentTokenLifetimes } from "@bonafide/core/passback/DocumentToken";
 import { DocumentTokenStore } from "@bonafide/core/passback/DocumentTokenStore";
 import { Limits } from "@bonafide/core/limit/Limits";
-import { PersonHousekeeping } from "@bonafide/core/person/PersonHousekeeping";
+import { housekeeping } from "@bonafide/core/Housekeeping";
 import { expect, it } from "@effect/vitest";
 import { Clock, Effect, Option } from "effect";
 import { TestClock } from "effect/testing";
@@ -12,9 +12,13 @@ import { sampleDocumentToken } from "../../src/passback/PassbackContract.ts";
 import { freshId } from "../../src/storage/FreshId.ts";
 import { TestBonafide } from "../../src/TestBonafide.ts";
 
+/** Sweeps every room, and says how many rows went. */
+const sweep = Effect.map(Effect.all(Object.values(housekeeping)), (counts) =>
+  counts.reduce((sum, count) => sum + count, 0),
+);
+
 it.effect("what is over is forgotten, however much it is, and nothing before", () =>
   Effect.gen(function* () {
-    const { sweep } = yield* PersonHousekeeping;
     const tokens = yield* DocumentTokenStore;
     const grants = yield* GrantStore;
     const limits = yield* Limits;

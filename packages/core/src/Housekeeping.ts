@@ -1,0 +1,19 @@
+import { Clock, Effect } from "effect";
+import { eraseOldImages } from "./document/OldImages.ts";
+import { Limits } from "./limit/Limits.ts";
+import { forgetGrants } from "./oauth/OldGrants.ts";
+import { forgetDocumentTokens } from "./passback/OldDocumentTokens.ts";
+import { forgetSessions } from "./person/OldSessions.ts";
+
+const forgetLimitUses = Effect.flatMap(Limits, (limits) =>
+  Effect.flatMap(Clock.currentTimeMillis, limits.sweep),
+);
+
+/** What each room deletes once it is over. Every sweep says how many rows those were. */
+export const housekeeping = {
+  images: eraseOldImages,
+  sessions: forgetSessions,
+  grants: forgetGrants,
+  documentTokens: forgetDocumentTokens,
+  limitUses: forgetLimitUses,
+};

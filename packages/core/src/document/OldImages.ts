@@ -1,0 +1,15 @@
+import { Clock, Effect } from "effect";
+import { ImageStore } from "./ImageStore.ts";
+
+/** How many documents' images go at once. */
+const batch = 100;
+
+/** Erases the images whose retention is over, and says how many those were. Source: choices, section 8. */
+export const eraseOldImages = Effect.flatMap(ImageStore, (images) => {
+  const from = (erased: number): Effect.Effect<number> =>
+    Effect.gen(function* () {
+      const count = yield* images.eraseDue(yield* Clock.currentTimeMillis, batch);
+      return count === 0 ? erased : yield* from(erased + count);
+    });
+  return from(0);
+});
