@@ -41,13 +41,8 @@ const lineOf = (longest: number) =>
     }),
   );
 
-const reviewer = Flag.String("reviewer").pipe(
-  Flag.withDescription(
-    "Who you are, for the audit; your account on this machine is told beside it",
-  ),
-  Flag.withSchema(lineOf(100)),
-  Flag.withDefault(osAccount()),
-);
+/** A reviewer is the account of the operating system: a name that anyone can type is no identity. */
+const reviewer = osAccount();
 
 /** Uploads for other persons of the same file, or that look the same, by their references. */
 const alikeTo = Effect.fnUntraced(function* (id: string) {
@@ -73,8 +68,8 @@ const list = Command.make(
 
 const claim = Command.make(
   "claim",
-  { upload, reviewer, json },
-  Effect.fn(function* ({ json, reviewer, upload }) {
+  { upload, json },
+  Effect.fn(function* ({ json, upload }) {
     const claimed = yield* (yield* AffiliationReviews).claim(upload, reviewer);
     const alike = yield* alikeTo(upload);
     yield* printRow({ ...row(claimed), ...alike, ...said(claimed) }, json);
@@ -87,8 +82,8 @@ const claim = Command.make(
 
 const release = Command.make(
   "release",
-  { upload, reviewer, json },
-  Effect.fn(function* ({ json, reviewer, upload }) {
+  { upload, json },
+  Effect.fn(function* ({ json, upload }) {
     yield* printRow(row(yield* (yield* AffiliationReviews).release(upload, reviewer)), json);
   }),
 ).pipe(Command.withDescription("Give an upload back that you claimed"));
@@ -98,10 +93,9 @@ const document = Command.make(
   {
     upload,
     file: Argument.String("file").pipe(Argument.withDescription("Where to write the document")),
-    reviewer,
     json,
   },
-  Effect.fn(function* ({ file, json, reviewer, upload }) {
+  Effect.fn(function* ({ file, json, upload }) {
     const { bytes, type } = yield* (yield* AffiliationReviews).document(upload, reviewer);
     yield* writeImage(file, bytes);
     yield* printRow({ upload, type, bytes: bytes.length, file }, json);
@@ -119,7 +113,6 @@ const approve = Command.make(
   "approve",
   {
     upload,
-    reviewer,
     attributes: {
       rank: attribute("rank"),
       branch: attribute("branch"),
@@ -130,7 +123,7 @@ const approve = Command.make(
     },
     json,
   },
-  Effect.fn(function* ({ attributes, json, reviewer, upload }) {
+  Effect.fn(function* ({ attributes, json, upload }) {
     const read: AffiliationAttributes = Record.getSomes(attributes);
     yield* printRow(row(yield* (yield* AffiliationReviews).approve(upload, reviewer, read)), json);
   }),
@@ -140,7 +133,6 @@ const reject = Command.make(
   "reject",
   {
     upload,
-    reviewer,
     reason: Flag.Literals("reason", [
       "DocumentUnclear",
       "DocumentExpired",
@@ -154,7 +146,7 @@ const reject = Command.make(
     ),
     json,
   },
-  Effect.fn(function* ({ json, reason, reviewer, text, upload }) {
+  Effect.fn(function* ({ json, reason, text, upload }) {
     const said = { name: reason, ...(Option.isSome(text) ? { text: text.value } : {}) };
     yield* printRow(row(yield* (yield* AffiliationReviews).reject(upload, reviewer, said)), json);
   }),

@@ -31,6 +31,7 @@ const rooms = {
     operating(import("../telecom/ProviderCommands.ts").then((it) => it.providerCommand)),
   subscriber: () =>
     operating(import("../telecom/SubscriberCommands.ts").then((it) => it.subscriberCommand)),
+  limit: () => operating(import("../limit/LimitCommands.ts").then((it) => it.limitCommand)),
   traffic: () => operating(import("../telecom/TrafficCommands.ts").then((it) => it.trafficCommand)),
   client: () =>
     operating(import("../affiliation/ClientCommands.ts").then((it) => it.clientCommand)),

@@ -12,6 +12,7 @@ import type { AffiliationAttributes } from "./AffiliationRecord.ts";
 import { AffiliationSettings } from "./AffiliationSettings.ts";
 import { AffiliationStore } from "./AffiliationStore.ts";
 import { detailedPersonIdOf, personIdentifier } from "./PersonIdentifier.ts";
+import { ReviewerSame } from "./ReviewerSame.ts";
 import { affiliationUpload, type AffiliationUploadCommand } from "./AffiliationUpload.ts";
 
 const step = advance(affiliationUpload);
@@ -19,15 +20,24 @@ const step = advance(affiliationUpload);
 /** How many uploads are shown, or expired, together. */
 const batch = 100;
 
-/** What reviewers do with uploads. Whoever decides has to have claimed first. */
+/** What reviewers do with uploads, each by the name of an account. A reviewer claims an upload before deciding on it. */
 export class AffiliationReviews extends Context.Service<
   AffiliationReviews,
   {
     /** Uploads that wait for a reviewer, oldest first; the first hundred. */
     readonly waiting: Effect.Effect<ReadonlyArray<UploadedDocument>>;
-    /** Keeps an upload for a reviewer for a time; `ResourceUnknown` where somebody else holds it. */
-    readonly claim: (id: string, reviewer: string) => Effect.Effect<UploadedDocument, Refused>;
-    readonly release: (id: string, reviewer: string) => Effect.Effect<UploadedDocument, Refused>;
+    /**
+     * Keeps an upload for a reviewer for a time; `ResourceUnknown` where another reviewer holds it, `ReviewerSame` where
+     * this one approved it before.
+     */
+    readonly claim: (
+      id: string,
+      reviewer: string,
+    ) => Effect.Effect<UploadedDocument, Refused | ReviewerSame>;
+    readonly release: (
+      id: string,
+      reviewer: string,
+    ) => Effect.Effect<UploadedDocument, Refused | ReviewerSame>;
     /** The document of an upload that the reviewer has claimed; looking at it is audited. */
     readonly document: (
       id: string,
@@ -38,12 +48,12 @@ export class AffiliationReviews extends Context.Service<
       id: string,
       reviewer: string,
       attributes: AffiliationAttributes,
-    ) => Effect.Effect<UploadedDocument, Refused>;
+    ) => Effect.Effect<UploadedDocument, Refused | ReviewerSame>;
     readonly reject: (
       id: string,
       reviewer: string,
       reason: AffiliationReason,
-    ) => Effect.Effect<UploadedDocument, Refused>;
+    ) => Effect.Effect<UploadedDocument, Refused | ReviewerSame>;
     /** Rejects what nobody decided on in time, and says how many those were. */
     readonly expire: Effect.Effect<number>;
   }
@@ -85,6 +95,11 @@ export class AffiliationReviews extends Context.Service<
         unitOfWork.atomically(
           Effect.gen(function* () {
             const found = yield* find(id);
+            const approvedBy =
+              found.state._tag === "InSecondReview" ? found.state.approvedBy : undefined;
+            if (approvedBy !== undefined && by.actor === byReviewer(approvedBy).actor) {
+              return yield* new ReviewerSame({ reviewer: approvedBy });
+            }
             const now = yield* Clock.currentTimeMillis;
             const { cause, next } = yield* step(change(found), commandAt(now), now, by);
             const settled = yield* withHistory(next);
