@@ -1,7 +1,7 @@
 import { Effect, FileSystem, Option, Schema } from "effect";
 import { DataDirectory } from "../storage/DataDirectory.ts";
 import { demoRedirectUri } from "./SandboxConsumer.ts";
-import { sandboxPeople } from "./SandboxPeople.ts";
+import { readyPeople } from "./ReadyPeople.ts";
 import type { SandboxPartners } from "./SandboxPartners.ts";
 
 /** `sandbox.json`: where the sandbox is and the keys that partners' tests read. */
@@ -58,7 +58,7 @@ export const writeSandboxFile = Effect.fn("SandboxFile.write")(function* (
     users,
     applications,
     passback,
-    people: sandboxPeople,
+    people: readyPeople,
   };
   const text = JSON.stringify(content, null, 2);
   // Written aside and moved into place: whoever reads it never sees half of it.

@@ -24,12 +24,12 @@ export const sandboxSchools: ReadonlyArray<School> = [
 
 const [university] = sandboxSchools;
 
-/** How a person calls: every parameter of a person check that succeeds, in either profile. */
+/** What is known of a person, by the names of parameters. */
 export type SandboxPerson = Readonly<Record<string, string>>;
 
 const address = "12 Main St, Reno, NV, 89501";
 
-/** The people of `sandbox.json`. Where the interface says last four, give the last four digits of `social`. */
+/** The people of `sandbox.json`; `social` has all nine digits. */
 export const sandboxPeople = {
   teacher: {
     email: "tara.teacher@example.com",

@@ -1,36 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
-import { affiliationPartner, lastFour, type Parameters } from "./AffiliationPartner.ts";
+import { affiliationPartner, type Parameters } from "./AffiliationPartner.ts";
 
 let server: StartedServer;
 let people: Readonly<Record<string, Parameters>>;
+let ready: Readonly<Record<string, Readonly<Record<"profile1" | "profile2", Parameters>>>>;
 let clients: Readonly<Record<"profile1" | "profile2", Parameters>>;
 
 beforeAll(async () => {
   server = await startServer();
-  ({ clients, people } = await server.sandbox());
+  ({ clients, people, ready } = await server.sandbox());
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-const whole = (person: Parameters): Parameters => person;
-
 describe("the people of sandbox.json", () => {
   it.each([
-    ["profile1", "teacher", "/teacher/verify/person", whole],
-    ["profile2", "teacher", "/teacher/verify/person", whole],
-    ["profile1", "student", "/student/verify/person", lastFour],
-    ["profile2", "student", "/student/verify/person", lastFour],
-    ["profile1", "military", "/military/verify/person", lastFour],
-    ["profile2", "military", "/military/verify/person", whole],
-    ["profile1", "emt", "/responder/emt/verify/person", lastFour],
-    ["profile2", "emt", "/responder/emt/verify/person", lastFour],
-    ["profile1", "firefighter", "/responder/firefighter/verify/person", whole],
-    ["profile2", "firefighter", "/responder/firefighter/verify/person", whole],
+    ["profile1", "teacher", "/teacher/verify/person"],
+    ["profile2", "teacher", "/teacher/verify/person"],
+    ["profile1", "student", "/student/verify/person"],
+    ["profile2", "student", "/student/verify/person"],
+    ["profile1", "military", "/military/verify/person"],
+    ["profile2", "military", "/military/verify/person"],
+    ["profile1", "emt", "/responder/emt/verify/person"],
+    ["profile2", "emt", "/responder/emt/verify/person"],
+    ["profile1", "firefighter", "/responder/firefighter/verify/person"],
+    ["profile2", "firefighter", "/responder/firefighter/verify/person"],
   ] as const)(
-    "%s: the %s is verified, and somebody else is not",
-    async (profile, who, path, as) => {
+    "%s: the %s's ready parameters are verified as they stand, and another name is not",
+    async (profile, who, path) => {
       const partner = affiliationPartner(server, clients[profile]);
-      const person = as(people[who] ?? {});
+      const person = ready[who]?.[profile] ?? {};
       const found = await partner.post(path, person);
       expect(found).toMatchObject({ code: 200, result: { verified: true } });
       const missed = await partner.post(path, { ...person, lname: "Nobody" });
@@ -48,7 +47,7 @@ describe("the people of sandbox.json", () => {
 
   it("only profile 1 calls without credentials, and only it asks by account", async () => {
     const nobody = affiliationPartner(server);
-    const first = await nobody.post("/military/verify/person", lastFour(people["military"] ?? {}));
+    const first = await nobody.post("/military/verify/person", ready["military"]?.profile1 ?? {});
     expect(first.code).toBe(200);
     const second = affiliationPartner(server, clients.profile2);
     expect((await second.post("/student/verify/account", people["student"] ?? {})).code).toBe(403);

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Schema } from "effect";
+import { Record, Schema } from "effect";
 import {
   type Ended,
   endOf,
@@ -23,11 +23,16 @@ const ApplicationToken = Schema.Struct({
 
 const Client = Schema.Struct({ client_id: Schema.String, client_secret: Schema.String });
 
-/** Parameters by name. */
-const Person = Schema.Record(Schema.String, Schema.String);
+const Parameters = Schema.Record(Schema.String, Schema.String);
+
+/** What is known of a person, and beside it the parameters of its person check in either profile. */
+const Person = Schema.StructWithRest(
+  Schema.Struct({ profile1: Parameters, profile2: Parameters }),
+  [Schema.Record(Schema.String, Schema.Json)],
+);
 
 /** `sandbox.json`, as partners' tests read it. Source: choices, section 9. */
-export const SandboxJson = Schema.Struct({
+const SandboxFile = Schema.Struct({
   base_url: Schema.String,
   accounts: Schema.Struct({
     demo: Account,
@@ -55,9 +60,10 @@ export const SandboxJson = Schema.Struct({
   }),
   applications: Schema.Struct({ demo: ApplicationToken, other: ApplicationToken }),
 });
-export type SandboxJson = typeof SandboxJson.Type;
 
-const decodeSandbox = Schema.decodeUnknownSync(Schema.fromJsonString(SandboxJson));
+const decodeFields = Schema.decodeUnknownSync(Parameters);
+
+const decodeSandbox = Schema.decodeUnknownSync(Schema.fromJsonString(SandboxFile));
 
 /** How a server is to be started. */
 export interface StartOptions {
@@ -66,6 +72,9 @@ export interface StartOptions {
   readonly settings?: Settings;
   readonly args?: ReadonlyArray<string>;
 }
+
+/** `sandbox.json` as tests read it. */
+export type SandboxJson = Awaited<ReturnType<StartedServer["sandbox"]>>;
 
 /** A server that listens, in a process of its own. Dispose of it, or stop it, in any case. */
 export class StartedServer {
@@ -92,9 +101,16 @@ export class StartedServer {
     this.#remove = remove;
   }
 
-  /** What `sandbox.json` says now. */
-  async sandbox(): Promise<SandboxJson> {
-    return decodeSandbox(await readFile(join(this.dataDir, "sandbox.json"), "utf8"));
+  /** What `sandbox.json` says now; `ready` are its people's parameters for each profile. */
+  async sandbox() {
+    const said = decodeSandbox(await readFile(join(this.dataDir, "sandbox.json"), "utf8"));
+    return {
+      ...said,
+      people: Record.map(said.people, ({ profile1: _1, profile2: _2, ...fields }) =>
+        decodeFields(fields),
+      ),
+      ready: Record.map(said.people, ({ profile1, profile2 }) => ({ profile1, profile2 })),
+    };
   }
 
   /** A partner with one of the sandbox's accounts. */

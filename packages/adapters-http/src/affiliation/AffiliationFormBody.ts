@@ -7,6 +7,7 @@ import type { HttpServerRequest } from "effect/http";
 import { lengthOf } from "../body/BodyChunks.ts";
 import { BodyMemory } from "../body/BodyMemory.ts";
 import { bodyOwner } from "../body/BodyOwner.ts";
+import { emptyJson, isJson } from "../body/EmptyJson.ts";
 import { chunkBytes, makeReadFormBody } from "../body/FormBody.ts";
 import { isMultipart, multipartForm } from "../body/MultipartForm.ts";
 import { isUrlEncoded, urlEncodedForm } from "../body/UrlEncodedForm.ts";
@@ -35,11 +36,12 @@ export const draftOf = (request: HttpServerRequest.HttpServerRequest): Affiliati
 /** Lets in the client that a form speaks for, by what of the form has come. */
 export type Enter = (form: AffiliationForm) => Effect.Effect<AffiliationCaller, Refused>;
 
-const parserOf = (contentType: string, draft: AffiliationFormDraft) =>
+const parserOf = (contentType: string, draft: AffiliationFormDraft) => {
+  if (isUrlEncoded(contentType)) return urlEncodedForm(draft);
+  if (isJson(contentType)) return emptyJson();
   // Anything else is no form, unless there is nothing at all.
-  isUrlEncoded(contentType)
-    ? urlEncodedForm(draft)
-    : multipartForm(isMultipart(contentType) ? contentType : "", draft);
+  return multipartForm(isMultipart(contentType) ? contentType : "", draft);
+};
 
 /**
  * Reads the parameters of a POST of the group-affiliation API, from its query and from its form, urlencoded or

@@ -4,15 +4,13 @@ import { Effect } from "effect";
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
 import { bearerTokenOf } from "../application/BearerToken.ts";
 import { fieldsOf, queryPairsOf } from "../server/RequestQuery.ts";
+import { isCallbackName } from "./CallbackName.ts";
 import { OAuthApi } from "./OAuthApi.ts";
 import { answerOAuth, answerOAuthError, AttributesBody, oauthHeaders } from "./OAuthWire.ts";
 
 const { method, path } = OAuthApi.endpoints.attributes;
 
 const answerAttributes = answerOAuth(AttributesBody);
-
-/** A function that a page can be asked to call. Source: choices, section 5. */
-const functionName = /^[A-Za-z_$][\w$.]{0,127}$/;
 
 // Two characters end a line of JavaScript and may stand in JSON.
 const inScript = (json: string): string =>
@@ -58,7 +56,7 @@ export const AttributesHandlers = HttpRouter.use((router) =>
       }
       const asked = (shared: SharedAttributes) =>
         typeof callback === "string" ? answerScript(callback, shared) : answerAttributes(shared);
-      if (callback !== undefined && !(typeof callback === "string" && functionName.test(callback)))
+      if (callback !== undefined && !(typeof callback === "string" && isCallbackName(callback)))
         return wrong("callback is no name of a function");
       return yield* Effect.match(read(parameter ?? header), {
         onFailure: () => tokenInvalid,

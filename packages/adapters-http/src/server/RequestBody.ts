@@ -77,8 +77,10 @@ export const makeReadBytes = Effect.gen(function* () {
   };
 });
 
+// RFC 7396: a merge patch is what a PATCH of fields is.
 const isJson = (contentType: string | undefined): boolean =>
-  contentType === undefined || /^\s*application\/json\s*(;|$)/i.test(contentType);
+  contentType === undefined ||
+  /^\s*application\/(json|merge-patch\+json)\s*(;|$)/i.test(contentType);
 
 /** How deep JSON may be nested: metadata of 500 characters has 250 levels. */
 const maxDepth = 256;

@@ -156,7 +156,12 @@ describe("The parameters of a call", () => {
   );
 
   it.effect.each([
-    ["JSON", { headers: { "content-type": "application/json" }, body: "{}" }],
+    ["JSON", { headers: { "content-type": "application/json" }, body: '{"fname":"Ada"}' }],
+    ["JSON that breaks off", { headers: { "content-type": "application/json" }, body: "{" }],
+    [
+      "blanks without an end",
+      { headers: { "content-type": "application/json" }, body: " ".repeat(65) },
+    ],
     ["a form cut short", { ...multipartBody([]), body: "------bonafide" }],
     [
       "text that is no UTF-8",
@@ -170,6 +175,19 @@ describe("The parameters of a call", () => {
       Effect.gen(function* () {
         const query = pathOf(path, { ...credentials("one"), ...whole });
         assertRefused(yield* askFrom(undefined, "POST", query, said), 422, "BodyUnreadable");
+      }),
+    ),
+  );
+
+  it.effect("may be an empty JSON body beside a query", () =>
+    withAffiliations(
+      Effect.gen(function* () {
+        const query = pathOf(path, { ...credentials("one"), ...whole });
+        for (const body of ["{}", " { } ", "null", ""]) {
+          const said = { headers: { "content-type": "application/json" }, body };
+          const answer = yield* askFrom(undefined, "POST", query, said);
+          assert.strictEqual((yield* told(answer)).code, 205, body);
+        }
       }),
     ),
   );

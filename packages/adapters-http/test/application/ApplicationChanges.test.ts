@@ -82,22 +82,50 @@ describe("changing an application", () => {
   );
 
   const fixed = ["name", "organizationUuid", "claimantUuid", "consumerUuid", "uuid", "created"];
-  it.effect.each(fixed)(
-    "refuses to touch %s, whatever is said of it, and changes nothing",
-    (name) =>
-      withEdge(
-        Effect.gen(function* () {
-          const { ours } = yield* organizations;
-          const made = yield* register(ours, everything);
-          const path = pathOf(textIn(made, "uuid"));
-          for (const value of [made[name], "other", null]) {
-            const body = { status: "inactive", [name]: value };
-            const answer = yield* askWith(ours.token, "PATCH", path, { body });
-            refuses(answer, [[immutable, name]]);
-          }
-          assert.deepStrictEqual(yield* bodyOf(yield* askWith(ours.token, "GET", path)), made);
-        }),
-      ),
+  it.effect.each(fixed)("refuses another %s, and changes nothing", (name) =>
+    withEdge(
+      Effect.gen(function* () {
+        const { ours } = yield* organizations;
+        const made = yield* register(ours, everything);
+        const path = pathOf(textIn(made, "uuid"));
+        for (const value of ["other", made[name] === null ? unknownId : null]) {
+          const body = { status: "inactive", [name]: value };
+          const answer = yield* askWith(ours.token, "PATCH", path, { body });
+          refuses(answer, [[immutable, name]]);
+        }
+        assert.deepStrictEqual(yield* bodyOf(yield* askWith(ours.token, "GET", path)), made);
+      }),
+    ),
+  );
+
+  it.effect("takes every immutable field as it is, ids in either case", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { ours } = yield* organizations;
+        const made = yield* register(ours, everything);
+        const path = pathOf(textIn(made, "uuid"));
+        const same = { ...made, uuid: textIn(made, "uuid").toUpperCase(), status: "inactive" };
+        const answer = yield* askWith(ours.token, "PATCH", path, { body: same });
+        assert.strictEqual(answer.status, 200);
+        assert.deepInclude(yield* bodyOf(answer), { name: made["name"], status: "inactive" });
+      }),
+    ),
+  );
+
+  it.effect("takes a merge patch as JSON", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { ours } = yield* organizations;
+        const path = pathOf(textIn(yield* register(ours), "uuid"));
+        const headers = { "content-type": "application/merge-patch+json; charset=utf-8" };
+        const answer = yield* askWith(ours.token, "PATCH", path, {
+          headers,
+          body: { status: "inactive" },
+        });
+        assert.strictEqual(answer.status, 200);
+        assert.deepInclude(yield* bodyOf(answer), { status: "inactive" });
+      }),
+    ),
   );
 
   it.effect("soft-deletes by its status: it stays to be read, listed and brought back", () =>

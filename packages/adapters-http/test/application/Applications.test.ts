@@ -1,3 +1,4 @@
+import { portal } from "@bonafide/core/person/Portal";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { TestClock } from "effect/testing";
@@ -147,6 +148,12 @@ describe("creating an application", () => {
     ["name", "two\nlines"],
     ["name", "nothing\u0000"],
     ["name", "half \uD83D"],
+    ["name", "   "],
+    ["name", "\u3164"],
+    ["name", "Ac\u200bme"],
+    ["name", "Acme \u202etxt.exe"],
+    ["name", "two\u2028lines"],
+    ["claimantUuid", portal.organizationId],
     ["status", "Active"],
     ["status", ["active"]],
     ["class", "analog"],

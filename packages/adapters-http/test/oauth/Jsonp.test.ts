@@ -12,7 +12,16 @@ describe("JSONP", () => {
         const { access } = yield* tokensOf(consumer, session, {
           eid: "line\u2028end\u2029</script>",
         });
-        for (const callback of ["cb", "$", "_", "jQuery.cb_1", "a".repeat(128), "A.b.c$"]) {
+        for (const callback of [
+          "cb",
+          "$",
+          "_",
+          "jQuery.cb_1",
+          "a".repeat(128),
+          "A.b.c$",
+          "é.ñ",
+          "classy",
+        ]) {
           const answer = yield* attributes(access, { callback });
           assert.strictEqual(answer.status, 200);
           assert.strictEqual(answer.headers["content-type"], "application/javascript");
@@ -44,7 +53,13 @@ describe("JSONP", () => {
           "a[0]",
           "a\n",
           "\na",
-          "é",
+          "a..b",
+          "a.",
+          "a.1",
+          "class",
+          "a.new",
+          "this",
+          "a-é",
           "a\u2028",
           "a'",
           'a"',

@@ -131,9 +131,23 @@ const readText = (
 const addressParts = ["street", "city", "state", "zip"] as const;
 const isZip = (text: string): boolean => /^\d{5}(-\d{4})?$/.test(text);
 
-/** "street, city, state, zip": what is left of the last three is the street, commas and all. */
+const isCountry = (part: string): boolean =>
+  /^(us|usa|u\.s\.|u\.s\.a\.|united states( of america)?)$/i.test(part);
+
+/** Parts of an address with the state and the zip apart, and without the country. */
+const separated = (parts: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const last = parts.at(-1) ?? "";
+  if (parts.length > 1 && isCountry(last)) return separated(parts.slice(0, -1));
+  const [, state, zip] = /^(.*\S)\s+(\d{5}(?:-\d{4})?)$/.exec(last) ?? [];
+  return state === undefined || zip === undefined ? parts : [...parts.slice(0, -1), state, zip];
+};
+
+/**
+ * "street, city, state, zip", "street, city, ST 12345" or "street, city, ST 12345-6789, US": what stands before the
+ * city is the street, commas and all. Source: choices, section 4.
+ */
 const splitAddress = (text: string): Read => {
-  const parts = text.split(",").map((part) => part.trim());
+  const parts = separated(text.split(",").map((part) => part.trim()));
   const [city = "", state = "", zip = ""] = parts.slice(-3);
   const street = parts.slice(0, -3).join(", ");
   const whole = [street, city, state].every((part) => part !== "") && isZip(zip);

@@ -1,16 +1,22 @@
 import { Array, Option, Result, Schema } from "effect";
 import { Refused, type RefusalName } from "../catalogue/Refusal.ts";
 import { type Fields, optional, type Parameter, required } from "../verification/Parameters.ts";
-import type { ApplicationIdentity } from "./Application.ts";
+import { timestamp } from "../catalogue/Timestamp.ts";
+import type { Application, ApplicationIdentity } from "./Application.ts";
 import type { ApplicationCatalog } from "./ApplicationCatalog.ts";
 import { faultsOf, type ParameterFaults } from "./ApplicationRules.ts";
 import type { ApplicationTraits } from "./ApplicationTraits.ts";
 import { uuidOf } from "../storage/Uuid.ts";
 
-// No control characters and no half of a surrogate pair: names are shown in one line, and every store takes them.
+// Control characters, line ends, characters that change the direction, and those that show nothing.
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+// A name has to look like what it is, in one line, and every store has to take it.
 const line = (longest: number) =>
   Schema.String.check(
-    Schema.makeFilter((text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
+    Schema.makeFilter(
+      (text: string) => text.isWellFormed() && text.trim() !== "" && !unseen.test(text),
+    ),
     Schema.makeFilter((text: string) => {
       const { length } = Array.fromIterable(text);
       return length >= 1 && length <= longest;
@@ -132,28 +138,38 @@ export const readRegistration = (
   }));
 };
 
-/** What the server made, and what the interface calls immutable. */
-const immutable = [
-  "uuid",
-  "name",
-  "organizationUuid",
-  "claimantUuid",
-  "consumerUuid",
-  "created",
-  "updated",
-];
+/** What the server made, and what the interface calls immutable, as answers show it. */
+const immutablesOf = ({
+  created,
+  id,
+  state: { identity },
+  updated,
+}: Application): Readonly<Record<string, string | null>> => ({
+  uuid: id,
+  name: identity.name,
+  organizationUuid: identity.organizationId,
+  claimantUuid: identity.claimantId,
+  consumerUuid: identity.consumerId ?? null,
+  created: timestamp(created),
+  updated: timestamp(updated),
+});
+
+const isSame = (given: unknown, present: string | null): boolean =>
+  given === present || (present !== null && Option.contains(uuidOf(given), present));
 
 /**
  * Reads a request to change an application: all the traits that it would leave. `null` takes an optional one away.
- * To name what is immutable is refused, whatever is said of it. Source: choices, section 7.
+ * An immutable field is refused unless its present value is given. Source: choices, section 7.
  */
 export const readChange = (
   fields: Fields,
   catalog: ApplicationCatalog,
-  current: ApplicationTraits,
+  current: Application,
 ): Result.Result<ApplicationTraits, Refused> => {
-  const traits = traitsIn({ ...current, ...fields });
-  const named = immutable.filter((name) => Object.hasOwn(fields, name));
+  const traits = traitsIn({ ...current.state.traits, ...fields });
+  const named = Object.entries(immutablesOf(current))
+    .filter(([name, present]) => Object.hasOwn(fields, name) && !isSame(fields[name], present))
+    .map(([name]) => name);
   const faults = new Map<string, RefusalName>([
     ...named.map((name) => [name, "ApplicationParameterImmutable"] as const),
     ...disallowedIn(catalog, traits),

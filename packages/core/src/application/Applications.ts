@@ -2,6 +2,7 @@ import { Clock, Context, Effect, Equal, Layer, Option } from "effect";
 import type { Organization } from "../access/Account.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
+import { portal } from "../person/Portal.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import type { Fields } from "../verification/Parameters.ts";
@@ -125,7 +126,8 @@ export class Applications extends Context.Service<
       const known = Effect.fnUntraced(function* (claimant: unknown) {
         const id = Option.toArray(uuidOf(claimant));
         const [organization]: ReadonlyArray<Organization> = yield* tokens.organizations(id);
-        return (id: string) => id === organization?.id;
+        // The server's own organization stands for no partner.
+        return (id: string) => id === organization?.id && id !== portal.organizationId;
       });
 
       const note = (
@@ -175,7 +177,7 @@ export class Applications extends Context.Service<
       ) {
         const found = yield* find(caller, id, "write");
         const catalog = yield* catalogs.current;
-        const traits = yield* Effect.fromResult(readChange(fields, catalog, found.state.traits));
+        const traits = yield* Effect.fromResult(readChange(fields, catalog, found));
         if (!expects(found.version)) return yield* refused("ApplicationChanged");
         if (Equal.equals(traits, found.state.traits)) return found;
         const event = yield* Effect.fromResult(

@@ -159,6 +159,42 @@ describe("An address", () => {
     expect(read(uploadOf("military"), 2, { ...unhoused, ...parts })).toMatchObject(expected);
   });
 
+  it.each([
+    "12 Main St, Reno, NV 89501",
+    "12 Main St, Reno, NV  89501, US",
+    "12 Main St, Reno, NV, 89501, USA",
+    "12 Main St, Reno, NV 89501, United States",
+  ])("is read in the usual form: %s", (address) => {
+    expect(read(uploadOf("military"), 2, { ...unhoused, address })).toMatchObject({
+      success: {
+        details: { address: { street: "12 Main St", city: "Reno", state: "NV", zip: "89501" } },
+      },
+    });
+  });
+
+  it.each([
+    "Reno, NV 89501",
+    "12 Main St Reno NV 89501",
+    "12 Main St, Reno, 89501",
+    "12 Main St, Reno, NV 8950",
+    "12 Main St, Reno, NV 89501-12",
+    "12 Main St, Reno, NV 89501, CA",
+    ", Reno, NV 89501",
+    "US",
+    "US, US, US, US",
+  ])("is wrong where a part is missing: %s", (address) => {
+    expect(faultsOf(read(uploadOf("military"), 2, { ...unhoused, address }))).toEqual({
+      address: "format",
+    });
+  });
+
+  it("keeps all nine digits of a zip", () => {
+    const address = "12 Main St, Apt 2, Reno, NV 89501-6789, US";
+    expect(read(uploadOf("military"), 2, { ...unhoused, address })).toMatchObject({
+      success: { details: { address: { street: "12 Main St, Apt 2", zip: "89501-6789" } } },
+    });
+  });
+
   it("is wrong where one of four is", () => {
     for (const name of Object.keys(parts)) {
       const lacking = { ...unhoused, ...parts, [name]: "" };

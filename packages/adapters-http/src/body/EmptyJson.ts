@@ -1,0 +1,24 @@
+import type { FormParser, FormState } from "./FormPart.ts";
+
+/** Far more than clients write around an empty object. */
+const longest = 64;
+
+export const isJson = (contentType: string): boolean =>
+  /^\s*application\/json\s*(;|$)/i.test(contentType);
+
+/**
+ * Reads a JSON body with nothing in it, which clients send beside a query (`axios.post(url, {}, { params })`): any
+ * other JSON is `Broken`. Source: choices, section 4.
+ */
+export const emptyJson = (): FormParser => {
+  let text = "";
+  let state: FormState = "Open";
+  return {
+    write: (chunk) => {
+      if (text.length + chunk.length > longest) state = "Broken";
+      else text += new TextDecoder().decode(chunk);
+    },
+    end: () => (state === "Open" && /^\s*(\{\s*\}|null)?\s*$/.test(text) ? "Whole" : "Broken"),
+    state: () => state,
+  };
+};

@@ -1,0 +1,18 @@
+/** Source: ECMA-262, ReservedWord. */
+const reserved = new Set(
+  (
+    "await break case catch class const continue debugger default delete do else enum export extends false finally " +
+    "for function if import in instanceof new null return super switch this throw true try typeof var void while " +
+    "with yield"
+  ).split(" "),
+);
+
+const identifier = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u;
+
+/**
+ * Whether a text names a function that a page can be asked to call (JSONP): JavaScript identifiers joined by single
+ * dots, up to 128 characters. Source: choices, section 5.
+ */
+export const isCallbackName = (text: string): boolean =>
+  text.length <= 128 &&
+  text.split(".").every((name) => identifier.test(name) && !reserved.has(name));
