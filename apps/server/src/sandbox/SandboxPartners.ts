@@ -3,7 +3,7 @@ import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { Operators } from "@bonafide/core/access/Operators";
 import { type Product, productNames } from "@bonafide/core/verification/Product";
 import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
-import { portal } from "@bonafide/core/person/Portal";
+import { personAccount } from "@bonafide/core/person/PersonAccount";
 import { Effect, Redacted } from "effect";
 import { makeSandboxConsumer, type SandboxConsumer } from "./SandboxConsumer.ts";
 import { makeSandboxUser, type SandboxUser } from "./SandboxDemoUser.ts";
@@ -30,7 +30,7 @@ export interface SandboxPartners extends SandboxConsumer {
 /** Whether the database has no partner yet, besides the server itself. */
 export const hasNoPartners = Effect.map(
   Effect.flatMap(AccessRegistry, (registry) => registry.organizations),
-  (organizations) => organizations.every(({ id }) => id === portal.organizationId),
+  (organizations) => organizations.every(({ id }) => id === personAccount.organizationId),
 );
 
 const webhookSecretOf = Effect.fnUntraced(function* (organizationId: string) {

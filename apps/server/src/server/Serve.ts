@@ -18,7 +18,7 @@ import { CallbackSending } from "../callback/CallbackSending.ts";
 import { DeliveryWorker } from "../callback/DeliveryWorker.ts";
 import { DocumentProviders } from "../document/DocumentProviders.ts";
 import { HousekeepingWorker } from "../storage/HousekeepingWorker.ts";
-import { PortalPreparing } from "../person/PortalPreparing.ts";
+import { PagePreparing } from "../person/PagePreparing.ts";
 import { readySandbox } from "../sandbox/Sandbox.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { ReceiptWorker } from "../telecom/ReceiptWorker.ts";
@@ -106,7 +106,7 @@ export const Serve = announce.pipe(
   Layer.provide(HttpApp.layer),
   Layer.provide(httpSettings),
   Layer.provide(StandardReferencesLoading),
-  Layer.provide(PortalPreparing),
+  Layer.provide(PagePreparing),
   Layer.merge(
     Layer.mergeAll(
       DueWorker,

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { portal } from "@bonafide/core/person/Portal";
+import { personAccount } from "@bonafide/core/person/PersonAccount";
 import { expect, it } from "@effect/vitest";
 import { freshDataDirectory } from "../server/Bonafide.ts";
 import { Partner } from "../server/Partner.ts";
@@ -49,7 +49,7 @@ const column = (dataDir: string, query: string): ReadonlyArray<string> =>
 
 const halves = {
   "a settled transaction without its delivery": `SELECT id FROM "transaction" WHERE status <> 'pending'
-    AND account_id <> '${portal.accountId}' AND id NOT IN (SELECT transaction_id FROM delivery WHERE transaction_id IS NOT NULL)`,
+    AND account_id <> '${personAccount.accountId}' AND id NOT IN (SELECT transaction_id FROM delivery WHERE transaction_id IS NOT NULL)`,
   "a delivery of a transaction that is not settled": `SELECT d.id FROM delivery d
     JOIN "transaction" t ON t.id = d.transaction_id WHERE t.status = 'pending'`,
   "two deliveries of one result to one URL": `SELECT transaction_id FROM delivery

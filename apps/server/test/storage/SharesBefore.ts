@@ -2,7 +2,7 @@ import { documentShares } from "@bonafide/adapters-sql/storage/migrations/Docume
 import { columnTypesOf } from "@bonafide/adapters-sql/storage/ColumnTypes";
 import { documentShareOf } from "@bonafide/core/document/DocumentShare";
 import { DueDocumentStore } from "@bonafide/core/document/DueDocumentStore";
-import { portal } from "@bonafide/core/person/Portal";
+import { personAccount } from "@bonafide/core/person/PersonAccount";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
@@ -34,8 +34,8 @@ export const sharesBefore = <E>(layer: Layer.Layer<StoragePorts | SqlClient, E>)
       const store = yield* TransactionStore;
       const shown = [
         sampleDocument(sampleVerification()),
-        sampleDocument(sampleVerification({ accountId: portal.accountId })),
-        sampleDocument(sampleVerification({ accountId: portal.accountId }), {
+        sampleDocument(sampleVerification({ accountId: personAccount.accountId })),
+        sampleDocument(sampleVerification({ accountId: personAccount.accountId }), {
           applicationId: undefined,
         }),
       ];

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { portal } from "@bonafide/core/person/Portal";
+import { personAccount } from "@bonafide/core/person/PersonAccount";
 import { describe, expect, it } from "@effect/vitest";
 import { freshDataDirectory } from "../server/Bonafide.ts";
 import { Partner } from "../server/Partner.ts";
@@ -61,7 +61,7 @@ const inBatches = async <A>(items: Iterable<A>, each: (item: A) => Promise<void>
 };
 
 /** The sandbox's demo user proved things by their own account, which nobody is told of. */
-const ofPartners = `account_id <> '${portal.accountId}'`;
+const ofPartners = `account_id <> '${personAccount.accountId}'`;
 
 const halves = {
   "a transaction without its verification": `SELECT t.id FROM "transaction" t

@@ -34,8 +34,8 @@ import { DocumentHandlers } from "../document/DocumentHandlers.ts";
 import { AttributesHandlers } from "../oauth/AttributesHandlers.ts";
 import { TokenHandlers } from "../oauth/TokenHandlers.ts";
 import { PassbackHandlers } from "../passback/PassbackHandlers.ts";
-import { PageTurns } from "../portal/PageTurns.ts";
-import { PortalHandlers } from "../portal/PortalHandlers.ts";
+import { PageTurns } from "../person/PageTurns.ts";
+import { PageHandlers } from "../person/PageHandlers.ts";
 import { ReceiptHandlers } from "../telecom/ReceiptHandlers.ts";
 import { TelecomHandlers } from "../telecom/TelecomHandlers.ts";
 import { VerificationHandlers } from "../verification/VerificationHandlers.ts";
@@ -108,7 +108,7 @@ const routes = Layer.mergeAll(
   TokenHandlers,
   AttributesHandlers,
   PassbackHandlers,
-  PortalHandlers,
+  PageHandlers,
   ReceiptHandlers,
   contract,
   guards,

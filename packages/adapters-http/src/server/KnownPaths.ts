@@ -1,5 +1,5 @@
 import { HttpApi } from "effect/http-api";
-import { portalPages } from "../portal/PortalPaths.ts";
+import { personPages } from "../person/PagePaths.ts";
 import { ServicesApi } from "./ServicesApi.ts";
 
 /** A path of the contract or of people's pages, and what may be done with it. */
@@ -25,7 +25,7 @@ export const openApiPath = "/openapi.json";
 
 const paths: ReadonlyArray<KnownPath> = [
   { path: openApiPath, methods: ["GET", "HEAD"] },
-  ...portalPages,
+  ...personPages,
   ...[...Map.groupBy(endpoints, ({ path }) => path)].map(([path, among]) => ({
     path: `/${path.slice(1)}` as const,
     methods: among.flatMap(({ method }) => answeredAs(method)),

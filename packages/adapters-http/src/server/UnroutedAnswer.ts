@@ -11,9 +11,9 @@ import {
   answerRefusal,
   answerRefusalOf,
 } from "../catalogue/HttpAnswer.ts";
-import { errorPage } from "../portal/pages/ErrorPage.ts";
-import { showPage } from "../portal/PortalAnswer.ts";
-import { isForPeople } from "../portal/PortalPaths.ts";
+import { errorPage } from "../person/pages/ErrorPage.ts";
+import { showPage } from "../person/PageAnswer.ts";
+import { isForPeople } from "../person/PagePaths.ts";
 import { unroutedPathOf } from "./UnroutedPath.ts";
 
 /** A known path, asked for with a method that it does not have. */

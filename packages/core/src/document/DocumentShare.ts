@@ -1,4 +1,4 @@
-import { portal } from "../person/Portal.ts";
+import { personAccount } from "../person/PersonAccount.ts";
 import type { DocumentTransaction } from "../verification/Transaction.ts";
 
 /** Against whose share of the readers a document counts, and whose turn within that share it is. Both are UUIDs. */
@@ -17,6 +17,6 @@ export const documentShareOf = ({
   applicationId,
   verificationId,
 }: DocumentTransaction): DocumentShare =>
-  accountId === portal.accountId
+  accountId === personAccount.accountId
     ? { share: applicationId ?? accountId, sharer: verificationId }
     : { share: accountId, sharer: accountId };

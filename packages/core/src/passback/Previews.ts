@@ -4,7 +4,7 @@ import { readImageHeader } from "../document/ImageHeader.ts";
 import { type ImageSide, ImageStore, isPicture, type WholeImage } from "../document/ImageStore.ts";
 import { orLogDefect } from "../defect/DefectLog.ts";
 import { freeBytes } from "../storage/FreeBytes.ts";
-import { portal } from "../person/Portal.ts";
+import { personAccount } from "../person/PersonAccount.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { ImageResizer } from "./ImageResizer.ts";
 import type { ImageSize } from "./ImageSize.ts";
@@ -69,7 +69,7 @@ export const Previews = Layer.effectDiscard(
     const verified = yield* PubSub.subscribe((yield* Documents).verified);
     const waiting = yield* Queue.dropping<string>(mostWaiting);
     const listen = Effect.flatMap(PubSub.take(verified), ({ accountId, id }) =>
-      accountId === portal.accountId ? Queue.offer(waiting, id) : Effect.void,
+      accountId === personAccount.accountId ? Queue.offer(waiting, id) : Effect.void,
     );
     yield* Effect.forkScoped(Effect.forever(listen));
     yield* Effect.forkScoped(Effect.forever(Effect.flatMap(Queue.take(waiting), keepPreviews)));

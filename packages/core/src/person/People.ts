@@ -12,7 +12,7 @@ import { PasswordHashes } from "./PasswordHashes.ts";
 import type { Person } from "./Person.ts";
 import { PersonSessions } from "./PersonSessions.ts";
 import { PersonStore } from "./PersonStore.ts";
-import { portalCaller } from "./Portal.ts";
+import { personCaller } from "./PersonAccount.ts";
 import { SignInAttempts } from "./SignInAttempts.ts";
 import { SignInFault } from "./SignInFault.ts";
 
@@ -159,7 +159,7 @@ export class People extends Context.Service<
         const passwordHash = yield* hashes.hash(accepted);
         const created = yield* Clock.currentTimeMillis;
         const id = yield* ids.next;
-        const caller = portalCaller({ applicationId: undefined, source });
+        const caller = personCaller({ applicationId: undefined, source });
         return yield* unitOfWork.atomically(
           Effect.gen(function* () {
             const person: Person = {

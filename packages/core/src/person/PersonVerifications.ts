@@ -22,7 +22,7 @@ import { collect, type Parameter } from "../verification/Parameters.ts";
 import type { Person } from "./Person.ts";
 import { PersonRecords } from "./PersonRecords.ts";
 import { PersonStore, type ProofAttempt } from "./PersonStore.ts";
-import { portalAffiliationCaller, portalCaller, type PersonVisit } from "./Portal.ts";
+import { personAffiliationCaller, personCaller, type PersonVisit } from "./PersonAccount.ts";
 import { isProofKind, type PersonProofs } from "./Proof.ts";
 import { Limits, refusedBy } from "../limit/Limits.ts";
 
@@ -114,7 +114,7 @@ export class PersonVerifications extends Context.Service<
           }),
         );
         yield* admit(visit, "person_code");
-        const sent = yield* possessions.send(portalCaller(visit), {
+        const sent = yield* possessions.send(personCaller(visit), {
           ...to,
           verificationId,
           ...unmentioned,
@@ -137,7 +137,7 @@ export class PersonVerifications extends Context.Service<
             ),
           }),
         );
-        yield* possessions.confirm(portalCaller(visit), {
+        yield* possessions.confirm(personCaller(visit), {
           ...guess,
           callbackUrl: undefined,
           verificationId: undefined,
@@ -164,7 +164,7 @@ export class PersonVerifications extends Context.Service<
           }),
         );
         yield* admit(visit, "person_match");
-        const requested = yield* matches.request(portalCaller(visit), {
+        const requested = yield* matches.request(personCaller(visit), {
           ...asked,
           verificationId: matched.verificationId,
           ...unmentioned,
@@ -180,7 +180,7 @@ export class PersonVerifications extends Context.Service<
         const { verificationId } = yield* person(visit);
         const sides = yield* Effect.fromResult(readSides(kind, files));
         yield* admit(visit, "person_document");
-        const submitted = yield* documents.submit(portalCaller(visit), kind, {
+        const submitted = yield* documents.submit(personCaller(visit), kind, {
           ...sides,
           verificationId,
           ...unmentioned,
@@ -201,7 +201,7 @@ export class PersonVerifications extends Context.Service<
         const texts = form.texts.has("email")
           ? form.texts
           : new Map(form.texts).set("email", [email]);
-        const caller = portalAffiliationCaller(visit);
+        const caller = personAffiliationCaller(visit);
         const asked = yield* affiliations.verify(caller, call, { ...form, texts }, visit.personId);
         if (asked.state._tag === "Invalid") {
           return yield* new DetailsInvalid({ faults: asked.state.faults });

@@ -1,6 +1,6 @@
 import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
 import { DueDocumentStore } from "@bonafide/core/document/DueDocumentStore";
-import { portal } from "@bonafide/core/person/Portal";
+import { personAccount } from "@bonafide/core/person/PersonAccount";
 import type { DocumentTransaction } from "@bonafide/core/verification/Transaction";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
@@ -104,23 +104,23 @@ export const dueDocumentContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
         const store = yield* DueDocumentStore;
         const person = () =>
           storeDocuments(
-            { accountId: portal.accountId, applicationId: undefined },
+            { accountId: personAccount.accountId, applicationId: undefined },
             now - 2,
             now - 1,
           );
         const crowd = [yield* person(), yield* person(), yield* person()].toSorted((one, other) =>
           one.verification.id < other.verification.id ? -1 : 1,
         );
-        expect(yield* store.shares(now)).toEqual([portal.accountId]);
+        expect(yield* store.shares(now)).toEqual([personAccount.accountId]);
         let after = "";
         for (const round of [0, 1]) {
           for (const { ids, verification } of crowd) {
-            const found = Option.getOrThrow(yield* claim(portal.accountId, after));
+            const found = Option.getOrThrow(yield* claim(personAccount.accountId, after));
             expect(found).toEqual({ id: ids[round], sharer: verification.id });
             after = found.sharer;
           }
         }
-        expect(yield* claim(portal.accountId, after)).toEqual(Option.none());
+        expect(yield* claim(personAccount.accountId, after)).toEqual(Option.none());
       }),
     );
 
@@ -129,7 +129,7 @@ export const dueDocumentContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
       Effect.gen(function* () {
         const store = yield* DueDocumentStore;
         const applicationId = freshId();
-        const sent = { accountId: portal.accountId, applicationId };
+        const sent = { accountId: personAccount.accountId, applicationId };
         const one = yield* storeDocuments(sent, now);
         const other = yield* storeDocuments(sent, now);
         expect(yield* store.shares(now)).toEqual([applicationId]);

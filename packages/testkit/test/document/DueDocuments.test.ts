@@ -1,6 +1,6 @@
 import type { Caller } from "@bonafide/core/access/Caller";
 import { Documents } from "@bonafide/core/document/Documents";
-import { portalCaller } from "@bonafide/core/person/Portal";
+import { personCaller } from "@bonafide/core/person/PersonAccount";
 import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
 import { Verifications } from "@bonafide/core/verification/Verifications";
 import { describe, expect, it } from "@effect/vitest";
@@ -89,7 +89,7 @@ describe("Due documents", () => {
       yield* readSlowly;
       const now = yield* Clock.currentTimeMillis;
       const verifications = yield* Verifications;
-      const visitor = portalCaller({ applicationId: undefined, source: undefined });
+      const visitor = personCaller({ applicationId: undefined, source: undefined });
       const crowd = Array.from({ length: 20 }, (_, at) => 100 + at);
       for (const mark of crowd) {
         const id = yield* verifications.adopt(visitor, undefined, now);

@@ -5,7 +5,7 @@ import { Documents } from "@bonafide/core/document/Documents";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { ImageResizer } from "@bonafide/core/passback/ImageResizer";
 import { isOfPreview, keepPreviews } from "@bonafide/core/passback/Previews";
-import { portalCaller } from "@bonafide/core/person/Portal";
+import { personCaller } from "@bonafide/core/person/PersonAccount";
 import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
 import { Verifications } from "@bonafide/core/verification/Verifications";
 import { describe, expect, it } from "@effect/vitest";
@@ -55,7 +55,7 @@ const keptOfImages = Effect.fnUntraced(function* (...sides: readonly [Uint8Array
 });
 
 /** Shows a document and has it read; gives its state, and a look at its previews. */
-const shownBy = Effect.fnUntraced(function* (caller: ReturnType<typeof portalCaller>) {
+const shownBy = Effect.fnUntraced(function* (caller: ReturnType<typeof personCaller>) {
   const documents = yield* Documents;
   const imageOf = (bytes: Uint8Array) => ({ type: "jpeg", name: undefined, bytes }) as const;
   const { id } = yield* documents.submit(caller, "license", {
@@ -75,7 +75,7 @@ const aWhile = Effect.forEach(Array.from({ length: 100 }), () => Effect.yieldNow
   discard: true,
 });
 
-const person = portalCaller({ applicationId: undefined, source: undefined });
+const person = personCaller({ applicationId: undefined, source: undefined });
 
 const answering = (answer: ReaderAnswer) =>
   Effect.flatMap(MemoryDocumentReader, (reader) => reader.answer(Effect.succeed(answer)));

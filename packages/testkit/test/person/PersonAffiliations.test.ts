@@ -1,6 +1,6 @@
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
-import { portal } from "@bonafide/core/person/Portal";
+import { personAccount } from "@bonafide/core/person/PersonAccount";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
 import { PersonVerifications } from "@bonafide/core/person/PersonVerifications";
 import { describe, expect, it } from "@effect/vitest";
@@ -24,7 +24,7 @@ const pending = { _tag: "Pending", value: undefined };
 const failed = (fault: unknown) => ({ _tag: "Failed", fault });
 
 describe("An affiliation", () => {
-  it.effect("is proved by a record, for the portal's client", () =>
+  it.effect("is proved by a record, for the server's own client", () =>
     Effect.gen(function* () {
       yield* enrol;
       const applicationId = freshId();
@@ -37,7 +37,7 @@ describe("An affiliation", () => {
       });
       const id = proof?._tag === "Proved" ? proof.value.caseId : "";
       expect(yield* (yield* AffiliationStore).find(id)).toMatchObject(
-        Option.some({ clientId: portal.clientId, applicationId, profile: 1 }),
+        Option.some({ clientId: personAccount.clientId, applicationId, profile: 1 }),
       );
       yield* checkSoldier(visit, { social: "6788" });
       expect((yield* proofsOf(visit)).affiliations.get("military")).toEqual(

@@ -1,4 +1,4 @@
-import { portal } from "@bonafide/core/person/Portal";
+import { personAccount } from "@bonafide/core/person/PersonAccount";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { Erasures } from "@bonafide/core/verification/Erasures";
@@ -74,21 +74,23 @@ describe("A person who just came", () => {
 });
 
 describe("A phone", () => {
-  it.effect("is proved by the code, for the portal and the application that asked", () =>
-    Effect.gen(function* () {
-      const applicationId = freshId();
-      const visit = { ...(yield* visiting), applicationId };
-      yield* sendCode(visit);
-      expect((yield* proofsOf(visit)).phone).toEqual({ _tag: "Pending", value: phone });
-      const code = yield* codeSent();
-      yield* TestClock.adjust("1 minute");
-      yield* confirmCode(visit, ` ${code.slice(0, 3)} ${code.slice(3)} `);
-      const at = Date.UTC(2026, 5, 1, 0, 1);
-      expect((yield* proofsOf(visit)).phone).toEqual({ _tag: "Proved", value: phone, at });
-      expect(yield* transactionsOf(visit.personId)).toMatchObject([
-        { accountId: portal.accountId, applicationId },
-      ]);
-    }).pipe(Effect.provide(TestBonafide)),
+  it.effect(
+    "is proved by the code, for the server's own account and the application that asked",
+    () =>
+      Effect.gen(function* () {
+        const applicationId = freshId();
+        const visit = { ...(yield* visiting), applicationId };
+        yield* sendCode(visit);
+        expect((yield* proofsOf(visit)).phone).toEqual({ _tag: "Pending", value: phone });
+        const code = yield* codeSent();
+        yield* TestClock.adjust("1 minute");
+        yield* confirmCode(visit, ` ${code.slice(0, 3)} ${code.slice(3)} `);
+        const at = Date.UTC(2026, 5, 1, 0, 1);
+        expect((yield* proofsOf(visit)).phone).toEqual({ _tag: "Proved", value: phone, at });
+        expect(yield* transactionsOf(visit.personId)).toMatchObject([
+          { accountId: personAccount.accountId, applicationId },
+        ]);
+      }).pipe(Effect.provide(TestBonafide)),
   );
 
   it.effect("is read as people write it", () =>

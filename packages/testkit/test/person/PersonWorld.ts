@@ -1,6 +1,6 @@
 import { type LimitName, standardRules } from "@bonafide/core/limit/Limit";
 import { type Credentials, People, type UsedSession } from "@bonafide/core/person/People";
-import type { PersonVisit } from "@bonafide/core/person/Portal";
+import type { PersonVisit } from "@bonafide/core/person/PersonAccount";
 import type { SignInFault } from "@bonafide/core/person/SignInFault";
 import { Effect, Option } from "effect";
 import { auditedEntries } from "../../src/audit/MemoryAudit.ts";

@@ -2,7 +2,7 @@ import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequ
 import { AffiliationRoster } from "@bonafide/core/affiliation/AffiliationRoster";
 import type { Refused } from "@bonafide/core/catalogue/Refusal";
 import type { UploadedFile } from "@bonafide/core/document/DocumentRequest";
-import type { PersonVisit } from "@bonafide/core/person/Portal";
+import type { PersonVisit } from "@bonafide/core/person/PersonAccount";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
 import { PersonVerifications } from "@bonafide/core/person/PersonVerifications";
 import { Phone } from "@bonafide/core/telecom/Phone";

@@ -1,5 +1,5 @@
 import { People } from "@bonafide/core/person/People";
-import { portal } from "@bonafide/core/person/Portal";
+import { personAccount } from "@bonafide/core/person/PersonAccount";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Exit, HashMap, Option } from "effect";
@@ -28,14 +28,16 @@ const counted = Effect.flatMap(MemoryState, ({ read }) =>
 );
 
 describe("Signing up", () => {
-  it.effect("makes a person with a verification of the portal's, signed in at once", () =>
-    Effect.gen(function* () {
-      const { person, secret } = yield* signUp();
-      expect(person.personal).toMatchObject({ email });
-      expect(yield* holderOf(secret)).toBe(person.id);
-      const verification = yield* (yield* VerificationStore).find(person.verificationId);
-      expect(verification).toMatchObject(Option.some({ accountId: portal.accountId }));
-    }).pipe(Effect.provide(TestBonafide)),
+  it.effect(
+    "makes a person with a verification of the server's own account, signed in at once",
+    () =>
+      Effect.gen(function* () {
+        const { person, secret } = yield* signUp();
+        expect(person.personal).toMatchObject({ email });
+        expect(yield* holderOf(secret)).toBe(person.id);
+        const verification = yield* (yield* VerificationStore).find(person.verificationId);
+        expect(verification).toMatchObject(Option.some({ accountId: personAccount.accountId }));
+      }).pipe(Effect.provide(TestBonafide)),
   );
 
   it.effect("is audited by the person's id, and never by an email", () =>
@@ -43,7 +45,7 @@ describe("Signing up", () => {
       const { person, sessionId } = yield* signUp();
       const entries = yield* auditedEntries;
       expect(entries.map(({ action, actor, subject }) => [subject, action, actor])).toEqual([
-        [person.verificationId, "verification.created", portal.accountId],
+        [person.verificationId, "verification.created", personAccount.accountId],
         [person.id, "person.created", person.id],
         [sessionId, "person_session.SessionOpened", person.id],
       ]);

@@ -1,4 +1,4 @@
-import { portal } from "@bonafide/core/person/Portal";
+import { personAccount } from "@bonafide/core/person/PersonAccount";
 import type { ColumnTypes } from "../ColumnTypes.ts";
 
 /**
@@ -9,8 +9,8 @@ export const documentShares = (types: ColumnTypes): ReadonlyArray<string> => [
   `ALTER TABLE "transaction" ADD COLUMN share ${types.byteOrdered}`,
   `ALTER TABLE "transaction" ADD COLUMN sharer ${types.byteOrdered}`,
   `UPDATE "transaction" SET
-  share = CASE WHEN account_id = '${portal.accountId}' THEN COALESCE(application_id, account_id) ELSE account_id END,
-  sharer = CASE WHEN account_id = '${portal.accountId}' THEN verification_id ELSE account_id END
+  share = CASE WHEN account_id = '${personAccount.accountId}' THEN COALESCE(application_id, account_id) ELSE account_id END,
+  sharer = CASE WHEN account_id = '${personAccount.accountId}' THEN verification_id ELSE account_id END
   WHERE family = 'document'`,
   `CREATE INDEX transaction_share ON "transaction" (share, sharer, due_at) WHERE due_at IS NOT NULL AND share IS NOT NULL`,
 ];

@@ -1,0 +1,141 @@
+import {
+  type AffiliationCall,
+  type AffiliationFamily,
+  ResponderRole,
+} from "@bonafide/core/affiliation/AffiliationFamily";
+import type { School, TeacherState } from "@bonafide/core/affiliation/AffiliationReference";
+import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
+import { Effect, Option, Schema } from "effect";
+import type { HttpServerResponse } from "effect/http";
+import { type AuthorizeStep, correctionOf } from "./AuthorizeFlow.ts";
+import { showWaiting } from "./AuthorizeWaiting.ts";
+import {
+  affiliationPage,
+  type AffiliationView,
+  rolePage,
+  schoolPage,
+  statePage,
+  wayPage,
+} from "./pages/AffiliationPage.ts";
+import { type FormErrors, noErrors } from "./pages/Elements.ts";
+import { pageText } from "./PageText.ts";
+
+const text = pageText.affiliation;
+
+type Response = HttpServerResponse.HttpServerResponse;
+
+const isRole = Schema.is(ResponderRole);
+const isWay = Schema.is(Schema.Literals(["person", "upload"]));
+
+/** How an affiliation is to be proved, by the links that were followed; or which choice is still to be made. */
+export const callOf = (
+  family: AffiliationFamily,
+  query: URLSearchParams,
+): AffiliationCall | "role" | "way" => {
+  const by = query.get("by");
+  if (family !== "responder") return isWay(by) ? { family, by } : "way";
+  const role = query.get("role");
+  if (!isRole(role)) return "role";
+  if (by === "upload" || role === "police" || role === "dispatcher") {
+    return { family, by: "upload", role };
+  }
+  return by === "person" ? { family, by, role } : "way";
+};
+
+/** The flow's address with the choices of a call. */
+const choicesOf = (call: AffiliationCall) =>
+  "role" in call ? { by: call.by, role: call.role } : { by: call.by };
+
+/** What a failed proof says, before it is tried again. */
+const failureOf = ({ proofs }: AuthorizeStep, family: AffiliationFamily): FormErrors => {
+  const proof = proofs.affiliations.get(family);
+  if (proof?._tag !== "Failed") return noErrors;
+  const { fault } = proof;
+  return new Map([
+    [
+      "",
+      typeof fault === "string"
+        ? pageText.proofFaults[fault]
+        : (fault.text ?? text.reasons[fault.name]),
+    ],
+  ]);
+};
+
+/** A form of an affiliation as it is shown: what was chosen and entered before, and what is wrong with it. */
+export interface AffiliationDraft extends Pick<AffiliationView, "call" | "entered" | "errors"> {
+  readonly school: School | undefined;
+  readonly state: TeacherState | undefined;
+  readonly retryAfter?: number | undefined;
+}
+
+const nothing = { entered: () => "", errors: noErrors, school: undefined, state: undefined };
+
+/** The pages on which somebody proves an affiliation, one choice a page. */
+export const makeAffiliationPages = Effect.gen(function* () {
+  const references = yield* AffiliationReferenceStore;
+
+  const states = (step: AuthorizeStep, errors: FormErrors = noErrors): Effect.Effect<Response> =>
+    Effect.map(references.states, (all) =>
+      step.show({
+        ...statePage(step.visit.target(step.href({ by: "person" })), all, errors, step.href()),
+        status: errors.size === 0 ? 200 : 422,
+      }),
+    );
+
+  const schools = (
+    step: AuthorizeStep,
+    call: AffiliationCall,
+    searched: Parameters<typeof schoolPage>[1] = { errors: noErrors, term: "", found: [] },
+  ): Response =>
+    step.show({
+      ...schoolPage(step.visit.target(step.href(choicesOf(call))), searched, step.href()),
+      status: searched.errors.size === 0 ? 200 : 422,
+    });
+
+  const details = (step: AuthorizeStep, draft: AffiliationDraft): Effect.Effect<Response> =>
+    Effect.map(references.documentTypes(draft.call.family), (documentTypes) => {
+      const { retryAfter, ...view } = draft;
+      const page = affiliationPage({
+        ...view,
+        documentTypes,
+        target: step.visit.target(step.href(choicesOf(draft.call))),
+        anotherHref: step.href(),
+      });
+      const status = retryAfter === undefined ? 422 : 429;
+      return step.show({ ...page, retryAfter, status: draft.errors.size === 0 ? 200 : status });
+    });
+
+  const ask = (step: AuthorizeStep, family: AffiliationFamily): Effect.Effect<Response> => {
+    const { href, proofs, show, visit } = step;
+    if (proofs.affiliations.get(family)?._tag === "Pending") {
+      return Effect.succeed(showWaiting(step, "person", text.waiting, text.waitingLead));
+    }
+    const call = callOf(family, visit.query);
+    const failure = failureOf(step, family);
+    const correctHref = correctionOf(step, proofs.affiliations.get(family));
+    if (call === "role") {
+      return Effect.succeed(show(rolePage((role) => href({ role }), failure, correctHref)));
+    }
+    if (call === "way") {
+      const role = visit.query.get("role");
+      const chosen = family === "responder" && role !== null ? { role } : {};
+      const page = wayPage(family, (by) => href({ ...chosen, by }), failure, correctHref);
+      return Effect.succeed(show(page));
+    }
+    if (call.family === "teacher" && call.by === "person") return states(step);
+    if (call.family === "student") return Effect.succeed(schools(step, call));
+    return details(step, { ...nothing, call });
+  };
+
+  return {
+    ask,
+    details,
+    schools,
+    states,
+    stateOf: (code: string) =>
+      Effect.map(references.states, (all) => all.find((state) => state.code === code)),
+    schoolOf: (uuid: string) => Effect.map(references.school(uuid), Option.getOrUndefined),
+    search: references.searchSchools,
+  };
+});
+export type AffiliationPages = Effect.Success<typeof makeAffiliationPages>;

@@ -1,0 +1,160 @@
+import type { AffiliationCall } from "@bonafide/core/affiliation/AffiliationFamily";
+import { parametersOf } from "@bonafide/core/affiliation/AffiliationParameters";
+import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequest";
+import type { ParameterFault, ParameterFaults } from "@bonafide/core/affiliation/ParameterFault";
+import { PersonVerifications } from "@bonafide/core/person/PersonVerifications";
+import { Effect } from "effect";
+import type { HttpServerResponse } from "effect/http";
+import { type AffiliationPages, callOf } from "./AffiliationPages.ts";
+import type { AuthorizeStep } from "./AuthorizeFlow.ts";
+import { impossibleDates } from "./FaultText.ts";
+import { refusalOf } from "./FormFaults.ts";
+import { addressParts } from "./pages/AffiliationPage.ts";
+import { type FormErrors, noErrors } from "./pages/Elements.ts";
+import { sendTo } from "./PageAnswer.ts";
+import type { PageForm } from "./PageForm.ts";
+import { pageText } from "./PageText.ts";
+
+const text = pageText.affiliation;
+
+type Shown = Effect.Effect<HttpServerResponse.HttpServerResponse>;
+
+/** What a person does about an affiliation, with a form. */
+export type AffiliationTask = "affiliation" | "school" | "search" | "state";
+
+/** As long as a school's name has reason to be, in characters. Source: interface, "/student/schools/search". */
+const isTerm = (term: string): boolean => {
+  const length = Array.from(term).length;
+  return length > 3 && length <= 200;
+};
+
+/** The call's parameters of a form, and no others. */
+const callFormOf = (call: AffiliationCall, form: PageForm): AffiliationForm => {
+  const names = parametersOf(call, 1).flatMap(({ kind, name }) =>
+    kind === "address" ? addressParts : [name],
+  );
+  const file = form.files.get("document_file");
+  return {
+    texts: new Map(
+      names.flatMap((name) => {
+        const given = form.texts.get(name);
+        return given === undefined ? [] : [[name, [given]] as const];
+      }),
+    ),
+    files: new Map(file === undefined ? [] : [["document_file", [file]]]),
+  };
+};
+
+const messageOf = (name: string, fault: ParameterFault): string => {
+  if (fault === "format" && (name === "birth_date" || name === "duty_date")) {
+    return impossibleDates[name];
+  }
+  const label = text.details[name]?.label ?? text.socials["eitherSocial"]?.label ?? name;
+  return name === "document_file" && fault === "not_allowed"
+    ? (pageText.refusals.FileTooLarge ?? text.faults[fault](label))
+    : text.faults[fault](label);
+};
+
+/** An address is one parameter and four fields: the fault is told where it can be seen. */
+const addressFaults = (form: PageForm, fault: ParameterFault): FormErrors => {
+  const empty = addressParts.filter((part) => form.text(part).trim() === "");
+  return empty.length > 0
+    ? new Map(empty.map((part) => [part, messageOf(part, "missing")]))
+    : new Map([["zip", messageOf("zip", fault)]]);
+};
+
+const errorsOf = (form: PageForm, faults: ParameterFaults): FormErrors =>
+  new Map(
+    faults.flatMap(({ fault, name }) =>
+      name === "address"
+        ? [...addressFaults(form, fault)]
+        : [[name, messageOf(name, fault)] as const],
+    ),
+  );
+
+/** Does what a person asks for about an affiliation. */
+export const makeAffiliationTasks = (pages: AffiliationPages) =>
+  Effect.gen(function* () {
+    const verifications = yield* PersonVerifications;
+    const blank = { entered: () => "", errors: noErrors };
+
+    const chooseState = Effect.fnUntraced(function* (step: AuthorizeStep, form: PageForm) {
+      const state = yield* pages.stateOf(form.text("state"));
+      if (state === undefined) {
+        return yield* pages.states(step, new Map([["state", messageOf("state", "missing")]]));
+      }
+      const call = { family: "teacher", by: "person" } as const;
+      return yield* pages.details(step, { ...blank, call, state, school: undefined });
+    });
+
+    const search = Effect.fnUntraced(function* (
+      step: AuthorizeStep,
+      call: AffiliationCall,
+      form: PageForm,
+    ) {
+      const term = form.text("term").trim();
+      const found = isTerm(term) ? yield* pages.search(term) : [];
+      const error = isTerm(term) ? text.schoolNone : text.schoolShort;
+      const errors = found.length > 0 ? noErrors : new Map([["term", error]]);
+      return pages.schools(step, call, { term, found, errors });
+    });
+
+    const chooseSchool = Effect.fnUntraced(function* (
+      step: AuthorizeStep,
+      call: AffiliationCall,
+      form: PageForm,
+    ) {
+      const school = yield* pages.schoolOf(form.text("school"));
+      const [by] = [call.by, "upload" as const, "person" as const].filter((way) =>
+        school?.options.some((option) => option === way),
+      );
+      if (school === undefined || by === undefined || by === "account") {
+        const error = school === undefined ? text.schoolMissing : text.schoolNotAllowed;
+        return pages.schools(step, call, {
+          term: "",
+          found: [],
+          errors: new Map([["term", error]]),
+        });
+      }
+      // A school that cannot be asked this way is asked the other.
+      const asked = { family: "student", by } as const;
+      return yield* pages.details(step, { ...blank, call: asked, school, state: undefined });
+    });
+
+    const submit = Effect.fnUntraced(function* (
+      step: AuthorizeStep,
+      call: AffiliationCall,
+      form: PageForm,
+    ) {
+      const asked = verifications.verifyAffiliation(step.person, call, callFormOf(call, form));
+      const fault = yield* Effect.flip(asked).pipe(Effect.catch(() => Effect.succeed(undefined)));
+      if (fault === undefined) return sendTo(step.href());
+      const draft = {
+        call,
+        entered: form.text,
+        school: call.family === "student" ? yield* pages.schoolOf(form.text("school")) : undefined,
+        state: call.family === "teacher" ? yield* pages.stateOf(form.text("state")) : undefined,
+      };
+      return yield* pages.details(
+        step,
+        fault._tag === "DetailsInvalid"
+          ? { ...draft, errors: errorsOf(form, fault.faults) }
+          : { ...draft, ...refusalOf(fault) },
+      );
+    });
+
+    return (step: AuthorizeStep, task: AffiliationTask, form: PageForm): Shown => {
+      const { next, visit } = step;
+      if (next === undefined || next === "phone" || next === "identity" || next === "document") {
+        return Effect.succeed(sendTo(step.href()));
+      }
+      const call = callOf(next, visit.query);
+      if (call === "role" || call === "way") return pages.ask(step, next);
+      if (task === "affiliation") return submit(step, call, form);
+      if (task === "state" && call.family === "teacher") return chooseState(step, form);
+      if (task === "search" && call.family === "student") return search(step, call, form);
+      if (task === "school" && call.family === "student") return chooseSchool(step, call, form);
+      return pages.ask(step, next);
+    };
+  });
+export type AffiliationTasks = Effect.Success<ReturnType<typeof makeAffiliationTasks>>;

@@ -1,0 +1,137 @@
+import type { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
+import { type AuthorizationRequest, Authorizations } from "@bonafide/core/oauth/Authorizations";
+import type { AuthorizationRefused, AuthorizationUntrusted } from "@bonafide/core/oauth/OAuthError";
+import type { UsedSession } from "@bonafide/core/person/People";
+import { PersonVerifications } from "@bonafide/core/person/PersonVerifications";
+import type { PersonVisit } from "@bonafide/core/person/PersonAccount";
+import type { PersonProofs, Proof, ProofKind } from "@bonafide/core/person/Proof";
+import { Effect } from "effect";
+import type { HttpServerResponse } from "effect/http";
+import type { Page } from "./pages/Page.ts";
+import { sendTo, showPage } from "./PageAnswer.ts";
+import { PageFault } from "./PageFault.ts";
+import { pagePaths } from "./PagePaths.ts";
+import { type PageVisit, signedInOf } from "./PageVisit.ts";
+
+/** What a page of the flow keeps in its address beside what the partner said: choices, and nothing of a person. */
+const ownParameters = ["another", "by", "from", "kind", "role", "wait"] as const;
+type OwnParameter = (typeof ownParameters)[number] | "op";
+
+/** Somebody whom a partner sent here. */
+export interface AuthorizeVisit {
+  readonly visit: PageVisit;
+  readonly request: AuthorizationRequest;
+  /** The flow's address, with these choices. */
+  readonly href: (choices?: Partial<Record<OwnParameter, string>>) => string;
+  /** Whether the partner can renew what it gets. */
+  readonly renewable: boolean;
+  /** A page of the flow. */
+  readonly show: (page: Page) => HttpServerResponse.HttpServerResponse;
+}
+
+/** Somebody signed in, with all that they proved, and what is to be done next. */
+export interface AuthorizeStep extends AuthorizeVisit {
+  readonly session: UsedSession;
+  readonly person: PersonVisit;
+  readonly proofs: PersonProofs;
+  /** What is asked for next; nothing where all is proved. */
+  readonly next: ProofKind | AffiliationFamily | undefined;
+}
+
+const hrefOf =
+  (query: URLSearchParams): AuthorizeVisit["href"] =>
+  (choices = {}) => {
+    const wanted = new URLSearchParams(query);
+    for (const name of ownParameters) wanted.delete(name);
+    for (const [name, value] of Object.entries(choices)) wanted.set(name, value);
+    return `${pagePaths.authorize}?${wanted}`;
+  };
+
+type Asked = AuthorizeStep["next"];
+
+/** What is asked again although it is proved, where a link of these pages was followed: a phone or a birth date that was the wrong one. */
+const againOf = (another: string | null, missing: Asked, { identity, phone }: PersonProofs) => {
+  if (missing === undefined || phone._tag !== "Proved") return undefined;
+  if (another === "phone" && missing === "identity") return "phone";
+  return another === "identity" && identity._tag === "Proved" ? "identity" : undefined;
+};
+
+/** Where to correct the birth date of the identity, if a proof failed because it tells another. */
+export const correctionOf = (
+  { href, proofs: { identity, phone } }: AuthorizeStep,
+  proof: Proof<unknown, unknown, unknown> | undefined,
+): string | undefined =>
+  proof?._tag === "Failed" &&
+  proof.fault === "BirthDateDiffers" &&
+  identity._tag === "Proved" &&
+  phone._tag === "Proved"
+    ? href({ another: "identity" })
+    : undefined;
+
+const untrusted = ({ parameter }: AuthorizationUntrusted) =>
+  new PageFault({ name: "untrusted", parameter });
+
+/** Nobody is told anything but by where they are sent; the error is in there. */
+export const sentBack = ({ location }: AuthorizationRefused) => sendTo(location);
+
+/** Reads what a partner asked for, and how far the person has come with it. */
+export const makeAuthorizeFlow = Effect.gen(function* () {
+  const authorizations = yield* Authorizations;
+  const verifications = yield* PersonVerifications;
+
+  const read = Effect.fnUntraced(function* (
+    visit: PageVisit,
+  ): Effect.fn.Return<AuthorizeVisit, AuthorizationRefused | PageFault> {
+    const request = yield* authorizations
+      .read(visit.query)
+      .pipe(Effect.catchTag("AuthorizationUntrusted", (error) => Effect.fail(untrusted(error))));
+    const href = hrefOf(visit.query);
+    const { name } = request.known.consumer;
+    return {
+      visit,
+      request,
+      href,
+      renewable: authorizations.renewable,
+      show: (page) =>
+        showPage(
+          { continueTo: name, signedIn: signedInOf(visit, href()), ...page },
+          request.redirectUri,
+        ),
+    };
+  });
+
+  const step = Effect.fnUntraced(function* (
+    authorize: AuthorizeVisit,
+    session: UsedSession,
+  ): Effect.fn.Return<AuthorizeStep> {
+    const { request, show, visit } = authorize;
+    const proofs = yield* verifications.proofsOf(session.person);
+    const [missing] = authorizations.missing(request, proofs);
+    // A carrier is asked about a phone, also where the scope does not name it.
+    const needed = missing === "identity" && proofs.phone._tag !== "Proved" ? "phone" : missing;
+    const next = againOf(visit.query.get("another"), needed, proofs) ?? needed;
+    const { groups, proofs: kinds } = request.policy;
+    const steps: ReadonlyArray<string> = [
+      ...(kinds.includes("identity") && !kinds.includes("phone") ? ["phone"] : []),
+      ...kinds,
+      ...groups,
+    ];
+    // What is asked again may be no step of this scope.
+    const shown = [next, needed].find((each) => each !== undefined && steps.includes(each));
+    const at = shown === undefined ? steps.length : steps.indexOf(shown);
+    return {
+      ...authorize,
+      session,
+      proofs,
+      next,
+      person: {
+        personId: session.person.id,
+        applicationId: request.known.consumer.applicationId,
+        source: visit.source,
+      },
+      show: (page) => show({ progress: { step: at + 1, of: steps.length + 1 }, ...page }),
+    };
+  });
+
+  return { read, step };
+});

@@ -1,0 +1,141 @@
+import { DocumentKind } from "@bonafide/core/document/DocumentKind";
+import type { Proof, ProofFault } from "@bonafide/core/person/Proof";
+import { Effect, Schema } from "effect";
+import type { HttpServerResponse } from "effect/http";
+import type { AffiliationPages } from "./AffiliationPages.ts";
+import { type AuthorizeStep, type AuthorizeVisit, correctionOf } from "./AuthorizeFlow.ts";
+import { showWaiting } from "./AuthorizeWaiting.ts";
+import { consentPage } from "./pages/ConsentPage.ts";
+import { documentKindPage, documentPage } from "./pages/DocumentPage.ts";
+import { type FormErrors, noErrors } from "./pages/Elements.ts";
+import { identityPage } from "./pages/IdentityPage.ts";
+import { codePage, phonePage } from "./pages/PhonePage.ts";
+import { type SignInView, signInPage } from "./pages/SignInPage.ts";
+import { pageText } from "./PageText.ts";
+
+type Shown = Effect.Effect<HttpServerResponse.HttpServerResponse>;
+
+/** What went wrong with a form, what was entered, and the status that says so. */
+export interface Entered {
+  readonly errors: FormErrors;
+  readonly value?: string;
+  readonly status?: number;
+  readonly retryAfter?: number | undefined;
+}
+
+const isDocumentKind = Schema.is(DocumentKind);
+
+/** What a proof failed for, if it did. */
+const failureOf = (proof: Proof<unknown, unknown, ProofFault>): FormErrors =>
+  proof._tag === "Failed" ? new Map([["", pageText.proofFaults[proof.fault]]]) : noErrors;
+
+/** Asks whoever is not signed in to be. */
+export const askSignIn = (
+  { href, request, show, visit }: AuthorizeVisit,
+  entered: Entered & Partial<Pick<SignInView, "op">> = { errors: noErrors },
+): HttpServerResponse.HttpServerResponse => {
+  const { errors, op = request.op ?? "signin", value = "", ...answered } = entered;
+  return show({
+    ...signInPage({
+      op,
+      errors,
+      email: value,
+      target: visit.target(href({ op })),
+      otherHref: href({ op: op === "signin" ? "signup" : "signin" }),
+    }),
+    ...answered,
+  });
+};
+
+/** Asks for a phone, or for the code that was sent to it. */
+export const askPhone = (
+  { href, proofs: { phone }, show, visit }: AuthorizeStep,
+  entered?: Entered,
+): HttpServerResponse.HttpServerResponse => {
+  const { errors, value = "", ...answered } = entered ?? { errors: failureOf(phone) };
+  const isNumber = phone._tag !== "Pending" || visit.query.get("another") === "phone";
+  const page = isNumber
+    ? phonePage(
+        visit.target(href({ another: "phone" })),
+        errors,
+        value,
+        phone._tag === "Pending" || phone._tag === "Proved" ? href() : undefined,
+      )
+    : codePage(visit.target(href()), errors, phone.value, href({ another: "phone" }));
+  return show({ ...page, ...answered });
+};
+
+/** Asks for a birth date, also for another than the one that was proved, or waits for the carrier. */
+export const askIdentity = (
+  step: AuthorizeStep,
+  entered?: Entered,
+): HttpServerResponse.HttpServerResponse => {
+  const { identity } = step.proofs;
+  const { waiting: title, waitingLead } = pageText.identity;
+  if (identity._tag === "Pending") return showWaiting(step, "machine", title, waitingLead);
+  const { errors, value = "", ...answered } = entered ?? { errors: failureOf(identity) };
+  const { href, show, visit } = step;
+  const page =
+    identity._tag === "Proved"
+      ? identityPage(visit.target(href({ another: "identity" })), errors, value, {
+          label: pageText.back,
+          href: href(),
+        })
+      : identityPage(visit.target(href()), errors, value, {
+          label: pageText.phone.another,
+          href: href({ another: "phone" }),
+        });
+  return show({ ...page, ...answered });
+};
+
+/** Asks for a document, or waits until it is read. */
+export const askDocument = (
+  step: AuthorizeStep,
+  entered?: Entered,
+): HttpServerResponse.HttpServerResponse => {
+  const { href, proofs, show, visit } = step;
+  const { waiting: title, waitingLead } = pageText.document;
+  if (proofs.document._tag === "Pending") return showWaiting(step, "machine", title, waitingLead);
+  const kind = visit.query.get("kind");
+  if (!isDocumentKind(kind)) {
+    return show(
+      documentKindPage(
+        (each) => href({ kind: each }),
+        failureOf(proofs.document),
+        correctionOf(step, proofs.document),
+      ),
+    );
+  }
+  const { errors, ...answered } = entered ?? { errors: noErrors };
+  const page = documentPage({
+    target: visit.target(href({ kind })),
+    kind,
+    errors,
+    camera: visit.query.get("from") !== "file",
+    fileHref: href({ kind, from: "file" }),
+    kindsHref: href(),
+  });
+  return show({ ...page, ...answered });
+};
+
+/** Shows what is to be done next. */
+export const askNext =
+  (affiliation: AffiliationPages) =>
+  (step: AuthorizeStep): Shown => {
+    const { href, next, renewable, request, show, visit } = step;
+    switch (next) {
+      case undefined:
+        return Effect.succeed(show(consentPage(request, visit.target(href()), renewable)));
+      case "phone":
+        return Effect.succeed(askPhone(step));
+      case "identity":
+        return Effect.succeed(askIdentity(step));
+      case "document":
+        return Effect.succeed(askDocument(step));
+      case "teacher":
+      case "student":
+      case "military":
+      case "responder":
+        return affiliation.ask(step, next);
+    }
+  };

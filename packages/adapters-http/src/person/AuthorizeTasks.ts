@@ -1,0 +1,96 @@
+import { DocumentKind } from "@bonafide/core/document/DocumentKind";
+import { Authorizations } from "@bonafide/core/oauth/Authorizations";
+import { PersonVerifications } from "@bonafide/core/person/PersonVerifications";
+import type { Refused } from "@bonafide/core/catalogue/Refusal";
+import { Effect, Schema } from "effect";
+import type { HttpServerResponse } from "effect/http";
+import type { AffiliationTasks } from "./AffiliationTasks.ts";
+import { type AuthorizeStep, sentBack } from "./AuthorizeFlow.ts";
+import { askDocument, askIdentity, askPhone, type Entered } from "./AuthorizePages.ts";
+import { birthDateFaultOf, type FormFault, photosFaultOf, refusalOf } from "./FormFaults.ts";
+import { sendTo } from "./PageAnswer.ts";
+import type { PageForm } from "./PageForm.ts";
+
+type Response = HttpServerResponse.HttpServerResponse;
+type Ask = (step: AuthorizeStep, entered: Entered) => Response;
+
+const isDocumentKind = Schema.is(DocumentKind);
+
+/** Does what a person who is signed in asks for with a form of the flow; then the flow goes on where it is. */
+export const makeAuthorizeTasks = (affiliation: AffiliationTasks) =>
+  Effect.gen(function* () {
+    const authorizations = yield* Authorizations;
+    const verifications = yield* PersonVerifications;
+
+    const going = (
+      step: AuthorizeStep,
+      done: Effect.Effect<void, Refused>,
+      ask: Ask,
+      value = "",
+      faultOf: (refusal: Refused) => FormFault = refusalOf,
+    ): Effect.Effect<Response> =>
+      Effect.match(done, {
+        onFailure: (refusal) => ask(step, { value, ...faultOf(refusal) }),
+        onSuccess: () => sendTo(step.href()),
+      });
+
+    const resend = (step: AuthorizeStep) => {
+      const { person, proofs } = step;
+      return proofs.phone._tag === "Pending"
+        ? going(step, verifications.sendCode(person, proofs.phone.value), askPhone)
+        : Effect.succeed(sendTo(step.href()));
+    };
+
+    const document = (step: AuthorizeStep, form: PageForm) => {
+      const kind = form.text("kind");
+      if (!isDocumentKind(kind)) return Effect.succeed(sendTo(step.href()));
+      const { files } = form;
+      const submitted = verifications.submitDocument(step.person, kind, files);
+      return going(step, submitted, askDocument, "", photosFaultOf(kind, files));
+    };
+
+    const consent = ({ request, session, visit }: AuthorizeStep) =>
+      authorizations
+        .grant(request, session, visit.source)
+        .pipe(Effect.match({ onFailure: sentBack, onSuccess: sendTo }));
+
+    return (step: AuthorizeStep, form: PageForm): Effect.Effect<Response> => {
+      const { person, request } = step;
+      const task = form.text("task");
+      switch (task) {
+        case "phone": {
+          const phone = form.text("phone");
+          return going(step, verifications.sendCode(person, phone), askPhone, phone);
+        }
+        case "code":
+          return going(step, verifications.confirmCode(person, form.text("code").trim()), askPhone);
+        case "resend":
+          return resend(step);
+        case "identity": {
+          const birthDate = form.text("birth_date").trim();
+          return going(
+            step,
+            verifications.matchIdentity(person, birthDate),
+            askIdentity,
+            birthDate,
+            birthDateFaultOf(birthDate),
+          );
+        }
+        case "document":
+          return document(step, form);
+        case "affiliation":
+        case "school":
+        case "search":
+        case "state":
+          return affiliation(step, task, form);
+        case "consent":
+          // Withheld or taken back meanwhile: the flow shows what is missing instead of an error at the partner.
+          return step.next === undefined ? consent(step) : Effect.succeed(sendTo(step.href()));
+        case "deny":
+          return Effect.succeed(sendTo(authorizations.deny(request)));
+        default:
+          return Effect.succeed(sendTo(step.href()));
+      }
+    };
+  });
+export type AuthorizeTasks = Effect.Success<ReturnType<typeof makeAuthorizeTasks>>;

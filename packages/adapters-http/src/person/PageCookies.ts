@@ -1,0 +1,87 @@
+import { deviceLifetime } from "@bonafide/core/person/DeviceTokens";
+import { type Duration, Effect } from "effect";
+import { type HttpServerRequest, HttpServerResponse } from "effect/http";
+import { HttpSettings } from "../server/HttpSettings.ts";
+
+/**
+ * What browsers keep for us: the secret of a session, or of a visitor who has none, both gone with the browser; and the
+ * token of a device that signed in, which stays after a sign-out.
+ */
+export interface PageCookies {
+  readonly session: (request: HttpServerRequest.HttpServerRequest) => string | undefined;
+  readonly visitor: (request: HttpServerRequest.HttpServerRequest) => string | undefined;
+  readonly device: (request: HttpServerRequest.HttpServerRequest) => string | undefined;
+  readonly setSession: (
+    response: HttpServerResponse.HttpServerResponse,
+    secret: string,
+  ) => HttpServerResponse.HttpServerResponse;
+  readonly setVisitor: PageCookies["setSession"];
+  readonly setDevice: PageCookies["setSession"];
+  readonly dropSession: (
+    response: HttpServerResponse.HttpServerResponse,
+  ) => HttpServerResponse.HttpServerResponse;
+  readonly dropDevice: PageCookies["dropSession"];
+}
+
+/** 32 bytes in base64url. */
+const secretPattern = /^[\w-]{43}$/;
+
+/** A time, a nonce and a HMAC. */
+const devicePattern = /^[\da-z]{1,11}\.[\w-]{43}\.[\w-]{43}$/;
+
+/**
+ * The first value of a pattern under a name in a `Cookie` header, in one pass. The platform's own reader
+ * looks through the rest of the header again for each pair without a value.
+ */
+const valueIn = (header: string | undefined, name: string, pattern: RegExp): string | undefined => {
+  for (const pair of header?.split(";") ?? []) {
+    const start = pair.indexOf("=");
+    if (start === -1 || pair.slice(0, start).trim() !== name) continue;
+    const value = pair.slice(start + 1).trim();
+    return pattern.test(value) ? value : undefined;
+  }
+  return undefined;
+};
+
+/**
+ * Cookies that no script reads and no other site sends along with a form. Where people reach the server by https they
+ * are `Secure` and `__Host-`, so that no neighbour's host can set them.
+ *
+ * Source: choices, section 5; RFC 6265bis, 4.1.3.2.
+ */
+export const makePageCookies: Effect.Effect<PageCookies, never, HttpSettings> = Effect.map(
+  HttpSettings,
+  ({ environment, publicOrigin }) => {
+    const secure =
+      publicOrigin === undefined ? environment === "production" : publicOrigin.startsWith("https:");
+    const prefix = secure ? "__Host-" : "";
+    const names = {
+      session: `${prefix}bonafide_session`,
+      visitor: `${prefix}bonafide_visitor`,
+      device: `${prefix}bonafide_device`,
+    };
+    const options = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
+
+    const read =
+      (name: string, pattern = secretPattern) =>
+      ({ headers }: HttpServerRequest.HttpServerRequest) =>
+        valueIn(headers["cookie"], name, pattern);
+    const set =
+      (name: string, kept: { readonly maxAge?: Duration.Input } = {}) =>
+      (response: HttpServerResponse.HttpServerResponse, secret: string) =>
+        HttpServerResponse.setCookieUnsafe(response, name, secret, { ...options, ...kept });
+    const drop = (name: string) => (response: HttpServerResponse.HttpServerResponse) =>
+      HttpServerResponse.expireCookieUnsafe(response, name, options);
+
+    return {
+      session: read(names.session),
+      visitor: read(names.visitor),
+      device: read(names.device, devicePattern),
+      setSession: set(names.session),
+      setVisitor: set(names.visitor),
+      setDevice: set(names.device, { maxAge: deviceLifetime }),
+      dropSession: drop(names.session),
+      dropDevice: drop(names.device),
+    };
+  },
+);

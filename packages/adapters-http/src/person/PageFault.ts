@@ -1,0 +1,26 @@
+import { Data } from "effect";
+import type { pageText } from "./PageText.ts";
+
+/** Why a request is answered with an error page. `retryAfter` is in whole seconds; `parameter` is a service's mistake. */
+export class PageFault extends Data.TaggedError("PageFault")<{
+  readonly name: keyof typeof pageText.faults;
+  readonly retryAfter?: number;
+  readonly parameter?: keyof typeof pageText.forTheService;
+}> {}
+
+/** A form that may have come from another site. */
+export const forged = new PageFault({ name: "forged" });
+
+/** The status of each error page. */
+export const statusOfFault: Readonly<Record<PageFault["name"], number>> = {
+  untrusted: 400,
+  unreadable: 400,
+  forged: 403,
+  missing: 404,
+  method: 405,
+  slow: 408,
+  tooLarge: 413,
+  wait: 429,
+  broken: 500,
+  full: 503,
+};

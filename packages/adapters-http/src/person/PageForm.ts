@@ -1,0 +1,132 @@
+import { parametersOf } from "@bonafide/core/affiliation/AffiliationParameters";
+import type { UploadedFile } from "@bonafide/core/document/DocumentRequest";
+import { type Refused, refused, type RefusalName } from "@bonafide/core/catalogue/Refusal";
+import { Effect, type Scope } from "effect";
+import type { HttpServerRequest } from "effect/http";
+import { failUnread } from "../body/BodyChunks.ts";
+import { bodyOwner } from "../body/BodyOwner.ts";
+import { isUrlEncoded } from "../body/UrlEncodedForm.ts";
+import { makeReadDocumentForm } from "../document/DocumentFormBody.ts";
+import { makeReadBytes } from "../server/RequestBody.ts";
+import { pairsIn } from "../server/RequestQuery.ts";
+import { forged, PageFault } from "./PageFault.ts";
+import type { PageVisit } from "./PageVisit.ts";
+
+/** A form as a person sent it. Of fields with one name, the last counts. */
+export interface PageForm {
+  /** What was entered into a field; nothing where it is not there. */
+  readonly text: (name: string) => string;
+  readonly texts: ReadonlyMap<string, string>;
+  readonly files: ReadonlyMap<string, UploadedFile>;
+}
+
+const formOf = (
+  texts: ReadonlyMap<string, string>,
+  files: PageForm["files"] = new Map(),
+): PageForm => ({ text: (name) => texts.get(name) ?? "", texts, files });
+
+/** What a form with files may hold: a document's two sides, or an affiliation's proof with what is said of it. */
+const uploads = {
+  files: ["front_image", "back_image", "document_file"],
+  texts: [
+    ...new Set([
+      "csrf",
+      "task",
+      "kind",
+      "street",
+      "city",
+      "state",
+      "zip",
+      ...(["teacher", "student", "military"] as const).flatMap((family) =>
+        parametersOf({ family, by: "upload" }, 1).map(({ name }) => name),
+      ),
+      ...parametersOf({ family: "responder", by: "upload", role: "emt" }, 1).map(
+        ({ name }) => name,
+      ),
+    ]),
+  ].filter((name) => name !== "document_file"),
+};
+
+const unreadable = new PageFault({ name: "unreadable" });
+const tooLarge = refused("FileTooLarge");
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** Why a body was not read, as a page tells it. */
+const faultNames: Partial<Readonly<Record<RefusalName, PageFault["name"]>>> = {
+  FileTooLarge: "tooLarge",
+  BodyTooSlow: "slow",
+  ServerFull: "full",
+  ProductRateExceeded: "wait",
+};
+
+const faultOf = ({ names: [name], retryAfter }: Refused): PageFault =>
+  new PageFault({
+    name: faultNames[name] ?? "unreadable",
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  });
+
+const toFault = (error: Refused | PageFault): PageFault =>
+  error._tag === "Refused" ? faultOf(error) : error;
+
+const textsOf = (bytes: Uint8Array): Effect.Effect<PageForm, PageFault> =>
+  Effect.try({ try: () => utf8.decode(bytes), catch: () => unreadable }).pipe(
+    Effect.flatMap((text) => {
+      const { pairs, tooMany } = pairsIn(text);
+      return tooMany ? Effect.fail(unreadable) : Effect.succeed(formOf(new Map(pairs)));
+    }),
+  );
+
+/**
+ * Reads a person's form: texts of up to 64 KiB in all, and photos from people who are signed in, in their share of
+ * the memory that all uploads have. No file is read before `accepts` has accepted the form by its token, which has to
+ * come first.
+ */
+export const makeReadPageForm = Effect.gen(function* () {
+  const readForm = yield* makeReadDocumentForm;
+  const readBytes = yield* makeReadBytes;
+
+  const readTexts = ({ request, session, source }: PageVisit) =>
+    readBytes(
+      request,
+      session === undefined ? bodyOwner.address(source) : bodyOwner.person(session.person.id),
+      tooLarge,
+    ).pipe(Effect.mapError(faultOf), Effect.flatMap(textsOf));
+
+  const readFiles = (
+    request: HttpServerRequest.HttpServerRequest,
+    owner: string,
+    accepts: (token: string | undefined) => boolean,
+  ) =>
+    readForm(request, owner, {
+      ...uploads,
+      refuseFiles: ({ csrf }) =>
+        accepts(typeof csrf === "string" ? csrf : undefined) ? undefined : forged,
+    }).pipe(
+      Effect.mapBoth({
+        onFailure: toFault,
+        onSuccess: ({ fields, files }) =>
+          formOf(
+            new Map(
+              Object.entries(fields).map(([name, value]) => [
+                name,
+                typeof value === "string" ? value : "",
+              ]),
+            ),
+            files,
+          ),
+      }),
+    );
+
+  return (
+    visit: PageVisit,
+    accepts: (token: string | undefined) => boolean,
+  ): Effect.Effect<PageForm, PageFault, Scope.Scope> => {
+    const { request, session } = visit;
+    const contentType = request.headers["content-type"];
+    if (contentType === undefined) return Effect.succeed(formOf(new Map()));
+    if (isUrlEncoded(contentType)) return readTexts(visit);
+    return session === undefined
+      ? failUnread(request, unreadable)
+      : readFiles(request, bodyOwner.person(session.person.id), accepts);
+  };
+});

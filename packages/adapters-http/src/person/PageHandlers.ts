@@ -1,0 +1,56 @@
+import { Effect, Layer } from "effect";
+import { HttpRouter } from "effect/http";
+import { HttpSettings } from "../server/HttpSettings.ts";
+import { makeAccountHandlers } from "./AccountHandlers.ts";
+import { makeAuthorizeHandlers } from "./AuthorizeHandlers.ts";
+import { demoPage } from "./pages/DemoPage.ts";
+import { answerAsset, showPage } from "./PageAnswer.ts";
+import { PageFault } from "./PageFault.ts";
+import { pagePaths } from "./PagePaths.ts";
+import { makePageRoutes, type PageView } from "./PageRoute.ts";
+import { pageIcon, pageStyle } from "./PageStyle.ts";
+import { makeSignInHandlers } from "./SignInHandlers.ts";
+
+const assets = HttpRouter.addAll(
+  [pageStyle, pageIcon].map((asset) =>
+    HttpRouter.route("GET", asset.path, Effect.succeed(answerAsset(asset))),
+  ),
+);
+
+// Where codes are shown to whoever looks, nothing else may be at stake.
+const makeDemo = Effect.map(
+  HttpSettings,
+  ({ environment }): PageView =>
+    ({ query }) =>
+      environment === "sandbox"
+        ? Effect.succeed(showPage(demoPage(query)))
+        : Effect.fail(new PageFault({ name: "missing" })),
+);
+
+const pages = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const { task, view } = yield* makePageRoutes;
+    const authorize = yield* makeAuthorizeHandlers;
+    const signIn = yield* makeSignInHandlers;
+    const account = yield* makeAccountHandlers;
+    yield* router.addAll([
+      view(pagePaths.authorize, authorize.view),
+      task(pagePaths.authorize, authorize.task),
+      view(pagePaths.signIn, signIn.signInPage),
+      task(pagePaths.signIn, signIn.signIn),
+      view(pagePaths.signUp, signIn.signUpPage),
+      task(pagePaths.signUp, signIn.signUp),
+      task(pagePaths.signOut, signIn.signOut),
+      view(pagePaths.account, account.account),
+      task(pagePaths.withdraw, account.withdraw),
+      view(pagePaths.password, account.password),
+      task(pagePaths.password, account.changePassword),
+      view(pagePaths.erase, account.erasePage),
+      task(pagePaths.erase, account.erase),
+      view(pagePaths.demo, yield* makeDemo),
+    ]);
+  }),
+);
+
+/** People's own pages. They are no API: what they look like is between this server and browsers. */
+export const PageHandlers = Layer.mergeAll(assets, pages);

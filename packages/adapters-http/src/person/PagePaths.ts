@@ -1,0 +1,36 @@
+/** Where people's own pages are. */
+export const pagePaths = {
+  authorize: "/oauth/authorize",
+  signIn: "/signin",
+  signUp: "/signup",
+  signOut: "/signout",
+  account: "/account",
+  password: "/account/password",
+  withdraw: "/account/withdraw",
+  erase: "/account/erase",
+  demo: "/demo/callback",
+} as const;
+
+const shown = ["GET", "HEAD"];
+const asked = [...shown, "POST"];
+
+/** The pages, and what may be done with them. */
+export const personPages: ReadonlyArray<{
+  readonly path: `/${string}`;
+  readonly methods: ReadonlyArray<string>;
+}> = [
+  { path: pagePaths.authorize, methods: asked },
+  { path: pagePaths.signIn, methods: asked },
+  { path: pagePaths.signUp, methods: asked },
+  { path: pagePaths.signOut, methods: ["POST"] },
+  { path: pagePaths.account, methods: shown },
+  { path: pagePaths.password, methods: asked },
+  { path: pagePaths.withdraw, methods: ["POST"] },
+  { path: pagePaths.erase, methods: asked },
+];
+
+const rooms = ["oauth", "signin", "signup", "signout", "account", "demo", "portal"];
+
+/** Whether people, and not programs, ask for a path: what is wrong with it is told on a page. */
+export const isForPeople = (pathname: string): boolean =>
+  pathname !== "/oauth/token" && rooms.includes(pathname.split("/", 2)[1] ?? "");

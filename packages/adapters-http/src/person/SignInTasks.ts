@@ -1,0 +1,51 @@
+import { type OpenedSession, People } from "@bonafide/core/person/People";
+import { Effect } from "effect";
+import type { HttpServerResponse } from "effect/http";
+import { type FormFault, signInFaultOf } from "./FormFaults.ts";
+import { sendTo } from "./PageAnswer.ts";
+import { makePageCookies } from "./PageCookies.ts";
+import type { PageForm } from "./PageForm.ts";
+import type { PageVisit } from "./PageVisit.ts";
+
+type Response = HttpServerResponse.HttpServerResponse;
+
+/** Where a sign-in leads, and what it shows when it fails. */
+export interface SignInWay {
+  readonly location: string;
+  readonly failed: (fault: FormFault & { readonly value: string }) => Response;
+}
+
+/** Signs people in, up and out, each by a new session or none. */
+export const makeSignInTasks = Effect.gen(function* () {
+  const people = yield* People;
+  const cookies = yield* makePageCookies;
+
+  const enter = (op: "signin" | "signup") => (visit: PageVisit, form: PageForm, way: SignInWay) => {
+    const email = form.text("email").trim();
+    const credentials = {
+      email,
+      password: form.text("password"),
+      source: visit.source,
+      device: cookies.device(visit.request),
+    };
+    const previous = cookies.session(visit.request);
+    const opening =
+      op === "signin" ? people.signIn(credentials, previous) : people.signUp(credentials);
+    return Effect.match(opening, {
+      onFailure: (fault) => way.failed({ value: email, ...signInFaultOf(fault) }),
+      onSuccess: ({ device, secret }: OpenedSession) =>
+        cookies.setDevice(cookies.setSession(sendTo(way.location), secret), device),
+    });
+  };
+
+  return {
+    signin: enter("signin"),
+    signup: enter("signup"),
+    signOut: Effect.fnUntraced(function* (visit: PageVisit, location: string) {
+      const secret = cookies.session(visit.request);
+      if (secret !== undefined) yield* people.signOut(secret, visit.source);
+      return cookies.dropSession(sendTo(location));
+    }),
+  };
+});
+export type SignInTasks = Effect.Success<typeof makeSignInTasks>;

@@ -1,0 +1,281 @@
+import type {
+  AffiliationCall,
+  AffiliationFamily,
+  ResponderRole,
+} from "@bonafide/core/affiliation/AffiliationFamily";
+import {
+  type AffiliationParameter,
+  parametersOf,
+} from "@bonafide/core/affiliation/AffiliationParameters";
+import type {
+  AffiliationDocumentType,
+  School,
+  TeacherState,
+} from "@bonafide/core/affiliation/AffiliationReference";
+import { type ComponentChild, h } from "preact";
+import { pageText } from "../PageText.ts";
+import {
+  button,
+  choices,
+  errorSummary,
+  field,
+  form,
+  type FormErrors,
+  type FormTarget,
+  hidden,
+  select,
+} from "./Elements.ts";
+import { correctLink } from "./IdentityPage.ts";
+import type { Page } from "./Page.ts";
+
+const text = pageText.affiliation;
+export type AffiliationWay = "person" | "upload";
+
+const another = (href: string): ComponentChild =>
+  h("p", { class: "beside" }, h("a", { href }, text.another));
+
+/** Asks what a first responder is. */
+export const rolePage = (
+  hrefOf: (role: ResponderRole) => string,
+  errors: FormErrors,
+  correctHref: string | undefined,
+): Page => ({
+  title: text.title("responder"),
+  body: [
+    h("p", { class: "lead" }, text.roleLead),
+    errorSummary(errors),
+    choices(
+      text.roleLead,
+      (["emt", "firefighter", "police", "dispatcher"] as const).map((role) => ({
+        href: hrefOf(role),
+        label: text.roles[role],
+      })),
+    ),
+    correctLink(correctHref),
+  ],
+});
+
+/** Asks how somebody wants to prove it. */
+export const wayPage = (
+  family: AffiliationFamily,
+  hrefOf: (way: AffiliationWay) => string,
+  errors: FormErrors,
+  correctHref: string | undefined,
+): Page => ({
+  title: text.title(family),
+  body: [
+    h("p", { class: "lead" }, text.wayLead),
+    errorSummary(errors),
+    choices(
+      text.wayLead,
+      (["person", "upload"] as const).map((way) => ({
+        href: hrefOf(way),
+        label: text.ways[way],
+        hint: text.wayHints[way],
+      })),
+    ),
+    correctLink(correctHref),
+  ],
+});
+
+/** Asks in which state somebody teaches: it says what else is asked. */
+export const statePage = (
+  target: FormTarget,
+  states: ReadonlyArray<TeacherState>,
+  errors: FormErrors,
+  anotherHref: string,
+): Page => ({
+  title: text.title("teacher"),
+  body: [
+    errorSummary(errors),
+    form(target, "state", [
+      select(
+        { name: "state", label: text.stateLead, errors, input: { autocomplete: "off" } },
+        states.map(({ code, name }) => [code, name]),
+      ),
+      button(text.next),
+    ]),
+    another(anotherHref),
+  ],
+});
+
+/** Searches for a student's school, and lets choose one of those that were found. */
+export const schoolPage = (
+  target: FormTarget,
+  {
+    errors,
+    found,
+    term,
+  }: {
+    readonly errors: FormErrors;
+    readonly term: string;
+    readonly found: ReadonlyArray<School>;
+  },
+  anotherHref: string,
+): Page => ({
+  title: text.title("student"),
+  body: [
+    h("p", { class: "lead" }, text.schoolLead),
+    errorSummary(errors),
+    form(target, "search", [
+      field({
+        name: "term",
+        label: text.schoolLabel,
+        hint: text.schoolHint,
+        errors,
+        value: term,
+        input: { type: "search", autocomplete: "organization", maxLength: 200 },
+      }),
+      button(text.schoolSearch, found.length === 0 ? "main" : "plain"),
+    ]),
+    found.length === 0
+      ? null
+      : form(target, "school", [
+          h(
+            "fieldset",
+            null,
+            h("legend", null, text.schoolFound),
+            h(
+              "div",
+              { class: "radios" },
+              found.map(({ name, uuid }) =>
+                h(
+                  "label",
+                  { class: "radio", key: uuid },
+                  h("input", { type: "radio", name: "school", value: uuid, required: true }),
+                  name,
+                ),
+              ),
+            ),
+          ),
+          button(text.next),
+        ]),
+    another(anotherHref),
+  ],
+});
+
+/** The details or the document that somebody proves it with. */
+export interface AffiliationView {
+  readonly target: FormTarget;
+  readonly call: AffiliationCall;
+  readonly errors: FormErrors;
+  /** What was entered before. */
+  readonly entered: (name: string) => string;
+  readonly school: School | undefined;
+  readonly state: TeacherState | undefined;
+  readonly documentTypes: ReadonlyArray<AffiliationDocumentType>;
+  readonly anotherHref: string;
+}
+
+const kindInputs: Partial<Record<AffiliationParameter["kind"], Record<string, string | number>>> = {
+  email: { type: "email", autocomplete: "email", inputMode: "email" },
+  birthDate: { type: "date", autocomplete: "bday", min: "1900-01-01" },
+  date: { type: "date", autocomplete: "off", min: "1900-01-01" },
+  lastFour: { type: "text", autocomplete: "off", inputMode: "numeric", maxLength: 4 },
+  fullSocial: { type: "text", autocomplete: "off", inputMode: "numeric", maxLength: 9 },
+  eitherSocial: { type: "text", autocomplete: "off", inputMode: "numeric", maxLength: 9 },
+  file: { type: "file", accept: "image/jpeg,image/png,application/pdf" },
+};
+
+const autocompletes: Readonly<Record<string, string>> = {
+  fname: "given-name",
+  mname: "additional-name",
+  lname: "family-name",
+  suffix: "honorific-suffix",
+  street: "street-address",
+  city: "address-level2",
+  state: "address-level1",
+  zip: "postal-code",
+};
+
+/** Parts of an address, in the order in which it is written. */
+export const addressParts = ["street", "city", "state", "zip"] as const;
+
+const isSocial = ({ kind }: AffiliationParameter): boolean => Object.hasOwn(text.socials, kind);
+
+const detail = (view: AffiliationView, parameter: AffiliationParameter): ComponentChild => {
+  const { entered, errors } = view;
+  const { kind, name } = parameter;
+  const words = isSocial(parameter) ? text.socials[kind] : text.details[name];
+  const isSecret = isSocial(parameter) || kind === "file";
+  return field({
+    name,
+    label: words?.label ?? name,
+    hint: words?.hint,
+    errors,
+    value: isSecret ? undefined : entered(name),
+    optional: kind === "mayBeEmpty" || name === "mname",
+    input: kindInputs[kind] ?? {
+      type: "text",
+      autocomplete: autocompletes[name] ?? "off",
+      maxLength: 200,
+    },
+  });
+};
+
+const textDetail = (view: AffiliationView, name: string): ComponentChild =>
+  detail(view, { name, kind: "text", required: true });
+
+const address = (view: AffiliationView): ComponentChild =>
+  h(
+    "fieldset",
+    null,
+    h("legend", null, text.address),
+    ...addressParts.map((part) => textDetail(view, part)),
+  );
+
+// Chosen before, or a part of the address.
+const isKnown = ({ kind }: AffiliationParameter): boolean =>
+  kind === "school" || kind === "teacherState" || kind === "state";
+
+// Nobody is asked for more of themselves than has to be known.
+const isSpared = ({ state }: AffiliationView, parameter: AffiliationParameter): boolean =>
+  parameter.name === "teacher_number"
+    ? state?.require_number !== true
+    : isSocial(parameter) && !parameter.required && state?.require_social !== true;
+
+const documentType = ({ documentTypes, entered, errors }: AffiliationView, name: string) =>
+  select(
+    {
+      name,
+      label: text.details[name]?.label ?? name,
+      errors,
+      value: entered(name),
+      input: { autocomplete: "off" },
+    },
+    documentTypes.map(({ key, name: label }) => [key, label]),
+  );
+
+/** What a parameter is asked by; nothing where it is known already, or not needed. */
+const asked = (view: AffiliationView, parameter: AffiliationParameter): ComponentChild => {
+  if (isKnown(parameter) || isSpared(view, parameter)) return null;
+  if (parameter.kind === "address") return address(view);
+  if (parameter.kind === "documentType") return documentType(view, parameter.name);
+  return detail(view, parameter);
+};
+
+/** Asks for what proves an affiliation. */
+export const affiliationPage = (view: AffiliationView): Page => {
+  const { anotherHref, call, errors, school, state, target } = view;
+  return {
+    title: text.title(call.family),
+    body: [
+      school === undefined && state === undefined
+        ? null
+        : h("p", { class: "lead" }, school?.name ?? state?.name),
+      errorSummary(errors),
+      form(
+        target,
+        "affiliation",
+        [
+          school === undefined ? null : hidden("school", school.uuid),
+          state === undefined ? null : hidden("state", state.code),
+          ...parametersOf(call, 1).map((parameter) => asked(view, parameter)),
+          button(text.submit),
+        ],
+        { multipart: call.by === "upload" },
+      ),
+      another(anotherHref),
+    ],
+  };
+};

@@ -1,0 +1,47 @@
+import { h } from "preact";
+import { pagePaths } from "../PagePaths.ts";
+import { pageText } from "../PageText.ts";
+import type { Page } from "./Page.ts";
+
+const text = pageText.demo;
+
+// Whoever follows a stranger's link pastes nothing of the stranger's.
+const isCode = (code: string | null): code is string => code !== null && /^[\w-]{43}$/.test(code);
+
+/** A function of the shell: what the sandbox's file says of the demo consumer. */
+const knownOf = `oauth() { node -p "require('./data/sandbox.json').oauth.$1"; }`;
+
+const tokenCall = (code: string): string =>
+  [
+    `${knownOf}\ncurl -s "$(oauth redirect_uri | sed 's|${pagePaths.demo}|/oauth/token|')"`,
+    "-d grant_type=authorization_code",
+    '-d client_id="$(oauth client_id)"',
+    '-d client_secret="$(oauth client_secret)"',
+    '-d redirect_uri="$(oauth redirect_uri)"',
+    `-d code=${code}`,
+  ].join(" \\\n  ");
+
+const names = ["code", "error", "error_description", "state"] as const;
+
+/** Shows what a partner gets at its own page, in a sandbox. */
+export const demoPage = (query: URLSearchParams): Page => {
+  const code = query.get("code");
+  const given = names.flatMap((name) => {
+    const value = query.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return {
+    title: text.title,
+    body: [
+      h("p", { class: "lead" }, given.length === 0 ? text.nothing : text.lead),
+      h(
+        "dl",
+        null,
+        given.flatMap(([name, value]) => [h("dt", null, name), h("dd", null, value)]),
+      ),
+      ...(isCode(code)
+        ? [h("p", null, text.next), h("pre", { tabIndex: 0 }, tokenCall(code))]
+        : []),
+    ],
+  };
+};

@@ -1,0 +1,102 @@
+import { type DocumentKind, hasBack } from "@bonafide/core/document/DocumentKind";
+import { h } from "preact";
+import { pageText } from "../PageText.ts";
+import {
+  button,
+  choices,
+  errorSummary,
+  field,
+  form,
+  type FormErrors,
+  type FormTarget,
+  hidden,
+} from "./Elements.ts";
+import { correctLink } from "./IdentityPage.ts";
+import type { Page } from "./Page.ts";
+
+const text = pageText.document;
+
+/** Asks which document is to be shown. */
+export const documentKindPage = (
+  hrefOf: (kind: DocumentKind) => string,
+  errors: FormErrors,
+  correctHref: string | undefined,
+): Page => ({
+  title: text.title,
+  body: [
+    h("p", { class: "lead" }, text.lead),
+    errorSummary(errors),
+    choices(
+      text.lead,
+      (["license", "passport", "passcard"] as const).map((kind) => ({
+        href: hrefOf(kind),
+        label: text.kinds[kind],
+        hint: text.kindHints[kind],
+      })),
+    ),
+    correctLink(correctHref),
+  ],
+});
+
+/** Where a document's photos come from, and where to go for something else. */
+export interface DocumentView {
+  readonly target: FormTarget;
+  readonly kind: DocumentKind;
+  readonly errors: FormErrors;
+  /** Whether a phone opens its camera at once, and else lets choose a file. */
+  readonly camera: boolean;
+  readonly fileHref: string;
+  readonly kindsHref: string;
+}
+
+/** Asks for photos of a document. */
+export const documentPage = ({
+  camera,
+  errors,
+  fileHref,
+  kind,
+  kindsHref,
+  target,
+}: DocumentView): Page => {
+  const photo = (name: string, label: string) =>
+    field({
+      name,
+      label,
+      hint: text.hint,
+      errors,
+      input: {
+        type: "file",
+        accept: "image/jpeg,image/png",
+        ...(camera ? { capture: "environment" } : {}),
+      },
+    });
+  return {
+    title: text.uploadTitle,
+    body: [
+      h("p", { class: "lead" }, text.kinds[kind]),
+      errorSummary(errors),
+      h(
+        "ul",
+        null,
+        text.tips.map((tip) => h("li", { key: tip }, tip)),
+      ),
+      form(
+        target,
+        "document",
+        [
+          hidden("kind", kind),
+          photo("front_image", hasBack(kind) ? text.front : text.page),
+          ...(hasBack(kind) ? [photo("back_image", text.back)] : []),
+          button(text.submit),
+        ],
+        { multipart: true },
+      ),
+      h(
+        "div",
+        { class: "beside who" },
+        camera ? h("a", { href: fileHref }, text.fromFile) : null,
+        h("a", { href: kindsHref }, text.anotherKind),
+      ),
+    ],
+  };
+};

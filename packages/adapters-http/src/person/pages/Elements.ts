@@ -1,0 +1,166 @@
+import { type ComponentChild, h } from "preact";
+import { pageText } from "../PageText.ts";
+
+/** Where a page's forms go, and the token that they carry. */
+export interface FormTarget {
+  readonly action: string;
+  readonly csrf: string;
+}
+
+/** What is wrong with what was entered: texts by the names of fields; "" is the form as a whole. */
+export type FormErrors = ReadonlyMap<string, string>;
+
+export const noErrors: FormErrors = new Map();
+
+/** A form of ours: it says what it wants done (`task`). */
+export const form = (
+  { action, csrf }: FormTarget,
+  task: string,
+  children: ReadonlyArray<ComponentChild>,
+  { multipart = false, compact = false } = {},
+): ComponentChild =>
+  h(
+    "form",
+    {
+      method: "post",
+      action,
+      class: compact ? "compact" : undefined,
+      noValidate: true,
+      enctype: multipart ? "multipart/form-data" : undefined,
+    },
+    h("input", { type: "hidden", name: "csrf", value: csrf }),
+    h("input", { type: "hidden", name: "task", value: task }),
+    ...children,
+  );
+
+export const hidden = (name: string, value: string): ComponentChild =>
+  h("input", { type: "hidden", name, value });
+
+export const button = (
+  label: string,
+  kind: "main" | "plain" | "danger" | "link" = "main",
+): ComponentChild => h("button", { type: "submit", class: kind }, label);
+
+const idOf = (name: string): string => `field-${name}`;
+
+/** Tells what is wrong, before the form, with links to its fields; it takes the focus. */
+export const errorSummary = (errors: FormErrors): ComponentChild =>
+  errors.size === 0
+    ? null
+    : h(
+        "div",
+        { class: "summary", role: "alert", tabIndex: -1, autoFocus: true },
+        h("h2", null, errors.has("") ? pageText.failed : pageText.errors),
+        h(
+          "ul",
+          null,
+          Array.from(errors, ([name, message]) =>
+            h(
+              "li",
+              { key: name },
+              name === "" ? message : h("a", { href: `#${idOf(name)}` }, message),
+            ),
+          ),
+        ),
+      );
+
+/** A field of a form: what it is called, what it takes, and what is wrong with it. */
+export interface FieldOptions {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly errors: FormErrors;
+  /** What was entered before; nothing of what is secret. */
+  readonly value?: string | undefined;
+  readonly optional?: boolean;
+  /** The attributes of the input. */
+  readonly input: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** What a field says of itself, and the ids that tie it to its input. */
+const described = ({ errors, hint, name }: FieldOptions) => {
+  const id = idOf(name);
+  const error = errors.get(name);
+  const describedBy = [
+    ...(hint === undefined ? [] : [`${id}-hint`]),
+    ...(error === undefined ? [] : [`${id}-error`]),
+  ].join(" ");
+  return {
+    id,
+    notes: [
+      hint === undefined ? null : h("p", { class: "hint", id: `${id}-hint` }, hint),
+      error === undefined ? null : h("p", { class: "error", id: `${id}-error` }, error),
+    ],
+    attributes: {
+      id,
+      name,
+      "aria-describedby": describedBy === "" ? undefined : describedBy,
+      "aria-invalid": error === undefined ? undefined : ("true" as const),
+    },
+  };
+};
+
+/** A labelled input. */
+export const field = (options: FieldOptions): ComponentChild => {
+  const { attributes, id, notes } = described(options);
+  return h(
+    "div",
+    { class: options.errors.has(options.name) ? "field wrong" : "field" },
+    h("label", { for: id }, options.label),
+    ...notes,
+    h("input", {
+      ...attributes,
+      ...options.input,
+      required: options.optional !== true,
+      value: options.value,
+    }),
+  );
+};
+
+/** A labelled list to choose one of; `choose` is what it says before. */
+export const select = (
+  options: FieldOptions,
+  choices: ReadonlyArray<readonly [value: string, label: string]>,
+): ComponentChild => {
+  const { attributes, id, notes } = described(options);
+  return h(
+    "div",
+    { class: options.errors.has(options.name) ? "field wrong" : "field" },
+    h("label", { for: id }, options.label),
+    ...notes,
+    h(
+      "select",
+      { ...attributes, ...options.input, required: options.optional !== true },
+      h("option", { value: "" }, pageText.affiliation.choose),
+      ...choices.map(([value, label]) =>
+        h("option", { value, key: value, selected: value === options.value }, label),
+      ),
+    ),
+  );
+};
+
+/** Links to choose one of, each with what it means. */
+export const choices = (
+  label: string,
+  links: ReadonlyArray<{ readonly href: string; readonly label: string; readonly hint?: string }>,
+): ComponentChild =>
+  h(
+    "nav",
+    { "aria-label": label },
+    h(
+      "ul",
+      { class: "choices" },
+      links.map((link) =>
+        h(
+          "li",
+          { key: link.href },
+          h(
+            "a",
+            { href: link.href },
+            h("strong", null, link.label),
+            link.hint === undefined ? null : h("span", null, link.hint),
+          ),
+        ),
+      ),
+    ),
+  );

@@ -1,0 +1,35 @@
+import { type ComponentChild, h } from "preact";
+import { pageText } from "../PageText.ts";
+import { button, errorSummary, field, form, type FormErrors, type FormTarget } from "./Elements.ts";
+import type { Page } from "./Page.ts";
+
+const text = pageText.identity;
+
+/** Leads to another birth date, where there is a way to it. */
+export const correctLink = (href: string | undefined): ComponentChild =>
+  href === undefined ? null : h("p", { class: "beside" }, h("a", { href }, text.correct));
+
+/** Asks for the birth date that the carrier is asked about; `way` leads out, where it is not that which is wrong. */
+export const identityPage = (
+  target: FormTarget,
+  errors: FormErrors,
+  birthDate: string,
+  way: { readonly label: string; readonly href: string },
+): Page => ({
+  title: text.title,
+  body: [
+    h("p", { class: "lead" }, text.lead),
+    errorSummary(errors),
+    form(target, "identity", [
+      field({
+        name: "birth_date",
+        label: text.label,
+        errors,
+        value: birthDate,
+        input: { type: "date", autocomplete: "bday", min: "1900-01-01" },
+      }),
+      button(text.submit),
+    ]),
+    h("p", { class: "beside" }, h("a", { href: way.href }, way.label)),
+  ],
+});

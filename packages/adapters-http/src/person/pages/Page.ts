@@ -1,0 +1,100 @@
+import { type ComponentChild, type ComponentChildren, h } from "preact";
+import { renderToStaticMarkup } from "preact-render-to-string";
+import { pagePaths } from "../PagePaths.ts";
+import { pageText } from "../PageText.ts";
+import { pageIcon, pageStyle } from "../PageStyle.ts";
+import { type FormTarget, button, form } from "./Elements.ts";
+
+/** A page as its view makes it. */
+export interface Page {
+  readonly title: string;
+  readonly body: ComponentChildren;
+  /** For whom the person came. */
+  readonly continueTo?: string | undefined;
+  readonly progress?: { readonly step: number; readonly of: number } | undefined;
+  /** Who is signed in, and where to sign out and go on. */
+  readonly signedIn?: { readonly email: string; readonly target: FormTarget } | undefined;
+  /** Whether its forms lead back to the partner. */
+  readonly leadsAway?: boolean;
+  readonly status?: number;
+  /** Whole seconds after which a form may be sent again. */
+  readonly retryAfter?: number | undefined;
+  /** Whole seconds after which the browser looks again. */
+  readonly refreshAfter?: number | undefined;
+}
+
+/** The seal of the brand, which says nothing that its name does not. */
+const seal = h(
+  "svg",
+  { viewBox: "0 0 24 24", width: 24, height: 24, "aria-hidden": "true", focusable: "false" },
+  h("path", {
+    class: "shield",
+    d: "M12 1.8 3.6 4.9v6.2c0 5.2 3.5 9.4 8.4 11.1 4.9-1.7 8.4-5.9 8.4-11.1V4.9z",
+  }),
+  h("path", { class: "tick", d: "m8 12 2.8 2.8L16.2 9.4" }),
+);
+
+const progressLine = ({ of, step }: NonNullable<Page["progress"]>): ComponentChild =>
+  h(
+    "div",
+    { class: "progress" },
+    h("p", null, pageText.step(step, of)),
+    h(
+      "ol",
+      { "aria-hidden": "true" },
+      Array.from({ length: of }, (_, at) =>
+        h("li", { key: at, class: at + 1 < step ? "done" : at + 1 === step ? "now" : undefined }),
+      ),
+    ),
+  );
+
+const signedInLine = ({ email, target }: NonNullable<Page["signedIn"]>): ComponentChild =>
+  h(
+    "div",
+    { class: "who" },
+    h("span", null, pageText.signedInAs(email)),
+    form(target, "signout", [button(pageText.notYou, "link")], { compact: true }),
+    h("a", { href: pagePaths.account }, pageText.account.title),
+  );
+
+/** A whole page of HTML. */
+export const renderPage = (page: Page): string => {
+  const { body, continueTo, progress, signedIn, title } = page;
+  const document = h(
+    "html",
+    { lang: pageText.lang },
+    h(
+      "head",
+      null,
+      h("meta", { charSet: "utf-8" }),
+      h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
+      h("meta", { name: "color-scheme", content: "light dark" }),
+      h("meta", { name: "robots", content: "noindex" }),
+      h("title", null, `${title} · ${pageText.brand}`),
+      h("link", { rel: "icon", type: "image/svg+xml", href: pageIcon.path }),
+      h("link", { rel: "stylesheet", href: pageStyle.path }),
+    ),
+    h(
+      "body",
+      null,
+      h("header", null, h("p", { class: "brand" }, seal, pageText.brand)),
+      h(
+        "main",
+        null,
+        continueTo === undefined
+          ? null
+          : h("p", { class: "partner" }, pageText.continueTo(continueTo)),
+        progress === undefined ? null : progressLine(progress),
+        h("h1", null, title),
+        body,
+      ),
+      h(
+        "footer",
+        null,
+        signedIn === undefined ? null : signedInLine(signedIn),
+        h("p", null, pageText.footer),
+      ),
+    ),
+  );
+  return `<!doctype html>${renderToStaticMarkup(document)}`;
+};

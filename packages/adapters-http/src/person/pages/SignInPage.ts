@@ -1,0 +1,58 @@
+import { h } from "preact";
+import { pageText } from "../PageText.ts";
+import { button, errorSummary, field, form, type FormErrors, type FormTarget } from "./Elements.ts";
+import type { Page } from "./Page.ts";
+
+/** Signing in or up: where its form goes, where the other of the two is, and what went wrong. */
+export interface SignInView {
+  readonly op: "signin" | "signup";
+  readonly target: FormTarget;
+  readonly otherHref: string;
+  readonly email: string;
+  readonly errors: FormErrors;
+}
+
+const email = ({ email: value, errors }: Pick<SignInView, "email" | "errors">) =>
+  field({
+    name: "email",
+    label: pageText.signIn.email,
+    errors,
+    value,
+    input: {
+      type: "email",
+      autocomplete: "username",
+      inputMode: "email",
+      autocapitalize: "none",
+      spellcheck: false,
+      maxLength: 254,
+    },
+  });
+
+/** Asks for an email and a password. */
+export const signInPage = (view: SignInView): Page => {
+  const { errors, op, otherHref, target } = view;
+  const text = op === "signin" ? pageText.signIn : pageText.signUp;
+  return {
+    title: text.title,
+    body: [
+      h("p", { class: "lead" }, text.lead),
+      errorSummary(errors),
+      form(target, op, [
+        email(view),
+        field({
+          name: "password",
+          label: pageText.signIn.password,
+          hint: op === "signup" ? pageText.signUp.passwordHint : undefined,
+          errors,
+          input: {
+            type: "password",
+            autocomplete: op === "signin" ? "current-password" : "new-password",
+            maxLength: 1024,
+          },
+        }),
+        button(text.submit),
+      ]),
+      h("p", { class: "beside" }, text.other, " ", h("a", { href: otherHref }, text.otherLink)),
+    ],
+  };
+};

@@ -1,0 +1,162 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest";
+import { isChromiumThere, launchChromium } from "./Chromium.ts";
+import { credentials } from "./PageAsking.ts";
+import { type PageServer, startPages } from "./PageServer.ts";
+import { tourPages } from "./PageTour.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
+
+/** What axe-core finds on a page, in a line each. */
+const faultsOf = async (
+  page: Page,
+  rules?: ReadonlyArray<string>,
+): Promise<ReadonlyArray<string>> => {
+  const options = {
+    resultTypes: ["violations"],
+    ...(rules === undefined ? {} : { runOnly: rules }),
+  };
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+};
+
+/** How far a page is wider than its window, in CSS pixels. */
+const excessOf = (page: Page): Promise<number> =>
+  page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+
+describe.skipIf(!isChromiumThere)("pages in Chromium", () => {
+  let server: PageServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startPages(), launchChromium()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  const withPage = async (
+    options: BrowserContextOptions,
+    test: (page: Page) => Promise<void>,
+  ): Promise<void> => {
+    const context = await browser.newContext(options);
+    try {
+      const page = await context.newPage();
+      page.setDefaultTimeout(30_000);
+      await test(page);
+    } finally {
+      await context.close();
+    }
+  };
+
+  const looks = [
+    { look: "phone, light", width: 360, height: 740, colorScheme: "light", rules: undefined },
+    // What is there is the same; what it looks like is not.
+    {
+      look: "desktop, dark",
+      width: 1280,
+      height: 900,
+      colorScheme: "dark",
+      rules: ["color-contrast"],
+    },
+  ] as const;
+
+  it(
+    "are found without fault by axe-core, light and dark, and fit on a phone and a desktop",
+    () =>
+      withPage({}, async (page) => {
+        const faults: Array<string> = [];
+        // A browser says so where a policy of ours kept something of a page away.
+        page.on("console", (message) => faults.push(message.text()));
+        let pages = 0;
+        await tourPages(page, server, "axe", async (name) => {
+          pages += 1;
+          await page.evaluate(axe);
+          for (const { colorScheme, height, look, rules, width } of looks) {
+            await page.setViewportSize({ width, height });
+            await page.emulateMedia({ colorScheme });
+            faults.push(
+              ...(await faultsOf(page, rules)).map((fault) => `${name}, ${look}: ${fault}`),
+            );
+            if ((await excessOf(page)) > 0) faults.push(`${name}, ${look}: wider than the window`);
+          }
+        });
+        assert.deepStrictEqual(
+          // An error's status is told there too, and is meant.
+          faults.filter((fault) => !/Failed to load resource: .* status of 4\d\d/.test(fault)),
+          [],
+        );
+        assert.isAbove(pages, 30);
+      }),
+    180_000,
+  );
+
+  it("are walked by keyboard alone, without a script", () =>
+    withPage({ javaScriptEnabled: false }, async (page) => {
+      const focused = () =>
+        page.evaluate<string>(
+          "document.activeElement?.textContent || document.activeElement?.name || ''",
+        );
+      const tabTo = async (label: string) => {
+        for (let at = 0; at < 12; at += 1) {
+          if ((await focused()) === label) return;
+          await page.keyboard.press("Tab");
+        }
+        assert.fail(`No way to ${label} by Tab at ${page.url()}`);
+      };
+      await page.goto(server.authorize("email"));
+      await tabTo("Sign up");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/op=signup/);
+      await tabTo("email");
+      await page.keyboard.type(`keys-${credentials.email}`);
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("short");
+      await page.keyboard.press("Enter");
+      await page.waitForSelector(".summary");
+      assert.include(await focused(), "This password is too short.");
+      await tabTo("This password is too short. Use at least 12 characters.");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+      await tabTo("password");
+      await page.keyboard.type(credentials.password);
+      await page.keyboard.press("Enter");
+      await page.waitForSelector("text=Share with Fitness Club?");
+      await tabTo("Do not share");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(`${server.redirectUri}?error=access_denied&state=kept+as+it+is`);
+    }));
+
+  it("tell a partner's window what came back, from a popup", () =>
+    withPage({}, async (page) => {
+      await page.goto(server.redirectUri);
+      const said = page.evaluate<string>(
+        "new Promise((told) => addEventListener('message', ({ data }) => told(data)))",
+      );
+      const [popup] = await Promise.all([
+        page.waitForEvent("popup"),
+        page.evaluate(
+          `void open(${JSON.stringify(server.authorize("email", { op: "signup" }))}, "", "popup,width=400,height=600")`,
+        ),
+      ]);
+      await popup.fill("#field-email", `popup-${credentials.email}`);
+      await popup.fill("#field-password", credentials.password);
+      await popup.click("text=Create account");
+      await popup.click("text=Agree");
+      assert.match(await said, /^\?code=[\w-]{43}&state=kept\+as\+it\+is$/);
+    }));
+
+  it("are not shown in another's frame", () =>
+    withPage({}, async (page) => {
+      await page.goto(server.redirectUri);
+      await page.setContent(`<iframe src="${server.base}/signin"></iframe>`);
+      await page.waitForFunction("document.querySelector('iframe') !== null");
+      await page.waitForTimeout(300);
+      const [, frame] = page.frames();
+      assert.notInclude((await frame?.content()) ?? "", "field-password");
+    }));
+});
