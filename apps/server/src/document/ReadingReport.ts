@@ -4,7 +4,7 @@ import { verdictOf } from "@bonafide/document-reader/Verdict";
 import { Record } from "effect";
 import type { ExplainedReading } from "./ExplainedReading.ts";
 
-const checkNames: Readonly<Record<keyof DocumentChecks, string>> = {
+const checkNames: Readonly<Record<Exclude<keyof DocumentChecks, "fields">, string>> = {
   image_quality: "image quality",
   data_extraction: "data extraction",
   data_validation: "data validation",

@@ -5,12 +5,38 @@ export const CheckResult = Schema.Literals(["passed", "failed", "not_checked"]);
 export type CheckResult = typeof CheckResult.Type;
 
 /**
+ * How a printed field compares with the same field of the barcode or of the machine-readable zone: it was read and is the
+ * same, it was read for certain and is not, or it was not read.
+ */
+export const FieldResult = Schema.Literals(["agrees", "contradicts", "unseen"]);
+export type FieldResult = typeof FieldResult.Type;
+
+/** The fields that were compared; one that the barcode or the zone does not tell is not there. */
+export const ComparedFields = Schema.Struct({
+  number: Schema.optionalKey(FieldResult),
+  lname: Schema.optionalKey(FieldResult),
+  fname: Schema.optionalKey(FieldResult),
+  mname: Schema.optionalKey(FieldResult),
+  birth_date: Schema.optionalKey(FieldResult),
+  expires: Schema.optionalKey(FieldResult),
+  issued: Schema.optionalKey(FieldResult),
+  address: Schema.optionalKey(FieldResult),
+  sex: Schema.optionalKey(FieldResult),
+  height: Schema.optionalKey(FieldResult),
+  class: Schema.optionalKey(FieldResult),
+  country: Schema.optionalKey(FieldResult),
+});
+export type ComparedFields = typeof ComparedFields.Type;
+
+/**
  * What was checked of a document and what was not, so that nobody takes a reading for more than it is.
  *
  * - `image_quality`: sharp, bright and large enough, with its corners in sight.
  * - `data_extraction`: the barcode or the machine-readable zone was decoded.
  * - `data_validation`: check digits, formats and dates hold.
- * - `data_consistency`: front and back, or printed and machine-readable data, say the same.
+ * - `data_consistency`: front and back, or printed and machine-readable data, say the same: number, names, birth date and
+ *   expiry were all read in print and agree, and no other field contradicts.
+ * - `fields`: how each printed field compares, where they were compared.
  * - `authenticity`: security features, print and tampering.
  * - `issuer`: the issuer's own records.
  * - `chip`: the signature of the document's chip.
@@ -27,6 +53,7 @@ export const DocumentChecks = Schema.Struct({
   issuer: CheckResult,
   chip: CheckResult,
   liveness: CheckResult,
+  fields: Schema.optionalKey(ComparedFields),
 });
 export type DocumentChecks = typeof DocumentChecks.Type;
 

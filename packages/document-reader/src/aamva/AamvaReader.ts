@@ -11,6 +11,7 @@ import {
 } from "./AamvaElements.ts";
 import { readAamvaHeader } from "./AamvaHeader.ts";
 import { jurisdictionOfCode, jurisdictionOfIssuer } from "./AamvaJurisdictions.ts";
+import { type AamvaMarks, noMarks, readAamvaMarks } from "./AamvaMarks.ts";
 import { type AamvaNames, readAamvaNames } from "./AamvaNames.ts";
 import { readAamvaNumber } from "./AamvaNumber.ts";
 import type {
@@ -31,7 +32,8 @@ type Fields = Readonly<Record<AamvaFieldName, AamvaField>>;
 type Described = Pick<
   AamvaReading,
   "layout" | "version" | "iin" | "cardType" | "enhanced" | "neverExpires"
->;
+> &
+  AamvaMarks;
 
 const dateOf = (field: AamvaField): AamvaField =>
   field.text === undefined ? field : fieldOf(readAamvaDate(field.text));
@@ -132,6 +134,7 @@ const readTracks = (payload: string): Result.Result<AamvaReading, AamvaFault> | 
       cardType: undefined,
       enhanced: false,
       neverExpires,
+      ...noMarks,
     },
     names,
     { ...tracks, ...nameFields(names), issued: absentField, ...absent },
@@ -167,6 +170,7 @@ export const readAamva = (payload: string): Result.Result<AamvaReading, AamvaFau
       cardType: cardTypeOf(type, elements),
       enhanced: type === "EN",
       neverExpires,
+      ...readAamvaMarks(elements),
     },
     names,
     {

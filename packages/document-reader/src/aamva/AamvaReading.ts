@@ -68,6 +68,11 @@ export interface AamvaReading {
     readonly country: string | undefined;
   };
   readonly discriminator: string | undefined;
+  readonly sex: "F" | "M" | "X" | undefined;
+  /** Inches. */
+  readonly height: number | undefined;
+  /** The class of vehicles, in the issuer's own letters. */
+  readonly vehicleClass: string | undefined;
   /** What is there and cannot be relied on. */
   readonly unreadable: ReadonlyArray<AamvaFieldName>;
 }

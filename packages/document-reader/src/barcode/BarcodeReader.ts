@@ -19,6 +19,8 @@ export interface BarcodeReading {
   /** One character a byte (Latin-1), control characters kept. */
   readonly payload: string;
   readonly step: string;
+  /** Where it lies, by the steps that know. */
+  readonly corners?: Corners | undefined;
 }
 
 /** What a reading may be told beside the picture. */
@@ -36,6 +38,7 @@ const usualBudget = 2500;
 interface Step extends DecodingTerms {
   readonly name: string;
   readonly picture: GreyPicture;
+  readonly corners?: Corners;
 }
 
 /** A symbol is enlarged to this width at least, in pixels: about four for a module. */
@@ -119,7 +122,7 @@ function* stepsOf(
         const symbol = flatSymbol(grey, corners);
         symbols.push(symbol);
         observe?.("barcode", symbol.picture);
-        yield { name: "symbol", picture: symbol.picture, binarizer: "LocalAverage" };
+        yield { ...symbol, name: "symbol", binarizer: "LocalAverage" };
       }
     }
     // The likeliest place costs less than the whole picture, and every other one after it more.
@@ -130,7 +133,7 @@ function* stepsOf(
   for (const [at, symbol] of symbols.entries()) {
     const even = { ...symbol, picture: evenLight(symbol.picture) };
     symbols[at] = even;
-    yield { name: "symbol in even light", picture: even.picture, binarizer: "FixedThreshold" };
+    yield { ...even, name: "symbol in even light", binarizer: "FixedThreshold" };
   }
   symbols.sort((a, b) => areaOf(b.corners) - areaOf(a.corners));
   for (const symbol of symbols) {
@@ -169,7 +172,8 @@ export const readBarcode = async (
     for (const step of stepsOf(picture, grey, half, terms)) {
       const payload = await decodePdf417(step.picture, step);
       if (Option.isSome(payload)) {
-        return Option.some({ payload: payload.value, step: step.name });
+        const { corners, name } = step;
+        return Option.some({ payload: payload.value, step: name, corners });
       }
       if (processorTime() - start > budget) break;
     }

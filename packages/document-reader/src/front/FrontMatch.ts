@@ -1,8 +1,21 @@
-import { distanceOfDate, findBirthDate, findDate, isCertainDay } from "./DateFinding.ts";
-import { type FieldFinding, isFound } from "./FieldFinding.ts";
-import { type ExpectedName, findName } from "./NameFinding.ts";
-import { findNumber } from "./NumberFinding.ts";
-import { datesIn, type PrintedDate } from "./PrintedDates.ts";
+import { addressEvidence, type ExpectedAddress } from "./AddressEvidence.ts";
+import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
+import { type DateField, dateEvidence } from "./DateEvidence.ts";
+import type { FieldEvidence } from "./FieldEvidence.ts";
+import { type FieldPlace, placesIn } from "./FieldPlaces.ts";
+import { type FieldState, type FieldVerdict, judgeField } from "./FieldVerdict.ts";
+import { type FrontField, frontFields, keyFields } from "./FrontField.ts";
+import {
+  classEvidence,
+  countryEvidence,
+  heightEvidence,
+  sexEvidence,
+  stateEvidence,
+} from "./MarkEvidence.ts";
+import { type ExpectedName, nameEvidence, nameForm } from "./NameEvidence.ts";
+import { numberEvidence } from "./NumberEvidence.ts";
+import { datesIn } from "./PrintedDates.ts";
+import { distanceOfDate, isCertainDay } from "./PrintedDay.ts";
 import type { PrintedText } from "./PrintedText.ts";
 
 /** What the barcode or the machine-readable zone says that the front should show; days as `YYYY-MM-DD`. */
@@ -11,123 +24,256 @@ export interface ExpectedFront {
   /** The whole name, where it is not known which words are the family's. */
   readonly last: ExpectedName;
   readonly first: ExpectedName | undefined;
+  readonly middle?: ExpectedName | undefined;
   readonly birthDate: string;
   readonly issued: string | undefined;
   readonly expires: string | undefined;
+  readonly address?: ExpectedAddress | undefined;
+  readonly sex?: "F" | "M" | "X" | undefined;
+  /** Inches. */
+  readonly height?: number | undefined;
+  readonly class?: string | undefined;
+  /** The country that a licence is of, three letters. */
+  readonly country?: string | undefined;
+  /** The states that a zone names, up to three letters each. */
+  readonly states?: ReadonlyArray<string> | undefined;
 }
 
-export type FrontField = "number" | "last" | "first" | "birthDate" | "expires";
-
-/** How the front shows each field; a field that nothing is expected of is not there. */
-export type FrontFindings = Readonly<Partial<Record<FrontField, FieldFinding>>> & {
-  readonly number: FieldFinding;
-  readonly birthDate: FieldFinding;
-};
+/** How each field compares; a field that nothing is expected of is not there. */
+export type FrontFields = Readonly<Partial<Record<FrontField, FieldVerdict>>>;
 
 /**
  * Whether front and machine-readable side belong together.
  *
- * - `Same`: number and birth date are printed, and all but at most one of the other fields.
- * - `Different`: the front was read for certain, and speaks of another document or holder.
- * - `Unclear`: neither.
+ * - `Same`: every key field was read and agrees, and no field contradicts.
+ * - `Different`: the front speaks of another document or holder.
+ * - `Contradicted`: it speaks of this one, and a field is not what it should be, or not there.
+ * - `Unclear`: a key field was not seen, or any field seems to be another and was not read for certain.
  */
 export interface FrontMatch {
-  readonly verdict: "Same" | "Different" | "Unclear";
-  readonly findings: FrontFindings;
-  /** Number or birth date are printed but for one character: a misreading, or a forger's change. */
+  readonly verdict: "Same" | "Different" | "Contradicted" | "Unclear";
+  readonly fields: FrontFields;
   readonly doubtful: boolean;
+  /** Hardly a word could be read for certain, and nothing like any field. */
+  readonly unreadable: boolean;
 }
 
-/** How many words the recogniser has to be sure of before a front that says nothing of a document speaks against it. */
+/** A look at a print: its words, and what stands where. */
+export interface FrontLook {
+  readonly text: PrintedText;
+  readonly places: ReadonlyArray<FieldPlace>;
+}
+
+export const lookAt = (text: PrintedText): FrontLook => ({ text, places: placesIn(text) });
+
+const evidenceOf = (
+  { places, text }: FrontLook,
+  field: FrontField,
+  expected: ExpectedFront,
+): ReadonlyArray<FieldEvidence> => {
+  const names = [expected.last, expected.first, expected.middle].flatMap((name) =>
+    name === undefined ? [] : [name.text],
+  );
+  const days = (one: DateField) =>
+    dateEvidence(text, places, one, {
+      birthDate: expected.birthDate,
+      ...(expected.issued === undefined ? {} : { issued: expected.issued }),
+      ...(expected.expires === undefined ? {} : { expires: expected.expires }),
+    });
+  switch (field) {
+    case "number":
+      return numberEvidence(text, places, expected.number);
+    case "last":
+      return nameEvidence(text, places, expected.last, "last", names);
+    case "first":
+      return expected.first === undefined
+        ? []
+        : nameEvidence(text, places, expected.first, "first", names);
+    case "middle":
+      return expected.middle === undefined
+        ? []
+        : nameEvidence(text, [], expected.middle, "first", names);
+    case "birthDate":
+    case "issued":
+    case "expires":
+      return days(field);
+    case "address":
+      return expected.address === undefined ? [] : addressEvidence(text, expected.address);
+    case "sex":
+      return expected.sex === undefined ? [] : sexEvidence(text, places, expected.sex);
+    case "height":
+      return expected.height === undefined ? [] : heightEvidence(places, expected.height);
+    case "class":
+      return expected.class === undefined ? [] : classEvidence(places, expected.class);
+    case "country":
+      if (expected.states !== undefined) return stateEvidence(text, places, expected.states);
+      return expected.country === undefined ? [] : countryEvidence(text, expected.country);
+  }
+};
+
+/** A field's value in the form in which a look gives it; nothing where nothing is expected. */
+const expectedForm = (expected: ExpectedFront, field: FrontField): string | undefined => {
+  switch (field) {
+    case "number":
+      return unconfused(lettersAndNumerals(expected.number));
+    case "last":
+    case "first":
+    case "middle": {
+      const name = expected[field];
+      return name === undefined ? undefined : nameForm(name.text);
+    }
+    case "birthDate":
+    case "issued":
+    case "expires":
+      return expected[field]?.replaceAll("-", "");
+    case "address":
+      return expected.address === undefined ? undefined : "";
+    case "sex":
+    case "class":
+      return expected[field];
+    case "height":
+      return expected.height === undefined ? undefined : String(expected.height);
+    case "country":
+      return expected.states?.[0] ?? expected.country;
+  }
+};
+
+/** How many words the recogniser has to be sure of before what a front does not say speaks against it. */
 const enoughWords = 6;
 const sureWord = 0.8;
 
-const isLegible = (text: PrintedText): boolean =>
-  text.flat().filter((word) => word.confidence >= sureWord && /[A-Za-z]{3}/.test(word.text))
-    .length >= enoughWords;
+const countSure = (text: PrintedText): number =>
+  text.flat().filter((word) => word.confidence >= sureWord && /[A-Za-z]{3}/.test(word.text)).length;
+
+const isLegible = (text: PrintedText): boolean => countSure(text) >= enoughWords;
+
+/** A page of which no more words are read for certain shows nothing. */
+const fewWords = 2;
 
 const revised = /REV[^0-9]*$/;
 
-/** The birthdays on which licences say that their holder comes of age. */
-const comings = [16, 18, 19, 21];
-
-const isComingOfAge = ({ readings }: PrintedDate, { birthDate }: ExpectedFront): boolean =>
-  comings.some((years) => {
-    const coming = `${Number(birthDate.slice(0, 4)) + years}${birthDate.slice(4)}`;
-    return readings.includes(coming.replaceAll("-", ""));
-  });
-
-/** A date of somebody or something else: none of the document's, nor like one of them. */
-const isStrange = (printed: PrintedDate, expected: ExpectedFront): boolean =>
-  !revised.test(printed.before) &&
-  !isComingOfAge(printed, expected) &&
-  [expected.birthDate, expected.issued, expected.expires].every(
-    (day) => day === undefined || distanceOfDate(printed, day) > 1,
+/** Whether a date was read for certain that is none of the document's, nor like one of them. */
+const hasStrangeDate = (looks: ReadonlyArray<FrontLook>, expected: ExpectedFront): boolean =>
+  looks.some(({ text }) =>
+    datesIn(text).some(
+      (printed) =>
+        isCertainDay(printed) &&
+        !revised.test(printed.before) &&
+        [expected.birthDate, expected.issued, expected.expires].every(
+          (day) => day === undefined || distanceOfDate(printed, day) > 1,
+        ) &&
+        // On some birthdays a holder comes of age, and licences say so.
+        [16, 18, 19, 21].every((years) => {
+          const { birthDate } = expected;
+          const coming = `${Number(birthDate.slice(0, 4)) + years}${birthDate.slice(4)}`;
+          return distanceOfDate(printed, coming) > 0;
+        }),
+    ),
   );
 
-/**
- * Whether the birth date is printed. One digit may be misread, but not where the recogniser is sure: then the day is
- * another one.
- */
-const isBorn = (
-  finding: FieldFinding,
-  dates: ReadonlyArray<PrintedDate>,
-  { birthDate }: ExpectedFront,
-): boolean =>
-  isFound(finding) ||
-  (finding === "Alike" &&
-    !dates.some((date) => isCertainDay(date) && distanceOfDate(date, birthDate) === 1));
+const isState = (fields: FrontFields, field: FrontField, state: FieldState): boolean =>
+  fields[field]?.state === state;
 
-const isMissing = (finding: FieldFinding): boolean => finding === "Absent" || finding === "Other";
+/** Whether fields contradict that two documents or two holders differ in. */
+const isOfAnother = (fields: FrontFields): boolean => {
+  const contradicts = (field: FrontField): boolean => isState(fields, field, "contradicts");
+  const differing = [
+    contradicts("number"),
+    contradicts("last") || contradicts("first"),
+    contradicts("birthDate"),
+    contradicts("expires"),
+  ].filter((each) => each).length;
+  return differing > 1 && !isState(fields, "number", "agrees");
+};
 
-const isDifferent = (
-  text: PrintedText,
-  dates: ReadonlyArray<PrintedDate>,
-  findings: FrontFindings,
+/** Whether a legible front says nothing of a document: no number, no birth date, and at most one field that agrees. */
+const saysNothing = (
+  looks: ReadonlyArray<FrontLook>,
+  fields: FrontFields,
   expected: ExpectedFront,
 ): boolean => {
-  if (!isMissing(findings.number) && findings.birthDate !== "Other") return false;
-  if (findings.number === "Other" || findings.birthDate === "Other") return true;
-  const found = Object.values(findings).filter(isFound).length;
-  const alike = Object.values(findings).filter((finding) => finding === "Alike").length;
+  const silent = (field: FrontField): boolean => {
+    const found = fields[field];
+    return (
+      found !== undefined &&
+      found.state !== "agrees" &&
+      !(found.noticed && found.state === "unseen")
+    );
+  };
+  const agreeing = keyFields.filter((field) => isState(fields, field, "agrees")).length;
   return (
-    isMissing(findings.birthDate) &&
-    found <= 1 &&
-    alike <= 1 &&
-    isLegible(text) &&
-    dates.some((date) => isCertainDay(date) && isStrange(date, expected))
+    silent("number") &&
+    silent("birthDate") &&
+    agreeing <= 1 &&
+    looks.some(({ text }) => isLegible(text)) &&
+    hasStrangeDate(looks, expected)
   );
 };
 
+/** Names that are shorter are easily overlooked. */
+const shortName = 3;
+
 /**
- * Compares what is printed on a front, in one view of it or in several, with what the machine-readable side says.
+ * The number or the names that are not on a page that is read well: all else agrees, and nothing like them was seen in
+ * several looks.
+ */
+const missingFrom = (
+  looks: ReadonlyArray<FrontLook>,
+  fields: FrontFields,
+  expected: ExpectedFront,
+): ReadonlyArray<FrontField> => {
+  if (looks.length < 2 || !looks.some(({ text }) => isLegible(text))) return [];
+  const agrees = (field: FrontField): boolean => isState(fields, field, "agrees");
+  const isMissing = (field: FrontField): boolean =>
+    fields[field]?.state === "unseen" && !fields[field].noticed;
+  const names = (["last", "first"] as const).filter(
+    (field) => isMissing(field) && (expected[field]?.text ?? "").length > shortName,
+  );
+  if (!agrees("birthDate") || !(fields.expires === undefined || agrees("expires"))) return [];
+  if (agrees("number")) return names;
+  return isMissing("number") && names.length === 0 && agrees("last") ? ["number"] : [];
+};
+
+/**
+ * Compares what is printed on a front, in one look at it or in several, with what the machine-readable side says.
  *
- * That a field was not found is no evidence against a document, for print may be faint: only what was read for certain
- * is. Source: interface, "Transaction result errors", 2003 and 2004; document-reading study, section 3.
+ * Only what was read for certain speaks against a document, for print may be faint; and only what was read confirms it.
+ * Source: interface, "Transaction result errors", 2003 to 2005; document-reading study, section 3.
  */
 export const matchFront = (
-  views: ReadonlyArray<PrintedText>,
+  looks: ReadonlyArray<FrontLook>,
   expected: ExpectedFront,
-  today: string,
 ): FrontMatch => {
-  const text = views.flat();
-  // Where a date stands is told within a view.
-  const dates = views.flatMap(datesIn);
-  const { last, first, expires } = expected;
-  const findings: FrontFindings = {
-    number: findNumber(text, expected.number),
-    last: findName(text, last),
-    ...(first === undefined ? {} : { first: findName(text, first) }),
-    birthDate: findBirthDate(dates, expected.birthDate, today),
-    ...(expires === undefined ? {} : { expires: findDate(dates, expires) }),
+  const judged: Partial<Record<FrontField, FieldVerdict>> = {};
+  for (const field of frontFields) {
+    const form = expectedForm(expected, field);
+    if (form === undefined) continue;
+    judged[field] = judgeField(
+      looks.filter(({ text }) => text.length > 0).map((look) => evidenceOf(look, field, expected)),
+      form,
+      field === "address",
+    );
+  }
+  for (const field of missingFrom(looks, judged, expected)) {
+    const found = judged[field];
+    if (found !== undefined) judged[field] = { ...found, state: "contradicts" };
+  }
+  const fields: FrontFields = judged;
+  const verdict = () => {
+    if (isOfAnother(fields) || saysNothing(looks, fields, expected)) return "Different";
+    if (frontFields.some((field) => isState(fields, field, "contradicts"))) return "Contradicted";
+    const isOpen = (field: FrontField): boolean =>
+      fields[field] !== undefined && !isState(fields, field, "agrees");
+    return keyFields.some(isOpen) || frontFields.some((field) => fields[field]?.suspect === true)
+      ? "Unclear"
+      : "Same";
   };
-  const fields = Object.values(findings);
-  const same =
-    isFound(findings.number) &&
-    isBorn(findings.birthDate, dates, expected) &&
-    fields.filter((finding) => !isFound(finding)).length <= 1;
-  const doubtful = findings.number === "Nearly" || findings.birthDate === "Alike";
-  if (same) return { verdict: "Same", findings, doubtful };
-  const different = isDifferent(text, dates, findings, expected);
-  return { verdict: different ? "Different" : "Unclear", findings, doubtful };
+  return {
+    verdict: verdict(),
+    fields,
+    doubtful: keyFields.some((field) => fields[field]?.doubtful === true),
+    unreadable:
+      !frontFields.some((field) => fields[field]?.noticed === true) &&
+      !looks.some(({ text }) => countSure(text) > fewWords),
+  };
 };

@@ -1,11 +1,21 @@
+import { crop, type PixelBox } from "../picture/Cropping.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
-import { type ExpectedFront, type FrontMatch, matchFront } from "./FrontMatch.ts";
+import { resize } from "../picture/Resizing.ts";
+import { focusesOf } from "./FocusedLooks.ts";
+import {
+  type ExpectedFront,
+  type FrontLook,
+  type FrontMatch,
+  lookAt,
+  matchFront,
+} from "./FrontMatch.ts";
 import type { FrontView } from "./FrontViews.ts";
 import type { PrintedText } from "./PrintedText.ts";
+import type { TextMode } from "./TextEngine.ts";
 
 /** Recognises the print of a picture. */
-export type ReadText = (picture: GreyPicture) => PrintedText;
+export type ReadText = (picture: GreyPicture, mode?: TextMode) => PrintedText;
 
 /** Upside-down print gives words too, but hardly any that the recogniser is sure of. */
 const sureWords = 4;
@@ -16,40 +26,84 @@ const countSure = (text: PrintedText): number =>
     .filter(({ confidence, text: word }) => confidence >= 0.8 && /[A-Za-z0-9]{4}/.test(word))
     .length;
 
-/** So many views have to agree that a front is another's. */
+/** How tall a line is put to the recogniser, in pixels. */
+const lineHeight = 56;
+
+/** A part of a view, as one line; its words lie where they lie in the view. */
+const readLine = (view: GreyPicture, box: PixelBox, readText: ReadText): PrintedText => {
+  const part = crop(view, box);
+  const scale = Math.min(3, Math.max(1, lineHeight / part.height));
+  const larger =
+    scale === 1
+      ? part
+      : resize(part, Math.round(part.width * scale), Math.round(part.height * scale));
+  const [left, top] = [Math.max(0, Math.round(box.left)), Math.max(0, Math.round(box.top))];
+  return readText(larger, "line").map((line) =>
+    line.map((word) => ({
+      ...word,
+      left: left + word.left / scale,
+      top: top + word.top / scale,
+      width: word.width / scale,
+      height: word.height / scale,
+    })),
+  );
+};
+
+/** So many views have to agree that a front is another's, or at odds with itself. */
 const agreeing = 2;
 
+const isAgainst = ({ verdict }: FrontMatch): boolean =>
+  verdict === "Different" || verdict === "Contradicted";
+
 /**
- * Reads a front's views one after the other until what is expected is found. Fields may be found in any of them, and
- * a front is another's only where all of them together say so.
+ * Reads a front's views one after the other until what is expected is found; and again, line by line, where a view shows
+ * something that it does not tell. Fields may be found in any look, and a front is another's only where all of them
+ * together say so.
  */
 export const readFront = (
   views: Iterable<FrontView>,
   expected: ExpectedFront,
   {
-    today,
     readText,
     observe,
     hasTime,
   }: {
-    readonly today: string;
     readonly readText: ReadText;
     readonly observe?: PictureObserver | undefined;
     /** Whether there is time for another view; the first is read in any case. */
     readonly hasTime: () => boolean;
   },
 ): FrontMatch => {
-  const texts: Array<PrintedText> = [];
-  let match = matchFront(texts, expected, today);
+  const looks: Array<FrontLook> = [];
+  let match = matchFront(looks, expected);
   let against = 0;
   for (const { name, picture, turned } of views) {
-    if (texts.length > 0 && !hasTime()) break;
-    if (turned && countSure(texts.flat()) >= sureWords) continue;
+    if (looks.length > 0 && !hasTime()) break;
+    if (turned && countSure(looks.flatMap(({ text }) => text)) >= sureWords) continue;
     observe?.(name, picture);
-    texts.push(readText(picture));
-    match = matchFront(texts, expected, today);
-    against += match.verdict === "Different" ? 1 : 0;
+    const look = lookAt(readText(picture));
+    looks.push(look);
+    match = matchFront(looks, expected);
+    const own = looks.length === 1 ? match : matchFront([look], expected);
+    for (const { box, kind } of hasTime() ? focusesOf(look, match, own, picture) : []) {
+      const text = readLine(picture, box, readText);
+      looks.push(kind === undefined ? lookAt(text) : placedLook(text, kind, box));
+    }
+    match = matchFront(looks, expected);
+    against += isAgainst(match) ? 1 : 0;
     if (match.verdict === "Same" || against === agreeing) break;
   }
   return match;
+};
+
+const placedLook = (
+  text: PrintedText,
+  kind: FrontLook["places"][number]["kind"],
+  box: PixelBox,
+): FrontLook => {
+  const own = lookAt(text);
+  const words = text.flat();
+  return own.places.length > 0 || words.length === 0
+    ? own
+    : { text, places: [{ kind, label: box, beside: words, below: [], regions: [box, box] }] };
 };

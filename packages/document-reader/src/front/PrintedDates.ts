@@ -1,6 +1,7 @@
 import { dateForms } from "./DateForms.ts";
+import { surenessOf } from "./FieldEvidence.ts";
 import { lineTextOf, type LineText } from "./LineText.ts";
-import type { PrintedText, PrintedWord } from "./PrintedText.ts";
+import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 /** A date as printed. Which of its two short numbers is the month may be unknown. */
 export interface PrintedDate {
@@ -8,11 +9,10 @@ export interface PrintedDate {
   readonly readings: ReadonlyArray<string>;
   /** What stands before it on its line, easily confused characters as one. */
   readonly before: string;
-  /** What stands right above it, in the same way. */
-  readonly above: string;
   /** With a whole year, its parts divided by what divides dates, and none run into something else. */
   readonly clean: boolean;
   readonly confidence: number;
+  readonly words: ReadonlyArray<PrintedWord>;
 }
 
 const divides = /^(?: ?[/.-] ?| )$/;
@@ -24,37 +24,22 @@ const isComplete = (date: string): boolean =>
 const isWhole = (line: string, start: number, end: number): boolean =>
   !/[0-9A-Z/.-]/.test(line[start - 1] ?? " ") && !/[0-9A-Z/]/.test(line[end] ?? " ");
 
-/** Whether a word stands above another, no farther than a line's height. */
-const standsAbove = (word: PrintedWord, other: PrintedWord): boolean => {
-  const foot = word.top + word.height;
-  return (
-    foot <= other.top + other.height / 2 &&
-    foot >= other.top - 1.5 * other.height &&
-    word.left < other.left + other.width &&
-    word.left + word.width > other.left
-  );
-};
-
-const datesInLine = (
-  { text, wordsOf }: LineText,
-  everything: ReadonlyArray<PrintedWord>,
-): ReadonlyArray<PrintedDate> =>
+const datesInText = ({ text, wordsOf }: LineText): ReadonlyArray<PrintedDate> =>
   dateForms.flatMap(({ pattern, readings }) =>
     [...text.matchAll(pattern)].map((match) => {
       const [, whole = "", , first = "", , second = ""] = match;
       const end = match.index + whole.length;
       const words = wordsOf(match.index, end);
-      const above = everything.filter((word) => words.some((each) => standsAbove(word, each)));
       return {
         readings: readings(match),
         before: text.slice(0, match.index),
-        above: lineTextOf(above).text,
         clean:
           isComplete(whole) &&
           isWhole(text, match.index, end) &&
           divides.test(first) &&
           divides.test(second),
-        confidence: Math.min(...words.map(({ confidence }) => confidence)),
+        confidence: surenessOf(words),
+        words,
       };
     }),
   );
@@ -64,20 +49,21 @@ const mendedDates = ({ text }: LineText): ReadonlyArray<PrintedDate> => {
   const mended = text.replaceAll(/(?<=[0-9/.-]) (?=[0-9/.-])/g, "");
   return mended === text
     ? []
-    : datesInLine({ text: mended, wordsOf: () => [] }, []).map((date) => ({
+    : datesInText({ text: mended, wordsOf: () => [] }).map((date) => ({
         ...date,
         clean: false,
         confidence: 0,
       }));
 };
 
+/** Finds what may be dates in a line. */
+export const datesInLine = (line: PrintedLine): ReadonlyArray<PrintedDate> => {
+  const text = lineTextOf(line);
+  return [...datesInText(text), ...mendedDates(text)];
+};
+
 /**
  * Finds what may be dates, in every form that licences and passports print: month first, day first, year first, months
  * by number or by name, in one language or two, with or without a century. The same digits may be found several times.
  */
-export const datesIn = (text: PrintedText): ReadonlyArray<PrintedDate> => {
-  const everything = text.flat();
-  return text
-    .map(lineTextOf)
-    .flatMap((line) => [...datesInLine(line, everything), ...mendedDates(line)]);
-};
+export const datesIn = (text: PrintedText): ReadonlyArray<PrintedDate> => text.flatMap(datesInLine);

@@ -7,10 +7,13 @@ import { release } from "../picture/Release.ts";
 import { linesOfWords, type PrintedText } from "./PrintedText.ts";
 import { readWordTable } from "./PrintedWordTable.ts";
 
+/** How a picture is looked at: as words wherever they stand, or as one line. */
+export type TextMode = "page" | "line";
+
 /** Recognises printed text. One thing at a time, and it keeps its thread busy. */
 export interface TextEngine {
   /** Dark text on light ground, upright; capitals 20 to 50 pixels high are read best. Takes about half a second. */
-  readonly read: (picture: GreyPicture) => PrintedText;
+  readonly read: (picture: GreyPicture, mode?: TextMode) => PrintedText;
   readonly close: () => void;
 }
 
@@ -56,9 +59,9 @@ const openCore = async () => {
 const languageFile = () =>
   readFile(resolve("@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz"));
 
-/** Tesseract's numbers for its neural recogniser, and for words wherever they stand: a card is no page. */
+/** Tesseract's numbers for its neural recogniser, for words wherever they stand (a card is no page), and for a line. */
 const neural = 1;
-const sparse = "11";
+const segmentation = { page: "11", line: "7" } as const;
 
 const graymap = ({ width, height, data }: GreyPicture): Uint8Array =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
@@ -74,14 +77,14 @@ export const openTextEngine = async (): Promise<TextEngine> => {
   const tesseract = new core.TessBaseAPI();
   if (tesseract.Init(null, "eng", neural) !== 0) throw new TextEngineMissing();
   core.FS.unlink("/eng.traineddata");
-  tesseract.SetVariable("tessedit_pageseg_mode", sparse);
   tesseract.SetVariable("debug_file", "/dev/null");
   tesseract.SetVariable("user_defined_dpi", "300");
   return {
-    read: (picture) => {
+    read: (picture, mode = "page") => {
       const input = graymap(picture);
       core.FS.writeFile("/input", input);
       try {
+        tesseract.SetVariable("tessedit_pageseg_mode", segmentation[mode]);
         if (tesseract.SetImageFile(1, 0) === 1) return [];
         tesseract.Recognize(null);
         return linesOfWords(readWordTable(tesseract.GetTSVText(0)));

@@ -9,7 +9,7 @@ import { readPassport } from "./PassportVerdict.ts";
 import { type ReadingObserver, unobserved } from "./ReadingObserver.ts";
 import type { ReadingStages } from "./ReadingStages.ts";
 import type { ReadingTools, VerdictTerms } from "./ReadingTools.ts";
-import { broken } from "./Unread.ts";
+import { broken, onePicture, unverified } from "./Unread.ts";
 
 /** The files to read; of a passport, the data page alone. */
 export type ShownPictures = Pick<DocumentPictures, "kind" | "front" | "back">;
@@ -55,6 +55,7 @@ const readSides = async (
   shown: Shown,
   tools: ReadingTools,
 ): Promise<DocumentReading> => {
+  if (back !== undefined && Buffer.compare(front, back) === 0) return unverified(onePicture);
   if (kind === "license" && back !== undefined) {
     // Both at once: while the back is read, this thread answers nobody, and no further decoding begins.
     const first = shown("front", front);

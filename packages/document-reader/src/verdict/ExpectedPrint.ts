@@ -1,40 +1,58 @@
 import type { AamvaReading } from "../aamva/AamvaReading.ts";
+import type { ExpectedAddress } from "../front/AddressEvidence.ts";
 import type { ExpectedFront } from "../front/FrontMatch.ts";
 import type { MrzReading } from "../mrz/MrzReading.ts";
 
+const addressOf = ({ address }: AamvaReading): ExpectedAddress | undefined =>
+  address.street1 === undefined
+    ? undefined
+    : { street: address.street1, city: address.city, zip: address.zip?.slice(0, 5) };
+
+const countries = new Map([
+  ["US", "USA"],
+  ["CA", "CAN"],
+  ["MX", "MEX"],
+]);
+
 /** What the front of a card should show by its barcode. */
-export const printOfAamva = ({
-  number,
-  names,
-  birthDate,
-  issued,
-  expires,
-}: AamvaReading): ExpectedFront => {
+export const printOfAamva = (reading: AamvaReading): ExpectedFront => {
+  const { birthDate, expires, height, issued, jurisdiction, names, number, sex, vehicleClass } =
+    reading;
   const whole = { text: names.full ?? "", truncated: false };
-  const last = names.last;
-  const first = names.first;
+  const cut = (part: "last" | "first" | "middle"): boolean => names.truncated.includes(part);
+  const middle = names.middle.join(" ");
+  const country = reading.address.country ?? jurisdiction?.country;
   return {
     number,
-    last: last === undefined ? whole : { text: last, truncated: names.truncated.includes("last") },
-    first:
-      first === undefined
-        ? undefined
-        : { text: first, truncated: names.truncated.includes("first") },
+    last: names.last === undefined ? whole : { text: names.last, truncated: cut("last") },
+    first: names.first === undefined ? undefined : { text: names.first, truncated: cut("first") },
+    middle: middle.length < 2 ? undefined : { text: middle, truncated: cut("middle") },
     birthDate,
     issued,
     expires,
+    address: addressOf(reading),
+    sex,
+    height,
+    class: vehicleClass,
+    country: country === undefined ? undefined : countries.get(country),
   };
 };
 
 /** What a passport's page or a passcard's front should show by its machine-readable zone. */
-export const printOfMrz = ({ number, names, birthDate, expiry }: MrzReading): ExpectedFront => {
-  const { surname, given, truncated } = names;
+export const printOfMrz = (reading: MrzReading): ExpectedFront => {
+  const { birthDate, expiry, issuer, nationality, number, sex } = reading;
+  const { surname, given, truncated } = reading.names;
+  const [first = given, ...more] = given.split(" ");
+  const middle = more.join(" ");
   return {
     number,
     last: { text: surname, truncated },
-    first: given === "" ? undefined : { text: given.split(" ")[0] ?? given, truncated },
+    first: given === "" ? undefined : { text: first, truncated },
+    middle: middle.length < 2 ? undefined : { text: middle, truncated },
     birthDate,
     issued: undefined,
     expires: expiry,
+    sex,
+    states: [issuer, nationality],
   };
 };

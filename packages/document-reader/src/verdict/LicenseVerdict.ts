@@ -1,8 +1,9 @@
-import { readingPassed } from "@bonafide/core/document/DocumentChecks";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { Option, Result } from "effect";
 import { readAamva } from "../aamva/AamvaReader.ts";
 import type { AamvaFault, AamvaReading } from "../aamva/AamvaReading.ts";
+import type { BarcodeReading } from "../barcode/BarcodeReader.ts";
+import { judgeComparison } from "./ComparedVerdict.ts";
 import { datesFaultOf } from "./DatesFault.ts";
 import type { DocumentSide } from "./DocumentSide.ts";
 import { printOfAamva } from "./ExpectedPrint.ts";
@@ -10,11 +11,14 @@ import { comparePrint } from "./PrintComparison.ts";
 import { factsOfAamva } from "./ReadFacts.ts";
 import type { ReadingTools } from "./ReadingTools.ts";
 import { specimenIssuers } from "./SpecimenIssuers.ts";
-import { broken, different, notRead, printUnclear, unverified } from "./Unread.ts";
+import { broken, notRead, onePicture, unverified } from "./Unread.ts";
 import { hasZone } from "./ZoneSearch.ts";
 
 /** How long the front is searched for the barcode that the back has not, in milliseconds. */
 const exchangedBudget = 800;
+
+/** Print stands above a barcode or below it, no farther than this part of its width. */
+const aroundBarcode = { above: 0.25, below: 0.25 } as const;
 
 /** Which side has the barcode, and which the print. */
 interface Sides {
@@ -22,11 +26,11 @@ interface Sides {
   readonly print: DocumentSide;
 }
 
-const payloadOn = async (
+const barcodeOn = async (
   on: DocumentSide,
   { stages, observer }: ReadingTools,
   budget?: number,
-): Promise<string | undefined> => {
+): Promise<BarcodeReading | undefined> => {
   const found = await stages.readBarcode(on.picture, {
     observe: on.observe,
     ...(budget === undefined ? {} : { budget }),
@@ -36,7 +40,7 @@ const payloadOn = async (
     return undefined;
   }
   observer.note(`${on.name}: barcode read (${found.value.step})`);
-  return found.value.payload;
+  return found.value;
 };
 
 const isSpecimen = ({ iin, address }: AamvaReading): boolean =>
@@ -66,20 +70,10 @@ const judge = (
   if (wrong !== undefined) return unverified(wrong, true);
   // Nobody is known to hold the issuer's number, nor is there a state to go by.
   if (reading.jurisdiction === undefined && !specimen) return unverified("issuer unknown", true);
-  const { verdict, doubtful } = comparePrint(print, printOfAamva(reading), tools);
-  switch (verdict) {
-    case "Different":
-      return different(`the print of the ${print.name} is not what the ${on.name}'s barcode says`);
-    case "Unclear":
-      return printUnclear(print);
-    case "Same":
-      return {
-        _tag: "Read",
-        facts,
-        checks: readingPassed,
-        doubtful: doubtful || (reading.jurisdictionFrom === "Address" && !specimen),
-      };
-  }
+  return judgeComparison(print, comparePrint(print, printOfAamva(reading), tools), facts, {
+    data: `the ${on.name}'s barcode`,
+    doubtful: reading.jurisdictionFrom === "Address" && !specimen,
+  });
 };
 
 /**
@@ -92,24 +86,31 @@ export const readLicense = async (
   back: DocumentSide,
   tools: ReadingTools,
 ): Promise<DocumentReading> => {
-  const onBack = await payloadOn(back, tools);
+  const onBack = await barcodeOn(back, tools);
   const front = await decoding;
   if (front === undefined) return broken("front");
+  if (tools.stages.isSamePicture(front.picture, back.picture)) return unverified(onePicture);
   const onFront =
     onBack === undefined && tools.hasTime()
-      ? await payloadOn(front, tools, exchangedBudget)
+      ? await barcodeOn(front, tools, exchangedBudget)
       : undefined;
-  const payload = onBack ?? onFront;
-  if (payload === undefined) {
+  const barcode = onBack ?? onFront;
+  if (barcode === undefined) {
     const zone = [back, front].find((side) => tools.hasTime() && hasZone(side, tools));
     return zone === undefined
       ? notRead(back, "no barcode could be read")
       : unverified(`${zone.name}: a machine-readable zone, and no license's barcode`);
   }
   const [on, print] = onBack === undefined ? [front, back] : [back, front];
+  const { corners } = barcode;
+  if (
+    corners !== undefined &&
+    tools.stages.standsAlone(on.picture, on.outline(), corners, aroundBarcode)
+  )
+    return unverified(`${on.name}: a barcode on paper, and no card`, true);
   // Its barcode has told all that is wanted of it.
   tools.stages.release(on.picture);
-  return Result.match(readAamva(payload), {
+  return Result.match(readAamva(barcode.payload), {
     onFailure: fault,
     onSuccess: (reading) => judge({ on, print }, reading, tools),
   });

@@ -1,14 +1,18 @@
-import { readingPassed } from "@bonafide/core/document/DocumentChecks";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { Result } from "effect";
+import { keyFields } from "../front/FrontField.ts";
 import { hasBarcode } from "./BarcodeSearch.ts";
+import { judgeComparison } from "./ComparedVerdict.ts";
 import type { DocumentSide } from "./DocumentSide.ts";
 import { printOfMrz } from "./ExpectedPrint.ts";
-import { comparePrint } from "./PrintComparison.ts";
+import { comparePrint, type PrintComparison } from "./PrintComparison.ts";
 import type { ReadingTools } from "./ReadingTools.ts";
-import { different, printUnclear, unverified } from "./Unread.ts";
+import { onePicture, unverified } from "./Unread.ts";
 import { readZone } from "./ZoneSearch.ts";
 import { judgeUnreadZone, judgeZone } from "./ZoneVerdict.ts";
+
+/** Above a card's zone is the rest of the card, at least as high as this part of the zone's width. */
+const aboveZone = { above: 0.3, below: 0 } as const;
 
 /**
  * Judges a passcard, or another card with a machine-readable zone: the zone, and whether the other side prints what it
@@ -20,6 +24,7 @@ export const readPasscard = async (
   back: DocumentSide,
   tools: ReadingTools,
 ): Promise<DocumentReading> => {
+  if (tools.stages.isSamePicture(front.picture, back.picture)) return unverified(onePicture);
   const onBack = readZone(back, tools);
   const onFront = Result.isSuccess(onBack) ? undefined : readZone(front, tools);
   const exchanged = onFront !== undefined && Result.isSuccess(onFront);
@@ -31,22 +36,20 @@ export const readPasscard = async (
   if (zone.success.format === "TD3") return unverified("a passport, and no card");
   const facts = judgeZone(zone.success, tools.terms);
   if (Result.isFailure(facts)) return facts.failure;
-  const print = exchanged ? back : front;
+  const [on, print] = exchanged ? [front, back] : [back, front];
+  const alone = tools.stages.standsAlone(on.picture, on.outline(), zone.success.zone, aboveZone);
+  if (alone) return unverified(`${on.name}: a machine-readable zone on paper, and no card`, true);
   const expected = printOfMrz(zone.success);
   const other = comparePrint(print, expected, tools);
-  const compared =
-    exchanged && other.verdict === "Unclear" ? comparePrint(front, expected, tools) : other;
-  switch (compared.verdict) {
-    case "Different":
-      return different(`the print of the ${print.name} is not what the zone says`);
-    case "Unclear":
-      return printUnclear(print);
-    case "Same":
-      return {
-        _tag: "Read",
-        facts: facts.success,
-        checks: readingPassed,
-        doubtful: compared.doubtful || zone.success.cut,
-      };
-  }
+  const isEnough = exchanged && other.verdict !== "Same";
+  const own = isEnough ? comparePrint(front, expected, tools) : other;
+  // The side with the print is the one that says more of what is expected.
+  const compared = agreementOf(own) > agreementOf(other) ? own : other;
+  return judgeComparison(compared === other ? print : front, compared, facts.success, {
+    data: "the zone",
+    doubtful: zone.success.cut,
+  });
 };
+
+const agreementOf = ({ fields }: PrintComparison): number =>
+  keyFields.filter((field) => fields[field]?.state === "agrees").length;

@@ -5,6 +5,7 @@ import { pageViews } from "../front/PageViews.ts";
 import type { DocumentSide } from "./DocumentSide.ts";
 import { printOfMrz } from "./ExpectedPrint.ts";
 import { hasBarcode } from "./BarcodeSearch.ts";
+import { judgeComparison } from "./ComparedVerdict.ts";
 import { comparePrint } from "./PrintComparison.ts";
 import type { ReadingTools } from "./ReadingTools.ts";
 import { contradicted, notRead, unverified } from "./Unread.ts";
@@ -13,6 +14,9 @@ import { judgeUnreadZone, judgeZone } from "./ZoneVerdict.ts";
 
 /** No check digit covers a name: one that was read with less is to be looked at, where the print does not confirm it. */
 const sureName = 0.9;
+
+/** Above a page's zone is the rest of the page, at least as high as this part of the zone's width. */
+const aboveZone = { above: 0.4, below: 0 } as const;
 
 /**
  * Judges a passport by its data page: the machine-readable zone, and whether the page prints what it says. Print that
@@ -30,24 +34,30 @@ export const readPassport = async (
       : judgeUnreadZone(side, zone.failure);
   }
   if (zone.success.format !== "TD3") return unverified("a card, and no passport");
+  if (tools.stages.standsAlone(side.picture, undefined, zone.success.zone, aboveZone))
+    return unverified(`${side.name}: a machine-readable zone on paper, and no page`, true);
   const facts = judgeZone(zone.success, tools.terms);
   if (Result.isFailure(facts)) return facts.failure;
-  const { verdict, doubtful } = comparePrint(side, printOfMrz(zone.success), tools, (grey) =>
-    pageViews(grey, zone.success.zone),
+  const { cut, namesConfidence, zone: corners } = zone.success;
+  const compared = comparePrint(side, printOfMrz(zone.success), tools, (grey) =>
+    pageViews(grey, corners),
   );
-  if (verdict === "Different") return contradicted("the page does not print what its zone says");
-  if (zone.success.cut && verdict !== "Same")
+  if (cut && compared.verdict === "Unclear")
     return notRead(side, "the machine-readable zone goes on beyond the picture");
-  return {
-    _tag: "Read",
-    facts: facts.success,
-    checks: {
-      ...readingPassed,
-      data_consistency: verdict === "Same" ? "passed" : "not_checked",
-    },
-    doubtful:
-      doubtful ||
-      zone.success.cut ||
-      (verdict === "Unclear" && zone.success.namesConfidence.minimum < sureName),
-  };
+  // Of a page that nothing can be read of, and that the picture is to blame for, the zone's own digits are left.
+  if (compared.verdict === "Unclear" && compared.unreadable && side.faults().length > 0)
+    return {
+      _tag: "Read",
+      facts: facts.success,
+      checks: { ...readingPassed, data_consistency: "not_checked", fields: compared.compared },
+      doubtful: true,
+    };
+  const judged = judgeComparison(side, compared, facts.success, {
+    data: "the zone",
+    doubtful: cut || (compared.verdict !== "Same" && namesConfidence.minimum < sureName),
+  });
+  // Both are on one page: it may contradict itself, and there is no other document.
+  return judged._tag === "Unread" && judged.failure === "SidesDiffer"
+    ? contradicted("the page does not print what its zone says", compared.compared)
+    : judged;
 };

@@ -1,5 +1,6 @@
-import { Record } from "effect";
-import type { ExpectedFront, FrontField, FrontMatch } from "../front/FrontMatch.ts";
+import type { ComparedFields } from "@bonafide/core/document/DocumentChecks";
+import { type FrontField, frontFields, keyFields } from "../front/FrontField.ts";
+import type { ExpectedFront, FrontMatch } from "../front/FrontMatch.ts";
 import { readFront } from "../front/FrontReader.ts";
 import { frontViews, type FrontView } from "../front/FrontViews.ts";
 import { greyOf } from "../picture/GreyConversion.ts";
@@ -8,40 +9,81 @@ import { release } from "../picture/Release.ts";
 import type { DocumentSide } from "./DocumentSide.ts";
 import type { ReadingTools } from "./ReadingTools.ts";
 
-const words = {
-  Same: "printed so",
-  Nearly: "printed so but for what is misread",
-  Alike: "not read for certain",
-  Absent: "not found",
-  Other: "printed otherwise",
-} as const;
+const wireNames = {
+  number: "number",
+  last: "lname",
+  first: "fname",
+  middle: "mname",
+  birthDate: "birth_date",
+  expires: "expires",
+  issued: "issued",
+  address: "address",
+  sex: "sex",
+  height: "height",
+  class: "class",
+  country: "country",
+} as const satisfies Readonly<Record<FrontField, keyof ComparedFields>>;
 
-const fields: Readonly<Record<FrontField, string>> = {
+const titles: Readonly<Record<FrontField, string>> = {
   number: "number",
   last: "last name",
   first: "first name",
+  middle: "middle name",
   birthDate: "birth date",
   expires: "day of expiry",
+  issued: "day of issue",
+  address: "address",
+  sex: "sex",
+  height: "height",
+  class: "class",
+  country: "country",
 };
+
+/** How a print compares, and how each of its fields does, in the names of the answer. */
+export interface PrintComparison extends FrontMatch {
+  readonly compared: ComparedFields;
+}
+
+const inWords = (fields: ReadonlyArray<FrontField>): string =>
+  fields.map((field) => titles[field]).join(", ");
+
+/** The fields that contradict, in words. */
+export const contradictingFields = ({ fields }: FrontMatch): string =>
+  inWords(frontFields.filter((field) => fields[field]?.state === "contradicts"));
+
+/** The fields that keep a print from confirming a document, in words: key fields that were not seen, and suspect ones. */
+export const openFields = ({ fields }: FrontMatch): string =>
+  inWords(
+    frontFields.filter((field) => {
+      const verdict = fields[field];
+      const isKey = keyFields.some((key) => key === field);
+      return verdict?.state === "unseen" && (isKey || verdict.suspect);
+    }),
+  );
 
 /** Compares the print of a side with what the machine-readable part says, and tells the observer how. */
 export const comparePrint = (
   side: DocumentSide,
   expected: ExpectedFront,
-  { terms, stages, observer, hasTime }: ReadingTools,
+  { stages, observer, hasTime }: ReadingTools,
   viewsOf = (grey: GreyPicture): Iterable<FrontView> => frontViews(grey, side.outline()),
-): FrontMatch => {
+): PrintComparison => {
   const grey = greyOf(side.picture);
-  const reading = readFront(viewsOf(grey), expected, {
-    today: terms.today,
+  const match = readFront(viewsOf(grey), expected, {
     readText: stages.readText,
     observe: side.observe,
     hasTime,
   });
   release(grey.data);
-  for (const [field, name] of Record.toEntries(fields)) {
-    const finding = reading.findings[field];
-    if (finding !== undefined) observer.note(`${side.name}: ${name} ${words[finding]}`);
+  for (const field of frontFields) {
+    const verdict = match.fields[field];
+    if (verdict !== undefined) observer.note(`${side.name}: ${titles[field]} ${verdict.state}`);
   }
-  return reading;
+  const compared = Object.fromEntries(
+    frontFields.flatMap((field) => {
+      const verdict = match.fields[field];
+      return verdict === undefined ? [] : [[wireNames[field], verdict.state]];
+    }),
+  );
+  return { ...match, compared };
 };

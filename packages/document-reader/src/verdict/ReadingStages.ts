@@ -15,6 +15,8 @@ import type { PictureObserver } from "../picture/PictureObserver.ts";
 import { release } from "../picture/Release.ts";
 import { measureQuality } from "../quality/PictureQuality.ts";
 import { processorTime } from "../time/ProcessorTime.ts";
+import { standsAlone } from "./LoneData.ts";
+import { isSamePicture } from "./SamePicture.ts";
 import { type QualityFault, qualityFaults } from "../quality/QualityFaults.ts";
 
 /** What a verdict is put together from: the rooms beside this one, each of which sees nothing but its arguments. */
@@ -38,6 +40,10 @@ export interface ReadingStages {
     picture: ColourPicture,
     outline: CardOutline | undefined,
   ) => ReadonlyArray<QualityFault>;
+  /** Whether two pictures are one. */
+  readonly isSamePicture: (one: ColourPicture, other: ColourPicture) => boolean;
+  /** Whether a barcode or a zone stands alone on paper. */
+  readonly standsAlone: typeof standsAlone;
   /** Gives back a decoded picture, which nobody looks at any more. */
   readonly release: (picture: ColourPicture) => void;
   /** Processor time of this thread, in milliseconds. */
@@ -52,6 +58,8 @@ export const readingStages = (readText: ReadText): ReadingStages => ({
   readZone: readMrzPicture,
   readText,
   faultsOf: (picture, outline) => qualityFaults(measureQuality(picture, outline)),
+  isSamePicture,
+  standsAlone,
   release: ({ data }) => release(data),
   now: processorTime,
 });

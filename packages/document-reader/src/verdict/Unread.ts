@@ -1,4 +1,8 @@
-import { type DocumentChecks, nothingChecked } from "@bonafide/core/document/DocumentChecks";
+import {
+  type ComparedFields,
+  type DocumentChecks,
+  nothingChecked,
+} from "@bonafide/core/document/DocumentChecks";
 import type { DocumentReading, ReadingFailure } from "@bonafide/core/document/DocumentReading";
 import type { DocumentSide } from "./DocumentSide.ts";
 
@@ -72,29 +76,29 @@ export const notRead = (side: DocumentSide, otherwise: string): Unread =>
 export const unverified = (reason: string, doubtful = false): Unread =>
   unread("DocumentUnverified", reason, refuted, doubtful);
 
-/** A page whose print and zone do not say the same. */
-export const contradicted = (reason: string): Unread =>
-  unread(
-    "DocumentUnverified",
-    reason,
-    { ...refuted, data_validation: "passed", data_consistency: "failed" },
-    true,
-  );
+const inconsistent = (fields: ComparedFields | undefined): Partial<DocumentChecks> => ({
+  ...refuted,
+  data_validation: "passed",
+  data_consistency: "failed",
+  ...(fields === undefined ? {} : { fields }),
+});
+
+/** Why one picture is not two sides. */
+export const onePicture = "one picture was sent as both sides";
+
+/** A document that is at odds with itself: what it prints is not what its machine-readable part says. */
+export const contradicted = (reason: string, fields?: ComparedFields): Unread =>
+  unread("DocumentUnverified", reason, inconsistent(fields), true);
 
 /** The machine-readable part was read, and the print is another document's. */
-export const different = (reason: string): Unread =>
-  unread(
-    "SidesDiffer",
-    reason,
-    { ...refuted, data_validation: "passed", data_consistency: "failed" },
-    false,
-  );
+export const different = (reason: string, fields?: ComparedFields): Unread =>
+  unread("SidesDiffer", reason, inconsistent(fields), false);
 
 /** The machine-readable part was read, and too little of the print to compare them: a person may see more. */
-export const printUnclear = (side: DocumentSide): Unread =>
+export const printUnclear = (side: DocumentSide, unseen: string, fields: ComparedFields): Unread =>
   unclear(
     side,
-    "print not readable",
-    { data_extraction: "passed", data_validation: "passed" },
+    unseen === "" ? "print not readable" : `${unseen} not readable`,
+    { data_extraction: "passed", data_validation: "passed", fields },
     () => true,
   );

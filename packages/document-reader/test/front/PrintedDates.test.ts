@@ -1,11 +1,16 @@
-import { findBirthDate, findDate } from "@bonafide/document-reader/front/DateFinding";
+import { dateEvidence } from "@bonafide/document-reader/front/DateEvidence";
+import { placesIn } from "@bonafide/document-reader/front/FieldPlaces";
 import { datesIn } from "@bonafide/document-reader/front/PrintedDates";
+import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
 import { anyBirthDate } from "@bonafide/testkit/telecom/TelecomArbitraries";
 import { describe, expect, it } from "@effect/vitest";
 import { Arbitrary, Effect } from "effect";
-import { anyForm, textOf } from "./PrintedFronts.ts";
+import { anyForm, bestOf, textOf } from "./PrintedFronts.ts";
 
-const find = (line: string, day: string) => findDate(datesIn(textOf([line])), day);
+const findIn = (text: PrintedText, birthDate: string, expires = "2031-08-04") =>
+  bestOf(dateEvidence(text, placesIn(text), "birthDate", { birthDate, expires }));
+
+const find = (line: string, day: string) => findIn(textOf([line]), day);
 
 const printed: ReadonlyArray<readonly [string, string]> = [
   ["3 DOB 08/04/1945", "1945-08-04"],
@@ -48,18 +53,15 @@ describe("Printed dates", () => {
     }),
   );
 
-  it("one wrong digit is alike, two are not there", () => {
-    expect(find("DOB 08/04/1946", "1945-08-04")).toBe("Alike");
-    expect(find("DOB 08/14/1946", "1945-08-04")).toBe("Absent");
+  it("one wrong digit is nearly the same, two are not", () => {
+    expect(find("DOB 08/04/1946", "1945-08-04")).toBe("Near");
+    expect(find("08/14/1946", "1945-08-04")).toBe("Absent");
   });
 
   it("is not found in longer numbers", () => {
     expect(find("910196267068", "1945-08-04")).toBe("Absent");
     expect(find("11/08/04/45", "1945-08-04")).toBe("Absent");
   });
-
-  const birth = (line: string, confidence = 0.96) =>
-    findBirthDate(datesIn(textOf([line], confidence)), "1945-08-04", "2026-11-21");
 
   it("makes no day of two that stand side by side", () => {
     const dates = datesIn(textOf(["12/23/1995 05/09/2075"]));
@@ -70,25 +72,30 @@ describe("Printed dates", () => {
 
   it("is told by a label above it too", () => {
     const below = (top: number) =>
-      findBirthDate(
-        datesIn([
+      findIn(
+        [
           [{ text: "BIRTH", confidence: 0.9, left: 300, top: 100, width: 90, height: 20 }],
           [{ text: "12/24/1971", confidence: 0.9, left: 280, top, width: 150, height: 30 }],
-        ]),
+        ],
         "1945-08-04",
-        "2026-11-21",
       );
     expect(below(125)).toBe("Other");
-    expect(below(200)).toBe("Absent");
+    expect(below(250)).toBe("Absent");
   });
 
-  it("another birth date counts only where it is labelled, whole, past and certain", () => {
+  it("another birth date counts only where it is labelled and whole", () => {
+    const birth = (line: string) => findIn(textOf([line]), "1945-08-04");
     expect(birth("3 DOB 12/24/1971")).toBe("Other");
     expect(birth("Date of birth 24 DEC 1971")).toBe("Other");
     expect(birth("4a ISS 12/24/1971")).toBe("Absent");
-    expect(birth("3 DOB 12/24/2071")).toBe("Absent");
     expect(birth("3 DOB 12/34/1971")).toBe("Absent");
-    expect(birth("3 DOB 12/24/1971", 0.8)).toBe("Absent");
-    expect(birth("3 DOB 08/05/1945")).toBe("Alike");
+    // A label may belong to what stands elsewhere.
+    expect(birth("3 DOB 08/04/2031")).toBe("Absent");
+  });
+
+  it("that stand in each other's places are crossed", () => {
+    expect(findIn(textOf(["DOB 08/04/2031 EXP 08/04/1945"]), "1945-08-04")).toBe("Crossed");
+    expect(findIn(textOf(["DOB 08/04/1945 EXP 08/04/2031"]), "1945-08-04")).toBe("Same");
+    expect(findIn(textOf(["DOB EXP", "08/04/1945 08/04/2031"]), "1945-08-04")).toBe("Same");
   });
 });

@@ -1,4 +1,5 @@
 import type { ExpectedFront } from "@bonafide/document-reader/front/FrontMatch";
+import type { FieldEvidence } from "@bonafide/document-reader/front/FieldEvidence";
 import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
 import { Arbitrary } from "effect";
 import { anyPerson, type AamvaPerson, between } from "../aamva/AamvaPerson.ts";
@@ -19,12 +20,19 @@ export const textOf = (lines: ReadonlyArray<string>, confidence = 0.96): Printed
       })),
   );
 
+/** The most that some evidence says; `Absent` for none. */
+export const bestOf = (evidence: ReadonlyArray<FieldEvidence>): FieldEvidence["says"] | "Absent" =>
+  (["Crossed", "Same", "Near", "Other"] as const).find((says) =>
+    evidence.some((each) => each.says === says),
+  ) ?? "Absent";
+
 const name = (text: string) => ({ text, truncated: false });
 
 export const expectedOf = (person: AamvaPerson): ExpectedFront => ({
   number: person.number,
   last: name(person.last),
   first: name(person.first),
+  middle: person.middle.length === 0 ? undefined : name(person.middle.join(" ")),
   birthDate: person.birthDate,
   issued: person.issued,
   expires: person.expires,

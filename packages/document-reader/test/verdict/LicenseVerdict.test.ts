@@ -5,7 +5,8 @@ import {
 } from "@bonafide/testkit/document/specimen/SpecimenPerson";
 import { specimenPayload } from "@bonafide/testkit/document/specimen/SpecimenPayload";
 import { describe, expect, it } from "@effect/vitest";
-import { read } from "./ShownSides.ts";
+import { readDocument } from "@bonafide/document-reader/verdict/DocumentVerdict";
+import { read, stagesFor, today } from "./ShownSides.ts";
 import {
   holder,
   other,
@@ -49,9 +50,55 @@ describe("A licence", () => {
         issuer: "not_checked",
         chip: "not_checked",
         liveness: "not_checked",
+        fields: {
+          number: "agrees",
+          lname: "agrees",
+          fname: "agrees",
+          ...(holder.middleName.length < 2 ? {} : { mname: "unseen" }),
+          birth_date: "agrees",
+          expires: "agrees",
+          issued: "agrees",
+          address: "unseen",
+          sex: "unseen",
+          height: "unseen",
+          class: "unseen",
+          country: "unseen",
+        },
       },
       doubtful: false,
     });
+  });
+
+  it("with one field edited is at odds with itself, and says which", async () => {
+    const edited = async (change: Partial<typeof holder>) =>
+      read("license", [
+        { print: printOf({ ...holder, ...change }, change.licenseNumber ?? holder.licenseNumber) },
+        back,
+      ]);
+    const refused = (field: string) =>
+      unread("DocumentUnverified", `front: ${field} not as the back's barcode says`, true);
+    expect(await edited({ licenseNumber: "Q90817263" })).toMatchObject({
+      ...refused("number"),
+      checks: {
+        data_validation: "passed",
+        data_consistency: "failed",
+        fields: { number: "contradicts", birth_date: "agrees" },
+      },
+    });
+    expect(await edited({ birthDate: "1951-03-17" })).toMatchObject(refused("birth date"));
+    expect(await edited({ expires: "2061-03-17" })).toMatchObject(refused("day of expiry"));
+    expect(await edited({ issued: "2011-03-17" })).toMatchObject(refused("day of issue"));
+  });
+
+  it("is no picture twice, and no barcode on paper", async () => {
+    const same = { kind: "license", front: Uint8Array.of(0), back: Uint8Array.of(0) } as const;
+    const terms = { today, acceptSpecimens: true };
+    expect(await readDocument(same, terms, stagesFor([front]))).toMatchObject(
+      unread("DocumentUnverified", "one picture was sent as both sides"),
+    );
+    expect(await read("license", [front, { ...back, alone: true }])).toMatchObject(
+      unread("DocumentUnverified", "back: a barcode on paper, and no card", true),
+    );
   });
 
   it("is read the same with its sides in each other's place", async () => {
@@ -168,7 +215,7 @@ describe("A licence", () => {
     });
   });
 
-  it("is doubtful where only an address tells its issuer, or its number is printed nearly", async () => {
+  it("is doubtful where only an address tells its issuer, and unclear where its number is printed nearly", async () => {
     const unlisted = specimenPayload(holder)
       .replaceAll("604999", "604998")
       .replaceAll("DAJXU", "DAJOH");
@@ -177,10 +224,9 @@ describe("A licence", () => {
       doubtful: true,
     });
     const changed = `${holder.licenseNumber.slice(0, -1)}${holder.licenseNumber.endsWith("7") ? "4" : "7"}`;
-    expect(await read("license", [{ print: printOf(holder, changed) }, back])).toMatchObject({
-      _tag: "Read",
-      doubtful: true,
-    });
+    expect(await read("license", [{ print: printOf(holder, changed) }, back])).toMatchObject(
+      unread("InformationUnclear", "front: number not readable", true),
+    );
   });
 
   it("is not looked at twice where a busy machine has taken long already", async () => {

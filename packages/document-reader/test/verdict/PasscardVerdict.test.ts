@@ -41,6 +41,12 @@ describe("A passcard", () => {
     );
   });
 
+  it("is no zone on paper", async () => {
+    expect(await read("passcard", [cardFront, { ...cardBack, alone: true }])).toMatchObject(
+      unread("DocumentUnverified", "back: a machine-readable zone on paper, and no card", true),
+    );
+  });
+
   it("is not a passport, and not a licence", async () => {
     expect(await read("passcard", [cardFront, passport])).toMatchObject(
       unread("DocumentUnverified", "a passport, and no card"),

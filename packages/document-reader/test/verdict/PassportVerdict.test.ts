@@ -19,15 +19,33 @@ describe("A passport", () => {
     });
   });
 
-  it("is read where its print cannot be, and says that it was not compared", async () => {
-    expect(await read("passport", [{ zone: passportLines(holder) }])).toMatchObject({
+  it("is read where its picture is too poor for its print, and says that it was not compared", async () => {
+    const poor = { zone: passportLines(holder), faults: ["blurred"] } as const;
+    expect(await read("passport", [poor])).toMatchObject({
       _tag: "Read",
-      checks: { data_validation: "passed", data_consistency: "not_checked" },
-      doubtful: false,
+      checks: {
+        data_validation: "passed",
+        data_consistency: "not_checked",
+        fields: { number: "unseen", lname: "unseen", birth_date: "unseen" },
+      },
+      doubtful: true,
     });
-    expect(await read("passport", [{ zone: passportLines(holder), sure: 0.85 }])).toMatchObject({
+    expect(await read("passport", [{ ...poor, sure: 0.85 }])).toMatchObject({ _tag: "Unread" });
+  });
+
+  it("has to print what its zone says where the picture is good enough", async () => {
+    const zone = passportLines(holder);
+    expect(await read("passport", [{ zone }])).toMatchObject(
+      unread("InformationUnclear", "front: print not readable", true),
+    );
+    const lacking = passport.print?.filter((line) => !line.startsWith("NO")) ?? [];
+    expect(await read("passport", [{ zone, print: lacking, faults: ["blurred"] }])).toMatchObject({
       _tag: "Unread",
+      checks: { fields: { number: "unseen", birth_date: "agrees" } },
     });
+    expect(await read("passport", [{ ...passport, alone: true }])).toMatchObject(
+      unread("DocumentUnverified", "front: a machine-readable zone on paper, and no page", true),
+    );
   });
 
   it("whose print is another's cannot be verified", async () => {

@@ -22,6 +22,8 @@ export interface ShownSide {
   /** Pixels; 1000 when absent. */
   readonly width?: number;
   readonly broken?: boolean;
+  /** Its barcode or zone stands on paper. */
+  readonly alone?: boolean;
 }
 
 export const today = "2026-11-21";
@@ -39,7 +41,7 @@ const widthOf = ({ width = 1000 }: ShownSide, index: number): number => width + 
 export const stagesFor = (sides: ReadonlyArray<ShownSide>, elapsed = () => 0): ReadingStages => {
   const sideOf = ({ width }: GreyPicture | ColourPicture): ShownSide =>
     sides.find((side, index) => widthOf(side, index) === width) ??
-    (width === 1500 ? sides[0] : undefined) ??
+    (width >= 1500 ? sides[0] : undefined) ??
     {};
   return {
     decode: ([index = 0]) => {
@@ -54,12 +56,14 @@ export const stagesFor = (sides: ReadonlyArray<ShownSide>, elapsed = () => 0): R
     },
     findCard: () => Option.none(),
     release: () => {},
+    isSamePicture: (one, other) => one === other,
+    standsAlone: (picture) => sideOf(picture).alone === true,
     readBarcode: (picture) => {
       const { barcode } = sideOf(picture);
       return Promise.resolve(
         barcode === undefined
           ? Option.none()
-          : Option.some({ payload: barcode, step: "as it is" } as const),
+          : Option.some({ payload: barcode, step: "as it is", corners } as const),
       );
     },
     readZone: (picture, _, { today }) => {

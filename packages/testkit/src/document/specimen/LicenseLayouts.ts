@@ -95,7 +95,7 @@ const stackedLeftPhoto: LicenseLayout = {
     eyes: [57, 47.5, 2.4, 68],
     discriminator: [4, 39.5, 1.8, 28],
     class: [69, 47.5, 2.4],
-    country: [4, 36, 2, 28],
+    country: [4, 36.6, 3, 28],
   },
 };
 

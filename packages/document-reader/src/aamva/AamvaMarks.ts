@@ -1,0 +1,41 @@
+import { type AamvaElements, elementOf } from "./AamvaElements.ts";
+import type { AamvaReading } from "./AamvaReading.ts";
+
+/** What a card says of its holder and does not identify anybody by. */
+export type AamvaMarks = Pick<AamvaReading, "sex" | "height" | "vehicleClass">;
+
+export const noMarks: AamvaMarks = { sex: undefined, height: undefined, vehicleClass: undefined };
+
+const sexes = new Map<string, "F" | "M" | "X">([
+  ["1", "M"],
+  ["M", "M"],
+  ["2", "F"],
+  ["F", "F"],
+  ["9", "X"],
+  ["X", "X"],
+]);
+
+const inches = /^0?([4-9][0-9])(?: ?IN|")?$/i;
+const centimetres = /^([12][0-9]{2}) ?CM$/i;
+const feet = /^([3-7])[' -]{0,3}([01]?[0-9])(?: ?IN|")?$/i;
+
+/** A height in inches, as versions of the standard write it: `070 in`, `178 cm`, `510`. */
+export const readAamvaHeight = (text: string): number | undefined => {
+  const [, whole] = inches.exec(text) ?? [];
+  if (whole !== undefined) return Number(whole);
+  const [, metric] = centimetres.exec(text) ?? [];
+  if (metric !== undefined) return Math.round(Number(metric) / 2.54);
+  const [, foot, rest] = feet.exec(text) ?? [];
+  return foot === undefined || Number(rest) > 11 ? undefined : Number(foot) * 12 + Number(rest);
+};
+
+/** Reads sex (DBC), height (DAU) and class (DCA, or DAR before version 2). Source: annex D. */
+export const readAamvaMarks = (elements: AamvaElements): AamvaMarks => {
+  const textOf = (code: string): string => elementOf(elements, code).text?.trim() ?? "";
+  const vehicleClass = textOf("DCA") || textOf("DAR");
+  return {
+    sex: sexes.get(textOf("DBC")),
+    height: readAamvaHeight(textOf("DAU")),
+    vehicleClass: vehicleClass === "" ? undefined : vehicleClass,
+  };
+};

@@ -1,0 +1,124 @@
+import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
+import { editDistance } from "./EditDistance.ts";
+import { type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
+import type { PrintedLine, PrintedText } from "./PrintedText.ts";
+
+/** Where the holder lives, as far as the machine-readable side tells. */
+export interface ExpectedAddress {
+  readonly street: string;
+  readonly city: string | undefined;
+  /** Its first five digits, or a Canadian one without its space. */
+  readonly zip: string | undefined;
+}
+
+const form = (word: string): string => unconfused(lettersAndNumerals(word));
+
+const suffixes: ReadonlySet<string> = new Set(
+  "STREET AVENUE ROAD BOULEVARD BLVD AVE DRIVE LANE COURT PLACE HIGHWAY HWY APT UNIT NORTH SOUTH EAST WEST".split(
+    " ",
+  ),
+);
+
+/** Words that tell one street or city from another: no suffix, no direction, no number. */
+const mainWords = (name: string): ReadonlyArray<string> =>
+  name
+    .split(/[\s,]+/)
+    .filter((word) => /^[A-Z'-]{3,}$/i.test(word) && !suffixes.has(word.toUpperCase()))
+    .map(form);
+
+const isLike = (one: string, other: string): boolean =>
+  one === other || (other.length >= 5 && editDistance(one, other, 1) <= 1);
+
+/** The words of a line, of which these are like those looked for; all of them, or nothing. */
+const wordsLike = (line: PrintedLine, wanted: ReadonlyArray<string>): PrintedLine | undefined => {
+  const found = wanted.map((word) => line.find(({ text }) => isLike(form(text), word)));
+  const whole = found.flatMap((word) => word ?? []);
+  return wanted.length > 0 && whole.length === wanted.length ? whole : undefined;
+};
+
+/** A number in a line that is read for certain or not, with the evidence it gives. */
+const numberEvidence = (
+  line: PrintedLine,
+  expected: string,
+  pattern: RegExp,
+): ReadonlyArray<FieldEvidence> => {
+  const numbers = line.filter(({ text }) => pattern.test(lettersAndNumerals(text)));
+  const same = numbers.find(({ text }) => form(text).startsWith(form(expected)));
+  if (same !== undefined)
+    return [{ says: "Same", text: expected, confidence: same.confidence, words: [same] }];
+  return numbers.slice(0, 1).map((word) => ({
+    says: "Other",
+    text: form(word.text),
+    confidence: word.confidence,
+    words: [word],
+  }));
+};
+
+const houseNumber = /^[0-9]{1,6}[A-Z]?$/;
+const zipCode = /^[0-9]{5}(?:[0-9]{4})?$/;
+
+/** Whether a line lies right under another, and begins where that one does. */
+const follows = (line: PrintedLine, above: PrintedLine): boolean => {
+  const [one, other] = [line[0], above[0]];
+  if (one === undefined || other === undefined) return false;
+  return one.top > other.top && one.top < other.top + 3.5 * other.height;
+};
+
+/** What a street's line says: its number in front of its name. */
+const streetEvidence = (text: PrintedText, street: string): ReadonlyArray<FieldEvidence> => {
+  const [number = "", ...rest] = street.split(/\s+/);
+  const wanted = mainWords(rest.join(" "));
+  if (!houseNumber.test(number)) return [];
+  return text.flatMap((line) => {
+    const named = wordsLike(line, wanted);
+    const first = named?.[0];
+    if (named === undefined || first === undefined) return [];
+    const before = line.filter((word) => word.left < first.left).slice(-2);
+    return numberEvidence(before, number, houseNumber).map((found) => ({
+      ...found,
+      words: [...found.words, ...named],
+    }));
+  });
+};
+
+/** What the line under the street says: city and postal code. */
+const cityEvidence = (
+  text: PrintedText,
+  { city, zip, street }: ExpectedAddress,
+): ReadonlyArray<FieldEvidence> => {
+  if (zip === undefined || !zipCode.test(zip)) return [];
+  const wanted = mainWords(city ?? "");
+  const streets = text.filter((line) => wordsLike(line, mainWords(street)) !== undefined);
+  return text.flatMap((line): ReadonlyArray<FieldEvidence> => {
+    const named = wordsLike(line, wanted);
+    const under = streets.some((above) => above !== line && follows(line, above));
+    const found = named !== undefined || under ? numberEvidence(line, zip, zipCode) : [];
+    // Another city of the same postal code is read otherwise, or edited: the code alone confirms nothing.
+    return found.map((each) =>
+      each.says === "Same" && named === undefined && wanted.length > 0
+        ? { ...each, says: "Near", text: form(line.map((word) => word.text).join("")) }
+        : { ...each, words: [...each.words, ...(named ?? [])] },
+    );
+  });
+};
+
+/** Looks for the holder's address: a street's number before its name, and a postal code behind its city. */
+export const addressEvidence = (
+  text: PrintedText,
+  address: ExpectedAddress,
+): ReadonlyArray<FieldEvidence> => {
+  const street = streetEvidence(text, address.street);
+  const city = cityEvidence(text, address);
+  const others = [...street, ...city].filter(({ says }) => says === "Other");
+  const sameStreet = street.find(({ says }) => says === "Same");
+  const sameCity = city.find(({ says }) => says === "Same");
+  if (sameStreet !== undefined && sameCity !== undefined) {
+    const words = [...sameStreet.words, ...sameCity.words];
+    return [{ says: "Same", text: "", confidence: surenessOf(words), words }];
+  }
+  return others.filter(
+    (other) =>
+      !(street.includes(other) && sameStreet !== undefined) &&
+      !(city.includes(other) && sameCity !== undefined),
+  );
+};

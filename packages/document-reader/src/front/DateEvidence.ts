@@ -1,0 +1,91 @@
+import { distanceOfDate, isWholeDay } from "./PrintedDay.ts";
+import type { FieldEvidence } from "./FieldEvidence.ts";
+import type { FieldPlace } from "./FieldPlaces.ts";
+import { datesIn, datesInLine, type PrintedDate } from "./PrintedDates.ts";
+import type { PrintedText } from "./PrintedText.ts";
+
+export type DateField = "birthDate" | "issued" | "expires";
+
+/** The days that a front should print; `YYYY-MM-DD`. */
+export type ExpectedDays = Readonly<Partial<Record<DateField, string>>> & {
+  readonly birthDate: string;
+};
+
+/** The birthdays on which licences say that their holder comes of age. */
+const comings = [16, 18, 19, 21];
+
+const isComingOfAge = (printed: PrintedDate, birthDate: string): boolean =>
+  comings.some((years) => {
+    const coming = `${Number(birthDate.slice(0, 4)) + years}${birthDate.slice(4)}`;
+    return distanceOfDate(printed, coming) === 0;
+  });
+
+/** What stands in a day's place: behind its label, or else under it. */
+const datesAt = (places: ReadonlyArray<FieldPlace>, field: DateField): ReadonlyArray<PrintedDate> =>
+  places
+    .filter(({ kind }) => kind === field)
+    .flatMap(({ beside, below }) => {
+      const behind = datesInLine(beside);
+      return behind.length > 0 ? behind : datesInLine(below);
+    });
+
+const isDay = (printed: PrintedDate, day: string | undefined): boolean =>
+  day !== undefined && distanceOfDate(printed, day) === 0;
+
+const closest = ({ readings }: PrintedDate, day: string): string => {
+  const wanted = day.replaceAll("-", "");
+  const off = (reading: string): number =>
+    Array.from(reading).filter((digit, at) => digit !== wanted[at]).length;
+  return readings.toSorted((one, other) => off(one) - off(other))[0] ?? "";
+};
+
+const evidenceOf = (
+  says: FieldEvidence["says"],
+  printed: PrintedDate,
+  day: string,
+): FieldEvidence => ({
+  says,
+  text: closest(printed, day),
+  confidence: printed.clean ? printed.confidence : 0,
+  words: printed.words,
+});
+
+/**
+ * Looks for a day, and for another one in its place. Two days that stand in each other's places are each another.
+ * A day but for one digit is nearly the same: there are only ten digits.
+ */
+export const dateEvidence = (
+  text: PrintedText,
+  places: ReadonlyArray<FieldPlace>,
+  field: DateField,
+  expected: ExpectedDays,
+): ReadonlyArray<FieldEvidence> => {
+  const day = expected[field];
+  if (day === undefined) return [];
+  const everywhere = datesIn(text);
+  const here = datesAt(places, field);
+  const same = everywhere.filter((printed) => isDay(printed, day));
+  const crossed = (["birthDate", "issued", "expires"] as const).some(
+    (other) =>
+      other !== field &&
+      expected[other] !== day &&
+      here.some((printed) => isWholeDay(printed) && isDay(printed, expected[other])) &&
+      datesAt(places, other).some((printed) => isWholeDay(printed) && isDay(printed, day)),
+  );
+  const strange = here.filter(
+    (printed) =>
+      isWholeDay(printed) &&
+      distanceOfDate(printed, day) > 1 &&
+      !isComingOfAge(printed, expected.birthDate),
+  );
+  if (crossed && !here.some((printed) => isDay(printed, day)))
+    return strange.map((printed) => evidenceOf("Crossed", printed, day));
+  if (same.length > 0) return same.map((printed) => evidenceOf("Same", printed, day));
+  const near = [...here, ...everywhere].filter((printed) => distanceOfDate(printed, day) === 1);
+  return [
+    ...near.map((printed) => evidenceOf("Near", printed, day)),
+    ...strange
+      .filter((printed) => Object.entries(expected).every(([, other]) => !isDay(printed, other)))
+      .map((printed) => evidenceOf("Other", printed, day)),
+  ];
+};

@@ -1,0 +1,103 @@
+import { Record } from "effect";
+import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
+import type { PrintedWord } from "./PrintedText.ts";
+
+/** What a label names: a field, a name of either kind, or something that is not compared. */
+export type LabelKind =
+  | "number"
+  | "last"
+  | "first"
+  | "name"
+  | "birthDate"
+  | "expires"
+  | "issued"
+  | "address"
+  | "sex"
+  | "height"
+  | "class"
+  | "country"
+  | "other";
+
+/** A part of a label that does not tell which one it is: `Date of …`, `… No.` after a word that does. */
+export type LabelPart = LabelKind | "filler";
+
+/** Words of labels in English, French, Spanish, Portuguese, Italian and German. */
+const words: Readonly<Record<LabelPart, string>> = {
+  number: "DLN DL DLNO OLN LIC LICNO IDN ID IDNO NO NUMBER NUMERO NUM NR DOCNO CDL",
+  last: "LN LAST SURNAME SURNAMES FAMILY NOM APELLIDO APELLIDOS NACHNAME COGNOME LNAME",
+  first: "FN FIRST GIVEN FORENAME FORENAMES PRENOM PRENOMS NOMBRE NOMBRES VORNAME VORNAMEN FNAME",
+  name: "NAME NAMES",
+  birthDate:
+    "DOB BIRTH BORN BIRTHDATE BIRTHDAY NAISS NAISSANCE NACIMIENTO NASCIMENTO NASCITA GEBURTSDATUM",
+  expires:
+    "EXP EXPIRES EXPIRY EXPIRATION EXPIRE EXPIRA EXPDATE VALID VENCE VENCIMIENTO CADUCIDAD SCADENZA VALIDADE",
+  issued: "ISS ISSUED ISSUE ISSUEDATE DELIVRE DELIVRANCE EXPEDICION EMISSION EMISION EMITIDO",
+  address: "ADDRESS ADDR ADD ADRESSE DIRECCION DOMICILIO ENDERECO",
+  sex: "SEX SEXE SEXO GENDER SESSO",
+  height: "HGT HT HEIGHT TAILLE ESTATURA ALTURA",
+  class: "CLASS CLASE CLASSE CLS CATEGORY CATEGORIE CATEGORIA",
+  country: "CODE COUNTRY NATIONALITY NATIONALITE NACIONALIDAD PAYS PAIS",
+  other:
+    "EYES EYE YEUX OJOS HAIR WGT WT WEIGHT DD REF END ENDORSEMENTS RESTR RESTRICTIONS RESTRICTION TYPE DONOR AUTHORITY PLACE REV UNDER UNTIL VETERAN ICN AUDIT",
+  filler:
+    "DATE OF DE DU D LA LE DEL PERMIS LICENSE LICENCE PASSPORT PASSEPORT PASAPORTE CARD PERMIT DOCUMENT FECHA DATA DRIVER ON ET AND",
+};
+
+const kinds: ReadonlyMap<string, LabelPart> = new Map(
+  Record.toEntries(words).flatMap(([kind, list]) =>
+    list.split(" ").map((word) => [unconfused(word), kind] as const),
+  ),
+);
+
+/** The numbers of fields. Source: AAMVA DL/ID Card Design Standard, annex A; EU Directive 2006/126, annex I. */
+const numbered: ReadonlyMap<string, LabelKind> = new Map([
+  ["1", "last"],
+  ["2", "first"],
+  ["3", "birthDate"],
+  ["4A", "issued"],
+  ["4B", "expires"],
+  ["4C", "other"],
+  ["4D", "number"],
+  ["5", "other"],
+  ["8", "address"],
+  ["9", "class"],
+  ["9A", "other"],
+  ["12", "other"],
+  ["15", "sex"],
+  ["16", "height"],
+  ["17", "other"],
+  ["18", "other"],
+  ["19", "other"],
+]);
+
+const withoutNumber = (word: string): string => word.replace(/^[0-9]{1,2}[A-D]?(?=[A-Z]{2})/, "");
+
+/** Where a word stands in its line: first of all, first behind a gap, or behind another word. */
+export type WordPlace = "line" | "gap" | "word";
+
+/**
+ * The field that a number names. One digit does so at the beginning of a line only, or with a point: elsewhere it is a
+ * value, or a part of the pattern.
+ */
+const numberedKind = (text: string, place: WordPlace): LabelKind | undefined => {
+  if (!/^[0-9]{1,2}[A-Da-d]?\.?$/.test(text)) return undefined;
+  const kind = numbered.get(lettersAndNumerals(text));
+  if (/[A-Da-d]/.test(text)) return kind;
+  const begins = text.length > 1 ? place !== "word" : place === "line";
+  return begins ? kind : undefined;
+};
+
+/** What a word of a label is; nothing where it is none. */
+export const labelPartOf = (word: PrintedWord, place: WordPlace): LabelPart | undefined => {
+  const number = numberedKind(word.text, place);
+  if (number !== undefined) return number;
+  const parts = word.text.split("/").map(lettersAndNumerals);
+  for (const part of parts) {
+    // Numerals alone are taken for letters otherwise: 01 for DL.
+    const kind = /[A-Z]/.test(part) ? kinds.get(unconfused(withoutNumber(part))) : undefined;
+    if (kind !== undefined) return kind;
+    // A sign or a letter that sticks to it: `SEX:`.
+    if (/^SEX.?$/.test(part)) return "sex";
+  }
+  return undefined;
+};

@@ -1,0 +1,130 @@
+import type { PixelBox } from "../picture/Cropping.ts";
+import { type LabelKind, labelPartOf } from "./FieldLabels.ts";
+import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
+
+/** Where a field's value stands: behind its label or under it, up to the next one. */
+export interface FieldPlace {
+  readonly kind: LabelKind;
+  readonly label: PixelBox;
+  readonly beside: PrintedLine;
+  readonly below: PrintedLine;
+  /** Where to look again: what lies behind the label, and under it. */
+  readonly regions: readonly [beside: PixelBox, below: PixelBox];
+}
+
+/** How far a value may lie behind its label, in heights of the label. */
+const reach = 6;
+
+/** How wide a value is that has nothing behind it, in heights of the label. */
+const spread = 14;
+
+const rightOf = (word: PrintedWord): number => word.left + word.width;
+
+const boxOf = (words: ReadonlyArray<PrintedWord>): PixelBox => ({
+  left: Math.min(...words.map(({ left }) => left)),
+  top: Math.min(...words.map(({ top }) => top)),
+  right: Math.max(...words.map(rightOf)),
+  bottom: Math.max(...words.map(({ top, height }) => top + height)),
+});
+
+interface Label {
+  readonly kind: LabelKind;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The labels of a line, one for words that follow one another. */
+const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
+  const labels: Array<Label> = [];
+  let start = -1;
+  let kind: LabelKind | undefined;
+  const close = (end: number): void => {
+    if (start >= 0 && kind !== undefined) labels.push({ kind, start, end });
+    start = -1;
+    kind = undefined;
+  };
+  for (const [at, word] of line.entries()) {
+    const before = line[at - 1];
+    const apart =
+      before === undefined || word.left - rightOf(before) > 1.2 * Math.max(word.height, 12);
+    const part = labelPartOf(word, at === 0 ? "line" : apart ? "gap" : "word");
+    if (part === undefined || (apart && start >= 0)) close(at);
+    if (part === undefined) continue;
+    if (start < 0) start = at;
+    // Its number, or the first word that tells, says what a label is; `Last name` is not a name of either kind.
+    if (part !== "filler" && (kind === undefined || kind === "name" || kind === "number"))
+      kind = kind === "number" && part === "name" ? kind : part;
+  }
+  close(line.length);
+  return labels;
+};
+
+/** The words under a label: the nearest line that has some, up to the next label of its own line. */
+const wordsBelow = (text: PrintedText, label: PixelBox, end: number): PrintedLine => {
+  const height = label.bottom - label.top;
+  for (const line of text) {
+    const words = line.filter((word) => {
+      const tall = Math.max(height, Math.min(word.height, 2.5 * height));
+      return (
+        word.top + word.height / 2 > label.bottom &&
+        word.top < label.bottom + 1.5 * tall &&
+        rightOf(word) > label.left &&
+        word.left > label.left - 1.5 * height &&
+        word.left < end
+      );
+    });
+    const [first] = words;
+    if (first === undefined) continue;
+    // A line with labels of its own has none of another label's values, and they begin where it does.
+    const begins = first.left < label.left + 3 * height;
+    return begins && labelsIn(line).length === 0 ? words : [];
+  }
+  return [];
+};
+
+const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<FieldPlace> => {
+  const labels = labelsIn(line);
+  return labels.map(({ kind, start, end }, index) => {
+    const label = boxOf(line.slice(start, end));
+    const height = Math.max(10, label.bottom - label.top);
+    const next = labels[index + 1];
+    const nextLeft = next === undefined ? undefined : line[next.start]?.left;
+    const beside: Array<PrintedWord> = [];
+    let from = label.right;
+    for (const word of line.slice(end, next?.start ?? line.length)) {
+      if (word.left - from > reach * height) break;
+      beside.push(word);
+      from = rightOf(word);
+    }
+    const until = nextLeft ?? label.left + 3 * spread * height;
+    const wide = Math.min(nextLeft ?? Number.POSITIVE_INFINITY, label.right + spread * height);
+    const regions = [
+      {
+        left: label.right + 0.1 * height,
+        top: label.top - 0.6 * height,
+        right: Math.max(wide - 0.3 * height, label.right + 2 * height),
+        bottom: label.bottom + 0.5 * height,
+      },
+      {
+        left: label.left - 0.6 * height,
+        top: label.bottom + 0.1 * height,
+        right: Math.min(until - 0.3 * height, label.left + spread * height),
+        bottom: label.bottom + 2.3 * height,
+      },
+    ] as const;
+    return { kind, label, beside, below: wordsBelow(text, label, until), regions };
+  });
+};
+
+/**
+ * Every label of a print, with what stands in its place. Where most labels have their values behind them, none has its
+ * value under it: what is under it is another's.
+ */
+export const placesIn = (text: PrintedText): ReadonlyArray<FieldPlace> => {
+  const places = text.flatMap((line) => placesInLine(line, text));
+  const behind = places.filter(({ beside }) => beside.length > 0).length;
+  const under = places.filter(
+    ({ below, beside }) => beside.length === 0 && below.length > 0,
+  ).length;
+  return behind > under ? places.map((place) => ({ ...place, below: [] })) : places;
+};

@@ -1,0 +1,133 @@
+import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
+import { editDistance } from "./EditDistance.ts";
+import { type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
+import { type LabelKind, labelPartOf } from "./FieldLabels.ts";
+import type { FieldPlace } from "./FieldPlaces.ts";
+import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
+
+/** A name to look for. */
+export interface ExpectedName {
+  readonly text: string;
+  /** It may be cut, so that more is printed. */
+  readonly truncated: boolean;
+}
+
+/** Over how many words a name may be spread. */
+const spread = 4;
+
+/** What transliteration writes with two letters and print with one. Source: ICAO Doc 9303-3, section 6, table A. */
+const singleLetters = (name: string): string =>
+  name.replaceAll(/([AOU])E/g, "$1").replaceAll("SS", "S");
+
+/** A name in the form in which it is compared. */
+export const nameForm = (name: string): string =>
+  unconfused(singleLetters(lettersAndNumerals(name)));
+
+/** How many letters may differ in what is nearly a name. */
+const near = (name: string): number => {
+  if (name.length >= 7) return 2;
+  return name.length >= 4 ? 1 : 0;
+};
+
+/** A name's number on the card may stick to it: `1SMITH`. */
+const withoutLabel = (word: string): string => word.replace(/^[0-9]{1,2}(?=[A-Z])/, "");
+
+interface Candidate {
+  readonly text: string;
+  readonly words: ReadonlyArray<PrintedWord>;
+}
+
+const candidatesOf = (line: PrintedLine): ReadonlyArray<Candidate> =>
+  line.flatMap((_, start) =>
+    line.slice(start, start + spread).map((__, more) => {
+      const words = line.slice(start, start + more + 1);
+      return {
+        text: words.map(({ text }) => withoutLabel(lettersAndNumerals(text))).join(""),
+        words,
+      };
+    }),
+  );
+
+const judge = (
+  { text, words }: Candidate,
+  name: string,
+  truncated: boolean,
+): ReadonlyArray<FieldEvidence> => {
+  const found = { text: nameForm(text), confidence: surenessOf(words), words };
+  const expected = nameForm(name);
+  // Two letters are easily something else: numerals, or a part of a pattern.
+  const whole = name.length > 2 || /^[A-Z]+$/.test(text);
+  if (found.text === expected && whole) return [{ says: "Same", ...found }];
+  if (truncated && name.length >= 4 && text.startsWith(name)) return [{ says: "Same", ...found }];
+  const limit = words.some((word) => labelPartOf(word, "word") !== undefined) ? 0 : near(name);
+  return limit > 0 && editDistance(found.text, expected, limit) <= limit
+    ? [{ says: "Near", ...found }]
+    : [];
+};
+
+/** The words of which a name is made. */
+export const wordsOfName = (name: string): ReadonlyArray<string> =>
+  name
+    .split(/[\s,-]+/)
+    .map(lettersAndNumerals)
+    .filter((word) => word !== "");
+
+const isWord = ({ text }: PrintedWord): boolean => /^[\p{L}'’.,-]{3,}$/u.test(text);
+
+const order = ["Same", "Near"] as const;
+
+/**
+ * Looks for a name: its words side by side, or each somewhere, for a long one goes on in the next line. Another name in
+ * its place, of which no letter-like word belongs to any of the names expected, is `Other`.
+ *
+ * Marks, hyphens and apostrophes do not count, nor does how a zone writes a letter.
+ */
+export const nameEvidence = (
+  text: PrintedText,
+  places: ReadonlyArray<FieldPlace>,
+  { text: name, truncated }: ExpectedName,
+  kind: LabelKind,
+  others: ReadonlyArray<string>,
+): ReadonlyArray<FieldEvidence> => {
+  const candidates = text.flatMap(candidatesOf);
+  const words = wordsOfName(name);
+  const whole = candidates.flatMap((candidate) => judge(candidate, words.join(""), truncated));
+  if (whole.some(({ says }) => says === "Same")) return whole;
+  const parts = words.map((word, index) => {
+    const found = candidates.flatMap((candidate) =>
+      judge(candidate, word, truncated && index === words.length - 1),
+    );
+    return order.flatMap((says) => found.filter((each) => each.says === says)).at(0);
+  });
+  const seen = parts.flatMap((part) => part ?? []);
+  if (words.length > 1 && seen.length === words.length)
+    return [
+      ...whole,
+      {
+        says: seen.every(({ says }) => says === "Same") ? "Same" : "Near",
+        text: seen.map((part) => part.text).join(""),
+        confidence: Math.min(...seen.map(({ confidence }) => confidence)),
+        words: seen.flatMap((part) => part.words),
+      },
+    ];
+  const known = [name, ...others].flatMap(wordsOfName).map(nameForm);
+  const other = places
+    .filter((place) => place.kind === kind || place.kind === "name")
+    .flatMap(({ beside, below }): ReadonlyArray<FieldEvidence> => {
+      const found = (beside.length > 0 ? beside : below).filter(isWord);
+      const strange = found.filter(
+        (word) => !known.some((form) => editDistance(nameForm(word.text), form, 2) <= 1),
+      );
+      return found.length === 0 || strange.length < found.length
+        ? []
+        : [
+            {
+              says: "Other",
+              text: nameForm(found.map((word) => word.text).join("")),
+              confidence: surenessOf(found),
+              words: found,
+            },
+          ];
+    });
+  return [...whole, ...other];
+};

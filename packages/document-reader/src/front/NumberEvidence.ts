@@ -1,0 +1,95 @@
+import { lettersAndNumerals, plain, unconfused } from "./ConfusableLetters.ts";
+import { substitutions } from "./EditDistance.ts";
+import { type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
+import type { FieldPlace } from "./FieldPlaces.ts";
+import { datesInLine } from "./PrintedDates.ts";
+import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
+
+/** Over how many words a number may be spread: `S123 4567 8901 23`. */
+const spread = 5;
+
+/** Of shorter ones nothing else is taken for them. */
+const shortest = 6;
+
+const label = /^(?:4?D|4?DL|4?DLN|DLNO|OLN|LIC|L|NO|ID|IDNO|NUMBER|NR|N|CID)$/;
+
+/** What signs are taken for that stand where a number has a letter or a numeral. */
+const signs: ReadonlyArray<readonly [RegExp, string]> = [
+  [/[€¢©(]/g, "C"],
+  [/£/g, "E"],
+  [/[)\]|!]/g, "1"],
+  [/\$/g, "S"],
+];
+
+const withSigns = (text: string): string =>
+  lettersAndNumerals(signs.reduce((read, [sign, letter]) => read.replaceAll(sign, letter), text));
+
+interface Candidate {
+  readonly text: string;
+  readonly words: ReadonlyArray<PrintedWord>;
+}
+
+const candidatesOf = (
+  line: PrintedLine,
+  readWord: (text: string) => string,
+): ReadonlyArray<Candidate> =>
+  line.flatMap((_, start) => {
+    let text = "";
+    return line.slice(start, start + spread).map((word, more) => {
+      text += readWord(word.text);
+      return { text, words: line.slice(start, start + more + 1) };
+    });
+  });
+
+const judge = ({ text, words }: Candidate, number: string): ReadonlyArray<FieldEvidence> => {
+  const printed = unconfused(text);
+  const expected = unconfused(number);
+  const found = { text: printed, confidence: surenessOf(words), words };
+  if (printed === expected) return [{ says: "Same", ...found }];
+  // A label may stick to its number.
+  const tail = printed.slice(-expected.length);
+  const sticks = label.test(text.slice(0, text.length - number.length));
+  if (sticks && tail === expected) return [{ says: "Same", ...found }];
+  if (number.length < shortest) return [];
+  if (substitutions(printed, expected) <= 2) return [{ says: "Near", ...found }];
+  return sticks && substitutions(tail, expected) <= 2
+    ? [{ says: "Near", ...found, text: tail }]
+    : [];
+};
+
+const date = /[/.]|[0-9]-?[A-Z]{3,4}-?[0-9]{2}|^[0-9]{2,4}-[0-9]{2}-[0-9]{2,4}$/;
+
+/** Another number in the number's place: as many numerals as numbers have, and not a date. */
+const otherIn = (line: PrintedLine, number: string): ReadonlyArray<FieldEvidence> => {
+  const words = line.filter(({ text }) => /[0-9]/.test(text));
+  const text = unconfused(words.map((word) => lettersAndNumerals(word.text)).join(""));
+  const numerals = text.replaceAll(/[^0-9]/g, "").length;
+  const like = numerals >= 4 && Math.abs(text.length - number.length) <= 3;
+  const isDate = words.some((word) => date.test(plain(word.text)));
+  if (!like || isDate || datesInLine(line).some(({ clean }) => clean)) return [];
+  return substitutions(text, unconfused(number)) <= 2
+    ? []
+    : [{ says: "Other", text, confidence: surenessOf(words), words }];
+};
+
+/**
+ * Looks for a document's number, printed with spaces or dashes or without, and for another one in its place. One
+ * character too many or too few is another number. Source: document-reading study, section 3.
+ */
+export const numberEvidence = (
+  text: PrintedText,
+  places: ReadonlyArray<FieldPlace>,
+  number: string,
+): ReadonlyArray<FieldEvidence> => {
+  const expected = lettersAndNumerals(number);
+  const found = text.flatMap((line) =>
+    [...candidatesOf(line, lettersAndNumerals), ...candidatesOf(line, withSigns)].flatMap(
+      (candidate) => judge(candidate, expected),
+    ),
+  );
+  if (found.some(({ says }) => says === "Same")) return found;
+  const others = places
+    .filter(({ kind }) => kind === "number")
+    .flatMap(({ beside, below }) => otherIn(beside.length > 0 ? beside : below, expected));
+  return [...found, ...others];
+};

@@ -1,0 +1,34 @@
+import { readingPassed } from "@bonafide/core/document/DocumentChecks";
+import type { DocumentFacts } from "@bonafide/core/document/DocumentFacts";
+import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
+import type { DocumentSide } from "./DocumentSide.ts";
+import { contradictingFields, openFields, type PrintComparison } from "./PrintComparison.ts";
+import { contradicted, different, printUnclear } from "./Unread.ts";
+
+/** What a comparison makes of a document whose machine-readable part was read. */
+export const judgeComparison = (
+  print: DocumentSide,
+  comparison: PrintComparison,
+  facts: DocumentFacts,
+  { data, doubtful }: { readonly data: string; readonly doubtful: boolean },
+): DocumentReading => {
+  const { compared, verdict } = comparison;
+  switch (verdict) {
+    case "Different":
+      return different(`the print of the ${print.name} is not what ${data} says`, compared);
+    case "Contradicted":
+      return contradicted(
+        `${print.name}: ${contradictingFields(comparison)} not as ${data} says`,
+        compared,
+      );
+    case "Unclear":
+      return printUnclear(print, comparison.unreadable ? "" : openFields(comparison), compared);
+    case "Same":
+      return {
+        _tag: "Read",
+        facts,
+        checks: { ...readingPassed, fields: compared },
+        doubtful: doubtful || comparison.doubtful,
+      };
+  }
+};

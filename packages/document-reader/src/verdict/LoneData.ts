@@ -1,0 +1,110 @@
+import { type CardOutline, type Corners, distance, longSideOf } from "../card/CardOutline.ts";
+import { flatten } from "../card/Flattening.ts";
+import { greyOf } from "../picture/GreyConversion.ts";
+import { boxSum, integralOf } from "../picture/IntegralImage.ts";
+import type { ColourPicture, GreyPicture, Point } from "../picture/Picture.ts";
+import { release } from "../picture/Release.ts";
+
+/** How wide the surroundings are looked at, in pixels. */
+const seenWidth = 320;
+
+/** Pixels: print is finer than this, and shades are not. */
+const fine = 1;
+const coarse = 7;
+
+/** What stands off from its surroundings by this part of the data's own contrast is ink. */
+const ink = 0.15;
+
+/** Paper has less ink than this: a part of its pixels. */
+const blank = 0.003;
+
+/** A card's proportions, give or take; and how much of its width its data take at least. */
+const cardAspect = 1.586;
+const tolerance = 0.08;
+const leastWidth = 0.45;
+
+const isOnCard = (outline: CardOutline | undefined, [a, b]: Corners): boolean =>
+  outline !== undefined &&
+  Math.abs(outline.aspect / cardAspect - 1) < tolerance &&
+  distance(a, b) > leastWidth * longSideOf(outline.corners);
+
+const contrastOf = ({ data }: GreyPicture): number => {
+  const sorted = Uint8Array.from(data).toSorted();
+  const at = (part: number): number => sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
+  return at(0.95) - at(0.05);
+};
+
+const meanAround = (
+  sums: ReturnType<typeof integralOf>,
+  x: number,
+  y: number,
+  reach: number,
+): number => {
+  const [left, top] = [Math.max(0, x - reach), Math.max(0, y - reach)];
+  const [right, bottom] = [
+    Math.min(sums.width, x + reach + 1),
+    Math.min(sums.height, y + reach + 1),
+  ];
+  return boxSum(sums, left, top, right, bottom) / ((right - left) * (bottom - top));
+};
+
+const inkOf = (strip: GreyPicture, contrast: number): number => {
+  const sums = integralOf(strip);
+  let inked = 0;
+  for (let y = 0; y < strip.height; y++)
+    for (let x = 0; x < strip.width; x++) {
+      const off = meanAround(sums, x, y, fine) - meanAround(sums, x, y, coarse);
+      if (Math.abs(off) > ink * contrast) inked += 1;
+    }
+  return inked / (strip.width * strip.height);
+};
+
+/** Which way print is looked for from the data, and how far: in widths of the data. */
+export interface Surroundings {
+  readonly above: number;
+  readonly below: number;
+}
+
+/** A strip over (negative) or under the data, as wide as they are. */
+const stripOf = ([a, b, c, d]: Corners, reach: number): Corners => {
+  const across = distance(a, b);
+  const down = { x: (d.x - a.x + c.x - b.x) / 2, y: (d.y - a.y + c.y - b.y) / 2 };
+  const length = Math.hypot(down.x, down.y) || 1;
+  const moved = (from: Point, far: number): Point => ({
+    x: from.x + (down.x / length) * far,
+    y: from.y + (down.y / length) * far,
+  });
+  const near = 0.05 * across;
+  const far = Math.abs(reach) * across;
+  return reach < 0
+    ? [moved(a, -far), moved(b, -far), moved(b, -near), moved(a, -near)]
+    : [moved(d, near), moved(c, near), moved(c, far), moved(d, far)];
+};
+
+/**
+ * Whether a barcode or a zone stands alone on a sheet of paper: around it nothing is printed, and it lies on nothing of
+ * a card's proportions. What the picture does not show of its surroundings speaks for it.
+ */
+export const standsAlone = (
+  picture: ColourPicture,
+  outline: CardOutline | undefined,
+  data: Corners,
+  { above, below }: Surroundings,
+): boolean => {
+  if (isOnCard(outline, data)) return false;
+  const inside = ({ x, y }: Point): boolean =>
+    x >= 0 && y >= 0 && x < picture.width && y < picture.height;
+  const strips = [-above, below]
+    .filter((reach) => reach !== 0)
+    .map((reach) => stripOf(data, reach));
+  if (!strips.every((strip) => strip.every(inside))) return false;
+  const grey = greyOf(picture);
+  const contrast = contrastOf(flatten(grey, data, seenWidth, 40, 0));
+  const alone = strips.every((strip) => {
+    const [a, b, , d] = strip;
+    const height = Math.max(16, Math.round((seenWidth * distance(a, d)) / distance(a, b)));
+    return inkOf(flatten(grey, strip, seenWidth, height, 0), contrast) < blank;
+  });
+  release(grey.data);
+  return alone;
+};

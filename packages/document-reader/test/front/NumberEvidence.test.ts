@@ -1,0 +1,46 @@
+import { placesIn } from "@bonafide/document-reader/front/FieldPlaces";
+import { numberEvidence } from "@bonafide/document-reader/front/NumberEvidence";
+import { describe, expect, it } from "@effect/vitest";
+import { bestOf, textOf } from "./PrintedFronts.ts";
+
+const find = (number: string, line: string) => {
+  const text = textOf([line]);
+  return bestOf(numberEvidence(text, placesIn(text), number));
+};
+
+const found: ReadonlyArray<readonly [string, string]> = [
+  ["D1234567", "4d DLN D1234567"],
+  ["D1234567", "DLND1234567"],
+  ["D1234567", "DL:D1234567"],
+  ["123456789", "ID: 123 456 789 CLASS D"],
+  ["123456789", "123-456-789"],
+  ["S12345678901234", "S1234-56789-01234"],
+  ["S530460901234", "LIC# S530-460-90-123-4"],
+  ["D1234567", "DI234S67"],
+  ["d1234567", "D1234567"],
+  ["1234", "NO 1234"],
+];
+
+describe("A document's number", () => {
+  it.each(found)("%s is found in: %s", (number, line) => {
+    expect(find(number, line)).toBe("Same");
+  });
+
+  it("but for a character or two is nearly the same, where it is long enough", () => {
+    expect(find("D1234567", "D1234967")).toBe("Near");
+    expect(find("D1234567", "D1239467")).toBe("Near");
+    expect(find("12345", "12349")).toBe("Absent");
+  });
+
+  it("is not the same with one character more or less", () => {
+    expect(find("D1234567", "X D12345678")).toBe("Absent");
+    expect(find("D1234567", "X D123456")).toBe("Absent");
+  });
+
+  it("is another where another stands in its place", () => {
+    expect(find("D1234567", "4d DLN T9870351")).toBe("Other");
+    expect(find("D1234567", "License No. 98703512")).toBe("Other");
+    expect(find("D1234567", "5 DD T9870351")).toBe("Absent");
+    expect(find("D1234567", "4d DLN 08/04/2030")).toBe("Absent");
+  });
+});
