@@ -1,7 +1,7 @@
 import type { LimitName } from "@bonafide/core/limit/Limit";
 import { type LimitKey, type LimitMarks, LimitStore } from "@bonafide/core/limit/LimitStore";
 import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
-import { Effect, Layer, Schema } from "effect";
+import { Effect, Layer, Order, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
 import { storedJson } from "../storage/StoredJson.ts";
@@ -25,6 +25,8 @@ interface Changed {
   readonly next: LimitMarks;
   readonly version: number;
 }
+
+const byKey = Order.mapInput(Order.String, ({ key }: Changed) => `${key.limit} ${key.subject}`);
 
 /** Uses of limits in SQL, a row for each limit and subject. */
 export const SqlLimitStore: Layer.Layer<LimitStore, never, SqlClient | UnitOfWork> = Layer.effect(
@@ -61,7 +63,8 @@ export const SqlLimitStore: Layer.Layer<LimitStore, never, SqlClient | UnitOfWor
       }),
       /** Fails where another process inserted one of the rows first: the unit's next run sees it. */
       save: Effect.fnUntraced(function* (changed: ReadonlyArray<Changed>) {
-        const saved = yield* sql`${insertAll(changed)} ON CONFLICT (name, subject) DO UPDATE
+        const saved =
+          yield* sql`${insertAll(changed.toSorted(byKey))} ON CONFLICT (name, subject) DO UPDATE
           SET marks = excluded.marks, share = excluded.share, ends_at = excluded.ends_at,
             version = excluded.version
           WHERE limit_use.version = excluded.version - 1 RETURNING version`;

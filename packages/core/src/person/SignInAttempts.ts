@@ -98,9 +98,11 @@ export class SignInAttempts extends Context.Service<
         const known = deviceUse(attempt, now);
         if (known !== undefined) return yield* limits.forget([known]);
         const [pair, ...network] = ownUses(attempt);
+        // In the order of `compare`, so that two units never wait for one another. Of the network only this attempt:
+        // else a caller with one account would guess at others without end.
+        yield* limits.correct(network, "taken back", now);
         if (pair !== undefined) yield* limits.forget([pair]);
-        // Only this attempt: else a caller with one account would guess at others without end.
-        yield* limits.correct([...network, ofEmail(attempt.email)], "taken back", now);
+        yield* limits.correct([ofEmail(attempt.email)], "taken back", now);
       });
 
       const now = Clock.currentTimeMillis;
