@@ -1,4 +1,4 @@
-import { portal } from "@bonafide/core/person/Portal";
+import { personAccount } from "@bonafide/core/person/PersonAccount";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { TestClock } from "effect/testing";
@@ -153,7 +153,7 @@ describe("creating an application", () => {
     ["name", "Ac\u200bme"],
     ["name", "Acme \u202etxt.exe"],
     ["name", "two\u2028lines"],
-    ["claimantUuid", portal.organizationId],
+    ["claimantUuid", personAccount.organizationId],
     ["status", "Active"],
     ["status", ["active"]],
     ["class", "analog"],

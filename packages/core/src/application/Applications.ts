@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Equal, Layer, Option } from "effect";
 import type { Organization } from "../access/Account.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
-import { portal } from "../person/Portal.ts";
+import { personAccount } from "../person/PersonAccount.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import type { Fields } from "../verification/Parameters.ts";
@@ -127,7 +127,7 @@ export class Applications extends Context.Service<
         const id = Option.toArray(uuidOf(claimant));
         const [organization]: ReadonlyArray<Organization> = yield* tokens.organizations(id);
         // The server's own organization stands for no partner.
-        return (id: string) => id === organization?.id && id !== portal.organizationId;
+        return (id: string) => id === organization?.id && id !== personAccount.organizationId;
       });
 
       const note = (
