@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
-import type { RefusalName } from "@bonafide/core/catalogue/Refusal";
+import { decide, type MachineRefusal } from "@bonafide/core/machine/Machine";
 import {
   possession,
   type PossessionCommand,
@@ -15,10 +15,10 @@ export interface Host {
   readonly text: (phone: string, code: string) => void;
 }
 
-type Next = Result.Result<PossessionState, RefusalName>;
+type Next = Result.Result<PossessionState, MachineRefusal<"CodeExpired" | "RetryLimitExceeded">>;
 
 const step = (state: PossessionState, command: PossessionCommand): Next =>
-  Result.map(possession.decide(state, command), (event) => possession.evolve(state, event));
+  Result.map(decide(possession, state, command), ({ next }) => next);
 
 /** A code is kept as a digest that is bound to its check, never as digits. */
 const digestOf = (host: Host, id: string, code: string): string =>

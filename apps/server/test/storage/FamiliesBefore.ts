@@ -20,7 +20,6 @@ import { SqlClient } from "effect/sql/SqlClient";
 /** The table as it was before a family was a column. */
 const before = [
   `DROP INDEX transaction_due`,
-  `DROP INDEX transaction_in_review`,
   `ALTER TABLE "transaction" DROP COLUMN family`,
   `CREATE INDEX transaction_due_telecom ON "transaction" (due_at)`,
   `CREATE INDEX transaction_due_document ON "transaction" (due_at)`,
@@ -38,7 +37,7 @@ export const familiesBefore = <E>(layer: Layer.Layer<StoragePorts | SqlClient, E
       yield* (yield* VerificationStore).insert(verification);
       const stored = sampleOfEveryProduct(verification);
       const reviewed = sampleDocument(verification, {
-        state: { _tag: "InReview", faults: [], checks: nothingChecked },
+        state: { _tag: "InReview", faults: [], checks: nothingChecked, expiresAt: sampleTime * 2 },
       });
       yield* Effect.forEach([...stored, reviewed], store.insert);
       const { atomically } = yield* UnitOfWork;

@@ -12,6 +12,7 @@ import { SqlClient } from "effect/sql/SqlClient";
 import { auditTamperings } from "./AuditTamperings.ts";
 import { familiesBefore } from "./FamiliesBefore.ts";
 import { sharesBefore } from "./SharesBefore.ts";
+import { reviewsBefore } from "./ReviewsBefore.ts";
 import { grantRaces } from "./GrantRaces.ts";
 import { likenessesBefore } from "./LikenessesBefore.ts";
 import { postgresPrograms, type PostgresServer, startPostgres } from "./PostgresServer.ts";
@@ -41,6 +42,7 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
   schoolsBefore(postgres);
   familiesBefore(postgres);
   sharesBefore(postgres);
+  reviewsBefore(postgres);
   likenessesBefore(postgres);
 
   const test = portTest(postgres);

@@ -13,6 +13,7 @@ import { Effect, Redacted } from "effect";
 import { auditTamperings } from "./AuditTamperings.ts";
 import { schoolsBefore } from "./SchoolsBefore.ts";
 import { familiesBefore } from "./FamiliesBefore.ts";
+import { reviewsBefore } from "./ReviewsBefore.ts";
 import { grantRaces } from "./GrantRaces.ts";
 import { likenessesBefore } from "./LikenessesBefore.ts";
 import { sharesBefore } from "./SharesBefore.ts";
@@ -25,6 +26,7 @@ grantRaces("SQLite", temporarySqlite);
 schoolsBefore(temporarySqlite);
 familiesBefore(temporarySqlite);
 sharesBefore(temporarySqlite);
+reviewsBefore(temporarySqlite);
 likenessesBefore(temporarySqlite);
 
 /** All that is on the disk of the database: its file and its log. */

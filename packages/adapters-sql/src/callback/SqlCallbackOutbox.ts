@@ -1,5 +1,5 @@
 import { type CallbackEntry, CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
-import { deliveryMachine } from "@bonafide/core/callback/Delivery";
+import { queuedAt } from "@bonafide/core/callback/Delivery";
 import { DeliverySignal } from "@bonafide/core/callback/DeliverySignal";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Effect, Layer } from "effect";
@@ -13,8 +13,6 @@ import {
   hostDigestOf,
   stateColumns,
 } from "./DeliveryRow.ts";
-
-const { evolve, initial } = deliveryMachine([]);
 
 /** The outbox in SQL. URLs may name people, so they are sealed under the verification's data key. */
 export const SqlCallbackOutbox: Layer.Layer<
@@ -40,7 +38,7 @@ export const SqlCallbackOutbox: Layer.Layer<
         webhook: entry.webhook ?? null,
         url: vault.seal(dataKey, entry.id, entry.url),
         host_digest: hostDigestOf(vault, entry),
-        ...stateColumns(evolve(initial, { _tag: "Queued", dueAt: entry.created })),
+        ...stateColumns(queuedAt(entry.created)),
         created_at: entry.created,
         updated_at: entry.created,
         version: 1,

@@ -21,6 +21,7 @@ import { pictureHashes } from "./migrations/PictureHashes.ts";
 import { productFamilies } from "./migrations/ProductFamilies.ts";
 import { people } from "./migrations/People.ts";
 import { guardsInLimits, limitUses } from "./migrations/Limits.ts";
+import { reviewEnds } from "./migrations/ReviewEnds.ts";
 import { schoolSearch } from "./migrations/SchoolSearch.ts";
 import { SchemaNewer, SchemaOlder, schemaVersion } from "./SchemaVersion.ts";
 
@@ -50,6 +51,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "19_audit_log": auditLog,
   "20_document_shares": documentShares,
   "21_guards_in_limits": guardsInLimits,
+  "22_review_ends": reviewEnds,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>

@@ -104,9 +104,9 @@ export const SqlTransactionStore: Layer.Layer<
     const isDue = (family: ProductFamily) =>
       sql`family = ${plannedOnce(sql, family)} AND due_at IS NOT NULL`;
 
-    // As the partial index says it: a pending document with nothing due waits for a person.
+    // Pending documents are those with something due: the index over that finds them.
     const inReview =
-      sql<TransactionRow>`SELECT ${columns} WHERE family = 'document' AND due_at IS NULL AND status = 'pending'
+      sql<TransactionRow>`SELECT ${columns} WHERE ${isDue("document")} AND t.state LIKE '%"_tag":"InReview"%'
       ORDER BY t.created_at, t.id LIMIT 100`.pipe(
         Effect.map((rows) => rows.map(read)),
         Effect.orDie,

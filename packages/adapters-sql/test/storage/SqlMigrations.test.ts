@@ -82,6 +82,18 @@ const released = {
     sqlite: "c60236a8bb28d24a5bc2c7566193092db97c8611f97aec224603cb4d57773e7b",
     pg: "75890e0e5fd2f579d74f012f2d0a3b809299fa50e650718447c2752467e910df",
   },
+  "20_document_shares": {
+    sqlite: "b9435da0542360f569432807e9f0fd12c017427c4d71454c77b7b51e66502aed",
+    pg: "98733848f9932f7f5940c7ff34b6288518f35826819a8dedee8d5aeb7fc91c73",
+  },
+  "21_guards_in_limits": {
+    sqlite: "0513737805b0d2a45b035a5746c85103dda977ee91db28322b1692d35f37b293",
+    pg: "0513737805b0d2a45b035a5746c85103dda977ee91db28322b1692d35f37b293",
+  },
+  "22_review_ends": {
+    sqlite: "87d438330428c41edf089a207e71ec39827a2eef24209ea2798f961803fc83bf",
+    pg: "87d438330428c41edf089a207e71ec39827a2eef24209ea2798f961803fc83bf",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

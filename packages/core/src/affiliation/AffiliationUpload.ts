@@ -1,6 +1,5 @@
-import { Result, Schema } from "effect";
-import type { RefusalName } from "../catalogue/Refusal.ts";
-import type { Machine } from "../machine/Machine.ts";
+import { Schema } from "effect";
+import { machineOf } from "../machine/Machine.ts";
 import { AffiliationReason } from "./AffiliationReason.ts";
 import { ParameterFaults } from "./ParameterFault.ts";
 
@@ -61,159 +60,107 @@ export type AffiliationUploadCommand =
   /** What it says of the person is to be forgotten. */
   | { readonly _tag: "Erase" };
 
-export type AffiliationUploadEvent =
-  | { readonly _tag: "ParametersRefused"; readonly faults: ParameterFaults }
-  | { readonly _tag: "UploadSubmitted"; readonly expiresAt: number }
-  | { readonly _tag: "UploadClaimed"; readonly claim: Claim }
-  | { readonly _tag: "UploadReleased" }
-  | { readonly _tag: "UploadApprovedOnce"; readonly expiresAt: number; readonly approvedBy: string }
-  | { readonly _tag: "UploadApproved" }
-  | { readonly _tag: "UploadRejected"; readonly reason: AffiliationReason }
-  | { readonly _tag: "UploadExpired" }
-  | { readonly _tag: "UploadErased" };
+type InReview = Extract<AffiliationUploadState, { readonly _tag: "InReview" }>;
+type InSecondReview = Extract<AffiliationUploadState, { readonly _tag: "InSecondReview" }>;
+type Reviewed = InReview | InSecondReview;
 
-type Decision = Result.Result<AffiliationUploadEvent, RefusalName>;
-type Reviewed = Extract<AffiliationUploadState, { readonly _tag: "InReview" | "InSecondReview" }>;
+/** A reviewer's command. */
+interface Asked {
+  readonly reviewer: string;
+  readonly now: number;
+}
 
-const no: Decision = Result.fail("ResourceUnknown");
+const isFree = ({ claim }: Reviewed, { now, reviewer }: Asked) =>
+  claim === undefined || now >= claim.until || claim.reviewer === reviewer;
+/** The reviewer that approved once cannot be the second one: a second review cannot be claimed by the first. */
+const isFreeForSecond = (state: InSecondReview, asked: Asked) =>
+  isFree(state, asked) && state.approvedBy !== asked.reviewer;
+const isHeld = ({ claim }: Reviewed, { now, reviewer }: Asked) =>
+  claim !== undefined && now < claim.until && claim.reviewer === reviewer;
+const isHeldForFirstOfTwo = (state: InReview, asked: Asked & { readonly approvers: 1 | 2 }) =>
+  isHeld(state, asked) && asked.approvers === 2;
+const reviewIsOver = ({ expiresAt }: Reviewed, { now }: { readonly now: number }) =>
+  now >= expiresAt;
 
-/** Whether a claim keeps everybody else away at a time. */
-const holds = (claim: Claim | undefined, now: number): claim is Claim =>
-  claim !== undefined && now < claim.until;
+const claimed = <State extends Reviewed>(
+  state: State,
+  { reviewer, until }: Asked & { readonly until: number },
+) => ({ ...state, claim: { reviewer, until } });
 
-const isHeldBy = ({ claim }: Reviewed, reviewer: string, now: number): boolean =>
-  holds(claim, now) && claim.reviewer === reviewer;
+const rejected = (reason: AffiliationReason): AffiliationUploadState => ({
+  _tag: "Rejected",
+  reason,
+});
 
-/** Who approved once cannot be the second approver too. */
-const hasApproved = (state: Reviewed, reviewer: string): boolean =>
-  state._tag === "InSecondReview" && state.approvedBy === reviewer;
+/** What ends a review, whichever it is. */
+const endings = {
+  Reject: [
+    {
+      when: isHeld,
+      event: "UploadRejected",
+      to: (_: unknown, { reason }: { readonly reason: AffiliationReason }) => rejected(reason),
+    },
+  ],
+  Expire: [
+    { when: reviewIsOver, event: "UploadExpired", to: () => rejected({ name: "ReviewExpired" }) },
+  ],
+  Erase: [{ event: "UploadErased", to: () => rejected({ name: "DataErased" }) }],
+} as const;
 
-const decideClaim = (
-  state: Reviewed,
-  { now, reviewer, until }: Extract<AffiliationUploadCommand, { readonly _tag: "Claim" }>,
-): Decision => {
-  const isFree = !holds(state.claim, now) || state.claim?.reviewer === reviewer;
-  return isFree && !hasApproved(state, reviewer)
-    ? Result.succeed({ _tag: "UploadClaimed", claim: { reviewer, until } })
-    : no;
-};
-
-const decideApprove = (
-  state: Reviewed,
-  { approvers, now, reviewer }: Extract<AffiliationUploadCommand, { readonly _tag: "Approve" }>,
-): Decision => {
-  if (!isHeldBy(state, reviewer, now) || hasApproved(state, reviewer)) return no;
-  return state._tag === "InReview" && approvers === 2
-    ? Result.succeed({
-        _tag: "UploadApprovedOnce",
-        expiresAt: state.expiresAt,
-        approvedBy: reviewer,
-      })
-    : Result.succeed({ _tag: "UploadApproved" });
-};
-
-const decideReviewed = (state: Reviewed, command: AffiliationUploadCommand): Decision => {
-  switch (command._tag) {
-    case "Claim":
-      return decideClaim(state, command);
-    case "Release":
-      return isHeldBy(state, command.reviewer, command.now)
-        ? Result.succeed({ _tag: "UploadReleased" })
-        : no;
-    case "Approve":
-      return decideApprove(state, command);
-    case "Reject":
-      return isHeldBy(state, command.reviewer, command.now)
-        ? Result.succeed({ _tag: "UploadRejected", reason: command.reason })
-        : no;
-    case "Expire":
-      return command.now >= state.expiresAt ? Result.succeed({ _tag: "UploadExpired" }) : no;
-    case "Erase":
-      return Result.succeed({ _tag: "UploadErased" });
-    case "RefuseParameters":
-    case "Submit":
-      return no;
-  }
-};
-
-const decideUnsubmitted = (command: AffiliationUploadCommand): Decision => {
-  switch (command._tag) {
-    case "RefuseParameters":
-      return Result.succeed({ _tag: "ParametersRefused", faults: command.faults });
-    case "Submit":
-      return Result.succeed({ _tag: "UploadSubmitted", expiresAt: command.expiresAt });
-    case "Claim":
-    case "Release":
-    case "Approve":
-    case "Reject":
-    case "Expire":
-    case "Erase":
-      return no;
-  }
-};
-
-// A settled upload answers nothing more.
-const decide = (state: AffiliationUploadState, command: AffiliationUploadCommand): Decision => {
-  switch (state._tag) {
-    case "Unsubmitted":
-      return decideUnsubmitted(command);
-    case "InReview":
-    case "InSecondReview":
-      return decideReviewed(state, command);
-    case "Invalid":
-    case "Approved":
-    case "Rejected":
-      return no;
-  }
-};
-
-const unclaimed = (state: AffiliationUploadState): AffiliationUploadState => {
-  if (state._tag === "InReview") return { _tag: "InReview", expiresAt: state.expiresAt };
-  if (state._tag !== "InSecondReview") return state;
-  const { approvedBy, expiresAt } = state;
-  return { _tag: "InSecondReview", expiresAt, approvedBy };
-};
-
-const evolve = (
-  state: AffiliationUploadState,
-  event: AffiliationUploadEvent,
-): AffiliationUploadState => {
-  switch (event._tag) {
-    case "ParametersRefused":
-      return { _tag: "Invalid", faults: event.faults };
-    case "UploadSubmitted":
-      return { _tag: "InReview", expiresAt: event.expiresAt };
-    case "UploadClaimed":
-      return state._tag === "InReview" || state._tag === "InSecondReview"
-        ? { ...state, claim: event.claim }
-        : state;
-    case "UploadReleased":
-      return unclaimed(state);
-    case "UploadApprovedOnce":
-      return {
-        _tag: "InSecondReview",
-        expiresAt: event.expiresAt,
-        approvedBy: event.approvedBy,
-      };
-    case "UploadApproved":
-      return { _tag: "Approved" };
-    case "UploadRejected":
-      return { _tag: "Rejected", reason: event.reason };
-    case "UploadExpired":
-      return { _tag: "Rejected", reason: { name: "ReviewExpired" } };
-    case "UploadErased":
-      return { _tag: "Rejected", reason: { name: "DataErased" } };
-  }
-};
+const approved = (): AffiliationUploadState => ({ _tag: "Approved" });
+const approval = { when: isHeld, event: "UploadApproved", to: approved } as const;
 
 /** The rules of an upload and its review. */
-export const affiliationUpload: Machine<
-  AffiliationUploadState,
-  AffiliationUploadCommand,
-  AffiliationUploadEvent
-> = {
+export const affiliationUpload = machineOf<AffiliationUploadState, AffiliationUploadCommand>()({
   name: "affiliation.upload",
   initial: { _tag: "Unsubmitted" },
-  decide,
-  evolve,
-};
+  settled: ["Invalid", "Approved", "Rejected"],
+  table: {
+    Unsubmitted: {
+      RefuseParameters: [
+        { event: "ParametersRefused", to: (_, { faults }) => ({ _tag: "Invalid", faults }) },
+      ],
+      Submit: [
+        { event: "UploadSubmitted", to: (_, { expiresAt }) => ({ _tag: "InReview", expiresAt }) },
+      ],
+    },
+    InReview: {
+      Claim: [{ when: isFree, event: "UploadClaimed", to: claimed }],
+      Release: [
+        {
+          when: isHeld,
+          event: "UploadReleased",
+          to: ({ expiresAt }) => ({ _tag: "InReview", expiresAt }),
+        },
+      ],
+      Approve: [
+        {
+          when: isHeldForFirstOfTwo,
+          event: "UploadApprovedOnce",
+          to: ({ expiresAt }, { reviewer }) => ({
+            _tag: "InSecondReview",
+            expiresAt,
+            approvedBy: reviewer,
+          }),
+        },
+        approval,
+      ],
+      ...endings,
+    },
+    InSecondReview: {
+      Claim: [{ when: isFreeForSecond, event: "UploadClaimed", to: claimed }],
+      Release: [
+        {
+          when: isHeld,
+          event: "UploadReleased",
+          to: ({ approvedBy, expiresAt }) => ({ _tag: "InSecondReview", expiresAt, approvedBy }),
+        },
+      ],
+      Approve: [approval],
+      ...endings,
+    },
+    Invalid: {},
+    Approved: {},
+    Rejected: {},
+  },
+});

@@ -196,7 +196,10 @@ export class Affiliations extends Context.Service<
               stepUpload(
                 unsubmitted,
                 Result.isSuccess(request)
-                  ? { _tag: "Submit", expiresAt: now + settings.reviewWithin }
+                  ? {
+                      _tag: "Submit",
+                      expiresAt: now + Math.min(settings.reviewWithin, settings.imageRetention),
+                    }
                   : { _tag: "RefuseParameters", faults: request.failure },
                 now,
                 byClient(caller),

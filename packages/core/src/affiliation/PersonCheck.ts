@@ -1,6 +1,5 @@
-import { Result, Schema } from "effect";
-import type { RefusalName } from "../catalogue/Refusal.ts";
-import type { Machine } from "../machine/Machine.ts";
+import { Schema } from "effect";
+import { machineOf } from "../machine/Machine.ts";
 import { AffiliationReason } from "./AffiliationReason.ts";
 import { ParameterFaults } from "./ParameterFault.ts";
 
@@ -28,57 +27,29 @@ export type PersonCheckCommand =
   /** No record was asked: `reason` says why. */
   | { readonly _tag: "LeaveUnasked"; readonly reason: UnaskedReason };
 
-export type PersonCheckEvent =
-  | { readonly _tag: "ParametersRefused"; readonly faults: ParameterFaults }
-  | { readonly _tag: "RecordFound" }
-  | { readonly _tag: "RecordNotFound" }
-  | { readonly _tag: "RecordsNotAsked"; readonly reason: UnaskedReason };
-
-const decideUnasked = (command: PersonCheckCommand): PersonCheckEvent => {
-  switch (command._tag) {
-    case "RefuseParameters":
-      return { _tag: "ParametersRefused", faults: command.faults };
-    case "ReportRecord":
-      return { _tag: "RecordFound" };
-    case "ReportNoRecord":
-      return { _tag: "RecordNotFound" };
-    case "LeaveUnasked":
-      return { _tag: "RecordsNotAsked", reason: command.reason };
-  }
-};
-
-// An answered check answers nothing more.
-const decide = (
-  state: PersonCheckState,
-  command: PersonCheckCommand,
-): Result.Result<PersonCheckEvent, RefusalName> => {
-  switch (state._tag) {
-    case "Unasked":
-      return Result.succeed(decideUnasked(command));
-    case "Invalid":
-    case "Affiliated":
-    case "NotAffiliated":
-      return Result.fail("ResourceUnknown");
-  }
-};
-
-const evolve = (_: PersonCheckState, event: PersonCheckEvent): PersonCheckState => {
-  switch (event._tag) {
-    case "ParametersRefused":
-      return { _tag: "Invalid", faults: event.faults };
-    case "RecordFound":
-      return { _tag: "Affiliated" };
-    case "RecordNotFound":
-      return { _tag: "NotAffiliated", reason: { name: "NotFound" } };
-    case "RecordsNotAsked":
-      return { _tag: "NotAffiliated", reason: { name: event.reason } };
-  }
-};
+const notAffiliated = (reason: AffiliationReason): PersonCheckState => ({
+  _tag: "NotAffiliated",
+  reason,
+});
 
 /** The rules of a person check. */
-export const personCheck: Machine<PersonCheckState, PersonCheckCommand, PersonCheckEvent> = {
+export const personCheck = machineOf<PersonCheckState, PersonCheckCommand>()({
   name: "affiliation.person",
   initial: { _tag: "Unasked" },
-  decide,
-  evolve,
-};
+  settled: ["Invalid", "Affiliated", "NotAffiliated"],
+  table: {
+    Unasked: {
+      RefuseParameters: [
+        { event: "ParametersRefused", to: (_, { faults }) => ({ _tag: "Invalid", faults }) },
+      ],
+      ReportRecord: [{ event: "RecordFound", to: () => ({ _tag: "Affiliated" }) }],
+      ReportNoRecord: [{ event: "RecordNotFound", to: () => notAffiliated({ name: "NotFound" }) }],
+      LeaveUnasked: [
+        { event: "RecordsNotAsked", to: (_, { reason }) => notAffiliated({ name: reason }) },
+      ],
+    },
+    Invalid: {},
+    Affiliated: {},
+    NotAffiliated: {},
+  },
+});

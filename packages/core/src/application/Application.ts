@@ -1,6 +1,5 @@
-import { type Data, Result } from "effect";
-import type { RefusalName } from "../catalogue/Refusal.ts";
-import type { Machine } from "../machine/Machine.ts";
+import type { Data } from "effect";
+import { machineOf } from "../machine/Machine.ts";
 import { activeStatus, type ApplicationCatalog } from "./ApplicationCatalog.ts";
 import { faultsOf } from "./ApplicationRules.ts";
 import type { ApplicationTraits } from "./ApplicationTraits.ts";
@@ -35,60 +34,52 @@ export type ApplicationCommand = Data.TaggedEnum<{
   Change: { readonly traits: ApplicationTraits };
 }>;
 
-/** Each tells what the application is from then on. */
-export type ApplicationEvent = Data.TaggedEnum<{
-  Registered: Known;
-  Changed: Known;
-  SoftDeleted: Known;
-  Restored: Known;
-}>;
-
-/** What an application is after an event. */
+/** An application of this identity and with these traits. */
 export const registeredBy = ({ identity, traits }: Known): RegisteredState =>
   traits.status === activeStatus
     ? { _tag: "Active", identity, traits }
     : { _tag: "SoftDeleted", identity, traits };
 
-type Decided = Result.Result<ApplicationEvent, RefusalName>;
+const isActive = (_: unknown, { traits }: { readonly traits: ApplicationTraits }) =>
+  traits.status === activeStatus;
 
-const decideChange = (state: RegisteredState, traits: ApplicationTraits): Decided => {
-  const { identity } = state;
-  const next = registeredBy({ identity, traits });
-  if (next._tag === state._tag) return Result.succeed({ ...next, _tag: "Changed" });
-  return Result.succeed({ ...next, _tag: next._tag === "Active" ? "Restored" : "SoftDeleted" });
-};
-
-const decide = (
-  catalog: ApplicationCatalog,
-  state: ApplicationState,
-  command: ApplicationCommand,
-): Decided => {
-  if (faultsOf(catalog, command.traits).size > 0)
-    return Result.fail("ApplicationParameterNotAllowed");
-  switch (command._tag) {
-    case "Register":
-      return state._tag === "Unregistered"
-        ? Result.succeed({ ...command, _tag: "Registered" })
-        : Result.fail("ApplicationParameterImmutable");
-    case "Change":
-      return state._tag === "Unregistered"
-        ? Result.fail("ResourceUnknown")
-        : decideChange(state, command.traits);
-  }
-};
+const changed = ({ identity }: Known, { traits }: { readonly traits: ApplicationTraits }) =>
+  registeredBy({ identity, traits });
 
 /**
  * An application's rules under a catalog: its traits are ones that the catalog allowed when they were set, its
  * identity never changes, and no status is the last. Source: interface, "Applications API"; choices, section 7.
  */
-export const applicationMachine = (
-  catalog: ApplicationCatalog,
-): Machine<ApplicationState, ApplicationCommand, ApplicationEvent> => ({
-  name: "application",
-  initial: { _tag: "Unregistered" },
-  decide: (state, command) => decide(catalog, state, command),
-  evolve: (_, event) => registeredBy(event),
-});
+export const applicationMachine = (catalog: ApplicationCatalog) => {
+  const traitsAreNotAllowed = (_: unknown, { traits }: { readonly traits: ApplicationTraits }) =>
+    faultsOf(catalog, traits).size > 0;
+  const allowed = { when: traitsAreNotAllowed, refuse: "ApplicationParameterNotAllowed" } as const;
+
+  return machineOf<ApplicationState, ApplicationCommand>()({
+    name: "application",
+    initial: { _tag: "Unregistered" },
+    settled: ["Active", "SoftDeleted"],
+    table: {
+      Unregistered: {
+        Register: [allowed, { event: "Registered", to: (_, known) => registeredBy(known) }],
+      },
+      Active: {
+        Change: [
+          allowed,
+          { when: isActive, event: "Changed", to: changed },
+          { event: "SoftDeleted", to: changed },
+        ],
+      },
+      SoftDeleted: {
+        Change: [
+          allowed,
+          { when: isActive, event: "Restored", to: changed },
+          { event: "Changed", to: changed },
+        ],
+      },
+    },
+  });
+};
 
 /**
  * A partner's web app, mobile app, place or event, by which what it does is told apart. `created` and `updated` are

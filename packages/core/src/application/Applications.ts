@@ -2,16 +2,13 @@ import { Clock, Context, Effect, Equal, Layer, Option } from "effect";
 import type { Organization } from "../access/Account.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
+import { decide, refusedOf } from "../machine/Machine.ts";
 import { personAccount } from "../person/PersonAccount.ts";
+import { portal } from "../person/Portal.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import type { Fields } from "../verification/Parameters.ts";
-import {
-  type Application,
-  applicationMachine,
-  type ApplicationEvent,
-  registeredBy,
-} from "./Application.ts";
+import { type Application, applicationMachine, registeredBy } from "./Application.ts";
 import { type ApplicationCaller, requireAccess } from "./ApplicationAccess.ts";
 import { ApplicationCatalogs } from "./ApplicationCatalogs.ts";
 import { readEnumQuery, readPageQuery } from "./ApplicationQueries.ts";
@@ -123,8 +120,8 @@ export class Applications extends Context.Service<
         };
       });
 
-      const known = Effect.fnUntraced(function* (claimant: unknown) {
-        const id = Option.toArray(uuidOf(claimant));
+      const claimant = Effect.fnUntraced(function* (given: unknown) {
+        const id = Option.toArray(uuidOf(given));
         const [organization]: ReadonlyArray<Organization> = yield* tokens.organizations(id);
         // The server's own organization stands for no partner.
         return (id: string) => id === organization?.id && id !== personAccount.organizationId;
@@ -133,9 +130,9 @@ export class Applications extends Context.Service<
       const note = (
         { actor, source }: ApplicationCaller,
         subject: string,
-        { _tag }: ApplicationEvent,
+        event: string,
         at: number,
-      ) => ({ actor, source, subject, action: `application.${_tag}`, at });
+      ) => ({ actor, source, subject, action: `application.${event}`, at });
 
       const register = Effect.fn("Applications.register")(function* (
         caller: ApplicationCaller,
@@ -145,21 +142,18 @@ export class Applications extends Context.Service<
         const organizationId = yield* enter(caller, given, "write");
         const catalog = yield* catalogs.current;
         const { identity, traits } = yield* Effect.fromResult(
-          readRegistration(fields, catalog, yield* known(fields["claimantUuid"])),
+          readRegistration(fields, catalog, yield* claimant(fields["claimantUuid"])),
         );
-        const { decide, initial } = applicationMachine(catalog);
-        const event = yield* Effect.fromResult(
-          decide(initial, {
-            _tag: "Register",
-            identity: { ...identity, organizationId },
-            traits,
-          }),
-        ).pipe(Effect.mapError(refused));
+        const machine = applicationMachine(catalog);
+        const known = { identity: { ...identity, organizationId }, traits };
+        const { event } = yield* Effect.fromResult(
+          decide(machine, machine.initial, { _tag: "Register", ...known }),
+        ).pipe(Effect.mapError((reason) => refusedOf(reason)));
         const id = yield* ids.next;
         const now = yield* Clock.currentTimeMillis;
         const made: Application = {
           id,
-          state: registeredBy(event),
+          state: registeredBy(known),
           created: now,
           updated: now,
           version: 1,
@@ -180,13 +174,13 @@ export class Applications extends Context.Service<
         const traits = yield* Effect.fromResult(readChange(fields, catalog, found));
         if (!expects(found.version)) return yield* refused("ApplicationChanged");
         if (Equal.equals(traits, found.state.traits)) return found;
-        const event = yield* Effect.fromResult(
-          applicationMachine(catalog).decide(found.state, { _tag: "Change", traits }),
-        ).pipe(Effect.mapError(refused));
+        const { event } = yield* Effect.fromResult(
+          decide(applicationMachine(catalog), found.state, { _tag: "Change", traits }),
+        ).pipe(Effect.mapError((reason) => refusedOf(reason)));
         const now = yield* Clock.currentTimeMillis;
         const next: Application = {
           ...found,
-          state: registeredBy(event),
+          state: registeredBy({ identity: found.state.identity, traits }),
           updated: now,
           version: found.version + 1,
         };

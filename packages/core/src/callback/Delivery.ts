@@ -1,9 +1,8 @@
-import { Result, Schema } from "effect";
-import type { RefusalName } from "../catalogue/Refusal.ts";
+import { Schema } from "effect";
 import { type Attempt, isGone, isSuccess } from "./Attempt.ts";
 import type { CallbackEntry } from "./CallbackOutbox.ts";
-import type { Machine } from "../machine/Machine.ts";
-import type { RetrySchedule } from "./RetrySchedule.ts";
+import { machineOf } from "../machine/Machine.ts";
+import { type RetrySchedule, waitOf } from "./RetrySchedule.ts";
 
 /**
  * The delivery of one message to one URL: at least once, by one id, in a first attempt and as many retries as the
@@ -30,85 +29,49 @@ export type DeliveryCommand =
   | { readonly _tag: "ReportGone" }
   | { readonly _tag: "Replay"; readonly now: number };
 
-export type DeliveryEvent =
-  | { readonly _tag: "Queued"; readonly dueAt: number }
-  | { readonly _tag: "Delivered" }
-  | { readonly _tag: "AttemptFailed"; readonly dueAt: number }
-  | { readonly _tag: "Dropped" }
-  | { readonly _tag: "Replayed"; readonly dueAt: number };
+type Waiting = Extract<DeliveryState, { readonly _tag: "Waiting" }>;
 
-type Decided = Result.Result<DeliveryEvent, RefusalName>;
+/** A delivery that is to be attempted at a time, for the first time since it was queued or replayed. */
+export const queuedAt = (dueAt: number): DeliveryState => ({ _tag: "Waiting", attempts: 0, dueAt });
 
-const refuse: Decided = Result.fail("ResourceUnknown");
-
-const decideWaiting = (
-  attempts: number,
-  command: DeliveryCommand,
-  schedule: RetrySchedule,
-): Decided => {
-  switch (command._tag) {
-    case "ReportSuccess":
-      return Result.succeed({ _tag: "Delivered" });
-    case "ReportFailure": {
-      const wait = schedule[attempts];
-      if (wait === undefined) return Result.succeed({ _tag: "Dropped" });
-      const dueAt = command.now + Math.round(wait * (1 + command.offset));
-      return Result.succeed({ _tag: "AttemptFailed", dueAt });
-    }
-    case "ReportGone":
-      return Result.succeed({ _tag: "Dropped" });
-    case "Queue":
-    case "Replay":
-      return refuse;
-  }
-};
-
-const decide = (
-  state: DeliveryState,
-  command: DeliveryCommand,
-  schedule: RetrySchedule,
-): Decided => {
-  switch (state._tag) {
-    case "Unqueued":
-      return command._tag === "Queue"
-        ? Result.succeed({ _tag: "Queued", dueAt: command.now })
-        : refuse;
-    case "Waiting":
-      return decideWaiting(state.attempts, command, schedule);
-    case "Delivered":
-    case "Dropped":
-      return command._tag === "Replay"
-        ? Result.succeed({ _tag: "Replayed", dueAt: command.now })
-        : refuse;
-  }
-};
-
-const attemptsOf = (state: DeliveryState): number =>
-  state._tag === "Unqueued" ? 0 : state.attempts;
-
-const evolve = (state: DeliveryState, event: DeliveryEvent): DeliveryState => {
-  switch (event._tag) {
-    case "Queued":
-    case "Replayed":
-      return { _tag: "Waiting", attempts: 0, dueAt: event.dueAt };
-    case "AttemptFailed":
-      return { _tag: "Waiting", attempts: attemptsOf(state) + 1, dueAt: event.dueAt };
-    case "Delivered":
-      return { _tag: "Delivered", attempts: attemptsOf(state) + 1 };
-    case "Dropped":
-      return { _tag: "Dropped", attempts: attemptsOf(state) + 1 };
-  }
-};
+const fromTheStart = (_: unknown, { now }: { readonly now: number }) => queuedAt(now);
+const ended =
+  (_tag: "Delivered" | "Dropped") =>
+  (state: Waiting): DeliveryState => ({
+    _tag,
+    attempts: state.attempts + 1,
+  });
 
 /** The rules of a delivery under a schedule. */
-export const deliveryMachine = (
-  schedule: RetrySchedule,
-): Machine<DeliveryState, DeliveryCommand, DeliveryEvent> => ({
-  name: "delivery",
-  initial: { _tag: "Unqueued" },
-  decide: (state, command) => decide(state, command, schedule),
-  evolve,
-});
+export const deliveryMachine = (schedule: RetrySchedule) => {
+  const retriesAreSpent = ({ attempts }: Waiting) => attempts >= schedule.length;
+
+  return machineOf<DeliveryState, DeliveryCommand>()({
+    name: "delivery",
+    initial: { _tag: "Unqueued" },
+    settled: ["Delivered", "Dropped"],
+    table: {
+      Unqueued: { Queue: [{ event: "Queued", to: fromTheStart }] },
+      Waiting: {
+        ReportSuccess: [{ event: "Delivered", to: ended("Delivered") }],
+        ReportFailure: [
+          { when: retriesAreSpent, event: "Dropped", to: ended("Dropped") },
+          {
+            event: "AttemptFailed",
+            to: ({ attempts }, { now, offset }) => ({
+              _tag: "Waiting",
+              attempts: attempts + 1,
+              dueAt: now + waitOf(schedule, attempts, offset),
+            }),
+          },
+        ],
+        ReportGone: [{ event: "Dropped", to: ended("Dropped") }],
+      },
+      Delivered: { Replay: [{ event: "Replayed", to: fromTheStart }] },
+      Dropped: { Replay: [{ event: "Replayed", to: fromTheStart }] },
+    },
+  });
+};
 
 /**
  * An outbox entry on its way. `url` and its `host` (`host:port`, as a URL writes it) are absent once its verification
@@ -127,8 +90,8 @@ export interface Delivery extends Omit<CallbackEntry, "url"> {
  * erased, or where a webhook's receiver says that it is gone; all else is a failure.
  */
 export const reportOf = (
-  { webhook }: Delivery,
-  { outcome }: Attempt,
+  { webhook }: Pick<Delivery, "webhook">,
+  { outcome }: Pick<Attempt, "outcome">,
   now: number,
   offset: number,
 ): DeliveryCommand => {

@@ -9,3 +9,7 @@ export const sandboxSchedule: RetrySchedule = [1_000, 2_000, 4_000];
 
 /** By how much of itself a wait is spread either way, so that retries of one outage do not come at once. */
 export const spread = 0.2;
+
+/** The wait after so many retries, in milliseconds, spread by `offset`: between -`spread` and `spread`. */
+export const waitOf = (schedule: RetrySchedule, retries: number, offset: number): number =>
+  Math.round((schedule[retries] ?? 0) * (1 + offset));

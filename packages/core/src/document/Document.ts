@@ -1,9 +1,8 @@
-import { Result, Schema } from "effect";
+import { type Array, Schema } from "effect";
 import { FailureName } from "../catalogue/Failure.ts";
-import type { RefusalName } from "../catalogue/Refusal.ts";
-import type { Machine } from "../machine/Machine.ts";
+import { machineOf } from "../machine/Machine.ts";
 import { DocumentChecks, nothingChecked } from "./DocumentChecks.ts";
-import type { JudgedReading } from "./JudgedReading.ts";
+import type { DocumentFault } from "./JudgedReading.ts";
 
 /**
  * A document: is it readable, in force, of an adult, and does it agree with itself? Read in the background, judged
@@ -24,14 +23,15 @@ export const DocumentState = Schema.TaggedUnion({
    * times are in epoch milliseconds.
    */
   Waiting: { readAt: Schema.Number, readings: Schema.Int, giveUpAt: Schema.Number },
-  /** A person is to decide. `faults` is what the reader found, empty if nothing. */
-  InReview: { faults: Schema.Array(Fault), checks: DocumentChecks },
+  /**
+   * A person is to decide, before its images are gone at `expiresAt`. `faults` is what the reader found, empty if
+   * nothing.
+   */
+  InReview: { faults: Schema.Array(Fault), checks: DocumentChecks, expiresAt: Schema.Number },
   Verified: { checks: DocumentChecks },
   NotVerified: { faults: Schema.NonEmptyArray(Fault), checks: DocumentChecks },
 });
 export type DocumentState = typeof DocumentState.Type;
-
-type Faults = Extract<DocumentState, { readonly _tag: "NotVerified" }>["faults"];
 
 export type DocumentCommand =
   | { readonly _tag: "Submit"; readonly readAt: number; readonly giveUpAt: number }
@@ -39,153 +39,115 @@ export type DocumentCommand =
   | { readonly _tag: "BeginReading"; readonly until: number }
   /** The reader has no answer yet, and is to be asked again. */
   | { readonly _tag: "DeferReading"; readonly readAt: number }
+  | { readonly _tag: "ReportGood"; readonly checks: DocumentChecks }
   | {
-      readonly _tag: "ReportReading";
-      readonly judged: JudgedReading;
+      readonly _tag: "ReportBad";
+      readonly faults: Array.NonEmptyReadonlyArray<DocumentFault>;
       readonly checks: DocumentChecks;
-      /** Whether a person is to decide. */
-      readonly review: boolean;
     }
-  | { readonly _tag: "Approve" }
-  | { readonly _tag: "Reject"; readonly failure: FailureName };
+  /** The reader is in doubt, whatever it found: a person is to decide. */
+  | {
+      readonly _tag: "ReportDoubt";
+      readonly faults: ReadonlyArray<DocumentFault>;
+      readonly checks: DocumentChecks;
+    }
+  /** `imagesKept`: whether there still is an image to approve. */
+  | { readonly _tag: "Approve"; readonly now: number; readonly imagesKept: boolean }
+  | { readonly _tag: "Reject"; readonly failure: FailureName }
+  /** Nobody decided in time. */
+  | { readonly _tag: "Expire"; readonly now: number }
+  /** What is personal is erased, the images with it. */
+  | { readonly _tag: "Erase" };
 
-export type DocumentEvent =
-  | { readonly _tag: "DocumentSubmitted"; readonly readAt: number; readonly giveUpAt: number }
-  | {
-      readonly _tag: "ReadingBegun";
-      readonly until: number;
-      readonly readings: number;
-      readonly giveUpAt: number;
-    }
-  | { readonly _tag: "ReadingDeferred"; readonly readAt: number; readonly giveUpAt: number }
-  | { readonly _tag: "ReadingGivenUp" }
-  | { readonly _tag: "DocumentVerified"; readonly checks: DocumentChecks }
-  | {
-      readonly _tag: "DocumentNotVerified";
-      readonly faults: Faults;
-      readonly checks: DocumentChecks;
-    }
-  | {
-      readonly _tag: "DocumentDoubted";
-      readonly faults: ReadonlyArray<Faults[0]>;
-      readonly checks: DocumentChecks;
-    }
-  | { readonly _tag: "DocumentApproved"; readonly checks: DocumentChecks }
-  | {
-      readonly _tag: "DocumentRejected";
-      readonly failure: FailureName;
-      readonly checks: DocumentChecks;
-    };
-
-type Decision = Result.Result<DocumentEvent, RefusalName>;
 type Waiting = Extract<DocumentState, { readonly _tag: "Waiting" }>;
 type InReview = Extract<DocumentState, { readonly _tag: "InReview" }>;
 
-const decideUnsubmitted = (command: DocumentCommand): Decision =>
-  command._tag === "Submit"
-    ? Result.succeed({
-        _tag: "DocumentSubmitted",
-        readAt: command.readAt,
-        giveUpAt: command.giveUpAt,
-      })
-    : Result.fail("ResourceUnknown");
+const readingsAreSpent = ({ readings }: Waiting) => readings >= mostReadings;
+const imagesWillBeGone = ({ giveUpAt }: Waiting, { readAt }: { readonly readAt: number }) =>
+  readAt >= giveUpAt;
+const reviewIsOver = ({ expiresAt }: InReview, { now }: { readonly now: number }) =>
+  now >= expiresAt;
+const canBeSeen = (
+  { expiresAt }: InReview,
+  { imagesKept, now }: { readonly now: number; readonly imagesKept: boolean },
+) => imagesKept && now < expiresAt;
 
-const eventOfReport = ({
+const verified = (_: unknown, { checks }: { readonly checks: DocumentChecks }): DocumentState => ({
+  _tag: "Verified",
   checks,
-  judged,
-  review,
-}: Extract<DocumentCommand, { readonly _tag: "ReportReading" }>): DocumentEvent => {
-  if (review) {
-    return { _tag: "DocumentDoubted", faults: judged._tag === "Good" ? [] : judged.faults, checks };
-  }
-  return judged._tag === "Good"
-    ? { _tag: "DocumentVerified", checks }
-    : { _tag: "DocumentNotVerified", faults: judged.faults, checks };
-};
-
-const decideWaiting = ({ giveUpAt, readings }: Waiting, command: DocumentCommand): Decision => {
-  switch (command._tag) {
-    case "BeginReading":
-      return Result.succeed(
-        readings < mostReadings
-          ? { _tag: "ReadingBegun", until: command.until, readings: readings + 1, giveUpAt }
-          : { _tag: "ReadingGivenUp" },
-      );
-    case "DeferReading":
-      return Result.succeed(
-        command.readAt < giveUpAt
-          ? { _tag: "ReadingDeferred", readAt: command.readAt, giveUpAt }
-          : { _tag: "ReadingGivenUp" },
-      );
-    case "ReportReading":
-      return Result.succeed(eventOfReport(command));
-    case "Submit":
-    case "Approve":
-    case "Reject":
-      return Result.fail("ResourceUnknown");
-  }
-};
-
-const decideInReview = ({ checks }: InReview, command: DocumentCommand): Decision => {
-  switch (command._tag) {
-    case "Approve":
-      return Result.succeed({ _tag: "DocumentApproved", checks });
-    case "Reject":
-      return Result.succeed({ _tag: "DocumentRejected", failure: command.failure, checks });
-    case "Submit":
-    case "BeginReading":
-    case "DeferReading":
-    case "ReportReading":
-      return Result.fail("ResourceUnknown");
-  }
-};
-
-// A settled document answers nothing more.
-const decide = (state: DocumentState, command: DocumentCommand): Decision => {
-  switch (state._tag) {
-    case "Unsubmitted":
-      return decideUnsubmitted(command);
-    case "Waiting":
-      return decideWaiting(state, command);
-    case "InReview":
-      return decideInReview(state, command);
-    case "Verified":
-    case "NotVerified":
-      return Result.fail("ResourceUnknown");
-  }
-};
-
-const evolve = (_: DocumentState, event: DocumentEvent): DocumentState => {
-  switch (event._tag) {
-    case "DocumentSubmitted":
-    case "ReadingDeferred":
-      return { _tag: "Waiting", readAt: event.readAt, readings: 0, giveUpAt: event.giveUpAt };
-    case "ReadingBegun": {
-      const { giveUpAt, readings, until } = event;
-      return { _tag: "Waiting", readAt: until, readings, giveUpAt };
-    }
-    case "ReadingGivenUp":
-      return {
-        _tag: "NotVerified",
-        faults: [{ failure: "DocumentUnverified" }],
-        checks: nothingChecked,
-      };
-    case "DocumentVerified":
-    case "DocumentApproved":
-      return { _tag: "Verified", checks: event.checks };
-    case "DocumentNotVerified":
-      return { _tag: "NotVerified", faults: event.faults, checks: event.checks };
-    case "DocumentDoubted":
-      return { _tag: "InReview", faults: event.faults, checks: event.checks };
-    case "DocumentRejected":
-      return { _tag: "NotVerified", faults: [{ failure: event.failure }], checks: event.checks };
-  }
-};
+});
+const failed = (checks: DocumentChecks, failure: FailureName): DocumentState => ({
+  _tag: "NotVerified",
+  faults: [{ failure }],
+  checks,
+});
+const givenUp = () => failed(nothingChecked, "DocumentUnverified");
+const undecided = ({ checks }: InReview) => failed(checks, "DocumentUnverified");
 
 /** The rules of a document. */
-export const documentMachine: Machine<DocumentState, DocumentCommand, DocumentEvent> = {
+export const documentMachine = machineOf<DocumentState, DocumentCommand>()({
   name: "document",
   initial: { _tag: "Unsubmitted" },
-  decide,
-  evolve,
-};
+  settled: ["Verified", "NotVerified"],
+  table: {
+    Unsubmitted: {
+      Submit: [
+        {
+          event: "DocumentSubmitted",
+          to: (_, { giveUpAt, readAt }) => ({ _tag: "Waiting", readAt, readings: 0, giveUpAt }),
+        },
+      ],
+    },
+    Waiting: {
+      BeginReading: [
+        { when: readingsAreSpent, event: "ReadingGivenUp", to: givenUp },
+        {
+          event: "ReadingBegun",
+          to: (state, { until }) => ({ ...state, readAt: until, readings: state.readings + 1 }),
+        },
+      ],
+      DeferReading: [
+        { when: imagesWillBeGone, event: "ReadingGivenUp", to: givenUp },
+        {
+          event: "ReadingDeferred",
+          to: (state, { readAt }) => ({ ...state, readAt, readings: 0 }),
+        },
+      ],
+      ReportGood: [{ event: "DocumentVerified", to: verified }],
+      ReportBad: [
+        {
+          event: "DocumentNotVerified",
+          to: (_, { checks, faults }) => ({ _tag: "NotVerified", faults, checks }),
+        },
+      ],
+      ReportDoubt: [
+        {
+          event: "DocumentDoubted",
+          to: ({ giveUpAt }, { checks, faults }) => ({
+            _tag: "InReview",
+            faults,
+            checks,
+            expiresAt: giveUpAt,
+          }),
+        },
+      ],
+      Erase: [{ event: "DocumentErased", to: givenUp }],
+    },
+    InReview: {
+      Approve: [
+        {
+          when: canBeSeen,
+          event: "DocumentApproved",
+          to: ({ checks }) => ({ _tag: "Verified", checks }),
+        },
+      ],
+      Reject: [
+        { event: "DocumentRejected", to: ({ checks }, { failure }) => failed(checks, failure) },
+      ],
+      Expire: [{ when: reviewIsOver, event: "ReviewExpired", to: undecided }],
+      Erase: [{ event: "DocumentErased", to: undecided }],
+    },
+    Verified: {},
+    NotVerified: {},
+  },
+});

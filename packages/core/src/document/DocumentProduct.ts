@@ -8,7 +8,10 @@ export const documentProduct = {
   machine: documentMachine,
   state: DocumentState,
   personal: DocumentPersonal,
-  dueAt: (state) => (state._tag === "Waiting" ? state.readAt : undefined),
+  dueAt: (state) => {
+    if (state._tag === "Waiting") return state.readAt;
+    return state._tag === "InReview" ? state.expiresAt : undefined;
+  },
   outcome: (transaction) => {
     const { state } = transaction;
     switch (state._tag) {

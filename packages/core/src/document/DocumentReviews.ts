@@ -24,7 +24,7 @@ export class DocumentReviews extends Context.Service<
       id: string,
       side: ImageSide,
     ) => Effect.Effect<Pick<DocumentImage, "type" | "bytes">, Refused>;
-    /** Verifies a document that waits for a person: else `ResourceUnknown`. */
+    /** Verifies a document that waits for a person, and whose images are kept: else `ResourceUnknown`. */
     readonly approve: (id: string) => Effect.Effect<DocumentTransaction, Refused>;
     /** Fails a document that waits for a person, for this reason. */
     readonly reject: (
@@ -62,11 +62,11 @@ export class DocumentReviews extends Context.Service<
 
       const decide = Effect.fn("DocumentReviews.decide")(function* (
         id: string,
-        command: DocumentCommand,
+        commandAt: (now: number) => Effect.Effect<DocumentCommand>,
       ) {
         const found = yield* inReview(id);
         const now = yield* Clock.currentTimeMillis;
-        const { cause, next } = yield* step(found, command, now, byOperator);
+        const { cause, next } = yield* step(found, yield* commandAt(now), now, byOperator);
         yield* ledger.record(next, cause);
         if (next.state._tag === "NotVerified") yield* images.erase(id);
         return next;
@@ -75,8 +75,15 @@ export class DocumentReviews extends Context.Service<
       return DocumentReviews.of({
         waiting,
         image,
-        approve: (id) => decide(id, { _tag: "Approve" }),
-        reject: (id, failure) => decide(id, { _tag: "Reject", failure }),
+        approve: (id) =>
+          decide(id, (now) =>
+            Effect.map(images.sides(id), (sides) => ({
+              _tag: "Approve",
+              now,
+              imagesKept: sides.length > 0,
+            })),
+          ),
+        reject: (id, failure) => decide(id, () => Effect.succeed({ _tag: "Reject", failure })),
       });
     }),
   );

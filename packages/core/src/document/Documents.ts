@@ -10,7 +10,7 @@ import { Ledger } from "../verification/Ledger.ts";
 import { type DocumentTransaction, isDocument } from "../verification/Transaction.ts";
 import { TransactionStore } from "../verification/TransactionStore.ts";
 import { Verifications } from "../verification/Verifications.ts";
-import { type DocumentCommand, documentMachine } from "./Document.ts";
+import { type DocumentCommand, documentMachine, type DocumentState } from "./Document.ts";
 import { nothingChecked } from "./DocumentChecks.ts";
 import { type DocumentKind, hasBack, kindOfProduct, productOfKind } from "./DocumentKind.ts";
 import { type DocumentPictures, DocumentReader, type ReaderAnswer } from "./DocumentReader.ts";
@@ -49,9 +49,8 @@ export class Documents extends Context.Service<
       request: DocumentRequest,
     ) => Effect.Effect<DocumentTransaction, Refused>;
     /**
-     * Has a document read, and settles it; of what a person proved by it, previews are kept then. Begun readings are
-     * counted before they begin, so that a picture that kills the server is given up. Reading twice is harmless: the
-     * first answer stands.
+     * Has a due document read, and settles it; one in review expires. Begun readings are counted before they begin, so
+     * that a picture that kills the server is given up. Reading twice is harmless: the first answer stands.
      */
     readonly read: (id: string) => Effect.Effect<void>;
     /** Tells each document that was verified in this process, from when it is stored. */
@@ -128,7 +127,7 @@ export class Documents extends Context.Service<
       /** Carries a command out on the document as it is stored now; nothing where it is not for its state. */
       const carryOut = (
         id: string,
-        commandAt: (now: number) => DocumentCommand,
+        commandAt: (now: number, state: DocumentState) => DocumentCommand,
         by: Actor,
         change: (found: DocumentTransaction) => DocumentTransaction = (found) => found,
       ) =>
@@ -138,7 +137,8 @@ export class Documents extends Context.Service<
               const found = Option.filter(yield* transactions.find(id), isDocument);
               if (Option.isNone(found)) return undefined;
               const now = yield* Clock.currentTimeMillis;
-              const { cause, next } = yield* step(change(found.value), commandAt(now), now, by);
+              const command = commandAt(now, found.value.state);
+              const { cause, next } = yield* step(change(found.value), command, now, by);
               yield* ledger.record(next, cause);
               if (next.state._tag === "NotVerified") yield* images.erase(id);
               return next;
@@ -168,7 +168,10 @@ export class Documents extends Context.Service<
       const read = Effect.fn("Documents.read")(function* (id: string) {
         const begun = yield* carryOut(
           id,
-          (now) => ({ _tag: "BeginReading", until: now + reader.timeLimit + claimMargin }),
+          (now, { _tag }) =>
+            _tag === "InReview"
+              ? { _tag: "Expire", now }
+              : { _tag: "BeginReading", until: now + reader.timeLimit + claimMargin },
           bySystem,
         );
         if (begun?.state._tag !== "Waiting") return;
@@ -201,15 +204,16 @@ const commandOf = (
     review,
     today,
   }: { readonly now: number; readonly today: string; readonly review: boolean },
-): DocumentCommand =>
-  answer._tag === "NotYet"
-    ? { _tag: "DeferReading", readAt: now + answer.again }
-    : {
-        _tag: "ReportReading",
-        judged: judgeReading(answer, today),
-        checks: answer.checks,
-        review: review && answer.doubtful,
-      };
+): DocumentCommand => {
+  if (answer._tag === "NotYet") return { _tag: "DeferReading", readAt: now + answer.again };
+  const { checks, doubtful } = answer;
+  const judged = judgeReading(answer, today);
+  const faults = judged._tag === "Good" ? [] : judged.faults;
+  if (review && doubtful) return { _tag: "ReportDoubt", faults, checks };
+  return judged._tag === "Good"
+    ? { _tag: "ReportGood", checks }
+    : { _tag: "ReportBad", faults: judged.faults, checks };
+};
 
 const withFacts = (transaction: DocumentTransaction, answer: ReaderAnswer): DocumentTransaction =>
   answer._tag !== "Read" || transaction.personal === undefined

@@ -1,18 +1,133 @@
 import { Effect, Result } from "effect";
-import { refused, type RefusalName } from "../catalogue/Refusal.ts";
 import type { Actor, AuditCause } from "../audit/AuditCause.ts";
+import { type Refused, refused, type RefusalName } from "../catalogue/Refusal.ts";
+
+/** A member of a union of states or commands. */
+export interface Tagged {
+  readonly _tag: string;
+}
+
+type Member<Union extends Tagged, Tag extends string> = Extract<Union, { readonly _tag: Tag }>;
 
 /**
- * A machine's rules as a value: where it begins, what a command does, what an event makes of a state.
- *
- * No clock and no randomness: the time, ids and digests arrive in the command. (The decider pattern.)
+ * A function of a state and a command. Written as a method, whose parameters TypeScript compares both ways, so that a
+ * row for one state and one command fits a table of all of them: `rowOf` only reads it for these two.
  */
-export interface Machine<State, Command, Event extends { readonly _tag: string }> {
+type On<State, Command, Answer> = { of(state: State, command: Command): Answer }["of"];
+
+/**
+ * One line of a table. It applies where `when` holds, always where there is none. An event says all that changed: its
+ * name and the state that follows. A refusal has a name of the catalogue.
+ */
+export type Row<From, Command, State, Event extends string, Reason extends string> = {
+  /** A named function: the documents call the guard by its name. */
+  readonly when?: On<From, Command, boolean>;
+} & (
+  | {
+      readonly event: Event;
+      readonly to: On<From, Command, State>;
+      readonly refuse?: never;
+    }
+  | { readonly refuse: Reason; readonly event?: never; readonly to?: never }
+);
+
+/** For each state, what each command does: the first row that applies. Every state is named, only the commands that it takes. */
+export type Table<
+  State extends Tagged,
+  Command extends Tagged,
+  Event extends string,
+  Reason extends string,
+> = {
+  readonly [From in State["_tag"]]: {
+    readonly [Asked in Command["_tag"]]?: ReadonlyArray<
+      Row<Member<State, From>, Member<Command, Asked>, State, Event, Reason>
+    >;
+  };
+};
+
+/**
+ * A machine's rules as data. No clock and no randomness: the time, ids and digests arrive in the command.
+ *
+ * `settled` names the states in which nothing is awaited; a machine leads from every other state to one of them.
+ */
+export interface Machine<
+  State extends Tagged,
+  Command extends Tagged,
+  Event extends string = string,
+  Reason extends RefusalName = never,
+> {
   readonly name: string;
   readonly initial: State;
-  readonly decide: (state: State, command: Command) => Result.Result<Event, RefusalName>;
-  readonly evolve: (state: State, event: Event) => State;
+  readonly settled: ReadonlyArray<State["_tag"]>;
+  readonly table: Readonly<
+    Record<
+      string,
+      Readonly<Record<string, ReadonlyArray<Row<State, Command, State, Event, Reason>> | undefined>>
+    >
+  >;
 }
+
+/** Declares a machine of these states and commands; events and reasons are those that its table names. */
+export const machineOf =
+  <State extends Tagged, Command extends Tagged>() =>
+  <const Event extends string, const Reason extends RefusalName = never>(
+    definition: Pick<Machine<State, Command>, "name" | "initial" | "settled"> & {
+      readonly table: Table<State, Command, Event, Reason>;
+    },
+  ): Machine<State, Command, Event, Reason> =>
+    definition;
+
+/** Why a command was refused: no row of the table is for it, or the row that is names another reason. */
+export type MachineRefusal<Reason> = "NotInThisState" | Reason;
+
+/** What a command led to. */
+export interface Move<State, Event> {
+  readonly event: Event;
+  readonly next: State;
+}
+
+const notInThisState = Result.fail("NotInThisState" as const);
+
+/** The row that a command takes in a state. */
+export const rowOf = <
+  State extends Tagged,
+  Command extends Tagged,
+  Event extends string,
+  Reason extends RefusalName,
+>(
+  { table }: Machine<State, Command, Event, Reason>,
+  state: State,
+  command: Command,
+): Row<State, Command, State, Event, Reason> | undefined => {
+  const rows = table[state._tag]?.[command._tag];
+  if (rows === undefined) return undefined;
+  for (const row of rows) if (row.when === undefined || row.when(state, command)) return row;
+  return undefined;
+};
+
+/** Decides a command. */
+export const decide = <
+  State extends Tagged,
+  Command extends Tagged,
+  Event extends string,
+  Reason extends RefusalName,
+>(
+  machine: Machine<State, Command, Event, Reason>,
+  state: State,
+  command: Command,
+): Result.Result<Move<State, Event>, MachineRefusal<Reason>> => {
+  const row = rowOf(machine, state, command);
+  if (row === undefined) return notInThisState;
+  return row.to === undefined
+    ? Result.fail(row.refuse)
+    : Result.succeed({ event: row.event, next: row.to(state, command) });
+};
+
+/** The refusal of a machine as callers see it; `otherwise` where the command is not for the state. */
+export const refusedOf = (
+  reason: MachineRefusal<RefusalName>,
+  otherwise: RefusalName = "ResourceUnknown",
+): Refused => refused(reason === "NotInThisState" ? otherwise : reason);
 
 /** A transaction one step on, not yet stored, and what the audit is to say of it. */
 export interface Step<T> {
@@ -22,31 +137,32 @@ export interface Step<T> {
 
 /** Decides a command on a transaction of the machine, at once; `now` is in epoch milliseconds. */
 export const stepOf =
-  <State, Command, Event extends { readonly _tag: string }>(
-    machine: Machine<State, Command, Event>,
+  <State extends Tagged, Command extends Tagged, Event extends string, Reason extends RefusalName>(
+    machine: Machine<State, Command, Event, Reason>,
   ) =>
   <T extends { readonly state: State; readonly updated: number; readonly version: number }>(
     transaction: T,
     command: Command,
     now: number,
     by: Actor,
-  ): Result.Result<Step<T>, RefusalName> =>
-    Result.map(machine.decide(transaction.state, command), (event) => ({
-      next: {
-        ...transaction,
-        state: machine.evolve(transaction.state, event),
-        updated: now,
-        version: transaction.version + 1,
-      },
-      cause: { ...by, action: `${machine.name}.${event._tag}` },
+  ): Result.Result<Step<T>, MachineRefusal<Reason>> =>
+    Result.map(decide(machine, transaction.state, command), ({ event, next }) => ({
+      next: { ...transaction, state: next, updated: now, version: transaction.version + 1 },
+      cause: { ...by, action: `${machine.name}.${event}` },
     }));
 
-/** `stepOf` as an effect, which fails where the command is refused. */
-export const advance =
-  <State, Command, Event extends { readonly _tag: string }>(
-    machine: Machine<State, Command, Event>,
-  ) =>
-  <T extends { readonly state: State; readonly updated: number; readonly version: number }>(
-    ...step: readonly [transaction: T, command: Command, now: number, by: Actor]
-  ) =>
-    Effect.mapError(Effect.fromResult(stepOf(machine)(...step)), refused);
+/** `stepOf` as an effect; `otherwise` is what callers are refused with where the command is not for the state. */
+export const advance = <
+  State extends Tagged,
+  Command extends Tagged,
+  Event extends string,
+  Reason extends RefusalName,
+>(
+  machine: Machine<State, Command, Event, Reason>,
+  otherwise?: RefusalName,
+) => {
+  const step = stepOf(machine);
+  return <T extends { readonly state: State; readonly updated: number; readonly version: number }>(
+    ...given: readonly [transaction: T, command: Command, now: number, by: Actor]
+  ) => Effect.mapError(Effect.fromResult(step(...given)), (reason) => refusedOf(reason, otherwise));
+};

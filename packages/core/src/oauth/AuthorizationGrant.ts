@@ -1,6 +1,5 @@
-import { Result, Schema } from "effect";
-import type { RefusalName } from "../catalogue/Refusal.ts";
-import type { Machine } from "../machine/Machine.ts";
+import { Schema } from "effect";
+import { machineOf } from "../machine/Machine.ts";
 import { documentTokenLifetimes } from "../passback/DocumentToken.ts";
 
 /**
@@ -17,7 +16,7 @@ export const grantLifetimes = { code: 60_000, access: 300_000, refresh: 604_800_
 /** Why a grant ended. */
 export const GrantEnd = Schema.Literals([
   "CodeExpired",
-  /** A redemption failed after its client was known. */
+  /** A redemption failed; the audit tells which check failed. */
   "CodeBurned",
   "CodeReplayed",
   "RefreshReplayed",
@@ -64,111 +63,86 @@ interface NewTokens {
 
 export type AuthorizationGrantCommand =
   | { readonly _tag: "Grant"; readonly now: number; readonly codeDigest: string }
-  /** `fits`: whether redirect URI, verifier and client are those of the code. */
-  | ({ readonly _tag: "Redeem"; readonly fits: boolean } & NewTokens)
+  /** Whether client, redirect URI and PKCE's verifier are those that the code was issued for. */
+  | ({
+      readonly _tag: "Redeem";
+      readonly sameClient: boolean;
+      readonly sameRedirectUri: boolean;
+      readonly verified: boolean;
+    } & NewTokens)
   /** `digest` is of the refresh token that was shown: a token of this grant, current or not. */
-  | ({ readonly _tag: "Refresh"; readonly digest: string } & NewTokens)
+  | ({
+      readonly _tag: "Refresh";
+      readonly sameClient: boolean;
+      readonly digest: string;
+    } & NewTokens)
   | { readonly _tag: "Withdraw" }
   | { readonly _tag: "Erase" };
 
-export type AuthorizationGrantEvent =
-  | {
-      readonly _tag: "GrantGiven";
-      readonly code: { readonly digest: string; readonly ends: number };
-    }
-  | {
-      readonly _tag: "CodeRedeemed" | "GrantRefreshed";
-      readonly access: { readonly digest: string; readonly ends: number };
-      readonly refresh: { readonly digest: string; readonly ends: number };
-    }
-  | { readonly _tag: "GrantEnded"; readonly why: GrantEnd };
+type Issued = Extract<AuthorizationGrantState, { readonly _tag: "CodeIssued" }>;
+type Redeemed = Extract<AuthorizationGrantState, { readonly _tag: "Redeemed" }>;
+type Redeem = Extract<AuthorizationGrantCommand, { readonly _tag: "Redeem" }>;
+type Refresh = Extract<AuthorizationGrantCommand, { readonly _tag: "Refresh" }>;
 
-type Decision = Result.Result<AuthorizationGrantEvent, RefusalName>;
+const codeIsOver = ({ code }: Issued, { now }: Redeem) => now >= code.ends;
+const clientDiffers = (_: unknown, { sameClient }: Redeem | Refresh) => !sameClient;
+const redirectUriDiffers = (_: Issued, { sameRedirectUri }: Redeem) => !sameRedirectUri;
+const verifierFails = (_: Issued, { verified }: Redeem) => !verified;
+const tokenWasReplaced = ({ refresh }: Redeemed, { digest }: Refresh) => digest !== refresh.digest;
+const refreshIsInTime = ({ refresh }: Redeemed, { now }: Refresh) => now < refresh.ends;
 
-const ended = (why: GrantEnd): Decision => Result.succeed({ _tag: "GrantEnded", why });
-const refusal: Decision = Result.fail("ResourceUnknown");
+const ended = (why: GrantEnd) => (): AuthorizationGrantState => ({ _tag: "Ended", why });
 
-const tokensOf = ({ accessDigest, now, refreshDigest }: NewTokens) => ({
+const redeemed = (
+  _: unknown,
+  { accessDigest, now, refreshDigest }: NewTokens,
+): AuthorizationGrantState => ({
+  _tag: "Redeemed",
   access: { digest: accessDigest, ends: now + grantLifetimes.access },
   refresh: { digest: refreshDigest, ends: now + grantLifetimes.refresh },
 });
 
-const decideIssued = (
-  { code }: Extract<AuthorizationGrantState, { readonly _tag: "CodeIssued" }>,
-  command: AuthorizationGrantCommand,
-): Decision => {
-  switch (command._tag) {
-    case "Redeem":
-      if (command.now >= code.ends) return ended("CodeExpired");
-      if (!command.fits) return ended("CodeBurned");
-      return Result.succeed({ _tag: "CodeRedeemed", ...tokensOf(command) });
-    case "Withdraw":
-      return ended("Withdrawn");
-    case "Erase":
-      return ended("Erased");
-    case "Grant":
-    case "Refresh":
-      return refusal;
-  }
-};
+const endings = {
+  Withdraw: [{ event: "GrantWithdrawn", to: ended("Withdrawn") }],
+  Erase: [{ event: "GrantErased", to: ended("Erased") }],
+} as const;
 
-const decideRedeemed = (
-  { refresh }: Extract<AuthorizationGrantState, { readonly _tag: "Redeemed" }>,
-  command: AuthorizationGrantCommand,
-): Decision => {
-  switch (command._tag) {
-    case "Redeem":
-      return ended("CodeReplayed");
-    case "Refresh":
-      if (command.digest !== refresh.digest) return ended("RefreshReplayed");
-      if (command.now >= refresh.ends) return refusal;
-      return Result.succeed({ _tag: "GrantRefreshed", ...tokensOf(command) });
-    case "Withdraw":
-      return ended("Withdrawn");
-    case "Erase":
-      return ended("Erased");
-    case "Grant":
-      return refusal;
-  }
-};
-
-// An ended grant answers nothing more.
-const decide = (state: AuthorizationGrantState, command: AuthorizationGrantCommand): Decision => {
-  switch (state._tag) {
-    case "Ungranted":
-      return command._tag === "Grant"
-        ? Result.succeed({
-            _tag: "GrantGiven",
-            code: { digest: command.codeDigest, ends: command.now + grantLifetimes.code },
-          })
-        : refusal;
-    case "CodeIssued":
-      return decideIssued(state, command);
-    case "Redeemed":
-      return decideRedeemed(state, command);
-    case "Ended":
-      return refusal;
-  }
-};
-
-const evolve = (
-  _: AuthorizationGrantState,
-  event: AuthorizationGrantEvent,
-): AuthorizationGrantState => {
-  switch (event._tag) {
-    case "GrantGiven":
-      return { _tag: "CodeIssued", code: event.code };
-    case "CodeRedeemed":
-    case "GrantRefreshed":
-      return { _tag: "Redeemed", access: event.access, refresh: event.refresh };
-    case "GrantEnded":
-      return { _tag: "Ended", why: event.why };
-  }
-};
-
-/** The rules of a grant. */
-export const authorizationGrant: Machine<
-  AuthorizationGrantState,
-  AuthorizationGrantCommand,
-  AuthorizationGrantEvent
-> = { name: "authorization_grant", initial: { _tag: "Ungranted" }, decide, evolve };
+/** The rules of a grant. A redemption's checks are in their order: the first that fails ends the grant. */
+export const authorizationGrant = machineOf<AuthorizationGrantState, AuthorizationGrantCommand>()({
+  name: "authorization_grant",
+  initial: { _tag: "Ungranted" },
+  settled: ["Ended"],
+  table: {
+    Ungranted: {
+      Grant: [
+        {
+          event: "GrantGiven",
+          to: (_, { codeDigest, now }) => ({
+            _tag: "CodeIssued",
+            code: { digest: codeDigest, ends: now + grantLifetimes.code },
+          }),
+        },
+      ],
+    },
+    CodeIssued: {
+      Redeem: [
+        { when: codeIsOver, event: "CodeExpired", to: ended("CodeExpired") },
+        { when: clientDiffers, event: "CodeOfOtherClient", to: ended("CodeBurned") },
+        { when: redirectUriDiffers, event: "RedirectUriDiffered", to: ended("CodeBurned") },
+        { when: verifierFails, event: "VerifierFailed", to: ended("CodeBurned") },
+        { event: "CodeRedeemed", to: redeemed },
+      ],
+      ...endings,
+    },
+    Redeemed: {
+      Redeem: [{ event: "CodeReplayed", to: ended("CodeReplayed") }],
+      Refresh: [
+        { when: clientDiffers, event: "RefreshOfOtherClient", to: ended("RefreshReplayed") },
+        { when: tokenWasReplaced, event: "RefreshReplayed", to: ended("RefreshReplayed") },
+        { when: refreshIsInTime, event: "GrantRefreshed", to: redeemed },
+      ],
+      ...endings,
+    },
+    Ended: {},
+  },
+});

@@ -2,8 +2,7 @@ import { Clock, Context, Effect, Layer, Option, Result } from "effect";
 import { SecretKeys } from "../access/SecretKeys.ts";
 import { timedDigest, timedSecret } from "../access/TimedSecret.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
-import type { RefusalName } from "../catalogue/Refusal.ts";
-import { type Step, stepOf } from "../machine/Machine.ts";
+import { type MachineRefusal, type Step, stepOf } from "../machine/Machine.ts";
 import { together } from "../storage/Together.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import {
@@ -72,7 +71,7 @@ interface Decided extends Pick<Grant, "policy"> {
 const decide = (
   grant: Grant,
   { commandOf, now, source }: Shown,
-): Result.Result<Step<GrantChanges>, RefusalName> => {
+): Result.Result<Step<GrantChanges>, MachineRefusal<never>> => {
   const { consumerId, id, state, updated, version } = grant;
   const by = { actor: consumerId, source };
   return step({ id, state, updated, version }, commandOf(grant), now, by);
@@ -204,10 +203,9 @@ export class Tokens extends Context.Service<
         if (code === undefined) return yield* refused("invalid_request", "code is missing");
         return yield* issued("code", keys.digest(code), request, (grant, tokens) => ({
           _tag: "Redeem",
-          fits:
-            grant.consumerId === consumerId &&
-            grant.redirectUri === redirectUri &&
-            verifies(grant, verifier),
+          sameClient: grant.consumerId === consumerId,
+          sameRedirectUri: grant.redirectUri === redirectUri,
+          verified: verifies(grant, verifier),
           ...tokens,
         }));
       });
@@ -218,11 +216,12 @@ export class Tokens extends Context.Service<
           return yield* refused("invalid_request", "refresh_token is missing");
         }
         const digest = timedDigest(keys, refreshToken);
-        return yield* issued("refresh", digest, request, (grant, tokens) =>
-          grant.consumerId === consumerId
-            ? { _tag: "Refresh", digest, ...tokens }
-            : { _tag: "Refresh", digest: "", ...tokens },
-        );
+        return yield* issued("refresh", digest, request, (grant, tokens) => ({
+          _tag: "Refresh",
+          sameClient: grant.consumerId === consumerId,
+          digest,
+          ...tokens,
+        }));
       });
 
       return Tokens.of({

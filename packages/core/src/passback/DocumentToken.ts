@@ -1,6 +1,5 @@
-import { Result, Schema } from "effect";
-import type { RefusalName } from "../catalogue/Refusal.ts";
-import type { Machine } from "../machine/Machine.ts";
+import { Schema } from "effect";
+import { machineOf } from "../machine/Machine.ts";
 
 /**
  * A token for one side of a document: shows its image for a while, is refreshed for longer, and dies when another takes
@@ -27,50 +26,36 @@ export type DocumentTokenCommand =
   | { readonly _tag: "Issue"; readonly now: number; readonly refreshableUntil?: number }
   | { readonly _tag: "Replace"; readonly now: number };
 
-export type DocumentTokenEvent =
-  | {
-      readonly _tag: "TokenIssued";
-      readonly usableUntil: number;
-      readonly refreshableUntil: number;
-    }
-  | { readonly _tag: "TokenReplaced" };
+type Live = Extract<DocumentTokenState, { readonly _tag: "Live" }>;
 
-type Decision = Result.Result<DocumentTokenEvent, RefusalName>;
-
-const refusal: Decision = Result.fail("ResourceUnknown");
-
-const decide = (state: DocumentTokenState, command: DocumentTokenCommand): Decision => {
-  switch (state._tag) {
-    case "Unissued": {
-      if (command._tag !== "Issue") return refusal;
-      const { now, refreshableUntil = now + documentTokenLifetimes.refresh } = command;
-      const usableUntil = Math.min(now + documentTokenLifetimes.use, refreshableUntil);
-      return Result.succeed({ _tag: "TokenIssued", usableUntil, refreshableUntil });
-    }
-    case "Live":
-      return command._tag === "Replace" && command.now < state.refreshableUntil
-        ? Result.succeed({ _tag: "TokenReplaced" })
-        : refusal;
-    case "Replaced":
-      return refusal;
-  }
-};
-
-const evolve = (_: DocumentTokenState, event: DocumentTokenEvent): DocumentTokenState => {
-  switch (event._tag) {
-    case "TokenIssued": {
-      const { refreshableUntil, usableUntil } = event;
-      return { _tag: "Live", usableUntil, refreshableUntil };
-    }
-    case "TokenReplaced":
-      return { _tag: "Replaced" };
-  }
-};
+const canBeRefreshed = ({ refreshableUntil }: Live, { now }: { readonly now: number }) =>
+  now < refreshableUntil;
 
 /** Whether a token shows its image at this time. */
 export const isUsable = (state: DocumentTokenState, now: number): boolean =>
   state._tag === "Live" && now < state.usableUntil;
 
-/** The rules of a document token. */
-export const documentToken: Machine<DocumentTokenState, DocumentTokenCommand, DocumentTokenEvent> =
-  { name: "document_token", initial: { _tag: "Unissued" }, decide, evolve };
+/** The rules of a document token. A live one ends by time alone: nothing waits for it. */
+export const documentToken = machineOf<DocumentTokenState, DocumentTokenCommand>()({
+  name: "document_token",
+  initial: { _tag: "Unissued" },
+  settled: ["Live", "Replaced"],
+  table: {
+    Unissued: {
+      Issue: [
+        {
+          event: "TokenIssued",
+          to: (_, { now, refreshableUntil = now + documentTokenLifetimes.refresh }) => ({
+            _tag: "Live",
+            usableUntil: Math.min(now + documentTokenLifetimes.use, refreshableUntil),
+            refreshableUntil,
+          }),
+        },
+      ],
+    },
+    Live: {
+      Replace: [{ when: canBeRefreshed, event: "TokenReplaced", to: () => ({ _tag: "Replaced" }) }],
+    },
+    Replaced: {},
+  },
+});

@@ -1,6 +1,5 @@
-import { Result, Schema } from "effect";
-import type { RefusalName } from "../catalogue/Refusal.ts";
-import type { Machine } from "../machine/Machine.ts";
+import { Schema } from "effect";
+import { machineOf } from "../machine/Machine.ts";
 
 /**
  * A person's session on this server's own pages: opened by a sign-in, kept by use, ended by a sign-out, by time or by
@@ -28,62 +27,36 @@ export type PersonSessionCommand =
   | { readonly _tag: "Use"; readonly now: number }
   | { readonly _tag: "End"; readonly why: SessionEnd };
 
-export type PersonSessionEvent =
-  | { readonly _tag: "SessionOpened"; readonly at: number }
-  | { readonly _tag: "SessionUsed"; readonly openedAt: number; readonly at: number }
-  | { readonly _tag: "SessionEnded"; readonly why: SessionEnd };
-
-type Decision = Result.Result<PersonSessionEvent, RefusalName>;
 type Open = Extract<PersonSessionState, { readonly _tag: "Open" }>;
 
-/** Whether an open session is over by time. */
-export const isOver = ({ openedAt, usedAt }: Open, now: number): boolean =>
+const sessionIsOver = ({ openedAt, usedAt }: Open, { now }: { readonly now: number }) =>
   now >= openedAt + sessionLifetime.whole || now >= usedAt + sessionLifetime.idle;
 
-const decideOpen = (state: Open, command: PersonSessionCommand): Decision => {
-  switch (command._tag) {
-    case "Use":
-      return Result.succeed(
-        isOver(state, command.now)
-          ? { _tag: "SessionEnded", why: "Expired" }
-          : { _tag: "SessionUsed", openedAt: state.openedAt, at: command.now },
-      );
-    case "End":
-      return Result.succeed({ _tag: "SessionEnded", why: command.why });
-    case "Open":
-      return Result.fail("ResourceUnknown");
-  }
-};
-
-const decide = (state: PersonSessionState, command: PersonSessionCommand): Decision => {
-  switch (state._tag) {
-    case "Unopened":
-      return command._tag === "Open"
-        ? Result.succeed({ _tag: "SessionOpened", at: command.now })
-        : Result.fail("ResourceUnknown");
-    case "Open":
-      return decideOpen(state, command);
-    case "Ended":
-      return Result.fail("ResourceUnknown");
-  }
-};
-
-const evolve = (_: PersonSessionState, event: PersonSessionEvent): PersonSessionState => {
-  switch (event._tag) {
-    case "SessionOpened":
-      return { _tag: "Open", openedAt: event.at, usedAt: event.at };
-    case "SessionUsed":
-      return { _tag: "Open", openedAt: event.openedAt, usedAt: event.at };
-    case "SessionEnded":
-      return { _tag: "Ended", why: event.why };
-  }
-};
-
 /** The rules of a session. */
-export const personSession: Machine<PersonSessionState, PersonSessionCommand, PersonSessionEvent> =
-  {
-    name: "person_session",
-    initial: { _tag: "Unopened" },
-    decide,
-    evolve,
-  };
+export const personSession = machineOf<PersonSessionState, PersonSessionCommand>()({
+  name: "person_session",
+  initial: { _tag: "Unopened" },
+  settled: ["Ended"],
+  table: {
+    Unopened: {
+      Open: [
+        {
+          event: "SessionOpened",
+          to: (_, { now }) => ({ _tag: "Open", openedAt: now, usedAt: now }),
+        },
+      ],
+    },
+    Open: {
+      Use: [
+        {
+          when: sessionIsOver,
+          event: "SessionEnded",
+          to: () => ({ _tag: "Ended", why: "Expired" }),
+        },
+        { event: "SessionUsed", to: (state, { now }) => ({ ...state, usedAt: now }) },
+      ],
+      End: [{ event: "SessionEnded", to: (_, { why }) => ({ _tag: "Ended", why }) }],
+    },
+    Ended: {},
+  },
+});

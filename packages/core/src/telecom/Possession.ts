@@ -1,7 +1,6 @@
-import { Result, Schema } from "effect";
+import { Schema } from "effect";
 import { FailureName } from "../catalogue/Failure.ts";
-import type { RefusalName } from "../catalogue/Refusal.ts";
-import type { Machine } from "../machine/Machine.ts";
+import { machineOf } from "../machine/Machine.ts";
 
 /**
  * The possession check: does this person hold this phone? One send and its confirms are one transaction.
@@ -31,102 +30,70 @@ export type PossessionCommand =
   | { readonly _tag: "ReportUndelivered"; readonly failure: FailureName }
   | { readonly _tag: "CountGuess"; readonly now: number }
   | { readonly _tag: "CompareGuess"; readonly matches: boolean }
-  | { readonly _tag: "Expire"; readonly now: number };
+  | { readonly _tag: "Expire"; readonly now: number }
+  /** What is personal is erased. */
+  | { readonly _tag: "Erase" };
 
-export type PossessionEvent =
-  | { readonly _tag: "CodeSent"; readonly digest: string; readonly expiresAt: number }
-  | { readonly _tag: "CodeUndelivered"; readonly failure: FailureName }
-  | { readonly _tag: "GuessCounted" }
-  | { readonly _tag: "GuessMissed" }
-  | { readonly _tag: "GuessesSpent" }
-  | { readonly _tag: "PhoneConfirmed" }
-  | { readonly _tag: "CodeExpired" };
+type AwaitedCode = Extract<PossessionState, { readonly _tag: "AwaitingCode" | "Guessing" }>;
+type Failed = Extract<PossessionState, { readonly _tag: "Failed" }>;
 
-const expired = (state: { readonly expiresAt: number }, now: number): boolean =>
-  now >= state.expiresAt;
+const codeIsOver = ({ expiresAt }: AwaitedCode, { now }: { readonly now: number }) =>
+  now >= expiresAt;
+const codeMatches = (_: AwaitedCode, { matches }: { readonly matches: boolean }) => matches;
+const guessesAreSpent = ({ guesses }: AwaitedCode) => guesses >= guessLimit;
+const failedByTime = ({ failure }: Failed) => failure === "CodeExpired";
+const failedByGuesses = ({ failure }: Failed) => failure === "RetryLimitExceeded";
 
-const refuse = (name: RefusalName) => Result.fail(name);
-
-const decideAwaiting = (
-  state: Extract<PossessionState, { _tag: "AwaitingCode" }>,
-  command: PossessionCommand,
-): Result.Result<PossessionEvent, RefusalName> => {
-  switch (command._tag) {
-    case "CountGuess":
-      return expired(state, command.now)
-        ? refuse("CodeExpired")
-        : Result.succeed({ _tag: "GuessCounted" });
-    case "ReportUndelivered":
-      return Result.succeed({ _tag: "CodeUndelivered", failure: command.failure });
-    case "Expire":
-      return expired(state, command.now)
-        ? Result.succeed({ _tag: "CodeExpired" })
-        : refuse("PossessionCheckInvalid");
-    case "Send":
-    case "CompareGuess":
-      return refuse("PossessionCheckInvalid");
-  }
-};
-
-const decideGuessing = (
-  state: Extract<PossessionState, { _tag: "Guessing" }>,
-  command: PossessionCommand,
-): Result.Result<PossessionEvent, RefusalName> => {
-  if (command._tag !== "CompareGuess") return refuse("PossessionCheckInvalid");
-  if (command.matches) return Result.succeed({ _tag: "PhoneConfirmed" });
-  return Result.succeed({ _tag: state.guesses < guessLimit ? "GuessMissed" : "GuessesSpent" });
-};
-
-const decide = (
-  state: PossessionState,
-  command: PossessionCommand,
-): Result.Result<PossessionEvent, RefusalName> => {
-  switch (state._tag) {
-    case "Unsent":
-      return command._tag === "Send"
-        ? Result.succeed({ _tag: "CodeSent", digest: command.digest, expiresAt: command.expiresAt })
-        : refuse("PossessionCheckInvalid");
-    case "AwaitingCode":
-      return decideAwaiting(state, command);
-    case "Guessing":
-      return decideGuessing(state, command);
-    case "Confirmed":
-      return refuse("PossessionCheckInvalid");
-    case "Failed":
-      return refuse(
-        state.failure === "RetryLimitExceeded" || state.failure === "CodeExpired"
-          ? state.failure
-          : "PossessionCheckInvalid",
-      );
-  }
-};
-
-// An event that a state cannot have given leaves it as it is.
-const evolve = (state: PossessionState, event: PossessionEvent): PossessionState => {
-  switch (event._tag) {
-    case "CodeSent":
-      return { _tag: "AwaitingCode", digest: event.digest, guesses: 0, expiresAt: event.expiresAt };
-    case "CodeUndelivered":
-      return { _tag: "Failed", failure: event.failure };
-    case "GuessCounted":
-      return state._tag === "AwaitingCode"
-        ? { ...state, _tag: "Guessing", guesses: state.guesses + 1 }
-        : state;
-    case "GuessMissed":
-      return state._tag === "Guessing" ? { ...state, _tag: "AwaitingCode" } : state;
-    case "GuessesSpent":
-      return { _tag: "Failed", failure: "RetryLimitExceeded" };
-    case "PhoneConfirmed":
-      return { _tag: "Confirmed" };
-    case "CodeExpired":
-      return { _tag: "Failed", failure: "CodeExpired" };
-  }
-};
+const failed = (failure: FailureName) => (): PossessionState => ({ _tag: "Failed", failure });
 
 /** The rules of the possession check. */
-export const possession: Machine<PossessionState, PossessionCommand, PossessionEvent> = {
+export const possession = machineOf<PossessionState, PossessionCommand>()({
   name: "possession",
   initial: { _tag: "Unsent" },
-  decide,
-  evolve,
-};
+  settled: ["Confirmed", "Failed"],
+  table: {
+    Unsent: {
+      Send: [
+        {
+          event: "CodeSent",
+          to: (_, { digest, expiresAt }) => ({
+            _tag: "AwaitingCode",
+            digest,
+            guesses: 0,
+            expiresAt,
+          }),
+        },
+      ],
+    },
+    AwaitingCode: {
+      CountGuess: [
+        { when: codeIsOver, refuse: "CodeExpired" },
+        {
+          event: "GuessCounted",
+          to: (state) => ({ ...state, _tag: "Guessing", guesses: state.guesses + 1 }),
+        },
+      ],
+      ReportUndelivered: [
+        { event: "CodeUndelivered", to: (_, { failure }) => ({ _tag: "Failed", failure }) },
+      ],
+      Expire: [{ when: codeIsOver, event: "CodeExpired", to: failed("CodeExpired") }],
+      Erase: [{ event: "CheckErased", to: failed("UserUnknown") }],
+    },
+    Guessing: {
+      CompareGuess: [
+        { when: codeMatches, event: "PhoneConfirmed", to: () => ({ _tag: "Confirmed" }) },
+        { when: guessesAreSpent, event: "GuessesSpent", to: failed("RetryLimitExceeded") },
+        { event: "GuessMissed", to: (state) => ({ ...state, _tag: "AwaitingCode" }) },
+      ],
+      Expire: [{ when: codeIsOver, event: "CodeExpired", to: failed("CodeExpired") }],
+      Erase: [{ event: "CheckErased", to: failed("UserUnknown") }],
+    },
+    Confirmed: {},
+    Failed: {
+      CountGuess: [
+        { when: failedByTime, refuse: "CodeExpired" },
+        { when: failedByGuesses, refuse: "RetryLimitExceeded" },
+      ],
+    },
+  },
+});

@@ -19,7 +19,7 @@ import { SmsGateway } from "./SmsGateway.ts";
 import type { ConfirmRequest, SendRequest } from "./TelecomRequests.ts";
 import { makeTrafficGuard } from "./TrafficGuard.ts";
 
-const step = advance(possession);
+const step = advance(possession, "PossessionCheckInvalid");
 
 /** The text that carries a code. */
 export const codeMessage = (code: OneTimePassword): string => `${code} is your verification code.`;

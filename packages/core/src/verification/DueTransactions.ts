@@ -16,7 +16,7 @@ const lease = 10_000;
 /** How many telecom transactions are worked off together. */
 const batch = 64;
 
-/** Does what transactions are due for: asks carriers, lets codes expire, has documents read. */
+/** Does what transactions are due for: asks carriers, lets codes and reviews expire, has documents read. */
 export class DueTransactions extends Context.Service<
   DueTransactions,
   {

@@ -1,18 +1,42 @@
-import { Clock, Context, Effect, Layer, Option } from "effect";
+import { Clock, Context, Effect, Layer, Option, Result } from "effect";
 import { type Actor, byOperator } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { Unknown } from "../catalogue/Unknown.ts";
+import type { RefusalName } from "../catalogue/Refusal.ts";
+import { documentMachine } from "../document/Document.ts";
 import { ImageStore } from "../document/ImageStore.ts";
+import { type MachineRefusal, type Step, stepOf } from "../machine/Machine.ts";
+import { identityMatch } from "../telecom/IdentityMatch.ts";
+import { possession } from "../telecom/Possession.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import { Ledger } from "./Ledger.ts";
+import { isIdentityMatch, isPossession, type Transaction } from "./Transaction.ts";
+import { TransactionStore } from "./TransactionStore.ts";
 import { VerificationStore } from "./VerificationStore.ts";
+
+const erase = { _tag: "Erase" } as const;
+const possessionStep = stepOf(possession);
+const matchStep = stepOf(identityMatch);
+const documentStep = stepOf(documentMachine);
+
+/** The end of a transaction that is pending; refused where it is settled. */
+const eraseStep = (
+  transaction: Transaction,
+  now: number,
+  by: Actor,
+): Result.Result<Step<Transaction>, MachineRefusal<RefusalName>> => {
+  if (isPossession(transaction)) return possessionStep(transaction, erase, now, by);
+  if (isIdentityMatch(transaction)) return matchStep(transaction, erase, now, by);
+  return documentStep(transaction, erase, now, by);
+};
 
 /** Erases what is personal, for those who ask for it. Source: choices, section 8. */
 export class Erasures extends Context.Service<
   Erasures,
   {
     /**
-     * Erases what is personal in a verification and its transactions, for good. They still tell how they ended, and
-     * the audit tells when they were erased, and by whom: an operator where nobody else is named.
+     * Erases what is personal in a verification and its transactions, for good, and ends those that are pending. They
+     * still tell how they ended, and the audit tells when they were erased, and by whom: an operator unless named.
      */
     readonly erase: (verificationId: string, by?: Actor) => Effect.Effect<void, Unknown>;
   }
@@ -22,6 +46,8 @@ export class Erasures extends Context.Service<
     Effect.gen(function* () {
       const verifications = yield* VerificationStore;
       const images = yield* ImageStore;
+      const transactions = yield* TransactionStore;
+      const ledger = yield* Ledger;
       const audit = yield* AuditTrail;
       const unitOfWork = yield* UnitOfWork;
 
@@ -32,6 +58,12 @@ export class Erasures extends Context.Service<
         yield* verifications.erase(id);
         yield* images.eraseOfVerification(id);
         const at = yield* Clock.currentTimeMillis;
+        // After the erasure: what ends now is told to no callback.
+        for (const transaction of yield* transactions.ofVerification(id)) {
+          const erased = eraseStep(transaction, at, by);
+          if (Result.isFailure(erased)) continue;
+          yield* ledger.record(erased.success.next, erased.success.cause);
+        }
         yield* audit.append({
           subject: id,
           action: "verification.erased",

@@ -1,50 +1,31 @@
-import type {
-  AffiliationUploadCommand,
-  AffiliationUploadEvent,
+import {
+  affiliationUpload,
+  type AffiliationUploadCommand,
   AffiliationUploadState,
 } from "@bonafide/core/affiliation/AffiliationUpload";
-import { Equal, Result } from "effect";
-import type { MachineRules, WalkStep } from "../machine/MachineWalk.ts";
+import { Equal, Schema } from "effect";
+import { rulesFor } from "../machine/MachineRules.ts";
+
+const reviewers = ["ann", "bob", "cid"] as const;
+const claimEnds = 2_000;
+const expiresAt = 9_000;
+const expire = { _tag: "Expire", now: expiresAt } as const;
 
 interface Memory {
-  readonly submitted: boolean;
-  /** The first answer, once there is one. */
-  readonly settled: AffiliationUploadState | undefined;
   /** Who holds it, and until when. */
   readonly held: { readonly by: string; readonly until: number } | undefined;
   /** Who approved, when two had to. */
   readonly first: string | undefined;
 }
+const nothing: Memory = { held: undefined, first: undefined };
 
-type Step = WalkStep<AffiliationUploadState, AffiliationUploadCommand, AffiliationUploadEvent>;
-
-const accepted = ({ answer, command }: Step, ...tags: ReadonlyArray<string>): boolean =>
-  Result.isSuccess(answer) && tags.includes(command._tag);
-
-const isSettled = ({ _tag }: AffiliationUploadState): boolean =>
-  _tag === "Approved" || _tag === "Rejected" || _tag === "Invalid";
-
-const heldAfter = (step: Step, held: Memory["held"]): Memory["held"] => {
-  if (!Result.isSuccess(step.answer)) return held;
-  return step.command._tag === "Claim"
-    ? { by: step.command.reviewer, until: step.command.until }
-    : undefined;
-};
-
-const approvedBy = ({ command }: Step): string | undefined =>
-  command._tag === "Approve" ? command.reviewer : undefined;
-
-const reviewers = ["ann", "bob"] as const;
-const claimEnds = 2_000;
-const expiresAt = 9_000;
+const holds = (
+  { held }: Memory,
+  { now, reviewer }: { readonly now: number; readonly reviewer: string },
+) => held !== undefined && held.by === reviewer && now < held.until;
 
 /** What an upload and its review keep to. Source: interface, "States and transitions"; choices, section 4. */
-export const affiliationUploadRules: MachineRules<
-  AffiliationUploadState,
-  AffiliationUploadCommand,
-  AffiliationUploadEvent,
-  Memory
-> = {
+export const affiliationUploadRules = rulesFor(affiliationUpload)({
   alphabet: [
     { _tag: "RefuseParameters", faults: [{ name: "fname", fault: "missing" }] },
     { _tag: "Submit", expiresAt },
@@ -58,49 +39,91 @@ export const affiliationUploadRules: MachineRules<
       { _tag: "Reject", reviewer, now: 1_000, reason: { name: "DocumentUnclear" } },
     ]),
     { _tag: "Expire", now: expiresAt - 1 },
-    { _tag: "Expire", now: expiresAt },
+    expire,
     { _tag: "Erase" },
   ],
-  memory: { submitted: false, settled: undefined, held: undefined, first: undefined },
-  remember: (memory, step) => ({
-    submitted: memory.submitted || accepted(step, "Submit"),
-    settled: memory.settled ?? (isSettled(step.after) ? step.after : undefined),
-    held: heldAfter(step, memory.held),
-    first: memory.first ?? (accepted(step, "Approve") ? approvedBy(step) : undefined),
-  }),
-  invariants: {
-    "a settled upload keeps its first answer": (step, { settled }) =>
-      settled === undefined || Equal.equals(step.after, settled),
-    "a final state never changes": (step, { settled }) =>
-      settled === undefined || Result.isFailure(step.answer),
-    "nobody reviews what was not submitted": (step, { submitted }) =>
-      submitted || !accepted(step, "Claim", "Release", "Approve", "Reject", "Expire", "Erase"),
-    "nobody decides but who holds it": (step, { held }) =>
-      !accepted(step, "Approve", "Reject", "Release") ||
-      ("reviewer" in step.command &&
-        held?.by === step.command.reviewer &&
-        step.command.now < held.until),
-    "nobody takes what another holds": (step, { held }) =>
-      step.command._tag !== "Claim" ||
-      Result.isFailure(step.answer) ||
-      held === undefined ||
-      held.by === step.command.reviewer ||
-      step.command.now >= held.until,
-    "two approvals are of two persons": (step, { first }) =>
-      first === undefined || !accepted(step, "Approve") || approvedBy(step) !== first,
-    "one approval of two does not approve": (step, { first }) =>
-      first !== undefined ||
-      step.command._tag !== "Approve" ||
-      step.command.approvers === 1 ||
-      step.after._tag !== "Approved" ||
-      Result.isFailure(step.answer),
-    "what is erased waits no longer": ({ after, command }) =>
-      command._tag !== "Erase" || (after._tag !== "InReview" && after._tag !== "InSecondReview"),
-    "nothing expires before its time": (step) =>
-      step.command._tag !== "Expire" ||
-      Result.isFailure(step.answer) ||
-      step.command.now >= expiresAt,
-    "its time does not move": ({ after }) =>
-      !("expiresAt" in after) || after.expiresAt === expiresAt,
+  events: {
+    ParametersRefused: ["Unsubmitted RefuseParameters"],
+    UploadSubmitted: ["Unsubmitted Submit"],
+    UploadClaimed: ["InReview Claim", "InSecondReview Claim"],
+    UploadReleased: ["InReview Release", "InSecondReview Release"],
+    UploadApprovedOnce: ["InReview Approve"],
+    UploadApproved: ["InReview Approve", "InSecondReview Approve"],
+    UploadRejected: ["InReview Reject", "InSecondReview Reject"],
+    UploadExpired: ["InReview Expire", "InSecondReview Expire"],
+    UploadErased: ["InReview Erase", "InSecondReview Erase"],
   },
-};
+  isState: Schema.is(AffiliationUploadState),
+  ends: { time: [expire], erasure: [{ _tag: "Erase" }] },
+  memory: nothing,
+  remember: (memory, { command, event }) => {
+    if (event === "UploadClaimed" && command._tag === "Claim")
+      return { ...memory, held: { by: command.reviewer, until: command.until } };
+    if (event === "UploadApprovedOnce" && command._tag === "Approve")
+      return { held: undefined, first: command.reviewer };
+    return event === undefined ? memory : { ...memory, held: undefined };
+  },
+  invariants: {
+    "an upload is submitted once, or refused for its parameters": ({ after, before, command }) =>
+      before._tag !== "Unsubmitted" ||
+      (command._tag === "Submit"
+        ? Equal.equals(after, { _tag: "InReview", expiresAt: command.expiresAt })
+        : command._tag === "RefuseParameters"
+          ? Equal.equals(after, { _tag: "Invalid", faults: command.faults })
+          : after === before),
+    "the state holds who claimed it, who approved it, and an end that does not move": (
+      { after, event },
+      memory,
+    ) =>
+      (after._tag !== "InReview" && after._tag !== "InSecondReview") ||
+      event !== undefined ||
+      Equal.equals(after, {
+        _tag: after._tag,
+        expiresAt,
+        ...(memory.first === undefined ? {} : { approvedBy: memory.first }),
+        ...(memory.held === undefined
+          ? {}
+          : { claim: { reviewer: memory.held.by, until: memory.held.until } }),
+      }),
+    "a reviewer takes what no other holds, but not for a second approval": (
+      { before, command, event },
+      { first, held },
+    ) => {
+      if (command._tag !== "Claim" || !("expiresAt" in before)) return true;
+      const isFree =
+        held === undefined || held.by === command.reviewer || command.now >= held.until;
+      return (event === "UploadClaimed") === (isFree && command.reviewer !== first);
+    },
+    "only the reviewer that holds it releases, approves or rejects it": (
+      { before, command, event },
+      memory,
+    ) =>
+      !["Release", "Approve", "Reject"].includes(command._tag) ||
+      !("reviewer" in command) ||
+      !("expiresAt" in before) ||
+      (event !== undefined) === holds(memory, command),
+    "a release leads back to where it was": ({ after, before, event }) =>
+      event !== "UploadReleased" || after._tag === before._tag,
+    "two approvals are of two persons, where two have to approve": (
+      { after, command, event },
+      { first },
+    ) =>
+      command._tag !== "Approve" ||
+      event === undefined ||
+      (first === undefined && command.approvers === 2
+        ? event === "UploadApprovedOnce" && after._tag === "InSecondReview"
+        : event === "UploadApproved" && after._tag === "Approved" && first !== command.reviewer),
+    "a rejection says why": ({ after, command, event }) =>
+      event === undefined ||
+      (command._tag === "Reject"
+        ? Equal.equals(after, { _tag: "Rejected", reason: command.reason })
+        : command._tag === "Expire"
+          ? Equal.equals(after, { _tag: "Rejected", reason: { name: "ReviewExpired" } })
+          : command._tag !== "Erase" ||
+            Equal.equals(after, { _tag: "Rejected", reason: { name: "DataErased" } })),
+    "a review expires at its time and not before": ({ before, command, event }) =>
+      command._tag !== "Expire" ||
+      !("expiresAt" in before) ||
+      (event === "UploadExpired") === command.now >= expiresAt,
+  },
+});

@@ -1,13 +1,12 @@
-import type {
-  ApplicationCommand,
-  ApplicationEvent,
-  ApplicationIdentity,
-  ApplicationState,
+import {
+  type ApplicationCommand,
+  type ApplicationIdentity,
+  applicationMachine,
 } from "@bonafide/core/application/Application";
 import type { ApplicationTraits } from "@bonafide/core/application/ApplicationTraits";
 import { catalogOf } from "@bonafide/core/application/ApplicationCatalog";
-import { Equal, Result } from "effect";
-import type { MachineRules, WalkStep } from "../machine/MachineWalk.ts";
+import { Equal } from "effect";
+import { rulesFor } from "../machine/MachineRules.ts";
 
 /** Lists as small as they may be: a store is a place, an app is digital. */
 export const walkedCatalog = catalogOf({
@@ -44,50 +43,54 @@ const [ours, theirs]: readonly [ApplicationIdentity, ApplicationIdentity] = [
   { organizationId: "p", claimantId: "d", consumerId: "e", name: "theirs" },
 ];
 
-type Step = WalkStep<ApplicationState, ApplicationCommand, ApplicationEvent>;
-
-/** The identity that an application was registered with, once it was. */
-type Memory = ApplicationIdentity | undefined;
-
-const isRefused = ({ answer }: Step): boolean => Result.isFailure(answer);
-
 /** What an application keeps to. Source: interface, "Applications API"; choices, section 7. */
-export const applicationRules: MachineRules<
-  ApplicationState,
-  ApplicationCommand,
-  ApplicationEvent,
-  Memory
-> = {
-  alphabet: [
-    { _tag: "Register", identity: ours, traits: traitsOf("active", "digital", "app") },
-    { _tag: "Register", identity: theirs, traits: traitsOf("inactive", "digital", "app") },
-    { _tag: "Register", identity: ours, traits: traitsOf("active", "digital", "store") },
-    ...[...allowed, ...disallowed].map((traits) => ({ _tag: "Change" as const, traits })),
-  ],
+export const applicationRules = rulesFor(applicationMachine(walkedCatalog))({
+  alphabet: [ours, theirs].flatMap((identity): ReadonlyArray<ApplicationCommand> =>
+    [...allowed, ...disallowed].flatMap((traits): ReadonlyArray<ApplicationCommand> => [
+      { _tag: "Register", identity, traits },
+      { _tag: "Change", traits },
+    ]),
+  ),
+  events: {
+    Registered: ["Unregistered Register"],
+    Changed: ["Active Change", "SoftDeleted Change"],
+    SoftDeleted: ["Active Change"],
+    Restored: ["SoftDeleted Change"],
+  },
+  isState: (state) => state._tag === "Unregistered" || isAllowed(state.traits),
+  reopenedBy: ["Change"],
+  ends: {},
   memory: undefined,
-  remember: (memory, { after }) =>
-    memory ?? (after._tag === "Unregistered" ? undefined : after.identity),
+  remember: () => undefined,
   invariants: {
-    "what is registered is what the lists allow": ({ after }) =>
-      after._tag === "Unregistered" || isAllowed(after.traits),
-    "an application is registered once": (step, identity) =>
-      step.command._tag !== "Register" || identity === undefined || isRefused(step),
-    "whose an application is, and what it is called, never changes": ({ after }, identity) =>
-      identity === undefined ||
-      (after._tag !== "Unregistered" && Equal.equals(after.identity, identity)),
-    "nothing is changed before it is registered": (step, identity) =>
-      step.command._tag !== "Change" || identity !== undefined || isRefused(step),
-    "it is in use exactly as long as its status is active": ({ after }) =>
-      after._tag === "Unregistered" ||
-      (after._tag === "Active") === (after.traits.status === "active"),
-    "no status is the last, and a change leaves what it says": ({ after, command }, identity) =>
-      command._tag !== "Change" ||
-      identity === undefined ||
+    "what the lists do not allow is refused, and says so": ({ before, command, refusal }) =>
+      isAllowed(command.traits) ||
+      refusal ===
+        ((command._tag === "Register") === (before._tag === "Unregistered")
+          ? "ApplicationParameterNotAllowed"
+          : "NotInThisState"),
+    "an application is registered once, and changed as often as is wanted": ({
+      before,
+      command,
+      refusal,
+    }) =>
       !isAllowed(command.traits) ||
-      (after._tag !== "Unregistered" && Equal.equals(after.traits, command.traits)),
-    "an event tells how it stands from then on": ({ after, answer, before }) =>
-      Result.isFailure(answer) ||
-      answer.success._tag ===
+      refusal ===
+        ((command._tag === "Register") === (before._tag === "Unregistered")
+          ? undefined
+          : "NotInThisState"),
+    "its identity never changes, its traits are those of the last change, and it is in use while its status is active":
+      ({ after, before, command, event }) =>
+        event === undefined ||
+        Equal.equals(after, {
+          _tag: command.traits.status === "active" ? "Active" : "SoftDeleted",
+          identity:
+            "identity" in command ? command.identity : "identity" in before && before.identity,
+          traits: command.traits,
+        }),
+    "an event tells how it stands from then on": ({ after, before, event }) =>
+      event === undefined ||
+      event ===
         (before._tag === "Unregistered"
           ? "Registered"
           : before._tag === after._tag
@@ -96,4 +99,4 @@ export const applicationRules: MachineRules<
               ? "Restored"
               : "SoftDeleted"),
   },
-};
+});

@@ -1,11 +1,9 @@
 import { type CallbackEntry, CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
-import { deliveryMachine } from "@bonafide/core/callback/Delivery";
+import { queuedAt } from "@bonafide/core/callback/Delivery";
 import { DeliverySignal } from "@bonafide/core/callback/DeliverySignal";
 import { Array, Effect, HashMap, Layer, Order } from "effect";
 import { MemoryState } from "../storage/MemoryState.ts";
 import type { DeliveryRow } from "./MemoryDeliveries.ts";
-
-const { evolve, initial } = deliveryMachine([]);
 
 const oldestFirst = Order.combine(
   Order.mapInput(Order.Number, ({ created }: CallbackEntry) => created),
@@ -16,7 +14,7 @@ const queued = (entry: CallbackEntry): DeliveryRow => ({
   delivery: {
     ...entry,
     host: new URL(entry.url).host,
-    state: evolve(initial, { _tag: "Queued", dueAt: entry.created }),
+    state: queuedAt(entry.created),
     updated: entry.created,
     version: 1,
   },

@@ -10,9 +10,10 @@ export const anyDocumentState: Arbitrary.Arbitrary<DocumentState> = Arbitrary.al
   anyTime,
   anyTime,
 ]).pipe(
-  Arbitrary.map(([state, readAt, giveUpAt]) =>
-    state._tag === "Waiting" ? { ...state, readAt, giveUpAt } : state,
-  ),
+  Arbitrary.map(([state, at, giveUpAt]) => {
+    if (state._tag === "Waiting") return { ...state, readAt: at, giveUpAt };
+    return state._tag === "InReview" ? { ...state, expiresAt: at } : state;
+  }),
 );
 
 const { birthDate: _, expires: _expires, issued: _issued, ...said } = DocumentFacts.fields;

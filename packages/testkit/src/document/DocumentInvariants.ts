@@ -1,93 +1,127 @@
-import {
-  type DocumentCommand,
-  type DocumentEvent,
-  type DocumentState,
-  mostReadings,
-} from "@bonafide/core/document/Document";
+import { documentMachine, DocumentState, mostReadings } from "@bonafide/core/document/Document";
 import { type DocumentChecks, nothingChecked } from "@bonafide/core/document/DocumentChecks";
-import type { JudgedReading } from "@bonafide/core/document/JudgedReading";
-import { BirthDate } from "@bonafide/core/telecom/BirthDate";
-import { Equal, Result } from "effect";
-import type { MachineRules, WalkStep } from "../machine/MachineWalk.ts";
+import { Equal, Schema } from "effect";
+import { rulesFor } from "../machine/MachineRules.ts";
 
-interface Memory {
-  readonly giveUpAt: number | undefined;
-  /** Readings that began since there last was an answer. */
-  readonly begun: number;
-  /** Whether a reader was in doubt. */
-  readonly doubted: boolean;
-  /** The first answer, once there is one. */
-  readonly settled: DocumentState | undefined;
-}
-
-type Step = WalkStep<DocumentState, DocumentCommand, DocumentEvent>;
-
-const good: JudgedReading = {
-  _tag: "Good",
-  facts: { type: "passport", number: "L898902C3", birthDate: BirthDate.make("1974-08-12") },
-};
-const bad: JudgedReading = { _tag: "Bad", faults: [{ failure: "SidesDiffer" }] };
+const giveUpAt = 9_000;
+const submit = { _tag: "Submit", readAt: 1_000, giveUpAt } as const;
+const begin = { _tag: "BeginReading", until: 2_000 } as const;
+const erase = { _tag: "Erase" } as const;
+const expire = { _tag: "Expire", now: giveUpAt } as const;
 const checks: DocumentChecks = { ...nothingChecked, data_consistency: "failed" };
-
-const accepted = ({ answer, command }: Step, ...tags: ReadonlyArray<string>): boolean =>
-  Result.isSuccess(answer) && tags.includes(command._tag);
-
-const isSettled = ({ _tag }: DocumentState): boolean =>
-  _tag === "Verified" || _tag === "NotVerified";
+const faults = [{ failure: "SidesDiffer", reason: "number" }] as const;
+const unverified = [{ failure: "DocumentUnverified" }] as const;
 
 /** What a document keeps to. Source: interface, "States and transitions", "Documents". */
-export const documentRules: MachineRules<DocumentState, DocumentCommand, DocumentEvent, Memory> = {
+export const documentRules = rulesFor(documentMachine)({
   alphabet: [
-    { _tag: "Submit", readAt: 1_000, giveUpAt: 9_000 },
-    { _tag: "BeginReading", until: 2_000 },
-    { _tag: "DeferReading", readAt: 3_000 },
-    { _tag: "DeferReading", readAt: 9_000 },
-    { _tag: "ReportReading", judged: good, checks, review: false },
-    { _tag: "ReportReading", judged: bad, checks, review: false },
-    { _tag: "ReportReading", judged: good, checks, review: true },
-    { _tag: "ReportReading", judged: bad, checks, review: true },
-    { _tag: "Approve" },
-    { _tag: "Reject", failure: "DocumentUnverified" },
+    submit,
+    begin,
+    { _tag: "DeferReading", readAt: giveUpAt - 1 },
+    { _tag: "DeferReading", readAt: giveUpAt },
+    { _tag: "ReportGood", checks },
+    { _tag: "ReportBad", faults, checks },
+    { _tag: "ReportDoubt", faults, checks },
+    { _tag: "Approve", now: giveUpAt - 1, imagesKept: true },
+    { _tag: "Approve", now: giveUpAt - 1, imagesKept: false },
+    { _tag: "Approve", now: giveUpAt, imagesKept: true },
+    { _tag: "Reject", failure: "InformationUnclear" },
+    { _tag: "Expire", now: giveUpAt - 1 },
+    expire,
+    erase,
   ],
-  memory: { giveUpAt: undefined, begun: 0, doubted: false, settled: undefined },
-  remember: (memory, step) => ({
-    giveUpAt:
-      step.command._tag === "Submit" && accepted(step, "Submit")
-        ? step.command.giveUpAt
-        : memory.giveUpAt,
-    begun: accepted(step, "DeferReading")
-      ? 0
-      : Math.min(mostReadings + 1, memory.begun + (accepted(step, "BeginReading") ? 1 : 0)),
-    doubted: memory.doubted || step.after._tag === "InReview",
-    settled: memory.settled ?? (isSettled(step.after) ? step.after : undefined),
-  }),
-  invariants: {
-    "a settled document keeps its first answer": (step, { settled }) =>
-      settled === undefined || Equal.equals(step.after, settled),
-    "a final state never changes": (step, { settled }) =>
-      settled === undefined || Result.isFailure(step.answer),
-    "nothing is read before it is submitted": (step, { giveUpAt }) =>
-      giveUpAt !== undefined || !accepted(step, "BeginReading", "DeferReading", "ReportReading"),
-    "no fourth reader is shown what three never answered for": (step, { begun }) =>
-      !(step.before._tag === "Waiting" && accepted(step, "BeginReading")) ||
-      begun < mostReadings ||
-      step.after._tag === "NotVerified",
-    "nobody is asked again when the images are gone": (step, { giveUpAt }) =>
-      step.after._tag !== "Waiting" ||
-      step.command._tag !== "DeferReading" ||
-      Result.isFailure(step.answer) ||
-      step.command.readAt < (giveUpAt ?? 0),
-    "only a good reading, or a person, verifies": (step, { settled }) =>
-      settled !== undefined ||
-      step.after._tag !== "Verified" ||
-      step.command._tag === "Approve" ||
-      (step.command._tag === "ReportReading" && step.command.judged._tag === "Good"),
-    "a person decides only where the reader was in doubt": (step, { doubted }) =>
-      doubted || !accepted(step, "Approve", "Reject"),
-    "what is in doubt is not settled by a reader": (step) =>
-      step.before._tag !== "InReview" || !accepted(step, "ReportReading"),
-    "an answer keeps what was checked": (step) =>
-      !accepted(step, "ReportReading") ||
-      ("checks" in step.after && Equal.equals(step.after.checks, checks)),
+  events: {
+    DocumentSubmitted: ["Unsubmitted Submit"],
+    ReadingBegun: ["Waiting BeginReading"],
+    ReadingDeferred: ["Waiting DeferReading"],
+    ReadingGivenUp: ["Waiting BeginReading", "Waiting DeferReading"],
+    DocumentVerified: ["Waiting ReportGood"],
+    DocumentNotVerified: ["Waiting ReportBad"],
+    DocumentDoubted: ["Waiting ReportDoubt"],
+    DocumentApproved: ["InReview Approve"],
+    DocumentRejected: ["InReview Reject"],
+    ReviewExpired: ["InReview Expire"],
+    DocumentErased: ["Waiting Erase", "InReview Erase"],
   },
-};
+  isState: Schema.is(DocumentState),
+  ends: { time: [begin, expire], erasure: [erase] },
+  /** Readings that began since there last was an answer. */
+  memory: 0,
+  remember: (begun, { event }) =>
+    event === "ReadingBegun" ? begun + 1 : event === "ReadingDeferred" ? 0 : begun,
+  invariants: {
+    "a document is submitted once, to be read at its time": ({ after, before, command }) =>
+      command._tag !== "Submit" ||
+      before._tag !== "Unsubmitted" ||
+      Equal.equals(after, { _tag: "Waiting", readAt: command.readAt, readings: 0, giveUpAt }),
+    "no fourth reader is shown what three never answered for": (
+      { after, before, command },
+      begun,
+    ) =>
+      command._tag !== "BeginReading" ||
+      before._tag !== "Waiting" ||
+      Equal.equals(
+        after,
+        begun < mostReadings
+          ? { _tag: "Waiting", readAt: command.until, readings: begun + 1, giveUpAt }
+          : { _tag: "NotVerified", faults: unverified, checks: nothingChecked },
+      ),
+    "no reader is asked again when the images are gone": ({ after, before, command }) =>
+      command._tag !== "DeferReading" ||
+      before._tag !== "Waiting" ||
+      Equal.equals(
+        after,
+        command.readAt < giveUpAt
+          ? { _tag: "Waiting", readAt: command.readAt, readings: 0, giveUpAt }
+          : { _tag: "NotVerified", faults: unverified, checks: nothingChecked },
+      ),
+    "only a good reading, or a person who can see the images, verifies": ({
+      after,
+      before,
+      command,
+    }) =>
+      before._tag === "Verified" ||
+      (after._tag === "Verified") ===
+        ((before._tag === "Waiting" && command._tag === "ReportGood") ||
+          (before._tag === "InReview" &&
+            command._tag === "Approve" &&
+            command.imagesKept &&
+            command.now < giveUpAt)),
+    "a bad reading says what is wrong": ({ after, before, command }) =>
+      command._tag !== "ReportBad" ||
+      before._tag !== "Waiting" ||
+      Equal.equals(after, { _tag: "NotVerified", faults, checks }),
+    "a document in doubt waits for a person, as long as its images are kept": ({
+      after,
+      before,
+      command,
+    }) =>
+      command._tag !== "ReportDoubt" ||
+      before._tag !== "Waiting" ||
+      Equal.equals(after, { _tag: "InReview", faults, checks, expiresAt: giveUpAt }),
+    "a person rejects for a reason of their own": ({ after, before, command }) =>
+      command._tag !== "Reject" ||
+      before._tag !== "InReview" ||
+      Equal.equals(after, { _tag: "NotVerified", faults: [{ failure: command.failure }], checks }),
+    "a review expires with the images and not before": ({ after, before, command, event }) =>
+      command._tag !== "Expire" ||
+      before._tag !== "InReview" ||
+      (command.now < giveUpAt
+        ? event === undefined
+        : Equal.equals(after, { _tag: "NotVerified", faults: unverified, checks })),
+    "an erased document fails, with what was checked until then": ({ after, before, command }) =>
+      command._tag !== "Erase" ||
+      (before._tag !== "Waiting" && before._tag !== "InReview") ||
+      Equal.equals(after, {
+        _tag: "NotVerified",
+        faults: unverified,
+        checks: before._tag === "InReview" ? checks : nothingChecked,
+      }),
+    "an answer keeps what was checked": ({ after, event }) =>
+      !("checks" in after) ||
+      event === undefined ||
+      event === "ReadingGivenUp" ||
+      event === "DocumentErased" ||
+      Equal.equals(after.checks, checks),
+  },
+});

@@ -1,87 +1,154 @@
 import type { RefusalName } from "@bonafide/core/catalogue/Refusal";
-import type { Machine } from "@bonafide/core/machine/Machine";
-import { MutableHashSet, Result } from "effect";
+import {
+  decide,
+  type Machine,
+  type MachineRefusal,
+  rowOf,
+  type Tagged,
+} from "@bonafide/core/machine/Machine";
+import { Result } from "effect";
+import type { MachineRules, WalkStep } from "./MachineRules.ts";
 
-/** A command to a state, what it was answered, and the state after it. */
-export interface WalkStep<State, Command, Event> {
+/** A move that a machine can make. */
+export interface Move<State> {
   readonly before: State;
-  readonly command: Command;
-  readonly answer: Result.Result<Event, RefusalName>;
+  readonly event: string;
   readonly after: State;
 }
 
 /**
- * What a machine has to keep to, whatever is asked of it.
- *
- * `alphabet` is every command at every side of what it is judged by. `memory` is what an onlooker remembers of the
- * way so far, without looking into the machine; the invariants judge each step by it, and by the step itself.
+ * What a walk saw: every reachable state, every move, the states that each row of the table leads to, and the shortest
+ * way to break each broken invariant.
  */
-export interface MachineRules<State, Command, Event, Memory> {
-  readonly alphabet: ReadonlyArray<Command>;
-  readonly memory: Memory;
-  readonly remember: (memory: Memory, step: WalkStep<State, Command, Event>) => Memory;
-  readonly invariants: Readonly<
-    Record<string, (step: WalkStep<State, Command, Event>, memory: Memory) => boolean>
-  >;
-}
-
-/** A move that a machine can make. */
-export interface Move<State, Event> {
-  readonly before: State;
-  readonly event: Event;
-  readonly after: State;
-}
-
-/** What a walk saw: every reachable state, every move, and the shortest way to break each broken invariant. */
-export interface Walk<State, Command, Event> {
+export interface Walk<State, Command> {
   readonly states: ReadonlyArray<State>;
-  readonly moves: ReadonlyArray<Move<State, Event>>;
+  readonly moves: ReadonlyArray<Move<State>>;
+  readonly taken: ReadonlyMap<object, ReadonlySet<string>>;
   readonly broken: ReadonlyMap<string, ReadonlyArray<Command>>;
 }
 
-/** How many places a walk visits before the machine is taken for one that never ends. */
+/** The invariants of every machine. */
+export const everyMachine = {
+  shape: "every state has its shape",
+  events: "every event answers its commands in its states, and happens in all of them",
+  rows: "every row of the table can be taken",
+  settled: "a settled state stays as it is, but for what opens it again",
+  ends: "every state that waits has an end",
+} as const;
+
+/** How many places are visited at most: a machine with more is taken to have no end of states. */
 const longestWalk = 100_000;
 
-/** One command to a state: the machine's answer, and the state after it. */
-export const stepOf = <State, Command, Event extends { readonly _tag: string }>(
-  machine: Machine<State, Command, Event>,
-  before: State,
-  command: Command,
-): WalkStep<State, Command, Event> => {
-  const answer = machine.decide(before, command);
-  const after = Result.isSuccess(answer) ? machine.evolve(before, answer.success) : before;
-  return { before, command, answer, after };
-};
-
-/** Walks every reachable state of a machine, breadth first, and judges every step. */
-export const walkMachine = <State, Command, Event extends { readonly _tag: string }, Memory>(
-  machine: Machine<State, Command, Event>,
-  rules: MachineRules<State, Command, Event, Memory>,
-): Walk<State, Command, Event> => {
-  const states = MutableHashSet.make(machine.initial);
-  const moves = MutableHashSet.empty<Move<State, Event>>();
+/** Walks every reachable state of a machine, breadth first, and judges every step; `firstOnly` stops at what breaks first. */
+export const walkMachine = <
+  State extends Tagged,
+  Command extends Tagged,
+  Event extends string,
+  Reason extends RefusalName,
+  Memory,
+>(
+  machine: Machine<State, Command, Event, Reason>,
+  rules: MachineRules<State, Command, Event, Reason, Memory>,
+  { firstOnly = false, longest = longestWalk } = {},
+): Walk<State, Command> => {
+  const states = new Map([[JSON.stringify(machine.initial), machine.initial]]);
+  const moves = new Map<string, Move<State>>();
+  const taken = new Map<object, Set<string>>();
+  const asked = new Set(
+    Object.entries<ReadonlyArray<string>>(rules.events).flatMap(([event, pairs]) =>
+      pairs.map((pair) => `${event}: ${pair}`),
+    ),
+  );
+  const happened = new Set<string>();
   const broken = new Map<string, ReadonlyArray<Command>>();
-  const seen = MutableHashSet.make<[readonly [State, Memory]]>([machine.initial, rules.memory]);
-  const places = [{ state: machine.initial, memory: rules.memory, way: new Array<Command>() }];
+  const breaks = (name: string, way: ReadonlyArray<Command>) => {
+    if (!broken.has(name)) broken.set(name, way);
+  };
+  const stepOf = (
+    before: State,
+    command: Command,
+  ): WalkStep<State, Command, Event, MachineRefusal<Reason>> => {
+    const answer = decide(machine, before, command);
+    return Result.isSuccess(answer)
+      ? {
+          before,
+          command,
+          event: answer.success.event,
+          refusal: undefined,
+          after: answer.success.next,
+        }
+      : { before, command, event: undefined, refusal: answer.failure, after: before };
+  };
+  const isSettled = ({ _tag }: State) => machine.settled.includes(_tag);
+  const invariants = Object.entries(rules.invariants);
 
+  const places = [{ state: machine.initial, memory: rules.memory, way: new Array<Command>() }];
+  const seen = new Set([JSON.stringify([machine.initial, rules.memory])]);
   for (const { memory, state, way } of places) {
-    if (places.length > longestWalk) throw new Error(`${machine.name} has no end of states.`);
+    if (places.length > longest) throw new Error(`${machine.name} has no end of states.`);
     for (const command of rules.alphabet) {
-      const step = stepOf(machine, state, command);
-      const failed = Object.entries(rules.invariants).filter(([, holds]) => !holds(step, memory));
-      const news = failed.filter(([name]) => !broken.has(name));
-      for (const [name] of news) broken.set(name, [...way, command]);
-      const { after, answer, before } = step;
-      if (Result.isSuccess(answer)) {
-        MutableHashSet.add(moves, { before, event: answer.success, after });
-        MutableHashSet.add(states, after);
+      const step = stepOf(state, command);
+      const { after, event } = step;
+      const here = [...way, command];
+      const known = broken.size;
+      let fails = false;
+      for (const [name, holds] of invariants) {
+        if (holds(step, memory)) continue;
+        fails = true;
+        breaks(name, here);
       }
+      const row = rowOf(machine, state, command);
+      if (row !== undefined) {
+        const led = taken.get(row) ?? new Set();
+        taken.set(row, led.add(after._tag));
+      }
+      if (step.refusal === undefined && event === undefined) breaks(everyMachine.events, here);
+      if (event !== undefined) {
+        happened.add(`${event}: ${state._tag} ${command._tag}`);
+        moves.set(JSON.stringify([state, event, after]), { before: state, event, after });
+        if (!asked.has(`${event}: ${state._tag} ${command._tag}`))
+          breaks(everyMachine.events, here);
+        if (isSettled(state) && rules.reopenedBy?.includes(command._tag) !== true)
+          breaks(everyMachine.settled, here);
+        const key = JSON.stringify(after);
+        if (!states.has(key)) {
+          states.set(key, after);
+          if (!rules.isState(after)) breaks(everyMachine.shape, here);
+        }
+      }
+      if (firstOnly && broken.size > 0) return { states: [], moves: [], taken, broken };
       // A way on from a broken step is walked only where it may break more, so that a broken machine has an end.
-      const place = [after, rules.remember(memory, step)] as const;
-      if ((failed.length > 0 && news.length === 0) || MutableHashSet.has(seen, place)) continue;
-      MutableHashSet.add(seen, place);
-      places.push({ state: after, memory: place[1], way: [...way, command] });
+      const next = rules.remember(memory, step);
+      const place = JSON.stringify([after, next]);
+      if ((fails && broken.size === known) || seen.has(place)) continue;
+      seen.add(place);
+      places.push({ state: after, memory: next, way: here });
     }
   }
-  return { states: Array.from(states), moves: Array.from(moves), broken };
+
+  if (happened.size < asked.size) breaks(everyMachine.events, []);
+  for (const commands of Object.values(machine.table))
+    for (const rows of Object.values(commands))
+      for (const row of rows ?? []) if (!taken.has(row)) breaks(everyMachine.rows, []);
+
+  /** Whether commands, given again and again, lead a state to a settled one. */
+  const isEnded = (state: State, commands: ReadonlyArray<Command>): boolean => {
+    const ahead = [state];
+    const passed = new Set<string>();
+    for (const at of ahead) {
+      if (isSettled(at)) return true;
+      const key = JSON.stringify(at);
+      if (passed.has(key) || passed.size > longest) continue;
+      passed.add(key);
+      for (const command of commands) ahead.push(stepOf(at, command).after);
+    }
+    return false;
+  };
+  for (const [key, state] of states) {
+    if (key === JSON.stringify(machine.initial) || isSettled(state)) continue;
+    const ends = Object.values(rules.ends);
+    if (ends.length === 0 || !ends.every((commands) => isEnded(state, commands)))
+      breaks(everyMachine.ends, []);
+  }
+  return { states: [...states.values()], moves: [...moves.values()], taken, broken };
 };

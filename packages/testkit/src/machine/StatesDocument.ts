@@ -1,71 +1,62 @@
-import { affiliationUpload } from "@bonafide/core/affiliation/AffiliationUpload";
-import { personCheck } from "@bonafide/core/affiliation/PersonCheck";
-import { applicationMachine } from "@bonafide/core/application/Application";
-import { deliveryMachine } from "@bonafide/core/callback/Delivery";
-import { documentMachine } from "@bonafide/core/document/Document";
-import { authorizationGrant } from "@bonafide/core/oauth/AuthorizationGrant";
-import { documentToken } from "@bonafide/core/passback/DocumentToken";
-import { personSession } from "@bonafide/core/person/PersonSession";
-import { identityMatch } from "@bonafide/core/telecom/IdentityMatch";
-import { possession } from "@bonafide/core/telecom/Possession";
-import type { Machine } from "@bonafide/core/machine/Machine";
-import { affiliationUploadRules } from "../affiliation/AffiliationUploadInvariants.ts";
-import { personCheckRules } from "../affiliation/PersonCheckInvariants.ts";
-import { applicationRules, walkedCatalog } from "../application/ApplicationInvariants.ts";
-import { deliveryRules, walkedSchedule } from "../callback/DeliveryInvariants.ts";
-import { documentRules } from "../document/DocumentInvariants.ts";
-import { authorizationGrantRules } from "../oauth/AuthorizationGrantInvariants.ts";
-import { documentTokenRules } from "../passback/DocumentTokenInvariants.ts";
-import { personSessionRules } from "../person/PersonSessionInvariants.ts";
-import { identityMatchRules } from "../telecom/IdentityMatchInvariants.ts";
-import { possessionRules } from "../telecom/PossessionInvariants.ts";
-import { diagramOf, finalNames, stateNames } from "./MachineDiagram.ts";
-import { type MachineRules, walkMachine } from "./MachineWalk.ts";
-
-interface Tagged {
-  readonly _tag: string;
-}
+import { everyMachine } from "./MachineWalk.ts";
+import { type WalkedMachine, walkedMachines } from "./WalkedMachines.ts";
 
 const code = (name: string): string => `\`${name}\``;
 
-const list = (names: ReadonlyArray<string>): string =>
-  names.length === 0 ? "none" : names.map(code).join(", ");
+const list = (names: Iterable<string>): string =>
+  Array.from(names, (name) => `- ${name}`).join("\n");
 
-const section = <State extends Tagged, Command extends Tagged, Event extends Tagged, Memory>(
-  title: string,
-  machine: Machine<State, Command, Event>,
-  rules: MachineRules<State, Command, Event, Memory>,
-): string => {
-  const walk = walkMachine(machine, rules);
-  const events = new Set(walk.moves.map(({ event }) => event._tag));
+/** A guard's name in words. */
+const wordsOf = ({ name }: { readonly name: string }): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const diagramOf = ({ initial, moves, settled }: WalkedMachine): string => {
+  const left = new Set(moves.map(({ before }) => before._tag));
   return [
-    `## ${title}`,
-    `In the audit, its events are called ${code(`${machine.name}.<event>`)}.`,
-    `- States: ${list(stateNames(walk))}\n` +
-      `- Final states: ${list(finalNames(walk))}\n` +
-      `- Commands: ${list(Array.from(new Set(rules.alphabet.map(({ _tag }) => _tag))))}\n` +
-      `- Events: ${list(Array.from(events))}`,
-    "```mermaid\n" + diagramOf(walk) + "\n```",
-    "Always:",
-    Object.keys(rules.invariants)
-      .map((name) => `- ${name}`)
-      .join("\n"),
-  ].join("\n\n");
+    "stateDiagram-v2",
+    `  [*] --> ${initial}`,
+    ...new Set(
+      moves.map(({ after, before, event }) => `  ${before._tag} --> ${after._tag}: ${event}`),
+    ),
+    ...settled.filter((name) => !left.has(name)).map((name) => `  ${name} --> [*]`),
+  ].join("\n");
 };
 
-/** The text of `docs/states.md`: every machine with its states, events, diagram and invariants. */
+/** Given, when and then: every row of the table, in the order in which rows are tried. */
+const tableOf = ({ table, taken }: WalkedMachine): string =>
+  [
+    "| given | when | and | then |",
+    "| --- | --- | --- | --- |",
+    ...Object.entries(table).flatMap(([given, commands]) =>
+      Object.entries(commands).flatMap(([when, rows = []]) =>
+        rows.map((row) => {
+          const then =
+            row.event === undefined
+              ? `refused: ${code(row.refuse)}`
+              : `${code(row.event)}, then ${Array.from(taken.get(row) ?? [], code).join(" or ")}`;
+          const and = row.when === undefined ? "" : wordsOf(row.when);
+          return `| ${code(given)} | ${code(when)} | ${and} | ${then} |`;
+        }),
+      ),
+    ),
+  ].join("\n");
+
+const section = (machine: WalkedMachine): string =>
+  [
+    `## ${machine.title}`,
+    `In the audit, its events are called ${code(`${machine.name}.<event>`)}. Nothing is awaited in ${machine.settled.map(code).join(", ")}.`,
+    "```mermaid\n" + diagramOf(machine) + "\n```",
+    tableOf(machine),
+    "Always:",
+    list(machine.invariants.filter((name) => !Object.values<string>(everyMachine).includes(name))),
+  ].join("\n\n");
+
+/** The text of `docs/states.md`: every machine with its diagram, its table and its invariants. */
 export const renderStates = (): string =>
   `${[
     "# States",
-    "Generated from the machines by walking every state that they can reach; do not edit.",
-    section("Possession check", possession, possessionRules),
-    section("Identity match", identityMatch, identityMatchRules),
-    section("Document", documentMachine, documentRules),
-    section("Person check", personCheck, personCheckRules),
-    section("Upload and its review", affiliationUpload, affiliationUploadRules),
-    section("Session of a person", personSession, personSessionRules),
-    section("Authorization grant", authorizationGrant, authorizationGrantRules),
-    section("Document token", documentToken, documentTokenRules),
-    section("Application", applicationMachine(walkedCatalog), applicationRules),
-    section("Delivery of a callback", deliveryMachine(walkedSchedule), deliveryRules),
+    "Generated from the machines' tables and a walk of every state that they can reach; do not edit.",
+    "A row is taken where its condition holds and none above it, for the same state and command, did. A command that has no such row is refused as `NotInThisState`. Of every machine holds:",
+    list(Object.values(everyMachine)),
+    ...walkedMachines().map(section),
   ].join("\n\n")}\n`;

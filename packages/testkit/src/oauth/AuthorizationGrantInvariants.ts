@@ -1,18 +1,11 @@
 import {
+  authorizationGrant,
   type AuthorizationGrantCommand,
-  type AuthorizationGrantEvent,
-  type AuthorizationGrantState,
+  AuthorizationGrantState,
   grantLifetimes,
 } from "@bonafide/core/oauth/AuthorizationGrant";
-import { Equal, Result } from "effect";
-import type { MachineRules } from "../machine/MachineWalk.ts";
-
-interface Memory {
-  readonly grantedAt: number | undefined;
-  /** When the tokens that are good were made, and the refresh token among them. */
-  readonly tokens: { readonly at: number; readonly refreshDigest: string } | undefined;
-  readonly isEnded: boolean;
-}
+import { Equal, Schema } from "effect";
+import { rulesFor } from "../machine/MachineRules.ts";
 
 const now = 1_000;
 const { access, code, refresh } = grantLifetimes;
@@ -20,74 +13,123 @@ const tokens = (turn: number) => ({
   accessDigest: `access ${turn}`,
   refreshDigest: `refresh ${turn}`,
 });
+const redeem = {
+  _tag: "Redeem",
+  now,
+  sameClient: true,
+  sameRedirectUri: true,
+  verified: true,
+  ...tokens(1),
+} as const;
+const refreshed = {
+  _tag: "Refresh",
+  now,
+  sameClient: true,
+  digest: "refresh 1",
+  ...tokens(2),
+} as const;
+
+/** What fails first of a redemption, in the order of the checks. */
+const failedCheck = ({
+  now: at,
+  sameClient,
+  sameRedirectUri,
+  verified,
+}: Extract<AuthorizationGrantCommand, { readonly _tag: "Redeem" }>) => {
+  if (at >= now + code) return ["CodeExpired", "CodeExpired"] as const;
+  if (!sameClient) return ["CodeOfOtherClient", "CodeBurned"] as const;
+  if (!sameRedirectUri) return ["RedirectUriDiffered", "CodeBurned"] as const;
+  return verified ? undefined : (["VerifierFailed", "CodeBurned"] as const);
+};
 
 /** What a grant keeps to. Source: RFC 6749, 4.1.2 and 10.4; RFC 9700, 4.14; choices, section 5. */
-export const authorizationGrantRules: MachineRules<
-  AuthorizationGrantState,
-  AuthorizationGrantCommand,
-  AuthorizationGrantEvent,
-  Memory
-> = {
+export const authorizationGrantRules = rulesFor(authorizationGrant)({
   alphabet: [
     { _tag: "Grant", now, codeDigest: "code" },
-    { _tag: "Redeem", now, fits: true, ...tokens(1) },
-    { _tag: "Redeem", now: now + code - 1, fits: true, ...tokens(1) },
-    { _tag: "Redeem", now: now + code, fits: true, ...tokens(1) },
-    { _tag: "Redeem", now, fits: false, ...tokens(1) },
-    { _tag: "Refresh", now, digest: "refresh 1", ...tokens(2) },
-    { _tag: "Refresh", now, digest: "refresh 2", ...tokens(3) },
-    { _tag: "Refresh", now: now + refresh - 1, digest: "refresh 1", ...tokens(2) },
-    { _tag: "Refresh", now: now + code + refresh, digest: "refresh 1", ...tokens(2) },
+    redeem,
+    { ...redeem, now: now + code - 1 },
+    { ...redeem, now: now + code, sameClient: false },
+    { ...redeem, sameClient: false, sameRedirectUri: false },
+    { ...redeem, sameRedirectUri: false, verified: false },
+    { ...redeem, verified: false },
+    refreshed,
+    { ...refreshed, digest: "refresh 2", ...tokens(3) },
+    { ...refreshed, sameClient: false },
+    { ...refreshed, sameClient: false, digest: "refresh 0" },
+    { ...refreshed, now: now + refresh - 1 },
+    { ...refreshed, now: now + refresh },
     { _tag: "Withdraw" },
     { _tag: "Erase" },
   ],
-  memory: { grantedAt: undefined, tokens: undefined, isEnded: false },
-  remember: (memory, { answer, command }) => {
-    if (Result.isFailure(answer)) return memory;
-    switch (answer.success._tag) {
-      case "GrantGiven":
-        return { ...memory, grantedAt: now };
-      case "CodeRedeemed":
-      case "GrantRefreshed":
-        return "refreshDigest" in command
-          ? { ...memory, tokens: { at: command.now, refreshDigest: command.refreshDigest } }
-          : memory;
-      case "GrantEnded":
-        return { ...memory, isEnded: true };
-    }
+  events: {
+    GrantGiven: ["Ungranted Grant"],
+    CodeRedeemed: ["CodeIssued Redeem"],
+    CodeExpired: ["CodeIssued Redeem"],
+    CodeOfOtherClient: ["CodeIssued Redeem"],
+    RedirectUriDiffered: ["CodeIssued Redeem"],
+    VerifierFailed: ["CodeIssued Redeem"],
+    CodeReplayed: ["Redeemed Redeem"],
+    GrantRefreshed: ["Redeemed Refresh"],
+    RefreshOfOtherClient: ["Redeemed Refresh"],
+    RefreshReplayed: ["Redeemed Refresh"],
+    GrantWithdrawn: ["CodeIssued Withdraw", "Redeemed Withdraw"],
+    GrantErased: ["CodeIssued Erase", "Redeemed Erase"],
   },
+  isState: Schema.is(AuthorizationGrantState),
+  ends: { withdrawal: [{ _tag: "Withdraw" }], erasure: [{ _tag: "Erase" }] },
+  memory: undefined,
+  remember: () => undefined,
   invariants: {
-    "a code is given once": ({ answer, command }, { grantedAt }) =>
-      command._tag !== "Grant" || Result.isSuccess(answer) === (grantedAt === undefined),
-    "a code is redeemed once, within 60 seconds, by whom and for what it was given": (
-      { after, command },
-      { grantedAt, isEnded, tokens },
-    ) => {
-      if (command._tag !== "Redeem" || grantedAt === undefined || isEnded) return true;
-      const may = tokens === undefined && command.fits && command.now < grantedAt + code;
-      return after._tag === (may ? "Redeemed" : "Ended");
+    "a code is given once, for 60 seconds": ({ after, before, command, event }) =>
+      command._tag !== "Grant" ||
+      (before._tag === "Ungranted"
+        ? Equal.equals(after, { _tag: "CodeIssued", code: { digest: "code", ends: now + code } })
+        : event === undefined),
+    "a code is redeemed in time, by the client, redirect URI and verifier that it was given for; else the grant ends, and the event says at which check":
+      ({ after, before, command, event }) => {
+        if (command._tag !== "Redeem" || before._tag !== "CodeIssued") return true;
+        const failed = failedCheck(command);
+        return failed === undefined
+          ? event === "CodeRedeemed" && after._tag === "Redeemed"
+          : event === failed[0] && Equal.equals(after, { _tag: "Ended", why: failed[1] });
+      },
+    "a code that was redeemed ends the grant when it is shown again": ({
+      after,
+      before,
+      command,
+      event,
+    }) =>
+      command._tag !== "Redeem" ||
+      before._tag !== "Redeemed" ||
+      (event === "CodeReplayed" && Equal.equals(after, { _tag: "Ended", why: "CodeReplayed" })),
+    "a refresh token is good once, for 604,800 seconds, and for its client alone": ({
+      after,
+      before,
+      command,
+      event,
+    }) => {
+      if (command._tag !== "Refresh" || before._tag !== "Redeemed") return true;
+      const isReplay = command.digest !== before.refresh.digest;
+      if (!command.sameClient || isReplay)
+        return (
+          event === (command.sameClient ? "RefreshReplayed" : "RefreshOfOtherClient") &&
+          Equal.equals(after, { _tag: "Ended", why: "RefreshReplayed" })
+        );
+      return (event === "GrantRefreshed") === command.now < before.refresh.ends;
     },
-    "a refresh token is good once, for 604,800 seconds": (
-      { after, answer, command },
-      { isEnded, tokens },
-    ) => {
-      if (command._tag !== "Refresh" || tokens === undefined || isEnded) return true;
-      if (command.digest !== tokens.refreshDigest) return after._tag === "Ended";
-      return Result.isSuccess(answer) === command.now < tokens.at + refresh;
-    },
-    "tokens live as long as the interface says": ({ after, answer, command }) =>
-      Result.isFailure(answer) ||
+    "new tokens live as long as the interface says": ({ after, command, event }) =>
+      event === undefined ||
       after._tag !== "Redeemed" ||
-      !("refreshDigest" in command) ||
-      (after.access.ends === command.now + access &&
-        after.access.digest === command.accessDigest &&
-        after.refresh.ends === command.now + refresh &&
-        after.refresh.digest === command.refreshDigest),
-    "a person takes back what was given": ({ after, command }, { grantedAt }) =>
-      !(command._tag === "Withdraw" || command._tag === "Erase") ||
-      grantedAt === undefined ||
-      after._tag === "Ended",
-    "an ended grant stays ended": ({ after, before }, { isEnded }) =>
-      !isEnded || (after._tag === "Ended" && Equal.equals(after, before)),
+      ("refreshDigest" in command &&
+        Equal.equals(after, {
+          _tag: "Redeemed",
+          access: { digest: command.accessDigest, ends: command.now + access },
+          refresh: { digest: command.refreshDigest, ends: command.now + refresh },
+        })),
+    "a grant that is taken back or erased says so": ({ after, command, event }) =>
+      event === undefined ||
+      (command._tag === "Withdraw"
+        ? Equal.equals(after, { _tag: "Ended", why: "Withdrawn" })
+        : command._tag !== "Erase" || Equal.equals(after, { _tag: "Ended", why: "Erased" })),
   },
-};
+});

@@ -1,17 +1,10 @@
 import {
-  type PersonSessionCommand,
-  type PersonSessionEvent,
-  type PersonSessionState,
+  personSession,
+  PersonSessionState,
   sessionLifetime,
 } from "@bonafide/core/person/PersonSession";
-import { Result } from "effect";
-import type { MachineRules } from "../machine/MachineWalk.ts";
-
-interface Memory {
-  /** When it was opened, and last used, as long as it lives. */
-  readonly times: { readonly opened: number; readonly used: number } | undefined;
-  readonly hasEnded: boolean;
-}
+import { Equal, Schema } from "effect";
+import { rulesFor } from "../machine/MachineRules.ts";
 
 const { idle, whole } = sessionLifetime;
 
@@ -23,17 +16,8 @@ const moments = [
   whole,
 ];
 
-/** Whether a use comes too late for what an onlooker remembers. */
-const isLate = ({ times }: Memory, now: number): boolean =>
-  times !== undefined && (now >= times.used + idle || now >= times.opened + whole);
-
 /** What a session keeps to. Source: choices, section 5; NIST SP 800-63B, 5. */
-export const personSessionRules: MachineRules<
-  PersonSessionState,
-  PersonSessionCommand,
-  PersonSessionEvent,
-  Memory
-> = {
+export const personSessionRules = rulesFor(personSession)({
   alphabet: [
     { _tag: "Open", now: 0 },
     ...moments.map((now) => ({ _tag: "Use", now }) as const),
@@ -41,44 +25,35 @@ export const personSessionRules: MachineRules<
     { _tag: "End", why: "Replaced" },
     { _tag: "End", why: "Erased" },
   ],
-  memory: { times: undefined, hasEnded: false },
-  remember: (memory, { answer, command }) => {
-    if (Result.isFailure(answer) || memory.hasEnded) return memory;
-    switch (command._tag) {
-      case "Open":
-        return { times: { opened: command.now, used: command.now }, hasEnded: false };
-      case "Use":
-        return isLate(memory, command.now) || memory.times === undefined
-          ? { times: undefined, hasEnded: true }
-          : { times: { opened: memory.times.opened, used: command.now }, hasEnded: false };
-      case "End":
-        return { times: undefined, hasEnded: true };
-    }
+  events: {
+    SessionOpened: ["Unopened Open"],
+    SessionUsed: ["Open Use"],
+    SessionEnded: ["Open Use", "Open End"],
   },
+  isState: Schema.is(PersonSessionState),
+  ends: { time: [{ _tag: "Use", now: whole }], erasure: [{ _tag: "End", why: "Erased" }] },
+  /** When it was last used. */
+  memory: 0,
+  remember: (used, { command, event }) =>
+    command._tag === "Use" && event === "SessionUsed" ? command.now : used,
   invariants: {
-    "nothing is used or ended before it is opened": ({ answer, command }, { hasEnded, times }) =>
-      times !== undefined || hasEnded || command._tag === "Open" || Result.isFailure(answer),
-    "a session is opened once": ({ answer, command }, { hasEnded, times }) =>
-      command._tag !== "Open" || (times === undefined && !hasEnded) || Result.isFailure(answer),
-    "an ended session answers nothing more": ({ answer }, { hasEnded }) =>
-      !hasEnded || Result.isFailure(answer),
-    "half an hour without a use, or twelve hours in all, end it": ({ after, command }, memory) =>
-      command._tag !== "Use" ||
-      !isLate(memory, command.now) ||
-      (after._tag === "Ended" && after.why === "Expired"),
-    "a use in time keeps it, and lengthens nothing but the half hour": (
-      { after, command },
-      memory,
-    ) =>
-      command._tag !== "Use" ||
-      memory.times === undefined ||
-      isLate(memory, command.now) ||
-      (after._tag === "Open" &&
-        after.openedAt === memory.times.opened &&
-        after.usedAt === command.now),
-    "whoever ends it is told as the reason": ({ after, command }, { times }) =>
+    "a session is opened once": ({ after, before, command, event }) =>
+      command._tag !== "Open" ||
+      (before._tag === "Unopened"
+        ? Equal.equals(after, { _tag: "Open", openedAt: 0, usedAt: 0 })
+        : event === undefined),
+    "half an hour without a use, or twelve hours in all, end it; a use in time lengthens the half hour alone":
+      ({ after, before, command, event }, used) => {
+        if (command._tag !== "Use") return true;
+        if (before._tag !== "Open") return event === undefined;
+        const isLate = command.now >= used + idle || command.now >= whole;
+        return isLate
+          ? event === "SessionEnded" && Equal.equals(after, { _tag: "Ended", why: "Expired" })
+          : Equal.equals(after, { _tag: "Open", openedAt: 0, usedAt: command.now });
+      },
+    "an end says why": ({ after, before, command }) =>
       command._tag !== "End" ||
-      times === undefined ||
-      (after._tag === "Ended" && after.why === command.why),
+      before._tag !== "Open" ||
+      Equal.equals(after, { _tag: "Ended", why: command.why }),
   },
-};
+});

@@ -1,94 +1,101 @@
-import { guessLimit } from "@bonafide/core/telecom/Possession";
-import type {
-  PossessionCommand,
-  PossessionEvent,
-  PossessionState,
-} from "@bonafide/core/telecom/Possession";
-import { Equal, Result } from "effect";
-import type { MachineRules, WalkStep } from "../machine/MachineWalk.ts";
+import { guessLimit, possession, PossessionState } from "@bonafide/core/telecom/Possession";
+import { Equal, Schema } from "effect";
+import { rulesFor } from "../machine/MachineRules.ts";
 
 /** When the walked code ends, in epoch milliseconds. */
-export const walkedExpiry = 600_000;
-
-interface Memory {
-  readonly sent: boolean;
-  /** How many guesses were counted, and how many compared. */
-  readonly counted: number;
-  readonly compared: number;
-  /** When the last guess was counted. */
-  readonly countedAt: number;
-  readonly settled: boolean;
-}
-
-type Step = WalkStep<PossessionState, PossessionCommand, PossessionEvent>;
-
-const done = ({ answer }: Step, tag: PossessionEvent["_tag"]): boolean =>
-  Result.isSuccess(answer) && answer.success._tag === tag;
-
-const accepted = ({ answer, command }: Step, tag: PossessionCommand["_tag"]): boolean =>
-  Result.isSuccess(answer) && command._tag === tag;
-
-const settles = ({ after }: Step): boolean => after._tag === "Confirmed" || after._tag === "Failed";
-
-const remember = (memory: Memory, step: Step): Memory => ({
-  sent: memory.sent || accepted(step, "Send"),
-  counted: memory.counted + (accepted(step, "CountGuess") ? 1 : 0),
-  compared: memory.compared + (accepted(step, "CompareGuess") ? 1 : 0),
-  countedAt:
-    step.command._tag === "CountGuess" && accepted(step, "CountGuess")
-      ? step.command.now
-      : memory.countedAt,
-  settled: memory.settled || settles(step),
-});
+const expiresAt = 600_000;
+const expire = { _tag: "Expire", now: expiresAt } as const;
 
 /** What a possession check keeps to. Source: interface, "States and transitions"; choices, section 2. */
-export const possessionRules: MachineRules<
-  PossessionState,
-  PossessionCommand,
-  PossessionEvent,
-  Memory
-> = {
+export const possessionRules = rulesFor(possession)({
   alphabet: [
-    { _tag: "Send", digest: "digest", expiresAt: walkedExpiry },
+    { _tag: "Send", digest: "digest", expiresAt },
     { _tag: "ReportUndelivered", failure: "NumberBlocked" },
-    { _tag: "CountGuess", now: walkedExpiry - 1 },
-    { _tag: "CountGuess", now: walkedExpiry },
+    { _tag: "CountGuess", now: expiresAt - 1 },
+    { _tag: "CountGuess", now: expiresAt },
     { _tag: "CompareGuess", matches: true },
     { _tag: "CompareGuess", matches: false },
-    { _tag: "Expire", now: walkedExpiry - 1 },
-    { _tag: "Expire", now: walkedExpiry },
+    { _tag: "Expire", now: expiresAt - 1 },
+    expire,
+    { _tag: "Erase" },
   ],
-  memory: { sent: false, counted: 0, compared: 0, countedAt: 0, settled: false },
-  remember,
-  invariants: {
-    "a sixth guess is never compared": (step, { compared }) =>
-      !accepted(step, "CompareGuess") || compared < guessLimit,
-    "a count precedes every comparison": (step, { compared, counted }) =>
-      !accepted(step, "CompareGuess") || counted === compared + 1,
-    "the state holds every guess that was counted": (step, memory) =>
-      !("guesses" in step.after) || step.after.guesses === remember(memory, step).counted,
-    "only a comparison that matches confirms": (step) =>
-      !done(step, "PhoneConfirmed") ||
-      (step.command._tag === "CompareGuess" && step.command.matches),
-    "a counted guess that matches confirms": (step, { compared, counted, settled }) =>
-      step.command._tag !== "CompareGuess" ||
-      !step.command.matches ||
-      settled ||
-      counted === compared ||
-      step.after._tag === "Confirmed",
-    "an expired check never confirms": (step, { countedAt }) =>
-      step.after._tag !== "Confirmed" || countedAt < walkedExpiry,
-    "the fifth wrong guess fails the check": (step, { compared }) =>
-      !accepted(step, "CompareGuess") ||
-      compared + 1 < guessLimit ||
-      step.after._tag === "Confirmed" ||
-      Equal.equals(step.after, { _tag: "Failed", failure: "RetryLimitExceeded" }),
-    "a check expires at its time limit and not before": (step) =>
-      step.command._tag !== "Expire" ||
-      step.before._tag !== "AwaitingCode" ||
-      done(step, "CodeExpired") === step.command.now >= walkedExpiry,
-    "one check sends one code": (step, { sent }) => !accepted(step, "Send") || !sent,
-    "a final state never changes": (step, { settled }) =>
-      !settled || (Result.isFailure(step.answer) && Equal.equals(step.before, step.after)),
+  events: {
+    CodeSent: ["Unsent Send"],
+    CodeUndelivered: ["AwaitingCode ReportUndelivered"],
+    GuessCounted: ["AwaitingCode CountGuess"],
+    PhoneConfirmed: ["Guessing CompareGuess"],
+    GuessMissed: ["Guessing CompareGuess"],
+    GuessesSpent: ["Guessing CompareGuess"],
+    CodeExpired: ["AwaitingCode Expire", "Guessing Expire"],
+    CheckErased: ["AwaitingCode Erase", "Guessing Erase"],
   },
-};
+  isState: Schema.is(PossessionState),
+  ends: { time: [expire], erasure: [{ _tag: "Erase" }] },
+  /** How many guesses were counted, when the last one was, and how many were compared. */
+  memory: { counted: 0, countedAt: 0, compared: 0 },
+  remember: (memory, { command, event }) => {
+    if (event === undefined) return memory;
+    if (command._tag === "CountGuess")
+      return { ...memory, counted: memory.counted + 1, countedAt: command.now };
+    return command._tag === "CompareGuess" ? { ...memory, compared: memory.compared + 1 } : memory;
+  },
+  invariants: {
+    "a sixth guess is never compared": ({ command, event }, { compared }) =>
+      command._tag !== "CompareGuess" || event === undefined || compared < guessLimit,
+    "a count precedes every comparison": ({ command, event }, { compared, counted }) =>
+      command._tag !== "CompareGuess" || event === undefined || counted === compared + 1,
+    "the state holds every guess that was counted, the code and its end": (
+      { after, event },
+      { counted },
+    ) =>
+      !("guesses" in after) ||
+      Equal.equals(after, {
+        _tag: after._tag,
+        digest: "digest",
+        guesses: counted + (event === "GuessCounted" ? 1 : 0),
+        expiresAt,
+      }),
+    "a counted guess confirms exactly where it matches": ({ after, before, command, event }) =>
+      command._tag !== "CompareGuess" ||
+      before._tag !== "Guessing" ||
+      (after._tag === "Confirmed" && event === "PhoneConfirmed") === command.matches,
+    "an expired check never confirms": ({ after }, { countedAt }) =>
+      after._tag !== "Confirmed" || countedAt < expiresAt,
+    "the fifth wrong guess fails the check, and none before it": ({ after, event }, { compared }) =>
+      event !== "GuessMissed" && event !== "GuessesSpent"
+        ? true
+        : compared + 1 < guessLimit
+          ? after._tag === "AwaitingCode" && event === "GuessMissed"
+          : Equal.equals(after, { _tag: "Failed", failure: "RetryLimitExceeded" }),
+    "a check expires at its time limit and not before": ({ before, command, event }) =>
+      command._tag !== "Expire" ||
+      !("expiresAt" in before) ||
+      (event === "CodeExpired") === command.now >= expiresAt,
+    "a failure says why": ({ after, command, event }) =>
+      event === undefined ||
+      (command._tag === "ReportUndelivered" &&
+        Equal.equals(after, { _tag: "Failed", failure: command.failure })) ||
+      (command._tag === "Expire" &&
+        Equal.equals(after, { _tag: "Failed", failure: "CodeExpired" })) ||
+      (command._tag === "Erase" &&
+        Equal.equals(after, { _tag: "Failed", failure: "UserUnknown" })) ||
+      !["ReportUndelivered", "Expire", "Erase"].includes(command._tag),
+    "a guess that comes too late, or after five wrong ones, says so": ({
+      before,
+      command,
+      refusal,
+    }) => {
+      if (command._tag !== "CountGuess")
+        return refusal === undefined || refusal === "NotInThisState";
+      if (before._tag === "AwaitingCode")
+        return refusal === (command.now < expiresAt ? undefined : "CodeExpired");
+      if (before._tag !== "Failed") return refusal === "NotInThisState";
+      return (
+        refusal ===
+        (before.failure === "CodeExpired" || before.failure === "RetryLimitExceeded"
+          ? before.failure
+          : "NotInThisState")
+      );
+    },
+  },
+});

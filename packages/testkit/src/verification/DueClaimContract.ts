@@ -111,7 +111,12 @@ export const dueClaimContract = <E>(layer: Layer.Layer<StoragePorts, E>): void =
         const store = yield* TransactionStore;
         const verification = sampleVerification();
         yield* (yield* VerificationStore).insert(verification);
-        const inReview = { _tag: "InReview", faults: [], checks: nothingChecked } as const;
+        const inReview = {
+          _tag: "InReview",
+          faults: [],
+          checks: nothingChecked,
+          expiresAt: now + 1,
+        } as const;
         const [later, earlier] = [2, 1].map((created) =>
           sampleDocument(verification, { state: inReview, created }),
         );

@@ -166,6 +166,18 @@ describe("Reviews", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
+  it.effect("expire no later than the image is erased", () =>
+    Effect.gen(function* () {
+      yield* begin;
+      const reviews = yield* AffiliationReviews;
+      yield* submit;
+      yield* TestClock.adjust(999);
+      expect(yield* reviews.expire).toBe(0);
+      yield* TestClock.adjust(1);
+      expect(yield* reviews.expire).toBe(1);
+    }).pipe(Effect.provide(affiliationBonafide({ imageRetention: 1_000 }))),
+  );
+
   it.effect("lose what is erased, whoever holds it, and keep what was decided", () =>
     Effect.gen(function* () {
       yield* begin;

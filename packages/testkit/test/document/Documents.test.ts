@@ -191,6 +191,56 @@ describe("Document reviews", () => {
     }).pipe(Effect.provide(Reviewing)),
   );
 
+  it.effect("expire with the images, and tell the partner", () =>
+    Effect.gen(function* () {
+      const reviews = yield* DocumentReviews;
+      yield* answer(Effect.succeed(unclear));
+      const { id, verificationId } = yield* submit;
+      yield* sweep;
+      yield* TestClock.adjust(999_999);
+      expect(yield* sweep).toBe(0);
+      expect(yield* stateOf(id)).toMatchObject({ _tag: "InReview" });
+      yield* TestClock.adjust(1);
+      expect(yield* Effect.flip(reviews.approve(id))).toMatchObject({ names: ["ResourceUnknown"] });
+      expect(yield* sweep).toBe(1);
+      expect(yield* stateOf(id)).toMatchObject({
+        _tag: "NotVerified",
+        faults: [{ failure: "DocumentUnverified" }],
+      });
+      const told = yield* (yield* CallbackOutbox).ofVerification(verificationId);
+      expect(told.map((entry) => entry.url)).toEqual([url]);
+      expect(yield* imagesOf(id)).toEqual([undefined, undefined]);
+      expect(yield* reviews.waiting).toEqual([]);
+      expect(yield* sweep).toBe(0);
+    }).pipe(Effect.provide(Reviewing)),
+  );
+
+  it.effect("approve nothing whose images are gone", () =>
+    Effect.gen(function* () {
+      const reviews = yield* DocumentReviews;
+      yield* answer(Effect.succeed({ ...memoryReading, doubtful: true }));
+      const { id } = yield* submit;
+      yield* sweep;
+      yield* (yield* ImageStore).erase(id);
+      expect(yield* Effect.flip(reviews.approve(id))).toMatchObject({ names: ["ResourceUnknown"] });
+      expect(yield* stateOf(id)).toMatchObject({ _tag: "InReview" });
+    }).pipe(Effect.provide(Reviewing)),
+  );
+
+  it.effect("end at once where the verification is erased, and tell no one", () =>
+    Effect.gen(function* () {
+      const reviews = yield* DocumentReviews;
+      yield* answer(Effect.succeed(unclear));
+      const { id, verificationId } = yield* submit;
+      yield* sweep;
+      yield* (yield* Erasures).erase(verificationId);
+      expect(yield* stateOf(id)).toMatchObject({ _tag: "NotVerified" });
+      expect(yield* (yield* CallbackOutbox).ofVerification(verificationId)).toEqual([]);
+      expect(yield* reviews.waiting).toEqual([]);
+      expect(yield* Effect.flip(reviews.approve(id))).toMatchObject({ names: ["ResourceUnknown"] });
+    }).pipe(Effect.provide(Reviewing)),
+  );
+
   it.effect("decide nothing twice, and nothing that no one doubted", () =>
     Effect.gen(function* () {
       const reviews = yield* DocumentReviews;

@@ -134,7 +134,10 @@ describe("Taking back", () => {
         [first, second, code].map(({ id }) => id).toSorted(),
       );
       for (const entry of written) {
-        expect(entry).toMatchObject({ actor: personId, action: "authorization_grant.GrantEnded" });
+        expect(entry).toMatchObject({
+          actor: personId,
+          action: "authorization_grant.GrantWithdrawn",
+        });
       }
     }).pipe(Effect.provide(TestBonafide)),
   );
