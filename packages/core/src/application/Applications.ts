@@ -4,7 +4,6 @@ import { AuditTrail } from "../audit/AuditTrail.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
 import { decide, refusedOf } from "../machine/Machine.ts";
 import { personAccount } from "../person/PersonAccount.ts";
-import { portal } from "../person/Portal.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import type { Fields } from "../verification/Parameters.ts";
