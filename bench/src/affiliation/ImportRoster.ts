@@ -36,6 +36,7 @@ export const importedPeak = (dataDir: string, lines: number): Effect.Effect<numb
           "import",
           "military",
           file,
+          "--yes",
         ],
         {
           env: { PATH: process.env["PATH"], BONAFIDE_DATA_DIR: dataDir, PEAK_FILE: peak },

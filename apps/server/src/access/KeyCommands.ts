@@ -4,6 +4,7 @@ import { Unknown } from "@bonafide/core/catalogue/Unknown";
 import { Console, Effect, Option, Schema } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
 import { ServerSettings } from "../settings/ServerSettings.ts";
+import { confirm, yes } from "../server/Confirmation.ts";
 import { json, printedTime, printRow, printRows } from "../server/Printed.ts";
 import { authorizationHeader } from "./AuthorizationHeader.ts";
 
@@ -52,8 +53,9 @@ const list = Command.make(
 
 const revoke = Command.make(
   "revoke",
-  { account, json },
-  Effect.fn(function* ({ account, json }) {
+  { account, yes, json },
+  Effect.fn(function* ({ account, json, yes }) {
+    yield* confirm(`Every key of account ${account} ends at once`, yes);
     yield* (yield* Operators).revokeKeys(account);
     yield* printRow({ account, keys: "ended" }, json);
   }),

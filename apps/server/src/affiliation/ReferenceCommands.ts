@@ -8,17 +8,16 @@ import {
 import { listSink } from "@bonafide/core/roster/ListSink";
 import { Effect } from "effect";
 import { Command } from "effect/cli";
-import { importRosterFile, rosterFile, skipProblems } from "../roster/RosterFile.ts";
-import { json } from "../server/Printed.ts";
+import { importFlags, importRosterFile, rosterFile } from "../roster/RosterFile.ts";
 import { family } from "./FamilyArgument.ts";
 
 const schools = Command.make(
   "import",
-  { file: rosterFile, skipProblems, json },
-  Effect.fn(function* ({ file, json, skipProblems }) {
+  { file: rosterFile, ...importFlags },
+  Effect.fn(function* ({ file, ...flags }) {
     const { replaceSchools } = yield* AffiliationReferenceStore;
     const sink = listSink(({ uuid }) => uuid, replaceSchools);
-    yield* importRosterFile(file, schoolFormat, sink, { json, skipProblems });
+    yield* importRosterFile(file, schoolFormat, sink, "all schools", flags);
   }),
 ).pipe(
   Command.withDescription("Let a CSV file (uuid, name, options) stand for all schools before"),
@@ -32,11 +31,11 @@ export const schoolCommand = Command.make("school").pipe(
 
 const states = Command.make(
   "states",
-  { file: rosterFile, skipProblems, json },
-  Effect.fn(function* ({ file, json, skipProblems }) {
+  { file: rosterFile, ...importFlags },
+  Effect.fn(function* ({ file, ...flags }) {
     const { replaceStates } = yield* AffiliationReferenceStore;
     const sink = listSink(({ code }) => code, replaceStates);
-    yield* importRosterFile(file, teacherStateFormat, sink, { json, skipProblems });
+    yield* importRosterFile(file, teacherStateFormat, sink, "all states of teachers", flags);
   }),
 ).pipe(
   Command.withDescription(
@@ -46,15 +45,15 @@ const states = Command.make(
 
 const documents = Command.make(
   "documents",
-  { family, file: rosterFile, skipProblems, json },
-  Effect.fn(function* ({ family, file, json, skipProblems }) {
+  { family, file: rosterFile, ...importFlags },
+  Effect.fn(function* ({ family, file, ...flags }) {
     const { replaceDocumentTypes } = yield* AffiliationReferenceStore;
     const sink = listSink(
       ({ key }: AffiliationDocumentType) => key,
       (types) => replaceDocumentTypes(family, types),
     );
     const format = documentTypeFormat(family === "student");
-    yield* importRosterFile(file, format, sink, { json, skipProblems });
+    yield* importRosterFile(file, format, sink, `all document types of ${family}`, flags);
   }),
 ).pipe(
   Command.withDescription("Let a CSV file (key, name) stand for a family's document types before"),

@@ -2,16 +2,21 @@ import { AffiliationRoster } from "@bonafide/core/affiliation/AffiliationRoster"
 import { affiliationRosterFormat } from "@bonafide/core/affiliation/AffiliationRosterFormat";
 import { Effect } from "effect";
 import { Command } from "effect/cli";
-import { importRosterFile, rosterFile, skipProblems } from "../roster/RosterFile.ts";
-import { json } from "../server/Printed.ts";
+import { importFlags, importRosterFile, rosterFile } from "../roster/RosterFile.ts";
 import { family } from "./FamilyArgument.ts";
 
 const importFile = Command.make(
   "import",
-  { family, file: rosterFile, skipProblems, json },
-  Effect.fn(function* ({ family, file, json, skipProblems }) {
+  { family, file: rosterFile, ...importFlags },
+  Effect.fn(function* ({ family, file, ...flags }) {
     const { sink } = yield* AffiliationRoster;
-    yield* importRosterFile(file, affiliationRosterFormat, sink(family), { json, skipProblems });
+    yield* importRosterFile(
+      file,
+      affiliationRosterFormat,
+      sink(family),
+      `the whole roster of ${family}`,
+      flags,
+    );
   }),
 ).pipe(
   Command.withDescription(

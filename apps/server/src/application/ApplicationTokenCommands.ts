@@ -7,6 +7,7 @@ import { ApplicationTokenStore } from "@bonafide/core/application/ApplicationTok
 import { Console, Effect, Option, Schema } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
 import { standing } from "../access/StandingArgument.ts";
+import { confirm, yes } from "../server/Confirmation.ts";
 import { json, printedTime, printRow, printRows, type Row } from "../server/Printed.ts";
 
 const row = (token: ApplicationToken): Row => ({
@@ -68,8 +69,9 @@ const set = Command.make(
 
 const revoke = Command.make(
   "revoke",
-  { token, json },
-  Effect.fn(function* ({ json, token }) {
+  { token, yes, json },
+  Effect.fn(function* ({ json, token, yes }) {
+    yield* confirm(`Token ${token} ends for good`, yes);
     yield* printRow(row(yield* (yield* ApplicationTokens).revoke(token)), json);
   }),
 ).pipe(Command.withDescription("End a token at once, for good"));

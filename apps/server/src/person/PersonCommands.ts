@@ -8,6 +8,7 @@ import { PersonSessionStore } from "@bonafide/core/person/PersonSessionStore";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
 import { Effect } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
+import { confirm, yes } from "../server/Confirmation.ts";
 import { json, printedTime, printRow, printRows, type Row } from "../server/Printed.ts";
 
 const row = ({ created, id, personal, verificationId }: Person): Row => ({
@@ -74,9 +75,13 @@ const show = Command.make(
 
 const erase = Command.make(
   "erase",
-  { person, json },
-  Effect.fn(function* ({ json, person }) {
+  { person, yes, json },
+  Effect.fn(function* ({ json, person, yes }) {
     const { id } = yield* found(person);
+    yield* confirm(
+      `All that is personal of ${person} and of all that they proved is erased for good`,
+      yes,
+    );
     yield* (yield* PersonErasures).erase(id, byOperator);
     yield* printRow({ person: id, personal: "erased" }, json);
   }),

@@ -5,7 +5,8 @@ import type { RosterSink } from "@bonafide/core/roster/RosterSink";
 import { Ids } from "@bonafide/core/storage/Ids";
 import { Console, Data, Effect } from "effect";
 import { Argument, Flag } from "effect/cli";
-import { printRow } from "../server/Printed.ts";
+import { confirm, yes } from "../server/Confirmation.ts";
+import { json, printRow } from "../server/Printed.ts";
 import { textPieces } from "../storage/TextPieces.ts";
 import { importProgress } from "./ImportProgress.ts";
 
@@ -33,11 +34,18 @@ export const rosterFile = Argument.String("file").pipe(
   ),
 );
 
-/** `--skip-problems`, which every import has. */
-export const skipProblems = Flag.Boolean("skip-problems").pipe(
+const skipProblems = Flag.Boolean("skip-problems").pipe(
   Flag.withDescription("Leave out lines with problems"),
   Flag.withDefault(false),
 );
+
+const dryRun = Flag.Boolean("dry-run").pipe(
+  Flag.withDescription("Read and check the whole file, and replace nothing"),
+  Flag.withDefault(false),
+);
+
+/** The flags that every import has. */
+export const importFlags = { skipProblems, dryRun, yes, json };
 
 const sourceOf = (file: string) => {
   if (file === "-") return { source: stdin, size: undefined };
@@ -45,29 +53,51 @@ const sourceOf = (file: string) => {
   return { source: createReadStream(file), size };
 };
 
+/** What the flags of an import say. */
+interface ImportOptions {
+  readonly skipProblems: boolean;
+  readonly dryRun: boolean;
+  readonly yes: boolean;
+  readonly json: boolean;
+}
+
+/** The same sink, whose rows never stand for those before. */
+const keptBy = <Row>(sink: RosterSink<Row>): RosterSink<Row> => ({
+  ...sink,
+  complete: () => Effect.succeed(false),
+});
+
 /**
- * Imports a CSV file, tells each line with a problem, and prints what became of it. A terminal is shown how far it is.
+ * Imports a CSV file that replaces `whole`, having asked, tells each line with a problem, and prints what became of it. A terminal is shown how far it is.
  */
 export const importRosterFile = Effect.fnUntraced(function* <Row>(
   file: string,
   format: RosterFormat<Row>,
   sink: RosterSink<Row>,
-  { json, skipProblems }: { readonly json: boolean; readonly skipProblems: boolean },
+  whole: string,
+  { dryRun, json, skipProblems, yes }: ImportOptions,
 ) {
+  if (!dryRun) yield* confirm(`The lines of ${file} replace ${whole}`, yes);
   const roster = yield* (yield* Ids).next;
   const { size, source } = yield* Effect.sync(() => sourceOf(file));
   const progress = importProgress(stderr, () => ({ bytesRead: source.bytesRead, size }));
   let told = 0;
-  const { problems, replaced, rows } = yield* importRoster(textPieces(source), format, sink, {
-    roster,
-    skipProblems,
-    report: ({ line, problem }) => {
-      told += 1;
-      if (told > toldProblems) return Effect.void;
-      return Effect.andThen(progress.clear, Console.error(`line ${line} ${problem}`));
+  const { problems, replaced, rows } = yield* importRoster(
+    textPieces(source),
+    format,
+    dryRun ? keptBy(sink) : sink,
+    {
+      roster,
+      skipProblems,
+      report: ({ line, problem }) => {
+        told += 1;
+        if (told > toldProblems) return Effect.void;
+        return Effect.andThen(progress.clear, Console.error(`line ${line} ${problem}`));
+      },
+      progress: progress.show,
     },
-    progress: progress.show,
-  }).pipe(Effect.ensuring(progress.clear));
+  ).pipe(Effect.ensuring(progress.clear));
   yield* printRow({ rows, problems, replaced }, json);
+  if (dryRun && rows > 0 && (problems === 0 || skipProblems)) return;
   if (!replaced) return yield* new RosterKept({ rows, problems, skipProblems });
 });

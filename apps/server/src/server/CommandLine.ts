@@ -5,6 +5,7 @@ import { Command } from "effect/cli";
 import { reportFailure } from "./FailureReport.ts";
 import { OperatorServices } from "./OperatorServices.ts";
 import { teardown } from "./Stopping.ts";
+import { markUsageError, shortUsageErrors } from "./UsageErrors.ts";
 
 const operating = async <const Name extends string, Input, Shared, E, R>(
   command: Promise<Command.Command<Name, Input, Shared, E, R>>,
@@ -70,6 +71,8 @@ export const runCommandLine = async (args: ReadonlyArray<string>): Promise<void>
     Command.withSubcommands(await commandsOf(args)),
   );
   Command.runWith(bonafide, { version: "0.0.0" })(args).pipe(
+    Effect.provide(shortUsageErrors),
+    Effect.tapError(markUsageError),
     Effect.tapCause(reportFailure),
     Effect.provideService(Logger.LogToStderr, true),
     Effect.provide(NodeServices.layer),

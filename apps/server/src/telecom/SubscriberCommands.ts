@@ -1,21 +1,19 @@
 import { subscriberFormat, SubscriberRecords } from "@bonafide/core/telecom/SubscriberRecords";
 import { Effect } from "effect";
 import { Command } from "effect/cli";
-import { importRosterFile, rosterFile, skipProblems } from "../roster/RosterFile.ts";
-import { json } from "../server/Printed.ts";
+import { importFlags, importRosterFile, rosterFile } from "../roster/RosterFile.ts";
 
 const importFile = Command.make(
   "import",
-  {
-    file: rosterFile,
-    skipProblems,
-    json,
-  },
-  Effect.fn(function* ({ file, json, skipProblems }) {
-    yield* importRosterFile(file, subscriberFormat, yield* SubscriberRecords, {
-      json,
-      skipProblems,
-    });
+  { file: rosterFile, ...importFlags },
+  Effect.fn(function* ({ file, ...flags }) {
+    yield* importRosterFile(
+      file,
+      subscriberFormat,
+      yield* SubscriberRecords,
+      "all subscribers",
+      flags,
+    );
   }),
 ).pipe(
   Command.withDescription(

@@ -67,7 +67,7 @@ describe("while the server runs, at once", () => {
   });
 
   it("keys that are revoked end, and a new one works", async () => {
-    expect((await server.operate("key", "revoke", account)).code).toBe(0);
+    expect((await server.operate("key", "revoke", account, "--yes")).code).toBe(0);
     expect((await acme.send({ phone })).outcome).toEqual([401, 1100]);
     acme = await issue();
     expect((await acme.send({ phone })).status).toBe(200);
@@ -133,16 +133,27 @@ describe("what an operator gets wrong is explained and fails", () => {
   it.each([
     [["organization", "set", nobody, "inactive"], `There is no organization with the id ${nobody}`],
     [["key", "list", nobody], `There is no account with the id ${nobody}`],
-    [["verification", "erase", nobody], `There is no verification with the id ${nobody}`],
-    [["product", "set", "telecom.telepathy", "active"], "telecom.telepathy"],
-    [["account", "limit", nobody, "0"], "per-minute"],
-    [["key", "issue", nobody, "--overlap", "-1"], "overlap"],
-    [["organization", "create", ""], "1 to 200 characters"],
-    [["organization", "create", "Acme", "--colour", "red"], "--colour"],
+    [["verification", "erase", nobody, "--yes"], `There is no verification with the id ${nobody}`],
   ])("bonafide %j", async (args, says) => {
     const { code, stderr, stdout } = await server.operate(...args);
     expect(stderr + stdout).toContain(says);
     expect(stderr + stdout).not.toMatch(/^\s+at |defect/m);
     expect(code).toBe(1);
+  });
+
+  it.each([
+    [["product", "set", "telecom.telepathy", "active"], "telecom.telepathy"],
+    [["account", "limit", nobody, "0"], "per-minute"],
+    [["key", "issue", nobody, "--overlap", "-1"], "overlap"],
+    [["organization", "create", "Acme", "--colour", "red"], "--colour"],
+    [["organization", "create", ""], "1 to 200 characters"],
+    [["organization", "lst"], "lst"],
+    [["key", "revoke"], "account"],
+  ])("bonafide %j: a wrong call is told in a few lines and ends with 2", async (args, says) => {
+    const { code, stderr, stdout } = await server.operate(...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(says);
+    expect(stderr).toMatch(/^See bonafide \S+.* --help$/m);
+    expect(stderr.trim().split("\n").length).toBeLessThanOrEqual(5);
   });
 });

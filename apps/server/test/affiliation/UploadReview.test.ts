@@ -108,7 +108,7 @@ describe("a reviewer, from the terminal", () => {
 
   it("finds nothing personal left of a case that was erased", async () => {
     const { id, status } = await upload("profile1");
-    await operate(server, "affiliation", "erase", id);
+    await operate(server, "affiliation", "erase", id, "--yes");
     expect(await status()).toMatchObject({
       code: 210,
       result: { reason: "The document was erased before it was reviewed" },
@@ -117,7 +117,7 @@ describe("a reviewer, from the terminal", () => {
     await refuses("claim", id);
     await refuses("document", id, join(server.dataDir, "erased.jpg"));
     const nobody = "01a1fca2-03c2-7370-a3b8-432d8f6128b4";
-    const { stderr } = await server.operate("affiliation", "erase", nobody);
+    const { stderr } = await server.operate("affiliation", "erase", nobody, "--yes");
     expect(stderr).toBe(`There is no affiliation with the id ${nobody}\n`);
   }, 60_000);
 });

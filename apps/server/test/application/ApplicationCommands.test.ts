@@ -44,7 +44,7 @@ describe("access tokens, while the server runs", () => {
     const listed = await list(server, ...command, "list");
     expect(listed.map(({ scope }) => scope)).toEqual(["write", "write", "read"]);
     expect(JSON.stringify(listed)).not.toContain(issued["access_token"]);
-    await operate(server, ...command, "revoke", String(issued["token"]));
+    await operate(server, ...command, "revoke", String(issued["token"]), "--yes");
     expect((await partner.ask("GET", path)).outcome).toEqual([401, 1100]);
   });
 

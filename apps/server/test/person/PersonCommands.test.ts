@@ -38,7 +38,7 @@ describe("bonafide person", () => {
     expect(JSON.stringify([listed, shown]).toLowerCase()).not.toContain(email.toLowerCase());
     expect((await stored()).includes(email)).toBe(false);
 
-    const erased = await operate(server, "person", "erase", email);
+    const erased = await operate(server, "person", "erase", email, "--yes");
     expect(erased).toEqual({ person: id, personal: "erased" });
     expect(await operate(server, "person", "show", id)).toMatchObject({
       standing: "erased",

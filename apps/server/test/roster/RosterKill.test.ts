@@ -42,7 +42,7 @@ describe("an import that is killed in the middle", () => {
 
   it("leaves the roster that stood, and the next import clears it away", async () => {
     const file = join(server.dataDir, "roster.csv");
-    const load = () => server.operate("roster", "import", "military", file, "--json");
+    const load = () => server.operate("roster", "import", "military", file, "--yes", "--json");
     await writeFile(file, head + linesOf("Old", 10));
     expect((await load()).code).toBe(0);
     expect(rowsIn()).toBe(10);
@@ -51,7 +51,7 @@ describe("an import that is killed in the middle", () => {
     for (let piece = 0; piece < 20; piece += 1) {
       await appendFile(file, linesOf(`New${String.fromCodePoint(97 + piece)}`, 5_000));
     }
-    const child = spawnBonafide(["roster", "import", "military", file], {
+    const child = spawnBonafide(["roster", "import", "military", file, "--yes"], {
       BONAFIDE_DATA_DIR: server.dataDir,
     });
     const ended = endOf(child, outputOf(child));

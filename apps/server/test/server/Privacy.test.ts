@@ -154,7 +154,7 @@ it("nothing personal and no secret reaches a log or a file, at any log level", a
   };
   expect(await leaksOf(server, { ...planted, ...keys })).toEqual([]);
 
-  const erased = await server.operate("verification", "erase", verificationId);
+  const erased = await server.operate("verification", "erase", verificationId, "--yes");
   expect(erased).toMatchObject({ code: 0, stderr: "" });
   const { transactions = [] } = (await demo.verification(verificationId)).body;
   expect(transactions).toHaveLength(3);

@@ -16,7 +16,7 @@ describe("bonafide subscriber import", () => {
     const file = join(server.dataDir, "subscribers.csv");
     const load = async (text: string | Uint8Array, ...flags: ReadonlyArray<string>) => {
       await writeFile(file, text);
-      return server.operate("subscriber", "import", file, "--json", ...flags);
+      return server.operate("subscriber", "import", file, "--yes", "--json", ...flags);
     };
     const asked = async () => {
       const body = { phone: "2025550123", birth_date: "1980-02-29" };
