@@ -8,7 +8,7 @@ import { Erasures } from "@bonafide/core/verification/Erasures";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { describe, expect, it } from "@effect/vitest";
 import { Deferred, Effect, Redacted } from "effect";
-import { standingOf } from "@bonafide/testkit/callback/DeliverySamples";
+import { deliveryOf } from "@bonafide/testkit/callback/DeliverySamples";
 import { MemoryCallbackSender } from "@bonafide/testkit/callback/MemoryCallbackSender";
 import { nextVersion, samplePossession } from "@bonafide/testkit/verification/TransactionSamples";
 import {
@@ -35,7 +35,7 @@ describe("Deliveries: attempts", () => {
       yield* startWorker();
       yield* pass(1_234);
       const { id } = yield* queueOne();
-      expect(yield* standingOf(id)).toMatchObject({ state: { _tag: "Delivered", attempts: 1 } });
+      expect(yield* deliveryOf(id)).toMatchObject({ state: { _tag: "Delivered", attempts: 1 } });
       yield* pass(hour);
       expect(yield* timesOf(id)).toEqual([1_234]);
       const [message, ...more] = yield* sentTo();
@@ -60,7 +60,7 @@ describe("Deliveries: attempts", () => {
         const { id } = yield* queueOne();
         yield* pass(2 * hour);
         expect(yield* timesOf(id)).toEqual(times);
-        expect(yield* standingOf(id)).toMatchObject({ state: { _tag: "Dropped", attempts: 4 } });
+        expect(yield* deliveryOf(id)).toMatchObject({ state: { _tag: "Dropped", attempts: 4 } });
         const messages = yield* sentTo();
         expect(messages.map((message) => message.id)).toEqual([id, id, id, id]);
         const timestamps = times.map((at) => at / 1_000);
@@ -78,7 +78,7 @@ describe("Deliveries: attempts", () => {
       const { id } = yield* queueOne();
       yield* pass(60_000);
       expect(yield* timesOf(id)).toEqual([0, 1_000, 3_000, 7_000]);
-      expect(yield* standingOf(id)).toMatchObject({ state: { _tag: "Delivered", attempts: 4 } });
+      expect(yield* deliveryOf(id)).toMatchObject({ state: { _tag: "Delivered", attempts: 4 } });
       const attempts = yield* (yield* DeliveryLog).attemptsOf(id);
       expect(attempts.map(({ outcome }) => outcome)).toEqual(outcomes);
     }).pipe(Effect.provide(DeliveryWorld)),
@@ -101,11 +101,11 @@ describe("Deliveries: attempts", () => {
       yield* startWorker();
       const queued = yield* queue(...urls.map((to) => ({ url: to })));
       for (const { id } of queued) {
-        expect(yield* standingOf(id)).toMatchObject({ state: { _tag: "Waiting", attempts: 1 } });
+        expect(yield* deliveryOf(id)).toMatchObject({ state: { _tag: "Waiting", attempts: 1 } });
       }
       yield* pass(2_000);
       for (const { id } of queued) {
-        expect(yield* standingOf(id)).toMatchObject({ state: { _tag: "Delivered", attempts: 2 } });
+        expect(yield* deliveryOf(id)).toMatchObject({ state: { _tag: "Delivered", attempts: 2 } });
       }
     }).pipe(Effect.provide(DeliveryWorld)),
   );
@@ -170,7 +170,7 @@ describe("Deliveries: what they say", () => {
       yield* (yield* Erasures).erase(verification.id);
       yield* pass(60_000);
       expect(yield* sentTo()).toHaveLength(1);
-      expect(yield* standingOf(id)).toMatchObject({
+      expect(yield* deliveryOf(id)).toMatchObject({
         state: { _tag: "Dropped", attempts: 2 },
         url: undefined,
       });
@@ -196,7 +196,7 @@ describe("Deliveries: what they say", () => {
       yield* Deferred.succeed(gate, ok);
       yield* settle;
       expect(yield* sentTo(url)).toHaveLength(3);
-      const states = yield* Effect.forEach(queued, ({ id }) => standingOf(id));
+      const states = yield* Effect.forEach(queued, ({ id }) => deliveryOf(id));
       expect(states.map(({ state }) => state._tag)).toEqual([
         "Delivered",
         "Delivered",

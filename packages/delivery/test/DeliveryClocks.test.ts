@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest";
 import { Clock, Effect } from "effect";
-import { standingOf } from "@bonafide/testkit/callback/DeliverySamples";
+import { deliveryOf } from "@bonafide/testkit/callback/DeliverySamples";
 import { MemoryCallbackSender } from "@bonafide/testkit/callback/MemoryCallbackSender";
 import {
   answerOnce,
@@ -42,18 +42,18 @@ describe("Deliveries, when the clock is set", () => {
         // Queued after the clock was set, and before the worker looked at it.
         const late = yield* queued("https://late.example/");
         yield* pass(1_000);
-        expect((yield* standingOf(late.id)).state._tag).toBe("Delivered");
+        expect((yield* deliveryOf(late.id)).state._tag).toBe("Delivered");
         const early = by > 0 ? 2 : 1;
         expect(yield* sentTo(other)).toHaveLength(early);
         yield* pass(27_000);
         for (const { id } of inFlight) {
-          expect((yield* standingOf(id)).state).toEqual({ _tag: "Delivered", attempts: 1 });
+          expect((yield* deliveryOf(id)).state).toEqual({ _tag: "Delivered", attempts: 1 });
         }
         expect(yield* sentTo(url)).toHaveLength(inFlight.length);
         expect(yield* sentTo(other)).toHaveLength(early);
         yield* pass(270_000);
         expect(yield* sentTo(other)).toHaveLength(2);
-        expect((yield* standingOf(waiting.id)).state._tag).toBe("Delivered");
+        expect((yield* deliveryOf(waiting.id)).state._tag).toBe("Delivered");
       }).pipe(Effect.provide(DeliveryWorld)),
     );
   }

@@ -3,7 +3,7 @@ import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect } from "effect";
-import { afterwards, standingOf } from "@bonafide/testkit/callback/DeliverySamples";
+import { afterwards, deliveryOf } from "@bonafide/testkit/callback/DeliverySamples";
 import { MemoryCallbackSender } from "@bonafide/testkit/callback/MemoryCallbackSender";
 import {
   answerOnce,
@@ -130,7 +130,7 @@ describe("Deliveries, when something breaks", () => {
         expect(ids).toHaveLength(6 + 4);
         expect(new Set(ids)).toEqual(new Set(queued.map(({ id }) => id)));
         for (const { id } of queued) {
-          expect((yield* standingOf(id)).state).toEqual({ _tag: "Delivered", attempts: 1 });
+          expect((yield* deliveryOf(id)).state).toEqual({ _tag: "Delivered", attempts: 1 });
         }
       }).pipe(Effect.provide(DeliveryWorld)),
   );
@@ -207,7 +207,7 @@ describe("Deliveries that somebody else has recorded meanwhile", () => {
   it.effect("are delivered by a success, whatever the other made of them", () =>
     Effect.gen(function* () {
       const id = yield* overtaken("ReportFailure");
-      expect(yield* standingOf(id)).toMatchObject({
+      expect(yield* deliveryOf(id)).toMatchObject({
         state: { _tag: "Delivered", attempts: 2 },
         version: 3,
       });
@@ -219,7 +219,7 @@ describe("Deliveries that somebody else has recorded meanwhile", () => {
   it.effect("stay as they are once they are settled", () =>
     Effect.gen(function* () {
       const id = yield* overtaken("ReportSuccess");
-      expect(yield* standingOf(id)).toMatchObject({ state: { attempts: 1 }, version: 2 });
+      expect(yield* deliveryOf(id)).toMatchObject({ state: { attempts: 1 }, version: 2 });
       expect(yield* timesOf(id)).toEqual([1_000]);
       expect(yield* sentTo()).toHaveLength(1);
     }).pipe(Effect.provide(DeliveryWorld)),

@@ -3,7 +3,7 @@ import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { describe, expect, it } from "@effect/vitest";
 import { Clock, Effect } from "effect";
-import { standingOf } from "@bonafide/testkit/callback/DeliverySamples";
+import { deliveryOf } from "@bonafide/testkit/callback/DeliverySamples";
 import { MemoryCallbackSender } from "@bonafide/testkit/callback/MemoryCallbackSender";
 import {
   answerOnce,
@@ -193,7 +193,7 @@ describe("The pace of deliveries", () => {
       );
       expect(claims.flat()).toEqual([]);
       yield* pass(1_000);
-      for (const { id } of queued) expect((yield* standingOf(id)).state._tag).toBe("Delivered");
+      for (const { id } of queued) expect((yield* deliveryOf(id)).state._tag).toBe("Delivered");
       expect(yield* sentTo(url)).toHaveLength(15);
     }).pipe(Effect.provide(DeliveryWorld)),
   );

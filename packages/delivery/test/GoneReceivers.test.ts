@@ -2,7 +2,7 @@ import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect } from "effect";
-import { standingOf } from "@bonafide/testkit/callback/DeliverySamples";
+import { deliveryOf } from "@bonafide/testkit/callback/DeliverySamples";
 import { MemoryCallbackSender } from "@bonafide/testkit/callback/MemoryCallbackSender";
 import {
   DeliveryWorld,
@@ -32,7 +32,7 @@ describe("Deliveries: a receiver that is gone", () => {
       );
       yield* pass(60_000);
       for (const { id } of queued) {
-        expect(yield* standingOf(id)).toMatchObject({ state: { _tag: "Dropped", attempts: 1 } });
+        expect(yield* deliveryOf(id)).toMatchObject({ state: { _tag: "Dropped", attempts: 1 } });
       }
       expect(yield* store.ofOrganization(organization.id)).toMatchObject([
         { family: "document", standing: "active" },
@@ -52,7 +52,7 @@ describe("Deliveries: a receiver that is gone", () => {
       const { id } = yield* queueOne({ url: webhookUrl, webhook: "telecom" });
       yield* webhooks.set(organization.id, "telecom", "https://new.example/");
       yield* pass(60_000);
-      expect(yield* standingOf(id)).toMatchObject({ state: { _tag: "Dropped", attempts: 2 } });
+      expect(yield* deliveryOf(id)).toMatchObject({ state: { _tag: "Dropped", attempts: 2 } });
       expect(yield* (yield* WebhookStore).ofOrganization(organization.id)).toMatchObject([
         { url: "https://new.example/", standing: "active" },
       ]);
@@ -67,7 +67,7 @@ describe("Deliveries: a receiver that is gone", () => {
       yield* startWorker();
       const { id } = yield* queueOne();
       yield* pass(60_000);
-      expect(yield* standingOf(id)).toMatchObject({ state: { _tag: "Dropped", attempts: 4 } });
+      expect(yield* deliveryOf(id)).toMatchObject({ state: { _tag: "Dropped", attempts: 4 } });
       expect(yield* (yield* WebhookStore).ofOrganization(organization.id)).toMatchObject([
         { standing: "active" },
       ]);

@@ -2,7 +2,7 @@ import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { Replays } from "@bonafide/core/callback/Replays";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect } from "effect";
-import { standingOf } from "@bonafide/testkit/callback/DeliverySamples";
+import { deliveryOf } from "@bonafide/testkit/callback/DeliverySamples";
 import { MemoryCallbackSender } from "@bonafide/testkit/callback/MemoryCallbackSender";
 import {
   DeliveryWorld,
@@ -28,12 +28,12 @@ describe("Replays", () => {
       yield* replay(id);
       expect((yield* Effect.flip(replay(id))).names).toEqual(["ResourceUnknown"]);
       yield* pass(60_000);
-      expect(yield* standingOf(id)).toMatchObject({ state: { _tag: "Dropped", attempts: 4 } });
+      expect(yield* deliveryOf(id)).toMatchObject({ state: { _tag: "Dropped", attempts: 4 } });
       expect(yield* timesOf(id)).toHaveLength(8);
       yield* (yield* MemoryCallbackSender).answer(url, ok);
       yield* replay(id);
       yield* pass(1_000);
-      expect(yield* standingOf(id)).toMatchObject({ state: { _tag: "Delivered", attempts: 1 } });
+      expect(yield* deliveryOf(id)).toMatchObject({ state: { _tag: "Delivered", attempts: 1 } });
       expect(new Set((yield* sentTo()).map((message) => message.id))).toEqual(new Set([id]));
     }).pipe(Effect.provide(DeliveryWorld)),
   );

@@ -93,7 +93,7 @@ export const probeSms = (
     if (outcome._tag !== "Taken") return { steps, passed: false };
     if (Duration.isZero(wait)) return { steps, passed: true };
     const receipt = inbox.take.pipe(
-      Effect.tap(({ standing }) => Deferred.succeed(standing, "Noted")),
+      Effect.tap(({ result }) => Deferred.succeed(result, "Noted")),
       Effect.repeat({ until: ({ receipt }) => outcome.messageIds.includes(receipt.messageId) }),
     );
     const told = yield* Effect.timeoutOption(receipt, wait);

@@ -20,7 +20,7 @@ interface Waiting {
   readonly run: Effect.Effect<() => void>;
   readonly fail: (cause: Cause.Cause<never>) => void;
   /** Its caller can take it back for as long as it waits. */
-  standing: "waits" | "taken back" | "runs";
+  stage: "waits" | "taken back" | "runs";
 }
 
 const isLasting = <E>(error: E | SqlError): error is Exclude<E, VersionConflict> =>
@@ -99,15 +99,15 @@ export const SqliteUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient | Sqlite
           const waiting: Waiting = {
             run: Effect.map(Effect.exit(unit), (exit) => () => settle(exit)),
             fail: (cause) => settle(Exit.failCause(cause)),
-            standing: "waits",
+            stage: "waits",
           };
           if (patient) {
             batches.addPatient(waiting);
             setTimeout(callUp, patience, waiting);
           } else batches.add(waiting);
           return Effect.callback<void>((resume) => {
-            if (waiting.standing === "waits") waiting.standing = "taken back";
-            if (waiting.standing === "taken back" || settled) resume(Effect.void);
+            if (waiting.stage === "waits") waiting.stage = "taken back";
+            if (waiting.stage === "taken back" || settled) resume(Effect.void);
             else onSettled = () => resume(Effect.void);
           });
         });
@@ -139,15 +139,15 @@ export const SqliteUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient | Sqlite
         gather,
         interruptible: false,
         work: (all) => {
-          const batch = all.filter(({ standing }) => standing === "waits");
-          for (const waiting of batch) waiting.standing = "runs";
+          const batch = all.filter(({ stage }) => stage === "waits");
+          for (const waiting of batch) waiting.stage = "runs";
           return Effect.updateContext(commit(batch), tracingOf);
         },
         abandon: ({ fail }) => fail(Cause.interrupt()),
       });
 
-      const callUp = ({ standing }: Waiting): void => {
-        if (standing === "waits") batches.wake();
+      const callUp = ({ stage }: Waiting): void => {
+        if (stage === "waits") batches.wake();
       };
 
       // A transaction copies all of the context that it begins in, which of a server is large: so it begins in as little

@@ -4,7 +4,7 @@ import type { ImageSide } from "../document/ImageStore.ts";
 import type { DocumentTransaction, IdentityTransaction } from "../verification/Transaction.ts";
 import type { AttributeProofs } from "./Proof.ts";
 import { agreeing } from "./ProofAgreement.ts";
-import { affiliationProof, documentProof, identityProof, missing } from "./ProofStandings.ts";
+import { affiliationProof, documentProof, identityProof, missing } from "./ProofsOfRecords.ts";
 
 /** What became of somebody's newest attempts to prove what tells attributes. */
 export interface AttemptRecords {

@@ -8,7 +8,7 @@ import { attributeProofsOf } from "./AttemptRecords.ts";
 import type { Person } from "./Person.ts";
 import { PersonStore, type ProofAttempt } from "./PersonStore.ts";
 import type { PersonProofs } from "./Proof.ts";
-import { missing, phoneProof } from "./ProofStandings.ts";
+import { missing, phoneProof } from "./ProofsOfRecords.ts";
 
 /** Tells how all that a person tried to prove stands, from the transactions and cases themselves. */
 export class PersonRecords extends Context.Service<

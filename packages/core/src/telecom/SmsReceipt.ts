@@ -17,4 +17,4 @@ export interface SmsReceipt {
  * What a receipt did: it failed a check that waited for its code; it told nothing that changes a check; it came after
  * the check was over; or nobody knows its message.
  */
-export type ReceiptStanding = "Applied" | "Noted" | "Late" | "Unknown";
+export type ReceiptResult = "Applied" | "Noted" | "Late" | "Unknown";

@@ -1,5 +1,5 @@
 import { Context, Deferred, Duration, Effect, Layer, Option, Queue } from "effect";
-import type { ReceiptStanding, SmsReceipt } from "./SmsReceipt.ts";
+import type { ReceiptResult, SmsReceipt } from "./SmsReceipt.ts";
 
 /** How many receipts may wait. A vendor whose receipt finds no room is to tell it again. */
 const room = 1_000;
@@ -10,7 +10,7 @@ const patience = Duration.seconds(10);
 /** A receipt, and where its teller is told what it did. */
 export interface WaitingReceipt {
   readonly receipt: SmsReceipt;
-  readonly standing: Deferred.Deferred<ReceiptStanding>;
+  readonly result: Deferred.Deferred<ReceiptResult>;
 }
 
 /** Where vendors hand in receipts. It stands between them and the use cases, which need vendors to send. */
@@ -18,7 +18,7 @@ export class SmsReceiptInbox extends Context.Service<
   SmsReceiptInbox,
   {
     /** Waits until the receipt was worked off; nothing where there is no room or nobody works: tell it again later. */
-    readonly tell: (receipt: SmsReceipt) => Effect.Effect<Option.Option<ReceiptStanding>>;
+    readonly tell: (receipt: SmsReceipt) => Effect.Effect<Option.Option<ReceiptResult>>;
     /** The next receipt, for whoever works them off. */
     readonly take: Effect.Effect<WaitingReceipt>;
   }
@@ -28,9 +28,9 @@ export class SmsReceiptInbox extends Context.Service<
     Effect.gen(function* () {
       const queue = yield* Queue.dropping<WaitingReceipt>(room);
       const tell = Effect.fnUntraced(function* (receipt: SmsReceipt) {
-        const standing = yield* Deferred.make<ReceiptStanding>();
-        if (!(yield* Queue.offer(queue, { receipt, standing }))) return Option.none();
-        return yield* Effect.timeoutOption(Deferred.await(standing), patience);
+        const result = yield* Deferred.make<ReceiptResult>();
+        if (!(yield* Queue.offer(queue, { receipt, result }))) return Option.none();
+        return yield* Effect.timeoutOption(Deferred.await(result), patience);
       });
       return SmsReceiptInbox.of({ tell, take: Queue.take(queue) });
     }),

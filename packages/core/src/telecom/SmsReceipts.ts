@@ -11,7 +11,7 @@ import {
 } from "effect";
 import { Possessions } from "./Possessions.ts";
 import { SentMessages } from "./SentMessages.ts";
-import type { ReceiptStanding, SmsReceipt } from "./SmsReceipt.ts";
+import type { ReceiptResult, SmsReceipt } from "./SmsReceipt.ts";
 import { SmsReceiptInbox, type WaitingReceipt } from "./SmsReceiptInbox.ts";
 import { orLogDefect } from "../defect/DefectLog.ts";
 
@@ -34,7 +34,7 @@ export class SmsReceipts extends Context.Service<
   SmsReceipts,
   {
     /** Applies one receipt. A late one, one for nobody's message and one told again change nothing. */
-    readonly apply: (receipt: SmsReceipt) => Effect.Effect<ReceiptStanding>;
+    readonly apply: (receipt: SmsReceipt) => Effect.Effect<ReceiptResult>;
     /** Applies what comes in, and forgets old messages, for ever. */
     readonly run: Effect.Effect<never>;
   }
@@ -57,7 +57,7 @@ export class SmsReceipts extends Context.Service<
         return found;
       });
 
-      const standingOf = Effect.fnUntraced(function* (receipt: SmsReceipt) {
+      const resultOf = Effect.fnUntraced(function* (receipt: SmsReceipt) {
         const transactionId = yield* find(receipt);
         if (Option.isNone(transactionId)) return "Unknown";
         if (receipt.outcome._tag !== "Undelivered") return "Noted";
@@ -66,14 +66,14 @@ export class SmsReceipts extends Context.Service<
       });
 
       const apply = Effect.fn("SmsReceipts.apply")(function* (receipt: SmsReceipt) {
-        const standing: ReceiptStanding = yield* standingOf(receipt);
+        const result: ReceiptResult = yield* resultOf(receipt);
         const { vendor } = receipt;
-        yield* Metric.update(Metric.withAttributes(counted, { vendor, standing }), 1);
-        return standing;
+        yield* Metric.update(Metric.withAttributes(counted, { vendor, standing: result }), 1);
+        return result;
       });
 
-      const work = ({ receipt, standing }: WaitingReceipt) =>
-        Effect.flatMap(apply(receipt), (told) => Deferred.succeed(standing, told)).pipe(
+      const work = ({ receipt, result }: WaitingReceipt) =>
+        Effect.flatMap(apply(receipt), (told) => Deferred.succeed(result, told)).pipe(
           // The vendor tells it again: it was not told that this one counted.
           orLogDefect("A receipt could not be taken"),
         );

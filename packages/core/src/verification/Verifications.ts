@@ -14,7 +14,7 @@ import type { VerificationRequest } from "./VerificationRequest.ts";
 import { VerificationStore } from "./VerificationStore.ts";
 
 /** A verification with its transactions, oldest first. */
-export interface VerificationStanding {
+export interface VerificationWithTransactions {
   readonly verification: Verification;
   readonly transactions: ReadonlyArray<Transaction>;
 }
@@ -26,7 +26,10 @@ export class Verifications extends Context.Service<
     /** Creates a verification, and tells `callbackUrl` of it. */
     readonly create: (caller: Caller, request: VerificationRequest) => Effect.Effect<Verification>;
     /** A verification of the caller's: else `ResourceUnknown` or `VerificationStatusNotOwned`. */
-    readonly status: (caller: Caller, id: string) => Effect.Effect<VerificationStanding, Refused>;
+    readonly status: (
+      caller: Caller,
+      id: string,
+    ) => Effect.Effect<VerificationWithTransactions, Refused>;
     /** A transaction of the caller's and of this family: else `ResourceUnknown` or `TransactionNotOwned`. */
     readonly transactionStatus: (
       caller: Caller,

@@ -8,7 +8,7 @@ import { freshId, malformedIds } from "../storage/FreshId.ts";
 import { portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime } from "../verification/TransactionSamples.ts";
-import { afterwards, queue, queueOne, standingOf, recordOne } from "./DeliverySamples.ts";
+import { afterwards, queue, queueOne, deliveryOf, recordOne } from "./DeliverySamples.ts";
 
 const limit = 100;
 const attempt: Attempt = {
@@ -109,7 +109,7 @@ export const deliveryLogContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
         }
         expect(yield* log.attemptsOf(current.id)).toEqual(made);
         expect(yield* log.attemptsOf(other.id)).toEqual([attempt]);
-        expect(yield* standingOf(current.id)).toEqual(current);
+        expect(yield* deliveryOf(current.id)).toEqual(current);
       }),
     );
 

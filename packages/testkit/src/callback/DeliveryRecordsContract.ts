@@ -21,7 +21,7 @@ import {
   sampleAttempt as attempt,
   sampleClaim as claim,
   sampleFailure as failed,
-  standingOf,
+  deliveryOf,
 } from "./DeliverySamples.ts";
 
 /** How every `DeliveryStore` keeps what became of deliveries. */
@@ -37,7 +37,7 @@ export const deliveryRecordsContract = <E>(layer: Layer.Layer<StoragePorts, E>):
         const retried = yield* afterwards(queued, failed, now);
         expect(retried).toMatchObject({ state: { attempts: 1, dueAt: now + 5_000 }, version: 2 });
         yield* recordOne(retried, attempt);
-        expect(yield* standingOf(queued.id)).toEqual(retried);
+        expect(yield* deliveryOf(queued.id)).toEqual(retried);
         expect(yield* claimAndRead({ ...claim, now: now + 4_999 })).toEqual([]);
         expect(yield* claimAndRead({ ...claim, now: now + 5_000 })).toEqual([retried]);
       }),
@@ -55,7 +55,7 @@ export const deliveryRecordsContract = <E>(layer: Layer.Layer<StoragePorts, E>):
         const nobody = { ...settled, id: freshId() };
         expect(yield* recordOne(nobody, attempt)).toBe(false);
         expect(yield* (yield* DeliveryLog).attemptsOf(queued.id)).toEqual([attempt]);
-        expect(yield* standingOf(queued.id)).toEqual(settled);
+        expect(yield* deliveryOf(queued.id)).toEqual(settled);
       }),
     );
 
@@ -68,7 +68,7 @@ export const deliveryRecordsContract = <E>(layer: Layer.Layer<StoragePorts, E>):
         yield* Effect.exit(
           atomically(Effect.andThen(recordOne(settled, attempt), Effect.fail("no"))),
         );
-        expect(yield* standingOf(queued.id)).toEqual(queued);
+        expect(yield* deliveryOf(queued.id)).toEqual(queued);
         expect(yield* (yield* DeliveryLog).attemptsOf(queued.id)).toEqual([]);
       }),
     );
@@ -122,7 +122,7 @@ export const deliveryRecordsContract = <E>(layer: Layer.Layer<StoragePorts, E>):
           next.map((delivery, turn) => ({ delivery, attempt: { ...attempt, at: now + turn } })),
         );
         expect(stored).toEqual(new Set(ids([first, second, third])));
-        expect(yield* Effect.forEach(next, ({ id }) => standingOf(id))).toEqual(next);
+        expect(yield* Effect.forEach(next, ({ id }) => deliveryOf(id))).toEqual(next);
         const log = yield* DeliveryLog;
         const made = yield* Effect.forEach(next, ({ id }) => log.attemptsOf(id));
         expect(made.map((attempts) => attempts.map(({ at }) => at))).toEqual([

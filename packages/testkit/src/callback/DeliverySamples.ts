@@ -13,7 +13,7 @@ import { sampleTime, sampleVerification } from "../verification/TransactionSampl
 import { sampleEntry } from "./CallbackOutboxContract.ts";
 
 /** A delivery as it stands. */
-export const standingOf = Effect.fnUntraced(function* (id: string) {
+export const deliveryOf = Effect.fnUntraced(function* (id: string) {
   return Option.getOrThrow(yield* (yield* DeliveryLog).find(id));
 });
 
@@ -24,7 +24,7 @@ export const queueFor = Effect.fnUntraced(function* (
 ) {
   const entries = changes.map((change) => sampleEntry(verification, change));
   yield* (yield* CallbackOutbox).put(entries);
-  return yield* Effect.forEach(entries, ({ id }) => standingOf(id));
+  return yield* Effect.forEach(entries, ({ id }) => deliveryOf(id));
 });
 
 /** Queues one delivery for each change, in the order given. A delivery is due when it is created. */

@@ -17,7 +17,7 @@ import {
   sampleAttempt as attempt,
   sampleClaim as claim,
   sampleFailure as failed,
-  standingOf,
+  deliveryOf,
 } from "./DeliverySamples.ts";
 
 const everything = { ...claim, now: now + 1e9, leaseUntil: now + 2e9, limit: 1_000 };
@@ -221,7 +221,7 @@ export const deliveryStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
         expect(yield* claimAndRead(claim)).toEqual([erased]);
         const dropped = yield* afterwards(erased, { _tag: "ReportGone" }, now);
         yield* recordOne(dropped, attempt);
-        expect(yield* standingOf(queued.id)).toEqual(dropped);
+        expect(yield* deliveryOf(queued.id)).toEqual(dropped);
       }),
     );
   });

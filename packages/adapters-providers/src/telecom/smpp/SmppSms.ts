@@ -42,8 +42,8 @@ export const smppSms = (
         return;
       }
       fork(
-        Effect.map(tell(receipt.value), (standing) =>
-          line.tell(pdu.response({ command_status: Option.isSome(standing) ? 0 : later })),
+        Effect.map(tell(receipt.value), (result) =>
+          line.tell(pdu.response({ command_status: Option.isSome(result) ? 0 : later })),
         ),
       );
     };

@@ -47,9 +47,9 @@ describe.skipIf(!isThere)("SmppSms before an SMSC of Net::SMPP", () => {
       });
       const told: Array<SmsReceipt> = [];
       const { take } = yield* SmsReceiptInbox;
-      const worker = Effect.flatMap(take, ({ receipt, standing }) => {
+      const worker = Effect.flatMap(take, ({ receipt, result }) => {
         told.push(receipt);
-        return Deferred.succeed(standing, "Noted");
+        return Deferred.succeed(result, "Noted");
       });
       yield* Effect.forkScoped(Effect.forever(worker));
       const { submit } = yield* smppSms(config);

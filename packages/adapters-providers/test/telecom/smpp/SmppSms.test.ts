@@ -250,9 +250,9 @@ describe("SmppSms", () => {
       const { smsc } = yield* bound();
       const told: Array<SmsReceipt> = [];
       const worker = take.pipe(
-        Effect.flatMap(({ receipt, standing }) => {
+        Effect.flatMap(({ receipt, result }) => {
           told.push(receipt);
-          return Deferred.succeed(standing, "Noted");
+          return Deferred.succeed(result, "Noted");
         }),
         Effect.forever,
       );
