@@ -1,4 +1,4 @@
-import type { DocumentChecks } from "@bonafide/core/document/DocumentChecks";
+import type { ComparedFields, DocumentChecks } from "@bonafide/core/document/DocumentChecks";
 import type { DocumentFacts } from "@bonafide/core/document/DocumentFacts";
 import { verdictOf } from "@bonafide/document-reader/Verdict";
 import { Record } from "effect";
@@ -52,6 +52,33 @@ const verdictLines = ({ reading }: ExplainedReading, today: string): ReadonlyArr
   ];
 };
 
+const fieldNames: Readonly<Record<keyof ComparedFields, string>> = {
+  number: "number",
+  lname: "last name",
+  fname: "first name",
+  mname: "middle name",
+  birth_date: "birth date",
+  expires: "expires",
+  issued: "issued",
+  address: "address",
+  sex: "sex",
+  height: "height",
+  class: "class",
+  country: "country",
+};
+
+/** How each field of the print compares with the barcode or the zone. */
+const fieldLines = (fields: ComparedFields | undefined): ReadonlyArray<string> =>
+  fields === undefined
+    ? []
+    : [
+        "How the print compares",
+        ...Record.toEntries(fieldNames).flatMap(([field, name]) => {
+          const state = fields[field];
+          return state === undefined ? [] : [told(name, state)];
+        }),
+      ];
+
 /** A reading for a terminal: how it went, what was read, what was checked and what not, and what follows. */
 export const readingReport = (explained: ExplainedReading, today: string): string => {
   const { pictures, reading, steps } = explained;
@@ -63,6 +90,7 @@ export const readingReport = (explained: ExplainedReading, today: string): strin
     ...Record.toEntries(checkNames).map(([check, name]) =>
       told(name, reading.checks[check].replace("_", " ")),
     ),
+    ...fieldLines(reading.checks.fields),
     ...(pictures.length > 0 ? ["What was seen", ...pictures.map((file) => `  ${file}`)] : []),
     "Verdict",
     ...verdictLines(explained, today),

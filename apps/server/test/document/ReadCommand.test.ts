@@ -27,10 +27,11 @@ describe("bonafide document read", () => {
     expect(stdout).toMatch(/^  last name +EXAMPLE$/m);
     expect(stdout).toMatch(/^  data consistency +passed$/m);
     expect(stdout).toMatch(/^  authenticity +not checked$/m);
+    expect(stdout).toMatch(/^  birth date +agrees$/m);
     expect(stdout).toContain("The data were read and agree with one another.");
     expect(stdout).not.toMatch(/genuine/i);
     const pictures = await readdir(explain);
-    for (const name of ["front-edges", "front-print", "front-card", "back-card"])
+    for (const name of ["front-print", "front-field-number-agrees", "front-card", "back-card"])
       expect(pictures.some((file) => file.endsWith(`-${name}.png`))).toBe(true);
     for (const file of pictures) expect((await stat(join(explain, file))).mode & 0o077).toBe(0);
     // It has no business with the server's data.
@@ -46,7 +47,11 @@ describe("bonafide document read", () => {
     expect(JSON.parse(stdout)).toMatchObject({
       verified: false,
       errors: [{ code: 2003, message: "front does not match back" }],
-      checks: { data_extraction: "passed", data_consistency: "failed" },
+      checks: {
+        data_extraction: "passed",
+        data_consistency: "failed",
+        fields: { number: "contradicts", lname: "contradicts" },
+      },
     });
   });
 

@@ -91,6 +91,8 @@ const numberedKind = (text: string, place: WordPlace): LabelKind | undefined => 
 export const labelPartOf = (word: PrintedWord, place: WordPlace): LabelPart | undefined => {
   const number = numberedKind(word.text, place);
   if (number !== undefined) return number;
+  // What divides a label in two languages.
+  if (/^[/|.:-]$/.test(word.text)) return "filler";
   const parts = word.text.split("/").map(lettersAndNumerals);
   for (const part of parts) {
     // Numerals alone are taken for letters otherwise: 01 for DL.

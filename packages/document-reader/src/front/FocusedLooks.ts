@@ -23,7 +23,8 @@ const tallest = 90;
 
 const isPrint = ({ height }: PrintedWord): boolean => height >= lowest && height <= tallest;
 
-const boxOf = (words: PrintedLine): PixelBox => {
+/** The box around words, with some of what lies around them. */
+export const boxOf = (words: PrintedLine): PixelBox => {
   const height = Math.max(...words.map((word) => word.height));
   return {
     left: Math.min(...words.map(({ left }) => left)) - height,

@@ -2,7 +2,8 @@ import { crop, type PixelBox } from "../picture/Cropping.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
 import { resize } from "../picture/Resizing.ts";
-import { focusesOf } from "./FocusedLooks.ts";
+import { boxOf, focusesOf } from "./FocusedLooks.ts";
+import { frontFields } from "./FrontField.ts";
 import {
   type ExpectedFront,
   type FrontLook,
@@ -11,7 +12,7 @@ import {
   matchFront,
 } from "./FrontMatch.ts";
 import type { FrontView } from "./FrontViews.ts";
-import type { PrintedText } from "./PrintedText.ts";
+import type { PrintedText, PrintedWord } from "./PrintedText.ts";
 import type { TextMode } from "./TextEngine.ts";
 
 /** Recognises the print of a picture. */
@@ -75,6 +76,7 @@ export const readFront = (
   },
 ): FrontMatch => {
   const looks: Array<FrontLook> = [];
+  const seen: Array<SeenWords> = [];
   let match = matchFront(looks, expected);
   let against = 0;
   for (const { name, picture, turned } of views) {
@@ -83,17 +85,40 @@ export const readFront = (
     observe?.(name, picture);
     const look = lookAt(readText(picture));
     looks.push(look);
+    seen.push({ words: look.text.flat(), picture });
     match = matchFront(looks, expected);
     const own = looks.length === 1 ? match : matchFront([look], expected);
     for (const { box, kind } of hasTime() ? focusesOf(look, match, own, picture) : []) {
       const text = readLine(picture, box, readText);
       looks.push(kind === undefined ? lookAt(text) : placedLook(text, kind, box));
+      seen.push({ words: text.flat(), picture });
     }
     match = matchFront(looks, expected);
     against += isAgainst(match) ? 1 : 0;
     if (match.verdict === "Same" || against === agreeing) break;
   }
+  if (observe !== undefined) showFields(match, seen, observe);
   return match;
+};
+
+/** Words of a look, and the view in which they lie. */
+interface SeenWords {
+  readonly words: ReadonlyArray<PrintedWord>;
+  readonly picture: GreyPicture;
+}
+
+/** Shows what each field was read from. */
+const showFields = (
+  { fields }: FrontMatch,
+  seen: ReadonlyArray<SeenWords>,
+  observe: PictureObserver,
+): void => {
+  for (const field of frontFields) {
+    const { state, words = [] } = fields[field] ?? {};
+    const [first] = words;
+    const look = seen.find((each) => first !== undefined && each.words.includes(first));
+    if (look !== undefined) observe(`field-${field}-${state}`, crop(look.picture, boxOf(words)));
+  }
 };
 
 const placedLook = (

@@ -105,7 +105,7 @@ export const readLicense = async (
   const { corners } = barcode;
   if (
     corners !== undefined &&
-    tools.stages.standsAlone(on.picture, on.outline(), corners, aroundBarcode)
+    tools.stages.standsAlone(on.picture, on.outline, corners, aroundBarcode)
   )
     return unverified(`${on.name}: a barcode on paper, and no card`, true);
   // Its barcode has told all that is wanted of it.

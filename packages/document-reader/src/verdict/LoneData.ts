@@ -87,11 +87,10 @@ const stripOf = ([a, b, c, d]: Corners, reach: number): Corners => {
  */
 export const standsAlone = (
   picture: ColourPicture,
-  outline: CardOutline | undefined,
+  outline: () => CardOutline | undefined,
   data: Corners,
   { above, below }: Surroundings,
 ): boolean => {
-  if (isOnCard(outline, data)) return false;
   const inside = ({ x, y }: Point): boolean =>
     x >= 0 && y >= 0 && x < picture.width && y < picture.height;
   const strips = [-above, below]
@@ -106,5 +105,6 @@ export const standsAlone = (
     return inkOf(flatten(grey, strip, seenWidth, height, 0), contrast) < blank;
   });
   release(grey.data);
-  return alone;
+  // To look for the card takes longest.
+  return alone && !isOnCard(outline(), data);
 };

@@ -37,7 +37,7 @@ export const readPasscard = async (
   const facts = judgeZone(zone.success, tools.terms);
   if (Result.isFailure(facts)) return facts.failure;
   const [on, print] = exchanged ? [front, back] : [back, front];
-  const alone = tools.stages.standsAlone(on.picture, on.outline(), zone.success.zone, aboveZone);
+  const alone = tools.stages.standsAlone(on.picture, on.outline, zone.success.zone, aboveZone);
   if (alone) return unverified(`${on.name}: a machine-readable zone on paper, and no card`, true);
   const expected = printOfMrz(zone.success);
   const other = comparePrint(print, expected, tools);

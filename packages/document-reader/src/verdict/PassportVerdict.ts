@@ -34,7 +34,7 @@ export const readPassport = async (
       : judgeUnreadZone(side, zone.failure);
   }
   if (zone.success.format !== "TD3") return unverified("a card, and no passport");
-  if (tools.stages.standsAlone(side.picture, undefined, zone.success.zone, aboveZone))
+  if (tools.stages.standsAlone(side.picture, () => undefined, zone.success.zone, aboveZone))
     return unverified(`${side.name}: a machine-readable zone on paper, and no page`, true);
   const facts = judgeZone(zone.success, tools.terms);
   if (Result.isFailure(facts)) return facts.failure;

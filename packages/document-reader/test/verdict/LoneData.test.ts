@@ -1,0 +1,90 @@
+import type { CardOutline, Corners } from "@bonafide/document-reader/card/CardOutline";
+import type { ColourPicture } from "@bonafide/document-reader/picture/Picture";
+import { standsAlone } from "@bonafide/document-reader/verdict/LoneData";
+import { isSamePicture } from "@bonafide/document-reader/verdict/SamePicture";
+import { describe, expect, it } from "@effect/vitest";
+
+const [width, height] = [600, 400];
+
+/** A light sheet with dark boxes on it: left, top, right, bottom. */
+const sheetWith = (
+  boxes: ReadonlyArray<readonly [number, number, number, number]>,
+  shade = (grey: number, _at: number) => grey,
+): ColourPicture => {
+  const data = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const dark = boxes.some(([l, t, r, b]) => x >= l && x < r && y >= t && y < b);
+      const at = y * width + x;
+      data.fill(shade(dark ? 30 : 230, at), at * 3, at * 3 + 3);
+    }
+  return { width, height, data };
+};
+
+const bars = Array.from({ length: 50 }, (_, bar) => {
+  const left = 150 + bar * 6;
+  return [left, 180, left + 3, 230] as const;
+});
+const text = Array.from({ length: 20 }, (_, letter) => {
+  const left = 160 + letter * 12;
+  return [left, 150, left + 6, 158] as const;
+});
+const symbol: Corners = [
+  { x: 150, y: 180 },
+  { x: 450, y: 180 },
+  { x: 450, y: 230 },
+  { x: 150, y: 230 },
+];
+const around = { above: 0.25, below: 0.25 };
+const none = () => undefined;
+
+describe("A barcode", () => {
+  it("stands alone where nothing is printed around it", () => {
+    expect(standsAlone(sheetWith(bars), none, symbol, around)).toBe(true);
+    expect(standsAlone(sheetWith([...bars, ...text]), none, symbol, around)).toBe(false);
+  });
+
+  it("stands alone in a shade, and not on a card that is blank otherwise", () => {
+    const shaded = sheetWith(bars, (grey, at) => grey * (0.5 + (at % width) / width / 2));
+    expect(standsAlone(shaded, none, symbol, around)).toBe(true);
+    const card = (aspect: number): CardOutline => ({
+      corners: [
+        { x: 100, y: 80 },
+        { x: 500, y: 80 },
+        { x: 500, y: 332 },
+        { x: 100, y: 332 },
+      ],
+      support: [1, 1, 1, 1],
+      aspect,
+      area: 0.4,
+    });
+    expect(standsAlone(sheetWith(bars), () => card(1.59), symbol, around)).toBe(false);
+    expect(standsAlone(sheetWith(bars), () => card(1.41), symbol, around)).toBe(true);
+  });
+
+  it("is not said to stand alone where the picture ends beside it", () => {
+    const atTop: Corners = [
+      { x: 150, y: 20 },
+      { x: 450, y: 20 },
+      { x: 450, y: 70 },
+      { x: 150, y: 70 },
+    ];
+    expect(standsAlone(sheetWith(bars), none, atTop, around)).toBe(false);
+  });
+});
+
+describe("Two pictures", () => {
+  const one = sheetWith([...bars, ...text]);
+
+  it("are one though another encoding changed them a little", () => {
+    const noisy = sheetWith([...bars, ...text], (grey, at) => grey + ((at * 7) % 5) - 2);
+    expect(isSamePicture(one, noisy)).toBe(true);
+  });
+
+  it("are two where they show something else, however much alike", () => {
+    expect(isSamePicture(one, sheetWith(bars))).toBe(false);
+    const darker = sheetWith(bars, (grey) => grey / 12);
+    const darkest = sheetWith([...bars, ...text], (grey) => grey / 12);
+    expect(isSamePicture(darker, darkest)).toBe(false);
+  });
+});
