@@ -40,6 +40,7 @@ export const affiliationPartner = (
     return { ...body, code: status === 200 ? body.status?.code : status };
   };
   return {
+    call,
     list: async (path: string, parameters?: Parameters) =>
       (await call("GET", path, parameters)).json,
     post: (path: string, parameters: Parameters) => asked("POST", path, parameters),

@@ -38,19 +38,23 @@ export const fixedPaths = paths.filter((known) => !hasParameter(known));
 /** Paths with parameters. */
 export const openPaths = paths.filter(hasParameter);
 
-const matches = ({ path }: KnownPath, pathname: string): boolean => {
-  const expected = path.split("/");
-  const given = pathname.split("/");
-  return (
-    expected.length === given.length &&
-    expected.every((segment, at) =>
-      segment.startsWith(":") ? given[at] !== "" : segment === given[at],
-    )
-  );
-};
+const segmentsOf = new Map(paths.map(({ path }) => [path, path.split("/")]));
 
-/** The known path among these that a request's path is. */
+const longest = Math.max(...Array.from(segmentsOf.values(), ({ length }) => length));
+
+/** The known path among these that a request's path is. It costs no more for a path of many segments. */
 export const knownPathOf = (
   among: ReadonlyArray<KnownPath>,
   pathname: string,
-): KnownPath | undefined => among.find((known) => matches(known, pathname));
+): KnownPath | undefined => {
+  const given = pathname.split("/", longest + 1);
+  return among.find(({ path }) => {
+    const expected = segmentsOf.get(path) ?? [];
+    return (
+      expected.length === given.length &&
+      expected.every((segment, at) =>
+        segment.startsWith(":") ? given[at] !== "" : segment === given[at],
+      )
+    );
+  });
+};

@@ -1,0 +1,77 @@
+import { fixedPaths, openPaths } from "@bonafide/adapters-http/server/KnownPaths";
+import { authorizePath, browserAt } from "../person/Browser.ts";
+import type { StartedServer } from "../server/StartedServer.ts";
+
+/** A call of the contract with everything that lets a caller in, so that as much of it as possible is read. */
+export interface ContractRoute {
+  readonly method: string;
+  readonly path: string;
+  readonly query: ReadonlyArray<readonly [string, string]>;
+  readonly headers: ReadonlyArray<readonly [string, string]>;
+  /** Fields of a form that a page of this server carries. */
+  readonly form: ReadonlyArray<readonly [string, string]>;
+}
+
+const someUuid = "01890a5d-ac96-774b-bcce-b302099a8057";
+
+/** Every path and method of the contract and of the pages, as its own caller asks. */
+export const contractRoutes = async (
+  server: StartedServer,
+): Promise<ReadonlyArray<ContractRoute>> => {
+  const { accounts, applications, clients, oauth, passback, users } = await server.sandbox();
+  const { send, submit } = browserAt(server.baseUrl);
+  const entered = await submit(authorizePath(await server.sandbox()), "signin", users.demo);
+  const cookie = entered.headers.getSetCookie().map((set) => set.split(";", 1)[0] ?? "");
+  const account = await (await send("/account")).text();
+  const csrf = /name="csrf" value="([^"]+)"/.exec(account)?.[1] ?? "";
+
+  const credentialsOf = (path: string): Pick<ContractRoute, "query" | "headers" | "form"> => {
+    const nothing = { query: [], headers: [], form: [] };
+    if (path.startsWith("/api/v2/"))
+      return { ...nothing, headers: [["authorization", accounts.demo.authorization]] };
+    if (path.startsWith("/v1/"))
+      return {
+        ...nothing,
+        headers: [["authorization", `Bearer ${applications.demo.access_token}`]],
+      };
+    if (path.startsWith("/api/public/v3/documents/"))
+      return { ...nothing, query: [["token", passback.token]] };
+    if (/^\/(teacher|student|military|responder)\//.test(path))
+      return { ...nothing, query: Object.entries(clients.profile1) };
+    if (path === "/oauth/token")
+      return {
+        ...nothing,
+        form: [
+          ["client_id", oauth.client_id],
+          ["client_secret", oauth.client_secret],
+        ],
+      };
+    return {
+      query:
+        path === "/oauth/authorize"
+          ? [
+              ["client_id", oauth.client_id],
+              ["redirect_uri", oauth.redirect_uri],
+              ["response_type", "code"],
+              ["scope", oauth.scope],
+            ]
+          : [],
+      headers: [
+        ["origin", server.baseUrl],
+        ["cookie", cookie.join("; ")],
+      ],
+      form: [["csrf", csrf]],
+    };
+  };
+
+  const organization = applications.demo.organization_uuid;
+  return [...fixedPaths, ...openPaths].flatMap(({ methods, path }) =>
+    methods
+      .filter((method) => method !== "HEAD")
+      .map((method) => ({
+        method,
+        path: path.replace(":organizationUuid", organization).replaceAll(/:\w+/g, someUuid),
+        ...credentialsOf(path),
+      })),
+  );
+};
