@@ -3,7 +3,6 @@ import {
   createDecipheriv,
   createHmac,
   createSecretKey,
-  hash,
   hkdfSync,
   type KeyObject,
   randomBytes,
@@ -144,7 +143,8 @@ const number = (value: number): Buffer => {
 
 const nothing = Buffer.of(0);
 const bytesOf32 = Buffer.of(3, 0, 0, 0, 32);
-const domain = text("bonafide/audit/1");
+const domain = text("bonafide/audit/2");
+const auditKey = subkey("audit-rows");
 
 /** Continues a subject's chain. */
 export const audit = (
@@ -165,7 +165,9 @@ export const audit = (
     text(source),
     number(at),
   ];
-  const digest = hash("sha256", Buffer.concat([domain, ...fields, ...previous]), "buffer");
+  const digest = createHmac("sha256", auditKey)
+    .update(Buffer.concat([domain, ...fields, ...previous]))
+    .digest();
   insertAudit.run(subject, count, action, actor, source, at, last?.hash ?? null, digest);
 };
 

@@ -28,7 +28,9 @@ const answer = (response: ServerResponse, status: number, body: object): void =>
   response
     .writeHead(status, {
       ...headers,
-      ...(status === 401 ? { "WWW-Authenticate": "Bearer" } : {}),
+      ...(status === 401
+        ? { "WWW-Authenticate": 'Bearer realm="bonafide", error="invalid_token"' }
+        : {}),
       "Content-Type": "application/json",
       "Content-Length": Buffer.byteLength(text),
     })

@@ -187,7 +187,9 @@ describe("cookies", () => {
 describe("a defect", () => {
   it.effect("is told without what it says, and logged without what was sent", () => {
     const lines: Array<string> = [];
-    const logger = Logger.make((entry) => lines.push(JSON.stringify(entry)));
+    const logger = Logger.make(({ cause, message }) =>
+      lines.push(JSON.stringify({ cause, message })),
+    );
     return withEdge(
       Effect.gen(function* () {
         const people = yield* People;

@@ -36,7 +36,7 @@ describe("OpenAPI", () => {
       "post /api/v2/verification": "200 401 403 422 429 500 503",
       "get /api/v2/verification/{verification_id}": "200 401 403 404 422 429 500 503",
       "post /api/v2/telecom/possession/sms/send": "200 401 403 404 422 429 500 503",
-      "post /api/v2/telecom/possession/sms/confirm": "200 401 403 422 429 500 503",
+      "post /api/v2/telecom/possession/sms/confirm": "200 401 403 404 422 429 500 503",
       "post /api/v2/telecom/identity": "200 401 403 404 422 429 500 503",
       "get /api/v2/telecom/{transaction_id}": "200 401 403 404 422 429 500 503",
       "post /receipts/{vendor}": "200 400 403 404 503",
