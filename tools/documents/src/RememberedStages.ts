@@ -32,9 +32,9 @@ export const rememberedStages = (stages: ReadingStages): ReadingStages => {
     findCard: cards,
     readBarcode: barcodes,
     readZone: zones,
-    readText: (picture) => {
-      const key = createHash("sha256").update(picture.data).digest("hex");
-      const text = texts.get(key) ?? stages.readText(picture);
+    readText: (picture, mode = "page") => {
+      const key = `${mode} ${createHash("sha256").update(picture.data).digest("hex")}`;
+      const text = texts.get(key) ?? stages.readText(picture, mode);
       texts.set(key, text);
       return text;
     },

@@ -1,4 +1,5 @@
 import type { PixelBox } from "../picture/Cropping.ts";
+import { plain } from "./ConfusableLetters.ts";
 import { type LabelKind, labelPartOf } from "./FieldLabels.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
@@ -33,6 +34,12 @@ interface Label {
   readonly end: number;
 }
 
+const month = /^(?:JAN|FEB|MAR|APR|MAY|MAI|JUN|JUL|AUG|AOU|SEP|OCT|OKT|NOV|DEC|DEZ)|^[0-9]/;
+
+/** A day of a date is no number of a field. */
+const isDayBeforeMonth = (word: PrintedWord, next: PrintedWord | undefined): boolean =>
+  /^[0-9]{1,2}$/.test(word.text) && next !== undefined && month.test(plain(next.text));
+
 /** The labels of a line, one for words that follow one another. */
 const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
   const labels: Array<Label> = [];
@@ -47,7 +54,9 @@ const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
     const before = line[at - 1];
     const apart =
       before === undefined || word.left - rightOf(before) > 1.2 * Math.max(word.height, 12);
-    const part = labelPartOf(word, at === 0 ? "line" : apart ? "gap" : "word");
+    const part = isDayBeforeMonth(word, line[at + 1])
+      ? undefined
+      : labelPartOf(word, at === 0 ? "line" : apart ? "gap" : "word");
     if (part === undefined || (apart && start >= 0)) close(at);
     if (part === undefined) continue;
     if (start < 0) start = at;

@@ -47,12 +47,18 @@ const mayBeMisread = (text: string, expected: string): boolean =>
     (letter, at) => letter === expected[at] || lookalikes.has(`${letter}${expected[at] ?? ""}`),
   );
 
-/** Whether each character was read as expected in one look or another. */
-const isConfirmed = (texts: ReadonlyArray<string>, expected: string): boolean => {
-  const whole = texts.filter((text) => text.length === expected.length);
+/** Whether each character was read as expected in one look or another, each of which read almost all of them. */
+const isConfirmed = (
+  looks: ReadonlyArray<ReadonlyArray<FieldEvidence>>,
+  expected: string,
+): boolean => {
+  const texts = looks.flatMap((look) => {
+    const near = look.find(({ says, text }) => says === "Near" && text.length === expected.length);
+    return near === undefined ? [] : [near.text];
+  });
   return (
-    whole.length > 1 &&
-    Array.from(expected).every((letter, at) => whole.some((text) => text[at] === letter))
+    texts.length > 1 &&
+    Array.from(expected).every((letter, at) => texts.some((text) => text[at] === letter))
   );
 };
 
@@ -66,12 +72,12 @@ const readingsOf = (
 
 /**
  * Puts together what several looks at the print say of a field, in the form in which it is compared. Of one that is
- * anchored in what agrees around it, one look is enough.
+ * anchored in what agrees around it, one look is enough; one that is spelt (no day) may be put together from several.
  */
 export const judgeField = (
   looks: ReadonlyArray<ReadonlyArray<FieldEvidence>>,
   expected: string,
-  isAnchored: boolean,
+  { isAnchored, isSpelt }: { readonly isAnchored: boolean; readonly isSpelt: boolean },
 ): FieldVerdict => {
   const all = looks.flat();
   const found = (state: FieldState, words: ReadonlyArray<PrintedWord>, doubtful = false) => ({
@@ -103,13 +109,7 @@ export const judgeField = (
       readingsOf(looks, text, certain) > 1,
   );
   if (changed !== undefined) return found("contradicts", changed.words);
-  if (
-    isConfirmed(
-      near.map(({ text }) => text),
-      expected,
-    )
-  )
-    return found("agrees", near[0]?.words ?? [], true);
+  if (isSpelt && isConfirmed(looks, expected)) return found("agrees", near[0]?.words ?? [], true);
   if (other !== undefined && (near.length === 0 || readingsOf(looks, other.text, likely) > 1))
     return found("contradicts", other.words);
   return found("unseen", all[0]?.words ?? []);

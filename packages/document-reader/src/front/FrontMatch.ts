@@ -251,7 +251,10 @@ export const matchFront = (
     judged[field] = judgeField(
       looks.filter(({ text }) => text.length > 0).map((look) => evidenceOf(look, field, expected)),
       form,
-      field === "address",
+      {
+        isAnchored: field === "address",
+        isSpelt: ["number", "last", "first", "middle"].includes(field),
+      },
     );
   }
   for (const field of missingFrom(looks, judged, expected)) {

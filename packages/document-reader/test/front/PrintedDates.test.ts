@@ -97,5 +97,8 @@ describe("Printed dates", () => {
     expect(findIn(textOf(["DOB 08/04/2031 EXP 08/04/1945"]), "1945-08-04")).toBe("Crossed");
     expect(findIn(textOf(["DOB 08/04/1945 EXP 08/04/2031"]), "1945-08-04")).toBe("Same");
     expect(findIn(textOf(["DOB EXP", "08/04/1945 08/04/2031"]), "1945-08-04")).toBe("Same");
+    // A day is no number of a field.
+    const below = ["Date of birth", "12 AUG 2031", "Date of expiry", "12 AUG 1945"];
+    expect(findIn(textOf(below), "1945-08-12", "2031-08-12")).toBe("Crossed");
   });
 });
