@@ -11,8 +11,11 @@ export interface Focus {
   readonly kind: LabelKind | undefined;
 }
 
-/** So many second looks a view is given: each takes 20 to 60 ms. */
+/** So many second looks a view is given where a key field is open: each takes 20 to 60 ms. */
 const most = 6;
+
+/** So many where only others are, beside those at what was noticed. */
+const few = 1;
 
 /** Words of which the recogniser is less sure are worth a second look. */
 const unsure = 0.6;
@@ -66,6 +69,9 @@ export const focusesOf = (
     const words = (own.fields[field]?.words ?? []).filter(isPrint);
     return words.length === 0 ? [] : [{ box: boxOf(words), kind: labelOf(field) }];
   });
+  const isStacked =
+    places.filter(({ below }) => below.length > 0).length >
+    places.filter(({ beside }) => beside.length > 0).length;
   const placed = places.flatMap(({ beside, below, kind, regions }): ReadonlyArray<Focus> => {
     const wanted = (fieldsOfLabel[kind] ?? []).some(
       (field) => isOpen(field) && own.fields[field]?.noticed !== true,
@@ -73,7 +79,8 @@ export const focusesOf = (
     if (!wanted) return [];
     if (beside.length > 0) return [{ box: boxOf(beside), kind }];
     if (below.length > 0) return [{ box: boxOf(below), kind }];
-    return regions.map((box) => ({ box, kind }));
+    const [besideIt, belowIt] = regions;
+    return [{ box: isStacked ? belowIt : besideIt, kind }];
   });
   const lines = text.flatMap((line): ReadonlyArray<Focus> => {
     const words = line.filter(isPrint);
@@ -81,7 +88,8 @@ export const focusesOf = (
     return faint ? [{ box: boxOf(words), kind: undefined }] : [];
   });
   const isKey = open.some((field) => keyFields.some((key) => key === field));
-  return [...noticed, ...placed, ...lines]
-    .filter(({ box }) => box.right > 0 && box.left < view.width && box.bottom - box.top >= lowest)
-    .slice(0, isKey ? most : most / 2);
+  const isInside = ({ box }: Focus): boolean =>
+    box.right > 0 && box.left < view.width && box.bottom - box.top >= lowest;
+  const further = [...placed, ...lines].filter(isInside).slice(0, isKey ? most : few);
+  return [...noticed.filter(isInside), ...further].slice(0, most);
 };
