@@ -35,8 +35,16 @@ const tenant = async (
 export const twoTenants = async (server: StartedServer) => {
   const { clients, organizations } = await server.sandbox();
   const made = await server.operate(
-    ...["client", "create", organizations.other.uuid, "--profile", "1"],
-    ...["--white-label", "yes", "--address", "192.0.2.7", "--json"],
+    "client",
+    "create",
+    organizations.other.uuid,
+    "--profile",
+    "1",
+    "--white-label",
+    "yes",
+    "--address",
+    "192.0.2.7",
+    "--json",
   );
   const { client_id, client_secret } = Object(JSON.parse(made.stdout));
   return {
