@@ -47,7 +47,7 @@ describe("a review that two have to approve, within a minute", () => {
     }
     const named = await server.operate("review", "claim", id, "--reviewer", "Bob");
     expect([named.code, named.stderr + named.stdout]).toEqual([
-      1,
+      2,
       expect.stringContaining("--reviewer"),
     ]);
     expect(await code()).toBe(210);
