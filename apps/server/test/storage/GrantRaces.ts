@@ -47,6 +47,7 @@ const codeGiven = Effect.gen(function* () {
     verifier: undefined,
     refreshToken: undefined,
     source: undefined,
+    scope: undefined,
   };
   return { grant, request };
 });

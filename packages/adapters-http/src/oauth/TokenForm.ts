@@ -17,6 +17,7 @@ export const tokenParameters = [
   "client_secret",
   "code_verifier",
   "refresh_token",
+  "scope",
 ] as const;
 
 const known: ReadonlySet<string> = new Set(tokenParameters);

@@ -77,6 +77,7 @@ export const TokenHandlers = HttpRouter.use((router) =>
             redirectUri: form.get("redirect_uri"),
             verifier: form.get("code_verifier"),
             refreshToken: form.get("refresh_token"),
+            scope: form.get("scope"),
             source,
           }),
         );

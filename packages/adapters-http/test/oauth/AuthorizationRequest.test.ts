@@ -64,17 +64,21 @@ describe("An authorization", () => {
         for (const [error, change] of cases) {
           const location = new URL(yield* untrusted(changed(good, change)));
           assert.strictEqual(location.origin + location.pathname, redirectUri);
-          assert.deepStrictEqual(
-            [...location.searchParams],
-            [
-              ["error", error],
-              ["state", state],
-            ],
-          );
+          const told = new Map(location.searchParams);
+          assert.deepStrictEqual([...told.keys()], ["error", "error_description", "state"]);
+          assert.deepStrictEqual([told.get("error"), told.get("state")], [error, state]);
+          // Source: RFC 6749, 4.1.2.1.
+          assert.match(told.get("error_description") ?? "", /^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
         }
         const twice = changed(good, (query) => query.append("state", "other"));
         const location = new URL(yield* untrusted(twice));
-        assert.deepStrictEqual([...location.searchParams], [["error", "invalid_request"]]);
+        assert.deepStrictEqual(
+          [...location.searchParams],
+          [
+            ["error", "invalid_request"],
+            ["error_description", "state is given more than once"],
+          ],
+        );
       }),
     ),
   );
@@ -123,8 +127,15 @@ describe("An authorization", () => {
         const authorizations = yield* Authorizations;
         const request = yield* authorizations.read(asked(consumer, { state: "s" }));
         const refused = yield* Effect.flip(authorizations.grant(request, session, undefined));
-        assert.strictEqual(refused.location, `${redirectUri}?error=access_denied&state=s`);
-        assert.strictEqual(authorizations.deny(request), refused.location);
+        const told = "error=access_denied&error_description";
+        assert.strictEqual(
+          refused.location,
+          `${redirectUri}?${told}=The+person+has+not+proved+what+the+scope+asks+for&state=s`,
+        );
+        assert.strictEqual(
+          authorizations.deny(request),
+          `${redirectUri}?${told}=The+person+did+not+agree&state=s`,
+        );
         assert.deepStrictEqual(yield* authorizations.accessOf(session.person.id), []);
       }),
     ),

@@ -28,12 +28,13 @@ const edge = TestEdge.layer.pipe(
   Layer.provide(Layer.succeed(HttpSettings, HttpSettings.defaults)),
 );
 
-const refreshed = (consumer: Consumer, refresh_token: string | undefined) =>
+const refreshed = (consumer: Consumer, refresh_token: string | undefined, scope?: string) =>
   redeem(consumer, "", {
     grant_type: "refresh_token",
     code: undefined,
     redirect_uri: undefined,
     refresh_token,
+    scope,
   });
 
 const works = (token: string) => Effect.map(attributes(token), ({ status }) => status === 200);
@@ -51,6 +52,20 @@ describe("A refresh token, where an operator allows it", () => {
       assert.notStrictEqual(refresh_token, first.refresh);
       assert.isTrue(yield* works(String(access_token)));
       assert.isFalse(yield* works(first.access));
+    }).pipe(Effect.provide(edge)),
+  );
+
+  it.effect("takes the grant's scope, and with another changes nothing", () =>
+    Effect.gen(function* () {
+      const { consumer, session } = yield* makeWorld;
+      const { access, refresh } = yield* tokensOf(consumer, session);
+      for (const scope of ["teacher", "identity teacher"]) {
+        const answer = yield* refreshed(consumer, refresh, scope);
+        assert.strictEqual(answer.status, 400, scope);
+        assert.strictEqual(jsonIn(answer)["error"], "invalid_scope", scope);
+      }
+      assert.isTrue(yield* works(access));
+      assert.strictEqual((yield* refreshed(consumer, refresh, "identity")).status, 200);
     }).pipe(Effect.provide(edge)),
   );
 

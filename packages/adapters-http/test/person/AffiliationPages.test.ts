@@ -239,7 +239,10 @@ describe("an affiliation by a document", () => {
         assert.strictEqual(headingOf(waiting), "Somebody is looking at your document");
         assert.strictEqual(waiting.headers["refresh"], "60");
         const left = yield* browser.submit(waiting, "deny");
-        assert.strictEqual(left.headers["location"], `${callback}?error=access_denied`);
+        assert.strictEqual(
+          left.headers["location"],
+          `${callback}?error=access_denied&error_description=The+person+did+not+agree`,
+        );
         const reviews = yield* AffiliationReviews;
         const [upload] = yield* reviews.waiting;
         yield* reviews.claim(upload?.id ?? "", "ann");

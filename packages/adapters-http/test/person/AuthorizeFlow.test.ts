@@ -80,7 +80,10 @@ describe("somebody whom a partner sends here", () => {
       Effect.gen(function* () {
         const { browser, page } = yield* atConsent({ state: "s" });
         const location = leavesTo(yield* browser.submit(page, "deny"));
-        assert.strictEqual(location.search, "?error=access_denied&state=s");
+        assert.strictEqual(
+          location.search,
+          "?error=access_denied&error_description=The+person+did+not+agree&state=s",
+        );
       }),
     ),
   );
@@ -130,7 +133,10 @@ describe("somebody whom a partner sends here", () => {
       Effect.gen(function* () {
         const { browser, path } = yield* sentHere("nothing", { state: "s" });
         const page = yield* browser.send("GET", path);
-        assert.strictEqual(leavesTo(page).search, "?error=invalid_scope&state=s");
+        assert.strictEqual(
+          leavesTo(page).search,
+          "?error=invalid_scope&error_description=scope+is+missing+or+unknown&state=s",
+        );
       }),
     ),
   );

@@ -128,7 +128,9 @@ describe.skipIf(!isChromiumThere)("pages in Chromium", () => {
       await page.waitForSelector("text=Share with Fitness Club?");
       await tabTo("Do not share");
       await page.keyboard.press("Enter");
-      await page.waitForURL(`${server.redirectUri}?error=access_denied&state=kept+as+it+is`);
+      await page.waitForURL(
+        `${server.redirectUri}?error=access_denied&error_description=The+person+did+not+agree&state=kept+as+it+is`,
+      );
     }));
 
   it("tell a partner's window what came back, from a popup", () =>

@@ -1,5 +1,5 @@
 import { Result } from "effect";
-import type { AuthorizationErrorName } from "./OAuthError.ts";
+import type { AuthorizationErrorName, AuthorizationFault } from "./OAuthError.ts";
 import type { ScopePolicy } from "./ScopePolicy.ts";
 
 /** What an authorization's query says, beside who asks and where the answer goes. */
@@ -40,32 +40,42 @@ const challengeShape = /^[\w-]{43}$/;
 const isOp = (op: string | undefined): op is AuthorizationParameters["op"] =>
   op === undefined || op === "signin" || op === "signup";
 
-/** Reads the parameters that an error can be told about; checks stand in the order in which they are made. */
+const fault = (error: AuthorizationErrorName, description: string) =>
+  Result.fail<AuthorizationFault>({ error, description });
+
+/** Reads the parameters whose faults a redirect carries. The checks stand in the order in which they are made. */
 export const readAuthorization = (
   query: QueryParameters,
   policies: ReadonlyMap<string, ScopePolicy>,
-): Result.Result<AuthorizationParameters, AuthorizationErrorName> => {
+): Result.Result<AuthorizationParameters, AuthorizationFault> => {
   const valueOf = (name: string) => parameterOf(query, name);
-  if (once.some((name) => query.getAll(name).length > 1)) return Result.fail("invalid_request");
+  const twice = once.find((name) => query.getAll(name).length > 1);
+  if (twice !== undefined) return fault("invalid_request", `${twice} is given more than once`);
 
   const responseType = valueOf("response_type");
-  if (responseType === undefined) return Result.fail("invalid_request");
-  if (responseType !== "code") return Result.fail("unsupported_response_type");
+  if (responseType === undefined) return fault("invalid_request", "response_type is missing");
+  if (responseType !== "code") {
+    return fault("unsupported_response_type", "Only the response type code is supported");
+  }
 
   const op = valueOf("op");
-  if (!isOp(op)) return Result.fail("invalid_request");
+  if (!isOp(op)) return fault("invalid_request", "op is neither signin nor signup");
   const eid = valueOf("eid");
-  if (eid !== undefined && eid.length > eidLength) return Result.fail("invalid_request");
+  if (eid !== undefined && eid.length > eidLength) {
+    return fault("invalid_request", `eid is longer than ${eidLength} characters`);
+  }
 
   const challenge = valueOf("code_challenge");
   const method = valueOf("code_challenge_method");
-  if ((challenge === undefined) !== (method === undefined)) return Result.fail("invalid_request");
+  if ((challenge === undefined) !== (method === undefined)) {
+    return fault("invalid_request", "code_challenge and code_challenge_method need each other");
+  }
   if (challenge !== undefined && !(method === "S256" && challengeShape.test(challenge))) {
-    return Result.fail("invalid_request");
+    return fault("invalid_request", "Only S256 code challenges of 43 characters are supported");
   }
 
   const policy = policies.get(valueOf("scope") ?? "");
   return policy === undefined
-    ? Result.fail("invalid_scope")
+    ? fault("invalid_scope", "scope is missing or unknown")
     : Result.succeed({ policy, op, eid, challenge });
 };

@@ -19,7 +19,7 @@ import { GrantStore } from "./GrantStore.ts";
 import { isInUse, isOpen, type KnownConsumer } from "./OAuthConsumer.ts";
 import { OAuthConsumerStore } from "./OAuthConsumerStore.ts";
 import {
-  type AuthorizationErrorName,
+  type AuthorizationFault,
   AuthorizationRefused,
   AuthorizationUntrusted,
 } from "./OAuthError.ts";
@@ -45,9 +45,25 @@ const step = advance(authorizationGrant);
 
 const refusedOf = (
   { redirectUri, state }: Pick<AuthorizationRequest, "redirectUri" | "state">,
-  error: AuthorizationErrorName,
+  { description, error }: AuthorizationFault,
 ): AuthorizationRefused =>
-  new AuthorizationRefused({ error, location: withQuery(redirectUri, { error, state }) });
+  new AuthorizationRefused({
+    error,
+    location: withQuery(redirectUri, { error, error_description: description, state }),
+  });
+
+const clientNotInUse: AuthorizationFault = {
+  error: "unauthorized_client",
+  description: "The application is not in use",
+};
+const notProved: AuthorizationFault = {
+  error: "access_denied",
+  description: "The person has not proved what the scope asks for",
+};
+const notAgreed: AuthorizationFault = {
+  error: "access_denied",
+  description: "The person did not agree",
+};
 
 const missing = (
   { policy }: AuthorizationRequest,
@@ -120,7 +136,7 @@ export class Authorizations extends Context.Service<
       const read = Effect.fn("Authorizations.read")(function* (query: QueryParameters) {
         const asked = yield* trusted(query);
         if (!isInUse(asked.known)) {
-          return yield* refusedOf(asked, "unauthorized_client");
+          return yield* refusedOf(asked, clientNotInUse);
         }
         const parameters = readAuthorization(query, policiesInForce(yield* policies.policies));
         if (Result.isFailure(parameters)) return yield* refusedOf(asked, parameters.failure);
@@ -134,7 +150,7 @@ export class Authorizations extends Context.Service<
         source: string | undefined,
       ) {
         const proofs = yield* verifications.proofsOf(person);
-        if (missing(request, proofs).length > 0) return yield* refusedOf(request, "access_denied");
+        if (missing(request, proofs).length > 0) return yield* refusedOf(request, notProved);
         const { consumer } = request.known;
         const code = yield* keys.issue;
         const id = yield* ids.next;
@@ -195,7 +211,7 @@ export class Authorizations extends Context.Service<
         renewable,
         missing,
         grant,
-        deny: (request) => refusedOf(request, "access_denied").location,
+        deny: (request) => refusedOf(request, notAgreed).location,
         accessOf,
         withdraw,
       });

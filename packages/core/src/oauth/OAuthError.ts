@@ -10,12 +10,19 @@ export type AuthorizationErrorName =
   | "server_error"
   | "temporarily_unavailable";
 
-/** Why nobody is sent anywhere: an error page, status 400. */
+/** What is wrong with an authorization, and in words for the partner's engineers. */
+export interface AuthorizationFault {
+  readonly error: AuthorizationErrorName;
+  /** ASCII without quotes and backslashes. Source: RFC 6749, 4.1.2.1. */
+  readonly description: string;
+}
+
+/** An authorization whose client or redirect URI is not known: an error page, status 400. */
 export class AuthorizationUntrusted extends Data.TaggedError("AuthorizationUntrusted")<{
   readonly parameter: "client_id" | "redirect_uri";
 }> {}
 
-/** An authorization that went wrong: `location` is where the person is sent, error and `state` in its query. */
+/** An authorization that went wrong: `location` is where the person is sent; error, description and `state` are in its query. */
 export class AuthorizationRefused extends Data.TaggedError("AuthorizationRefused")<{
   readonly error: AuthorizationErrorName;
   readonly location: string;
@@ -27,6 +34,7 @@ export class TokenRefused extends Data.TaggedError("TokenRefused")<{
     | "invalid_request"
     | "invalid_client"
     | "invalid_grant"
+    | "invalid_scope"
     | "unauthorized_client"
     | "unsupported_grant_type";
   readonly description: string;

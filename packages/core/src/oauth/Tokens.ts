@@ -26,6 +26,8 @@ export interface TokenRequest {
   readonly redirectUri: string | undefined;
   readonly verifier: string | undefined;
   readonly refreshToken: string | undefined;
+  /** What a refresh asks for: the grant's own scope, or nothing. */
+  readonly scope: string | undefined;
   readonly source: string | undefined;
 }
 
@@ -211,11 +213,18 @@ export class Tokens extends Context.Service<
       });
 
       const refresh = Effect.fnUntraced(function* (request: TokenRequest, consumerId: string) {
-        const { refreshToken } = request;
+        const { refreshToken, scope } = request;
         if (refreshToken === undefined) {
           return yield* refused("invalid_request", "refresh_token is missing");
         }
         const digest = timedDigest(keys, refreshToken);
+        if (scope !== undefined) {
+          const grant = (yield* grants.findBy("refresh", [digest])).get(digest);
+          // A grant's scope never changes, so that nothing is decided by this but the answer.
+          if (grant?.consumerId === consumerId && grant.policy.scope !== scope) {
+            return yield* refused("invalid_scope", "The scope is not the one that was granted");
+          }
+        }
         return yield* issued("refresh", digest, request, (grant, tokens) => ({
           _tag: "Refresh",
           sameClient: grant.consumerId === consumerId,
