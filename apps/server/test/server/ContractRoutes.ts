@@ -1,6 +1,6 @@
 import { fixedPaths, openPaths } from "@bonafide/adapters-http/server/KnownPaths";
 import { authorizePath, browserAt } from "../person/Browser.ts";
-import type { StartedServer } from "../server/StartedServer.ts";
+import type { StartedServer } from "./StartedServer.ts";
 
 /** A call of the contract with everything that lets a caller in, so that as much of it as possible is read. */
 export interface ContractRoute {

@@ -4,8 +4,8 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Schema } from "effect";
-import type { Settings } from "../server/Bonafide.ts";
-import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import type { Settings } from "./Bonafide.ts";
+import { type StartedServer, startServer } from "./StartedServer.ts";
 
 const Spent = Schema.Struct({ longest: Schema.Number, total: Schema.Number });
 

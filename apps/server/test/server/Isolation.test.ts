@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "@effect/vitest";
-import { startServer } from "../server/StartedServer.ts";
+import { startServer } from "./StartedServer.ts";
 import { hostileTrace } from "./HostileTrace.ts";
 import { comparable, dayOf, twoTenants } from "./Tenant.ts";
 

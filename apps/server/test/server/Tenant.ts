@@ -4,9 +4,9 @@ import {
   type Parameters,
 } from "../affiliation/AffiliationPartner.ts";
 import { formOf } from "../document/SampleForms.ts";
-import type { Answer, Partner } from "../server/Partner.ts";
-import { Partner as Caller } from "../server/Partner.ts";
-import type { StartedServer } from "../server/StartedServer.ts";
+import type { Answer, Partner } from "./Partner.ts";
+import { Partner as Caller } from "./Partner.ts";
+import type { StartedServer } from "./StartedServer.ts";
 
 /** One partner of a server with every credential it needs. */
 export interface Tenant {
