@@ -177,8 +177,12 @@ export class Documents extends Context.Service<
         if (begun?.state._tag !== "Waiting") return;
         const pictures = yield* picturesOf(begun);
         const today = dayOf(yield* Clock.currentTimeMillis);
+        // A reading that is stopped is not one that failed: the next worker takes it at once.
+        const handBack = carryOut(id, (now) => ({ _tag: "DeferReading", readAt: now }), bySystem);
         const answer =
-          pictures === undefined ? erased : yield* reader.read(pictures, { id, today });
+          pictures === undefined
+            ? erased
+            : yield* Effect.onInterrupt(reader.read(pictures, { id, today }), () => handBack);
         const told = yield* carryOut(
           id,
           (now) => commandOf(answer, { now, today, review: settings.review }),

@@ -12,7 +12,7 @@ import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
 import { Erasures } from "@bonafide/core/verification/Erasures";
 import { Verifications } from "@bonafide/core/verification/Verifications";
 import { describe, expect, it } from "@effect/vitest";
-import { Effect, Layer, Option } from "effect";
+import { Effect, Fiber, Layer, Option } from "effect";
 import { TestClock } from "effect/testing";
 import { sampleCaller } from "../../src/access/CallerSamples.ts";
 import { MemoryDocumentReader, memoryReading } from "../../src/document/MemoryDocumentReader.ts";
@@ -91,6 +91,23 @@ describe("Documents", () => {
         faults: [{ failure: "InformationUnclear", reason: "back: blurred" }],
       });
       expect(yield* imagesOf(id)).toEqual([undefined, undefined]);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("whose reading is stopped are read at once by the next worker, however often", () =>
+    Effect.gen(function* () {
+      const { shown } = yield* MemoryDocumentReader;
+      yield* answer(Effect.never);
+      const { id } = yield* submit;
+      for (let stops = 1; stops <= 2 * mostReadings; stops += 1) {
+        const worker = yield* Effect.forkChild(sweep);
+        while ((yield* shown).length < stops) yield* Effect.yieldNow;
+        yield* Fiber.interrupt(worker);
+        expect(yield* stateOf(id)).toMatchObject({ _tag: "Waiting", readings: 0 });
+      }
+      yield* answer(Effect.succeed(memoryReading));
+      expect(yield* sweep).toBe(1);
+      expect(yield* stateOf(id)).toMatchObject({ _tag: "Verified" });
     }).pipe(Effect.provide(TestBonafide)),
   );
 
