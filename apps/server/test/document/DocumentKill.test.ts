@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { sampleImage } from "@bonafide/testkit/document/SampleImage";
 import { describe, expect, it } from "@effect/vitest";
 import { type CallbackReceiver, startReceiver } from "../callback/CallbackReceiver.ts";
@@ -12,12 +10,6 @@ const settingsOf = (reader: CallbackReceiver) => ({
   BONAFIDE_DOCUMENT_VENDOR_URL: reader.url("/read"),
   BONAFIDE_DOCUMENT_VENDOR_TOKEN: "token",
 });
-
-/** Ends every claim on a document now, as time would. */
-const endClaims = (dataDir: string) => {
-  using database = new DatabaseSync(join(dataDir, "bonafide.db"), { timeout: 5_000 });
-  database.prepare(`UPDATE "transaction" SET due_at = ? WHERE due_at IS NOT NULL`).run(Date.now());
-};
 
 const read = {
   status: "read",
@@ -52,7 +44,6 @@ describe("killed with SIGKILL in the middle of reading, twice", () => {
         await reader.until(posted.size);
         await server.stop("SIGKILL");
         reader.received.length = 0;
-        endClaims(dataDir);
       }
       reader.reaction = (_, response) => {
         response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(read));

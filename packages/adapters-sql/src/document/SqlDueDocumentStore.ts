@@ -55,6 +55,13 @@ export const SqlDueDocumentStore = Layer.effect(
     return DueDocumentStore.of({
       shares,
       claim: (turn) => Effect.orDie(unitOfWork.atomically(claim(turn))),
+      // A document in review is due too, when its review ends.
+      release: (now) =>
+        sql`UPDATE "transaction" SET due_at = ${now}
+          WHERE ${isDue} AND due_at > ${now} AND state LIKE ${'{"_tag":"Waiting"%'}`.pipe(
+          Effect.orDie,
+          Effect.asVoid,
+        ),
     });
   }),
 );

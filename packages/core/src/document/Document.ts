@@ -11,8 +11,11 @@ import type { DocumentFault } from "./JudgedReading.ts";
  * Source: interface, "States and transitions", "Documents".
  */
 
-/** Readings begun and never ended before a document is given up: what killed three readers is not shown a fourth. */
-export const mostReadings = 3;
+/**
+ * Readings begun and never ended before a document is given up. A picture that kills the server has to end, and a
+ * server that is killed in the middle of a reading must not fail the document.
+ */
+export const mostReadings = 10;
 
 const Fault = Schema.Struct({ failure: FailureName, reason: Schema.optionalKey(Schema.String) });
 

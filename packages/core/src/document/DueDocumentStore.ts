@@ -22,5 +22,10 @@ export class DueDocumentStore extends Context.Service<
       readonly now: number;
       readonly leaseUntil: number;
     }) => Effect.Effect<Option.Option<DueDocument>>;
+    /**
+     * Makes every document that waits to be read due at `now`, claimed or not. For the start of a process that has the
+     * store for itself: who claimed them before is dead.
+     */
+    readonly release: (now: number) => Effect.Effect<void>;
   }
 >()("@bonafide/core/document/DueDocumentStore") {}

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer } from "effect";
+import { Clock, Context, Effect, Layer } from "effect";
 import { DocumentReader } from "../document/DocumentReader.ts";
 import { claimMargin, Documents } from "../document/Documents.ts";
 import { dueDocuments } from "../document/DueDocuments.ts";
@@ -24,6 +24,11 @@ export class DueTransactions extends Context.Service<
     readonly sweep: Effect.Effect<number>;
     /** Sweeps for ever. */
     readonly run: Effect.Effect<never>;
+    /**
+     * Takes up at once what an earlier process had begun. Only where no other process works on this store: its claims
+     * would end as well.
+     */
+    readonly takeOver: Effect.Effect<void>;
   }
 >()("@bonafide/core/verification/DueTransactions") {
   static readonly layer = Layer.effect(
@@ -51,8 +56,9 @@ export class DueTransactions extends Context.Service<
         signal: signals.telecom,
       });
       // One at a time for each of the readers: a document that takes long holds up no other.
+      const dueStore = yield* DueDocumentStore;
       const document = dueWork({
-        ...dueDocuments(yield* DueDocumentStore, {
+        ...dueDocuments(dueStore, {
           lease: timeLimit + claimMargin,
           read: documents.read,
         }),
@@ -62,6 +68,7 @@ export class DueTransactions extends Context.Service<
       });
 
       return DueTransactions.of({
+        takeOver: Effect.flatMap(Clock.currentTimeMillis, dueStore.release),
         sweep: Effect.zipWith(telecom.sweep, document.sweep, (told, read) => told + read),
         run: Effect.raceAll([telecom.run, ...Array.from({ length: atOnce }, () => document.run)]),
       });

@@ -54,10 +54,7 @@ export const documentRules = rulesFor(documentMachine)({
       command._tag !== "Submit" ||
       before._tag !== "Unsubmitted" ||
       Equal.equals(after, { _tag: "Waiting", readAt: command.readAt, readings: 0, giveUpAt }),
-    "no fourth reader is shown what three never answered for": (
-      { after, before, command },
-      begun,
-    ) =>
+    "no further reader is shown what ten never answered for": ({ after, before, command }, begun) =>
       command._tag !== "BeginReading" ||
       before._tag !== "Waiting" ||
       Equal.equals(

@@ -49,6 +49,25 @@ export const dueDocumentContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
 
   describe("DueDocumentStore", () => {
     test(
+      "releases what is claimed, for a process that takes over, and no review",
+      Effect.gen(function* () {
+        const store = yield* DueDocumentStore;
+        const { ids, verification } = yield* storeDocuments({}, now);
+        const reviewed = sampleDocument(verification, {
+          applicationId: undefined,
+          state: { _tag: "InReview", faults: [], checks: nothingChecked, expiresAt: now + 1e6 },
+        });
+        yield* (yield* TransactionStore).insert(reviewed);
+        const [share = ""] = yield* store.shares(now);
+        expect(yield* claimedId(share)).toBe(ids[0]);
+        expect(yield* claimedId(share)).toBeUndefined();
+        yield* store.release(now);
+        expect(yield* claimedId(share)).toBe(ids[0]);
+        expect(yield* claimedId(share)).toBeUndefined();
+      }),
+    );
+
+    test(
       "knows no share of an empty store",
       Effect.gen(function* () {
         const store = yield* DueDocumentStore;

@@ -56,6 +56,18 @@ export const MemoryDueDocumentStore = Layer.effect(
           }));
           return Result.succeed([Option.some({ id, sharer }), { ...tables, transactions }]);
         }),
+      release: (now) =>
+        state.decide((tables) => {
+          const transactions = HashMap.map(tables.transactions, (row) =>
+            row.due !== undefined &&
+            row.due > now &&
+            isDocument(row.transaction) &&
+            row.transaction.state._tag === "Waiting"
+              ? { ...row, due: now }
+              : row,
+          );
+          return Result.succeed([undefined, { ...tables, transactions }]);
+        }),
     }),
   ),
 );
