@@ -36,6 +36,7 @@ import {
   documentVendorUrl,
   imageRetention,
 } from "./DocumentSettings.ts";
+import { bodyGrace, bodyPace, uploadMemory } from "./BodySettings.ts";
 import { refreshTokens } from "./OAuthSettings.ts";
 import { trustedProxies } from "./ProxySettings.ts";
 import { publicOrigin } from "./PublicUrlSetting.ts";
@@ -197,49 +198,6 @@ const provider = (name: string, describes: string): Setting<"sandbox" | "vendors
   shown: "sandbox in sandbox, required in production",
   fallback: inSandbox("sandbox" as const),
 });
-
-const mebibyte = 1024 * 1024;
-
-const uploadMemory: Setting<number> = {
-  name: "BONAFIDE_UPLOAD_MEMORY",
-  config: Config.schema(
-    Schema.FiniteFromString.check(
-      Schema.isInt(),
-      Schema.isBetween({ minimum: 132 * mebibyte, maximum: 16_384 * mebibyte }),
-    ),
-    "BONAFIDE_UPLOAD_MEMORY",
-  ),
-  describes:
-    "how many bytes of forms with files all requests hold together; one account, person or client holds a quarter of it at most",
-  expects: "a whole number of bytes between 138412032 and 17179869184",
-  shown: "138412032",
-  fallback: always(132 * mebibyte),
-};
-
-const bodyPace: Setting<number> = {
-  name: "BONAFIDE_BODY_PACE",
-  config: Config.schema(
-    Schema.FiniteFromString.check(
-      Schema.isInt(),
-      Schema.isBetween({ minimum: 1, maximum: 1_048_576 }),
-    ),
-    "BONAFIDE_BODY_PACE",
-  ),
-  describes:
-    "how many bytes of a body have to arrive in a second, once BONAFIDE_BODY_GRACE is used up; less is answered with 408",
-  expects: "a whole number of bytes between 1 and 1048576",
-  shown: "16384",
-  fallback: always(16_384),
-};
-
-const bodyGrace: Setting<Duration.Duration> = {
-  name: "BONAFIDE_BODY_GRACE",
-  config: duration("BONAFIDE_BODY_GRACE", Duration.seconds(1), Duration.minutes(10)),
-  describes: "how long a client may send nothing of a body, or less than BONAFIDE_BODY_PACE",
-  expects: "a duration between 1 second and 10 minutes",
-  shown: "20 seconds",
-  fallback: always(Duration.seconds(20)),
-};
 
 /** Every setting, in the order of the configuration reference. */
 export const settings = {
