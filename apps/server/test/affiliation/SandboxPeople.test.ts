@@ -55,6 +55,12 @@ describe("the people of sandbox.json", () => {
     expect((await affiliationPartner(server, wrong).get("/teacher/states")).code).toBe(401);
   });
 
+  it("a client is known by its id in either case", async () => {
+    const { client_id = "", ...secret } = clients.profile2;
+    const partner = affiliationPartner(server, { client_id: client_id.toUpperCase(), ...secret });
+    expect(await partner.list("/teacher/states")).toHaveLength(51);
+  });
+
   it("reference data is there", async () => {
     const partner = affiliationPartner(server, clients.profile1);
     expect(await partner.list("/teacher/states")).toHaveLength(51);

@@ -30,14 +30,20 @@ const wrong = (description: string) =>
     'Bearer realm="bonafide", error="invalid_request"',
   );
 
-const tokenInvalid = answerOAuthError(
-  401,
-  {
-    error: "invalid_token",
-    error_description: "The access token is missing, unknown, expired or revoked",
-  },
-  'Bearer realm="bonafide", error="invalid_token"',
-);
+const tokenRefused = (challenge: string) =>
+  answerOAuthError(
+    401,
+    {
+      error: "invalid_token",
+      error_description: "The access token is missing, unknown, expired or revoked",
+    },
+    challenge,
+  );
+
+const tokenInvalid = tokenRefused('Bearer realm="bonafide", error="invalid_token"');
+
+/** Without a token the challenge carries no error. Source: RFC 6750, 3.1. */
+const tokenMissing = tokenRefused('Bearer realm="bonafide"');
 
 /** Answers what people share. */
 export const AttributesHandlers = HttpRouter.use((router) =>
@@ -58,8 +64,9 @@ export const AttributesHandlers = HttpRouter.use((router) =>
         typeof callback === "string" ? answerScript(callback, shared) : answerAttributes(shared);
       if (callback !== undefined && !(typeof callback === "string" && isCallbackName(callback)))
         return wrong("callback is no name of a function");
-      return yield* Effect.match(read(parameter ?? header), {
-        onFailure: () => tokenInvalid,
+      const token = parameter ?? header;
+      return yield* Effect.match(read(token), {
+        onFailure: () => (token === undefined ? tokenMissing : tokenInvalid),
         onSuccess: asked,
       });
     });

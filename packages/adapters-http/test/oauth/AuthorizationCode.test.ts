@@ -29,6 +29,17 @@ describe("A code", () => {
     ),
   );
 
+  it.effect("is its client's, whose id is taken in either case", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { consumer, session } = yield* makeWorld;
+        const client_id = consumer.consumer.clientId.toUpperCase();
+        const code = yield* codeOf(session, asked(consumer, { client_id }));
+        assert.strictEqual((yield* redeem(consumer, code, { client_id })).status, 200);
+      }),
+    ),
+  );
+
   it.effect("ends 60 seconds after it was given", () =>
     withEdge(
       Effect.gen(function* () {

@@ -5,6 +5,7 @@ import { Limits, refusedBy } from "../limit/Limits.ts";
 import type { AffiliationCaller, KnownClient } from "./AffiliationClient.ts";
 import { AffiliationClientStore } from "./AffiliationClientStore.ts";
 import type { AffiliationCall } from "./AffiliationFamily.ts";
+import { idOf } from "../storage/Uuid.ts";
 
 /** The credentials of a request, each as it came; absent where it did not come. */
 export interface ClientCredentials {
@@ -50,7 +51,7 @@ export class AffiliationAccess extends Context.Service<
 
       const find = ({ clientId, clientSecret }: ClientCredentials, source: string | undefined) => {
         if (clientId !== undefined && clientSecret !== undefined) {
-          return store.findByCredentials(clientId, keys.digest(clientSecret));
+          return store.findByCredentials(idOf(clientId), keys.digest(clientSecret));
         }
         // One credential without the other is nobody's, wherever it comes from.
         return clientId !== undefined || clientSecret !== undefined || source === undefined

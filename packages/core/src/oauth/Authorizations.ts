@@ -28,6 +28,7 @@ import { PolicyStore } from "./PolicyStore.ts";
 import { withQuery } from "./RedirectUri.ts";
 import { policiesInForce } from "./ScopePolicies.ts";
 import type { ScopePolicy } from "./ScopePolicy.ts";
+import { idOf } from "../storage/Uuid.ts";
 
 /** An authorization that a consumer asked for, read and found good. */
 export interface AuthorizationRequest {
@@ -121,7 +122,7 @@ export class Authorizations extends Context.Service<
       const endGrants = yield* makeEndGrants;
 
       const trusted = Effect.fnUntraced(function* (query: QueryParameters) {
-        const found = yield* consumers.findByClientId(parameterOf(query, "client_id") ?? "");
+        const found = yield* consumers.findByClientId(idOf(parameterOf(query, "client_id") ?? ""));
         if (Option.isNone(found) || !isOpen(found.value)) {
           return yield* new AuthorizationUntrusted({ parameter: "client_id" });
         }

@@ -16,6 +16,7 @@ import { isInUse } from "./OAuthConsumer.ts";
 import { OAuthConsumerStore } from "./OAuthConsumerStore.ts";
 import { TokenRefused } from "./OAuthError.ts";
 import { OAuthSettings } from "./OAuthSettings.ts";
+import { idOf } from "../storage/Uuid.ts";
 
 /** What a token endpoint is asked, as it came; how the client authenticated is the edge's to read. */
 export interface TokenRequest {
@@ -120,7 +121,7 @@ export class Tokens extends Context.Service<
       // An unknown client and a wrong secret are one look-up that finds nothing.
       const authenticated = Effect.fnUntraced(function* ({ clientId, clientSecret }: TokenRequest) {
         if (clientId === undefined || clientSecret === undefined) return yield* clientInvalid;
-        const found = yield* consumers.findByCredentials(clientId, keys.digest(clientSecret));
+        const found = yield* consumers.findByCredentials(idOf(clientId), keys.digest(clientSecret));
         if (Option.isNone(found) || !isInUse(found.value)) return yield* clientInvalid;
         return found.value.consumer;
       });
