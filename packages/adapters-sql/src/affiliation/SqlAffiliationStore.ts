@@ -1,7 +1,5 @@
 import type { AffiliationCase, UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
-import type { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
-import { comparableName } from "@bonafide/core/affiliation/PersonName";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Effect, Layer } from "effect";
@@ -41,22 +39,6 @@ export const SqlAffiliationStore: Layer.Layer<AffiliationStore, never, SqlClient
       const sql = yield* SqlClient;
       const vault = yield* Vault;
 
-      const digestOf = (
-        family: AffiliationFamily,
-        { email, fname, lname }: { email: string; fname: string; lname: string },
-      ) =>
-        vault.lookup(
-          `affiliation ${family}`,
-          [email.toLowerCase(), comparableName(fname), comparableName(lname)].join("\n"),
-        );
-
-      const personDigestOf = ({ family, personal }: AffiliationCase): string | null => {
-        const { email, fname, lname } = personal?.details ?? {};
-        return email === undefined || fname === undefined || lname === undefined
-          ? null
-          : digestOf(family, { email, fname, lname });
-      };
-
       const read = (row: AffiliationRow) => caseOf(vault, row);
 
       const sealed = (dataKey: Uint8Array | null, { id, personal }: AffiliationCase) =>
@@ -71,7 +53,6 @@ export const SqlAffiliationStore: Layer.Layer<AffiliationStore, never, SqlClient
         identifier: affiliation.history?.identifier ?? null,
         verifications: affiliation.history?.verifications ?? null,
         verified_last: affiliation.history?.verifiedLast ?? null,
-        person_digest: dataKey === null ? null : personDigestOf(affiliation),
         expires_at: expiresAtOf(affiliation),
         updated_at: affiliation.updated,
         version: affiliation.version,
@@ -133,14 +114,6 @@ export const SqlAffiliationStore: Layer.Layer<AffiliationStore, never, SqlClient
             })),
             Effect.orDie,
           ),
-        isVerified: (family, person) =>
-          Effect.map(
-            Effect.orDie(
-              sql`SELECT id FROM affiliation WHERE standing = 'verified' AND person_digest IS NOT NULL
-                AND person_digest = ${plannedOnce(sql, digestOf(family, person))} LIMIT 1`,
-            ),
-            (rows) => rows.length > 0,
-          ),
         inReview: (limit, { created, id } = { created: 0, id: "" }) =>
           Effect.map(
             where(sql`standing = 'review' AND (created_at, id) > (${created}, ${id})
@@ -158,7 +131,7 @@ export const SqlAffiliationStore: Layer.Layer<AffiliationStore, never, SqlClient
           isUuid(id)
             ? Effect.orDie(
                 Effect.asVoid(
-                  sql`UPDATE affiliation SET data_key = NULL, personal = NULL, person_digest = NULL WHERE id = ${id}`,
+                  sql`UPDATE affiliation SET data_key = NULL, personal = NULL WHERE id = ${id}`,
                 ),
               )
             : Effect.void,

@@ -21,6 +21,7 @@ import { pictureHashes } from "./migrations/PictureHashes.ts";
 import { productFamilies } from "./migrations/ProductFamilies.ts";
 import { people } from "./migrations/People.ts";
 import { guardsInLimits, limitUses } from "./migrations/Limits.ts";
+import { accountEvidence } from "./migrations/AccountEvidence.ts";
 import { reviewEnds } from "./migrations/ReviewEnds.ts";
 import { schoolSearch } from "./migrations/SchoolSearch.ts";
 import { SchemaNewer, SchemaOlder, schemaVersion } from "./SchemaVersion.ts";
@@ -52,6 +53,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "20_document_shares": documentShares,
   "21_guards_in_limits": guardsInLimits,
   "22_review_ends": reviewEnds,
+  "23_account_evidence": accountEvidence,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>

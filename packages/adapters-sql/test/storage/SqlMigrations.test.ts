@@ -94,6 +94,10 @@ const released = {
     sqlite: "87d438330428c41edf089a207e71ec39827a2eef24209ea2798f961803fc83bf",
     pg: "87d438330428c41edf089a207e71ec39827a2eef24209ea2798f961803fc83bf",
   },
+  "23_account_evidence": {
+    sqlite: "e8d79579011ac7a41f36462c3262b2939e359126fbfb2c40c6ddf91ef4dbcdd9",
+    pg: "e8d79579011ac7a41f36462c3262b2939e359126fbfb2c40c6ddf91ef4dbcdd9",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

@@ -1,7 +1,6 @@
 import { Context, type Effect, type Option } from "effect";
 import type { VersionConflict } from "../storage/UnitOfWork.ts";
 import type { AffiliationCase, UploadedDocument } from "./AffiliationCase.ts";
-import type { AffiliationFamily } from "./AffiliationFamily.ts";
 
 /** What was counted of a person's successes for an organization. Times are in epoch milliseconds. */
 export interface CountedSuccesses {
@@ -20,11 +19,6 @@ export class AffiliationStore extends Context.Service<
     readonly save: (affiliation: AffiliationCase) => Effect.Effect<void, VersionConflict>;
     /** The successes of a person, by the identifier of its history. */
     readonly successesOf: (identifier: string) => Effect.Effect<CountedSuccesses>;
-    /** Whether somebody of this email and name was verified in a family, for any client. */
-    readonly isVerified: (
-      family: AffiliationFamily,
-      person: { readonly email: string; readonly fname: string; readonly lname: string },
-    ) => Effect.Effect<boolean>;
     /** Uploads that wait for a reviewer, oldest first; the first `limit`, or those after one of them. */
     readonly inReview: (
       limit: number,

@@ -4,7 +4,6 @@ import { Limits, refusedBy } from "../limit/Limits.ts";
 import type { AffiliationDetails } from "./AffiliationDetails.ts";
 import type { CheckCall } from "./AffiliationFamily.ts";
 import type { AffiliationRecord } from "./AffiliationRecord.ts";
-import { AffiliationStore } from "./AffiliationStore.ts";
 import { attemptsAt } from "./PersonAttempts.ts";
 import type { UnaskedReason } from "./PersonCheck.ts";
 import { RecordSource } from "./RecordSource.ts";
@@ -24,30 +23,17 @@ export interface AskedRecords {
 const unknown: RecordsAnswer = { _tag: "Unknown" };
 
 /**
- * Asks records about people, and by account also the cases of this server. An attempt counts before anything is
+ * Asks records about people, by what identifies them or by account. No earlier call changes an answer. An attempt counts before anything is
  * compared, for the asker and the person, and is taken back unless no record matched. Too many that failed are
  * `ProductRateExceeded`.
  */
 export const makeAskRecords = Effect.gen(function* () {
-  const store = yield* AffiliationStore;
   const source = yield* RecordSource;
   const limits = yield* Limits;
 
-  const verifiedBefore = Effect.fnUntraced(function* (
-    { family }: CheckCall,
-    { email = "", fname = "", lname = "" }: AffiliationDetails,
-  ) {
-    return (yield* store.isVerified(family, { email, fname, lname }))
-      ? Option.some<AffiliationRecord>({
-          personId: `${family} ${email.toLowerCase()}`,
-          attributes: {},
-        })
-      : Option.none();
-  });
-
   const compare = Effect.fnUntraced(function* (call: CheckCall, details: AffiliationDetails) {
     const find = call.by === "account" ? source.findAccount : source.findPerson;
-    const asked = yield* find(call, details).pipe(
+    return yield* find(call, details).pipe(
       Effect.map(
         Option.match({
           onNone: () => unknown,
@@ -58,9 +44,6 @@ export const makeAskRecords = Effect.gen(function* () {
         Effect.succeed<RecordsAnswer>({ _tag: "NotAsked", reason: _tag }),
       ),
     );
-    if (asked._tag === "Known" || call.by !== "account") return asked;
-    const before = yield* verifiedBefore(call, details);
-    return Option.isSome(before) ? { _tag: "Known" as const, record: before.value } : asked;
   });
 
   return Effect.fnUntraced(function* (

@@ -11,6 +11,10 @@ import { RecordSource } from "./RecordSource.ts";
 const agrees = (said: string | undefined, known: string | undefined): boolean =>
   known === undefined || said === undefined || said === known;
 
+/** Whether what was asked for stands in the record, and is the same. */
+const isCompared = (said: string | undefined, known: string | undefined): boolean =>
+  said === undefined || said === known;
+
 /** A social is compared by the digits that both have: all nine, or the last four. */
 const socialAgrees = (said: string | undefined, known: string | undefined): boolean => {
   if (said === undefined || known === undefined) return true;
@@ -28,6 +32,7 @@ const servedOn = (day: string | undefined, { servedFrom, servedUntil }: RosterPe
     (servedUntil === undefined || day <= servedUntil));
 
 const isSaid = (call: CheckCall, details: AffiliationDetails) => (person: RosterPerson) =>
+  agrees(details.email?.trim().toLowerCase(), person.email?.trim().toLowerCase()) &&
   socialAgrees(details.social, person.social) &&
   agrees(details.state?.toUpperCase(), person.state) &&
   agrees(details.school, person.school) &&
@@ -68,7 +73,15 @@ export const RosterRecordSource: Layer.Layer<RecordSource, never, AffiliationRos
           comparableName(person.fname) === comparableName(fname) &&
           comparableName(person.lname) === comparableName(lname);
         return Effect.map(roster.candidates(call.family, { by: "email", email }), (people) =>
-          only(people.filter((person) => isNamed(person) && isSaid(call, details)(person))),
+          only(
+            people.filter(
+              (person) =>
+                isNamed(person) &&
+                isCompared(details.state?.toUpperCase(), person.state) &&
+                isCompared(details.school, person.school) &&
+                isSaid(call, details)(person),
+            ),
+          ),
         );
       },
     });

@@ -16,6 +16,8 @@ const military: CheckCall = { family: "military", by: "person" };
 const emt: CheckCall = { family: "responder", by: "person", role: "emt" };
 const served = { ...zoe, servedFrom: "2001-01-01", servedUntil: "2011-12-31" };
 
+const mailed = { ...zoe, email: "zoe@a.example" };
+
 /** A record source over people who are all candidates. */
 const sourceOver = (people: ReadonlyArray<RosterPerson>) =>
   RosterRecordSource.pipe(
@@ -62,6 +64,9 @@ const rows: ReadonlyArray<
   ["another number", teacher, { teacher_number: "NV2" }, { ...zoe, number: "NV-1" }, false],
   ["an EMT's number", emt, { emt_number: "e1" }, { ...zoe, role: "emt", number: "E1" }, true],
   ["another role", emt, {}, { ...zoe, role: "firefighter" }, false],
+  ["its email in another case", teacher, { email: "ZOE@a.example" }, mailed, true],
+  ["another email", teacher, { email: "eve@a.example" }, mailed, false],
+  ["an email that the roster does not tell", teacher, { email: "eve@a.example" }, zoe, true],
   ["its state", teacher, { state: "NV" }, { ...zoe, state: "NV" }, true],
   ["another state", teacher, { state: "OH" }, { ...zoe, state: "NV" }, false],
   [
@@ -90,6 +95,24 @@ describe("A roster", () => {
       const one = { ...zoe, social: "1111" };
       expect(yield* isFound(teacher, said, one, one)).toBe(false);
       expect(yield* isFound(teacher, said, one, { ...zoe, social: "2222" })).toBe(true);
+    }),
+  );
+});
+
+describe("An account", () => {
+  const account: CheckCall = { family: "teacher", by: "account" };
+  const said = { email: "zoe@a.example", fname: "Zoe", lname: "Obrien", state: "NV" };
+  const isKnown = (person: RosterPerson) =>
+    Effect.gen(function* () {
+      return Option.isSome(yield* (yield* RecordSource).findAccount(account, said));
+    }).pipe(Effect.provide(sourceOver([person])));
+
+  it.effect("is known where email, name and state are compared and the same", () =>
+    Effect.gen(function* () {
+      expect(yield* isKnown({ ...mailed, state: "NV" })).toBe(true);
+      expect(yield* isKnown({ ...mailed, state: "OH" })).toBe(false);
+      expect(yield* isKnown(mailed)).toBe(false);
+      expect(yield* isKnown({ ...mailed, state: "NV", lname: "Other" })).toBe(false);
     }),
   );
 });

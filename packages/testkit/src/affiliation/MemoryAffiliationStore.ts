@@ -1,6 +1,5 @@
 import type { AffiliationCase, UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
-import { comparableName } from "@bonafide/core/affiliation/PersonName";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
@@ -35,9 +34,6 @@ const expiresAt = ({ state }: UploadedDocument): number =>
 
 const soonestFirst = Order.mapInput(Order.Number, expiresAt);
 
-const isVerified = ({ state }: AffiliationCase): boolean =>
-  state._tag === "Affiliated" || state._tag === "Approved";
-
 /** Cases of the group-affiliation API in memory. */
 export const MemoryAffiliationStore = Layer.effect(
   AffiliationStore,
@@ -66,19 +62,6 @@ export const MemoryAffiliationStore = Layer.effect(
             verifiedLast: found.length === 0 ? undefined : Math.max(...found),
           };
         }),
-      isVerified: (family, person) =>
-        state.read((tables) =>
-          casesIn(tables).some(({ personal, ...affiliation }) => {
-            const details = personal?.details;
-            return (
-              affiliation.family === family &&
-              isVerified({ ...affiliation, personal }) &&
-              details?.email?.toLowerCase() === person.email.toLowerCase() &&
-              comparableName(details.fname ?? "") === comparableName(person.fname) &&
-              comparableName(details.lname ?? "") === comparableName(person.lname)
-            );
-          }),
-        ),
       inReview: (limit, after) =>
         state.read((tables) =>
           reviewed(tables)
