@@ -3,7 +3,7 @@ import { stderr, stdin } from "node:process";
 import { Data, Effect } from "effect";
 import { Flag } from "effect/cli";
 
-/** Nobody is there to be asked, and `--yes` was not given. Nothing happened. */
+/** There is no terminal to ask at, and `--yes` was not given. Nothing was done. */
 export class ConfirmationNeeded extends Data.TaggedError("ConfirmationNeeded")<{
   readonly what: string;
 }> {

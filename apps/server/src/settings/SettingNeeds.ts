@@ -23,7 +23,7 @@ const needs: ReadonlyArray<Need> = [
   },
 ];
 
-/** The settings that are missing because of what others say. Those that are not valid are told of elsewhere. */
+/** The settings that other settings need and that are absent. Invalid values are reported where they are read. */
 export const needsUnmet = (
   values: Readonly<Record<string, unknown>>,
 ): ReadonlyArray<SettingProblem> =>

@@ -106,7 +106,7 @@ export const hostileTrace = (baseUrl: string, partner: Tenant, victim: Victim, s
   const lane = async () => {
     while (!stopped) {
       made++;
-      // What the partner is told does not matter, nor that the server ends a connection.
+      // The answers to this partner do not matter, nor do connections that the server ends.
       await one(calls, async () => undefined)().catch(() => undefined);
     }
   };

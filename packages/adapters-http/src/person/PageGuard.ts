@@ -6,11 +6,11 @@ import { forged, type PageFault } from "./PageFault.ts";
 
 /** Tells forms of ours from those that another site made somebody send. */
 export interface PageGuard {
-  /** The token of forms shown to whoever holds this secret. */
+  /** The token of the forms of the browser that has this secret. */
   readonly tokenOf: (secret: string) => string;
   /** Whether a form may have come from a page of ours, by what the browser says; nothing of it is read before. */
   readonly admit: (request: HttpServerRequest.HttpServerRequest) => Effect.Effect<void, PageFault>;
-  /** Whether a token is the one of forms shown to whoever holds this secret. */
+  /** Whether a token is the one of the forms of the browser that has this secret. */
   readonly accepts: (secret: string, token: string | undefined) => boolean;
 }
 

@@ -17,7 +17,7 @@ const assets = HttpRouter.addAll(
   ),
 );
 
-// Where codes are shown to whoever looks, nothing else may be at stake.
+// The page shows authorization codes, so only a sandbox has it.
 const makeDemo = Effect.map(
   HttpSettings,
   ({ environment }): PageView =>

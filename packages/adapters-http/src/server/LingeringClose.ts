@@ -32,7 +32,7 @@ export class LingeringClose {
     return this.#hasBegun;
   }
 
-  /** Counts bytes that nobody reads; too many cut the connection. */
+  /** Counts bytes that are thrown away; too many cut the connection. */
   discard(bytes: number): void {
     this.#discarded += bytes;
     if (this.#discarded > this.#limits.lingerBytes) this.#socket.destroy();

@@ -16,7 +16,7 @@ const refusedTypes = new Set<NumberType>([
 
 /**
  * Production takes assigned numbers of the US, its territories and Canada that can receive SMS; toll-free ones only
- * where `tollFree` is set. Types are told by the full metadata. Source: choices, section 2.
+ * where `tollFree` is set. Only the full metadata knows the types. Source: choices, section 2.
  */
 export const northAmericanPhoneRule = ({
   tollFree,
