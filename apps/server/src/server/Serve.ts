@@ -2,6 +2,7 @@ import { HttpApp } from "@bonafide/adapters-http/server/HttpApp";
 import { httpListener, listenerSettings } from "@bonafide/adapters-http/server/HttpListener";
 import { HttpSettings } from "@bonafide/adapters-http/server/HttpSettings";
 import { Readiness } from "@bonafide/adapters-http/server/Readiness";
+import { makeWritableDatabase } from "@bonafide/adapters-sql/storage/WritableDatabase";
 import { PartnerUseCases } from "@bonafide/core/UseCases";
 import { SmsReceiptInbox } from "@bonafide/core/telecom/SmsReceiptInbox";
 import { Console, Duration, Effect, Layer, References } from "effect";
@@ -60,8 +61,10 @@ const listener = Layer.unwrap(
   Effect.gen(function* () {
     const settings = yield* ServerSettings;
     const { host, port } = settings;
+    const readiness = yield* Readiness;
     // Until the banner, which tells of it.
-    (yield* Readiness).state = "starting";
+    readiness.state = "starting";
+    readiness.writable = yield* makeWritableDatabase;
     return httpListener({
       ...listenerSettings,
       host,

@@ -16,7 +16,8 @@ export class HealthApi extends HttpApiGroup.make("health")
       error: notNow,
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Say whether the server takes requests: 503 while it starts and while it stops",
+        summary:
+          "Say whether the server takes requests: 503 while it starts, while it stops and while its database takes no writes",
       }),
     ),
   )

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { HttpRouter, HttpServerResponse } from "effect/http";
 import { answerEmpty } from "../catalogue/HttpAnswer.ts";
 import { HealthApi } from "./HealthApi.ts";
-import { Readiness, type ReadinessState } from "./Readiness.ts";
+import { Readiness } from "./Readiness.ts";
 
 const { check, ready } = HealthApi.endpoints;
 
@@ -11,13 +11,22 @@ const notNow = answerEmpty.pipe(
   HttpServerResponse.setHeader("retry-after", "1"),
 );
 
-/** Answers whether the server is there (from the end of its start), and whether it takes requests. */
+/**
+ * Answers whether the server is there (from the end of its start), and whether it takes requests: it serves, and its
+ * database takes writes.
+ */
 export const HealthHandlers = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const readiness = yield* Readiness;
-    const answerIn = (...states: ReadonlyArray<ReadinessState>) =>
-      Effect.sync(() => (states.includes(readiness.state) ? answerEmpty : notNow));
-    yield* router.add(check.method, check.path, answerIn("serving", "stopping"));
-    yield* router.add(ready.method, ready.path, answerIn("serving"));
+    const alive = Effect.sync(() => (readiness.state === "starting" ? notNow : answerEmpty));
+    const takesRequests = Effect.suspend(() =>
+      readiness.state === "serving" ? readiness.writable : Effect.succeed(false),
+    );
+    yield* router.add(check.method, check.path, alive);
+    yield* router.add(
+      ready.method,
+      ready.path,
+      Effect.map(takesRequests, (takes) => (takes ? answerEmpty : notNow)),
+    );
   }),
 );

@@ -64,4 +64,23 @@ describe("health", () => {
       }),
     ),
   );
+
+  it.effect(
+    "stays while the database takes no writes, and the server is not ready until it does",
+    () =>
+      withEdge(
+        Effect.gen(function* () {
+          const edge = yield* TestEdge;
+          const readiness = yield* Readiness;
+          const statuses = Effect.map(
+            Effect.forEach(["/health", "/ready"], (path) => edge.ask("GET", path)),
+            (answers) => answers.map(({ status }) => status),
+          );
+          readiness.writable = Effect.succeed(false);
+          assert.deepStrictEqual(yield* statuses, [200, 503]);
+          readiness.writable = Effect.succeed(true);
+          assert.deepStrictEqual(yield* statuses, [200, 200]);
+        }),
+      ),
+  );
 });
