@@ -9,7 +9,7 @@ const forgetLimitUses = Effect.flatMap(Limits, (limits) =>
   Effect.flatMap(Clock.currentTimeMillis, limits.sweep),
 );
 
-/** What each room deletes once it is over. Every sweep says how many rows those were. */
+/** The sweeps of each room: they delete old rows and return how many. */
 export const housekeeping = {
   images: eraseOldImages,
   sessions: forgetSessions,

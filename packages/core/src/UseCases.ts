@@ -39,7 +39,7 @@ import { PersonVerifications } from "./person/PersonVerifications.ts";
 import { SignInAttempts } from "./person/SignInAttempts.ts";
 import { Verifications } from "./verification/Verifications.ts";
 
-/** What operators do; it needs storage and secrets. */
+/** The use cases of operators. They need storage and secrets. */
 export const OperatorUseCases = Layer.mergeAll(
   Operators.layer,
   Replays.layer,
@@ -66,7 +66,7 @@ export const OperatorUseCases = Layer.mergeAll(
   Layer.provideMerge(Layer.mergeAll(Limits.layer, Webhooks.layer, Ledger.layer)),
 );
 
-/** What people do on this server's own pages, by what partners do. */
+/** The use cases of the pages for the public, built on those of partners. */
 const peopleUseCases = Layer.mergeAll(People.layer, PersonVerifications.layer).pipe(
   Layer.provideMerge(
     Layer.mergeAll(
@@ -79,7 +79,7 @@ const peopleUseCases = Layer.mergeAll(People.layer, PersonVerifications.layer).p
   ),
 );
 
-/** What partners do, and what the server does of itself; it needs storage, secrets, providers and rules. */
+/** The use cases of partners and the background work. They need storage, secrets, providers and rules. */
 export const PartnerUseCases = Layer.mergeAll(
   Access.layer,
   AffiliationAccess.layer,

@@ -114,7 +114,7 @@ describe("bonafide roster, school and reference", () => {
     expect(twice.stderr).toContain(
       "line 4 uuid is no UUID; name is empty; options are not upload, person or both\n",
     );
-    expect(twice.stderr).toContain("line 3 is about somebody who is there already\n");
+    expect(twice.stderr).toContain("line 3 repeats the key of an earlier line\n");
     expect(await partner.list("/student/schools")).toHaveLength(1);
 
     const states = "code,name,require_number,require_social\nNV,Nevada,yes,no\n";

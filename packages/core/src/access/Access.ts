@@ -7,18 +7,21 @@ import type { Credentials } from "./Account.ts";
 import { SecretKeys } from "./SecretKeys.ts";
 import type { Product } from "../verification/Product.ts";
 
-/** Who gets in, for what, and how often. Source: interface, "Authentication"; choices, section 2. */
+/**
+ * Authenticates partners and applies their products and rate limits. Source: interface, "Authentication"; choices,
+ * section 2.
+ */
 export class Access extends Context.Service<
   Access,
   {
     /**
-     * Whose secret key this is: else `CredentialsUnknown`, `AccountInactive` or `OrganizationInactive`. No secret at
-     * all is refused like a wrong one.
+     * The credentials of a secret key. Fails with `CredentialsUnknown` (also without a secret), `AccountInactive` or
+     * `OrganizationInactive`.
      */
     readonly authenticate: (secret: string | undefined) => Effect.Effect<Credentials, Refused>;
     /**
-     * Lets a call through: first the product (`ProductInactive`, `ProductNotEnabled`), then the rate
-     * (`ProductRateExceeded`, `AccountRateExceeded`). Calls of no product count for the account only.
+     * Admits a call. Checks the product first (`ProductInactive`, `ProductNotEnabled`), then the rate
+     * (`ProductRateExceeded`, `AccountRateExceeded`). A call without a product counts against the account only.
      */
     readonly admit: (
       credentials: Credentials,
@@ -33,7 +36,7 @@ export class Access extends Context.Service<
       const keys = yield* SecretKeys;
       const limits = yield* Limits;
 
-      // Untraced: asked at every request, where a span of its own costs more than the asking.
+      // Untraced: every request calls this, and a span would cost more than the work.
       const authenticate = Effect.fnUntraced(function* (secret: string | undefined) {
         if (secret === undefined) return yield* refused("CredentialsUnknown");
         const now = yield* Clock.currentTimeMillis;
@@ -69,7 +72,7 @@ const use = (limit: LimitName, subject: string, perMinute: number | undefined): 
     ? { limit, subject }
     : { limit, subject, rule: { _tag: "Even", perMinute } };
 
-/** What a call is counted by; a limit of the account's or the grant's own goes before the server's. */
+/** The limits that a call counts against. A rate of the account or the grant overrides the server's. */
 const usesOf = (
   { account, grants }: Credentials,
   product: Product | undefined,

@@ -3,7 +3,7 @@ import type { Account, Grant, GrantedAccount, Organization, Standing } from "./A
 import type { AccountKey } from "./AccountKey.ts";
 import type { Product } from "../verification/Product.ts";
 
-/** The operator's side of access. Changing what is not there is an empty answer. */
+/** Stores organizations, accounts and keys for operators. A change of a missing row returns `Option.none`. */
 export class AccessRegistry extends Context.Service<
   AccessRegistry,
   {

@@ -1,6 +1,6 @@
 import type { Product } from "../verification/Product.ts";
 
-/** Active, or shut by an operator: everything it owns stays, nobody gets in. */
+/** Whether an operator lets it in. An inactive row keeps all that it owns. */
 export type Standing = "active" | "inactive";
 
 /** A partner. `created` is in epoch milliseconds. */
@@ -12,8 +12,8 @@ export interface Organization {
 }
 
 /**
- * What a partner calls with. `applicationId` is the application that its transactions are recorded under, where there
- * is one; `perMinute` is its rate limit, the server's default where absent.
+ * The account that a partner calls with. Its transactions are recorded under `applicationId`. `perMinute` is its rate
+ * limit; the server's default applies if absent.
  */
 export interface Account {
   readonly id: string;
@@ -25,20 +25,20 @@ export interface Account {
   readonly created: number;
 }
 
-/** A product that an account may use, and how often a minute; the server's default where absent. */
+/** A product that an account may use. `perMinute` is its rate limit; the server's default applies if absent. */
 export interface Grant {
   readonly product: Product;
   readonly perMinute: number | undefined;
 }
 
-/** All that one look-up of a key tells: who calls, and what for it may. */
+/** The result of one key look-up: the account, its organization and its products. */
 export interface Credentials {
   readonly account: Account;
   readonly organization: Organization;
   readonly grants: ReadonlyArray<Grant>;
 }
 
-/** An account with the products that it may use. */
+/** An account with its products. */
 export interface GrantedAccount extends Account {
   readonly grants: ReadonlyArray<Grant>;
 }

@@ -1,4 +1,4 @@
-/** A key as it is kept: `digest` is the SHA-256 (base64url) of the secret, `ends` is in epoch milliseconds. */
+/** A stored key: `digest` is the SHA-256 (base64url) of the secret, `ends` is in epoch milliseconds. */
 export interface AccountKey {
   readonly id: string;
   readonly accountId: string;

@@ -1,4 +1,4 @@
-/** On whose behalf something is done: an account of an organization, its application where it has one, and the address that it calls from. */
+/** The calling account, its organization, its application if it has one, and the calling address. */
 export interface Caller {
   readonly accountId: string;
   readonly organizationId: string;

@@ -13,17 +13,17 @@ import type { Account, Grant, Organization, Standing } from "./Account.ts";
 import { SecretKeys } from "./SecretKeys.ts";
 import type { Product } from "../verification/Product.ts";
 
-/** A key that was just made: `secret` is shown this once and kept nowhere. */
+/** A new key. `secret` is shown once and not stored. */
 export interface IssuedKey {
   readonly key: AccountKey;
   readonly secret: string;
 }
 
-/** The account manager's work: partners, their accounts, keys, products and limits. Every change is audited. */
+/** The operator's use cases for organizations, accounts, keys, products and limits. Every change is audited. */
 export class Operators extends Context.Service<
   Operators,
   {
-    /** Creates an organization with a first webhook secret. */
+    /** Creates an organization with its first webhook secret. */
     readonly createOrganization: (name: string) => Effect.Effect<Organization>;
     readonly setOrganization: (
       id: string,
@@ -34,25 +34,27 @@ export class Operators extends Context.Service<
       name: string,
       products: ReadonlyArray<Product>,
     ) => Effect.Effect<GrantedAccount, Unknown>;
-    /** Changes an account's standing or its rate limit, calls a minute; `perMinute: undefined` gives back the default. */
+    /**
+     * Changes an account's standing or its rate limit (calls a minute). `perMinute: undefined` restores the default.
+     */
     readonly setAccount: (
       id: string,
       change: Partial<Pick<Account, "standing" | "perMinute">>,
     ) => Effect.Effect<GrantedAccount, Unknown>;
-    /** Enables a product for an account, or changes its rate limit there. */
+    /** Enables a product for an account, or changes its rate limit. */
     readonly grant: (accountId: string, grant: Grant) => Effect.Effect<GrantedAccount, Unknown>;
     readonly withdraw: (
       accountId: string,
       product: Product,
     ) => Effect.Effect<GrantedAccount, Unknown>;
     /**
-     * A new key for an account. Its other keys end `overlap` seconds from now, unless they end sooner; they stay
-     * where `overlap` is absent.
+     * Issues a key. The account's other keys end in `overlap` seconds, or sooner if they were to. Without `overlap`
+     * they stay.
      */
     readonly issueKey: (accountId: string, overlap?: number) => Effect.Effect<IssuedKey, Unknown>;
     /** Ends every key of an account at once. */
     readonly revokeKeys: (accountId: string) => Effect.Effect<void, Unknown>;
-    /** Switches a product on or off for everybody. */
+    /** Switches a product on or off for all accounts. */
     readonly setProduct: (product: Product, standing: Standing) => Effect.Effect<void>;
   }
 >()("@bonafide/core/access/Operators") {

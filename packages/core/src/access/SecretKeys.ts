@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect";
 
-/** Secret keys: 256 random bits, shown once, kept as a digest. */
+/** Secret keys: 256 random bits, shown once, stored as a digest. */
 export class SecretKeys extends Context.Service<
   SecretKeys,
   {

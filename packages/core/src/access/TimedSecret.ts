@@ -1,15 +1,14 @@
 import type { SecretKeys } from "./SecretKeys.ts";
 
 /**
- * Secrets that begin with the time of their issue, in milliseconds (base 36, 8 digits until 2059), and so does what they
- * are stored by: those that are issued together are stored side by side, not each in a page of its own. All that makes
- * it a secret comes after it.
+ * A secret that begins with its time of issue in milliseconds (base 36, 8 digits until 2059). Its stored digest begins
+ * with the same time, so rows of the same time share an index page. Only the part after the time is secret.
  */
 export const timedSecret = (now: number, secret: string): string =>
   now.toString(36).padStart(8, "0") + secret;
 
 const timed = /^([0-9a-z]{8})[\w-]{43}$/;
 
-/** What a secret is stored by: the time that it begins with, none where it begins with none, and its digest. */
+/** The stored form of a secret: its time, if it has one, and its digest. */
 export const timedDigest = ({ digest }: SecretKeys["Service"], secret: string): string =>
   (timed.exec(secret)?.[1] ?? "") + digest(secret);

@@ -7,7 +7,7 @@ import { AffiliationClientStore } from "./AffiliationClientStore.ts";
 import type { AffiliationCall } from "./AffiliationFamily.ts";
 import { idOf } from "../storage/Uuid.ts";
 
-/** The credentials of a request, each as it came; absent where it did not come. */
+/** The credentials of a request as sent; absent if not sent. */
 export interface ClientCredentials {
   readonly clientId: string | undefined;
   readonly clientSecret: string | undefined;
@@ -21,20 +21,20 @@ const standingOf = ({ client, organization }: KnownClient): Effect.Effect<KnownC
 };
 
 /**
- * Who gets in to the group-affiliation API: who its credentials say, or, without any, the client that registered the
- * address it calls from. Source: choices, section 4.
+ * Authenticates calls of the group-affiliation API by their credentials or, without any, by a registered address.
+ * Source: choices, section 4.
  */
 export class AffiliationAccess extends Context.Service<
   AffiliationAccess,
   {
-    /** Else `CredentialsUnknown`, `AccountInactive` or `OrganizationInactive`. */
+    /** Fails with `CredentialsUnknown`, `AccountInactive` or `OrganizationInactive`. */
     readonly authenticate: (
       credentials: ClientCredentials,
       source: string | undefined,
     ) => Effect.Effect<AffiliationCaller, Refused>;
     /**
-     * Lets a verify call through. White-label ones need a client authorized for them, and its own address: else
-     * `ProductNotEnabled`. A client that calls too often gets `ProductRateExceeded`.
+     * Admits a verify call. A white-label call needs an authorized client and its registered address, else
+     * `ProductNotEnabled`. A client over its rate gets `ProductRateExceeded`.
      */
     readonly admit: (
       caller: AffiliationCaller,
@@ -53,7 +53,7 @@ export class AffiliationAccess extends Context.Service<
         if (clientId !== undefined && clientSecret !== undefined) {
           return store.findByCredentials(idOf(clientId), keys.digest(clientSecret));
         }
-        // One credential without the other is nobody's, wherever it comes from.
+        // One credential without the other matches no client, even from a registered address.
         return clientId !== undefined || clientSecret !== undefined || source === undefined
           ? Effect.succeedNone
           : store.findByAddress(source);

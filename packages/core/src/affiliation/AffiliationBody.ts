@@ -20,7 +20,7 @@ const VerifiedResult = Schema.Struct({
   attributes: Schema.optionalKey(AffiliationAttributes),
 });
 
-/** One of three shapes, by profile and family. Source: interface, "Result object"; choices, section 4. */
+/** One of three shapes, chosen by profile and family. Source: interface, "Result object"; choices, section 4. */
 const RefusedResult = Schema.Struct({
   verified: Schema.Literal(false),
   reason_code: Schema.optionalKey(Schema.String),
@@ -30,13 +30,13 @@ const RefusedResult = Schema.Struct({
   ),
 });
 
-/** A message in profile 1; a message and a short word in profile 2. */
+/** Profile 1 has a message; profile 2 a message and a short word. */
 const FaultBody = Schema.Union([
   Schema.String,
   Schema.Struct({ message: Schema.String, failure: Schema.String }),
 ]);
 
-/** A verify call and what became of it. Source: interface, "Group-affiliation transaction". */
+/** A verify call and its result. Source: interface, "Group-affiliation transaction". */
 export const AffiliationBody = Schema.Struct({
   reference_id: Id,
   status: Schema.Struct({
@@ -51,7 +51,7 @@ export const AffiliationBody = Schema.Struct({
 
 type Result = NonNullable<(typeof AffiliationBody.Encoded)["result"]>;
 
-/** The families whose uploads have codes of their own in profile 1. */
+/** Profile 1 has its own codes for uploads of these families. */
 const isProfile1Review = ({ family, profile }: AffiliationCase): boolean =>
   profile === 1 && (family === "student" || family === "military");
 
@@ -141,7 +141,7 @@ const errorsOf = (
     }),
   );
 
-/** A case as every answer shows it, in the shapes of its client's profile. */
+/** Renders a case in the shape of its client's profile. Every answer uses it. */
 export const renderAffiliation = (affiliation: AffiliationCase): typeof AffiliationBody.Encoded => {
   const { code, message } = transactionStatuses[statusOf(affiliation)];
   const result = resultOf(affiliation);

@@ -5,14 +5,14 @@ import { AffiliationAttributes } from "./AffiliationRecord.ts";
 import type { AffiliationUploadState } from "./AffiliationUpload.ts";
 import type { PersonCheckState } from "./PersonCheck.ts";
 
-/** What a case knows of a person; stored encrypted, gone once erased. */
+/** The personal data of a case. It is stored encrypted and absent after erasure. */
 export const AffiliationPersonal = Schema.Struct({
   details: AffiliationDetails,
   attributes: Schema.optionalKey(AffiliationAttributes),
 });
 export type AffiliationPersonal = typeof AffiliationPersonal.Type;
 
-/** How often, and when last, a person was verified for an organization. `identifier` stays the same for both. */
+/** How often, and when last, a person was verified for an organization. Both share an `identifier`. */
 export interface AffiliationHistory {
   readonly identifier: string;
   readonly verifications: number;
@@ -27,19 +27,19 @@ interface CaseOf<By, State> {
   readonly organizationId: string;
   readonly applicationId: string | undefined;
   readonly family: AffiliationFamily;
-  /** The profile of its client when it was asked. */
+  /** The client's profile at the time of the call. */
   readonly profile: AffiliationProfile;
   readonly by: By;
   readonly state: State;
   readonly personal: AffiliationPersonal | undefined;
-  /** There once somebody was verified. */
+  /** Present after the first verification. */
   readonly history: AffiliationHistory | undefined;
   readonly created: number;
   readonly updated: number;
   readonly version: number;
 }
 
-/** One verify call of the group-affiliation API and what became of it. Times are in epoch milliseconds. */
+/** One verify call of the group-affiliation API and its result. Times are in epoch milliseconds. */
 export type CheckedPerson = CaseOf<"person" | "account", PersonCheckState>;
 export type UploadedDocument = CaseOf<"upload", AffiliationUploadState>;
 export type AffiliationCase = CheckedPerson | UploadedDocument;

@@ -2,8 +2,8 @@ import type { Standing } from "../access/Account.ts";
 import type { AffiliationProfile } from "./AffiliationFamily.ts";
 
 /**
- * Who calls the group-affiliation API: credentials made when an application is registered, and the addresses that it
- * calls from. `whiteLabel` lets it ask by account, from those addresses only. `created` is in epoch milliseconds.
+ * A client of the group-affiliation API: its credentials and the addresses that it calls from. With `whiteLabel` it may
+ * check by account, from those addresses only. `created` is in epoch milliseconds.
  *
  * Source: interface, "Authentication"; choices, section 4.
  */
@@ -11,23 +11,23 @@ export interface AffiliationClient {
   readonly id: string;
   readonly organizationId: string;
   readonly applicationId: string | undefined;
-  /** What it shows as `client_id`. */
+  /** The `client_id` on the wire. */
   readonly clientId: string;
   readonly profile: AffiliationProfile;
   readonly whiteLabel: boolean;
   readonly standing: Standing;
-  /** IPv4 or IPv6 addresses in their one canonical form. */
+  /** IPv4 or IPv6 addresses in canonical form. */
   readonly addresses: ReadonlyArray<string>;
   readonly created: number;
 }
 
-/** A client, and how its organization stands. */
+/** A client with the standing of its organization. */
 export interface KnownClient {
   readonly client: AffiliationClient;
   readonly organization: Standing;
 }
 
-/** On whose behalf a call is made. `fromItsAddress` tells whether it came from an address that the client registered. */
+/** The calling client. `fromItsAddress`: the call came from a registered address. */
 export interface AffiliationCaller {
   readonly client: AffiliationClient;
   readonly fromItsAddress: boolean;

@@ -1,19 +1,19 @@
 import { Context, type Effect, type Option } from "effect";
 import type { AffiliationClient, KnownClient } from "./AffiliationClient.ts";
 
-/** Where the clients of the group-affiliation API are remembered. */
+/** Stores the clients of the group-affiliation API. */
 export class AffiliationClientStore extends Context.Service<
   AffiliationClientStore,
   {
-    /** The client that shows these credentials. */
+    /** The client with these credentials. */
     readonly findByCredentials: (
       clientId: string,
       secretDigest: string,
     ) => Effect.Effect<Option.Option<KnownClient>>;
-    /** The client that registered an address; the first where several did. */
+    /** The client that registered an address; the first if there are several. */
     readonly findByAddress: (address: string) => Effect.Effect<Option.Option<KnownClient>>;
     readonly clients: Effect.Effect<ReadonlyArray<AffiliationClient>>;
-    /** Remembers a client, or changes one; a digest replaces the one before. */
+    /** Inserts or updates a client. A new digest replaces the old one. */
     readonly put: (
       client: AffiliationClient,
       secretDigest: string | undefined,

@@ -11,30 +11,30 @@ import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import type { AffiliationClient } from "./AffiliationClient.ts";
 import { AffiliationClientStore } from "./AffiliationClientStore.ts";
 
-/** A client with a secret that was just made: it is shown this once and kept nowhere. */
+/** A client with a new secret. The secret is shown once and not stored. */
 export interface IssuedClient {
   readonly client: AffiliationClient;
   readonly secret: string;
 }
 
-/** What an operator may change of a client. */
+/** What an operator may change. */
 export type ClientChange = Partial<
   Pick<AffiliationClient, "standing" | "whiteLabel" | "addresses" | "applicationId">
 >;
 
-/** What an operator does with clients of the group-affiliation API. Every change is audited. */
+/** The operator's use cases for clients of the group-affiliation API. Every change is audited. */
 export class AffiliationClients extends Context.Service<
   AffiliationClients,
   {
-    /** A new client of an organization, with credentials of its own. */
+    /** Creates a client of an organization with new credentials. */
     readonly create: (
       organizationId: string,
       profile: AffiliationClient["profile"],
       change: Omit<ClientChange, "standing">,
     ) => Effect.Effect<IssuedClient, Unknown>;
-    /** Changes a client; an application has to be one of its organization's. */
+    /** Changes a client. Its application must belong to its organization. */
     readonly set: (id: string, change: ClientChange) => Effect.Effect<AffiliationClient, Unknown>;
-    /** A new secret; the one before ends at once. */
+    /** Issues a new secret; the old one ends at once. */
     readonly rotateSecret: (id: string) => Effect.Effect<IssuedClient, Unknown>;
   }
 >()("@bonafide/core/affiliation/AffiliationClients") {

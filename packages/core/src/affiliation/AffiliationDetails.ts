@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { BirthDate } from "../telecom/BirthDate.ts";
 
-/** Where a person lives, in the words of a request. */
+/** A person's address, with the parameter names of the interface. */
 export const AffiliationAddress = Schema.Struct({
   street: Schema.String,
   city: Schema.String,
@@ -10,7 +10,7 @@ export const AffiliationAddress = Schema.Struct({
 });
 export type AffiliationAddress = typeof AffiliationAddress.Type;
 
-/** What a partner says of a person; which of it is there goes by the call. Stored encrypted, gone once erased. */
+/** What a partner says about a person. Each call uses some of these fields. Stored encrypted, absent after erasure. */
 export const AffiliationDetails = Schema.Struct({
   email: Schema.optionalKey(Schema.String),
   fname: Schema.optionalKey(Schema.String),
@@ -18,7 +18,7 @@ export const AffiliationDetails = Schema.Struct({
   lname: Schema.optionalKey(Schema.String),
   suffix: Schema.optionalKey(Schema.String),
   birth_date: Schema.optionalKey(BirthDate),
-  /** Four digits or nine. */
+  /** Four or nine digits. */
   social: Schema.optionalKey(Schema.String),
   address: Schema.optionalKey(AffiliationAddress),
   state: Schema.optionalKey(Schema.String),

@@ -13,14 +13,14 @@ import { attemptsAt } from "./PersonAttempts.ts";
 
 const step = advance(affiliationUpload);
 
-/** Erases what is personal in a case, for those who ask for it. Source: choices, section 8. */
+/** Erases the personal data of a case on request. Source: choices, section 8. */
 export class AffiliationErasures extends Context.Service<
   AffiliationErasures,
   {
     /**
-     * Erases what is personal in a case, and its document, for good. It still tells how it ended; an upload that waits
-     * for a reviewer ends as rejected. `by` is an operator unless named. Failed checks of the person are forgotten, as
-     * counted for `asker`: the case's organization unless named.
+     * Erases the personal data of a case, and its document, for good. Its result stays; an upload in review ends as
+     * rejected. `by` is an operator by default. Also forgets the person's failed checks as counted for `asker`, by
+     * default the case's organization.
      */
     readonly erase: (id: string, by?: Actor, asker?: string) => Effect.Effect<void, Unknown>;
   }
@@ -34,7 +34,7 @@ export class AffiliationErasures extends Context.Service<
       const audit = yield* AuditTrail;
       const unitOfWork = yield* UnitOfWork;
 
-      /** Nobody can review what is erased. */
+      /** An erased upload cannot be reviewed. */
       const settle = Effect.fnUntraced(function* (found: AffiliationCase, now: number, by: Actor) {
         if (found.by !== "upload") return;
         const { state } = found;

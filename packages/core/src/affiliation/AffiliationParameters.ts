@@ -1,6 +1,6 @@
 import type { AffiliationCall, AffiliationProfile } from "./AffiliationFamily.ts";
 
-/** How a parameter's text is read. */
+/** How the text of a parameter is parsed. */
 export type ParameterKind =
   | "text"
   | "mayBeEmpty"
@@ -144,7 +144,7 @@ const responder = [
   may("social", "eitherSocial"),
 ];
 
-/** What a call takes in a profile, in the order of the interface's table. Source: interface, "Group-affiliation API". */
+/** The parameters of a call in a profile, in the interface's order. Source: interface, "Group-affiliation API". */
 export const parametersOf = (
   call: AffiliationCall,
   profile: AffiliationProfile,

@@ -3,9 +3,9 @@ import { Record, Schema } from "effect";
 const notFound = { code: "NOT_FOUND", text: "No record matches the details given" };
 
 /**
- * Why a person is not affiliated, as the partner sees it: a code and a text of our own. A failed person check says the
- * same whatever differed, so that no field can be tried after another. `CheckedTooOften` is in stored cases only: too
- * many checks are refused now.
+ * Why a person is not affiliated, as partners see it: this project's codes and texts. A failed person check gives one
+ * reason for every difference, so that fields cannot be guessed one by one. `CheckedTooOften` occurs in stored cases
+ * only; such checks are now refused.
  *
  * Source: choices, section 4.
  */
@@ -30,11 +30,11 @@ export const affiliationReasons = {
   ReviewExpired: { code: "REVIEW_EXPIRED", text: "The document was not reviewed in time" },
 } as const;
 
-/** A reason's name as it is stored. */
+/** The stored name of a reason. */
 export const AffiliationReasonName = Schema.Literals(Record.keys(affiliationReasons));
 export type AffiliationReasonName = typeof AffiliationReasonName.Type;
 
-/** A reason, in the reviewer's own words where there are some. */
+/** A reason, with the reviewer's own text if there is one. */
 export const AffiliationReason = Schema.Struct({
   name: AffiliationReasonName,
   text: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),

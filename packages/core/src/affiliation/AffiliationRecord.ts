@@ -1,6 +1,8 @@
 import { Schema } from "effect";
 
-/** What a record says of somebody besides who they are; times are in ISO 8601. Source: interface, "Attributes on success". */
+/**
+ * What a record says besides the person's identity. Times are in ISO 8601. Source: interface, "Attributes on success".
+ */
 export const AffiliationAttributes = Schema.Struct({
   rank: Schema.optionalKey(Schema.String),
   branch: Schema.optionalKey(Schema.String),
@@ -11,7 +13,7 @@ export const AffiliationAttributes = Schema.Struct({
 });
 export type AffiliationAttributes = typeof AffiliationAttributes.Type;
 
-/** Somebody whom a record source knows. `personId` is the source's own and stays the same for a person. */
+/** A person in a record source. `personId` is the source's own, stable id. */
 export interface AffiliationRecord {
   readonly personId: string;
   readonly attributes: AffiliationAttributes;

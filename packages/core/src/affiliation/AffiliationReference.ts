@@ -1,6 +1,8 @@
 import { Schema } from "effect";
 
-/** A state whose teachers can be checked, and what it asks for besides. Source: interface, "Reference records". */
+/**
+ * A state whose teachers can be checked, and the extra fields that it requires. Source: interface, "Reference records".
+ */
 export const TeacherState = Schema.Struct({
   code: Schema.String.check(Schema.isPattern(/^[A-Z]{2}$/)),
   name: Schema.NonEmptyString,
@@ -17,19 +19,19 @@ export const School = Schema.Struct({
 });
 export type School = typeof School.Type;
 
-/** A kind of document that proves an affiliation; `key` is a UUID for students, a code for everybody else. */
+/** A kind of document that proves an affiliation. `key` is a UUID for students and a code for other families. */
 export const AffiliationDocumentType = Schema.Struct({
   name: Schema.NonEmptyString,
   key: Schema.NonEmptyString,
 });
 export type AffiliationDocumentType = typeof AffiliationDocumentType.Type;
 
-/** The reference data that one request is read by. */
+/** The reference data for reading one request. */
 export interface AffiliationReferences {
   /** By code. */
   readonly states: ReadonlyMap<string, TeacherState>;
-  /** The school that the request names, if there is one of that id. */
+  /** The school that the request names, if it exists. */
   readonly school: School | undefined;
-  /** Those of the request's family. */
+  /** The document types of the request's family. */
   readonly documentTypes: ReadonlyArray<AffiliationDocumentType>;
 }

@@ -11,32 +11,32 @@ import type { AffiliationReferences } from "./AffiliationReference.ts";
 import type { ParameterFault, ParameterFaults } from "./ParameterFault.ts";
 import { idOf } from "../storage/Uuid.ts";
 
-/** A document's file as it came: text that was base64 is bytes here; what it was not is `Unreadable`. */
+/** A document's file: its bytes, or `Unreadable` if the base64 text was invalid. */
 export type AffiliationFile =
   | { readonly _tag: "Whole"; readonly bytes: Uint8Array }
   | { readonly _tag: "TooLarge" }
   | { readonly _tag: "Unreadable" };
 
-/** The parameters of a call as they came, from its query and its form together: a name may have come twice. */
+/** The parameters of a call from query and form together. A name may have several values. */
 export interface AffiliationForm {
   readonly texts: ReadonlyMap<string, ReadonlyArray<string>>;
   readonly files: ReadonlyMap<string, ReadonlyArray<AffiliationFile>>;
 }
 
-/** A document that proves an affiliation, by its content. */
+/** A document that proves an affiliation, typed by its content. */
 export interface AffiliationDocument {
   readonly type: "jpeg" | "png" | "pdf";
   readonly bytes: Uint8Array;
 }
 
-/** What a call says of a person. */
+/** The parsed parameters of a call. */
 export interface AffiliationRequest {
   readonly details: AffiliationDetails;
-  /** There on an upload. */
+  /** Present on uploads. */
   readonly document: AffiliationDocument | undefined;
 }
 
-/** What reading a call depends on: reference data and the day (`YYYY-MM-DD`, UTC). */
+/** What parsing depends on: reference data and the day (`YYYY-MM-DD`, UTC). */
 export interface AffiliationRules {
   readonly references: AffiliationReferences;
   readonly today: string;
@@ -59,7 +59,7 @@ const readBirthDate = (text: string, today: string): Read =>
     { onNone: () => failing("format"), onSome: Result.succeed },
   );
 
-/** How long a text may be, in UTF-16 units. */
+/** The longest text, in UTF-16 units. */
 const longest = 200;
 
 const isText = (text: string): boolean =>
@@ -103,7 +103,7 @@ const readKind: Readonly<
       : failing("unknown"),
 };
 
-/** What was given under a name: nothing, one text, or too many. */
+/** The values of a name: none, one text, or too many. */
 const textOf = (
   { files, texts }: AffiliationForm,
   name: string,
@@ -134,7 +134,7 @@ const isZip = (text: string): boolean => /^\d{5}(-\d{4})?$/.test(text);
 const isCountry = (part: string): boolean =>
   /^(us|usa|u\.s\.|u\.s\.a\.|united states( of america)?)$/i.test(part);
 
-/** Parts of an address with the state and the zip apart, and without the country. */
+/** Separates state and zip from the other parts of an address, and drops the country. */
 const separated = (parts: ReadonlyArray<string>): ReadonlyArray<string> => {
   const last = parts.at(-1) ?? "";
   if (parts.length > 1 && isCountry(last)) return separated(parts.slice(0, -1));
@@ -143,8 +143,8 @@ const separated = (parts: ReadonlyArray<string>): ReadonlyArray<string> => {
 };
 
 /**
- * "street, city, state, zip", "street, city, ST 12345" or "street, city, ST 12345-6789, US": what stands before the
- * city is the street, commas and all. Source: choices, section 4.
+ * Accepts "street, city, state, zip", "street, city, ST 12345" and "street, city, ST 12345-6789, US". All that precedes
+ * the city is the street, commas included. Source: choices, section 4.
  */
 const splitAddress = (text: string): Read => {
   const parts = separated(text.split(",").map((part) => part.trim()));
@@ -174,7 +174,7 @@ const readAddress = (form: AffiliationForm): Read => {
 const startsWith = (bytes: Uint8Array, head: ReadonlyArray<number>): boolean =>
   head.every((byte, at) => bytes[at] === byte);
 
-/** JPEG, PNG or PDF, by how the file begins. */
+/** JPEG, PNG or PDF, by the first bytes of the file. */
 const typeOf = (bytes: Uint8Array): AffiliationDocument["type"] | undefined => {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "jpeg";
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
@@ -195,7 +195,7 @@ const readFile = (
   return type === undefined ? Result.fail("format") : Result.succeed({ type, bytes: file.bytes });
 };
 
-/** What a teacher's state asks for besides. In profile 2 a `state` is part of an address. */
+/** The extra fields that a teacher's state requires. In profile 2 `state` is part of an address. */
 const isAskedFor = (
   { name }: AffiliationParameter,
   call: AffiliationCall,
@@ -215,8 +215,8 @@ const isAskedFor = (
 const decodeDetails = Schema.decodeUnknownOption(AffiliationDetails);
 
 /**
- * Reads a verify call, or tells every parameter that is wrong, in the order of the interface's table. An optional
- * parameter that is empty counts as absent. Source: interface, "Group-affiliation API"; choices, section 4.
+ * Parses a verify call, or returns every wrong parameter in the interface's order. An empty optional parameter counts
+ * as absent. Source: interface, "Group-affiliation API"; choices, section 4.
  */
 export const readAffiliation = (
   call: AffiliationCall,

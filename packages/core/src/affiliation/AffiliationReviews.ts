@@ -17,18 +17,21 @@ import { affiliationUpload, type AffiliationUploadCommand } from "./AffiliationU
 
 const step = advance(affiliationUpload);
 
-/** How many uploads are shown, or expired, together. */
+/** How many uploads are listed, or expired, at once. */
 const batch = 100;
 
-/** What reviewers do with uploads, each by the name of an account. A reviewer claims an upload before deciding on it. */
+/**
+ * The reviewer's use cases for uploads. `reviewer` is an account name. A reviewer claims an upload before deciding on
+ * it.
+ */
 export class AffiliationReviews extends Context.Service<
   AffiliationReviews,
   {
-    /** Uploads that wait for a reviewer, oldest first; the first hundred. */
+    /** The first hundred uploads that wait for a reviewer, oldest first. */
     readonly waiting: Effect.Effect<ReadonlyArray<UploadedDocument>>;
     /**
-     * Keeps an upload for a reviewer for a time; `ResourceUnknown` where another reviewer holds it, `ReviewerSame` where
-     * this one approved it before.
+     * Reserves an upload for a reviewer for a limited time. Fails with `ResourceUnknown` if another reviewer holds it,
+     * with `ReviewerSame` if this reviewer already approved it.
      */
     readonly claim: (
       id: string,
@@ -38,7 +41,7 @@ export class AffiliationReviews extends Context.Service<
       id: string,
       reviewer: string,
     ) => Effect.Effect<UploadedDocument, Refused | ReviewerSame>;
-    /** The document of an upload that the reviewer has claimed; looking at it is audited. */
+    /** The document of an upload that the reviewer has claimed. Each view is audited. */
     readonly document: (
       id: string,
       reviewer: string,
@@ -54,7 +57,7 @@ export class AffiliationReviews extends Context.Service<
       reviewer: string,
       reason: AffiliationReason,
     ) => Effect.Effect<UploadedDocument, Refused | ReviewerSame>;
-    /** Rejects what nobody decided on in time, and says how many those were. */
+    /** Rejects uploads whose review time is over. Returns their number. */
     readonly expire: Effect.Effect<number>;
   }
 >()("@bonafide/core/affiliation/AffiliationReviews") {
@@ -73,7 +76,9 @@ export class AffiliationReviews extends Context.Service<
         return Option.isSome(found) ? found.value : yield* refused("ResourceUnknown");
       });
 
-      /** Whoever is verified by a document is who it says; one whose details are erased is known by this case alone. */
+      /**
+       * A person verified by a document is identified by name and birth date. After erasure only the case's id is left.
+       */
       const withHistory = Effect.fnUntraced(function* (upload: UploadedDocument) {
         if (upload.state._tag !== "Approved") return upload;
         const person = detailedPersonIdOf(upload.personal?.details) ?? upload.id;

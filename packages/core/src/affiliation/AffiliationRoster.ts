@@ -6,8 +6,8 @@ import { ResponderRole } from "./AffiliationFamily.ts";
 import { AffiliationAttributes } from "./AffiliationRecord.ts";
 
 /**
- * Somebody on an operator's roster. What the roster does not say is not compared; dates are `YYYY-MM-DD`, `social` is
- * four digits or nine, `school` is a school's UUID, `number` a teacher's or an EMT's.
+ * A person on an operator's roster. Absent fields are not compared. Dates are `YYYY-MM-DD`, `social` is four or nine
+ * digits, `school` is a school's UUID, `number` belongs to a teacher or an EMT.
  */
 export const RosterPerson = Schema.Struct({
   fname: Schema.String,
@@ -25,7 +25,7 @@ export const RosterPerson = Schema.Struct({
 });
 export type RosterPerson = typeof RosterPerson.Type;
 
-/** By what somebody on a roster is looked up: keyed digests of it are all that is stored in the clear. */
+/** The look-up keys of a roster. Only keyed digests of them are stored in clear. */
 export type RosterKey =
   | {
       readonly by: "name";
@@ -35,12 +35,12 @@ export type RosterKey =
     }
   | { readonly by: "email"; readonly email: string };
 
-/** The rosters of an operator's own, one for each family; a new one replaces the one before in one moment. */
+/** The operator's rosters, one for each family. An import replaces a roster atomically. */
 export class AffiliationRoster extends Context.Service<
   AffiliationRoster,
   {
     readonly sink: (family: AffiliationFamily) => RosterSink<RosterPerson>;
-    /** Those on a family's roster of this key; few, whatever the roster's size. */
+    /** The people on a family's roster with this key; few, whatever the roster's size. */
     readonly candidates: (
       family: AffiliationFamily,
       key: RosterKey,

@@ -11,10 +11,10 @@ const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f
 
 const attributeColumns = Object.keys(AffiliationAttributes.fields);
 
-/** Longer than any column has reason to be. */
+/** The longest column, in UTF-16 units. */
 const longest = 200;
 
-/** What an optional column has to be, and what is said of one that is not. */
+/** The rule of each optional column, and the error text. */
 const rules: Readonly<Record<string, readonly [(text: string) => boolean, string]>> = {
   email: [(text) => /^[^\s@]+@[^\s@]+$/.test(text), "is no email address"],
   social: [(text) => /^(\d{4}|\d{9})$/.test(text), "is not four digits or nine"],
@@ -59,7 +59,7 @@ const attributesIn = (columns: Columns): AffiliationAttributes =>
     }),
   );
 
-/** People as a CSV file tells them: `fname`, `lname`, `birth_date`, and what else is known. */
+/** The CSV columns of a roster: `fname`, `lname`, `birth_date` and optional ones. */
 export const affiliationRosterFormat: RosterFormat<RosterPerson> = {
   required: ["fname", "lname", "birth_date"],
   optional: [...Object.keys(rules), "number", ...attributeColumns],

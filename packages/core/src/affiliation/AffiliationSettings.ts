@@ -1,14 +1,14 @@
 import { Context } from "effect";
 
-/** What an operator decides about affiliations. Times are in milliseconds. */
+/** The operator's settings for affiliations. Times are in milliseconds. */
 export class AffiliationSettings extends Context.Service<
   AffiliationSettings,
   {
-    /** How long an upload waits for its reviewer at most. */
+    /** The longest time in review. */
     readonly reviewWithin: number;
-    /** How long a reviewer keeps what was claimed. */
+    /** How long a claim lasts. */
     readonly claimFor: number;
-    /** How many have to approve an upload. */
+    /** How many reviewers must approve an upload. */
     readonly approvers: 1 | 2;
     /** How long uploaded documents are kept. */
     readonly imageRetention: number;

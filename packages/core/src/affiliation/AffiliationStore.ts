@@ -2,34 +2,34 @@ import { Context, type Effect, type Option } from "effect";
 import type { VersionConflict } from "../storage/UnitOfWork.ts";
 import type { AffiliationCase, UploadedDocument } from "./AffiliationCase.ts";
 
-/** What was counted of a person's successes for an organization. Times are in epoch milliseconds. */
+/** The counted successes of a person for an organization. Times are in epoch milliseconds. */
 export interface CountedSuccesses {
   readonly verifications: number;
   readonly verifiedLast: number | undefined;
 }
 
-/** Where the cases of the group-affiliation API are remembered. Look-ups of what is no UUID find nothing. */
+/** Stores the cases of the group-affiliation API. A look-up with an invalid UUID finds nothing. */
 export class AffiliationStore extends Context.Service<
   AffiliationStore,
   {
-    /** Remembers a new case, of version 1, under a data key of its own. */
+    /** Inserts a case at version 1, under a new data key. */
     readonly insert: (affiliation: AffiliationCase) => Effect.Effect<void>;
     readonly find: (id: string) => Effect.Effect<Option.Option<AffiliationCase>>;
-    /** Stores the next version of a case, unless somebody else did since it was found. */
+    /** Stores the next version of a case. Fails if its stored version has changed. */
     readonly save: (affiliation: AffiliationCase) => Effect.Effect<void, VersionConflict>;
-    /** The successes of a person, by the identifier of its history. */
+    /** The successes of a person, by the `identifier` of the history. */
     readonly successesOf: (identifier: string) => Effect.Effect<CountedSuccesses>;
-    /** Uploads that wait for a reviewer, oldest first; the first `limit`, or those after one of them. */
+    /** The first `limit` uploads in review, oldest first; with `after`, those that follow it. */
     readonly inReview: (
       limit: number,
       after?: Pick<UploadedDocument, "created" | "id">,
     ) => Effect.Effect<ReadonlyArray<UploadedDocument>>;
-    /** Uploads that nobody decided on by `now`; the first `limit`. */
+    /** The first `limit` uploads whose review time ended by `now`. */
     readonly expired: (
       now: number,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<UploadedDocument>>;
-    /** Forgets a case's data key, and with it whatever is personal. */
+    /** Deletes the data key of a case, and so its personal data. */
     readonly erase: (id: string) => Effect.Effect<void>;
   }
 >()("@bonafide/core/affiliation/AffiliationStore") {}

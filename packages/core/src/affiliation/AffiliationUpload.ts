@@ -4,9 +4,8 @@ import { AffiliationReason } from "./AffiliationReason.ts";
 import { ParameterFaults } from "./ParameterFault.ts";
 
 /**
- * An uploaded document that a reviewer looks at: claimed for a time, approved (by two persons where the operator wants
- * that) or rejected, and expired where nobody decides in time, or erased where somebody asks for that. Times are in epoch
- * milliseconds.
+ * An uploaded document in review. A reviewer claims it for a limited time, then approves or rejects it; an operator may
+ * require two approvals. It expires without a decision and can be erased. Times are in epoch milliseconds.
  *
  * Source: interface, "States and transitions"; choices, section 4.
  */
@@ -17,9 +16,9 @@ const Claim = Schema.Struct({ reviewer: Reviewer, until: Schema.Number });
 export const AffiliationUploadState = Schema.TaggedUnion({
   Unsubmitted: {},
   Invalid: { faults: ParameterFaults },
-  /** Waits for its first decision until `expiresAt`; `claim` keeps it for one reviewer. */
+  /** Waits for its first decision until `expiresAt`. `claim` reserves it for one reviewer. */
   InReview: { expiresAt: Schema.Number, claim: Schema.optionalKey(Claim) },
-  /** One reviewer approved; a second one is to decide. */
+  /** One reviewer has approved; a second one must decide. */
   InSecondReview: {
     expiresAt: Schema.Number,
     approvedBy: Reviewer,
@@ -35,7 +34,7 @@ type Claim = typeof Claim.Type;
 export type AffiliationUploadCommand =
   | { readonly _tag: "RefuseParameters"; readonly faults: ParameterFaults }
   | { readonly _tag: "Submit"; readonly expiresAt: number }
-  /** A reviewer takes it for a time; one that somebody else holds is not to be had. */
+  /** A reviewer claims it. Refused while another reviewer holds it. */
   | {
       readonly _tag: "Claim";
       readonly reviewer: string;
@@ -43,7 +42,7 @@ export type AffiliationUploadCommand =
       readonly until: number;
     }
   | { readonly _tag: "Release"; readonly reviewer: string; readonly now: number }
-  /** `approvers` is how many have to approve: 1 or 2. */
+  /** `approvers` is the required number of approvals: 1 or 2. */
   | {
       readonly _tag: "Approve";
       readonly reviewer: string;
@@ -57,7 +56,7 @@ export type AffiliationUploadCommand =
       readonly reason: AffiliationReason;
     }
   | { readonly _tag: "Expire"; readonly now: number }
-  /** What it says of the person is to be forgotten. */
+  /** Its personal data is to be erased. */
   | { readonly _tag: "Erase" };
 
 type InReview = Extract<AffiliationUploadState, { readonly _tag: "InReview" }>;
@@ -72,7 +71,7 @@ interface Asked {
 
 const isFree = ({ claim }: Reviewed, { now, reviewer }: Asked) =>
   claim === undefined || now >= claim.until || claim.reviewer === reviewer;
-/** The reviewer that approved once cannot be the second one: a second review cannot be claimed by the first. */
+/** The reviewer who gave the first approval cannot claim the second review. */
 const isFreeForSecond = (state: InSecondReview, asked: Asked) =>
   isFree(state, asked) && state.approvedBy !== asked.reviewer;
 const isHeld = ({ claim }: Reviewed, { now, reviewer }: Asked) =>
@@ -92,7 +91,7 @@ const rejected = (reason: AffiliationReason): AffiliationUploadState => ({
   reason,
 });
 
-/** What ends a review, whichever it is. */
+/** The rows that end either review. */
 const endings = {
   Reject: [
     {

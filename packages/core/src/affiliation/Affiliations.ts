@@ -41,14 +41,14 @@ import { idOf } from "../storage/Uuid.ts";
 const stepCheck = advance(personCheck);
 const stepUpload = advance(affiliationUpload);
 
-/** What partners do with affiliations. Source: interface, "Group-affiliation API". */
+/** The partner's use cases for affiliations. Source: interface, "Group-affiliation API". */
 export class Affiliations extends Context.Service<
   Affiliations,
   {
     /**
-     * Asks about a person, and remembers it: a person check is answered at once, an upload waits for a reviewer, and
-     * what could not be read is remembered as such. `ProductRateExceeded` where checks of this person failed too often
-     * for the caller's organization, or for `asker` where one is named: then nothing is asked, and nothing remembered.
+     * Checks a person and stores the case. A person check is answered at once, an upload waits for a reviewer, and an
+     * unreadable request is stored as invalid. Fails with `ProductRateExceeded`, and stores nothing, after too many
+     * failed checks of this person for `asker`, by default the caller's organization.
      */
     readonly verify: (
       caller: AffiliationCaller,
@@ -56,7 +56,7 @@ export class Affiliations extends Context.Service<
       form: AffiliationForm,
       asker?: string,
     ) => Effect.Effect<AffiliationCase, Refused>;
-    /** A case of the caller's and of this family: else `ReferenceUnknown`, whoever's it is. */
+    /** A case of the caller and of this family, else `ReferenceUnknown`. */
     readonly status: (
       caller: AffiliationCaller,
       family: AffiliationFamily,
@@ -112,7 +112,7 @@ export class Affiliations extends Context.Service<
         };
       });
 
-      /** A person stays the same to an organization, and is nobody to another. */
+      /** A person has one identifier in an organization, and another in each other one. */
       const historyOf = Effect.fnUntraced(function* (
         { client: { organizationId } }: AffiliationCaller,
         { personId }: AffiliationRecord,
@@ -282,7 +282,7 @@ const commandOf = (
   }
 };
 
-/** An upload that was read has its document: it is a required parameter. */
+/** A valid upload has its document, because the parameter is required. */
 const withDocument = ({
   details,
   document,

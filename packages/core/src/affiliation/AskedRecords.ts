@@ -8,13 +8,13 @@ import { attemptsAt } from "./PersonAttempts.ts";
 import type { UnaskedReason } from "./PersonCheck.ts";
 import { RecordSource } from "./RecordSource.ts";
 
-/** What records say of a person. */
+/** The answer of the record sources about a person. */
 export type RecordsAnswer =
   | { readonly _tag: "Known"; readonly record: AffiliationRecord }
   | { readonly _tag: "Unknown" }
   | { readonly _tag: "NotAsked"; readonly reason: UnaskedReason };
 
-/** An answer, and what goes into the unit of work that remembers it. */
+/** An answer, and what the unit of work that stores it must do. */
 export interface AskedRecords {
   readonly answer: RecordsAnswer;
   readonly remember: Effect.Effect<void>;
@@ -23,9 +23,9 @@ export interface AskedRecords {
 const unknown: RecordsAnswer = { _tag: "Unknown" };
 
 /**
- * Asks records about people, by what identifies them or by account. No earlier call changes an answer. An attempt counts before anything is
- * compared, for the asker and the person, and is taken back unless no record matched. Too many that failed are
- * `ProductRateExceeded`.
+ * Checks people against records, by their details or by account. Earlier calls do not change the answer. The attempt is
+ * counted for the asker and the person before the comparison, and taken back unless no record matched. Too many
+ * failures give `ProductRateExceeded`.
  */
 export const makeAskRecords = Effect.gen(function* () {
   const source = yield* RecordSource;

@@ -1,27 +1,27 @@
 /**
- * How a document looks, so that the same one is known again: its file, and, where it is a picture, what of it outlasts
- * another size, another compression and a lighter or darker copy.
+ * A document's fingerprint, for finding copies: the digest of the file and, for a picture, a hash that survives another
+ * size, another compression and a small change of brightness.
  */
 export interface Likeness {
   /** SHA-256 of the file, in hexadecimal. */
   readonly file: string;
-  /** A perceptual hash: whether each of 8 × 8 low frequencies is stronger than they are on average, a bit each. */
+  /** A perceptual hash. Each bit says whether one of 8 × 8 low frequencies is above their average. */
   readonly picture: Uint8Array | undefined;
 }
 
-/** How many bytes a perceptual hash has. */
+/** The length of a perceptual hash in bytes. */
 const pictureBytes = 8;
 
 /**
- * How many of the 64 bits may differ between two copies of a picture, as measured. A form that differs in what somebody
- * wrote into it looks the same, and is for the reviewer to tell. Source: docs/adr, 0006.
+ * The most of the 64 bits that differ between two copies of a picture, as measured. Two copies of one form with
+ * different handwriting look the same: the reviewer must judge those. Source: docs/adr, 0006.
  */
 const copiesDiffer = 7;
 
 const bitOf = (picture: Uint8Array, at: number): number =>
   ((picture[at >> 3] ?? 0) >> (7 - (at & 7))) & 1;
 
-/** Whether two pictures may be copies of one. */
+/** Whether two pictures may be copies of each other. */
 export const looksAlike = (left: Uint8Array, right: Uint8Array): boolean => {
   let differing = 0;
   for (let at = 0; at < pictureBytes * 8; at += 1) {
@@ -31,8 +31,8 @@ export const looksAlike = (left: Uint8Array, right: Uint8Array): boolean => {
 };
 
 /**
- * A picture's hash in 8 parts of 8 bits, by which its copies are found: 7 bits that differ leave one part the same at
- * least. Each part has a bit of every row and every column, for neighbours often change together.
+ * Splits a hash into 8 parts of 8 bits for the search: 7 different bits leave at least one part equal. Each part has
+ * one bit of every row and column, because neighbours often change together.
  */
 export const likenessBands = (picture: Uint8Array): ReadonlyArray<string> => {
   const bands = Array.from({ length: copiesDiffer + 1 }, () => "");

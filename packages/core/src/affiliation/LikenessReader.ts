@@ -2,7 +2,7 @@ import { Context, type Effect } from "effect";
 import type { DocumentImage } from "../document/ImageStore.ts";
 import type { Likeness } from "./Likeness.ts";
 
-/** Sees how documents look. What cannot be decoded, and every PDF, is known by its file alone. */
+/** Computes the fingerprint of a document. A PDF or an undecodable picture has the digest of its file only. */
 export class LikenessReader extends Context.Service<
   LikenessReader,
   {

@@ -1,29 +1,29 @@
 import { Context, type Effect } from "effect";
 import type { Likeness } from "./Likeness.ts";
 
-/** Another upload, for another person, of the same file or of a picture that looks the same. */
+/** Another person's upload with the same file or a similar picture. */
 export interface AlikeUpload {
-  /** Its `reference_id`. */
+  /** The `reference_id`. */
   readonly id: string;
   readonly is: "same file" | "looks alike";
 }
 
-/** Where it is remembered how uploaded documents look. It is gone with the document. */
+/** Stores the fingerprints of uploaded documents. They are deleted with their documents. */
 export class LikenessStore extends Context.Service<
   LikenessStore,
   {
-    /** Notes that an upload's document waits to be looked at; within a unit of work, after its image. */
+    /** Queues an upload's document for fingerprinting. Call it within a unit of work, after storing the image. */
     readonly expect: (id: string, created: number) => Effect.Effect<void>;
     /**
-     * Up to `limit` uploads that wait, oldest first, each given up after a few times: a document that ends the process
-     * ends it no more.
+     * Up to `limit` queued uploads, oldest first. Each is tried a few times only, so that a document that crashes the
+     * process does not do so for ever.
      */
     readonly waiting: (limit: number) => Effect.Effect<ReadonlyArray<string>>;
-    /** Whether an upload waits, given up or not. */
+    /** Whether an upload is queued, including those that are no longer tried. */
     readonly isWaiting: (id: string) => Effect.Effect<boolean>;
-    /** Remembers how the document of a waiting upload looks, and for whom it is; nothing where it was erased. */
+    /** Stores the fingerprint and the person of a queued upload. Does nothing after erasure. */
     readonly put: (id: string, person: string, likeness: Likeness) => Effect.Effect<void>;
-    /** Uploads for other persons that look like this one, the most alike first; a hundred at most. */
+    /** Up to a hundred uploads for other persons that look like this one, most similar first. */
     readonly alike: (id: string) => Effect.Effect<ReadonlyArray<AlikeUpload>>;
   }
 >()("@bonafide/core/affiliation/LikenessStore") {}

@@ -6,16 +6,16 @@ import { LikenessReader } from "./LikenessReader.ts";
 import { type AlikeUpload, LikenessStore } from "./LikenessStore.ts";
 import { detailedPersonIdOf } from "./PersonIdentifier.ts";
 
-/** How many documents are looked at in one go. */
+/** How many documents one run reads. */
 const batch = 10;
 
-/** Finds documents that were submitted for more than one person. Source: choices, section 4. */
+/** Finds documents that were submitted for several persons. Source: choices, section 4. */
 export class Likenesses extends Context.Service<
   Likenesses,
   {
-    /** Looks at documents that wait, the oldest first, and says at how many. */
+    /** Fingerprints queued documents, oldest first. Returns their number. */
     readonly readWaiting: Effect.Effect<number>;
-    /** Uploads for other persons whose document looks like this one's, the most alike first. */
+    /** Uploads for other persons with a similar document, most similar first. */
     readonly alike: (id: string) => Effect.Effect<ReadonlyArray<AlikeUpload>>;
   }
 >()("@bonafide/core/affiliation/Likenesses") {

@@ -1,13 +1,13 @@
 import { Schema } from "effect";
 
 /**
- * What is wrong with one parameter of a verify call: it is not there, it has not its form, it names what nobody knows,
- * or it may not be used here. Source: choices, section 4.
+ * What is wrong with one parameter of a verify call: it is missing, malformed, names an unknown thing, or is not
+ * allowed here. Source: choices, section 4.
  */
 export const ParameterFault = Schema.Literals(["missing", "format", "unknown", "not_allowed"]);
 export type ParameterFault = typeof ParameterFault.Type;
 
-/** Every wrong parameter by its name, in the order of the interface's table. */
+/** Every wrong parameter by its name, in the interface's order. */
 export const ParameterFaults = Schema.Array(
   Schema.Struct({ name: Schema.String, fault: ParameterFault }),
 );

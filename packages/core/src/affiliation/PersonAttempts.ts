@@ -3,8 +3,8 @@ import type { AffiliationDetails } from "./AffiliationDetails.ts";
 import { comparableName } from "./PersonName.ts";
 
 /**
- * What a check of a person is counted by: the caller who asks, and the name with each detail that alone might be
- * guessed beside it, so that guesses of one detail after another count for the same person.
+ * The subjects that a person check counts against: the asker, and the name with each detail that could be guessed.
+ * Guesses of different details so count for the same person.
  */
 export const attemptsAt = (
   asker: string,

@@ -4,13 +4,13 @@ import { AffiliationReason } from "./AffiliationReason.ts";
 import { ParameterFaults } from "./ParameterFault.ts";
 
 /**
- * A person check: does a record say what the person says? Answered at once, and for good.
+ * A person check compares a person's details with a record. It is settled at once.
  *
  * Source: interface, "Group-affiliation API"; choices, section 4.
  */
 export const PersonCheckState = Schema.TaggedUnion({
   Unasked: {},
-  /** What was asked could not be read. */
+  /** The request was invalid. */
   Invalid: { faults: ParameterFaults },
   Affiliated: {},
   NotAffiliated: { reason: AffiliationReason },
@@ -24,7 +24,7 @@ export type PersonCheckCommand =
   | { readonly _tag: "RefuseParameters"; readonly faults: ParameterFaults }
   | { readonly _tag: "ReportRecord" }
   | { readonly _tag: "ReportNoRecord" }
-  /** No record was asked: `reason` says why. */
+  /** No record was asked, for this reason. */
   | { readonly _tag: "LeaveUnasked"; readonly reason: UnaskedReason };
 
 const notAffiliated = (reason: AffiliationReason): PersonCheckState => ({

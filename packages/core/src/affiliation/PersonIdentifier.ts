@@ -4,7 +4,7 @@ import { comparableName } from "./PersonName.ts";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** The bits of base64url text (RFC 4648, 5) in hexadecimal, four characters to six. */
+/** Converts base64url (RFC 4648, 5) to hexadecimal: four characters become six. */
 const hexOf = (text: string): string => {
   let hex = "";
   for (let at = 0; at + 1 < text.length; at += 2) {
@@ -14,7 +14,7 @@ const hexOf = (text: string): string => {
   return hex;
 };
 
-/** Who somebody is by name and birth date, so that a document and a roster's line tell of the same person. */
+/** Identifies a person by name and birth date, the same way for documents and rosters. */
 export const personIdOf = (person: {
   readonly fname: string;
   readonly lname: string;
@@ -22,7 +22,7 @@ export const personIdOf = (person: {
 }): string =>
   [comparableName(person.fname), comparableName(person.lname), person.birthDate].join(" ");
 
-/** The same of somebody as a request tells; nothing where it says too little, or was erased. */
+/** The same for the details of a request. Absent if they are incomplete or erased. */
 export const detailedPersonIdOf = ({
   birth_date: birthDate,
   fname,
@@ -33,8 +33,8 @@ export const detailedPersonIdOf = ({
     : personIdOf({ fname, lname, birthDate });
 
 /**
- * A UUID by which a person stays the same to one organization and is nobody to another: of version 8, out of a keyed
- * digest. Source: RFC 9562, 5.8; interface, "Result object", history.
+ * A person's stable UUID within one organization: version 8, from a keyed digest. Other organizations get other UUIDs.
+ * Source: RFC 9562, 5.8; interface, "Result object", history.
  */
 export const personIdentifier = (
   vault: Pick<Vault["Service"], "lookup">,

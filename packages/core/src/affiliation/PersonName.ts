@@ -1,6 +1,6 @@
 /**
- * A name as it is compared: case, diacritics, punctuation and spaces do not count, however its letters were composed
- * (NFC, NFD). What has no letter at all stays as it is, so that no two such names are the same.
+ * The form of a name for comparison, without case, diacritics, punctuation and spaces, in any Unicode composition (NFC,
+ * NFD). A name without letters stays unchanged, so that two such names differ.
  */
 export const comparableName = (name: string): string => {
   const letters = name

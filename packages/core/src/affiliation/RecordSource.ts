@@ -3,24 +3,24 @@ import type { AffiliationDetails } from "./AffiliationDetails.ts";
 import type { CheckCall } from "./AffiliationFamily.ts";
 import type { AffiliationRecord } from "./AffiliationRecord.ts";
 
-/** Nobody could be asked who may know somebody: whether there is a record is not known. */
+/** No source could be reached, so the answer is unknown. */
 export class RecordsUnavailable extends Data.TaggedError("RecordsUnavailable") {}
 
 /**
- * Who knows teachers, students, soldiers and responders: rosters of an operator's own, or a registry.
+ * A source of records about teachers, students, soldiers and responders: an operator's roster or a registry.
  *
- * Names are compared as people write them: case, diacritics and punctuation do not count. Birth dates, socials and
- * numbers are compared exactly, a social by the digits that were given. Source: choices, section 4.
+ * Names are compared without case, diacritics and punctuation. Birth dates, socials and numbers are compared exactly, a
+ * social by the given digits. Source: choices, section 4.
  */
 export class RecordSource extends Context.Service<
   RecordSource,
   {
-    /** Somebody of whom a record says all that a person check says; none where anything differs. */
+    /** The person whose record agrees with every given detail; absent if any differs. */
     readonly findPerson: (
       call: CheckCall,
       details: AffiliationDetails,
     ) => Effect.Effect<Option.Option<AffiliationRecord>, RecordsUnavailable>;
-    /** Somebody of this name whose record has this email. */
+    /** The person with this name and email. */
     readonly findAccount: (
       call: CheckCall,
       details: AffiliationDetails,

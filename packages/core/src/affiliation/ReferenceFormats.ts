@@ -2,7 +2,7 @@ import { Option, Result, Schema } from "effect";
 import type { RosterFormat } from "../roster/RosterImport.ts";
 import { AffiliationDocumentType, School, TeacherState } from "./AffiliationReference.ts";
 
-/** How long a name may be, in UTF-16 units. */
+/** The longest name, in UTF-16 units. */
 const longest = 200;
 
 const nameProblems = (name: string): ReadonlyArray<string> => {
@@ -25,7 +25,7 @@ const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f
 
 const school = Schema.decodeUnknownOption(School);
 
-/** Schools as a CSV file tells them; `options` are `upload`, `person` or both with a space between. */
+/** The CSV columns of schools. `options` is `upload`, `person` or both, separated by a space. */
 export const schoolFormat: RosterFormat<School> = {
   required: ["uuid", "name", "options"],
   optional: [],
@@ -47,7 +47,7 @@ export const schoolFormat: RosterFormat<School> = {
 const state = Schema.decodeUnknownOption(TeacherState);
 const flags: Readonly<Record<string, boolean>> = { yes: true, no: false };
 
-/** States as a CSV file tells them; what they ask for besides is `yes` or `no`. */
+/** The CSV columns of states. Their requirements are `yes` or `no`. */
 export const teacherStateFormat: RosterFormat<TeacherState> = {
   required: ["code", "name", "require_number", "require_social"],
   optional: [],
@@ -69,7 +69,7 @@ export const teacherStateFormat: RosterFormat<TeacherState> = {
 
 const documentType = Schema.decodeUnknownOption(AffiliationDocumentType);
 
-/** Document types as a CSV file tells them, for one family; `student` keys are UUIDs. */
+/** The CSV columns of one family's document types. Keys are UUIDs for `student`. */
 export const documentTypeFormat = (isStudent: boolean): RosterFormat<AffiliationDocumentType> => ({
   required: ["key", "name"],
   optional: [],

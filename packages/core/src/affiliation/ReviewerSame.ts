@@ -1,6 +1,6 @@
 import { Data } from "effect";
 
-/** A reviewer who approved an upload is not its second approver too: that takes another account. */
+/** The second approval must come from another account than the first. */
 export class ReviewerSame extends Data.TaggedError("ReviewerSame")<{
   readonly reviewer: string;
 }> {

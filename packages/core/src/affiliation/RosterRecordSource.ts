@@ -7,22 +7,22 @@ import { personIdOf } from "./PersonIdentifier.ts";
 import { comparableName } from "./PersonName.ts";
 import { RecordSource } from "./RecordSource.ts";
 
-/** Whether both say the same, or the roster says nothing. */
+/** Whether both are equal, or the roster has no value. */
 const agrees = (said: string | undefined, known: string | undefined): boolean =>
   known === undefined || said === undefined || said === known;
 
-/** Whether what was asked for stands in the record, and is the same. */
+/** Whether the record has the given value. */
 const isCompared = (said: string | undefined, known: string | undefined): boolean =>
   said === undefined || said === known;
 
-/** A social is compared by the digits that both have: all nine, or the last four. */
+/** Compares the digits that both socials have: all nine, or the last four. */
 const socialAgrees = (said: string | undefined, known: string | undefined): boolean => {
   if (said === undefined || known === undefined) return true;
   const digits = Math.min(said.length, known.length);
   return said.slice(-digits) === known.slice(-digits);
 };
 
-/** Letters and digits of a licence number; how it is grouped does not count. */
+/** Letters and digits of a licence number, without separators. */
 const comparableNumber = (number: string | undefined): string | undefined =>
   number?.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
@@ -48,7 +48,7 @@ const recordOf = (person: RosterPerson): AffiliationRecord => ({
   attributes: person.attributes,
 });
 
-/** Core's record source over the rosters of an operator's own. Two people who agree in all are nobody. */
+/** A record source over the operator's rosters. If two people match every detail, neither is found. */
 export const RosterRecordSource: Layer.Layer<RecordSource, never, AffiliationRoster> = Layer.effect(
   RecordSource,
   Effect.map(AffiliationRoster, (roster) => {

@@ -1,10 +1,10 @@
-/** What a word has beyond so many characters does not count: no word has, and databases index no longer ones. */
+/** Longer words are cut: no real word is longer, and databases limit the size of an index key. */
 const longestWord = 100;
 
 const beginningOf = (word: string): string =>
   word.length <= longestWord ? word : Array.from(word).slice(0, longestWord).join("");
 
-/** The words by which a school is searched: case, diacritics and punctuation do not count. */
+/** The search words of a school, without case, diacritics and punctuation. */
 export const schoolWords = (name: string): ReadonlyArray<string> => [
   ...new Set(
     name

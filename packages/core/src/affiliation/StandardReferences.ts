@@ -57,12 +57,12 @@ const names: Readonly<Record<string, string>> = {
   WY: "Wyoming",
 };
 
-/** The states of the US and DC; none asks for more, until an operator says so. */
+/** The states of the US and DC. None has requirements unless the operator adds some. */
 export const standardStates: ReadonlyArray<TeacherState> = Object.entries(names).map(
   ([code, name]) => ({ code, name, require_number: false, require_social: false }),
 );
 
-/** What proves an affiliation, until an operator says otherwise. Teachers' uploads name no type. */
+/** The document types unless the operator replaces them. Teachers' uploads name no type. */
 export const standardDocumentTypes: Readonly<
   Record<Exclude<AffiliationFamily, "teacher">, ReadonlyArray<AffiliationDocumentType>>
 > = {
@@ -89,7 +89,7 @@ export const standardDocumentTypes: Readonly<
   ],
 };
 
-/** Loads the standard states and document types wherever there are none. */
+/** Loads the standard states and document types if the store has none. */
 export const loadStandardReferences = Effect.gen(function* () {
   const store = yield* AffiliationReferenceStore;
   if ((yield* store.states).length === 0) yield* store.replaceStates(standardStates);

@@ -4,7 +4,7 @@ import { activeStatus, type ApplicationCatalog } from "./ApplicationCatalog.ts";
 import { faultsOf } from "./ApplicationRules.ts";
 import type { ApplicationTraits } from "./ApplicationTraits.ts";
 
-/** What never changes of an application. `claimantId` is the organization that owns it. */
+/** The immutable part of an application. `claimantId` is the owning organization. */
 export interface ApplicationIdentity {
   readonly organizationId: string;
   readonly claimantId: string;
@@ -12,29 +12,29 @@ export interface ApplicationIdentity {
   readonly name: string;
 }
 
-/** What is known of an application once it is registered. */
+/** The data of a registered application. */
 interface Known {
   readonly identity: ApplicationIdentity;
   readonly traits: ApplicationTraits;
 }
 
-/** An application that nobody registered yet, one in use, and one that is shut and stays to be seen. */
+/** An application: unregistered, in use, or soft-deleted but still visible. */
 export type ApplicationState = Data.TaggedEnum<{
   Unregistered: {};
   Active: Known;
   SoftDeleted: Known;
 }>;
 
-/** An application that was registered. */
+/** A registered application. */
 export type RegisteredState = Exclude<ApplicationState, { readonly _tag: "Unregistered" }>;
 
-/** `traits` are all that the command would leave. */
+/** `traits` are the complete traits after the command. */
 export type ApplicationCommand = Data.TaggedEnum<{
   Register: Known;
   Change: { readonly traits: ApplicationTraits };
 }>;
 
-/** An application of this identity and with these traits. */
+/** Creates an application with this identity and these traits. */
 export const registeredBy = ({ identity, traits }: Known): RegisteredState =>
   traits.status === activeStatus
     ? { _tag: "Active", identity, traits }
@@ -47,8 +47,8 @@ const changed = ({ identity }: Known, { traits }: { readonly traits: Application
   registeredBy({ identity, traits });
 
 /**
- * An application's rules under a catalog: its traits are ones that the catalog allowed when they were set, its
- * identity never changes, and no status is the last. Source: interface, "Applications API"; choices, section 7.
+ * The rules of an application under a catalog. Its traits were allowed when they were set, its identity never changes,
+ * and every status can change again. Source: interface, "Applications API"; choices, section 7.
  */
 export const applicationMachine = (catalog: ApplicationCatalog) => {
   const traitsAreNotAllowed = (_: unknown, { traits }: { readonly traits: ApplicationTraits }) =>
@@ -82,8 +82,8 @@ export const applicationMachine = (catalog: ApplicationCatalog) => {
 };
 
 /**
- * A partner's web app, mobile app, place or event, by which what it does is told apart. `created` and `updated` are
- * in epoch milliseconds; `version` grows by one with every change.
+ * A partner's web app, mobile app, place or event. Transactions are recorded under it. `created` and `updated` are in
+ * epoch milliseconds; `version` grows by one with every change.
  *
  * Source: interface, "Application (Applications API)".
  */

@@ -8,18 +8,18 @@ import type { ApplicationScope } from "./ApplicationToken.ts";
 import { ApplicationTokenStore } from "./ApplicationTokenStore.ts";
 import { InternalTokens } from "./InternalTokens.ts";
 
-/** On whose behalf the Applications API is called, and for which organizations. */
+/** The caller of the Applications API, and the organizations that it may act for. */
 export interface ApplicationCaller extends Actor {
   readonly scope: ApplicationScope;
   readonly organizations: ReadonlyArray<Organization>;
 }
 
-/** Has an access token's text no dot, a JWT has two. */
+/** An access token has no dot; a JWT has two. */
 const isInternal = (token: string): boolean => token.includes(".");
 
 /**
- * The caller may act for an organization: else `ResourceUnknown`, so that nobody learns that it is there,
- * `OrganizationInactive`, or `ProductNotEnabled` where the token is for reading only.
+ * Requires access to an organization. Fails with `ResourceUnknown` without access, which hides whether it exists; with
+ * `OrganizationInactive`; or with `ProductNotEnabled` if the token is read-only.
  */
 export const requireAccess = (
   { organizations, scope: held }: ApplicationCaller,
@@ -34,13 +34,13 @@ export const requireAccess = (
     : Effect.void;
 };
 
-/** Who gets in to the Applications API. Source: interface, "Authentication"; choices, section 7. */
+/** Authenticates calls of the Applications API. Source: interface, "Authentication"; choices, section 7. */
 export class ApplicationAccess extends Context.Service<
   ApplicationAccess,
   {
     /**
-     * Whose token this is: else `CredentialsUnknown`, `AccountInactive` where an operator shut the token, or
-     * `OrganizationInactive` where every organization of it is shut. `source` is the caller's address.
+     * The caller of a token. Fails with `CredentialsUnknown`, with `AccountInactive` if an operator disabled the token,
+     * or with `OrganizationInactive` if all its organizations are inactive. `source` is the calling address.
      */
     readonly authenticate: (
       token: string | undefined,
@@ -68,7 +68,7 @@ export class ApplicationAccess extends Context.Service<
         const claims = yield* internal.verify(token, now);
         if (Option.isNone(claims)) return yield* refused("CredentialsUnknown");
         const { organizations: ids, subject } = claims.value;
-        // A subject may be a person: the audit tells subjects apart and names none.
+        // A subject may be a person's name, so the audit records a digest.
         const actor =
           subject === undefined
             ? "internal"

@@ -9,18 +9,18 @@ import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import type { Application } from "./Application.ts";
 import { ApplicationStore } from "./ApplicationStore.ts";
 
-/** Whether something of an organization may belong to an application: one that it registered, or that it owns. */
+/** Whether an organization may use an application: it registered it or owns it. */
 const mayHold = ({ state: { identity } }: Application, organizationId: string): boolean =>
   identity.organizationId === organizationId || identity.claimantId === organizationId;
 
 /**
- * Which application an account belongs to. What the account does from then on is recorded under it, whatever the
+ * Assigns accounts to applications. Later transactions of the account are recorded under its application, whatever the
  * application's status. Source: interface, "What the service does", 4.
  */
 export class ApplicationAccounts extends Context.Service<
   ApplicationAccounts,
   {
-    /** Attaches an account to an application of its own organization, or takes it from the one it has. */
+    /** Assigns an account to an application of its own organization, or removes the assignment. */
     readonly attach: (
       accountId: string,
       applicationId: string | undefined,

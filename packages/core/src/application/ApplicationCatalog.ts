@@ -13,13 +13,13 @@ const EnumValues = Schema.Array(EnumValue).check(
 
 const isEnumValue = Schema.is(EnumValue);
 
-// Checked apart: a record of such keys would leave out the others and say nothing.
+// Checked separately: a record schema with such keys would silently drop the others.
 const keyedByValues = Schema.makeFilter(
   (record: Readonly<Record<string, unknown>>) => Object.keys(record).every(isEnumValue),
   { expected: "names of 1 to 50 characters in one line" },
 );
 
-/** What follows from a choice: each value of an enum with those of the enum that depends on it. */
+/** Maps each value of an enum to the allowed values of the enum that depends on it. */
 const Dependents = Schema.Record(Schema.String, EnumValues).check(keyedByValues);
 
 const ClassFile = Schema.Struct({
@@ -28,18 +28,18 @@ const ClassFile = Schema.Struct({
   deviceTypes: Schema.optionalKey(EnumValues),
 });
 
-/** The class that architecture and platform are for. Source: interface, "Applications API", "Rules". */
+/** Only this class has architecture and platform. Source: interface, "Applications API", "Rules". */
 const digital = "digital";
 
-/** The status of an application that is in use; under any other it is soft-deleted. Source: choices, section 7. */
+/** The status of an application in use. Any other status is a soft delete. Source: choices, section 7. */
 export const activeStatus = "active";
 
 /**
- * The enum lists as an operator writes them: statuses, and for each class its types (with their subtypes), its
- * architecture types (with their operating systems) and its device types. Order does not count.
+ * The enum lists in the operator's file: statuses, and for each class its types (with subtypes), its architecture types
+ * (with operating systems) and its device types. Order does not matter.
  *
- * `active` and `inactive` are among the statuses, `digital` among the classes, and no other class has architecture
- * types, because the interface says so.
+ * The interface requires the statuses `active` and `inactive` and the class `digital`; no other class may have
+ * architecture types.
  */
 export const ApplicationCatalogFile = Schema.Struct({
   status: EnumValues.check(
@@ -66,14 +66,14 @@ export type ApplicationCatalogFile = typeof ApplicationCatalogFile.Type;
 
 type Values = ReadonlyArray<string>;
 
-/** What one class allows. */
+/** The allowed values of one class. */
 interface ClassEnums {
   readonly types: ReadonlyMap<string, Values>;
   readonly architectureTypes: ReadonlyMap<string, Values>;
   readonly deviceTypes: Values;
 }
 
-/** The enum lists, ready to be asked. Every list is sorted. */
+/** The enum lists, sorted and indexed. */
 export interface ApplicationCatalog {
   readonly statuses: Values;
   readonly classes: ReadonlyMap<string, ClassEnums>;
@@ -88,7 +88,7 @@ const sortedMap = <A, B>(record: Readonly<Record<string, A>>, value: (given: A) 
 
 const sorted = (values: Values): Values => values.toSorted();
 
-/** The catalog that a file says. */
+/** Builds the catalog from a file's content. */
 export const catalogOf = ({ classes, status }: ApplicationCatalogFile): ApplicationCatalog => ({
   statuses: sorted(status),
   classes: sortedMap(classes, ({ architectureTypes = {}, deviceTypes = [], types = {} }) => ({
@@ -98,11 +98,11 @@ export const catalogOf = ({ classes, status }: ApplicationCatalogFile): Applicat
   })),
 });
 
-// A name that is not known is a slip: whoever wrote it would miss its values.
+// Unknown names are errors, because a misspelt list would be lost silently.
 const parse = Schema.decodeUnknownResult(Schema.fromJsonString(ApplicationCatalogFile), {
   onExcessProperty: "error",
 });
 
-/** Reads a catalog from the text of a file (JSON), or says what is wrong with it. */
+/** Parses a catalog file (JSON), or returns the error. */
 export const readCatalog = (text: string): Result.Result<ApplicationCatalog, string> =>
   Result.mapBoth(parse(text), { onFailure: String, onSuccess: catalogOf });

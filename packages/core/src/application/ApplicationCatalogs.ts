@@ -2,15 +2,15 @@ import { Context, Effect, Layer } from "effect";
 import type { ApplicationCatalog } from "./ApplicationCatalog.ts";
 import { standardCatalog } from "./StandardApplicationCatalog.ts";
 
-/** Where the enum lists come from. They may be replaced at any time, as a whole. */
+/** The source of the enum lists. The whole catalog can be replaced at any time. */
 export class ApplicationCatalogs extends Context.Service<
   ApplicationCatalogs,
   {
-    /** The lists as they are now. Whoever decides by them takes them once. */
+    /** The current catalog. Read it once for each decision. */
     readonly current: Effect.Effect<ApplicationCatalog>;
   }
 >()("@bonafide/core/application/ApplicationCatalogs") {
-  /** The standard lists, which nobody replaces. */
+  /** The standard lists, which never change. */
   static readonly layerStandard = Layer.succeed(
     ApplicationCatalogs,
     ApplicationCatalogs.of({ current: Effect.succeed(standardCatalog) }),

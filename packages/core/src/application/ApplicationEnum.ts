@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import type { ApplicationCatalog } from "./ApplicationCatalog.ts";
 
-/** What an application can be told apart by. Source: interface, "Applications API", enums. */
+/** The enums of an application. Source: interface, "Applications API", enums. */
 export const ApplicationEnum = Schema.Literals([
   "status",
   "class",
@@ -13,17 +13,17 @@ export const ApplicationEnum = Schema.Literals([
 ]);
 export type ApplicationEnum = typeof ApplicationEnum.Type;
 
-/** Every enum, each after those that it depends on. */
+/** Every enum, in dependency order. */
 export const applicationEnums = ApplicationEnum.literals;
 
-/** What was chosen of the enums that others depend on. */
+/** The chosen values of enums that others depend on. */
 export interface EnumChoices {
   readonly class?: string | undefined;
   readonly type?: string | undefined;
   readonly architectureType?: string | undefined;
 }
 
-/** Which choices each enum depends on. Source: interface, "Applications API", "Rules". */
+/** The choices that each enum depends on. Source: interface, "Applications API", "Rules". */
 export const dependenciesOf: Readonly<Record<ApplicationEnum, ReadonlyArray<keyof EnumChoices>>> = {
   status: [],
   class: [],
@@ -35,9 +35,9 @@ export const dependenciesOf: Readonly<Record<ApplicationEnum, ReadonlyArray<keyo
 };
 
 /**
- * What an enum allows under these choices, sorted; nothing where it does not apply.
+ * The allowed values of an enum under these choices, sorted; empty if the enum does not apply.
  *
- * Whoever creates, changes or asks goes by this one table.
+ * Creation, change and the enums query all use this table.
  */
 export const allowedValues = (
   { classes, statuses }: ApplicationCatalog,

@@ -14,7 +14,7 @@ import { uuidOf } from "../storage/Uuid.ts";
 const enumOf = Schema.decodeUnknownOption(ApplicationEnum);
 const string = Schema.decodeUnknownOption(Schema.NonEmptyString);
 
-/** What the enums' query calls each choice. */
+/** The query parameter of each choice. */
 const parameterOf: Readonly<Record<keyof EnumChoices, string>> = {
   class: "class",
   type: "type",
@@ -22,8 +22,8 @@ const parameterOf: Readonly<Record<keyof EnumChoices, string>> = {
 };
 
 /**
- * What an enum allows under the choices of a query, sorted; nothing where it does not apply. A choice that it depends
- * on has to be there, and to be one that can be made. Source: interface, "Applications API", enums.
+ * The allowed values of an enum under the choices of a query, sorted. Every choice that it depends on is required and
+ * must be valid. Source: interface, "Applications API", enums.
  */
 export const readEnumQuery = (
   fields: Fields,
@@ -50,7 +50,7 @@ export const readEnumQuery = (
     : Result.succeed(allowedValues(catalog, asked.value, choices));
 };
 
-/** How many applications a list shows at most, unless fewer are asked for. Source: choices, section 7. */
+/** The default and largest page size. Source: choices, section 7. */
 export const longestPage = 1_000;
 
 const limitOf = Schema.decodeUnknownOption(
@@ -62,7 +62,7 @@ const limitOf = Schema.decodeUnknownOption(
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === "";
 
-/** Reads how much of a list is asked for: `cursor` is the id after which it goes on. Empty counts as absent. */
+/** Parses the paging parameters: `cursor` is the last id of the previous page. An empty value counts as absent. */
 export const readPageQuery = ({
   cursor,
   limit,

@@ -8,10 +8,10 @@ import { faultsOf, type ParameterFaults } from "./ApplicationRules.ts";
 import type { ApplicationTraits } from "./ApplicationTraits.ts";
 import { uuidOf } from "../storage/Uuid.ts";
 
-// Control characters, line ends, characters that change the direction, and those that show nothing.
+// Control characters, line ends, bidirectional controls and invisible characters.
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-// A name has to look like what it is, in one line, and every store has to take it.
+// A name is one visible line that every store accepts.
 const line = (longest: number) =>
   Schema.String.check(
     Schema.makeFilter(
@@ -51,7 +51,7 @@ type Values<P extends Parameters> = {
   readonly [K in keyof P]: P[K] extends Parameter<infer A> ? A : never;
 };
 
-/** All parameters, or all that is wrong with them in their order: with reading them, or with what they say. */
+/** All parameters, or every parse and rule error in parameter order. */
 const collectNamed = <const P extends Parameters>(
   parameters: P,
   disallowed: ParameterFaults,
@@ -71,7 +71,7 @@ const collectNamed = <const P extends Parameters>(
     : Result.succeed(values as Values<P>);
 };
 
-/** What can be changed, as a request says it. */
+/** The mutable fields of a request. */
 const traitsIn = (fields: Fields) => ({
   status: required(fields, "status", string, wrong),
   class: required(fields, "class", string, wrong),
@@ -102,15 +102,15 @@ const disallowedIn = (
   return faultsOf(catalog, said, new Set(unread.map(([name]) => name)));
 };
 
-/** A request to register an application, but for the organization that it is registered under. */
+/** A parsed registration, without its organization. */
 export interface Registration {
   readonly identity: Omit<ApplicationIdentity, "organizationId">;
   readonly traits: ApplicationTraits;
 }
 
 /**
- * Reads a request to register an application. `isOrganization` tells whether there is the organization that it is to
- * belong to. Source: interface, "Applications API"; choices, section 7.
+ * Parses a registration. `isOrganization` tells whether an organization exists. Source: interface, "Applications API";
+ * choices, section 7.
  */
 export const readRegistration = (
   fields: Fields,
@@ -138,7 +138,7 @@ export const readRegistration = (
   }));
 };
 
-/** What the server made, and what the interface calls immutable, as answers show it. */
+/** The server-made and immutable fields, as answers show them. */
 const immutablesOf = ({
   created,
   id,
@@ -158,8 +158,8 @@ const isSame = (given: unknown, present: string | null): boolean =>
   given === present || (present !== null && Option.contains(uuidOf(given), present));
 
 /**
- * Reads a request to change an application: all the traits that it would leave. `null` takes an optional one away.
- * An immutable field is refused unless its present value is given. Source: choices, section 7.
+ * Parses a change into the complete new traits. `null` removes an optional trait. An immutable field is refused unless
+ * it has its present value. Source: choices, section 7.
  */
 export const readChange = (
   fields: Fields,

@@ -9,10 +9,10 @@ import {
 } from "./ApplicationEnum.ts";
 import type { ApplicationTraits } from "./ApplicationTraits.ts";
 
-/** What is wrong with parameters, by their names. */
+/** The errors of parameters, by name. */
 export type ParameterFaults = ReadonlyMap<string, RefusalName>;
 
-/** What is said of the enums; the rest is absent. */
+/** The given enum values; absent ones are missing. */
 export type EnumTraits = {
   readonly [K in ApplicationEnum]?: ApplicationTraits[K] | undefined;
 };
@@ -23,8 +23,8 @@ const refusalOf = (name: ApplicationEnum): RefusalName =>
     : "ApplicationParameterNotAllowed";
 
 /**
- * The enums whose values a catalog does not allow beside the others. Whatever depends on one that is wrong, or on one
- * of `unread`, is not judged: nobody can tell.
+ * The enums whose values the catalog does not allow together. An enum that depends on a wrong or an `unread` one is not
+ * judged.
  */
 export const faultsOf = (
   catalog: ApplicationCatalog,

@@ -3,25 +3,25 @@ import type { VersionConflict } from "../storage/UnitOfWork.ts";
 import type { Application } from "./Application.ts";
 import type { UsageCount, UsageFilter } from "./ApplicationUsage.ts";
 
-/** A page of an organization's applications: up to `limit` of those whose ids follow `after`. */
+/** A page of an organization's applications: up to `limit` with ids after `after`. */
 export interface ApplicationPage {
   readonly organizationId: string;
   readonly after: string | undefined;
   readonly limit: number;
 }
 
-/** Where applications are remembered. Look-ups of what is no UUID find nothing. */
+/** Stores applications. A look-up with an invalid UUID finds nothing. */
 export class ApplicationStore extends Context.Service<
   ApplicationStore,
   {
-    /** Remembers a new application, of version 1. */
+    /** Inserts an application at version 1. */
     readonly insert: (application: Application) => Effect.Effect<void>;
     readonly find: (id: string) => Effect.Effect<Option.Option<Application>>;
-    /** Stores the next version of an application, unless somebody else did since it was found. */
+    /** Stores the next version of an application. Fails if its stored version has changed. */
     readonly save: (application: Application) => Effect.Effect<void, VersionConflict>;
-    /** An organization's applications, soft-deleted ones too, in the order of their ids, which is that of time. */
+    /** An organization's applications in id order, which is creation order. Includes soft-deleted ones. */
     readonly page: (page: ApplicationPage) => Effect.Effect<ReadonlyArray<Application>>;
-    /** What was verified through applications, by period, application, product and outcome, in this order. */
+    /** Usage by period, application, product and outcome, sorted in this order. */
     readonly usage: (filter: UsageFilter) => Effect.Effect<ReadonlyArray<UsageCount>>;
   }
 >()("@bonafide/core/application/ApplicationStore") {}

@@ -1,12 +1,12 @@
 import { Schema } from "effect";
 import type { Standing } from "../access/Account.ts";
 
-/** What a token is good for. Whoever may write may read. */
+/** What a token permits. `write` includes `read`. */
 export const ApplicationScope = Schema.Literals(["read", "write"]);
 export type ApplicationScope = typeof ApplicationScope.Type;
 
 /**
- * An external access token of the Applications API as it is kept, bound to organizations.
+ * A stored access token of the Applications API, bound to organizations.
  *
  * `digest` is the SHA-256 (base64url) of the secret; times are in epoch milliseconds. Source: choices, section 7.
  */

@@ -2,28 +2,28 @@ import { Context, type Effect, type Option } from "effect";
 import type { Organization } from "../access/Account.ts";
 import type { ApplicationToken } from "./ApplicationToken.ts";
 
-/** A token with the organizations that it is bound to. */
+/** A token with its organizations. */
 export interface FoundToken {
   readonly token: ApplicationToken;
   readonly organizations: ReadonlyArray<Organization>;
 }
 
-/** Where access tokens of the Applications API are remembered. */
+/** Stores access tokens of the Applications API. */
 export class ApplicationTokenStore extends Context.Service<
   ApplicationTokenStore,
   {
-    /** The token with this digest at `now` (epoch milliseconds); one past its end is nobody's. */
+    /** The token with this digest at `now` (epoch milliseconds). An expired token is not found. */
     readonly findByDigest: (
       digest: string,
       now: number,
     ) => Effect.Effect<Option.Option<FoundToken>>;
-    /** Those of these organizations that there are. What is no UUID is none. */
+    /** The existing organizations among these ids. An invalid UUID matches none. */
     readonly organizations: (
       ids: ReadonlyArray<string>,
     ) => Effect.Effect<ReadonlyArray<Organization>>;
     /** Every token, oldest first. */
     readonly all: Effect.Effect<ReadonlyArray<ApplicationToken>>;
-    /** Remembers a token; of one that is there, its standing and end. */
+    /** Inserts a token, or updates its standing and end. */
     readonly put: (token: ApplicationToken) => Effect.Effect<void>;
   }
 >()("@bonafide/core/application/ApplicationTokenStore") {}

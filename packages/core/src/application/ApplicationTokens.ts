@@ -9,25 +9,25 @@ import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import type { ApplicationScope, ApplicationToken } from "./ApplicationToken.ts";
 import { ApplicationTokenStore } from "./ApplicationTokenStore.ts";
 
-/** A token that was just made: `secret` is shown this once and kept nowhere. */
+/** A new token. `secret` is shown once and not stored. */
 export interface IssuedToken {
   readonly token: ApplicationToken;
   readonly secret: string;
 }
 
-/** What an operator does with access tokens of the Applications API. Every change is audited. */
+/** The operator's use cases for access tokens of the Applications API. Every change is audited. */
 export class ApplicationTokens extends Context.Service<
   ApplicationTokens,
   {
-    /** A new token for organizations. It ends `lifetime` seconds from now, or never. */
+    /** Issues a token for organizations. It ends in `lifetime` seconds, or never. */
     readonly issue: (
       organizationIds: Array.NonEmptyReadonlyArray<string>,
       scope: ApplicationScope,
       lifetime?: number,
     ) => Effect.Effect<IssuedToken, Unknown>;
-    /** Lets a token in, or shuts it out. */
+    /** Enables or disables a token. */
     readonly set: (id: string, standing: Standing) => Effect.Effect<ApplicationToken, Unknown>;
-    /** Ends a token at once, for good. */
+    /** Revokes a token for good. */
     readonly revoke: (id: string) => Effect.Effect<ApplicationToken, Unknown>;
   }
 >()("@bonafide/core/application/ApplicationTokens") {

@@ -1,4 +1,4 @@
-/** What can be changed of an application. Source: interface, "Application". */
+/** The mutable part of an application. Source: interface, "Application". */
 export interface ApplicationTraits {
   readonly status: string;
   readonly class: string;

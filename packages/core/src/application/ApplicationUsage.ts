@@ -1,8 +1,11 @@
-/** How finely time is told apart: by the UTC day (`2026-11-21`), month (`2026-11`) or year (`2026`). */
+/** The reporting periods: the UTC day (`2026-11-21`), month (`2026-11`) or year (`2026`). */
 export const usagePeriods = ["day", "month", "year"] as const;
 export type UsagePeriod = (typeof usagePeriods)[number];
 
-/** What is counted: transactions that began from `since` on and before `until` (epoch milliseconds), of one organization or of all. */
+/**
+ * Selects transactions that began at or after `since` and before `until` (epoch milliseconds), of one organization or
+ * of all.
+ */
 export interface UsageFilter {
   readonly period: UsagePeriod;
   readonly since: number | undefined;
@@ -11,10 +14,10 @@ export interface UsageFilter {
 }
 
 /**
- * How often a product was used through an application in a period, and how that ended.
+ * How often a product was used through an application in a period, by outcome.
  *
- * `applicationId` is absent for accounts that belong to none. `outcome` is pending, completed, failed or another word
- * that the store has for how a transaction stands. `verifications` counts each verification once.
+ * `applicationId` is absent for accounts without an application. `outcome` is pending, completed, failed or another
+ * stored status. `verifications` counts each verification once.
  */
 export interface UsageCount {
   readonly period: string;

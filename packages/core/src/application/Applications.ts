@@ -17,48 +17,48 @@ import type { ApplicationScope } from "./ApplicationToken.ts";
 import { ApplicationTokenStore } from "./ApplicationTokenStore.ts";
 import { uuidOf } from "../storage/Uuid.ts";
 
-/** Part of an organization's applications, and after which id the rest begins, where there is a rest. */
+/** One page of an organization's applications, and the cursor of the next page if there is one. */
 export interface ListedApplications {
   readonly applications: ReadonlyArray<Application>;
   readonly next: string | undefined;
 }
 
 /**
- * What partners do with applications. Ids are texts of whatever form: what is no UUID is `ApplicationParameterInvalid`.
- * What the caller has no access to is `ResourceUnknown`, as if it were not there.
+ * The partner's use cases for applications. An id that is not a UUID gives `ApplicationParameterInvalid`. A thing
+ * without access gives `ResourceUnknown`, as if it did not exist.
  *
  * Source: interface, "Applications API"; choices, section 7.
  */
 export class Applications extends Context.Service<
   Applications,
   {
-    /** The id of an organization, if the caller may act for it so. */
+    /** The id of an organization that the caller may access. */
     readonly enter: (
       caller: ApplicationCaller,
       organizationId: string,
       scope: ApplicationScope,
     ) => Effect.Effect<string, Refused>;
-    /** An application, if the caller may act for its organization so. */
+    /** An application of an organization that the caller may access. */
     readonly find: (
       caller: ApplicationCaller,
       id: string,
       scope: ApplicationScope,
     ) => Effect.Effect<Application, Refused>;
-    /** An organization's applications; `limit` and `cursor` of the query are read. */
+    /** An organization's applications. Reads `limit` and `cursor` of the query. */
     readonly list: (
       caller: ApplicationCaller,
       organizationId: string,
       query: Fields,
     ) => Effect.Effect<ListedApplications, Refused>;
-    /** Registers an application with whatever fields came. */
+    /** Registers an application from the request's fields. */
     readonly register: (
       caller: ApplicationCaller,
       organizationId: string,
       fields: Fields,
     ) => Effect.Effect<Application, Refused>;
     /**
-     * Changes an application with whatever fields came, if its version is one that `expects` holds for: else
-     * `ApplicationChanged`. What others change at the same time stays changed.
+     * Changes an application from the request's fields. Fails with `ApplicationChanged` unless `expects` holds for its
+     * version. Concurrent changes of other fields are kept.
      */
     readonly change: (
       caller: ApplicationCaller,
@@ -66,7 +66,7 @@ export class Applications extends Context.Service<
       fields: Fields,
       expects?: (version: number) => boolean,
     ) => Effect.Effect<Application, Refused>;
-    /** What an enum allows; `enum_name` and the choices of the query are read. */
+    /** The allowed values of an enum. Reads `enum_name` and the choices of the query. */
     readonly enums: (query: Fields) => Effect.Effect<ReadonlyArray<string>, Refused>;
   }
 >()("@bonafide/core/application/Applications") {
@@ -122,7 +122,7 @@ export class Applications extends Context.Service<
       const claimant = Effect.fnUntraced(function* (given: unknown) {
         const id = Option.toArray(uuidOf(given));
         const [organization]: ReadonlyArray<Organization> = yield* tokens.organizations(id);
-        // The server's own organization stands for no partner.
+        // The server's own organization is no partner.
         return (id: string) => id === organization?.id && id !== personAccount.organizationId;
       });
 

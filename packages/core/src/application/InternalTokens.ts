@@ -1,23 +1,23 @@
 import { Context, Effect, Layer, type Option } from "effect";
 
-/** Whom an internal token speaks for. `subject` is its `sub`, which may be a person's name. */
+/** The claims of an internal token. `subject` is its `sub`, which may be a person's name. */
 export interface InternalClaims {
   readonly subject: string | undefined;
   readonly organizations: ReadonlyArray<string>;
 }
 
-/** Reads the JWTs of the operator's own services. Source: choices, section 7. */
+/** Verifies the JWTs of the operator's own services. Source: choices, section 7. */
 export class InternalTokens extends Context.Service<
   InternalTokens,
   {
     /**
-     * What a token claims, if its signature, issuer, audience and lifetime hold at `now` (epoch milliseconds). Keys
-     * that cannot be had are a defect.
+     * The claims of a token with a valid signature, issuer, audience and lifetime at `now` (epoch milliseconds).
+     * Unavailable keys are a defect.
      */
     readonly verify: (token: string, now: number) => Effect.Effect<Option.Option<InternalClaims>>;
   }
 >()("@bonafide/core/application/InternalTokens") {
-  /** No internal service has tokens: whatever has the form of one is nobody's. */
+  /** Without internal services: every JWT is unknown. */
   static readonly layerNone = Layer.succeed(
     InternalTokens,
     InternalTokens.of({ verify: () => Effect.succeedNone }),

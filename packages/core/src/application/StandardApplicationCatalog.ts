@@ -39,7 +39,7 @@ const attendance = ["mixed", "offline", "online"];
 
 const operation = ["in_house", "outsourced"];
 
-/** The standard lists, as a file would say them. */
+/** The standard lists in the format of the operator's file. */
 export const standardCatalogFile: ApplicationCatalogFile = {
   status: ["active", "inactive", "deleted"],
   classes: {

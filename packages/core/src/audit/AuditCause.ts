@@ -1,23 +1,23 @@
 import type { Caller } from "../access/Caller.ts";
 
-/** Who acts, and from where. */
+/** The actor of a change, and the address that it came from. */
 export interface Actor {
   readonly actor: string;
   readonly source: string | undefined;
 }
 
-/** Who changed something, and by which event of its machine. */
+/** The actor of a change, and the machine's event. */
 export interface AuditCause extends Actor {
   readonly action: string;
 }
 
-/** What the server does of itself. */
+/** The actor of background work. */
 export const bySystem: Actor = { actor: "system", source: undefined };
 
-/** What an operator does by a command. */
+/** The actor of an operator command. */
 export const byOperator: Actor = { actor: "operator", source: undefined };
 
-/** What a partner asked for. */
+/** The actor of a partner's call. */
 export const byCaller = (caller: Caller): Actor => ({
   actor: caller.accountId,
   source: caller.source,

@@ -1,15 +1,15 @@
 import { Context, Effect } from "effect";
 
 /**
- * Where the heads of the audit log are given out, so that others can hold the log to them. A head is a signed text.
- * A host that provides no such place keeps the last one in memory.
+ * Publishes the signed heads of the audit log, so that others can check the log against them. A host without a place to
+ * publish keeps the last head in memory.
  */
 export class AuditHeads extends Context.Service<
   AuditHeads,
   {
-    /** The last head that was given out, nothing where there is none. */
+    /** The last published head. */
     readonly latest: () => string | undefined;
-    /** Gives out a head. A failure is a defect: it is tried again with the next head. */
+    /** Publishes a head. A failure is a defect; the next head is published later anyway. */
     readonly give: (head: string) => Effect.Effect<void>;
   }
 >()("@bonafide/core/audit/AuditHeads") {

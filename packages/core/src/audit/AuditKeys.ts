@@ -1,7 +1,7 @@
 import { Context } from "effect";
 
 /**
- * The keys of the audit, which the database does not hold: one makes rows unforgeable, the other signs heads of the log.
+ * The keys of the audit, kept outside the database: one authenticates rows, the other signs the heads of the log.
  * Source: choices, section 8.
  */
 export class AuditKeys extends Context.Service<
@@ -11,7 +11,7 @@ export class AuditKeys extends Context.Service<
     readonly mac: (message: Uint8Array) => Uint8Array;
     /** The Ed25519 signature of a message, 64 bytes. */
     readonly sign: (message: Uint8Array) => Uint8Array;
-    /** The Ed25519 public key that the signatures verify with, 32 bytes. */
+    /** The Ed25519 public key, 32 bytes. */
     readonly publicKey: Uint8Array;
   }
 >()("@bonafide/core/audit/AuditKeys") {}

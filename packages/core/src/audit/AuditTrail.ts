@@ -1,10 +1,10 @@
 import { Context, type Effect } from "effect";
 
 /**
- * One change of state: who did what, when, from where. Nothing personal, ever.
+ * One change of state: actor, action, time and address. It never holds personal data.
  *
- * `subject` is the id of what changed, `at` is in epoch milliseconds, `source` is the caller's address where there
- * was a caller.
+ * `subject` is the id of the changed row, `at` is in epoch milliseconds, `source` is the calling address if there is
+ * one.
  */
 export interface AuditEntry {
   readonly subject: string;
@@ -15,19 +15,19 @@ export interface AuditEntry {
 }
 
 /**
- * Remembers changes in chains: each row carries the hash of the row before it for the same subject, so that no
- * writer waits for another's. Source: choices, section 8.
+ * Stores changes in one chain for each subject: a row holds the hash of its subject's previous row. Writers of
+ * different subjects do not wait for each other. Source: choices, section 8.
  */
 export class AuditTrail extends Context.Service<
   AuditTrail,
   {
-    /** Begins a subject's chain. A subject is begun once; a second time is a defect. */
+    /** Begins a subject's chain. A second begin is a defect. */
     readonly begin: (entry: AuditEntry) => Effect.Effect<void>;
-    /** Begins as many chains. */
+    /** Begins several chains. */
     readonly beginAll: (entries: ReadonlyArray<AuditEntry>) => Effect.Effect<void>;
-    /** Continues a subject's chain, or begins it. */
+    /** Appends to a subject's chain, or begins it. */
     readonly append: (entry: AuditEntry) => Effect.Effect<void>;
-    /** Continues or begins as many chains: no two of the entries have one subject. */
+    /** Appends to several chains, or begins them. Each entry has another subject. */
     readonly appendAll: (entries: ReadonlyArray<AuditEntry>) => Effect.Effect<void>;
   }
 >()("@bonafide/core/audit/AuditTrail") {}

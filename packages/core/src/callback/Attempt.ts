@@ -1,12 +1,12 @@
 /**
- * How one attempt to deliver ended. Of an answer only its status is kept; of a failure only its kind.
+ * How an attempt to deliver ended. Only the status of an answer and the kind of a failure are kept.
  *
- * - `AddressRefused`: the name leads, or the URL itself points, where callbacks must not go
- * - `NameUnknown`: the name leads nowhere
- * - `ConnectionFailed`, `TlsFailed`: nobody listens, the line broke, or the certificate does not hold
- * - `TimedOut`: the attempt took longer than it may, the answer's body included
- * - `AnswerBroken`: what came back was no HTTP
- * - `Erased`: what was to be told is gone
+ * - `AddressRefused`: the URL or its name resolves to a forbidden address
+ * - `NameUnknown`: the name does not resolve
+ * - `ConnectionFailed`, `TlsFailed`: the connection was refused or broke, or the certificate is invalid
+ * - `TimedOut`: the attempt, including the answer's body, took too long
+ * - `AnswerBroken`: the answer was not HTTP
+ * - `Erased`: the subject of the message was erased
  */
 export type AttemptOutcome =
   | { readonly _tag: "Answered"; readonly status: number }
@@ -24,17 +24,17 @@ export const attemptFailures = [
 
 export type AttemptFailure = (typeof attemptFailures)[number];
 
-/** One attempt: begun `at` (epoch milliseconds), it took `duration` milliseconds. */
+/** One attempt, begun `at` (epoch milliseconds). It took `duration` milliseconds. */
 export interface Attempt {
   readonly at: number;
   readonly duration: number;
   readonly outcome: AttemptOutcome;
 }
 
-/** Whether a receiver took the message: any 2xx. A redirect is none. Source: choices, section 3. */
+/** Whether the receiver accepted the message: any 2xx. A redirect does not count. Source: choices, section 3. */
 export const isSuccess = (outcome: AttemptOutcome): boolean =>
   outcome._tag === "Answered" && outcome.status >= 200 && outcome.status < 300;
 
-/** Whether a receiver says that it is gone for good: 410. */
+/** Whether the receiver is gone for good: 410. */
 export const isGone = (outcome: AttemptOutcome): boolean =>
   outcome._tag === "Answered" && outcome.status === 410;

@@ -2,9 +2,9 @@ import { Context, type Effect } from "effect";
 import type { ProductFamily } from "../verification/ProductFamily.ts";
 
 /**
- * One message that is to reach one URL. It names what it tells of; the body is rendered when it is delivered.
+ * One message to one URL. It names its subject; the body is rendered at delivery.
  *
- * Without `transactionId` it tells of the verification itself. `created` is in epoch milliseconds.
+ * Without `transactionId` the subject is the verification. `created` is in epoch milliseconds.
  */
 export interface CallbackEntry {
   readonly id: string;
@@ -12,17 +12,17 @@ export interface CallbackEntry {
   readonly verificationId: string;
   readonly transactionId: string | undefined;
   readonly url: string;
-  /** Which of its organization's webhooks it is for; a callback_url of a request otherwise. */
+  /** The organization's webhook that it is for. Absent for a request's callback_url. */
   readonly webhook?: ProductFamily;
   readonly created: number;
 }
 
-/** Where messages to partners wait, written in the same unit of work as the change that they tell of. */
+/** Stores messages to partners, in the unit of work of the change that they report. */
 export class CallbackOutbox extends Context.Service<
   CallbackOutbox,
   {
     readonly put: (entries: ReadonlyArray<CallbackEntry>) => Effect.Effect<void>;
-    /** A verification's entries, oldest first; none once it is erased. */
+    /** A verification's entries, oldest first; none after its erasure. */
     readonly ofVerification: (
       verificationId: string,
     ) => Effect.Effect<ReadonlyArray<CallbackEntry>>;

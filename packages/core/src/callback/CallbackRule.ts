@@ -1,6 +1,6 @@
 import { Context } from "effect";
 
-/** Which callback URLs this server takes. Source: choices, section 2, "callback_url". */
+/** The callback URLs that this server accepts. Source: choices, section 2, "callback_url". */
 export class CallbackRule extends Context.Service<
   CallbackRule,
   {

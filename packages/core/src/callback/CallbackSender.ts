@@ -2,8 +2,8 @@ import { type Array, Context, type Effect, type Redacted } from "effect";
 import type { AttemptOutcome } from "./Attempt.ts";
 
 /**
- * One attempt at one delivery. `id` is the same at every attempt; `timestamp` is this attempt's, in epoch seconds.
- * Two secrets sign while one replaces the other, the newer first. A secret is `whsec_` and base64.
+ * One attempt to deliver. `id` is the same for every attempt; `timestamp` is the attempt's, in epoch seconds. During a
+ * change of secrets both sign, the newer first. A secret is `whsec_` and base64.
  */
 export interface CallbackMessage {
   readonly id: string;
@@ -14,11 +14,11 @@ export interface CallbackMessage {
 }
 
 /**
- * Posts messages to partners, signed by Standard Webhooks, and never where they must not go: every address that the
- * name leads to is judged at every attempt, and the connection goes to the address that was judged.
+ * Posts messages to partners, signed by Standard Webhooks. At every attempt it checks every address that the name
+ * resolves to, and connects to a checked address.
  *
- * An attempt takes at most 15 s; at most 64 KiB of the answer are read; redirects are not followed. It never fails:
- * whatever happens is an outcome. Source: choices, section 3.
+ * An attempt takes at most 15 s. It reads at most 64 KiB of the answer and follows no redirects. It never fails: every
+ * failure is an outcome. Source: choices, section 3.
  */
 export class CallbackSender extends Context.Service<
   CallbackSender,

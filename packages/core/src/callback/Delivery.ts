@@ -5,15 +5,15 @@ import { machineOf } from "../machine/Machine.ts";
 import { type RetrySchedule, waitOf } from "./RetrySchedule.ts";
 
 /**
- * The delivery of one message to one URL: at least once, by one id, in a first attempt and as many retries as the
- * schedule has waits, then dropped. What was delivered or dropped can be replayed from the start.
+ * The delivery of one message to one URL, at least once, always under one id. The schedule gives the number of retries;
+ * then the delivery is dropped. A delivered or dropped one can be replayed.
  *
  * Source: interface, "Events"; choices, section 3.
  */
 
 export const DeliveryState = Schema.TaggedUnion({
   Unqueued: {},
-  /** To be attempted at `dueAt`, in epoch milliseconds; `attempts` have failed since it was queued. */
+  /** The next attempt is at `dueAt` (epoch milliseconds). `attempts` have failed since it was queued. */
   Waiting: { attempts: Schema.Int, dueAt: Schema.Number },
   Delivered: { attempts: Schema.Int },
   Dropped: { attempts: Schema.Int },
@@ -23,15 +23,15 @@ export type DeliveryState = typeof DeliveryState.Type;
 export type DeliveryCommand =
   | { readonly _tag: "Queue"; readonly now: number }
   | { readonly _tag: "ReportSuccess" }
-  /** `offset` spreads the wait: between -`spread` and `spread`. */
+  /** `offset` spreads the wait: a number from -`spread` to `spread`. */
   | { readonly _tag: "ReportFailure"; readonly now: number; readonly offset: number }
-  /** Whoever should take it never will: there is nothing to retry. */
+  /** The receiver will never accept it, so there are no retries. */
   | { readonly _tag: "ReportGone" }
   | { readonly _tag: "Replay"; readonly now: number };
 
 type Waiting = Extract<DeliveryState, { readonly _tag: "Waiting" }>;
 
-/** A delivery that is to be attempted at a time, for the first time since it was queued or replayed. */
+/** A new or replayed delivery, first attempted at this time. */
 export const queuedAt = (dueAt: number): DeliveryState => ({ _tag: "Waiting", attempts: 0, dueAt });
 
 const fromTheStart = (_: unknown, { now }: { readonly now: number }) => queuedAt(now);
@@ -74,8 +74,8 @@ export const deliveryMachine = (schedule: RetrySchedule) => {
 };
 
 /**
- * An outbox entry on its way. `url` and its `host` (`host:port`, as a URL writes it) are absent once its verification
- * is erased. Times are in epoch milliseconds.
+ * An outbox entry under delivery. `url` and its `host` (`host:port`, as in the URL) are absent after erasure. Times are
+ * in epoch milliseconds.
  */
 export interface Delivery extends Omit<CallbackEntry, "url"> {
   readonly url: string | undefined;
@@ -86,8 +86,8 @@ export interface Delivery extends Omit<CallbackEntry, "url"> {
 }
 
 /**
- * What an attempt says to its delivery: any 2xx is a success; there is nothing to retry where what was to be told is
- * erased, or where a webhook's receiver says that it is gone; all else is a failure.
+ * The command that an attempt's outcome leads to. Any 2xx is a success. An erased subject, or a webhook's receiver that
+ * is gone, ends the retries. All else is a failure.
  */
 export const reportOf = (
   { webhook }: Pick<Delivery, "webhook">,

@@ -2,7 +2,7 @@ import { Context, type Effect, type Option } from "effect";
 import type { Attempt } from "./Attempt.ts";
 import type { Delivery } from "./Delivery.ts";
 
-/** What an operator asks for: newest first, each filter where it is given. */
+/** An operator's query: newest first, optionally filtered. */
 export interface DeliveryFilter {
   readonly status?: "waiting" | "delivered" | "dropped";
   readonly accountId?: string;
@@ -11,15 +11,15 @@ export interface DeliveryFilter {
   readonly limit: number;
 }
 
-/** What operators see of deliveries. */
+/** The operator's view of deliveries. */
 export class DeliveryLog extends Context.Service<
   DeliveryLog,
   {
     readonly find: (id: string) => Effect.Effect<Option.Option<Delivery>>;
     readonly list: (filter: DeliveryFilter) => Effect.Effect<ReadonlyArray<Delivery>>;
-    /** A delivery's attempts, oldest first, those before a replay too. */
+    /** A delivery's attempts, oldest first, including those before a replay. */
     readonly attemptsOf: (id: string) => Effect.Effect<ReadonlyArray<Attempt>>;
-    /** How many wait, and since when the oldest of them has been due (epoch milliseconds). */
+    /** How many deliveries wait, and the due time of the oldest (epoch milliseconds). */
     readonly depth: Effect.Effect<{
       readonly waiting: number;
       readonly oldestDue: number | undefined;

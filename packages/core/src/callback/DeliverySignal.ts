@@ -1,7 +1,7 @@
 import { Context, Layer } from "effect";
 import { makeSignal, type Signal } from "../storage/Signal.ts";
 
-/** Wakes whoever delivers when something was committed that is due, or when a host has a slot again. */
+/** Wakes the delivery engine after a commit of due deliveries, or when a host has a free slot. */
 export class DeliverySignal extends Context.Service<DeliverySignal, Signal>()(
   "@bonafide/core/callback/DeliverySignal",
 ) {

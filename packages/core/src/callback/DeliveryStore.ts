@@ -3,32 +3,32 @@ import type { Transaction } from "../verification/Transaction.ts";
 import type { Attempt } from "./Attempt.ts";
 import type { Delivery } from "./Delivery.ts";
 
-/** A delivery in a worker's hand. `host` tells one host (`host:port` of a URL) from another, and need not name it. */
+/** A claimed delivery. `host` groups deliveries by their `host:port`; it may be a digest. */
 export interface ClaimedDelivery {
   readonly id: string;
   readonly version: number;
   readonly host: string;
 }
 
-/** A delivery with what it tells of; without `transaction` that is the verification, or it is erased. */
+/** A delivery with its subject. Without `transaction` that is the verification, or it was erased. */
 export interface DueDelivery {
   readonly delivery: Delivery;
   readonly transaction: Transaction | undefined;
 }
 
-/** The next version of a delivery, and the attempt that led to it. */
+/** The next version of a delivery, and its attempt. */
 export interface DeliveryRecord {
   readonly delivery: Delivery;
   readonly attempt: Attempt | undefined;
 }
 
-/** Where deliveries and their attempts are remembered. */
+/** Stores deliveries and their attempts. */
 export class DeliveryStore extends Context.Service<
   DeliveryStore,
   {
     /**
-     * Takes up to `limit` deliveries that are due at `now`, earliest first, and keeps them from other workers until
-     * `leaseUntil`; none to the hosts in `skipHosts`, which name them as claims do.
+     * Claims up to `limit` deliveries due at `now`, earliest first, until `leaseUntil`. Skips the hosts in `skipHosts`,
+     * written as in claims.
      */
     readonly claim: (wanted: {
       readonly now: number;
@@ -36,26 +36,26 @@ export class DeliveryStore extends Context.Service<
       readonly limit: number;
       readonly skipHosts: ReadonlyArray<string>;
     }) => Effect.Effect<ReadonlyArray<ClaimedDelivery>>;
-    /** Claimed deliveries as they stand now, in no order; none of which a newer version is stored. */
+    /** Unordered. Skips rows with a newer stored version. */
     readonly read: (
       claimed: ReadonlyArray<Pick<ClaimedDelivery, "id" | "version">>,
     ) => Effect.Effect<ReadonlyArray<DueDelivery>>;
     /**
-     * Keeps claimed deliveries until `leaseUntil`, which may have passed: then others may have them. One of which a
-     * newer version is stored is no longer theirs who claimed it, and stays as it is.
+     * Extends claims until `leaseUntil`, which may already have passed. Skips rows with a newer stored version: their
+     * lease was lost.
      */
     readonly renew: (
       claimed: ReadonlyArray<Pick<ClaimedDelivery, "id" | "version">>,
       leaseUntil: number,
     ) => Effect.Effect<void>;
     /**
-     * Stores the next versions of as many deliveries, and tells the ids of those that it stored: the others somebody
-     * else has stored before, and nothing is kept of their attempts.
+     * Stores the next versions and their attempts. Returns the stored ids. Skips rows with a newer stored version, and
+     * their attempts.
      */
     readonly record: (records: ReadonlyArray<DeliveryRecord>) => Effect.Effect<ReadonlySet<string>>;
     /** When the next delivery after a time is due. */
     readonly nextDue: (after: number) => Effect.Effect<Option.Option<number>>;
-    /** Moves every waiting delivery by so many milliseconds: the clock was set, and they were to be attempted by it. */
+    /** Moves every waiting delivery by this many milliseconds, after a change of the clock. */
     readonly shift: (milliseconds: number) => Effect.Effect<void>;
   }
 >()("@bonafide/core/callback/DeliveryStore") {}

@@ -9,16 +9,16 @@ import type { Delivery } from "./Delivery.ts";
 import { DeliveryStore } from "./DeliveryStore.ts";
 import { type DeliveryFilter, DeliveryLog } from "./DeliveryLog.ts";
 
-// A replay begins anew under any schedule.
+// A replay starts the same way under any schedule, so an empty one serves.
 const step = advance(deliveryMachine([]));
 
-/** Sends again, under the same id, what was delivered or dropped. */
+/** Sends delivered or dropped messages again, under the same id. */
 export class Replays extends Context.Service<
   Replays,
   {
-    /** Replays one delivery; `ResourceUnknown` where there is none, or where it is on its way. */
+    /** Replays one delivery. Fails with `ResourceUnknown` if there is none, or if it is still waiting. */
     readonly replay: (id: string) => Effect.Effect<Delivery, Refused>;
-    /** Replays whatever a filter finds that is not on its way. */
+    /** Replays every match of a filter that is not waiting. */
     readonly replayAll: (filter: DeliveryFilter) => Effect.Effect<ReadonlyArray<Delivery>>;
   }
 >()("@bonafide/core/callback/Replays") {

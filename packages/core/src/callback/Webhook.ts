@@ -2,8 +2,8 @@ import type { Redacted } from "effect";
 import type { ProductFamily } from "../verification/ProductFamily.ts";
 
 /**
- * Where an organization is told of every result of a family. It is disabled by an operator, or by its own receiver
- * when that answers 410.
+ * The URL that gets every result of a family for an organization. An operator disables it, or its receiver by answering
+ * 410.
  */
 export interface Webhook {
   readonly organizationId: string;
@@ -13,7 +13,7 @@ export interface Webhook {
   readonly updated: number;
 }
 
-/** A secret that signs an organization's messages until it `ends` (epoch milliseconds), if ever. */
+/** A secret that signs an organization's messages until `ends` (epoch milliseconds), if set. */
 export interface WebhookSecret {
   readonly id: string;
   readonly organizationId: string;

@@ -13,8 +13,8 @@ import { WebhookStore } from "./WebhookStore.ts";
 import { WebhookSecrets } from "./WebhookSecrets.ts";
 
 /**
- * The account manager's work on webhooks: where they go, what signs them. Every change is audited. An organization
- * that is not there is `Unknown`.
+ * The operator's use cases for webhooks and their secrets. Every change is audited. A missing organization is
+ * `Unknown`.
  */
 export class Webhooks extends Context.Service<
   Webhooks,
@@ -22,35 +22,32 @@ export class Webhooks extends Context.Service<
     readonly ofOrganization: (
       organizationId: string,
     ) => Effect.Effect<ReadonlyArray<Webhook>, Unknown>;
-    /** Tells an organization's results of a family to a URL from now on, in place of the one before. */
+    /** Sets the URL that gets an organization's results of a family. */
     readonly set: (
       organizationId: string,
       family: ProductFamily,
       url: string,
     ) => Effect.Effect<Webhook, Unknown>;
-    /** Tells them nobody; `ResourceUnknown` where no webhook was ever set. */
+    /** Stops sending them. Fails with `ResourceUnknown` if no webhook was ever set. */
     readonly disable: (
       organizationId: string,
       family: ProductFamily,
     ) => Effect.Effect<void, Unknown | Refused>;
     /**
-     * Within a unit of work: the receiver of an account's webhook answered that it is gone. One that goes to another
-     * `url` by now stays.
+     * Disables an account's webhook because its receiver answered 410. Call it within a unit of work. Does nothing if
+     * the webhook has another `url` by now.
      */
     readonly disableGone: (
       accountId: string,
       family: ProductFamily,
       url: string | undefined,
     ) => Effect.Effect<void>;
-    /**
-     * A new secret for an organization. The ones before sign beside it for `overlap` seconds more, so that the
-     * partner can change over.
-     */
+    /** Issues a new secret. The old ones sign too for `overlap` more seconds, so that the partner can change over. */
     readonly rotateSecret: (
       organizationId: string,
       overlap: number,
     ) => Effect.Effect<WebhookSecret, Unknown>;
-    /** Gives every organization that has no secret its first. */
+    /** Issues a first secret to every organization without one. */
     readonly completeSecrets: Effect.Effect<void>;
   }
 >()("@bonafide/core/callback/Webhooks") {
@@ -112,9 +109,9 @@ export class Webhooks extends Context.Service<
         const updated = yield* Clock.currentTimeMillis;
         yield* store.put({ ...found.value, standing: "gone", updated });
         yield* noteGone(found.value.organizationId, `webhook.${family}.gone`);
-        yield* Effect.logWarning("A webhook's receiver answered 410 and is told nothing more").pipe(
-          Effect.annotateLogs({ organization: found.value.organizationId, family }),
-        );
+        yield* Effect.logWarning(
+          "A webhook's receiver answered 410; the webhook is now disabled",
+        ).pipe(Effect.annotateLogs({ organization: found.value.organizationId, family }));
       });
 
       const issueSecret = Effect.fnUntraced(function* (organizationId: string, overlap: number) {

@@ -1,10 +1,10 @@
 import { Record, Schema } from "effect";
 
 /**
- * Why a transaction failed: a name for the domain, a code and a text for `result.errors`.
+ * Why a transaction failed: the domain's name, and the code and text in `result.errors`.
  *
- * Source: interface, "Errors", "Transaction result errors". `CodeExpired` and `RetryLimitExceeded` are the
- * interface's 3103 and 3104, with which a possession check ends that nobody confirmed in time or guessed at.
+ * Source: interface, "Errors", "Transaction result errors". `CodeExpired` and `RetryLimitExceeded` are the interface's
+ * 3103 and 3104. They end a possession check that was not confirmed in time, or guessed wrongly too often.
  */
 export const failures = {
   SmsNotReceivable: { code: 1001, message: "Phone number cannot receive SMS message" },
@@ -41,15 +41,15 @@ export type FailureName = keyof typeof failures;
 
 const names = Record.keys(failures);
 
-/** A failure's name as it is stored. */
+/** The stored name of a failure. */
 export const FailureName = Schema.Literals(names);
 
-/** The failure that an interface code names, for providers that speak in codes. */
+/** The failure with an interface code, for providers that return codes. */
 export const failureOfCode = (code: number): FailureName | undefined =>
   names.find((name) => failures[name].code === code);
 
 /**
- * The texts that may accompany a failed identity match, in the interface's order.
+ * The texts that may explain a failed identity match, in the interface's order.
  *
  * Source: interface, "Telecom", "Possible additional_info texts".
  */
@@ -66,5 +66,5 @@ export const additionalInfos = {
 
 export type AdditionalInfo = keyof typeof additionalInfos;
 
-/** An additional info's name as it is stored. */
+/** The stored name of an additional info. */
 export const AdditionalInfo = Schema.Literals(Record.keys(additionalInfos));

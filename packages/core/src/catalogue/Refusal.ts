@@ -2,10 +2,10 @@ import { Data } from "effect";
 import type { Array } from "effect";
 
 /**
- * What a request can be refused with: a name for the domain, a code and a text for the wire.
+ * Why a request was refused: the domain's name, and the code and text on the wire.
  *
- * Codes and texts are the interface's HTTP errors, word for word; 39xx and 59xx are this project's own.
- * Two names share 3100 and two share 3200, because the interface words them twice.
+ * Codes and texts are the interface's HTTP errors, word for word; 39xx and 59xx are this project's own. Two names share
+ * 3100 and two share 3200, because the interface gives each code two texts.
  *
  * Source: interface, "Errors", "HTTP errors".
  */
@@ -89,21 +89,21 @@ export const refusals = {
 
 export type RefusalName = keyof typeof refusals;
 
-/** Whether a code is this project's own: the interface has none for it. */
+/** Whether a code is this project's own. */
 export const isOwnCode = (code: number): boolean =>
   (code >= 3900 && code < 4000) || (code >= 5900 && code < 6000);
 
-/** A refusal's text, which names the parameter where one is given. */
+/** The text of a refusal, with the parameter's name if given. */
 export const messageOf = (name: RefusalName, parameter?: string): string => {
   const { message } = refusals[name];
   return parameter === undefined ? message : message.replace("parameter", `parameter ${parameter}`);
 };
 
 /**
- * A use case's "no". Every wrong parameter is named at once, in the interface's parameter order.
+ * The refusal of a use case. It lists every wrong parameter, in the interface's order.
  *
- * `parameters` are those that the names are about, one for each, where the catalogue's texts do not say it.
- * `retryAfter` is in whole seconds and is present where a later try may succeed.
+ * `parameters` names the parameter of each name, where the catalogue's text does not. `retryAfter` is in whole seconds,
+ * present if a later try may succeed.
  */
 export class Refused extends Data.TaggedError("Refused")<{
   readonly names: Array.NonEmptyReadonlyArray<RefusalName>;
@@ -115,5 +115,5 @@ export class Refused extends Data.TaggedError("Refused")<{
   }
 }
 
-/** One refusal as an error value. */
+/** A refusal with one name. */
 export const refused = (name: RefusalName): Refused => new Refused({ names: [name] });

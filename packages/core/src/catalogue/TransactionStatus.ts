@@ -1,8 +1,8 @@
 /**
- * The status table: what `status.code` and `status.message` say on the wire.
+ * The status table: `status.code` and `status.message` on the wire.
  *
- * 210 is pending everywhere but in the reviews of profile 1 students and military, where it is a rejection: that
- * is why the domain speaks names. Source: interface, "Transaction status codes".
+ * Code 210 means pending, but in the reviews of profile 1 students and military it means rejection. The domain
+ * therefore uses names. Source: interface, "Transaction status codes".
  */
 export const transactionStatuses = {
   Completed: { code: 200, message: "Transaction successfully completed" },

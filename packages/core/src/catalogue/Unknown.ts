@@ -1,6 +1,6 @@
 import { Data } from "effect";
 
-/** An operator named something that is not there. */
+/** The operator named a thing that does not exist. */
 export class Unknown extends Data.TaggedError("Unknown")<{
   readonly kind:
     | "organization"

@@ -1,17 +1,17 @@
 import { Cause, Effect } from "effect";
 
-/** What a system or a library calls a fault (`ENOSPC`, `SQLITE_FULL`): never a value. */
+/** An error code of the system or a library (`ENOSPC`, `SQLITE_FULL`), never a value. */
 const isCode = (code: unknown): code is string =>
   typeof code === "string" && /^[A-Z][A-Z0-9_]{1,63}$/.test(code);
 
-/** The code of a defect, or of what caused it, where it has one. */
+/** The code of a defect or of its cause, if it has one. */
 const codeOf = (defect: unknown, depth = 5): string | undefined => {
   if (!(defect instanceof Error) || depth === 0) return undefined;
   if ("code" in defect && isCode(defect.code)) return defect.code;
   return codeOf(defect.cause, depth - 1);
 };
 
-/** Where a defect came from: its class, its code, and the frames of its stack, without the message. */
+/** The place of a defect: its class, its code and its stack frames, without the message. */
 const placeOf = (defect: unknown) => {
   if (!(defect instanceof Error)) return { error: typeof defect };
   const { message, stack = "" } = defect;
@@ -26,8 +26,8 @@ const placeOf = (defect: unknown) => {
 };
 
 /**
- * Logs what a cause died of, and nothing where it was only interrupted. A defect's message may quote a value, so it
- * is told by its class and place alone; `about` must name nobody either.
+ * Logs the defects of a cause, and nothing for an interruption. Logs only class and place, because a message may
+ * contain personal values. `about` must not contain any either.
  */
 export const logDefect = (
   message: string,
@@ -38,7 +38,7 @@ export const logDefect = (
     ? Effect.void
     : Effect.logError(message, { ...about, ...placeOf(Cause.squash(cause)) });
 
-/** Ends what fails or dies with a line in the log. */
+/** Logs a failure or defect and continues. */
 export const orLogDefect =
   (message: string) =>
   <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<void, never, R> =>

@@ -5,15 +5,15 @@ import { DocumentChecks, nothingChecked } from "./DocumentChecks.ts";
 import type { DocumentFault } from "./JudgedReading.ts";
 
 /**
- * A document: is it readable, in force, of an adult, and does it agree with itself? Read in the background, judged
- * once, by a person where the reader is in doubt and the operator wants that.
+ * A document check: is it readable, in force, of an adult, and consistent? A worker reads it in the background. A
+ * person decides if the reader is in doubt and the operator wants reviews.
  *
  * Source: interface, "States and transitions", "Documents".
  */
 
 /**
- * Readings begun and never ended before a document is given up. A picture that kills the server has to end, and a
- * server that is killed in the middle of a reading must not fail the document.
+ * The number of unfinished readings before a document is given up. It ends a picture that kills the server, and
+ * survives a few stops of the server during a reading.
  */
 export const mostReadings = 10;
 
@@ -22,14 +22,11 @@ const Fault = Schema.Struct({ failure: FailureName, reason: Schema.optionalKey(S
 export const DocumentState = Schema.TaggedUnion({
   Unsubmitted: {},
   /**
-   * To be read at `readAt`; `readings` were begun and brought no answer. At `giveUpAt` its images are gone. Both
-   * times are in epoch milliseconds.
+   * To be read at `readAt`. `readings` began without an answer. At `giveUpAt` its images are deleted. Times are in
+   * epoch milliseconds.
    */
   Waiting: { readAt: Schema.Number, readings: Schema.Int, giveUpAt: Schema.Number },
-  /**
-   * A person is to decide, before its images are gone at `expiresAt`. `faults` is what the reader found, empty if
-   * nothing.
-   */
+  /** A person must decide before its images are deleted at `expiresAt`. `faults` are the reader's, possibly none. */
   InReview: { faults: Schema.Array(Fault), checks: DocumentChecks, expiresAt: Schema.Number },
   Verified: { checks: DocumentChecks },
   NotVerified: { faults: Schema.NonEmptyArray(Fault), checks: DocumentChecks },
@@ -38,9 +35,9 @@ export type DocumentState = typeof DocumentState.Type;
 
 export type DocumentCommand =
   | { readonly _tag: "Submit"; readonly readAt: number; readonly giveUpAt: number }
-  /** A reader takes it, and has until then. */
+  /** A reader takes it until this time. */
   | { readonly _tag: "BeginReading"; readonly until: number }
-  /** The reader has no answer yet, and is to be asked again. */
+  /** The reader has no answer yet; ask again at `readAt`. */
   | { readonly _tag: "DeferReading"; readonly readAt: number }
   | { readonly _tag: "ReportGood"; readonly checks: DocumentChecks }
   | {
@@ -48,18 +45,18 @@ export type DocumentCommand =
       readonly faults: Array.NonEmptyReadonlyArray<DocumentFault>;
       readonly checks: DocumentChecks;
     }
-  /** The reader is in doubt, whatever it found: a person is to decide. */
+  /** The reader is in doubt: a person must decide. */
   | {
       readonly _tag: "ReportDoubt";
       readonly faults: ReadonlyArray<DocumentFault>;
       readonly checks: DocumentChecks;
     }
-  /** `imagesKept`: whether there still is an image to approve. */
+  /** `imagesKept`: the images still exist. */
   | { readonly _tag: "Approve"; readonly now: number; readonly imagesKept: boolean }
   | { readonly _tag: "Reject"; readonly failure: FailureName }
-  /** Nobody decided in time. */
+  /** The review time is over. */
   | { readonly _tag: "Expire"; readonly now: number }
-  /** What is personal is erased, the images with it. */
+  /** Its personal data and images are erased. */
   | { readonly _tag: "Erase" };
 
 type Waiting = Extract<DocumentState, { readonly _tag: "Waiting" }>;

@@ -1,17 +1,17 @@
 import { Schema } from "effect";
 
-/** What a reader may say of one check. */
+/** The result of one check. */
 export const CheckResult = Schema.Literals(["passed", "failed", "not_checked"]);
 export type CheckResult = typeof CheckResult.Type;
 
 /**
- * How a printed field compares with the same field of the barcode or of the machine-readable zone: it was read and is the
- * same, it was read for certain and is not, or it was not read.
+ * How a printed field compares with the barcode or the machine-readable zone: equal, clearly read and different, or not
+ * read.
  */
 export const FieldResult = Schema.Literals(["agrees", "contradicts", "unseen"]);
 export type FieldResult = typeof FieldResult.Type;
 
-/** The fields that were compared; one that the barcode or the zone does not tell is not there. */
+/** The compared fields. A field that the barcode or zone lacks is absent. */
 export const ComparedFields = Schema.Struct({
   number: Schema.optionalKey(FieldResult),
   lname: Schema.optionalKey(FieldResult),
@@ -29,20 +29,20 @@ export const ComparedFields = Schema.Struct({
 export type ComparedFields = typeof ComparedFields.Type;
 
 /**
- * What was checked of a document and what was not, so that nobody takes a reading for more than it is.
+ * What was checked, and what was not.
  *
- * - `image_quality`: sharp, bright and large enough, with its corners in sight.
+ * - `image_quality`: sharp, bright and large enough, with visible corners.
  * - `data_extraction`: the barcode or the machine-readable zone was decoded.
- * - `data_validation`: check digits, formats and dates hold.
- * - `data_consistency`: front and back, or printed and machine-readable data, say the same: number, names, birth date and
- *   expiry were all read in print and agree, and no other field contradicts.
- * - `fields`: how each printed field compares, where they were compared.
+ * - `data_validation`: check digits, formats and dates are valid.
+ * - `data_consistency`: front and back, or print and machine-readable data, agree: number, names, birth date and expiry
+ * were all read in print and are equal, and no other field contradicts.
+ * - `fields`: how each printed field compares, if compared.
  * - `authenticity`: security features, print and tampering.
  * - `issuer`: the issuer's own records.
  * - `chip`: the signature of the document's chip.
  * - `liveness`: a document in a person's hand rather than a picture of one.
  *
- * The embedded reader checks the first four only. Source: document-reading study, section 6.
+ * The embedded reader does the first four only. Source: document-reading study, section 6.
  */
 export const DocumentChecks = Schema.Struct({
   image_quality: CheckResult,
@@ -57,7 +57,7 @@ export const DocumentChecks = Schema.Struct({
 });
 export type DocumentChecks = typeof DocumentChecks.Type;
 
-/** Nothing was checked yet. */
+/** No check was done. */
 export const nothingChecked: DocumentChecks = {
   image_quality: "not_checked",
   data_extraction: "not_checked",
@@ -69,7 +69,7 @@ export const nothingChecked: DocumentChecks = {
   liveness: "not_checked",
 };
 
-/** What the embedded reader checks, all passed. */
+/** The checks of the embedded reader, all passed. */
 export const readingPassed: DocumentChecks = {
   ...nothingChecked,
   image_quality: "passed",

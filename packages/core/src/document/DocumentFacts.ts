@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import { Address } from "../telecom/Address.ts";
 import { BirthDate } from "../telecom/BirthDate.ts";
 
-/** What a document turned out to be. */
+/** The type of a document, as read. */
 export const DocumentType = Schema.Literals(["license", "id_card", "passport", "passcard"]);
 export type DocumentType = typeof DocumentType.Type;
 
@@ -10,10 +10,10 @@ export type DocumentType = typeof DocumentType.Type;
 const Day = Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/));
 
 /**
- * What a document says of itself and of its holder; only what was read. All of it is personal.
+ * The data read from a document. All of it is personal.
  *
- * `issuer` is a jurisdiction's two letters (`CA`, `ON`) on a license, and ICAO's code of a state (`USA`, `UTO`) on
- * what has a machine-readable zone. `expires` is absent where nothing is printed, or where it never does.
+ * `issuer` is a jurisdiction's two letters (`CA`, `ON`) on a license, and ICAO's code of a state (`USA`, `UTO`) in a
+ * machine-readable zone. `expires` is absent if none is printed, or if the document never expires.
  *
  * Source: choices, section 2.
  */

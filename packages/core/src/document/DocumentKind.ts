@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import type { ProductOf } from "../verification/Product.ts";
 import type { documentMachine } from "./Document.ts";
 
-/** What can be shown: a driver's license or state ID, a passport, a passcard. Source: interface, "Documents". */
+/** The kinds of document: a driver's license or state ID, a passport, a passcard. Source: interface, "Documents". */
 export const DocumentKind = Schema.Literals(["license", "passport", "passcard"]);
 export type DocumentKind = typeof DocumentKind.Type;
 
@@ -19,5 +19,5 @@ const kinds: { readonly [P in DocumentProduct]: DocumentKind } = {
 
 export const kindOfProduct = (product: DocumentProduct): DocumentKind => kinds[product];
 
-/** Whether a kind is judged by both of its sides. A passport shows its data page only. */
+/** Whether a kind has a back. A passport has only its data page. */
 export const hasBack = (kind: DocumentKind): boolean => kind !== "passport";

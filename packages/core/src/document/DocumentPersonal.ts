@@ -2,13 +2,13 @@ import { Schema } from "effect";
 import { Metadata } from "../verification/Metadata.ts";
 import { DocumentFacts } from "./DocumentFacts.ts";
 
-/** What a document's transaction knows of a person and of its partner's wishes; stored encrypted, gone once erased. */
+/** The personal data of a document's transaction, and its partner's options. Stored encrypted, absent after erasure. */
 export const DocumentPersonal = Schema.Struct({
   callbackUrls: Schema.Array(Schema.String),
   metadata: Schema.optionalKey(Metadata),
-  /** The front image's file name, as its partner gave it. */
+  /** The partner's file name of the front image. */
   frontName: Schema.optionalKey(Schema.String),
-  /** There once it was read. */
+  /** Present once it was read. */
   facts: Schema.optionalKey(DocumentFacts),
 });
 export type DocumentPersonal = typeof DocumentPersonal.Type;

@@ -3,14 +3,14 @@ import { DocumentChecks } from "./DocumentChecks.ts";
 import { DocumentFacts } from "./DocumentFacts.ts";
 
 /**
- * Why a document could not be read, or not be believed: a name of the catalogue's documents failures.
+ * Why a document could not be read or trusted, by the catalogue's names.
  *
- * - `SidesDiffer` (2003): front and back were both read, and say different things.
- * - `InformationUnclear` (2004): a better picture would help.
- * - `DocumentUnverified` (2005): a better picture would not.
- * - `PictureTooSmall` (2006): too few pixels to read anything.
+ * - `SidesDiffer` (2003): front and back contradict each other.
+ * - `InformationUnclear` (2004): a better picture may help.
+ * - `DocumentUnverified` (2005): a better picture will not help.
+ * - `PictureTooSmall` (2006): too few pixels.
  *
- * Age (2001) and expiry (2002) are no reader's affair: `judgeReading` decides them from the facts.
+ * A reader does not judge age (2001) and expiry (2002): `judgeReading` derives them from the facts.
  */
 export const ReadingFailure = Schema.Literals([
   "SidesDiffer",
@@ -21,10 +21,10 @@ export const ReadingFailure = Schema.Literals([
 export type ReadingFailure = typeof ReadingFailure.Type;
 
 /**
- * What a reader made of a document's pictures.
+ * A reader's result.
  *
- * `reason` says in a few plain words what is wrong ("back: blurred", "front: four corners not visible"), never what
- * was read. `doubtful` marks a verdict that a person had better look at.
+ * `reason` describes the problem in a few words ("back: blurred", "front: four corners not visible"), without any read
+ * value. `doubtful` asks for a person's decision.
  */
 export const DocumentReading = Schema.TaggedUnion({
   Read: { facts: DocumentFacts, checks: DocumentChecks, doubtful: Schema.Boolean },

@@ -11,24 +11,24 @@ import {
 import { type DocumentKind, hasBack } from "./DocumentKind.ts";
 import { type ImageHeader, readImageHeader } from "./ImageHeader.ts";
 
-/** The bounds of an image file, in bytes, both excluded. Source: interface, "Limits"; choices, section 2. */
+/** The limits of an image file in bytes, both exclusive. Source: interface, "Limits"; choices, section 2. */
 export const imageBounds = { above: 40 * 1024, below: 16 * 1024 * 1024 } as const;
 
-/** A file of a form. One that reached `imageBounds.below` is not kept. */
+/** A file of a form. Its bytes are dropped once they reach `imageBounds.below`. */
 export type UploadedFile =
   | { readonly _tag: "Whole"; readonly name: string | undefined; readonly bytes: Uint8Array }
   | { readonly _tag: "TooLarge" };
 
-/** Files by the names of their parameters. */
+/** Files by parameter name. */
 export type UploadedFiles = ReadonlyMap<string, UploadedFile>;
 
-/** A form as it came. */
+/** A form as received. */
 export interface DocumentForm {
   readonly fields: Fields;
   readonly files: UploadedFiles;
 }
 
-/** An image that may be shown to a reader. */
+/** An image that passed the checks of its header. */
 export interface AcceptedImage {
   readonly type: ImageHeader["type"];
   readonly name: string | undefined;
@@ -38,7 +38,7 @@ export interface AcceptedImage {
 /** The sides of a document. */
 export interface DocumentSides {
   readonly front: AcceptedImage;
-  /** There where its kind has one. */
+  /** Present if its kind has a back. */
   readonly back: AcceptedImage | undefined;
 }
 
@@ -49,10 +49,10 @@ export interface DocumentRequest extends DocumentSides {
   readonly metadata: Metadata | undefined;
 }
 
-/** Why a file is no image that may be shown to a reader. */
+/** Why a file is not an acceptable image. */
 export type ImageFault = "FileTooSmall" | "FileTooLarge" | "ImageTypeUnsupported";
 
-/** Reads a file as an image for a reader. */
+/** Checks a file and its header. */
 export const readImage = (file: UploadedFile): Result.Result<AcceptedImage, ImageFault> => {
   if (file._tag === "TooLarge" || file.bytes.length >= imageBounds.below) {
     return Result.fail("FileTooLarge");
@@ -80,13 +80,13 @@ const sidesOf = (kind: DocumentKind, files: UploadedFiles) => ({
     : Result.succeed(undefined),
 });
 
-/** Reads the sides of a document of a kind. A back that its kind does not have is not looked at. */
+/** Reads the sides of a document. Ignores a back that its kind does not have. */
 export const readSides = (
   kind: DocumentKind,
   files: UploadedFiles,
 ): Result.Result<DocumentSides, Refused> => collect(sidesOf(kind, files));
 
-/** Reads a request to verify a document of a kind. */
+/** Parses a request to verify a document of a kind. */
 export const readDocumentRequest = (
   kind: DocumentKind,
   form: DocumentForm,

@@ -13,20 +13,20 @@ import { type DocumentImage, type ImageSide, ImageStore } from "./ImageStore.ts"
 
 const step = advance(documentMachine);
 
-/** What operators do with documents that a reader was in doubt about. */
+/** The operator's use cases for documents in review. */
 export class DocumentReviews extends Context.Service<
   DocumentReviews,
   {
-    /** The documents that wait for a person, oldest first. */
+    /** The documents in review, oldest first. */
     readonly waiting: Effect.Effect<ReadonlyArray<DocumentTransaction>>;
-    /** One side of a document that waits for a person; looking at it is audited. */
+    /** One side of a document in review. Each view is audited. */
     readonly image: (
       id: string,
       side: ImageSide,
     ) => Effect.Effect<Pick<DocumentImage, "type" | "bytes">, Refused>;
-    /** Verifies a document that waits for a person, and whose images are kept: else `ResourceUnknown`. */
+    /** Verifies a document in review whose images still exist, else `ResourceUnknown`. */
     readonly approve: (id: string) => Effect.Effect<DocumentTransaction, Refused>;
-    /** Fails a document that waits for a person, for this reason. */
+    /** Fails a document in review with this reason. */
     readonly reject: (
       id: string,
       failure: FailureName,

@@ -1,12 +1,12 @@
 import { Context } from "effect";
 
-/** What an operator decides about documents. */
+/** The operator's settings for documents. */
 export class DocumentSettings extends Context.Service<
   DocumentSettings,
   {
-    /** How long images are kept, in milliseconds. Those of a document that was not verified go at once. */
+    /** How long images are kept, in milliseconds. Images of a failed document are deleted at once. */
     readonly imageRetention: number;
-    /** Whether a person decides where the reader is in doubt. */
+    /** Whether a person decides when the reader is in doubt. */
     readonly review: boolean;
   }
 >()("@bonafide/core/document/DocumentSettings") {}

@@ -1,16 +1,18 @@
 import { personAccount } from "../person/PersonAccount.ts";
 import type { DocumentTransaction } from "../verification/Transaction.ts";
 
-/** Against whose share of the readers a document counts, and whose turn within that share it is. Both are UUIDs. */
+/**
+ * The share of the readers that a document counts against, and the party that takes turns within it. Both are UUIDs.
+ */
 export interface DocumentShare {
   readonly share: string;
   readonly sharer: string;
 }
 
 /**
- * The share of a document: its account's. What a person shows on this server's own pages counts against the application
- * that sent the person there, or else against the one share of all people who came by themselves; within it, people
- * take turns. So a crowd of new people takes no reader from a partner.
+ * A partner's document counts against its account. A person's document on the server's own pages counts against the
+ * application that sent the person, else against one share for all other people; people take turns within it. A crowd
+ * of new people so takes no reader from a partner.
  */
 export const documentShareOf = ({
   accountId,

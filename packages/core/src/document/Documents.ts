@@ -21,10 +21,10 @@ import { judgeReading } from "./JudgedReading.ts";
 
 const step = advance(documentMachine);
 
-/** How much longer a claim lasts than a reading may, in milliseconds: the answer is still to be stored. */
+/** How much longer a claim lasts than a reading, in milliseconds: the result must still be stored. */
 export const claimMargin = 10_000;
 
-/** What cannot be shown to a reader, because it was erased. */
+/** The answer for an erased document. */
 const erased: ReaderAnswer = {
   _tag: "Unread",
   failure: "DocumentUnverified",
@@ -32,28 +32,28 @@ const erased: ReaderAnswer = {
   doubtful: false,
 };
 
-/** A document that was verified, and whose it is. */
+/** A verified document and its account. */
 export interface VerifiedDocument {
   readonly id: string;
   readonly accountId: string;
 }
 
-/** What partners do with documents. Source: interface, "Documents (Services API v2)". */
+/** The partner's use cases for documents. Source: interface, "Documents (Services API v2)". */
 export class Documents extends Context.Service<
   Documents,
   {
-    /** Keeps a document's images, to be read in the background. */
+    /** Stores a document's images, to be read in the background. */
     readonly submit: (
       caller: Caller,
       kind: DocumentKind,
       request: DocumentRequest,
     ) => Effect.Effect<DocumentTransaction, Refused>;
     /**
-     * Has a due document read, and settles it; one in review expires. Begun readings are counted before they begin, so
-     * that a picture that kills the server is given up. Reading twice is harmless: the first answer stands.
+     * Reads and settles a due document; expires one in review. The reading is counted before it begins, so that a
+     * picture that kills the server is given up in the end. A second reading is harmless: the first answer stands.
      */
     readonly read: (id: string) => Effect.Effect<void>;
-    /** Tells each document that was verified in this process, from when it is stored. */
+    /** Publishes each document that this process verified, after it was stored. */
     readonly verified: PubSub.PubSub<VerifiedDocument>;
   }
 >()("@bonafide/core/document/Documents") {
@@ -124,7 +124,7 @@ export class Documents extends Context.Service<
         return submitted;
       });
 
-      /** Carries a command out on the document as it is stored now; nothing where it is not for its state. */
+      /** Applies a command to the stored document; does nothing if the state does not take it. */
       const carryOut = (
         id: string,
         commandAt: (now: number, state: DocumentState) => DocumentCommand,
@@ -177,20 +177,20 @@ export class Documents extends Context.Service<
         if (begun?.state._tag !== "Waiting") return;
         const pictures = yield* picturesOf(begun);
         const today = dayOf(yield* Clock.currentTimeMillis);
-        // A reading that is stopped is not one that failed: the next worker takes it at once.
+        // A stopped reading is no failure: the next worker takes it at once.
         const handBack = carryOut(id, (now) => ({ _tag: "DeferReading", readAt: now }), bySystem);
         const answer =
           pictures === undefined
             ? erased
             : yield* Effect.onInterrupt(reader.read(pictures, { id, today }), () => handBack);
-        const told = yield* carryOut(
+        const settled = yield* carryOut(
           id,
           (now) => commandOf(answer, { now, today, review: settings.review }),
           bySystem,
           (found) => withFacts(found, answer),
         );
-        if (told?.state._tag === "Verified")
-          yield* PubSub.publish(verified, { id, accountId: told.accountId });
+        if (settled?.state._tag === "Verified")
+          yield* PubSub.publish(verified, { id, accountId: settled.accountId });
       });
 
       return Documents.of({ submit, read, verified });

@@ -1,20 +1,20 @@
 import { Context, type Effect, type Option } from "effect";
 
-/** A document that was claimed: its transaction, and whose turn it was. */
+/** A claimed document: its transaction, and the party that had the turn. */
 export interface DueDocument {
   readonly id: string;
   readonly sharer: string;
 }
 
-/** Documents that are due to be read, by their shares. */
+/** Claims documents that are due to be read, by share. */
 export class DueDocumentStore extends Context.Service<
   DueDocumentStore,
   {
-    /** The shares that have a document due at `now` (epoch milliseconds), in the order of their ids. */
+    /** The shares with a document due at `now` (epoch milliseconds), in id order. */
     readonly shares: (now: number) => Effect.Effect<ReadonlyArray<string>>;
     /**
-     * Takes a share's next due document, and keeps it from other workers until `leaseUntil` (epoch milliseconds): the
-     * earliest of the first sharer behind `after`, and of the first sharer of all where none is behind it.
+     * Claims a share's next due document until `leaseUntil` (epoch milliseconds): the earliest of the first party after
+     * `after`, or of the first party if none follows.
      */
     readonly claim: (turn: {
       readonly share: string;
@@ -23,8 +23,8 @@ export class DueDocumentStore extends Context.Service<
       readonly leaseUntil: number;
     }) => Effect.Effect<Option.Option<DueDocument>>;
     /**
-     * Makes every document that waits to be read due at `now`, claimed or not. For the start of a process that has the
-     * store for itself: who claimed them before is dead.
+     * Makes every waiting document due at `now`, claimed or not. Only for the start of a process that has the store for
+     * itself: the earlier claims are dead.
      */
     readonly release: (now: number) => Effect.Effect<void>;
   }

@@ -3,16 +3,16 @@ import type { Documents } from "./Documents.ts";
 import type { DueDocument, DueDocumentStore } from "./DueDocumentStore.ts";
 import { makeReadingTurns } from "./ReadingTurns.ts";
 
-/** A document whose turn it is. */
+/** A document with its turn. */
 interface Turn extends DueDocument {
   readonly share: string;
 }
 
 /**
- * Claims due documents in fair turns between shares, and has them read. A turn costs the time for which its document
- * held a reader, so that large pictures, and those that are hard to read, count for more.
+ * Claims due documents in fair turns between shares, and has them read. The cost of a turn is the time that its
+ * document held a reader, so that large and difficult pictures count for more.
  *
- * Every process keeps its own turns: where each is fair, all of them together are.
+ * Each process keeps its own turns: if each is fair, all together are.
  */
 export const dueDocuments = (
   store: DueDocumentStore["Service"],
@@ -33,7 +33,7 @@ export const dueDocuments = (
         turns.served(share, found.value.sharer);
         return [{ share, ...found.value }];
       }
-      // Another process was faster.
+      // Another process claimed it first.
       turns.end(share, 0);
       waiting = waiting.filter((other) => other !== share);
     }

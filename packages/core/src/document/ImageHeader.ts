@@ -1,12 +1,12 @@
 import { Result } from "effect";
 
-/** The most pixels that a picture may have: 64 megapixels. Source: choices, section 2. */
+/** The largest picture: 64 megapixels. Source: choices, section 2. */
 export const maxImagePixels = 64_000_000;
 
-/** The types of picture that a document may be shown in. Source: interface, "Documents". */
+/** The accepted types of picture. Source: interface, "Documents". */
 export type ImageType = "jpeg" | "png";
 
-/** What the head of a picture's file says of it; `width` and `height` are in pixels, as stored (EXIF not applied). */
+/** The header of a picture. `width` and `height` are in pixels as stored, without EXIF rotation. */
 export interface ImageHeader {
   readonly type: ImageType;
   readonly width: number;
@@ -14,8 +14,8 @@ export interface ImageHeader {
 }
 
 /**
- * Why a file is no picture for us: its content is neither JPEG nor PNG, its header is broken or of a kind that no
- * decoder reads, or it has more than 64 megapixels.
+ * Why a file is refused: it is neither JPEG nor PNG, its header is broken or undecodable, or it has more than 64
+ * megapixels.
  */
 export type ImageFault = "UnknownType" | "BrokenHeader" | "TooManyPixels";
 
@@ -79,7 +79,7 @@ const readJpegFrame = (view: DataView, at: number): Result.Result<ImageHeader, I
     : Result.fail("BrokenHeader");
 };
 
-/** How many markers and fill bytes are looked at: far more than any encoder writes, and read in a moment. */
+/** The most markers and fill bytes that are read: far more than any encoder writes. */
 const mostMarkers = 65_536;
 
 const readJpeg = (view: DataView): Result.Result<ImageHeader, ImageFault> => {
@@ -88,7 +88,7 @@ const readJpeg = (view: DataView): Result.Result<ImageHeader, ImageFault> => {
     if (view.getUint8(at) !== 0xff) return Result.fail("BrokenHeader");
     const marker = view.getUint8(at + 1);
     if (marker === 0xff) {
-      // A marker may be preceded by any number of fill bytes.
+      // Any number of fill bytes may precede a marker.
       at += 1;
     } else if (jpegFrames.has(marker)) {
       return readJpegFrame(view, at);
@@ -105,10 +105,7 @@ const readJpeg = (view: DataView): Result.Result<ImageHeader, ImageFault> => {
   return Result.fail("BrokenHeader");
 };
 
-/**
- * Reads the head of a picture's file: what it is and how large, told by its content alone. It looks at no pixel, so a
- * file that passes may still turn out truncated.
- */
+/** Reads type and size from a picture's header. It reads no pixels, so a file that passes may still be truncated. */
 export const readImageHeader = (bytes: Uint8Array): Result.Result<ImageHeader, ImageFault> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return readJpeg(view);

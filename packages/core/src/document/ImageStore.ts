@@ -1,13 +1,13 @@
 import { Context, type Effect, type Option, type Stream } from "effect";
 import type { ImageHeader } from "./ImageHeader.ts";
 
-/** Which side of an identity document an image shows; `document` is all of one that proves an affiliation. */
+/** The side of an identity document; `document` is a whole document that proves an affiliation. */
 export type ImageSide = "front" | "back" | "document";
 
-/** What an image is, by its content. Only affiliations are proved by PDF. */
+/** The type of an image, by its content. Only affiliations accept PDF. */
 export type StoredImageType = ImageHeader["type"] | "pdf";
 
-/** One image of a document, bit for bit as it came. Times are in epoch milliseconds. */
+/** One original image of a document. Times are in epoch milliseconds. */
 export interface DocumentImage {
   readonly transactionId: string;
   readonly verificationId: string;
@@ -21,55 +21,61 @@ export interface DocumentImage {
 /** An image's type, and all of its bytes. */
 export type WholeImage = Pick<DocumentImage, "type" | "bytes">;
 
-/** An image as it is opened, piece by piece; `length` is in bytes. One that is erased meanwhile, or was touched, is a defect. */
+/**
+ * An image that is decrypted in pieces; `length` is in bytes. It dies with a defect if the image is erased meanwhile or
+ * was altered.
+ */
 export interface OpenedImage {
   readonly type: StoredImageType;
   readonly length: number;
   readonly bytes: Stream.Stream<Uint8Array>;
 }
 
-/** Where images are kept, each sealed under a key of its own that can be forgotten. Source: choices, section 8. */
+/** Stores images, each encrypted under a key of its own that can be deleted. Source: choices, section 8. */
 export class ImageStore extends Context.Service<
   ImageStore,
   {
-    /** Keeps the images of a document, within a unit of work. Their bytes are the caller's again afterwards. */
+    /** Stores the images of a document, within a unit of work. The caller may reuse their bytes afterwards. */
     readonly insert: (images: ReadonlyArray<DocumentImage>) => Effect.Effect<void>;
-    /** One image, whose bytes are the caller's; none where there never was one, and none once it is erased. */
+    /** One image; the caller owns its bytes. Absent if it never existed or was erased. */
     readonly find: (
       transactionId: string,
       side: ImageSide,
     ) => Effect.Effect<Option.Option<WholeImage>>;
-    /** The same, opened while it is read. */
+    /** The same as a stream. */
     readonly stream: (
       transactionId: string,
       side: ImageSide,
     ) => Effect.Effect<Option.Option<OpenedImage>>;
     /**
-     * Keeps a smaller picture of the same type beside an image, within a unit of work; it is erased with the image. The
-     * first one stays, and where the image is gone nothing is kept.
+     * Stores a preview of the same type beside an image, within a unit of work. It is erased with the image. Does
+     * nothing if there is a preview already or the image is gone.
      */
     readonly keepPreview: (
       transactionId: string,
       side: ImageSide,
       bytes: Uint8Array,
     ) => Effect.Effect<void>;
-    /** The smaller picture that is kept beside an image, if there is one; its bytes are the caller's. */
+    /** The preview of an image; the caller owns its bytes. */
     readonly findPreview: (
       transactionId: string,
       side: ImageSide,
     ) => Effect.Effect<Option.Option<WholeImage>>;
-    /** Which images of a transaction are still kept. */
+    /** The sides of a transaction whose images still exist. */
     readonly sides: (transactionId: string) => Effect.Effect<ReadonlyArray<ImageSide>>;
-    /** Forgets the keys of a transaction's images, and the images. */
+    /** Deletes a transaction's images and their keys. */
     readonly erase: (transactionId: string) => Effect.Effect<void>;
     /** The same for all images of a verification. */
     readonly eraseOfVerification: (verificationId: string) => Effect.Effect<void>;
-    /** The same for the images of up to `limit` transactions whose time is over at `now`; says how many images those were. */
+    /**
+     * The same for the images of up to `limit` transactions whose retention ended by `now`. Returns the number of
+     * images.
+     */
     readonly eraseDue: (now: number, limit: number) => Effect.Effect<number>;
   }
 >()("@bonafide/core/document/ImageStore") {}
 
-/** Whether an image is a picture; affiliations alone are proved by PDF. */
+/** Whether an image is a picture. Only affiliations have PDFs. */
 export const isPicture = <Kept extends { readonly type: StoredImageType }>(
   kept: Kept,
 ): kept is Kept & { readonly type: ImageHeader["type"] } => kept.type !== "pdf";

@@ -4,20 +4,20 @@ import { isMinor } from "../telecom/BirthDate.ts";
 import type { DocumentFacts } from "./DocumentFacts.ts";
 import type { DocumentReading } from "./DocumentReading.ts";
 
-/** One reason against a document: what is wrong, and a few plain words on where. */
+/** One fault of a document, with a few words on where. */
 export interface DocumentFault {
   readonly failure: FailureName;
   readonly reason?: string;
 }
 
-/** A reading, with the rules of age and expiry applied: nothing is wrong, or all that is, in the order of codes. */
+/** A reading after the rules of age and expiry: no fault, or every fault in code order. */
 export type JudgedReading =
   | { readonly _tag: "Good"; readonly facts: DocumentFacts }
   | { readonly _tag: "Bad"; readonly faults: Array.NonEmptyReadonlyArray<DocumentFault> };
 
 const faultsOf = (facts: DocumentFacts, today: string): ReadonlyArray<DocumentFault> => [
   ...(isMinor(facts.birthDate, today) ? [{ failure: "Minor" } as const] : []),
-  // A document is good until the end of the day that it names.
+  // A document is valid until the end of its expiry day.
   ...(facts.expires !== undefined && facts.expires < today
     ? [{ failure: "DocumentExpired" } as const]
     : []),

@@ -1,10 +1,10 @@
 import { Clock, Effect } from "effect";
 import { ImageStore } from "./ImageStore.ts";
 
-/** How many documents' images go at once. */
+/** How many documents' images are deleted at once. */
 const batch = 100;
 
-/** Erases the images whose retention is over, and says how many those were. Source: choices, section 8. */
+/** Deletes the images whose retention is over. Returns their number. Source: choices, section 8. */
 export const eraseOldImages = Effect.flatMap(ImageStore, (images) => {
   const from = (erased: number): Effect.Effect<number> =>
     Effect.gen(function* () {

@@ -1,28 +1,28 @@
 interface Share {
-  /** Documents of the share that are being read. */
+  /** How many documents of the share are being read. */
   reading: number;
-  /** The virtual time at which its next turn may start. */
+  /** The virtual start time of its next turn. */
   start: number;
-  /** The sharer who had the last turn. */
+  /** The party that had the last turn. */
   last: string;
 }
 
-/** Whose documents are read next. */
+/** Decides which share's document is read next. */
 export interface ReadingTurns {
-  /** The share whose turn it is among those that wait; none where none waits. */
+  /** The share whose turn it is among the waiting ones; none if none waits. */
   readonly next: (waiting: ReadonlyArray<string>) => string | undefined;
-  /** Begins a turn, and says which sharer had the share's last one; an empty text at first. */
+  /** Begins a turn. Returns the party of the share's previous turn, at first an empty text. */
   readonly begin: (share: string) => string;
-  /** A turn turned out to be this sharer's. */
+  /** Records the party that got a turn. */
   readonly served: (share: string, sharer: string) => void;
-  /** Ends a turn that cost so much. */
+  /** Ends a turn with this cost. */
   readonly end: (share: string, cost: number) => void;
 }
 
 /**
- * Start-time fair queueing (Goyal, Vin and Cheng, 1996), for readers that read at once: the share with the fewest
- * documents at the readers comes first, then the share that has used the least. What a turn costs need not be known
- * before it ends. A share that waited for nothing saves nothing up, and none waits for ever.
+ * Start-time fair queueing (Goyal, Vin and Cheng, 1996) for parallel readers. The share with the fewest running
+ * readings comes first, then the share that has used the least. The cost of a turn may be unknown until it ends. An
+ * idle share saves nothing up, and no share waits for ever.
  */
 export const makeReadingTurns = (): ReadingTurns => {
   const shares = new Map<string, Share>();

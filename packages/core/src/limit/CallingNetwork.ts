@@ -1,9 +1,9 @@
-/** The 16-bit groups of a part of an IPv6 address. */
+/** The 16-bit groups in a part of an IPv6 address. */
 const groupsOf = (part: string): ReadonlyArray<string> => (part === "" ? [] : part.split(":"));
 
 /**
- * What a calling address is counted by: an IPv4 address, or the first 64 bits of an IPv6 address, which a network gives
- * to one customer. `address` is canonical. Source: RFC 4291, 2.5.4; RFC 6177.
+ * What a calling address counts as: an IPv4 address, or the first 64 bits of an IPv6 address, because a customer
+ * usually gets a whole /64. `address` is canonical. Source: RFC 4291, 2.5.4; RFC 6177.
  */
 export const callingNetwork = (address: string): string => {
   if (!address.includes(":")) return address;

@@ -1,11 +1,14 @@
 import { Result } from "effect";
 import type { Growing, RuleOf } from "./LimitRule.ts";
 
-/** How long to wait after so many failures, in milliseconds. */
+/** The wait after this many failures, in milliseconds. */
 const waitAfter = ({ first, free, longest }: Growing, failures: number): number =>
   failures < free ? 0 : Math.min(longest, first * 2 ** Math.min(failures - free, 32));
 
-/** Waits that grow with each failure. The marks are [failures, readyAt, updated]. An attempt counts as a failure until it is taken back. */
+/**
+ * Waits that grow with each failure. The marks are [failures, readyAt, updated]. An attempt is a failure until it is
+ * taken back.
+ */
 export const growingRule: RuleOf<Growing> = {
   spend: (rule, [before = 0, readyAt = 0, updated = 0], now) => {
     if (readyAt > now) return Result.fail({ wait: readyAt - now, reason: "wait" });

@@ -2,14 +2,14 @@ import { Context } from "effect";
 import type { RefusalName } from "../catalogue/Refusal.ts";
 import type { LimitRule } from "./LimitRule.ts";
 
-/** What is counted, and how an excess is refused on the wire. */
+/** What a limit counts, and how an excess is refused. */
 interface LimitFacts {
-  /** What is counted, for operators. */
+  /** The text for operators. */
   readonly counts: string;
   readonly refusal: RefusalName;
-  /** Whether a subject is personal: it is then stored and shown as a keyed digest only. */
+  /** Whether a subject is personal data. If so it is stored and shown as a keyed digest only. */
   readonly personal: boolean;
-  /** Whether an operator can set a rate for one subject, which is then remembered with its marks. */
+  /** Whether an operator can set a rate for one subject. It is then stored with the marks. */
   readonly settable?: true;
 }
 
@@ -17,7 +17,7 @@ const facts = <const Name extends string>(limits: Readonly<Record<Name, LimitFac
 
 const tooOften = "ProductRateExceeded";
 
-/** Every limit of the server. `limitRules` says how many uses each allows in what time. */
+/** Every limit of the server. `limitRules` gives the number and the time. */
 export const limits = facts({
   product_rate: {
     counts: "calls of an account to one product",
@@ -73,16 +73,16 @@ export const limits = facts({
 
 export type LimitName = keyof typeof limits;
 
-/** The rule of each limit; absent means unlimited. */
+/** The rule of each limit. A limit without a rule is unlimited. */
 export type LimitRules = Readonly<Partial<Record<LimitName, LimitRule | undefined>>>;
 
-/** Windows of so many uses within so many seconds. */
+/** Windows of at most this many uses in this many seconds. */
 const windows = (...all: ReadonlyArray<readonly [most: number, seconds: number]>): LimitRule => ({
   _tag: "Windows",
   windows: all.map(([most, seconds]) => ({ most, within: seconds * 1_000 })),
 });
 
-/** Waits of 2 s to 15 min after so many free attempts, forgotten after a day. */
+/** Waits of 2 s to 15 min after the free attempts, forgotten after a day. */
 const growing = (free: number): LimitRule => ({
   _tag: "Growing",
   free,
@@ -91,7 +91,7 @@ const growing = (free: number): LimitRule => ({
   memory: 86_400_000,
 });
 
-/** The rules of a server whose operator decides nothing. */
+/** The rules unless the operator sets others. */
 export const standardRules: LimitRules = {
   // NIST SP 800-63B, 5.2.2: 20 sends of 5 guesses each.
   possession_send: windows([2, 10], [5, 600], [20, 86_400]),
@@ -103,7 +103,7 @@ export const standardRules: LimitRules = {
   sign_in_email: windows([100, 86_400]),
   sign_up_address: growing(20),
   password_change: growing(5),
-  // Codes, carriers and readers cost; birth dates are not to be guessed.
+  // Codes, carriers and readers cost money; birth dates must not be guessed.
   person_code: growing(20),
   person_match: growing(5),
   person_document: growing(20),
@@ -112,7 +112,7 @@ export const standardRules: LimitRules = {
   image_shown: windows([2, 60]),
 };
 
-/** The rules that hold on this server. */
+/** The rules of this server. */
 export const LimitRules = Context.Reference<LimitRules>("@bonafide/core/limit/LimitRules", {
   defaultValue: () => standardRules,
 });

@@ -4,21 +4,21 @@ import { growingRule } from "./GrowingRule.ts";
 import { tallyRule } from "./TallyRule.ts";
 import { windowsRule } from "./WindowsRule.ts";
 
-/** A rate: `perMinute` uses at once, refilled evenly over a minute. */
+/** A rate: a burst of `perMinute` uses, refilled evenly over a minute. */
 export interface Even {
   readonly _tag: "Even";
   readonly perMinute: number;
 }
 
-/** At most `most` uses in any stretch of `within` milliseconds, for each window. Every use is remembered: keep `most` small. */
+/** At most `most` uses in any `within` milliseconds, for each window. Every use is stored, so keep `most` small. */
 export interface Windows {
   readonly _tag: "Windows";
   readonly windows: ReadonlyArray<{ readonly most: number; readonly within: number }>;
 }
 
 /**
- * The first `free` failures cost no wait; then the wait doubles from `first` up to `longest`. Failures are forgotten
- * after `memory` without an attempt. Times are in milliseconds.
+ * The first `free` failures cost no wait; then the wait doubles from `first` to `longest`. Failures are forgotten after
+ * `memory` without an attempt. Times are in milliseconds.
  */
 export interface Growing {
   readonly _tag: "Growing";
@@ -28,27 +28,27 @@ export interface Growing {
   readonly memory: number;
 }
 
-/** Too many uses to remember each: they are counted in slots of ten minutes. */
+/** For many uses: counts them in slots of ten minutes instead of storing each. */
 export interface Tally {
   readonly _tag: "Tally";
   readonly perHour: number;
   readonly perDay: number;
-  /** Once `from` uses were counted in a day, at least this part (0 to 1) of them is confirmed. */
+  /** From `from` uses a day on, at least this part (0 to 1) must be confirmed. */
   readonly confirmed?: { readonly from: number; readonly part: number };
   /** Whether a use above the limit is refused, or only flagged. */
   readonly blocks: boolean;
 }
 
-/** How many uses, in what time. */
+/** The number of uses and the time. */
 export type LimitRule = Even | Windows | Growing | Tally;
 
-/** What a rule remembers of one subject; only the rule can read it. It is stored as a JSON array. */
+/** The stored state of a rule for one subject, a JSON array. Only the rule interprets it. */
 export type Marks = ReadonlyArray<number>;
 
-/** Why a use is one too many. */
+/** Why a use exceeds a limit. */
 export type ExcessReason = "rate" | "window" | "wait" | "per_hour" | "per_day" | "unconfirmed";
 
-/** A use is one too many; the next one may come in `wait` milliseconds. */
+/** A use exceeds a limit; the next one is possible in `wait` milliseconds. */
 export interface Excess {
   readonly wait: number;
   readonly reason: ExcessReason;
@@ -62,22 +62,22 @@ export type Correction =
   /** It was refused and not counted as a use. */
   | "flagged";
 
-/** How much of a limit is used, in its fullest window. `endsAt` is when nothing that is remembered counts any more. */
+/** How much of a limit is used, in its fullest window. At `endsAt` all its uses are forgotten. */
 export interface Usage {
   readonly used: number;
   readonly most: number;
   readonly endsAt: number;
 }
 
-/** What every kind of rule can do. Times are in epoch milliseconds. */
+/** The operations of a rule. Times are in epoch milliseconds. */
 export interface RuleOf<Rule> {
-  /** The marks with one use more, or why it is one too many. */
+  /** The marks with one use more, or the excess. */
   readonly spend: (rule: Rule, marks: Marks, now: number) => Result.Result<Marks, Excess>;
   readonly correct: (marks: Marks, correction: Correction, at: number) => Marks;
   readonly usage: (rule: Rule, marks: Marks, now: number) => Usage;
 }
 
-/** The marks with one use more, or why it is one too many. */
+/** The marks with one use more, or the excess. */
 export const spend = (rule: LimitRule, marks: Marks, now: number): Result.Result<Marks, Excess> => {
   switch (rule._tag) {
     case "Even":

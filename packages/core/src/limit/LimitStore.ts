@@ -2,49 +2,49 @@ import { Context, type Effect, type Result } from "effect";
 import type { LimitName } from "./Limit.ts";
 import type { Marks } from "./LimitRule.ts";
 
-/** Whose uses of a limit are counted. `subject` is stored as it is: a personal one is a keyed digest. */
+/** A limit and its subject. `subject` is stored as given: a personal one must be a keyed digest. */
 export interface LimitKey {
   readonly limit: LimitName;
   readonly subject: string;
 }
 
-/** What is remembered of a key. */
+/** The stored state of a key. */
 export interface LimitMarks {
   readonly marks: Marks;
-  /** The used part of the limit when it was last counted, 1 where it was used up; an operator's list is sorted by it. */
+  /** The used part of the limit at the last count, 1 if used up. The operator's list is sorted by it. */
   readonly share: number;
-  /** From when on nothing of it counts (epoch milliseconds). */
+  /** When the marks may be forgotten (epoch milliseconds). */
   readonly endsAt: number;
 }
 
-/** An answer, and what is remembered from now on, in the order of the keys; where it is absent nothing changes. */
+/** An answer, and the new marks in the order of the keys. Without marks nothing changes. */
 export interface LimitChange<A> {
   readonly answer: A;
   readonly next: ReadonlyArray<LimitMarks> | undefined;
 }
 
-/** Remembers uses, exactly across processes. */
+/** Stores uses, exactly across processes. */
 export class LimitStore extends Context.Service<
   LimitStore,
   {
     /**
-     * Changes what is remembered of these keys, all or nothing. No other change of any of them comes between what
-     * `turn` sees and what it gives. It is a unit of work, or part of the one around it.
+     * Changes the marks of these keys, all or none. No other change of these keys runs between the read and the write
+     * of `turn`. Runs as a unit of work, or joins the surrounding one.
      */
     readonly change: <A, E>(
       keys: ReadonlyArray<LimitKey>,
       turn: (marks: ReadonlyArray<Marks>) => Result.Result<LimitChange<A>, E>,
     ) => Effect.Effect<A, E>;
-    /** What is committed of a key; empty where nothing is. */
+    /** The committed marks of a key; empty if there are none. */
     readonly find: (key: LimitKey) => Effect.Effect<Marks>;
     readonly forget: (keys: ReadonlyArray<LimitKey>) => Effect.Effect<void>;
-    /** The subjects of a limit with the greatest share, of those that count at a time. */
+    /** The subjects with the greatest share of a limit whose marks have not ended. */
     readonly fullest: (
       limit: LimitName,
       now: number,
       count: number,
     ) => Effect.Effect<ReadonlyArray<{ readonly subject: string; readonly marks: Marks }>>;
-    /** Forgets what ended before a time, and says how many keys those were. */
+    /** Deletes marks that ended before a time. Returns their number. */
     readonly forgetEnded: (time: number) => Effect.Effect<number>;
   }
 >()("@bonafide/core/limit/LimitStore") {}

@@ -19,40 +19,40 @@ import { flaggedUse } from "./TallyRule.ts";
 export interface LimitUse {
   readonly limit: LimitName;
   readonly subject: string;
-  /** Where it is not the server's rule for this limit. */
+  /** Overrides the server's rule. */
   readonly rule?: LimitRule;
 }
 
-/** A use that is one too many. `retryAfter` is in whole seconds, at least 1. */
+/** An exceeded limit. `retryAfter` is in whole seconds, at least 1. */
 export interface Exceeded {
   readonly use: LimitUse;
   readonly reason: ExcessReason;
   readonly retryAfter: number;
 }
 
-/** Uses were too many; nothing was counted. */
+/** Some uses exceeded their limits; none was counted. */
 export class LimitReached extends Data.TaggedError("LimitReached")<{
   readonly exceeded: Array.NonEmptyReadonlyArray<Exceeded>;
 }> {
-  /** How many whole seconds it takes until none of them is exceeded. */
+  /** The whole seconds until no limit is exceeded. */
   get retryAfter(): number {
     return Math.max(...this.exceeded.map(({ retryAfter }) => retryAfter));
   }
 }
 
-/** The refusal of a partner's call. */
+/** The refusal for a partner's call. */
 export const refusedBy = ({ exceeded, retryAfter }: LimitReached): Refused => {
   const { refusal } = limits[exceeded[0].use.limit];
   return new Refused({ names: Array.of(refusal), retryAfter });
 };
 
-/** How a subject stands to a limit. */
+/** How near a subject is to a limit. */
 export interface Nearness {
   readonly subject: string;
   readonly marks: Marks;
   readonly used: number;
   readonly most: number;
-  /** In whole seconds; 0 where another use may come at once. */
+  /** In whole seconds; 0 if another use is possible now. */
   readonly retryAfter: number;
 }
 
@@ -64,21 +64,21 @@ interface Ruled {
 
 const secondsOf = (wait: number): number => Math.max(1, Math.ceil(wait / 1_000));
 
-/** Counts uses, and refuses those that are too many. Uses without a rule are unlimited and not counted. */
+/** Counts uses and refuses excess. A use without a rule is unlimited and not counted. */
 export class Limits extends Context.Service<
   Limits,
   {
     /**
-     * Counts one use of each, or none of them where one is too many. Gives those that were too many and may pass. It
-     * is a unit of work, or part of the one around it. `now` is in epoch milliseconds.
+     * Counts one use of each, or of none if one exceeds a blocking limit. Returns the flagged excesses. Runs as a unit
+     * of work, or joins the surrounding one. `now` is in epoch milliseconds.
      */
     readonly take: (
       uses: ReadonlyArray<LimitUse>,
       now: number,
     ) => Effect.Effect<ReadonlyArray<Exceeded>, LimitReached>;
-    /** Fails as `take` would by what is committed now. Counts nothing. */
+    /** Fails as `take` would by the committed state. Counts nothing. */
     readonly check: (use: LimitUse, now: number) => Effect.Effect<void, LimitReached>;
-    /** Says what became of uses that were counted, or refused, at a time. */
+    /** Corrects uses that were counted, or refused, at a time. */
     readonly correct: (
       uses: ReadonlyArray<LimitUse>,
       correction: Correction,
@@ -92,7 +92,7 @@ export class Limits extends Context.Service<
       now: number,
       count: number,
     ) => Effect.Effect<ReadonlyArray<Nearness>>;
-    /** Forgets what counts no more, and says how many subjects that was. */
+    /** Deletes what no longer counts. Returns the number of subjects. */
     readonly sweep: (now: number) => Effect.Effect<number>;
   }
 >()("@bonafide/core/limit/Limits") {

@@ -1,16 +1,16 @@
 import { Result } from "effect";
 import type { Correction, ExcessReason, Marks, RuleOf, Tally } from "./LimitRule.ts";
 
-/** How long the times are that uses are counted in, in milliseconds. */
+/** The length of a slot in milliseconds. */
 export const tallySlot = 600_000;
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** For how long slots are kept: a report may want the day before this one. */
+/** How long slots are kept: a report may need the previous day. */
 const memory = 2 * day;
 
-/** What was counted in a time. `flagged` are the uses that came when there were too many. */
+/** The counts of a period. `flagged` counts the uses above the limit. */
 export interface Tallied {
   readonly sent: number;
   readonly confirmed: number;
@@ -23,7 +23,7 @@ interface Slot extends Tallied {
 
 const none: Tallied = { sent: 0, confirmed: 0, flagged: 0 };
 
-/** The start of the slot that a moment is counted in. */
+/** The start of the slot of a time. */
 export const slotOf = (at: number): number => at - (at % tallySlot);
 
 const slotsOf = (marks: Marks): ReadonlyArray<Slot> =>
@@ -32,7 +32,7 @@ const slotsOf = (marks: Marks): ReadonlyArray<Slot> =>
     return { at, sent, confirmed, flagged };
   });
 
-/** What was counted since a time; slots count whole. */
+/** The counts since a time, in whole slots. */
 export const talliedSince = (marks: Marks, since: number): Tallied =>
   slotsOf(marks)
     .filter(({ at }) => at >= slotOf(since))
@@ -45,11 +45,11 @@ export const talliedSince = (marks: Marks, since: number): Tallied =>
       none,
     );
 
-/** What was counted in the hour, or the day, that ends with the slot of `now`. */
+/** The counts of the hour or day that ends with the slot of `now`. */
 const talliedWithin = (marks: Marks, within: number, now: number) =>
   talliedSince(marks, now - within + tallySlot);
 
-/** Counts one more of something in the slot of `at`, and forgets slots that are too old. */
+/** Adds one to a count in the slot of `at`, and drops old slots. */
 const counted = (marks: Marks, what: keyof Tallied, at: number): Marks => {
   const slots = slotsOf(marks).filter((slot) => slot.at > at - memory);
   const mine = slots.find((slot) => slot.at === slotOf(at)) ?? { at: slotOf(at), ...none };
@@ -58,7 +58,7 @@ const counted = (marks: Marks, what: keyof Tallied, at: number): Marks => {
     .flatMap(({ at, confirmed, flagged, sent }) => [at, sent, confirmed, flagged]);
 };
 
-/** Whether one more use would be too many, and why. `hour` and `day` are what was counted until now. */
+/** Whether one more use would exceed the limit, and why. `hour` and `day` are the counts before it. */
 export const judgeTally = (
   { confirmed, perDay, perHour }: Omit<Tally, "_tag" | "blocks">,
   hour: Pick<Tallied, "sent">,
@@ -73,7 +73,7 @@ export const judgeTally = (
     : undefined;
 };
 
-/** The marks with one use more, which was one too many and may pass. */
+/** The marks with one more flagged use. */
 export const flaggedUse = (marks: Marks, now: number): Marks =>
   counted(counted(marks, "sent", now), "flagged", now);
 
@@ -87,7 +87,7 @@ export const tallyRule: RuleOf<Tally> = {
   spend: (rule, marks, now) => {
     const [inHour, inDay] = [talliedWithin(marks, hour, now), talliedWithin(marks, day, now)];
     const reason = judgeTally(rule, inHour, inDay);
-    // No sooner than when the slot ends does anything change.
+    // Nothing can change before the slot ends.
     return reason === undefined
       ? Result.succeed(counted(marks, "sent", now))
       : Result.fail({ wait: slotOf(now) + tallySlot - now, reason });

@@ -10,17 +10,17 @@ export interface Tagged {
 type Member<Union extends Tagged, Tag extends string> = Extract<Union, { readonly _tag: Tag }>;
 
 /**
- * A function of a state and a command. Written as a method, whose parameters TypeScript compares both ways, so that a
- * row for one state and one command fits a table of all of them: `rowOf` only reads it for these two.
+ * A function of a state and a command. It is a method, because TypeScript compares method parameters both ways: a row
+ * for one state and one command then fits the table. `rowOf` reads it for these two only.
  */
 type On<State, Command, Answer> = { of(state: State, command: Command): Answer }["of"];
 
 /**
- * One line of a table. It applies where `when` holds, always where there is none. An event says all that changed: its
- * name and the state that follows. A refusal has a name of the catalogue.
+ * A row of a table. It applies if `when` holds, or always without `when`. An event gives its name and the next state,
+ * which is all that changes. A refusal gives a name of the catalogue.
  */
 export type Row<From, Command, State, Event extends string, Reason extends string> = {
-  /** A named function: the documents call the guard by its name. */
+  /** A named function; the documents show its name. */
   readonly when?: On<From, Command, boolean>;
 } & (
   | {
@@ -31,7 +31,10 @@ export type Row<From, Command, State, Event extends string, Reason extends strin
   | { readonly refuse: Reason; readonly event?: never; readonly to?: never }
 );
 
-/** For each state, what each command does: the first row that applies. Every state is named, only the commands that it takes. */
+/**
+ * The rows of each state and command; the first that applies counts. Every state is listed, with the commands that it
+ * takes.
+ */
 export type Table<
   State extends Tagged,
   Command extends Tagged,
@@ -46,9 +49,9 @@ export type Table<
 };
 
 /**
- * A machine's rules as data. No clock and no randomness: the time, ids and digests arrive in the command.
+ * A machine's rules as data. It has no clock and no randomness: time, ids and digests arrive in the command.
  *
- * `settled` names the states in which nothing is awaited; a machine leads from every other state to one of them.
+ * `settled` names the final states. Every other state leads to one of them.
  */
 export interface Machine<
   State extends Tagged,
@@ -67,7 +70,7 @@ export interface Machine<
   >;
 }
 
-/** Declares a machine of these states and commands; events and reasons are those that its table names. */
+/** Declares a machine of these states and commands. Events and reasons come from its table. */
 export const machineOf =
   <State extends Tagged, Command extends Tagged>() =>
   <const Event extends string, const Reason extends RefusalName = never>(
@@ -77,10 +80,10 @@ export const machineOf =
   ): Machine<State, Command, Event, Reason> =>
     definition;
 
-/** Why a command was refused: no row of the table is for it, or the row that is names another reason. */
+/** Why a command was refused: the state has no row for it, or the row gives another reason. */
 export type MachineRefusal<Reason> = "NotInThisState" | Reason;
 
-/** What a command led to. */
+/** The result of a command. */
 export interface Move<State, Event> {
   readonly event: Event;
   readonly next: State;
@@ -88,7 +91,7 @@ export interface Move<State, Event> {
 
 const notInThisState = Result.fail("NotInThisState" as const);
 
-/** The row that a command takes in a state. */
+/** The row for a command in a state. */
 export const rowOf = <
   State extends Tagged,
   Command extends Tagged,
@@ -123,19 +126,19 @@ export const decide = <
     : Result.succeed({ event: row.event, next: row.to(state, command) });
 };
 
-/** The refusal of a machine as callers see it; `otherwise` where the command is not for the state. */
+/** The refusal for callers; `otherwise` if the state does not take the command. */
 export const refusedOf = (
   reason: MachineRefusal<RefusalName>,
   otherwise: RefusalName = "ResourceUnknown",
 ): Refused => refused(reason === "NotInThisState" ? otherwise : reason);
 
-/** A transaction one step on, not yet stored, and what the audit is to say of it. */
+/** The next version of a transaction, not yet stored, and its audit cause. */
 export interface Step<T> {
   readonly next: T;
   readonly cause: AuditCause;
 }
 
-/** Decides a command on a transaction of the machine, at once; `now` is in epoch milliseconds. */
+/** Decides a command on a transaction; `now` is in epoch milliseconds. */
 export const stepOf =
   <State extends Tagged, Command extends Tagged, Event extends string, Reason extends RefusalName>(
     machine: Machine<State, Command, Event, Reason>,
@@ -151,7 +154,7 @@ export const stepOf =
       cause: { ...by, action: `${machine.name}.${event}` },
     }));
 
-/** `stepOf` as an effect; `otherwise` is what callers are refused with where the command is not for the state. */
+/** `stepOf` as an effect. Fails with `otherwise` if the state does not take the command. */
 export const advance = <
   State extends Tagged,
   Command extends Tagged,

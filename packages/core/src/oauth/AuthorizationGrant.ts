@@ -3,24 +3,23 @@ import { machineOf } from "../machine/Machine.ts";
 import { documentTokenLifetimes } from "../passback/DocumentToken.ts";
 
 /**
- * What a person granted to a consumer: a code, redeemed once for tokens; tokens, refreshed in a line; and the end of
- * all of them at once, by time, by replay or by the person's will. Digests are SHA-256 (base64url); times are in epoch
- * milliseconds.
+ * A person's grant to a consumer: a code, redeemed once for tokens; tokens, refreshed in a chain; and one end for all
+ * of them, by time, replay or the person. Digests are SHA-256 (base64url); times are in epoch milliseconds.
  *
  * Source: RFC 6749, 4.1 and 10.5; RFC 9700, 2.1.1 and 4.14; choices, section 5.
  */
 
-/** How long a code, an access token and a refresh token live. Source: interface, "Limits"; choices, section 5. */
+/** The lifetimes of a code, an access token and a refresh token. Source: interface, "Limits"; choices, section 5. */
 export const grantLifetimes = { code: 60_000, access: 300_000, refresh: 604_800_000 } as const;
 
 /** Why a grant ended. */
 export const GrantEnd = Schema.Literals([
   "CodeExpired",
-  /** A redemption failed; the audit tells which check failed. */
+  /** A redemption failed; the audit names the failed check. */
   "CodeBurned",
   "CodeReplayed",
   "RefreshReplayed",
-  /** The person took it back. */
+  /** The person withdrew it. */
   "Withdrawn",
   "Erased",
 ]);
@@ -37,7 +36,7 @@ export const AuthorizationGrantState = Schema.TaggedUnion({
 export type AuthorizationGrantState = typeof AuthorizationGrantState.Type;
 
 /**
- * Whether nothing of a grant can be used any more: a document token may be got until the access token ends, and is
+ * Whether no secret of a grant is usable any more. Document tokens are issued until the access token ends, and can be
  * refreshed for as long after that.
  */
 export const isSpent = (state: AuthorizationGrantState, now: number): boolean => {
@@ -54,7 +53,7 @@ export const isSpent = (state: AuthorizationGrantState, now: number): boolean =>
   }
 };
 
-/** New tokens' digests, and when they are made. */
+/** The digests of new tokens, and their time of issue. */
 interface NewTokens {
   readonly now: number;
   readonly accessDigest: string;
@@ -63,14 +62,14 @@ interface NewTokens {
 
 export type AuthorizationGrantCommand =
   | { readonly _tag: "Grant"; readonly now: number; readonly codeDigest: string }
-  /** Whether client, redirect URI and PKCE's verifier are those that the code was issued for. */
+  /** Whether client, redirect URI and PKCE verifier match those of the code. */
   | ({
       readonly _tag: "Redeem";
       readonly sameClient: boolean;
       readonly sameRedirectUri: boolean;
       readonly verified: boolean;
     } & NewTokens)
-  /** `digest` is of the refresh token that was shown: a token of this grant, current or not. */
+  /** `digest` is that of the shown refresh token of this grant, current or replaced. */
   | ({
       readonly _tag: "Refresh";
       readonly sameClient: boolean;
@@ -107,7 +106,7 @@ const endings = {
   Erase: [{ event: "GrantErased", to: ended("Erased") }],
 } as const;
 
-/** The rules of a grant. A redemption's checks are in their order: the first that fails ends the grant. */
+/** The rules of a grant. A redemption's checks are ordered: the first that fails ends the grant. */
 export const authorizationGrant = machineOf<AuthorizationGrantState, AuthorizationGrantCommand>()({
   name: "authorization_grant",
   initial: { _tag: "Ungranted" },

@@ -2,7 +2,7 @@ import { Result } from "effect";
 import type { AuthorizationErrorName, AuthorizationFault } from "./OAuthError.ts";
 import type { ScopePolicy } from "./ScopePolicy.ts";
 
-/** What an authorization's query says, beside who asks and where the answer goes. */
+/** The query of an authorization, without client and redirect URI. */
 export interface AuthorizationParameters {
   readonly policy: ScopePolicy;
   readonly op: "signin" | "signup" | undefined;
@@ -10,12 +10,12 @@ export interface AuthorizationParameters {
   readonly challenge: string | undefined;
 }
 
-/** The parameters of a query as they came: a name may have come twice. A `URLSearchParams` is one. */
+/** The raw parameters of a query: a name may have several values. A `URLSearchParams` is one. */
 export interface QueryParameters {
   readonly getAll: (name: string) => ReadonlyArray<string>;
 }
 
-/** A parameter's value. Given twice it is no value; without a value it is not given. Source: RFC 6749, 3.1. */
+/** A parameter's value. A repeated or empty parameter has none. Source: RFC 6749, 3.1. */
 export const parameterOf = (query: QueryParameters, name: string): string | undefined => {
   const [value, ...more] = query.getAll(name);
   return more.length > 0 || value === "" ? undefined : value;
@@ -31,7 +31,7 @@ const once = [
   "code_challenge_method",
 ];
 
-/** The most characters of an `eid`, which is kept and told again. */
+/** The longest `eid` in characters. It is stored and returned. */
 const eidLength = 255;
 
 /** SHA-256 in base64url, RFC 7636, 4.2. */
@@ -43,7 +43,7 @@ const isOp = (op: string | undefined): op is AuthorizationParameters["op"] =>
 const fault = (error: AuthorizationErrorName, description: string) =>
   Result.fail<AuthorizationFault>({ error, description });
 
-/** Reads the parameters whose faults a redirect carries. The checks stand in the order in which they are made. */
+/** Parses the parameters whose errors a redirect reports, in the order of the checks. */
 export const readAuthorization = (
   query: QueryParameters,
   policies: ReadonlyMap<string, ScopePolicy>,

@@ -30,7 +30,7 @@ import { policiesInForce } from "./ScopePolicies.ts";
 import type { ScopePolicy } from "./ScopePolicy.ts";
 import { idOf } from "../storage/Uuid.ts";
 
-/** An authorization that a consumer asked for, read and found good. */
+/** A valid authorization request. */
 export interface AuthorizationRequest {
   readonly known: KnownConsumer;
   readonly policy: ScopePolicy;
@@ -74,35 +74,35 @@ const missing = (
   ...policy.groups.filter((family) => proofs.affiliations.get(family)?._tag !== "Proved"),
 ];
 
-/** Where consumers send people to share what was proved of them. Source: interface, "OAuth 2.0 and attributes". */
+/** The authorization endpoint's use cases. Source: interface, "OAuth 2.0 and attributes". */
 export class Authorizations extends Context.Service<
   Authorizations,
   {
     /**
-     * Reads the query of an authorization. Who asks and where the answer goes is judged first; nobody is sent to an
-     * address that was not configured.
+     * Parses the query of an authorization. Checks client and redirect URI first: a person is never sent to an
+     * unregistered address.
      */
     readonly read: (
       query: QueryParameters,
     ) => Effect.Effect<AuthorizationRequest, AuthorizationUntrusted | AuthorizationRefused>;
-    /** Whether a consumer can renew what it is granted, for as long as it does. */
+    /** Whether the grant can be refreshed, and so has no fixed end. */
     readonly renewable: boolean;
-    /** What a person still has to prove for it, in the order in which it is asked. */
+    /** The proofs that the person still lacks, in the order in which the pages ask for them. */
     readonly missing: (
       request: AuthorizationRequest,
       proofs: PersonProofs,
     ) => ReadonlyArray<ProofKind | AffiliationFamily>;
-    /** The person agreed: where to send them, with a code. Refused where something is still to be proved. */
+    /** The person consented: the redirect with a code. Fails if a proof is missing. */
     readonly grant: (
       request: AuthorizationRequest,
       session: UsedSession,
       source: string | undefined,
     ) => Effect.Effect<string, AuthorizationRefused>;
-    /** The person did not agree: where to send them. */
+    /** The person declined: the redirect with the error. */
     readonly deny: (request: AuthorizationRequest) => string;
-    /** Who may read of a person: each consumer once, whom they agreed with last first. */
+    /** The consumers that may read a person's data, most recent consent first. */
     readonly accessOf: (personId: string) => Effect.Effect<ReadonlyArray<ConsumerAccess>>;
-    /** Takes back all that a person granted to a consumer, at once; where that is nothing, nothing is done. */
+    /** Ends all grants of a person to a consumer at once. Does nothing if there are none. */
     readonly withdraw: (personId: string, consumerId: string) => Effect.Effect<void>;
   }
 >()("@bonafide/core/oauth/Authorizations") {
@@ -197,7 +197,7 @@ export class Authorizations extends Context.Service<
         return Array.getSomes(found);
       });
 
-      // Also those that nothing is left of: whoever takes back is not to depend on a clock.
+      // Includes expired grants, so that a withdrawal does not depend on a clock.
       const withdraw = Effect.fn("Authorizations.withdraw")(function* (
         personId: string,
         consumerId: string,

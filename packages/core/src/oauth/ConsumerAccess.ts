@@ -3,23 +3,23 @@ import type { LiveGrant } from "./GrantStore.ts";
 import type { KnownConsumer, OAuthConsumer } from "./OAuthConsumer.ts";
 import type { AttributeHandle, ScopePolicy } from "./ScopePolicy.ts";
 
-/** What somebody agreed to once: `named` says whether the consumer gave its own name for them (`eid`). */
+/** What a person agreed to in one grant. `named`: the consumer gave its own name for the person (`eid`). */
 type Agreed = Pick<LiveGrant, "policy" | "named">;
 
-/** What a consumer reads of a person. */
+/** What a consumer may read of a person. */
 export interface SharedWith {
   readonly handles: ReadonlyArray<AttributeHandle>;
   readonly groups: ReadonlyArray<AffiliationFamily>;
 }
 
-/** What of a person one consumer may read, by all that they granted to it. Times are in epoch milliseconds. */
+/** What one consumer may read of a person by all its live grants. Times are in epoch milliseconds. */
 export interface ConsumerAccess extends SharedWith {
   readonly consumerId: string;
   readonly consumerName: string;
   readonly organizationName: string;
-  /** When the oldest grant that still lives was given. */
+  /** The time of the oldest live grant. */
   readonly since: number;
-  /** When the newest one was. */
+  /** The time of the newest one. */
   readonly latest: number;
 }
 
@@ -33,13 +33,13 @@ const handlesOf = (
       (handle !== "document_tokens" || (documentTokens && passback)) && (handle !== "eid" || named),
   );
 
-/** All that was agreed to, each once: no attribute that the consumer would not get. */
+/** The union of all grants, without attributes that the consumer may not get. */
 export const sharedWith = (consumer: OAuthConsumer, agreed: ReadonlyArray<Agreed>): SharedWith => ({
   handles: [...new Set(agreed.flatMap(({ named, policy }) => handlesOf(consumer, named, policy)))],
   groups: [...new Set(agreed.flatMap(({ policy }) => policy.groups))],
 });
 
-/** What grants of one person to one consumer come to. */
+/** Combines the grants of one person to one consumer. */
 export const consumerAccess = (
   { consumer, organizationName }: KnownConsumer,
   grants: ReadonlyArray<LiveGrant>,

@@ -2,8 +2,8 @@ import type { AuthorizationGrantState } from "./AuthorizationGrant.ts";
 import type { ScopePolicy } from "./ScopePolicy.ts";
 
 /**
- * What a person granted to a consumer, once. `policy` is what they agreed to: one that was widened since releases no
- * more of them. `challenge` is PKCE's (S256), where the consumer used it.
+ * A person's grant to a consumer. `policy` is what the person agreed to: a later, wider policy releases no more.
+ * `challenge` is PKCE's (S256), if the consumer used it.
  */
 export interface Grant {
   readonly id: string;
@@ -11,9 +11,9 @@ export interface Grant {
   readonly organizationId: string;
   readonly applicationId: string;
   readonly personId: string;
-  /** Who the person is to the organization: the attribute `uuid`. It ends with the grant; grants of before it was kept have none. */
+  /** The person's id for the organization: the attribute `uuid`. Absent in old grants; deleted with the grant. */
   readonly subject: string | undefined;
-  /** The session that it was given in. */
+  /** The session in which it was given. */
   readonly sessionId: string;
   readonly policy: ScopePolicy;
   readonly redirectUri: string;

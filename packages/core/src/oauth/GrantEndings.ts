@@ -8,7 +8,7 @@ import { GrantStore } from "./GrantStore.ts";
 
 const step = advance(authorizationGrant);
 
-/** Within a unit of work: ends grants that have not ended, each with its line in the audit. */
+/** Ends grants that have not ended, and audits each. Call it within a unit of work. */
 export const makeEndGrants = Effect.gen(function* () {
   const grants = yield* GrantStore;
   const audit = yield* AuditTrail;

@@ -4,11 +4,11 @@ import { makeEndGrants } from "./GrantEndings.ts";
 import { GrantStore } from "./GrantStore.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 
-/** Ends what a person granted, when the person is erased. */
+/** Ends a person's grants when the person is erased. */
 export class GrantErasures extends Context.Service<
   GrantErasures,
   {
-    /** Ends every grant of a person that has not ended. */
+    /** Ends every live grant of a person. */
     readonly erase: (personId: string, by: Actor) => Effect.Effect<void>;
   }
 >()("@bonafide/core/oauth/GrantErasures") {

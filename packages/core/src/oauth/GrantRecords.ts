@@ -3,23 +3,20 @@ import type { AttemptRecords } from "../person/AttemptRecords.ts";
 import type { Person } from "../person/Person.ts";
 import type { Grant } from "./Grant.ts";
 
-/** A grant, whose it is, and what became of what they tried to prove. */
+/** A grant, its person, and the results of the person's attempts. */
 export interface GrantRecord {
   readonly grant: Grant;
-  /** The consumer's own name for the person, where it gave one and it is not erased. */
+  /** The consumer's own name for the person, if given and not erased. */
   readonly eid: string | undefined;
   readonly person: Person;
   readonly attempts: AttemptRecords;
 }
 
-/** All that is read of a grant's person at once: consumers ask for it over and over. */
+/** Reads all data of a grant's person at once, because consumers read it often. */
 export class GrantRecords extends Context.Service<
   GrantRecords,
   {
-    /**
-     * By the digest of the access token that the grant has now; a token that was replaced finds nothing. Tells what is
-     * stored, and nothing of a unit of work that is under way.
-     */
+    /** The grant with this current access token's digest; a replaced token finds nothing. Reads committed data only. */
     readonly find: (accessDigest: string) => Effect.Effect<Option.Option<GrantRecord>>;
   }
 >()("@bonafide/core/oauth/GrantRecords") {}

@@ -2,8 +2,8 @@ import type { Standing } from "../access/Account.ts";
 import { activeStatus } from "../application/ApplicationCatalog.ts";
 
 /**
- * A partner's application as people are sent here by it: credentials, the addresses that they may be sent back to, and
- * what it may read. It belongs to an application of its organization. `created` is in epoch milliseconds.
+ * A partner's OAuth client: its credentials, its redirect URIs and what it may read. It belongs to an application of
+ * its organization. `created` is in epoch milliseconds.
  *
  * Source: interface, "OAuth 2.0 and attributes", "Document Passback API"; choices, sections 5 to 7.
  */
@@ -11,33 +11,33 @@ export interface OAuthConsumer {
   readonly id: string;
   readonly organizationId: string;
   readonly applicationId: string;
-  /** The interface's `client_id`. */
+  /** The `client_id` on the wire. */
   readonly clientId: string;
-  /** What people are shown. */
+  /** The name that people see. */
   readonly name: string;
   readonly standing: Standing;
-  /** Compared character by character. */
+  /** Compared as exact strings. */
   readonly redirectUris: ReadonlyArray<string>;
-  /** Whether it may ask for images. */
+  /** Whether it may request images. */
   readonly passback: boolean;
   /** Whether the attribute `document_tokens` is released to it. */
   readonly documentTokens: boolean;
   readonly created: number;
 }
 
-/** A consumer with what decides whether people may be sent by it, looked up at once. */
+/** A consumer with its organization's standing and its application's status, read at once. */
 export interface KnownConsumer {
   readonly consumer: OAuthConsumer;
   readonly organizationName: string;
   readonly organization: Standing;
-  /** Its application's status, of the enum catalog; only `active` starts OAuth. */
+  /** The application's status; only `active` may begin OAuth. */
   readonly applicationStatus: string;
 }
 
-/** Whether an operator lets the consumer and its organization in. */
+/** Whether the consumer and its organization are active. */
 export const isOpen = ({ consumer, organization }: KnownConsumer): boolean =>
   consumer.standing === "active" && organization === "active";
 
-/** Whether the consumer may begin OAuth, and go on with it. */
+/** Whether the consumer may begin and continue OAuth. */
 export const isInUse = (known: KnownConsumer): boolean =>
   isOpen(known) && known.applicationStatus === activeStatus;

@@ -1,29 +1,29 @@
 import { Context, type Effect, type Option } from "effect";
 import type { KnownConsumer, OAuthConsumer } from "./OAuthConsumer.ts";
 
-/** Digests (SHA-256, base64url) of a consumer's secrets; what is absent stays as it is. */
+/** Digests (SHA-256, base64url) of a consumer's secrets; an absent one stays unchanged. */
 export interface ConsumerDigests {
   readonly clientSecret?: string;
-  /** Of the static API token of Document Passback. */
+  /** Of the static API token for Document Passback. */
   readonly apiToken?: string;
 }
 
-/** Where consumers are remembered. */
+/** Stores consumers. */
 export class OAuthConsumerStore extends Context.Service<
   OAuthConsumerStore,
   {
     readonly find: (id: string) => Effect.Effect<Option.Option<KnownConsumer>>;
     readonly findByClientId: (clientId: string) => Effect.Effect<Option.Option<KnownConsumer>>;
-    /** Whose client id and secret these are. */
+    /** The consumer with this client id and secret. */
     readonly findByCredentials: (
       clientId: string,
       secretDigest: string,
     ) => Effect.Effect<Option.Option<KnownConsumer>>;
-    /** Whose static API token has this digest. */
+    /** The consumer with this digest of its static API token. */
     readonly findByApiToken: (digest: string) => Effect.Effect<Option.Option<KnownConsumer>>;
     /** Every consumer, oldest first. */
     readonly consumers: Effect.Effect<ReadonlyArray<OAuthConsumer>>;
-    /** Remembers a consumer, or what changed of it. */
+    /** Inserts or updates a consumer. */
     readonly put: (consumer: OAuthConsumer, digests: ConsumerDigests) => Effect.Effect<void>;
   }
 >()("@bonafide/core/oauth/OAuthConsumerStore") {}

@@ -12,18 +12,18 @@ import { OAuthConsumerStore } from "./OAuthConsumerStore.ts";
 import { OAuthSettings } from "./OAuthSettings.ts";
 import { isRedirectUri } from "./RedirectUri.ts";
 
-/** A consumer with a secret that was just made: it is shown this once and kept nowhere. */
+/** A consumer with a new secret. The secret is shown once and not stored. */
 export interface IssuedConsumer {
   readonly consumer: OAuthConsumer;
   readonly secret: string;
 }
 
-/** What an operator may change of a consumer. */
+/** What an operator may change. */
 export type ConsumerChange = Partial<
   Pick<OAuthConsumer, "name" | "standing" | "redirectUris" | "passback" | "documentTokens">
 >;
 
-/** An address that nobody is sent back to, by its own rule. */
+/** The address is not allowed as a redirect URI. */
 export class RedirectUriInvalid extends Data.TaggedError("RedirectUriInvalid")<{
   readonly uri: string;
 }> {
@@ -32,11 +32,11 @@ export class RedirectUriInvalid extends Data.TaggedError("RedirectUriInvalid")<{
   }
 }
 
-/** What an operator does with consumers. Every change is audited. */
+/** The operator's use cases for consumers. Every change is audited. */
 export class OAuthConsumers extends Context.Service<
   OAuthConsumers,
   {
-    /** A new consumer of an application, with credentials of its own; it belongs to the application's organization. */
+    /** Creates a consumer of an application with new credentials. It belongs to the application's organization. */
     readonly create: (
       applicationId: string,
       name: string,
@@ -46,9 +46,9 @@ export class OAuthConsumers extends Context.Service<
       id: string,
       change: ConsumerChange,
     ) => Effect.Effect<OAuthConsumer, Unknown | RedirectUriInvalid>;
-    /** A new client secret; the one before ends at once. */
+    /** Issues a new client secret; the old one ends at once. */
     readonly rotateSecret: (id: string) => Effect.Effect<IssuedConsumer, Unknown>;
-    /** A new static API token of Document Passback; the one before ends at once. */
+    /** Issues a new static API token for Document Passback; the old one ends at once. */
     readonly rotateApiToken: (id: string) => Effect.Effect<IssuedConsumer, Unknown>;
   }
 >()("@bonafide/core/oauth/OAuthConsumers") {

@@ -1,6 +1,6 @@
 import { Data } from "effect";
 
-/** The errors of an authorization that people are sent back with. Source: OAuth 2 draft 22, 4.1.2.1 (RFC 6749 alike). */
+/** The errors in an authorization's redirect. Source: OAuth 2 draft 22, 4.1.2.1 (RFC 6749 alike). */
 export type AuthorizationErrorName =
   | "invalid_request"
   | "unauthorized_client"
@@ -10,25 +10,25 @@ export type AuthorizationErrorName =
   | "server_error"
   | "temporarily_unavailable";
 
-/** What is wrong with an authorization, and in words for the partner's engineers. */
+/** The error of an authorization, with a description for the partner's engineers. */
 export interface AuthorizationFault {
   readonly error: AuthorizationErrorName;
   /** ASCII without quotes and backslashes. Source: RFC 6749, 4.1.2.1. */
   readonly description: string;
 }
 
-/** An authorization whose client or redirect URI is not known: an error page, status 400. */
+/** The client or redirect URI is unknown: an error page, status 400. */
 export class AuthorizationUntrusted extends Data.TaggedError("AuthorizationUntrusted")<{
   readonly parameter: "client_id" | "redirect_uri";
 }> {}
 
-/** An authorization that went wrong: `location` is where the person is sent; error, description and `state` are in its query. */
+/** A failed authorization: `location` is the redirect, with error, description and `state` in its query. */
 export class AuthorizationRefused extends Data.TaggedError("AuthorizationRefused")<{
   readonly error: AuthorizationErrorName;
   readonly location: string;
 }> {}
 
-/** Why there is no token: status 400, or 401 with `invalid_client`. Source: RFC 6749, 5.2. */
+/** The error of a token request: status 400, or 401 with `invalid_client`. Source: RFC 6749, 5.2. */
 export class TokenRefused extends Data.TaggedError("TokenRefused")<{
   readonly error:
     | "invalid_request"

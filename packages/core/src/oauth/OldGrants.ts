@@ -3,10 +3,10 @@ import { forgetOlder } from "../storage/Forgetting.ts";
 import { grantLifetimes } from "./AuthorizationGrant.ts";
 import { GrantStore } from "./GrantStore.ts";
 
-/** How long after its last change a grant is kept: nothing of it can be used for half of that. */
+/** How long a grant is kept after its last change. It is unusable for the second half of that time. */
 const grantMemory = 2 * grantLifetimes.refresh;
 
-/** Forgets grants that are over, and says how many those were. */
+/** Deletes old grants. Returns their number. */
 export const forgetGrants = Effect.flatMap(GrantStore, (grants) =>
   forgetOlder(grants, grantMemory),
 );

@@ -1,14 +1,14 @@
 import { Context, type Effect } from "effect";
 import type { ScopePolicy } from "./ScopePolicy.ts";
 
-/** What an operator said of scopes, over and above `standardPolicies`. */
+/** Stores the operator's policies, which override `standardPolicies`. */
 export class PolicyStore extends Context.Service<
   PolicyStore,
   {
     readonly policies: Effect.Effect<ReadonlyArray<ScopePolicy>>;
-    /** Remembers a scope's policy; whoever asks next gets this one. */
+    /** Stores a scope's policy. The next read returns it. */
     readonly put: (policy: ScopePolicy) => Effect.Effect<void>;
-    /** Forgets it; the standard one of that name is in force again, where there is one. */
+    /** Deletes it; the standard policy of that scope applies again, if there is one. */
     readonly remove: (scope: string) => Effect.Effect<void>;
   }
 >()("@bonafide/core/oauth/PolicyStore") {}

@@ -3,7 +3,7 @@ import type { AttributeProofs, ProvedAffiliation } from "../person/Proof.ts";
 import type { BirthDate } from "../telecom/BirthDate.ts";
 import type { Address } from "../telecom/Address.ts";
 
-/** What people are called in a group, in words of the trade. */
+/** The display names of roles. */
 const roleNames: Record<ResponderRole, string> = {
   emt: "EMT",
   firefighter: "Firefighter",
@@ -11,7 +11,7 @@ const roleNames: Record<ResponderRole, string> = {
   dispatcher: "Dispatcher",
 };
 
-/** What a person is within a group: a first responder's role, else the status that the record gives. */
+/** A person's subgroups: a first responder's role, else the status in the record. */
 export const subgroupsOf = ({ attributes, role }: ProvedAffiliation): ReadonlyArray<string> => {
   if (role !== undefined) return [roleNames[role]];
   return attributes.status === undefined ? [] : [attributes.status];
@@ -20,7 +20,7 @@ export const subgroupsOf = ({ attributes, role }: ProvedAffiliation): ReadonlyAr
 const provedAffiliations = ({ affiliations }: AttributeProofs): ReadonlyArray<ProvedAffiliation> =>
   [...affiliations.values()].flatMap((proof) => (proof._tag === "Proved" ? [proof.value] : []));
 
-/** What is proved of somebody's affiliation to a group; undefined where nothing is. */
+/** A person's proved affiliation to a group, if any. */
 export const affiliationOf = (
   { affiliations }: AttributeProofs,
   family: AffiliationFamily,
@@ -29,17 +29,20 @@ export const affiliationOf = (
   return proof?._tag === "Proved" ? proof.value : undefined;
 };
 
-/** What proofs tell of a person, each from the first proof that says it. Source: choices, section 5. */
+/** A person's proved facts, each from the first proof that has it. Source: choices, section 5. */
 export interface ProvedFacts {
   readonly fname: string | undefined;
   readonly lname: string | undefined;
   readonly zip: string | undefined;
   readonly birthDate: BirthDate | undefined;
-  /** Where the carrier says that the person lives. */
+  /** The person's addresses by the carrier. */
   readonly addresses: ReadonlyArray<Address>;
 }
 
-/** Names are the document's, else an affiliation's; birth date and zip are the identity match's, else the document's. */
+/**
+ * Names come from the document, else an affiliation. Birth date and zip come from the identity match, else the
+ * document.
+ */
 export const provedFacts = (proofs: AttributeProofs): ProvedFacts => {
   const document = proofs.document._tag === "Proved" ? proofs.document.value.facts : undefined;
   const identity = proofs.identity._tag === "Proved" ? proofs.identity.value : undefined;

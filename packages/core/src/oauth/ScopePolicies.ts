@@ -7,7 +7,7 @@ import { PolicyStore } from "./PolicyStore.ts";
 import type { ScopePolicy } from "./ScopePolicy.ts";
 import { standardPolicies } from "./StandardPolicies.ts";
 
-/** The policy in force of every scope: an operator's, else the standard one. */
+/** The policy of every scope: the operator's, else the standard one. */
 export const policiesInForce = (
   edited: ReadonlyArray<ScopePolicy>,
 ): ReadonlyMap<string, ScopePolicy> =>
@@ -21,14 +21,14 @@ export const policyInForce = (
   edited.find((policy) => policy.scope === scope) ??
   standardPolicies.find((policy) => policy.scope === scope);
 
-/** What an operator does with scopes. Every change is audited, and in force at once. */
+/** The operator's use cases for scopes. Every change is audited and applies at once. */
 export class ScopePolicies extends Context.Service<
   ScopePolicies,
   {
-    /** The policies in force, by their scopes. */
+    /** The policies in force, by scope. */
     readonly all: Effect.Effect<ReadonlyMap<string, ScopePolicy>>;
     readonly set: (policy: ScopePolicy) => Effect.Effect<void>;
-    /** Removes an operator's policy; a standard scope means again what it meant. */
+    /** Removes an operator's policy; a standard scope gets its standard policy back. */
     readonly remove: (scope: string) => Effect.Effect<void>;
   }
 >()("@bonafide/core/oauth/ScopePolicies") {

@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import { AffiliationFamily } from "../affiliation/AffiliationFamily.ts";
 import { proofKinds } from "../person/Proof.ts";
 
-/** The attributes that the interface names. */
+/** The interface's attributes. */
 export const AttributeHandle = Schema.Literals([
   "fname",
   "lname",
@@ -17,12 +17,12 @@ export const AttributeHandle = Schema.Literals([
 ]);
 export type AttributeHandle = typeof AttributeHandle.Type;
 
-/** A scope's name: one word of RFC 6749, 3.3, of letters, digits and `_-.`. */
+/** A scope's name: a token of RFC 6749, 3.3, of letters, digits and `_-.`. */
 export const ScopeName = Schema.String.check(Schema.isPattern(/^[A-Za-z][\w.-]{0,63}$/));
 
 /**
- * What a scope means: which attributes it releases, and what a person has to have proved first. A group's status is
- * released where the group is required, and nowhere else.
+ * The meaning of a scope: the attributes that it releases, and the proofs that it requires. A group's status is
+ * released only if the group is required.
  *
  * Source: interface, "User attributes response"; choices, section 5.
  */

@@ -8,7 +8,7 @@ const group = (family: AffiliationFamily): ScopePolicy => ({
   groups: [family],
 });
 
-/** The scopes of every server, unless its operator changed them. Source: choices, section 5. */
+/** The scopes unless the operator changes them. Source: choices, section 5. */
 export const standardPolicies: ReadonlyArray<ScopePolicy> = [
   {
     scope: "identity",

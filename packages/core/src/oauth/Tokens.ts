@@ -18,7 +18,7 @@ import { TokenRefused } from "./OAuthError.ts";
 import { OAuthSettings } from "./OAuthSettings.ts";
 import { idOf } from "../storage/Uuid.ts";
 
-/** What a token endpoint is asked, as it came; how the client authenticated is the edge's to read. */
+/** A token request. HTTP client authentication is parsed by the adapter. */
 export interface TokenRequest {
   readonly grantType: string | undefined;
   readonly clientId: string | undefined;
@@ -27,12 +27,12 @@ export interface TokenRequest {
   readonly redirectUri: string | undefined;
   readonly verifier: string | undefined;
   readonly refreshToken: string | undefined;
-  /** What a refresh asks for: the grant's own scope, or nothing. */
+  /** The grant's own scope, or absent. */
   readonly scope: string | undefined;
   readonly source: string | undefined;
 }
 
-/** Tokens that were just made; lifetimes are in whole seconds, as the interface writes them. Source: interface, "Token payload (OAuth)". */
+/** New tokens. Lifetimes are in whole seconds, as in the interface. Source: interface, "Token payload (OAuth)". */
 export interface TokenPayload {
   readonly access_token: string;
   readonly token_type: "bearer";
@@ -55,7 +55,7 @@ const grantInvalid = refused(
 
 const step = stepOf(authorizationGrant);
 
-/** A secret that was shown, by its digest, and what that does to the grant that it is of. */
+/** The digest of a shown secret, and the command on its grant. */
 interface Shown {
   readonly digest: string;
   readonly now: number;
@@ -65,7 +65,7 @@ interface Shown {
 
 type Changed = Pick<Grant, "policy" | "state">;
 
-/** What a secret that was shown does to its grant, not yet stored. */
+/** The decision on a grant, not yet stored. */
 interface Decided extends Pick<Grant, "policy"> {
   readonly shown: Shown;
   readonly step: Step<GrantChanges>;
@@ -81,8 +81,8 @@ const decide = (
 };
 
 /**
- * What is decided upon grants, one thing of each, by who showed the secret. Who shows another secret of the same grant
- * comes `later`: they have to see what the first did to it.
+ * Decides at most one command for each grant. A second request for the same grant is `later`: it must see the result of
+ * the first.
  */
 const decideEach = (found: ReadonlyMap<string, Grant>, all: ReadonlyArray<Shown>) => {
   const decided = new Map<string, Decided>();
@@ -118,7 +118,7 @@ export class Tokens extends Context.Service<
       const { atomically } = yield* UnitOfWork;
       const keys = yield* SecretKeys;
 
-      // An unknown client and a wrong secret are one look-up that finds nothing.
+      // One look-up for both, so that an unknown client and a wrong secret look the same.
       const authenticated = Effect.fnUntraced(function* ({ clientId, clientSecret }: TokenRequest) {
         if (clientId === undefined || clientSecret === undefined) return yield* clientInvalid;
         const found = yield* consumers.findByCredentials(idOf(clientId), keys.digest(clientSecret));
@@ -126,7 +126,7 @@ export class Tokens extends Context.Service<
         return found.value.consumer;
       });
 
-      /** Decides upon the grants of one kind of secret, and stores what was decided, an end as well. */
+      /** Decides and stores, including the end of a grant. */
       const changeAll = Effect.fnUntraced(function* (
         kind: "code" | "refresh",
         all: ReadonlyArray<Shown>,
@@ -154,7 +154,7 @@ export class Tokens extends Context.Service<
         return all.map((shown) => Option.fromUndefinedOr(changed.get(shown)));
       });
 
-      // Each for itself would be a transaction's statements each.
+      // Batched: each alone would cost the statements of a transaction.
       const change = {
         code: yield* together((all: ReadonlyArray<Shown>) => atomically(changeAll("code", all))),
         refresh: yield* together((all: ReadonlyArray<Shown>) =>
@@ -197,7 +197,7 @@ export class Tokens extends Context.Service<
         return payload;
       });
 
-      // What PKCE's challenge (S256) would be is the digest that secrets are kept by.
+      // PKCE's S256 challenge is computed like the digest of a secret.
       const verifies = ({ challenge }: Grant, verifier: string | undefined): boolean =>
         challenge === (verifier === undefined ? undefined : keys.digest(verifier));
 
@@ -221,7 +221,7 @@ export class Tokens extends Context.Service<
         const digest = timedDigest(keys, refreshToken);
         if (scope !== undefined) {
           const grant = (yield* grants.findBy("refresh", [digest])).get(digest);
-          // A grant's scope never changes, so that nothing is decided by this but the answer.
+          // A grant's scope never changes, so it is safe to check it after the read.
           if (grant?.consumerId === consumerId && grant.policy.scope !== scope) {
             return yield* refused("invalid_scope", "The scope is not the one that was granted");
           }

@@ -18,7 +18,7 @@ import { policyInForce } from "./ScopePolicies.ts";
 import type { AttributeHandle, ScopePolicy } from "./ScopePolicy.ts";
 import { affiliationOf, type ProvedFacts, provedFacts, subgroupsOf } from "./ProvedFacts.ts";
 
-/** What people call an attribute. */
+/** The display names of attributes. */
 export const attributeNames: Record<AttributeHandle, string> = {
   fname: "First name",
   lname: "Last name",
@@ -32,7 +32,7 @@ export const attributeNames: Record<AttributeHandle, string> = {
   document_tokens: "Document tokens",
 };
 
-/** One attribute: `name` is for people. Source: interface, "User attributes response". */
+/** One attribute; `name` is its display name. Source: interface, "User attributes response". */
 export interface UserAttribute {
   readonly handle: AttributeHandle;
   readonly name: string;
@@ -44,7 +44,7 @@ export interface UserAttribute {
     | { readonly front?: string; readonly back?: string };
 }
 
-/** A group that a person belongs to, and in it as what. */
+/** A person's group and subgroups. */
 export interface GroupStatus {
   readonly group: string;
   readonly subgroups: ReadonlyArray<string>;
@@ -56,7 +56,7 @@ export interface SharedAttributes {
   readonly status: ReadonlyArray<GroupStatus>;
 }
 
-/** What a grant releases: what its person agreed to, as far as the scope still means it. */
+/** What a grant releases: what the person agreed to, limited to the scope's present policy. */
 const releasedBy = ({ policy }: Grant, inForce: ScopePolicy) => ({
   handles: policy.handles.filter((handle) => inForce.handles.includes(handle)),
   groups: policy.groups.filter((group) => inForce.groups.includes(group)),
@@ -64,7 +64,7 @@ const releasedBy = ({ policy }: Grant, inForce: ScopePolicy) => ({
 
 const millisOfDay = 86_400_000;
 
-/** Tells the day of a time (UTC), which is that of the time before but once a day. */
+/** The UTC day of a time, cached until the day changes. */
 const makeDayOf = (): ((now: number) => string) => {
   let last = { number: Number.NaN, text: "" };
   return (now) => {
@@ -89,11 +89,11 @@ const statusOf = (
     return { group, subgroups, verified: affiliation !== undefined };
   });
 
-/** What consumers read of people. Source: interface, "User attributes response"; choices, section 5. */
+/** The data that consumers read. Source: interface, "User attributes response"; choices, section 5. */
 export class UserAttributes extends Context.Service<
   UserAttributes,
   {
-    /** What the grant of this access token releases, as it stands now, with new document tokens. */
+    /** The present attributes of an access token's grant, with new document tokens. */
     readonly read: (
       accessToken: string | undefined,
     ) => Effect.Effect<SharedAttributes, AccessTokenInvalid>;

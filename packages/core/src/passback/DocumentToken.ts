@@ -2,13 +2,13 @@ import { Schema } from "effect";
 import { machineOf } from "../machine/Machine.ts";
 
 /**
- * A token for one side of a document: shows its image for a while, is refreshed for longer, and dies when another takes
- * its place. Times are in epoch milliseconds.
+ * A token for one side of a document. It shows the image for a short time, can be refreshed for a longer time, and ends
+ * when replaced. Times are in epoch milliseconds.
  *
  * Source: interface, "Document Passback API"; choices, section 6.
  */
 
-/** How long a token shows its image, and how long it and those that take its place can be refreshed. */
+/** How long a token shows its image, and how long it and its replacements can be refreshed. */
 export const documentTokenLifetimes = { use: 300_000, refresh: 604_800_000 } as const;
 
 const Times = { usableUntil: Schema.Number, refreshableUntil: Schema.Number };
@@ -16,13 +16,13 @@ const Times = { usableUntil: Schema.Number, refreshableUntil: Schema.Number };
 export const DocumentTokenState = Schema.TaggedUnion({
   Unissued: {},
   Live: Times,
-  /** Another token took its place. */
+  /** A newer token replaced it. */
   Replaced: {},
 });
 export type DocumentTokenState = typeof DocumentTokenState.Type;
 
 export type DocumentTokenCommand =
-  /** `refreshableUntil` is that of the token whose place it takes. */
+  /** `refreshableUntil` is inherited from the replaced token. */
   | { readonly _tag: "Issue"; readonly now: number; readonly refreshableUntil?: number }
   | { readonly _tag: "Replace"; readonly now: number };
 
@@ -35,7 +35,7 @@ const canBeRefreshed = ({ refreshableUntil }: Live, { now }: { readonly now: num
 export const isUsable = (state: DocumentTokenState, now: number): boolean =>
   state._tag === "Live" && now < state.usableUntil;
 
-/** The rules of a document token. A live one ends by time alone: nothing waits for it. */
+/** The rules of a document token. A live token ends by time alone. */
 export const documentToken = machineOf<DocumentTokenState, DocumentTokenCommand>()({
   name: "document_token",
   initial: { _tag: "Unissued" },

@@ -4,8 +4,8 @@ import type { VersionConflict } from "../storage/UnitOfWork.ts";
 import type { DocumentTokenState } from "./DocumentToken.ts";
 
 /**
- * A document token as it is kept: `digest` is the time of its issue as the secret begins with it, and the SHA-256
- * (base64url) of the secret. Times are in epoch milliseconds.
+ * A stored document token: `digest` is the time of issue and the SHA-256 (base64url) of the secret. Times are in epoch
+ * milliseconds.
  */
 export interface StoredDocumentToken {
   readonly id: string;
@@ -20,15 +20,15 @@ export interface StoredDocumentToken {
   readonly version: number;
 }
 
-/** Where document tokens are remembered. */
+/** Stores document tokens. */
 export class DocumentTokenStore extends Context.Service<
   DocumentTokenStore,
   {
     readonly insert: (tokens: ReadonlyArray<StoredDocumentToken>) => Effect.Effect<void>;
     readonly find: (digest: string) => Effect.Effect<Option.Option<StoredDocumentToken>>;
-    /** Stores the next version of a token, unless somebody else did since it was found. */
+    /** Stores the next version of a token. Fails if its stored version has changed. */
     readonly save: (token: StoredDocumentToken) => Effect.Effect<void, VersionConflict>;
-    /** Forgets tokens that were made before this time; up to `limit`, and says how many. */
+    /** Deletes up to `limit` tokens that were issued before this time. Returns their number. */
     readonly forgetBefore: (time: number, limit: number) => Effect.Effect<number>;
   }
 >()("@bonafide/core/passback/DocumentTokenStore") {}

@@ -17,7 +17,7 @@ import { DocumentTokenStore, type StoredDocumentToken } from "./DocumentTokenSto
 const begin = stepOf(documentToken);
 const step = advance(documentToken);
 
-/** A token that is to be stored, and its secret. */
+/** A new token, not yet stored, and its secret. */
 interface Made extends Step<StoredDocumentToken> {
   readonly secret: string;
 }
@@ -27,28 +27,28 @@ const secretsOf = (
 ): { readonly front?: string; readonly back?: string } =>
   Object.fromEntries(made.map(({ next, secret }) => [next.side, secret]));
 
-/** What a token is for. */
+/** The subject of a token. */
 type Shown = Pick<StoredDocumentToken, "grantId" | "consumerId" | "transactionId" | "side">;
 
 /**
- * Tokens for the sides of documents: each is for one consumer, under one grant, and dead once that has ended. Source:
+ * Tokens for the sides of documents. Each belongs to one consumer and one grant, and ends with the grant. Source:
  * interface, "Document Passback API"; choices, section 6.
  */
 export class DocumentTokens extends Context.Service<
   DocumentTokens,
   {
-    /** New tokens for these sides, for the grant's consumer, by the names of the sides. */
+    /** Issues tokens for these sides, for the grant's consumer. Returns them by side. */
     readonly issue: (
       grant: Grant,
       transactionId: string,
       sides: ReadonlyArray<ImageSide>,
     ) => Effect.Effect<{ readonly front?: string; readonly back?: string }>;
-    /** What a consumer's token shows now: else `ResourceUnknown`. */
+    /** The stored token with this secret, if it is the consumer's, else `ResourceUnknown`. */
     readonly find: (
       consumerId: string,
       secret: string,
     ) => Effect.Effect<StoredDocumentToken, Refused>;
-    /** Another token in the place of a consumer's, which is dead from then on: else `ResourceUnknown`. */
+    /** Replaces a consumer's token, which ends at once, else `ResourceUnknown`. */
     readonly replace: (
       consumerId: string,
       secret: string,
@@ -101,7 +101,7 @@ export class DocumentTokens extends Context.Service<
         at: next.updated,
       });
 
-      // Each for itself would be a transaction each.
+      // Batched: each alone would cost a transaction.
       const keep = yield* together((all: ReadonlyArray<ReadonlyArray<Made>>) => {
         const made = all.flat();
         return unitOfWork
@@ -130,7 +130,7 @@ export class DocumentTokens extends Context.Service<
         return yield* keep(made);
       });
 
-      /** A token whose grant still stands. */
+      /** A token whose grant is still live. */
       const granted = Effect.fnUntraced(function* (consumerId: string, secret: string) {
         const found = yield* store.find(timedDigest(keys, secret));
         if (Option.isNone(found) || found.value.consumerId !== consumerId)

@@ -1,18 +1,18 @@
 import { Option } from "effect";
 
-/** The box that a picture is to fit in, in pixels. */
+/** The box that a picture must fit, in pixels. */
 export interface ImageSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** The bounds of either measure, both included. Source: interface, "Document Passback API". */
+/** The limits of width and height, both inclusive. Source: interface, "Document Passback API". */
 export const sizeBounds = { least: 100, most: 1000 } as const;
 
 const withinBounds = (pixels: number): boolean =>
   pixels >= sizeBounds.least && pixels <= sizeBounds.most;
 
-/** Reads `<width>x<height>`, two decimal numbers without sign or leading zero. */
+/** Parses `<width>x<height>`, two decimal numbers without sign or leading zero. */
 export const imageSizeOf = (text: string): Option.Option<ImageSize> => {
   const [, width = "", height = ""] = /^([1-9]\d{2,3})x([1-9]\d{2,3})$/.exec(text) ?? [];
   const size = { width: Number(width), height: Number(height) };

@@ -16,7 +16,7 @@ import { ImageResizer } from "./ImageResizer.ts";
 import { type ImageSize, imageSizeOf } from "./ImageSize.ts";
 import { isOfPreview } from "./Previews.ts";
 
-/** A consumer that calls Document Passback, and from where. */
+/** A consumer that calls Document Passback, and its address. */
 export interface PassbackCaller {
   readonly consumer: OAuthConsumer;
   readonly source: string | undefined;
@@ -24,7 +24,7 @@ export interface PassbackCaller {
 
 type PictureType = ImageHeader["type"];
 
-/** An image that is given back: the original piece by piece as it is opened, its `length` in bytes; or one made smaller, whole. */
+/** The original image as a stream, `length` in bytes; or a smaller one, whole. */
 export type PassedImage =
   | {
       readonly type: PictureType;
@@ -33,31 +33,34 @@ export type PassedImage =
     }
   | { readonly type: PictureType; readonly bytes: Uint8Array };
 
-/** How many pictures of a process are made smaller beside their count, not after it. */
+/** How many pictures of a process are shrunk while their count is still being stored. */
 const besideCount = 2;
 
-/** Gives the images of a person's document back to the consumer that the person granted it to. Source: interface, "Document Passback API"; choices, section 6. */
+/**
+ * Returns images of a person's document to the consumer with the person's grant. Source: interface, "Document Passback
+ * API"; choices, section 6.
+ */
 export class Passbacks extends Context.Service<
   Passbacks,
   {
     /**
-     * Whose static API token this is: else `CredentialsUnknown`, `AccountInactive` or `OrganizationInactive`;
-     * `ProductNotEnabled` where images are not for this consumer.
+     * The consumer with this static API token. Fails with `CredentialsUnknown`, `AccountInactive`,
+     * `OrganizationInactive`, or `ProductNotEnabled` if it may not read images.
      */
     readonly authenticate: (
       apiToken: string | undefined,
       source: string | undefined,
     ) => Effect.Effect<PassbackCaller, Refused>;
     /**
-     * The image that a document token shows, in `size` where it is given: `SizeInvalid`, `ResourceUnknown`, or
-     * `ProductRateExceeded` where the side was shown too often.
+     * The image of a document token, scaled to `size` if given. Fails with `SizeInvalid`, `ResourceUnknown`, or
+     * `ProductRateExceeded` if the side was shown too often.
      */
     readonly image: (
       caller: PassbackCaller,
       documentToken: string,
       size: string | undefined,
     ) => Effect.Effect<PassedImage, Refused>;
-    /** Another token in the place of this one: else `ResourceUnknown`. */
+    /** Replaces this token, else `ResourceUnknown`. */
     readonly refresh: (
       caller: PassbackCaller,
       documentToken: string,
@@ -92,7 +95,7 @@ export class Passbacks extends Context.Service<
         return { consumer, source };
       });
 
-      /** Durable before anything is shown, together with the note of who was shown it. */
+      /** Stored before the image is shown, together with its audit row. */
       const count = Effect.fnUntraced(function* (
         by: Actor,
         { side, transactionId }: StoredDocumentToken,
@@ -107,7 +110,7 @@ export class Passbacks extends Context.Service<
         });
       }, unitOfWork.atomically);
 
-      // Gone, if it is erased after it was counted.
+      // Fails if it was erased after the count.
       const original = Effect.fnUntraced(function* (transactionId: string, side: ImageSide) {
         const opened = yield* images.stream(transactionId, side);
         return Option.isSome(opened) && isPicture(opened.value)
@@ -133,10 +136,9 @@ export class Passbacks extends Context.Service<
       });
 
       /**
-       * Waiting for the disk and making a picture smaller take turns on nothing, so they run side by side. Both run to
-       * their ends: somebody who hangs up takes no count back. So no more than `besideCount` pictures are ever made
-       * smaller for nothing, by calls that came at once and that the count then refused; whoever comes meanwhile is
-       * counted first.
+       * Waiting for the disk and shrinking a picture run side by side. Both run to the end: a caller that hangs up does
+       * not undo the count. At most `besideCount` pictures are shrunk for calls that the count then refuses; other
+       * calls are counted first.
        */
       const countedAndFitted = Effect.fnUntraced(function* (
         counted: Effect.Effect<void, Refused>,

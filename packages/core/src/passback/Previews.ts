@@ -9,19 +9,19 @@ import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { ImageResizer } from "./ImageResizer.ts";
 import type { ImageSize } from "./ImageSize.ts";
 
-/** What a preview fits in, in pixels. */
+/** The box of a preview, in pixels. */
 export const previewBox: ImageSize = { width: 1000, height: 1000 };
 
-/** How many times smaller a picture has to be than what it is made of, for nobody to see that that was encoded before. */
+/** A target must be this many times smaller than its source, so that the second encoding is not visible. */
 const clearly = 2;
 
-/** A picture of more pixels has no preview: some take half a gigabyte to decode, and nobody asked for it yet. */
+/** A larger picture has no preview: decoding takes up to half a gigabyte, and no consumer has asked for it yet. */
 const mostPixels = 25_000_000;
 
-/** How many documents wait for their previews at most; one that comes then gets none. */
+/** How many documents may wait for previews. Further ones get none. */
 const mostWaiting = 100;
 
-/** Whether a picture in this size is made of its preview, where there is one; a larger one is made of the original. */
+/** Whether this size is made from the preview, if there is one. A larger size is made from the original. */
 export const isOfPreview = ({ height, width }: ImageSize): boolean =>
   width * clearly <= previewBox.width && height * clearly <= previewBox.height;
 
@@ -52,8 +52,8 @@ const keepOf = Effect.fnUntraced(function* (transactionId: string, side: ImageSi
 }, orLogDefect("A preview could not be made"));
 
 /**
- * Keeps smaller pictures beside the large ones of a document. What is given back small is made of them: decoding a
- * camera's picture is most of the work otherwise. Where one cannot be made, the log says so, and there is none.
+ * Stores previews beside the large images of a document. Small sizes are made from them, because decoding a camera's
+ * picture is most of the work. If a preview fails, the log says so and the image has none.
  */
 export const keepPreviews = Effect.fn("keepPreviews")(function* (transactionId: string) {
   const sides = yield* (yield* ImageStore).sides(transactionId);
@@ -61,8 +61,8 @@ export const keepPreviews = Effect.fn("keepPreviews")(function* (transactionId: 
 }, orLogDefect("Previews could not be made"));
 
 /**
- * Makes previews of what people proved themselves by, one document after the other. Those that wait when the server
- * stops, or that come when too many wait, get none. Partners' documents are never given back, so they get none either.
+ * Makes previews of the documents that people verified, one after the other. Documents that wait at a stop, or find the
+ * queue full, get none. Partners' documents are never passed back, so they get none either.
  */
 export const Previews = Layer.effectDiscard(
   Effect.gen(function* () {

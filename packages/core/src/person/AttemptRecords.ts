@@ -6,14 +6,14 @@ import type { AttributeProofs } from "./Proof.ts";
 import { agreeing } from "./ProofAgreement.ts";
 import { affiliationProof, documentProof, identityProof, missing } from "./ProofsOfRecords.ts";
 
-/** What became of somebody's newest attempts to prove what tells attributes. */
+/** The results of a person's newest attempts at the proofs that give attributes. */
 export interface AttemptRecords {
   readonly identity: IdentityTransaction | undefined;
-  /** With the sides whose images are still kept. */
+  /** With the sides whose images still exist. */
   readonly document:
     | { readonly transaction: DocumentTransaction; readonly sides: ReadonlyArray<ImageSide> }
     | undefined;
-  /** One of a family at most. `role` is a first responder's, as what they were asked about. */
+  /** At most one of each family. `role` is the first responder's role that was asked about. */
   readonly affiliations: ReadonlyArray<{
     readonly family: AffiliationFamily;
     readonly role: ResponderRole | undefined;
@@ -23,7 +23,7 @@ export interface AttemptRecords {
 
 const unasked = { proof: missing, birthDate: undefined };
 
-/** What attempts prove, all of one person. */
+/** The proofs of one person's attempts. */
 export const attributeProofsOf = ({
   affiliations,
   document,

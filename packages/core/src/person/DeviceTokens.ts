@@ -3,14 +3,14 @@ import { Vault } from "../storage/Vault.ts";
 import { Effect } from "effect";
 import { comparableEmail } from "./Email.ts";
 
-/** For how long a device counts as one that signed in before, in milliseconds. */
+/** How long a device counts as known, in milliseconds. */
 export const deviceLifetime = 180 * 86_400_000;
 
 const purpose = "known device";
 
 /**
- * Tokens of devices that signed in, each for one email: `<time>.<nonce>.<HMAC>`. A token signs nobody in. It only has
- * its device's failures counted apart from those of strangers. Nothing of it is stored.
+ * Tokens of known devices, each for one email: `<time>.<nonce>.<HMAC>`. A token does not sign in. It only separates the
+ * device's failures from those of strangers. It is not stored.
  *
  * Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
  */
@@ -21,18 +21,18 @@ export const makeDeviceTokens = Effect.gen(function* () {
   const seal = (email: string, time: string, nonce: string): string =>
     vault.lookup(purpose, `${time} ${nonce} ${comparableEmail(email)}`);
 
-  /** Whether two texts are equal, in a time that tells nothing of where they differ. */
+  /** Compares two texts in constant time. */
   const same = (one: string, other: string): boolean =>
     vault.lookup(purpose, one) === vault.lookup(purpose, other);
 
   return {
-    /** A new token for a device at a time. */
+    /** Issues a token for a device at a time. */
     issue: (email: string, now: number): Effect.Effect<string> =>
       Effect.map(keys.issue, (nonce) => {
         const time = now.toString(36);
         return `${time}.${nonce}.${seal(email, time, nonce)}`;
       }),
-    /** The device of a token that was issued for this email and has not expired. */
+    /** The device of a valid, unexpired token for this email. */
     deviceOf: (token: string | undefined, email: string, now: number): string | undefined => {
       const [time = "", nonce = "", given = ""] = token?.split(".") ?? [];
       const issued = Number.parseInt(time, 36);

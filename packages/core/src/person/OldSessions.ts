@@ -3,10 +3,10 @@ import { forgetOlder } from "../storage/Forgetting.ts";
 import { sessionLifetime } from "./PersonSession.ts";
 import { PersonSessionStore } from "./PersonSessionStore.ts";
 
-/** How much longer than it lives a session is kept, in milliseconds. */
+/** How long a session is kept after it ends, in milliseconds. */
 const sessionMemory = 86_400_000;
 
-/** Forgets sessions that are over, and says how many those were. */
+/** Deletes old sessions. Returns their number. */
 export const forgetSessions = Effect.flatMap(PersonSessionStore, (sessions) =>
   forgetOlder(sessions, sessionLifetime.whole + sessionMemory),
 );

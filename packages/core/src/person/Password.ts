@@ -1,14 +1,14 @@
 import { Result } from "effect";
 import { comparableEmail } from "./Email.ts";
 
-/** How long a password may be, in characters. Source: NIST SP 800-63B, 3.1.1.2; OWASP ASVS 6.2. */
+/** The length of a password in characters. Source: NIST SP 800-63B, 3.1.1.2; OWASP ASVS 6.2. */
 export const passwordLength = { shortest: 12, longest: 128 } as const;
 
-/** More UTF-16 units than any form of a password has: longer texts are not looked at. */
+/** The longest text that is normalized, in UTF-16 units: more than any valid password has. */
 const mostUnits = 1_024;
 
 /**
- * A password in the one form that is hashed (NFKC), so that every keyboard writes the same.
+ * A password in the form that is hashed (NFKC), which is the same for every keyboard.
  *
  * Source: NIST SP 800-63B, 3.1.1.2.
  */
@@ -24,7 +24,7 @@ export const readPassword = (
     : Result.succeed(password);
 };
 
-/** Whether a password is what anybody who knows the email tries: the email, or what is before its `@`. */
+/** Whether a password is the email, or the part before its `@`. */
 export const isFromEmail = (password: string, email: string): boolean => {
   const [whole, tried] = [comparableEmail(email), comparableEmail(password)];
   return tried === whole || tried === whole.slice(0, whole.indexOf("@"));

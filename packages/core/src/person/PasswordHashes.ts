@@ -1,12 +1,12 @@
 import { Context, type Effect } from "effect";
 
-/** Slow, salted hashes of passwords (argon2id, RFC 9106), made off the event loop. */
+/** Slow, salted hashes of passwords (argon2id, RFC 9106), computed off the event loop. */
 export class PasswordHashes extends Context.Service<
   PasswordHashes,
   {
-    /** A new hash, in the PHC string format, which says how it was made. */
+    /** A new hash in the PHC string format, which names its parameters. */
     readonly hash: (password: string) => Effect.Effect<string>;
-    /** Whether the password is the one that was hashed; against `undefined` it is not, and that takes as long. */
+    /** Whether the password matches the hash. Against `undefined` it never does, and takes the same time. */
     readonly matches: (password: string, hash: string | undefined) => Effect.Effect<boolean>;
   }
 >()("@bonafide/core/person/PasswordHashes") {}

@@ -17,8 +17,8 @@ import { SignInAttempts } from "./SignInAttempts.ts";
 import { SignInFault } from "./SignInFault.ts";
 
 /**
- * A session that was just opened: `secret` (256 bits, base64url) is the browser's, and kept nowhere. `device` is a new
- * token by which the browser is known at its next sign-in.
+ * A new session: `secret` (256 bits, base64url) is for the browser and not stored. `device` is a new device token for
+ * the browser's next sign-in.
  */
 export interface OpenedSession {
   readonly person: Person;
@@ -27,7 +27,7 @@ export interface OpenedSession {
   readonly device: string;
 }
 
-/** A session that is in use. */
+/** A session in use. */
 export interface UsedSession {
   readonly person: Person;
   readonly sessionId: string;
@@ -38,14 +38,14 @@ export interface Credentials {
   readonly password: string;
   /** The calling address. */
   readonly source: string | undefined;
-  /** The token of a device that signed in before. */
+  /** The token of a known device. */
   readonly device?: string | undefined;
 }
 
-/** How many sign-ins, sign-ups and changes of a password are under way at once; each hashes a password, one after the other. */
+/** How many sign-ins, sign-ups and password changes run at once. Each hashes a password, one after the other. */
 export const crowd = 100;
 
-/** When whoever came on top of them is to try again, in seconds. */
+/** The `retryAfter` of the refused ones, in seconds. */
 const crowdedFor = 5;
 
 const turnedAway = Metric.counter("bonafide_people_turned_away_total", {
@@ -53,24 +53,24 @@ const turnedAway = Metric.counter("bonafide_people_turned_away_total", {
   incremental: true,
 });
 
-/** Who people are to this server, and their sessions. Source: choices, section 5; NIST SP 800-63B; OWASP ASVS 5, 6 and 7. */
+/** The accounts of people, and their sessions. Source: choices, section 5; NIST SP 800-63B; OWASP ASVS 5, 6 and 7. */
 export class People extends Context.Service<
   People,
   {
-    /** A new person, signed in. An email that is somebody's is `NotAccepted`, after as long. */
+    /** Creates a person and signs them in. A used email is `NotAccepted`, after the same time. */
     readonly signUp: (credentials: Credentials) => Effect.Effect<OpenedSession, SignInFault>;
     /**
-     * Signs in: a new session, whatever session the browser had before (`previous`, its secret), which ends. The
-     * attempt is counted before anything is compared; an unknown email takes as long as a wrong password.
+     * Signs in: opens a new session and ends the browser's previous one (`previous`, its secret). The attempt is
+     * counted before the comparison; an unknown email takes as long as a wrong password.
      */
     readonly signIn: (
       credentials: Credentials,
       previous?: string,
     ) => Effect.Effect<OpenedSession, SignInFault>;
-    /** Whose session this secret is; a session that is over is nobody's. */
+    /** The person of this session secret; absent if the session is over. */
     readonly session: (secret: string | undefined) => Effect.Effect<Option.Option<UsedSession>>;
     readonly signOut: (secret: string, source: string | undefined) => Effect.Effect<void>;
-    /** Changes the password, where `current` is the one so far; every other session of the person ends. */
+    /** Changes the password if `current` is right. Ends the person's other sessions. */
     readonly changePassword: (
       session: UsedSession,
       current: string,
@@ -94,7 +94,7 @@ export class People extends Context.Service<
       const ids = yield* Ids;
       const places = yield* Semaphore.make(crowd);
 
-      /** Turned away before anything is counted or compared, so that it tells nothing and costs nobody an attempt. */
+      /** Refused before anything is counted or compared, so that it reveals nothing and costs no attempt. */
       const inPlace = <A>(entering: Effect.Effect<A, SignInFault>): Effect.Effect<A, SignInFault> =>
         Effect.flatMap(
           places.withPermitsIfAvailable(1)(entering),
@@ -122,7 +122,7 @@ export class People extends Context.Service<
           : password;
       });
 
-      /** What somebody new gives themselves: all that is wrong with it is told at once. */
+      /** Reports every fault of new credentials at once. */
       const newCredentials = Effect.fnUntraced(function* (email: string, password: string) {
         const accepted = yield* Effect.result(newPassword(password, email));
         const written = yield* readableEmail(email).pipe(
@@ -135,7 +135,7 @@ export class People extends Context.Service<
         return { written, accepted: yield* Effect.fromResult(accepted) };
       });
 
-      /** Whether a text is the person's password; of nobody's it is not, which takes as long. */
+      /** Whether a text is the person's password. Without a person it is not, after the same time. */
       const isPassword = (text: string, person: Person | undefined) =>
         Result.match(readPassword(text), {
           onFailure: () => hashes.matches("", undefined),
@@ -184,7 +184,10 @@ export class People extends Context.Service<
         );
       }, inPlace);
 
-      /** Within a unit of work: the next version of a person whose password was compared, unless it changed meanwhile. */
+      /**
+       * Stores the next version of a person after a comparison, unless it changed meanwhile. Call it within a unit of
+       * work.
+       */
       const saveCompared = Effect.fnUntraced(function* (
         compared: Person,
         passwordHash: string | undefined,
@@ -213,7 +216,7 @@ export class People extends Context.Service<
         const attempt = { email: yield* readableEmail(email), source, device };
         const mayCompare = yield* attempts.compare(attempt);
         const known = Option.getOrUndefined(yield* people.findByEmail(attempt.email));
-        // Compared with nothing takes as long.
+        // A comparison with nothing takes the same time.
         const found = mayCompare ? known : undefined;
         if (!(yield* isPassword(password, found)) || found === undefined) {
           return yield* new SignInFault({ name: "NotAccepted" });
@@ -221,7 +224,7 @@ export class People extends Context.Service<
         return yield* unitOfWork.patiently(
           Effect.gen(function* () {
             yield* attempts.succeeded(attempt);
-            // A new version even so: with a password that is changed at the same time, one of the two comes first.
+            // A new version even without a change, so that a concurrent change of the password comes first or second.
             const person = yield* saveCompared(found, undefined);
             if (previous !== undefined) yield* sessions.end(previous, "Replaced", source);
             return yield* open(person, source);

@@ -1,18 +1,18 @@
 import { Schema } from "effect";
 import type { VerificationId } from "../verification/Verification.ts";
 
-/** What is kept of how a person signs in; stored encrypted, gone once erased. */
+/** A person's sign-in data. Stored encrypted, absent after erasure. */
 export const PersonPersonal = Schema.Struct({
   /** As the person wrote it. */
   email: Schema.String,
-  /** A password hash as `PasswordHashes` makes it. */
+  /** A hash made by `PasswordHashes`. */
   passwordHash: Schema.String,
 });
 export type PersonPersonal = typeof PersonPersonal.Type;
 
 /**
- * Somebody of the public who signs in to this server's own pages. What was proved of them by telecom and documents is
- * in one verification of theirs; `created` is in epoch milliseconds.
+ * A member of the public with an account on this server's own pages. All their telecom and document transactions are in
+ * one verification. `created` is in epoch milliseconds.
  *
  * Source: choices, section 5.
  */

@@ -2,9 +2,8 @@ import type { Caller } from "../access/Caller.ts";
 import type { AffiliationCaller } from "../affiliation/AffiliationClient.ts";
 
 /**
- * On whose behalf people prove things on this server's own pages: an organization, an account and a client of the
- * server's own, which nobody has credentials for. What is proved there belongs to no partner, so that no partner reads
- * it but by a grant.
+ * The server's own organization, account and client, for what people prove on its pages. They have no credentials. The
+ * results belong to no partner, so a partner reads them by a grant only.
  */
 export const personAccount = {
   organizationId: "00000000-0000-8000-8000-000000000001",
@@ -12,14 +11,14 @@ export const personAccount = {
   clientId: "00000000-0000-8000-8000-000000000003",
 } as const;
 
-/** A person at work on the pages: for which application, where a partner sent them, and from which address. */
+/** A person's visit to the pages: the application that sent the person, if any, and the calling address. */
 export interface PersonVisit {
   readonly personId: string;
   readonly applicationId: string | undefined;
   readonly source: string | undefined;
 }
 
-/** The caller that a visit's transactions are made by. */
+/** The caller of a visit's transactions. */
 export const personCaller = ({ applicationId, source }: Omit<PersonVisit, "personId">): Caller => ({
   organizationId: personAccount.organizationId,
   accountId: personAccount.accountId,
@@ -27,7 +26,7 @@ export const personCaller = ({ applicationId, source }: Omit<PersonVisit, "perso
   source,
 });
 
-/** The client that people's affiliations are asked for by, without credentials of its own. */
+/** The client of people's affiliations, without credentials. */
 export const personClient: AffiliationCaller["client"] = {
   id: personAccount.clientId,
   organizationId: personAccount.organizationId,
@@ -40,7 +39,7 @@ export const personClient: AffiliationCaller["client"] = {
   created: 0,
 };
 
-/** The caller that a visit's affiliations are asked for by. */
+/** The caller of a visit's affiliations. */
 export const personAffiliationCaller = ({
   applicationId,
   source,

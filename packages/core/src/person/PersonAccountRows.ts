@@ -7,7 +7,7 @@ import { AuditTrail } from "../audit/AuditTrail.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { personAccount, personClient } from "./PersonAccount.ts";
 
-/** Remembers the server's own organization, account and client where they are missing. */
+/** Inserts the server's own organization, account and client if they are missing. */
 export const putPersonAccountRows = Effect.gen(function* () {
   const registry = yield* AccessRegistry;
   const clients = yield* AffiliationClientStore;
@@ -19,11 +19,11 @@ export const putPersonAccountRows = Effect.gen(function* () {
   const isThere = Effect.map(clients.clients, (all) => all.some(({ id }) => id === clientId));
   if (yield* isThere) return;
   const created = yield* Clock.currentTimeMillis;
-  // Nobody is told it, so that nobody signs in with it.
+  // The secret is discarded, so no client can use it.
   const secret = yield* secrets.issue;
   yield* atomically(
     Effect.gen(function* () {
-      // The first: whoever comes at the same time waits here, and then finds the client.
+      // First: a concurrent start waits here, and then finds the client.
       yield* registry.putOrganization({
         id: organizationId,
         name: "People of this server",

@@ -11,13 +11,13 @@ import { SignInAttempts } from "./SignInAttempts.ts";
 import { PersonStore } from "./PersonStore.ts";
 import { isProofKind } from "./Proof.ts";
 
-/** Erases people, for those who ask for it themselves or an operator. Source: choices, sections 5 and 8. */
+/** Erases people, on their own request or an operator's. Source: choices, sections 5 and 8. */
 export class PersonErasures extends Context.Service<
   PersonErasures,
   {
     /**
-     * Erases a person for good: what is personal of theirs, of all that they tried to prove, and their images; their
-     * grants and sessions end. What was done and when stays in the audit.
+     * Erases a person's data, all their attempts and images for good, and ends their grants and sessions. The audit
+     * keeps what was done and when.
      */
     readonly erase: (personId: string, by: Actor) => Effect.Effect<void, Unknown>;
   }
@@ -37,7 +37,7 @@ export class PersonErasures extends Context.Service<
       const erase = Effect.fn("PersonErasures.erase")(function* (id: string, by: Actor) {
         const found = yield* people.find(id);
         if (Option.isNone(found)) return yield* new Unknown({ kind: "person", id });
-        // First: whoever adds an attempt now waits for the end of this, and then finds nobody.
+        // First: a concurrent new attempt waits for this unit, and then finds no person.
         yield* people.erase(id);
         if (found.value.personal !== undefined)
           yield* attempts.forget(id, found.value.personal.email);

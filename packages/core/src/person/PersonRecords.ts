@@ -10,7 +10,7 @@ import { PersonStore, type ProofAttempt } from "./PersonStore.ts";
 import type { PersonProofs } from "./Proof.ts";
 import { missing, phoneProof } from "./ProofsOfRecords.ts";
 
-/** Tells how all that a person tried to prove stands, from the transactions and cases themselves. */
+/** Reads the state of all that a person tried to prove, from transactions and cases. */
 export class PersonRecords extends Context.Service<
   PersonRecords,
   {

@@ -2,13 +2,13 @@ import { Schema } from "effect";
 import { machineOf } from "../machine/Machine.ts";
 
 /**
- * A person's session on this server's own pages: opened by a sign-in, kept by use, ended by a sign-out, by time or by
- * somebody's decision. Times are in epoch milliseconds.
+ * A person's session on this server's own pages: opened by sign-in, extended by use, ended by sign-out, by time or by
+ * the server. Times are in epoch milliseconds.
  *
  * Source: choices, section 5; NIST SP 800-63B, 2.1.3 (AAL1) and 5.
  */
 
-/** How long a session lives without use, and in all. */
+/** How long a session lives unused, and in all. */
 export const sessionLifetime = { idle: 30 * 60_000, whole: 12 * 60 * 60_000 } as const;
 
 /** Why a session ended. */

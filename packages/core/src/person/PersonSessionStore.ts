@@ -2,7 +2,7 @@ import { Context, type Effect, type Option } from "effect";
 import type { VersionConflict } from "../storage/UnitOfWork.ts";
 import type { PersonSessionState } from "./PersonSession.ts";
 
-/** A session as it is kept: `digest` is the SHA-256 (base64url) of the secret that the person's browser holds. */
+/** A stored session: `digest` is the SHA-256 (base64url) of the browser's secret. */
 export interface StoredSession {
   readonly id: string;
   readonly personId: string;
@@ -13,16 +13,16 @@ export interface StoredSession {
   readonly version: number;
 }
 
-/** Where sessions are remembered. */
+/** Stores sessions. */
 export class PersonSessionStore extends Context.Service<
   PersonSessionStore,
   {
     readonly insert: (session: StoredSession) => Effect.Effect<void>;
     readonly find: (digest: string) => Effect.Effect<Option.Option<StoredSession>>;
     readonly save: (session: StoredSession) => Effect.Effect<void, VersionConflict>;
-    /** A person's sessions that are open, oldest first. */
+    /** A person's open sessions, oldest first. */
     readonly openOf: (personId: string) => Effect.Effect<ReadonlyArray<StoredSession>>;
-    /** Forgets sessions that were last changed before this time; up to `limit`, and says how many. */
+    /** Deletes up to `limit` sessions that were last changed before this time. Returns their number. */
     readonly forgetBefore: (time: number, limit: number) => Effect.Effect<number>;
   }
 >()("@bonafide/core/person/PersonSessionStore") {}

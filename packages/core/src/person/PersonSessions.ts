@@ -10,27 +10,27 @@ import { PersonSessionStore, type StoredSession } from "./PersonSessionStore.ts"
 
 const step = advance(personSession);
 
-/** How much later a use is than the one that was stored before it is stored, in milliseconds: not every page writes. */
+/** A use is stored only this long after the stored one, in milliseconds, so that not every page writes. */
 const useGrain = 60_000;
 
-/** Sessions on this server's own pages: opened, used and ended, and every opening and end audited. */
+/** Opens, uses and ends sessions. Every opening and end is audited. */
 export class PersonSessions extends Context.Service<
   PersonSessions,
   {
-    /** Within a unit of work: a new session of a person, and the secret that is the browser's. */
+    /** Opens a session of a person. Returns it with the browser's secret. Call it within a unit of work. */
     readonly open: (
       by: Actor,
       personId: string,
     ) => Effect.Effect<{ readonly sessionId: string; readonly secret: string }>;
-    /** The open session of this secret, used now; none once it is over. */
+    /** The open session of this secret, marked as used; absent if it is over. */
     readonly use: (secret: string) => Effect.Effect<Option.Option<StoredSession>>;
-    /** Within a unit of work: ends the session of this secret, whoever's it is. */
+    /** Ends the session of this secret. Call it within a unit of work. */
     readonly end: (
       secret: string,
       why: SessionEnd,
       source: string | undefined,
     ) => Effect.Effect<void, VersionConflict>;
-    /** Within a unit of work: ends a person's sessions, all but one where that is named. */
+    /** Ends a person's sessions, except the named one. Call it within a unit of work. */
     readonly endAll: (
       by: Actor,
       personId: string,
@@ -102,7 +102,7 @@ export class PersonSessions extends Context.Service<
         }
       });
 
-      /** What a use now makes of an open session. */
+      /** The effect of a use on an open session. */
       const used = Effect.fnUntraced(function* (session: StoredSession) {
         const now = yield* Clock.currentTimeMillis;
         return yield* Effect.orDie(step(session, { _tag: "Use", now }, now, bySystem));

@@ -26,33 +26,36 @@ import { personAffiliationCaller, personCaller, type PersonVisit } from "./Perso
 import { isProofKind, type PersonProofs } from "./Proof.ts";
 import { Limits, refusedBy } from "../limit/Limits.ts";
 
-/** Details of an affiliation that are missing or wrong, by their parameters' names. */
+/** Missing or wrong details of an affiliation, by parameter name. */
 export class DetailsInvalid extends Data.TaggedError("DetailsInvalid")<{
   readonly faults: ParameterFaults;
 }> {}
 
 /**
- * What people prove of themselves on this server's own pages: by the same use cases that partners call. Everything of
- * one person is in one verification of theirs. Who tries too often is refused with `ProductRateExceeded`.
+ * What people prove about themselves on this server's own pages, through the partners' use cases. All transactions of a
+ * person are in one verification. Too many tries give `ProductRateExceeded`.
  */
 export class PersonVerifications extends Context.Service<
   PersonVerifications,
   {
-    /** How all that a person tried to prove stands. */
+    /** The state of all that a person tried to prove. */
     readonly proofsOf: (person: Person) => Effect.Effect<PersonProofs>;
-    /** Sends a code to a phone: `PhoneInvalid`, or what a send is refused with. */
+    /** Sends a code to a phone. Fails with `PhoneInvalid` or the refusals of a send. */
     readonly sendCode: (visit: PersonVisit, phone: string) => Effect.Effect<void, Refused>;
-    /** Confirms the code that was sent last: what a confirm is refused with. */
+    /** Confirms the latest code. Fails with the refusals of a confirm. */
     readonly confirmCode: (visit: PersonVisit, code: string) => Effect.Effect<void, Refused>;
-    /** Asks the carrier about the holder of the proved phone: `PossessionCheckInvalid` without one, `BirthDateInvalid`, `BirthDateMinor`. */
+    /**
+     * Asks the carrier about the holder of the proved phone. Fails with `PossessionCheckInvalid` without one,
+     * `BirthDateInvalid` or `BirthDateMinor`.
+     */
     readonly matchIdentity: (visit: PersonVisit, birthDate: string) => Effect.Effect<void, Refused>;
-    /** Shows a document: what a document's request is refused with. */
+    /** Submits a document. Fails with the refusals of a document's request. */
     readonly submitDocument: (
       visit: PersonVisit,
       kind: DocumentKind,
       files: UploadedFiles,
     ) => Effect.Effect<void, Refused>;
-    /** Asks for an affiliation by details or by a document; parameters as in profile 1, without credentials. */
+    /** Checks an affiliation by details or by a document, with the parameters of profile 1 without credentials. */
     readonly verifyAffiliation: (
       visit: PersonVisit,
       call: AffiliationCall,
@@ -74,13 +77,13 @@ export class PersonVerifications extends Context.Service<
       const limits = yield* Limits;
       const phoneRule = yield* PhoneRule;
 
-      /** Who is at work; nobody can be proved to be somebody who was erased. */
+      /** The visiting person. An erased person cannot prove anything. */
       const person = Effect.fnUntraced(function* ({ personId }: PersonVisit) {
         const found = Option.getOrUndefined(yield* people.find(personId));
         return found?.personal === undefined ? yield* refused("ResourceUnknown") : found;
       });
 
-      /** Counts a try before anything is done: `ProductRateExceeded` where it comes too early. */
+      /** Counts a try before anything else. Fails with `ProductRateExceeded` if it comes too early. */
       const admit = Effect.fnUntraced(function* (
         { personId }: PersonVisit,
         limit: "person_code" | "person_match" | "person_document" | "person_affiliation",
@@ -98,7 +101,7 @@ export class PersonVerifications extends Context.Service<
         yield* people.addAttempt(personId, { kind, role, referenceId: id, created });
         const found = Option.getOrUndefined(yield* people.find(personId));
         if (found?.personal !== undefined) return;
-        // Erased meanwhile, when this was not known of.
+        // The person was erased before the attempt was stored, so erase this too.
         if (isProofKind(kind)) yield* images.erase(id);
         else yield* Effect.ignore(erasures.erase(id, { actor: personId, source }));
       });
@@ -194,7 +197,7 @@ export class PersonVerifications extends Context.Service<
         form: AffiliationForm,
       ) {
         const { personal } = yield* person(visit);
-        // Asking by account takes the caller's word for who somebody is.
+        // A check by account trusts the caller's word on the identity.
         if (call.by === "account") return yield* refused("ProductNotEnabled");
         yield* admit(visit, "person_affiliation");
         const email = personal?.email ?? "";
@@ -224,9 +227,9 @@ export class PersonVerifications extends Context.Service<
 const acceptable = <A>(value: Option.Option<A>, refusal: RefusalName): Parameter<A> =>
   Result.fromOption(value, () => refusal);
 
-/** What only partners say with a request. */
+/** Only partners send these. */
 const unmentioned = { callbackUrl: undefined, metadata: undefined } as const;
 
-/** A phone as people write it, `+1 (415) 555-0123`, in bare digits; what is no phone stays none. */
+/** The digits of a phone as people write it, `+1 (415) 555-0123`. An invalid text stays invalid. */
 const bareDigits = (phone: string): string =>
   phone.replaceAll(/[\s().-]/g, "").replace(/^(\+1|1)(?=[0-9]{10}$)/, "");

@@ -8,28 +8,28 @@ import type { Address } from "../telecom/Address.ts";
 import type { BirthDate } from "../telecom/BirthDate.ts";
 import type { Phone } from "../telecom/Phone.ts";
 
-/** What a person can be asked to prove before anything is shared, beside affiliations. */
+/** The proofs that a person can be asked for, besides affiliations. */
 export const proofKinds = ["phone", "identity", "document"] as const;
 export type ProofKind = (typeof proofKinds)[number];
 
 export const isProofKind = (kind: ProofKind | AffiliationFamily): kind is ProofKind =>
   proofKinds.some((one) => one === kind);
 
-/** How something that a person proves stands; `at` is when it was proved, in epoch milliseconds. */
+/** The state of a proof; `at` is when it was proved, in epoch milliseconds. */
 export type Proof<Proved, Pending, Fault> =
   | { readonly _tag: "Missing" }
   | { readonly _tag: "Pending"; readonly value: Pending }
   | { readonly _tag: "Failed"; readonly fault: Fault }
   | { readonly _tag: "Proved"; readonly value: Proved; readonly at: number };
 
-/** Why a proof failed: of the interface's reasons, or because it tells of somebody else than the other proofs do. */
+/** Why a proof failed: the interface's reasons, or a contradiction with the other proofs. */
 export type ProofFault = FailureName | "BirthDateDiffers" | "Erased";
 
-/** A document that was read and believed. */
+/** A document that was read and verified. */
 export interface ProvedDocument {
   readonly transactionId: string;
   readonly facts: DocumentFacts;
-  /** The sides whose images are still kept. */
+  /** The sides whose images still exist. */
   readonly sides: ReadonlyArray<ImageSide>;
 }
 
@@ -43,7 +43,7 @@ export interface ProvedAffiliation {
   readonly attributes: AffiliationAttributes;
 }
 
-/** All that is proved of a person, and what is under way. The newest attempt of a kind counts. */
+/** A person's proofs, done and pending. The newest attempt of each kind counts. */
 export interface PersonProofs {
   readonly phone: Proof<Phone, Phone, ProofFault>;
   readonly identity: Proof<
@@ -58,5 +58,5 @@ export interface PersonProofs {
   >;
 }
 
-/** What tells attributes of a person; that they hold a phone tells none. */
+/** The proofs that give attributes. Possession of a phone gives none. */
 export type AttributeProofs = Omit<PersonProofs, "phone">;

@@ -1,7 +1,7 @@
 import type { BirthDate } from "../telecom/BirthDate.ts";
 import type { AttributeProofs, PersonProofs, Proof, ProofFault } from "./Proof.ts";
 
-/** A proof with the birth date that it tells, where it tells one. */
+/** A proof with its birth date, if it has one. */
 export interface DatedProof<Proved, Pending, Fault> {
   readonly proof: Proof<Proved, Pending, Fault>;
   readonly birthDate: BirthDate | undefined;
@@ -20,21 +20,18 @@ type AffiliationProof =
     ? readonly [Family, DatedProof<Proved, Pending, Fault>]
     : never;
 
-/** What can tell a birth date. */
+/** The proofs that may have a birth date. */
 export interface DatedProofs {
   readonly identity: ProofOf<"identity">;
   readonly document: ProofOf<"document">;
   readonly affiliations: ReadonlyArray<AffiliationProof>;
 }
 
-/** When something was proved, and of a person born when; nothing where it is not proved or tells no birth date. */
+/** The time and birth date of a proof; absent if it is not proved or has no birth date. */
 const provedDate = ({ birthDate, proof }: DatedProof<unknown, unknown, unknown>) =>
   proof._tag === "Proved" && birthDate !== undefined ? [{ at: proof.at, birthDate }] : [];
 
-/**
- * All that is proved has to be of one person: what was proved first says when they were born, and what was proved
- * later and says otherwise has failed.
- */
+/** All proofs must be of one person. The first proof sets the birth date; a later one with another birth date fails. */
 export const agreeing = ({ affiliations, document, identity }: DatedProofs): AttributeProofs => {
   const [first] = [identity, document, ...affiliations.map(([, dated]) => dated)]
     .flatMap(provedDate)

@@ -13,7 +13,7 @@ import type { PersonProofs, Proof, ProofFault, ProvedAffiliation } from "./Proof
 const erased = { _tag: "Failed", fault: "Erased" } as const;
 export const missing = { _tag: "Missing" } as const;
 
-/** How the possession of a phone stands. */
+/** The proof of a phone. */
 export const phoneProof = ({
   personal,
   state,
@@ -32,7 +32,7 @@ export const phoneProof = ({
   }
 };
 
-/** How an identity match stands. */
+/** The proof of an identity match. */
 export const identityProof = ({
   personal,
   state,
@@ -51,7 +51,7 @@ export const identityProof = ({
   }
 };
 
-/** How a document stands; `sides` are those whose images are still kept. */
+/** The proof of a document. `sides` are those whose images still exist. */
 export const documentProof = (
   { id, personal, state, updated }: DocumentTransaction,
   sides: ReadonlyArray<ImageSide>,
@@ -66,7 +66,7 @@ export const documentProof = (
       return { proof: { _tag: "Pending", value: undefined }, birthDate };
     case "Verified":
       return {
-        // Approved by a person although nothing of it could be read: it tells nothing of its holder.
+        // A reviewer approved it although nothing could be read: it proves nothing about the holder.
         proof:
           facts === undefined
             ? { _tag: "Failed", fault: "DocumentUnverified" }
@@ -105,7 +105,7 @@ const caseProof = (
   }
 };
 
-/** How an affiliation stands. */
+/** The proof of an affiliation. */
 export const affiliationProof = (
   affiliation: AffiliationCase,
   role: ResponderRole | undefined,

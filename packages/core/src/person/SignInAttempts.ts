@@ -7,7 +7,7 @@ import { makeDeviceTokens } from "./DeviceTokens.ts";
 import { comparableEmail } from "./Email.ts";
 import { SignInFault } from "./SignInFault.ts";
 
-/** A sign-in: `device` is the token of a device that signed in before. */
+/** A sign-in; `device` is the token of a known device. */
 export interface SignInAttempt {
   readonly email: string;
   readonly source: string | undefined;
@@ -20,7 +20,10 @@ const tooEarly = ({ retryAfter }: LimitReached) =>
 const from = (limit: LimitName, source: string | undefined): ReadonlyArray<LimitUse> =>
   source === undefined ? [] : [{ limit, subject: callingNetwork(source) }];
 
-/** The uses that a caller without a known device made itself, and so may see: of an email from its network, and of the network. */
+/**
+ * The uses of a caller without a known device that the caller may see: of the email from its network, and of the
+ * network.
+ */
 const ownUses = ({ email, source }: SignInAttempt): ReadonlyArray<LimitUse> => [
   {
     limit: "sign_in_from",
@@ -34,7 +37,7 @@ const ofEmail = (email: string): LimitUse => ({
   subject: comparableEmail(email),
 });
 
-/** The limits that count a person's own tries, by the person's id. */
+/** The limits on a person's own tries, by person id. */
 const ofPerson = [
   "password_change",
   "person_code",
@@ -48,24 +51,24 @@ const passwordUse = (personId: string): LimitUse => ({
   subject: personId,
 });
 
-/** Counts sign-ins before anything is compared, each for whoever makes it. Source: choices, section 5. */
+/** Counts sign-ins before the comparison. Source: choices, section 5. */
 export class SignInAttempts extends Context.Service<
   SignInAttempts,
   {
     /**
-     * A password is to be compared: `TooEarly` where the caller has to wait for its own attempts. False where strangers
-     * failed too often with this email: then nothing is to be compared, and the answer is that of a wrong password.
+     * Call it before comparing a password. Fails with `TooEarly` if the caller must wait for its own attempts. Returns
+     * false if strangers failed too often with this email: then answer as for a wrong password, without comparing.
      */
     readonly compare: (attempt: SignInAttempt) => Effect.Effect<boolean, SignInFault>;
-    /** Within a unit of work: the password was right, and the attempt no failure. */
+    /** The password was right: takes the attempt back. Call it within a unit of work. */
     readonly succeeded: (attempt: SignInAttempt) => Effect.Effect<void>;
-    /** A person's own password is to be compared, to change it: `TooEarly` where they have to wait. */
+    /** Call it before comparing the person's own password for a change. Fails with `TooEarly` if they must wait. */
     readonly change: (personId: string) => Effect.Effect<void, SignInFault>;
-    /** Within a unit of work: a person's own password was right. */
+    /** The person's own password was right. Call it within a unit of work. */
     readonly changed: (personId: string) => Effect.Effect<void>;
-    /** A sign-up: `TooEarly` where too many came from there. */
+    /** Counts a sign-up. Fails with `TooEarly` if too many came from this network. */
     readonly signUp: (source: string | undefined) => Effect.Effect<void, SignInFault>;
-    /** Within a unit of work: forgets what counts against a person. */
+    /** Forgets all uses of a person. Call it within a unit of work. */
     readonly forget: (personId: string, email: string) => Effect.Effect<void>;
   }
 >()("@bonafide/core/person/SignInAttempts") {
@@ -89,7 +92,7 @@ export class SignInAttempts extends Context.Service<
         const known = deviceUse(attempt, now);
         if (known !== undefined) return yield* Effect.as(take([known], now), true);
         yield* take(ownUses(attempt), now);
-        // Strangers see nothing of this one: its wait would tell them that the email is under attack.
+        // Strangers do not see this wait: it would reveal that the email is under attack.
         return Result.isSuccess(yield* Effect.result(limits.take([ofEmail(attempt.email)], now)));
       }, patiently);
 
@@ -98,8 +101,8 @@ export class SignInAttempts extends Context.Service<
         const known = deviceUse(attempt, now);
         if (known !== undefined) return yield* limits.forget([known]);
         const [pair, ...network] = ownUses(attempt);
-        // In the order of `compare`, so that two units never wait for one another. Of the network only this attempt:
-        // else a caller with one account would guess at others without end.
+        // Same order as `compare`, so that two units cannot deadlock. Takes back only this attempt of the network:
+        // otherwise a caller with one valid account could guess others without limit.
         yield* limits.correct(network, "taken back", now);
         if (pair !== undefined) yield* limits.forget([pair]);
         yield* limits.correct([ofEmail(attempt.email)], "taken back", now);

@@ -1,21 +1,21 @@
 import { Data } from "effect";
 
-/** What is wrong with a sign-up, a sign-in or a new password; texts are the pages' business. */
+/** The faults of a sign-up, a sign-in or a new password. The pages have the texts. */
 export type SignInFaultName =
   | "EmailInvalid"
   | "PasswordTooShort"
   | "PasswordTooLong"
-  /** Everybody tries it first, or whoever knows the email does. */
+  /** A common password, or one derived from the email. */
   | "PasswordCommon"
-  /** Of a sign-in: email or password. Of a sign-up: the two cannot be used, which is all that is told. */
+  /** Sign-in: wrong email or password. Sign-up: they cannot be used; the answer does not say why. */
   | "NotAccepted"
   | "TooEarly"
-  /** More people sign in or up than this server compares passwords of. */
+  /** More sign-ins and sign-ups than the server can compare passwords for. */
   | "Crowded";
 
 /**
- * Why nobody was signed in or up; `also` is what is wrong with the password, where the email is already. `retryAfter`
- * is in whole seconds, with `TooEarly` and `Crowded`.
+ * Why a sign-in or sign-up failed. `also` is the password's fault, if the email already has one. `retryAfter` is in
+ * whole seconds, with `TooEarly` and `Crowded`.
  */
 export class SignInFault extends Data.TaggedError("SignInFault")<{
   readonly name: SignInFaultName;

@@ -1,32 +1,32 @@
-/** One record of a CSV file, and the line (from 1) that it begins on. A record that cannot be read says why. */
+/** One record of a CSV file, and its first line (from 1). An invalid record says why. */
 export type CsvRecord =
   | { readonly line: number; readonly fields: ReadonlyArray<string> }
   | { readonly line: number; readonly problem: string };
 
-/** How long a record may be, in UTF-16 units. It is all that a reader ever holds. */
+/** The longest record in UTF-16 units. A reader never holds more. */
 export const recordSize = 64 * 1024;
 
-/** Reads a CSV file from its pieces, whatever their bounds. */
+/** Reads a CSV file in pieces of any size. */
 export interface CsvReader {
   /** The records that are complete with this piece. */
   readonly push: (text: string) => ReadonlyArray<CsvRecord>;
-  /** The last record, where the file does not end with a line's end. */
+  /** The last record, if the file does not end with a line end. */
   readonly end: () => ReadonlyArray<CsvRecord>;
 }
 
 type Place =
-  /** Where a field begins. */
+  /** At the start of a field. */
   | "start"
   | "plain"
   | "quoted"
-  /** After a quote within quotes: it ends them, or stands for one. */
+  /** After a quote in a quoted field: the end of the field, or the first half of an escaped quote. */
   | "quote"
-  /** In a record that is given up, until its line ends. */
+  /** In an invalid record, until its line ends. */
   | "lost";
 
 /**
- * A reader of CSV: commas, double quotes, lines that end with LF or CRLF. Empty lines are no records. One record is held
- * at a time; one that is too long, or has a quote where none may be, is given up at the end of its line. Source: RFC 4180.
+ * Reads CSV: commas, double quotes, lines that end with LF or CRLF. Skips empty lines. Holds one record at a time. A
+ * record that is too long, or has a misplaced quote, is invalid up to the end of its line. Source: RFC 4180.
  */
 export const makeCsvReader = (): CsvReader => {
   let place: Place = "start";
@@ -100,7 +100,7 @@ export const makeCsvReader = (): CsvReader => {
   const read = (character: string): ReadonlyArray<CsvRecord> => {
     if (afterReturn) {
       afterReturn = false;
-      // A CR that no LF follows is a character like others.
+      // A CR without an LF is an ordinary character.
       if (character !== "\n") take("\r");
     }
     if (character === "\r" && place !== "quoted") {

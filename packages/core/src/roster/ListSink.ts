@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import type { RosterSink } from "./RosterSink.ts";
 
-/** A sink for rows that are few enough to be held: `replace` gets all of them at the end. */
+/** A sink that holds all rows in memory and passes them to `replace` at the end. */
 export const listSink = <Row>(
   keyOf: (row: Row) => string,
   replace: (rows: ReadonlyArray<Row>) => Effect.Effect<void>,

@@ -2,41 +2,41 @@ import { Data, Effect, Result, Stream } from "effect";
 import { type CsvRecord, makeCsvReader } from "./CsvReader.ts";
 import type { RosterSink } from "./RosterSink.ts";
 
-/** What is wrong with a line (from 1). It names columns and rules, and never shows a value: those are personal. */
+/** What is wrong with a line (from 1). It names columns and rules but never a value, because values are personal. */
 export interface RosterProblem {
   readonly line: number;
   readonly problem: string;
 }
 
-/** What a CSV file has to be, and how a line of it becomes a row. */
+/** The columns of a CSV file, and how a line becomes a row. */
 export interface RosterFormat<Row> {
   readonly required: ReadonlyArray<string>;
   readonly optional: ReadonlyArray<string>;
-  /** Reads a line, told by column; absent columns are empty texts. Or every rule that it breaks. */
+  /** Parses a line, given by column; absent columns are empty texts. Returns every broken rule. */
   readonly read: (
     columns: Readonly<Record<string, string>>,
   ) => Result.Result<Row, ReadonlyArray<string>>;
 }
 
-/** How an import goes. */
+/** The options of an import. */
 export interface RosterImportOptions {
   /** A new id, under which the rows are stored. */
   readonly roster: string;
-  /** Whether lines with problems are left out; else one such line leaves the roster as it was. */
+  /** Whether to skip invalid lines. Otherwise one such line leaves the roster unchanged. */
   readonly skipProblems: boolean;
   readonly report: (problem: RosterProblem) => Effect.Effect<void>;
-  /** Called now and then with how many lines were read. */
+  /** Called from time to time with the number of lines read. */
   readonly progress: (lines: number) => Effect.Effect<void>;
 }
 
-/** What an import did. `replaced` says whether the new rows stand. */
+/** The result of an import. `replaced`: the new rows are in use. */
 export interface RosterImported {
   readonly rows: number;
   readonly problems: number;
   readonly replaced: boolean;
 }
 
-/** The file is no roster of this kind: nothing of it was read. */
+/** The file is not a roster of this kind; no line was read. */
 export class RosterUnreadable extends Data.TaggedError("RosterUnreadable")<{
   readonly reason: string;
 }> {
@@ -45,7 +45,7 @@ export class RosterUnreadable extends Data.TaggedError("RosterUnreadable")<{
   }
 }
 
-/** How many rows go to the sink together. */
+/** How many rows go to the sink at once. */
 const batch = 500;
 
 const namesIn = (fields: ReadonlyArray<string>): ReadonlyArray<string> =>
@@ -75,11 +75,11 @@ const headOf = <Row>(
 };
 
 /**
- * Imports a roster from CSV whose first line names its columns.
+ * Imports a roster from a CSV file whose first line names the columns.
  *
- * The file is read piece by piece and never held: one record and one batch of rows are all there is in memory. The rows
- * that were there before stay until every new one is stored, and then go in one moment. Fails with `RosterUnreadable`
- * where the first line is not as it must be; whatever interrupts it leaves what was there.
+ * Holds one record and one batch of rows in memory. The old rows stay until every new row is stored, and are then
+ * replaced atomically. Fails with `RosterUnreadable` if the first line is invalid. An interrupted import leaves the old
+ * rows.
  */
 export const importRoster = <Row, E>(
   pieces: Stream.Stream<string, E>,
@@ -108,7 +108,7 @@ export const importRoster = <Row, E>(
       );
       rows += added.length - twice.length;
       for (const at of twice)
-        yield* object(added[at]?.line ?? 0, "is about somebody who is there already");
+        yield* object(added[at]?.line ?? 0, "repeats the key of an earlier line");
       yield* progress(lines);
     });
 

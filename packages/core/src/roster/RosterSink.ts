@@ -1,20 +1,17 @@
 import type { Effect } from "effect";
 
 /**
- * Where the rows of a roster go while it is imported, unseen until it is complete.
+ * Takes the rows of an import. They are not visible until the import is complete.
  *
- * An import that was never completed is cleared away by the next `begin`.
+ * The next `begin` deletes the rows of an unfinished import.
  */
 export interface RosterSink<Row> {
   /** Begins an import under a new id. */
   readonly begin: (roster: string) => Effect.Effect<void>;
-  /** Adds rows, all or none, and says which of them (by their places) have a key that was there already. */
+  /** Adds rows, all or none. Returns the places of rows whose key already exists. */
   readonly add: (roster: string, rows: ReadonlyArray<Row>) => Effect.Effect<ReadonlyArray<number>>;
-  /**
-   * Lets the new rows stand for all that were there before, in one moment; says whether they do. They do not where
-   * another import was begun since.
-   */
+  /** Replaces the old rows with the new ones, atomically. Returns false if another import has begun since. */
   readonly complete: (roster: string) => Effect.Effect<boolean>;
-  /** Gives an import up: what was there before stays. */
+  /** Gives up an import: the old rows stay. */
   readonly abandon: (roster: string) => Effect.Effect<void>;
 }

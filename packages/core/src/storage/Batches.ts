@@ -1,34 +1,34 @@
 import { type Cause, Effect, Latch, type Scope } from "effect";
 
-/** How work that comes one by one is done many at a time. */
+/** How single items are worked on in batches. */
 export interface Batching<A> {
-  /** How many are worked on at once at most. */
+  /** The largest batch. */
   readonly limit: number;
-  /** Waits for more before a batch is taken; `count` tells how many there are. Taken at once where it is absent. */
+  /** Waits for more items before a batch is taken; `count` is their number. Without it a batch is taken at once. */
   readonly gather?: (count: () => number) => Effect.Effect<void>;
-  /** Works on a batch. What it dies of ends all further work: it must catch that. */
+  /** Works on a batch. It must catch its defects: a defect ends all further work. */
   readonly work: (batch: ReadonlyArray<A>) => Effect.Effect<void>;
-  /** Whether a batch that is begun may be interrupted when the scope ends. */
+  /** Whether the end of the scope interrupts a running batch. */
   readonly interruptible: boolean;
-  /** Waits between batches; `left` tells how many are there already. */
+  /** Waits between batches; `left` items are waiting. */
   readonly pause?: (left: number) => Effect.Effect<void>;
-  /** What becomes of those that wait when the scope ends. */
+  /** Called for the items that still wait when the scope ends. */
   readonly abandon?: (one: A) => void;
 }
 
-/** The one queue of this server's batches: of units of work, of records, of reads. See ADR 7. */
+/** The server's only batch queue, for units of work, records and reads. See ADR 9. */
 export interface Batches<A> {
-  /** Takes one, which is worked on soon. */
+  /** Adds an item for the next batch. */
   readonly add: (one: A) => void;
-  /** Takes one that may wait until `wake`, or until another one is added. */
+  /** Adds an item that may wait until `wake`, or until `add` adds another. */
   readonly addPatient: (one: A) => void;
   readonly wake: () => void;
 }
 
 /**
- * Works on batches, one after the other, until the scope ends: what comes while one is worked on is in the next.
+ * Works on batches, one after the other, until the scope ends. Items that arrive during a batch are in the next.
  *
- * An array and a latch: each is emptied as a whole. A set that is deleted from leaves its table in old memory.
+ * An array, because V8 keeps the backing table of a Set alive after deletes.
  */
 export const makeBatches = <A>({
   abandon = () => {},
@@ -69,7 +69,7 @@ export const makeBatches = <A>({
     };
   });
 
-/** Works on all at once; where that fails, on each alone, so that it fails only for those it has to. */
+/** Works on all items at once. If that fails, works on each alone, so that only the faulty ones fail. */
 export const orEachAlone = <A>(
   work: (batch: ReadonlyArray<A>) => Effect.Effect<void>,
   failed: (one: A, cause: Cause.Cause<never>) => Effect.Effect<void>,

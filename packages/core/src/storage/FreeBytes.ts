@@ -1,8 +1,8 @@
 /**
- * Gives the memory of bytes that nobody reads again back at once; they are empty from then on. Left to garbage
- * collection, every few megabytes of them would have everything else gone through.
+ * Frees the memory of bytes at once; they are empty afterwards. Otherwise garbage collection would scan the whole heap
+ * after every few megabytes.
  *
- * Bytes that are a part of something larger are left alone.
+ * Does nothing for a view of a larger buffer.
  */
 export const freeBytes = ({
   buffer,

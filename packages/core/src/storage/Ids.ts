@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect";
 
-/** New ids: UUIDs of version 7 (RFC 9562), in the order of time, with random bits from a CSPRNG. */
+/** New ids: UUIDs of version 7 (RFC 9562), ordered by time, with random bits from a CSPRNG. */
 export class Ids extends Context.Service<
   Ids,
   {

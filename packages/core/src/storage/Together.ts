@@ -1,18 +1,18 @@
 import { Effect, Exit, type Scope } from "effect";
 import { makeBatches, orEachAlone } from "./Batches.ts";
 
-/** How many are worked on at once at most. */
+/** The largest batch. */
 const limit = 256;
 
-/** A caller that waits for its part of the work. */
+/** A caller that waits for its result. */
 interface Waiting<A, B> {
   readonly one: A;
   readonly settle: (exit: Exit.Exit<B>) => void;
-  /** Whether the caller stopped waiting. */
+  /** Whether the caller was interrupted. */
   gone: boolean;
 }
 
-/** Goes on for as long as more come in each turn: a turn costs less than to work once more. */
+/** Waits for as long as each turn brings more callers: a turn costs less than another batch. */
 const gather = (count: () => number) =>
   Effect.gen(function* () {
     let seen = 0;
@@ -23,11 +23,11 @@ const gather = (count: () => number) =>
   });
 
 /**
- * Makes work on one of work on many: on all that come in the same turn of the event loop, in those after it for as long
- * as more come in each, or while others are worked on.
+ * Turns work on many items into work on one. A batch has the calls of one turn of the event loop, of the turns after it
+ * while each brings more, and those that came during the previous batch.
  *
- * `work` gives what it makes of each, in their order. Where it fails, each is worked on alone: it must leave nothing
- * behind then. A caller that stops waiting before it begins is left out.
+ * `work` returns the results in the order of the items. If it fails, each item is worked on alone, so a failed `work`
+ * must leave nothing behind. Callers that were interrupted before the batch starts are skipped.
  */
 export const together = <A, B>(
   work: (all: ReadonlyArray<A>) => Effect.Effect<ReadonlyArray<B>>,

@@ -1,6 +1,6 @@
 import { Context, Data, type Effect } from "effect";
 
-/** Somebody else stored a newer version. `UnitOfWork.atomically` answers it by running the unit again. */
+/** The stored version is newer. `UnitOfWork.atomically` runs the unit again. */
 export class VersionConflict extends Data.TaggedError("VersionConflict")<{}> {}
 
 type Atomically = <A, E, R>(
@@ -8,17 +8,16 @@ type Atomically = <A, E, R>(
 ) => Effect.Effect<A, Exclude<E, VersionConflict>, R>;
 
 /**
- * State, audit row and outbox entries, stored together or not at all.
+ * Stores state, audit row and outbox entries, all or none.
  *
- * When `atomically` returns, the unit is durable. A unit that fails leaves nothing behind, and fails alone: units
- * of others that were committed with it stay. A unit that met a `VersionConflict` is run again from its start, so
- * it must load what it decides upon.
+ * The unit is durable when `atomically` returns. A failed unit leaves nothing behind and does not affect other units of
+ * the same commit. A unit with a `VersionConflict` runs again from its start, so it must load its data itself.
  */
 export class UnitOfWork extends Context.Service<
   UnitOfWork,
   {
     readonly atomically: Atomically;
-    /** As `atomically`, for whom some milliseconds are nothing: may wait for somebody else's commit, and share it. */
+    /** Like `atomically`, for work that can wait some milliseconds: it may join another unit's commit. */
     readonly patiently: Atomically;
   }
 >()("@bonafide/core/storage/UnitOfWork") {}

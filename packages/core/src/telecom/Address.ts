@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 
 /**
- * A postal address as attributes and identity matches give it; every field is text, also the two flags.
+ * A postal address in attributes and identity matches. Every field is text, including the two flags.
  *
  * Source: interface, "User attributes response".
  */

@@ -25,15 +25,19 @@ export const BirthDate = Schema.String.pipe(
 );
 export type BirthDate = typeof BirthDate.Type;
 
-/** Whether the date lies after `today` (`YYYY-MM-DD`, UTC). */
+/** Whether the date is after `today` (`YYYY-MM-DD`, UTC). */
 export const isInFuture = (birthDate: BirthDate, today: string): boolean => birthDate > today;
 
-/** How many whole years old a person born then is on `today` (`YYYY-MM-DD`, UTC); a birthday on 29 February is on 1 March elsewhere. */
+/**
+ * The age in whole years on `today` (`YYYY-MM-DD`, UTC). In common years a birthday on 29 February counts as 1 March.
+ */
 export const ageOn = (birthDate: BirthDate, today: string): number =>
   Number(today.slice(0, 4)) -
   Number(birthDate.slice(0, 4)) -
   (today.slice(4) < birthDate.slice(4) ? 1 : 0);
 
-/** Whether a person born then is under 18 on `today` (`YYYY-MM-DD`, UTC). Who was born on 29 February comes of age on 1 March. */
+/**
+ * Whether a person is under 18 on `today` (`YYYY-MM-DD`, UTC). A person born on 29 February comes of age on 1 March.
+ */
 export const isMinor = (birthDate: BirthDate, today: string): boolean =>
   ageOn(birthDate, today) < 18;

@@ -4,13 +4,13 @@ import type { BirthDate } from "./BirthDate.ts";
 import type { NoMatch } from "./IdentityMatch.ts";
 import type { Phone } from "./Phone.ts";
 
-/** Whom the carrier is asked about. */
+/** The person that a carrier is asked about. */
 export interface Subscriber {
   readonly phone: Phone;
   readonly birthDate: BirthDate;
 }
 
-/** Ask in the background, not before `after` milliseconds from now; or the carrier needs no asking. */
+/** Ask in the background, at the earliest in `after` milliseconds; or the answer is already known. */
 export type CarrierScreening =
   | { readonly _tag: "Ask"; readonly after: number }
   | { readonly _tag: "Refuse"; readonly reason: NoMatch };
@@ -19,13 +19,13 @@ export type CarrierAnswer =
   | { readonly _tag: "Matched"; readonly address: Address }
   | { readonly _tag: "NotMatched"; readonly reason: NoMatch };
 
-/** What carriers know about the people who hold their phones. */
+/** The carriers' records of their subscribers. */
 export class CarrierRecords extends Context.Service<
   CarrierRecords,
   {
-    /** What can be said without asking the carrier. */
+    /** The answer that needs no carrier, if there is one. */
     readonly screen: (subscriber: Subscriber) => Effect.Effect<CarrierScreening>;
-    /** Asks the carrier. One that cannot be reached did not match: `ProviderUnreachable`. */
+    /** Asks the carrier. If it cannot be reached, the answer is no match: `ProviderUnreachable`. */
     readonly match: (subscriber: Subscriber) => Effect.Effect<CarrierAnswer>;
   }
 >()("@bonafide/core/telecom/CarrierRecords") {}

@@ -3,14 +3,14 @@ import { AdditionalInfo, FailureName } from "../catalogue/Failure.ts";
 import { machineOf } from "../machine/Machine.ts";
 
 /**
- * The identity match: does the carrier know this person? Asked at once or in the background, answered once.
+ * The identity match: does the carrier know this person? Asked at once or in the background, and settled once.
  *
  * Source: interface, "States and transitions", "Telecom".
  */
 
 export const IdentityMatchState = Schema.TaggedUnion({
   Unasked: {},
-  /** The carrier is to be asked at `askAt`, in epoch milliseconds. */
+  /** The carrier is asked at `askAt` (epoch milliseconds). */
   Asking: { askAt: Schema.Number },
   Matched: {},
   Failed: { failure: FailureName, info: Schema.optionalKey(AdditionalInfo) },
@@ -28,7 +28,7 @@ export type IdentityMatchCommand =
   | { readonly _tag: "RefuseAtOnce"; readonly reason: NoMatch }
   | { readonly _tag: "ReportMatch" }
   | { readonly _tag: "ReportNoMatch"; readonly reason: NoMatch }
-  /** What is personal is erased. */
+  /** Its personal data is erased. */
   | { readonly _tag: "Erase" };
 
 const failedFor = (_: unknown, { reason }: { readonly reason: NoMatch }): IdentityMatchState => ({

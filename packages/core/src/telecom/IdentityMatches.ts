@@ -16,16 +16,16 @@ import type { IdentityRequest } from "./TelecomRequests.ts";
 
 const step = advance(identityMatch);
 
-/** What partners do with identity matches. Source: interface, "Telecom (Services API v2)". */
+/** The partner's use cases for identity matches. Source: interface, "Telecom (Services API v2)". */
 export class IdentityMatches extends Context.Service<
   IdentityMatches,
   {
-    /** Asks for a match; it fails at once, or is pending until the carrier was asked. */
+    /** Requests a match. It fails at once, or is pending until the carrier answers. */
     readonly request: (
       caller: Caller,
       request: IdentityRequest,
     ) => Effect.Effect<IdentityTransaction, Refused>;
-    /** Asks the carrier and settles the match. Asking twice is harmless: the first answer stands. */
+    /** Asks the carrier and settles the match. A second answer is ignored. */
     readonly ask: (transaction: IdentityTransaction) => Effect.Effect<void>;
   }
 >()("@bonafide/core/telecom/IdentityMatches") {
@@ -99,12 +99,12 @@ export class IdentityMatches extends Context.Service<
         id,
         personal,
       }: IdentityTransaction) {
-        // Erased before it was asked: there is nobody to ask about.
+        // Erased before the carrier was asked: there is no person to ask about.
         const answer: CarrierAnswer =
           personal === undefined
             ? { _tag: "NotMatched", reason: { failure: "UserUnknown" } }
             : yield* carrier.match(personal);
-        // Refused only where it was settled in the meantime.
+        // Refused only if it was settled meanwhile.
         yield* Effect.ignore(unitOfWork.atomically(settle(id, answer)));
       });
 

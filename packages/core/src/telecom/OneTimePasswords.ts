@@ -7,7 +7,7 @@ export const OneTimePassword = Schema.String.pipe(
 );
 export type OneTimePassword = typeof OneTimePassword.Type;
 
-/** Where codes come from, and how they are kept: as a digest bound to one transaction, never as digits. */
+/** Creates codes and digests them. A code is stored only as a digest bound to one transaction. */
 export class OneTimePasswords extends Context.Service<
   OneTimePasswords,
   {

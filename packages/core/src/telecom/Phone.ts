@@ -3,8 +3,7 @@ import { Schema } from "effect";
 /**
  * A phone number: ten ASCII digits of the North American plan, without country code.
  *
- * Which of them are valid where the server runs is `PhoneRule`'s to say.
- * Source: interface, "Limits".
+ * `PhoneRule` decides which are valid on this server. Source: interface, "Limits".
  */
 export const Phone = Schema.String.pipe(
   Schema.check(Schema.isPattern(/^[0-9]{10}$/)),

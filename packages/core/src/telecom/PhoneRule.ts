@@ -1,7 +1,7 @@
 import { Context } from "effect";
 import type { Phone } from "./Phone.ts";
 
-/** Which ten-digit numbers this server takes for valid. */
+/** The ten-digit numbers that are valid on this server. */
 export class PhoneRule extends Context.Service<
   PhoneRule,
   {

@@ -3,10 +3,10 @@ import { FailureName } from "../catalogue/Failure.ts";
 import { machineOf } from "../machine/Machine.ts";
 
 /**
- * The possession check: does this person hold this phone? One send and its confirms are one transaction.
+ * The possession check: does this person hold this phone? A send and its confirms are one transaction.
  *
- * A guess is counted (`CountGuess`) and that count is stored before its code is compared (`CompareGuess`), so no
- * race gains a guess. Digests arrive from outside: the machine never sees a code.
+ * A guess is counted and stored (`CountGuess`) before its code is compared (`CompareGuess`), so that no race gains a
+ * guess. The machine sees digests only.
  *
  * Source: interface, "States and transitions"; NIST 800-63B, 5.1.3 and 5.2.2.
  */
@@ -16,9 +16,9 @@ export const guessLimit = 5;
 
 export const PossessionState = Schema.TaggedUnion({
   Unsent: {},
-  /** The code is with the person; `digest` binds it to the transaction, `expiresAt` is in epoch milliseconds. */
+  /** The code was sent. `digest` binds it to the transaction; `expiresAt` is in epoch milliseconds. */
   AwaitingCode: { digest: Schema.String, guesses: Schema.Int, expiresAt: Schema.Number },
-  /** A guess is counted and not yet compared. */
+  /** A guess is counted but not yet compared. */
   Guessing: { digest: Schema.String, guesses: Schema.Int, expiresAt: Schema.Number },
   Confirmed: {},
   Failed: { failure: FailureName },
@@ -31,7 +31,7 @@ export type PossessionCommand =
   | { readonly _tag: "CountGuess"; readonly now: number }
   | { readonly _tag: "CompareGuess"; readonly matches: boolean }
   | { readonly _tag: "Expire"; readonly now: number }
-  /** What is personal is erased. */
+  /** Its personal data is erased. */
   | { readonly _tag: "Erase" };
 
 type AwaitedCode = Extract<PossessionState, { readonly _tag: "AwaitingCode" | "Guessing" }>;

@@ -21,31 +21,31 @@ import { makeTrafficGuard } from "./TrafficGuard.ts";
 
 const step = advance(possession, "PossessionCheckInvalid");
 
-/** The text that carries a code. */
+/** The text of the SMS. */
 export const codeMessage = (code: OneTimePassword): string => `${code} is your verification code.`;
 
-/** What partners do with possession checks. Source: interface, "Telecom (Services API v2)". */
+/** The partner's use cases for possession checks. Source: interface, "Telecom (Services API v2)". */
 export class Possessions extends Context.Service<
   Possessions,
   {
-    /** Sends a code. A message that cannot be delivered fails the transaction, not the call. */
+    /** Sends a code. An undeliverable message fails the transaction, not the call. */
     readonly send: (
       caller: Caller,
       request: SendRequest,
     ) => Effect.Effect<PossessionTransaction, Refused>;
     /**
-     * Compares a code: `CodeInvalid` when it is wrong, `RetryLimitExceeded` once five were, `CodeExpired`,
-     * `PossessionCheckInvalid` where there is no check that waits for a code, or it belongs to another verification
-     * than the request says, `TransactionNotOwned`, `ResourceUnknown` and `VerificationNotOwned` of the verification.
-     * Only a comparison costs an attempt.
+     * Confirms a code. Fails with `CodeInvalid` if it is wrong, `RetryLimitExceeded` after five wrong ones,
+     * `CodeExpired`, `PossessionCheckInvalid` if no check waits for a code or it belongs to another verification than
+     * given, `TransactionNotOwned`, and for the verification `ResourceUnknown` and `VerificationNotOwned`. Only a
+     * comparison costs an attempt.
      */
     readonly confirm: (
       caller: Caller,
       request: ConfirmRequest,
     ) => Effect.Effect<PossessionTransaction, Refused>;
-    /** Ends a check whose code nobody confirmed in time. */
+    /** Ends a check whose code was not confirmed in time. */
     readonly expire: (transaction: PossessionTransaction) => Effect.Effect<void>;
-    /** Fails a check whose code did not arrive, and says whether it still waited for its code. */
+    /** Fails a check whose code did not arrive. Returns whether it still waited for its code. */
     readonly undelivered: (id: string, failure: FailureName) => Effect.Effect<boolean>;
   }
 >()("@bonafide/core/telecom/Possessions") {
@@ -123,7 +123,7 @@ export class Possessions extends Context.Service<
         });
         if (Option.isNone(undelivered)) return sent;
         const report = settle(sent, { _tag: "ReportUndelivered", failure: undelivered.value });
-        // Refused only where the person confirmed although the gateway gave up: then that stands.
+        // Refused only if the person confirmed although the gateway reported a failure: the confirmation stands.
         return yield* Effect.orElseSucceed(report, () => sent);
       });
 
@@ -145,7 +145,7 @@ export class Possessions extends Context.Service<
           now,
           byCaller(caller),
         );
-        // Stored before the comparison: whoever races for the same guess conflicts here and loads again.
+        // Stored before the comparison: a concurrent guess conflicts here and loads again.
         yield* transactions.save(counted.next);
         const awaited = counted.next.state;
         const matches = awaited._tag === "Guessing" && passwords.equal(awaited.digest, digest);
@@ -199,7 +199,7 @@ export class Possessions extends Context.Service<
         transaction: PossessionTransaction,
       ) {
         const now = yield* Clock.currentTimeMillis;
-        // A check that was confirmed in the meantime refuses to expire, and that is all right.
+        // A check that was confirmed meanwhile refuses to expire.
         yield* Effect.ignore(settle(transaction, { _tag: "Expire", now }));
       });
 
@@ -210,7 +210,7 @@ export class Possessions extends Context.Service<
         const check = Option.filter(yield* transactions.find(id), isPossession);
         if (Option.isNone(check)) return false;
         const report = settle(check.value, { _tag: "ReportUndelivered", failure });
-        // Refused where it is over: whatever ended it first stands.
+        // Refused if it is over: its first end stands.
         return yield* Effect.match(report, { onFailure: () => false, onSuccess: () => true });
       });
 

@@ -1,6 +1,6 @@
 import { Context, Effect } from "effect";
 
-/** What somebody posts who says to be a vendor. Header names are in lower case. */
+/** A post to the receipt endpoint, not yet authenticated. Header names are in lower case. */
 export interface ReceiptPost {
   readonly vendor: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -8,12 +8,12 @@ export interface ReceiptPost {
 }
 
 /**
- * What is answered. `Taken`: whatever it told was worked off. `Forged`: it does not come from the vendor. `Unreadable`:
- * it does, and makes no sense. `VendorUnknown`: no vendor of that name posts. `Busy`: it is to be posted again later.
+ * The answer. `Taken`: the receipts were processed. `Forged`: not from the vendor. `Unreadable`: from the vendor but
+ * invalid. `VendorUnknown`: no vendor of that name posts. `Busy`: post again later.
  */
 export type ReceiptPostAnswer = "Taken" | "Forged" | "Unreadable" | "VendorUnknown" | "Busy";
 
-/** Where vendors post receipts over HTTP. No vendor does, unless a server says otherwise. */
+/** The receipt endpoint for vendors. By default no vendor posts. */
 export const ReceiptPosts = Context.Reference<{
   readonly take: (post: ReceiptPost) => Effect.Effect<ReceiptPostAnswer>;
 }>("@bonafide/core/telecom/ReceiptPosts", {

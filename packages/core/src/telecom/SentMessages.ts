@@ -1,6 +1,6 @@
 import { Context, type Effect, type Option } from "effect";
 
-/** A message that a vendor took, by the vendor's own id for it. */
+/** A message that a vendor accepted, with the vendor's id for it. */
 export interface SentMessage {
   readonly vendor: string;
   readonly messageId: string;
@@ -9,15 +9,15 @@ export interface SentMessage {
   readonly at: number;
 }
 
-/** Remembers which transaction a vendor's message belongs to, so that a later receipt finds it. */
+/** Stores the transaction of each vendor message, so that receipts find it. */
 export class SentMessages extends Context.Service<
   SentMessages,
   {
-    /** Remembering the same message again changes nothing. */
+    /** Idempotent. */
     readonly remember: (message: SentMessage) => Effect.Effect<void>;
     /** The id of the transaction. */
     readonly find: (vendor: string, messageId: string) => Effect.Effect<Option.Option<string>>;
-    /** Forgets messages that were sent before this time (epoch milliseconds). */
+    /** Deletes messages sent before this time (epoch milliseconds). */
     readonly forget: (before: number) => Effect.Effect<void>;
   }
 >()("@bonafide/core/telecom/SentMessages") {}

@@ -1,12 +1,12 @@
 import type { FailureName } from "../catalogue/Failure.ts";
 
-/** What became of a message. A receipt that says neither yes nor no says nothing that counts. */
+/** What became of a message. An intermediate receipt changes nothing. */
 export type ReceiptOutcome =
   | { readonly _tag: "Delivered" }
   | { readonly _tag: "Undelivered"; readonly failure: FailureName }
   | { readonly _tag: "Underway" };
 
-/** What a vendor tells of a message that it took. `messageId` is the vendor's own. */
+/** A vendor's report on a message that it accepted. `messageId` is the vendor's own. */
 export interface SmsReceipt {
   readonly vendor: string;
   readonly messageId: string;
@@ -14,7 +14,7 @@ export interface SmsReceipt {
 }
 
 /**
- * What a receipt did: it failed a check that waited for its code; it told nothing that changes a check; it came after
- * the check was over; or nobody knows its message.
+ * The effect of a receipt. `Applied`: it failed a check that waited for its code. `Noted`: no change. `Late`: the check
+ * was over. `Unknown`: its message is not known.
  */
 export type ReceiptResult = "Applied" | "Noted" | "Late" | "Unknown";

@@ -1,25 +1,27 @@
 import { Context, Deferred, Duration, Effect, Layer, Option, Queue } from "effect";
 import type { ReceiptResult, SmsReceipt } from "./SmsReceipt.ts";
 
-/** How many receipts may wait. A vendor whose receipt finds no room is to tell it again. */
+/** How many receipts may wait. Beyond that the vendor must send again. */
 const room = 1_000;
 
-/** How long whoever tells a receipt waits for it to be worked off. */
+/** How long a caller of `tell` waits for its result. */
 const patience = Duration.seconds(10);
 
-/** A receipt, and where its teller is told what it did. */
+/** A receipt, and the deferred result for its sender. */
 export interface WaitingReceipt {
   readonly receipt: SmsReceipt;
   readonly result: Deferred.Deferred<ReceiptResult>;
 }
 
-/** Where vendors hand in receipts. It stands between them and the use cases, which need vendors to send. */
+/** The queue of receipts. It separates vendors from the use cases, which need vendors to send. */
 export class SmsReceiptInbox extends Context.Service<
   SmsReceiptInbox,
   {
-    /** Waits until the receipt was worked off; nothing where there is no room or nobody works: tell it again later. */
+    /**
+     * Waits until the receipt is processed. Returns nothing if the queue is full or not processed: send it again later.
+     */
     readonly tell: (receipt: SmsReceipt) => Effect.Effect<Option.Option<ReceiptResult>>;
-    /** The next receipt, for whoever works them off. */
+    /** The next receipt to process. */
     readonly take: Effect.Effect<WaitingReceipt>;
   }
 >()("@bonafide/core/telecom/SmsReceiptInbox") {

@@ -15,13 +15,13 @@ import type { ReceiptResult, SmsReceipt } from "./SmsReceipt.ts";
 import { SmsReceiptInbox, type WaitingReceipt } from "./SmsReceiptInbox.ts";
 import { orLogDefect } from "../defect/DefectLog.ts";
 
-/** How many receipts are worked off together. */
+/** How many receipts are processed at once. */
 const workers = 64;
 
-/** When a receipt looks for its message again: it may be faster than the answer that told the message's id. */
+/** When a receipt looks for its message again: it may arrive before the send's answer with the message's id. */
 const looks = [Duration.millis(250), Duration.seconds(1), Duration.seconds(3)];
 
-/** For how long a message is remembered, in milliseconds. No operator tries to deliver for longer than a week. */
+/** How long a message is kept, in milliseconds. No carrier tries to deliver for longer than a week. */
 const memory = Duration.toMillis(Duration.days(7));
 
 const counted = Metric.counter("bonafide_sms_receipts_total", {
@@ -29,13 +29,13 @@ const counted = Metric.counter("bonafide_sms_receipts_total", {
   incremental: true,
 });
 
-/** Works off what vendors tell of messages that they took. */
+/** Processes receipts. */
 export class SmsReceipts extends Context.Service<
   SmsReceipts,
   {
-    /** Applies one receipt. A late one, one for nobody's message and one told again change nothing. */
+    /** Applies one receipt. Late, unknown and repeated ones change nothing. */
     readonly apply: (receipt: SmsReceipt) => Effect.Effect<ReceiptResult>;
-    /** Applies what comes in, and forgets old messages, for ever. */
+    /** Applies receipts and deletes old messages, for ever. */
     readonly run: Effect.Effect<never>;
   }
 >()("@bonafide/core/telecom/SmsReceipts") {
@@ -73,8 +73,8 @@ export class SmsReceipts extends Context.Service<
       });
 
       const work = ({ receipt, result }: WaitingReceipt) =>
-        Effect.flatMap(apply(receipt), (told) => Deferred.succeed(result, told)).pipe(
-          // The vendor tells it again: it was not told that this one counted.
+        Effect.flatMap(apply(receipt), (applied) => Deferred.succeed(result, applied)).pipe(
+          // The vendor sends it again, because it got no answer.
           orLogDefect("A receipt could not be taken"),
         );
 

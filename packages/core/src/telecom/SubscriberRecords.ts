@@ -5,7 +5,7 @@ import { Address } from "./Address.ts";
 import { BirthDate } from "./BirthDate.ts";
 import { Phone } from "./Phone.ts";
 
-/** What an operator knows of a subscriber of its own. */
+/** An operator's record of its own subscriber. */
 export const SubscriberRecord = Schema.Struct({
   phone: Phone,
   birthDate: BirthDate,
@@ -13,7 +13,7 @@ export const SubscriberRecord = Schema.Struct({
 });
 export type SubscriberRecord = typeof SubscriberRecord.Type;
 
-/** The subscribers that a server's operator knows, stored encrypted and found by a keyed digest of their number. */
+/** The operator's own subscribers, stored encrypted and found by a keyed digest of their number. */
 export class SubscriberRecords extends Context.Service<
   SubscriberRecords,
   RosterSink<SubscriberRecord> & {
@@ -37,7 +37,7 @@ const addressOf = (columns: Readonly<Record<string, string>>): Address =>
     }),
   );
 
-/** Subscribers as a CSV file tells them: `phone` of ten digits, `birth_date`, and an address. */
+/** The CSV columns of subscribers: `phone` of ten digits, `birth_date` and an address. */
 export const subscriberFormat: RosterFormat<SubscriberRecord> = {
   required: ["phone", "birth_date"],
   optional: addressColumns,

@@ -14,7 +14,7 @@ import { Phone } from "./Phone.ts";
 import type { PhoneRule } from "./PhoneRule.ts";
 import { idOf } from "../storage/Uuid.ts";
 
-/** What reading a request depends on: the server's rules and the day (`YYYY-MM-DD`, UTC). */
+/** What parsing depends on: the server's rules and the day (`YYYY-MM-DD`, UTC). */
 export interface TelecomRules {
   readonly phone: PhoneRule["Service"];
   readonly callback: CallbackRule["Service"];
@@ -34,7 +34,7 @@ export interface ConfirmRequest {
   readonly code: OneTimePassword;
   readonly transactionId: string;
   readonly callbackUrl: string | undefined;
-  /** The verification that the caller says the check belongs to. */
+  /** The verification that the caller names. */
   readonly verificationId: string | undefined;
 }
 
@@ -48,7 +48,7 @@ const id = (value: unknown) => Option.map(string(value), idOf);
 const phone = Schema.decodeUnknownOption(Phone);
 const birthDate = Schema.decodeUnknownOption(BirthDate);
 
-/** A phone that the server sends to. */
+/** A phone that the server can send to. */
 export const acceptedPhone = (value: unknown, rule: PhoneRule["Service"]): Option.Option<Phone> =>
   Option.filter(phone(value), rule.accepts);
 
@@ -77,7 +77,7 @@ const birthDateOf = (fields: Fields, today: string): Parameter<BirthDate> =>
     today,
   );
 
-/** Reads a request to send a code. */
+/** Parses a request to send a code. */
 export const readSendRequest = (
   fields: Fields,
   rules: TelecomRules,
@@ -89,7 +89,7 @@ export const readSendRequest = (
     metadata: metadataOf(fields),
   });
 
-/** Reads a request to confirm a code. A code that is no six digits costs no attempt. */
+/** Parses a request to confirm a code. A malformed code costs no attempt. */
 export const readConfirmRequest = (
   fields: Fields,
   rules: TelecomRules,
@@ -101,7 +101,7 @@ export const readConfirmRequest = (
     verificationId: verificationIdOf(fields),
   });
 
-/** Reads a request to match an identity. */
+/** Parses a request to match an identity. */
 export const readIdentityRequest = (
   fields: Fields,
   rules: TelecomRules,

@@ -1,14 +1,14 @@
 import type { Tally } from "../limit/LimitRule.ts";
 
-/** What sends are counted by. A prefix is a number's first six digits: ten thousand numbers. */
+/** What sends are counted by. A prefix is the first six digits of a number: ten thousand numbers. */
 export const trafficKinds = ["number", "prefix", "account", "address"] as const;
 export type TrafficKind = (typeof trafficKinds)[number];
 
-/** How much is ordinary: sends in any hour, sends in any day, and how many of a day's are confirmed. */
+/** Ordinary traffic: sends in an hour, sends in a day, and the confirmed part of a day's. */
 export type TrafficLimit = Omit<Tally, "_tag" | "blocks">;
 
 /**
- * What is taken for traffic pumping, where an operator says nothing else.
+ * The default limits against traffic pumping.
  *
  * Source: choices, section 2 (a number); docs/carriers.md, "Traffic pumping", which names the practice behind each.
  */

@@ -16,7 +16,7 @@ const flagged = Metric.counter("bonafide_traffic_flagged_total", {
   incremental: true,
 });
 
-/** The limit that counts by a kind. */
+/** The limit of a kind. */
 export const trafficLimitOf = (kind: TrafficKind) => `traffic_${kind}` as const satisfies LimitName;
 
 const use = (kind: TrafficKind, subject: string): LimitUse => ({
@@ -24,7 +24,7 @@ const use = (kind: TrafficKind, subject: string): LimitUse => ({
   subject,
 });
 
-/** What a send is counted by. */
+/** The subjects that a send counts for. */
 const usesOf = ({ accountId, source }: Caller, phone: Phone): ReadonlyArray<LimitUse> => [
   use("number", phone),
   use("prefix", phone.slice(0, 6)),
@@ -33,10 +33,10 @@ const usesOf = ({ accountId, source }: Caller, phone: Phone): ReadonlyArray<Limi
 ];
 
 /**
- * Notices traffic pumping: sends that are never confirmed, to numbers that pay the sender.
+ * Detects traffic pumping: unconfirmed sends to numbers that pay the sender.
  *
- * `sent` counts a send, within a unit of work that fails where there are too many and the rules block; then `refuse`
- * records and words it. `confirmed` counts the confirmation of a code that was sent at `sentAt`.
+ * `sent` counts a send within a unit of work, and fails on an excess if the rules block; then `refuse` records and
+ * reports it. `confirmed` counts a confirmation for the send at `sentAt`.
  */
 export const makeTrafficGuard = Effect.gen(function* () {
   const limits = yield* Limits;

@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect";
 import { makeSignal, type Signal } from "../storage/Signal.ts";
 import type { ProductFamily } from "./ProductFamily.ts";
 
-/** Wakes a family's workers when a transaction was stored that is due soon. */
+/** Wakes a family's workers after a commit of a transaction that is due soon. */
 export class DueSignals extends Context.Service<
   DueSignals,
   { readonly [F in ProductFamily]: Signal }

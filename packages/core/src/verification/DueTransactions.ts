@@ -10,23 +10,23 @@ import { dueWork } from "./DueWork.ts";
 import { isIdentityMatch, isPossession, type Transaction } from "./Transaction.ts";
 import { TransactionStore } from "./TransactionStore.ts";
 
-/** How long a worker keeps a due telecom transaction to itself, in milliseconds. */
+/** How long a worker's claim on a telecom transaction lasts, in milliseconds. */
 const lease = 10_000;
 
-/** How many telecom transactions are worked off together. */
+/** How many telecom transactions are processed at once. */
 const batch = 64;
 
-/** Does what transactions are due for: asks carriers, lets codes and reviews expire, has documents read. */
+/** Does the due work of transactions: asks carriers, expires codes and reviews, reads documents. */
 export class DueTransactions extends Context.Service<
   DueTransactions,
   {
-    /** Works off what is due now, and says how many that were. */
+    /** Processes what is due now. Returns the number. */
     readonly sweep: Effect.Effect<number>;
-    /** Sweeps for ever. */
+    /** Processes due work for ever. */
     readonly run: Effect.Effect<never>;
     /**
-     * Takes up at once what an earlier process had begun. Only where no other process works on this store: its claims
-     * would end as well.
+     * Takes over the work of an earlier process at once. Only for a store that no other process uses: it ends all
+     * claims.
      */
     readonly takeOver: Effect.Effect<void>;
   }
@@ -55,7 +55,7 @@ export class DueTransactions extends Context.Service<
         nextDue: transactions.nextDue("telecom"),
         signal: signals.telecom,
       });
-      // One at a time for each of the readers: a document that takes long holds up no other.
+      // One at a time for each reader: a slow document does not delay the others.
       const dueStore = yield* DueDocumentStore;
       const document = dueWork({
         ...dueDocuments(dueStore, {
@@ -69,7 +69,7 @@ export class DueTransactions extends Context.Service<
 
       return DueTransactions.of({
         takeOver: Effect.flatMap(Clock.currentTimeMillis, dueStore.release),
-        sweep: Effect.zipWith(telecom.sweep, document.sweep, (told, read) => told + read),
+        sweep: Effect.zipWith(telecom.sweep, document.sweep, (asked, read) => asked + read),
         run: Effect.raceAll([telecom.run, ...Array.from({ length: atOnce }, () => document.run)]),
       });
     }),

@@ -2,27 +2,27 @@ import { Clock, Effect, Option } from "effect";
 import type { Signal } from "../storage/Signal.ts";
 import { logDefect, orLogDefect } from "../defect/DefectLog.ts";
 
-/** How long to wait at most before looking again, in milliseconds: other processes store due transactions too. */
+/** The longest wait before looking again, in milliseconds: other processes store due transactions too. */
 const longestWait = 1_000;
 
-/** What is done with what is due. */
+/** How due work is found and done. */
 export interface DueWorkTerms<A> {
-  /** Takes up to `batch` that are due at a time (epoch milliseconds), and keeps them from other workers for a while. */
+  /** Claims up to `batch` items due at a time (epoch milliseconds). */
   readonly claim: (now: number) => Effect.Effect<ReadonlyArray<A>>;
-  /** How many are worked off together. */
+  /** How many are processed at once. */
   readonly batch: number;
   readonly act: (claimed: A) => Effect.Effect<void>;
-  /** When the next one is due, in epoch milliseconds. */
+  /** The next due time, in epoch milliseconds. */
   readonly nextDue: Effect.Effect<Option.Option<number>>;
-  /** Wakes it when a transaction was stored that is due soon. */
+  /** Woken after a commit of a transaction that is due soon. */
   readonly signal: Signal;
 }
 
 /**
- * Works off due transactions: once (`sweep`, which says how many those were), or for ever (`run`).
+ * Processes due work: once (`sweep`, which returns the number) or for ever (`run`).
  *
- * Work is claimed for the time of its lease, so what a killed process left is done by the next; it may be done
- * twice, and the machines take the first.
+ * Work is claimed for a lease, so another process continues after a crash. Work may be done twice; the machines take
+ * the first result.
  */
 export const dueWork = <A>({
   act,
@@ -37,7 +37,7 @@ export const dueWork = <A>({
   const sweep = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis;
     const claimed = yield* claim(now);
-    // One that dies is tried again when its lease ends, and takes no other with it.
+    // A defect leaves the item for the next lease, and does not affect the others.
     yield* Effect.forEach(
       claimed,
       (one) => orLogDefect("A due transaction could not be worked off")(act(one)),

@@ -19,7 +19,7 @@ const possessionStep = stepOf(possession);
 const matchStep = stepOf(identityMatch);
 const documentStep = stepOf(documentMachine);
 
-/** The end of a transaction that is pending; refused where it is settled. */
+/** Ends a pending transaction; refused if it is settled. */
 const eraseStep = (
   transaction: Transaction,
   now: number,
@@ -30,13 +30,13 @@ const eraseStep = (
   return documentStep(transaction, erase, now, by);
 };
 
-/** Erases what is personal, for those who ask for it. Source: choices, section 8. */
+/** Erases personal data on request. Source: choices, section 8. */
 export class Erasures extends Context.Service<
   Erasures,
   {
     /**
-     * Erases what is personal in a verification and its transactions, for good, and ends those that are pending. They
-     * still tell how they ended, and the audit tells when they were erased, and by whom: an operator unless named.
+     * Erases the personal data of a verification and its transactions for good, and ends pending ones. Results stay,
+     * and the audit tells when they were erased and by which actor; by default an operator.
      */
     readonly erase: (verificationId: string, by?: Actor) => Effect.Effect<void, Unknown>;
   }
@@ -58,7 +58,7 @@ export class Erasures extends Context.Service<
         yield* verifications.erase(id);
         yield* images.eraseOfVerification(id);
         const at = yield* Clock.currentTimeMillis;
-        // After the erasure: what ends now is told to no callback.
+        // After the erasure, so that these ends send no callback.
         for (const transaction of yield* transactions.ofVerification(id)) {
           const erased = eraseStep(transaction, at, by);
           if (Result.isFailure(erased)) continue;

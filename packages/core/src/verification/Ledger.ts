@@ -9,17 +9,17 @@ import { type Transaction, outcomeOf, familyOf } from "./Transaction.ts";
 import { TransactionStore } from "./TransactionStore.ts";
 
 /**
- * Writes transactions down: state, audit row and, once settled, one outbox entry for each distinct URL: those
- * that requests named, and the webhook of the account's organization.
+ * Stores transactions: state, audit row and, once settled, one outbox entry for each distinct URL: those of requests,
+ * and the webhook of the account's organization.
  *
- * Both are for use within a unit of work.
+ * Call both within a unit of work.
  */
 export class Ledger extends Context.Service<
   Ledger,
   {
-    /** A new transaction. */
+    /** Stores a new transaction. */
     readonly open: (transaction: Transaction, cause: AuditCause) => Effect.Effect<void>;
-    /** The next version of a transaction. */
+    /** Stores the next version of a transaction. */
     readonly record: (
       transaction: Transaction,
       cause: AuditCause,
@@ -39,12 +39,12 @@ export class Ledger extends Context.Service<
         const family = familyOf(transaction);
         const webhook = yield* webhooks.activeOf(transaction.accountId, family);
         const asked = new Set(transaction.personal?.callbackUrls);
-        const told = Array.from(asked, (url) => ({ url }));
-        // One delivery for each distinct URL: a webhook that a request named too is told once, as the webhook.
+        const requested = Array.from(asked, (url) => ({ url }));
+        // One delivery for each distinct URL. A URL that is also the webhook gets one delivery, as the webhook.
         return Option.match(webhook, {
-          onNone: () => told,
+          onNone: () => requested,
           onSome: ({ url }) => [
-            ...told.filter((callback) => callback.url !== url),
+            ...requested.filter((callback) => callback.url !== url),
             { url, webhook: family },
           ],
         });
@@ -55,9 +55,9 @@ export class Ledger extends Context.Service<
         const urls = yield* urlsOf(transaction);
         if (urls.length === 0) return;
         const { accountId, id: transactionId, updated: created, verificationId } = transaction;
-        const entries = yield* Effect.forEach(urls, (told) =>
+        const entries = yield* Effect.forEach(urls, (target) =>
           Effect.map(ids.next, (id) => ({
-            ...told,
+            ...target,
             id,
             accountId,
             verificationId,

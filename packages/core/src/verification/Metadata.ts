@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 
-/** How many characters a partner's metadata may have. Source: interface, "Limits". */
+/** The longest metadata in characters. Source: interface, "Limits". */
 export const metadataLimit = 500;
 
 const isMetadata = (value: unknown): value is Schema.Json => {
@@ -8,7 +8,7 @@ const isMetadata = (value: unknown): value is Schema.Json => {
     const text = typeof value === "string" ? value : JSON.stringify(value);
     return text !== undefined && Array.from(text).length <= metadataLimit;
   } catch {
-    // Nesting that exhausts the stack is far beyond 500 characters.
+    // Only nesting far beyond 500 characters exhausts the stack.
     return false;
   }
 };

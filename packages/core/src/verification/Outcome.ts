@@ -7,7 +7,7 @@ import type { Address } from "../telecom/Address.ts";
 import type { Phone } from "../telecom/Phone.ts";
 
 /**
- * How a transaction stands, whatever its product. What was erased is absent from the result.
+ * The result of a transaction of any product. Erased values are absent.
  *
  * Source: interface, "Result object"; choices, section 2.
  */

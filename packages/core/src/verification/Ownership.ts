@@ -2,9 +2,7 @@ import { Effect, Option } from "effect";
 import type { Caller } from "../access/Caller.ts";
 import { type RefusalName, type Refused, refused } from "../catalogue/Refusal.ts";
 
-/**
- * What was found, if it is the caller's: nothing found is `ResourceUnknown`, another account's is `notOwned`.
- */
+/** The found row if it is the caller's. A missing row is `ResourceUnknown`, another account's is `notOwned`. */
 export const ownedBy = <A extends { readonly accountId: string }>(
   caller: Caller,
   found: Option.Option<A>,

@@ -2,19 +2,19 @@ import type { Option } from "effect";
 import { Array, Result } from "effect";
 import { Refused, type RefusalName } from "../catalogue/Refusal.ts";
 
-/** A request's fields as they came: nothing about them is known. */
+/** A request's raw fields. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** One parameter, read: its value, or the name of what is wrong with it. */
+/** A parsed parameter: its value or its error. */
 export type Parameter<A> = Result.Result<A, RefusalName>;
 
-/** Without a value: in JSON by `null`, in JSON and in forms by an empty text. */
+/** Absent: `null` in JSON, an empty text in JSON and forms. */
 const isAbsent = (value: unknown): boolean => value === null || value === "";
 
 const valueOf = (fields: Fields, name: string): unknown =>
   Object.hasOwn(fields, name) && !isAbsent(fields[name]) ? fields[name] : undefined;
 
-/** A parameter that must be there. `null` and an empty text count as absent. */
+/** A required parameter. `null` and an empty text count as absent. */
 export const required = <A>(
   fields: Fields,
   name: string,
@@ -22,7 +22,7 @@ export const required = <A>(
   refusal: RefusalName,
 ): Parameter<A> => Result.fromOption(read(valueOf(fields, name)), () => refusal);
 
-/** A parameter that may be absent; `null` and an empty text count as absent. */
+/** An optional parameter. `null` and an empty text count as absent. */
 export const optional = <A>(
   fields: Fields,
   name: string,
@@ -39,7 +39,7 @@ type Values<Parameters> = {
   readonly [K in keyof Parameters]: Parameters[K] extends Parameter<infer A> ? A : never;
 };
 
-/** All parameters, or every refusal among them in the order in which they are given here. */
+/** All parameters, or every error in this order. */
 export const collect = <const Parameters extends Readonly<Record<string, Parameter<unknown>>>>(
   parameters: Parameters,
 ): Result.Result<Values<Parameters>, Refused> => {

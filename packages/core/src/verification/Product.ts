@@ -4,8 +4,8 @@ import { identityMatchProduct } from "../telecom/IdentityMatchProduct.ts";
 import { possessionProduct } from "../telecom/PossessionProduct.ts";
 
 /**
- * Every product, in the order of the interface: its name, and what the server knows of it. A new product is a line
- * here; the rest follows from it. Source: interface, "Transaction"; choices, section 2.
+ * Every product, in the interface's order, with its rules. Add a product here; the rest is derived. Source: interface,
+ * "Transaction"; choices, section 2.
  */
 export const products = {
   "telecom.possession_send": possessionProduct,
@@ -17,7 +17,7 @@ export const products = {
 
 type Products = typeof products;
 
-/** The name of a product: what an account can be enabled for. */
+/** The name of a product. Accounts are enabled for products. */
 export type Product = keyof Products;
 export const Product = Schema.Literals(Struct.keys(products));
 

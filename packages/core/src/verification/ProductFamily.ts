@@ -1,7 +1,5 @@
 import { Schema } from "effect";
 
-/**
- * Products that share a status path, a webhook and workers. Source: interface, "Events".
- */
+/** Products with one status path, webhook and worker pool. Source: interface, "Events". */
 export const ProductFamily = Schema.Literals(["telecom", "document"]);
 export type ProductFamily = typeof ProductFamily.Type;

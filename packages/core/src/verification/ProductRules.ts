@@ -2,21 +2,21 @@ import type { Schema } from "effect";
 import type { Outcome } from "./Outcome.ts";
 import type { ProductFamily } from "./ProductFamily.ts";
 
-/** All that the server knows of a product: adding a product means writing one of these, or sharing one. */
+/** The definition of a product. A new product needs its own, or shares one. */
 export interface ProductRules<State, Personal> {
-  /** Whose status path, webhook and workers its transactions have. */
+  /** Its status path, webhook and workers. */
   readonly family: ProductFamily;
   readonly machine: { readonly name: string; readonly initial: State };
-  /** How the machine's state is stored. It holds nothing personal. */
+  /** The stored form of the machine's state, without personal data. */
   readonly state: Schema.Codec<State, unknown>;
-  /** How what is personal is stored, encrypted. */
+  /** The stored form of the personal data, encrypted. */
   readonly personal: Schema.Codec<Personal, unknown>;
   /**
-   * When the server itself has to act next, in epoch milliseconds: a code to expire, a carrier to ask, a document to
-   * read. Absent once nothing is left to do.
+   * When the server must act next, in epoch milliseconds: a code to expire, a carrier to ask, a document to read.
+   * Absent if nothing is left to do.
    */
   readonly dueAt: (state: State) => number | undefined;
-  /** What partners see. It reads `personal` only where it shows it: a store may decrypt it then. */
+  /** The result for partners. It reads `personal` only where it shows it, because a store may decrypt it lazily. */
   readonly outcome: (transaction: {
     readonly state: State;
     readonly personal: Personal | undefined;

@@ -17,9 +17,9 @@ import type { VerificationId } from "./Verification.ts";
 /**
  * One use of one product within a verification.
  *
- * `state` is the machine's and holds nothing personal; `personal` holds what is, and is absent once erased.
- * `applicationId` is the application through which it was made, where the account belonged to one.
- * `created` and `updated` are in epoch milliseconds; `version` grows by one with every stored change.
+ * `state` is the machine's and holds no personal data; `personal` does, and is absent after erasure. `applicationId` is
+ * the account's application at the time of the call. `created` and `updated` are in epoch milliseconds; `version` grows
+ * by one with every stored change.
  *
  * Source: interface, "Transaction (Services API v2)".
  */
@@ -60,15 +60,15 @@ const rules: { readonly [P in Product]: ProductRules<StateOf<P>, PersonalOf<P>> 
 
 export const familyOf = ({ product }: Transaction): ProductFamily => rules[product].family;
 
-/** When the server itself has to act on a transaction next, in epoch milliseconds, if ever. */
+/** When the server must act next on a transaction, in epoch milliseconds. */
 export const dueAtOf = <P extends Product>({ product, state }: TransactionOf<P>) =>
   rules[product].dueAt(state);
 
-/** How a transaction of any product stands. */
+/** The result of a transaction of any product. */
 export const outcomeOf = <P extends Product>(transaction: TransactionOf<P>): Outcome =>
   rules[transaction.product].outcome(transaction);
 
-/** How a transaction stands, in one word, for those who look into the database and for reports. */
+/** The status of a transaction in one word, for database queries and reports. */
 export type TransactionStatus = "pending" | "completed" | "failed";
 
 export const statusOf = ({ _tag }: Outcome): TransactionStatus => {

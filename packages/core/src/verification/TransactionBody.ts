@@ -72,7 +72,7 @@ export const TransactionSummary = Schema.Struct({
   status: StatusBody,
 });
 
-/** A transaction on its own, with its result once it has one. */
+/** A transaction with its result, once it has one. */
 export const TransactionBody = Schema.Struct({
   ...TransactionSummary.fields,
   result: Schema.optionalKey(ResultBody),
@@ -173,11 +173,11 @@ const summarizeAs = (
   };
 };
 
-/** A transaction as its verification lists it. */
+/** A transaction as listed in its verification. */
 export const summarizeTransaction = (transaction: Transaction): typeof TransactionSummary.Encoded =>
   summarizeAs(transaction, outcomeOf(transaction));
 
-/** A transaction as status GETs, callbacks and webhooks show it: this is the one place that says how. */
+/** A transaction in status GETs, callbacks and webhooks. */
 export const renderTransaction = (transaction: Transaction): typeof TransactionBody.Encoded => {
   const outcome = outcomeOf(transaction);
   const result = resultOf(outcome);

@@ -4,22 +4,22 @@ import type { VersionConflict } from "../storage/UnitOfWork.ts";
 import type { Transaction } from "./Transaction.ts";
 import type { VerificationId } from "./Verification.ts";
 
-/** Where transactions are remembered. Look-ups of what is no UUID find nothing. */
+/** Stores transactions. A look-up with an invalid UUID finds nothing. */
 export class TransactionStore extends Context.Service<
   TransactionStore,
   {
-    /** Remembers a new transaction, of version 1, under its verification's data key. */
+    /** Inserts a transaction at version 1, under its verification's data key. */
     readonly insert: (transaction: Transaction) => Effect.Effect<void>;
     readonly find: (id: string) => Effect.Effect<Option.Option<Transaction>>;
-    /** Stores the next version of a transaction, unless somebody else did since it was found. */
+    /** Stores the next version of a transaction. Fails if the stored version has changed. */
     readonly save: (transaction: Transaction) => Effect.Effect<void, VersionConflict>;
     /** A verification's transactions, oldest first. */
     readonly ofVerification: (id: VerificationId) => Effect.Effect<ReadonlyArray<Transaction>>;
-    /** Documents that wait for a person to decide, oldest first; the first hundred. */
+    /** The first hundred documents in review, oldest first. */
     readonly inReview: Effect.Effect<ReadonlyArray<Transaction>>;
     /**
-     * Takes up to `limit` transactions of a family that are due at `now`, earliest first, and keeps them from other workers
-     * until `leaseUntil` (epoch milliseconds): a worker that dies is followed by another.
+     * Claims up to `limit` transactions of a family due at `now`, earliest first, until `leaseUntil` (epoch
+     * milliseconds). After a worker dies, another claims them.
      */
     readonly claimDue: (claim: {
       readonly family: ProductFamily;
@@ -27,7 +27,7 @@ export class TransactionStore extends Context.Service<
       readonly leaseUntil: number;
       readonly limit: number;
     }) => Effect.Effect<ReadonlyArray<Transaction>>;
-    /** When the next transaction of a family is due, in epoch milliseconds. */
+    /** The next due time of a family, in epoch milliseconds. */
     readonly nextDue: (family: ProductFamily) => Effect.Effect<Option.Option<number>>;
   }
 >()("@bonafide/core/verification/TransactionStore") {}

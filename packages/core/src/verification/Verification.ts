@@ -3,14 +3,14 @@ import type { Metadata } from "./Metadata.ts";
 /** Ids are UUIDs of version 7 in lower case (RFC 9562). Source: choices, section 2. */
 export type VerificationId = string;
 
-/** What a partner said when it created a verification; gone once erased. */
+/** A partner's data for a verification, absent after erasure. */
 export interface VerificationPersonal {
   readonly metadata?: Metadata;
   readonly callbackUrl?: string;
 }
 
 /**
- * One identity attempt, which ties transactions together. It belongs to the account that created it.
+ * One identity attempt, which groups transactions. It belongs to the account that created it.
  *
  * `created` is in epoch milliseconds. Source: interface, "Verification (Services API v2)".
  */

@@ -11,7 +11,7 @@ export const VerificationBody = Schema.Struct({
   examples: [{ verification_id: "01890000-0000-7000-8000-000000000002", transactions: [] }],
 });
 
-/** A verification as its GET, its creation and its callback show it. */
+/** A verification in its GET, its creation and its callback. */
 export const renderVerification = (
   verification: Pick<Verification, "id">,
   transactions: ReadonlyArray<Transaction>,

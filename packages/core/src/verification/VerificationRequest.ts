@@ -14,7 +14,7 @@ export interface VerificationRequest {
 const string = Schema.decodeUnknownOption(Schema.String);
 const metadata = Schema.decodeUnknownOption(Metadata);
 
-/** `callback_url`, as every request that takes one reads it. */
+/** Parses `callback_url`, for every request that takes one. */
 export const callbackUrlOf = (
   fields: Fields,
   rule: CallbackRule["Service"],
@@ -26,7 +26,7 @@ export const callbackUrlOf = (
     "CallbackUrlInvalid",
   );
 
-/** `verification_id`: what is no string names no verification: it is looked up like one that nobody knows. */
+/** Parses `verification_id`. A value that is not a string is treated as an unknown id. */
 export const verificationIdOf = (fields: Fields): Parameter<string | undefined> =>
   optional(
     fields,
@@ -35,11 +35,11 @@ export const verificationIdOf = (fields: Fields): Parameter<string | undefined> 
     "ResourceUnknown",
   );
 
-/** `metadata`, as every request that takes it reads it. */
+/** Parses `metadata`, for every request that takes it. */
 export const metadataOf = (fields: Fields): Parameter<Metadata | undefined> =>
   optional(fields, "metadata", metadata, "MetadataTooLong");
 
-/** Reads a request to create a verification; it has no required parameters. */
+/** Parses a request to create a verification; it has no required parameters. */
 export const readVerificationRequest = (
   fields: Fields,
   rule: CallbackRule["Service"],

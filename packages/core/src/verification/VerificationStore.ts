@@ -1,16 +1,16 @@
 import { Context, type Effect, type Option } from "effect";
 import type { Verification, VerificationId } from "./Verification.ts";
 
-/** Where verifications are remembered. Look-ups of what is no UUID find nothing. */
+/** Stores verifications. A look-up with an invalid UUID finds nothing. */
 export class VerificationStore extends Context.Service<
   VerificationStore,
   {
-    /** Remembers a verification under a data key of its own. */
+    /** Inserts a verification under a new data key. */
     readonly insert: (verification: Verification) => Effect.Effect<void>;
     readonly find: (id: VerificationId) => Effect.Effect<Option.Option<Verification>>;
-    /** Within a unit of work: the same, and whoever erases the verification waits until that unit has ended. */
+    /** The same, and blocks an erasure of the verification until this unit of work ends. */
     readonly hold: (id: VerificationId) => Effect.Effect<Option.Option<Verification>>;
-    /** Forgets the data key, and with it whatever is personal in the verification and its transactions. */
+    /** Deletes the data key, and so all personal data of the verification and its transactions. */
     readonly erase: (id: VerificationId) => Effect.Effect<void>;
   }
 >()("@bonafide/core/verification/VerificationStore") {}

@@ -19,26 +19,26 @@ export interface VerificationWithTransactions {
   readonly transactions: ReadonlyArray<Transaction>;
 }
 
-/** What partners do with verifications. Source: interface, "Verification (Services API v2)". */
+/** The partner's use cases for verifications. Source: interface, "Verification (Services API v2)". */
 export class Verifications extends Context.Service<
   Verifications,
   {
-    /** Creates a verification, and tells `callbackUrl` of it. */
+    /** Creates a verification, and sends a callback to `callbackUrl`. */
     readonly create: (caller: Caller, request: VerificationRequest) => Effect.Effect<Verification>;
-    /** A verification of the caller's: else `ResourceUnknown` or `VerificationStatusNotOwned`. */
+    /** A verification of the caller, else `ResourceUnknown` or `VerificationStatusNotOwned`. */
     readonly status: (
       caller: Caller,
       id: string,
     ) => Effect.Effect<VerificationWithTransactions, Refused>;
-    /** A transaction of the caller's and of this family: else `ResourceUnknown` or `TransactionNotOwned`. */
+    /** A transaction of the caller and of this family, else `ResourceUnknown` or `TransactionNotOwned`. */
     readonly transactionStatus: (
       caller: Caller,
       family: ProductFamily,
       id: string,
     ) => Effect.Effect<Transaction, Refused>;
     /**
-     * Within a unit of work: the verification that a transaction is to belong to, the caller's own (else
-     * `ResourceUnknown`, also once it is erased, or `VerificationNotOwned`), or a new one where `id` is absent.
+     * The verification for a new transaction: the caller's own (else `ResourceUnknown`, also after erasure, or
+     * `VerificationNotOwned`), or a new one if `id` is absent. Call it within a unit of work.
      */
     readonly adopt: (
       caller: Caller,
@@ -137,10 +137,10 @@ export class Verifications extends Context.Service<
         now: number,
       ) {
         if (id === undefined) return (yield* insert(caller, now, {})).id;
-        // Held: images that this unit stores after an erasure would not be found by it.
+        // Held: a concurrent erasure would miss the images that this unit stores.
         const found = yield* verifications.hold(id);
         const owned = yield* ownedBy(caller, found, "VerificationNotOwned");
-        // Erased: nothing personal can be kept in it any more.
+        // Erased: it cannot hold personal data any more.
         return owned.personal === undefined ? yield* refused("ResourceUnknown") : owned.id;
       });
 

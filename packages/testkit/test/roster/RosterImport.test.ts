@@ -93,7 +93,7 @@ describe("importRoster", () => {
         { line: 5, problem: "has 2 fields instead of 4" },
         { line: 6, problem: "has text after a closing quote" },
         { line: 7, problem: "has a part of an address longer than 200 characters" },
-        { line: 8, problem: "is about somebody who is there already" },
+        { line: 8, problem: "repeats the key of an earlier line" },
       ]);
       expect(JSON.stringify(problems)).not.toContain(secret);
       expect([yield* isThere(1), yield* isThere(2)]).toEqual([true, false]);
