@@ -12,7 +12,7 @@ const importFile = Command.make(
     const { sink } = yield* AffiliationRoster;
     yield* importRosterFile(
       file,
-      affiliationRosterFormat,
+      affiliationRosterFormat(family),
       sink(family),
       `the whole roster of ${family}`,
       flags,

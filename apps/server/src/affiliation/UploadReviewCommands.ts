@@ -1,5 +1,5 @@
 import type { UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
-import type { AffiliationAttributes } from "@bonafide/core/affiliation/AffiliationRecord";
+import { AffiliationAttributes } from "@bonafide/core/affiliation/AffiliationRecord";
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
 import { Likenesses } from "@bonafide/core/affiliation/Likenesses";
 import type { AlikeUpload } from "@bonafide/core/affiliation/LikenessStore";
@@ -113,18 +113,11 @@ const approve = Command.make(
   "approve",
   {
     upload,
-    attributes: {
-      rank: attribute("rank"),
-      branch: attribute("branch"),
-      status: attribute("status"),
-      service_start_date: attribute("service_start_date"),
-      service_stop_date: attribute("service_stop_date"),
-      graduation: attribute("graduation"),
-    },
+    attributes: Record.map(AffiliationAttributes.fields, (_, name) => attribute(name)),
     json,
   },
   Effect.fn(function* ({ attributes, json, upload }) {
-    const read: AffiliationAttributes = Record.getSomes(attributes);
+    const read = Record.getSomes(attributes);
     yield* printRow(row(yield* (yield* AffiliationReviews).approve(upload, reviewer, read)), json);
   }),
 ).pipe(Command.withDescription("Approve an upload that you claimed"));

@@ -7,6 +7,21 @@ let people: Readonly<Record<string, Parameters>>;
 let ready: Readonly<Record<string, Readonly<Record<"profile1" | "profile2", Parameters>>>>;
 let clients: Readonly<Record<"profile1" | "profile2", Parameters>>;
 
+const notFound = "No record matches the details given";
+
+/** A valid value that nobody of the sandbox has; `Other` where a text may be anything. */
+const other: Parameters = {
+  email: "other@example.com",
+  birth_date: "1970-01-01",
+  state: "CA",
+  address: "12 Main St, Elko, NV, 89801",
+  school: "a85e2f17-96b3-4d48-b0c4-2d7f1e6a9b33",
+  duty_date: "2020-01-15",
+};
+
+const otherOf = (name: string, value: string): string =>
+  name === "social" ? value.replaceAll(/./g, "7") : (other[name] ?? "Other");
+
 beforeAll(async () => {
   server = await startServer();
   ({ clients, people, ready } = await server.sandbox());
@@ -38,6 +53,48 @@ describe("the people of sandbox.json", () => {
       expect(status).toEqual(found);
     },
   );
+
+  it.each([
+    ["teacher", "/teacher/verify/person"],
+    ["student", "/student/verify/person"],
+    ["military", "/military/verify/person"],
+    ["emt", "/responder/emt/verify/person"],
+    ["firefighter", "/responder/firefighter/verify/person"],
+  ] as const)("the %s is another person with anything changed", async (who, path) => {
+    for (const profile of ["profile1", "profile2"] as const) {
+      const partner = affiliationPartner(server, clients[profile]);
+      const person = ready[who]?.[profile] ?? {};
+      for (const name of Object.keys(person)) {
+        const changed = await partner.post(path, {
+          ...person,
+          [name]: otherOf(name, person[name] ?? ""),
+        });
+        const asked = `${profile} ${name}`;
+        expect({ asked, code: changed.code, result: changed.result }).toEqual({
+          asked,
+          code: 300,
+          result:
+            profile === "profile1"
+              ? { verified: false, reason_code: "NOT_FOUND", reason_text: notFound }
+              : { verified: false, reason: { code: "NOT_FOUND", text: notFound } },
+        });
+      }
+    }
+  });
+
+  it("a teacher's school may be written otherwise", async () => {
+    for (const profile of ["profile1", "profile2"] as const) {
+      const partner = affiliationPartner(server, clients[profile]);
+      const found = await partner.post("/teacher/verify/person", {
+        ...ready["teacher"]?.[profile],
+        mname: "A.",
+        school_name: "SANDBOX ELEM. SCHOOL",
+        school_city: "reno",
+        school_district: "Washoe Cnty. School District",
+      });
+      expect(found.code).toBe(200);
+    }
+  });
 
   it.each(["teacher", "student", "military"])("a %s's account is known", async (family) => {
     const partner = affiliationPartner(server);

@@ -36,7 +36,7 @@ const rosters: ReadonlyArray<readonly [AffiliationFamily, ReadonlyArray<RosterPe
   ["teacher", [person({ state: "NV", number: "NV-12" })]],
   [
     "student",
-    [person({ school, attributes: { status: "FT", graduation: "2027-06-01T00:00:00Z" } })],
+    [person({ school, attributes: { status: "FT", graduation: "2027-06-01T00:00:00.000Z" } })],
   ],
   [
     "military",
@@ -48,8 +48,8 @@ const rosters: ReadonlyArray<readonly [AffiliationFamily, ReadonlyArray<RosterPe
           rank: "Sergeant",
           branch: "Army",
           status: "Veteran",
-          service_start_date: "1970-01-01T00:00:00Z",
-          service_stop_date: "1980-12-31T00:00:00Z",
+          service_start_date: "1970-01-01T00:00:00.000Z",
+          service_stop_date: "1980-12-31T00:00:00.000Z",
         },
       }),
     ],

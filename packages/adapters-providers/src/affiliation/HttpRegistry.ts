@@ -1,6 +1,6 @@
 import type { AffiliationDetails } from "@bonafide/core/affiliation/AffiliationDetails";
 import type { CheckCall } from "@bonafide/core/affiliation/AffiliationFamily";
-import { Effect, Option, type Scope } from "effect";
+import { Effect, Option, Result, type Scope } from "effect";
 import { vendorAttempts } from "../vendor/VendorAttempts.ts";
 import { makeVendorHttp } from "../vendor/VendorHttp.ts";
 import type { RecordOutcome, RecordVendor } from "./RecordVendor.ts";
@@ -36,10 +36,12 @@ export const httpRegistry = (
         Effect.map((answer) =>
           Option.match(registryAnswerIn(answer), {
             onNone: () => unreached(`It answered ${answer.status}, or not as agreed.`),
-            onSome: (said): RecordOutcome => ({
-              _tag: "Answered",
-              record: recordIn(call.family, details, said),
-            }),
+            onSome: (said) =>
+              Result.match(recordIn(call.family, details, said), {
+                onFailure: (problems) =>
+                  unreached(`Its attributes are wrong: ${problems.join("; ")}.`),
+                onSuccess: (record): RecordOutcome => ({ _tag: "Answered", record }),
+              }),
           }),
         ),
         Effect.catch(({ reason }) => Effect.succeed(unreached(reason))),

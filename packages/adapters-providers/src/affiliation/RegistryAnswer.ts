@@ -1,27 +1,17 @@
 import type { AffiliationDetails } from "@bonafide/core/affiliation/AffiliationDetails";
 import type { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
-import type {
-  AffiliationAttributes,
-  AffiliationRecord,
-} from "@bonafide/core/affiliation/AffiliationRecord";
+import type { AffiliationRecord } from "@bonafide/core/affiliation/AffiliationRecord";
+import { readAttributes } from "@bonafide/core/affiliation/FamilyAttributes";
 import { personIdOf } from "@bonafide/core/affiliation/PersonIdentifier";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
-import { Option, Schema } from "effect";
+import { Option, Result, Schema } from "effect";
 import type { VendorAnswer } from "../vendor/VendorHttp.ts";
 import { readJson } from "../vendor/VendorJson.ts";
 
-/** One line that a partner may be shown. */
-const Text = Schema.String.check(Schema.isPattern(/^[^\p{Cc}]{1,200}$/u));
-const text = Schema.optionalKey(Text);
-
-const Attributes = Schema.Struct({
-  rank: text,
-  branch: text,
-  status: text,
-  service_start_date: text,
-  service_stop_date: text,
-  graduation: text,
-}) satisfies Schema.Decoder<AffiliationAttributes>;
+const Attributes = Schema.Record(
+  Schema.String.check(Schema.isPattern(/^[a-z_]{1,40}$/)),
+  Schema.String.check(Schema.isMaxLength(200)),
+);
 
 /** What a registry answers, as `docs/affiliation.md` describes it. */
 export const RegistryAnswer = Schema.Union([
@@ -50,15 +40,20 @@ const personIn = (
     ? `${family} ${email.toLowerCase()}`
     : personIdOf({ fname, lname, birthDate });
 
-/** An answer as a record of the person who was asked about. */
+/**
+ * An answer as a record of the person who was asked about. Attributes that are not the family's, or not what they have
+ * to be, make it no answer: the problems name them.
+ */
 export const recordIn = (
   family: AffiliationFamily,
   details: AffiliationDetails,
   answer: RegistryAnswer,
-): Option.Option<AffiliationRecord> =>
+): Result.Result<Option.Option<AffiliationRecord>, ReadonlyArray<string>> =>
   answer.status === "unknown"
-    ? Option.none()
-    : Option.some({
-        personId: personIn(family, details, details.birth_date ?? answer.birth_date),
-        attributes: answer.attributes ?? {},
-      });
+    ? Result.succeed(Option.none())
+    : Result.map(readAttributes(family, answer.attributes ?? {}), (attributes) =>
+        Option.some({
+          personId: personIn(family, details, details.birth_date ?? answer.birth_date),
+          attributes,
+        }),
+      );

@@ -1,6 +1,7 @@
 import type { AffiliationCase } from "./AffiliationCase.ts";
 import { type AffiliationReason, affiliationReasons } from "./AffiliationReason.ts";
 import { AffiliationAttributes } from "./AffiliationRecord.ts";
+import { shownAttributes } from "./FamilyAttributes.ts";
 import type { ParameterFault, ParameterFaults } from "./ParameterFault.ts";
 import { type TransactionStatus, transactionStatuses } from "../catalogue/TransactionStatus.ts";
 import { Timestamp, timestamp } from "../catalogue/Timestamp.ts";
@@ -83,8 +84,8 @@ const refusedBy = (affiliation: AffiliationCase, { name, text }: AffiliationReas
     : { verified: false, reason_code: reason.code, reason_text: reason.text };
 };
 
-const verified = ({ history, personal }: AffiliationCase): Result => {
-  const attributes = personal?.attributes ?? {};
+const verified = ({ family, history, personal }: AffiliationCase): Result => {
+  const attributes = shownAttributes(family, personal?.attributes ?? {});
   return {
     verified: true,
     ...(history === undefined

@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Layer, Option } from "effect";
+import { Clock, Context, Effect, Layer, Option, Result } from "effect";
 import { type Actor, bySystem } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
@@ -9,6 +9,8 @@ import { Vault } from "../storage/Vault.ts";
 import type { AffiliationCase, UploadedDocument } from "./AffiliationCase.ts";
 import type { AffiliationReason } from "./AffiliationReason.ts";
 import type { AffiliationAttributes } from "./AffiliationRecord.ts";
+import { AttributesWrong } from "./AttributesWrong.ts";
+import { readAttributes } from "./FamilyAttributes.ts";
 import { AffiliationSettings } from "./AffiliationSettings.ts";
 import { AffiliationStore } from "./AffiliationStore.ts";
 import { detailedPersonIdOf, personIdentifier } from "./PersonIdentifier.ts";
@@ -46,12 +48,12 @@ export class AffiliationReviews extends Context.Service<
       id: string,
       reviewer: string,
     ) => Effect.Effect<Pick<DocumentImage, "type" | "bytes">, Refused>;
-    /** `attributes` are what the reviewer read in the document. */
+    /** `attributes` are what the reviewer read in the document, as typed; `AttributesWrong` where they are not the family's. */
     readonly approve: (
       id: string,
       reviewer: string,
-      attributes: AffiliationAttributes,
-    ) => Effect.Effect<UploadedDocument, Refused | ReviewerSame>;
+      attributes: Readonly<Record<string, string>>,
+    ) => Effect.Effect<UploadedDocument, Refused | ReviewerSame | AttributesWrong>;
     readonly reject: (
       id: string,
       reviewer: string,
@@ -132,6 +134,22 @@ export class AffiliationReviews extends Context.Service<
         return image.value;
       }, unitOfWork.atomically);
 
+      const approve = Effect.fn("AffiliationReviews.approve")(function* (
+        id: string,
+        reviewer: string,
+        texts: Readonly<Record<string, string>>,
+      ) {
+        const { family } = yield* find(id);
+        const read = readAttributes(family, texts);
+        if (Result.isFailure(read)) return yield* new AttributesWrong({ problems: read.failure });
+        return yield* carryOut(
+          id,
+          (now) => ({ _tag: "Approve", reviewer, now, approvers: settings.approvers }),
+          byReviewer(reviewer),
+          (found) => withAttributes(found, read.success),
+        );
+      });
+
       const expireOne = ({ id }: UploadedDocument) =>
         Effect.ignore(carryOut(id, (now) => ({ _tag: "Expire", now }), bySystem));
 
@@ -152,13 +170,7 @@ export class AffiliationReviews extends Context.Service<
         release: (id, reviewer) =>
           carryOut(id, (now) => ({ _tag: "Release", reviewer, now }), byReviewer(reviewer)),
         document,
-        approve: (id, reviewer, attributes) =>
-          carryOut(
-            id,
-            (now) => ({ _tag: "Approve", reviewer, now, approvers: settings.approvers }),
-            byReviewer(reviewer),
-            (found) => withAttributes(found, attributes),
-          ),
+        approve,
         reject: (id, reviewer, reason) =>
           carryOut(id, (now) => ({ _tag: "Reject", reviewer, now, reason }), byReviewer(reviewer)),
         expire: expire(),

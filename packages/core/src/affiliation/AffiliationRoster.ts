@@ -7,17 +7,24 @@ import { AffiliationAttributes } from "./AffiliationRecord.ts";
 
 /**
  * A person on an operator's roster. Absent fields are not compared. Dates are `YYYY-MM-DD`, `social` is four or nine
- * digits, `school` is a school's UUID, `number` belongs to a teacher or an EMT.
+ * digits, `school` is a student's school by its UUID, `schoolName`, `schoolCity` and `schoolDistrict` are a
+ * teacher's, `number` is a teacher's or an EMT's, `zip` the first five digits of the home address.
  */
 export const RosterPerson = Schema.Struct({
   fname: Schema.String,
+  mname: Schema.optionalKey(Schema.String),
   lname: Schema.String,
+  suffix: Schema.optionalKey(Schema.String),
   birthDate: BirthDate,
   email: Schema.optionalKey(Schema.String),
   social: Schema.optionalKey(Schema.String),
   state: Schema.optionalKey(Schema.String),
   number: Schema.optionalKey(Schema.String),
+  zip: Schema.optionalKey(Schema.String),
   school: Schema.optionalKey(Schema.String),
+  schoolName: Schema.optionalKey(Schema.String),
+  schoolCity: Schema.optionalKey(Schema.String),
+  schoolDistrict: Schema.optionalKey(Schema.String),
   role: Schema.optionalKey(ResponderRole),
   servedFrom: Schema.optionalKey(Schema.String),
   servedUntil: Schema.optionalKey(Schema.String),

@@ -1,28 +1,50 @@
 import { Option, Result, Schema } from "effect";
 import type { RosterFormat } from "../roster/RosterImport.ts";
 import { BirthDate } from "../telecom/BirthDate.ts";
-import { ResponderRole } from "./AffiliationFamily.ts";
-import { AffiliationAttributes } from "./AffiliationRecord.ts";
+import { type AffiliationFamily, ResponderRole } from "./AffiliationFamily.ts";
 import type { RosterPerson } from "./AffiliationRoster.ts";
+import { attributeNames, readAttributes } from "./FamilyAttributes.ts";
 
 const day = Schema.decodeUnknownOption(BirthDate);
 const role = Schema.decodeUnknownOption(ResponderRole);
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-const attributeColumns = Object.keys(AffiliationAttributes.fields);
-
 /** The longest column, in UTF-16 units. */
 const longest = 200;
 
-/** The rule of each optional column, and the error text. */
-const rules: Readonly<Record<string, readonly [(text: string) => boolean, string]>> = {
+/** The rule of a column, and the error text. */
+type ColumnRule = readonly [(text: string) => boolean, string];
+
+const isDay: ColumnRule = [(text) => Option.isSome(day(text)), "is not a date, YYYY-MM-DD"];
+const anyText: ColumnRule = [() => true, ""];
+
+/** The columns that every family may have, besides the required ones. */
+const commonRules: Readonly<Record<string, ColumnRule>> = {
+  mname: anyText,
+  suffix: anyText,
   email: [(text) => /^[^\s@]+@[^\s@]+$/.test(text), "is no email address"],
   social: [(text) => /^(\d{4}|\d{9})$/.test(text), "is not four digits or nine"],
-  state: [(text) => /^[A-Za-z]{2}$/.test(text), "is not two letters"],
-  school: [isUuid, "is no UUID"],
-  role: [(text) => Option.isSome(role(text)), "is not emt, firefighter, police or dispatcher"],
-  served_from: [(text) => Option.isSome(day(text)), "is not a date, YYYY-MM-DD"],
-  served_until: [(text) => Option.isSome(day(text)), "is not a date, YYYY-MM-DD"],
+  zip: [(text) => /^\d{5}(-\d{4})?$/.test(text), "is no ZIP code"],
+};
+
+const state: ColumnRule = [(text) => /^[A-Za-z]{2}$/.test(text), "is not two letters"];
+
+/** The columns of a family's own. */
+const familyRules: Readonly<Record<AffiliationFamily, Readonly<Record<string, ColumnRule>>>> = {
+  teacher: {
+    state,
+    number: anyText,
+    school_name: anyText,
+    school_city: anyText,
+    school_district: anyText,
+  },
+  student: { school: [isUuid, "is no UUID"] },
+  military: { served_from: isDay, served_until: isDay },
+  responder: {
+    role: [(text) => Option.isSome(role(text)), "is not emt, firefighter, police or dispatcher"],
+    state,
+    number: anyText,
+  },
 };
 
 type Columns = Readonly<Record<string, string>>;
@@ -35,52 +57,80 @@ const textIn = (columns: Columns, name: string): string | undefined => {
 const present = <K extends string>(key: K, value: string | undefined) =>
   value === undefined ? {} : { [key]: value };
 
-const problemsIn = (columns: Columns): ReadonlyArray<string> => [
-  ...["fname", "lname"]
-    .filter((name) => textIn(columns, name) === undefined)
-    .map((name) => `${name} is empty`),
-  ...(Option.isNone(day(textIn(columns, "birth_date")))
-    ? ["birth_date is not a date, YYYY-MM-DD"]
-    : []),
-  ...Object.entries(rules).flatMap(([name, [holds, what]]) => {
-    const text = textIn(columns, name);
-    return text === undefined || holds(text) ? [] : [`${name} ${what}`];
-  }),
-  ...Object.entries(columns)
-    .filter(([, text]) => text.length > longest)
-    .map(([name]) => `${name} is longer than ${longest} characters`),
-];
+const problemsIn = (
+  columns: Columns,
+  rules: Readonly<Record<string, ColumnRule>>,
+): ReadonlyArray<string> => {
+  const [from, until] = ["served_from", "served_until"].map((name) => textIn(columns, name));
+  return [
+    ...["fname", "lname"]
+      .filter((name) => textIn(columns, name) === undefined)
+      .map((name) => `${name} is empty`),
+    ...(Option.isNone(day(textIn(columns, "birth_date")))
+      ? ["birth_date is not a date, YYYY-MM-DD"]
+      : []),
+    ...Object.entries(rules).flatMap(([name, [holds, what]]) => {
+      const text = textIn(columns, name);
+      return text === undefined || holds(text) ? [] : [`${name} ${what}`];
+    }),
+    ...(from !== undefined && until !== undefined && until < from
+      ? ["served_until is before served_from"]
+      : []),
+    ...Object.entries(columns)
+      .filter(([, text]) => text.length > longest)
+      .map(([name]) => `${name} is longer than ${longest} characters`),
+  ];
+};
 
-const attributesIn = (columns: Columns): AffiliationAttributes =>
+const attributeTexts = (columns: Columns, names: ReadonlyArray<string>): Columns =>
   Object.fromEntries(
-    attributeColumns.flatMap((name) => {
+    names.flatMap((name) => {
       const text = textIn(columns, name);
       return text === undefined ? [] : [[name, text]];
     }),
   );
 
-/** The CSV columns of a roster: `fname`, `lname`, `birth_date` and optional ones. */
-export const affiliationRosterFormat: RosterFormat<RosterPerson> = {
-  required: ["fname", "lname", "birth_date"],
-  optional: [...Object.keys(rules), "number", ...attributeColumns],
-  read: (columns) => {
-    const problems = problemsIn(columns);
-    const birthDate = day(textIn(columns, "birth_date"));
-    if (problems.length > 0 || Option.isNone(birthDate)) return Result.fail(problems);
-    const who = role(textIn(columns, "role"));
-    return Result.succeed({
-      fname: textIn(columns, "fname") ?? "",
-      lname: textIn(columns, "lname") ?? "",
-      birthDate: birthDate.value,
-      ...present("email", textIn(columns, "email")?.toLowerCase()),
-      ...present("social", textIn(columns, "social")),
-      ...present("state", textIn(columns, "state")?.toUpperCase()),
-      ...present("number", textIn(columns, "number")),
-      ...present("school", textIn(columns, "school")?.toLowerCase()),
-      ...present("servedFrom", textIn(columns, "served_from")),
-      ...present("servedUntil", textIn(columns, "served_until")),
-      ...(Option.isSome(who) ? { role: who.value } : {}),
-      attributes: attributesIn(columns),
-    });
-  },
+/**
+ * People of a family as a CSV file tells them: `fname`, `lname`, `birth_date`, and what else is known. Columns and
+ * attributes of other families are refused.
+ */
+export const affiliationRosterFormat = (family: AffiliationFamily): RosterFormat<RosterPerson> => {
+  const rules = { ...commonRules, ...familyRules[family] };
+  const attributes = attributeNames(family);
+  return {
+    required: ["fname", "lname", "birth_date"],
+    optional: [...Object.keys(rules), ...attributes],
+    read: (columns) => {
+      const birthDate = day(textIn(columns, "birth_date"));
+      const read = readAttributes(family, attributeTexts(columns, attributes));
+      const problems = [
+        ...problemsIn(columns, rules),
+        ...Result.match(read, { onFailure: (wrong) => wrong, onSuccess: () => [] }),
+      ];
+      if (problems.length > 0 || Option.isNone(birthDate) || Result.isFailure(read)) {
+        return Result.fail(problems);
+      }
+      const who = role(textIn(columns, "role"));
+      return Result.succeed({
+        fname: textIn(columns, "fname") ?? "",
+        ...present("mname", textIn(columns, "mname")),
+        lname: textIn(columns, "lname") ?? "",
+        ...present("suffix", textIn(columns, "suffix")),
+        birthDate: birthDate.value,
+        ...present("email", textIn(columns, "email")?.toLowerCase()),
+        ...present("social", textIn(columns, "social")),
+        ...present("state", textIn(columns, "state")?.toUpperCase()),
+        ...present("number", textIn(columns, "number")),
+        ...present("zip", textIn(columns, "zip")?.slice(0, 5)),
+        ...present("school", textIn(columns, "school")?.toLowerCase()),
+        ...present("schoolName", textIn(columns, "school_name")),
+        ...present("schoolCity", textIn(columns, "school_city")),
+        ...present("schoolDistrict", textIn(columns, "school_district")),
+        ...present("servedFrom", textIn(columns, "served_from")),
+        ...present("servedUntil", textIn(columns, "served_until")),
+        ...(Option.isSome(who) ? { role: who.value } : {}),
+        attributes: read.success,
+      });
+    },
+  };
 };

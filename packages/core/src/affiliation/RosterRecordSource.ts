@@ -6,6 +6,7 @@ import { AffiliationRoster, type RosterPerson } from "./AffiliationRoster.ts";
 import { personIdOf } from "./PersonIdentifier.ts";
 import { comparableName } from "./PersonName.ts";
 import { RecordSource } from "./RecordSource.ts";
+import { comparableSchool, type SchoolPart } from "./TeacherSchool.ts";
 
 /** Whether both are equal, or the roster has no value. */
 const agrees = (said: string | undefined, known: string | undefined): boolean =>
@@ -22,6 +23,9 @@ const socialAgrees = (said: string | undefined, known: string | undefined): bool
   return said.slice(-digits) === known.slice(-digits);
 };
 
+const comparable = (name: string | undefined): string | undefined =>
+  name === undefined ? undefined : comparableName(name);
+
 /** Letters and digits of a licence number, without separators. */
 const comparableNumber = (number: string | undefined): string | undefined =>
   number?.toUpperCase().replace(/[^A-Z0-9]/g, "");
@@ -31,11 +35,29 @@ const servedOn = (day: string | undefined, { servedFrom, servedUntil }: RosterPe
   ((servedFrom === undefined || day >= servedFrom) &&
     (servedUntil === undefined || day <= servedUntil));
 
+/** A middle name is also its initial. */
+const middleAgrees = (said: string | undefined, known: string | undefined): boolean => {
+  if (said === undefined || known === undefined) return true;
+  const [one, other] = [comparableName(said), comparableName(known)];
+  return one === other || (Math.min(one.length, other.length) === 1 && one[0] === other[0]);
+};
+
+const schoolAgrees = (said: string | undefined, known: string | undefined, part: SchoolPart) =>
+  said === undefined ||
+  known === undefined ||
+  comparableSchool(said, part) === comparableSchool(known, part);
+
 const isSaid = (call: CheckCall, details: AffiliationDetails) => (person: RosterPerson) =>
+  middleAgrees(details.mname, person.mname) &&
+  agrees(comparable(details.suffix), comparable(person.suffix)) &&
   agrees(details.email?.trim().toLowerCase(), person.email?.trim().toLowerCase()) &&
   socialAgrees(details.social, person.social) &&
   agrees(details.state?.toUpperCase(), person.state) &&
+  agrees(details.address?.zip.slice(0, 5), person.zip) &&
   agrees(details.school, person.school) &&
+  schoolAgrees(details.school_name, person.schoolName, "name") &&
+  schoolAgrees(details.school_city, person.schoolCity, "city") &&
+  schoolAgrees(details.school_district, person.schoolDistrict, "district") &&
   agrees(
     comparableNumber(details.teacher_number ?? details.emt_number),
     comparableNumber(person.number),
@@ -48,7 +70,10 @@ const recordOf = (person: RosterPerson): AffiliationRecord => ({
   attributes: person.attributes,
 });
 
-/** A record source over the operator's rosters. If two people match every detail, neither is found. */
+/**
+ * A record source over the operator's rosters. Every detail that the call and the roster both have is compared. If two
+ * people match every detail, neither is found. Source: choices, section 4.
+ */
 export const RosterRecordSource: Layer.Layer<RecordSource, never, AffiliationRoster> = Layer.effect(
   RecordSource,
   Effect.map(AffiliationRoster, (roster) => {

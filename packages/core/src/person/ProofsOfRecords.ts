@@ -1,6 +1,7 @@
 import type { AffiliationCase } from "../affiliation/AffiliationCase.ts";
 import type { ResponderRole } from "../affiliation/AffiliationFamily.ts";
 import type { AffiliationReason } from "../affiliation/AffiliationReason.ts";
+import { shownAttributes } from "../affiliation/FamilyAttributes.ts";
 import type { ImageSide } from "../document/ImageStore.ts";
 import type {
   DocumentTransaction,
@@ -79,11 +80,11 @@ export const documentProof = (
 };
 
 const caseProof = (
-  { id, personal, state, updated }: AffiliationCase,
+  { family, id, personal, state, updated }: AffiliationCase,
   role: ResponderRole | undefined,
 ): Proof<ProvedAffiliation, undefined, AffiliationReason | ProofFault> => {
   if (personal === undefined) return erased;
-  const { attributes = {}, details } = personal;
+  const { details } = personal;
   switch (state._tag) {
     case "Unasked":
     case "Unsubmitted":
@@ -96,7 +97,13 @@ const caseProof = (
     case "Approved":
       return {
         _tag: "Proved",
-        value: { caseId: id, fname: details.fname, lname: details.lname, role, attributes },
+        value: {
+          caseId: id,
+          fname: details.fname,
+          lname: details.lname,
+          role,
+          attributes: shownAttributes(family, personal.attributes ?? {}),
+        },
         at: updated,
       };
     case "NotAffiliated":

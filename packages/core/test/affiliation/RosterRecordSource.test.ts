@@ -18,6 +18,18 @@ const served = { ...zoe, servedFrom: "2001-01-01", servedUntil: "2011-12-31" };
 
 const mailed = { ...zoe, email: "zoe@a.example" };
 
+const taught = {
+  school_name: "SANDBOX ELEM.",
+  school_city: "Reno",
+  school_district: "Washoe County Schools",
+};
+const school = {
+  schoolName: "Sandbox Elementary School",
+  schoolCity: "RENO",
+  schoolDistrict: "Washoe County",
+};
+const home = { street: "12 Main St", city: "Reno", state: "NV", zip: "89501-1234" };
+
 /** A record source over people who are all candidates. */
 const sourceOver = (people: ReadonlyArray<RosterPerson>) =>
   RosterRecordSource.pipe(
@@ -69,6 +81,28 @@ const rows: ReadonlyArray<
   ["an email that the roster does not tell", teacher, { email: "eve@a.example" }, zoe, true],
   ["its state", teacher, { state: "NV" }, { ...zoe, state: "NV" }, true],
   ["another state", teacher, { state: "OH" }, { ...zoe, state: "NV" }, false],
+  ["its school written otherwise", teacher, taught, { ...zoe, ...school }, true],
+  [
+    "another school's name",
+    teacher,
+    { ...taught, school_name: "Sandbox Middle" },
+    { ...zoe, ...school },
+    false,
+  ],
+  ["another city", teacher, { ...taught, school_city: "Sparks" }, { ...zoe, ...school }, false],
+  [
+    "another district",
+    teacher,
+    { ...taught, school_district: "Clark County" },
+    { ...zoe, ...school },
+    false,
+  ],
+  ["a middle initial", teacher, { mname: "A." }, { ...zoe, mname: "Anne" }, true],
+  ["another middle name", teacher, { mname: "Ada" }, { ...zoe, mname: "Anne" }, false],
+  ["a suffix with a dot", teacher, { suffix: "JR" }, { ...zoe, suffix: "Jr." }, true],
+  ["no suffix", teacher, { suffix: "" }, { ...zoe, suffix: "Jr." }, false],
+  ["a longer zip", teacher, { address: home }, { ...zoe, zip: "89501" }, true],
+  ["another zip", teacher, { address: home }, { ...zoe, zip: "89502" }, false],
   [
     "another school",
     { family: "student", by: "person" },

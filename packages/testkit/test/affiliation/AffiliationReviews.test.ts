@@ -120,7 +120,9 @@ describe("Reviews", () => {
       yield* reviews.claim(bad, "ann");
       yield* reviews.claim(good, "ann");
       yield* reviews.reject(bad, "ann", { name: "DocumentMismatch", text: "Another name" });
-      yield* reviews.approve(good, "ann", { status: "FT" });
+      const wrong = yield* Effect.flip(reviews.approve(good, "ann", { rank: "General" }));
+      expect(wrong).toMatchObject({ problems: ["rank is no attribute of a teacher"] });
+      yield* reviews.approve(good, "ann", {});
       expect(yield* stateOf(bad)).toEqual({
         _tag: "Rejected",
         reason: { name: "DocumentMismatch", text: "Another name" },
