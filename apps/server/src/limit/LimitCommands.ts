@@ -1,15 +1,12 @@
 import { refusals } from "@bonafide/core/catalogue/Refusal";
-import { type LimitName, LimitRules, limits } from "@bonafide/core/limit/Limit";
+import { LimitRules, limits } from "@bonafide/core/limit/Limit";
 import type { LimitRule } from "@bonafide/core/limit/LimitRule";
-import { Limits, type Nearness } from "@bonafide/core/limit/Limits";
-import { Clock, Duration, Effect, Option, Record, Schema } from "effect";
+import { Duration, Effect, Option, Record, Schema } from "effect";
 import { Command, Flag } from "effect/cli";
 import { json, printRows } from "../server/Printed.ts";
+import { nearTo, percentOf } from "./NearLimits.ts";
 
 const names = Record.keys(limits);
-
-/** How many subjects of a limit are looked at, the fullest first. */
-const fullest = 1_000;
 
 const time = (milliseconds: number): string => Duration.format(Duration.millis(milliseconds));
 
@@ -35,19 +32,11 @@ const allowance = (rule: LimitRule | undefined): string => {
   }
 };
 
-const percentOf = ({ most, used }: Nearness): number => Math.round((used / most) * 100);
-
 const percent = Flag.Int("percent").pipe(
   Flag.withSchema(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 }))),
   Flag.withDescription("From how much of a limit on a subject is near it"),
   Flag.withDefault(80),
 );
-
-const nearTo = Effect.fnUntraced(function* (limit: LimitName, percent: number) {
-  const now = yield* Clock.currentTimeMillis;
-  const found = yield* (yield* Limits).nearest(limit, now, fullest);
-  return found.filter((subject) => percentOf(subject) >= percent || subject.retryAfter > 0);
-});
 
 const list = Command.make(
   "list",

@@ -4,41 +4,43 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer";
 import { Effect, Layer } from "effect";
 import { HttpRouter, HttpServer, HttpServerResponse } from "effect/http";
 import { PrometheusMetrics } from "effect/observability";
-import { setDeliveryGauges } from "../callback/DeliveryGauges.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
+import { Gauges } from "../telemetry/Gauges.ts";
 import { ListenFailed } from "./ListenFailed.ts";
-
-/** The port is for the machine's own collector: what it says is nobody else's affair. */
-const host = "127.0.0.1";
 
 const metrics = HttpRouter.add(
   "GET",
   "/metrics",
   Effect.gen(function* () {
-    yield* setDeliveryGauges;
+    yield* (yield* Gauges).set;
     return HttpServerResponse.text(yield* PrometheusMetrics.format(), {
       contentType: "text/plain; version=0.0.4; charset=utf-8",
     });
   }),
 );
 
-const listener = (port: number) =>
+const listener = (host: string, port: number) =>
   NodeHttpServer.layerServer(createServer, { host, port, gracefulShutdownTimeout: 1_000 }).pipe(
     Layer.catch(({ cause }) =>
       Layer.effect(
         HttpServer.HttpServer,
-        new ListenFailed({ setting: "BONAFIDE_METRICS_PORT", host, port, cause }),
+        new ListenFailed({
+          setting: "BONAFIDE_METRICS_HOST and BONAFIDE_METRICS_PORT",
+          host,
+          port,
+          cause,
+        }),
       ),
     ),
   );
 
 /** `GET /metrics` in Prometheus' text format on a port of its own, where the settings name one. */
 export const MetricsListener = Layer.unwrap(
-  Effect.map(ServerSettings, ({ metricsPort }) =>
+  Effect.map(ServerSettings, ({ metricsHost, metricsPort }) =>
     metricsPort === undefined
       ? Layer.empty
       : HttpRouter.serve(metrics, { disableLogger: true, disableListenLog: true }).pipe(
-          Layer.provide(listener(metricsPort)),
+          Layer.provide(listener(metricsHost, metricsPort)),
           Layer.provide(untracedByPlatform),
         ),
   ),

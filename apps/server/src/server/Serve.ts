@@ -5,7 +5,7 @@ import { Readiness } from "@bonafide/adapters-http/server/Readiness";
 import { makeWritableDatabase } from "@bonafide/adapters-sql/storage/WritableDatabase";
 import { PartnerUseCases } from "@bonafide/core/UseCases";
 import { SmsReceiptInbox } from "@bonafide/core/telecom/SmsReceiptInbox";
-import { Console, Duration, Effect, Layer, References } from "effect";
+import { Console, Duration, Effect, Layer } from "effect";
 import { HttpServer } from "effect/http";
 import { ApplicationLists } from "../application/ApplicationLists.ts";
 import { InternalTokenSource } from "../application/InternalTokenSource.ts";
@@ -22,6 +22,8 @@ import { HousekeepingWorker } from "../storage/HousekeepingWorker.ts";
 import { PagePreparing } from "../person/PagePreparing.ts";
 import { readySandbox } from "../sandbox/Sandbox.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
+import { Gauges } from "../telemetry/Gauges.ts";
+import { MetricsPosting, Telemetry } from "../telemetry/Telemetry.ts";
 import { ReceiptWorker } from "../telecom/ReceiptWorker.ts";
 import { TelecomProviders } from "../telecom/TelecomProviders.ts";
 import { DueWorker } from "../verification/DueWorker.ts";
@@ -100,9 +102,6 @@ const announce = Layer.effectDiscard(
   }),
 );
 
-// Nobody is told of spans yet, and making them costs a third of a status GET.
-const untraced = Layer.succeed(References.TracerEnabled, false);
-
 /** The whole server: settings, storage, secrets, providers, use cases, workers and the HTTP edge. */
 export const Serve = announce.pipe(
   Layer.provide(listener),
@@ -121,12 +120,14 @@ export const Serve = announce.pipe(
       ReceiptWorker,
       AuditWorker,
       MetricsListener,
+      MetricsPosting,
     ),
   ),
+  Layer.provide(Gauges.layer),
   Layer.provide(PartnerUseCases),
   Layer.provide(Layer.mergeAll(TelecomProviders, DocumentProviders, CallbackSending)),
   Layer.provide(RecordSources),
   Layer.provide(Layer.mergeAll(ApplicationLists, InternalTokenSource)),
-  Layer.provide(Layer.mergeAll(SmsReceiptInbox.layer, Logging, untraced)),
+  Layer.provide(Layer.mergeAll(SmsReceiptInbox.layer, Logging, Telemetry)),
   Layer.provide(ServerServices),
 );

@@ -40,6 +40,7 @@ import { bodyGrace, bodyPace, uploadMemory } from "./BodySettings.ts";
 import { refreshTokens } from "./OAuthSettings.ts";
 import { trustedProxies } from "./ProxySettings.ts";
 import { publicOrigin } from "./PublicUrlSetting.ts";
+import { metricsHost, metricsPort, otlpHeaders, otlpUrl, traceRatio } from "./TelemetrySettings.ts";
 import { tollFreeNumbers } from "./TelecomSettings.ts";
 import { auditHeads } from "./AuditSettings.ts";
 import { duration, type Environment, type Setting } from "./Setting.ts";
@@ -77,21 +78,6 @@ const port: Setting<number> = {
   expects: "a port between 0 and 65535",
   shown: "8080",
   fallback: always(8080),
-};
-
-const metricsPort: Setting<number | undefined> = {
-  name: "BONAFIDE_METRICS_PORT",
-  config: Config.schema(
-    Schema.FiniteFromString.check(
-      Schema.isInt(),
-      Schema.isBetween({ minimum: 1, maximum: 65_535 }),
-    ),
-    "BONAFIDE_METRICS_PORT",
-  ),
-  describes: "the port of 127.0.0.1 that gives metrics to Prometheus, at /metrics",
-  expects: "a port between 1 and 65535",
-  shown: "none: no metrics are given",
-  fallback: always(undefined),
 };
 
 const databaseUrl: Setting<Redacted.Redacted | undefined> = {
@@ -248,7 +234,11 @@ export const settings = {
   internalIssuer,
   internalAudience,
   auditHeads,
+  metricsHost,
   metricsPort,
+  otlpUrl,
+  otlpHeaders,
+  traceRatio,
   maxRequestLine,
   uploadMemory,
   bodyPace,

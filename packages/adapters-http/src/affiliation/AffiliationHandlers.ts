@@ -18,6 +18,7 @@ import type { HttpServerResponse } from "effect/http";
 import { answerWith } from "../catalogue/HttpAnswer.ts";
 import { makeCallingAddress } from "../server/CallingAddress.ts";
 import { type AdmittedRequest, endpointRoutesBehind } from "../server/EndpointRoutes.ts";
+import { letIn } from "../server/RequestWatch.ts";
 import { AffiliationApi } from "./AffiliationApi.ts";
 import { draftOf, type Enter, makeReadAffiliationForm } from "./AffiliationFormBody.ts";
 import { AffiliationBody, renderAffiliation } from "@bonafide/core/affiliation/AffiliationBody";
@@ -78,9 +79,9 @@ export const AffiliationHandlers = endpointRoutesBehind(
         };
         return known !== undefined && areSame(known[0], said)
           ? Effect.succeed(known[1])
-          : Effect.map(access.authenticate(said, source), (caller) => {
+          : Effect.flatMap(access.authenticate(said, source), (caller) => {
               known = [said, caller];
-              return caller;
+              return Effect.as(letIn("client"), caller);
             });
       };
     };

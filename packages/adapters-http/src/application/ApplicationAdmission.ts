@@ -9,6 +9,7 @@ import { isMarkedAsMock } from "../access/MockHeader.ts";
 import { makeCallingAddress } from "../server/CallingAddress.ts";
 import type { Admit } from "../server/EndpointRoutes.ts";
 import { HttpSettings } from "../server/HttpSettings.ts";
+import { letIn } from "../server/RequestWatch.ts";
 import { bearerTokenOf } from "./BearerToken.ts";
 
 /** Lets in whoever has a token of the Applications API; mocks in a sandbox only. */
@@ -24,6 +25,7 @@ export const makeApplicationAdmission: Effect.Effect<
   const admit = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
     const token = bearerTokenOf(request.headers["authorization"]);
     const caller = yield* authenticate(token, callingAddress(request));
+    yield* letIn("application");
     if (environment === "production" && isMarkedAsMock(request.headers))
       return yield* refused("MockNotValid");
     return caller;

@@ -4,6 +4,7 @@ import { Effect } from "effect";
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
 import { bearerTokenOf } from "../application/BearerToken.ts";
 import { fieldsOf, queryPairsOf } from "../server/RequestQuery.ts";
+import { letIn } from "../server/RequestWatch.ts";
 import { isCallbackName } from "./CallbackName.ts";
 import { OAuthApi } from "./OAuthApi.ts";
 import { answerOAuth, answerOAuthError, AttributesBody, oauthHeaders } from "./OAuthWire.ts";
@@ -65,7 +66,7 @@ export const AttributesHandlers = HttpRouter.use((router) =>
       if (callback !== undefined && !(typeof callback === "string" && isCallbackName(callback)))
         return wrong("callback is no name of a function");
       const token = parameter ?? header;
-      return yield* Effect.match(read(token), {
+      return yield* Effect.match(Effect.tap(read(token), letIn("consumer")), {
         onFailure: () => (token === undefined ? tokenMissing : tokenInvalid),
         onSuccess: asked,
       });

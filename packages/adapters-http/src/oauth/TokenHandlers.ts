@@ -5,6 +5,7 @@ import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/h
 import { bodyOwner } from "../body/BodyOwner.ts";
 import { answerRefusal } from "../catalogue/HttpAnswer.ts";
 import { makeCallingAddress } from "../server/CallingAddress.ts";
+import { letIn } from "../server/RequestWatch.ts";
 import { makeReadBytes } from "../server/RequestBody.ts";
 import { basicCredentialsOf } from "./BasicCredentials.ts";
 import { OAuthApi } from "./OAuthApi.ts";
@@ -69,18 +70,18 @@ export const TokenHandlers = HttpRouter.use((router) =>
         const credentials = yield* Effect.fromResult(
           credentialsOf(request.headers["authorization"], form),
         );
-        return answerTokens(
-          yield* redeem({
-            ...credentials,
-            grantType: form.get("grant_type"),
-            code: form.get("code"),
-            redirectUri: form.get("redirect_uri"),
-            verifier: form.get("code_verifier"),
-            refreshToken: form.get("refresh_token"),
-            scope: form.get("scope"),
-            source,
-          }),
-        );
+        const tokens = yield* redeem({
+          ...credentials,
+          grantType: form.get("grant_type"),
+          code: form.get("code"),
+          redirectUri: form.get("redirect_uri"),
+          verifier: form.get("code_verifier"),
+          refreshToken: form.get("refresh_token"),
+          scope: form.get("scope"),
+          source,
+        });
+        yield* letIn("consumer");
+        return answerTokens(tokens);
       },
       Effect.catchTags({
         TokenRefused: (refusal) => Effect.succeed(answerRefused(refusal)),

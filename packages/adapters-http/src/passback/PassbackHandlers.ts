@@ -10,6 +10,7 @@ import { answerHeaders, answerWith } from "../catalogue/HttpAnswer.ts";
 import { makeCallingAddress } from "../server/CallingAddress.ts";
 import { type AdmittedRequest, endpointRoutesBehind } from "../server/EndpointRoutes.ts";
 import { fieldsOf, queryPairsOf } from "../server/RequestQuery.ts";
+import { letIn } from "../server/RequestWatch.ts";
 import { DocumentTokenBody, PassbackApi } from "./PassbackApi.ts";
 
 const answerToken = answerWith(DocumentTokenBody);
@@ -42,7 +43,7 @@ const admission = Effect.gen(function* () {
   const addressOf = yield* makeCallingAddress;
   return () => (request: HttpServerRequest.HttpServerRequest) =>
     Effect.tap(authenticate(parameterOf(request, "token"), addressOf(request)), () =>
-      queryPairsOf(request).tooMany ? Effect.fail(refused("ParametersTooMany")) : Effect.void,
+      queryPairsOf(request).tooMany ? Effect.fail(refused("ParametersTooMany")) : letIn("consumer"),
     );
 });
 

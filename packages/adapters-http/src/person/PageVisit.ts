@@ -4,6 +4,7 @@ import { Effect, Option } from "effect";
 import type { HttpServerRequest, HttpServerResponse } from "effect/http";
 import { makeCallingAddress } from "../server/CallingAddress.ts";
 import { queryPairsOf } from "../server/RequestQuery.ts";
+import { letIn } from "../server/RequestWatch.ts";
 import type { FormTarget } from "./pages/Elements.ts";
 import type { Page } from "./pages/Page.ts";
 import { makePageCookies, type PageCookies } from "./PageCookies.ts";
@@ -50,6 +51,7 @@ export const makeMeet = Effect.gen(function* () {
     if (tooMany) return yield* new PageFault({ name: "unreadable" });
     const held = cookies.session(request);
     const session = Option.getOrUndefined(yield* people.session(held));
+    if (session !== undefined) yield* letIn("person");
     const known = session === undefined ? cookies.visitor(request) : held;
     // A form comes from a page, which gave its browser a secret: it is given none of its own.
     const fresh = known === undefined && request.method !== "POST" ? yield* issue : undefined;

@@ -96,7 +96,7 @@ describe("logs and spans", () => {
         }
         assert.include(all, "/api/v2/telecom/possession/sms/send");
         assert.include(all, '["http.response.status_code",422]');
-        assert.include(all, "http.server");
+        assert.include(all, "POST /api/v2/telecom/possession/sms/send");
         assert.notInclude(all, "url.");
         assert.notInclude(all, "127.0.0.1");
       }),

@@ -1,0 +1,36 @@
+import type { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
+import { orLogDefect } from "@bonafide/core/defect/DefectLog";
+import type { Limits } from "@bonafide/core/limit/Limits";
+import { Context, Effect, Layer } from "effect";
+import type { SqlClient } from "effect/sql/SqlClient";
+import { setDeliveryGauges } from "../callback/DeliveryGauges.ts";
+import { makeSetProcessGauges } from "./ProcessGauges.ts";
+import { setStateGauges } from "./StateGauges.ts";
+
+/** For how long the gauges of queues, database and limits hold: they take some twenty queries. */
+const holds = "5 seconds";
+
+/** What has to be measured when somebody looks. */
+export class Gauges extends Context.Service<
+  Gauges,
+  {
+    /** Sets every gauge. Those of queues, database and limits are at most five seconds old. */
+    readonly set: Effect.Effect<void>;
+  }
+>()("@bonafide/server/telemetry/Gauges") {
+  static readonly layer: Layer.Layer<Gauges, never, DeliveryLog | Limits | SqlClient> =
+    Layer.effect(
+      Gauges,
+      Effect.gen(function* () {
+        const setProcess = yield* makeSetProcessGauges;
+        const context = yield* Effect.context<DeliveryLog | Limits | SqlClient>();
+        const orLogged = orLogDefect("The gauges could not be set");
+        const setState = yield* Effect.cachedWithTTL(orLogged(setStateGauges), holds);
+        return Gauges.of({
+          set: Effect.all([setProcess, orLogged(setDeliveryGauges), setState], {
+            discard: true,
+          }).pipe(Effect.provideContext(context)),
+        });
+      }),
+    );
+}
