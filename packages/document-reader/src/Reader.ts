@@ -8,7 +8,10 @@ import {
 } from "./worker/EmbeddedDocumentReader.ts";
 
 /** How documents are read; every setting may be left out. */
-export interface ReaderSettings extends Pick<EmbeddedReaderSettings, "threads" | "budget"> {
+export interface ReaderSettings extends Pick<
+  EmbeddedReaderSettings,
+  "threads" | "budget" | "issuers"
+> {
   /** Whether specimens may pass: false when absent. */
   readonly acceptSpecimens?: boolean;
   /** The day, `YYYY-MM-DD` in UTC, by which age and expiry are judged; the day of the reading when absent. */

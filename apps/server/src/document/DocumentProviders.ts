@@ -9,11 +9,12 @@ import { Duration, Effect, Layer } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 
 const embedded = Layer.unwrap(
-  Effect.map(ServerSettings, ({ documentThreads, documentTimeLimit, environment }) =>
+  Effect.map(ServerSettings, ({ documentThreads, documentTimeLimit, environment, pinnedIssuers }) =>
     EmbeddedDocumentReader({
       threads: documentThreads,
       budget: Duration.toMillis(documentTimeLimit),
       acceptSpecimens: environment === "sandbox",
+      issuers: pinnedIssuers,
     }),
   ),
 );

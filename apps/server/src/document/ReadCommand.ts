@@ -34,7 +34,7 @@ export const readCommand = Command.make(
   },
   Effect.fn(function* ({ back, explain, front, json, kind }) {
     if (hasBack(kind) && Option.isNone(back)) return yield* new BackMissing({ kind });
-    const { environment } = yield* ServerSettings;
+    const { environment, pinnedIssuers } = yield* ServerSettings;
     const today = DateTime.formatIsoDateUtc(DateTime.makeUnsafe(yield* Clock.currentTimeMillis));
     const explained = yield* explainReading(
       {
@@ -43,7 +43,7 @@ export const readCommand = Command.make(
         back: Option.getOrUndefined(back),
         explain: Option.getOrUndefined(explain),
       },
-      { today, acceptSpecimens: environment === "sandbox" },
+      { today, acceptSpecimens: environment === "sandbox", issuers: pinnedIssuers },
     );
     yield* Console.log((json ? readingJson : readingReport)(explained, today));
   }),

@@ -1,10 +1,14 @@
-import type { ComparedFields, DocumentChecks } from "@bonafide/core/document/DocumentChecks";
+import type {
+  CheckResult,
+  ComparedFields,
+  DocumentChecks,
+} from "@bonafide/core/document/DocumentChecks";
 import type { DocumentFacts } from "@bonafide/core/document/DocumentFacts";
 import { verdictOf } from "@bonafide/document-reader/Verdict";
 import { Record } from "effect";
 import type { ExplainedReading } from "./ExplainedReading.ts";
 
-const checkNames: Readonly<Record<Exclude<keyof DocumentChecks, "fields">, string>> = {
+const checkNames: Readonly<Record<Exclude<keyof DocumentChecks, "fields" | "signed">, string>> = {
   image_quality: "image quality",
   data_extraction: "data extraction",
   data_validation: "data validation",
@@ -39,6 +43,12 @@ const factLines = (facts: DocumentFacts): ReadonlyArray<string> => [
     : [told("address", Object.values(facts.address).join(", "))]),
 ];
 
+const authenticity: Readonly<Record<CheckResult, string>> = {
+  passed: "Its issuer signed what the barcode or the zone says.",
+  failed: "Its issuer did not sign what the barcode or the zone says.",
+  not_checked: "Whether the document is authentic was not checked: nothing here can tell.",
+};
+
 const verdictLines = ({ reading }: ExplainedReading, today: string): ReadonlyArray<string> => {
   const { doubtful, errors } = verdictOf(reading, today);
   const lines = errors.map(
@@ -48,7 +58,7 @@ const verdictLines = ({ reading }: ExplainedReading, today: string): ReadonlyArr
   return [
     ...(lines.length > 0 ? lines : ["  The data were read and agree with one another."]),
     ...(doubtful ? ["  In doubt: a person had better look at it."] : []),
-    "  Whether the document is authentic was not checked: nothing here can tell.",
+    `  ${authenticity[reading.checks.authenticity]}`,
   ];
 };
 
@@ -79,6 +89,12 @@ const fieldLines = (fields: ComparedFields | undefined): ReadonlyArray<string> =
         }),
       ];
 
+/** Which fields a signature covers. */
+const signedLines = (signed: DocumentChecks["signed"]): ReadonlyArray<string> =>
+  signed === undefined
+    ? []
+    : ["What is signed", `  ${signed.map((field) => fieldNames[field]).join(", ")}`];
+
 /** A reading for a terminal: how it went, what was read, what was checked and what not, and what follows. */
 export const readingReport = (explained: ExplainedReading, today: string): string => {
   const { pictures, reading, steps } = explained;
@@ -91,6 +107,7 @@ export const readingReport = (explained: ExplainedReading, today: string): strin
       told(name, reading.checks[check].replace("_", " ")),
     ),
     ...fieldLines(reading.checks.fields),
+    ...signedLines(reading.checks.signed),
     ...(pictures.length > 0 ? ["What was seen", ...pictures.map((file) => `  ${file}`)] : []),
     "Verdict",
     ...verdictLines(explained, today),

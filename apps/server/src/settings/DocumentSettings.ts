@@ -88,6 +88,16 @@ export const documentReview: Setting<boolean> = {
   fallback: () => Option.some(false),
 };
 
+/** Where the issuers are told of whose signatures are believed. */
+export const documentIssuers: Setting<string | undefined> = {
+  name: "BONAFIDE_DOCUMENT_ISSUERS",
+  config: Config.NonEmptyString("BONAFIDE_DOCUMENT_ISSUERS"),
+  describes: "the JSON file of the issuers whose digital signatures in barcodes are believed",
+  expects: "a file; docs/documents.md says what is in it",
+  shown: "none: signatures are not checked",
+  fallback: () => Option.some(undefined),
+};
+
 /** How long images are kept. */
 export const imageRetention: Setting<Duration.Duration> = {
   name: "BONAFIDE_IMAGE_RETENTION",

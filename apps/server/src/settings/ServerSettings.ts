@@ -1,5 +1,7 @@
 import type { Vendors } from "@bonafide/adapters-providers/vendor/VendorsFile";
+import type { PinnedIssuers } from "@bonafide/document-reader/signature/PinnedIssuers";
 import { Config, Context, Data, Effect, Layer, Option, Result } from "effect";
+import { readDocumentIssuers } from "./DocumentIssuers.ts";
 import { readSetting, type Setting } from "./Setting.ts";
 import { settings } from "./Settings.ts";
 import { needsUnmet } from "./SettingNeeds.ts";
@@ -11,6 +13,8 @@ type Values = {
 } & {
   /** What the vendors file says. */
   readonly vendors: Vendors;
+  /** The issuers whose signatures in barcodes are believed. */
+  readonly pinnedIssuers: PinnedIssuers;
 };
 
 /** The server cannot start as it is set. The message names everything that is missing or wrong. */
@@ -72,15 +76,21 @@ const load = Effect.gen(function* () {
     if (Result.isFailure(value)) problems.push(value.failure);
     else values[name] = value.success;
   }
-  const { carrierProvider, smsProvider, vendorsFile } = values as Values;
+  const { carrierProvider, documentIssuers, smsProvider, vendorsFile } = values as Values;
   const vendorNames = new Set<string>();
   const vendors = yield* readVendors(vendorsFile, vendorNames);
   problems.unshift(...misspeltIn(names, vendorNames));
   problems.push(...needsUnmet(values));
   if (Result.isFailure(vendors)) problems.push(...vendors.failure);
   else problems.push(...lackingIn({ carrierProvider, smsProvider }, vendors.success));
+  const issuers = yield* readDocumentIssuers(documentIssuers);
+  if (Result.isFailure(issuers)) problems.push(...issuers.failure);
   if (problems.length > 0) return yield* new SettingsRefused({ problems });
-  return { ...values, vendors: Result.getOrThrow(vendors) } as Values;
+  return {
+    ...values,
+    vendors: Result.getOrThrow(vendors),
+    pinnedIssuers: Result.getOrThrow(issuers),
+  } as Values;
 });
 
 /** What the server was set to, read from the environment once at the start. */

@@ -27,6 +27,7 @@ import {
   reviewWithin,
 } from "./AffiliationSettings.ts";
 import {
+  documentIssuers,
   documentReader,
   documentReview,
   documentThreads,
@@ -209,6 +210,7 @@ export const settings = {
   documentVendorUrl,
   documentVendorToken,
   documentVendorTimeLimit,
+  documentIssuers,
   documentReview,
   imageRetention,
   reviewWithin,

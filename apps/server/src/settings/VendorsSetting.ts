@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { namesOf, noVendors, Vendors } from "@bonafide/adapters-providers/vendor/VendorsFile";
-import { Config, Effect, Option, Predicate, Record, Result, Schema, SchemaIssue } from "effect";
+import { Config, Effect, Option, Predicate, Record, Result, Schema } from "effect";
 import type { Setting } from "./Setting.ts";
+import { parsedJson, placesIn } from "./SettingFile.ts";
 
 /** Where the vendors of a server are told of. */
 export const vendorsFile: Setting<string | undefined> = {
@@ -55,27 +56,9 @@ const resolved = (value: unknown, references: References): Effect.Effect<unknown
 };
 
 const decode = Schema.decodeUnknownResult(Vendors, { errors: "all", onExcessProperty: "error" });
-const format = SchemaIssue.makeFormatterStandardSchemaV1();
-
-/** Where something is wrong, without what stands there: it may be a secret. */
-const placesIn = (issue: SchemaIssue.Issue): ReadonlyArray<string> => {
-  const places = format(issue).issues.map(({ path = [] }) =>
-    path.map((step) => String(typeof step === "object" ? step.key : step)).join("."),
-  );
-  return [...new Set(places)].map((place) => (place === "" ? "its whole" : place));
-};
-
 const twiceIn = (names: ReadonlyArray<string>): ReadonlyArray<string> => [
   ...new Set(names.filter((name, at) => names.indexOf(name) !== at)),
 ];
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 /**
  * Reads the vendors file, once, with the environment's values in the places of `{"env": "NAME"}`. Or every problem, in a
@@ -89,7 +72,7 @@ export const readVendors = Effect.fnUntraced(function* (
   if (file === undefined) return Result.succeed(noVendors);
   const text = yield* Effect.option(Effect.tryPromise(() => readFile(file, "utf8")));
   if (Option.isNone(text)) return fail("is not a file that can be read");
-  const json = parsed(text.value);
+  const json = parsedJson(text.value);
   if (json === undefined) return fail("is not valid: expected JSON");
   const missing = new Set<string>();
   const vendors = decode(yield* resolved(json, { named, missing }));

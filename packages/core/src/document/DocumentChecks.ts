@@ -28,6 +28,23 @@ export const ComparedFields = Schema.Struct({
 });
 export type ComparedFields = typeof ComparedFields.Type;
 
+/** A field that is compared, or signed. */
+export const FieldName = Schema.Literals([
+  "number",
+  "lname",
+  "fname",
+  "mname",
+  "birth_date",
+  "expires",
+  "issued",
+  "address",
+  "sex",
+  "height",
+  "class",
+  "country",
+]);
+export type FieldName = typeof FieldName.Type;
+
 /**
  * What was checked, and what was not.
  *
@@ -35,14 +52,16 @@ export type ComparedFields = typeof ComparedFields.Type;
  * - `data_extraction`: the barcode or the machine-readable zone was decoded.
  * - `data_validation`: check digits, formats and dates are valid.
  * - `data_consistency`: front and back, or print and machine-readable data, agree: number, names, birth date and expiry
- * were all read in print and are equal, and no other field contradicts.
+ *   were all read in print and are equal, and no other field contradicts.
  * - `fields`: how each printed field compares, if compared.
- * - `authenticity`: security features, print and tampering.
+ * - `authenticity`: the embedded reader passes it by a digital signature in a barcode, of an issuer whose key the operator
+ *   pinned; a vendor by security features, print and tampering.
+ * - `signed`: the fields that a valid signature covers.
  * - `issuer`: the issuer's own records.
  * - `chip`: the signature of the document's chip.
  * - `liveness`: a document in a person's hand rather than a picture of one.
  *
- * The embedded reader does the first four only. Source: document-reading study, section 6.
+ * The embedded reader does the first four, and authenticity of signed documents. Source: document-reading study, section 6.
  */
 export const DocumentChecks = Schema.Struct({
   image_quality: CheckResult,
@@ -54,6 +73,7 @@ export const DocumentChecks = Schema.Struct({
   chip: CheckResult,
   liveness: CheckResult,
   fields: Schema.optionalKey(ComparedFields),
+  signed: Schema.optionalKey(Schema.Array(FieldName)),
 });
 export type DocumentChecks = typeof DocumentChecks.Type;
 

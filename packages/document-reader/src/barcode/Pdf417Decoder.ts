@@ -36,18 +36,29 @@ export interface DecodingTerms {
 /** The part of a symbol's error correction that was not needed, as the decoder tells it among other things, in JSON. */
 const spareOf = (extra: string): number => Number(/"UEC":([0-9.]+)/.exec(extra)?.[1] ?? 0);
 
-/** Looks for one PDF417 symbol whose error correction holds; gives its bytes as Latin-1 text, control characters kept. */
-export const decodePdf417 = async (
+/** A grey picture as the decoder wants it; `use` is done with it before it is given back. */
+const asPixels = async <A>(
   { width, height, data }: GreyPicture,
-  { binarizer, tryDownscale = false, leastSpare = 0 }: DecodingTerms,
-): Promise<Option.Option<string>> => {
+  use: (image: Parameters<typeof readBarcodes>[0]) => Promise<A>,
+): Promise<A> => {
   await prepareDecoder();
   const pixels = new Uint8ClampedArray(width * height * 4);
   const words = new Uint32Array(pixels.buffer);
   for (let k = 0; k < words.length; k++) words[k] = 0xff000000 | ((data[k] ?? 0) * 0x010101);
-  const found = await readBarcodes(
-    { data: pixels, width, height, colorSpace: "srgb" },
-    {
+  try {
+    return await use({ data: pixels, width, height, colorSpace: "srgb" });
+  } finally {
+    release(pixels);
+  }
+};
+
+/** Looks for one PDF417 symbol whose error correction holds; gives its bytes as Latin-1 text, control characters kept. */
+export const decodePdf417 = async (
+  picture: GreyPicture,
+  { binarizer, tryDownscale = false, leastSpare = 0 }: DecodingTerms,
+): Promise<Option.Option<string>> => {
+  const found = await asPixels(picture, (image) =>
+    readBarcodes(image, {
       formats: ["PDF417"],
       binarizer,
       tryHarder: true,
@@ -56,11 +67,28 @@ export const decodePdf417 = async (
       tryDownscale,
       maxNumberOfSymbols: 1,
       textMode: "Plain",
-    },
+    }),
   );
-  release(pixels);
   const symbol = found.find(({ isValid, extra }) => isValid && spareOf(extra) >= leastSpare);
   return symbol === undefined
     ? Option.none()
     : Option.some(Buffer.from(symbol.bytes).toString("latin1"));
+};
+
+/** A card has a few QR codes at most. */
+const mostQrCodes = 4;
+
+/** The texts of the QR codes of a picture. */
+export const decodeQr = async (picture: GreyPicture): Promise<ReadonlyArray<string>> => {
+  const found = await asPixels(picture, (image) =>
+    readBarcodes(image, {
+      formats: ["QRCode"],
+      tryHarder: true,
+      tryDownscale: true,
+      tryInvert: false,
+      maxNumberOfSymbols: mostQrCodes,
+      textMode: "Plain",
+    }),
+  );
+  return found.flatMap(({ isValid, text }) => (isValid ? [text] : []));
 };

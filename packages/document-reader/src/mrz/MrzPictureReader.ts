@@ -6,6 +6,7 @@ import type { MrzBaseline } from "./MrzBaseline.ts";
 import type { MrzConfidence } from "./MrzConfidence.ts";
 import type { MrzFault } from "./MrzFault.ts";
 import type { MrzFormat } from "./MrzLayout.ts";
+import type { MrzLine } from "./MrzLine.ts";
 import { locateMrz } from "./MrzLocator.ts";
 import { readMrz } from "./MrzReader.ts";
 import type { MrzReading } from "./MrzReading.ts";
@@ -16,6 +17,7 @@ import { mrzSearchesOf } from "./MrzSearches.ts";
 /** What a zone in a picture says, and where it lies: its corners clockwise from the upper left one, as one reads it. */
 export interface MrzPictureReading extends MrzReading {
   readonly zone: Corners;
+  readonly lines: ReadonlyArray<MrzLine>;
 }
 
 /** Why a picture gave no zone. */
@@ -26,6 +28,7 @@ export type MrzPictureFault =
   | {
       readonly _tag: "ZoneUnread";
       readonly zone: Corners;
+      readonly lines: ReadonlyArray<MrzLine>;
       /** How sure the recogniser is on average, 0 to 1. */
       readonly mean: number;
       readonly faults: ReadonlyArray<MrzFault>;
@@ -123,9 +126,11 @@ export const readMrzPicture = (
         const read = readMrz(found.lines, { today, ...(gates === undefined ? {} : { gates }) });
         const better = best._tag === "ZoneNotFound" || found.mean > best.mean;
         if (Result.isSuccess(read) || better) show(found.strips, observe);
-        if (Result.isSuccess(read)) return Result.succeed({ ...read.success, zone: found.zone });
+        const { lines: characters, mean, zone } = found;
+        if (Result.isSuccess(read))
+          return Result.succeed({ ...read.success, zone, lines: characters });
         if (better)
-          best = { _tag: "ZoneUnread", zone: found.zone, mean: found.mean, faults: read.failure };
+          best = { _tag: "ZoneUnread", zone, lines: characters, mean, faults: read.failure };
       }
     }
     if (best._tag === "ZoneUnread" && best.mean > clearly) break;
@@ -134,7 +139,7 @@ export const readMrzPicture = (
       const read = readMrz(found.lines, { today, seen: found.seen });
       if (Result.isFailure(read)) continue;
       show(found.strips, observe);
-      return Result.succeed({ ...read.success, zone: found.zone });
+      return Result.succeed({ ...read.success, zone: found.zone, lines: found.lines });
     }
   }
   return Result.fail(best);

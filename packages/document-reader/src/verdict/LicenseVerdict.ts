@@ -3,6 +3,7 @@ import { Option, Result } from "effect";
 import { readAamva } from "../aamva/AamvaReader.ts";
 import type { AamvaFault, AamvaReading } from "../aamva/AamvaReading.ts";
 import type { BarcodeReading } from "../barcode/BarcodeReader.ts";
+import { checksOfSigned, signatureOfBarcode, withChecks, wrongSignature } from "./Authenticity.ts";
 import { judgeComparison } from "./ComparedVerdict.ts";
 import { datesFaultOf } from "./DatesFault.ts";
 import type { DocumentSide } from "./DocumentSide.ts";
@@ -10,6 +11,7 @@ import { printOfAamva } from "./ExpectedPrint.ts";
 import { comparePrint } from "./PrintComparison.ts";
 import { factsOfAamva } from "./ReadFacts.ts";
 import type { ReadingTools } from "./ReadingTools.ts";
+import { signedOfLicense } from "./SignedFields.ts";
 import { specimenIssuers } from "./SpecimenIssuers.ts";
 import { broken, notRead, onePicture, unverified } from "./Unread.ts";
 import { hasZone } from "./ZoneSearch.ts";
@@ -44,7 +46,9 @@ const barcodeOn = async (
 };
 
 const isSpecimen = ({ iin, address }: AamvaReading): boolean =>
-  iin === specimenIssuers.identificationNumber || address.state === specimenIssuers.jurisdiction;
+  iin === specimenIssuers.identificationNumber ||
+  address.state === specimenIssuers.jurisdiction ||
+  address.state === specimenIssuers.state;
 
 const fault = (fault: AamvaFault): DocumentReading => {
   switch (fault._tag) {
@@ -56,11 +60,12 @@ const fault = (fault: AamvaFault): DocumentReading => {
   }
 };
 
-const judge = (
+const judge = async (
   { on, print }: Sides,
+  payload: string,
   reading: AamvaReading,
   tools: ReadingTools,
-): DocumentReading => {
+): Promise<DocumentReading> => {
   const { acceptSpecimens, today } = tools.terms;
   const specimen = isSpecimen(reading);
   if (specimen && !acceptSpecimens) return unverified("a specimen");
@@ -70,10 +75,20 @@ const judge = (
   if (wrong !== undefined) return unverified(wrong, true);
   // Nobody is known to hold the issuer's number, nor is there a state to go by.
   if (reading.jurisdiction === undefined && !specimen) return unverified("issuer unknown", true);
-  return judgeComparison(print, comparePrint(print, printOfAamva(reading), tools), facts, {
-    data: `the ${on.name}'s barcode`,
-    doubtful: reading.jurisdictionFrom === "Address" && !specimen,
-  });
+  const signature = await signatureOfBarcode(on, payload, facts.issuer, tools);
+  if (signature?._tag === "Fails") return wrongSignature(on, signature.why);
+  const compared = judgeComparison(
+    print,
+    comparePrint(print, printOfAamva(reading), tools),
+    facts,
+    {
+      data: `the ${on.name}'s barcode`,
+      doubtful: reading.jurisdictionFrom === "Address" && !specimen,
+    },
+  );
+  return signature === undefined
+    ? compared
+    : withChecks(compared, checksOfSigned(signedOfLicense(signature.elements, reading)));
 };
 
 /**
@@ -110,8 +125,8 @@ export const readLicense = async (
     return unverified(`${on.name}: a barcode on paper, and no card`, true);
   // Its barcode has told all that is wanted of it.
   tools.stages.release(on.picture);
-  return Result.match(readAamva(barcode.payload), {
-    onFailure: fault,
-    onSuccess: (reading) => judge({ on, print }, reading, tools),
-  });
+  const reading = readAamva(barcode.payload);
+  return Result.isFailure(reading)
+    ? fault(reading.failure)
+    : await judge({ on, print }, barcode.payload, reading.success, tools);
 };

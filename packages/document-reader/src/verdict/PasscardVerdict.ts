@@ -1,12 +1,14 @@
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { Result } from "effect";
 import { keyFields } from "../front/FrontField.ts";
+import { checksOfSigned, signatureOfZone, withChecks, wrongZoneSignature } from "./Authenticity.ts";
 import { hasBarcode } from "./BarcodeSearch.ts";
 import { judgeComparison } from "./ComparedVerdict.ts";
 import type { DocumentSide } from "./DocumentSide.ts";
 import { printOfMrz } from "./ExpectedPrint.ts";
 import { comparePrint, type PrintComparison } from "./PrintComparison.ts";
 import type { ReadingTools } from "./ReadingTools.ts";
+import { wholeZone } from "./SignedFields.ts";
 import { onePicture, unverified } from "./Unread.ts";
 import { readZone } from "./ZoneSearch.ts";
 import { judgeUnreadZone, judgeZone } from "./ZoneVerdict.ts";
@@ -32,23 +34,27 @@ export const readPasscard = async (
   if (Result.isFailure(zone))
     return (await hasBarcode([back, front], tools))
       ? unverified("a license's barcode, and no machine-readable zone")
-      : judgeUnreadZone(back, zone.failure);
+      : await judgeUnreadZone(back, zone.failure, [front, back], tools);
   if (zone.success.format === "TD3") return unverified("a passport, and no card");
   const facts = judgeZone(zone.success, tools.terms);
   if (Result.isFailure(facts)) return facts.failure;
   const [on, print] = exchanged ? [front, back] : [back, front];
   const alone = tools.stages.standsAlone(on.picture, on.outline, zone.success.zone, aboveZone);
   if (alone) return unverified(`${on.name}: a machine-readable zone on paper, and no card`, true);
+  const { cut, lines } = zone.success;
+  const signature = cut ? undefined : await signatureOfZone([print, on], lines, tools);
+  if (signature?._tag === "Fails") return wrongZoneSignature(on, lines, signature.why);
   const expected = printOfMrz(zone.success);
   const other = comparePrint(print, expected, tools);
   const isEnough = exchanged && other.verdict !== "Same";
   const own = isEnough ? comparePrint(front, expected, tools) : other;
   // The side with the print is the one that says more of what is expected.
   const compared = agreementOf(own) > agreementOf(other) ? own : other;
-  return judgeComparison(compared === other ? print : front, compared, facts.success, {
+  const judged = judgeComparison(compared === other ? print : front, compared, facts.success, {
     data: "the zone",
-    doubtful: zone.success.cut,
+    doubtful: cut,
   });
+  return signature === undefined ? judged : withChecks(judged, checksOfSigned(wholeZone));
 };
 
 const agreementOf = ({ fields }: PrintComparison): number =>

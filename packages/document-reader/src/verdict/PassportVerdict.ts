@@ -4,10 +4,12 @@ import { Result } from "effect";
 import { pageViews } from "../front/PageViews.ts";
 import type { DocumentSide } from "./DocumentSide.ts";
 import { printOfMrz } from "./ExpectedPrint.ts";
+import { checksOfSigned, signatureOfZone, withChecks, wrongZoneSignature } from "./Authenticity.ts";
 import { hasBarcode } from "./BarcodeSearch.ts";
 import { judgeComparison } from "./ComparedVerdict.ts";
 import { comparePrint } from "./PrintComparison.ts";
 import type { ReadingTools } from "./ReadingTools.ts";
+import { wholeZone } from "./SignedFields.ts";
 import { contradicted, notRead, unverified } from "./Unread.ts";
 import { readZone } from "./ZoneSearch.ts";
 import { judgeUnreadZone, judgeZone } from "./ZoneVerdict.ts";
@@ -31,14 +33,17 @@ export const readPassport = async (
   if (Result.isFailure(zone)) {
     return (await hasBarcode([side], tools))
       ? unverified("a license's barcode, and no machine-readable zone")
-      : judgeUnreadZone(side, zone.failure);
+      : await judgeUnreadZone(side, zone.failure, [side], tools);
   }
   if (zone.success.format !== "TD3") return unverified("a card, and no passport");
   if (tools.stages.standsAlone(side.picture, () => undefined, zone.success.zone, aboveZone))
     return unverified(`${side.name}: a machine-readable zone on paper, and no page`, true);
   const facts = judgeZone(zone.success, tools.terms);
   if (Result.isFailure(facts)) return facts.failure;
-  const { cut, namesConfidence, zone: corners } = zone.success;
+  const { cut, lines, namesConfidence, zone: corners } = zone.success;
+  const signature = cut ? undefined : await signatureOfZone([side], lines, tools);
+  if (signature?._tag === "Fails") return wrongZoneSignature(side, lines, signature.why);
+  const signed = signature === undefined ? {} : checksOfSigned(wholeZone);
   const compared = comparePrint(side, printOfMrz(zone.success), tools, (grey) =>
     pageViews(grey, corners),
   );
@@ -49,7 +54,12 @@ export const readPassport = async (
     return {
       _tag: "Read",
       facts: facts.success,
-      checks: { ...readingPassed, data_consistency: "not_checked", fields: compared.compared },
+      checks: {
+        ...readingPassed,
+        data_consistency: "not_checked",
+        fields: compared.compared,
+        ...signed,
+      },
       doubtful: true,
     };
   const judged = judgeComparison(side, compared, facts.success, {
@@ -57,7 +67,11 @@ export const readPassport = async (
     doubtful: cut || (compared.verdict !== "Same" && namesConfidence.minimum < sureName),
   });
   // Both are on one page: it may contradict itself, and there is no other document.
-  return judged._tag === "Unread" && judged.failure === "SidesDiffer"
-    ? contradicted("the page does not print what its zone says", compared.compared)
-    : judged;
+  const differs = judged._tag === "Unread" && judged.failure === "SidesDiffer";
+  return withChecks(
+    differs
+      ? contradicted("the page does not print what its zone says", compared.compared)
+      : judged,
+    signed,
+  );
 };

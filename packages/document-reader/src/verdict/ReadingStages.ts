@@ -1,5 +1,6 @@
 import type { Option, Result } from "effect";
 import { type BarcodeReading, type BarcodeTerms, readBarcode } from "../barcode/BarcodeReader.ts";
+import { decodeQr } from "../barcode/Pdf417Decoder.ts";
 import { findCard } from "../card/CardFinder.ts";
 import type { CardOutline } from "../card/CardOutline.ts";
 import type { ReadText } from "../front/FrontReader.ts";
@@ -9,6 +10,7 @@ import {
   type MrzPictureTerms,
   readMrzPicture,
 } from "../mrz/MrzPictureReader.ts";
+import { greyOf } from "../picture/GreyConversion.ts";
 import type { ColourPicture } from "../picture/Picture.ts";
 import { decodePicture, type PictureFault } from "../picture/PictureDecoder.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
@@ -30,6 +32,8 @@ export interface ReadingStages {
     picture: ColourPicture,
     terms: BarcodeTerms,
   ) => Promise<Option.Option<BarcodeReading>>;
+  /** The texts of a picture's QR codes. */
+  readonly readQr: (picture: ColourPicture) => Promise<ReadonlyArray<string>>;
   readonly readZone: (
     picture: ColourPicture,
     outline: CardOutline | undefined,
@@ -50,11 +54,21 @@ export interface ReadingStages {
   readonly now: () => number;
 }
 
+const readQr = async (picture: ColourPicture): Promise<ReadonlyArray<string>> => {
+  const grey = greyOf(picture);
+  try {
+    return await decodeQr(grey);
+  } finally {
+    release(grey.data);
+  }
+};
+
 /** The stages that read in earnest; text needs an engine that somebody has started. */
 export const readingStages = (readText: ReadText): ReadingStages => ({
   decode: decodePicture,
   findCard,
   readBarcode,
+  readQr,
   readZone: readMrzPicture,
   readText,
   faultsOf: (picture, outline) => qualityFaults(measureQuality(picture, outline)),

@@ -1,3 +1,4 @@
+import type { PinnedIssuers } from "../signature/PinnedIssuers.ts";
 import type { ReadingObserver } from "./ReadingObserver.ts";
 import type { ReadingStages } from "./ReadingStages.ts";
 
@@ -7,6 +8,8 @@ export interface VerdictTerms {
   readonly today: string;
   /** Whether issuers that nobody is may pass: in a sandbox they do. */
   readonly acceptSpecimens: boolean;
+  /** The issuers whose signatures are believed. Without any, signatures are not looked for. */
+  readonly issuers?: PinnedIssuers | undefined;
 }
 
 /** What every kind of document is read with. */

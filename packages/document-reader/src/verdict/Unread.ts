@@ -90,6 +90,15 @@ export const onePicture = "one picture was sent as both sides";
 export const contradicted = (reason: string, fields?: ComparedFields): Unread =>
   unread("DocumentUnverified", reason, inconsistent(fields), true);
 
+/** A signature of a pinned issuer does not hold for what was read. */
+export const forged = (reason: string): Unread =>
+  unread(
+    "DocumentUnverified",
+    reason,
+    { image_quality: "passed", data_extraction: "passed", authenticity: "failed" },
+    true,
+  );
+
 /** The machine-readable part was read, and the print is another document's. */
 export const different = (reason: string, fields?: ComparedFields): Unread =>
   unread("SidesDiffer", reason, inconsistent(fields), false);

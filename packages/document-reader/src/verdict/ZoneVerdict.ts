@@ -5,25 +5,38 @@ import type { MrzPictureFault } from "../mrz/MrzPictureReader.ts";
 import type { MrzReading } from "../mrz/MrzReading.ts";
 import { datesFaultOf } from "./DatesFault.ts";
 import type { DocumentSide } from "./DocumentSide.ts";
+import { signatureOfZone, withChecks } from "./Authenticity.ts";
 import { factsOfMrz } from "./ReadFacts.ts";
-import type { VerdictTerms } from "./ReadingTools.ts";
+import type { ReadingTools, VerdictTerms } from "./ReadingTools.ts";
+import { wholeZone } from "./SignedFields.ts";
 import { specimenIssuers } from "./SpecimenIssuers.ts";
 import { notRead, unverified } from "./Unread.ts";
 
 /** From this confidence on, the recogniser is not what is wrong with a zone. */
 const certain = 0.97;
 
+const breaksRules = (side: DocumentSide): DocumentReading =>
+  unverified(`${side.name}: the machine-readable zone breaks its own rules`, true);
+
 /**
  * Judges a zone that does not count as read: characters that were read for certain and break the standard's rules are
- * the document's fault, all else is the picture's.
+ * the document's fault, all else is the picture's. That its issuer's signature holds shows that they were read right.
  */
-export const judgeUnreadZone = (side: DocumentSide, fault: MrzPictureFault): DocumentReading => {
-  const sure =
+export const judgeUnreadZone = async (
+  side: DocumentSide,
+  fault: MrzPictureFault,
+  sides: ReadonlyArray<DocumentSide>,
+  tools: ReadingTools,
+): Promise<DocumentReading> => {
+  const ofRules =
     fault._tag === "ZoneUnread" &&
-    fault.mean >= certain &&
     fault.faults.every(({ _tag }) => _tag === "CheckDigitsFailed" || _tag === "ValueUnreadable");
-  return sure
-    ? unverified(`${side.name}: the machine-readable zone breaks its own rules`, true)
+  if (!ofRules) return notRead(side, "no machine-readable zone could be read");
+  const signature = await signatureOfZone(sides, fault.lines, tools);
+  if (signature?._tag === "Holds")
+    return withChecks(breaksRules(side), { authenticity: "passed", signed: wholeZone });
+  return fault.mean >= certain
+    ? breaksRules(side)
     : notRead(side, "no machine-readable zone could be read");
 };
 

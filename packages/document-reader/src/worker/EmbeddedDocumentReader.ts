@@ -8,6 +8,7 @@ import {
 } from "@bonafide/core/document/DocumentReader";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { Clock, Effect, Layer, Pool } from "effect";
+import type { PinnedIssuers } from "../signature/PinnedIssuers.ts";
 import { type DocumentThread, startThread, type ThreadLost } from "./DocumentThread.ts";
 import type { ThreadQuestion } from "./ThreadMessages.ts";
 
@@ -21,6 +22,8 @@ export interface EmbeddedReaderSettings {
   readonly patience?: number | undefined;
   /** Whether issuers that nobody is may pass: in a sandbox they do. */
   readonly acceptSpecimens: boolean;
+  /** The issuers whose signatures in barcodes are believed; none when absent. */
+  readonly issuers?: PinnedIssuers | undefined;
   /** The file that a thread runs, for who tries what threads may do. */
   readonly entry?: URL | undefined;
 }
@@ -84,6 +87,7 @@ export const EmbeddedDocumentReader = ({
   budget = usualBudget,
   patience = 3 * budget,
   acceptSpecimens,
+  issuers,
   entry = threadFile,
 }: EmbeddedReaderSettings): Layer.Layer<DocumentReader> =>
   Layer.effect(
@@ -152,7 +156,7 @@ export const EmbeddedDocumentReader = ({
                 kind: pictures.kind,
                 front: ownCopy(pictures.front),
                 back: pictures.back === undefined ? undefined : ownCopy(pictures.back),
-                terms: { today, acceptSpecimens },
+                terms: { today, acceptSpecimens, issuers },
               })
             : // It was lost while nobody asked it anything.
               Effect.as(Pool.invalidate(pool, thread), undefined),

@@ -1,5 +1,6 @@
 import { linesOfText } from "@bonafide/document-reader/mrz/MrzLine";
 import { readMrz } from "@bonafide/document-reader/mrz/MrzReader";
+import type { PinnedIssuers } from "@bonafide/document-reader/signature/PinnedIssuers";
 import type { QualityFault } from "@bonafide/document-reader/quality/QualityFaults";
 import { readDocument } from "@bonafide/document-reader/verdict/DocumentVerdict";
 import type { ReadingStages } from "@bonafide/document-reader/verdict/ReadingStages";
@@ -11,6 +12,8 @@ import { textOf } from "../front/PrintedFronts.ts";
 /** A side of a document, as the stages are to see it. */
 export interface ShownSide {
   readonly barcode?: string;
+  /** The texts of its QR codes. */
+  readonly qr?: ReadonlyArray<string>;
   /** The lines of a zone. */
   readonly zone?: ReadonlyArray<string>;
   /** How many columns of it the picture shows; all when absent. */
@@ -66,6 +69,7 @@ export const stagesFor = (sides: ReadonlyArray<ShownSide>, elapsed = () => 0): R
           : Option.some({ payload: barcode, step: "as it is", corners } as const),
       );
     },
+    readQr: (picture) => Promise.resolve(sideOf(picture).qr ?? []),
     readZone: (picture, _, { today }) => {
       const { zone, seen, sure = 1 } = sideOf(picture);
       if (zone === undefined) return Result.fail({ _tag: "ZoneNotFound" });
@@ -73,8 +77,9 @@ export const stagesFor = (sides: ReadonlyArray<ShownSide>, elapsed = () => 0): R
         line.map((character) => ({ ...character, confidence: sure })),
       );
       return Result.mapBoth(readMrz(lines, { today, seen }), {
-        onSuccess: (reading) => ({ ...reading, zone: corners }),
-        onFailure: (faults) => ({ _tag: "ZoneUnread", zone: corners, mean: sure, faults }) as const,
+        onSuccess: (reading) => ({ ...reading, zone: corners, lines }),
+        onFailure: (faults) =>
+          ({ _tag: "ZoneUnread", zone: corners, lines, mean: sure, faults }) as const,
       });
     },
     readText: (picture) => textOf(sideOf(picture).print ?? []),
@@ -89,6 +94,7 @@ export const read = (
   sides: readonly [front: ShownSide, back?: ShownSide],
   acceptSpecimens = true,
   elapsed = () => 0,
+  issuers?: PinnedIssuers,
 ) =>
   readDocument(
     {
@@ -96,6 +102,6 @@ export const read = (
       front: Uint8Array.of(0),
       back: sides[1] === undefined ? undefined : Uint8Array.of(1),
     },
-    { today, acceptSpecimens },
+    { today, acceptSpecimens, issuers },
     stagesFor([sides[0], sides[1] ?? {}], elapsed),
   );

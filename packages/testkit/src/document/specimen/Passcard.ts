@@ -2,6 +2,7 @@ import { type CardPicture, cardSize, drawText, printCard } from "./CardDrawing.t
 import { drawFace } from "./DrawnFace.ts";
 import { drawGuilloche } from "./Guilloche.ts";
 import { drawMark, notADocument } from "./SpecimenMark.ts";
+import { drawQr } from "./Pdf417Symbol.ts";
 import { type SpecimenPerson, givenNames } from "./SpecimenPerson.ts";
 import { type SpecimenStyle, specimenStyle, writtenDay } from "./SpecimenStyle.ts";
 import { drawZone } from "./ZoneDrawing.ts";
@@ -46,14 +47,16 @@ export const passcardFront = (
   return printCard(cardSize, palette.ground, body.join(""));
 };
 
-/** The back of a passcard of Utopia, with its machine-readable zone (TD1). Source: ICAO Doc 9303-5. */
+/** The back of a passcard of Utopia, with its machine-readable zone (TD1) and, if wanted, a QR code. Source: ICAO Doc 9303-5. */
 export const passcardBack = (
   person: SpecimenPerson,
   seed: number,
   style: SpecimenStyle = specimenStyle(seed),
   zone: ReadonlyArray<string> = passcardLines(person),
+  qr?: string,
 ): Promise<CardPicture> => {
-  const text = { font: style.font, fill: style.palette.value, widest: 75 };
+  const widest = qr === undefined ? 75 : 55;
+  const text = { font: style.font, fill: style.palette.value, widest };
   const body = [
     drawGuilloche(style.guilloche, cardSize, seed + 1, {
       colours: style.palette.lines,
@@ -64,6 +67,7 @@ export const passcardBack = (
     drawText("It is not valid for travel by air, by land or by sea.", 5, 17, 1.9, text),
     `<rect y="30" width="${cardSize.width}" height="24" fill="#fff" opacity="${style.panel.toFixed(2)}"/>`,
     drawZone(zone, { x: 4.7, y: 36.5, leading: 6, style: style.zone }, seed),
+    qr === undefined ? "" : drawQr(qr, { x: 62, y: 5, width: 21 }),
   ];
   return printCard(cardSize, style.palette.ground, body.join(""));
 };

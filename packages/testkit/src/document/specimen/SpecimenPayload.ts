@@ -88,6 +88,8 @@ export interface PayloadOptions {
   readonly version?: AamvaVersion;
   /** Characters of the issuer's own that are put behind; for a barcode as full as the fullest. */
   readonly padding?: number;
+  /** A signed credential in base 64, which subfile ZZ holds. Source: W3C Verifiable Credential Barcodes v1.0. */
+  readonly credential?: string;
 }
 
 /**
@@ -97,13 +99,23 @@ export interface PayloadOptions {
  * Source: AAMVA DL/ID Card Design Standard, annex D.
  */
 export const specimenPayload = (person: SpecimenPerson, options: PayloadOptions = {}): string => {
-  const { padding = 0, version = 8 } = options;
+  const { credential, padding = 0, version = 8 } = options;
   const lines = elements(person, version).map(([code, value]) => `${code}${value}`);
   const card = `DL${lines.join("\n")}\r`;
   const further = "ABCDEFGHIJ0123456789".repeat(Math.ceil(padding / 20)).slice(0, padding);
   const own = `ZXZXASPECIMEN${further === "" ? "" : `\nZXB${further}`}\r`;
-  const file = `@\n\u001e\rANSI ${specimenIssuer}${two(version)}${version === 1 ? "" : "01"}02`;
-  const cardAt = file.length + 20;
-  const directory = `DL${four(cardAt)}${four(card.length)}ZX${four(cardAt + card.length)}${four(own.length)}`;
-  return `${file}${directory}${card}${own}`;
+  const subfiles: ReadonlyArray<readonly [type: string, text: string]> = [
+    ["DL", card],
+    ["ZX", own],
+    ...(credential === undefined ? [] : ([["ZZ", `ZZZZA${credential}\r`]] as const)),
+  ];
+  const entries = two(subfiles.length);
+  const file = `@\n\u001e\rANSI ${specimenIssuer}${two(version)}${version === 1 ? "" : "01"}${entries}`;
+  let at = file.length + 10 * subfiles.length;
+  const directory = subfiles.map(([type, { length }]) => {
+    const entry = `${type}${four(at)}${four(length)}`;
+    at += length;
+    return entry;
+  });
+  return [file, ...directory, ...subfiles.map(([, text]) => text)].join("");
 };

@@ -1,0 +1,103 @@
+import type { DocumentChecks, FieldName } from "@bonafide/core/document/DocumentChecks";
+import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
+import type { MrzLine } from "../mrz/MrzLine.ts";
+import type { BarcodeSignature, PrintedData } from "../signature/BarcodeSignature.ts";
+import { credentialOfAamva, credentialOfQr } from "../signature/CredentialBytes.ts";
+import type { DocumentSide } from "./DocumentSide.ts";
+import type { ReadingTools } from "./ReadingTools.ts";
+import { forged, notRead } from "./Unread.ts";
+
+/** A signature that holds, or does not. */
+export type JudgedSignature = Exclude<BarcodeSignature, { readonly _tag: "Unknown" }>;
+
+/** Its packages take 100 ms to load: only a document that is signed is made to wait for them. */
+const judge = async (
+  where: string,
+  bytes: Uint8Array,
+  printed: PrintedData,
+  issuer: string | undefined,
+  { terms, observer }: ReadingTools,
+): Promise<JudgedSignature | undefined> => {
+  const { issuers, today } = terms;
+  if (issuers === undefined) return undefined;
+  const { judgeSignature } = await import("../signature/BarcodeSignature.ts");
+  const judged = await judgeSignature(bytes, printed, issuers, today);
+  if (judged._tag === "Unknown") {
+    observer.note(`${where}: signed, and not checked: ${judged.why}`);
+    return undefined;
+  }
+  if (judged._tag === "Fails") {
+    observer.note(`${where}: the signature does not hold: ${judged.why}`);
+    return judged;
+  }
+  const { name, signsFor } = judged.issuer;
+  if (issuer === undefined || !signsFor.includes(issuer)) {
+    observer.note(`${where}: the signature does not hold: ${name} does not sign such documents`);
+    return { _tag: "Fails", why: "its issuer does not sign such documents" };
+  }
+  observer.note(`${where}: the signature of ${name} holds`);
+  return judged;
+};
+
+const isWanted = ({ terms }: ReadingTools): boolean => (terms.issuers?.issuers.length ?? 0) > 0;
+
+/** The signature in a license's barcode; none where there is none, or none that can be judged here. */
+export const signatureOfBarcode = async (
+  side: DocumentSide,
+  payload: string,
+  issuer: string | undefined,
+  tools: ReadingTools,
+): Promise<JudgedSignature | undefined> => {
+  const bytes = isWanted(tools) ? credentialOfAamva(payload) : undefined;
+  return bytes === undefined
+    ? undefined
+    : await judge(`${side.name}'s barcode`, bytes, { _tag: "Aamva", payload }, issuer, tools);
+};
+
+/** The signature of a zone, in a QR code of one of the sides; the first one that there is. */
+export const signatureOfZone = async (
+  sides: ReadonlyArray<DocumentSide>,
+  characters: ReadonlyArray<MrzLine>,
+  tools: ReadingTools,
+): Promise<JudgedSignature | undefined> => {
+  if (!isWanted(tools)) return undefined;
+  const lines = characters.map((line) => line.map(({ character }) => character).join(""));
+  for (const { name, picture } of sides) {
+    const texts = await tools.stages.readQr(picture);
+    const bytes = texts.map(credentialOfQr).find((found) => found !== undefined);
+    if (bytes === undefined) continue;
+    const issuer = lines[0]?.slice(2, 5).replace(/<+$/, "");
+    return await judge(`${name}'s QR code`, bytes, { _tag: "Zone", lines }, issuer, tools);
+  }
+  return undefined;
+};
+
+/** What identifies a document. A signature that leaves it out could be anybody's. */
+const identifying: ReadonlyArray<FieldName> = ["number", "lname"];
+
+/** What a signature that holds for these fields says in the answer. */
+export const checksOfSigned = (signed: ReadonlyArray<FieldName>): Partial<DocumentChecks> =>
+  identifying.every((field) => signed.includes(field)) ? { authenticity: "passed", signed } : {};
+
+/** A reading, with what a signature has shown. */
+export const withChecks = (
+  reading: DocumentReading,
+  checks: Partial<DocumentChecks>,
+): DocumentReading => ({ ...reading, checks: { ...reading.checks, ...checks } });
+
+/** The document whose barcode's signature does not hold. */
+export const wrongSignature = (side: DocumentSide, why: string): DocumentReading =>
+  forged(`${side.name}: the signature in the barcode does not hold: ${why}`);
+
+/** Characters that were read with less than this may be the recogniser's fault. */
+const certain = 0.9;
+
+/** The same of a zone: where a character of it may have been misread, another picture decides. */
+export const wrongZoneSignature = (
+  side: DocumentSide,
+  lines: ReadonlyArray<MrzLine>,
+  why: string,
+): DocumentReading =>
+  lines.flat().every(({ confidence }) => confidence >= certain)
+    ? forged(`the signature of the machine-readable zone does not hold: ${why}`)
+    : notRead(side, "the machine-readable zone was not read for certain");

@@ -1,0 +1,41 @@
+/**
+ * Test vectors of W3C Verifiable Credential Barcodes v1.0, section "Test Vectors" (github.com/w3c/vc-barcodes, W3C Document
+ * License): a driver's license and an employment authorization card of Utopia. The zone's own check digits do not hold.
+ */
+export const w3cLicense = {
+  payload: [
+    "@\n\u001e\rANSI 000000090002DL00410234ZZ02750202DLDAQF987654321\nDCSSMITH\nDDEN\nDACJOHN\nDDFN\nDADNONE\nDDGN",
+    "\nDCAC\nDCBNONE\nDCDNONE\nDBD01012024\nDBB04191988\nDBA04192030\nDBC1\nDAU069 IN\nDAYBRO\nDAG123 MAIN ST\nD",
+    "AIANYVILLE\nDAJUTO\nDAKF87P20000  \nDCFUTODOCDISCRIM\nDCGUTO\nDAW158\nDCK1234567890\nDDAN\rZZZZA2csdghhk",
+    "pgGDGYAAGYABGYACGJ2CGHYYpBi4oxicGKYYzhiyGNAa5ZIggRi6ohicGKAYqER1ggAgGL4YqhjApRicGGwY1gQY4BjmGOJY",
+    "QXq3wuVrSeLM5iGEziaBjhWosXMWRAG107uT/9bSteuPasCXFQKuPdSdF+xmUoFkA0yRJoW4ERvATNyewT263ZHMGOQYrA==",
+    "\r",
+  ].join(""),
+  canonicalized: "DACJOHN\nDAQF987654321\nDCSSMITH\n",
+  index: "uggAg",
+  cborld: [
+    "d9cb1d821864a60183198000198001198002189d82187618a418b8a3189c18a618ce18b218d01ae592208118baa2189c",
+    "18a018a8447582002018be18aa18c0a5189c186c18d60418e018e618e258417ab7c2e56b49e2cce62184ce26818e15a8",
+    "b173164401b5d3bb93ffd6d2b5eb8f6ac0971502ae3dd49d17ec66528164034c912685b8111bc04cdc9ec13dbadd91cc",
+    "18e418ac",
+  ].join(""),
+  issuer: "did:key:zDnaeWjKfs1ob9QcgasjYSPEMkwq31hmvSAWPVAgnrt1e9GKj",
+};
+
+export const w3cCard = {
+  zone: [
+    "IAUTO0000007010SRC0000000701<<",
+    "8804192M2601058NOT<<<<<<<<<<<5",
+    "SMITH<<JOHN<<<<<<<<<<<<<<<<<<<",
+  ],
+  qr: [
+    "VC1-R0OR*W3Y33V%K PG88G3A3B60A8G1534KG$-ENXKWQN053653Y53I53 539*K0XJ.TDYOQJ63P63L6337BPMFPCP7EH2",
+    "R12YH%%EXU4$08E-D8D86F8E2HX:T8Z8/ 1TZEH.QBA03Q5W.I0N6FBF4E3:SOQU8. A3MSELNHFU0GCVVBP6LU9T%ES-3",
+  ].join(""),
+  cborld: [
+    "d9cb1d821864a50183198000198001198002189d82187618a418baa1189c18a218be18ae18c0a5189c186c18d20418dc",
+    "18e218de58417a9ec7f688f60caa8c757592250b3f6d6e18419941f186e1ed4245770e687502d51d01cd2c2295e43381",
+    "78a51a35c2f044a85598e15db9aef00261bc5c95a744e718e018b0",
+  ].join(""),
+  issuer: "did:key:zDnaeZSD9XcuULaS8qmgDUa6TMg2QjF9xABnZK42awDH3BEzj",
+};
