@@ -24,6 +24,7 @@ import { OAuthConsumers } from "./oauth/OAuthConsumers.ts";
 import { ScopePolicies } from "./oauth/ScopePolicies.ts";
 import { Tokens } from "./oauth/Tokens.ts";
 import { UserAttributes } from "./oauth/UserAttributes.ts";
+import { DueHolder } from "./due/DueHolder.ts";
 import { DueSignals } from "./verification/DueSignals.ts";
 import { DueTransactions } from "./verification/DueTransactions.ts";
 import { Erasures } from "./verification/Erasures.ts";
@@ -97,6 +98,12 @@ export const PartnerUseCases = Layer.mergeAll(
     Layer.mergeAll(DocumentTokens.layer, Possessions.layer, IdentityMatches.layer, Documents.layer),
   ),
   Layer.provideMerge(
-    Layer.mergeAll(Limits.layer, Ledger.layer, Verifications.layer, DueSignals.layer),
+    Layer.mergeAll(
+      Limits.layer,
+      Ledger.layer,
+      Verifications.layer,
+      DueSignals.layer,
+      DueHolder.layer,
+    ),
   ),
 );

@@ -4,6 +4,7 @@ import type { DeliverySettings } from "./DeliverySettings.ts";
 import { makeDeliveryRecorder } from "./DeliveryRecorder.ts";
 import { DeliverySignal } from "@bonafide/core/callback/DeliverySignal";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
+import { DueHolder } from "@bonafide/core/due/DueHolder";
 import { logDefect } from "@bonafide/core/defect/DefectLog";
 
 /** How long a worker keeps a delivery to itself, in milliseconds; it renews that while the delivery waits its turn. */
@@ -20,18 +21,17 @@ const longestWait = 1_000;
  */
 const lookShare = 20;
 const longestLook = 250;
-/** By how many milliseconds the clock must be off to count as set. */
-const clockTolerance = 10_000;
 
 const monotonic = Effect.map(Clock.monotonicTimeNanos, (nanos) => Number(nanos) / 1e6);
 
 /**
  * Delivers what is in the outbox, for ever, until the scope ends.
  *
- * A delivery is claimed for a lease, attempted when its host has a slot, and recorded; what a killed process had in
- * hand is attempted again by the next, under the same id. Source: choices, section 3.
+ * A delivery is claimed for a lease, attempted when its host has a slot, and recorded; what a dead process had in hand
+ * is attempted again by another, under the same id. Source: choices, section 3.
  */
 export const runDeliveries = Effect.fnUntraced(function* (settings: DeliverySettings) {
+  const { id: holder } = yield* DueHolder;
   const store = yield* DeliveryStore;
   const record = yield* makeDeliveryRecorder(settings);
   const attempts = yield* makeDeliveryAttempts(record);
@@ -47,7 +47,7 @@ export const runDeliveries = Effect.fnUntraced(function* (settings: DeliverySett
     const began = yield* monotonic;
     isPutOff = skipHosts.length > 0 && began < lookAgain;
     if (room <= 0 || isPutOff) return 0;
-    const wanted = { now, leaseUntil: now + lease, limit: room, skipHosts };
+    const wanted = { holder, now, leaseUntil: now + lease, limit: room, skipHosts };
     const claimed = yield* store.claim(wanted);
     if (skipHosts.length > 0) {
       const ended = yield* monotonic;
@@ -65,22 +65,6 @@ export const runDeliveries = Effect.fnUntraced(function* (settings: DeliverySett
     if (inHand.length > 0) yield* store.renew(inHand, now + lease);
   });
 
-  // Waits are measured by the clock on the wall. Where that is set back, they move along with it, or they would
-  // stall; where it is set forward they end early, as what was queued since must not be moved.
-  const offset = Effect.zipWith(Clock.currentTimeMillis, monotonic, (wall, monotonic) =>
-    Math.round(wall - monotonic),
-  );
-  let known = yield* offset;
-  const follow = Effect.gen(function* () {
-    const now = yield* offset;
-    const set = now - known;
-    if (Math.abs(set) < clockTolerance) return;
-    yield* Effect.logWarning("The clock was set: waits of deliveries follow it");
-    if (set < 0) yield* store.shift(set);
-    yield* renew;
-    known = now;
-  });
-
   const pause = Effect.fnUntraced(function* (claimedAt: number) {
     // What was due and not claimed has a full host, and one that gets a slot wakes us.
     const next = Option.getOrElse(yield* store.nextDue(claimedAt), () => Infinity);
@@ -96,7 +80,6 @@ export const runDeliveries = Effect.fnUntraced(function* (settings: DeliverySett
     );
 
   const turn = Effect.gen(function* () {
-    yield* follow;
     const now = yield* Clock.currentTimeMillis;
     if ((yield* claim(now)) < batch) yield* pause(now);
   });

@@ -63,7 +63,14 @@ const dueTelecom = (
 ) =>
   Effect.map(makeSignal, (signal) =>
     dueWork({
-      claim: (now) => store.claimDue({ family: "telecom", now, leaseUntil: now + 1_000, limit: 8 }),
+      claim: (now) =>
+        store.claimDue({
+          family: "telecom",
+          holder: "server",
+          now,
+          leaseUntil: now + 1_000,
+          limit: 8,
+        }),
       batch: 8,
       act,
       nextDue: store.nextDue("telecom"),

@@ -188,7 +188,13 @@ describe("The pace of deliveries", () => {
           yield* pass(1_000);
           // A process whose clock is ahead: leases last for longer than that.
           const now = (yield* Clock.currentTimeMillis) + 5_000;
-          return yield* store.claim({ now, leaseUntil: now, limit: 100, skipHosts: [] });
+          return yield* store.claim({
+            holder: "other",
+            now,
+            leaseUntil: now,
+            limit: 100,
+            skipHosts: [],
+          });
         }),
       );
       expect(claims.flat()).toEqual([]);

@@ -120,25 +120,3 @@ export const answerOnce = Effect.fnUntraced(function* ({
   yield* queue({ url: stays });
   yield* queue({ url: "https://partner.example/answers" });
 });
-
-/** A clock that a test can set. Its monotonic side goes on as before. */
-export const settableClock = Effect.gen(function* () {
-  const clock = yield* Clock.clockWith(Effect.succeed);
-  let skew = 0;
-  const millis = () => clock.currentTimeMillisUnsafe() + skew;
-  const nanos = () => clock.currentTimeNanosUnsafe() + BigInt(skew) * 1_000_000n;
-  const wall: Clock.Clock = {
-    currentTimeMillisUnsafe: millis,
-    currentTimeMillis: Effect.sync(millis),
-    currentTimeNanosUnsafe: nanos,
-    currentTimeNanos: Effect.sync(nanos),
-    monotonicTimeNanosUnsafe: () => clock.monotonicTimeNanosUnsafe(),
-    monotonicTimeNanos: clock.monotonicTimeNanos,
-    sleep: (duration) => clock.sleep(duration),
-  };
-  const set = (by: number) =>
-    Effect.sync(() => {
-      skew += by;
-    });
-  return { wall, set };
-});

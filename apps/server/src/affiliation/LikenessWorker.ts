@@ -1,6 +1,6 @@
 import { Likenesses } from "@bonafide/core/affiliation/Likenesses";
-import { orLogDefect } from "@bonafide/core/defect/DefectLog";
-import { Effect, Layer, Schedule } from "effect";
+import { sweepEvery } from "@bonafide/core/due/Sweep";
+import { Effect, Layer } from "effect";
 
 /** Looks at uploaded documents soon after they came, for as long as the server runs. */
 export const LikenessWorker = Layer.effectDiscard(
@@ -9,7 +9,6 @@ export const LikenessWorker = Layer.effectDiscard(
     const all: Effect.Effect<number> = Effect.flatMap(likenesses.readWaiting, (count) =>
       count === 0 ? Effect.succeed(count) : all,
     );
-    const once = orLogDefect("Documents could not be compared")(all);
-    yield* Effect.forkScoped(Effect.schedule(once, Schedule.spaced("2 seconds")));
+    yield* sweepEvery("2 seconds", "Documents could not be compared", all);
   }),
 );

@@ -1,12 +1,14 @@
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
-import { orLogDefect } from "@bonafide/core/defect/DefectLog";
-import { Effect, Layer, Schedule } from "effect";
+import { sweepEvery } from "@bonafide/core/due/Sweep";
+import { Effect, Layer } from "effect";
 
-/** Rejects once a minute what no reviewer decided on in time, for as long as the server runs. */
+/** Rejects what no reviewer decided on in time, for as long as the server runs. */
 export const ReviewWorker = Layer.effectDiscard(
   Effect.gen(function* () {
     const reviews = yield* AffiliationReviews;
-    const once = orLogDefect("Old uploads could not be rejected")(reviews.expire);
-    yield* Effect.forkScoped(Effect.schedule(once, Schedule.spaced("1 minute")));
+    const all: Effect.Effect<number> = Effect.flatMap(reviews.expire, (count) =>
+      count === 0 ? Effect.succeed(count) : all,
+    );
+    yield* sweepEvery("1 second", "Old uploads could not be rejected", all);
   }),
 );

@@ -5,8 +5,8 @@ import {
 import type { UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
-import { orLogDefect } from "@bonafide/core/defect/DefectLog";
-import { Clock, Duration, Effect, Layer, Schedule } from "effect";
+import { sweepEvery } from "@bonafide/core/due/Sweep";
+import { Clock, Duration, Effect, Layer } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 
 /** How many uploads are looked at in one go. */
@@ -55,12 +55,7 @@ const sandboxReviews = Effect.gen(function* () {
       if (upload.created + late < now) last = upload;
     }
   });
-  yield* Effect.forkScoped(
-    Effect.schedule(
-      orLogDefect("Sandbox uploads could not be settled")(turn),
-      Schedule.spaced("200 millis"),
-    ),
-  );
+  yield* sweepEvery("200 millis", "Sandbox uploads could not be settled", turn);
 });
 
 /** Settles uploads by their last names, for as long as a sandbox runs. */

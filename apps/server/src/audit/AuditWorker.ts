@@ -1,6 +1,6 @@
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
-import { orLogDefect } from "@bonafide/core/defect/DefectLog";
-import { Effect, Layer, Schedule } from "effect";
+import { sweepEvery } from "@bonafide/core/due/Sweep";
+import { Effect, Layer } from "effect";
 
 /** Seals the audit at the start and once a minute for as long as the server runs. */
 export const AuditWorker = Layer.effectDiscard(
@@ -11,8 +11,7 @@ export const AuditWorker = Layer.effectDiscard(
       Effect.catchTag("AuditCut", ({ message }) =>
         Effect.logError(`${message}. Nothing is sealed.`),
       ),
-      orLogDefect("The audit could not be sealed"),
     );
-    yield* Effect.forkScoped(Effect.repeat(once, Schedule.spaced("1 minute")));
+    yield* sweepEvery("1 minute", "The audit could not be sealed", once);
   }),
 );

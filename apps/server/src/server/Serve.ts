@@ -4,6 +4,7 @@ import { HttpSettings } from "@bonafide/adapters-http/server/HttpSettings";
 import { Readiness } from "@bonafide/adapters-http/server/Readiness";
 import { makeWritableDatabase } from "@bonafide/adapters-sql/storage/WritableDatabase";
 import { PartnerUseCases } from "@bonafide/core/UseCases";
+import { SteadyClock } from "@bonafide/core/due/SteadyClock";
 import { SmsReceiptInbox } from "@bonafide/core/telecom/SmsReceiptInbox";
 import { Console, Duration, Effect, Layer } from "effect";
 import { HttpServer } from "effect/http";
@@ -18,6 +19,8 @@ import { AuditWorker } from "../audit/AuditWorker.ts";
 import { CallbackSending } from "../callback/CallbackSending.ts";
 import { DeliveryWorker } from "../callback/DeliveryWorker.ts";
 import { DocumentProviders } from "../document/DocumentProviders.ts";
+import { DueHolding } from "../due/DueHolding.ts";
+import { NodeUptime } from "../due/NodeUptime.ts";
 import { HousekeepingWorker } from "../storage/HousekeepingWorker.ts";
 import { PagePreparing } from "../person/PagePreparing.ts";
 import { readySandbox } from "../sandbox/Sandbox.ts";
@@ -124,10 +127,13 @@ export const Serve = announce.pipe(
     ),
   ),
   Layer.provide(Gauges.layer),
+  Layer.provide(DueHolding),
   Layer.provide(PartnerUseCases),
   Layer.provide(Layer.mergeAll(TelecomProviders, DocumentProviders, CallbackSending)),
   Layer.provide(RecordSources),
   Layer.provide(Layer.mergeAll(ApplicationLists, InternalTokenSource)),
   Layer.provide(Layer.mergeAll(SmsReceiptInbox.layer, Logging, Telemetry)),
+  Layer.provide(SteadyClock),
+  Layer.provide(NodeUptime),
   Layer.provide(ServerServices),
 );

@@ -1,6 +1,7 @@
 import { orLogDefect } from "@bonafide/core/defect/DefectLog";
+import { sweepEvery } from "@bonafide/core/due/Sweep";
 import { housekeeping } from "@bonafide/core/Housekeeping";
-import { Effect, Layer, Schedule } from "effect";
+import { Effect, Layer } from "effect";
 
 const { images, ...others } = housekeeping;
 
@@ -12,9 +13,8 @@ const logged = (sweep: Effect.Effect<number, never, Effect.Services<Sweep>>) =>
 /** Deletes what is over for as long as the server runs: images on the minute, for their retention is promised. */
 export const HousekeepingWorker = Layer.effectDiscard(
   Effect.gen(function* () {
-    const eraseImages = orLogDefect("Images could not be erased")(images);
-    yield* Effect.forkScoped(Effect.schedule(eraseImages, Schedule.spaced("1 minute")));
+    yield* sweepEvery("1 minute", "Images could not be erased", images);
     const forget = Effect.forEach(Object.values(others), logged, { discard: true });
-    yield* Effect.forkScoped(Effect.schedule(forget, Schedule.spaced("10 minutes")));
+    yield* sweepEvery("10 minutes", "What is over could not be forgotten", forget);
   }),
 );

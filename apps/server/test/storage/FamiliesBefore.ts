@@ -47,7 +47,13 @@ export const familiesBefore = <E>(layer: Layer.Layer<StoragePorts | SqlClient, E
 
       const now = sampleTime + 3_600_000;
       for (const family of ProductFamily.literals) {
-        const claimed = yield* store.claimDue({ family, now, leaseUntil: now + 1, limit: 100 });
+        const claimed = yield* store.claimDue({
+          family,
+          holder: "server",
+          now,
+          leaseUntil: now + 1,
+          limit: 100,
+        });
         const ofFamily = stored.filter((transaction) => familyOf(transaction) === family);
         expect(claimed.map(({ id }) => id).toSorted()).toEqual(
           ofFamily.map(({ id }) => id).toSorted(),

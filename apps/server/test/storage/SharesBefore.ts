@@ -58,7 +58,13 @@ export const sharesBefore = <E>(layer: Layer.Layer<StoragePorts | SqlClient, E>)
       const shares = shown.map((document) => documentShareOf(document));
       expect(yield* due.shares(now)).toEqual(shares.map(({ share }) => share).toSorted());
       for (const [at, { share, sharer }] of shares.entries()) {
-        const claimed = yield* due.claim({ share, after: "", now, leaseUntil: now + 1 });
+        const claimed = yield* due.claim({
+          share,
+          after: "",
+          holder: "server",
+          now,
+          leaseUntil: now + 1,
+        });
         expect(claimed).toEqual(Option.some({ id: shown[at]?.id, sharer }));
       }
     }),

@@ -102,7 +102,13 @@ it.effect(
         updated: at,
         version: 1,
       };
-      const claim = { now: at, leaseUntil: at + 15_000, limit: 10, skipHosts: ["full.example"] };
+      const claim = {
+        holder: "server",
+        now: at,
+        leaseUntil: at + 15_000,
+        limit: 10,
+        skipHosts: ["full.example"],
+      };
       expect(yield* (yield* DeliveryLog).list({ limit: 10 })).toEqual([delivery]);
       expect(yield* claimAndRead({ ...claim, now: at - 1 })).toEqual([]);
       expect(yield* claimAndRead(claim)).toEqual([delivery]);

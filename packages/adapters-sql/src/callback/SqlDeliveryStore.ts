@@ -68,14 +68,16 @@ export const SqlDeliveryStore: Layer.Layer<DeliveryStore, never, SqlClient | Vau
           Effect.orDie,
         );
 
-      const lease = (version: number, ids: ReadonlyArray<string>, until: number) =>
-        sql`UPDATE delivery SET due_at = ${until}
+      const lease = (version: number, ids: ReadonlyArray<string>, until: number, by: Fragment) =>
+        sql`UPDATE delivery SET due_at = ${until}, holder = ${by}
           WHERE due_at IS NOT NULL AND version = ${version} AND id IN ${jsonTexts(sql, ids)}`;
 
-      const renew = (claimed: Claims, until: number) =>
+      const sameHolder = sql`holder`;
+
+      const leaseAll = (claimed: Claims, until: number, by: Fragment) =>
         Effect.forEach(
           Map.groupBy(claimed, ({ version }) => version),
-          ([version, of]) => lease(version, idsOf(of), until),
+          ([version, of]) => lease(version, idsOf(of), until, by),
           { discard: true },
         );
 
@@ -88,12 +90,11 @@ export const SqlDeliveryStore: Layer.Layer<DeliveryStore, never, SqlClient | Vau
 
       const claim = Effect.fnUntraced(function* (
         wanted: Fragment,
-        limit: number,
-        leaseUntil: number,
+        { holder, leaseUntil, limit }: Parameters<DeliveryStore["Service"]["claim"]>[0],
       ) {
         const rows = yield* sql<ClaimedRow>`SELECT d.id, d.version, d.host_digest FROM delivery d
           WHERE ${wanted} ORDER BY d.due_at LIMIT ${limit} ${skipLocked}`;
-        yield* renew(rows, leaseUntil);
+        yield* leaseAll(rows, leaseUntil, sql`${holder}`);
         return rows.map(({ host_digest, id, version }) => ({ id, version, host: host_digest }));
       });
 
@@ -131,7 +132,7 @@ export const SqlDeliveryStore: Layer.Layer<DeliveryStore, never, SqlClient | Vau
         const { state, updated, version } = first.delivery;
         const next = stateColumns(state);
         return yield* sql<{ id: string }>`UPDATE delivery SET status = ${next.status},
-          state = ${next.state}, due_at = ${next.due_at}, updated_at = ${updated}, version = ${version}
+          state = ${next.state}, due_at = ${next.due_at}, holder = NULL, updated_at = ${updated}, version = ${version}
           WHERE version = ${version - 1} AND id IN ${jsonTexts(sql, idsOf(records.map(({ delivery }) => delivery)))}
           RETURNING id`;
       });
@@ -149,23 +150,19 @@ export const SqlDeliveryStore: Layer.Layer<DeliveryStore, never, SqlClient | Vau
       const stored = <A, E>(change: Effect.Effect<A, E>) => Effect.orDie(atomically(change));
 
       return DeliveryStore.of({
-        claim: Effect.fnUntraced(function* ({ leaseUntil, limit, now, skipHosts }) {
-          const wanted = claimable(now, skipHosts);
+        claim: Effect.fnUntraced(function* (asked) {
+          const wanted = claimable(asked.now, asked.skipHosts);
           // Looking first: a worker that finds nothing to do writes nothing.
           const found = yield* sql`SELECT 1 FROM delivery d WHERE ${wanted} LIMIT 1`;
-          return found.length === 0 ? [] : yield* atomically(claim(wanted, limit, leaseUntil));
+          return found.length === 0 ? [] : yield* atomically(claim(wanted, asked));
         }, Effect.orDie),
         read,
         renew: (claimed, leaseUntil) =>
-          claimed.length === 0 ? Effect.void : Effect.asVoid(stored(renew(claimed, leaseUntil))),
+          claimed.length === 0
+            ? Effect.void
+            : Effect.asVoid(stored(leaseAll(claimed, leaseUntil, sameHolder))),
         record: (records) => stored(record(records)),
         nextDue,
-        shift: (milliseconds) =>
-          Effect.asVoid(
-            stored(
-              sql`UPDATE delivery SET due_at = due_at + ${milliseconds} WHERE due_at IS NOT NULL`,
-            ),
-          ),
       });
     }),
   );

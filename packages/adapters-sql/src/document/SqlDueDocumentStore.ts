@@ -41,6 +41,7 @@ export const SqlDueDocumentStore = Layer.effect(
 
     const claim = Effect.fnUntraced(function* ({
       after,
+      holder,
       leaseUntil,
       now,
       share,
@@ -48,20 +49,14 @@ export const SqlDueDocumentStore = Layer.effect(
       const behind = yield* first(share, after, now);
       const found = Option.isNone(behind) && after !== "" ? yield* first(share, "", now) : behind;
       if (Option.isSome(found))
-        yield* sql`UPDATE "transaction" SET due_at = ${leaseUntil} WHERE id = ${found.value.id}`;
+        yield* sql`UPDATE "transaction" SET due_at = ${leaseUntil}, holder = ${holder}
+          WHERE id = ${found.value.id}`;
       return found;
     });
 
     return DueDocumentStore.of({
       shares,
       claim: (turn) => Effect.orDie(unitOfWork.atomically(claim(turn))),
-      // A document in review is due too, when its review ends.
-      release: (now) =>
-        sql`UPDATE "transaction" SET due_at = ${now}
-          WHERE ${isDue} AND due_at > ${now} AND state LIKE ${'{"_tag":"Waiting"%'}`.pipe(
-          Effect.orDie,
-          Effect.asVoid,
-        ),
     });
   }),
 );

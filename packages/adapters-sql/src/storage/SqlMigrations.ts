@@ -10,6 +10,7 @@ import { auditLog } from "./migrations/AuditLog.ts";
 import { callbacks } from "./migrations/Callbacks.ts";
 import { carriers } from "./migrations/Carriers.ts";
 import { documentShares } from "./migrations/DocumentShares.ts";
+import { dueHolders } from "./migrations/DueHolders.ts";
 import { documents } from "./migrations/Documents.ts";
 import { foundation } from "./migrations/Foundation.ts";
 import { keyCheck } from "./migrations/KeyCheck.ts";
@@ -54,6 +55,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "21_guards_in_limits": guardsInLimits,
   "22_review_ends": reviewEnds,
   "23_account_evidence": accountEvidence,
+  "24_due_holders": dueHolders,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>

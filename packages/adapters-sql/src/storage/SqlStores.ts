@@ -15,6 +15,8 @@ import { SqlCallbackOutbox } from "../callback/SqlCallbackOutbox.ts";
 import { SqlDeliveryLog } from "../callback/SqlDeliveryLog.ts";
 import { SqlDeliveryStore } from "../callback/SqlDeliveryStore.ts";
 import { SqlWebhookStore } from "../callback/SqlWebhookStore.ts";
+import { SqlDueHolderStore } from "../due/SqlDueHolderStore.ts";
+import { SqlTimeMarkStore } from "../due/SqlTimeMarkStore.ts";
 import { SqlDueDocumentStore } from "../document/SqlDueDocumentStore.ts";
 import { SqlImageStore } from "../document/SqlImageStore.ts";
 import { SqlDocumentTokenStore } from "../passback/SqlDocumentTokenStore.ts";
@@ -52,6 +54,8 @@ const stores = Layer.mergeAll(
   SqlLikenessStore,
   SqlLimitStore,
   SqlDueDocumentStore,
+  SqlDueHolderStore,
+  SqlTimeMarkStore,
   SqlImageStore,
   SqlOAuthConsumerStore,
   SqlPolicyStore,

@@ -6,6 +6,7 @@ import {
   dueAtOf,
   familyOf,
   isDocument,
+  isStillHeld,
   outcomeOf,
   statusOf,
   type Transaction,
@@ -83,11 +84,15 @@ export const SqlTransactionStore: Layer.Layer<
       return sealPersonal(vault, dataKey, transaction);
     });
 
+    const keptHolder = sql.literal("holder");
+    const noHolder = sql.literal("NULL");
+
     const save = Effect.fnUntraced(function* (transaction: Transaction) {
       const personal = yield* Effect.orDie(personalOf(transaction));
       const saved = yield* Effect.orDie(sql`UPDATE "transaction" SET
         status = ${statusOf(outcomeOf(transaction))}, state = ${JSON.stringify(transaction.state)}, personal = ${personal},
-        updated_at = ${transaction.updated}, version = ${transaction.version}, due_at = ${dueAtOf(transaction) ?? null}
+        updated_at = ${transaction.updated}, version = ${transaction.version}, due_at = ${dueAtOf(transaction) ?? null},
+        holder = ${isStillHeld(transaction) ? keptHolder : noHolder}
         WHERE id = ${transaction.id} AND version = ${transaction.version - 1} RETURNING id`);
       if (saved.length === 0) return yield* new VersionConflict();
     });
@@ -127,6 +132,7 @@ export const SqlTransactionStore: Layer.Layer<
 
     const claim = ({
       family,
+      holder,
       leaseUntil,
       limit,
       now,
@@ -135,7 +141,7 @@ export const SqlTransactionStore: Layer.Layer<
         const rows = yield* sql<TransactionRow>`SELECT ${columns}
           WHERE ${isDue(family)} AND t.due_at <= ${now} ORDER BY t.due_at, t.created_at, t.id LIMIT ${limit} ${skipLocked}`;
         if (rows.length === 0) return [];
-        yield* sql`UPDATE "transaction" SET due_at = ${leaseUntil} WHERE ${sql.in(
+        yield* sql`UPDATE "transaction" SET due_at = ${leaseUntil}, holder = ${holder} WHERE ${sql.in(
           "id",
           rows.map(({ id }) => id),
         )}`;

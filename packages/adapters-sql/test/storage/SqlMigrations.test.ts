@@ -98,6 +98,10 @@ const released = {
     sqlite: "e8d79579011ac7a41f36462c3262b2939e359126fbfb2c40c6ddf91ef4dbcdd9",
     pg: "e8d79579011ac7a41f36462c3262b2939e359126fbfb2c40c6ddf91ef4dbcdd9",
   },
+  "24_due_holders": {
+    sqlite: "108f8f0d23a84632b5c50e6cdc414fd2b2d4096ed7e6562733a3f6d2c66b5acc",
+    pg: "9684865aa119b55236009d24d356e98f5820c8ff8644c6216e1169bc1447ecd0",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

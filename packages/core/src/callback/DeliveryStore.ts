@@ -27,10 +27,11 @@ export class DeliveryStore extends Context.Service<
   DeliveryStore,
   {
     /**
-     * Claims up to `limit` deliveries due at `now`, earliest first, until `leaseUntil`. Skips the hosts in `skipHosts`,
-     * written as in claims.
+     * Claims up to `limit` deliveries due at `now`, earliest first, until `leaseUntil` or the end of their holder. Skips
+     * the hosts in `skipHosts`, written as in claims.
      */
     readonly claim: (wanted: {
+      readonly holder: string;
       readonly now: number;
       readonly leaseUntil: number;
       readonly limit: number;
@@ -55,7 +56,5 @@ export class DeliveryStore extends Context.Service<
     readonly record: (records: ReadonlyArray<DeliveryRecord>) => Effect.Effect<ReadonlySet<string>>;
     /** When the next delivery after a time is due. */
     readonly nextDue: (after: number) => Effect.Effect<Option.Option<number>>;
-    /** Moves every waiting delivery by this many milliseconds, after a change of the clock. */
-    readonly shift: (milliseconds: number) => Effect.Effect<void>;
   }
 >()("@bonafide/core/callback/DeliveryStore") {}

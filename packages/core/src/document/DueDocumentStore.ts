@@ -13,19 +13,15 @@ export class DueDocumentStore extends Context.Service<
     /** The shares with a document due at `now` (epoch milliseconds), in id order. */
     readonly shares: (now: number) => Effect.Effect<ReadonlyArray<string>>;
     /**
-     * Claims a share's next due document until `leaseUntil` (epoch milliseconds): the earliest of the first party after
-     * `after`, or of the first party if none follows.
+     * Claims a share's next due document until `leaseUntil` (epoch milliseconds) or the end of its holder: the earliest of
+     * the first party after `after`, or of the first party if none follows.
      */
     readonly claim: (turn: {
       readonly share: string;
       readonly after: string;
+      readonly holder: string;
       readonly now: number;
       readonly leaseUntil: number;
     }) => Effect.Effect<Option.Option<DueDocument>>;
-    /**
-     * Makes every waiting document due at `now`, claimed or not. Only for the start of a process that has the store for
-     * itself: the earlier claims are dead.
-     */
-    readonly release: (now: number) => Effect.Effect<void>;
   }
 >()("@bonafide/core/document/DueDocumentStore") {}

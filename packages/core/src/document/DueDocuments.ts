@@ -16,7 +16,15 @@ interface Turn extends DueDocument {
  */
 export const dueDocuments = (
   store: DueDocumentStore["Service"],
-  { lease, read }: { readonly lease: number; readonly read: Documents["Service"]["read"] },
+  {
+    holder,
+    lease,
+    read,
+  }: {
+    readonly holder: string;
+    readonly lease: number;
+    readonly read: Documents["Service"]["read"];
+  },
 ) => {
   const turns = makeReadingTurns();
 
@@ -27,7 +35,7 @@ export const dueDocuments = (
       if (share === undefined) return [];
       const after = turns.begin(share);
       const found = yield* store
-        .claim({ share, after, now, leaseUntil: now + lease })
+        .claim({ share, after, holder, now, leaseUntil: now + lease })
         .pipe(Effect.onError(() => Effect.sync(() => turns.end(share, 0))));
       if (Option.isSome(found)) {
         turns.served(share, found.value.sharer);

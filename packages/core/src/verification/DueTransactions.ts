@@ -1,8 +1,9 @@
-import { Clock, Context, Effect, Layer } from "effect";
+import { Context, Effect, Layer } from "effect";
 import { DocumentReader } from "../document/DocumentReader.ts";
 import { claimMargin, Documents } from "../document/Documents.ts";
 import { dueDocuments } from "../document/DueDocuments.ts";
 import { DueDocumentStore } from "../document/DueDocumentStore.ts";
+import { DueHolder } from "../due/DueHolder.ts";
 import { IdentityMatches } from "../telecom/IdentityMatches.ts";
 import { Possessions } from "../telecom/Possessions.ts";
 import { DueSignals } from "./DueSignals.ts";
@@ -10,7 +11,10 @@ import { dueWork } from "./DueWork.ts";
 import { isIdentityMatch, isPossession, type Transaction } from "./Transaction.ts";
 import { TransactionStore } from "./TransactionStore.ts";
 
-/** How long a worker's claim on a telecom transaction lasts, in milliseconds. */
+/**
+ * How long a worker's claim on a telecom transaction lasts, in milliseconds: longer than any work on it. The claims of a
+ * dead process end with it.
+ */
 const lease = 10_000;
 
 /** How many telecom transactions are processed at once. */
@@ -24,11 +28,6 @@ export class DueTransactions extends Context.Service<
     readonly sweep: Effect.Effect<number>;
     /** Processes due work for ever. */
     readonly run: Effect.Effect<never>;
-    /**
-     * Takes over the work of an earlier process at once. Only for a store that no other process uses: it ends all
-     * claims.
-     */
-    readonly takeOver: Effect.Effect<void>;
   }
 >()("@bonafide/core/verification/DueTransactions") {
   static readonly layer = Layer.effect(
@@ -40,6 +39,7 @@ export class DueTransactions extends Context.Service<
       const documents = yield* Documents;
       const signals = yield* DueSignals;
       const { atOnce, timeLimit } = yield* DocumentReader;
+      const { id: holder } = yield* DueHolder;
 
       const act = (transaction: Transaction): Effect.Effect<void> => {
         if (isPossession(transaction)) return possessions.expire(transaction);
@@ -49,7 +49,13 @@ export class DueTransactions extends Context.Service<
 
       const telecom = dueWork({
         claim: (now) =>
-          transactions.claimDue({ family: "telecom", now, leaseUntil: now + lease, limit: batch }),
+          transactions.claimDue({
+            family: "telecom",
+            holder,
+            now,
+            leaseUntil: now + lease,
+            limit: batch,
+          }),
         batch,
         act,
         nextDue: transactions.nextDue("telecom"),
@@ -59,6 +65,7 @@ export class DueTransactions extends Context.Service<
       const dueStore = yield* DueDocumentStore;
       const document = dueWork({
         ...dueDocuments(dueStore, {
+          holder,
           lease: timeLimit + claimMargin,
           read: documents.read,
         }),
@@ -68,7 +75,6 @@ export class DueTransactions extends Context.Service<
       });
 
       return DueTransactions.of({
-        takeOver: Effect.flatMap(Clock.currentTimeMillis, dueStore.release),
         sweep: Effect.zipWith(telecom.sweep, document.sweep, (asked, read) => asked + read),
         run: Effect.raceAll([telecom.run, ...Array.from({ length: atOnce }, () => document.run)]),
       });

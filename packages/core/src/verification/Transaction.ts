@@ -64,6 +64,10 @@ export const familyOf = ({ product }: Transaction): ProductFamily => rules[produ
 export const dueAtOf = <P extends Product>({ product, state }: TransactionOf<P>) =>
   rules[product].dueAt(state);
 
+/** Whether the claim on a transaction goes on after this version is stored: a document is kept while it is read. */
+export const isStillHeld = (transaction: Transaction): boolean =>
+  isDocument(transaction) && transaction.state._tag === "Waiting" && transaction.state.readings > 0;
+
 /** The result of a transaction of any product. */
 export const outcomeOf = <P extends Product>(transaction: TransactionOf<P>): Outcome =>
   rules[transaction.product].outcome(transaction);

@@ -19,10 +19,11 @@ export class TransactionStore extends Context.Service<
     readonly inReview: Effect.Effect<ReadonlyArray<Transaction>>;
     /**
      * Claims up to `limit` transactions of a family due at `now`, earliest first, until `leaseUntil` (epoch
-     * milliseconds). After a worker dies, another claims them.
+     * milliseconds) or the end of their holder.
      */
     readonly claimDue: (claim: {
       readonly family: ProductFamily;
+      readonly holder: string;
       readonly now: number;
       readonly leaseUntil: number;
       readonly limit: number;

@@ -73,6 +73,7 @@ export const claimTime = sampleTime + 60_000;
 
 /** Asks for what is due then, and keeps it for 15 seconds. */
 export const sampleClaim = {
+  holder: "server",
   now: claimTime,
   leaseUntil: claimTime + 15_000,
   limit: 10,

@@ -196,23 +196,6 @@ export const deliveryStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
     );
 
     test(
-      "moves whatever waits, claimed or not, and nothing that is settled",
-      Effect.gen(function* () {
-        const store = yield* DeliveryStore;
-        const [claimed, waiting, settled] = yield* queue(...at(now - 1, now + 3_600_000, now + 1));
-        if (settled === undefined) throw new Error("Nothing was queued.");
-        yield* recordOne(yield* afterwards(settled, { _tag: "ReportSuccess" }), attempt);
-        yield* claimAndRead(claim);
-        yield* store.shift(-3_600_000);
-        expect(yield* store.nextDue(0)).toEqual(Option.some(claim.leaseUntil - 3_600_000));
-        expect(yield* claimAndRead({ ...claim, leaseUntil: now + 9 })).toEqual([claimed, waiting]);
-        yield* store.shift(5);
-        expect(yield* store.nextDue(0)).toEqual(Option.some(now + 14));
-        expect(yield* claimAndRead({ ...everything, now: now + 14 })).toHaveLength(2);
-      }),
-    );
-
-    test(
       "hands out what is erased too, without its URL",
       Effect.gen(function* () {
         const queued = yield* queueOne({ created: now });

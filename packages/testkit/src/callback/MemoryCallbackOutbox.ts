@@ -19,6 +19,7 @@ const queued = (entry: CallbackEntry): DeliveryRow => ({
     version: 1,
   },
   due: entry.created,
+  holder: undefined,
   attempts: [],
 });
 

@@ -10,10 +10,11 @@ import type { Transaction } from "@bonafide/core/verification/Transaction";
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
 import { type MemoryTables, MemoryState } from "../storage/MemoryState.ts";
 
-/** A delivery, when a worker may take it, and its attempts. */
+/** A delivery, when a worker may take it, which process has it, and its attempts. */
 export interface DeliveryRow {
   readonly delivery: Delivery;
   readonly due: number | undefined;
+  readonly holder: string | undefined;
   readonly attempts: ReadonlyArray<Attempt>;
 }
 
@@ -37,11 +38,11 @@ const isDue = (row: DeliveryRow, now: number): boolean => row.due !== undefined 
 const moved = (
   tables: MemoryTables,
   isMeant: (delivery: Delivery) => boolean,
-  move: (due: number) => number,
+  change: Partial<DeliveryRow>,
 ): MemoryTables => ({
   ...tables,
   deliveries: HashMap.map(tables.deliveries, (row) =>
-    row.due !== undefined && isMeant(row.delivery) ? { ...row, due: move(row.due) } : row,
+    row.due !== undefined && isMeant(row.delivery) ? { ...row, ...change } : row,
   ),
 });
 
@@ -84,6 +85,7 @@ const put = (tables: MemoryTables, { attempt, delivery }: DeliveryRecord): Memor
     // The store keeps where it goes, which the caller may not know any more.
     delivery: { ...delivery, host: row.delivery.host, url: row.delivery.url },
     due: dueOf(delivery),
+    holder: undefined,
     attempts: attempt === undefined ? row.attempts : [...row.attempts, attempt],
   })),
 });
@@ -93,13 +95,16 @@ export const MemoryDeliveryStore = Layer.effect(
   DeliveryStore,
   Effect.map(MemoryState, (state) =>
     DeliveryStore.of({
-      claim: ({ leaseUntil, limit, now, skipHosts }) =>
+      claim: ({ holder, leaseUntil, limit, now, skipHosts }) =>
         state.decide((tables) => {
           const due = HashMap.toValues(tables.deliveries).filter(
             (row) => isDue(row, now) && !skipHosts.includes(hostOf(row)),
           );
           const claimed = Array.take(Array.sort(due, earliestFirst), limit).map(claimOf);
-          return Result.succeed([claimed, moved(tables, among(claimed), () => leaseUntil)]);
+          return Result.succeed([
+            claimed,
+            moved(tables, among(claimed), { due: leaseUntil, holder }),
+          ]);
         }),
       read: (claimed) =>
         state.read((tables) => {
@@ -109,7 +114,7 @@ export const MemoryDeliveryStore = Layer.effect(
             .map((row) => ({ delivery: seen(tables, row), transaction: toldOf(tables, row) }));
         }),
       renew: (claimed, leaseUntil) =>
-        state.change((tables) => moved(tables, among(claimed), () => leaseUntil)),
+        state.change((tables) => moved(tables, among(claimed), { due: leaseUntil })),
       record: (records) =>
         state.decide((tables) => {
           const next = records.filter((record) => isNext(tables, record));
@@ -125,14 +130,6 @@ export const MemoryDeliveryStore = Layer.effect(
               ),
               Order.Number,
             ),
-          ),
-        ),
-      shift: (milliseconds) =>
-        state.change((tables) =>
-          moved(
-            tables,
-            () => true,
-            (due) => due + milliseconds,
           ),
         ),
     }),

@@ -44,7 +44,7 @@ export const MemoryDueDocumentStore = Layer.effect(
     DueDocumentStore.of({
       shares: (now) =>
         state.read((tables) => Array.dedupe(dueRows(tables, now).map(({ share }) => share))),
-      claim: ({ after, leaseUntil, now, share }) =>
+      claim: ({ after, holder, leaseUntil, now, share }) =>
         state.decide((tables) => {
           const rows = dueRows(tables, now).filter((row) => row.share === share);
           const found = rows.find(({ sharer }) => sharer > after) ?? rows[0];
@@ -53,20 +53,9 @@ export const MemoryDueDocumentStore = Layer.effect(
           const transactions = HashMap.modify(tables.transactions, id, (row) => ({
             ...row,
             due: leaseUntil,
+            holder,
           }));
           return Result.succeed([Option.some({ id, sharer }), { ...tables, transactions }]);
-        }),
-      release: (now) =>
-        state.decide((tables) => {
-          const transactions = HashMap.map(tables.transactions, (row) =>
-            row.due !== undefined &&
-            row.due > now &&
-            isDocument(row.transaction) &&
-            row.transaction.state._tag === "Waiting"
-              ? { ...row, due: now }
-              : row,
-          );
-          return Result.succeed([undefined, { ...tables, transactions }]);
         }),
     }),
   ),

@@ -5,6 +5,7 @@ import type { ApplicationToken } from "@bonafide/core/application/ApplicationTok
 import type { Product } from "@bonafide/core/verification/Product";
 import type { AuditEntry } from "@bonafide/core/audit/AuditTrail";
 import type { Webhook, WebhookSecret } from "@bonafide/core/callback/Webhook";
+import type { TimeMark } from "@bonafide/core/due/TimeMarkStore";
 import type { DocumentImage } from "@bonafide/core/document/ImageStore";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import type { SentMessage } from "@bonafide/core/telecom/SentMessages";
@@ -27,10 +28,11 @@ export interface ImageRow extends DocumentImage {
   readonly preview?: Uint8Array;
 }
 
-/** A transaction, and when a worker may take it: its due time, or the end of a lease. */
+/** A transaction, when a worker may take it (its due time, or the end of a lease), and which process has it. */
 export interface TransactionRow {
   readonly transaction: Transaction;
   readonly due: number | undefined;
+  readonly holder: string | undefined;
 }
 
 /** An audit row: `hash` covers the entry and the hash before it for the same subject. */
@@ -57,6 +59,9 @@ export interface MemoryTables {
   readonly images: HashMap.HashMap<string, ImageRow>;
   readonly affiliations: AffiliationTables;
   readonly passback: PassbackTables;
+  /** The beats of holders, by their ids. */
+  readonly holders: HashMap.HashMap<string, number>;
+  readonly timeMark: TimeMark | undefined;
   readonly deliveries: HashMap.HashMap<string, DeliveryRow>;
   /** By organization and family. */
   readonly webhooks: HashMap.HashMap<string, Webhook>;
@@ -89,6 +94,8 @@ const emptyTables: MemoryTables = {
   images: HashMap.empty(),
   affiliations: emptyAffiliationTables,
   passback: emptyPassbackTables,
+  holders: HashMap.empty(),
+  timeMark: undefined,
   deliveries: HashMap.empty(),
   webhooks: HashMap.empty(),
   webhookSecrets: HashMap.empty(),

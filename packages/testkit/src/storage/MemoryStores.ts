@@ -12,6 +12,8 @@ import { MemoryAuditSeal, MemoryAuditTrail } from "../audit/MemoryAudit.ts";
 import { MemoryCallbackOutbox } from "../callback/MemoryCallbackOutbox.ts";
 import { MemoryDeliveryLog, MemoryDeliveryStore } from "../callback/MemoryDeliveries.ts";
 import { MemoryWebhookStore } from "../callback/MemoryWebhookStore.ts";
+import { MemoryDueHolderStore } from "../due/MemoryDueHolderStore.ts";
+import { MemoryTimeMarkStore } from "../due/MemoryTimeMarkStore.ts";
 import { MemoryDueDocumentStore } from "../document/MemoryDueDocumentStore.ts";
 import { MemoryImageStore } from "../document/MemoryImageStore.ts";
 import { MemoryLimitStore } from "../limit/MemoryLimitStore.ts";
@@ -50,6 +52,8 @@ export const MemoryStores = Layer.mergeAll(
   MemoryLikenessStore,
   MemoryLimitStore,
   MemoryDueDocumentStore,
+  MemoryDueHolderStore,
+  MemoryTimeMarkStore,
   MemoryImageStore,
   MemoryOAuthConsumerStore,
   MemoryPolicyStore,

@@ -14,6 +14,8 @@ import { deliveryLogContract } from "../callback/DeliveryLogContract.ts";
 import { deliveryRecordsContract } from "../callback/DeliveryRecordsContract.ts";
 import { deliveryStoreContract } from "../callback/DeliveryStoreContract.ts";
 import { webhookStoreContract } from "../callback/WebhookStoreContract.ts";
+import { dueHolderContract } from "../due/DueHolderContract.ts";
+import { timeMarkContract } from "../due/TimeMarkContract.ts";
 import { dueDocumentContract } from "../document/DueDocumentContract.ts";
 import { imagePreviewContract } from "../document/ImagePreviewContract.ts";
 import { imageStoreContract } from "../document/ImageStoreContract.ts";
@@ -50,6 +52,8 @@ export const storageContract = <R, E>(
     transactionStoreContract(layer);
     dueClaimContract(layer);
     dueDocumentContract(layer);
+    dueHolderContract(layer);
+    timeMarkContract(layer);
     erasureContract(layer);
     callbackOutboxContract(layer);
     deliveryStoreContract(layer);

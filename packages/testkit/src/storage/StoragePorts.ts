@@ -13,6 +13,8 @@ import type { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
 import type { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import type { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import type { WebhookStore } from "@bonafide/core/callback/WebhookStore";
+import type { DueHolderStore } from "@bonafide/core/due/DueHolderStore";
+import type { TimeMarkStore } from "@bonafide/core/due/TimeMarkStore";
 import type { DueDocumentStore } from "@bonafide/core/document/DueDocumentStore";
 import type { ImageStore } from "@bonafide/core/document/ImageStore";
 import type { LimitStore } from "@bonafide/core/limit/LimitStore";
@@ -46,6 +48,7 @@ export type StoragePorts =
   | DeliveryStore
   | DocumentTokenStore
   | DueDocumentStore
+  | DueHolderStore
   | GrantRecords
   | GrantStore
   | ImageStore
@@ -57,6 +60,7 @@ export type StoragePorts =
   | LimitStore
   | SentMessages
   | SubscriberRecords
+  | TimeMarkStore
   | TransactionStore
   | UnitOfWork
   | VerificationStore

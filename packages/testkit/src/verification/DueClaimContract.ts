@@ -19,7 +19,13 @@ import {
 } from "./TransactionSamples.ts";
 
 const now = sampleTime + 60_000;
-const claim = { family: "telecom", now, leaseUntil: now + 10_000, limit: 10 } as const;
+const claim = {
+  family: "telecom",
+  holder: "server",
+  now,
+  leaseUntil: now + 10_000,
+  limit: 10,
+} as const;
 const ids = (transactions: ReadonlyArray<Transaction>) => transactions.map(({ id }) => id);
 
 /** One identity match for each time, due then; they are inserted in the order given. */

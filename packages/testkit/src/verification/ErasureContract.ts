@@ -154,7 +154,13 @@ export const erasureContract = <E>(layer: Layer.Layer<StoragePorts, E>): void =>
         const { identity, verification } = yield* storeOne();
         yield* (yield* VerificationStore).erase(verification.id);
         const now = sampleTime + 1_000;
-        const claim = { family: "telecom", now, leaseUntil: now + 1, limit: 5 } as const;
+        const claim = {
+          family: "telecom",
+          holder: "server",
+          now,
+          leaseUntil: now + 1,
+          limit: 5,
+        } as const;
         expect(yield* (yield* TransactionStore).claimDue(claim)).toEqual([
           { ...identity, personal: undefined },
         ]);

@@ -1,6 +1,11 @@
 import type { ProductFamily } from "@bonafide/core/verification/ProductFamily";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
-import { type Transaction, dueAtOf, familyOf } from "@bonafide/core/verification/Transaction";
+import {
+  type Transaction,
+  dueAtOf,
+  familyOf,
+  isStillHeld,
+} from "@bonafide/core/verification/Transaction";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
 import { MemoryState, type MemoryTables, type TransactionRow } from "../storage/MemoryState.ts";
@@ -35,10 +40,13 @@ const put = (tables: MemoryTables, transaction: Transaction): MemoryTables => {
     : transaction;
   return {
     ...tables,
-    transactions: HashMap.set(tables.transactions, transaction.id, {
-      transaction: kept,
-      due: dueAtOf(transaction),
-    }),
+    transactions: HashMap.modifyAt(tables.transactions, transaction.id, (before) =>
+      Option.some({
+        transaction: kept,
+        due: dueAtOf(transaction),
+        holder: isStillHeld(transaction) ? Option.getOrUndefined(before)?.holder : undefined,
+      }),
+    ),
   };
 };
 
@@ -81,13 +89,14 @@ export const MemoryTransactionStore = Layer.effect(
           oldestFirst,
         ).slice(0, 100),
       ),
-      claimDue: ({ family, leaseUntil, limit, now }) =>
+      claimDue: ({ family, holder, leaseUntil, limit, now }) =>
         state.decide((tables) => {
           const claimed = dueRows(tables, family)
             .filter(({ due }) => due <= now)
             .slice(0, limit);
           const leased = claimed.map(
-            ({ transaction }) => [transaction.id, { transaction, due: leaseUntil }] as const,
+            ({ transaction }) =>
+              [transaction.id, { transaction, due: leaseUntil, holder }] as const,
           );
           return Result.succeed([
             claimed.map(({ transaction }) => transaction),

@@ -154,7 +154,13 @@ describe("Asking the carrier", () => {
       const pending = yield* request();
       yield* TestClock.adjust(memoryCarrierDelay);
       const now = pending.created + memoryCarrierDelay;
-      const killed = { family: "telecom", now, leaseUntil: now + 10_000, limit: 64 } as const;
+      const killed = {
+        family: "telecom",
+        holder: "server",
+        now,
+        leaseUntil: now + 10_000,
+        limit: 64,
+      } as const;
       expect(yield* (yield* TransactionStore).claimDue(killed)).toHaveLength(1);
       // The use cases of a second process, over the same ports.
       yield* Effect.gen(function* () {

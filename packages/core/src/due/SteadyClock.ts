@@ -1,0 +1,116 @@
+import { Clock, Effect, Layer, Option } from "effect";
+import { orLogDefect } from "../defect/DefectLog.ts";
+import { MachineUptime } from "./MachineUptime.ts";
+import { type TimeMark, TimeMarkStore } from "./TimeMarkStore.ts";
+
+/** How often suspended time and a clock that was set are looked for, and how often the time is written down, in milliseconds. */
+const lookEvery = 1_000;
+const followEvery = 5_000;
+const markEvery = 30_000;
+
+/** By how many milliseconds a clock must be off to count as set: less is followed. */
+const setTolerance = 10_000;
+
+/** The most by which time is held back for each look, in milliseconds, to follow a clock that is behind. */
+const holdBack = 100;
+
+/** By how many milliseconds the machine must have run longer than its monotonic clock to have been suspended. */
+const suspendTolerance = 1_000;
+
+/**
+ * The time at which a server starts: the clock's, or what was written down where the clock is behind that. On the same
+ * boot of the same machine it is known how long ago that was.
+ */
+export const startTime = (
+  clock: number,
+  mark: TimeMark | undefined,
+  { boot, uptime }: Pick<TimeMark, "boot" | "uptime">,
+): number => {
+  if (mark === undefined) return clock;
+  const since = mark.boot === boot ? Math.max(0, uptime - mark.uptime) : 0;
+  return Math.max(clock, mark.at + since);
+};
+
+/** Time that passes as the machine's monotonic clock does, and never goes back. */
+const makeTime = (machine: Clock.Clock, start: number) => {
+  const monotonic = () => Number(machine.monotonicTimeNanosUnsafe()) / 1e6;
+  let offset = start - monotonic();
+  let latest = start;
+  const now = () => {
+    latest = Math.max(latest, Math.floor(monotonic() + offset));
+    return latest;
+  };
+  const move = (by: number) => {
+    offset += by;
+  };
+  return { monotonic, move, now };
+};
+
+/**
+ * The clock of everything that a server does: it starts with the database's clock, or the machine's on SQLite, and goes
+ * on by itself, so that a clock that is set moves no code, token, lease or retry of a running server. Time for which the
+ * machine was suspended counts. A start after the clock was set back goes on where the last server stopped.
+ */
+export const SteadyClock: Layer.Layer<never, never, TimeMarkStore | MachineUptime> = Layer.effect(
+  Clock.Clock,
+  Effect.gen(function* () {
+    const machine = yield* Clock.clockWith(Effect.succeed);
+    const marks = yield* TimeMarkStore;
+    const { boot, now: uptimeNow } = yield* MachineUptime;
+
+    const found = Option.getOrUndefined(yield* marks.find);
+    const uptime = yield* uptimeNow;
+    const clockAtStart = yield* marks.now;
+    const start = startTime(clockAtStart, found, { boot, uptime });
+    const time = makeTime(machine, start);
+    const uptimeOffset = uptime - time.monotonic();
+
+    let suspended = 0;
+    const countSuspended = Effect.map(uptimeNow, (up) => {
+      const lost = up - time.monotonic() - uptimeOffset - suspended;
+      if (lost < suspendTolerance) return;
+      suspended += lost;
+      time.move(lost);
+    });
+
+    let set = 0;
+    const follow = Effect.gen(function* () {
+      const ahead = (yield* marks.now) - time.now();
+      if (Math.abs(ahead) <= setTolerance) {
+        time.move(Math.max(ahead, -holdBack));
+      } else if (Math.abs(ahead - set) > setTolerance) {
+        const seconds = Math.round(ahead / 1_000);
+        yield* Effect.logWarning(
+          `The clock was set: it is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} this server's time, which goes on as before`,
+        );
+      }
+      set = Math.abs(ahead) <= setTolerance ? 0 : ahead;
+    });
+    const mark = Effect.flatMap(uptimeNow, (up) =>
+      marks.put({ at: time.now(), boot, uptime: Math.floor(up) }),
+    );
+
+    const logged = orLogDefect("The time could not be followed");
+    const forever = (every: number, work: Effect.Effect<void>) =>
+      logged(work).pipe(
+        Effect.andThen(Effect.sleep(every)),
+        Effect.forever,
+        Effect.provideService(Clock.Clock, machine),
+        Effect.forkScoped,
+      );
+    yield* forever(lookEvery, countSuspended);
+    yield* forever(followEvery, follow);
+    yield* forever(markEvery, mark);
+    yield* Effect.addFinalizer(() => logged(mark));
+
+    return {
+      currentTimeMillisUnsafe: time.now,
+      currentTimeMillis: Effect.sync(time.now),
+      currentTimeNanosUnsafe: () => BigInt(time.now()) * 1_000_000n,
+      currentTimeNanos: Effect.sync(() => BigInt(time.now()) * 1_000_000n),
+      monotonicTimeNanosUnsafe: () => machine.monotonicTimeNanosUnsafe(),
+      monotonicTimeNanos: machine.monotonicTimeNanos,
+      sleep: (duration) => machine.sleep(duration),
+    };
+  }),
+);

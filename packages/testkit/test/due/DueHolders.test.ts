@@ -1,0 +1,95 @@
+import { DueHolder } from "@bonafide/core/due/DueHolder";
+import { type DueHolding, holdDue, makeBeatWatch } from "@bonafide/core/due/DueHolders";
+import { DueHolderStore } from "@bonafide/core/due/DueHolderStore";
+import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
+import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
+import { describe, expect, it } from "@effect/vitest";
+import { Effect, Exit, Scope } from "effect";
+import { TestClock } from "effect/testing";
+import { TestBonafide } from "../../src/TestBonafide.ts";
+import { sampleIdentity, sampleVerification } from "../../src/verification/TransactionSamples.ts";
+
+const lasting = 1e9;
+
+/** A server that holds until it is stopped, or is killed without a word. */
+const startHolder = Effect.fnUntraced(function* (id: string, holding: DueHolding) {
+  const scope = yield* Scope.fork(yield* Scope.Scope);
+  yield* holdDue(holding).pipe(
+    Effect.provideService(DueHolder, { id }),
+    Effect.provideService(Scope.Scope, scope),
+  );
+  return Scope.close(scope, Exit.void);
+});
+
+/** A server that claimed once and was killed: its beat stands still. */
+const leaveDead = (id: string) => Effect.flatMap(DueHolderStore, ({ beat }) => beat(id));
+
+const claimFor = Effect.fnUntraced(function* (holder: string) {
+  const now = yield* Effect.map(TestClock.testClockWith(Effect.succeed), (clock) =>
+    clock.currentTimeMillisUnsafe(),
+  );
+  const claim = { family: "telecom", holder, now, leaseUntil: now + lasting, limit: 9 } as const;
+  return (yield* (yield* TransactionStore).claimDue(claim)).length;
+});
+
+const storeDue = Effect.gen(function* () {
+  const verification = sampleVerification();
+  yield* (yield* VerificationStore).insert(verification);
+  const asking = sampleIdentity(verification, { state: { _tag: "Asking", askAt: 0 } });
+  yield* (yield* TransactionStore).insert(asking);
+});
+
+describe("Holders of what is due", () => {
+  it.effect("end a dead server's claims at once where they are alone", () =>
+    Effect.gen(function* () {
+      yield* storeDue;
+      yield* leaveDead("dead");
+      expect(yield* claimFor("dead")).toBe(1);
+      yield* startHolder("next", "alone");
+      expect(yield* claimFor("next")).toBe(1);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect(
+    "end a dead server's claims within 5 s where they share, and never a living one's",
+    () =>
+      Effect.gen(function* () {
+        yield* storeDue;
+        yield* startHolder("living", "shared");
+        yield* startHolder("next", "shared");
+        expect(yield* claimFor("living")).toBe(1);
+        yield* TestClock.adjust("1 hour");
+        expect(yield* claimFor("next")).toBe(0);
+
+        yield* storeDue;
+        yield* leaveDead("dead");
+        expect(yield* claimFor("dead")).toBe(1);
+        yield* TestClock.adjust("3 seconds");
+        expect(yield* claimFor("next")).toBe(0);
+        yield* TestClock.adjust("2 seconds");
+        expect(yield* claimFor("next")).toBe(1);
+      }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("give back what they have when they stop", () =>
+    Effect.gen(function* () {
+      yield* storeDue;
+      const stop = yield* startHolder("stopped", "shared");
+      expect(yield* claimFor("stopped")).toBe(1);
+      yield* stop;
+      expect(yield* claimFor("next")).toBe(1);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it("are dead once their beat stood still for 4 s of one watcher, whatever they say of time", () => {
+    const deadAmong = makeBeatWatch();
+    const still = { id: "still", beat: 7 };
+    expect(deadAmong([still, { id: "slow", beat: 1 }], 0)).toEqual([]);
+    expect(deadAmong([still, { id: "slow", beat: 2 }], 3_999)).toEqual([]);
+    expect(deadAmong([still, { id: "slow", beat: 2 }], 4_000)).toEqual(["still"]);
+    expect(deadAmong([{ id: "slow", beat: 2 }], 7_998)).toEqual([]);
+    expect(deadAmong([{ id: "slow", beat: 2 }], 7_999)).toEqual(["slow"]);
+    // One that comes back counts from then.
+    expect(deadAmong([still], 90_000)).toEqual([]);
+  });
+});

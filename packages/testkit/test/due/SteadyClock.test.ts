@@ -1,0 +1,104 @@
+import { startTime } from "@bonafide/core/due/SteadyClock";
+import { TimeMarkStore } from "@bonafide/core/due/TimeMarkStore";
+import { describe, expect, it } from "@effect/vitest";
+import { type Clock, Effect, Option, Random } from "effect";
+import { TestClock } from "effect/testing";
+import { settableClock, steadyOver } from "../../src/due/SettableClock.ts";
+import { TestBonafide } from "../../src/TestBonafide.ts";
+
+const minute = 60_000;
+const hour = 3_600_000;
+const tenYears = 87_660 * hour;
+
+const timeOf = (clock: Clock.Clock) => clock.currentTimeMillisUnsafe();
+
+describe("The time at a start", () => {
+  const mark = { at: 10 * hour, boot: "one", uptime: hour };
+  const now = { boot: "one", uptime: hour + minute };
+  it.each([
+    ["the clock's, without a mark", 5, undefined, now, 5],
+    ["the clock's, where it is ahead", 11 * hour, mark, now, 11 * hour],
+    ["the mark's and what passed since, on the same boot", 0, mark, now, 10 * hour + minute],
+    ["the mark's, after a boot", 0, mark, { boot: "two", uptime: 2 * hour }, 10 * hour],
+    ["never before the mark", 0, mark, { boot: "one", uptime: 0 }, 10 * hour],
+  ])("is %s", (_, clock, found, machine, expected) => {
+    expect(startTime(clock, found, machine)).toBe(expected);
+  });
+});
+
+describe("The steady clock", () => {
+  it.effect.each([hour, -hour, tenYears, -tenYears])(
+    "goes on when the clock is set by %i ms",
+    (by) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust(20 * hour);
+        const { set, wall } = yield* settableClock;
+        const steady = yield* steadyOver(wall);
+        const began = timeOf(steady);
+        yield* TestClock.adjust(minute);
+        yield* set(by);
+        yield* TestClock.adjust(10 * minute);
+        expect(timeOf(steady) - began).toBe(11 * minute);
+        yield* set(-by);
+        yield* TestClock.adjust(10 * minute);
+        expect(timeOf(steady) - began).toBe(21 * minute);
+      }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("follows a clock that is a little off, and is never earlier than it was", () =>
+    Effect.gen(function* () {
+      yield* TestClock.adjust(hour);
+      const { set, wall } = yield* settableClock;
+      const steady = yield* steadyOver(wall);
+      let latest = timeOf(steady);
+      for (let turn = 0; turn < 400; turn++) {
+        yield* set(Math.round((yield* Random.next) * 200 - 100));
+        yield* TestClock.adjust(5_000);
+        const now = timeOf(steady);
+        expect(now).toBeGreaterThanOrEqual(latest);
+        latest = now;
+      }
+      yield* TestClock.adjust(20 * minute);
+      expect(Math.abs(timeOf(steady) - timeOf(wall))).toBeLessThanOrEqual(100);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("counts the time for which the machine was suspended", () =>
+    Effect.gen(function* () {
+      const { wall } = yield* settableClock;
+      let suspended = 0;
+      const steady = yield* steadyOver(wall, { suspended: () => suspended });
+      const began = timeOf(steady);
+      suspended = 8 * hour;
+      yield* TestClock.adjust(2_000);
+      expect(timeOf(steady) - began).toBe(8 * hour + 2_000);
+      yield* TestClock.adjust(20 * minute);
+      expect(timeOf(steady) - began).toBe(8 * hour + 20 * minute + 2_000);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("goes on over a restart when the clock was set back meanwhile", () =>
+    Effect.gen(function* () {
+      yield* TestClock.adjust(20 * hour);
+      const { set, wall } = yield* settableClock;
+      const first = yield* Effect.scoped(Effect.map(steadyOver(wall), timeOf));
+      yield* set(-hour);
+      yield* TestClock.adjust(minute);
+      const second = yield* steadyOver(wall);
+      expect(timeOf(second)).toBe(first + minute);
+      const kept = Option.getOrThrow(yield* (yield* TimeMarkStore).find);
+      expect(kept.at).toBeGreaterThanOrEqual(first);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("writes the time down, so that a server that was killed has it too", () =>
+    Effect.gen(function* () {
+      yield* TestClock.adjust(hour);
+      const { wall } = yield* settableClock;
+      const steady = yield* steadyOver(wall);
+      yield* TestClock.adjust(10 * minute);
+      const kept = Option.getOrThrow(yield* (yield* TimeMarkStore).find);
+      expect(timeOf(steady) - kept.at).toBeLessThanOrEqual(30_000);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+});
