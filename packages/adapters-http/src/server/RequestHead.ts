@@ -13,8 +13,8 @@ export interface RequestHeadLimits {
   readonly headersTimeout: number;
 }
 
-const endOfLine = "\r\n";
-const endOfHead = "\r\n\r\n";
+const endOfLine = Buffer.from("\r\n");
+const endOfHead = Buffer.from("\r\n\r\n");
 const cr = 0x0d;
 const lf = 0x0a;
 
@@ -71,8 +71,9 @@ export class RequestHead {
       return { head: undefined, rest: nothing };
     }
     const length = end + endOfHead.length;
-    const head = length === seen.length ? seen : seen.subarray(0, length);
-    const rest = seen.subarray(length);
+    const isAll = length === seen.length;
+    const head = isAll ? seen : seen.subarray(0, length);
+    const rest = isAll ? nothing : seen.subarray(length);
     this.forget();
     return { head: this.#isAcceptable(head) ? head : undefined, rest };
   }
