@@ -1,6 +1,7 @@
 import { Sha256SecretKeys } from "@bonafide/adapters-providers/access/Sha256SecretKeys";
 import { DerivedAuditKeys } from "@bonafide/adapters-providers/audit/DerivedAuditKeys";
 import { SharpLikenessReader } from "@bonafide/adapters-providers/affiliation/SharpLikenessReader";
+import { ThreadDocumentViewer } from "@bonafide/adapters-providers/affiliation/ThreadDocumentViewer";
 import { sandboxCallbackRule } from "@bonafide/adapters-providers/callback/CallbackRules";
 import { StandardWebhookSecrets } from "@bonafide/adapters-providers/callback/StandardWebhookSecrets";
 import { SharpImageResizer } from "@bonafide/adapters-providers/passback/SharpImageResizer";
@@ -47,6 +48,7 @@ const telecom = Layer.mergeAll(
 
 const affiliations = Layer.mergeAll(
   SharpLikenessReader,
+  ThreadDocumentViewer,
   RosterRecordSource,
   Layer.succeed(AffiliationSettings, {
     reviewWithin: 7 * 86_400_000,

@@ -7,6 +7,7 @@ import { OAuthSettings } from "@bonafide/core/oauth/OAuthSettings";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
 import { Layer } from "effect";
 import { MemorySecretKeys } from "./access/MemorySecretKeys.ts";
+import { MemoryDocumentViewer } from "./affiliation/MemoryDocumentViewer.ts";
 import { MemoryLikenessReader } from "./affiliation/MemoryLikenessReader.ts";
 import { MemoryApplicationCatalogs } from "./application/MemoryApplicationCatalogs.ts";
 import { MemoryInternalTokens } from "./application/MemoryInternalTokens.ts";
@@ -49,6 +50,7 @@ export const memoryPorts = Layer.mergeAll(
   MemoryCommonPasswords,
   MemoryWebhookSecrets,
   MemoryLikenessReader,
+  MemoryDocumentViewer,
   RosterRecordSource.pipe(Layer.provide(MemoryStores)),
   Layer.succeed(AffiliationSettings, {
     reviewWithin: 7 * 86_400_000,

@@ -1,3 +1,4 @@
+import { ThreadDocumentViewer } from "@bonafide/adapters-providers/affiliation/ThreadDocumentViewer";
 import { SandboxDocumentReader } from "@bonafide/adapters-providers/document/sandbox/SandboxDocumentReader";
 import { secondOpinion } from "@bonafide/adapters-providers/document/vendor/SecondOpinion";
 import { VendorDocumentReader } from "@bonafide/adapters-providers/document/vendor/VendorDocumentReader";
@@ -70,5 +71,10 @@ const settings = Layer.effect(
   ),
 );
 
-/** Who reads documents, as the settings choose, what the operator decided about them, and who makes images smaller. */
-export const DocumentProviders = Layer.mergeAll(reader, settings, SharpImageResizer);
+/** Who reads documents, as the settings choose, what the operator decided about them, who makes images smaller, and who decodes uploads. */
+export const DocumentProviders = Layer.mergeAll(
+  reader,
+  settings,
+  SharpImageResizer,
+  ThreadDocumentViewer,
+);

@@ -1,3 +1,4 @@
+import { sampleJpeg } from "@bonafide/testkit/affiliation/SampleDocuments";
 import { Schema } from "effect";
 import type { StartedServer } from "../server/StartedServer.ts";
 
@@ -10,8 +11,8 @@ const Body = Schema.Struct({
 
 const decode = Schema.decodeUnknownSync(Body);
 
-/** A JPEG by how it begins. */
-export const sampleDocument = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]).toString("base64");
+/** A small JPEG. */
+export const sampleDocument = Buffer.from(sampleJpeg).toString("base64");
 
 export type Parameters = Readonly<Record<string, string>>;
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";
+import { samplePdf } from "@bonafide/testkit/affiliation/SampleDocuments";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { list, operate } from "../server/Operator.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
@@ -91,7 +92,7 @@ describe("a reviewer, from the terminal", () => {
   }, 60_000);
 
   it("is told of other persons' uploads of the same document, and of none of the same person's", async () => {
-    const document_file = Buffer.from("%PDF-1.7 the same for two").toString("base64");
+    const document_file = Buffer.from(samplePdf()).toString("base64");
     const first = await upload("profile1", { document_file });
     await upload("profile1", { document_file });
     const other = await upload("profile2", { document_file, fname: "Another" });

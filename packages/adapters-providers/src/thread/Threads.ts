@@ -6,20 +6,34 @@ const idle = "5 minutes";
 
 /**
  * What threads run: a file that answers each message that it gets with one, in turn. `atOnce` is how many threads there
- * are at most; `data` is what each is told when it starts.
+ * are at most; `data` is what each is told when it starts. A thread that takes longer than `timeLimit`, in milliseconds,
+ * is ended; what a `quiet` one prints is dropped.
  */
 export interface ThreadWork {
   readonly name: string;
   readonly file: URL;
   readonly atOnce: number;
   readonly data?: string;
+  readonly timeLimit?: number;
+  readonly quiet?: boolean;
 }
 
 /** It gets no environment, for the server's holds secrets, and keeps no process alive that asks it nothing. */
-const startThread = ({ data, file, name }: ThreadWork) =>
+const startThread = ({ data, file, name, quiet = false }: ThreadWork) =>
   Effect.acquireRelease(
     Effect.sync(() => {
-      const worker = new Worker(file, { name, env: {}, execArgv: [], workerData: data });
+      const worker = new Worker(file, {
+        name,
+        env: {},
+        execArgv: [],
+        workerData: data,
+        stdout: quiet,
+        stderr: quiet,
+      });
+      if (quiet) {
+        worker.stdout.resume();
+        worker.stderr.resume();
+      }
       // Who asks hears of its end; while nobody does, it may go quietly.
       worker.on("error", () => {});
       worker.unref();
@@ -28,11 +42,18 @@ const startThread = ({ data, file, name }: ThreadWork) =>
     (worker) => Effect.promise(() => worker.terminate()),
   );
 
-const ask = (worker: Worker, message: unknown): Effect.Effect<unknown> =>
+const ask = (
+  worker: Worker,
+  message: unknown,
+  timeLimit: number | undefined,
+): Effect.Effect<unknown> =>
   Effect.callback<unknown>((resume) => {
     const lost = Effect.die(`A thread was lost: ${worker.threadName}`);
     if (worker.threadId === -1) return resume(lost);
+    const timer =
+      timeLimit === undefined ? undefined : setTimeout(() => void worker.terminate(), timeLimit);
     const end = (answer: Effect.Effect<unknown>) => {
+      clearTimeout(timer);
       worker.off("message", onMessage).off("exit", onExit).unref();
       resume(answer);
     };
@@ -57,7 +78,7 @@ export const makeThreads = (work: ThreadWork) =>
     (pool) =>
       (message: unknown): Effect.Effect<unknown> =>
         Pool.use(pool, (worker) =>
-          ask(worker, message).pipe(
+          ask(worker, message, work.timeLimit).pipe(
             Effect.onError(() => Pool.invalidate(pool, worker)),
             Effect.uninterruptible,
           ),

@@ -2,7 +2,8 @@ import type { AffiliationCase } from "./AffiliationCase.ts";
 import { type AffiliationReason, affiliationReasons } from "./AffiliationReason.ts";
 import { AffiliationAttributes } from "./AffiliationRecord.ts";
 import { shownAttributes } from "./FamilyAttributes.ts";
-import type { ParameterFault, ParameterFaults } from "./ParameterFault.ts";
+import { maxPages, type ViewingFault } from "./DocumentViewer.ts";
+import type { ParameterFaults } from "./ParameterFault.ts";
 import { type TransactionStatus, transactionStatuses } from "../catalogue/TransactionStatus.ts";
 import { Timestamp, timestamp } from "../catalogue/Timestamp.ts";
 import { Schema } from "effect";
@@ -118,7 +119,17 @@ const resultOf = (affiliation: AffiliationCase): Result | undefined => {
   }
 };
 
-const messageOf = (name: string, fault: ParameterFault): string => {
+/** Why a document cannot be looked at, as the partner sees it. */
+const viewingTexts: Readonly<Record<ViewingFault, string>> = {
+  damaged: "the document is damaged or incomplete",
+  encrypted: "the document asks for a password",
+  too_many_pages: `the document has more than ${maxPages} pages`,
+  too_many_pixels: "the document has more than 64 megapixels",
+  too_costly: "the document takes too much time or memory to show",
+};
+
+const messageOf = ({ fault, name, viewing }: ParameterFaults[number]): string => {
+  if (viewing !== undefined) return `${name} is not valid: ${viewingTexts[viewing]}`;
   switch (fault) {
     case "missing":
       return `${name} is missing`;
@@ -136,9 +147,9 @@ const errorsOf = (
   faults: ParameterFaults,
 ): NonNullable<(typeof AffiliationBody.Encoded)["errors"]> =>
   Object.fromEntries(
-    faults.map(({ fault, name }) => {
-      const message = messageOf(name, fault);
-      return [name, profile === 1 ? message : { message, failure: fault }];
+    faults.map((wrong) => {
+      const message = messageOf(wrong);
+      return [wrong.name, profile === 1 ? message : { message, failure: wrong.fault }];
     }),
   );
 

@@ -36,6 +36,11 @@ export interface AffiliationRequest {
   readonly document: AffiliationDocument | undefined;
 }
 
+/** An upload with its document. */
+export interface UploadRequest extends AffiliationRequest {
+  readonly document: AffiliationDocument;
+}
+
 /** What parsing depends on: reference data and the day (`YYYY-MM-DD`, UTC). */
 export interface AffiliationRules {
   readonly references: AffiliationReferences;
@@ -251,3 +256,12 @@ export const readAffiliation = (
   if (faults.length > 0) return Result.fail(faults);
   return Result.succeed({ details: Option.getOrThrow(decodeDetails(values)), document });
 };
+
+/** An upload that was parsed has its document: it is a required parameter. */
+export const withDocument = ({
+  details,
+  document,
+}: AffiliationRequest): Result.Result<UploadRequest, ParameterFaults> =>
+  document === undefined
+    ? Result.fail([{ name: "document_file", fault: "missing" }])
+    : Result.succeed({ details, document });

@@ -24,14 +24,16 @@ import type {
 import type { AffiliationRecord } from "./AffiliationRecord.ts";
 import { AffiliationReferenceStore } from "./AffiliationReferenceStore.ts";
 import {
-  type AffiliationDocument,
   type AffiliationForm,
   readAffiliation,
+  type UploadRequest,
+  withDocument,
 } from "./AffiliationRequest.ts";
 import { AffiliationSettings } from "./AffiliationSettings.ts";
 import { AffiliationStore } from "./AffiliationStore.ts";
 import { affiliationUpload } from "./AffiliationUpload.ts";
 import { makeAskRecords, type RecordsAnswer } from "./AskedRecords.ts";
+import { DocumentViewer } from "./DocumentViewer.ts";
 import { LikenessStore } from "./LikenessStore.ts";
 import type { ParameterFaults } from "./ParameterFault.ts";
 import { personIdentifier } from "./PersonIdentifier.ts";
@@ -72,6 +74,7 @@ export class Affiliations extends Context.Service<
       const askRecords = yield* makeAskRecords;
       const images = yield* ImageStore;
       const likenesses = yield* LikenessStore;
+      const viewer = yield* DocumentViewer;
       const settings = yield* AffiliationSettings;
       const audit = yield* AuditTrail;
       const vault = yield* Vault;
@@ -176,10 +179,7 @@ export class Affiliations extends Context.Service<
       const upload = Effect.fnUntraced(function* (
         caller: AffiliationCaller,
         call: UploadCall,
-        request: Result.Result<
-          { readonly details: AffiliationDetails; readonly document: AffiliationDocument },
-          ParameterFaults
-        >,
+        request: Result.Result<UploadRequest, ParameterFaults>,
       ) {
         const now = yield* Clock.currentTimeMillis;
         return yield* unitOfWork.atomically(
@@ -224,6 +224,17 @@ export class Affiliations extends Context.Service<
         );
       });
 
+      /** Refuses a document that a reviewer could not look at. */
+      const viewed = Effect.fnUntraced(function* (
+        request: Result.Result<UploadRequest, ParameterFaults>,
+      ) {
+        if (Result.isFailure(request)) return request;
+        const viewing = yield* viewer.faultOf(request.success.document);
+        return viewing === undefined
+          ? request
+          : Result.fail([{ name: "document_file", fault: "format" as const, viewing }]);
+      });
+
       const verify = Effect.fn("Affiliations.verify")(function* (
         caller: AffiliationCaller,
         call: AffiliationCall,
@@ -236,7 +247,7 @@ export class Affiliations extends Context.Service<
         const rules = { references: yield* referencesFor(call, form), today };
         const read = readAffiliation(call, caller.client.profile, form, rules);
         return call.by === "upload"
-          ? yield* upload(caller, call, Result.flatMap(read, withDocument))
+          ? yield* upload(caller, call, yield* viewed(Result.flatMap(read, withDocument)))
           : yield* check(
               caller,
               call,
@@ -281,18 +292,3 @@ const commandOf = (
       return { _tag: "LeaveUnasked", reason: answer.reason };
   }
 };
-
-/** A valid upload has its document, because the parameter is required. */
-const withDocument = ({
-  details,
-  document,
-}: {
-  readonly details: AffiliationDetails;
-  readonly document: AffiliationDocument | undefined;
-}): Result.Result<
-  { readonly details: AffiliationDetails; readonly document: AffiliationDocument },
-  ParameterFaults
-> =>
-  document === undefined
-    ? Result.fail([{ name: "document_file", fault: "missing" }])
-    : Result.succeed({ details, document });

@@ -1,0 +1,33 @@
+import { extname } from "node:path";
+import { DocumentViewer, ViewingFault } from "@bonafide/core/affiliation/DocumentViewer";
+import { Effect, Layer, Option, Schema } from "effect";
+import { makeThreads } from "../thread/Threads.ts";
+
+/**
+ * Two at once, so that one costly document does not stop all others. A thread that takes longer is ended: a PDF may ask
+ * for more work than any limit inside PDFium bounds.
+ */
+const threads = {
+  name: "viewing",
+  file: new URL(`./ViewingThread${extname(import.meta.url)}`, import.meta.url),
+  atOnce: 2,
+  timeLimit: 10_000,
+  quiet: true,
+};
+
+const faultIn = Schema.decodeUnknownOption(ViewingFault);
+
+/** The document viewer of core: pictures by sharp, PDFs by PDFium, on threads with limits of time and memory. */
+export const ThreadDocumentViewer = Layer.effect(
+  DocumentViewer,
+  Effect.map(makeThreads(threads), (ask) =>
+    DocumentViewer.of({
+      faultOf: (document) =>
+        ask(document).pipe(
+          Effect.map((answer) => Option.getOrUndefined(faultIn(answer))),
+          // A thread that was lost ran out of time or memory.
+          Effect.catchDefect(() => Effect.succeed<ViewingFault>("too_costly")),
+        ),
+    }),
+  ),
+);

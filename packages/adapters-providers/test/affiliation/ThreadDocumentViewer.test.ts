@@ -1,0 +1,107 @@
+import { deflateSync } from "node:zlib";
+import type { AffiliationDocument } from "@bonafide/core/affiliation/AffiliationRequest";
+import { DocumentViewer, maxPages } from "@bonafide/core/affiliation/DocumentViewer";
+import { sampleJpeg, samplePdf, samplePng } from "@bonafide/testkit/affiliation/SampleDocuments";
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
+import sharp from "sharp";
+import { ThreadDocumentViewer } from "../../src/affiliation/ThreadDocumentViewer.ts";
+
+const megabyte = 1_000_000;
+
+const faultOf = (type: AffiliationDocument["type"], bytes: Uint8Array) =>
+  Effect.flatMap(DocumentViewer, (viewer) => viewer.faultOf({ type, bytes }));
+
+const starting = (head: Uint8Array, size: number): Uint8Array => {
+  const bytes = new Uint8Array(size).fill(7);
+  bytes.set(head);
+  return bytes;
+};
+
+/** Drawing that fills `size` bytes, deflated: PDFs hold much in few bytes. */
+const packed = (text: string, size: number): string =>
+  deflateSync(Buffer.from(text.repeat(size / text.length))).toString("latin1");
+
+const picture = (format: "jpeg" | "png", progressive = false) =>
+  Effect.promise(() =>
+    sharp({
+      create: {
+        width: 900,
+        height: 700,
+        channels: 3,
+        background: "teal",
+        noise: { type: "gaussian", mean: 128, sigma: 30 },
+      },
+    })
+      .toFormat(format, { progressive })
+      .toBuffer(),
+  );
+
+layer(ThreadDocumentViewer, { excludeTestServices: true })("A document that is uploaded", (it) => {
+  it.effect("can be looked at where it is whole", () =>
+    Effect.gen(function* () {
+      expect(yield* faultOf("jpeg", sampleJpeg)).toBeUndefined();
+      expect(yield* faultOf("png", samplePng)).toBeUndefined();
+      expect(yield* faultOf("pdf", samplePdf())).toBeUndefined();
+      expect(yield* faultOf("pdf", samplePdf({ pages: maxPages }))).toBeUndefined();
+      expect(yield* faultOf("jpeg", yield* picture("jpeg"))).toBeUndefined();
+      expect(yield* faultOf("jpeg", yield* picture("jpeg", true))).toBeUndefined();
+      expect(yield* faultOf("png", yield* picture("png"))).toBeUndefined();
+    }),
+  );
+
+  it.effect("is damaged where a part of it is missing", () =>
+    Effect.gen(function* () {
+      for (const format of ["jpeg", "png"] as const) {
+        const bytes = yield* picture(format);
+        for (const share of [0.1, 0.5, 0.9, 0.99]) {
+          const part = bytes.subarray(0, Math.floor(bytes.length * share));
+          expect(yield* faultOf(format, part)).toBe("damaged");
+        }
+      }
+      const pdf = samplePdf();
+      expect(yield* faultOf("pdf", pdf.subarray(0, pdf.length / 3))).toBe("damaged");
+    }),
+  );
+
+  it.effect("is damaged where it only begins as one", () =>
+    Effect.gen(function* () {
+      const heads = { jpeg: sampleJpeg, png: samplePng, pdf: samplePdf() };
+      for (const type of ["jpeg", "png", "pdf"] as const) {
+        const head = heads[type].subarray(0, 9);
+        expect(yield* faultOf(type, starting(head, 10 * megabyte))).toBe("damaged");
+      }
+      expect(yield* faultOf("jpeg", Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2))).toBe("damaged");
+      expect(yield* faultOf("pdf", samplePdf({ pages: 0 }))).toBe("damaged");
+    }),
+  );
+
+  it.effect("is refused with a password, too many pages or too many pixels", () =>
+    Effect.gen(function* () {
+      expect(yield* faultOf("pdf", samplePdf({ encrypted: true }))).toBe("encrypted");
+      expect(yield* faultOf("pdf", samplePdf({ pages: maxPages + 1 }))).toBe("too_many_pages");
+      const wide = yield* Effect.promise(() =>
+        sharp({ create: { width: 16_001, height: 4_000, channels: 3, background: "teal" } })
+          .png()
+          .toBuffer(),
+      );
+      expect(yield* faultOf("png", wide)).toBe("too_many_pixels");
+    }),
+  );
+
+  it.effect(
+    "is refused where it takes too much memory or time, and the next one is shown",
+    () =>
+      Effect.gen(function* () {
+        const much = packed("0 0 600 700 re f ", 170 * megabyte);
+        expect(much.length).toBeLessThan(megabyte);
+        const large = samplePdf({ content: much, filter: "FlateDecode" });
+        expect(yield* faultOf("pdf", large)).toBe("too_costly");
+        const long = packed("0 0 m 600 700 l S ", 9 * megabyte);
+        const slow = samplePdf({ content: long, filter: "FlateDecode" });
+        expect(yield* faultOf("pdf", slow)).toBe("too_costly");
+        expect(yield* faultOf("pdf", samplePdf())).toBeUndefined();
+      }),
+    120_000,
+  );
+});

@@ -1,0 +1,27 @@
+import { Context, type Effect, Schema } from "effect";
+import type { AffiliationDocument } from "./AffiliationRequest.ts";
+
+/**
+ * Why a reviewer could not look at a document: parts of it are missing or broken, it asks for a password, it has more
+ * pages or pixels than are shown, or it takes more time or memory than a document may.
+ */
+export const ViewingFault = Schema.Literals([
+  "damaged",
+  "encrypted",
+  "too_many_pages",
+  "too_many_pixels",
+  "too_costly",
+]);
+export type ViewingFault = typeof ViewingFault.Type;
+
+/** The most pages of a PDF that are shown. */
+export const maxPages = 30;
+
+/** Decodes a document as a reviewer's screen would, within bounds of time and memory. */
+export class DocumentViewer extends Context.Service<
+  DocumentViewer,
+  {
+    /** Why a document cannot be looked at; undefined where it can. */
+    readonly faultOf: (document: AffiliationDocument) => Effect.Effect<ViewingFault | undefined>;
+  }
+>()("@bonafide/core/affiliation/DocumentViewer") {}
