@@ -18,6 +18,7 @@ import { measureSignInLag } from "./SignInLag.ts";
 import { measureStarts } from "./Starts.ts";
 import { measureSubmits } from "./Submits.ts";
 import { measureManyStored, measureStatuses } from "./Statuses.ts";
+import { measureTracing } from "./Tracing.ts";
 import { measureThreadMemory } from "./ThreadMemory.ts";
 
 type Measurement = (
@@ -30,6 +31,7 @@ export const measurements = {
   confirm: measureConfirms,
   status: measureStatuses,
   million: measureManyStored,
+  tracing: measureTracing,
   memory: measureMemory,
   start: measureStarts,
   deliver: measureDeliveries,

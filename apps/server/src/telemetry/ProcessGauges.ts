@@ -5,7 +5,10 @@ import { Effect, Metric, type Scope } from "effect";
 const gauge = (name: string, description: string) => Metric.gauge(name, { description });
 
 // Named as Prometheus' own clients name them, so that dashboards for any Node process show them.
-const cpu = gauge("process_cpu_seconds_total", "Processor time of the process, all threads");
+const cpu = Metric.counter("process_cpu_seconds_total", {
+  description: "Processor time of the process, all threads",
+  incremental: true,
+});
 const resident = gauge("process_resident_memory_bytes", "Memory of the process that is in RAM");
 const started = gauge("process_start_time_seconds", "When the process started, in epoch seconds");
 const descriptors = gauge("process_open_fds", "Open files and sockets");
@@ -40,6 +43,7 @@ export const makeSetProcessGauges: Effect.Effect<
     }),
     (delay) => Effect.sync(() => delay.disable()),
   );
+  let spentBefore = 0;
   let before = performance.eventLoopUtilization();
 
   return Effect.gen(function* () {
@@ -47,7 +51,6 @@ export const makeSetProcessGauges: Effect.Effect<
     const { system, user } = process.cpuUsage();
     const now = performance.eventLoopUtilization();
     const values = [
-      [cpu, (system + user) / 1e6],
       [resident, rss],
       [started, performance.timeOrigin / 1_000],
       [descriptors, openDescriptors()],
@@ -58,6 +61,9 @@ export const makeSetProcessGauges: Effect.Effect<
       [busy, performance.eventLoopUtilization(now, before).utilization],
     ] as const;
     before = now;
+    const spent = (system + user) / 1e6;
+    yield* Metric.update(cpu, spent - spentBefore);
+    spentBefore = spent;
     delay.reset();
     yield* Effect.forEach(values, ([metric, value]) => Metric.update(metric, value), {
       discard: true,
