@@ -1,8 +1,8 @@
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 
-// Compiling what is imported takes as long as all else that a short command does. Not in the shared temporary folder:
-// who writes there would say what runs here. Where it cannot be written, there is none.
+// Compiling the imports takes half the time of a short command. Not in the shared temporary folder: another user could
+// then change the code that runs. An unwritable folder means no cache.
 enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url)));
 
 const { runCommandLine } = await import("./server/CommandLine.ts");

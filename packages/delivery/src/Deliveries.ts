@@ -7,17 +7,17 @@ import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { DueHolder } from "@bonafide/core/due/DueHolder";
 import { logDefect } from "@bonafide/core/defect/DefectLog";
 
-/** How long a worker keeps a delivery to itself, in milliseconds; it renews that while the delivery waits its turn. */
+/** How long a claim on a delivery lasts, in milliseconds. It is renewed while the delivery waits. */
 const lease = 15_000;
 const renewal = 5_000;
-/** How many deliveries are in hand at most, and how many are claimed at a time. */
+/** How many deliveries are held at most, and claimed at a time. */
 const heldLimit = 4_096;
 const batch = 512;
-/** How long to wait at most before looking again, in milliseconds: other processes queue deliveries too. */
+/** The longest wait before looking again, in milliseconds: other processes queue deliveries too. */
 const longestWait = 1_000;
 /**
- * Looking past full hosts passes all that is due to them. So it is not done again for so many times as long as it
- * took, nor for longer than `longestLook`, in milliseconds.
+ * Looking past full hosts scans all their due rows. So the next such look waits this many times as long as the last one
+ * took, at most `longestLook` milliseconds.
  */
 const lookShare = 20;
 const longestLook = 250;
@@ -25,7 +25,7 @@ const longestLook = 250;
 const monotonic = Effect.map(Clock.monotonicTimeNanos, (nanos) => Number(nanos) / 1e6);
 
 /**
- * Delivers what is in the outbox, for ever, until the scope ends.
+ * Delivers the outbox until the scope ends.
  *
  * A delivery is claimed for a lease, attempted when its host has a slot, and recorded; what a dead process had in hand
  * is attempted again by another, under the same id. Source: choices, section 3.
@@ -37,7 +37,7 @@ export const runDeliveries = Effect.fnUntraced(function* (settings: DeliverySett
   const attempts = yield* makeDeliveryAttempts(record);
   const signal = yield* DeliverySignal;
 
-  /** When to look past full hosts again, in milliseconds of the clock that is not set. */
+  /** When to look past full hosts again, in milliseconds of the monotonic clock. */
   let lookAgain = -Infinity;
   let isPutOff = false;
 
@@ -53,7 +53,7 @@ export const runDeliveries = Effect.fnUntraced(function* (settings: DeliverySett
       const ended = yield* monotonic;
       lookAgain = ended + Math.min(longestLook, lookShare * (ended - began));
     }
-    // Each before the next is looked at, so that it counts. One that is to come later is left to its lease.
+    // Takes each before the next is looked at, so that it counts. One for later keeps its lease.
     const surplus = claimed.filter((delivery) => attempts.take(delivery) === "soon");
     if (surplus.length > 0) yield* store.renew(surplus, now);
     return claimed.length;
@@ -66,7 +66,7 @@ export const runDeliveries = Effect.fnUntraced(function* (settings: DeliverySett
   });
 
   const pause = Effect.fnUntraced(function* (claimedAt: number) {
-    // What was due and not claimed has a full host, and one that gets a slot wakes us.
+    // A due, unclaimed delivery has a full host, whose next free slot wakes this loop.
     const next = Option.getOrElse(yield* store.nextDue(claimedAt), () => Infinity);
     const now = yield* Clock.currentTimeMillis;
     const due = Math.min(longestWait, Math.max(0, next - now));

@@ -10,9 +10,9 @@ import type { HostLine, ReadyMessage } from "./HostLine.ts";
 import { HostLines } from "./HostLines.ts";
 import { logDefect } from "@bonafide/core/defect/DefectLog";
 
-/** After how many messages no further host is looked at before they are read. */
+/** After this many messages no further host is added to one read. */
 const readLimit = 256;
-/** How many lines are looked at for one read at most. */
+/** The most lines that one read looks at. */
 const linesAtOnce = 4_096;
 
 const erased: AttemptOutcome = { _tag: "Failed", reason: "Erased" };
@@ -23,19 +23,19 @@ interface Unread {
 }
 
 export interface DeliveryAttempts {
-  /** Takes one in hand, or says why not: its host has a slot `soon`, or `later`, as it keeps failing. */
+  /** Holds a delivery, or refuses it: its host has a slot `soon`, or `later` because it keeps failing. */
   readonly take: (claimed: ClaimedDelivery) => "taken" | "soon" | "later";
-  /** What is in hand, from when it is taken until its attempt is recorded. */
+  /** The held deliveries, until their attempts are recorded. */
   readonly inHand: ReadonlyMap<string, ClaimedDelivery>;
-  /** The hosts that have as much in hand as they may. */
+  /** The hosts that are at their limit. */
   readonly fullHosts: () => ReadonlyArray<string>;
 }
 
 /**
- * Attempts the deliveries that a worker has in hand, each when its host has a slot, and has the attempts recorded.
- * What is under way is interrupted when the scope ends.
+ * Attempts the deliveries that a worker holds, each when its host has a free slot, and has them recorded. The end of
+ * the scope interrupts running attempts.
  *
- * Thousands a second go through here, so what is done for each is plain code; effects are for many at once.
+ * Thousands a second pass here, so each is handled in plain code; effects handle many at once.
  */
 export const makeDeliveryAttempts = Effect.fnUntraced(function* (record: DeliveryRecorder) {
   const readMessages = yield* makeDeliveryMessages;
@@ -64,7 +64,7 @@ export const makeDeliveryAttempts = Effect.fnUntraced(function* (record: Deliver
   };
 
   const take = (claimed: ClaimedDelivery) => {
-    // A lease that ended while its delivery waited its turn: it is in hand already.
+    // Its lease ended while it waited: it is held already.
     if (inHand.has(claimed.id)) return "taken";
     const line = lines.of(claimed.host);
     if (line.turn !== "now") return line.turn;
@@ -103,7 +103,7 @@ export const makeDeliveryAttempts = Effect.fnUntraced(function* (record: Deliver
         settle(ready, exit.value, at, took);
         line.end(took, exit.value._tag === "Answered").forEach(leave);
       } else {
-        // What died is attempted again when its lease ends.
+        // A died attempt is repeated when its lease ends.
         fork(logDefect("An attempt died", exit.cause));
         line.end(took, undefined);
         leave(ready.claimed);
@@ -120,7 +120,7 @@ export const makeDeliveryAttempts = Effect.fnUntraced(function* (record: Deliver
     want(line);
   };
 
-  /** Takes from the lines what is to be read; lines that are not reached come with the next. */
+  /** Takes unread deliveries from the lines; lines that are not reached come with the next read. */
   const takeUnread = (wanted: ReadonlyArray<HostLine>): ReadonlyArray<Unread> => {
     const taken: Array<Unread> = [];
     for (const line of new Set(wanted)) {
@@ -141,7 +141,7 @@ export const makeDeliveryAttempts = Effect.fnUntraced(function* (record: Deliver
         ? undefined
         : { claimed, delivery: found.delivery, message, at: readAt.monotonic },
     );
-    // Another worker has it, or it could not be read: then it is read again when its lease ends.
+    // Another worker has it, or it could not be read: it is read again when its lease ends.
     if (found === undefined) leave(claimed);
     else if (message === undefined) {
       settle({ claimed, delivery: found.delivery }, erased, readAt.wall, 0);

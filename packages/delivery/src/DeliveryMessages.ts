@@ -9,13 +9,13 @@ import {
 } from "@bonafide/core/callback/DeliveryStore";
 import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 
-/** A delivery and its message as they were read, without the message where it is erased. */
+/** A delivery with its message, without one after erasure. */
 export interface DeliveryMessage {
   readonly delivery: Delivery;
   readonly message: Omit<CallbackMessage, "timestamp"> | undefined;
 }
 
-/** Reads what claimed deliveries say, many at once, renders them, and finds what signs them. */
+/** Reads claimed deliveries in batches, renders their messages and finds the signing secrets. */
 export const makeDeliveryMessages = Effect.gen(function* () {
   const store = yield* DeliveryStore;
   const webhooks = yield* WebhookStore;
@@ -54,6 +54,6 @@ export const makeDeliveryMessages = Effect.gen(function* () {
     });
   });
 
-  /** In no order; without those that another worker has claimed since. */
+  /** Unordered. Skips rows that another worker has claimed since. */
   return read;
 });

@@ -24,7 +24,7 @@ const waited = Metric.histogram("bonafide_callback_delivery_seconds", {
   boundaries: [0.05, 0.1, 0.5, 1, 5, 60, 600, 3600],
 });
 
-/** Counts and measures deliveries. No URL, no account, no id: those have no end. */
+/** The metrics of deliveries. They have no URL, account or id as attribute, because those are unbounded. */
 export const deliveryMeters = {
   note: (recorded: ReadonlyArray<{ readonly next: Delivery; readonly attempt: Attempt }>) =>
     Effect.contextWith((context: Context.Context<never>) =>

@@ -14,28 +14,28 @@ import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import { logDefect } from "@bonafide/core/defect/DefectLog";
 
-/** How many attempts are recorded by one unit at most. */
+/** The most attempts that one unit records. */
 const unitLimit = 512;
 
-/** An attempt that ended; `known` is the delivery as it was last seen. */
+/** A finished attempt; `known` is the delivery as last read. */
 interface Finished {
   readonly known: Delivery;
   readonly attempt: Attempt;
-  /** Told once the attempt is recorded, or could not be: then it is made again when its lease ends. */
+  /** Called once the attempt is recorded, or could not be: then it is repeated when its lease ends. */
   readonly recorded: () => void;
 }
 
-/** What a finished attempt makes of its delivery. */
+/** A finished attempt and the next version of its delivery. */
 interface Recorded extends Finished, Step<Delivery> {}
 
-/** Takes an attempt that ended, at once, to record it soon. */
+/** Queues a finished attempt for recording. */
 export type DeliveryRecorder = (finished: Finished) => void;
 
 /**
- * Records what became of attempts, many in one unit of work, until the scope ends.
+ * Records finished attempts, many in one unit of work, until the scope ends.
  *
- * Only the next attempt waits for a record, and a lost one is an attempt made again; so records are made together,
- * and the wire does not wait for the disk.
+ * Only a further attempt waits for the record, and a lost record only repeats an attempt. So sending does not wait for
+ * the disk.
  */
 export const makeDeliveryRecorder = Effect.fnUntraced(function* ({
   recordEvery,
@@ -55,7 +55,7 @@ export const makeDeliveryRecorder = Effect.fnUntraced(function* ({
       const offset = (2 * random.nextDoubleUnsafe() - 1) * spread;
       const command = reportOf(one.known, one.attempt, now, offset);
       const decided = step(one.known, command, now, bySystem);
-      // Refused where another worker has settled it.
+      // Refused if another worker has settled it.
       return Result.isSuccess(decided) ? [{ ...one, ...decided.success }] : [];
     });
   });
@@ -77,14 +77,14 @@ export const makeDeliveryRecorder = Effect.fnUntraced(function* ({
     return kept;
   });
 
-  // Another worker was here after the lease had ended: what it made of the delivery is decided upon.
+  // Another worker stored a newer version after the lease ended: decide again on that.
   const reload = (one: Finished) =>
     Effect.map(log.find(one.known.id), (found) => ({
       ...one,
       known: Option.getOrElse(found, () => one.known),
     }));
 
-  /** Gives those that another worker has stored meanwhile. */
+  /** Returns those with a newer stored version. */
   const recordAll = Effect.fnUntraced(function* (batch: ReadonlyArray<Finished>) {
     const records = yield* decide(batch);
     const kept = yield* unitOfWork.atomically(storeAll(records));

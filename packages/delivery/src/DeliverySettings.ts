@@ -4,9 +4,9 @@ import type { Duration } from "effect";
 export interface DeliverySettings {
   /** The waits between attempts. */
   readonly schedule: RetrySchedule;
-  /** How long a unit that records attempts waits after the one before it for more of them. */
+  /** The least time between two units that record attempts. */
   readonly recordEvery: Duration.Input;
 }
 
-/** A sync to disk holds every attempt up; one in 40 ms leaves them nine tenths of the time. */
+/** A sync to disk delays every attempt; one in 40 ms leaves nine tenths of the time. */
 export const usualRecordEvery: Duration.Input = "40 millis";

@@ -2,20 +2,20 @@ import type { CallbackMessage } from "@bonafide/core/callback/CallbackSender";
 import type { Delivery } from "@bonafide/core/callback/Delivery";
 import type { ClaimedDelivery } from "@bonafide/core/callback/DeliveryStore";
 
-/** How many attempts may be under way to one host. Source: choices, section 3. */
+/** The most concurrent attempts for one host. Source: choices, section 3. */
 export const slotsPerHost = 4;
-/** How many deliveries are held for a host that answers: as many as it takes in so many milliseconds, within these. */
+/** A responding host may hold as many deliveries as it takes in this many milliseconds, within these limits. */
 const heldFor = 250;
 const heldAtLeast = 64;
 const heldAtMost = 1_024;
-/** How many messages are read in advance of their slots at most. */
+/** The most messages that are read ahead of their slots. */
 const readAtMost = 64;
-/** For how many milliseconds a message may be sent as it was read. After that it is read again. */
+/** For this many milliseconds a read message may be sent. After that it is read again. */
 const freshFor = 50;
-/** After so many failures in a row a host has one slot only, until it answers again. */
+/** After this many failures in a row a host has one slot, until it answers again. */
 const failuresUntilNarrow = 5;
 
-/** A message that was read at `at`, in milliseconds of a clock that is not set. */
+/** A message read at `at`, in milliseconds of the monotonic clock. */
 export interface ReadyMessage {
   readonly claimed: ClaimedDelivery;
   readonly delivery: Delivery;
@@ -24,10 +24,10 @@ export interface ReadyMessage {
 }
 
 /**
- * What a worker holds for one host: deliveries that wait, messages that are read and ready, and attempts under way.
+ * The deliveries that a worker holds for one host: waiting, read and ready, and under way.
  *
- * At most four are under way, and one only to a host that keeps failing, so that what hangs costs little and holds
- * nobody else up.
+ * At most four are under way, and one for a host that keeps failing, so that hanging hosts cost little and delay no
+ * others.
  */
 export class HostLine {
   readonly #waiting: Array<ClaimedDelivery> = [];
@@ -36,24 +36,24 @@ export class HostLine {
   #underWay = 0;
   #failures = 0;
   #answers = false;
-  /** How long the last attempt took, in milliseconds. */
+  /** The duration of the last attempt, in milliseconds. */
   #took = 0;
 
   get held(): number {
     return this.#waiting.length + this.#reading + this.#ready.length + this.#underWay;
   }
 
-  /** Whether it holds as much as it may: no more than four for a host of which nobody knows whether it answers. */
+  /** Whether it is at its limit, which is four until the host has answered. */
   get isFull(): boolean {
     return this.held >= this.#mayHold;
   }
 
-  /** Whether it holds so little that more should be looked for; one that fails is always looked after. */
+  /** Whether it holds so few that more should be claimed; always true for a failing host. */
   get isHungry(): boolean {
     return !this.#answers || this.held <= this.#mayHold / 2;
   }
 
-  /** Whether one more is to be held `now`, `soon`, when there is a slot again, or `later`, as the host keeps failing. */
+  /** Whether to hold one more: `now`, `soon` (when a slot is free) or `later` (the host keeps failing). */
   get turn(): "now" | "soon" | "later" {
     if (this.#answers || !this.isFull) return "now";
     return this.#isNarrow ? "later" : "soon";
@@ -63,27 +63,27 @@ export class HostLine {
     this.#waiting.push(claimed);
   }
 
-  /** How many are to be read now: few at a time would cost as much as many. */
+  /** How many to read now. It waits for enough, because a small read costs as much as a large one. */
   get unread(): number {
     const room = this.#slots + this.#ahead - this.#underWay - this.#reading - this.#ready.length;
     const isIdle = this.#underWay + this.#reading + this.#ready.length < this.#slots;
     return isIdle || room > this.#ahead / 2 ? Math.min(room, this.#waiting.length) : 0;
   }
 
-  /** Hands out what is to be read. */
+  /** Takes the deliveries to read. */
   takeUnread(): ReadonlyArray<ClaimedDelivery> {
     const taken = this.#waiting.splice(0, Math.max(0, this.unread));
     this.#reading += taken.length;
     return taken;
   }
 
-  /** Takes what became of one that was handed out: nothing, where there is nothing to send. */
+  /** Takes the result of a read; undefined if there is nothing to send. */
   takeRead(message: ReadyMessage | undefined): void {
     this.#reading -= 1;
     if (message !== undefined) this.#ready.push(message);
   }
 
-  /** The next message to send, where there is a slot for it; `now` is of the clock that tells when it was read. */
+  /** The next message to send, if a slot is free; `now` is of the monotonic clock. */
   next(now: number): ReadyMessage | undefined {
     if (this.#underWay >= this.#slots) return undefined;
     const [first] = this.#ready;
@@ -96,8 +96,8 @@ export class HostLine {
   }
 
   /**
-   * An attempt ended after so many milliseconds; `answered` tells whether anybody was there, if that is known. Gives
-   * what the line no longer holds: of a host that fails, all but four.
+   * An attempt ended after this many milliseconds; `answered` tells whether the host answered, if known. Returns the
+   * deliveries that the line drops: for a failing host, all but four.
    */
   end(took: number, answered: boolean | undefined): ReadonlyArray<ClaimedDelivery> {
     this.#underWay -= 1;

@@ -1,9 +1,9 @@
 import { HostLine } from "./HostLine.ts";
 
-/** How many hosts for which nothing is held are remembered. */
+/** How many idle hosts are remembered. */
 const rememberedHosts = 1_000;
 
-/** A line for each host that a worker knows. A host is remembered by how it did last. */
+/** The line of each host that a worker knows, with the host's last result. */
 export class HostLines {
   readonly #lines = new Map<string, HostLine>();
 
@@ -15,14 +15,14 @@ export class HostLines {
     return line;
   }
 
-  /** The hosts that have as much in hand as they may. */
+  /** The hosts that are at their limit. */
   get full(): ReadonlyArray<string> {
     return Array.from(this.#lines)
       .filter(([, line]) => line.isFull)
       .map(([host]) => host);
   }
 
-  /** Notes that a host has nothing left in hand; of such hosts the longest idle are forgotten. */
+  /** Marks a host as idle; the longest idle ones are forgotten. */
   rest(host: string): void {
     const line = this.#lines.get(host);
     if (line === undefined || line.held > 0) return;

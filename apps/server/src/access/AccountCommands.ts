@@ -9,7 +9,7 @@ import { partnerName } from "./PartnerNameArgument.ts";
 import { rate } from "./RateArgument.ts";
 import { standing } from "./StandingArgument.ts";
 
-/** An account as commands print it. */
+/** An account as a printed row. */
 export const accountRow = (account: GrantedAccount): Row => ({
   account: account.id,
   organization: account.organizationId,

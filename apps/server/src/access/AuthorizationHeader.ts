@@ -1,5 +1,5 @@
 /**
- * The `Authorization` header that carries a secret key: the service's name and the key in base64.
+ * The `Authorization` header of a secret key: the service name, and the key in base64.
  *
  * Source: interface, "Authentication".
  */

@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { Argument } from "effect/cli";
 
-/** What a partner or its account is called, as commands take it: 1 to 200 characters in one line. */
+/** The name of a partner or account: 1 to 200 characters in one line. */
 export const partnerName = Argument.String("name").pipe(
   Argument.withSchema(
     Schema.String.check(

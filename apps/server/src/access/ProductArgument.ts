@@ -1,7 +1,7 @@
 import { productNames } from "@bonafide/core/verification/Product";
 import { Argument } from "effect/cli";
 
-/** A product's name, as commands take it. */
+/** The name of a product. */
 export const product = Argument.Literals("product", productNames).pipe(
   Argument.withDescription("A product, such as telecom.identity"),
 );

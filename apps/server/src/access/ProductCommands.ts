@@ -44,7 +44,7 @@ const set = Command.make(
     yield* (yield* Operators).setProduct(product, standing);
     yield* printRow({ product, standing }, json);
   }),
-).pipe(Command.withDescription("Switch a product on or off for everybody"));
+).pipe(Command.withDescription("Switch a product on or off for all accounts"));
 
 const list = Command.make(
   "list",

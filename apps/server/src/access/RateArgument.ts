@@ -6,7 +6,7 @@ const Rate = Schema.Union([
   Schema.String.check(Schema.isPattern(/^[1-9]\d{0,8}$/)),
 ]);
 
-/** Calls a minute, as commands take it: a whole number above 0, or `default`, which becomes `undefined`. */
+/** Calls a minute: a whole number above 0, or `default`, which becomes `undefined`. */
 export const rate = Argument.String("per-minute").pipe(
   Argument.withDescription("Calls a minute, or default"),
   Argument.withSchema(Rate),

@@ -1,6 +1,6 @@
 import { Argument } from "effect/cli";
 
-/** `active` or `inactive`, as commands take it. */
+/** `active` or `inactive`. */
 export const standing = Argument.Literals("standing", ["active", "inactive"]).pipe(
   Argument.withDescription("active or inactive"),
 );

@@ -2,7 +2,7 @@ import { AffiliationSettings } from "@bonafide/core/affiliation/AffiliationSetti
 import { Duration, Effect, Layer } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 
-/** What the operator decided about affiliations. */
+/** The operator's settings for affiliations. */
 export const AffiliationDecisions = Layer.effect(
   AffiliationSettings,
   Effect.map(ServerSettings, (settings) => {

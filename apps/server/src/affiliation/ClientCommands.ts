@@ -21,7 +21,7 @@ const row = (client: AffiliationClient): Row => ({
   created: printedTime(client.created),
 });
 
-const told = Effect.fnUntraced(function* (
+const printIssued = Effect.fnUntraced(function* (
   client: AffiliationClient,
   secret: string,
   json: boolean,
@@ -75,7 +75,7 @@ const create = Command.make(
         applicationId: Option.getOrUndefined(application),
       },
     );
-    yield* told(client, secret, json);
+    yield* printIssued(client, secret, json);
   }),
 ).pipe(Command.withDescription("Make a client of an organization, and show its secret once"));
 
@@ -123,7 +123,7 @@ const rotate = Command.make(
   { client, json },
   Effect.fn(function* ({ client, json }) {
     const rotated = yield* (yield* AffiliationClients).rotateSecret(client);
-    yield* told(rotated.client, rotated.secret, json);
+    yield* printIssued(rotated.client, rotated.secret, json);
   }),
 ).pipe(Command.withDescription("Give a client a new secret; the one before ends at once"));
 

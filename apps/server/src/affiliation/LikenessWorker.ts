@@ -2,7 +2,7 @@ import { Likenesses } from "@bonafide/core/affiliation/Likenesses";
 import { sweepEvery } from "@bonafide/core/due/Sweep";
 import { Effect, Layer } from "effect";
 
-/** Looks at uploaded documents soon after they came, for as long as the server runs. */
+/** Fingerprints uploaded documents in the background. */
 export const LikenessWorker = Layer.effectDiscard(
   Effect.gen(function* () {
     const likenesses = yield* Likenesses;

@@ -4,7 +4,7 @@ import { RosterRecordSource } from "@bonafide/core/affiliation/RosterRecordSourc
 import { Effect, Layer } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 
-/** Who knows people: the sources of the vendors file, in its order, or the operator's own rosters where it names none. */
+/** The record sources of the vendors file, in order, or the operator's own rosters if it names none. */
 export const RecordSources = Layer.unwrap(
   Effect.gen(function* () {
     const { records } = (yield* ServerSettings).vendors;

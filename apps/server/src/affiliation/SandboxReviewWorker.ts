@@ -9,10 +9,10 @@ import { sweepEvery } from "@bonafide/core/due/Sweep";
 import { Clock, Duration, Effect, Layer } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 
-/** How many uploads are looked at in one go. */
+/** How many uploads are read at once. */
 const batch = 50;
 
-/** By how many milliseconds an upload may be stored after one that came later. */
+/** How much later an upload may be stored than a newer one, in milliseconds. */
 const late = 10_000;
 
 const reviewers = ["sandbox", "sandbox, a second time"];
@@ -24,7 +24,7 @@ const settle = Effect.fnUntraced(function* (
 ): Effect.fn.Return<void, never, AffiliationReviews> {
   if (reviewer === undefined) return;
   const { approve, claim, reject } = yield* AffiliationReviews;
-  // Somebody else may hold it, or have decided: then it is theirs.
+  // Another reviewer may hold it, or have decided; then it is left alone.
   const settled = yield* Effect.option(
     Effect.andThen(
       claim(id, reviewer),
@@ -43,7 +43,7 @@ const sandboxReviews = Effect.gen(function* () {
   const delay = Duration.toMillis(sandboxDelay);
   let last: UploadedDocument | undefined;
 
-  /** Goes on behind the last upload that needs no more; as all wait equally long, none behind one that waits is due. */
+  /** Continues after the last upload that is done. All wait equally long, so none behind a waiting one is due. */
   const turn = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis;
     for (const upload of yield* store.inReview(batch, last)) {
@@ -58,7 +58,7 @@ const sandboxReviews = Effect.gen(function* () {
   yield* sweepEvery("200 millis", "Sandbox uploads could not be settled", turn);
 });
 
-/** Settles uploads by their last names, for as long as a sandbox runs. */
+/** Decides uploads by their last names in a sandbox. */
 export const SandboxReviewWorker = Layer.effectDiscard(
   Effect.gen(function* () {
     const { environment } = yield* ServerSettings;

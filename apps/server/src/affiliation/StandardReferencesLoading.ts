@@ -2,7 +2,9 @@ import { loadStandardReferences } from "@bonafide/core/affiliation/StandardRefer
 import { orLogDefect } from "@bonafide/core/defect/DefectLog";
 import { Layer } from "effect";
 
-/** Loads standard reference data at the first start. Of two servers that start at once one does, and both go on. */
+/**
+ * Loads the standard reference data at the first start. If two servers start at once, one loads it and both continue.
+ */
 export const StandardReferencesLoading = Layer.effectDiscard(
   orLogDefect("Reference data could not be loaded")(loadStandardReferences),
 );

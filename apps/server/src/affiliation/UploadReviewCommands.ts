@@ -21,7 +21,7 @@ const row = ({ created, family, id, state }: UploadedDocument): Row => ({
   expires: "expiresAt" in state ? printedTime(state.expiresAt) : undefined,
 });
 
-/** What a person said, for the reviewer who claimed it. */
+/** The details that the person gave, for the reviewer with the claim. */
 const said = ({ personal }: UploadedDocument): Row => {
   const { address, ...details } = personal?.details ?? {};
   return {
@@ -41,10 +41,10 @@ const lineOf = (longest: number) =>
     }),
   );
 
-/** A reviewer is the account of the operating system: a name that anyone can type is no identity. */
+/** The reviewer is the account of the operating system: a typed name would prove nothing. */
 const reviewer = osAccount();
 
-/** Uploads for other persons of the same file, or that look the same, by their references. */
+/** The references of other persons' uploads with the same or a similar document. */
 const alikeTo = Effect.fnUntraced(function* (id: string) {
   const alike = yield* (yield* Likenesses).alike(id);
   const those = (wanted: AlikeUpload["is"]): string | undefined => {
@@ -131,7 +131,7 @@ const reject = Command.make(
       "DocumentExpired",
       "DocumentMismatch",
       "DocumentUnsuitable",
-    ]).pipe(Flag.withDescription("What its partner is told")),
+    ]).pipe(Flag.withDescription("The reason that the partner gets")),
     text: Flag.String("text").pipe(
       Flag.withDescription("The same in your own words"),
       Flag.withSchema(lineOf(200)),

@@ -69,7 +69,7 @@ const detach = Command.make(
 
 /** `bonafide application …` */
 export const applicationCommand = Command.make("application").pipe(
-  Command.withDescription("Applications: what partners' use is told apart by"),
+  Command.withDescription("Applications of partners, by which usage is reported"),
   Command.withSubcommands([
     Command.provide(list, OperatorServices),
     Command.provide(attach, OperatorServices),

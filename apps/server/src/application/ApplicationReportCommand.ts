@@ -19,7 +19,7 @@ const When = Schema.DateTimeUtcFromString;
 
 const flags = {
   by: Flag.Literals("by", usagePeriods).pipe(
-    Flag.withDescription("How finely time is told apart, in UTC"),
+    Flag.withDescription("The period of each row, in UTC"),
     Flag.withDefault("month"),
   ),
   since: Flag.String("since").pipe(

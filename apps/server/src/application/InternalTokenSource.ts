@@ -8,7 +8,7 @@ import { Effect, Layer } from "effect";
 import { isUrl } from "../settings/ApplicationSettings.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 
-/** Whose JWTs are let in, as the settings say: nobody's, unless they name a JWKS, an issuer and an audience. */
+/** The source of internal JWTs in the settings. None is accepted without a JWKS, an issuer and an audience. */
 export const InternalTokenSource = Layer.unwrap(
   Effect.gen(function* () {
     const {
@@ -16,7 +16,7 @@ export const InternalTokenSource = Layer.unwrap(
       internalIssuer: issuer,
       internalJwks: jwks,
     } = yield* ServerSettings;
-    // The settings are refused where only some of the three are given.
+    // The settings require all three together.
     if (jwks === undefined || issuer === undefined || audience === undefined) {
       return InternalTokens.layerNone;
     }

@@ -7,10 +7,10 @@ import { Console, Data, Effect, Option } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
 import { json, printRow } from "../server/Printed.ts";
 
-/** The audit was touched. */
+/** The audit was altered. */
 export class AuditBroken extends Data.TaggedError("AuditBroken")<{ readonly message: string }> {}
 
-/** There is no head where one was asked for. */
+/** The audit has no head yet. */
 export class NoAuditHead extends Data.TaggedError("NoAuditHead")<{ readonly message: string }> {}
 
 const headsFrom = (file: string) =>

@@ -5,17 +5,17 @@ import { Data, Effect, Layer } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { DataDirectory } from "../storage/DataDirectory.ts";
 
-/** The file of heads cannot be read or written. */
+/** The file of heads is unreadable or not writable. */
 export class HeadsUnusable extends Data.TaggedError("HeadsUnusable")<{ readonly file: string }> {
   override get message(): string {
     return `BONAFIDE_AUDIT_HEADS is not a file that can be read and appended to: ${this.file}`;
   }
 }
 
-/** More than a head takes, in bytes. */
+/** Longer than a head, in bytes. */
 const tailSize = 4_096;
 
-/** The last head in a file. What is no regular file, such as a pipe, remembers none. */
+/** The last head in a file. A pipe or another special file has none. */
 const lastHeadIn = async (file: string): Promise<string | undefined> => {
   await using handle = await open(file, "a+", 0o600);
   const stat = await handle.stat();
@@ -25,7 +25,7 @@ const lastHeadIn = async (file: string): Promise<string | undefined> => {
   return headsIn(bytes.toString("utf8")).at(-1);
 };
 
-/** Appends each head of the audit log to a file, which is only ever appended to and is synced to disk. */
+/** Appends each head of the audit log to a file and syncs it to disk. */
 export const FileAuditHeads = Layer.effect(
   AuditHeads,
   Effect.gen(function* () {

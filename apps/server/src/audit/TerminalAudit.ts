@@ -2,7 +2,7 @@ import { userInfo } from "node:os";
 import { type AuditEntry, AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { Effect, Layer } from "effect";
 
-/** The account of the operating system that runs this process; its number where it has no name. */
+/** The account of the operating system that runs this process; its number if it has no name. */
 export const osAccount = (): string => {
   try {
     return userInfo().username;
@@ -11,7 +11,7 @@ export const osAccount = (): string => {
   }
 };
 
-/** Audits what a command does with the account that ran it, wherever nobody called from an address. */
+/** Records the operating system account in audit rows without a calling address. */
 export const TerminalAudit = Layer.effect(
   AuditTrail,
   Effect.gen(function* () {

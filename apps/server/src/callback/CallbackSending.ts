@@ -9,7 +9,7 @@ import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { Effect, Layer } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 
-/** Which addresses messages may go to: the public ones, and in a sandbox those of its own machine where it may. */
+/** The allowed addresses for callbacks: public ones, and in a sandbox its own machine if configured. */
 const addressSettingsOf = ({
   callbackLoopback,
   callbackRefuse,
@@ -31,14 +31,15 @@ const callbackRule = Layer.effect(
   }),
 );
 
-// A sandbox finds its own machine by name; production asks name servers only, which cannot hold one another up.
+// A sandbox resolves its own machine's name through the system. Production uses name servers directly, so that a slow
+// one does not delay the others.
 const nameResolver = Layer.unwrap(
   Effect.map(ServerSettings, ({ environment }) =>
     environment === "production" ? NameResolver.direct() : NameResolver.system,
   ),
 );
 
-/** Which callback URLs the server takes, and who posts to them, as the settings say. */
+/** The callback rule and sender of the settings. */
 export const CallbackSending = Layer.unwrap(
   Effect.map(ServerSettings, (settings) => HttpCallbackSender(addressSettingsOf(settings))),
 ).pipe(Layer.provideMerge(callbackRule), Layer.provide(nameResolver));

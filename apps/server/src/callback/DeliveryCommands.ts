@@ -11,7 +11,7 @@ import { deliveryQueue } from "./DeliveryGauges.ts";
 const attemptsOf = ({ state }: Delivery): number =>
   state._tag === "Unqueued" ? 0 : state.attempts;
 
-// A URL may carry a secret in its path or query: only its host is shown.
+// Only the host is shown: path and query may contain a secret.
 const row = (delivery: Delivery): Row => ({
   delivery: delivery.id,
   account: delivery.accountId,

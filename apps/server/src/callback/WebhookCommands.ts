@@ -14,7 +14,7 @@ const organization = Argument.String("organization").pipe(
   Argument.withDescription("The organization's id"),
 );
 const family = Argument.Literals("family", ProductFamily.literals).pipe(
-  Argument.withDescription("Whose results: telecom or document"),
+  Argument.withDescription("The family of results: telecom or document"),
 );
 
 const row = (webhook: Webhook): Row => ({

@@ -8,7 +8,7 @@ import { Array, Clock, Effect } from "effect";
 const isSigning = (now: number) => (secret: { readonly ends: number | undefined }) =>
   secret.ends === undefined || secret.ends > now;
 
-/** Posts a message that says it is a test to an organization's webhook, once, signed like every other. */
+/** Posts one signed test message to an organization's webhook. */
 export const testWebhook = Effect.fn("WebhookTest")(function* (
   organizationId: string,
   family: ProductFamily,

@@ -20,14 +20,14 @@ const embedded = Layer.unwrap(
   ),
 );
 
-/** How many documents a vendor is asked about at once. */
+/** How many documents a vendor reads at once. */
 const atOnce = 8;
 
 const vendor = Layer.unwrap(
   Effect.map(
     ServerSettings,
     ({ documentVendorTimeLimit, documentVendorToken, documentVendorUrl }) =>
-      // The settings are refused where a vendor is to read and one of the two is missing.
+      // The settings require both if a vendor reads.
       documentVendorUrl === undefined || documentVendorToken === undefined
         ? Layer.effect(DocumentReader, Effect.die("The document vendor is not set."))
         : VendorDocumentReader({

@@ -16,14 +16,14 @@ import type { DocumentKind } from "@bonafide/core/document/DocumentKind";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { Data, Effect, Option, Result } from "effect";
 
-/** A picture's file is not there, or may not be read. */
+/** A picture's file is missing or unreadable. */
 export class PictureNotRead extends Data.TaggedError("PictureNotRead")<{ readonly file: string }> {
   override get message(): string {
     return `${this.file} cannot be read`;
   }
 }
 
-/** What was seen on the way could not be written where the operator wants it. */
+/** The pictures of the explanation could not be written. */
 export class PicturesNotWritten extends Data.TaggedError("PicturesNotWritten")<{
   readonly directory: string;
 }> {
@@ -32,20 +32,20 @@ export class PicturesNotWritten extends Data.TaggedError("PicturesNotWritten")<{
   }
 }
 
-/** A document at the operator's hand. */
+/** The files of a document. */
 export interface DocumentFiles {
   readonly kind: DocumentKind;
   readonly front: string;
   readonly back: string | undefined;
-  /** Where to write the pictures that were made on the way. */
+  /** The folder for the pictures of the explanation. */
   readonly explain: string | undefined;
 }
 
-/** A reading, and how it came about. */
+/** A reading and its explanation. */
 export interface ExplainedReading {
   readonly reading: DocumentReading;
   readonly steps: ReadonlyArray<string>;
-  /** The files that were written, in the order in which the pictures were made. */
+  /** The written files, in the order in which the pictures were made. */
   readonly pictures: ReadonlyArray<string>;
 }
 
@@ -56,7 +56,7 @@ const engine = Effect.acquireRelease(Effect.promise(openTextEngine), (engine) =>
   Effect.sync(() => engine.close()),
 );
 
-/** How wide a card that was laid flat is shown, in pixels. */
+/** The width of a flattened card, in pixels. */
 const cardWidth = 1000;
 
 interface SeenPicture {
@@ -64,7 +64,7 @@ interface SeenPicture {
   readonly picture: GreyPicture | ColourPicture;
 }
 
-// They show a document: nobody else may read them.
+// The pictures show a document, so only the owner may read them.
 const writePictures = (directory: string, seen: ReadonlyArray<SeenPicture>) =>
   Effect.tryPromise({
     try: async () => {
@@ -80,7 +80,7 @@ const writePictures = (directory: string, seen: ReadonlyArray<SeenPicture>) =>
     catch: () => new PicturesNotWritten({ directory }),
   });
 
-/** What a person wants to see of a side beside what reading it needed: the card laid flat, and what is amiss. */
+/** The extra pictures for a person: the card flattened, and its problems. */
 const lookAt = async (name: string, bytes: Uint8Array, observer: ReadingObserver) => {
   const picture = await decodePicture(bytes);
   if (Result.isFailure(picture)) return;
@@ -95,7 +95,7 @@ const lookAt = async (name: string, bytes: Uint8Array, observer: ReadingObserver
   );
 };
 
-/** Reads a document's files as the embedded reader does, watching every step. */
+/** Reads a document's files with the embedded reader and records every step. */
 export const explainReading = Effect.fn("explainReading")(function* (
   { back, explain, front, kind }: DocumentFiles,
   terms: VerdictTerms,

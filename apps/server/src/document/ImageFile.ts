@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { Data, Effect } from "effect";
 
-/** An image could not be written where the operator wants it. */
+/** The image could not be written. */
 export class ImageNotWritten extends Data.TaggedError("ImageNotWritten")<{
   readonly file: string;
 }> {
@@ -10,7 +10,7 @@ export class ImageNotWritten extends Data.TaggedError("ImageNotWritten")<{
   }
 }
 
-/** Writes an image that nobody else may read (mode 0600), and overwrites nothing. */
+/** Writes an image for its owner only (mode 0600). Overwrites nothing. */
 export const writeImage = (file: string, bytes: Uint8Array) =>
   Effect.tryPromise({
     try: () => writeFile(file, bytes, { flag: "wx", mode: 0o600 }),

@@ -6,7 +6,7 @@ import { ServerSettings } from "../settings/ServerSettings.ts";
 import { explainReading } from "./ExplainedReading.ts";
 import { readingJson, readingReport } from "./ReadingReport.ts";
 
-/** A document of two sides of which one was given. */
+/** A document with two sides came without its back. */
 export class BackMissing extends Data.TaggedError("BackMissing")<{ readonly kind: DocumentKind }> {
   override get message(): string {
     return `A ${this.kind} has two sides: name the file of its back too`;

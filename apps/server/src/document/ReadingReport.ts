@@ -31,16 +31,16 @@ const factNames: ReadonlyArray<readonly [keyof DocumentFacts, string]> = [
   ["expires", "expires"],
 ];
 
-const told = (name: string, value: string): string => `  ${name.padEnd(18)}${value}`;
+const line = (name: string, value: string): string => `  ${name.padEnd(18)}${value}`;
 
 const factLines = (facts: DocumentFacts): ReadonlyArray<string> => [
   ...factNames.flatMap(([key, name]) => {
     const value = facts[key];
-    return typeof value === "string" ? [told(name, value)] : [];
+    return typeof value === "string" ? [line(name, value)] : [];
   }),
   ...(facts.address === undefined
     ? []
-    : [told("address", Object.values(facts.address).join(", "))]),
+    : [line("address", Object.values(facts.address).join(", "))]),
 ];
 
 const authenticity: Readonly<Record<CheckResult, string>> = {
@@ -77,7 +77,7 @@ const fieldNames: Readonly<Record<keyof ComparedFields, string>> = {
   country: "country",
 };
 
-/** How each field of the print compares with the barcode or the zone. */
+/** How each printed field compares with the barcode or the zone. */
 const fieldLines = (fields: ComparedFields | undefined): ReadonlyArray<string> =>
   fields === undefined
     ? []
@@ -85,7 +85,7 @@ const fieldLines = (fields: ComparedFields | undefined): ReadonlyArray<string> =
         "How the print compares",
         ...Record.toEntries(fieldNames).flatMap(([field, name]) => {
           const state = fields[field];
-          return state === undefined ? [] : [told(name, state)];
+          return state === undefined ? [] : [line(name, state)];
         }),
       ];
 
@@ -95,7 +95,7 @@ const signedLines = (signed: DocumentChecks["signed"]): ReadonlyArray<string> =>
     ? []
     : ["What is signed", `  ${signed.map((field) => fieldNames[field]).join(", ")}`];
 
-/** A reading for a terminal: how it went, what was read, what was checked and what not, and what follows. */
+/** A reading for a terminal: its result, the read fields, the checks, and the consequence. */
 export const readingReport = (explained: ExplainedReading, today: string): string => {
   const { pictures, reading, steps } = explained;
   return [
@@ -104,7 +104,7 @@ export const readingReport = (explained: ExplainedReading, today: string): strin
     ...(reading._tag === "Read" ? ["What was read", ...factLines(reading.facts)] : []),
     "What was checked",
     ...Record.toEntries(checkNames).map(([check, name]) =>
-      told(name, reading.checks[check].replace("_", " ")),
+      line(name, reading.checks[check].replace("_", " ")),
     ),
     ...fieldLines(reading.checks.fields),
     ...signedLines(reading.checks.signed),
@@ -114,7 +114,7 @@ export const readingReport = (explained: ExplainedReading, today: string): strin
   ].join("\n");
 };
 
-/** The same for a program. */
+/** The same as JSON. */
 export const readingJson = (explained: ExplainedReading, today: string): string => {
   const { pictures, reading, steps } = explained;
   return JSON.stringify({ ...verdictOf(reading, today), steps, pictures }, null, 2);

@@ -65,7 +65,7 @@ const reject = Command.make(
   {
     document,
     reason: Flag.Literals("reason", ReadingFailure.literals).pipe(
-      Flag.withDescription("What its partner is told"),
+      Flag.withDescription("The reason that the partner gets"),
       Flag.withDefault("DocumentUnverified" as const),
     ),
     json,

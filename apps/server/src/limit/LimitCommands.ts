@@ -10,7 +10,7 @@ const names = Record.keys(limits);
 
 const time = (milliseconds: number): string => Duration.format(Duration.millis(milliseconds));
 
-/** What a rule allows, in words. */
+/** A rule in words. */
 const allowance = (rule: LimitRule | undefined): string => {
   switch (rule?._tag) {
     case undefined:

@@ -20,7 +20,7 @@ const ofSends = ({
   trafficGuard,
   vendors: { traffic },
 }: ServerSettings["Service"]): LimitRules => {
-  // The sandbox sends nothing.
+  // The sandbox sends no SMS.
   if (smsProvider === "sandbox") return { possession_send: undefined };
   const tally = (kind: keyof typeof traffic) => ({
     [trafficLimitOf(kind)]: {
@@ -32,7 +32,7 @@ const ofSends = ({
   return { ...tally("number"), ...tally("prefix"), ...tally("account"), ...tally("address") };
 };
 
-/** The rule of every limit, as the settings say. */
+/** The rules of the settings. */
 export const LimitDecisions = Layer.effect(
   LimitRules,
   Effect.map(ServerSettings, (settings) => ({

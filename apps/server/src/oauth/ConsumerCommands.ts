@@ -19,7 +19,7 @@ const row = (consumer: OAuthConsumer): Row => ({
   created: printedTime(consumer.created),
 });
 
-const told = Effect.fnUntraced(function* (
+const printIssued = Effect.fnUntraced(function* (
   consumer: OAuthConsumer,
   secret: Readonly<Record<"client_secret", string>> | Readonly<Record<"api_token", string>>,
   json: boolean,
@@ -68,7 +68,7 @@ const create = Command.make(
       redirectUris: [...new Set(redirectUris)],
       ...enabled(passback, documentTokens),
     });
-    yield* told(made.consumer, { client_secret: made.secret }, json);
+    yield* printIssued(made.consumer, { client_secret: made.secret }, json);
   }),
 ).pipe(Command.withDescription("Make a consumer of an application, and show its secret once"));
 
@@ -103,7 +103,7 @@ const set = Command.make(
   }),
 ).pipe(Command.withDescription("Change a consumer"));
 
-/** Changes where people may be sent back to. */
+/** Changes the redirect URIs. */
 const redirect = (
   name: "add-redirect" | "remove-redirect",
   describes: string,
@@ -128,7 +128,7 @@ const addRedirect = redirect(
 
 const removeRedirect = redirect(
   "remove-redirect",
-  "Let nobody be sent back to an address any more",
+  "Remove a redirect URI",
   (before, uri) => before.filter((known) => known !== uri),
 );
 
@@ -137,7 +137,7 @@ const rotate = Command.make(
   { consumer, json },
   Effect.fn(function* ({ consumer, json }) {
     const rotated = yield* (yield* OAuthConsumers).rotateSecret(consumer);
-    yield* told(rotated.consumer, { client_secret: rotated.secret }, json);
+    yield* printIssued(rotated.consumer, { client_secret: rotated.secret }, json);
   }),
 ).pipe(Command.withDescription("Give a consumer a new secret; the one before ends at once"));
 
@@ -146,7 +146,7 @@ const apiToken = Command.make(
   { consumer, json },
   Effect.fn(function* ({ consumer, json }) {
     const rotated = yield* (yield* OAuthConsumers).rotateApiToken(consumer);
-    yield* told(rotated.consumer, { api_token: rotated.secret }, json);
+    yield* printIssued(rotated.consumer, { api_token: rotated.secret }, json);
   }),
 ).pipe(
   Command.withDescription(

@@ -21,7 +21,7 @@ const scope = Argument.String("scope").pipe(
   Argument.filterMap(readScope, (text: string) => `Expected a scope's name, got ${text}`),
 );
 
-/** What a scope has several of, in the order in which they were given. */
+/** A repeated flag, in the given order. */
 const several = <const Word extends string>(
   name: string,
   words: ReadonlyArray<Word>,

@@ -1,5 +1,5 @@
 import { putPersonAccountRows } from "@bonafide/core/person/PersonAccountRows";
 import { Layer } from "effect";
 
-/** Makes the server's own organization, account and client before anybody is served. */
+/** Creates the server's own organization, account and client before the first request. */
 export const PagePreparing = Layer.effectDiscard(putPersonAccountRows);

@@ -69,7 +69,7 @@ const show = Command.make(
   }),
 ).pipe(
   Command.withDescription(
-    "Tell how somebody's proofs, sessions and grants stand, and not what they say",
+    "Show the state of a person's proofs, sessions and grants, without personal data",
   ),
 );
 
@@ -87,7 +87,7 @@ const erase = Command.make(
   }),
 ).pipe(
   Command.withDescription(
-    "Erase what is personal of somebody and of all that they proved, for good; sessions and grants end",
+    "Erase a person's data and proofs for good, and end their sessions and grants",
   ),
 );
 

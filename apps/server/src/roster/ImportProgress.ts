@@ -1,38 +1,38 @@
 import { Effect } from "effect";
 
-/** Where a bar is drawn: standard error, where that is a terminal. */
+/** The terminal for the progress bar: standard error, if it is a terminal. */
 export interface ProgressTerminal {
   readonly isTTY?: boolean;
   readonly write: (text: string) => unknown;
 }
 
-/** What is read, and how long it is in bytes where that is known beforehand. */
+/** The imported file, and its length in bytes if known. */
 export interface ProgressSource {
   readonly bytesRead: number;
   readonly size: number | undefined;
 }
 
-/** How an import goes, for whoever watches. */
+/** Reports an import's progress. */
 export interface ImportProgress {
-  /** So many lines were read by now. */
+  /** This many lines were read. */
   readonly show: (lines: number) => Effect.Effect<void>;
-  /** Takes the bar away, so that something else can be told on its line. */
+  /** Removes the bar, so that other text can use its line. */
   readonly clear: Effect.Effect<void>;
 }
 
 const width = 30;
 const clearing = "\r\u001b[K";
 
-/** How far an import is, as one line: a bar and per cent where its end is known. */
+/** The progress of an import in one line: a bar and per cent if the length is known. */
 export const progressLine = ({ bytesRead, size }: ProgressSource, lines: number): string => {
-  const told = `${lines.toLocaleString("en-US")} lines`;
-  if (size === undefined || size === 0) return told;
+  const counted = `${lines.toLocaleString("en-US")} lines`;
+  if (size === undefined || size === 0) return counted;
   const share = Math.min(1, bytesRead / size);
   const bar = "#".repeat(Math.floor(share * width)).padEnd(width, "-");
-  return `[${bar}] ${String(Math.floor(share * 100)).padStart(3)}% ${told}`;
+  return `[${bar}] ${String(Math.floor(share * 100)).padStart(3)}% ${counted}`;
 };
 
-/** Draws a line anew for each per cent, or for each ten thousand lines, on a terminal; and nothing anywhere else. */
+/** Redraws the line for each per cent, or each ten thousand lines, on a terminal only. */
 export const importProgress = (
   terminal: ProgressTerminal,
   source: () => ProgressSource,

@@ -10,10 +10,10 @@ import { json, printRow } from "../server/Printed.ts";
 import { textPieces } from "../storage/TextPieces.ts";
 import { importProgress } from "./ImportProgress.ts";
 
-/** How many problems are told one by one. */
+/** How many problems are printed one by one. */
 const toldProblems = 1_000;
 
-/** What was there stays as it was. */
+/** The old roster stays. */
 export class RosterKept extends Data.TaggedError("RosterKept")<{
   readonly rows: number;
   readonly problems: number;
@@ -27,10 +27,10 @@ export class RosterKept extends Data.TaggedError("RosterKept")<{
   }
 }
 
-/** The file of an import, as commands take it. */
+/** The file of an import. */
 export const rosterFile = Argument.String("file").pipe(
   Argument.withDescription(
-    "A CSV file whose first line names its columns; - reads what is piped in",
+    "A CSV file whose first line names its columns; - reads standard input",
   ),
 );
 
@@ -44,7 +44,7 @@ const dryRun = Flag.Boolean("dry-run").pipe(
   Flag.withDefault(false),
 );
 
-/** The flags that every import has. */
+/** The flags of every import. */
 export const importFlags = { skipProblems, dryRun, yes, json };
 
 const sourceOf = (file: string) => {
@@ -53,7 +53,7 @@ const sourceOf = (file: string) => {
   return { source: createReadStream(file), size };
 };
 
-/** What the flags of an import say. */
+/** The values of an import's flags. */
 interface ImportOptions {
   readonly skipProblems: boolean;
   readonly dryRun: boolean;
@@ -61,14 +61,15 @@ interface ImportOptions {
   readonly json: boolean;
 }
 
-/** The same sink, whose rows never stand for those before. */
+/** The same sink, but its rows never replace the old ones. */
 const keptBy = <Row>(sink: RosterSink<Row>): RosterSink<Row> => ({
   ...sink,
   complete: () => Effect.succeed(false),
 });
 
 /**
- * Imports a CSV file that replaces `whole`, having asked, tells each line with a problem, and prints what became of it. A terminal is shown how far it is.
+ * Imports a CSV file that replaces `whole`, after a confirmation. Prints every problem and the result. A terminal gets
+ * a progress bar.
  */
 export const importRosterFile = Effect.fnUntraced(function* <Row>(
   file: string,
@@ -81,7 +82,7 @@ export const importRosterFile = Effect.fnUntraced(function* <Row>(
   const roster = yield* (yield* Ids).next;
   const { size, source } = yield* Effect.sync(() => sourceOf(file));
   const progress = importProgress(stderr, () => ({ bytesRead: source.bytesRead, size }));
-  let told = 0;
+  let problems = 0;
   const { problems, replaced, rows } = yield* importRoster(
     textPieces(source),
     format,
@@ -90,8 +91,8 @@ export const importRosterFile = Effect.fnUntraced(function* <Row>(
       roster,
       skipProblems,
       report: ({ line, problem }) => {
-        told += 1;
-        if (told > toldProblems) return Effect.void;
+        problems += 1;
+        if (problems > printedProblems) return Effect.void;
         return Effect.andThen(progress.clear, Console.error(`line ${line} ${problem}`));
       },
       progress: progress.show,

@@ -27,7 +27,7 @@ const parametersFor = (
     }),
   );
 
-/** The people of `sandbox.json`, each with the parameters of its person check in either profile. */
+/** The people in `sandbox.json`, each with the parameters of a person check in both profiles. */
 export const readyPeople = Record.map(sandboxPeople, (person: SandboxPerson, name) => ({
   ...person,
   profile1: parametersFor(person, calls[name], 1),

@@ -4,11 +4,11 @@ import { demoRedirectUri, letRedirect } from "./SandboxConsumer.ts";
 import { readSandboxFile, writeSandboxFile } from "./SandboxFile.ts";
 import { hasNoPartners, makeSandboxPartners } from "./SandboxPartners.ts";
 
-/** What a started sandbox has to show: where its keys are, one of them, and where people share what they proved. */
+/** The output of a started sandbox: its file of keys, one key, and the link of an authorization. */
 export interface SandboxReady {
   readonly file: string;
   readonly authorization: string;
-  /** An authorization, as a partner sends people to it. */
+  /** The link of an authorization, as a partner would use it. */
   readonly authorize: string;
 }
 
@@ -23,8 +23,8 @@ const authorizeUrl = (baseUrl: string, clientId: string): string => {
 };
 
 /**
- * Readies a sandbox that listens at `baseUrl`: demo partners at the first start, or when either the database or
- * `sandbox.json` is gone; the same ones ever after.
+ * Prepares a sandbox at `baseUrl`. Creates demo partners if the database or `sandbox.json` is missing, and keeps them
+ * otherwise.
  */
 export const readySandbox = Effect.fn("Sandbox.ready")(function* (baseUrl: string) {
   const { serviceName } = yield* ServerSettings;

@@ -7,7 +7,7 @@ import { Ids } from "@bonafide/core/storage/Ids";
 import { Effect } from "effect";
 import { sandboxRosters, sandboxSchools } from "./SandboxPeople.ts";
 
-/** The demo clients of a sandbox, as they stand in `sandbox.json`. Source: choices, sections 4 and 9. */
+/** The demo clients in `sandbox.json`. Source: choices, sections 4 and 9. */
 export type SandboxClients = Readonly<
   Record<string, { readonly client_id: string; readonly client_secret: string }>
 >;
@@ -19,7 +19,7 @@ const shown = ({ client, secret }: IssuedClient) => ({
   client_secret: secret,
 });
 
-/** One client has an address; the demo client of a sandbox that was made anew takes it from the one before. */
+/** An address belongs to one client, so a new demo client takes it from the old one. */
 const freeLoopback = Effect.gen(function* () {
   const clients = yield* AffiliationClients;
   for (const { addresses, id } of yield* (yield* AffiliationClientStore).clients) {
@@ -28,7 +28,7 @@ const freeLoopback = Effect.gen(function* () {
   }
 });
 
-/** Makes an organization's demo clients. */
+/** Creates an organization's demo clients. */
 export const makeSandboxClients = Effect.fnUntraced(function* (organizationId: string) {
   const clients = yield* AffiliationClients;
   yield* freeLoopback;
@@ -41,7 +41,7 @@ export const makeSandboxClients = Effect.fnUntraced(function* (organizationId: s
   return found;
 }, Effect.orDie);
 
-/** Loads the schools and the rosters of a sandbox. */
+/** Loads the schools and rosters of a sandbox. */
 export const loadSandboxPeople = Effect.gen(function* () {
   yield* (yield* AffiliationReferenceStore).replaceSchools(sandboxSchools);
   const rosters = yield* AffiliationRoster;

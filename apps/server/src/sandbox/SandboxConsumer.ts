@@ -6,13 +6,13 @@ import { OAuthConsumers } from "@bonafide/core/oauth/OAuthConsumers";
 import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import { Effect, Option } from "effect";
 
-/** The demo consumer of a sandbox, as it stands in `sandbox.json`. Source: choices, section 9. */
+/** The demo consumer in `sandbox.json`. Source: choices, section 9. */
 export interface SandboxConsumer {
   readonly oauth: { readonly client_id: string; readonly client_secret: string };
   readonly passback: { readonly token: string };
 }
 
-/** Makes a web application of an organization, and the consumer that people are sent by from it. */
+/** Creates an organization's web application and its consumer. */
 export const makeSandboxConsumer = Effect.fnUntraced(function* (organization: Organization) {
   const consumers = yield* OAuthConsumers;
   const caller: ApplicationCaller = {
@@ -37,10 +37,10 @@ export const makeSandboxConsumer = Effect.fnUntraced(function* (organization: Or
   return made;
 }, Effect.orDie);
 
-/** Where the sandbox's own page shows what came back. */
+/** The sandbox's page that shows the result of a redirect. */
 export const demoRedirectUri = (baseUrl: string): string => `${baseUrl}/demo/callback`;
 
-/** Lets the demo consumer have people sent back to where the sandbox listens now. */
+/** Registers the redirect URI of the sandbox's present address for the demo consumer. */
 export const letRedirect = Effect.fnUntraced(function* (clientId: string, baseUrl: string) {
   const found = yield* (yield* OAuthConsumerStore).findByClientId(clientId);
   if (Option.isNone(found)) return;

@@ -13,15 +13,15 @@ import { Effect, FileSystem, Option } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { demoUser } from "./SandboxPeople.ts";
 
-/** How somebody signs in to a sandbox's pages, as it stands in `sandbox.json`. */
+/** The demo user's sign-in in `sandbox.json`. */
 export interface SandboxUser {
   readonly email: string;
   readonly password: string;
 }
 
 /**
- * One side of the demo user's licence: a specimen of examples/specimens' maker with the data of `mock-verified`, 900
- * pixels wide. Under that name nobody reads it.
+ * One side of the demo user's licence: a specimen by the generator of examples/specimens with the data of
+ * `mock-verified`, 900 pixels wide. Its file name keeps readers from reading it.
  */
 const imageOf = Effect.fnUntraced(function* (side: "Front" | "Back") {
   const file = new URL(`./DemoLicense${side}.jpg`, import.meta.url);
@@ -30,7 +30,7 @@ const imageOf = Effect.fnUntraced(function* (side: "Front" | "Back") {
   return uploaded;
 });
 
-/** What a person asked for last is answered at once: the sandbox's delay is for others. */
+/** Settles the demo user's last attempts at once, without the sandbox's delay. */
 const settleAttempts = Effect.fnUntraced(function* (personId: string) {
   const transactions = yield* TransactionStore;
   for (const { referenceId } of yield* (yield* PersonStore).attemptsOf(personId)) {
@@ -62,8 +62,8 @@ const proveAll = Effect.fnUntraced(function* ({ id: personId }: Person) {
 });
 
 /**
- * Makes somebody who signed up and proved everything, by what all people prove things with. Where vendors are asked,
- * they are not asked about somebody who does not exist: there the demo user has proved nothing yet.
+ * Creates a demo user who signed up and proved everything, through the ordinary use cases. Vendors are not asked about
+ * a person who does not exist: with vendors the demo user has no proofs.
  */
 export const makeSandboxUser = Effect.gen(function* () {
   const people = yield* People;
@@ -72,7 +72,7 @@ export const makeSandboxUser = Effect.gen(function* () {
   const signUp = (email: string) => people.signUp({ email, password, source: undefined });
   const another = Effect.map((yield* Ids).next, (id) => `demo-${id}@example.com`);
   const { person, secret } = yield* signUp("demo@example.com").pipe(
-    // A sandbox whose file was lost is given another one.
+    // A sandbox that lost its file gets another demo user.
     Effect.catch(() => Effect.flatMap(another, signUp)),
   );
   yield* people.signOut(secret, undefined);

@@ -4,7 +4,7 @@ import { demoRedirectUri } from "./SandboxConsumer.ts";
 import { readyPeople } from "./ReadyPeople.ts";
 import type { SandboxPartners } from "./SandboxPartners.ts";
 
-/** `sandbox.json`: where the sandbox is and the keys that partners' tests read. */
+/** `sandbox.json`: the sandbox's address, and the keys for partners' tests. */
 const SandboxFile = Schema.fromJsonString(
   Schema.Struct({
     base_url: Schema.String,
@@ -35,14 +35,14 @@ const SandboxFile = Schema.fromJsonString(
 
 const place = Effect.map(DataDirectory, ({ file }) => file("sandbox.json"));
 
-/** The partners that an earlier start wrote down, unless there is no such file or it cannot be read. */
+/** The partners of an earlier start, if the file is readable. */
 export const readSandboxFile = Effect.gen(function* () {
   const file = yield* place;
   const text = yield* Effect.option((yield* FileSystem.FileSystem).readFileString(file));
   return Option.flatMap(text, Schema.decodeUnknownOption(SandboxFile));
 });
 
-/** Writes `sandbox.json` for the owner's eyes only (mode 0600), and says where it is. */
+/** Writes `sandbox.json` for its owner only (mode 0600). Returns its path. */
 export const writeSandboxFile = Effect.fn("SandboxFile.write")(function* (
   baseUrl: string,
   { accounts, applications, clients, oauth, organizations, passback, users }: SandboxPartners,
@@ -61,7 +61,7 @@ export const writeSandboxFile = Effect.fn("SandboxFile.write")(function* (
     people: readyPeople,
   };
   const text = JSON.stringify(content, null, 2);
-  // Written aside and moved into place: whoever reads it never sees half of it.
+  // Written beside and moved into place, so that readers never see half a file.
   yield* fs.writeFileString(`${file}.new`, `${text}\n`, { mode: 0o600 });
   yield* fs.rename(`${file}.new`, file);
   return file;

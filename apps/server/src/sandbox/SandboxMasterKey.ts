@@ -2,7 +2,7 @@ import { issueMasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
 import { Data, Effect, FileSystem, Redacted } from "effect";
 import { DataDirectory } from "../storage/DataDirectory.ts";
 
-/** The sandbox's master key is not beside its database. */
+/** The sandbox's master key is missing beside its database. */
 export class NoMasterKey extends Data.TaggedError("NoMasterKey")<{ readonly file: string }> {
   override get message(): string {
     return `There is no master key at ${this.file}: start the server once, or set BONAFIDE_DATA_DIR to the server's`;
@@ -10,8 +10,8 @@ export class NoMasterKey extends Data.TaggedError("NoMasterKey")<{ readonly file
 }
 
 /**
- * A sandbox's master key as text: made at the server's first start beside its database, for the owner's eyes only
- * (mode 0600). Without it nothing personal in the database can be read again.
+ * A sandbox's master key as text. The first start of the server creates it beside the database, for its owner only
+ * (mode 0600). Without it the personal data in the database is lost.
  */
 export const sandboxMasterKey = Effect.gen(function* () {
   const fs = yield* FileSystem.FileSystem;
@@ -20,7 +20,7 @@ export const sandboxMasterKey = Effect.gen(function* () {
   const make = Effect.flatMap(issueMasterKey, (key) =>
     fs.writeFileString(file, `${Redacted.value(key)}\n`, { mode: 0o600, flag: "wx" }),
   );
-  // Exclusive: of two processes that start at once one makes the key, and both use it.
+  // Exclusive: if two processes start at once, one creates the key and both use it.
   if (directory.isOwned)
     yield* Effect.catchReason(make, "PlatformError", "AlreadyExists", () => Effect.void);
   const text = yield* fs

@@ -14,7 +14,7 @@ import {
   type SandboxClients,
 } from "./SandboxAffiliations.ts";
 
-/** The demo partners of a sandbox and its user, as they stand in `sandbox.json`. Source: choices, section 9. */
+/** The demo partners and the demo user in `sandbox.json`. Source: choices, section 9. */
 export interface SandboxPartners extends SandboxConsumer {
   readonly users: Readonly<Record<string, SandboxUser>>;
   readonly accounts: Readonly<Record<string, { readonly authorization: string }>>;
@@ -27,7 +27,7 @@ export interface SandboxPartners extends SandboxConsumer {
   >;
 }
 
-/** Whether the database has no partner yet, besides the server itself. */
+/** Whether the database has no partner yet, besides the server's own organization. */
 export const hasNoPartners = Effect.map(
   Effect.flatMap(AccessRegistry, (registry) => registry.organizations),
   (organizations) => organizations.every(({ id }) => id === personAccount.organizationId),
@@ -38,7 +38,7 @@ const webhookSecretOf = Effect.fnUntraced(function* (organizationId: string) {
   return newest === undefined ? "" : Redacted.value(newest.secret);
 });
 
-/** Makes the demo partners: two that work, and one account for each way of being refused. */
+/** Creates the demo partners: two that work, and one account for each kind of refusal. */
 export const makeSandboxPartners = Effect.fn("SandboxPartners.make")(function* (
   serviceName: string,
 ) {

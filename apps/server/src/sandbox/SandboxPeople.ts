@@ -3,7 +3,7 @@ import type { School } from "@bonafide/core/affiliation/AffiliationReference";
 import type { RosterPerson } from "@bonafide/core/affiliation/AffiliationRoster";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 
-/** The schools of a sandbox: one for each choice of options. */
+/** The schools of a sandbox: one for each value of options. */
 export const sandboxSchools: ReadonlyArray<School> = [
   {
     name: "Sandbox University",
@@ -24,12 +24,12 @@ export const sandboxSchools: ReadonlyArray<School> = [
 
 const [university] = sandboxSchools;
 
-/** What is known of a person, by the names of parameters. */
+/** A person's data by parameter name. */
 export type SandboxPerson = Readonly<Record<string, string>>;
 
 const address = "12 Main St, Reno, NV, 89501";
 
-/** The people of `sandbox.json`; `social` has all nine digits. */
+/** The people in `sandbox.json`; `social` has nine digits. */
 export const sandboxPeople = {
   teacher: {
     email: "tara.teacher@example.com",
@@ -83,7 +83,7 @@ export const sandboxPeople = {
   },
 } satisfies Readonly<Record<string, SandboxPerson>>;
 
-/** The user of `sandbox.json`: who `mock-verified` says that they are, on a phone whose holder the carrier knows. */
+/** The demo user in `sandbox.json`, with the data of `mock-verified` and a phone that the carrier matches. */
 export const demoUser = {
   fname: "Anna",
   lname: "Eriksson",
@@ -95,7 +95,7 @@ export const demoUser = {
 
 const { emt, firefighter, military, student, teacher } = sandboxPeople;
 
-/** The same people as rosters have them. */
+/** The same people as rosters. */
 export const sandboxRosters: Readonly<Record<AffiliationFamily, ReadonlyArray<RosterPerson>>> = {
   teacher: [
     {

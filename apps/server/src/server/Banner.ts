@@ -1,9 +1,6 @@
 import type { SandboxReady } from "../sandbox/Sandbox.ts";
 
-/**
- * What the terminal shows once a sandbox listens: where it is, where the keys are, three calls that work when pasted,
- * and an address for a browser.
- */
+/** The text of a started sandbox: its address, its keys, three calls to paste, and a link for a browser. */
 export const sandboxBanner = (
   baseUrl: string,
   { authorization, authorize, file }: SandboxReady,
@@ -18,12 +15,12 @@ Try it: send a code, confirm it, look at the verification.
   curl -s -w '\\n' ${baseUrl}/api/v2/telecom/possession/sms/confirm -H 'Authorization: ${authorization}' --json "{\\"code\\":\\"123123\\",\\"transaction_id\\":\\"$(echo "$sent" | cut -d'"' -f4)\\"}"
   curl -s -w '\\n' ${baseUrl}/api/v2/verification/$(echo "$sent" | cut -d'"' -f8) -H 'Authorization: ${authorization}'
 
-Share what was proved of somebody: open this in a browser, and sign in as users.demo of those keys.
+Share a person's proved attributes: open this in a browser, and sign in as users.demo of those keys.
 ${authorize}
 
 Every code has its trigger: docs/sandbox.md. Stop with Ctrl-C.
 `;
 
-/** What the terminal shows once a production server listens. */
+/** The text of a started production server. */
 export const productionBanner = (baseUrl: string): string =>
   `bonafide is listening on ${baseUrl}\n`;

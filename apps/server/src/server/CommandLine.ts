@@ -11,7 +11,7 @@ const operating = async <const Name extends string, Input, Shared, E, R>(
   command: Promise<Command.Command<Name, Input, Shared, E, R>>,
 ) => Command.provide(await command, OperatorServices);
 
-// Loading is most of what a short command takes, so each loads its own room only.
+// Loading takes most of a short command's time, so each command loads its own room only.
 const rooms = {
   serve: async () => (await import("./ServeCommand.ts")).serveCommand,
   organization: () =>
@@ -60,11 +60,11 @@ const rooms = {
 const isNamed = (name: string | undefined): name is keyof typeof rooms =>
   name !== undefined && Object.hasOwn(rooms, name);
 
-/** The commands that these arguments can mean: the one that the first names, else all of them, as for `--help`. */
+/** The commands that these arguments may mean: the one that the first names, else all, as for `--help`. */
 const commandsOf = ([first]: ReadonlyArray<string>) =>
   Promise.all(isNamed(first) ? [rooms[first]()] : Object.values(rooms).map((load) => load()));
 
-/** Runs `bonafide …` and ends the process with how it went. */
+/** Runs `bonafide …` and exits with its status. */
 export const runCommandLine = async (args: ReadonlyArray<string>): Promise<void> => {
   const bonafide = Command.make("bonafide").pipe(
     Command.withDescription("Identity verification that you host yourself"),

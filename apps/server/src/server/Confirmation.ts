@@ -3,7 +3,7 @@ import { stderr, stdin } from "node:process";
 import { Data, Effect } from "effect";
 import { Flag } from "effect/cli";
 
-/** There is no terminal to ask at, and `--yes` was not given. Nothing was done. */
+/** There is no terminal to ask on, and `--yes` was not given. Nothing was done. */
 export class ConfirmationNeeded extends Data.TaggedError("ConfirmationNeeded")<{
   readonly what: string;
 }> {
@@ -12,20 +12,20 @@ export class ConfirmationNeeded extends Data.TaggedError("ConfirmationNeeded")<{
   }
 }
 
-/** The operator said no. Nothing happened. */
+/** The operator answered no. Nothing was done. */
 export class NotConfirmed extends Data.TaggedError("NotConfirmed")<{}> {
   override get message(): string {
     return "Nothing was done";
   }
 }
 
-/** `--yes`, which every command has that destroys something. */
+/** `--yes`, for every command that destroys data. */
 export const yes = Flag.Boolean("yes").pipe(
   Flag.withDescription("Do not ask first: for scripts"),
   Flag.withDefault(false),
 );
 
-/** Whether an operator's answer is a yes. A bare Enter is a no. */
+/** Whether an answer means yes. A bare Enter means no. */
 export const isYes = (answer: string): boolean => /^y(es)?$/i.test(answer.trim());
 
 const ask = (question: string) =>
@@ -39,8 +39,8 @@ const ask = (question: string) =>
   });
 
 /**
- * Asks before something is destroyed: `what` says what will happen. Without a terminal only `--yes` is an answer. The
- * question goes to standard error, so that what a command prints stays what it is.
+ * Asks before data is destroyed; `what` describes the effect. Without a terminal `--yes` is required. The question goes
+ * to standard error, so that the output stays clean.
  */
 export const confirm = (
   what: string,

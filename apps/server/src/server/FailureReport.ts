@@ -3,8 +3,8 @@ import { CliError } from "effect/cli";
 import { logDefect } from "@bonafide/core/defect/DefectLog";
 
 /**
- * Tells why a command failed: an error of ours by its message alone, a defect with what is known of it. What the
- * command line already explained is not said again, and to be stopped is no failure.
+ * Reports why a command failed: an expected error by its message, a defect with its class and place. Skips what the
+ * command line already explained, and interruptions.
  */
 export const reportFailure = (cause: Cause.Cause<unknown>): Effect.Effect<void> => {
   if (Cause.hasInterruptsOnly(cause)) return Effect.void;

@@ -1,11 +1,11 @@
 import { Data } from "effect";
 
-/** What the system says most often, in words. */
+/** The system's most common errors in words. */
 const words = new Map([
   ["EADDRINUSE", "is in use by another process"],
   ["EACCES", "may not be listened on by this user"],
   ["EADDRNOTAVAIL", "is no address of this machine"],
-  ["ENOTFOUND", "is a host that nobody knows"],
+  ["ENOTFOUND", "is an unknown host"],
 ]);
 
 const codeOf = (cause: unknown): string =>
@@ -13,7 +13,7 @@ const codeOf = (cause: unknown): string =>
     ? cause.code
     : "unknown";
 
-/** The server cannot listen where `setting` says. `cause` is the system's error. */
+/** The server cannot listen on the address of `setting`. `cause` is the system's error. */
 export class ListenFailed extends Data.TaggedError("ListenFailed")<{
   readonly setting: string;
   readonly host: string;

@@ -1,7 +1,7 @@
 import { Effect, Layer, Logger } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 
-/** How a server logs: a JSON object a line in production, for people in a sandbox; always to stderr. */
+/** Logs to stderr: JSON lines in production, readable text in a sandbox. */
 export const Logging = Layer.unwrap(
   Effect.map(ServerSettings, ({ environment }) =>
     environment === "production"

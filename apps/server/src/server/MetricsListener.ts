@@ -34,7 +34,7 @@ const listener = (host: string, port: number) =>
     ),
   );
 
-/** `GET /metrics` in Prometheus' text format on a port of its own, where the settings name one. */
+/** `GET /metrics` in Prometheus' text format, on a port of its own if configured. */
 export const MetricsListener = Layer.unwrap(
   Effect.map(ServerSettings, ({ metricsHost, metricsPort }) =>
     metricsPort === undefined

@@ -17,7 +17,9 @@ const useCases = OperatorUseCases.pipe(
   ),
 );
 
-/** What the server shares with operator commands: settings, secrets, storage and the operators' use cases. */
+/**
+ * The services that the server shares with operator commands: settings, secrets, storage and the operators' use cases.
+ */
 export const ServerServices = useCases.pipe(
   Layer.provideMerge(ServerStorage),
   Layer.provideMerge(FileAuditHeads),
@@ -26,7 +28,7 @@ export const ServerServices = useCases.pipe(
   Layer.provideMerge(ServerSettings.layer),
 );
 
-/** What operator commands need: the same on what is there, and an audit that tells who ran them. */
+/** The services of operator commands: the same on an existing database, with the operator in the audit. */
 export const OperatorServices = useCases.pipe(
   Layer.provideMerge(TerminalAudit),
   Layer.provideMerge(CommandStorage),

@@ -1,15 +1,15 @@
 import { Console, DateTime, type Effect } from "effect";
 import { Flag } from "effect/cli";
 
-/** A value in a table's cell; absent ones print as a dash. */
+/** A cell of a table; absent values print as a dash. */
 type Cell = string | number | boolean | undefined;
 
 export type Row = Readonly<Record<string, Cell>>;
 
-/** A time in epoch milliseconds as commands print it: ISO 8601, UTC. */
+/** A time in epoch milliseconds, printed as ISO 8601 in UTC. */
 export const printedTime = (at: number): string => DateTime.formatIso(DateTime.makeUnsafe(at));
 
-/** `--json`, which every operator command has. */
+/** `--json`, for every operator command. */
 export const json = Flag.Boolean("json").pipe(
   Flag.withDescription("Print JSON instead of a table"),
   Flag.withDefault(false),
@@ -31,12 +31,12 @@ const table = (rows: ReadonlyArray<Row>): string => {
     .join("\n");
 };
 
-/** What a command found, as a table or as JSON. */
+/** The rows as a table or as JSON. */
 export const printRows = (rows: ReadonlyArray<Row>, asJson: boolean): Effect.Effect<void> => {
   if (asJson) return Console.log(JSON.stringify(rows, null, 2));
   return Console.log(rows.length === 0 ? "None." : table(rows));
 };
 
-/** One thing that a command made or changed, as a table of one row or as one JSON object. */
+/** One row as a table or as a JSON object. */
 export const printRow = (row: Row, asJson: boolean): Effect.Effect<void> =>
   asJson ? Console.log(JSON.stringify(row, null, 2)) : printRows([row], false);

@@ -1,7 +1,7 @@
 import { Console, type Effect } from "effect";
 import type { Row } from "./Printed.ts";
 
-// A spreadsheet would take such a text for a formula, and a partner chose it. (OWASP, CSV injection.)
+// Prevents that a spreadsheet reads a partner's text as a formula. (OWASP, CSV injection.)
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const quoted = (text: string): string =>
@@ -10,7 +10,7 @@ const quoted = (text: string): string =>
 const cell = (value: Row[string]): string =>
   typeof value === "string" ? quoted(harmless(value)) : String(value ?? "");
 
-/** Rows as CSV (RFC 4180) with a header line, which is there without rows too. */
+/** Rows as CSV (RFC 4180). The header line is always present. */
 export const csvOf = (columns: ReadonlyArray<string>, rows: ReadonlyArray<Row>): string =>
   [columns, ...rows.map((row) => columns.map((column) => cell(row[column])))]
     .map((cells) => cells.join(","))

@@ -67,7 +67,7 @@ const listener = Layer.unwrap(
     const settings = yield* ServerSettings;
     const { host, port } = settings;
     const readiness = yield* Readiness;
-    // Until the banner, which tells of it.
+    // Until the banner is printed.
     readiness.state = "starting";
     readiness.writable = yield* makeWritableDatabase;
     return httpListener({

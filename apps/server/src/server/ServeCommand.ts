@@ -4,7 +4,7 @@ import { Command } from "effect/cli";
 import { Serve } from "./Serve.ts";
 import { stoppable } from "./Stopping.ts";
 
-// What was compiled is kept when a process ends by itself, and a server may be killed.
+// The compile cache is written at the end of a process, but a server may be killed.
 const compiledKept = Layer.effectDiscard(Effect.sync(flushCompileCache)).pipe(Layer.provide(Serve));
 
 /** `bonafide serve` */

@@ -1,6 +1,6 @@
 import { Effect, Runtime } from "effect";
 
-/** Ends the process with 0 when this is interrupted: to be stopped is how a server is meant to end. */
+/** Exits with 0 on interruption: that is how a server is meant to end. */
 export const stoppable = <A, E, R>(server: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.onInterrupt(server, () =>
     Effect.sync(() => {
@@ -8,6 +8,6 @@ export const stoppable = <A, E, R>(server: Effect.Effect<A, E, R>): Effect.Effec
     }),
   );
 
-/** Ends the process as it said itself, else with 0, 1 for a failure, or 130 for a command that was interrupted. */
+/** Exits with the status that was set, else 0, 1 for a failure, or 130 for an interrupted command. */
 export const teardown: Runtime.Teardown = (exit, onExit) =>
   Runtime.defaultTeardown(exit, (code) => onExit(Number(process.exitCode ?? code)));

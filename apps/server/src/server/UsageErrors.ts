@@ -1,10 +1,10 @@
 import { Console, Effect } from "effect";
 import { CliError, CliOutput } from "effect/cli";
 
-/** The status of a process that was called wrongly, as of most programs. */
+/** The exit status of a usage error, as in most programs. */
 const usageStatus = 2;
 
-/** Shows what is wrong with a call in a line each, and where the help is, instead of all of the help. */
+/** Prints each usage error in one line and names the help, instead of printing all of it. */
 export const shortUsageErrors = CliOutput.layerPresenter({
   present: (event) => {
     if (event._tag !== "InvalidInvocation") return CliOutput.defaultPresenter.present(event);
@@ -13,7 +13,7 @@ export const shortUsageErrors = CliOutput.layerPresenter({
   },
 });
 
-/** Ends the process with 2 where a call was wrong. */
+/** Exits with 2 on a usage error. */
 export const markUsageError = (error: unknown): Effect.Effect<void> =>
   Effect.sync(() => {
     if (CliError.isCliError(error)) process.exitCode = usageStatus;

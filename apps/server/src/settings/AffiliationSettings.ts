@@ -1,7 +1,7 @@
 import { Config, Duration, Option, Schema } from "effect";
 import { duration, type Setting } from "./Setting.ts";
 
-/** How long an upload waits for its reviewer. */
+/** The longest time in review. */
 export const reviewWithin: Setting<Duration.Duration> = {
   name: "BONAFIDE_REVIEW_WITHIN",
   config: duration("BONAFIDE_REVIEW_WITHIN", Duration.minutes(1), Duration.days(365)),
@@ -12,7 +12,7 @@ export const reviewWithin: Setting<Duration.Duration> = {
   fallback: () => Option.some(Duration.days(7)),
 };
 
-/** How long a claim holds. */
+/** The duration of a reviewer's claim. */
 export const reviewClaim: Setting<Duration.Duration> = {
   name: "BONAFIDE_REVIEW_CLAIM",
   config: duration("BONAFIDE_REVIEW_CLAIM", Duration.seconds(1), Duration.days(1)),
@@ -22,7 +22,7 @@ export const reviewClaim: Setting<Duration.Duration> = {
   fallback: () => Option.some(Duration.minutes(15)),
 };
 
-/** How many have to approve. */
+/** The required number of approvals. */
 export const reviewApprovers: Setting<"1" | "2"> = {
   name: "BONAFIDE_REVIEW_APPROVERS",
   config: Config.Literals(["1", "2"], "BONAFIDE_REVIEW_APPROVERS"),
@@ -32,7 +32,7 @@ export const reviewApprovers: Setting<"1" | "2"> = {
   fallback: () => Option.some("1"),
 };
 
-/** How many checks of one person may fail. */
+/** The number of failed checks of one person. */
 export const attemptsPerPerson: Setting<number | undefined> = {
   name: "BONAFIDE_PERSON_ATTEMPTS",
   config: Config.schema(
@@ -46,7 +46,7 @@ export const attemptsPerPerson: Setting<number | undefined> = {
   fallback: (environment) => Option.some(environment === "production" ? 10 : undefined),
 };
 
-/** Within which time they may fail. */
+/** The time in which they count. */
 export const attemptsWithin: Setting<Duration.Duration> = {
   name: "BONAFIDE_PERSON_ATTEMPTS_WITHIN",
   config: duration("BONAFIDE_PERSON_ATTEMPTS_WITHIN", Duration.minutes(1), Duration.days(30)),

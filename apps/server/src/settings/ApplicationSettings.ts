@@ -3,7 +3,7 @@ import type { Setting } from "./Setting.ts";
 
 const absent = (): Option.Option<undefined> => Option.some(undefined);
 
-/** The file of the lists that applications' enums allow. */
+/** The file of the enum lists. */
 export const applicationEnums: Setting<string | undefined> = {
   name: "BONAFIDE_APPLICATION_ENUMS",
   config: Config.NonEmptyString("BONAFIDE_APPLICATION_ENUMS"),
@@ -16,13 +16,13 @@ export const applicationEnums: Setting<string | undefined> = {
 
 const scheme = /^[a-z][a-z0-9+.-]*:\/\//i;
 
-/** `https`, or `http` to this machine, so that nobody on the way puts in keys of their own. */
+/** `https`, or `http` to this machine, so that keys cannot be replaced on the way. */
 const trustworthyUrl = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])/i;
 
-/** Whether a JWKS is at a URL; otherwise it is a file. */
+/** Whether a JWKS setting is a URL; otherwise it is a file. */
 export const isUrl = (jwks: string): boolean => scheme.test(jwks);
 
-/** Where the keys are that sign the JWTs of the operator's own services. */
+/** The keys that sign the JWTs of the operator's own services. */
 export const internalJwks: Setting<string | undefined> = {
   name: "BONAFIDE_INTERNAL_JWKS",
   config: Config.schema(
@@ -38,7 +38,7 @@ export const internalJwks: Setting<string | undefined> = {
   fallback: absent,
 };
 
-/** Who issues those JWTs. */
+/** The issuer of those JWTs. */
 export const internalIssuer: Setting<string | undefined> = {
   name: "BONAFIDE_INTERNAL_ISSUER",
   config: Config.NonEmptyString("BONAFIDE_INTERNAL_ISSUER"),
@@ -48,7 +48,7 @@ export const internalIssuer: Setting<string | undefined> = {
   fallback: absent,
 };
 
-/** Whom those JWTs are for. */
+/** The audience of those JWTs. */
 export const internalAudience: Setting<string | undefined> = {
   name: "BONAFIDE_INTERNAL_AUDIENCE",
   config: Config.NonEmptyString("BONAFIDE_INTERNAL_AUDIENCE"),

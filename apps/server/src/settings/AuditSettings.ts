@@ -1,7 +1,7 @@
 import { Config, Option } from "effect";
 import type { Setting } from "./Setting.ts";
 
-/** Where the heads of the audit log are given out. */
+/** The file for the heads of the audit log. */
 export const auditHeads: Setting<string | undefined> = {
   name: "BONAFIDE_AUDIT_HEADS",
   config: Config.NonEmptyString("BONAFIDE_AUDIT_HEADS"),

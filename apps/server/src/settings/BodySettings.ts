@@ -20,7 +20,7 @@ export const uploadMemory: Setting<number> = {
   fallback: () => Option.some(132 * mebibyte),
 };
 
-/** How fast a body has to arrive. */
+/** The least pace of a body. */
 export const bodyPace: Setting<number> = {
   name: "BONAFIDE_BODY_PACE",
   config: Config.schema(
@@ -37,7 +37,7 @@ export const bodyPace: Setting<number> = {
   fallback: () => Option.some(16_384),
 };
 
-/** How long a body may stand still. */
+/** The longest pause of a body. */
 export const bodyGrace: Setting<Duration.Duration> = {
   name: "BONAFIDE_BODY_GRACE",
   config: duration("BONAFIDE_BODY_GRACE", Duration.seconds(1), Duration.minutes(10)),

@@ -23,7 +23,7 @@ const rangeOf = (text: string): ReadonlyArray<AddressRange> =>
 const waitOf = Schema.decodeUnknownResult(Schema.DurationFromString);
 const isWait = (text: string): boolean => Result.isSuccess(waitOf(text));
 
-/** The ports, besides 443, that a callback URL may name. */
+/** The ports, besides 443, that callback URLs may have. */
 export const callbackPorts: Setting<ReadonlyArray<number>> = {
   name: "BONAFIDE_CALLBACK_PORTS",
   config: listOf("BONAFIDE_CALLBACK_PORTS", isPort).pipe(Config.map((ports) => ports.map(Number))),
@@ -33,7 +33,7 @@ export const callbackPorts: Setting<ReadonlyArray<number>> = {
   fallback: () => Option.some([]),
 };
 
-/** What callbacks must not reach besides all that is not public. */
+/** The networks that callbacks must not reach, besides all non-public ones. */
 export const callbackRefuse: Setting<ReadonlyArray<AddressRange>> = {
   name: "BONAFIDE_CALLBACK_REFUSE",
   config: listOf("BONAFIDE_CALLBACK_REFUSE", (part) => rangeOf(part).length === 1).pipe(
@@ -45,7 +45,7 @@ export const callbackRefuse: Setting<ReadonlyArray<AddressRange>> = {
   fallback: () => Option.some([]),
 };
 
-/** Whether a sandbox posts to its own machine. */
+/** Whether a sandbox may post to its own machine. */
 export const callbackLoopback: Setting<boolean> = {
   name: "BONAFIDE_CALLBACK_LOOPBACK",
   config: Config.Boolean("BONAFIDE_CALLBACK_LOOPBACK"),
@@ -55,7 +55,7 @@ export const callbackLoopback: Setting<boolean> = {
   fallback: () => Option.some(true),
 };
 
-/** The waits before each retry, in milliseconds. */
+/** The wait before each retry, in milliseconds. */
 export const callbackSchedule: Setting<RetrySchedule> = {
   name: "BONAFIDE_CALLBACK_SCHEDULE",
   config: listOf("BONAFIDE_CALLBACK_SCHEDULE", isWait).pipe(

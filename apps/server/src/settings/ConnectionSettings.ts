@@ -7,18 +7,18 @@ const wholeNumber = (name: string, minimum: number, maximum: number): Config.Con
     name,
   );
 
-/** How long the line of a request of group affiliation may be. */
+/** The longest request line of group affiliation. */
 export const maxRequestLine: Setting<number> = {
   name: "BONAFIDE_MAX_REQUEST_LINE",
   config: wholeNumber("BONAFIDE_MAX_REQUEST_LINE", 8192, 16_777_216),
   describes:
-    "how many bytes the first line of a request of group affiliation may have, whose parameters are in the query; headers, and other requests' lines with them, have 16384; more is answered with 431",
+    "the largest first line of a group-affiliation request in bytes, because its parameters are in the query; the headers, and the first line and headers of any other request, may have 16384 bytes; more is answered with 431",
   expects: "a whole number of bytes between 8192 and 16777216",
   shown: "1048576",
   fallback: () => Option.some(1_048_576),
 };
 
-/** How many connections there may be. */
+/** The largest number of connections. */
 export const maxConnections: Setting<number> = {
   name: "BONAFIDE_MAX_CONNECTIONS",
   config: wholeNumber("BONAFIDE_MAX_CONNECTIONS", 1, 1_000_000),
@@ -28,7 +28,7 @@ export const maxConnections: Setting<number> = {
   fallback: () => Option.some(4_096),
 };
 
-/** How many connections one address may have. */
+/** The largest number of connections of one address. */
 export const maxConnectionsPerAddress: Setting<number> = {
   name: "BONAFIDE_MAX_CONNECTIONS_PER_ADDRESS",
   config: wholeNumber("BONAFIDE_MAX_CONNECTIONS_PER_ADDRESS", 1, 1_000_000),
@@ -39,12 +39,12 @@ export const maxConnectionsPerAddress: Setting<number> = {
   fallback: () => Option.some(1_024),
 };
 
-/** How long a server that stops still takes connections. */
+/** How long a stopping server still accepts connections. */
 export const stopDelay: Setting<Duration.Duration> = {
   name: "BONAFIDE_STOP_DELAY",
   config: duration("BONAFIDE_STOP_DELAY", Duration.zero, Duration.seconds(10)),
   describes:
-    "how long a server that was told to stop still takes connections, while /ready says 503, so that load balancers send no more",
+    "how long a stopping server still accepts connections while /ready answers 503, so that load balancers stop sending",
   expects: "a duration up to 10 seconds",
   shown: "3 seconds in production, none in sandbox",
   fallback: (environment) =>

@@ -2,7 +2,7 @@ import { VendorUrl } from "@bonafide/adapters-providers/vendor/VendorBase";
 import { Config, Duration, Option, type Redacted, Schema } from "effect";
 import { duration, type Setting } from "./Setting.ts";
 
-/** Who reads documents. */
+/** The document reader. */
 export const documentReader: Setting<"embedded" | "vendor" | "embedded-then-vendor"> = {
   name: "BONAFIDE_DOCUMENT_READER",
   config: Config.Literals(
@@ -30,7 +30,7 @@ export const documentThreads: Setting<number | undefined> = {
   fallback: () => Option.some(undefined),
 };
 
-/** How long the embedded reader may take for one document. */
+/** The embedded reader's time limit for one document. */
 export const documentTimeLimit: Setting<Duration.Duration> = {
   name: "BONAFIDE_DOCUMENT_TIME_LIMIT",
   config: duration("BONAFIDE_DOCUMENT_TIME_LIMIT", Duration.seconds(2), Duration.seconds(120)),
@@ -41,7 +41,7 @@ export const documentTimeLimit: Setting<Duration.Duration> = {
   fallback: () => Option.some(Duration.seconds(20)),
 };
 
-/** Where a vendor is asked. */
+/** The vendor's URL. */
 export const documentVendorUrl: Setting<string | undefined> = {
   name: "BONAFIDE_DOCUMENT_VENDOR_URL",
   config: Config.schema(VendorUrl, "BONAFIDE_DOCUMENT_VENDOR_URL"),
@@ -51,7 +51,7 @@ export const documentVendorUrl: Setting<string | undefined> = {
   fallback: () => Option.some(undefined),
 };
 
-/** What a vendor knows its customer by. */
+/** The vendor's bearer token. */
 export const documentVendorToken: Setting<Redacted.Redacted | undefined> = {
   name: "BONAFIDE_DOCUMENT_VENDOR_TOKEN",
   config: Config.schema(
@@ -64,7 +64,7 @@ export const documentVendorToken: Setting<Redacted.Redacted | undefined> = {
   fallback: () => Option.some(undefined),
 };
 
-/** How long one question to a vendor may take. */
+/** The time limit of one request to a vendor. */
 export const documentVendorTimeLimit: Setting<Duration.Duration> = {
   name: "BONAFIDE_DOCUMENT_VENDOR_TIME_LIMIT",
   config: duration(
@@ -78,7 +78,7 @@ export const documentVendorTimeLimit: Setting<Duration.Duration> = {
   fallback: () => Option.some(Duration.seconds(30)),
 };
 
-/** Whether a person decides where the reader is in doubt. */
+/** Whether a person decides when the reader is in doubt. */
 export const documentReview: Setting<boolean> = {
   name: "BONAFIDE_DOCUMENT_REVIEW",
   config: Config.Boolean("BONAFIDE_DOCUMENT_REVIEW"),

@@ -1,7 +1,7 @@
 import { Config, Option } from "effect";
 import type { Setting } from "./Setting.ts";
 
-/** Whether consumers may refresh their tokens. */
+/** Whether consumers may refresh tokens. */
 export const refreshTokens: Setting<boolean> = {
   name: "BONAFIDE_REFRESH_TOKENS",
   config: Config.Boolean("BONAFIDE_REFRESH_TOKENS"),

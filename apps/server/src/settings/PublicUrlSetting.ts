@@ -11,7 +11,7 @@ const isPublicUrl = (text: string): boolean => {
   );
 };
 
-/** The origin that people's browsers reach the server at. */
+/** The origin that browsers use. */
 export const publicOrigin: Setting<string | undefined> = {
   name: "BONAFIDE_PUBLIC_URL",
   config: Config.schema(

@@ -11,13 +11,13 @@ import { readVendors } from "./VendorsSetting.ts";
 type Values = {
   readonly [K in keyof typeof settings]: (typeof settings)[K] extends Setting<infer A> ? A : never;
 } & {
-  /** What the vendors file says. */
+  /** The content of the vendors file. */
   readonly vendors: Vendors;
   /** The issuers whose signatures in barcodes are believed. */
   readonly pinnedIssuers: PinnedIssuers;
 };
 
-/** The server cannot start as it is set. The message names everything that is missing or wrong. */
+/** The settings are invalid. The message names everything that is missing or wrong. */
 export class SettingsRefused extends Data.TaggedError("SettingsRefused")<{
   readonly problems: ReadonlyArray<string>;
 }> {
@@ -28,17 +28,17 @@ export class SettingsRefused extends Data.TaggedError("SettingsRefused")<{
   }
 }
 
-/** Which providers are to be vendors of whom the file tells nothing. */
+/** Provider kinds that are set to vendors, without any in the file. */
 const lackingIn = (
   { carrierProvider, smsProvider }: Pick<Values, "carrierProvider" | "smsProvider">,
   { carriers, sms }: Vendors,
 ): ReadonlyArray<string> => [
   ...(smsProvider === "vendors" && sms.length === 0
-    ? ["BONAFIDE_VENDORS is missing or names nobody under sms, as BONAFIDE_SMS_PROVIDER wants"]
+    ? ["BONAFIDE_VENDORS is missing or has no vendor under sms, which BONAFIDE_SMS_PROVIDER requires"]
     : []),
   ...(carrierProvider === "vendors" && carriers.length === 0
     ? [
-        "BONAFIDE_VENDORS is missing or names nobody under carriers, as BONAFIDE_CARRIER_PROVIDER wants",
+        "BONAFIDE_VENDORS is missing or has no vendor under carriers, which BONAFIDE_CARRIER_PROVIDER requires",
       ]
     : []),
 ];
@@ -47,7 +47,7 @@ const known: ReadonlyArray<string> = Object.values<Setting<unknown>>(settings).m
   ({ name }) => name,
 );
 
-/** A misspelt setting would leave its default in force: a sandbox where production was meant. */
+/** A misspelt setting would silently leave its default: a sandbox instead of production. */
 const misspeltIn = (
   names: ReadonlyArray<string>,
   vendorNames: ReadonlySet<string>,
@@ -61,7 +61,7 @@ const load = Effect.gen(function* () {
   const environment = Result.getOrElse(read, () => "sandbox" as const);
   const names = yield* namesMeantForUs;
   const problems: Array<string> = [];
-  // An empty setting counts as absent. An empty environment is more likely a variable that was not filled in.
+  // An empty setting counts as absent. An empty environment is more likely an unfilled variable.
   if (names.includes(settings.environment.name)) {
     const given = yield* Effect.orDie(Config.option(Config.String(settings.environment.name)));
     if (Option.isNone(given)) {
@@ -93,7 +93,7 @@ const load = Effect.gen(function* () {
   } as Values;
 });
 
-/** What the server was set to, read from the environment once at the start. */
+/** The settings, read from the environment once at the start. */
 export class ServerSettings extends Context.Service<ServerSettings, Values>()(
   "@bonafide/server/settings/ServerSettings",
 ) {

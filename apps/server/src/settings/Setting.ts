@@ -1,12 +1,12 @@
 import { Config, Duration, Effect, Option, Result, Schema } from "effect";
 
-/** Where a server runs: with providers that only pretend, or with real ones. */
+/** Where a server runs: a sandbox with simulated providers, or production. */
 export type Environment = "sandbox" | "production";
 
 /**
- * One setting: where it is read, what it means and expects, and what stands for it when it is absent.
+ * One setting: its variable, its meaning, its values and its default.
  *
- * `fallback` gives nothing where the setting must be set; `shown` says the same in the configuration reference.
+ * A required setting has no `fallback`; `shown` describes the default in the configuration reference.
  */
 export interface Setting<A> {
   readonly name: string;
@@ -33,7 +33,7 @@ export const readSetting = <A>(
     return Result.fromOption(value, () => `${setting.name} is missing: ${setting.describes}`);
   });
 
-/** A duration with its unit, between two that count both. */
+/** A duration with its unit, between two limits, both inclusive. */
 export const duration = (
   name: string,
   minimum: Duration.Duration,

@@ -3,7 +3,7 @@ import { settings } from "./Settings.ts";
 
 type Name = keyof typeof settings;
 
-/** A setting that, where it has a value, needs others to have one too. */
+/** A setting that, if set, requires others. */
 interface Need {
   readonly of: Name;
   readonly where: (value: unknown) => boolean;
@@ -23,7 +23,7 @@ const needs: ReadonlyArray<Need> = [
   },
 ];
 
-/** The settings that other settings need and that are absent. Invalid values are reported where they are read. */
+/** The absent settings that other settings require. Invalid values are reported when they are read. */
 export const needsUnmet = (
   values: Readonly<Record<string, unknown>>,
 ): ReadonlyArray<SettingProblem> =>

@@ -143,7 +143,7 @@ const sandboxDelay: Setting<Duration.Duration> = {
   name: "BONAFIDE_SANDBOX_DELAY",
   config: Config.orElse(
     duration("BONAFIDE_SANDBOX_DELAY", Duration.zero, Duration.days(1)),
-    // Nothing needs no unit.
+    // Zero needs no unit.
     () => Config.map(Config.Literals(["0"], "BONAFIDE_SANDBOX_DELAY"), () => Duration.zero),
   ),
   describes: "how long the sandbox lets pending transactions wait before it settles them",
@@ -163,7 +163,7 @@ const codeLifetime: Setting<Duration.Duration> = {
 
 const perMinute = (
   name: string,
-  whose: string,
+  subject: string,
   inProduction: number,
 ): Setting<number | undefined> => ({
   name,
@@ -171,7 +171,7 @@ const perMinute = (
     Schema.FiniteFromString.check(Schema.isInt(), Schema.isGreaterThan(0)),
     name,
   ),
-  describes: `calls a minute ${whose}, where an operator set no other limit`,
+  describes: `calls a minute ${subject}, unless the operator set another limit`,
   expects: "a whole number above 0",
   shown: `${inProduction} in production, unlimited in sandbox`,
   fallback: (environment) => Option.some(environment === "production" ? inProduction : undefined),

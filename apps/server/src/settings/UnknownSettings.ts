@@ -2,7 +2,7 @@ import { ConfigProvider, Effect } from "effect";
 
 const prefix = "BONAFIDE";
 
-/** How many letters of the prefix may be wrong for a name to count as meant for this server. */
+/** How many wrong letters a prefix may have to be recognised. */
 const prefixSlips = 2;
 
 /** The number of insertions, removals and replacements between two texts (Levenshtein). */
@@ -38,8 +38,8 @@ const namesUnder = (
   });
 
 /**
- * The names in the environment that are meant for this server, empty ones too: those that begin with `BONAFIDE`, in
- * any case and with up to two letters wrong.
+ * The names in the environment that are meant for this server, including empty ones: they begin with `BONAFIDE`, in any
+ * case and with up to two wrong letters.
  */
 export const namesMeantForUs = Effect.gen(function* () {
   const provider = yield* ConfigProvider.ConfigProvider;
@@ -48,7 +48,7 @@ export const namesMeantForUs = Effect.gen(function* () {
   return (yield* Effect.forEach(tops, (top) => namesUnder(provider, [top]))).flat();
 });
 
-/** The known name that differs least; a prefix that is missing or superfluous counts for nothing. */
+/** The most similar known name; a missing or extra prefix does not count. */
 export const nearestOf = (name: string, known: ReadonlyArray<string>): string | undefined => {
   const own = withoutPrefix(name);
   const distances = known.map((one) => ({ one, far: distance(own, withoutPrefix(one)) }));

@@ -4,7 +4,7 @@ import { Config, Effect, Option, Predicate, Record, Result, Schema } from "effec
 import type { Setting } from "./Setting.ts";
 import { parsedJson, placesIn } from "./SettingFile.ts";
 
-/** Where the vendors of a server are told of. */
+/** The path of the vendors file. */
 export const vendorsFile: Setting<string | undefined> = {
   name: "BONAFIDE_VENDORS",
   config: Config.NonEmptyString("BONAFIDE_VENDORS"),
@@ -15,7 +15,7 @@ export const vendorsFile: Setting<string | undefined> = {
   fallback: () => Option.some(undefined),
 };
 
-/** Whether sends that look like traffic pumping are refused, or only counted. */
+/** Whether sends that look like traffic pumping are refused, or only recorded. */
 export const trafficGuard: Setting<"record_only" | "block"> = {
   name: "BONAFIDE_TRAFFIC_GUARD",
   config: Config.Literals(["record_only", "block"], "BONAFIDE_TRAFFIC_GUARD"),
@@ -32,13 +32,13 @@ const isReference = (value: unknown): value is { readonly env: string } =>
   typeof Reflect.get(value, "env") === "string" &&
   Object.keys(value).length === 1;
 
-/** Names of the environment that a file refers to, and those of them that are not set. */
+/** The environment variables that a file refers to, and the missing ones. */
 interface References {
   readonly named: Set<string>;
   readonly missing: Set<string>;
 }
 
-/** Puts the environment's values in the places of `{"env": "NAME"}`, and notes the names. */
+/** Replaces `{"env": "NAME"}` by values of the environment, and collects the names. */
 const resolved = (value: unknown, references: References): Effect.Effect<unknown> => {
   if (isReference(value)) {
     references.named.add(value.env);
@@ -61,8 +61,8 @@ const twiceIn = (names: ReadonlyArray<string>): ReadonlyArray<string> => [
 ];
 
 /**
- * Reads the vendors file, once, with the environment's values in the places of `{"env": "NAME"}`. Or every problem, in a
- * line each, without any value. The names that the file refers to are added to `named`.
+ * Reads the vendors file and replaces `{"env": "NAME"}` by values of the environment. Fails with every problem, one in
+ * each line, without any value. Adds the referenced names to `named`.
  */
 export const readVendors = Effect.fnUntraced(function* (
   file: string | undefined,

@@ -9,7 +9,7 @@ import { Vault } from "@bonafide/core/storage/Vault";
 import { Data, Effect, Layer } from "effect";
 import { sqliteAt } from "./Storage.ts";
 
-/** A backup that cannot be restored, or is not whole. Names what is wrong, a line each. */
+/** A backup that is damaged or cannot be restored, with one problem in each line. */
 export class BackupBroken extends Data.TaggedError("BackupBroken")<{
   readonly problems: ReadonlyArray<string>;
 }> {
@@ -34,7 +34,7 @@ const structure = (database: Database): ReadonlyArray<string> => {
   ];
 };
 
-/** Whatever is stored of these began with an audit row. */
+/** Every row of these tables has an audit chain. */
 const audited = ["verification", "transaction"];
 
 const unaudited = (database: Database): ReadonlyArray<string> =>
@@ -67,7 +67,7 @@ const opens = (attempt: () => unknown): boolean => {
   }
 };
 
-/** Opens all that is personal in verifications and transactions, and unwraps every data key of every table. */
+/** Decrypts all personal data of verifications and transactions, and unwraps every data key. */
 const undecryptable = (database: Database, vault: Vault["Service"]) => {
   let opened = 0;
   let broken = 0;
@@ -105,8 +105,8 @@ const scratch = Effect.acquireRelease(
 );
 
 /**
- * Restores a backup into a scratch place and checks it: SQLite's own checks, the audit against `heads`, an audit row for
- * all that is stored, and that all that is sealed opens with the master key. Gives what was counted.
+ * Restores a backup to a temporary place and checks it: SQLite's own checks, the audit against `heads`, an audit row
+ * for every stored row, and decryption of everything sealed. Returns the counts.
  */
 export const checkBackup = Effect.fn("checkBackup")(function* (
   file: string,

@@ -13,14 +13,14 @@ import { DataDirectory } from "./DataDirectory.ts";
 import { Secrets } from "./Secrets.ts";
 import { chosenDatabase, sqliteAt } from "./Storage.ts";
 
-/** A Postgres database is backed up with its own tools. */
+/** Postgres databases are backed up with Postgres' own tools. */
 export class BackupElsewhere extends Data.TaggedError("BackupElsewhere")<{}> {
   override get message(): string {
     return `The data is in Postgres: back it up with pg_dump --format=custom --file=<file> "$DATABASE_URL"`;
   }
 }
 
-/** `--keep` is for a folder of backups. */
+/** `--keep` requires a folder of backups. */
 export class KeepNeedsFolder extends Data.TaggedError("KeepNeedsFolder")<{}> {
   override get message(): string {
     return "--keep deletes older backups of a folder: name a folder instead of a file";
@@ -30,21 +30,21 @@ export class KeepNeedsFolder extends Data.TaggedError("KeepNeedsFolder")<{}> {
 const isFolder = (place: string): boolean =>
   statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** What backups in a folder are called: their times, in an order that is that of their names. */
+/** The name of a backup in a folder: its time, so that names sort by time. */
 const nameAt = (at: number): string =>
   `bonafide-${DateTime.formatIso(DateTime.makeUnsafe(at)).replaceAll(":", "-")}.db`;
 
 const isBackupName = (name: string): boolean =>
   /^bonafide-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.\d{3}Z\.db$/.test(name);
 
-/** Deletes all but the newest backups of a folder, and says how many. Other files are left alone. */
+/** Deletes all but the newest backups of a folder. Returns their number. Other files stay. */
 const prune = (folder: string, keep: number): number => {
   const old = readdirSync(folder).filter(isBackupName).toSorted().slice(0, -keep);
   for (const name of old) rmSync(join(folder, name));
   return old.length;
 };
 
-/** The newest head of a database, which a later backup of it continues. */
+/** The newest head of a database, which a later backup must continue. */
 const headOf = (file: string) =>
   Effect.flatMap(AuditSeal, ({ head }) => head).pipe(
     Effect.provide(MigratedSqlStores.pipe(Layer.provide(sqliteAt(file)))),

@@ -11,20 +11,20 @@ export class DataDirectoryUnusable extends Data.TaggedError("DataDirectoryUnusab
   }
 }
 
-/** The directory that holds the database and the sandbox's files. */
+/** The directory of the database and the sandbox's files. */
 export class DataDirectory extends Context.Service<
   DataDirectory,
   {
     /** The absolute path of a file in it. */
     readonly file: (name: string) => string;
-    /** Whether what is missing in it is made: by the server, never by a command. */
+    /** Whether missing files are created: by the server only. */
     readonly isOwned: boolean;
   }
 >()("@bonafide/server/storage/DataDirectory") {
-  /** The server's: made for its owner alone (mode 0700) where there is none. */
+  /** The server's: created for its owner only (mode 0700) if missing. */
   static readonly owned = Layer.suspend(() => directory(true));
 
-  /** A command's: nothing is made. */
+  /** A command's: creates nothing. */
   static readonly found = Layer.suspend(() => directory(false));
 }
 

@@ -4,7 +4,7 @@ import { ServerSettings } from "../settings/ServerSettings.ts";
 import { databaseOf } from "./DatabaseUrl.ts";
 import { DataDirectory } from "./DataDirectory.ts";
 
-/** Another server has the data directory, or the database file. `pid` is its process id. */
+/** Another server uses the data directory or the database file. `pid` is its process id. */
 export class AlreadyServed extends Data.TaggedError("AlreadyServed")<{
   readonly what: string;
   readonly pid: number;
@@ -14,7 +14,7 @@ export class AlreadyServed extends Data.TaggedError("AlreadyServed")<{
   }
 }
 
-/** Holds the data directory and a SQLite file for this server alone, until its process ends. Commands need no lock. */
+/** Locks the data directory and a SQLite file for this server until its process ends. Commands need no lock. */
 export const DataDirectoryLock = Layer.effectDiscard(
   Effect.gen(function* () {
     const { file } = yield* DataDirectory;
@@ -25,7 +25,7 @@ export const DataDirectoryLock = Layer.effectDiscard(
         error._tag === "SqliteLockHeld" ? new AlreadyServed({ what, pid: error.pid }) : error,
       );
     yield* held("The data directory", file("server.lock"));
-    // Another server may name the same file from another directory.
+    // A server with another data directory may use the same file.
     if (choice._tag === "Sqlite") yield* held("The database", `${choice.file}.lock`);
   }),
 );

@@ -1,14 +1,14 @@
 import { Redacted } from "effect";
 
-/** Where the data is kept. */
+/** The chosen database. */
 export type DatabaseChoice =
   | { readonly _tag: "Sqlite"; readonly file: string }
   | { readonly _tag: "Postgres"; readonly url: Redacted.Redacted };
 
-/** What `DATABASE_URL` may say. */
+/** The syntax of `DATABASE_URL`. */
 export const databaseUrlPattern = /^(?:sqlite:(?:\/\/)?(?<file>.+)|postgres(?:ql)?:\/\/.+)$/;
 
-/** The database that `DATABASE_URL` names; `fallback`, a SQLite file, where it is absent. */
+/** The database of `DATABASE_URL`; if absent, `fallback`, a SQLite file. */
 export const databaseOf = (
   url: Redacted.Redacted | undefined,
   fallback: string,

@@ -10,7 +10,7 @@ type Sweep = (typeof others)[keyof typeof others];
 const logged = (sweep: Effect.Effect<number, never, Effect.Services<Sweep>>) =>
   orLogDefect("What is over could not be forgotten")(sweep);
 
-/** Deletes what is over for as long as the server runs: images on the minute, for their retention is promised. */
+/** Deletes old rows in the background. Images are deleted every minute, because their retention is promised. */
 export const HousekeepingWorker = Layer.effectDiscard(
   Effect.gen(function* () {
     yield* sweepEvery("1 minute", "Images could not be erased", images);

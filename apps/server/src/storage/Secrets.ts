@@ -17,7 +17,7 @@ const masterKey = Layer.unwrap(
   }),
 );
 
-/** What the server keeps and makes secrets with: the master key, the vault, the audit's keys, keys, passwords and ids. */
+/** The services for secrets: master key, vault, audit keys, keys, passwords and ids. */
 export const Secrets = Layer.mergeAll(
   AesVault,
   DerivedAuditKeys,

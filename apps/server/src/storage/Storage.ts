@@ -19,7 +19,7 @@ import { type DatabaseChoice, databaseOf } from "./DatabaseUrl.ts";
 import { DataDirectory } from "./DataDirectory.ts";
 import { DataDirectoryLock } from "./DataDirectoryLock.ts";
 
-/** A SQLite file as the server opens it. */
+/** A SQLite file with the server's options. */
 export const sqliteAt = (file: string) =>
   SqliteUnitOfWork.pipe(
     Layer.provideMerge(SqliteClient),
@@ -40,14 +40,14 @@ const databaseLayer = (
   }
 };
 
-/** A command met no database where the settings say that one is. */
+/** A command did not find the database of the settings. */
 export class NoDatabase extends Data.TaggedError("NoDatabase")<{ readonly file: string }> {
   override get message(): string {
     return `There is no database at ${this.file}: start the server once, or set BONAFIDE_DATA_DIR or DATABASE_URL to the server's`;
   }
 }
 
-/** The database that the settings name. A SQLite file that does not exist is made by the server only. */
+/** The database of the settings. Only the server creates a missing SQLite file. */
 export const chosenDatabase = Effect.gen(function* () {
   const { databaseUrl } = yield* ServerSettings;
   const { file, isOwned } = yield* DataDirectory;
@@ -60,11 +60,11 @@ export const chosenDatabase = Effect.gen(function* () {
 
 const database = Layer.unwrap(Effect.map(chosenDatabase, databaseLayer));
 
-/** Every storage port, on the database that the settings name: the server's, which makes and updates its tables. */
+/** Every storage port over the database of the settings, migrated, for the server. */
 export const ServerStorage = SqlStores.pipe(
   Layer.provideMerge(database),
   Layer.provide(DataDirectoryLock),
 );
 
-/** The same beside the server, for commands: tables are neither made nor updated. */
+/** The same for commands, which do not migrate. */
 export const CommandStorage = MigratedSqlStores.pipe(Layer.provideMerge(database));

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { Data, Effect, Stream } from "effect";
 
-/** A file cannot be read, or is not UTF-8. `reason` shows nothing of what is in it. */
+/** A file is unreadable or not UTF-8. `reason` contains nothing of its content. */
 export class FileUnreadable extends Data.TaggedError("FileUnreadable")<{
   readonly reason: string;
 }> {
@@ -15,7 +15,7 @@ const reasonOf = (error: unknown): string => {
   return error instanceof Error && "code" in error ? String(error.code) : "it broke off";
 };
 
-/** The pieces of a text in UTF-8, as they come; no more than a piece is held. */
+/** The pieces of a UTF-8 text as they arrive, one in memory at a time. */
 export const textPieces = (source: Readable): Stream.Stream<string, FileUnreadable> =>
   Stream.suspend(() => {
     const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

@@ -11,7 +11,7 @@ import { json, printRows, type Row } from "../server/Printed.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { probeCarrier, probeSms } from "./ProviderProbe.ts";
 
-/** A probe cannot be made, or the vendor did not do its work. */
+/** The probe is impossible, or the vendor failed. */
 class ProbeFailed extends Data.TaggedError("ProbeFailed")<{ readonly reason: string }> {
   override get message(): string {
     return this.reason;
@@ -43,7 +43,7 @@ const list = Command.make(
   }),
 ).pipe(Command.withDescription("List the vendors that BONAFIDE_VENDORS tells of"));
 
-/** A source of records: they are asked in the order of the file. */
+/** A source of records. Sources are asked in the file's order. */
 const recordsRow = (config: RecordVendorConfig, order: number): Row => ({
   name: config.name,
   use: `records of ${config.families.join(", ")}`,
@@ -67,7 +67,7 @@ const needed = <A>(value: Option.Option<A>, flag: string, why: string) =>
     onSome: Effect.succeed,
   });
 
-/** What a vendor says of itself while it is probed, where it is trouble. */
+/** Only warnings of the vendor are logged during a probe. */
 const onlyTrouble = Layer.succeed(References.MinimumLogLevel, "Warn");
 
 const test = Command.make(

@@ -17,13 +17,13 @@ export interface ProbeStep {
   readonly meaning: string;
 }
 
-/** What a probe found; `passed` says whether the vendor did its work. */
+/** The result of a probe; `passed`: the vendor worked. */
 export interface Probed {
   readonly steps: ReadonlyArray<ProbeStep>;
   readonly passed: boolean;
 }
 
-/** How long a vendor may take until it is ready: an SMSC has to be bound first. */
+/** How long a vendor may take to become ready: an SMSC must be bound first. */
 const readyWithin = Duration.seconds(10);
 
 const partnersSee = (failure: keyof typeof failures): string =>
@@ -49,8 +49,8 @@ const submitted = (outcome: SmsOutcome): ProbeStep => {
     case "Unsure":
       return {
         step,
-        result: `nobody knows: ${outcome.explained}`,
-        meaning: `nobody else would be asked, and ${partnersSee("DeliveryFailed")}`,
+        result: `not known: ${outcome.explained}`,
+        meaning: `no other vendor would be asked, and ${partnersSee("DeliveryFailed")}`,
       };
   }
 };
@@ -61,7 +61,7 @@ const timed = <A>(effect: Effect.Effect<A>, limit: Duration.Duration) =>
 const took = (duration: Duration.Duration): string =>
   `${Math.round(Duration.toMillis(duration))} ms`;
 
-/** Sends one message and waits for its receipt for so long. */
+/** Sends one message and waits this long for its receipt. */
 export const probeSms = (
   { name, plan, submit }: SmsVendor,
   message: SmsText,
@@ -70,7 +70,7 @@ export const probeSms = (
   Effect.gen(function* () {
     const inbox = yield* SmsReceiptInbox;
     const once = submit(message);
-    // An SMSC is not bound at once: what was sure not to be sent is tried again for a while.
+    // An SMSC takes time to bind, so a send that certainly failed is tried again for a while.
     const patient = once.pipe(
       Effect.flatMap((outcome) =>
         outcome._tag === "NotSent" && outcome.explained === "not bound yet"
@@ -96,9 +96,9 @@ export const probeSms = (
       Effect.tap(({ result }) => Deferred.succeed(result, "Noted")),
       Effect.repeat({ until: ({ receipt }) => outcome.messageIds.includes(receipt.messageId) }),
     );
-    const told = yield* Effect.timeoutOption(receipt, wait);
+    const arrived = yield* Effect.timeoutOption(receipt, wait);
     steps.push(
-      Option.match(told, {
+      Option.match(arrived, {
         onNone: () => ({
           step: "receipt",
           result: `none within ${Duration.format(wait)}`,
@@ -130,14 +130,14 @@ const matched = (answer: CarrierAnswer): Omit<ProbeStep, "step"> =>
       }
     : { result: "not matched", meaning: partnersRead(answer.reason) };
 
-/** Asks a carrier once. No part of an address is shown, only that it came. */
+/** Asks a carrier once. Shows that an address came, but no part of it. */
 export const probeCarrier = (
   { match, name, plan }: CarrierVendor,
   subscriber: Subscriber,
 ): Effect.Effect<Probed> =>
   Effect.gen(function* () {
     const [duration, answered] = yield* timed(match(subscriber), plan.timeLimit);
-    const told = Option.match(answered, {
+    const step = Option.match(answered, {
       onNone: () => ({ result: "no answer in time", meaning: "the next carrier would be asked" }),
       onSome: (outcome) => {
         switch (outcome._tag) {
@@ -164,7 +164,7 @@ export const probeCarrier = (
       passed,
       steps: [
         { step: "vendor", result: name, meaning: `time limit ${Duration.format(plan.timeLimit)}` },
-        { step: "match", ...told, result: `${told.result} (${took(duration)})` },
+        { step: "match", ...step, result: `${step.result} (${took(duration)})` },
       ],
     };
   });

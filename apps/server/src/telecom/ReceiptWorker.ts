@@ -1,7 +1,7 @@
 import { SmsReceipts } from "@bonafide/core/telecom/SmsReceipts";
 import { Effect, Layer } from "effect";
 
-/** Works off what vendors tell of messages, for as long as the server runs. */
+/** Processes delivery receipts in the background. */
 export const ReceiptWorker = Layer.effectDiscard(
   Effect.gen(function* () {
     const { run } = yield* SmsReceipts;

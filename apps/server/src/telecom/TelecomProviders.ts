@@ -54,5 +54,5 @@ const rules = Layer.unwrap(
   ),
 );
 
-/** Who sends messages and who knows subscribers, as the settings choose, and what the server takes for a phone. */
+/** The SMS gateway, the carrier and the phone rule of the settings. */
 export const TelecomProviders = Layer.mergeAll(sms, carrier, rules);

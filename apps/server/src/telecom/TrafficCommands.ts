@@ -9,10 +9,13 @@ import { ServerSettings } from "../settings/ServerSettings.ts";
 
 const hour = 3_600_000;
 
-/** How many of a kind are looked at to find those that send most. */
+/** How many subjects of a kind are read to find those with the most sends. */
 const fewest = 1_000;
 
-/** How much of it was confirmed, and what is too much. The report's time stands for a day, and no hour is judged by it. */
+/**
+ * The confirmed part, and which limit is exceeded. The report's period counts as a day; the hourly limit is not
+ * checked.
+ */
 const judged = (limit: TrafficLimit, { confirmed, sent }: Tallied) => ({
   ratio: sent === 0 ? undefined : (confirmed / sent).toFixed(2),
   now: judgeTally(limit, { sent: 0 }, { confirmed, sent }),

@@ -22,10 +22,10 @@ const receipts = Layer.unwrap(
   ),
 );
 
-/** Text messages that leave the building, and the receipts that come back. */
+/** The SMS vendors, and their receipts. */
 export const VendorSms = Layer.merge(gateway, receipts);
 
-/** Carriers of the vendors file, and the one that is only asked along. */
+/** The carriers of the vendors file, and the shadow carrier. */
 export const VendorCarriers = Layer.unwrap(
   Effect.gen(function* () {
     const { vendors } = yield* ServerSettings;

@@ -1,7 +1,7 @@
 import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
 import { Effect, Layer } from "effect";
 
-/** Works off due transactions for as long as the server runs. */
+/** Processes due transactions in the background. */
 export const DueWorker = Layer.effectDiscard(
   Effect.flatMap(DueTransactions, ({ run }) => Effect.forkScoped(run)),
 );

@@ -10,19 +10,19 @@ import { makeAuthenticate } from "./RequestCredentials.ts";
 import { EndpointProduct, EndpointRefusesMocks } from "./EndpointAnnotations.ts";
 import { isMarkedAsMock } from "./MockHeader.ts";
 
-/** Lets requests in, as `Authorization` says in the contract. */
+/** Enforces the contract's `Authorization`. */
 export class Admission extends Context.Service<
   Admission,
   {
-    /** Who is let in to an endpoint, by what the contract annotates it with. */
+    /** The admission of an endpoint with these annotations. */
     readonly to: (
       annotations: Context.Context<never>,
     ) => (request: HttpServerRequest.HttpServerRequest) => Effect.Effect<Caller, Refused>;
   }
 >()("@bonafide/adapters-http/access/Admission") {
   /**
-   * Mock marks are judged last, just before the body would be: a marked request that has no right to be here is
-   * told that first, and counts for the rate.
+   * The mock mark is checked last, before the body: an unauthorized marked request is refused as unauthorized, and an
+   * authorized one counts for the rate.
    */
   static readonly layer = Layer.effect(
     Admission,

@@ -10,11 +10,11 @@ const textOf = (bytes: Uint8Array): string | undefined => {
 
 const unpadded = (text: string): string => text.replace(/=+$/, "");
 
-/** Standard or URL-safe base64 (RFC 4648), padded in full or not at all, in its one canonical form; of UTF-8 text. */
+/** UTF-8 text in standard or URL-safe base64 (RFC 4648), padded fully or not at all, in canonical form. */
 const decodeBase64 = (token: string): string | undefined => {
   const bytes = Buffer.from(token, "base64");
   const standard = bytes.toString("base64");
-  // What node made of it, written again, is what was given: so it was nothing else.
+  // Only the canonical form encodes to the same text again.
   if (token === standard || token === unpadded(standard)) return textOf(bytes);
   const urlSafe = standard.replaceAll("+", "-").replaceAll("/", "_");
   return token === urlSafe || token === unpadded(urlSafe) ? textOf(bytes) : undefined;
@@ -23,8 +23,8 @@ const decodeBase64 = (token: string): string | undefined => {
 const scheme = "bearer ";
 
 /**
- * The secret key in `Authorization: Bearer <service name> <base64 of the secret key>`, absent where the header is
- * not readable. The scheme's case does not count, the service name's does.
+ * The secret key in `Authorization: Bearer <service name> <base64 of the secret key>`; absent if the header is
+ * unreadable. The scheme ignores case, the service name does not.
  *
  * Source: interface, "Authentication"; choices, section 2.
  */

@@ -2,8 +2,8 @@ import { HttpApiMiddleware } from "effect/http-api";
 import { accessErrors } from "../catalogue/ErrorBody.ts";
 
 /**
- * Says in the contract that an endpoint needs credentials, then its product, then room in the rate, and what it
- * answers where they are missing. `Admission` holds requests to it.
+ * Declares in the contract that an endpoint needs credentials, its product and room in the rate, and how it refuses.
+ * `Admission` enforces it.
  *
  * Source: choices, section 2, "Order of checks".
  */
@@ -12,7 +12,7 @@ export class Authorization extends HttpApiMiddleware.Service<Authorization>()(
   { error: accessErrors },
 ) {}
 
-/** The security scheme of OpenAPI that says the same. */
+/** The same as an OpenAPI security scheme. */
 export const secretKeyScheme = {
   type: "http",
   scheme: "bearer",

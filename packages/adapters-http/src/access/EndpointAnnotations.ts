@@ -1,7 +1,7 @@
 import type { Product } from "@bonafide/core/verification/Product";
 import { Context } from "effect";
 
-/** The product that an endpoint of the contract serves; absent where it serves none. */
+/** The product of an endpoint, if it has one. */
 export const EndpointProduct = Context.Reference<Product | undefined>(
   "@bonafide/adapters-http/access/EndpointProduct",
   { defaultValue: () => undefined },

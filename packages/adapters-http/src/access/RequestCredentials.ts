@@ -6,7 +6,7 @@ import type { HttpServerRequest } from "effect/http";
 import { HttpSettings } from "../server/HttpSettings.ts";
 import { secretOf } from "./AuthorizationHeader.ts";
 
-/** Tells whose key a request carries. A header that cannot be read is refused like a wrong key. */
+/** Authenticates requests. An unreadable header is refused like a wrong key. */
 export const makeAuthenticate: Effect.Effect<
   (request: HttpServerRequest.HttpServerRequest) => Effect.Effect<Credentials, Refused>,
   never,

@@ -6,13 +6,13 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiMiddleware, OpenApi } from "effec
 import { clientErrors, parameterError } from "../catalogue/ErrorBody.ts";
 import { AffiliationBody } from "@bonafide/core/affiliation/AffiliationBody";
 
-/** Says in the contract that an endpoint needs a client: its credentials, or an address that it registered. */
+/** Declares in the contract that an endpoint needs a client: its credentials or a registered address. */
 export class ClientAuthorization extends HttpApiMiddleware.Service<ClientAuthorization>()(
   "@bonafide/adapters-http/affiliation/ClientAuthorization",
   { error: clientErrors },
 ) {}
 
-/** The security schemes of OpenAPI that say the same. */
+/** The same as OpenAPI security schemes. */
 export const clientSchemes = {
   client_id: { type: "apiKey", in: "query", name: "client_id" },
   client_secret: { type: "apiKey", in: "query", name: "client_secret" },
@@ -34,7 +34,7 @@ const describe = (required: ReadonlyArray<1 | 2>): string =>
       ? `Required in profile ${required[0]}.`
       : "Optional.";
 
-/** What either profile takes, in the query or in a form. */
+/** The parameters of both profiles, in the query or in a form. */
 const queryOf = (call: AffiliationCall) => {
   const names = new Map<string, Array<1 | 2>>();
   for (const profile of [1, 2] as const) {
@@ -83,7 +83,7 @@ const upload = (role: ResponderRole): AffiliationCall => ({
   role,
 });
 
-/** Teachers, students, soldiers and responders. Source: interface, "Group-affiliation API". */
+/** Group affiliation: teachers, students, soldiers and responders. Source: interface, "Group-affiliation API". */
 export class AffiliationApi extends HttpApiGroup.make("affiliation")
   .add(
     HttpApiEndpoint.get("teacherStates", "/teacher/states", {

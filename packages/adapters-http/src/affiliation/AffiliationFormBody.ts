@@ -14,42 +14,41 @@ import { isUrlEncoded, urlEncodedForm } from "../body/UrlEncodedForm.ts";
 import { HttpSettings } from "../server/HttpSettings.ts";
 import { AffiliationFormDraft } from "./AffiliationFormDraft.ts";
 
-/** How long a form may be, in bytes: a file of 16 MB in base64, percent-encoded at its worst, and what goes with it. */
+/** The longest form in bytes: a 16 MB file in base64, percent-encoded in the worst case, and the other parameters. */
 const maxFormBytes = 32 * 1024 * 1024;
 
-/** The most that is kept of a form, in bytes: its file, and texts that are cut. */
+/** The most that is kept of a form, in bytes: its file and its texts. */
 const maxKeptBytes = imageBounds.below + 512 * 1024;
 
-/** The names of what says who calls. */
+/** The parameters that authenticate the caller. */
 const credentials = ["client_id", "client_secret"];
 
 const formLengthOf = (request: HttpServerRequest.HttpServerRequest): number =>
   Math.min(lengthOf(request) ?? maxFormBytes, maxFormBytes);
 
-/** What the query of a request says. */
+/** The parameters in a request's query. */
 export const draftOf = (request: HttpServerRequest.HttpServerRequest): AffiliationFormDraft => {
   const start = request.url.indexOf("?");
   const query = start === -1 ? "" : request.url.slice(start);
   return new AffiliationFormDraft(query, formLengthOf(request));
 };
 
-/** Lets in the client that a form speaks for, by what of the form has come. */
+/** Authenticates the client by the part of the form that has arrived. */
 export type Enter = (form: AffiliationForm) => Effect.Effect<AffiliationCaller, Refused>;
 
 const parserOf = (contentType: string, draft: AffiliationFormDraft) => {
   if (isUrlEncoded(contentType)) return urlEncodedForm(draft);
   if (isJson(contentType)) return emptyJson();
-  // Anything else is no form, unless there is nothing at all.
+  // An empty body is allowed; any other type is not a form.
   return multipartForm(isMultipart(contentType) ? contentType : "", draft);
 };
 
 /**
- * Reads the parameters of a POST of the group-affiliation API, from its query and from its form, urlencoded or
- * multipart, together, and lets its caller in; what is no form is `BodyUnreadable` to a caller that was let in.
+ * Reads the parameters of a POST of the group-affiliation API from its query and its form (urlencoded or multipart),
+ * and authenticates the caller. A body that is not a form is `BodyUnreadable` to an authenticated caller.
  *
- * Nothing of a body is read before `enter` where only the query or the address can speak for the caller, and at most
- * `maxBodyBytes` where the form may do so itself; these count for the address. A longer form counts for the client
- * until the scope ends.
+ * If only the query or the address can authenticate, `enter` runs before the body is read. If the form may, at most
+ * `maxBodyBytes` are read first; they count for the address. A longer form counts for the client until the scope ends.
  *
  * Source: choices, section 4.
  */
@@ -106,7 +105,7 @@ export const makeReadAffiliationForm = Effect.gen(function* () {
     const contentType = request.headers["content-type"];
     if (contentType !== undefined) {
       yield* readBody(request, contentType, draft, source, enter).pipe(
-        // Strangers are told that they are, whatever they sent.
+        // Authentication comes first: a stranger gets no other error.
         Effect.tapError(() => enter(draft)),
       );
     }

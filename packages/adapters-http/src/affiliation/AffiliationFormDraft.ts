@@ -9,10 +9,10 @@ import { GrowingBytes } from "../body/GrowingBytes.ts";
 import { pairsIn } from "../server/RequestQuery.ts";
 import { Base64Bytes } from "./Base64Bytes.ts";
 
-/** The one parameter that is a file. */
+/** The only file parameter. */
 const fileName = "document_file";
 
-/** No text that is valid is longer, in bytes: of a longer one the rest is not kept. */
+/** The longest valid text in bytes. The rest of a longer one is dropped. */
 const longestText = 4096;
 
 const pushTo = <A>(lists: Map<string, Array<A>>, name: string, value: A): void => {
@@ -23,19 +23,19 @@ const pushTo = <A>(lists: Map<string, Array<A>>, name: string, value: A): void =
 
 const encoder = new TextEncoder();
 
-/** The parameters of a call while they are put together, from a query and a body. */
+/** The parameters of a call, collected from query and body. */
 export class AffiliationFormDraft implements AffiliationForm, FormSink<Refused> {
   readonly texts = new Map<string, Array<string>>();
   readonly files = new Map<string, Array<AffiliationFile>>();
-  /** Whether the query has more parameters than are read. */
+  /** Whether the query exceeds the number of parameters that are read. */
   readonly tooMany: boolean;
-  /** How long the body is at most, in bytes. */
+  /** The longest body, in bytes. */
   readonly #length: number;
   #file: Base64Bytes | GrowingBytes | undefined;
   #textBytes = 0;
   #fault: Refused | undefined;
 
-  /** Begins with what the query says. */
+  /** Starts with the query's parameters. */
   constructor(query: string, length: number) {
     this.#length = length;
     const { pairs, tooMany } = pairsIn(query);
@@ -58,7 +58,7 @@ export class AffiliationFormDraft implements AffiliationForm, FormSink<Refused> 
 
   readonly fault = (): Refused | undefined => this.#fault;
 
-  /** Gives the memory of the file back: it is empty from then on. */
+  /** Frees the memory of the file, which is empty afterwards. */
   free(): void {
     this.#file?.free();
   }
@@ -82,14 +82,14 @@ export class AffiliationFormDraft implements AffiliationForm, FormSink<Refused> 
         add(kept, true);
       },
       end: () => {
-        // A text that was cut may end within a character.
+        // A truncated text may end within a character.
         if (left > 0) add(new Uint8Array(), false);
         pushTo(this.texts, name, text);
       },
     };
   }
 
-  /** Of files under one name the first is kept: more than one is never valid. */
+  /** Keeps the first of several files with one name, which are never valid. */
   #isSecond(): boolean {
     if (this.#file === undefined) return false;
     pushTo(this.files, fileName, { _tag: "Unreadable" });

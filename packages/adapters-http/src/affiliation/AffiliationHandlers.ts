@@ -29,7 +29,7 @@ const answerSchools = answerWith(Schema.Array(School));
 const Uuids = Schema.Array(Schema.Struct({ name: Schema.String, uuid: Schema.String }));
 const Codes = Schema.Array(Schema.Struct({ name: Schema.String, code: Schema.String }));
 
-/** A credential that is given twice is nobody's. */
+/** A repeated credential matches no client. */
 const credentialOf = ({ texts }: AffiliationForm, name: string): string | undefined => {
   const given = texts.get(name);
   return given === undefined ? undefined : given.length === 1 ? given[0] : "";
@@ -38,10 +38,10 @@ const credentialOf = ({ texts }: AffiliationForm, name: string): string | undefi
 const areSame = (one: ClientCredentials, other: ClientCredentials): boolean =>
   one.clientId === other.clientId && one.clientSecret === other.clientSecret;
 
-/** As long as a school's name has reason to be, in characters: every word of a term costs a look-up. */
+/** The longest search term in characters. Every word costs a look-up. */
 const longestTerm = 200;
 
-/** A search term: one, of more than 3 characters. Source: interface, "/student/schools/search". */
+/** A search term: a single value of more than 3 characters. Source: interface, "/student/schools/search". */
 const termOf = ({ texts }: AffiliationForm): Option.Option<string> => {
   const [term = "", ...more] = texts.get("query") ?? [];
   const length = Array.from(term.trim()).length;
@@ -55,10 +55,10 @@ const tooMany = Effect.fail(refused("ParametersTooMany"));
 type Asked = AdmittedRequest<undefined>;
 type Answer = Effect.Effect<HttpServerResponse.HttpServerResponse, Refused>;
 
-// Who calls is told by what comes with the call, perhaps in its body: handlers let in themselves.
+// The body may authenticate the caller, so the handlers do this themselves.
 const admission = Effect.succeed(() => () => Effect.succeed(undefined));
 
-/** Answers for affiliations. */
+/** The handlers of affiliations. */
 export const AffiliationHandlers = endpointRoutesBehind(
   admission,
   AffiliationApi,
@@ -69,7 +69,7 @@ export const AffiliationHandlers = endpointRoutesBehind(
     const readForm = yield* makeReadAffiliationForm;
     const callingAddress = yield* makeCallingAddress;
 
-    /** Whoever was let in by credentials stays so as long as a form says no others. */
+    /** A caller with credentials stays authenticated unless the form has other ones. */
     const entry = (source: string | undefined): Enter => {
       let known: readonly [ClientCredentials, AffiliationCaller] | undefined;
       return (form) => {

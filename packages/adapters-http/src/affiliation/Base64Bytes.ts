@@ -4,24 +4,24 @@ import { GrowingBytes } from "../body/GrowingBytes.ts";
 
 const dataUri = /^data:[^,]{0,100},/i;
 
-/** How many characters a data: URI has at most before its comma. */
+/** The longest prefix of a data: URI before its comma. */
 const longestPrefix = 106;
 
 const alphabet = /^[A-Za-z0-9+/_-]*$/;
 const ending = /^[A-Za-z0-9+/_-]*={0,2}$/;
 
 /**
- * A file in base64 that arrives in pieces, standard or URL-safe, or as a data: URI. It is decoded as it arrives: the
- * text is never held. A space is a plus sign that was not escaped; line ends are skipped.
+ * Decodes a base64 file as it arrives: standard, URL-safe or a data: URI. The text is never held. A space counts as an
+ * unescaped plus sign; line ends are skipped.
  */
 export class Base64Bytes {
   readonly #decoded: GrowingBytes;
-  /** The characters that are not decoded yet. */
+  /** The characters that are not yet decoded. */
   #rest = "";
   #isBegun = false;
   #isBroken = false;
 
-  /** `expected` is how many bytes the form has at most. */
+  /** `expected` is the form's largest size in bytes. */
   constructor(expected: number) {
     this.#decoded = new GrowingBytes(imageBounds.below - 1, expected);
   }
@@ -33,16 +33,16 @@ export class Base64Bytes {
   readonly write = (bytes: Uint8Array): void => {
     if (this.#isBroken) return;
     const { buffer, byteLength, byteOffset } = bytes;
-    // Latin 1 keeps every byte. What is no ASCII is no base64 either.
+    // Latin 1 keeps every byte. Non-ASCII bytes are invalid in base64.
     this.#rest += Buffer.from(buffer, byteOffset, byteLength).toString("latin1");
     if (!this.#isBegun && this.#rest.length <= longestPrefix && !this.#rest.includes(",")) return;
     this.#begin();
     const whole = this.#rest.length - (this.#rest.length % 4);
-    // The end may be padded: it is decoded when it is known to be the end.
+    // The last group may be padded, so it waits for the end.
     if (whole > 4) this.#decode(this.#rest.slice(0, whole - 4), alphabet, whole - 4);
   };
 
-  /** The file, once all of it has come. */
+  /** The file, after its last chunk. */
   end(): AffiliationFile {
     this.#begin();
     if (!this.#isBroken) this.#decode(this.#rest, ending, this.#rest.length);

@@ -12,7 +12,7 @@ import { HttpSettings } from "../server/HttpSettings.ts";
 import { letIn } from "../server/RequestWatch.ts";
 import { bearerTokenOf } from "./BearerToken.ts";
 
-/** Lets in whoever has a token of the Applications API; mocks in a sandbox only. */
+/** Requires a token of the Applications API. Mocks pass in a sandbox only. */
 export const makeApplicationAdmission: Effect.Effect<
   Admit<ApplicationCaller>,
   never,

@@ -5,7 +5,7 @@ import { HttpApiSchema } from "effect/http-api";
 import { changedError, parameterError, tokenErrors, unknownError } from "../catalogue/ErrorBody.ts";
 import { ApplicationBody } from "./ApplicationWire.ts";
 
-/** Says in the contract that an endpoint needs a token. `ApplicationAdmission` holds requests to it. */
+/** Declares in the contract that an endpoint needs a token. `ApplicationAdmission` enforces it. */
 export class ApplicationAuthorization extends HttpApiMiddleware.Service<ApplicationAuthorization>()(
   "@bonafide/adapters-http/application/ApplicationAuthorization",
   { error: tokenErrors },
@@ -72,7 +72,7 @@ const invalid = parameterError("ApplicationParameterInvalid");
 const organization = { organizationUuid: Schema.String };
 const application = { applicationUuid: Schema.String };
 
-/** The registry of a partner's applications. Source: interface, "Applications API". */
+/** The registry of partners' applications. Source: interface, "Applications API". */
 export class ApplicationApi extends HttpApiGroup.make("application")
   .add(
     HttpApiEndpoint.post("create", "/v1/organizations/:organizationUuid/applications", {
@@ -117,6 +117,6 @@ export class ApplicationApi extends HttpApiGroup.make("application")
     OpenApi.annotations({
       title: "Applications",
       description:
-        "A partner's web apps, mobile apps, places and events, by which its use is told apart.",
+        "A partner's web apps, mobile apps, places and events. Usage is reported for each.",
     }),
   ) {}

@@ -27,7 +27,7 @@ const answerApplication = (application: Application) =>
     entityTagOf(application.version),
   );
 
-/** RFC 9110, 15.4.5: whoever asked has it already. */
+/** RFC 9110, 15.4.5: the caller already has it. */
 const answerUnchanged = ({ version }: Application) =>
   answerEmpty.pipe(
     HttpServerResponse.setStatus(304),
@@ -37,7 +37,7 @@ const answerUnchanged = ({ version }: Application) =>
 
 const pathOf = ({ id }: Application): string => `/v1/applications/${id}`;
 
-/** Where a list goes on. Source: RFC 8288. */
+/** The link to the next page. Source: RFC 8288. */
 const nextLink = (organization: string, limit: unknown, next: string): string => {
   const query = new URLSearchParams({
     ...(typeof limit === "string" && limit !== "" ? { limit } : {}),
@@ -46,7 +46,7 @@ const nextLink = (organization: string, limit: unknown, next: string): string =>
   return `</v1/organizations/${organization}/applications?${query.toString()}>; rel="next"`;
 };
 
-/** Answers for applications. Access is decided before a body is read. */
+/** The handlers of applications. Access is checked before a body is read. */
 export const ApplicationHandlers = endpointRoutesBehind(
   makeApplicationAdmission,
   ApplicationApi,

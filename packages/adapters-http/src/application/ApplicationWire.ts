@@ -6,7 +6,7 @@ const Timestamp = Schema.String.annotate({ format: "date-time" });
 const EnumValue = Schema.String.annotate({ description: "One of what the enums endpoint lists." });
 const OptionalEnumValue = Schema.NullOr(EnumValue);
 
-/** An application with all attributes; those that it does not have are `null`. Source: interface, "Application". */
+/** An application. Absent attributes are `null`. Source: interface, "Application". */
 export const ApplicationBody = Schema.Struct({
   uuid: Id,
   organizationUuid: Id,
@@ -45,7 +45,7 @@ export const ApplicationBody = Schema.Struct({
   ],
 });
 
-/** An application as every answer shows it. */
+/** An application in every answer. */
 export const renderApplication = ({
   created,
   id,

@@ -1,11 +1,11 @@
-/** `Authorization: Bearer <token>`, in the characters that RFC 6750, 2.1 gives a token. */
+/** `Authorization: Bearer <token>`, with the characters of RFC 6750, 2.1. */
 const bearer = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
 
-/** The token that an `Authorization` header carries; absent where it carries none. */
+/** The token in an `Authorization` header, if any. */
 export const bearerTokenOf = (authorization: string | undefined): string | undefined =>
   bearer.exec(authorization ?? "")?.[1];
 
-/** The security scheme of OpenAPI that says the same. */
+/** The OpenAPI security scheme. */
 export const applicationTokenScheme = {
   type: "http",
   scheme: "bearer",

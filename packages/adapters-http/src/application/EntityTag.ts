@@ -3,7 +3,10 @@ export const entityTagOf = (version: number): string => `"${version}"`;
 
 const tags = /(W\/)?("[\x21\x23-\x7E\x80-\xFF]*")/g;
 
-/** What `If-Match` holds for: any version, or those whose tags it lists. A weak tag is no one's. RFC 9110, 13.1.1. */
+/**
+ * Whether `If-Match` holds for a version: it is `*`, or lists the version's tag. Weak tags never match. RFC 9110,
+ * 13.1.1.
+ */
 export const isMatchedBy =
   (ifMatch: string | undefined) =>
   (version: number): boolean =>
@@ -13,7 +16,7 @@ export const isMatchedBy =
       ([, weak, tag]) => weak === undefined && tag === entityTagOf(version),
     );
 
-/** Whether `If-None-Match` names a version: whoever sent it has it already. Weak tags count. RFC 9110, 13.1.2. */
+/** Whether `If-None-Match` names a version, which the caller then has already. Weak tags match. RFC 9110, 13.1.2. */
 export const isHeldBy = (ifNoneMatch: string | undefined, version: number): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch.trim() === "*" ||

@@ -5,10 +5,10 @@ import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http";
 import { IncomingMessage } from "node:http";
 import { HttpSettings } from "../server/HttpSettings.ts";
 
-/** Takes what came next of a body. Nothing more is read until the effect has ended. */
+/** Takes the next chunk of a body. Reading pauses until the effect ends. */
 export type TakeChunk<E> = (chunk: Uint8Array) => Effect.Effect<void, E> | undefined;
 
-/** Reads a body chunk by chunk: `BodyUnreadable` where it breaks off, `BodyTooSlow` where it arrives too slowly. */
+/** Reads a body chunk by chunk. Fails with `BodyUnreadable` if it breaks off, `BodyTooSlow` if it is too slow. */
 export type EachChunk = <E>(
   request: HttpServerRequest.HttpServerRequest,
   take: TakeChunk<E>,
@@ -18,7 +18,7 @@ const closing = HttpEffect.appendPreResponseHandler((_, response) =>
   Effect.succeed(HttpServerResponse.setHeader(response, "connection", "close")),
 );
 
-/** Fails, and lets the connection end with the answer: what is left of the body is not worth reading. */
+/** Fails, and closes the connection after the answer instead of reading the rest of the body. */
 export const failUnread = <E>(
   request: HttpServerRequest.HttpServerRequest,
   error: E,
@@ -28,13 +28,13 @@ export const failUnread = <E>(
     Effect.fail(error),
   );
 
-/** How long a request says that its body is; absent where it does not. */
+/** The length that a request declares, if it does. */
 export const lengthOf = ({ headers }: HttpServerRequest.HttpServerRequest): number | undefined => {
   const said = headers["content-length"];
   return said === undefined ? undefined : Number(said);
 };
 
-/** Waits until there is more to read, or nothing more will come; at most for so many milliseconds. */
+/** Waits for more data or the end, at most for this many milliseconds. */
 const moreWithin = (source: IncomingMessage, milliseconds: number): Effect.Effect<boolean> =>
   Effect.callback((resume) => {
     const events = ["readable", "end", "error", "close"] as const;
@@ -52,7 +52,7 @@ const moreWithin = (source: IncomingMessage, milliseconds: number): Effect.Effec
     return Effect.sync(forget);
   });
 
-/** A client that waits to be asked for its body is asked now. Source: RFC 9110, 10.1.1. */
+/** Sends `100 Continue` to a client that waits for it. Source: RFC 9110, 10.1.1. */
 const askFor = (
   request: HttpServerRequest.HttpServerRequest,
   { headers }: IncomingMessage,
@@ -62,7 +62,7 @@ const askFor = (
   if (!response.headersSent) response.writeContinue();
 };
 
-/** Makes what reads bodies, held to the pace of the settings. Source: choices, section 2. */
+/** Creates the reader of bodies, with the pace of the settings. Source: choices, section 2. */
 export const makeEachChunk: Effect.Effect<EachChunk, never, HttpSettings> = Effect.map(
   HttpSettings,
   ({ bodyGrace, bodyPace }) => {
@@ -75,7 +75,7 @@ export const makeEachChunk: Effect.Effect<EachChunk, never, HttpSettings> = Effe
       take: TakeChunk<E>,
     ): Effect.fn.Return<void, E | Refused> {
       askFor(request, source);
-      // Only time spent waiting for the client counts. What has arrived buys time, up to the grace.
+      // Only the time spent waiting for the client counts. Received bytes add time, up to the grace.
       let patience = grace;
       for (;;) {
         const chunk: Uint8Array | null = source.read();
@@ -100,7 +100,7 @@ export const makeEachChunk: Effect.Effect<EachChunk, never, HttpSettings> = Effe
     return (request, take) => {
       const { source, stream } = request;
       if (source instanceof IncomingMessage) return eachOfSocket(request, source, take);
-      // Of a host that embeds the edge, which has its own rules for slow clients.
+      // A host that embeds the edge has its own rules for slow clients.
       if (source instanceof Request && source.body === null) return Effect.void;
       return Stream.runForEach(stream, (chunk) => take(chunk) ?? Effect.void).pipe(
         Effect.catchTag("HttpServerError", () => Effect.fail(refused("BodyUnreadable"))),

@@ -6,19 +6,19 @@ import { type Holding, MemoryShares } from "./MemoryShares.ts";
 /** The memory of one body. */
 export interface BodyHolding {
   /**
-   * Says how many bytes the body holds now. Where there is no room it waits, while nothing more of the body is read.
-   * After that it is refused: as one of too many where its owner's share is full, else because the server is.
+   * Reports how many bytes the body holds now. Without room it waits, and reading pauses. If the wait is too long, the
+   * request is refused: with the caller's own limit if the owner's share is full, else because the server is full.
    */
   readonly holds: (bytes: number) => Effect.Effect<void, Refused>;
-  /** The body has arrived: it will hold no more. */
+  /** The body is complete and will hold no more. */
   readonly whole: () => void;
 }
 
 /** A pot of memory for bodies. */
 export interface BodyPot {
-  /** A holding of an owner that comes to so many bytes at most. It ends with the scope. */
+  /** Reserves memory for an owner, at most this many bytes, until the scope ends. */
   readonly begin: (owner: string, claim: number) => Effect.Effect<BodyHolding, never, Scope.Scope>;
-  /** How many bytes all bodies hold. */
+  /** The bytes that all bodies hold. */
   readonly held: () => number;
 }
 
@@ -32,7 +32,7 @@ const makePot = (size: number, patience: Duration.Duration): BodyPot => {
   const shares = new MemoryShares(size);
   const retryAfter = Math.ceil(Duration.toSeconds(patience));
   const waiters = new Set<Waiter>();
-  /** When each owner that waits had its last turn. */
+  /** The last turn of each waiting owner. */
   const turns = new Map<string, number>();
   let turn = 0;
 
@@ -43,7 +43,7 @@ const makePot = (size: number, patience: Duration.Duration): BodyPot => {
       .toSorted((one, other) => turnOf(one) - turnOf(other))
       .find(({ bytes, holding }) => shares.lackFor(holding, bytes) === undefined);
 
-  // Owners take turns, so that none with many bodies goes before one with few.
+  // Owners take turns, so that an owner with many bodies does not delay the others.
   const serveWaiters = (): void => {
     for (let next = nextWaiter(); next !== undefined; next = nextWaiter()) {
       shares.take(next.holding, next.bytes);
@@ -62,7 +62,7 @@ const makePot = (size: number, patience: Duration.Duration): BodyPot => {
       return Effect.sync(() => waiters.delete(waiter));
     }).pipe(
       Effect.timeoutOption(patience),
-      // A client that hangs up waits no longer.
+      // A client that hangs up stops waiting.
       Effect.interruptible,
       Effect.flatMap(
         Option.match({
@@ -104,7 +104,9 @@ const makePot = (size: number, patience: Duration.Duration): BodyPot => {
   };
 };
 
-/** The memory that bodies hold while they arrive and are worked on: forms with files, and everything else. */
+/**
+ * The memory that bodies hold while they arrive and are processed: one pot for forms with files, one for the others.
+ */
 export class BodyMemory extends Context.Service<
   BodyMemory,
   { readonly uploads: BodyPot; readonly texts: BodyPot }

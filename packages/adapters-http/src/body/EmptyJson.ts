@@ -1,14 +1,14 @@
 import type { FormParser, FormState } from "./FormPart.ts";
 
-/** Far more than clients write around an empty object. */
+/** The longest body: clients write little around an empty object. */
 const longest = 64;
 
 export const isJson = (contentType: string): boolean =>
   /^\s*application\/json\s*(;|$)/i.test(contentType);
 
 /**
- * Reads a JSON body with nothing in it, which clients send beside a query (`axios.post(url, {}, { params })`): any
- * other JSON is `Broken`. Source: choices, section 4.
+ * Accepts an empty JSON body, as clients send it beside a query (`axios.post(url, {}, { params })`). Any other JSON is
+ * `Broken`. Source: choices, section 4.
  */
 export const emptyJson = (): FormParser => {
   let text = "";

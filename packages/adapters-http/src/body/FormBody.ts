@@ -11,19 +11,19 @@ import {
 import type { BodyHolding } from "./BodyMemory.ts";
 import type { FormParser, FormSink, FormState } from "./FormPart.ts";
 
-/** What the system and Node hold of a body that is being read, in bytes, besides what is kept of it. */
+/** The buffers of the system and of Node for a body, in bytes, besides what is kept. */
 export const chunkBytes = 64 * 1024;
 
 /** How a form is read. */
 export interface FormReading<F> {
   readonly parser: FormParser;
   readonly sink: FormSink<F>;
-  /** How long the form may be, in bytes, and what a longer one is refused with. */
+  /** The longest form in bytes, and the refusal of a longer one. */
   readonly longest: number;
   readonly tooLong: RefusalName;
-  /** The memory of the form. Asked for each chunk: it may have become another's. */
+  /** The memory of the form. Read for each chunk, because the owner may change. */
   readonly holding: () => BodyHolding;
-  /** Is called with how many bytes have come, before they are counted as held. */
+  /** Called with the number of received bytes, before they count as held. */
   readonly onProgress?: (received: number) => Effect.Effect<void, Refused> | undefined;
 }
 
@@ -39,7 +39,7 @@ const faultOf = (state: FormState): RefusalName | undefined => {
   }
 };
 
-/** Reads a form into its sink, and gives how many bytes it had. */
+/** Reads a form into its sink. Returns its length in bytes. */
 export type ReadFormBody = <F>(
   request: HttpServerRequest.HttpServerRequest,
   reading: FormReading<F>,
@@ -92,5 +92,5 @@ const readWith =
         );
     });
 
-/** Makes what reads forms. */
+/** Creates the reader of forms. */
 export const makeReadFormBody = Effect.map(makeEachChunk, readWith);

@@ -1,8 +1,8 @@
-/** A part of a form as its head describes it. */
+/** The head of a form's part. */
 export interface FormPart {
   readonly name: string;
   readonly filename: string | undefined;
-  /** Absent where the part does not say. */
+  /** Absent if not given. */
   readonly contentType: string | undefined;
 }
 
@@ -12,23 +12,23 @@ export interface PartSink {
   readonly end: () => void;
 }
 
-/** Takes the parts of a form, in their order. */
+/** Takes the parts of a form, in order. */
 export interface FormSink<F> {
-  /** What takes a part; nothing where the part is read past. */
+  /** The sink of a part; absent if the part is skipped. */
   readonly begin: (part: FormPart) => PartSink | undefined;
-  /** How many bytes are held. */
+  /** The held bytes. */
   readonly held: () => number;
-  /** Why nothing more is to be read. */
+  /** Why reading must stop. */
   readonly fault: () => F | undefined;
 }
 
-/** How far a form has come: `Broken` is no form, `TooMany` has more parts than are read. */
+/** The state of a parser. `Broken`: not a form. `TooMany`: more parts than are read. */
 export type FormState = "Open" | "Whole" | "Broken" | "TooMany";
 
-/** Reads a form as it arrives. */
+/** Parses a form as it arrives. */
 export interface FormParser {
   readonly write: (chunk: Uint8Array) => void;
-  /** Nothing more will come. */
+  /** The body has ended. */
   readonly end: () => FormState;
   readonly state: () => FormState;
 }

@@ -5,8 +5,8 @@ const firstBytes = 64 * 1024;
 const growth = 4;
 
 /**
- * Bytes that arrive in pieces, copied into one place, so that many small chunks hold no more than few large ones. The
- * place grows with what arrives. Nothing is held of what is longer than `limit`.
+ * Bytes that arrive in chunks, copied into one growing buffer, so that many small chunks cost no more than a few large
+ * ones. If they exceed `limit`, nothing is kept.
  */
 export class GrowingBytes {
   readonly #limit: number;
@@ -14,13 +14,13 @@ export class GrowingBytes {
   #place: Uint8Array = empty;
   #size = 0;
 
-  /** `expected` is the length that the bytes do not exceed as far as is known. */
+  /** `expected` is the expected largest length. */
   constructor(limit: number, expected: number = limit) {
     this.#limit = limit;
     this.#expected = Math.min(limit, expected);
   }
 
-  /** How many bytes came, kept or not. */
+  /** The number of received bytes, kept or not. */
   get size(): number {
     return this.#size;
   }
@@ -29,12 +29,12 @@ export class GrowingBytes {
     return this.#size > this.#limit;
   }
 
-  /** How many bytes are held. */
+  /** The number of held bytes. */
   get held(): number {
     return this.isTooLong ? 0 : this.#size;
   }
 
-  /** What came; nothing where it was too long. */
+  /** The received bytes; empty if they were too long. */
   get bytes(): Uint8Array {
     return this.#place.subarray(0, this.held);
   }
@@ -49,12 +49,12 @@ export class GrowingBytes {
     }
   }
 
-  /** Forgets what came: the next bytes are the first. */
+  /** Starts again with no bytes. */
   restart(): void {
     this.#size = 0;
   }
 
-  /** Gives the memory back at once. What was read of it is empty from then on. */
+  /** Frees the memory. Views of it are empty afterwards. */
   free(): void {
     this.#size = 0;
     this.#replace(empty);

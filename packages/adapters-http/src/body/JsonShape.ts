@@ -1,10 +1,10 @@
-/** What JSON is made of, without what it says. */
+/** The size of a JSON text, without its values. */
 export interface JsonShape {
-  /** How deep it is nested. */
+  /** The depth of nesting. */
   readonly depth: number;
-  /** How many names its objects have in all. */
+  /** The number of names in all objects. */
   readonly names: number;
-  /** How many of them are those of the outermost object. */
+  /** The number of names in the outermost object. */
   readonly parameters: number;
 }
 
@@ -16,7 +16,7 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
-/** The end of the string that begins before `at`. */
+/** The end of the string that starts before `at`. */
 const endOfString = (bytes: Uint8Array, at: number): number => {
   for (let here = at; here < bytes.length; here += 1) {
     if (bytes[here] === backslash) here += 1;
@@ -25,7 +25,7 @@ const endOfString = (bytes: Uint8Array, at: number): number => {
   return bytes.length;
 };
 
-/** Measures JSON in one pass, before it is parsed. What is no JSON has a shape too, of no meaning. */
+/** Measures JSON in one pass, before it is parsed. The result for invalid JSON has no meaning. */
 export const jsonShapeOf = (bytes: Uint8Array): JsonShape => {
   let depth = 0;
   let deepest = 0;

@@ -1,21 +1,21 @@
-/** What a body holds of a pot of memory, and the most that it may come to. Sizes are in bytes. */
+/** The memory that a body holds and may come to hold, in bytes. */
 export interface Holding {
-  /** Whose share it counts for. */
+  /** The owner of its share. */
   readonly owner: string;
-  /** What it may hold at most. It gets smaller when the body turns out to be. */
+  /** The most that it may hold. It shrinks when the body turns out to be smaller. */
   claim: number;
   held: number;
 }
 
-/** What there is too little of: the owner's share, or the whole pot. */
+/** What is full: the owner's share, or the whole pot. */
 export type Lack = "Share" | "Pot";
 
-/** How many owners fill a pot: none of them can hold more than its part. */
+/** Into how many shares a pot is divided. An owner has at most one. */
 const shares = 4;
 
 /**
- * A pot of memory in equal shares. Only what is held counts, never what is announced. Whatever is taken leaves the
- * older holdings enough to come to their claims one after the other, so that no two bodies wait for one another.
+ * A pot of memory in equal shares. It counts held bytes, not announced ones. It always leaves older holdings enough to
+ * reach their claims one after the other, so that two bodies never wait for each other.
  */
 export class MemoryShares {
   /** Oldest first. */
@@ -30,7 +30,7 @@ export class MemoryShares {
     this.#share = Math.floor(size / shares);
   }
 
-  /** What all holdings come to. */
+  /** The bytes of all holdings. */
   get held(): number {
     return this.#held;
   }
@@ -41,13 +41,13 @@ export class MemoryShares {
     return holding;
   }
 
-  /** What keeps a holding from taking so many bytes more. */
+  /** Why a holding may not take this many more bytes, if so. */
   lackFor(holding: Holding, bytes: number): Lack | undefined {
     const freeOfShare = this.#share - (this.#heldBy.get(holding.owner) ?? 0) - bytes;
     const free = this.#size - this.#held - bytes;
     if (freeOfShare < 0) return "Share";
     if (free < 0) return "Pot";
-    // What comes free when those before have ended.
+    // The bytes that are free once the older holdings have ended.
     let before = 0;
     let beforeOfOwner = 0;
     for (const older of this.#holdings) {
@@ -63,14 +63,14 @@ export class MemoryShares {
     return undefined;
   }
 
-  /** Takes bytes, or gives them back where there are less than none. */
+  /** Takes bytes, or returns them if the number is negative. */
   take(holding: Holding, bytes: number): void {
     holding.held += bytes;
     this.#held += bytes;
     this.#heldBy.set(holding.owner, (this.#heldBy.get(holding.owner) ?? 0) + bytes);
   }
 
-  /** Gives back all that a holding has. */
+  /** Returns all bytes of a holding. */
   end(holding: Holding): void {
     const at = this.#holdings.indexOf(holding);
     if (at === -1) return;

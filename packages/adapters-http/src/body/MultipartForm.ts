@@ -2,13 +2,13 @@ import { MultipartParser } from "effect/http";
 import { maxParameters } from "../server/RequestQuery.ts";
 import type { FormParser, FormSink, FormState, PartSink } from "./FormPart.ts";
 
-/** A longer Content-Type names no boundary that a client would make up. Source: RFC 2046, 5.1.1. */
+/** The longest Content-Type. No client makes longer boundaries. Source: RFC 2046, 5.1.1. */
 const maxContentType = 256;
 
 export const isMultipart = (contentType: string): boolean =>
   contentType.length <= maxContentType && /^\s*multipart\/form-data\s*;/i.test(contentType);
 
-/** Reads `multipart/form-data`. What follows its end is ignored. Source: RFC 7578; RFC 2046, 5.1.1. */
+/** Parses `multipart/form-data`. Ignores what follows the end. Source: RFC 7578; RFC 2046, 5.1.1. */
 export const multipartForm = <F>(contentType: string, sink: FormSink<F>): FormParser => {
   let state: FormState = "Open";
   const settle = (next: FormState) => {
@@ -24,7 +24,7 @@ export const multipartForm = <F>(contentType: string, sink: FormSink<F>): FormPa
   const parser = MultipartParser.make({
     headers: { "content-type": contentType },
     maxParts: maxParameters,
-    // Every part goes to the sink as it arrives: of a field, the parser would keep the chunks.
+    // Treats every part as a file, because the parser would buffer the chunks of a field.
     isFile: () => true,
     onField: () => undefined,
     onFile: ({ filename, headers: { "content-type": type }, name }) => {

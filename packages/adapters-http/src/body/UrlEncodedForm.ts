@@ -1,7 +1,7 @@
 import { maxParameters } from "../server/RequestQuery.ts";
 import type { FormParser, FormSink, FormState, PartSink } from "./FormPart.ts";
 
-/** No parameter has a longer name, in bytes; what is longer is cut off and names none. */
+/** The longest name in bytes. A longer one is cut and matches no parameter. */
 const maxName = 256;
 
 const ampersand = 0x26;
@@ -22,8 +22,8 @@ const digitOf = (byte: number): number => {
 const utf8 = new TextDecoder();
 
 /**
- * Reads `application/x-www-form-urlencoded` as it arrives, so that a long value is never held as text. Percent signs
- * that begin no escape stand for themselves. Source: WHATWG URL, 5.1.
+ * Parses `application/x-www-form-urlencoded` as it arrives, without holding long values. An invalid escape stands for
+ * itself. Source: WHATWG URL, 5.1.
  */
 export const urlEncodedForm = <F>(sink: FormSink<F>): FormParser => {
   let state: FormState = "Open";
@@ -31,9 +31,9 @@ export const urlEncodedForm = <F>(sink: FormSink<F>): FormParser => {
   let nameLength = 0;
   let count = 0;
   let isEmpty = true;
-  /** What takes the value at hand; "name" while the name is read. */
+  /** The sink of the current value; "name" while a name is read. */
   let target: PartSink | "name" | undefined = "name";
-  /** How many bytes have come of an escape that is not complete, and the second of them. */
+  /** How many bytes of an incomplete escape have arrived, and the second of them. */
   let escaped = 0;
   let high = 0;
   let decoded = new Uint8Array();
@@ -107,7 +107,7 @@ export const urlEncodedForm = <F>(sink: FormSink<F>): FormParser => {
 
   return {
     write: (chunk) => {
-      // An escape that turns out to be none adds the two bytes that were held back.
+      // An invalid escape adds the two bytes that were held back.
       if (decoded.length < chunk.length + 2) decoded = new Uint8Array(chunk.length + 2);
       for (const byte of chunk) {
         if (state !== "Open") return;

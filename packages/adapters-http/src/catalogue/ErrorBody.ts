@@ -14,7 +14,7 @@ const entryOf = (name: RefusalName, parameter: string | undefined): typeof Error
 export const ErrorBody = Schema.Struct({ errors: Schema.NonEmptyArray(ErrorEntry) });
 export type ErrorBody = typeof ErrorBody.Type;
 
-/** The body that names these refusals in their order, with the parameters that they are about, one for each. */
+/** The body for these refusals in order, each with the parameter that it is about. */
 export const errorBodyOf = (
   [first, ...others]: readonly [RefusalName, ...ReadonlyArray<RefusalName>],
   [parameter, ...parameters]: ReadonlyArray<string> = [],
@@ -32,46 +32,46 @@ const serverErrors = [
   documented(503, "The server is at its limit; see Retry-After", "ServerFull"),
 ];
 
-/** What any endpoint that needs credentials may answer, for the contract. */
+/** The errors of any endpoint that needs credentials, for the contract. */
 export const accessErrors = [
-  documented(401, "The credentials are nobody's, or an inactive account's", "CredentialsUnknown"),
+  documented(401, "The credentials are unknown, or the account is inactive", "CredentialsUnknown"),
   documented(403, "The product or what is asked for is not the account's", "ProductNotEnabled"),
   documented(429, "Too many requests; see Retry-After", "AccountRateExceeded"),
   ...serverErrors,
 ];
 
-/** What any endpoint of the Applications API may answer, for the contract. */
+/** The errors of any endpoint of the Applications API, for the contract. */
 export const tokenErrors = [
-  documented(401, "The token is nobody's, or shut", "CredentialsUnknown"),
+  documented(401, "The token is unknown or inactive", "CredentialsUnknown"),
   documented(403, "The token is for reading only", "ProductNotEnabled"),
   ...serverErrors,
 ];
 
-/** What any endpoint of the group-affiliation API may answer, for the contract. */
+/** The errors of any endpoint of the group-affiliation API, for the contract. */
 export const clientErrors = [
-  documented(401, "The credentials are nobody's, or an inactive client's", "CredentialsUnknown"),
+  documented(401, "The credentials are unknown, or the client is inactive", "CredentialsUnknown"),
   documented(403, "White-label is not the client's", "ProductNotEnabled"),
   ...serverErrors,
 ];
 
-/** What either call of Document Passback may answer, for the contract. */
+/** The errors of both calls of Document Passback, for the contract. */
 export const passbackErrors = [
-  documented(401, "The API token is nobody's, or an inactive consumer's", "CredentialsUnknown"),
+  documented(401, "The API token is unknown, or the consumer is inactive", "CredentialsUnknown"),
   documented(403, "Document Passback is not the consumer's", "ProductNotEnabled"),
   documented(429, "The image was shown twice in a minute; see Retry-After", "ProductRateExceeded"),
   ...serverErrors,
 ];
 
-/** Where If-Match names another version than there is. */
+/** If-Match does not name the current version. */
 export const changedError = documented(
   412,
   "The application is another than If-Match says",
   "ApplicationChanged",
 );
 
-/** Where a path or a parameter names what nobody knows. */
+/** A path or parameter names an unknown resource. */
 export const unknownError = documented(404, "There is no such resource", "ResourceUnknown");
 
-/** Where parameters are wrong: every one of them, in the order of the interface. */
+/** Invalid parameters: all of them, in the interface's order. */
 export const parameterError = (example: RefusalName) =>
   documented(422, "Wrong parameters, all at once", example);

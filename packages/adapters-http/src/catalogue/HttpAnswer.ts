@@ -4,7 +4,7 @@ import { Headers, HttpBody, HttpServerResponse } from "effect/http";
 import { type ErrorBody, errorBodyOf } from "./ErrorBody.ts";
 import { statusOfRefusal } from "./StatusOfRefusal.ts";
 
-/** What every answer carries. Source: choices, section 2. */
+/** The headers of every answer. Source: choices, section 2. */
 export const answerHeaders = {
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
@@ -13,7 +13,7 @@ export const answerHeaders = {
 const headers = Headers.fromInput(answerHeaders);
 const contentType = "application/json";
 
-/** A 200 with a text that is the same for everybody. */
+/** A 200 with a fixed text. */
 export const answerText = (
   contentType: string,
   text: string,
@@ -22,21 +22,21 @@ export const answerText = (
 const json = (status: number, body: unknown, headers: Headers.Headers) =>
   HttpServerResponse.text(JSON.stringify(body), { status, contentType, headers });
 
-/** A 200 with nothing in it. */
+/** A 200 with an empty body. */
 export const answerEmpty = HttpServerResponse.empty({
   status: 200,
   headers: Headers.set(headers, "content-length", "0"),
 });
 
-// The headers are made once: making them takes longer than all the rest of an answer.
+// The headers are built once: building them takes longer than the rest of an answer.
 const unwritten = HttpServerResponse.empty({
   status: 200,
   headers: Headers.set(headers, "content-type", contentType),
 });
 
 /**
- * A 200 with a body of the contract's type. The compiler holds the body to the schema, so nothing is checked again
- * when it is sent.
+ * A 200 with a body of the contract's type. The compiler checks it against the schema, so it is not checked again at
+ * run time.
  */
 export const answerWith =
   <S extends Schema.Top>(_: S) =>
@@ -50,10 +50,10 @@ export const answerError = (
   extra: Readonly<Record<string, string>> = {},
 ): HttpServerResponse.HttpServerResponse => json(status, body, Headers.setAll(headers, extra));
 
-/** How to be let in. Source: RFC 6750, 3. */
+/** Tells how to authenticate. Source: RFC 6750, 3. */
 const bearerChallenge = 'Bearer realm="bonafide"';
 
-/** Says of a 401 that the credentials of its request are why, where it had some. Source: RFC 6750, 3.1. */
+/** Marks a 401 as caused by the request's credentials, if it had any. Source: RFC 6750, 3.1. */
 export const challengingCredentials = (
   answer: HttpServerResponse.HttpServerResponse,
   authorization: string | undefined,
@@ -69,7 +69,7 @@ export const challengingCredentials = (
 const extraHeaders = (status: number, { retryAfter }: Pick<Refused, "retryAfter">) => {
   switch (status) {
     case 401:
-      // RFC 9110, 15.5.2: a 401 says how to do better.
+      // RFC 9110, 15.5.2: a 401 names the required scheme.
       return { "www-authenticate": bearerChallenge };
     case 429:
     case 503:
@@ -79,7 +79,7 @@ const extraHeaders = (status: number, { retryAfter }: Pick<Refused, "retryAfter"
   }
 };
 
-/** A refusal: its status is its first name's. */
+/** The answer to a refusal, with the status of its first name. */
 export const answerRefusal = (
   refusal: Pick<Refused, "names" | "parameters" | "retryAfter">,
 ): HttpServerResponse.HttpServerResponse => {
@@ -88,11 +88,11 @@ export const answerRefusal = (
   return answerError(status, body, extraHeaders(status, refusal));
 };
 
-/** One refusal, where there is no error value. */
+/** The answer to one refusal name. */
 export const answerRefusalOf = (name: RefusalName): HttpServerResponse.HttpServerResponse =>
   answerRefusal({ names: [name] });
 
-/** Turns a use case's "no" into its answer. */
+/** Turns the refusals of a use case into answers. */
 export const answeringRefusals = <R>(
   effect: Effect.Effect<HttpServerResponse.HttpServerResponse, Refused, R>,
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, never, R> =>

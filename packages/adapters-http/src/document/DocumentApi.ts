@@ -42,7 +42,7 @@ const BothSides = Schema.Struct({
 const success = TransactionBody;
 const error = [unknownError, parameterError("FrontImageMissing")];
 
-/** Documents. Source: interface, "Documents (Services API v2)". */
+/** Document checks. Source: interface, "Documents (Services API v2)". */
 export class DocumentApi extends HttpApiGroup.make("document")
   .add(
     HttpApiEndpoint.post("license", "/api/v2/document/license/verify", {

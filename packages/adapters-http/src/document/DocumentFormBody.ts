@@ -10,15 +10,14 @@ import { HttpSettings } from "../server/HttpSettings.ts";
 import { DocumentFormSink, type FormParts } from "./DocumentFormSink.ts";
 
 /**
- * How long a form may be, in bytes. Far more than is kept of one, so that a client that sends two files that are much
- * too large still learns all that is wrong.
+ * The longest form in bytes. It is far more than is kept, so that a client with two oversized files still gets every
+ * error.
  */
 const maxFormBytes = 128 * 1024 * 1024;
 
 /**
- * Reads a form with files, else `BodyUnreadable`; one longer than 128 MB is `FileTooLarge`. It holds no more than the
- * files and the texts that are asked for, in the share of the memory that its owner has. Both are there until the
- * scope ends.
+ * Reads a form with files. Fails with `BodyUnreadable`, or `FileTooLarge` beyond 128 MB. It holds the requested files
+ * and texts only, within its owner's share of the memory, until the scope ends.
  *
  * Source: choices, section 2; RFC 7578.
  */
@@ -42,7 +41,7 @@ export const makeReadDocumentForm = Effect.gen(function* () {
     const kept = parts.files.length * imageBounds.below + maxBodyBytes;
     const holding = yield* uploads.begin(owner, Math.min(length, kept) + chunkBytes);
     yield* readFormBody(request, {
-      // Without a type there may be nothing at all, and anything else is no form.
+      // Without a type only an empty body is valid.
       parser: multipartForm(contentType ?? "", sink),
       sink,
       longest: length,

@@ -8,11 +8,11 @@ import { Array, Option } from "effect";
 import type { FormPart, FormSink, PartSink } from "../body/FormPart.ts";
 import { GrowingBytes } from "../body/GrowingBytes.ts";
 
-/** What is kept of a form; anything else is read past. */
+/** The parts of a form that are kept; others are skipped. */
 export interface FormParts<F> {
   readonly files: ReadonlyArray<string>;
   readonly texts: ReadonlyArray<string>;
-  /** Why no file of a form is read, by the texts that stand before the files. */
+  /** Why the files are not read, decided by the texts before them. */
   readonly refuseFiles?: (texts: DocumentForm["fields"]) => F | undefined;
 }
 
@@ -24,19 +24,19 @@ const parseJson = Option.liftThrowable((text: string): unknown => JSON.parse(tex
 const valueOf = (name: string, text: string): unknown =>
   name === "metadata" ? Option.getOrElse(parseJson(text), () => text) : text;
 
-/** By what a part says of itself: a file name, or a type that is no text. */
+/** A part is an image if it has a file name or a type other than text. */
 const isImage = ({ contentType = "text/plain", filename }: FormPart): boolean =>
   filename !== undefined || !/^\s*text\//i.test(contentType);
 
-/** A file's own name, without the folders that some clients send along. */
+/** The file's base name; some clients send its folders too. */
 const baseNameOf = (filename: string): string =>
   Array.lastNonEmpty([filename, ...filename.split(/[/\\]/)]).slice(0, 255);
 
 const unreadable = refused("BodyUnreadable");
 
 /**
- * Collects the files and texts of a form. Of parts with one name the last counts; the texts have `maxTextBytes`
- * together. `length` is how long the form is at most, in bytes.
+ * Collects the files and texts of a form. The last of several parts with one name counts; all texts share
+ * `maxTextBytes`. `length` is the form's largest size in bytes.
  */
 export class DocumentFormSink<F> implements FormSink<F | typeof unreadable> {
   readonly #parts: FormParts<F>;
@@ -59,7 +59,7 @@ export class DocumentFormSink<F> implements FormSink<F | typeof unreadable> {
   }
 
   readonly begin = (part: FormPart): PartSink | undefined => {
-    // By name: clients declare metadata as JSON or as a file.
+    // By name, because clients send metadata as JSON or as a file.
     if (this.#parts.texts.includes(part.name)) return this.#text(part.name);
     if (!this.#parts.files.includes(part.name) || !isImage(part)) return undefined;
     this.#fault ??= this.#parts.refuseFiles?.(this.#fields);
@@ -74,7 +74,7 @@ export class DocumentFormSink<F> implements FormSink<F | typeof unreadable> {
     return held;
   };
 
-  /** Gives the memory of the files back: they are empty from then on. */
+  /** Frees the memory of the files, which are empty afterwards. */
   free(): void {
     for (const place of this.#places.values()) place.free();
   }
@@ -102,7 +102,7 @@ export class DocumentFormSink<F> implements FormSink<F | typeof unreadable> {
     return {
       write: (bytes) => place.append(bytes),
       end: () => {
-        // A browser's way to say that no file was chosen.
+        // Browsers send an empty file if none was chosen.
         if (place.size === 0 && filename === "") this.#files.delete(name);
         else
           this.#files.set(

@@ -19,7 +19,7 @@ const partsOf = (kind: DocumentKind): FormParts<never> => ({
   texts: ["callback_url", "verification_id", "metadata"],
 });
 
-/** Answers for documents. */
+/** The handlers of documents. */
 export const DocumentHandlers = endpointRoutes(
   DocumentApi,
   Effect.gen(function* () {

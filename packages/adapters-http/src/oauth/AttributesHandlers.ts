@@ -13,12 +13,12 @@ const { method, path } = OAuthApi.endpoints.attributes;
 
 const answerAttributes = answerOAuth(AttributesBody);
 
-// Two characters end a line of JavaScript and may stand in JSON.
+// JSON may contain two characters that end a line of JavaScript.
 const inScript = (json: string): string =>
   json.replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 
 const answerScript = (callback: string, shared: typeof AttributesBody.Encoded) =>
-  // The comment keeps whoever chooses the name from choosing how the answer begins.
+  // The comment prevents the caller from choosing the first bytes of the answer.
   HttpServerResponse.text(`/**/${callback}(${inScript(JSON.stringify(shared))});`, {
     contentType: "application/javascript",
     headers: oauthHeaders,
@@ -46,7 +46,7 @@ const tokenInvalid = tokenRefused('Bearer realm="bonafide", error="invalid_token
 /** Without a token the challenge carries no error. Source: RFC 6750, 3.1. */
 const tokenMissing = tokenRefused('Bearer realm="bonafide"');
 
-/** Answers what people share. */
+/** The handlers of attributes. */
 export const AttributesHandlers = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const { read } = yield* UserAttributes;
@@ -56,7 +56,7 @@ export const AttributesHandlers = HttpRouter.use((router) =>
       if (tooMany) return wrong(messageOf("ParametersTooMany"));
       const { access_token: parameter, callback } = fieldsOf(pairs);
       const header = bearerTokenOf(request.headers["authorization"]);
-      // One way of sending a token, and once. Source: RFC 6750, 2.
+      // A token may be sent in one way only. Source: RFC 6750, 2.
       if (parameter !== undefined && header !== undefined) return wrong("There are two tokens");
       if (parameter !== undefined && typeof parameter !== "string") {
         return wrong("access_token is given more than once");

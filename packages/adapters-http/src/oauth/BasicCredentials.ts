@@ -1,4 +1,4 @@
-/** Who a client says it is, and its secret. */
+/** A client's id and secret. */
 export interface BasicCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -11,8 +11,8 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 const formDecoded = (text: string): string => decodeURIComponent(text.replaceAll("+", " "));
 
 /**
- * The credentials of an `Authorization` header, each form-urlencoded before they were put together; undefined where it
- * carries none that can be read. Source: RFC 6749, 2.3.1; RFC 7617.
+ * The credentials of an `Authorization` header, each form-urlencoded; undefined if unreadable. Source: RFC 6749, 2.3.1;
+ * RFC 7617.
  */
 export const basicCredentialsOf = (authorization: string): BasicCredentials | undefined => {
   const encoded = basic.exec(authorization)?.[1];
@@ -26,7 +26,7 @@ export const basicCredentialsOf = (authorization: string): BasicCredentials | un
       clientSecret: formDecoded(text.slice(colon + 1)),
     };
   } catch {
-    // Not UTF-8, or a percent sign that begins nothing.
+    // Invalid UTF-8, or an invalid percent escape.
     return undefined;
   }
 };

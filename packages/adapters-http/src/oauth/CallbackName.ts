@@ -10,8 +10,8 @@ const reserved = new Set(
 const identifier = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u;
 
 /**
- * Whether a text names a function that a page can be asked to call (JSONP): JavaScript identifiers joined by single
- * dots, up to 128 characters. Source: choices, section 5.
+ * Whether a text is a valid JSONP callback: JavaScript identifiers joined by single dots, up to 128 characters. Source:
+ * choices, section 5.
  */
 export const isCallbackName = (text: string): boolean =>
   text.length <= 128 &&

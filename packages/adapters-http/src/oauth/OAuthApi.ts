@@ -10,7 +10,7 @@ const failure = (status: number, description: string, error: string) =>
 
 const Text = Schema.optionalKey(Schema.String);
 
-/** The security schemes of OpenAPI that say who calls: a consumer, or whoever holds a person's access token. */
+/** The OpenAPI security schemes: of a consumer, and of an access token. */
 export const oauthSchemes = {
   oauth_client: {
     type: "http",
@@ -26,7 +26,7 @@ export const oauthSchemes = {
   },
 } as const;
 
-/** The machines' side of OAuth. Source: interface, "OAuth 2.0 and attributes". */
+/** The endpoints of OAuth for programs. Source: interface, "OAuth 2.0 and attributes". */
 export class OAuthApi extends HttpApiGroup.make("oauth")
   .add(
     HttpApiEndpoint.post("token", "/oauth/token", {

@@ -25,7 +25,7 @@ const DocumentTokens = Schema.Struct({
   back: Schema.optionalKey(Schema.String),
 });
 
-/** What a person shares. Source: interface, "User attributes response". */
+/** A person's attributes. Source: interface, "User attributes response". */
 export const AttributesBody = Schema.Struct({
   attributes: Schema.Array(
     Schema.Struct({
@@ -48,31 +48,31 @@ export const AttributesBody = Schema.Struct({
   ),
 });
 
-/** Why there is no token, or nothing to be read by it. Source: RFC 6749, 5.2; choices, section 5. */
+/** An error of OAuth. Source: RFC 6749, 5.2; choices, section 5. */
 export const OAuthErrorBody = Schema.Struct({
   error: Schema.String,
   error_description: Schema.String,
 });
 export type OAuthErrorBody = typeof OAuthErrorBody.Type;
 
-/** Nothing of OAuth is for caches, not even for those of HTTP/1.0. Source: RFC 6749, 5.1. */
+/** Forbids caching, also to HTTP/1.0 caches. Source: RFC 6749, 5.1. */
 export const oauthHeaders = Headers.fromInput({ ...answerHeaders, pragma: "no-cache" });
 
 const contentType = "application/json";
 
-// The headers are made once: making them takes longer than all the rest of an answer.
+// The headers are built once: building them takes longer than the rest of an answer.
 const unwritten = HttpServerResponse.empty({
   status: 200,
   headers: Headers.set(oauthHeaders, "content-type", contentType),
 });
 
-/** A 200 with a body that the compiler holds to its schema. */
+/** A 200 with a body of the schema's type. */
 export const answerOAuth =
   <S extends Schema.Top>(_: S) =>
   (body: S["Encoded"]): HttpServerResponse.HttpServerResponse =>
     HttpServerResponse.setBody(unwritten, HttpBody.text(JSON.stringify(body), contentType));
 
-/** An error of OAuth; a 401 says how to do better (RFC 9110, 15.5.2). */
+/** An error of OAuth; a 401 names the required scheme (RFC 9110, 15.5.2). */
 export const answerOAuthError = (
   status: 400 | 401,
   body: OAuthErrorBody,

@@ -5,10 +5,10 @@ import { jsonShapeOf } from "../body/JsonShape.ts";
 import { isUrlEncoded } from "../body/UrlEncodedForm.ts";
 import { maxParameters, pairsIn, queryPairsOf } from "../server/RequestQuery.ts";
 
-/** The parameters of a token request, by their names. */
+/** The parameters of a token request, by name. */
 export type TokenForm = ReadonlyMap<string, string>;
 
-/** The parameters that the token endpoint knows; others are left alone. */
+/** The parameters of the token endpoint; others are ignored. */
 export const tokenParameters = [
   "grant_type",
   "code",
@@ -76,7 +76,7 @@ const withoutEmpty = (form: Map<string, string>): TokenForm => {
   return form;
 };
 
-/** Reads a body that is a form, or JSON; why not, where it is neither. What has no value is not given (RFC 6749, 3.2). */
+/** Parses a form or JSON body, or returns the error. A parameter without a value counts as absent (RFC 6749, 3.2). */
 export const readTokenForm = (
   contentType: string | undefined,
   bytes: Uint8Array,
@@ -91,7 +91,7 @@ export const readTokenForm = (
   return textOf(bytes).pipe(Result.flatMap(read), Result.map(withoutEmpty));
 };
 
-/** Whether a request's URL may carry what belongs in its body: proxies on the way would log it. */
+/** Whether a request's URL has parameters that belong in the body: proxies would log them. */
 export const isInQuery = (request: HttpServerRequest.HttpServerRequest): boolean => {
   const { pairs, tooMany: isMore } = queryPairsOf(request);
   return isMore || [...pairs.keys()].some(isKnown);

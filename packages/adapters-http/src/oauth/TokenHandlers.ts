@@ -29,7 +29,7 @@ const answerRefused = ({
     : answerOAuthError(400, body);
 };
 
-/** Who a client says it is, in the one way in which it says so. Source: RFC 6749, 2.3. */
+/** The client's credentials. Only one way of sending them is allowed. Source: RFC 6749, 2.3. */
 const credentialsOf = (
   authorization: string | undefined,
   form: TokenForm,
@@ -42,13 +42,13 @@ const credentialsOf = (
   }
   const basic = basicCredentialsOf(authorization);
   if (basic !== undefined && clientId !== undefined && clientId !== basic.clientId) {
-    return Result.fail(invalid("client_id is not the one that authenticates"));
+    return Result.fail(invalid("client_id differs from the authenticated client"));
   }
-  // What cannot be read is nobody's.
+  // An unreadable header matches no client.
   return Result.succeed(basic ?? { clientId: undefined, clientSecret: undefined });
 };
 
-/** Answers the token endpoint. */
+/** The handler of the token endpoint. */
 export const TokenHandlers = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const { redeem } = yield* Tokens;
@@ -85,7 +85,7 @@ export const TokenHandlers = HttpRouter.use((router) =>
       },
       Effect.catchTags({
         TokenRefused: (refusal) => Effect.succeed(answerRefused(refusal)),
-        // Too slow, or no room: OAuth has no error for it.
+        // Too slow, or no room: OAuth has no error for these.
         Refused: (refusal) => Effect.succeed(answerRefusal(refusal)),
       }),
     );
@@ -95,7 +95,7 @@ export const TokenHandlers = HttpRouter.use((router) =>
         method,
         path,
         Effect.flatMap(HttpServerRequest.HttpServerRequest, answer),
-        // A client that hangs up leaves no grant half redeemed.
+        // Uninterruptible: a client that hangs up must not leave a grant half redeemed.
         { uninterruptible: true },
       ),
     ]);

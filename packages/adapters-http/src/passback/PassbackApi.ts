@@ -8,13 +8,13 @@ import {
 } from "effect/http-api";
 import { parameterError, passbackErrors, unknownError } from "../catalogue/ErrorBody.ts";
 
-/** Says in the contract that an endpoint needs the static API token. `PassbackHandlers` hold requests to it. */
+/** Declares in the contract that an endpoint needs the static API token. `PassbackHandlers` enforces it. */
 export class PassbackAuthorization extends HttpApiMiddleware.Service<PassbackAuthorization>()(
   "@bonafide/adapters-http/passback/PassbackAuthorization",
   { error: passbackErrors },
 ) {}
 
-/** The security scheme of OpenAPI that says the same. */
+/** The OpenAPI security scheme. */
 export const apiTokenScheme = { type: "apiKey", in: "query", name: "token" } as const;
 
 const params = { document_token: Schema.String };
@@ -23,10 +23,10 @@ const token = Schema.String.annotate({ description: "The static API token." });
 const imageBody = (contentType: string) =>
   Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType }));
 
-/** A document token that was just made. */
+/** A new document token. */
 export const DocumentTokenBody = Schema.Struct({ document_token: Schema.String });
 
-/** Images of documents for those to whom they were granted. Source: interface, "Document Passback API". */
+/** Returns images of documents to consumers with a grant. Source: interface, "Document Passback API". */
 export class PassbackApi extends HttpApiGroup.make("passback")
   .add(
     HttpApiEndpoint.post("image", "/api/public/v3/documents/:document_token", {

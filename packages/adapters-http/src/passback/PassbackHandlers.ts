@@ -17,7 +17,7 @@ const answerToken = answerWith(DocumentTokenBody);
 
 const imageHeaders = Headers.fromInput({
   ...answerHeaders,
-  // Opened by itself, it can do nothing and reach nobody.
+  // An image opened in a browser tab runs no script and makes no request.
   "content-security-policy": "sandbox; default-src 'none'",
   "cross-origin-resource-policy": "same-origin",
 });
@@ -29,7 +29,7 @@ const answerImage = (image: PassedImage) => {
     : HttpServerResponse.uint8Array(image.bytes, about);
 };
 
-/** A parameter of the query. A parameter that is given twice has a value that is never valid. */
+/** A query parameter. A repeated one gets a value that is never valid. */
 const parameterOf = (
   request: HttpServerRequest.HttpServerRequest,
   name: string,
@@ -49,7 +49,7 @@ const admission = Effect.gen(function* () {
 
 type Admitted = AdmittedRequest<PassbackCaller>;
 
-/** Answers for Document Passback. */
+/** The handlers of Document Passback. */
 export const PassbackHandlers = endpointRoutesBehind(
   admission,
   PassbackApi,

@@ -25,7 +25,7 @@ const show = (visit: PageVisit, page: Page): Response =>
 
 const emailOf = ({ person }: UsedSession): string => person.personal?.email ?? "";
 
-/** A wrong password is told at the field that asks for it. */
+/** A wrong password is shown at its own field. */
 const faultOf = (fault: SignInFault): FormFault =>
   fault.name === "NotAccepted"
     ? {
@@ -52,7 +52,7 @@ const viewing = (answer: (visit: PageVisit, session: UsedSession) => Effect.Effe
   return view;
 };
 
-/** What people see and do of their own account. */
+/** The pages of a person's own account. */
 export const makeAccountHandlers = Effect.gen(function* () {
   const people = yield* People;
   const erasures = yield* PersonErasures;
@@ -97,7 +97,7 @@ export const makeAccountHandlers = Effect.gen(function* () {
     ),
   );
 
-  // Signing in again counts an attempt and asks for the password at once.
+  // Signing in again counts an attempt and checks the password in one step.
   const erase = signedIn((visit, session, form) =>
     Effect.gen(function* () {
       const { person } = session;
@@ -109,7 +109,7 @@ export const makeAccountHandlers = Effect.gen(function* () {
       yield* people.signIn(credentials, cookies.session(visit.request));
       yield* erasures
         .erase(person.id, { actor: person.id, source: visit.source })
-        // Somebody else did so meanwhile.
+        // A concurrent request erased the person first.
         .pipe(Effect.catchTag("Unknown", () => Effect.void));
       return cookies.dropDevice(cookies.dropSession(showPage(erasedPage)));
     }).pipe(

@@ -27,7 +27,7 @@ type Response = HttpServerResponse.HttpServerResponse;
 const isRole = Schema.is(ResponderRole);
 const isWay = Schema.is(Schema.Literals(["person", "upload"]));
 
-/** How an affiliation is to be proved, by the links that were followed; or which choice is still to be made. */
+/** The call that the followed links chose, or the choice that is still missing. */
 export const callOf = (
   family: AffiliationFamily,
   query: URLSearchParams,
@@ -42,11 +42,11 @@ export const callOf = (
   return by === "person" ? { family, by, role } : "way";
 };
 
-/** The flow's address with the choices of a call. */
+/** The choices of a call in the flow's address. */
 const choicesOf = (call: AffiliationCall) =>
   "role" in call ? { by: call.by, role: call.role } : { by: call.by };
 
-/** What a failed proof says, before it is tried again. */
+/** The error of a failed proof, shown before the next try. */
 const failureOf = ({ proofs }: AuthorizeStep, family: AffiliationFamily): FormErrors => {
   const proof = proofs.affiliations.get(family);
   if (proof?._tag !== "Failed") return noErrors;
@@ -61,7 +61,7 @@ const failureOf = ({ proofs }: AuthorizeStep, family: AffiliationFamily): FormEr
   ]);
 };
 
-/** A form of an affiliation as it is shown: what was chosen and entered before, and what is wrong with it. */
+/** The state of an affiliation's form: earlier choices, entered values and errors. */
 export interface AffiliationDraft extends Pick<AffiliationView, "call" | "entered" | "errors"> {
   readonly school: School | undefined;
   readonly state: TeacherState | undefined;
@@ -70,7 +70,7 @@ export interface AffiliationDraft extends Pick<AffiliationView, "call" | "entere
 
 const nothing = { entered: () => "", errors: noErrors, school: undefined, state: undefined };
 
-/** The pages on which somebody proves an affiliation, one choice a page. */
+/** The pages for proving an affiliation, one choice on each. */
 export const makeAffiliationPages = Effect.gen(function* () {
   const references = yield* AffiliationReferenceStore;
 

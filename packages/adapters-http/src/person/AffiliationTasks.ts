@@ -19,16 +19,16 @@ const text = pageText.affiliation;
 
 type Shown = Effect.Effect<HttpServerResponse.HttpServerResponse>;
 
-/** What a person does about an affiliation, with a form. */
+/** The actions of affiliation forms. */
 export type AffiliationTask = "affiliation" | "school" | "search" | "state";
 
-/** As long as a school's name has reason to be, in characters. Source: interface, "/student/schools/search". */
+/** The longest name of a school in characters. Source: interface, "/student/schools/search". */
 const isTerm = (term: string): boolean => {
   const length = Array.from(term).length;
   return length > 3 && length <= 200;
 };
 
-/** The call's parameters of a form, and no others. */
+/** The parameters of the call in a form; others are dropped. */
 const callFormOf = (call: AffiliationCall, form: PageForm): AffiliationForm => {
   const names = parametersOf(call, 1).flatMap(({ kind, name }) =>
     kind === "address" ? addressParts : [name],
@@ -55,7 +55,7 @@ const messageOf = (name: string, fault: ParameterFault): string => {
     : text.faults[fault](label);
 };
 
-/** An address is one parameter and four fields: the fault is told where it can be seen. */
+/** The address is one parameter but four fields: the error is shown at the field. */
 const addressFaults = (form: PageForm, fault: ParameterFault): FormErrors => {
   const empty = addressParts.filter((part) => form.text(part).trim() === "");
   return empty.length > 0
@@ -72,7 +72,7 @@ const errorsOf = (form: PageForm, faults: ParameterFaults): FormErrors =>
     ),
   );
 
-/** Does what a person asks for about an affiliation. */
+/** The actions of affiliation forms. */
 export const makeAffiliationTasks = (pages: AffiliationPages) =>
   Effect.gen(function* () {
     const verifications = yield* PersonVerifications;
@@ -116,7 +116,7 @@ export const makeAffiliationTasks = (pages: AffiliationPages) =>
           errors: new Map([["term", error]]),
         });
       }
-      // A school that cannot be asked this way is asked the other.
+      // A school that does not allow this way is asked in the other.
       const asked = { family: "student", by } as const;
       return yield* pages.details(step, { ...blank, call: asked, school, state: undefined });
     });

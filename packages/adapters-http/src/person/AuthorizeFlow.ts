@@ -13,28 +13,28 @@ import { PageFault } from "./PageFault.ts";
 import { pagePaths } from "./PagePaths.ts";
 import { type PageVisit, signedInOf } from "./PageVisit.ts";
 
-/** What a page of the flow keeps in its address beside what the partner said: choices, and nothing of a person. */
+/** The flow's own query parameters: choices only, no personal data. */
 const ownParameters = ["another", "by", "from", "kind", "role", "wait"] as const;
 type OwnParameter = (typeof ownParameters)[number] | "op";
 
-/** Somebody whom a partner sent here. */
+/** A person whom a partner sent to the flow. */
 export interface AuthorizeVisit {
   readonly visit: PageVisit;
   readonly request: AuthorizationRequest;
-  /** The flow's address, with these choices. */
+  /** The flow's address with these choices. */
   readonly href: (choices?: Partial<Record<OwnParameter, string>>) => string;
-  /** Whether the partner can renew what it gets. */
+  /** Whether the grant can be refreshed. */
   readonly renewable: boolean;
-  /** A page of the flow. */
+  /** Renders a page of the flow. */
   readonly show: (page: Page) => HttpServerResponse.HttpServerResponse;
 }
 
-/** Somebody signed in, with all that they proved, and what is to be done next. */
+/** A signed-in person, their proofs and the next step. */
 export interface AuthorizeStep extends AuthorizeVisit {
   readonly session: UsedSession;
   readonly person: PersonVisit;
   readonly proofs: PersonProofs;
-  /** What is asked for next; nothing where all is proved. */
+  /** The next proof; absent if all is proved. */
   readonly next: ProofKind | AffiliationFamily | undefined;
 }
 
@@ -49,14 +49,14 @@ const hrefOf =
 
 type Asked = AuthorizeStep["next"];
 
-/** What is asked again although it is proved, where a link of these pages was followed: a phone or a birth date that was the wrong one. */
+/** A proved item that is asked for again through a link of these pages, because the phone or birth date was wrong. */
 const againOf = (another: string | null, missing: Asked, { identity, phone }: PersonProofs) => {
   if (missing === undefined || phone._tag !== "Proved") return undefined;
   if (another === "phone" && missing === "identity") return "phone";
   return another === "identity" && identity._tag === "Proved" ? "identity" : undefined;
 };
 
-/** Where to correct the birth date of the identity, if a proof failed because it tells another. */
+/** The link for correcting the identity's birth date, if it contradicts another proof. */
 export const correctionOf = (
   { href, proofs: { identity, phone } }: AuthorizeStep,
   proof: Proof<unknown, unknown, unknown> | undefined,
@@ -71,10 +71,10 @@ export const correctionOf = (
 const untrusted = ({ parameter }: AuthorizationUntrusted) =>
   new PageFault({ name: "untrusted", parameter });
 
-/** Nobody is told anything but by where they are sent; the error is in there. */
+/** A person gets the error as the redirect of the authorization. */
 export const sentBack = ({ location }: AuthorizationRefused) => sendTo(location);
 
-/** Reads what a partner asked for, and how far the person has come with it. */
+/** Parses the authorization and finds the person's next step. */
 export const makeAuthorizeFlow = Effect.gen(function* () {
   const authorizations = yield* Authorizations;
   const verifications = yield* PersonVerifications;
@@ -107,7 +107,7 @@ export const makeAuthorizeFlow = Effect.gen(function* () {
     const { request, show, visit } = authorize;
     const proofs = yield* verifications.proofsOf(session.person);
     const [missing] = authorizations.missing(request, proofs);
-    // A carrier is asked about a phone, also where the scope does not name it.
+    // A carrier match needs a phone, even if the scope does not.
     const needed = missing === "identity" && proofs.phone._tag !== "Proved" ? "phone" : missing;
     const next = againOf(visit.query.get("another"), needed, proofs) ?? needed;
     const { groups, proofs: kinds } = request.policy;
@@ -116,7 +116,7 @@ export const makeAuthorizeFlow = Effect.gen(function* () {
       ...kinds,
       ...groups,
     ];
-    // What is asked again may be no step of this scope.
+    // The step asked for again may not belong to this scope.
     const shown = [next, needed].find((each) => each !== undefined && steps.includes(each));
     const at = shown === undefined ? steps.length : steps.indexOf(shown);
     return {

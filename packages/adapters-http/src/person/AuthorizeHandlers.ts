@@ -9,7 +9,7 @@ import type { PageTask, PageView } from "./PageRoute.ts";
 import { sendTo } from "./PageAnswer.ts";
 import { makeSignInTasks } from "./SignInTasks.ts";
 
-/** The flow that partners send people through: sign in, prove what is missing, agree. */
+/** The flow of an authorization: sign in, prove what is missing, consent. */
 export const makeAuthorizeHandlers = Effect.gen(function* () {
   const flow = yield* makeAuthorizeFlow;
   const signIn = yield* makeSignInTasks;
@@ -21,7 +21,7 @@ export const makeAuthorizeHandlers = Effect.gen(function* () {
   const enter = (authorize: AuthorizeVisit, form: PageForm) => {
     const op = form.text("task");
     const { href, visit } = authorize;
-    // Whose session ended meanwhile signs in again, and loses nothing.
+    // A person whose session ended signs in again and continues.
     if (op !== "signin" && op !== "signup") return Effect.succeed(sendTo(href()));
     return signIn[op](visit, form, {
       location: href(),

@@ -15,7 +15,7 @@ import { pageText } from "./PageText.ts";
 
 type Shown = Effect.Effect<HttpServerResponse.HttpServerResponse>;
 
-/** What went wrong with a form, what was entered, and the status that says so. */
+/** A form's error, its entered values and the status of its page. */
 export interface Entered {
   readonly errors: FormErrors;
   readonly value?: string;
@@ -25,11 +25,11 @@ export interface Entered {
 
 const isDocumentKind = Schema.is(DocumentKind);
 
-/** What a proof failed for, if it did. */
+/** The error of a failed proof, if it failed. */
 const failureOf = (proof: Proof<unknown, unknown, ProofFault>): FormErrors =>
   proof._tag === "Failed" ? new Map([["", pageText.proofFaults[proof.fault]]]) : noErrors;
 
-/** Asks whoever is not signed in to be. */
+/** The sign-in page of the flow. */
 export const askSignIn = (
   { href, request, show, visit }: AuthorizeVisit,
   entered: Entered & Partial<Pick<SignInView, "op">> = { errors: noErrors },
@@ -65,7 +65,7 @@ export const askPhone = (
   return show({ ...page, ...answered });
 };
 
-/** Asks for a birth date, also for another than the one that was proved, or waits for the carrier. */
+/** Asks for a birth date, also to replace a proved one, or waits for the carrier. */
 export const askIdentity = (
   step: AuthorizeStep,
   entered?: Entered,

@@ -16,7 +16,7 @@ type Ask = (step: AuthorizeStep, entered: Entered) => Response;
 
 const isDocumentKind = Schema.is(DocumentKind);
 
-/** Does what a person who is signed in asks for with a form of the flow; then the flow goes on where it is. */
+/** The actions of the flow's forms for a signed-in person. The flow continues afterwards. */
 export const makeAuthorizeTasks = (affiliation: AffiliationTasks) =>
   Effect.gen(function* () {
     const authorizations = yield* Authorizations;
@@ -84,7 +84,7 @@ export const makeAuthorizeTasks = (affiliation: AffiliationTasks) =>
         case "state":
           return affiliation(step, task, form);
         case "consent":
-          // Withheld or taken back meanwhile: the flow shows what is missing instead of an error at the partner.
+          // A proof was withdrawn meanwhile: the flow asks for it instead of sending the partner an error.
           return step.next === undefined ? consent(step) : Effect.succeed(sendTo(step.href()));
         case "deny":
           return Effect.succeed(sendTo(authorizations.deny(request)));

@@ -2,10 +2,10 @@ import type { HttpServerResponse } from "effect/http";
 import type { AuthorizeStep } from "./AuthorizeFlow.ts";
 import { waitingPage } from "./pages/WaitingPage.ts";
 
-/** Seconds between two looks at what machines do, and at what people do. */
+/** Seconds between refreshes while a machine, or a person, works. */
 const refreshes = { machine: 3, person: 60 } as const;
 
-/** The page where somebody waits for a proof of theirs. */
+/** The page that waits for a pending proof. */
 export const showWaiting = (
   { href, request, show, visit }: AuthorizeStep,
   by: keyof typeof refreshes,

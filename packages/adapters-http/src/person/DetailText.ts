@@ -1,10 +1,10 @@
-/** A field's label, and what helps to fill it in. */
+/** A field's label and its hint. */
 export interface FieldText {
   readonly label: string;
   readonly hint?: string;
 }
 
-/** What people call the details of an affiliation, by the names of its parameters. */
+/** The labels of an affiliation's details, by parameter name. */
 export const details: Readonly<Record<string, FieldText>> = {
   email: { label: "Email at your school" },
   fname: { label: "First name" },
@@ -26,7 +26,7 @@ export const details: Readonly<Record<string, FieldText>> = {
   document_file: { label: "The document", hint: "A photo or a PDF of up to 16 MB" },
 };
 
-/** The same of a social security number, by how much of it is asked. */
+/** The labels of a social security number, by the number of digits. */
 export const socials: Readonly<Record<string, FieldText>> = {
   lastFour: { label: "Last four digits of your Social Security number" },
   fullSocial: { label: "Social Security number", hint: "Nine digits, without dashes" },

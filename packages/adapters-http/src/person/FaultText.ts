@@ -3,7 +3,7 @@ import type { RefusalName } from "@bonafide/core/catalogue/Refusal";
 import type { SignInFaultName } from "@bonafide/core/person/SignInFault";
 import type { ProofFault } from "@bonafide/core/person/Proof";
 
-/** What is wrong with a sign-in, a sign-up or a new password. */
+/** The errors of a sign-in, a sign-up or a new password. */
 export const signInFaults: Readonly<Record<SignInFaultName, string>> = {
   EmailInvalid: "Enter an email address, like name@example.com.",
   PasswordTooShort: "This password is too short. Use at least 12 characters.",
@@ -17,7 +17,7 @@ export const signInFaults: Readonly<Record<SignInFaultName, string>> = {
 
 const again = "Try again, or use another number.";
 
-/** Why something was not proved. */
+/** Why a proof failed. */
 export const proofFaults: Readonly<Record<ProofFault, string>> = {
   SmsNotReceivable: "This number cannot receive text messages. Use another one.",
   SmsNotSent: `The text message could not be sent. ${again}`,
@@ -34,7 +34,7 @@ export const proofFaults: Readonly<Record<ProofFault, string>> = {
   NameInvalid: "The carrier's record has no name that can be used.",
   UserUnknown: "We could not match you with the carrier's record of this phone.",
   Minor: "You have to be 18 or older.",
-  DocumentExpired: "This document has expired. Use one that is in force.",
+  DocumentExpired: "This document has expired. Use a valid one.",
   SidesDiffer: "Front and back do not belong together. Take both photos again.",
   InformationUnclear:
     "The photo could not be read. Use good light, a plain dark background, and show all four corners.",
@@ -46,7 +46,7 @@ export const proofFaults: Readonly<Record<ProofFault, string>> = {
   Erased: "What you gave us was erased. You can start again.",
 };
 
-/** Why a form was not accepted. */
+/** Why a form was refused. */
 export const refusals: Partial<Readonly<Record<RefusalName, string>>> = {
   PhoneInvalid: "Enter a mobile number of ten digits, like 202 555 0123.",
   CodeInvalid: "This is not the code that we sent. Check the text message.",
@@ -61,20 +61,20 @@ export const refusals: Partial<Readonly<Record<RefusalName, string>>> = {
   AccountRateExceeded: "There were too many requests.",
 };
 
-/** What is said of a day that cannot be what it is given as, by the fields' names. */
+/** The errors of impossible dates, by field name. */
 export const impossibleDates = {
   birth_date: "This cannot be a date of birth. Check the day, the month and the year.",
   duty_date: "This cannot be a first day of duty. Check the day, the month and the year.",
 } as const;
 
-/** What the photos of a document show. */
+/** What each photo of a document shows. */
 export const photos = { front: "the front", back: "the back", page: "the page with your photo" };
 
-/** What is wrong with one of `photos`. */
+/** The errors of a photo. */
 export const photoFaults: Readonly<Record<"Missing" | ImageFault, (photo: string) => string>> = {
   Missing: (photo) => `Choose a photo of ${photo}.`,
   FileTooSmall: (photo) => `The photo of ${photo} is too small. It has to be larger than 40 KB.`,
   FileTooLarge: (photo) => `The photo of ${photo} is too large. It has to be smaller than 16 MB.`,
   ImageTypeUnsupported: (photo) =>
-    `The photo of ${photo} is not a JPEG or PNG. Choose one that is.`,
+    `The photo of ${photo} is not a JPEG or PNG. Choose a JPEG or PNG.`,
 };

@@ -7,7 +7,7 @@ import { impossibleDates, photoFaults, photos } from "./FaultText.ts";
 import type { FormErrors } from "./pages/Elements.ts";
 import { pageText } from "./PageText.ts";
 
-/** What is wrong with a form, as its page tells it. */
+/** The errors of a form for its page. */
 export interface FormFault {
   readonly errors: FormErrors;
   readonly status: number;
@@ -30,7 +30,7 @@ const waitAfter = (message: string, retryAfter: number, status = 429): FormFault
   retryAfter,
 });
 
-/** What a use case's "no" says of a form. */
+/** A use case's refusal as a form's error. */
 export const refusalOf = ({ names, retryAfter }: Refused): FormFault => {
   const messages = names.map(
     (name) =>
@@ -41,7 +41,7 @@ export const refusalOf = ({ names, retryAfter }: Refused): FormFault => {
     : waitAfter(messages[0]?.[1] ?? "", retryAfter);
 };
 
-/** What is wrong with a birth date: one that cannot be is told from one that is not there. */
+/** The error of a birth date. An impossible date has its own text. */
 export const birthDateFaultOf =
   (birthDate: string) =>
   (refusal: Refused): FormFault =>
@@ -62,7 +62,7 @@ const photoFaultOf = (file: UploadedFile | undefined): keyof typeof photoFaults 
     ? "Missing"
     : Result.match(readImage(file), { onFailure: (fault) => fault, onSuccess: () => undefined });
 
-/** What is wrong with the photos of a document, each at its own field. */
+/** The errors of a document's photos, each at its field. */
 export const photosFaultOf =
   (kind: DocumentKind, files: ReadonlyMap<string, UploadedFile>) =>
   (refusal: Refused): FormFault => {
@@ -85,7 +85,7 @@ const fieldOfSignIn: Readonly<Record<SignInFaultName, string>> = {
   Crowded: "",
 };
 
-/** Why nobody was signed in or up. */
+/** The error of a sign-in or sign-up. */
 export const signInFaultOf = ({ also, name, retryAfter }: SignInFault): FormFault =>
   retryAfter === undefined
     ? {

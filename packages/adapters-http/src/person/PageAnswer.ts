@@ -4,15 +4,18 @@ import { renderPage } from "./pages/Page.ts";
 import type { PageAsset } from "./PageStyle.ts";
 
 /**
- * Where a redirect that follows a form may lead: Chromium holds it to `form-action`. An origin, or the scheme of an
- * app's own address, or of an IPv6 address, which no policy can name.
+ * The `form-action` source for a redirect that follows a form, which Chromium checks: an origin, or the scheme of an
+ * app's own address or of an IPv6 address, which a policy cannot name.
  */
 const targetOf = (redirectUri: string): string => {
   const { host, origin, protocol } = new URL(redirectUri);
   return origin === "null" || host.startsWith("[") ? protocol : origin;
 };
 
-/** A partner may send people on from there, and Chromium holds all of that way to `form-action`: by https, and from http by http. */
+/**
+ * A partner may redirect further, and Chromium checks each redirect against `form-action`: https is allowed, and http
+ * if the redirect URI is http.
+ */
 const onwardFrom = (redirectUri: string | undefined): ReadonlyArray<string> =>
   redirectUri?.startsWith("http:") === true ? ["http:", "https:"] : ["https:"];
 
@@ -30,7 +33,7 @@ const policyOf = (redirectUri: string | undefined, leadsAway: boolean | undefine
     "base-uri 'none'",
   ].join("; ");
 
-/** What every answer of the pages carries. Source: choices, section 5; OWASP ASVS 5, 3.4. */
+/** The headers of every page. Source: choices, section 5; OWASP ASVS 5, 3.4. */
 const headersOf = (redirectUri?: string, leadsAway?: boolean) => ({
   "cache-control": "no-store",
   "content-security-policy": policyOf(redirectUri, leadsAway),
@@ -41,29 +44,29 @@ const headersOf = (redirectUri?: string, leadsAway?: boolean) => ({
   "x-frame-options": "DENY",
 });
 
-/** A page; `sendsTo` is where its form may send people in the end. */
+/** Renders a page; `sendsTo` is where its form's redirects may lead. */
 export const showPage = (page: Page, sendsTo?: string): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.text(renderPage(page), {
     status: page.status ?? 200,
     contentType: "text/html; charset=utf-8",
     headers: {
       ...headersOf(sendsTo, page.leadsAway),
-      // A partner's popup would lose its opener by anything stricter, and could not tell it what came back.
+      // A stricter value would cut a partner's popup off from its opener, which waits for the result.
       "cross-origin-opener-policy": sendsTo === undefined ? "same-origin" : "unsafe-none",
       ...(page.retryAfter === undefined ? {} : { "retry-after": String(page.retryAfter) }),
-      // A header, because the same in a <meta> cannot be turned off by whoever reads slowly, and axe says so.
+      // A header instead of <meta>, which slow readers cannot turn off and axe reports.
       ...(page.refreshAfter === undefined ? {} : { refresh: String(page.refreshAfter) }),
     },
   });
 
-/** Sends the browser to look somewhere else, whatever it did here. */
+/** Redirects the browser with a GET. */
 export const sendTo = (location: string): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.empty({
     status: 303,
     headers: { ...headersOf(), location, "content-length": "0" },
   });
 
-/** A file of the pages, which never changes at its path. */
+/** A file of the pages; its path changes with its content. */
 export const answerAsset = ({ text, type }: PageAsset): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.text(text, {
     contentType: type,

@@ -4,8 +4,8 @@ import { type HttpServerRequest, HttpServerResponse } from "effect/http";
 import { HttpSettings } from "../server/HttpSettings.ts";
 
 /**
- * What browsers keep for us: the secret of a session, or of a visitor who has none, both gone with the browser; and the
- * token of a device that signed in, which stays after a sign-out.
+ * The cookies: the secret of a session or of a visitor without one, until the browser closes; and the token of a known
+ * device, which a sign-out keeps.
  */
 export interface PageCookies {
   readonly session: (request: HttpServerRequest.HttpServerRequest) => string | undefined;
@@ -26,12 +26,12 @@ export interface PageCookies {
 /** 32 bytes in base64url. */
 const secretPattern = /^[\w-]{43}$/;
 
-/** A time, a nonce and a HMAC. */
+/** A time, a nonce and an HMAC. */
 const devicePattern = /^[\da-z]{1,11}\.[\w-]{43}\.[\w-]{43}$/;
 
 /**
- * The first value of a pattern under a name in a `Cookie` header, in one pass. The platform's own reader
- * looks through the rest of the header again for each pair without a value.
+ * The first value of this name that matches the pattern in a `Cookie` header, in one pass. The platform's parser scans
+ * the rest of the header again for each pair without a value.
  */
 const valueIn = (header: string | undefined, name: string, pattern: RegExp): string | undefined => {
   for (const pair of header?.split(";") ?? []) {
@@ -44,8 +44,8 @@ const valueIn = (header: string | undefined, name: string, pattern: RegExp): str
 };
 
 /**
- * Cookies that no script reads and no other site sends along with a form. Where people reach the server by https they
- * are `Secure` and `__Host-`, so that no neighbour's host can set them.
+ * Cookies that scripts cannot read and other sites' forms do not send. With https they are `Secure` and `__Host-`, so
+ * that a neighbouring host cannot set them.
  *
  * Source: choices, section 5; RFC 6265bis, 4.1.3.2.
  */

@@ -1,14 +1,14 @@
 import { Data } from "effect";
 import type { pageText } from "./PageText.ts";
 
-/** Why a request is answered with an error page. `retryAfter` is in whole seconds; `parameter` is a service's mistake. */
+/** The cause of an error page. `retryAfter` is in whole seconds; `parameter` names a partner's wrong parameter. */
 export class PageFault extends Data.TaggedError("PageFault")<{
   readonly name: keyof typeof pageText.faults;
   readonly retryAfter?: number;
   readonly parameter?: keyof typeof pageText.forTheService;
 }> {}
 
-/** A form that may have come from another site. */
+/** A form that may come from another site. */
 export const forged = new PageFault({ name: "forged" });
 
 /** The status of each error page. */

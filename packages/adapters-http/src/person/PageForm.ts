@@ -12,9 +12,9 @@ import { pairsIn } from "../server/RequestQuery.ts";
 import { forged, PageFault } from "./PageFault.ts";
 import type { PageVisit } from "./PageVisit.ts";
 
-/** A form as a person sent it. Of fields with one name, the last counts. */
+/** A person's form. The last of several fields with one name counts. */
 export interface PageForm {
-  /** What was entered into a field; nothing where it is not there. */
+  /** The text of a field, empty if it is missing. */
   readonly text: (name: string) => string;
   readonly texts: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<string, UploadedFile>;
@@ -25,7 +25,7 @@ const formOf = (
   files: PageForm["files"] = new Map(),
 ): PageForm => ({ text: (name) => texts.get(name) ?? "", texts, files });
 
-/** What a form with files may hold: a document's two sides, or an affiliation's proof with what is said of it. */
+/** The files of a form: a document's two sides, or an affiliation's proof with its details. */
 const uploads = {
   files: ["front_image", "back_image", "document_file"],
   texts: [
@@ -51,7 +51,7 @@ const unreadable = new PageFault({ name: "unreadable" });
 const tooLarge = refused("FileTooLarge");
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Why a body was not read, as a page tells it. */
+/** The error page for an unreadable body. */
 const faultNames: Partial<Readonly<Record<RefusalName, PageFault["name"]>>> = {
   FileTooLarge: "tooLarge",
   BodyTooSlow: "slow",
@@ -77,9 +77,8 @@ const textsOf = (bytes: Uint8Array): Effect.Effect<PageForm, PageFault> =>
   );
 
 /**
- * Reads a person's form: texts of up to 64 KiB in all, and photos from people who are signed in, in their share of
- * the memory that all uploads have. No file is read before `accepts` has accepted the form by its token, which has to
- * come first.
+ * Reads a person's form: texts of up to 64 KiB in total, and photos from signed-in people, within their share of the
+ * uploads' memory. Files are read only after `accepts` has accepted the form's token, which must come first.
  */
 export const makeReadPageForm = Effect.gen(function* () {
   const readForm = yield* makeReadDocumentForm;

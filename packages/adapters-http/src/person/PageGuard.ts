@@ -4,19 +4,19 @@ import type { HttpServerRequest } from "effect/http";
 import { HttpSettings } from "../server/HttpSettings.ts";
 import { forged, type PageFault } from "./PageFault.ts";
 
-/** Tells forms of ours from those that another site made somebody send. */
+/** Detects forms that another site made the browser send. */
 export interface PageGuard {
-  /** The token of the forms of the browser that has this secret. */
+  /** The form token for the browser with this secret. */
   readonly tokenOf: (secret: string) => string;
-  /** Whether a form may have come from a page of ours, by what the browser says; nothing of it is read before. */
+  /** Whether the request's headers allow that it comes from one of our pages. Runs before the form is read. */
   readonly admit: (request: HttpServerRequest.HttpServerRequest) => Effect.Effect<void, PageFault>;
-  /** Whether a token is the one of the forms of the browser that has this secret. */
+  /** Whether a token belongs to the browser with this secret. */
   readonly accepts: (secret: string, token: string | undefined) => boolean;
 }
 
 /**
- * Two fences: what the browser says of where a form came from, and a token that only our pages hold. A browser says
- * `Origin: null` of our own forms, because our pages send no referrer; then its `Sec-Fetch-Site` or the token decides.
+ * Two checks: the browser's own headers on the form's origin, and a token that only our pages contain. Browsers send
+ * `Origin: null` with our forms, because our pages send no referrer; then `Sec-Fetch-Site` or the token decides.
  *
  * Source: choices, section 5; OWASP ASVS 5, 3.5.
  */
@@ -35,12 +35,12 @@ export const makePageGuard: Effect.Effect<PageGuard, never, HttpSettings | Secre
       tokenOf,
       admit: ({ headers }) => {
         const { host, origin, "sec-fetch-site": site } = headers;
-        const told = site === undefined || site === "same-origin" || site === "none";
-        return told && (origin === undefined || origin === "null" || isOurs(origin, host))
+        const sameSite = site === undefined || site === "same-origin" || site === "none";
+        return sameSite && (origin === undefined || origin === "null" || isOurs(origin, host))
           ? Effect.void
           : Effect.fail(forged);
       },
-      // Digests are compared, so that how long it takes tells nothing of the token.
+      // Compares digests, so that the time reveals nothing about the token.
       accepts: (secret, token) => token !== undefined && digest(token) === digest(tokenOf(secret)),
     };
   },

@@ -17,7 +17,7 @@ const assets = HttpRouter.addAll(
   ),
 );
 
-// The page shows authorization codes, so only a sandbox has it.
+// A sandbox only, because the page shows authorization codes.
 const makeDemo = Effect.map(
   HttpSettings,
   ({ environment }): PageView =>
@@ -52,5 +52,5 @@ const pages = HttpRouter.use((router) =>
   }),
 );
 
-/** People's own pages. They are no API: what they look like is between this server and browsers. */
+/** The pages for people. They are not an API: their HTML may change. */
 export const PageHandlers = Layer.mergeAll(assets, pages);

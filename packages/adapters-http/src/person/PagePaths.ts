@@ -1,4 +1,4 @@
-/** Where people's own pages are. */
+/** The paths of the pages. */
 export const pagePaths = {
   authorize: "/oauth/authorize",
   signIn: "/signin",
@@ -14,7 +14,7 @@ export const pagePaths = {
 const shown = ["GET", "HEAD"];
 const asked = [...shown, "POST"];
 
-/** The pages, and what may be done with them. */
+/** The pages and their methods. */
 export const personPages: ReadonlyArray<{
   readonly path: `/${string}`;
   readonly methods: ReadonlyArray<string>;
@@ -31,6 +31,6 @@ export const personPages: ReadonlyArray<{
 
 const rooms = ["oauth", "signin", "signup", "signout", "account", "demo", "portal"];
 
-/** Whether people, and not programs, ask for a path: what is wrong with it is told on a page. */
+/** Whether a path belongs to the pages: its errors are then pages too. */
 export const isForPeople = (pathname: string): boolean =>
   pathname !== "/oauth/token" && rooms.includes(pathname.split("/", 2)[1] ?? "");

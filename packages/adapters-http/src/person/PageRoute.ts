@@ -12,10 +12,10 @@ import { makeMeet, type PageVisit } from "./PageVisit.ts";
 
 type Answer = Effect.Effect<HttpServerResponse.HttpServerResponse, PageFault>;
 
-/** What a page shows. */
+/** Renders a page. */
 export type PageView = (visit: PageVisit) => Answer;
 
-/** What a page does with a form that came from one of ours. */
+/** Handles a form of one of our pages. */
 export type PageTask = (visit: PageVisit, form: PageForm) => Answer;
 
 const showing = (
@@ -31,8 +31,8 @@ const showing = (
   );
 
 /**
- * Routes for pages. A form is looked at only where it may have come from a page of ours and carries that page's token;
- * it is not interrupted, so that a browser that hangs up leaves nothing half done.
+ * The routes of pages. A form is handled only if it may come from one of our pages and has its token. It is
+ * uninterruptible, so that a browser that hangs up leaves nothing half done.
  */
 export const makePageRoutes = Effect.gen(function* () {
   const meet = yield* makeMeet;
@@ -67,7 +67,7 @@ export const makePageRoutes = Effect.gen(function* () {
               yield* turn;
               const visit = yield* meet(request);
               const { secret } = visit;
-              // Without a secret there is no token: nothing of the form is read.
+              // Without a secret no token is valid, so the form is not read.
               if (secret === undefined) return yield* failUnread(request, forged);
               const accepts = (token: string | undefined) => guard.accepts(secret, token);
               const form = yield* readForm(visit, accepts);

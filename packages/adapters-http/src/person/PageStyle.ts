@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { stylesheet } from "./Stylesheet.ts";
 
-/** A file that pages load, at a path that changes with what is in it. */
+/** A static file of the pages; its path contains a digest of its content. */
 export interface PageAsset {
   readonly path: `/${string}`;
   readonly type: string;
@@ -14,10 +14,10 @@ const asset = (extension: string, type: string, text: string): PageAsset => ({
   text,
 });
 
-/** The one stylesheet of the pages. */
+/** The stylesheet of the pages. */
 export const pageStyle = asset("css", "text/css; charset=utf-8", stylesheet);
 
-/** What browsers show beside a page's title. */
+/** The icon of the pages. */
 export const pageIcon = asset(
   "svg",
   "image/svg+xml",

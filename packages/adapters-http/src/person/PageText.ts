@@ -33,7 +33,7 @@ const attributes: Readonly<Record<AttributeHandle, string>> = {
 const wait = (seconds: number): string =>
   seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 
-/** Every text of the pages, in English, with those of `FaultText`. Nothing else in them speaks to people. */
+/** Every text of the pages, in English, besides those of `FaultText`. */
 export const pageText = {
   lang: "en",
   brand: "bonafide",
@@ -84,7 +84,7 @@ export const pageText = {
   },
   identity: {
     title: "Confirm who you are",
-    lead: "We ask the carrier of your phone whether it belongs to somebody born on this day.",
+    lead: "We ask the carrier of your phone whether it belongs to a person born on this day.",
     label: "Date of birth",
     correct: "Correct your date of birth",
     submit: "Continue",
@@ -133,7 +133,7 @@ export const pageText = {
     ways: { person: "With my details", upload: "With a document" },
     wayHints: {
       person: "We look you up. It takes a moment.",
-      upload: "Somebody looks at it. It can take some days.",
+      upload: "A reviewer looks at it. This can take some days.",
     },
     stateLead: "Where do you teach?",
     schoolLead: "Which school do you attend?",
@@ -152,12 +152,12 @@ export const pageText = {
     details,
     socials,
     another: "Prove it another way",
-    waiting: "Somebody is looking at your document",
+    waiting: "A reviewer is looking at your document",
     waitingLead: "This can take some days. You may close this page and come back later.",
     faults: {
       missing: (label) => `${label}: fill this in.`,
       format: (label) => `${label}: check how this is written.`,
-      unknown: (label) => `${label}: choose one that is known to us.`,
+      unknown: (label) => `${label}: choose one of the list.`,
       not_allowed: (label) => `${label}: this cannot be used here.`,
     } satisfies Record<ParameterFault, (label: string) => string>,
     reasons: {
@@ -168,8 +168,8 @@ export const pageText = {
       DocumentExpired: "The document is not current. Send a newer one.",
       DocumentMismatch: "The document does not match what you entered.",
       DocumentUnsuitable: "The document does not prove it. Send another one.",
-      DataErased: "Your document was erased before anybody looked at it. Send it again.",
-      ReviewExpired: "Nobody could look at your document in time. Send it again.",
+      DataErased: "Your document was erased before it was reviewed. Send it again.",
+      ReviewExpired: "Your document was not reviewed in time. Send it again.",
     } satisfies Record<AffiliationReasonName, string>,
   },
   waiting: {
@@ -208,7 +208,7 @@ export const pageText = {
     states: { Pending: "Under way", Failed: "Not confirmed", Proved: "Confirmed" },
     on: (day: string) => `on ${day}`,
     access: "Who has access",
-    nobody: "Nobody.",
+    noAccess: "No service.",
     since: (day: string) => `Since ${day}`,
     sinceAndLast: (first: string, last: string) => `Since ${first}, agreed to last on ${last}`,
     reads: (name: string) => `What ${name} can read`,
@@ -231,7 +231,7 @@ export const pageText = {
   erase: {
     title: "Erase everything about you",
     warning:
-      "This cannot be undone. Your account, everything you proved and your photos are deleted, and nobody can read anything of you here any more. What others have already read stays with them.",
+      "This cannot be undone. Your account, everything you proved and your photos are deleted, and no service can read them here any more. Services keep what they have already read.",
     password: "Your password, to confirm",
     submit: "Erase me for good",
     cancel: "Keep my account",
@@ -246,9 +246,9 @@ export const pageText = {
   },
   forTheService: {
     client_id:
-      "For whoever runs that service: the client_id is missing, given twice, unknown, or shut.",
+      "For the operators of that service: the client_id is missing, repeated, unknown or inactive.",
     redirect_uri:
-      "For whoever runs that service: the redirect_uri is missing, given twice, or not one of those that are registered for this client_id, compared character by character.",
+      "For the operators of that service: the redirect_uri is missing, repeated, or not exactly equal to one that is registered for this client_id.",
   },
   faults: {
     untrusted: {

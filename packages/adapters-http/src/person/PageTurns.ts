@@ -1,6 +1,6 @@
 import { Context, Effect, Latch, Layer, Semaphore } from "effect";
 
-/** How long the page that is next lets calls go first at most, in milliseconds. */
+/** The longest wait of the next page while calls are served, in milliseconds. */
 const patience = 5;
 
 const nextTurn = Effect.callback<void>((resume) => {
@@ -9,19 +9,19 @@ const nextTurn = Effect.callback<void>((resume) => {
 });
 
 /**
- * Partners' calls come before people's pages: a page begins when no call is under way, in a turn of the event loop of its
- * own, or after it was the next for a while.
+ * Serves partners' calls before pages. A page begins when no call is running, in a turn of the event loop of its own,
+ * or after the longest wait.
  *
- * Of a crowd that comes at once, everybody would else be served before a call that came with them.
+ * Otherwise a crowd of pages would delay a call that arrives with them.
  */
 export class PageTurns extends Context.Service<
   PageTurns,
   {
-    /** A request is answered, which pages wait for. */
+    /** Runs a request. Pages wait for it. */
     readonly request: <A, E, R>(answer: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
-    /** A request turned out to be for a page, which no other waits for. */
+    /** Marks a running request as a page, so that other pages do not wait for it. */
     readonly page: <A, E, R>(answer: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
-    /** A page's turn. */
+    /** Waits for a page's turn. */
     readonly turn: Effect.Effect<void>;
   }
 >()("@bonafide/adapters-http/person/PageTurns") {
@@ -48,7 +48,7 @@ export class PageTurns extends Context.Service<
             return Effect.onExit(answer, () => Effect.sync(after));
           });
 
-      // A call that ended is still to be sent, so a turn comes after it, in which another may come.
+      // The answer of a call is sent in a later turn, which may bring another call.
       const quietTurn = Effect.gen(function* () {
         do {
           yield* quiet.await;

@@ -12,24 +12,24 @@ import { makePageGuard } from "./PageGuard.ts";
 import { PageFault } from "./PageFault.ts";
 import { pagePaths } from "./PagePaths.ts";
 
-/** A browser at one of the pages. */
+/** A browser's request for a page. */
 export interface PageVisit {
   readonly request: HttpServerRequest.HttpServerRequest;
   readonly query: URLSearchParams;
-  /** Who is signed in. */
+  /** The session of a signed-in person. */
   readonly session: UsedSession | undefined;
-  /** The secret that the browser holds: its session's, or a visitor's. */
+  /** The browser's secret: its session's or a visitor's. */
   readonly secret: string | undefined;
   readonly source: string | undefined;
-  /** Where a form of this visit goes. */
+  /** The target of a form on this page. */
   readonly target: (action: string) => FormTarget;
-  /** The browser's answer, with the cookies that go with it. */
+  /** The answer with its cookies. */
   readonly seal: (
     response: HttpServerResponse.HttpServerResponse,
   ) => HttpServerResponse.HttpServerResponse;
 }
 
-/** Who is signed in, as every page says it. */
+/** The signed-in person, as every page shows it. */
 export const signedInOf = (
   visit: PageVisit,
   action: string = pagePaths.signOut,
@@ -38,7 +38,7 @@ export const signedInOf = (
   return email === undefined ? undefined : { email, target: visit.target(action) };
 };
 
-/** Meets a browser: whose session it holds, or else a visitor's secret, which it is given with its first page. */
+/** Finds the browser's session, or gives a new visitor a secret with the first page. */
 export const makeMeet = Effect.gen(function* () {
   const people = yield* People;
   const { issue } = yield* SecretKeys;
@@ -53,7 +53,7 @@ export const makeMeet = Effect.gen(function* () {
     const session = Option.getOrUndefined(yield* people.session(held));
     if (session !== undefined) yield* letIn("person");
     const known = session === undefined ? cookies.visitor(request) : held;
-    // A form comes from a page, which gave its browser a secret: it is given none of its own.
+    // A form is sent by a page, whose browser already has a secret, so it gets no new one.
     const fresh = known === undefined && request.method !== "POST" ? yield* issue : undefined;
     const secret = known ?? fresh;
     const visit: PageVisit = {

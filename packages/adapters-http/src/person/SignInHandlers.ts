@@ -36,7 +36,7 @@ const ask = (
     ...answered,
   });
 
-/** Signing in and up without a partner, which lead to the account, and signing out. */
+/** Sign-in, sign-up and sign-out without a partner. They lead to the account page. */
 export const makeSignInHandlers = Effect.gen(function* () {
   const tasks = yield* makeSignInTasks;
 

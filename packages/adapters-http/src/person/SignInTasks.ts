@@ -9,13 +9,13 @@ import type { PageVisit } from "./PageVisit.ts";
 
 type Response = HttpServerResponse.HttpServerResponse;
 
-/** Where a sign-in leads, and what it shows when it fails. */
+/** Where a sign-in leads, and its page after a failure. */
 export interface SignInWay {
   readonly location: string;
   readonly failed: (fault: FormFault & { readonly value: string }) => Response;
 }
 
-/** Signs people in, up and out, each by a new session or none. */
+/** Signs people in, up and out. Each opens a new session or ends one. */
 export const makeSignInTasks = Effect.gen(function* () {
   const people = yield* People;
   const cookies = yield* makePageCookies;

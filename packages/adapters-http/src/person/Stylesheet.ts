@@ -1,4 +1,4 @@
-/** How pages look: phone first, light and dark, nothing loaded from elsewhere. */
+/** The style of the pages: phone first, light and dark, without external files. */
 export const stylesheet = `
 :root {
   color-scheme: light dark;

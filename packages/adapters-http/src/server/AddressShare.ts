@@ -1,12 +1,12 @@
 import { Result } from "effect";
 import { IpNetwork, NetAddress } from "effect/net";
 
-/** What one subscriber has of IPv6 addresses. Source: RFC 6177. */
+/** The prefix of one subscriber's IPv6 addresses. Source: RFC 6177. */
 const subscriberBits = 64;
 
 /**
- * Whose share of the server an address counts for: the address itself in IPv4, its /64 in IPv6, where one subscriber
- * has them all; nothing for a trusted proxy, which speaks for many.
+ * The share that an address counts for: itself in IPv4, its /64 in IPv6, because that is one subscriber's. Absent for a
+ * trusted proxy, which has many callers.
  */
 export const shareOf = (
   address: string | undefined,

@@ -10,8 +10,8 @@ import { SharedPot } from "./SharedPot.ts";
 type Answer = HttpApp["Service"]["answer"];
 
 /**
- * Holds each caller behind trusted proxies to as many requests at once as an address has connections: the connections
- * are the proxies', and say nothing of who uses them.
+ * Limits the concurrent requests of each caller behind trusted proxies to the connections that an address may have. The
+ * connections themselves belong to the proxies.
  */
 export const sharedAmongCallers = (
   answer: Answer,

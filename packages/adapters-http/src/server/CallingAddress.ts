@@ -3,7 +3,7 @@ import type { HttpServerRequest } from "effect/http";
 import { IpNetwork, NetAddress } from "effect/net";
 import { HttpSettings } from "./HttpSettings.ts";
 
-/** How many proxies a request may have come through. */
+/** The largest number of proxies on a request's path. */
 const longestWay = 32;
 
 const ipv4AsIpv6 = "::ffff:";
@@ -12,13 +12,13 @@ const parse = (text: string): Option.Option<NetAddress.IpAddress> =>
   Result.getSuccess(Result.map(NetAddress.ipFromString(text), (ip) => NetAddress.toCanonical(ip)));
 
 /**
- * An IPv4 or IPv6 address in the one form in which addresses are compared and stored, IPv4 written as IPv6 being IPv4;
- * nothing where a text is no address.
+ * An IPv4 or IPv6 address in canonical form; an IPv4-mapped IPv6 address becomes IPv4. Absent if the text is no
+ * address.
  */
 export const canonicalAddress = (text: string): Option.Option<string> =>
   Option.map(parse(text), NetAddress.formatIp);
 
-/** An address as proxies write it, perhaps in brackets or with a port. */
+/** An address as proxies write it: with or without brackets and port. */
 const hopOf = (written: string): Option.Option<NetAddress.IpAddress> => {
   const hop = written.trim().replace(/^\[([^[\]]*)\]$/, "$1");
   return Option.orElse(parse(hop), () =>
@@ -30,7 +30,9 @@ const hopOf = (written: string): Option.Option<NetAddress.IpAddress> => {
   );
 };
 
-/** The nearest hop that is no trusted proxy, or the farthest where all are; nobody beyond one that cannot be read. */
+/**
+ * The nearest hop that is not a trusted proxy, or the farthest if all are trusted. An unreadable hop ends the search.
+ */
 const callerThrough = (
   proxies: ReadonlyArray<IpNetwork.IpNetwork>,
   peer: NetAddress.IpAddress,
@@ -51,15 +53,15 @@ const callerThrough = (
 };
 
 /**
- * Tells the address that a request came from: the socket's, or, behind trusted proxies, the last in
- * `X-Forwarded-For` that is none of them. What strangers say in that header counts for nothing.
+ * The calling address of a request: the socket's or, behind trusted proxies, the last untrusted one in
+ * `X-Forwarded-For`. Entries by other senders are ignored.
  *
  * Source: choices, section 4.
  */
 export const callingAddressBehind = (
   trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>,
 ): ((request: HttpServerRequest.HttpServerRequest) => string | undefined) => {
-  // Sockets write addresses in the one form already, but for IPv4 on a socket that takes both.
+  // Sockets report canonical addresses, except IPv4 on a dual-stack socket.
   const peerOf = ({ remoteAddress }: HttpServerRequest.HttpServerRequest): string | undefined => {
     if (Option.isNone(remoteAddress)) return undefined;
     const { value } = remoteAddress;
@@ -76,7 +78,7 @@ export const callingAddressBehind = (
   };
 };
 
-/** Tells the address that a request came from, with the proxies of the settings. */
+/** Finds calling addresses with the proxies of the settings. */
 export const makeCallingAddress = Effect.map(HttpSettings, ({ trustedProxies }) =>
   callingAddressBehind(trustedProxies),
 );

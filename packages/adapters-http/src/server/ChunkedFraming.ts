@@ -9,12 +9,12 @@ const hexadecimal = (byte: number): number => {
 };
 
 /**
- * Follows a body in chunks, to find where it ends. It judges nothing: Node's parser reads the same bytes and refuses
- * what is no chunk. Source: RFC 9112, 7.1.
+ * Finds the end of a chunked body. It does not validate: Node's parser reads the same bytes and refuses invalid chunks.
+ * Source: RFC 9112, 7.1.
  */
 export class ChunkedFraming {
   #state: "size" | "extension" | "data" | "trailer" | "done" = "size";
-  /** The size of a chunk while it is read, then what is left of it and of its line end. */
+  /** The size of a chunk while it is read, then its unread part with the line end. */
   #left = 0;
   #lineLength = 0;
 
@@ -22,7 +22,7 @@ export class ChunkedFraming {
     return this.#state === "done";
   }
 
-  /** How many of these bytes are the body's. */
+  /** How many of these bytes belong to the body. */
   take(bytes: Buffer): number {
     let at = 0;
     while (at < bytes.length && this.#state !== "done") {
@@ -53,7 +53,7 @@ export class ChunkedFraming {
 
   #endLine(): void {
     if (this.#state === "trailer") {
-      // A line with nothing before its CR LF ends the trailers.
+      // An empty line ends the trailers.
       if (this.#lineLength <= 1) this.#state = "done";
     } else if (this.#left === 0) {
       this.#state = "trailer";

@@ -7,31 +7,31 @@ import { messageOfRaw, type RawAnswer, unreadable } from "./RawAnswer.ts";
 import { RequestHead, type RequestHeadLimits } from "./RequestHead.ts";
 import type { SharedPot } from "./SharedPot.ts";
 
-/** What a connection is held to. */
+/** The limits of a connection. */
 export interface ConnectionLimits extends RequestHeadLimits, LingerLimits {}
 
 /**
- * One connection, between its socket and Node's parser. It gives the parser whole heads only, so that the memory of
- * unfinished ones is counted and their cost is linear. It keeps answers in their order, and closes so that the last
- * one arrives while the client is still sending.
+ * One connection, between its socket and Node's parser. It passes complete heads only, so that unfinished ones are
+ * counted and cost linear time. It keeps answers in order, and closes so that the last one arrives even while the
+ * client is sending.
  */
 export class Connection {
   readonly #socket: Socket;
   readonly #parse: (bytes: Buffer) => void;
   readonly #head: RequestHead;
   readonly #close: LingeringClose;
-  /** What is left of the body of the request at hand: so many bytes, or chunks until they end. */
+  /** The unread rest of the current request's body: a number of bytes, or chunks. */
   #body: number | ChunkedFraming = 0;
   #request: IncomingMessage | undefined;
   #response: ServerResponse | undefined;
-  /** The answer to whatever is asked on a connection too many. */
+  /** The answer to every request on an excess connection. */
   #onlyAnswer: RawAnswer | undefined;
-  /** What is said after everything that was accepted has been answered. */
+  /** Sent after all accepted requests are answered. */
   #lastWord: RawAnswer | undefined;
   /** No further request is read. */
   #isOver = false;
 
-  /** `parse` gives bytes to Node's parser; `holder` is whose share of the pot unfinished heads take. */
+  /** `parse` passes bytes to Node's parser. `holder` is the share that unfinished heads count for. */
   constructor(
     socket: Socket,
     parse: (bytes: Buffer) => void,
@@ -43,29 +43,29 @@ export class Connection {
     this.#parse = parse;
     this.#head = new RequestHead(limits, headPot, holder, (answer) => this.refuse(answer));
     this.#close = new LingeringClose(socket, limits);
-    // Node calls this after the last answer. Its own would reset a client that is still sending.
+    // Node calls this after the last answer. Its own version would reset a client that is still sending.
     socket.destroySoon = () => this.#afterLastAnswer();
     socket.on("data", (chunk: Buffer) => this.#receive(chunk));
-    // Before Node's listener, which ends the socket.
+    // Runs before Node's listener, which ends the socket.
     socket.prependListener("end", () => this.#head.isEmpty || this.refuse(unreadable(400)));
     socket.once("close", () => {
       this.#head.forget();
-      // Node tells a request of this only until it has been answered.
+      // Node reports this to a request only until it is answered.
       if (this.#request?.complete === false) this.#request.destroy(new Error("aborted"));
     });
   }
 
-  /** Whether nothing is being asked, answered or closed. */
+  /** Whether no request is arriving or being answered. */
   get isIdle(): boolean {
     return !this.#isOver && this.#head.isEmpty && !this.#isAnswering && this.#body === 0;
   }
 
-  /** Whether its last answer is said, and the client has yet to end it. */
+  /** Whether the last answer was sent and the client has not yet closed. */
   get isClosing(): boolean {
     return this.#close.hasBegun;
   }
 
-  /** How many bytes have arrived. */
+  /** The number of received bytes. */
   get bytesRead(): number {
     return this.#socket.bytesRead;
   }
@@ -74,7 +74,7 @@ export class Connection {
     return this.#response !== undefined && !this.#response.writableFinished;
   }
 
-  /** Node has read the head of a request. */
+  /** Node has parsed the head of a request. */
   asked(request: IncomingMessage, response: ServerResponse): void {
     this.#request = request;
     this.#response = response;
@@ -83,12 +83,12 @@ export class Connection {
     if (this.#body !== 0) response.once("finish", () => this.#answered(request));
   }
 
-  /** Answers whatever is asked with this. */
+  /** Gives every request this answer. */
   refuseAll(answer: RawAnswer): void {
     this.#onlyAnswer = answer;
   }
 
-  /** What arrived is no request: this is the last answer, after those to the requests before. */
+  /** The input is not a request: sends this last, after the answers to earlier requests. */
   refuse(answer: RawAnswer): void {
     if (this.#isOver) return;
     this.#isOver = true;
@@ -97,21 +97,21 @@ export class Connection {
     if (this.#request?.complete !== false) {
       this.#lastWord = answer;
     } else if (response?.headersSent === false) {
-      // The request at hand cannot be read to its end: this is its answer.
+      // The current request cannot be read to its end: this is its answer.
       response.writeHead(answer.status, { ...answer.headers }).end(answer.body);
     }
     if (this.#isAnswering) response?.once("close", () => this.close());
     else this.close();
   }
 
-  /** Ends the connection, after what is still to be said. */
+  /** Closes the connection after the outstanding answers. */
   close(): void {
     this.#isOver = true;
     this.#head.forget();
     this.#close.begin(this.#lastWord === undefined ? undefined : messageOfRaw(this.#lastWord));
   }
 
-  /** Ends the connection at once. */
+  /** Destroys the connection. */
   cut(): void {
     this.#socket.destroy();
   }
@@ -120,7 +120,7 @@ export class Connection {
     let rest = chunk;
     while (rest.length > 0 && !this.#isOver) {
       if (this.#socket.isPaused()) {
-        // The parser takes no more for now. This comes again when it does.
+        // The parser is paused. This data comes again when it resumes.
         this.#socket.unshift(rest);
         return;
       }
@@ -138,7 +138,7 @@ export class Connection {
     if (head === undefined) return rest;
     const before = this.#request;
     this.#parse(head);
-    // A head that is whole to us and not to the parser has no answer but this.
+    // Node's parser rejected a head that this class took as complete.
     if (this.#request === before) this.refuse(unreadable(400));
     return rest;
   }
@@ -154,7 +154,7 @@ export class Connection {
     return bytes.subarray(length);
   }
 
-  /** An answer was sent. Where its request is not read to the end, the rest is read and thrown away. */
+  /** An answer was sent. The unread rest of its request is discarded. */
   #answered(request: IncomingMessage): void {
     if (request.complete || this.#isOver) return;
     this.#close.endWithin(request);
@@ -162,7 +162,7 @@ export class Connection {
   }
 
   #afterLastAnswer(): void {
-    // That answer said that the connection ends.
+    // That answer already announced the close.
     this.#lastWord = undefined;
     this.close();
   }

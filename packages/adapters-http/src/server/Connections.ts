@@ -6,21 +6,21 @@ import { Connection, type ConnectionLimits } from "./Connection.ts";
 import { answerOfParserError, overOwnLimit, serverFull } from "./RawAnswer.ts";
 import { SharedPot } from "./SharedPot.ts";
 
-/** What all connections together are held to. */
+/** The limits of all connections together. */
 export interface ConnectionsLimits extends ConnectionLimits {
-  /** How many there may be at once. */
+  /** The largest number of connections. */
   readonly maxConnections: number;
-  /** How many one address may have; trusted proxies have as many as there are. */
+  /** The largest number for one address. Trusted proxies are not limited. */
   readonly maxConnectionsPerAddress: number;
-  /** How much all unfinished heads may hold together, in bytes; one address a quarter of it. */
+  /** The memory of all unfinished heads in bytes; one address may have a quarter of it. */
   readonly maxUnfinishedHeads: number;
   readonly trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>;
 }
 
-/** Beyond what may be served, so many are taken up to be told so, each for every so many. */
+/** One excess connection is accepted for this many allowed ones, to tell the client why. */
 const refusedShare = 4;
 
-/** The connections of a server: bounded, for all and for each address, before anything is read. */
+/** A server's connections, limited in total and for each address before anything is read. */
 export class Connections {
   readonly #limits: ConnectionsLimits;
   readonly #pot: SharedPot;
@@ -44,7 +44,7 @@ export class Connections {
     });
   }
 
-  /** Those that are open. */
+  /** The open connections. */
   get open(): ReadonlyArray<Connection> {
     return [...this.#of.values()];
   }
@@ -53,7 +53,7 @@ export class Connections {
     const holder = shareOf(socket.remoteAddress, this.#limits.trustedProxies);
     const [parse] = socket.listeners("data");
     if (parse === undefined) return;
-    // The connection stands between the socket and Node's parser.
+    // The connection sits between the socket and Node's parser.
     socket.removeListener("data", parse as (bytes: Buffer) => void);
     const connection = new Connection(
       socket,

@@ -7,30 +7,29 @@ import type { HttpApiEndpoint } from "effect/http-api";
 import { Admission } from "../access/Admission.ts";
 import { answeringRefusals } from "../catalogue/HttpAnswer.ts";
 
-/** A request that was let in, and on whose behalf: an account's unless its API has callers of its own. */
+/** An admitted request and its caller: an account unless the API has its own kind of caller. */
 export interface AdmittedRequest<C = Caller> {
   readonly caller: C;
   readonly request: HttpServerRequest.HttpServerRequest;
-  /** The parameter of the path with this name, as text of whatever form; a UUID in lower case. */
+  /** The path parameter of this name, as raw text; a UUID in lower case. */
   readonly param: (name: string) => string;
 }
 
-/** What answers an endpoint: its answer, or why not. */
+/** The handler of an endpoint. */
 export type EndpointHandler<C = Caller> = (
   admitted: AdmittedRequest<C>,
 ) => Effect.Effect<HttpServerResponse.HttpServerResponse, Refused>;
 
-/** Who is let in to an endpoint with these annotations. */
+/** The admission of an endpoint with these annotations. */
 export type Admit<C> = (
   annotations: Context.Context<never>,
 ) => (request: HttpServerRequest.HttpServerRequest) => Effect.Effect<C, Refused>;
 
 /**
- * Routes for a group of the contract: a handler for each of its endpoints, no more and no fewer, behind an
- * admission.
+ * The routes of a group of the contract, with exactly one handler for each endpoint, behind an admission.
  *
- * This is `HttpApiBuilder.group` without the decoding and encoding that the handlers do themselves, which took a
- * third of a status GET. Whatever is not a GET is not interrupted: a client that hangs up leaves nothing half done.
+ * This replaces `HttpApiBuilder.group`, whose decoding and encoding took a third of a status GET. Everything but a GET
+ * is uninterruptible: a client that hangs up leaves nothing half done.
  */
 export const endpointRoutesBehind = <C, A, Id extends string, R>(
   admission: Effect.Effect<Admit<C>, never, A>,
@@ -67,7 +66,7 @@ export const endpointRoutesBehind = <C, A, Id extends string, R>(
     }),
   );
 
-/** Routes for a group of the Services API, behind `Admission`. */
+/** The routes of a group of the Services API, behind `Admission`. */
 export const endpointRoutes = <Id extends string, R>(
   group: { readonly endpoints: Readonly<Record<Id, HttpApiEndpoint.Top>> },
   handlers: Effect.Effect<Readonly<Record<NoInfer<Id>, EndpointHandler>>, never, R>,

@@ -2,7 +2,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 
 const notNow = HttpApiSchema.Empty(503);
 
-/** Whether the server is there, and whether it takes requests. Neither needs credentials. Source: interface, "Health check". */
+/** Liveness and readiness, without credentials. Source: interface, "Health check". */
 export class HealthApi extends HttpApiGroup.make("health")
   .add(
     HttpApiEndpoint.get("check", "/health", {

@@ -11,10 +11,7 @@ const notNow = answerEmpty.pipe(
   HttpServerResponse.setHeader("retry-after", "1"),
 );
 
-/**
- * Answers whether the server is there (from the end of its start), and whether it takes requests: it serves, and its
- * database takes writes.
- */
+/** Answers liveness, once the start is complete, and readiness: the server serves, and its database takes writes. */
 export const HealthHandlers = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const readiness = yield* Readiness;

@@ -49,7 +49,7 @@ import { withRequestSpan } from "./RequestSpan.ts";
 import { literalTarget } from "./RequestTarget.ts";
 import { answerWrongMethod, makeAnswerUnrouted } from "./UnroutedAnswer.ts";
 
-/** What the HTTP edge asks of the core. */
+/** The services that the HTTP edge needs from core. */
 export type HttpNeeds =
   | Access
   | AffiliationAccess
@@ -83,7 +83,7 @@ const contract = HttpRouter.add(
   answerText("application/json", JSON.stringify(openApiDocument())),
 );
 
-// A method that a fixed path does not have must not end at a path with a parameter.
+// Without these, a wrong method on a fixed path would match a path with a parameter.
 const guards = HttpRouter.addAll(
   fixedPaths.flatMap(({ methods, path }) =>
     (["GET", "PATCH"] as const)
@@ -92,7 +92,7 @@ const guards = HttpRouter.addAll(
   ),
 );
 
-// Paths are taken at their word: nothing is folded together, and an id may be as long as it likes.
+// Paths match literally: no normalization, and ids of any length.
 const routing = {
   ignoreTrailingSlash: false,
   ignoreDuplicateSlashes: false,
@@ -117,7 +117,7 @@ const routes = Layer.mergeAll(
 const isUnrouted = (error: unknown): boolean =>
   HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound";
 
-/** The whole edge as one effect: a request in, its answer out. It never fails and shows no defect. */
+/** The whole edge as one effect from request to answer. It never fails and reveals no defect. */
 export class HttpApp extends Context.Service<
   HttpApp,
   {
@@ -160,7 +160,7 @@ export class HttpApp extends Context.Service<
         ),
       ).pipe(
         Effect.catchCause((cause) =>
-          // Interrupted: the client hung up, there is nobody to answer.
+          // Interrupted: the client hung up, so there is no answer to send.
           Cause.hasInterruptsOnly(cause)
             ? Effect.failCause(cause)
             : Effect.as(logRequestDefect(cause), answerRefusalOf("InternalError")),

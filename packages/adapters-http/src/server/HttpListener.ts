@@ -15,18 +15,18 @@ import { untracedByPlatform } from "./RequestSpan.ts";
 import { readAbsoluteTarget } from "./RequestTarget.ts";
 import { unacceptable } from "./UnacceptableRequest.ts";
 
-/** Where the server listens, and how long it bears with a client. Times are in milliseconds. */
+/** The address of the server and its limits for clients. Times are in milliseconds. */
 export interface ListenerSettings extends ConnectionsLimits, StopSettings {
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   readonly port: number;
-  /** How long a whole request may take to arrive; 0 is for ever, because bodies are held to a pace. */
+  /** The time limit for a whole request. 0 means none, because bodies have a pace. */
   readonly requestTimeout: number;
   /** How long an idle connection is kept. */
   readonly keepAliveTimeout: number;
 }
 
-/** What suits a server on its own machine. */
+/** The defaults of a server on its own machine. */
 export const listenerSettings: ListenerSettings = {
   host: "127.0.0.1",
   port: 8080,
@@ -49,20 +49,20 @@ export const listenerSettings: ListenerSettings = {
 const hardenedServer = (settings: ListenerSettings): Server => {
   const server = createServer({
     ServerResponse: PromptResponse,
-    // Connections hold heads to less before this counts them.
+    // `Connection` enforces a lower limit before this one.
     maxHeaderSize: settings.maxRequestLine + 2 * settings.maxHeaderBytes,
     headersTimeout: settings.headersTimeout,
     requestTimeout: settings.requestTimeout,
     keepAliveTimeout: settings.keepAliveTimeout,
     connectionsCheckingInterval: Math.min(1_000, settings.headersTimeout),
-    // A header given twice is a list, so that no second Authorization or Host is dropped unseen.
+    // A repeated header becomes a list, so that a second Authorization or Host is not dropped silently.
     joinDuplicateHeaders: true,
-    // Judged by `unacceptable`, so that the answer has our shape.
+    // `unacceptable` checks it, so that the answer has our format.
     requireHostHeader: false,
-    // A request to change the protocol is answered as if it had not asked.
+    // A request to upgrade the protocol is served as an ordinary one.
     shouldUpgradeCallback: () => false,
   });
-  // No header is dropped unseen: their bytes are limited.
+  // No header is dropped silently: their bytes are limited instead.
   server.maxHeadersCount = 0;
   server.on("request", readAbsoluteTarget);
   server.on("checkContinue", readAbsoluteTarget);
@@ -85,13 +85,13 @@ const refuseUnacceptable = (answer: HttpApp["Service"]["answer"]): HttpApp["Serv
     return Effect.succeed(answerError(status, unreadableBody, extra));
   });
 
-/** How many services a request may add to the server's before all of them are copied: an answer adds some twelve. */
+/** How many services a request may add before all are copied into a new context. An answer adds about twelve. */
 const addedAtMost = 32;
 
 const roomy = <R>(context: Context.Context<R>): Context.Context<R> =>
   Context.makeUnsafe(context.mapUnsafe, { maxDepth: addedAtMost });
 
-/** Listens, and answers with `HttpApp`. Gives the server, which knows its address. */
+/** Listens, and answers with `HttpApp`. Returns the server, which knows its address. */
 export const httpListener = (
   settings: ListenerSettings,
 ): Layer.Layer<HttpServer.HttpServer, HttpServerError.ServeError, HttpApp | Readiness> =>
@@ -122,7 +122,7 @@ export const httpListener = (
           NodeHttpServer.layerServer(() => server, {
             host: settings.host,
             port: settings.port,
-            // Its listener stops by itself, before the platform would.
+            // Our own stop replaces the platform's.
             disablePreemptiveShutdown: true,
           }),
         ),

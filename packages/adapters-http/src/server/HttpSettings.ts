@@ -1,35 +1,35 @@
 import { Context, Duration } from "effect";
 import type { IpNetwork } from "effect/net";
 
-/** How the HTTP edge behaves, the same for every request. Source: choices, sections 1 and 2. */
+/** The settings of the HTTP edge. Source: choices, sections 1 and 2. */
 export class HttpSettings extends Context.Service<
   HttpSettings,
   {
     readonly environment: "sandbox" | "production";
-    /** The origin that people's browsers reach the server at (RFC 6454, 6.2), where it is known. */
+    /** The origin that browsers use (RFC 6454, 6.2), if known. */
     readonly publicOrigin: string | undefined;
     /** The word between `Bearer` and the key, compared exactly. */
     readonly serviceName: string;
-    /** Where the proxies are whose `X-Forwarded-For` is believed. */
+    /** The proxies whose `X-Forwarded-For` is trusted. */
     readonly trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>;
-    /** How large a JSON body or a form's text may be, in bytes. */
+    /** The largest JSON body or text of a form, in bytes. */
     readonly maxBodyBytes: number;
     /**
-     * How much of forms with files all requests hold together, in bytes. A caller may hold a quarter of it: a form of
-     * two of the largest files has to fit.
+     * The memory of all forms with files together, in bytes. A caller may use a quarter of it, which must fit a form of
+     * two largest files.
      */
     readonly maxUploadBytes: number;
-    /** How much of all other bodies requests hold together while they arrive, in bytes; a caller may hold a quarter. */
+    /** The memory of all other arriving bodies together, in bytes. A caller may use a quarter of it. */
     readonly maxTextBytes: number;
-    /** How long a request waits until there is room for more of its body. */
+    /** How long a request waits for memory for its body. */
     readonly bodyWait: Duration.Duration;
-    /** How many bytes of a body have to arrive in a second, once the grace is used up. */
+    /** The least bytes of a body in a second, after the grace. */
     readonly bodyPace: number;
-    /** How long a client may send nothing of a body, or less than the pace. */
+    /** How long a client may be slower than the pace. */
     readonly bodyGrace: Duration.Duration;
   }
 >()("@bonafide/adapters-http/server/HttpSettings") {
-  /** A sandbox as the interface describes it: `Bearer Service <key>`, JSON bodies of up to 64 KiB. */
+  /** The interface's sandbox: `Bearer Service <key>`, JSON bodies of up to 64 KiB. */
   static readonly defaults: HttpSettings["Service"] = {
     environment: "sandbox",
     publicOrigin: undefined,

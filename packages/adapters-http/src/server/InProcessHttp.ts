@@ -4,8 +4,8 @@ import { HttpApp } from "./HttpApp.ts";
 import { untracedByPlatform } from "./RequestSpan.ts";
 
 /**
- * The whole edge without a socket: requests in, responses out. For tests and for embedding in another host. It
- * answers with the clock, logger and tracer of whoever asks for it.
+ * The whole edge without a socket, for tests and for embedding in another host. It uses the caller's clock, logger and
+ * tracer.
  */
 export const inProcessHttp: Effect.Effect<(request: Request) => Promise<Response>, never, HttpApp> =
   Effect.gen(function* () {

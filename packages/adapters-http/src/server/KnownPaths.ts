@@ -2,11 +2,11 @@ import { HttpApi } from "effect/http-api";
 import { personPages } from "../person/PagePaths.ts";
 import { ServicesApi } from "./ServicesApi.ts";
 
-/** A path of the contract or of people's pages, and what may be done with it. */
+/** A path of the contract or of the pages, and its methods. */
 export interface KnownPath {
-  /** As the contract writes it, parameters as `:name`. */
+  /** As in the contract, with parameters as `:name`. */
   readonly path: `/${string}`;
-  /** As `Allow` says it: a GET is also a HEAD. */
+  /** As in `Allow`: a GET includes HEAD. */
   readonly methods: ReadonlyArray<string>;
 }
 
@@ -20,7 +20,7 @@ const answeredAs = (method: string) => (method === "GET" ? ["GET", "HEAD"] : [me
 
 const hasParameter = ({ path }: Pick<KnownPath, "path">): boolean => path.includes("/:");
 
-/** Where the contract itself is answered. */
+/** The path of the OpenAPI document. */
 export const openApiPath = "/openapi.json";
 
 const paths: ReadonlyArray<KnownPath> = [
@@ -32,7 +32,7 @@ const paths: ReadonlyArray<KnownPath> = [
   })),
 ];
 
-/** Paths without parameters. They win over those with. */
+/** Paths without parameters. They win over paths with parameters. */
 export const fixedPaths = paths.filter((known) => !hasParameter(known));
 
 /** Paths with parameters. */
@@ -42,7 +42,7 @@ const segmentsOf = new Map(paths.map(({ path }) => [path, path.split("/")]));
 
 const longest = Math.max(...Array.from(segmentsOf.values(), ({ length }) => length));
 
-/** The known path among these that a request's path is. It costs no more for a path of many segments. */
+/** The known path that matches a request's path. The cost does not grow with the number of segments. */
 export const knownPathOf = (
   among: ReadonlyArray<KnownPath>,
   pathname: string,

@@ -1,19 +1,19 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 
-/** How long a client that goes on sending after its answer is borne with. Times are in milliseconds. */
+/** The limits for a client that still sends after its answer. Times are in milliseconds. */
 export interface LingerLimits {
-  /** How much of what it sends is read and thrown away, in bytes. */
+  /** How many bytes are read and discarded. */
   readonly lingerBytes: number;
-  /** How long that goes on at most. */
+  /** The longest time in all. */
   readonly lingerTimeout: number;
-  /** How long the client may pause meanwhile. */
+  /** The longest pause of the client. */
   readonly lingerPause: number;
 }
 
 /**
- * Ends a connection so that the last answer arrives: says that nothing more comes, then reads and throws away until
- * the client ends it too. A socket that is closed with bytes unread resets the client, which may lose the answer.
+ * Closes a connection so that the last answer arrives: sends the end, then reads and discards until the client closes
+ * too. Closing a socket with unread bytes would reset the client, which may lose the answer.
  *
  * Source: RFC 9112, 9.6.
  */
@@ -32,20 +32,20 @@ export class LingeringClose {
     return this.#hasBegun;
   }
 
-  /** Counts bytes that are thrown away; too many cut the connection. */
+  /** Counts discarded bytes; too many destroy the connection. */
   discard(bytes: number): void {
     this.#discarded += bytes;
     if (this.#discarded > this.#limits.lingerBytes) this.#socket.destroy();
   }
 
-  /** Cuts the connection if the rest of an answered request takes too long. */
+  /** Destroys the connection if the rest of an answered request takes too long. */
   endWithin(request: IncomingMessage): void {
     const { lingerTimeout } = this.#limits;
     const deadline = setTimeout(() => this.#socket.destroy(), lingerTimeout);
     request.once("close", () => clearTimeout(deadline));
   }
 
-  /** Says the last word, and closes. */
+  /** Sends the last word and closes. */
   begin(lastWord: string | undefined): void {
     const socket = this.#socket;
     if (this.#hasBegun || socket.destroyed) return;

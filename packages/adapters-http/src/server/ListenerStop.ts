@@ -12,29 +12,29 @@ type Answer = HttpApp["Service"]["answer"];
 
 /** How a listener stops. Times are in milliseconds. */
 export interface StopSettings {
-  /** How long it still takes connections, so that load balancers learn that it stops. */
+  /** How long it still accepts connections, so that load balancers notice the stop. */
   readonly stopDelay: number;
-  /** How long all of the stop may take; what is not answered then is cut off. */
+  /** The longest stop. Unanswered requests are then cut off. */
   readonly shutdownTimeout: number;
 }
 
-/** How often connections are looked at. */
+/** The interval between looks at the connections. */
 const interval = 50;
 
-/** After so many looks without a byte, nothing more was sent on an idle connection. */
+/** After this many looks without new bytes, an idle connection counts as quiet. */
 const quietLooks = 4;
 
-/** After so many, a client does not end a connection that was ended here. */
+/** After this many looks, a client that does not close its half is cut off. */
 const patientLooks = 40;
 
-/** How long the last connection in line is waited for. */
+/** The longest wait for the last connection in the backlog. */
 const lineTimeout = 2_000;
 
 const anyAddress: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
 /**
- * Waits until every connection that the kernel has accepted is accepted here: they come in their order, so one of our
- * own is the last. Closing the listener before would reset them.
+ * Waits until the kernel's backlog is accepted. Connections arrive in order, so a connection of our own comes last.
+ * Closing the listener earlier would reset the waiting ones.
  */
 const lastInLine = async (server: Server): Promise<void> => {
   const bound = server.address();
@@ -45,7 +45,7 @@ const lastInLine = async (server: Server): Promise<void> => {
     if (remotePort === socket.localPort) accepted.resolve();
   };
   const onConnection = (taken: Socket) => {
-    // Our own end may not know its port before the connection is made.
+    // Our own end may not know its port before it is connected.
     if (socket.connecting) socket.once("connect", () => look(taken));
     else look(taken);
   };
@@ -56,7 +56,7 @@ const lastInLine = async (server: Server): Promise<void> => {
   socket.destroy();
 };
 
-/** Ends connections as they fall idle, until none is left or the time is over. */
+/** Closes connections as they fall idle, until none is left or the time is over. */
 const drain = async (connections: Connections, deadline: number): Promise<void> => {
   const seen = new Map<Connection, { bytes: number; looks: number }>();
   const look = (connection: Connection) => {
@@ -75,8 +75,8 @@ const drain = async (connections: Connections, deadline: number): Promise<void> 
 };
 
 /**
- * Serves until its scope ends. Then says that it is not ready, answers all that was sent, the kernel's backlog
- * included, and ends each connection with its last answer. What is left after `shutdownTimeout` is cut off.
+ * Serves until its scope ends. Then reports not ready, answers all that was sent, including the kernel's backlog, and
+ * closes each connection with its last answer. After `shutdownTimeout` the rest is cut off.
  */
 export const serveUntilStopped = (
   server: Server,
@@ -94,14 +94,14 @@ export const serveUntilStopped = (
           : response,
       ),
     );
-    // Runs before the finalizer of `serve`, which finds the server closed.
+    // Runs before the finalizer of `serve`, which then finds the server closed.
     yield* Effect.addFinalizer(() =>
       Effect.promise(async () => {
         readiness.state = "stopping";
         const deadline = Date.now() + shutdownTimeout;
         await sleep(stopDelay);
         await lastInLine(server);
-        // Not the HTTP server's own, which cuts idle connections whatever was sent on them.
+        // The HTTP server's own close would cut idle connections with unread bytes.
         NetServer.prototype.close.call(server);
         await drain(connections, deadline);
         server.close();

@@ -1,5 +1,5 @@
 import { OpenApi } from "effect/http-api";
 import { ServicesApi } from "./ServicesApi.ts";
 
-/** The contract as OpenAPI 3.1: what `/openapi.json` answers and `docs/openapi.json` holds. */
+/** The contract as OpenAPI 3.1, for `/openapi.json` and `docs/openapi.json`. */
 export const openApiDocument = (): OpenApi.OpenAPISpec => OpenApi.fromApi(ServicesApi);

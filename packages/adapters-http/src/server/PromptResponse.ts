@@ -1,12 +1,12 @@
 import { ServerResponse } from "node:http";
 
 /**
- * A response that leaves as it should, which the platform has in the way of it.
+ * A response without two habits of the platform.
  *
- * - The platform has Node hold every body to its Content-Length, for which Node writes the end of a short body apart
- *   from its head. Our lengths are counted from the bodies themselves.
- * - The platform puts a listener before all others of `finish`, which destroys the socket 500 ms after an answer to a
- *   client that is still sending. `Connection` closes it instead, so that the answer arrives.
+ * - The platform makes Node check every body against its Content-Length, which splits the head of a short answer from
+ * its body. Our lengths are computed from the bodies.
+ * - The platform adds a `finish` listener that destroys the socket 500 ms after an answer to a client that is still
+ * sending. `Connection` closes it instead, so that the answer arrives.
  */
 export class PromptResponse extends ServerResponse {}
 

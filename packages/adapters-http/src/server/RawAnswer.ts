@@ -3,7 +3,7 @@ import type { RefusalName } from "@bonafide/core/catalogue/Refusal";
 import { errorBodyOf } from "../catalogue/ErrorBody.ts";
 import { answerHeaders } from "../catalogue/HttpAnswer.ts";
 
-/** An answer where there is no request to answer, or none that was read; the connection ends with it. */
+/** An answer without a parsed request. The connection closes after it. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -29,16 +29,16 @@ const rawAnswer = (
   };
 };
 
-/** What cannot be read as a request. */
+/** The input cannot be parsed as a request. */
 export const unreadable = (status: 400 | 408 | 417 | 431 | 505): RawAnswer =>
   rawAnswer(status, "BodyUnreadable");
 
-/** For a caller whose own address has more than its share. */
+/** The caller's address is over its share. */
 export const overOwnLimit: RawAnswer = rawAnswer(429, "ProductRateExceeded", {
   "retry-after": "1",
 });
 
-/** Where the server itself is full. */
+/** The server is full. */
 export const serverFull: RawAnswer = rawAnswer(503, "ServerFull", { "retry-after": "1" });
 
 const statusesOfParserErrors = new Map<string | undefined, 408 | 431 | 505>([
@@ -52,7 +52,7 @@ const statusesOfParserErrors = new Map<string | undefined, 408 | 431 | 505>([
 export const answerOfParserError = (code: string | undefined): RawAnswer =>
   unreadable(statusesOfParserErrors.get(code) ?? 400);
 
-/** The whole answer as it goes over the wire. */
+/** The answer's bytes on the wire. */
 export const messageOfRaw = ({ body, headers, status }: RawAnswer): string =>
   [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

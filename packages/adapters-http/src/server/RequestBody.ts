@@ -17,8 +17,8 @@ const nextTick = Effect.callback<void>((resume) => {
 });
 
 /**
- * Makes what reads bodies, each in its owner's share of the memory: `BodyUnreadable` where one breaks off, `tooLarge`
- * (the same unless it is given) where it is too large.
+ * Creates the reader of whole bodies within their owner's share of the memory. Fails with `BodyUnreadable` if a body
+ * breaks off, `tooLarge` (by default the same) if it is too large.
  */
 export const makeReadBytes = Effect.gen(function* () {
   const { maxBodyBytes } = yield* HttpSettings;
@@ -66,7 +66,7 @@ export const makeReadBytes = Effect.gen(function* () {
         Effect.catch((refusal) => failUnread(request, refusal)),
       );
     }
-    // A body that came with its head is there as a whole by the next tick. It waits for nothing and is not counted.
+    // A body that arrives with its head is complete by the next tick. It is not counted.
     const read = (): Effect.Effect<Uint8Array, Refused> => {
       if (!source.complete || source.headers.expect !== undefined)
         return readArriving(request, owner, tooLarge);
@@ -77,15 +77,15 @@ export const makeReadBytes = Effect.gen(function* () {
   };
 });
 
-// RFC 7396: a merge patch is what a PATCH of fields is.
+// RFC 7396: a merge patch is a PATCH of fields.
 const isJson = (contentType: string | undefined): boolean =>
   contentType === undefined ||
   /^\s*application\/(json|merge-patch\+json)\s*(;|$)/i.test(contentType);
 
-/** How deep JSON may be nested: metadata of 500 characters has 250 levels. */
+/** The deepest JSON: metadata of 500 characters may have 250 levels. */
 const maxDepth = 256;
 
-/** How many names all objects of a body may have together. */
+/** The most names in all objects of a body. */
 const maxNames = 1000;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -110,9 +110,9 @@ export const fieldsOfJson = (bytes: Uint8Array): Result.Result<Fields, Refused> 
 };
 
 /**
- * Makes what reads the fields of a JSON body, else `BodyUnreadable`: it has to be one object in UTF-8, not too large
- * and not too deep; more than 100 fields are `ParametersTooMany`. No body at all is no fields; a missing Content-Type
- * is JSON. Source: choices, section 2; RFC 8259.
+ * Creates the reader of JSON bodies. A body must be one object in UTF-8, not too large and not too deep, else
+ * `BodyUnreadable`; more than 100 fields are `ParametersTooMany`. An empty body has no fields; a missing Content-Type
+ * counts as JSON. Source: choices, section 2; RFC 8259.
  */
 export const makeReadFields = Effect.map(makeReadBytes, (readBytes) => {
   return (

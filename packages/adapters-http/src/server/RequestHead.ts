@@ -3,13 +3,13 @@ import { faultOfRequestLine, mayBeLong, telltaleBytes } from "./RequestLine.ts";
 import type { SharedPot } from "./SharedPot.ts";
 import { UnfinishedHead } from "./UnfinishedHead.ts";
 
-/** What the first line and headers of a request are held to. */
+/** The limits of a request line and headers. */
 export interface RequestHeadLimits {
-  /** How long both may be together, in bytes; the headers alone where the line may be long. */
+  /** The longest request line and headers together, in bytes; headers alone if the line may be long. */
   readonly maxHeaderBytes: number;
-  /** How long the line may be where a path has its parameters in the query, in bytes. */
+  /** The longest request line of a path with parameters in its query, in bytes. */
   readonly maxRequestLine: number;
-  /** How long both may take to arrive, in milliseconds. */
+  /** The time limit for both to arrive, in milliseconds. */
   readonly headersTimeout: number;
 }
 
@@ -18,22 +18,22 @@ const endOfHead = Buffer.from("\r\n\r\n");
 const cr = 0x0d;
 const lf = 0x0a;
 
-/** How a request begins, as far as it is there. Source: RFC 9112, 3. */
+/** The beginning of a request. Source: RFC 9112, 3. */
 const beginning = /^[A-Z][A-Z-]{0,31}( |$)/;
 
-/** A line feed without its carriage return, after which nothing can become a request. Source: RFC 9112, 2.2. */
+/** A line feed without a carriage return, which no request may contain. Source: RFC 9112, 2.2. */
 const bareLineFeed = /[^\r]\n/;
 
 const nothing = Buffer.alloc(0);
 
-/** Blank lines before a request are passed over. Source: RFC 9112, 2.2. */
+/** Skips blank lines before a request. Source: RFC 9112, 2.2. */
 const withoutBlankLines = (bytes: Buffer): Buffer => {
   let start = 0;
   while (bytes[start] === cr || bytes[start] === lf) start += 1;
   return start === 0 ? bytes : bytes.subarray(start);
 };
 
-/** Finds the whole heads of requests in what arrives. Holds back unfinished ones, and refuses what can be none. */
+/** Finds complete request heads in the input. Buffers unfinished ones and refuses invalid ones early. */
 export class RequestHead {
   readonly #limits: RequestHeadLimits;
   readonly #refuse: (answer: RawAnswer) => void;
@@ -55,7 +55,7 @@ export class RequestHead {
     return this.#held.length === 0;
   }
 
-  /** Takes bytes that belong to a head. Gives the head once it is whole, and what comes after it. */
+  /** Takes bytes of a head. Returns the head once it is complete, and the rest. */
   take(bytes: Buffer): { readonly head: Buffer | undefined; readonly rest: Buffer } {
     const looked = this.#held.length;
     let seen = looked === 0 ? withoutBlankLines(bytes) : bytes;
@@ -78,7 +78,7 @@ export class RequestHead {
     return { head: this.#isAcceptable(head) ? head : undefined, rest };
   }
 
-  /** Gives up what is held back. */
+  /** Drops the buffered bytes. */
   forget(): void {
     if (this.#timer !== undefined) clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -125,7 +125,7 @@ export class RequestHead {
     return fault === undefined;
   }
 
-  /** How long a head may become that begins like this. */
+  /** The longest head that may begin like this. */
   #limitOf(seen: Buffer): number {
     const { maxHeaderBytes, maxRequestLine } = this.#limits;
     if (!mayBeLong(seen.toString("latin1", 0, telltaleBytes))) return maxHeaderBytes;

@@ -3,16 +3,16 @@ import type { Fields } from "@bonafide/core/verification/Parameters";
 import { Result } from "effect";
 import type { HttpServerRequest } from "effect/http";
 
-/** How many parameters a query, a form or a JSON object may have. Source: choices, section 2. */
+/** The most parameters of a query, a form or a JSON object. Source: choices, section 2. */
 export const maxParameters = 100;
 
-/** The first parameters of a query or of an urlencoded form, and whether there are more than are read. */
+/** The first parameters of a query or urlencoded form, and whether there are more. */
 export interface Pairs {
   readonly pairs: URLSearchParams;
   readonly tooMany: boolean;
 }
 
-/** Reads the first 100 parameters of a text. What follows them costs nothing, however long it is. */
+/** Parses the first 100 parameters of a text. The rest costs nothing, however long. */
 export const pairsIn = (text: string): Pairs => {
   let end = -1;
   for (let count = 0; count < maxParameters; count += 1) {
@@ -22,13 +22,13 @@ export const pairsIn = (text: string): Pairs => {
   return { pairs: new URLSearchParams(text.slice(0, end)), tooMany: end + 1 < text.length };
 };
 
-/** The parameters of a request's query, in their order. */
+/** The parameters of a request's query, in order. */
 export const queryPairsOf = ({ url }: HttpServerRequest.HttpServerRequest): Pairs => {
   const start = url.indexOf("?");
   return start === -1 ? pairsIn("") : pairsIn(url.slice(start));
 };
 
-/** Texts, and lists of texts where a name is given more than once. */
+/** Fields by name: a text, or a list of texts if repeated. */
 export const fieldsOf = (pairs: Iterable<readonly [string, string]>): Fields => {
   const values = new Map<string, string | Array<string>>();
   for (const [name, value] of pairs) {
@@ -40,7 +40,7 @@ export const fieldsOf = (pairs: Iterable<readonly [string, string]>): Fields => 
   return Object.fromEntries(values);
 };
 
-/** The parameters of a request's query, by their names. */
+/** The parameters of a request's query, by name. */
 export const queryOf = (
   request: HttpServerRequest.HttpServerRequest,
 ): Result.Result<Fields, Refused> => {

@@ -17,7 +17,7 @@ import {
 } from "effect/http";
 import { callerAttribute, RequestWatch } from "./RequestWatch.ts";
 
-/** Keeps the platform from making spans of its own, which hold URLs and headers. */
+/** Turns off the platform's own spans, which contain URLs and headers. */
 export const untracedByPlatform = Layer.succeed(HttpMiddleware.TracerDisabledWhen, () => true);
 
 type HttpAnswer = Effect.Effect<

@@ -15,7 +15,7 @@ import { HealthApi } from "./HealthApi.ts";
 const needsCredentials = (operation: object): boolean =>
   Object.hasOwn(Object(Reflect.get(operation, "responses")), "401");
 
-/** Accounts have keys, applications tokens, and clients credentials or an address that they registered. */
+/** Accounts have keys, applications have tokens, clients have credentials or a registered address. */
 const securityOf = (path: string) => {
   if (path.startsWith("/v1/")) return [{ application_token: [] }];
   if (path === "/oauth/token") return [{ oauth_client: [] }, {}];
@@ -26,7 +26,7 @@ const securityOf = (path: string) => {
   return [{ client_id: [], client_secret: [] }, {}];
 };
 
-// The middleware reads the key itself, so that no decoding stands between; OpenAPI is told here.
+// The middleware parses the key itself; this declares it to OpenAPI.
 const withSecretKey = (document: Record<string, unknown>) => ({
   ...document,
   components: {
@@ -46,7 +46,7 @@ const withSecretKey = (document: Record<string, unknown>) => ({
   ),
 });
 
-/** The contract of this server: whatever it answers is in here. Source: interface, "Endpoints". */
+/** The contract of this server with every endpoint. Source: interface, "Endpoints". */
 export class ServicesApi extends HttpApi.make("bonafide")
   .add(HealthApi)
   .add(VerificationApi)

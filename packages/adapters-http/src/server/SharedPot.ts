@@ -1,9 +1,9 @@
-/** What became of asking for a part of a pot: given, more than one holder may have, or more than there is. */
+/** The answer to a request for a part of a pot: given, over the holder's share, or pot full. */
 export type PotAnswer = "given" | "ownLimit" | "full";
 
 /**
- * Something that all callers share, counted before it is spent. No holder has more than its share of it. A holder
- * without a name (a trusted proxy, which speaks for many callers) is bound by the whole only.
+ * A resource shared by all callers, counted before it is used. Each holder has a limited share. A holder without a name
+ * (a trusted proxy with many callers) is limited by the whole pot only.
  */
 export class SharedPot {
   readonly #whole: number;

@@ -2,10 +2,7 @@ import type { PotAnswer, SharedPot } from "./SharedPot.ts";
 
 const firstCapacity = 1024;
 
-/**
- * The first line and headers of a request while they arrive in pieces. The memory is taken from a pot that all
- * connections share, before a byte is kept.
- */
+/** A request line and headers that arrive in pieces. Memory is taken from a shared pot before a byte is kept. */
 export class UnfinishedHead {
   readonly #pot: SharedPot;
   readonly #holder: string | undefined;
@@ -21,16 +18,16 @@ export class UnfinishedHead {
     return this.#length;
   }
 
-  /** What has arrived. */
+  /** The received bytes. */
   get bytes(): Buffer {
     return this.#kept.subarray(0, this.#length);
   }
 
-  /** Keeps more bytes, of a head of at most `limit`, if the pot has room for them. */
+  /** Keeps more bytes of a head of at most `limit`, if the pot has room. */
   keep(bytes: Buffer, limit: number): PotAnswer {
     const needed = this.#length + bytes.length;
     if (needed > this.#kept.length) {
-      // Twice as much each time: a byte is copied a few times, however small the pieces are.
+      // Doubles each time, so that a byte is copied only a few times.
       const capacity = Math.max(
         needed,
         Math.min(Math.max(firstCapacity, this.#kept.length * 2), limit),
@@ -46,7 +43,7 @@ export class UnfinishedHead {
     return "given";
   }
 
-  /** Gives the memory back. */
+  /** Frees the memory. */
   free(): void {
     this.#pot.give(this.#holder, this.#kept.length);
     this.#kept = Buffer.alloc(0);

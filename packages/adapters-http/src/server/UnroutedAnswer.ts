@@ -16,7 +16,7 @@ import { showPage } from "../person/PageAnswer.ts";
 import { isForPeople } from "../person/PagePaths.ts";
 import { unroutedPathOf } from "./UnroutedPath.ts";
 
-/** A known path, asked for with a method that it does not have. */
+/** The answer to a wrong method on a known path. */
 export const answerWrongMethod = (
   path: string,
   allow: ReadonlyArray<string>,
@@ -32,7 +32,7 @@ export const answerWrongMethod = (
 const pathnameOf = ({ url }: HttpServerRequest.HttpServerRequest): string =>
   url.split("?", 1)[0] ?? "";
 
-/** Answers what no endpoint does. */
+/** Answers requests without an endpoint. */
 export const makeAnswerUnrouted = Effect.gen(function* () {
   const authenticate = yield* makeAuthenticate;
   const admit = (yield* makeApplicationAdmission)(Context.empty());
@@ -40,7 +40,7 @@ export const makeAnswerUnrouted = Effect.gen(function* () {
   const toAccounts = (request: HttpServerRequest.HttpServerRequest, name: RefusalName) =>
     answeringRefusals(Effect.as(authenticate(request), answerRefusalOf(name)));
 
-  // An id of the Applications API is held to its form, and one that cannot be decoded has none.
+  // An id of the Applications API must be well formed; an undecodable one is not.
   const toTokens = (request: HttpServerRequest.HttpServerRequest) => {
     const parameter = request.url.startsWith("/v1/organizations/")
       ? "organizationUuid"

@@ -3,8 +3,8 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { unknownError } from "../catalogue/ErrorBody.ts";
 
 /**
- * Where vendors of text messages tell what became of a message. It is theirs, not partners': each post is signed as its
- * vendor signs, and a server without such a vendor has nothing here (404 4100).
+ * The endpoint for the delivery receipts of SMS vendors. Each post is signed the vendor's way. A server without such a
+ * vendor answers 404 4100.
  */
 export class ReceiptApi extends HttpApiGroup.make("receipt")
   .add(

@@ -26,7 +26,7 @@ const answers: Readonly<Record<ReceiptPostAnswer, HttpServerResponse.HttpServerR
 
 const utf8 = new TextDecoder();
 
-/** Takes what vendors post. A body that is too large or breaks off tells nothing, and nothing is done about it. */
+/** Handles posts of vendors. A body that is too large or breaks off is ignored. */
 export const ReceiptHandlers = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const { take } = yield* ReceiptPosts;

@@ -18,7 +18,7 @@ import { renderTransaction, TransactionBody } from "@bonafide/core/verification/
 
 const answer = answerWith(TransactionBody);
 
-/** Answers for possession checks and identity matches. */
+/** The handlers of possession checks and identity matches. */
 export const TelecomHandlers = endpointRoutes(
   TelecomApi,
   Effect.gen(function* () {

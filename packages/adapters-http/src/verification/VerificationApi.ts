@@ -5,7 +5,7 @@ import { EndpointRefusesMocks } from "../access/EndpointAnnotations.ts";
 import { parameterError, unknownError } from "../catalogue/ErrorBody.ts";
 import { VerificationBody } from "@bonafide/core/verification/VerificationBody";
 
-/** `callback_url`, wherever it may be given. */
+/** The `callback_url` of every request that has one. */
 export const CallbackUrlField = Schema.optionalKey(
   Schema.String.annotate({
     description: "Where the result is posted.",
@@ -13,7 +13,7 @@ export const CallbackUrlField = Schema.optionalKey(
   }),
 );
 
-/** `metadata`, wherever it may be given. */
+/** The `metadata` of every request that has it. */
 export const MetadataField = Schema.optionalKey(
   Schema.Json.annotate({ description: "Any JSON value of up to 500 characters." }),
 );

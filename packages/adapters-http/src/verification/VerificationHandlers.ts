@@ -11,7 +11,7 @@ import { renderVerification, VerificationBody } from "@bonafide/core/verificatio
 
 const answer = answerWith(VerificationBody);
 
-/** Answers for verifications. */
+/** The handlers of verifications. */
 export const VerificationHandlers = endpointRoutes(
   VerificationApi,
   Effect.gen(function* () {

@@ -157,7 +157,7 @@ describe("the account", () => {
         assert.include(page.text, 'aria-label="Withdraw access of Grüße &amp; Söhne"');
         const after = yield* browser.submit(page, "withdraw");
         assert.strictEqual(after.path, "/account");
-        assert.include(wordsOf(after), "Who has access Nobody.");
+        assert.include(wordsOf(after), "Who has access No service.");
       }),
     ),
   );
@@ -252,7 +252,7 @@ describe("the account", () => {
         assert.isFalse(browser.jar.has("bonafide_session"));
         const again = yield* signUp(browser, "/signup");
         assert.include(wordsOf(again), "Nothing yet.");
-        assert.include(wordsOf(again), "Nobody.");
+        assert.include(wordsOf(again), "No service.");
       }),
     ),
   );

@@ -236,7 +236,7 @@ describe("an affiliation by a document", () => {
           values: { ...person, ...values },
           files: [proof],
         });
-        assert.strictEqual(headingOf(waiting), "Somebody is looking at your document");
+        assert.strictEqual(headingOf(waiting), "A reviewer is looking at your document");
         assert.strictEqual(waiting.headers["refresh"], "60");
         const left = yield* browser.submit(waiting, "deny");
         assert.strictEqual(
@@ -270,7 +270,7 @@ describe("an affiliation by a document", () => {
           assert.match(wrong.text, /id="field-zip-error">ZIP code: check how this is written/);
           assert.match(wrong.text, /id="field-document_file-error"/);
           const waiting = yield* browser.submit(wrong, "affiliation", { values, files: [proof] });
-          assert.strictEqual(headingOf(waiting), "Somebody is looking at your document");
+          assert.strictEqual(headingOf(waiting), "A reviewer is looking at your document");
           const reviews = yield* AffiliationReviews;
           const [upload] = yield* reviews.waiting;
           yield* reviews.claim(upload?.id ?? "", "ann");

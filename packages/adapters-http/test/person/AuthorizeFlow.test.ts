@@ -122,7 +122,7 @@ describe("somebody whom a partner sends here", () => {
             assert.strictEqual(headingOf(page), "This link does not work");
             assert.isUndefined(page.headers["location"]);
             assert.notInclude(page.text, "partner.example");
-            assert.include(wordsOf(page), `For whoever runs that service: the ${parameter} is`);
+            assert.include(wordsOf(page), `For the operators of that service: the ${parameter} is`);
           }
         }),
       ),

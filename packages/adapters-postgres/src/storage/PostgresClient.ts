@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
 import { postgresTypes } from "./PostgresTypes.ts";
 
-/** The database did not answer, or did not let us in. `reason` is a kind of error; where it is, is not told. */
+/** The database did not answer, or refused the login. `reason` is a kind of error; the address is not included. */
 export class PostgresUnavailable extends Data.TaggedError("PostgresUnavailable")<{
   readonly reason: SqlError["reason"]["_tag"];
 }> {
@@ -14,7 +14,7 @@ export class PostgresUnavailable extends Data.TaggedError("PostgresUnavailable")
   }
 }
 
-/** Each connection's limits, in milliseconds: a statement or a forgotten transaction holds nothing up for longer. */
+/** The limits of each connection in milliseconds, so that a slow statement or an idle transaction ends. */
 const limits = {
   statement_timeout: "10000",
   lock_timeout: "10000",
@@ -22,8 +22,8 @@ const limits = {
 };
 
 /**
- * effect/sql's client over a pool of connections to the database that a `postgres://` URL names. It is asked once
- * before anything else is.
+ * effect/sql's client over a pool of connections to a `postgres://` URL. Building it runs one query, so that a wrong
+ * URL fails at once.
  */
 export const PostgresClient = (
   url: Redacted.Redacted,

@@ -17,7 +17,7 @@ const decode = (bytes: Uint8Array) => {
     : Result.fail(new PgTypes.CodecError({ message: "A bigint does not fit a number" }));
 };
 
-/** How Postgres' values are read: 64-bit integers as numbers, as on SQLite. Ours are times and counts. */
+/** Reads 64-bit integers as numbers, as SQLite does. All are times and counts. */
 export const postgresTypes: PgTypes.Registry = PgTypes.makeRegistry();
 
 postgresTypes.register<number | bigint>(PgTypes.OID.int8, { encode, decode });

@@ -11,8 +11,8 @@ const issue = (): string => {
 };
 
 /**
- * Core's secret keys: 32 bytes from the CSPRNG, kept as their SHA-256. A fast digest is enough for a secret that
- * nobody can guess. Source: choices, section 2.
+ * Core's secret keys: 32 bytes of the CSPRNG, stored as SHA-256. A fast digest is enough for an unguessable secret.
+ * Source: choices, section 2.
  */
 export const Sha256SecretKeys: Layer.Layer<SecretKeys> = Layer.succeed(
   SecretKeys,

@@ -5,8 +5,8 @@ import { Effect, Layer, Option } from "effect";
 import type { RecordVendor } from "./RecordVendor.ts";
 
 /**
- * Core's record source over others, asked one after the other: the first that knows the person has the word. Where none
- * does and one could not be asked, whether the person is known stays open.
+ * Core's record source over several vendors, asked in order: the first that knows the person decides. If none does and
+ * one was unreachable, the answer is unknown.
  */
 export const FirstThatKnows = (vendors: ReadonlyArray<RecordVendor>): Layer.Layer<RecordSource> => {
   const find = Effect.fnUntraced(function* (call: CheckCall, details: AffiliationDetails) {

@@ -21,8 +21,8 @@ const rules = {
 };
 
 /**
- * A registry that is asked over HTTP. Nobody waits longer than its time limit, and nobody at all while it rests after
- * failures; the log says why it gave no answer, and never what was asked.
+ * A registry over HTTP. A request waits for its time limit at most, and not at all while the registry rests after
+ * failures. The log gives the reason of a missing answer, never the question.
  */
 export const httpRegistry = (
   config: RegistryConfig,

@@ -1,4 +1,4 @@
-/** What the thread runs that looks at pictures: it answers a picture's bytes with its hash, or with nothing. */
+/** The worker thread that hashes pictures: it answers a picture's bytes with its hash, or nothing. */
 import { parentPort } from "node:worker_threads";
 import { pictureHash } from "./PictureHash.ts";
 

@@ -2,22 +2,22 @@ import { createRequire } from "node:module";
 import { maxImagePixels } from "@bonafide/core/document/ImageHeader";
 import sharp, { type SharpOptions } from "sharp";
 
-/** The side of the square that a picture is brought to before it is hashed, in pixels. */
+/** The side of the square that is hashed, in pixels. */
 const side = 256;
 
-/** No picture takes longer to decode, in seconds. */
+/** The time limit for decoding a picture, in seconds. */
 const timeLimit = 10;
 
-/** What sharp-phash is, where its types tell of a default export: it gives 64 times 0 or 1. */
+/** The type of sharp-phash, whose own types declare a default export. It returns 64 times 0 or 1. */
 type PictureHash = (pixels: Buffer, options: SharpOptions) => Promise<string>;
 
 const hash: PictureHash = createRequire(import.meta.url)("sharp-phash");
 
 /**
- * The perceptual hash of a picture, 64 bits, of which the first is the highest of the first byte. Rejects what does not
- * decode within the limits. sharp's own threads decode; the hash, some 10 ms on the thread that asks for it, sees small
- * pictures of plain pixels alone. Source: Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions",
- * 2010, section 3.2 (DCT based hash).
+ * The perceptual hash of a picture: 64 bits, the first is the highest of the first byte. Rejects pictures that exceed
+ * the limits. sharp's own threads decode; the hash takes some 10 ms on the calling thread, for small plain pixels only.
+ * Source: Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions", 2010, section 3.2 (DCT based
+ * hash).
  */
 export const pictureHash = async (bytes: Uint8Array): Promise<Uint8Array> => {
   const { data, info } = await sharp(bytes, {

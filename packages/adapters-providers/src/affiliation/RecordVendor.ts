@@ -3,12 +3,12 @@ import type { AffiliationFamily, CheckCall } from "@bonafide/core/affiliation/Af
 import type { AffiliationRecord } from "@bonafide/core/affiliation/AffiliationRecord";
 import type { Effect, Option } from "effect";
 
-/** What a source of records says of a person. `Unreached`: whether it knows somebody is not known, and why not. */
+/** The answer of a record source. `Unreached`: unknown, with the reason. */
 export type RecordOutcome =
   | { readonly _tag: "Answered"; readonly record: Option.Option<AffiliationRecord> }
   | { readonly _tag: "Unreached"; readonly explained: string };
 
-/** A source of records among others, asked about its families alone. */
+/** One of several record sources, asked about its families only. */
 export interface RecordVendor {
   readonly families: ReadonlyArray<AffiliationFamily>;
   readonly ask: (call: CheckCall, details: AffiliationDetails) => Effect.Effect<RecordOutcome>;

@@ -2,7 +2,7 @@ import { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily"
 import { Effect, Schema } from "effect";
 import { VendorName } from "../vendor/VendorBase.ts";
 
-/** What every entry under `records` of the vendors file says: its kind, its name, and of whom it knows. */
+/** The common fields of entries under `records` in the vendors file: kind, name and families. */
 export const recordVendorBase = <const Kind extends string>(vendor: Kind) => ({
   vendor: Schema.Literal(vendor),
   name: VendorName,

@@ -9,7 +9,7 @@ import { RegistryConfig } from "./RegistryConfig.ts";
 
 const RosterRecordsConfig = Schema.Struct(recordVendorBase("roster"));
 
-/** Whoever has records of people, as the vendors file tells of them, in the order in which they are asked. */
+/** The record sources of the vendors file, in the order of asking. */
 export const RecordVendorConfig = Schema.Union([RosterRecordsConfig, RegistryConfig]);
 export type RecordVendorConfig = typeof RecordVendorConfig.Type;
 
@@ -39,7 +39,7 @@ const ownRosters = ({
     };
   });
 
-/** Sets a source of records up. */
+/** Creates a record source. */
 export const makeRecordVendor = (
   config: RecordVendorConfig,
 ): Effect.Effect<RecordVendor, never, Scope.Scope | AffiliationRoster> => {

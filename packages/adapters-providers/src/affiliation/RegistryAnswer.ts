@@ -13,7 +13,7 @@ const Attributes = Schema.Record(
   Schema.String.check(Schema.isMaxLength(200)),
 );
 
-/** What a registry answers, as `docs/affiliation.md` describes it. */
+/** The answer of a registry, as in `docs/affiliation.md`. */
 export const RegistryAnswer = Schema.Union([
   Schema.Struct({
     status: Schema.Literal("known"),
@@ -26,11 +26,11 @@ export type RegistryAnswer = typeof RegistryAnswer.Type;
 
 const read = readJson(RegistryAnswer);
 
-/** What an answer says: nothing where it has another status than 200, or another shape. */
+/** Parses an answer; absent if its status is not 200 or its shape is wrong. */
 export const registryAnswerIn = (answer: VendorAnswer): Option.Option<RegistryAnswer> =>
   answer.status === 200 ? read(answer) : Option.none();
 
-/** Who somebody is whom a registry knows: by name and birth date, or by email where no birth date is said. */
+/** The identity of a person in a registry: name and birth date, or email without a birth date. */
 const personIn = (
   family: AffiliationFamily,
   { email = "", fname = "", lname = "" }: AffiliationDetails,

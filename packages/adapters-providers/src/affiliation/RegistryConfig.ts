@@ -3,24 +3,24 @@ import { VendorUrl } from "../vendor/VendorBase.ts";
 import { VendorPlan } from "../vendor/VendorPlan.ts";
 import { recordVendorBase } from "./RecordVendorBase.ts";
 
-/** `https`, or `http` to this machine: what is asked names people and their socials. */
+/** `https`, or `http` to this machine: requests contain names and socials. */
 const RegistryUrl = VendorUrl.check(
   Schema.isPattern(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$))/i),
 );
 
-/** What may stand in a header's value. */
+/** The characters of a header's value. */
 const Secret = Schema.RedactedFromValue(
   Schema.String.check(Schema.isPattern(/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/)),
 );
 
 const HeaderName = Schema.String.check(Schema.isPattern(/^[A-Za-z0-9-]{1,60}$/));
 
-/** A registry of an operator's own that speaks the JSON of `docs/affiliation.md`. */
+/** An operator's registry that speaks the JSON of `docs/affiliation.md`. */
 export const RegistryConfig = Schema.Struct({
   ...recordVendorBase("http"),
-  /** Where it is asked: every question is a POST to it. */
+  /** Every request is a POST to this URL. */
   url: RegistryUrl,
-  /** What it knows its customer by: a bearer token, or a header of its own. */
+  /** The credential: a bearer token, or a custom header. */
   credential: Schema.Union([
     Schema.Struct({ bearer: Secret }),
     Schema.Struct({ header: HeaderName, value: Secret }),

@@ -9,7 +9,7 @@ const credentialOf = ({ credential }: RegistryConfig): Readonly<Record<string, s
     ? { authorization: `Bearer ${Redacted.value(credential.bearer)}` }
     : { [credential.header.toLowerCase()]: Redacted.value(credential.value) };
 
-/** What a registry is asked, as `docs/affiliation.md` describes it. */
+/** The request to a registry, as in `docs/affiliation.md`. */
 export const registryRequest = (
   config: RegistryConfig,
   call: CheckCall,

@@ -3,7 +3,7 @@ import type { AffiliationReason } from "@bonafide/core/affiliation/AffiliationRe
 import type { AffiliationAttributes } from "@bonafide/core/affiliation/AffiliationRecord";
 import { comparableName } from "@bonafide/core/affiliation/PersonName";
 
-/** What a sandbox decides on an upload. */
+/** A sandbox's decision on an upload. */
 export type SandboxVerdict =
   | { readonly _tag: "Approve"; readonly attributes: AffiliationAttributes }
   | { readonly _tag: "Reject"; readonly reason: AffiliationReason };
@@ -20,7 +20,7 @@ const attributesOf = ({ family }: UploadedDocument): AffiliationAttributes => {
   }
 };
 
-/** The verdict that a last name stands for; none where a person is to decide. Source: choices, section 1. */
+/** The decision of a last name; absent if a person must decide. Source: choices, section 1. */
 export const sandboxVerdict = (upload: UploadedDocument): SandboxVerdict | undefined => {
   switch (comparableName(upload.personal?.details.lname ?? "")) {
     case "approved":

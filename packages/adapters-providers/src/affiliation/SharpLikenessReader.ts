@@ -4,14 +4,14 @@ import type { DocumentImage } from "@bonafide/core/document/ImageStore";
 import { Effect, Layer } from "effect";
 import { makeThreads } from "../thread/Threads.ts";
 
-/** One at a time: nobody waits for it, and each may hold a large picture. */
+/** One at a time: no request waits for it, and each may hold a large picture. */
 const thread = {
   name: "likeness",
   file: new URL(`./LikenessThread${extname(import.meta.url)}`, import.meta.url),
   atOnce: 1,
 };
 
-/** Core's likeness reader: files by SHA-256, pictures by a perceptual hash of 64 bits, on a thread of its own. */
+/** Core's likeness reader: SHA-256 of the file, a perceptual hash of 64 bits of the picture, on its own thread. */
 export const SharpLikenessReader = Layer.effect(
   LikenessReader,
   Effect.map(makeThreads(thread), (hash) => {

@@ -7,7 +7,7 @@ import { standardCatalog } from "@bonafide/core/application/StandardApplicationC
 import { Data, Effect, FileSystem, Layer, Option, Result, Schedule } from "effect";
 import { orLogDefect } from "@bonafide/core/defect/DefectLog";
 
-/** A file of enum lists that cannot be used. `problem` says what is wrong with it. */
+/** An invalid file of enum lists. `problem` is the error. */
 export class ApplicationCatalogInvalid extends Data.TaggedError("ApplicationCatalogInvalid")<{
   readonly file: string;
   readonly problem: string;
@@ -32,7 +32,7 @@ export const readCatalogFile = Effect.fn("readCatalogFile")(function* (file: str
   });
 });
 
-/** By what a change of a file is told. Another file in its place has another inode. */
+/** Detects a changed file. A replaced file has another inode. */
 const stampOf = Effect.fnUntraced(function* (file: string) {
   const info = yield* Effect.option((yield* FileSystem.FileSystem).stat(file));
   return Option.map(info, ({ ino, mtime, size }) =>
@@ -41,10 +41,10 @@ const stampOf = Effect.fnUntraced(function* (file: string) {
 });
 
 /**
- * The enum lists of a file, which may be replaced at any time: within a second the new ones count, as a whole. Where
- * it cannot be used any more, the lists that were read last stay, and a warning says why.
+ * The enum lists of a file, which may be replaced at any time: the new lists apply within a second, as a whole. If the
+ * file becomes unusable, the last lists stay and a warning is logged.
  *
- * Where there is no file at the start, the lists are the standard ones; one that cannot be used fails the start.
+ * Without a file at the start, the standard lists apply; an invalid file fails the start.
  */
 export const fileApplicationCatalogs = (
   file: string,
@@ -60,7 +60,7 @@ export const fileApplicationCatalogs = (
       const follow = Effect.gen(function* () {
         const seen = yield* stampOf(file);
         if (Option.isNone(seen) || Option.contains(stamp, seen.value)) return;
-        // Remembered before it is read: a file that changes meanwhile is read again.
+        // Stored before the read, so that a change during the read is read again.
         stamp = seen;
         current = yield* readCatalogFile(file);
         yield* Effect.logInfo("The lists of applications' enums were replaced");

@@ -3,25 +3,25 @@ import { Data, Effect, Option, Schema } from "effect";
 import { errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { makeKeySet, type KeySetSource } from "./KeySet.ts";
 
-/** Which JWTs are the operator's own. */
+/** Which JWTs are accepted. */
 export interface InternalTokenSettings {
   readonly keys: KeySetSource;
-  /** What `iss` has to be, exactly. */
+  /** The exact `iss`. */
   readonly issuer: string;
-  /** What has to be among `aud`. */
+  /** The required member of `aud`. */
   readonly audience: string;
 }
 
-/** The signatures that count, whatever a token's header or a key says of its own. Source: choices, section 7. */
+/** The accepted algorithms, whatever a token's header or a key claims. Source: choices, section 7. */
 const algorithms = ["EdDSA", "RS256"];
 
-/** How far services' clocks may be apart, in seconds. */
+/** The tolerated difference of clocks, in seconds. */
 const clockTolerance = 5;
 
-/** The key set has no key for a token. */
+/** The key set lacks a token's key. */
 class KeyUnknown extends Data.TaggedError("KeyUnknown")<{}> {}
 
-/** A token that is not to be believed. */
+/** The token is invalid. */
 class TokenInvalid extends Data.TaggedError("TokenInvalid")<{}> {}
 
 const readClaims = Schema.decodeUnknownOption(
@@ -37,7 +37,7 @@ const claimsOf = (payload: JWTPayload): Option.Option<InternalClaims> =>
     organizations: organizations.map((id) => id.toLowerCase()),
   }));
 
-/** JWTs by RFC 7519: signed by a key of a JWKS, from one issuer, to one audience, with an end. */
+/** Verifies JWTs by RFC 7519: signed by a key of the JWKS, one issuer, one audience, with an expiry. */
 export const joseInternalTokens = ({
   audience,
   issuer,

@@ -1,28 +1,28 @@
 import { Effect, Semaphore } from "effect";
 import { createLocalJWKSet, type JWTVerifyGetKey } from "jose";
 
-/** Where a key set is read from, and how long what was read is good for. Times are in milliseconds. */
+/** The source of a key set, and how long it is cached. Times are in milliseconds. */
 export interface KeySetSource {
-  /** The set's JSON (RFC 7517, 5). What cannot be had is a defect. */
+  /** The set's JSON (RFC 7517, 5). A failure is a defect. */
   readonly read: Effect.Effect<unknown>;
-  /** After this, the set is read again before it is used. */
+  /** After this, the set is read again before use. */
   readonly maxAge: number;
-  /** A key that the set does not have is not looked for again before this. */
+  /** An unknown key is not looked for again before this. */
   readonly cooldown: number;
 }
 
-/** A key set that follows its source. */
+/** A cached key set. */
 export interface KeySet {
-  /** The keys, read at most `maxAge` before `now` (epoch milliseconds). */
+  /** The keys, at most `maxAge` old at `now` (epoch milliseconds). */
   readonly keys: (now: number) => Effect.Effect<JWTVerifyGetKey>;
-  /** The keys for a key that they do not have: read again, unless that was within the cooldown. */
+  /** The keys after an unknown one: read again, unless within the cooldown. */
   readonly rotated: (now: number) => Effect.Effect<JWTVerifyGetKey>;
 }
 
 const isKeySet = (json: unknown): json is Parameters<typeof createLocalJWKSet>[0] =>
   typeof json === "object" && json !== null && "keys" in json && Array.isArray(json.keys);
 
-/** A key set over a source. Whoever waits for it to be read waits for one reading. */
+/** Caches a key set. Concurrent callers share one read. */
 export const makeKeySet = ({ cooldown, maxAge, read }: KeySetSource): KeySet => {
   let held: { readonly keys: JWTVerifyGetKey; readonly at: number } | undefined;
   const reading = Semaphore.makeUnsafe(1);

@@ -1,11 +1,13 @@
 import { Effect, FileSystem } from "effect";
 import type { KeySetSource } from "./KeySet.ts";
 
-/** How long a JWKS may take to arrive, in milliseconds, and how large it may be, in bytes. */
+/** The time limit for a JWKS in milliseconds, and its largest size in bytes. */
 const fetchTimeout = 5_000;
 const longest = 1_048_576;
 
-/** A JWKS at a URL: kept for 10 minutes, and asked for an unknown key once in 30 seconds. Redirects are not followed. */
+/**
+ * A JWKS at a URL: cached for 10 minutes, read for an unknown key at most every 30 seconds. Redirects are not followed.
+ */
 export const urlKeySetSource = (url: string): KeySetSource => ({
   read: Effect.promise(async (signal) => {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(fetchTimeout)]);
@@ -19,7 +21,7 @@ export const urlKeySetSource = (url: string): KeySetSource => ({
   cooldown: 30_000,
 });
 
-/** A JWKS in a file, which is read once a second at most: what is put in its place counts at once. */
+/** A JWKS in a file, read at most once a second: a replacement applies at once. */
 export const fileKeySetSource = (
   file: string,
 ): Effect.Effect<KeySetSource, never, FileSystem.FileSystem> =>

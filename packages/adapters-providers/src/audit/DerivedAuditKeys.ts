@@ -3,7 +3,7 @@ import { AuditKeys } from "@bonafide/core/audit/AuditKeys";
 import { Effect, Layer } from "effect";
 import { MasterKey, subkeyOf } from "../storage/MasterKey.ts";
 
-/** What precedes an Ed25519 seed in PKCS #8 (RFC 8410, 7). */
+/** The PKCS #8 prefix of an Ed25519 seed (RFC 8410, 7). */
 const pkcs8 = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /** The audit's keys, derived from the master key. Source: RFC 2104, RFC 8032. */

@@ -4,18 +4,18 @@ import ipaddr from "ipaddr.js";
 
 type Address = ReturnType<typeof ipaddr.parse>;
 
-/** A block of addresses, as CIDR writes it. */
+/** An address block in CIDR notation. */
 export type AddressRange = readonly [network: Address, prefixLength: number];
 
-/** Where callbacks may go besides: `loopback` in a sandbox; never to `ownRanges`, an operator's own networks. */
+/** Further rules: `loopback` is allowed in a sandbox; `ownRanges`, an operator's own networks, are never allowed. */
 export interface AddressSettings {
   readonly loopback: boolean;
   readonly ownRanges: ReadonlyArray<AddressRange>;
 }
 
-/** Reads a block in CIDR notation, IPv4 or IPv6; nothing when it is none. */
+/** Parses an IPv4 or IPv6 block in CIDR notation. */
 export const parseAddressRange = (text: string): Option.Option<AddressRange> => {
-  // `ipaddr.js` also reads octal and shortened IPv4, which an operator never means.
+  // `ipaddr.js` also accepts octal and shortened IPv4, which an operator never means.
   const [network = ""] = text.split("/");
   return isIP(network) !== 0 && ipaddr.isValidCIDR(text)
     ? Option.some(ipaddr.parseCIDR(text))
@@ -25,10 +25,10 @@ export const parseAddressRange = (text: string): Option.Option<AddressRange> => 
 const within = (address: Address, [network, prefixLength]: AddressRange): boolean =>
   address.kind() === network.kind() && address.match(network, prefixLength);
 
-/** All that IANA assigns to the public so far; IPv4 written as IPv6, 100:0:0:1::/64 and the like lie outside. */
+/** All public addresses that IANA has assigned; excludes IPv4-mapped addresses, 100:0:0:1::/64 and others. */
 const globalUnicast: AddressRange = ipaddr.parseCIDR("2000::/3");
 
-/** Azure's metadata and DNS, which is in a public block. */
+/** Azure's metadata and DNS server, in a public block. */
 const wireServer: AddressRange = ipaddr.parseCIDR("168.63.129.16/32");
 
 const isPublicUnicast = (address: Address): boolean =>
@@ -36,8 +36,8 @@ const isPublicUnicast = (address: Address): boolean =>
   (address.kind() === "ipv4" ? !within(address, wireServer) : within(address, globalUnicast));
 
 /**
- * Whether a callback may go to this address (IPv4 or IPv6 in its standard notation): public unicast, or loopback
- * where the settings say so. For literals in URLs, and for what a name resolves to at each attempt.
+ * Whether a callback may go to this address (IPv4 or IPv6 in standard notation): public unicast, or loopback if the
+ * settings allow it. Applies to literals in URLs, and to every resolved address at each attempt.
  *
  * Source: choices, sections 2 and 3; IANA's special-purpose registries (RFC 6890).
  */
@@ -48,10 +48,10 @@ export const acceptsAddress = (settings: AddressSettings, text: string): boolean
   return (settings.loopback && address.range() === "loopback") || isPublicUnicast(address);
 };
 
-/** How many judgements are remembered. */
+/** How many results are cached. */
 const rememberedAddresses = 1_024;
 
-/** `acceptsAddress` under one set of settings, which remembers what it said of the addresses it was asked for last. */
+/** `acceptsAddress` under fixed settings, with a cache. */
 export const addressJudge = (settings: AddressSettings): ((text: string) => boolean) => {
   const said = new Map<string, boolean>();
   return (text) => {

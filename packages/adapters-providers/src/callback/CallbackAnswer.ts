@@ -3,13 +3,13 @@ import { Data } from "effect";
 import type { Dispatcher } from "undici";
 import { JudgedSocketFailed } from "./JudgedSocket.ts";
 
-/** More of an answer came than is read. */
+/** The answer is longer than is read. */
 export class AnswerTooLong extends Data.TaggedError("AnswerTooLong") {}
 
-/** An answer came that is none yet: nobody asked for 100 Continue, early hints or another protocol. */
+/** An unrequested interim answer: 100 Continue, early hints or a protocol switch. */
 class AnswerInterim extends Data.TaggedError("AnswerInterim") {}
 
-/** What the operating system says of a broken line: POSIX names without undici's, llhttp's or OpenSSL's prefix. */
+/** An error of the operating system: a POSIX name without the prefix of undici, llhttp or OpenSSL. */
 const isLineFault = (code: string): boolean => /^E[A-Z]+$/.test(code);
 
 const codeOf = (error: Error): string =>
@@ -18,24 +18,24 @@ const codeOf = (error: Error): string =>
 const failureOf = (error: Error, begun: boolean): AttemptFailure => {
   if (error instanceof JudgedSocketFailed) return error.reason;
   const code = codeOf(error);
-  // With TLS 1.3 a receiver refuses a session that this side already holds to stand.
+  // In TLS 1.3 a receiver can refuse a session that this side already holds for established.
   if (code.startsWith("ERR_SSL_")) return "TlsFailed";
   if (isLineFault(code)) return "ConnectionFailed";
   if (error instanceof AnswerTooLong) return "AnswerBroken";
-  // What ends before it is complete is no HTTP either (RFC 9112, section 8).
+  // An incomplete answer is invalid HTTP too (RFC 9112, section 8).
   return begun || code.startsWith("HPE_") ? "AnswerBroken" : "ConnectionFailed";
 };
 
-/** What became of a request, and whether an answer had begun when it was over. */
+/** The outcome of a request, and whether an answer had begun. */
 export type AnswerHeard = (outcome: AttemptOutcome, begun: boolean) => void;
 
-/** Makes an outcome of an answer as it comes in, and keeps nothing of it but its status. Calls `done` once. */
+/** Turns an answer into an outcome, and keeps only its status. Calls `done` once. */
 export const readCallbackAnswer = (done: AnswerHeard): Dispatcher.DispatchHandler => {
   let begun = false;
   let status: number | undefined;
   const fail = (reason: AttemptFailure) => done({ _tag: "Failed", reason }, begun);
   return {
-    // undici asks for these two.
+    // Required by undici.
     onRequestStart: () => {},
     onResponseData: () => {},
     onResponseStarted: () => {

@@ -5,16 +5,16 @@ import { type AnswerHeard, AnswerTooLong, readCallbackAnswer } from "./CallbackA
 import type { CallbackLimits } from "./CallbackLimits.ts";
 import { JudgedSocketFailed, type CallbackTarget, connectJudgedSocket } from "./JudgedSocket.ts";
 
-/** How long an answer's head may be, in bytes. */
+/** The largest head of an answer, in bytes. */
 const headSize = 16 * 1024;
 
-/** What is posted. */
+/** The posted request. */
 export interface CallbackRequest {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** One connection to a receiver, for one attempt at a time and as many as the receiver lets it. */
+/** One connection to a receiver. It runs one attempt at a time, as many as the receiver allows. */
 export class CallbackConnection {
   readonly origin: string;
   readonly #client: Client;
@@ -22,7 +22,7 @@ export class CallbackConnection {
   #socket: Socket | undefined;
   #mayRead = 0;
 
-  /** Connects when it first posts, and only then. Calls `ended` when the connection ends. */
+  /** Connects at its first post. Calls `ended` when the connection ends. */
   constructor(
     target: CallbackTarget,
     limits: CallbackLimits,
@@ -40,7 +40,7 @@ export class CallbackConnection {
       },
       allowH2: false,
       maxHeaderSize: headSize,
-      // The whole attempt has a limit.
+      // The attempt as a whole has a time limit.
       headersTimeout: 0,
       bodyTimeout: 0,
       keepAliveTimeout: idleFor,
@@ -49,10 +49,10 @@ export class CallbackConnection {
     this.#client.on("disconnect", () => ended(this));
   }
 
-  /** Whether it stands and leads where an attempt is to go: to the same origin, at one of the addresses judged for it. */
+  /** Whether it is open and fits an attempt: the same origin, and one of the attempt's checked addresses. */
   leadsTo({ addresses, url }: CallbackTarget): boolean {
     if (this.#socket === undefined || this.#socket.destroyed) return false;
-    // Node still tells the address of a socket that was destroyed.
+    // Node still returns the address of a destroyed socket.
     const { remoteAddress } = this.#socket;
     return (
       this.origin === url.origin && remoteAddress !== undefined && addresses.includes(remoteAddress)
@@ -71,11 +71,11 @@ export class CallbackConnection {
   }
 
   #connect(target: CallbackTarget, ready: (result: Socket | JudgedSocketFailed) => void): void {
-    // undici would connect anew by itself, to an address that may have been judged for an attempt long ago.
+    // undici would reconnect by itself, to an address that may have been checked long ago.
     if (this.#socket !== undefined)
       return ready(new JudgedSocketFailed({ reason: "ConnectionFailed" }));
     const socket = connectJudgedSocket(target, ready);
-    // Counted here and not in the answer's body: a head or a chunk's extension may be as endless.
+    // Counted here instead of in the body, because a head or a chunk extension may be endless too.
     socket.on("readable", () => {
       if (socket.bytesRead > this.#mayRead) socket.destroy(new AnswerTooLong());
     });

@@ -9,7 +9,7 @@ const timedOut: AttemptOutcome = { _tag: "Failed", reason: "TimedOut" };
 const isBroken = (outcome: AttemptOutcome): boolean =>
   outcome._tag === "Failed" && outcome.reason === "ConnectionFailed";
 
-/** Keeps the connections of attempts that ended well for attempts to come; of too many the longest idle is closed. */
+/** Keeps the connections of successful attempts for later ones. Closes the longest idle if there are too many. */
 export class CallbackConnections {
   readonly #limits: CallbackLimits;
   /** The longest idle first. */
@@ -21,10 +21,10 @@ export class CallbackConnections {
   }
 
   /**
-   * Makes one attempt, in so many milliseconds at most. Interruption ends its connection.
+   * Makes one attempt within this many milliseconds. Interruption closes its connection.
    *
-   * A receiver may have closed what was kept while the request was on its way. So one that breaks before it answers
-   * tells nothing yet, and a new connection is tried.
+   * A receiver may close a kept connection while a request is on its way. So if a kept one breaks before an answer, a
+   * new connection is tried.
    */
   post(
     target: CallbackTarget,
@@ -84,7 +84,7 @@ export class CallbackConnections {
     if (this.#idle.length > this.#limits.idleLines) this.#idle.shift()?.destroy();
   }
 
-  // undici tells of the end after it told of the answer, so what is kept here is open.
+  // undici reports the end after the answer, so a kept connection is open.
   #drop(line: CallbackConnection): void {
     const at = this.#idle.indexOf(line);
     if (at !== -1) this.#idle.splice(at, 1);

@@ -1,11 +1,11 @@
 import { Duration } from "effect";
 
 /**
- * What one attempt may cost, and all of them together.
+ * The limits of one attempt, and of all together.
  *
- * - `attempt`: the whole of it, from resolving the name to the end of the answer
- * - `answerSize`: how much of an answer is read, its head included, in bytes
- * - `idleLines`: how many connections are kept open for the next attempt
+ * - `attempt`: the whole time, from resolving the name to the end of the answer
+ * - `answerSize`: how many bytes of an answer are read, including its head
+ * - `idleLines`: how many idle connections are kept
  * - `idleFor`: how long one is kept
  */
 export interface CallbackLimits {
@@ -15,7 +15,7 @@ export interface CallbackLimits {
   readonly idleFor: Duration.Duration;
 }
 
-/** Source: choices, section 3; a connection is closed before the five seconds after which many receivers close it. */
+/** Source: choices, section 3. Many receivers close idle connections after five seconds, so ours close earlier. */
 export const callbackLimits: CallbackLimits = {
   attempt: Duration.seconds(15),
   answerSize: 64 * 1024,

@@ -2,25 +2,25 @@ import { isIP } from "node:net";
 import type { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { type AddressSettings, addressJudge } from "./AddressFilter.ts";
 
-/** In characters; as long as the longest that browsers and proxies agree upon. */
+/** In characters, the longest URL that browsers and proxies commonly accept. */
 const longest = 2048;
 
-/** Scheme, authority, and a rest without fragment; nothing that a URL parser would silently drop or turn. */
+/** Scheme, authority and a rest without fragment, without characters that a URL parser drops or rewrites. */
 const written = /^https?:\/\/[^/?#@\\\s\p{Cc}]+([/?][^#\\\s\p{Cc}]*)?$/iu;
 
-/** A host name as DNS has them (RFC 1123, and the underscore), without a dot at its end. */
+/** A DNS host name (RFC 1123, and the underscore), without a trailing dot. */
 const hostName =
   /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)*$/;
 
 const isLoopbackName = (name: string): boolean => /(^|\.)localhost$/.test(name);
 
-/** Names that only mean something inside a network, a cloud's metadata among them. */
+/** Names that are only valid inside a network, such as a cloud's metadata server. */
 const isInsideName = (name: string): boolean => /(^|\.)(local|internal)$/.test(name);
 
 const hostJudge = (settings: AddressSettings): ((url: URL) => boolean) => {
   const acceptsAddress = addressJudge(settings);
   return ({ hostname }) => {
-    // The parser has turned every notation of an IPv4 address into the usual one.
+    // The URL parser has normalized every notation of an IPv4 address.
     const host = hostname.replace(/^\[(.*)\]$/, "$1");
     if (isIP(host) !== 0) return acceptsAddress(host);
     if (isLoopbackName(host)) return settings.loopback;
@@ -45,18 +45,18 @@ const ruleOf = (
 /**
  * Production: `https` on 443 and `furtherPorts`, to a name or a public address.
  *
- * What a name resolves to is judged by `acceptsAddress` when a callback is delivered. Source: choices, section 2.
+ * `acceptsAddress` checks what a name resolves to at delivery. Source: choices, section 2.
  */
 export const productionCallbackRule = (
   settings: Pick<AddressSettings, "ownRanges"> & { readonly furtherPorts: ReadonlyArray<number> },
 ): CallbackRule["Service"] =>
   ruleOf(
     { ownRanges: settings.ownRanges, loopback: false },
-    // The parser leaves a scheme's own port away.
+    // The URL parser drops a scheme's default port.
     ({ port, protocol }) =>
       protocol === "https:" && (port === "" || settings.furtherPorts.includes(Number(port))),
   );
 
-/** Sandbox: also `http`, any port, and loopback where the settings say so. Source: choices, section 2. */
+/** Sandbox: also `http`, any port, and loopback if the settings allow it. Source: choices, section 2. */
 export const sandboxCallbackRule = (settings: AddressSettings): CallbackRule["Service"] =>
   ruleOf(settings, () => true);

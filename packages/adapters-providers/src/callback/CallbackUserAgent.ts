@@ -3,7 +3,7 @@ import { Schema } from "effect";
 
 const Manifest = Schema.fromJsonString(Schema.Struct({ version: Schema.String }));
 
-/** Who posts to partners: `bonafide/` and the version. */
+/** The user agent of callbacks: `bonafide/` and the version. */
 export const callbackUserAgent = `bonafide/${
   Schema.decodeSync(Manifest)(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
     .version

@@ -15,7 +15,10 @@ import { signatureHeaders } from "./WebhookSignature.ts";
 
 const failed = (reason: AttemptFailure): AttemptOutcome => ({ _tag: "Failed", reason });
 
-/** The last head of the audit log, which receivers can hold the sender to. Base64, because a head has several lines. */
+/**
+ * The last head of the audit log, so that receivers can hold the sender to it. Base64, because a head has several
+ * lines.
+ */
 const headHeaders = (heads: Option.Option<AuditHeads["Service"]>) => {
   const head = Option.isSome(heads) ? heads.value.latest() : undefined;
   return head === undefined
@@ -37,11 +40,11 @@ const requestOf = (
 });
 
 /**
- * Core's callback sender over undici, in HTTP/1.1. No proxy is asked, nothing is unpacked, and no log or span tells
- * where it posts.
+ * Core's callback sender over undici, in HTTP/1.1. It uses no proxy, decompresses nothing, and never logs or traces its
+ * targets.
  *
- * At every attempt the rule judges the URL, and `addresses` every address of its host: one that is refused refuses
- * all. Connections are kept for attempts that are judged to lead to the same address. Source: choices, section 3.
+ * Every attempt checks the URL by the rule and every address of its host by `addresses`: one refused address refuses
+ * all. Connections are kept for attempts with the same checked address. Source: choices, section 3.
  */
 export const HttpCallbackSender = (
   addresses: AddressSettings,
@@ -61,7 +64,7 @@ export const HttpCallbackSender = (
 
       const patience = Duration.toMillis(limits.attempt);
 
-      /** What an attempt comes to that has taken `passed` milliseconds to find where its host is. */
+      /** Makes an attempt after `passed` milliseconds of resolving its host. */
       const post = (
         message: CallbackMessage,
         url: URL,

@@ -8,25 +8,24 @@ export class JudgedSocketFailed extends Data.TaggedError("JudgedSocketFailed")<{
   readonly reason: AttemptFailure;
 }> {}
 
-/** Where to connect to: one of `addresses`, as the host of `url`; `accepts` judges the address that it came to be. */
+/** Connects to one of `addresses`, the host of `url`. `accepts` checks the connected address again. */
 export interface CallbackTarget {
   readonly url: URL;
   readonly addresses: ReadonlyArray<string>;
   readonly accepts: (address: string) => boolean;
 }
 
-/** How long the first of several addresses is tried before the next, in milliseconds. */
+/** How long an address is tried before the next, in milliseconds. */
 const patience = 2_000;
 
-/** The host of a URL as `node:net` wants it: an IPv6 address without its brackets. */
+/** The host of a URL for `node:net`: an IPv6 address without brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
 
 /**
- * Connects to addresses that were judged, and to no other: the name is not resolved again. It still is the name that
- * the certificate has to be for, and that SNI tells.
+ * Connects to checked addresses only: the name is not resolved again. Certificate and SNI still use the name.
  *
- * Calls `ready` once, when the connection (for https: the TLS session) stands or failed; not when it is destroyed
- * from outside before that.
+ * Calls `ready` once, when the connection (for https the TLS session) is established or failed; not if it is destroyed
+ * before.
  */
 export const connectJudgedSocket = (
   { accepts, addresses, url }: CallbackTarget,
@@ -53,7 +52,7 @@ export const connectJudgedSocket = (
         ...options,
         ...(isIP(host) === 0 ? { servername: host } : {}),
         ALPNProtocols: ["http/1.1"],
-        // An environment variable could say otherwise.
+        // An environment variable could override it.
         rejectUnauthorized: true,
       })
     : connectPlain(options);
@@ -64,18 +63,18 @@ export const connectJudgedSocket = (
     settled = true;
     ready(result);
   };
-  // Until then nobody was reached; after that and before `secureConnect`, TLS failed.
+  // Before that the failure is the connection's; between it and `secureConnect` it is TLS's.
   let connected = false;
   socket.once("connect", () => {
     connected = true;
-    // The second lock: whatever the lookup above became, this is where the socket leads.
+    // A second check of the address that the socket really connected to.
     if (socket.remoteAddress === undefined || !accepts(socket.remoteAddress))
       socket.destroy(new JudgedSocketFailed({ reason: "AddressRefused" }));
   });
   socket.once(secure ? "secureConnect" : "connect", () => {
     if (!socket.destroyed) settle(socket);
   });
-  // It stays for good, so that no late error of a socket is nobody's.
+  // Never removed, so that a late error of the socket is not uncaught.
   socket.on("error", (error) => {
     const reason = connected && secure ? "TlsFailed" : "ConnectionFailed";
     settle(error instanceof JudgedSocketFailed ? error : new JudgedSocketFailed({ reason }));

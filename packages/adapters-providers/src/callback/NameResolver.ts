@@ -1,20 +1,20 @@
 import { lookup, Resolver } from "node:dns";
 import { Context, Effect, Layer } from "effect";
 
-/** Finds the addresses that a name leads to. */
+/** Resolves names to addresses. */
 export class NameResolver extends Context.Service<
   NameResolver,
   {
     /**
-     * Every address of a name, IPv4 and IPv6 in their standard notation, in the order to try them; none where it
-     * leads nowhere, or where nobody can tell.
+     * Every IPv4 and IPv6 address of a name in standard notation, in the order to try them; empty if it does not
+     * resolve.
      */
     readonly addressesOf: (name: string) => Effect.Effect<ReadonlyArray<string>>;
   }
 >()("@bonafide/adapters-providers/callback/NameResolver") {
   /**
-   * As the host resolves names: its hosts file, its name servers, its search order. A question cannot be taken back
-   * and holds a thread of the process, so name servers that hang hold up the questions of others.
+   * Resolves like the host: its hosts file, name servers and search order. A running query cannot be cancelled and
+   * holds a thread of the process, so slow name servers delay other queries.
    */
   static readonly system = Layer.succeed(
     NameResolver,
@@ -29,8 +29,8 @@ export class NameResolver extends Context.Service<
   );
 
   /**
-   * By asking name servers alone, those of the host unless `servers` names others: no thread is held, and whoever
-   * stops waiting takes the question back.
+   * Queries name servers directly, the host's unless `servers` is given. It holds no thread, and an interruption
+   * cancels the query.
    */
   static readonly direct = (servers?: ReadonlyArray<string>) =>
     Layer.succeed(

@@ -2,13 +2,13 @@ import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import type { CallbackMessage } from "@bonafide/core/callback/CallbackSender";
 import { Redacted } from "effect";
 
-/** What every webhook secret begins with; base64 of its bytes follows. */
+/** The prefix of a webhook secret, before the base64 of its bytes. */
 export const secretPrefix = "whsec_";
 
-/** The keys of secrets that are at work: many messages are signed by the same. */
+/** The key objects of secrets in use, because many messages share one. */
 const keys = new WeakMap<Redacted.Redacted, KeyObject>();
 
-// A key object, because `createHmac` takes four times as long over bytes.
+// A key object, because `createHmac` is four times slower with bytes.
 const keyOf = (secret: Redacted.Redacted): KeyObject => {
   const known = keys.get(secret);
   if (known !== undefined) return known;
@@ -23,8 +23,8 @@ const signatureBy = (secret: Redacted.Redacted, content: string): string => {
 };
 
 /**
- * The headers that tell a receiver which message this is, when it was sent and that it is ours: an HMAC-SHA-256
- * (base64) of id, timestamp and body by each secret, the newer first. Source: Standard Webhooks, "Signature scheme".
+ * The headers with a message's id, time and signatures: an HMAC-SHA-256 (base64) of id, timestamp and body by each
+ * secret, newest first. Source: Standard Webhooks, "Signature scheme".
  */
 export const signatureHeaders = ({
   body,

@@ -4,13 +4,13 @@ import type { ImageSize } from "@bonafide/core/passback/ImageSize";
 import { Effect, Layer, Semaphore } from "effect";
 import sharp from "sharp";
 
-/** How many pictures are decoded at once: some hold half a gigabyte for a moment. */
+/** How many pictures are decoded at once: some need half a gigabyte for a moment. */
 const atOnce = 2;
 
-/** No picture takes longer to decode, in seconds. */
+/** The time limit for decoding a picture, in seconds. */
 const timeLimit = 10;
 
-/** The size of a picture in its own proportions within a box, never enlarged; no side is less than a pixel. */
+/** The size of a picture scaled down into a box, with its proportions, never enlarged; no side is less than a pixel. */
 const within = (picture: ImageSize, box: ImageSize): ImageSize => {
   const scale = Math.min(1, box.width / picture.width, box.height / picture.height);
   const scaled = (pixels: number) => Math.max(1, Math.round(pixels * scale));
@@ -26,7 +26,7 @@ const fitted = async (
     limitInputPixels: maxImagePixels,
     sequentialRead: true,
   });
-  // Left to itself, a JPEG that is decoded small already may come out a pixel too narrow.
+  // By default sharp may make a JPEG one pixel too narrow when it decodes it at a smaller scale.
   const { autoOrient: upright } = await picture.metadata();
   return picture
     .timeout({ seconds: timeLimit })

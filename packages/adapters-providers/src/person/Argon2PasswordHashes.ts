@@ -11,23 +11,23 @@ const cost: Argon2Cost = { memory: 19_456, passes: 2, lanes: 1 };
 const saltLength = 16;
 const tagLength = 32;
 
-/** One core is left to whatever else this process does. Each hash takes 19 MiB, and keeps a core busy for some 25 ms. */
+/** One core is left for the rest of the process. A hash takes 19 MiB, and some 25 ms of a core. */
 const threads = {
   file: new URL(`./PasswordThread${extname(import.meta.url)}`, import.meta.url),
   atOnce: Math.max(1, availableParallelism() - 1),
 };
 
-/** How long a password waits for a processor that is idle: one of forty that came at once. */
+/** How long a password waits for an idle processor: enough for the last of forty at once. */
 const patience = "1 second";
 
-/** Core's password hashes: argon2id (RFC 9106) on threads of their own. */
+/** Core's password hashes: argon2id (RFC 9106) on their own threads. */
 export const Argon2PasswordHashes: Layer.Layer<PasswordHashes> = Layer.effect(
   PasswordHashes,
   Effect.gen(function* () {
     const whenIdle = yield* makeThreads({ ...threads, name: "password", data: "when idle" });
     const anyway = yield* makeThreads({ ...threads, name: "late password" });
 
-    // Where the processor is never idle, a password is hashed with a small share of it.
+    // On a processor that is never idle, hashes still get a small share.
     const hashed = Effect.fnUntraced(function* (parameters: Argon2Parameters) {
       const idle = yield* Effect.forkDetach(whenIdle(parameters));
       const tag = yield* Effect.timeoutOption(Fiber.join(idle), patience).pipe(
@@ -61,11 +61,11 @@ export const Argon2PasswordHashes: Layer.Layer<PasswordHashes> = Layer.effect(
       return formatArgon2({ ...cost, salt, tag: yield* tagOf(password, salt, cost, tagLength) });
     });
 
-    // What nobody's password is compared with: as much work, and never equal.
-    const nobody = { ...cost, salt: randomBytes(saltLength), tag: randomBytes(tagLength) };
+    // Compared with if there is no hash: the same work, never equal.
+    const decoy = { ...cost, salt: randomBytes(saltLength), tag: randomBytes(tagLength) };
 
     const matches = Effect.fnUntraced(function* (password: string, text: string | undefined) {
-      const known = text === undefined ? nobody : readArgon2(text);
+      const known = text === undefined ? decoy : readArgon2(text);
       if (known === undefined) return yield* Effect.die("A stored password hash is unreadable");
       const tag = yield* tagOf(password, known.salt, known, known.tag.length);
       return timingSafeEqual(tag, known.tag) && text !== undefined;

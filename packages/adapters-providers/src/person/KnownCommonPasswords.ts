@@ -6,16 +6,18 @@ const load = async (): Promise<ReadonlySet<string>> => {
   return new Set(dictionary["passwords-common"]);
 };
 
-/** What people make longer passwords of: one said again and again, or one with digits and signs around it. */
+/** The basis of a longer password: a repeated word, or a word with digits and signs around it. */
 const coresOf = (password: string): ReadonlyArray<string> => {
   const [, repeated = password] = /^(.{1,32}?)\1+$/u.exec(password) ?? [];
   return [password, repeated, password.replace(/^\P{L}+/u, "").replace(/\P{L}+$/u, "")];
 };
 
-/** Fewer letters than that are guessed, with whatever digits and signs around them. */
+/** A shorter basis is not looked up. */
 const shortest = 4;
 
-/** Core's common passwords: those of the dictionary of zxcvbn, and longer ones made of them. It is read when first asked. */
+/**
+ * Core's common passwords: those in the dictionary of zxcvbn, and longer ones derived from them. Loaded on first use.
+ */
 export const KnownCommonPasswords: Layer.Layer<CommonPasswords> = Layer.effect(
   CommonPasswords,
   Effect.gen(function* () {

@@ -1,18 +1,18 @@
-/** What a thread that hashes passwords runs: one hash after the other, each while nothing else wants the processor. */
+/** The worker thread that hashes passwords, one after the other, while the processor is otherwise idle. */
 import { spawnSync } from "node:child_process";
 import { argon2Sync, type Argon2Parameters } from "node:crypto";
 import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 
-/** A thread with this (nice) gets a tenth of what one gets that answers calls, where both want the same core. */
+/** A thread of this nice value gets a tenth of the time of a thread that answers calls, on the same core. */
 const priority = 10;
 
 /**
- * On Linux every thread has a priority of its own. Elsewhere only the process has one, which stays as it is.
+ * On Linux every thread has a priority of its own. Elsewhere only the process has one, which stays unchanged.
  *
- * A lower priority alone lets a thread finish the 4 ms that it was given, whoever wakes meanwhile; one that runs only
- * when the processor is idle is interrupted at once (sched(7), SCHED_IDLE). Node cannot say so, `chrt` of util-linux can.
+ * A thread of lower priority still finishes its slice of 4 ms when another wakes; one that runs only on an idle
+ * processor is interrupted at once (sched(7), SCHED_IDLE). Node has no call for it, but `chrt` of util-linux does.
  */
 const stepBack = (): void => {
   if (process.platform !== "linux") return;
@@ -21,7 +21,7 @@ const stepBack = (): void => {
     setPriority(Number(thread), priority);
     if (workerData === "when idle") spawnSync("chrt", ["--idle", "--pid", "0", thread]);
   } catch {
-    // Where it may not, passwords are hashed all the same.
+    // Without permission, passwords are hashed at normal priority.
   }
 };
 

@@ -6,7 +6,7 @@ import { MasterKey, subkeyOf } from "./MasterKey.ts";
 import { openUnder, sealUnder } from "./SealedFormat.ts";
 import { makeUnwrappedKeys } from "./UnwrappedKeys.ts";
 
-/** A data key's length in bytes; wrapped it has 29 more. */
+/** The length of a data key in bytes; wrapping adds 29. */
 const dataKeySize = 32;
 
 const withBytes = <A>(bytes: Buffer, use: (bytes: Buffer) => A): A => {
@@ -17,15 +17,15 @@ const withBytes = <A>(bytes: Buffer, use: (bytes: Buffer) => A): A => {
   }
 };
 
-/** For how long an unwrapped key is kept at least, in milliseconds; at most for twice that. */
+/** How long an unwrapped key is cached at least, in milliseconds; at most twice that. */
 const keptFor = 5_000;
 
 /**
  * Core's vault over `node:crypto`: AES-256-GCM for values and data keys, HMAC-SHA-256 for look-ups.
  *
- * A data key that was unwrapped is kept for seconds. It is found by the wrapped one, so that what was sealed with a key
- * that is erased opens no more at once, in every process. The buffer that held it is zeroed; OpenSSL clears its own copy
- * when the key object is collected.
+ * An unwrapped data key is cached for seconds, keyed by its wrapped form. Once the wrapped key is erased, its data
+ * cannot be opened in any process. The key's buffer is zeroed; OpenSSL clears its copy when the key object is
+ * collected.
  *
  * Source: choices, section 8; NIST SP 800-38D; RFC 2104.
  */

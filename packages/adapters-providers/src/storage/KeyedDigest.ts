@@ -3,7 +3,7 @@ import { createHmac, type KeyObject } from "node:crypto";
 /**
  * The HMAC-SHA-256 (RFC 2104, base64url) of several texts.
  *
- * Each text is preceded by its length in bytes, so that no two lists of texts are written alike.
+ * Each text is prefixed with its length in bytes, so that two different lists never have the same encoding.
  */
 export const keyedDigest = (key: KeyObject, ...texts: ReadonlyArray<string>): string => {
   const written = texts.map((text) => `${Buffer.byteLength(text)}:${text}`).join("");

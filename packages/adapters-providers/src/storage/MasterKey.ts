@@ -1,10 +1,10 @@
 import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
 import { Context, Data, Effect, Layer, Redacted, Result } from "effect";
 
-/** The master key's length in bytes. */
+/** The length of the master key in bytes. */
 const size = 32;
 
-/** Why a text is no master key. `reason` never shows the text. */
+/** Why a text is not a master key. `reason` never contains the text. */
 export class MasterKeyInvalid extends Data.TaggedError("MasterKeyInvalid")<{
   readonly reason: string;
 }> {
@@ -14,8 +14,8 @@ export class MasterKeyInvalid extends Data.TaggedError("MasterKeyInvalid")<{
 }
 
 /**
- * Reads a master key: base64 of exactly 32 bytes, standard or URL-safe, padded or not (RFC 4648).
- * Source: choices, section 8.
+ * Parses a master key: base64 of exactly 32 bytes, standard or URL-safe, padded or not (RFC 4648). Source: choices,
+ * section 8.
  */
 export const parseMasterKey = (
   text: Redacted.Redacted,
@@ -27,7 +27,7 @@ export const parseMasterKey = (
     .replace(/={1,2}$/, "")
     .replaceAll("+", "-")
     .replaceAll("/", "_");
-  // Node skips what is no base64, so only a text that comes back unchanged was base64 throughout.
+  // Node ignores invalid characters, so the text must survive a round trip.
   if (bytes.toString("base64url") !== digits)
     return Result.fail(new MasterKeyInvalid({ reason: "is not base64" }));
   return bytes.length === size
@@ -37,12 +37,12 @@ export const parseMasterKey = (
       );
 };
 
-/** The text of a new random master key, in URL-safe base64. */
+/** A new random master key in URL-safe base64. */
 export const issueMasterKey: Effect.Effect<Redacted.Redacted> = Effect.sync(() =>
   Redacted.make(randomBytes(size).toString("base64url"), { label: "master key" }),
 );
 
-/** The key that every other key of the server comes from: 32 random bytes. Losing it loses all personal data. */
+/** The key from which all other keys are derived: 32 random bytes. Without it all personal data is lost. */
 export class MasterKey extends Context.Service<MasterKey, Redacted.Redacted<Uint8Array>>()(
   "@bonafide/adapters-providers/storage/MasterKey",
 ) {
@@ -50,7 +50,7 @@ export class MasterKey extends Context.Service<MasterKey, Redacted.Redacted<Uint
     Layer.effect(MasterKey, Effect.fromResult(parseMasterKey(text)));
 }
 
-/** What a subkey is for. The texts are part of the stored format: changing one loses what it protects. */
+/** The purposes of subkeys. The texts are part of the stored format and must not change. */
 const purposes = {
   WrapDataKeys: "bonafide/v1/wrap-data-keys",
   LookUp: "bonafide/v1/look-up",
@@ -62,10 +62,10 @@ const purposes = {
 export type SubkeyPurpose = keyof typeof purposes;
 
 /**
- * The master key's subkey of 32 bytes for one purpose, by HKDF-SHA-256 without salt (RFC 5869).
+ * The subkey of 32 bytes for one purpose, by HKDF-SHA-256 without salt (RFC 5869).
  *
- * Derived once by whoever uses it. A `KeyObject` shows nothing when printed, and `node:crypto` takes it four times
- * faster than bytes.
+ * Derive it once. A `KeyObject` does not print its content, and `node:crypto` is four times faster with it than with
+ * bytes.
  */
 export const subkeyOf = (
   masterKey: Redacted.Redacted<Uint8Array>,

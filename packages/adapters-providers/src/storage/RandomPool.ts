@@ -1,11 +1,14 @@
 import { randomFillSync } from "node:crypto";
 
-/** How many random bytes are drawn at once: a draw of a few costs ten times what cutting them off does. */
+/** How many random bytes are drawn at once: a small draw costs ten times as much as a slice. */
 const size = 4096;
 
 let pool = Buffer.alloc(0);
 
-/** Random bytes of the CSPRNG, up to 4096, the caller's own: nobody is given them twice. Secrets are to be wiped. */
+/**
+ * Up to 4096 random bytes of the CSPRNG. They belong to the caller and are never handed out twice. Wipe secrets after
+ * use.
+ */
 export const randomBytesOf = (count: number): Buffer<ArrayBuffer> => {
   if (pool.length < count) pool = randomFillSync(Buffer.allocUnsafeSlow(size));
   const bytes = pool.subarray(0, count);

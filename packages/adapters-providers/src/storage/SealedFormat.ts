@@ -3,10 +3,10 @@ import { freeBytes } from "@bonafide/core/storage/FreeBytes";
 import { randomBytesOf } from "./RandomPool.ts";
 
 /**
- * How sealed bytes are laid out: version (1 byte), nonce (12), ciphertext (as long as the plain bytes), tag (16).
+ * The layout of sealed bytes: version (1 byte), nonce (12), ciphertext (as long as the plain bytes), tag (16).
  *
- * Version 1 is AES-256-GCM with a random nonce (NIST SP 800-38D). The version, what kind of thing is sealed and the
- * context are bound as additional data. One key seals at most 2^32 values (SP 800-38D, 8.3).
+ * Version 1 is AES-256-GCM with a random nonce (NIST SP 800-38D). The version, the kind and the context are additional
+ * data. One key seals at most 2^32 values (SP 800-38D, 8.3).
  */
 const version = 1;
 const algorithm = "aes-256-gcm";
@@ -14,13 +14,13 @@ const nonceLength = 12;
 const tagLength = 16;
 const head = 1 + nonceLength;
 
-/** What sealing adds to the plain bytes, in bytes. */
+/** How many bytes sealing adds. */
 export const overhead = head + tagLength;
 
-/** What is sealed. The texts are part of the stored format. */
+/** The kinds of sealed things. The texts are part of the stored format. */
 export type SealedKind = "data key" | "text" | "bytes";
 
-// No kind holds a NUL, so the context begins where the first one is.
+// A kind has no NUL, so the first NUL ends it.
 const additionalData = (kind: SealedKind, context: string) =>
   Buffer.from(`bonafide sealed v${version} ${kind}\0${context}`, "utf8");
 
@@ -42,7 +42,7 @@ export const sealUnder = (
   return sealed;
 };
 
-/** Opens what was sealed with the same key, kind and context; anything else throws an error that tells nothing of it. */
+/** Opens bytes sealed under the same key, kind and context. Otherwise throws an error that reveals nothing. */
 export const openUnder = (
   key: KeyObject,
   kind: SealedKind,

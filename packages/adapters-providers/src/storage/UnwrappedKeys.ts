@@ -1,16 +1,16 @@
 import type { KeyObject } from "node:crypto";
 
-/** How many keys are kept at most of those that came between two times of forgetting. */
+/** The most keys that are added in one period. */
 const limit = 1_000;
 
 /**
- * Keys that were just unwrapped, by the wrapped ones, so that whoever erases a wrapped key has nothing left to find it by.
+ * Caches unwrapped keys by their wrapped form, so that an erased wrapped key can no longer be found.
  *
- * What a person does takes several requests, a partner's and theirs, within seconds; each needs the same keys. A key is
- * forgotten after `period` milliseconds at the soonest and twice that at the latest, however often it is asked for.
+ * A person's action takes several requests within seconds that need the same keys. A key is dropped after one to two
+ * `period`s in milliseconds, however often it is used.
  */
 export const makeUnwrappedKeys = (period: number) => {
-  // A map that is cleared would keep, from one time to the next, all that was ever in it, until old memory is collected.
+  // New maps, because V8 keeps the backing table of a cleared Map in old memory.
   let newer = new Map<string, KeyObject>();
   let older = newer;
 

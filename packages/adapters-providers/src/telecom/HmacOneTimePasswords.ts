@@ -4,14 +4,14 @@ import { Effect, Layer } from "effect";
 import { keyedDigest } from "../storage/KeyedDigest.ts";
 import { MasterKey, subkeyOf } from "../storage/MasterKey.ts";
 
-// Both sides are hashed first, so that texts of any two lengths compare in the same time.
+// Hashes both first, so that texts of different lengths compare in the same time.
 const equal = (left: string, right: string): boolean =>
   timingSafeEqual(hash("sha256", left, "buffer"), hash("sha256", right, "buffer"));
 
 /**
- * How codes are kept: as an HMAC-SHA-256 of the transaction's id and the code.
+ * Digests codes as an HMAC-SHA-256 of the transaction's id and the code.
  *
- * Keyed, because a million codes are tried in a second: a stolen digest tells nothing without the master key.
+ * Keyed, because a million codes can be tried in a second: a stolen digest reveals nothing without the master key.
  */
 export const keepingCodes = Effect.map(MasterKey, (masterKey) => {
   const key = subkeyOf(masterKey, "OneTimePasswords");
@@ -21,13 +21,13 @@ export const keepingCodes = Effect.map(MasterKey, (masterKey) => {
   };
 });
 
-/** Core's one-time passwords: six digits from the CSPRNG, each of the million equally likely. */
+/** Core's one-time passwords: six digits of the CSPRNG, all equally likely. */
 export const HmacOneTimePasswords: Layer.Layer<OneTimePasswords, never, MasterKey> = Layer.effect(
   OneTimePasswords,
   Effect.map(keepingCodes, (kept) =>
     OneTimePasswords.of({
       ...kept,
-      // `randomInt` rejects the draws that would favour small codes.
+      // `randomInt` is unbiased.
       issue: Effect.sync(() =>
         OneTimePassword.make(randomInt(1_000_000).toString().padStart(6, "0")),
       ),

@@ -2,10 +2,10 @@ import type { Phone } from "@bonafide/core/telecom/Phone";
 import type { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
 import { type NumberType, parsePhoneNumberFromString } from "libphonenumber-js/max";
 
-/** The US, its territories and Canada. Other countries of the numbering plan are not meant. */
+/** The US, its territories and Canada, without the plan's other countries. */
 const countries = new Set<string | undefined>(["US", "PR", "GU", "VI", "AS", "MP", "CA"]);
 
-/** Numbers that cost the person, or that are no phone of a person. */
+/** Numbers with extra cost for the caller, or that are not a person's phone. */
 const refusedTypes = new Set<NumberType>([
   "PREMIUM_RATE",
   "SHARED_COST",
@@ -15,8 +15,8 @@ const refusedTypes = new Set<NumberType>([
 ]);
 
 /**
- * Production takes assigned numbers of the US, its territories and Canada that can receive SMS; toll-free ones only
- * where `tollFree` is set. Only the full metadata knows the types. Source: choices, section 2.
+ * Production accepts assigned numbers of the US, its territories and Canada that can receive SMS; toll-free ones only
+ * with `tollFree`. Only the full metadata has the types. Source: choices, section 2.
  */
 export const northAmericanPhoneRule = ({
   tollFree,

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { Effect, Pool } from "effect";
 
-/** How long a thread is kept that has nothing to do. */
+/** How long an idle thread is kept. */
 const idle = "5 minutes";
 
 /**
@@ -18,7 +18,7 @@ export interface ThreadWork {
   readonly quiet?: boolean;
 }
 
-/** It gets no environment, for the server's holds secrets, and keeps no process alive that asks it nothing. */
+/** Without environment, because the server's has secrets. An idle thread does not keep the process alive. */
 const startThread = ({ data, file, name, quiet = false }: ThreadWork) =>
   Effect.acquireRelease(
     Effect.sync(() => {
@@ -34,7 +34,7 @@ const startThread = ({ data, file, name, quiet = false }: ThreadWork) =>
         worker.stdout.resume();
         worker.stderr.resume();
       }
-      // Who asks hears of its end; while nobody does, it may go quietly.
+      // A caller learns of a thread's end; without a caller it ends silently.
       worker.on("error", () => {});
       worker.unref();
       return worker;
@@ -64,8 +64,8 @@ const ask = (
   });
 
 /**
- * Work for threads of its own, which are started as they are needed, so that nothing else waits for it. Gives what a
- * thread answers to a message; a thread that is lost is a defect of that message alone.
+ * Runs work on threads of its own, started as needed. Returns a thread's answer to a message; a lost thread is a defect
+ * of that message only.
  */
 export const makeThreads = (work: ThreadWork) =>
   Effect.map(

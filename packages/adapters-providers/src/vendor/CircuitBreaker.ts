@@ -1,20 +1,20 @@
 /**
- * Whether a vendor that failed is left alone. `failures` counts those in a row; `restsUntil` is set once there were
- * too many (epoch milliseconds). When the rest is over one attempt tries, while the others still pass by.
+ * Whether a failing vendor is skipped. `failures` counts those in a row; `restsUntil` is set after too many (epoch
+ * milliseconds). After the rest one attempt tries the vendor, while others still skip it.
  */
 export interface CircuitBreaker {
   readonly failures: number;
   readonly restsUntil: number | undefined;
 }
 
-/** A vendor of which nothing bad is known. */
+/** A vendor without failures. */
 export const closedBreaker: CircuitBreaker = { failures: 0, restsUntil: undefined };
 
 /** Whether a vendor may be asked at `now`. */
 export const letsThrough = ({ restsUntil }: CircuitBreaker, now: number): boolean =>
   restsUntil === undefined || now >= restsUntil;
 
-/** Before an attempt at `now`: while a rested vendor is tried, it rests for everybody else. */
+/** Before an attempt at `now`: while one attempt tries a rested vendor, others skip it. */
 export const beforeAttempt = (
   breaker: CircuitBreaker,
   now: number,

@@ -9,25 +9,25 @@ import {
 import { type VendorKind, vendorMeters } from "./VendorMeters.ts";
 import type { VendorPlan } from "./VendorPlan.ts";
 
-/** What a failover asks of what vendors answer. */
+/** How a failover judges vendors' answers. */
 export interface AnswerRules<Answer extends { readonly _tag: string }> {
-  /** What stands for an answer that did not come in time, or for a defect of ours. */
+  /** The answer for a timeout or a defect. */
   readonly missing: Answer;
-  /** Whether the vendor did its work, whatever it answered. */
+  /** Whether the vendor worked, whatever its answer. */
   readonly worked: (answer: Answer) => boolean;
 }
 
-/** A vendor as a failover asks it. */
+/** A vendor for a failover. */
 export interface VendorAttempts<Question, Answer> {
   readonly name: string;
   readonly plan: VendorPlan;
-  /** Whether it may be asked now, or is left alone. */
+  /** Whether it may be asked now. */
   readonly isReady: Effect.Effect<boolean>;
-  /** One attempt within the time limit, counted and measured. It never fails. */
+  /** One attempt within the time limit, with metrics. It never fails. */
   readonly attempt: (question: Question) => Effect.Effect<Answer>;
 }
 
-/** Puts a time limit, a circuit breaker and meters around a vendor. */
+/** Adds a time limit, a circuit breaker and metrics to a vendor. */
 export const vendorAttempts = <Question, Answer extends { readonly _tag: string }>(
   kind: VendorKind,
   {
@@ -69,5 +69,5 @@ export const vendorAttempts = <Question, Answer extends { readonly _tag: string 
   return { name, plan, attempt, isReady };
 };
 
-// A defect's text may hold what was asked.
+// The text of a defect may contain the question.
 const nameOf = (defect: unknown): string => (defect instanceof Error ? defect.name : typeof defect);

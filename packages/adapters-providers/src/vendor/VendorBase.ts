@@ -1,10 +1,10 @@
 import { Schema } from "effect";
 import { VendorPlan } from "./VendorPlan.ts";
 
-/** A vendor's name: what its metrics, its receipts and its operator call it. */
+/** A vendor's name in metrics, receipts and commands. */
 export const VendorName = Schema.String.check(Schema.isPattern(/^[a-z0-9][a-z0-9-]{0,39}$/));
 
-/** An http or https URL without userinfo, query and fragment; a slash at its end does not count. */
+/** An http or https URL without userinfo, query and fragment; a trailing slash does not matter. */
 export const VendorUrl = Schema.String.check(
   Schema.makeFilter((text: string) => {
     const url = URL.parse(text);
@@ -16,7 +16,7 @@ export const VendorUrl = Schema.String.check(
   }),
 );
 
-/** What every vendor's entry in the vendors file says: whose protocol it speaks, its name, and its plan. */
+/** The common fields of vendors in the vendors file: protocol, name and plan. */
 export const vendorBase = <const Kind extends string>(vendor: Kind) => ({
   vendor: Schema.Literal(vendor),
   name: VendorName,

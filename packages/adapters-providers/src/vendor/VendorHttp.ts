@@ -2,7 +2,7 @@ import { Data, Duration, Effect, type Scope } from "effect";
 import type { buildConnector } from "undici";
 import { callbackUserAgent } from "../callback/CallbackUserAgent.ts";
 
-/** One request to a vendor. Its URL is the operator's, who is trusted: it may lead anywhere. */
+/** One request to a vendor. The operator is trusted, so the URL may point anywhere. */
 export interface VendorRequest {
   readonly method: "GET" | "POST" | "PUT";
   readonly url: string;
@@ -10,7 +10,7 @@ export interface VendorRequest {
   readonly body?: string;
 }
 
-/** What a vendor answered: any status, at most 64 KiB of UTF-8. */
+/** A vendor's answer: any status, at most 64 KiB of UTF-8. */
 export interface VendorAnswer {
   readonly status: number;
   readonly contentType: string;
@@ -18,14 +18,14 @@ export interface VendorAnswer {
 }
 
 /**
- * A vendor did not answer. `NotConnected`: nothing can have been asked. `Broken`: the connection broke, or what came
- * was no answer, so that what was asked may have been done.
+ * A vendor did not answer. `NotConnected`: nothing was sent. `Broken`: the connection broke or the answer was invalid,
+ * so the request may have been executed.
  */
 export class VendorUnreached extends Data.TaggedError("VendorUnreached")<{
   readonly reason: "NotConnected" | "Broken";
 }> {}
 
-/** Asks vendors over HTTP/1.1. */
+/** Sends requests to vendors over HTTP/1.1. */
 export interface VendorHttp {
   readonly ask: (request: VendorRequest) => Effect.Effect<VendorAnswer, VendorUnreached>;
 }
@@ -44,16 +44,16 @@ const connecting =
   };
 
 /**
- * Connections to vendors, kept for ten seconds and closed with the scope. No redirect is followed and no proxy asked; the
- * attempt's `timeLimit` is the caller's, who interrupts. Half of it is for connecting: a vendor whose machine says nothing
- * at all is known not to have been asked before the attempt ends. Certificates are checked against the system's authorities and
- * those of `NODE_EXTRA_CA_CERTS`.
+ * Connections to vendors, kept for ten seconds and closed with the scope. It follows no redirects and uses no proxy.
+ * The caller enforces the attempt's `timeLimit` by interruption. Connecting may take half of it, so that a silent
+ * vendor is known not to have been asked. Certificates are checked against the system's authorities and those of
+ * `NODE_EXTRA_CA_CERTS`.
  */
 export const makeVendorHttp = (
   timeLimit: Duration.Duration,
 ): Effect.Effect<VendorHttp, never, Scope.Scope> =>
   Effect.gen(function* () {
-    // Every command reads the settings of vendors, and few ask one: it is loaded when one is made.
+    // Loaded on use: every command reads vendor settings, but few call a vendor.
     const { Agent, buildConnector } = yield* Effect.promise(() => import("undici"));
     const timeout = Duration.toMillis(Duration.times(timeLimit, 0.5));
     const agent = yield* Effect.acquireRelease(

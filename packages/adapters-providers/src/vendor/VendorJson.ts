@@ -12,11 +12,11 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** The JSON of an answer; nothing where it says that it is something else, or is not JSON. */
+/** The JSON of an answer; absent if it has another type or is invalid. */
 export const jsonIn = ({ body, contentType }: VendorAnswer): unknown =>
   isJson(contentType) ? parse(body) : undefined;
 
-/** Reads the JSON of an answer; nothing where it is not JSON of this shape. */
+/** Parses the JSON of an answer; absent if it has another shape. */
 export const readJson = <A>(
   schema: Schema.Decoder<A>,
 ): ((answer: VendorAnswer) => Option.Option<A>) => {

@@ -1,6 +1,6 @@
 import { Effect, Metric } from "effect";
 
-/** What vendors are for. */
+/** The kinds of vendors. */
 export type VendorKind = "sms" | "carrier" | "records";
 
 const asked = Metric.counter("bonafide_vendor_attempts_total", {
@@ -22,7 +22,7 @@ const agreed = Metric.counter("bonafide_carrier_shadow_total", {
   incremental: true,
 });
 
-/** Counts and measures vendors, by their names in the vendors file. No number, no person, no text. */
+/** The metrics of vendors, by their names in the vendors file. They contain no number, person or text. */
 export const vendorMeters = {
   note: Effect.fnUntraced(function* (
     kind: VendorKind,

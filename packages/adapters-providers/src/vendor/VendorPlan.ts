@@ -13,11 +13,11 @@ const seconds = (fallback: Duration.Duration, maximum: Duration.Duration) =>
   ).pipe(Schema.withDecodingDefaultType(Effect.succeed(fallback)));
 
 /**
- * How a vendor is used, told beside its settings in the vendors file.
+ * How a vendor is used, beside its settings in the vendors file.
  *
- * `order`: lower ones are asked first. `weight`: how often a vendor is the first among those of its order; 0 keeps it
- * for when the others failed. `timeLimit`: for one attempt, at most 15 seconds. `retries`: further attempts where it is
- * sure that nothing was sent. `breakAfter` failures in a row a vendor is left alone for `restFor`.
+ * `order`: lower ones are asked first. `weight`: how often a vendor comes first within its order; 0 keeps it as a
+ * reserve. `timeLimit`: for one attempt, at most 15 seconds. `retries`: further attempts if certainly nothing was sent.
+ * After `breakAfter` failures in a row a vendor is skipped for `restFor`.
  */
 export const VendorPlan = Schema.Struct({
   order: count(0, 1_000, 0),

@@ -21,8 +21,8 @@ const limit = (kind: keyof typeof trafficLimits) =>
   TrafficLimit.pipe(Schema.withDecodingDefaultType(Effect.succeed(trafficLimits[kind])));
 
 /**
- * The vendors of a server: who sends messages, who knows subscribers, who is only asked along (`shadow`), who has records
- * of teachers, students, soldiers and responders, and what is too much traffic. Names are unique.
+ * The vendors of a server: SMS vendors, carriers, the shadow carrier (`shadow`), record sources for affiliations, and
+ * the traffic limits. Names are unique.
  */
 export const Vendors = Schema.Struct({
   sms: Schema.Array(SmsVendorConfig).pipe(Schema.withDecodingDefaultType(Effect.succeed([]))),
@@ -42,10 +42,10 @@ export const Vendors = Schema.Struct({
 });
 export type Vendors = typeof Vendors.Type;
 
-/** No vendor, and what is ordinary traffic. */
+/** No vendors, and the default traffic limits. */
 export const noVendors: Vendors = { sms: [], carriers: [], records: [], traffic: trafficLimits };
 
-/** Every vendor's name, in the order of the file. */
+/** Every vendor's name, in file order. */
 export const namesOf = ({ carriers, records, shadow, sms }: Vendors): ReadonlyArray<string> => [
   ...sms.map(({ name }) => name),
   ...carriers.map(({ name }) => name),

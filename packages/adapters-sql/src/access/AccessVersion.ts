@@ -2,7 +2,7 @@ import { Context, Effect, Option, Random } from "effect";
 import type { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
 
-/** What was read in this turn of the event loop; requests that are answered in one turn share it. */
+/** The version as read in this turn of the event loop. The requests of one turn share it. */
 interface Turn {
   version: number | undefined;
 }
@@ -18,8 +18,7 @@ const turnOf = (sql: SqlClient): Turn => {
 };
 
 /**
- * The version that access is of now. To be read before what is kept under it: a change in between makes a miss of the
- * next look-up, and nothing worse.
+ * The current version of access. Read it before using a cached look-up: a change in between only causes a later miss.
  */
 export const accessVersionOf = (sql: SqlClient): Effect.Effect<number, SqlError> => {
   const turn = turnOf(sql);
@@ -37,15 +36,15 @@ export const accessVersionOf = (sql: SqlClient): Effect.Effect<number, SqlError>
   });
 
   return Effect.contextWith((context: Context.Context<never>) => {
-    // What a unit has changed and not yet stored is nobody else's.
+    // A unit sees its own uncommitted changes, so it does not share the value.
     if (Option.isSome(Context.getOption(context, sql.transactionService))) return read;
     return turn.version === undefined ? shared : Effect.succeed(turn.version);
   });
 };
 
 /**
- * Gives access another version, as part of the unit that changes it. Random rather than counted: a number that was
- * seen in a unit that failed never comes again.
+ * Changes the version of access, within the unit that changes access. The value is random, not counted: a number seen
+ * in a failed unit never returns.
  */
 export const changeAccessVersion = (sql: SqlClient): Effect.Effect<void, SqlError> => {
   const forget = Effect.sync(() => {

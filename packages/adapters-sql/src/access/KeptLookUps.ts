@@ -1,17 +1,17 @@
-/** How many look-ups are kept, the oldest given up first. */
+/** The most cached look-ups; the oldest is dropped first. */
 const limit = 1_000;
 
-/** What a look-up found, and the version of access that it was found under. */
+/** The result of a look-up, and the version of access that it was made under. */
 interface Kept<A> {
   readonly version: number;
   readonly found: A;
 }
 
-/** Look-ups by a digest, kept for as long as nobody changes access. Digests that nobody has are not kept. */
+/** Caches look-ups by digest until access changes. Unknown digests are not cached. */
 export class KeptLookUps<A> {
   readonly #kept = new Map<string, Kept<A>>();
 
-  /** What was kept of a digest, if access is still of that version. */
+  /** The cached result of a digest, if access is unchanged. */
   find(digest: string, version: number): A | undefined {
     const kept = this.#kept.get(digest);
     if (kept === undefined) return undefined;

@@ -62,7 +62,7 @@ const keyOf = (row: KeyRow): AccountKey => ({
   ends: row.ends_at ?? undefined,
 });
 
-/** The operator's side of access in SQL. */
+/** The registry of access in SQL. */
 export const SqlAccessRegistry: Layer.Layer<AccessRegistry, never, SqlClient | UnitOfWork> =
   Layer.effect(
     AccessRegistry,

@@ -26,13 +26,13 @@ interface CredentialsRow {
   readonly ends_at: number | null;
 }
 
-/** What a key is found with, and from when on it is nobody's: epoch milliseconds, null while it has no end. */
+/** The result of a key, and its end in epoch milliseconds, null if it has none. */
 interface Found {
   readonly credentials: Credentials;
   readonly endsAt: number | null;
 }
 
-/** One row for each grant, or one without a product where there is none. */
+/** One row for each product, or one without a product. */
 const credentialsOf = (row: CredentialsRow, rows: ReadonlyArray<CredentialsRow>): Credentials => ({
   account: {
     id: row.account_id,
@@ -54,10 +54,7 @@ const credentialsOf = (row: CredentialsRow, rows: ReadonlyArray<CredentialsRow>)
   ),
 });
 
-/**
- * The reader's side of access in SQL: one query a request, of one row, unless access was changed since the key's
- * last request.
- */
+/** Looks up credentials in SQL. While access is unchanged, a repeated key costs one query of one row. */
 export const SqlAccessStore: Layer.Layer<AccessStore, never, SqlClient> = Layer.effect(
   AccessStore,
   Effect.gen(function* () {

@@ -6,7 +6,7 @@ import type { SqlError } from "effect/sql/SqlError";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { storedJson } from "../storage/StoredJson.ts";
 
-/** A school as it is stored. */
+/** A stored school. */
 export interface SchoolRow {
   readonly uuid: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface SchoolRow {
 
 const readOptions = storedJson(School.fields.options);
 
-/** What schools offer, by how it is stored. There are few such texts, and a search reads a hundred. */
+/** The parsed options of schools by their stored text. There are few such texts, and a search reads a hundred. */
 const knownOptions = new Map<string, School["options"]>();
 
 const optionsOf = (stored: string): School["options"] => {
@@ -24,22 +24,22 @@ const optionsOf = (stored: string): School["options"] => {
   return options;
 };
 
-/** The school that a row says. */
+/** The school of a row. */
 export const schoolOf = ({ name, options, uuid }: SchoolRow): School => ({
   name,
   uuid,
   options: optionsOf(options),
 });
 
-/** How many schools a search finds at most. */
+/** The most schools that a search returns. */
 const most = 100;
 
-/** Among how many schools, the first by name, Postgres looks before it asks its index. */
+/** Among how many schools, the first by name, Postgres looks before it uses its index. */
 const nearest = 2_000;
 
 type Search = (words: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<SchoolRow>, SqlError>;
 
-/** FTS5 gives rows in their order, and looks at no more of them than are taken. */
+/** FTS5 returns rows in order, and reads only as many as are taken. */
 const sqliteSearch =
   (sql: SqlClient): Search =>
   (words) =>
@@ -49,13 +49,13 @@ const sqliteSearch =
       ORDER BY f.rowid LIMIT ${most}`;
 
 /**
- * GIN gives all that match, in no order. So what most schools have is looked for among the first by name, where there
- * are enough of them; the index is asked only for what is rarer.
+ * GIN returns all matches unordered. So common words are searched among the first schools by name; the index is used
+ * only for rarer ones.
  */
 const postgresSearch = (sql: SqlClient): Search =>
   Effect.fnUntraced(function* (words) {
     const query = words.map((word) => `'${word}':*`).join(" & ");
-    // Neither is planned for the limit: the planner takes words for independent of each other, and of names.
+    // Materialized, because the planner wrongly assumes that words are independent of each other and of names.
     const near = yield* sql<SchoolRow>`WITH near AS MATERIALIZED
         (SELECT * FROM school WHERE position <= ${nearest})
       SELECT uuid, name, options FROM near WHERE lexemes @@ ${query}::tsquery
@@ -68,14 +68,14 @@ const postgresSearch = (sql: SqlClient): Search =>
       ORDER BY position`;
   });
 
-/** Finds schools of which a word begins with each word of a term: the first hundred by name. */
+/** Finds the first hundred schools by name in which every word of a term begins a word. */
 export const makeSchoolSearch = (sql: SqlClient) => {
   const search = sql.onDialectOrElse({
     pg: () => postgresSearch(sql),
     orElse: () => sqliteSearch(sql),
   });
   return (term: string): Effect.Effect<ReadonlyArray<School>> => {
-    // Letters and digits of any script: nothing in them means anything to either database.
+    // Letters and digits only: neither database has syntax in them.
     const words = schoolWords(term);
     return words.length === 0
       ? Effect.succeed([])

@@ -37,7 +37,7 @@ const clientOf = (row: ClientRow, addresses: ReadonlyArray<string>): Affiliation
   created: row.created_at,
 });
 
-/** Clients of the group-affiliation API in SQL; those that were found are kept until access changes. */
+/** The clients of the group-affiliation API in SQL, cached until access changes. */
 export const SqlAffiliationClientStore: Layer.Layer<
   AffiliationClientStore,
   never,

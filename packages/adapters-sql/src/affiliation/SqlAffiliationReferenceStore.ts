@@ -13,7 +13,7 @@ import { insertRows } from "../storage/JsonRows.ts";
 import { isStorableText } from "../storage/StorableText.ts";
 import { makeSchoolSearch, schoolOf, type SchoolRow } from "./SchoolSearch.ts";
 
-/** How many schools are inserted together. */
+/** How many schools one statement inserts. */
 const batch = 500;
 
 const compareTexts = (one: string, other: string): number =>
@@ -92,7 +92,7 @@ export const SqlAffiliationReferenceStore: Layer.Layer<
     });
 
     const indexSchools = sql.onDialectOrElse({
-      // What is planned for a word depends on how many schools have it.
+      // The plan for a word depends on how many schools have it.
       pg: () => sql`ANALYZE school`,
       orElse: () => sql`INSERT INTO school_search (school_search) VALUES ('rebuild')`,
     });

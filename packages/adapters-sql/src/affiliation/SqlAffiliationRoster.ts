@@ -17,7 +17,7 @@ const readPerson = storedJson(RosterPerson);
 
 const rosterOf = (family: AffiliationFamily): string => `affiliation_${family}`;
 
-/** Rosters of people in SQL, each person sealed under a data key of its own and found by keyed digests. */
+/** Rosters of people in SQL. Each person is sealed under a data key of its own and found by keyed digests. */
 export const SqlAffiliationRoster: Layer.Layer<
   AffiliationRoster,
   never,

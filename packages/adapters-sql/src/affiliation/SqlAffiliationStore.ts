@@ -9,7 +9,7 @@ import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import { type AffiliationRow, caseOf } from "./AffiliationRow.ts";
 
-/** How a case stands, in one word, by which reviewers and the counting find it. */
+/** The state of a case in one word, for reviewers and for counting. */
 const standingOf = ({ state }: AffiliationCase): "invalid" | "review" | "verified" | "refused" => {
   switch (state._tag) {
     case "Invalid":
@@ -31,7 +31,7 @@ const standingOf = ({ state }: AffiliationCase): "invalid" | "review" | "verifie
 const expiresAtOf = ({ state }: AffiliationCase): number | null =>
   "expiresAt" in state ? state.expiresAt : null;
 
-/** Cases of the group-affiliation API in SQL, each sealed under a data key of its own. */
+/** Cases of the group-affiliation API in SQL. Each is sealed under a data key of its own. */
 export const SqlAffiliationStore: Layer.Layer<AffiliationStore, never, SqlClient | Vault> =
   Layer.effect(
     AffiliationStore,

@@ -5,13 +5,13 @@ import { Array, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { isUuid } from "../storage/Uuid.ts";
 
-/** After how many tries a document is given up. */
+/** After this many tries a document is given up. */
 const mostTries = 5;
 
-/** How many of those that share most parts of a picture are compared bit by bit. */
+/** How many pictures with the most common parts are compared bit by bit. */
 const mostCompared = 500;
 
-/** How many are told. */
+/** The most uploads that are returned. */
 const mostTold = 100;
 
 interface SeenRow {
@@ -25,8 +25,8 @@ interface SeenRow {
 const sealedAs = (id: string): string => `affiliation likeness ${id}`;
 
 /**
- * How uploaded documents look, in SQL: files, persons and parts of pictures by keyed digests, pictures sealed. A picture is
- * found by the parts that it shares with others; the database forgets it together with the document.
+ * Fingerprints of documents in SQL. Files, persons and parts of pictures are keyed digests; pictures are sealed. A
+ * picture is found by the parts that it shares with others. The database deletes a fingerprint with its document.
  */
 export const SqlLikenessStore: Layer.Layer<LikenessStore, never, SqlClient | Vault> = Layer.effect(
   LikenessStore,

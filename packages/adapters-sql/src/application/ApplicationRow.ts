@@ -22,7 +22,7 @@ export interface ApplicationRow {
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-// By hand: a list reads thousands of these, and a schema takes longer than all the rest.
+// Parsed by hand: a list reads thousands of these, and a schema would take most of the time.
 const textsOf = (json: string): ReadonlyArray<string> => {
   const texts: unknown = JSON.parse(json);
   if (!Array.isArray(texts) || !texts.every(isText))
@@ -30,7 +30,7 @@ const textsOf = (json: string): ReadonlyArray<string> => {
   return texts;
 };
 
-/** The application that a row holds. */
+/** The application of a row. */
 export const fromRow = (row: ApplicationRow): Application => ({
   id: row.id,
   state: registeredBy({

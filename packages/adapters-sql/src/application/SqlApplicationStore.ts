@@ -21,7 +21,7 @@ interface UsageRow {
   readonly verifications: number;
 }
 
-/** How many characters of an ISO 8601 date name a period. */
+/** The length of the part of an ISO 8601 date that names a period. */
 const periodLength = { day: 10, month: 7, year: 4 } as const;
 
 /** Applications in SQL. */
@@ -43,7 +43,7 @@ export const SqlApplicationStore: Layer.Layer<ApplicationStore, never, SqlClient
           )
         : Effect.succeedNone;
 
-    // What is kept of consumers tells how their applications stand.
+    // Cached consumers include the status of their application, so the cache is invalidated.
     const consumersLookAgain = (id: string) =>
       Effect.flatMap(
         sql`SELECT id FROM oauth_consumer WHERE application_id = ${id} LIMIT 1`,
@@ -58,7 +58,7 @@ export const SqlApplicationStore: Layer.Layer<ApplicationStore, never, SqlClient
       yield* Effect.orDie(consumersLookAgain(id));
     });
 
-    // No id is the nil UUID, and every one follows it.
+    // The nil UUID is no row's id, and sorts before all others.
     const first = "00000000-0000-0000-0000-000000000000";
 
     const page = ({ after = first, limit, organizationId }: ApplicationPage) =>

@@ -68,8 +68,7 @@ const hasEnded = ({ token: { ends } }: FoundToken, now: number): boolean =>
   ends !== undefined && ends <= now;
 
 /**
- * Access tokens of the Applications API in SQL: one query a request, of one row, unless access was changed since the
- * token's last request.
+ * Access tokens of the Applications API in SQL. While access is unchanged, a repeated token costs one query of one row.
  */
 export const SqlApplicationTokenStore: Layer.Layer<
   ApplicationTokenStore,

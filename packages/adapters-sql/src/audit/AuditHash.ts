@@ -1,18 +1,18 @@
 import { hash } from "node:crypto";
 
-/** A field of what is hashed: text, a whole number, bytes, or nothing. */
+/** A hashed field: text, integer, bytes or null. */
 export type Field = string | number | Uint8Array | null;
 
 const tags = { nothing: 0, text: 1, number: 2, bytes: 3 } as const;
 
-/** How long a field is once it is encoded, in bytes. */
+/** The length of an encoded field in bytes. */
 const sizeOf = (field: Field): number => {
   if (field === null) return 1;
   if (typeof field === "number") return 9;
   return 5 + (typeof field === "string" ? Buffer.byteLength(field, "utf8") : field.length);
 };
 
-/** Writes a field, and gives where the next begins. */
+/** Writes a field, and returns the offset of the next. */
 const encodeTo = (bytes: Buffer, at: number, field: Field): number => {
   if (field === null) return bytes.writeUInt8(tags.nothing, at);
   if (typeof field === "number") {
@@ -28,11 +28,11 @@ const encodeTo = (bytes: Buffer, at: number, field: Field): number => {
 };
 
 /**
- * A list of fields as bytes.
+ * Encodes a list of fields.
  *
- * The encoding is unambiguous: every field is a byte that tells its kind, then for a number its 64 bits (big-endian,
- * two's complement), for text (UTF-8) and bytes a length of 32 bits (big-endian) and the content. `domain` comes
- * first, so that no two kinds of record share an encoding.
+ * The encoding is unambiguous. A field is one byte for its kind, then for an integer its 64 bits (big-endian, two's
+ * complement), for text (UTF-8) and bytes a length of 32 bits (big-endian) and the content. `domain` comes first, so
+ * that two kinds of record never have the same encoding.
  */
 export const encodeFields = (domain: string, fields: ReadonlyArray<Field>): Buffer => {
   const all = [domain, ...fields];
@@ -41,7 +41,7 @@ export const encodeFields = (domain: string, fields: ReadonlyArray<Field>): Buff
   return bytes;
 };
 
-/** An audit row as its hash covers it. */
+/** An audit row as the hash covers it. */
 export interface HashedRow {
   readonly subject: string;
   readonly number: number;
@@ -62,14 +62,14 @@ const fieldsOf = (row: HashedRow): ReadonlyArray<Field> => [
   row.previous,
 ];
 
-/** What the hash of an audit row covers: all it tells, its place in its chain, and the hash before it. */
+/** The hashed content of an audit row: all its fields, its place in the chain, and the previous hash. */
 export const rowMessage = (row: HashedRow): Buffer =>
   encodeFields("bonafide/audit/2", fieldsOf(row));
 
-/** The hash of a row from before rows were keyed: the plain SHA-256 of the same. */
+/** The hash of a row from before rows had keys: the plain SHA-256 of the same content. */
 export const hashUnkeyedRow = (row: HashedRow): Buffer =>
   hash("sha256", encodeFields("bonafide/audit/1", fieldsOf(row)), "buffer");
 
-/** A row as the log holds it: all it tells, and its hash. */
+/** A row in the log: all its fields, and its hash. */
 export const logEntry = (row: HashedRow & { readonly hash: Uint8Array }): Buffer =>
   encodeFields("bonafide/audit-entry/1", [...fieldsOf(row), row.hash]);

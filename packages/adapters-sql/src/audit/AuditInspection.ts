@@ -5,13 +5,13 @@ import type { ChainedRow, LoggedRow } from "./AuditPages.ts";
 import { GrowingTree, leafHash } from "./MerkleTree.ts";
 import { type Head, readHead } from "./SignedHead.ts";
 
-/** How many broken places are named. */
+/** The most broken places that are named. */
 const brokenLimit = 100;
 
 const same = (left: Uint8Array | null, right: Uint8Array | null): boolean =>
   left === null || right === null ? left === right : Buffer.compare(left, right) === 0;
 
-/** Walks the audit: the log's leaves in their order, each head after the leaves that it covers, then the other rows. */
+/** Checks the audit: the log's leaves in order, each head after its leaves, then the other rows. */
 export class AuditInspection {
   #rows = 0;
   #subjects = 0;
@@ -26,8 +26,8 @@ export class AuditInspection {
   readonly #isUnkeyed: (at: { readonly leaf?: number; readonly seq: number }) => boolean;
 
   /**
-   * `given` are heads that were given out. `unkeyedSeq` is the last row from before rows were keyed, which counts until
-   * there is a head; from then on the newest head says how many there are.
+   * `given` are published heads. `unkeyedSeq` is the last row from before rows had keys. It counts until there is a
+   * head; then the newest head has the number.
    */
   constructor(
     keys: AuditKeys["Service"],
@@ -49,7 +49,7 @@ export class AuditInspection {
         : ({ leaf }) => leaf !== undefined && leaf < head.unkeyed;
   }
 
-  /** How many leaves were walked. */
+  /** The number of checked leaves. */
   get size(): number {
     return this.#tree.size;
   }
@@ -60,7 +60,7 @@ export class AuditInspection {
     else {
       this.#row(row, this.#isUnkeyed({ leaf, seq }));
       if (!same(stored, leafHash(logEntry(row)))) {
-        this.#note(`row ${row.number} of ${row.subject} is not the one that the log has`);
+        this.#note(`row ${row.number} of ${row.subject} differs from the log`);
       }
     }
     this.#tree.append(stored);
@@ -76,7 +76,7 @@ export class AuditInspection {
     this.#row(row, this.#isUnkeyed({ seq: row.seq }));
   }
 
-  /** A head, once all that it covers was walked. */
+  /** Checks a head after all its leaves. */
   head({
     id,
     note,

@@ -5,7 +5,7 @@ import type { Fragment } from "effect/sql/Statement";
 import type { HashedRow } from "./AuditHash.ts";
 import { hashSize, LeafHashes } from "./MerkleTree.ts";
 
-/** How many rows are held at once, and sealed together. */
+/** How many rows are held, and sealed, at once. */
 export const pageSize = 1_000;
 
 /** A row of `audit`. */
@@ -14,12 +14,12 @@ export interface AuditRow extends HashedRow {
   readonly hash: Uint8Array;
 }
 
-/** A row, and the hash of the row before it in its chain: null where that is missing. */
+/** A row with the hash of the previous row in its chain, null if that is missing. */
 export interface ChainedRow extends AuditRow {
   readonly before: Uint8Array | null;
 }
 
-/** A leaf of the log with its row: `row` is undefined where that is missing. */
+/** A leaf of the log with its row; `row` is undefined if it is missing. */
 export interface LoggedRow {
   readonly leaf: number;
   readonly seq: number;
@@ -37,7 +37,7 @@ export interface HeadRow {
   readonly at: number;
 }
 
-/** Loads page after page and gives every row to `visit`, so that there is never more than a page in memory. */
+/** Loads the rows page by page and passes each to `visit`, so that memory holds one page. */
 const eachOf =
   <Row, E>(
     start: number,
@@ -50,7 +50,7 @@ const eachOf =
       let rows = yield* load(after);
       while (rows.length > 0) {
         yield* Effect.forEach(rows, visit, { discard: true });
-        // Others get their turn between two pages.
+        // Other fibers run between two pages.
         yield* Effect.yieldNow;
         after = rows.reduce((_, row) => keyOf(row), after);
         rows = yield* load(after);
@@ -69,7 +69,7 @@ type JoinedRow =
 
 const hasRow = (row: JoinedRow): row is JoinedRow & ChainedRow => row.subject !== null;
 
-/** The log's leaves from `start` on to `end`, not included, with their rows. */
+/** The log's leaves from `start` to `end` (exclusive), with their rows. */
 export const eachLogged = (sql: SqlClient, start: number, end: number) =>
   eachOf(
     start - 1,
@@ -91,7 +91,7 @@ export const eachLogged = (sql: SqlClient, start: number, end: number) =>
     ({ leaf }) => leaf,
   );
 
-/** The rows that are in no leaf, in the order of `seq`. */
+/** The rows without a leaf, in `seq` order. */
 export const eachUnlogged = (sql: SqlClient) =>
   eachOf(
     0,
@@ -123,10 +123,10 @@ const oneHead = (sql: SqlClient, rest: Fragment): Effect.Effect<HeadRow | undefi
 /** The newest head. */
 export const lastHead = (sql: SqlClient) => oneHead(sql, sql`ORDER BY id DESC`);
 
-/** The head over so many rows. */
+/** The head of this size. */
 export const headOfSize = (sql: SqlClient, size: number) => oneHead(sql, sql`WHERE size = ${size}`);
 
-/** The hashes of the first `size` leaves; fewer where some are missing. */
+/** The hashes of the first `size` leaves; fewer if some are missing. */
 export const leafHashes = Effect.fnUntraced(function* (sql: SqlClient, size: number) {
   const bytes = Buffer.alloc(size * hashSize);
   let read = 0;

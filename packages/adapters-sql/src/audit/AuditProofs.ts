@@ -6,7 +6,7 @@ import { type AuditRow, lastHead, leafHashes } from "./AuditPages.ts";
 import { leafHash } from "./MerkleTree.ts";
 import { readHead } from "./SignedHead.ts";
 
-/** There is nothing to prove. */
+/** The subject has no sealed rows, or there is no head. */
 export class NothingToProve extends Data.TaggedError("NothingToProve")<{
   readonly reason: string;
 }> {
@@ -23,8 +23,8 @@ const newest = Effect.gen(function* () {
 });
 
 /**
- * A subject's sealed rows, each with the proof that it is in the log under the newest head: the entry as the log holds
- * it, its place, and the hashes on the way to the root. Hashes are base64. Source: RFC 6962, 2.1.1.
+ * A subject's sealed rows, each with its inclusion proof under the newest head: the entry in the log, its index, and
+ * the hashes on the path to the root. Hashes are base64. Source: RFC 6962, 2.1.1.
  */
 export const inclusionOf = Effect.fn("AuditProofs.inclusionOf")(function* (subject: string) {
   const sql = yield* SqlClient;
@@ -55,7 +55,7 @@ export const inclusionOf = Effect.fn("AuditProofs.inclusionOf")(function* (subje
   };
 });
 
-/** The proof that the newest head's log begins with that of an earlier head. Source: RFC 6962, 2.1.2. */
+/** The proof that the newest head's log extends an earlier head's. Source: RFC 6962, 2.1.2. */
 export const consistencyFrom = Effect.fn("AuditProofs.consistencyFrom")(function* (note: string) {
   const sql = yield* SqlClient;
   const head = yield* newest;

@@ -9,15 +9,15 @@ const sha256 = (bytes: Uint8Array): Buffer => hash("sha256", bytes, "buffer");
 export const leafHash = (entry: Uint8Array): Buffer =>
   sha256(Buffer.concat([Uint8Array.of(0), entry]));
 
-/** The hash of a node over two. Source: RFC 6962, 2.1. */
+/** The hash of an inner node. Source: RFC 6962, 2.1. */
 export const nodeHash = (left: Uint8Array, right: Uint8Array): Buffer =>
   sha256(Buffer.concat([Uint8Array.of(1), left, right]));
 
-/** The root of the tree without leaves. */
+/** The root of the empty tree. */
 const emptyRoot = sha256(new Uint8Array());
 
 /**
- * A tree that only grows, by the roots of its complete subtrees, the largest first: one for each bit of its size.
+ * An append-only tree, held as the roots of its complete subtrees, largest first: one for each set bit of its size.
  * Source: RFC 9162, 2.1.2.
  */
 export class GrowingTree {
@@ -31,12 +31,12 @@ export class GrowingTree {
     );
   }
 
-  /** How many leaves there are. */
+  /** The number of leaves. */
   get size(): number {
     return this.#size;
   }
 
-  /** What a tree of the same size and content is made of anew. */
+  /** The subtrees, from which an equal tree can be rebuilt. */
   get subtrees(): Buffer {
     return Buffer.concat(this.#subtrees);
   }
@@ -50,7 +50,7 @@ export class GrowingTree {
 
   append(leaf: Uint8Array): void {
     let node: Uint8Array = leaf;
-    // Numbers of leaves may pass 32 bits, so no bitwise operators.
+    // The number of leaves may exceed 32 bits, so no bitwise operators.
     for (let size = this.#size; size % 2 === 1; size = (size - 1) / 2) {
       node = nodeHash(this.#subtrees.pop() ?? emptyRoot, node);
     }
@@ -59,14 +59,14 @@ export class GrowingTree {
   }
 }
 
-/** The largest power of two below a size of two or more. */
+/** The largest power of two below a size of at least two. */
 const split = (size: number): number => {
   let half = 1;
   while (half * 2 < size) half *= 2;
   return half;
 };
 
-/** The leaf hashes of a log, one after the other in one buffer. */
+/** The leaf hashes of a log in one buffer. */
 export class LeafHashes {
   readonly #bytes: Uint8Array;
 
@@ -78,19 +78,21 @@ export class LeafHashes {
     return this.#bytes.length / hashSize;
   }
 
-  /** The root over the leaves from `start`, included, to `end`, not included. */
+  /** The root over the leaves from `start` to `end` (exclusive). */
   root(start: number, end: number): Buffer {
     const tree = new GrowingTree();
     for (let at = start; at < end; at += 1) tree.append(this.#leaf(at));
     return tree.root;
   }
 
-  /** The hashes that lead from a leaf to the root of the first `size` leaves, the lowest first. Source: RFC 6962, 2.1.1. */
+  /**
+   * The hashes on the path from a leaf to the root of the first `size` leaves, lowest first. Source: RFC 6962, 2.1.1.
+   */
   inclusion(leaf: number, size: number): ReadonlyArray<Buffer> {
     return this.#path(leaf, 0, size);
   }
 
-  /** The hashes that show the first `size` leaves to begin with the first `before`. Source: RFC 6962, 2.1.2. */
+  /** The proof that the first `size` leaves begin with the first `before`. Source: RFC 6962, 2.1.2. */
   consistency(before: number, size: number): ReadonlyArray<Buffer> {
     return before === 0 || before === size ? [] : this.#subproof(before, 0, size, true);
   }
@@ -117,7 +119,7 @@ export class LeafHashes {
   }
 }
 
-/** The root that an inclusion proof leads to; nothing where it is not of the right length. Source: RFC 9162, 2.1.3.2. */
+/** The root of an inclusion proof; absent if the proof has the wrong length. Source: RFC 9162, 2.1.3.2. */
 export const rootOfInclusion = (
   leaf: Uint8Array,
   index: number,

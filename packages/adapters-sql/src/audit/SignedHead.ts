@@ -3,7 +3,7 @@ import type { AuditKeys } from "@bonafide/core/audit/AuditKeys";
 
 type Keys = AuditKeys["Service"];
 
-/** A head of the audit log. `unkeyed` is how many of its first rows are from before rows were keyed. */
+/** A head of the audit log. `unkeyed` is the number of first rows from before rows had keys. */
 export interface Head {
   readonly size: number;
   readonly root: Uint8Array;
@@ -13,7 +13,7 @@ export interface Head {
 /** The type of an Ed25519 key in a signed note. */
 const ed25519 = Uint8Array.of(1);
 
-/** The name of a log, which is that of its key: nothing else tells two logs apart for good. */
+/** The name of a log, derived from its key, which is its only permanent identity. */
 export const logName = (publicKey: Uint8Array): string =>
   `bonafide-audit-${hash("sha256", publicKey, "hex").slice(0, 16)}`;
 
@@ -23,7 +23,7 @@ const keyId = (name: string, publicKey: Uint8Array): Buffer =>
     4,
   );
 
-/** The key that heads verify with, as tools for signed notes take it. Source: C2SP, signed-note. */
+/** The public key in the format of tools for signed notes. Source: C2SP, signed-note. */
 export const verifierKey = (publicKey: Uint8Array): string => {
   const name = logName(publicKey);
   const key = Buffer.concat([ed25519, publicKey]).toString("base64");
@@ -32,7 +32,7 @@ export const verifierKey = (publicKey: Uint8Array): string => {
 
 const signatureLine = /^— (\S+) ([A-Za-z0-9+/=]+)$/;
 
-/** Writes and signs a head. Source: C2SP, tlog-checkpoint and signed-note. */
+/** Formats and signs a head. Source: C2SP, tlog-checkpoint and signed-note. */
 export const signHead = (keys: Keys, { root, size, unkeyed }: Head): string => {
   const name = logName(keys.publicKey);
   const extension = unkeyed === 0 ? "" : `unkeyed ${unkeyed}\n`;
@@ -60,7 +60,7 @@ const isSigned = ({ publicKey }: Keys, text: string, signatures: string): boolea
   });
 };
 
-/** Reads a head that this log's key signed; nothing where it is none, or was changed. */
+/** Parses a head signed by this log's key; absent if it is invalid or altered. */
 export const readHead = (keys: Keys, note: string): Head | undefined => {
   const end = note.lastIndexOf("\n\n");
   if (end < 0) return undefined;
@@ -71,6 +71,6 @@ export const readHead = (keys: Keys, note: string): Head | undefined => {
   return { size: Number(size), root: Buffer.from(root, "base64"), unkeyed: Number(unkeyed) };
 };
 
-/** The heads in a text of one or several, one after the other. */
+/** The heads in a text of one or several. */
 export const headsIn = (text: string): ReadonlyArray<string> =>
   text.match(/[^\n]+\n\d+\n[^\n]+\n(?:[^\n]+\n)*\n(?:— [^\n]+\n)+/g) ?? [];

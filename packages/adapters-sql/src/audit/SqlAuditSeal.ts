@@ -20,13 +20,14 @@ import {
 import { GrowingTree, leafHash } from "./MerkleTree.ts";
 import { readHead, signHead } from "./SignedHead.ts";
 
-/** On Postgres, for how long a row may be under way at most before it is committed, in milliseconds. */
+/** On Postgres, the longest time in milliseconds from a row's insert to its commit. */
 const longestUnit = 60 * 60 * 1_000;
 
 /**
- * The audit's log in SQL: a Merkle tree (RFC 6962) whose leaves are rows in the order in which they were sealed.
+ * The audit's log in SQL: a Merkle tree (RFC 6962) with rows as leaves, in sealing order.
  *
- * Sealing locks nothing. On Postgres a row may appear after one with a greater `seq`: it becomes a later leaf.
+ * Sealing takes no lock. On Postgres a row may become visible after a row with a greater `seq`: it becomes a later
+ * leaf.
  */
 export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork | AuditKeys> =
   Layer.effect(
@@ -54,7 +55,7 @@ export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork 
         ),
       );
 
-      // One SQLite file has one writer at a time, so rows appear in the order of `seq`.
+      // A SQLite file has one writer at a time, so rows become visible in `seq` order.
       const unsealed = (last: HeadRow | undefined) =>
         sql.onDialectOrElse({
           pg: () => sql<AuditRow>`SELECT seq, subject, number, action, actor, source, at, previous, hash FROM audit a
@@ -65,7 +66,7 @@ export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork 
           WHERE seq > ${last?.last_seq ?? 0} ORDER BY seq LIMIT ${pageSize}`,
         });
 
-      // Heads are dated by one clock: Postgres' own, or that of the machine with the file.
+      // One clock dates all heads: Postgres' own, or that of the machine with the file.
       const now = sql.onDialectOrElse({
         pg: () =>
           Effect.map(
@@ -77,7 +78,7 @@ export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork 
         orElse: () => Clock.currentTimeMillis,
       });
 
-      /** The log as the newest head has it, where it continues what was given out. */
+      /** The log of the newest head, if it continues the published heads. */
       const continued = Effect.fnUntraced(function* (last: HeadRow | undefined) {
         const cut = (reason: string) => new AuditCut({ reason });
         const latest = heads.latest();
@@ -128,7 +129,7 @@ export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork 
             return stored.length > 0;
           }),
         );
-        // Where another process sealed these rows first, its head is seen the next time.
+        // Another process may have sealed these rows first: its head is read the next time.
         if (isFirst) yield* heads.give(note);
         return isFirst ? rows.length : 0;
       });

@@ -14,7 +14,7 @@ interface Last {
 const hexOf = (bytes: Uint8Array | null): string | null =>
   bytes === null ? null : Buffer.from(bytes).toString("hex");
 
-/** The audit in SQL. The table's key (subject, number) keeps two writers from continuing the same row. */
+/** The audit in SQL. The table's key (subject, number) prevents two writers from continuing the same row. */
 export const SqlAuditTrail: Layer.Layer<AuditTrail, never, SqlClient | AuditKeys> = Layer.effect(
   AuditTrail,
   Effect.gen(function* () {
@@ -44,7 +44,7 @@ export const SqlAuditTrail: Layer.Layer<AuditTrail, never, SqlClient | AuditKeys
       return { ...row, hash: mac(rowMessage(row)) };
     };
 
-    /** A row as `insertRows` takes it. */
+    /** A row in the format of `insertRows`. */
     const jsonRowOf = (entry: AuditEntry, last: Last | undefined) => {
       const { hash, previous, ...row } = rowOf(entry, last);
       return { ...row, previous: hexOf(previous), hash: hexOf(hash) };
@@ -94,7 +94,7 @@ export const SqlAuditTrail: Layer.Layer<AuditTrail, never, SqlClient | AuditKeys
               Effect.orDie(sql`${insertAll(entries.map((entry) => jsonRowOf(entry, undefined)))}`),
             ),
       appendAll,
-      // Where another unit continued the chain first, its row is there to be seen at the next try.
+      // If another unit continued the chain first, the next try sees its row.
       append: (entry) =>
         tryAppend(entry).pipe(Effect.repeat({ until: (appended) => appended }), Effect.asVoid),
     });

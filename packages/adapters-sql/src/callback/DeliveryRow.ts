@@ -22,12 +22,12 @@ export interface DeliveryRow {
   readonly data_key: Uint8Array | null;
 }
 
-/** What to select, so that `deliveryOf` can read it. */
+/** The columns that `deliveryOf` reads. */
 export const deliveryColumns = `d.id, d.account_id, d.verification_id, d.transaction_id, d.webhook, d.url, d.state,
   d.created_at, d.updated_at, d.version, v.data_key
   FROM delivery d JOIN verification v ON v.id = d.verification_id`;
 
-/** What a row holds. Without its data key the URL is gone. */
+/** The delivery of a row. Without its data key it has no URL. */
 export const deliveryOf = (vault: Vault["Service"], row: DeliveryRow): Delivery => {
   const url = row.data_key === null ? undefined : vault.open(row.data_key, row.id, row.url);
   return {
@@ -45,7 +45,7 @@ export const deliveryOf = (vault: Vault["Service"], row: DeliveryRow): Delivery 
   };
 };
 
-/** A delivery's state as its row holds it. */
+/** The columns of a delivery's state. */
 export const stateColumns = (state: DeliveryState) => {
   switch (state._tag) {
     case "Unqueued":
@@ -62,6 +62,6 @@ export const stateColumns = (state: DeliveryState) => {
   }
 };
 
-/** The keyed digest by which deliveries to one host (`host:port`) are told from others without opening a URL. */
+/** The keyed digest of a host (`host:port`), which groups deliveries without decrypting URLs. */
 export const hostDigestOf = (vault: Vault["Service"], { url }: CallbackEntry): string =>
   vault.lookup("delivery host", new URL(url).host);

@@ -14,7 +14,7 @@ import {
   stateColumns,
 } from "./DeliveryRow.ts";
 
-/** The outbox in SQL. URLs may name people, so they are sealed under the verification's data key. */
+/** The outbox in SQL. URLs may contain personal data, so they are sealed under the verification's data key. */
 export const SqlCallbackOutbox: Layer.Layer<
   CallbackOutbox,
   never,
@@ -28,7 +28,7 @@ export const SqlCallbackOutbox: Layer.Layer<
 
     const put = Effect.fnUntraced(function* (entry: CallbackEntry) {
       const dataKey = yield* dataKeyOf(sql, entry.verificationId);
-      // Erased: nobody is told any more.
+      // Erased: no more messages are sent.
       if (dataKey === null) return;
       yield* sql`INSERT INTO delivery ${sql.insert({
         id: entry.id,

@@ -20,7 +20,7 @@ const attemptOf = ({ at, duration, failure, status }: AttemptRow): Attempt => {
   return { at, duration, outcome: { _tag: "Failed", reason } };
 };
 
-/** What operators see of deliveries, in SQL. */
+/** The operator's view of deliveries in SQL. */
 export const SqlDeliveryLog: Layer.Layer<DeliveryLog, never, SqlClient | Vault> = Layer.effect(
   DeliveryLog,
   Effect.gen(function* () {

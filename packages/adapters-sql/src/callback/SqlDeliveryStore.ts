@@ -35,11 +35,11 @@ const attemptRow = (id: string, { at, duration, outcome }: Attempt) => ({
   failure: outcome._tag === "Failed" ? outcome.reason : null,
 });
 
-// Most of what is recorded together is the same change.
+// Most deliveries of a batch have the same change.
 const changeOf = ({ delivery: { state, updated, version } }: DeliveryRecord): string =>
   JSON.stringify([version, updated, state]);
 
-/** Deliveries on their way, in SQL. A claim tells hosts apart by their digests. */
+/** Deliveries in SQL. A claim names hosts by their digests. */
 export const SqlDeliveryStore: Layer.Layer<DeliveryStore, never, SqlClient | Vault | UnitOfWork> =
   Layer.effect(
     DeliveryStore,
@@ -49,7 +49,7 @@ export const SqlDeliveryStore: Layer.Layer<DeliveryStore, never, SqlClient | Vau
       const { atomically } = yield* UnitOfWork;
 
       const columns = sql.literal(deliveryColumns);
-      const toldColumns = sql.literal(transactionColumns);
+      const subjectColumns = sql.literal(transactionColumns);
       const skipLocked = sql.literal(
         sql.onDialectOrElse({ pg: () => "FOR UPDATE OF d SKIP LOCKED", orElse: () => "" }),
       );
@@ -98,14 +98,14 @@ export const SqlDeliveryStore: Layer.Layer<DeliveryStore, never, SqlClient | Vau
         return rows.map(({ host_digest, id, version }) => ({ id, version, host: host_digest }));
       });
 
-      const toldOf = Effect.fnUntraced(function* (rows: ReadonlyArray<DeliveryRow>) {
+      const subjectsOf = Effect.fnUntraced(function* (rows: ReadonlyArray<DeliveryRow>) {
         const ids = rows.flatMap(({ data_key, transaction_id }) =>
           data_key === null || transaction_id === null ? [] : [transaction_id],
         );
         if (ids.length === 0) return new Map<string, Omit<TransactionRow, "data_key">>();
-        const told = yield* sql<Omit<TransactionRow, "data_key">>`SELECT ${toldColumns}
+        const subjects = yield* sql<Omit<TransactionRow, "data_key">>`SELECT ${subjectColumns}
           FROM "transaction" t WHERE t.id IN ${jsonTexts(sql, ids)}`;
-        return new Map(told.map((row) => [row.id, row]));
+        return new Map(subjects.map((row) => [row.id, row]));
       });
 
       const read = Effect.fnUntraced(function* (claimed: Claims) {
@@ -113,9 +113,9 @@ export const SqlDeliveryStore: Layer.Layer<DeliveryStore, never, SqlClient | Vau
         const rows = yield* sql<DeliveryRow>`SELECT ${columns}
           WHERE d.id IN ${jsonTexts(sql, idsOf(claimed))}`;
         const current = rows.filter(({ id, version }) => versions.get(id) === version);
-        const told = yield* toldOf(current);
+        const subjects = yield* subjectsOf(current);
         return current.map((row) => {
-          const transaction = told.get(row.transaction_id ?? "");
+          const transaction = subjects.get(row.transaction_id ?? "");
           return {
             delivery: deliveryOf(vault, row),
             transaction:
@@ -152,7 +152,7 @@ export const SqlDeliveryStore: Layer.Layer<DeliveryStore, never, SqlClient | Vau
       return DeliveryStore.of({
         claim: Effect.fnUntraced(function* (asked) {
           const wanted = claimable(asked.now, asked.skipHosts);
-          // Looking first: a worker that finds nothing to do writes nothing.
+          // Reads first: a worker without work writes nothing.
           const found = yield* sql`SELECT 1 FROM delivery d WHERE ${wanted} LIMIT 1`;
           return found.length === 0 ? [] : yield* atomically(claim(wanted, asked));
         }, Effect.orDie),

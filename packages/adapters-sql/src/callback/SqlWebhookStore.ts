@@ -29,7 +29,7 @@ interface SecretRow {
 const contextOf = (organizationId: string, family: ProductFamily): string =>
   `${organizationId} ${family}`;
 
-/** Webhooks and their secrets in SQL, each sealed under a data key of its own. */
+/** Webhooks and their secrets in SQL. Each is sealed under a data key of its own. */
 export const SqlWebhookStore: Layer.Layer<WebhookStore, never, SqlClient | Vault> = Layer.effect(
   WebhookStore,
   Effect.gen(function* () {

@@ -4,17 +4,17 @@ import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 
-/** Due documents in SQL, found share by share in an index of what is due. */
+/** Due documents in SQL, found by share in a partial index. */
 export const SqlDueDocumentStore = Layer.effect(
   DueDocumentStore,
   Effect.gen(function* () {
     const sql = yield* SqlClient;
     const unitOfWork = yield* UnitOfWork;
 
-    // As the partial index says it.
+    // The condition of the partial index.
     const isDue = sql.literal("due_at IS NOT NULL AND share IS NOT NULL");
 
-    // From share to share: a share of ten thousand due documents costs one step.
+    // Skips from share to share: a share of ten thousand due documents costs one step.
     const shares = (now: number) =>
       sql<{ share: string }>`WITH RECURSIVE waiting (share) AS (
           SELECT * FROM (SELECT share FROM "transaction" WHERE ${isDue} ORDER BY share LIMIT 1) AS first
@@ -29,7 +29,7 @@ export const SqlDueDocumentStore = Layer.effect(
         Effect.orDie,
       );
 
-    // Rows that another worker is claiming are its own; on SQLite there is one writer at a time.
+    // Skips rows that another worker is claiming. SQLite has one writer at a time.
     const skipLocked = sql.literal(
       sql.onDialectOrElse({ pg: () => "FOR UPDATE SKIP LOCKED", orElse: () => "" }),
     );

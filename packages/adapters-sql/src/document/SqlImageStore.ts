@@ -14,7 +14,7 @@ import type { Fragment } from "effect/sql/Statement";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isUuid } from "../storage/Uuid.ts";
 
-/** How much of an image is sealed at once, in bytes. */
+/** The size of a sealed part of an image, in bytes. */
 const partSize = 1024 * 1024;
 
 interface ImageRow {
@@ -23,11 +23,11 @@ interface ImageRow {
   readonly data_key: Uint8Array;
 }
 
-/** What a part is sealed as: moved to another place, or left out, it does not open. */
+/** Binds a part to its place: it does not open if moved, and a missing part is noticed. */
 const partContext = (transactionId: string, side: ImageSide, part: number, parts: number): string =>
   `${transactionId} ${side} ${part} of ${parts}`;
 
-/** What a preview is sealed as. */
+/** Binds a preview to its image. */
 const previewContext = (transactionId: string, side: ImageSide): string =>
   `${transactionId} ${side} preview`;
 
@@ -72,7 +72,7 @@ export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | U
             sealed,
           })}`;
           freeBytes(sealed);
-          // Sealing and storing megabytes at a stretch would keep everybody else waiting.
+          // Sealing megabytes without a pause would delay all other requests.
           yield* Effect.yieldNow;
         }
       });
@@ -137,7 +137,7 @@ export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | U
         const found = yield* imageRow(transactionId, side);
         if (Option.isNone(found)) return Option.none();
         const row = found.value;
-        // The last part tells how long the whole is.
+        // The last part gives the length of the whole.
         const end = yield* openPart(transactionId, side, row, row.parts - 1);
         if (Option.isNone(end)) return Option.none();
         const before = Stream.mapEffect(
@@ -162,7 +162,7 @@ export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | U
         return Option.some(opened);
       }, Effect.orDie);
 
-      // Where rows are locked one by one: an image that is erased meanwhile would be an error of the foreign key.
+      // Locks the image's row: an erasure in between would violate the foreign key.
       const held = sql.literal(
         sql.onDialectOrElse({ pg: () => "FOR KEY SHARE", orElse: () => "" }),
       );

@@ -8,7 +8,7 @@ import { storedJson } from "../storage/StoredJson.ts";
 
 const readMarks = storedJson(Schema.Array(Schema.Number));
 
-/** How many rows are looked at together when old ones are forgotten. */
+/** How many old rows one statement reads. */
 const page = 500;
 
 interface Row {
@@ -19,7 +19,7 @@ interface Row {
   readonly ends_at: number;
 }
 
-/** What is to be stored of a key; its row's version so far, 0 where there is none. */
+/** The new value of a key, and its row's current version, 0 without a row. */
 interface Changed {
   readonly key: LimitKey;
   readonly next: LimitMarks;
@@ -28,7 +28,7 @@ interface Changed {
 
 const byKey = Order.mapInput(Order.String, ({ key }: Changed) => `${key.limit} ${key.subject}`);
 
-/** Uses of limits in SQL, a row for each limit and subject. */
+/** Uses of limits in SQL, one row for each limit and subject. */
 export const SqlLimitStore: Layer.Layer<LimitStore, never, SqlClient | UnitOfWork> = Layer.effect(
   LimitStore,
   Effect.gen(function* () {
@@ -52,7 +52,7 @@ export const SqlLimitStore: Layer.Layer<LimitStore, never, SqlClient | UnitOfWor
       sql`INSERT INTO limit_use (name, subject, marks, share, ends_at, version)
         VALUES ${sql.csv(changed.map(valuesOf))}`;
 
-    /** Rows are locked in the order of their keys, so that two units never wait for one another. */
+    /** Locks rows in key order, so that two units cannot deadlock. */
     const postgres = {
       find: Effect.fnUntraced(function* (keys: ReadonlyArray<LimitKey>) {
         const rows = yield* sql<Row>`SELECT name, subject, marks, version FROM limit_use
@@ -61,7 +61,7 @@ export const SqlLimitStore: Layer.Layer<LimitStore, never, SqlClient | UnitOfWor
           rows.find((row) => row.name === limit && row.subject === subject),
         );
       }),
-      /** Fails where another process inserted one of the rows first: the unit's next run sees it. */
+      /** Fails if another process inserted a row first; the unit runs again and sees it. */
       save: Effect.fnUntraced(function* (changed: ReadonlyArray<Changed>) {
         const saved =
           yield* sql`${insertAll(changed.toSorted(byKey))} ON CONFLICT (name, subject) DO UPDATE
@@ -72,7 +72,7 @@ export const SqlLimitStore: Layer.Layer<LimitStore, never, SqlClient | UnitOfWor
       }),
     };
 
-    /** A unit of work has the database for itself, so nothing is locked; and the plainest statements are the quickest. */
+    /** A unit of work is the only writer on SQLite, so it needs no locks, and plain statements are fastest. */
     const sqlite = {
       find: (keys: ReadonlyArray<LimitKey>) => Effect.forEach(keys, findRow),
       save: (changed: ReadonlyArray<Changed>) =>
@@ -107,7 +107,7 @@ export const SqlLimitStore: Layer.Layer<LimitStore, never, SqlClient | UnitOfWor
         }),
       );
 
-    // An index on the end would change with every use that is counted, so all rows are looked at, page by page.
+    // Reads all rows page by page: an index on the end would change with every use.
     const forgetAfter = Effect.fnUntraced(function* (
       { limit, subject }: { readonly limit: string; readonly subject: string },
       time: number,

@@ -22,7 +22,7 @@ export interface GrantRow {
   readonly version: number;
 }
 
-/** What to select of `authorization_grant g`. */
+/** The columns of `authorization_grant g`. */
 export const grantColumns = `g.id, g.consumer_id, g.organization_id, g.application_id, g.person_id, g.subject, g.session_id, g.policy,
   g.redirect_uri, g.challenge, g.state, g.created_at, g.updated_at, g.version`;
 
@@ -40,7 +40,7 @@ const isToken = (value: unknown): value is StoredToken =>
   Predicate.hasProperty(value, "ends") &&
   typeof value.ends === "number";
 
-/** States that grants are used in are looked at by hand, which costs a tenth; any other, or none, is the schema's. */
+/** The common states are parsed by hand, which costs a tenth; the schema parses the others. */
 const readState = (text: string): AuthorizationGrantState => {
   const state = parseStored(text);
   if (Predicate.isTagged(state, "CodeIssued") && "code" in state && isToken(state.code))

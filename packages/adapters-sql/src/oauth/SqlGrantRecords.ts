@@ -29,7 +29,7 @@ interface GrantedRow extends GrantRow {
   readonly person_version: number;
 }
 
-/** An identity match or a document; SQLite has no booleans. */
+/** An identity match or a document. SQLite has no booleans. */
 interface AttemptRow extends TransactionRow {
   readonly person_id: string;
   readonly front: boolean | number;
@@ -70,7 +70,7 @@ const attemptsOf = (
   return { identity, document, affiliations };
 };
 
-/** Read once, when somebody asks first. */
+/** Reads on first use. */
 const lazily = <A>(read: () => A): (() => A) => {
   let kept: A | undefined;
   return () => (kept ??= read());
@@ -89,7 +89,7 @@ const personIn = (vault: Vault["Service"], row: GrantedRow): Person =>
 const eidOf = (vault: Vault["Service"], { data_key, eid, id }: GrantedRow): string | undefined =>
   eid === null || data_key === null ? undefined : vault.open(data_key, id, eid);
 
-/** Grants with all that is told of their people, in SQL: three statements for as many as are asked for at once. */
+/** Grants with the data of their people, in SQL: three statements for any number of grants. */
 export const SqlGrantRecords: Layer.Layer<GrantRecords, never, SqlClient | Vault> = Layer.effect(
   GrantRecords,
   Effect.gen(function* () {
@@ -119,8 +119,8 @@ export const SqlGrantRecords: Layer.Layer<GrantRecords, never, SqlClient | Vault
       sql<CaseRow>`SELECT a.person_id, a.kind, a.role, c.* FROM person_attempt a JOIN affiliation c ON c.id = a.reference_id
         WHERE a.person_id IN ${jsonTexts(sql, people)} AND ${isNewest}`;
 
-    /** Of everybody who has one of these grants. */
-    const told = Effect.fnUntraced(function* (rows: ReadonlyArray<GrantedRow>) {
+    /** The people of these grants, with their attempts. */
+    const peopleOf = Effect.fnUntraced(function* (rows: ReadonlyArray<GrantedRow>) {
       const people = new Map(rows.map((row) => [row.person_id, row]));
       const ids = [...people.keys()];
       const attemptsOfAll = Map.groupBy(yield* attempts(ids), ({ person_id }) => person_id);
@@ -136,12 +136,12 @@ export const SqlGrantRecords: Layer.Layer<GrantRecords, never, SqlClient | Vault
       );
     });
 
-    // What is found is read by whoever asked: a row that cannot be fails nobody else.
+    // Each caller parses its own row: an invalid row fails no other caller.
     const find = yield* together((digests: ReadonlyArray<string>) =>
       Effect.gen(function* () {
         const rows = yield* grants(digests);
         const found = new Map(rows.map((row) => [row.access_digest, row]));
-        const people = yield* told(rows);
+        const people = yield* peopleOf(rows);
         return digests.map((digest): Option.Option<() => GrantRecord> => {
           const row = found.get(digest);
           const person = row === undefined ? undefined : people.get(row.person_id);

@@ -13,17 +13,17 @@ import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import { grantColumns, grantOf, type GrantRow } from "./GrantRow.ts";
 
-/** A grant with the digest that it was found by. */
+/** A grant with the digest by which it was found. */
 interface FoundRow extends GrantRow {
   readonly shown: string;
 }
 
-/** A grant that has not ended. */
+/** A live grant. */
 interface LiveRow extends GrantRow {
   readonly named: number;
 }
 
-/** What changes of every grant, besides its version. */
+/** The columns that every change of a grant writes, besides the version. */
 const changing = { state: "text", updated_at: "integer" } as const;
 
 const codeOf = ({ state }: Grant): string | undefined =>
@@ -116,8 +116,8 @@ export const SqlGrantStore: Layer.Layer<GrantStore, never, SqlClient | Vault> = 
       return new Map([...known, ...read(replaced)]);
     }, Effect.orDie);
 
-    // A code's redemption is version 2; tokens are there to be replaced after it. Of two that replace the same ones at
-    // once, the later finds them remembered, and then the version another.
+    // A code's redemption is version 2; later versions replace tokens. If two requests replace the same tokens at once,
+    // the later one finds them stored here, and then fails on the version.
     const rememberReplaced = (rows: ReadonlyArray<{ id: string; version: number }>) => {
       const ids = rows.flatMap(({ id, version }) => (version > 2 ? [id] : []));
       if (ids.length === 0) return Effect.void;
@@ -132,7 +132,7 @@ export const SqlGrantStore: Layer.Layer<GrantStore, never, SqlClient | Vault> = 
       access_digest: "text",
       refresh_digest: "text",
     });
-    // Told of those that have not ended, their index would be written each time.
+    // A separate statement, because writing `ended_at` always would update its index every time.
     const end = updateVersions(sql, "authorization_grant", {
       ...changing,
       ended: "integer",

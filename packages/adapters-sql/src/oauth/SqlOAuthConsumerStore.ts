@@ -52,7 +52,7 @@ const knownOf = (row: KnownRow): KnownConsumer => ({
   applicationStatus: row.application_status,
 });
 
-/** Consumers in SQL: one query a request, of one row, unless access was changed since the consumer's last request. */
+/** Consumers in SQL. While access is unchanged, a repeated consumer costs one query of one row. */
 export const SqlOAuthConsumerStore: Layer.Layer<OAuthConsumerStore, never, SqlClient | UnitOfWork> =
   Layer.effect(
     OAuthConsumerStore,
@@ -123,7 +123,7 @@ export const SqlOAuthConsumerStore: Layer.Layer<OAuthConsumerStore, never, SqlCl
       return OAuthConsumerStore.of({
         find: findBy("id"),
         findByClientId: findBy("client_id"),
-        // One look-up for both: a client that is not there takes as long as a secret that is wrong.
+        // One look-up for both, so that an unknown client takes as long as a wrong secret.
         findByCredentials: (clientId, secretDigest) =>
           isStorableText(clientId) && isStorableText(secretDigest)
             ? find(

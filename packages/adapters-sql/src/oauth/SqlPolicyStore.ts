@@ -10,7 +10,7 @@ import { storedJson } from "../storage/StoredJson.ts";
 
 const readPolicy = storedJson(ScopePolicy);
 
-/** What an operator said of scopes, in SQL; read anew when access was changed. */
+/** The operator's policies in SQL, cached until access changes. */
 export const SqlPolicyStore: Layer.Layer<PolicyStore, never, SqlClient | UnitOfWork> = Layer.effect(
   PolicyStore,
   Effect.gen(function* () {

@@ -51,7 +51,7 @@ const rowOf = (token: StoredDocumentToken) => ({
   version: token.version,
 });
 
-/** Document tokens in SQL, by the digests of their secrets. */
+/** Document tokens in SQL, found by the digests of their secrets. */
 export const SqlDocumentTokenStore: Layer.Layer<DocumentTokenStore, never, SqlClient> =
   Layer.effect(
     DocumentTokenStore,

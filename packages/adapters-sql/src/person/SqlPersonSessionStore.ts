@@ -37,7 +37,7 @@ const changing = ({ state, updated, version }: StoredSession) => ({
   version,
 });
 
-/** Sessions in SQL, by the digest of their secret. */
+/** Sessions in SQL, found by the digests of their secrets. */
 export const SqlPersonSessionStore: Layer.Layer<PersonSessionStore, never, SqlClient> =
   Layer.effect(
     PersonSessionStore,

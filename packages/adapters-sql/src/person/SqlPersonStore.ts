@@ -31,7 +31,7 @@ const attemptOf = (row: AttemptRow): ProofAttempt => ({
   created: row.created_at,
 });
 
-/** People in SQL, each sealed under a data key of its own; emails are found by a keyed digest. */
+/** People in SQL. Each is sealed under a data key of its own; emails are keyed digests. */
 export const SqlPersonStore: Layer.Layer<PersonStore, never, SqlClient | Vault> = Layer.effect(
   PersonStore,
   Effect.gen(function* () {
@@ -95,7 +95,7 @@ export const SqlPersonStore: Layer.Layer<PersonStore, never, SqlClient | Vault> 
           )
         : Effect.succeed([]);
 
-    // SQLite keeps what was overwritten in its log until it is worked into the file.
+    // SQLite's log keeps overwritten data until a checkpoint.
     const forgetLog = sql.onDialectOrElse({
       sqlite: () => Effect.ignore(sql`PRAGMA wal_checkpoint(TRUNCATE)`.unprepared),
       orElse: () => Effect.void,

@@ -4,24 +4,27 @@ import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
 
-/** How many rows of a roster that goes are deleted together, so that nobody waits long for it. */
+/** How many old rows one statement deletes, so that no writer waits long. */
 const batch = 1_000;
 
-/** How one kind of roster is kept. */
+/** The tables of one kind of roster. */
 export interface SqlRosterTerms<Row> {
-  /** What its rosters are called in the table of rosters. */
+  /** Its name in the table of rosters. */
   readonly name: string;
-  /** Where its rows are, each with its `roster_id`, and a column by which single rows are told apart within it. */
+  /** The table of its rows, with `roster_id` and a column that identifies a row within a roster. */
   readonly table: string;
   readonly key: string;
-  /** Adds rows, and says which of them have a key that was there already. */
+  /** Adds rows. Returns those whose key already exists. */
   readonly add: (
     roster: string,
     rows: ReadonlyArray<Row>,
   ) => Effect.Effect<ReadonlyArray<number>, SqlError>;
 }
 
-/** Rosters of one kind in SQL: rows are added unseen, and stand for those before in one moment. */
+/**
+ * Rosters of one kind in SQL. Added rows are invisible until the import is complete, and then replace the old ones
+ * atomically.
+ */
 export const sqlRosters = <Row>({
   add,
   key,
@@ -33,7 +36,7 @@ export const sqlRosters = <Row>({
     const { atomically } = yield* UnitOfWork;
 
     const clear = Effect.fnUntraced(function* (roster: string) {
-      // From here on it cannot be let stand; one that stands is left alone.
+      // From here on it cannot be completed. A completed one is left alone.
       yield* sql`UPDATE roster SET standing = 'replaced' WHERE id = ${roster} AND standing = 'loading'`;
       const standing =
         yield* sql`SELECT id FROM roster WHERE id = ${roster} AND standing = 'current'`;

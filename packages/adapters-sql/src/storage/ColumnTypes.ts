@@ -1,21 +1,21 @@
 import type { SqlClient } from "effect/sql/SqlClient";
 
-/** How a database spells what the tables are made of. */
+/** The spelling of column types in a database. */
 export interface ColumnTypes {
-  /** Which database it is, for what has no common spelling. */
+  /** The database, for what has no common spelling. */
   readonly dialect: "sqlite" | "pg";
   /** 64 bits. */
   readonly integer: string;
   /** A double. */
   readonly real: string;
   readonly bytes: string;
-  /** Text in the order of its bytes, whatever the database's language. */
+  /** Text in byte order, whatever the database's collation. */
   readonly byteOrdered: string;
-  /** A primary key that the database counts. */
+  /** An automatic primary key. */
   readonly sequence: string;
-  /** What follows a table's columns. */
+  /** The options of a table. */
   readonly table: string;
-  /** What follows the columns of a table whose rows are kept in the order of their text key. */
+  /** The options of a table stored in the order of its text key. */
   readonly keyedTable: string;
 }
 
@@ -41,9 +41,9 @@ const postgres: ColumnTypes = {
   keyedTable: "",
 };
 
-/** The spelling of each database, by effect/sql's name of its dialect. */
+/** The spelling of each database, by the name of its dialect in effect/sql. */
 export const columnTypes = { sqlite, pg: postgres };
 
-/** The spelling of the database that a client talks to. */
+/** The spelling of a client's database. */
 export const columnTypesOf = (sql: SqlClient): ColumnTypes =>
   sql.onDialectOrElse({ pg: () => columnTypes.pg, orElse: () => columnTypes.sqlite });

@@ -1,10 +1,10 @@
 import type { SqlClient } from "effect/sql/SqlClient";
 import type { Fragment } from "effect/sql/Statement";
 
-/** What a column takes. Bytes are written in hexadecimal. */
+/** The type of a column. Bytes are written in hexadecimal. */
 type ColumnKind = "text" | "integer" | "bytes";
 
-/** A value as JSON has it. */
+/** A JSON scalar. */
 type JsonValue = string | number | null;
 
 const sqliteReads: Record<ColumnKind, (at: number) => string> = {
@@ -19,7 +19,7 @@ const postgresReads: Record<ColumnKind, (at: number) => string> = {
   bytes: (at) => `decode(value->>${at}, 'hex')`,
 };
 
-/** Texts as rows of one column: one parameter for as many as there are, so that their number makes no new statement. */
+/** Texts as rows of one column: one parameter for any number, so that the statement stays the same. */
 export const jsonTexts = (sql: SqlClient, texts: ReadonlyArray<string>): Fragment => {
   const json = JSON.stringify(texts);
   return sql.onDialectOrElse({
@@ -28,13 +28,13 @@ export const jsonTexts = (sql: SqlClient, texts: ReadonlyArray<string>): Fragmen
   });
 };
 
-/** How the columns of JSON rows are read, in their order. */
+/** Reads the columns of JSON rows, in order. */
 const readsOf = (sql: SqlClient, kinds: ReadonlyArray<ColumnKind>): ReadonlyArray<string> => {
   const reads = sql.onDialectOrElse({ pg: () => postgresReads, orElse: () => sqliteReads });
   return kinds.map((kind, at) => reads[kind](at));
 };
 
-/** JSON as rows of the column `value`. */
+/** A JSON array as rows of the column `value`. */
 const rowsOf = (sql: SqlClient, json: string): Fragment =>
   sql.onDialectOrElse({
     pg: () => sql`json_array_elements(${json}::json)`,
@@ -47,8 +47,8 @@ const jsonOf = (
 ): string => JSON.stringify(rows.map((row) => names.map((name) => row[name])));
 
 /**
- * Updates as many rows as there are by one statement with one parameter: each where its `id` is still of the version
- * before. Gives the ids of those that were.
+ * Updates many rows in one statement with one parameter, each only if its row has the previous version. Returns the ids
+ * of the updated rows.
  */
 export const updateVersions = <const Columns extends Readonly<Record<string, ColumnKind>>>(
   sql: SqlClient,
@@ -77,7 +77,7 @@ export const updateVersions = <const Columns extends Readonly<Record<string, Col
   ) => sql<{ readonly id: string }>`${update} ${rowsOf(sql, jsonOf(names, rows))} ${same}`;
 };
 
-/** Inserts as many rows as there are by one statement with one parameter. */
+/** Inserts many rows in one statement with one parameter. */
 export const insertRows = <const Columns extends Readonly<Record<string, ColumnKind>>>(
   sql: SqlClient,
   table: string,
@@ -86,7 +86,7 @@ export const insertRows = <const Columns extends Readonly<Record<string, ColumnK
   const names = Object.keys(columns);
   const into = sql.literal(`${table} (${names.join(", ")})`);
   const reads = sql.literal(readsOf(sql, Object.values(columns)).join(", "));
-  // The condition tells SQLite's parser that what may follow is no join's.
+  // The condition is for SQLite's parser, which would otherwise read ON CONFLICT as part of a join.
   return (rows: ReadonlyArray<{ readonly [Name in keyof Columns]: JsonValue }>): Fragment =>
     sql`INSERT INTO ${into} SELECT ${reads} FROM ${rowsOf(sql, jsonOf(names, rows))} WHERE true`;
 };

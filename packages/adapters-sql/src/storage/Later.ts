@@ -1,6 +1,6 @@
-/** A property that is made when somebody asks for it first. It belongs to the object, so that a copy of it has it too. */
+/** A property that is computed on first use. It is the object's own, so that copies have it too. */
 export interface LaterProperty<Name extends string> {
-  /** Gives an object the property: `make` is called once at most. */
+  /** Adds the property to an object. `make` runs at most once. */
   readonly set: <A extends object, B>(
     object: A,
     make: () => B,
@@ -8,8 +8,8 @@ export interface LaterProperty<Name extends string> {
 }
 
 /**
- * A getter that is written into an object literal would do the same, but V8 keeps such an object with all that its
- * getter knows in old memory, one for each row that is read. Here all objects share one getter.
+ * A getter in an object literal would do the same, but V8 keeps each such object, and all that its getter refers to, in
+ * old memory. Here all objects share one getter.
  */
 export const laterProperty = <const Name extends string>(name: Name): LaterProperty<Name> => {
   const made = Symbol(name);

@@ -6,10 +6,10 @@ import { SqlClient } from "effect/sql/SqlClient";
 const context = "key check";
 const text = "bonafide";
 
-/** The master key is not the one that this database was encrypted under. */
+/** This database was encrypted under another master key. */
 export class MasterKeyWrong extends Data.TaggedError("MasterKeyWrong")<{}> {
   override get message(): string {
-    return "The master key is not the one that this database was encrypted under";
+    return "This database was encrypted under another master key";
   }
 }
 
@@ -18,10 +18,7 @@ interface CheckRow {
   readonly sealed: Uint8Array;
 }
 
-/**
- * Refuses a master key that is not the database's own before anything is read or written with it. A new database
- * takes the first key that it sees.
- */
+/** Refuses a wrong master key before anything is read or written with it. A new database accepts its first key. */
 export const MasterKeyCheck: Layer.Layer<never, MasterKeyWrong, SqlClient | UnitOfWork | Vault> =
   Layer.effectDiscard(
     Effect.gen(function* () {
@@ -42,7 +39,7 @@ export const MasterKeyCheck: Layer.Layer<never, MasterKeyWrong, SqlClient | Unit
       });
 
       if ((yield* stored).length === 0) yield* Effect.orDie(atomically(store));
-      // Read again: of two processes that came at once, one stored its own.
+      // Read again: of two concurrent starts, one stored its own.
       const opened = (yield* stored).every(({ data_key, sealed }) => {
         try {
           return vault.open(data_key, context, sealed) === text;

@@ -2,10 +2,10 @@ import type { SqlClient } from "effect/sql/SqlClient";
 import type { Fragment } from "effect/sql/Statement";
 
 /**
- * A text in a condition that SQLite does not look at while it plans.
+ * A text condition that SQLite ignores while planning.
  *
- * Where tables are joined or rows are sorted, SQLite (built with STAT4, as better-sqlite3's is) plans for the value
- * and prepares the statement anew whenever another one is bound, which costs ten times what running it does.
- * Source: sqlite.org/c3ref/prepare.html, on parameters and STAT4.
+ * For joins and sorts, SQLite (built with STAT4, as in better-sqlite3) plans for the bound value and prepares the
+ * statement again for each new value, which costs ten times its run. Source: sqlite.org/c3ref/prepare.html, on
+ * parameters and STAT4.
  */
 export const plannedOnce = (sql: SqlClient, text: string): Fragment => sql`(SELECT ${text})`;

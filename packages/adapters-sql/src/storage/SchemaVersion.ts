@@ -1,7 +1,7 @@
 import { Data, Effect } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 
-/** The tables are of a later version than this program knows. */
+/** The tables are newer than this program. */
 export class SchemaNewer extends Data.TaggedError("SchemaNewer")<{
   readonly version: number;
   readonly known: number;
@@ -11,7 +11,7 @@ export class SchemaNewer extends Data.TaggedError("SchemaNewer")<{
   }
 }
 
-/** The tables are missing, or of an earlier version than this program's. */
+/** The tables are missing or older than this program. */
 export class SchemaOlder extends Data.TaggedError("SchemaOlder")<{
   readonly version: number;
   readonly known: number;
@@ -23,7 +23,7 @@ export class SchemaOlder extends Data.TaggedError("SchemaOlder")<{
   }
 }
 
-/** The version of the database's tables: the number of the last migration, 0 where there is none. */
+/** The version of the database's tables: the number of the last migration, 0 without one. */
 export const schemaVersion = Effect.gen(function* () {
   const sql = yield* SqlClient;
   const tables = yield* sql.onDialectOrElse({

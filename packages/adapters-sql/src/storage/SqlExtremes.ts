@@ -1,6 +1,6 @@
 import type { SqlClient } from "effect/sql/SqlClient";
 
-/** What the database calls the greatest and the least of several values. */
+/** The functions for the greatest and the least of several values. */
 export const sqlExtremes = (sql: SqlClient) =>
   sql.onDialectOrElse({
     sqlite: () => ({ greatest: sql.literal("MAX"), least: sql.literal("MIN") }),

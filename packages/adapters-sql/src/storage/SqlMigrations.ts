@@ -27,10 +27,7 @@ import { reviewEnds } from "./migrations/ReviewEnds.ts";
 import { schoolSearch } from "./migrations/SchoolSearch.ts";
 import { SchemaNewer, SchemaOlder, schemaVersion } from "./SchemaVersion.ts";
 
-/**
- * Every change of the tables, numbered, oldest first. Only ever added to: what was released has run on somebody's
- * data.
- */
+/** Every migration, numbered, oldest first. Only append: a released one has run on real data. */
 export const migrations: Readonly<Record<string, (types: ColumnTypes) => ReadonlyArray<string>>> = {
   "1_foundation": foundation,
   "2_callbacks": callbacks,
@@ -69,7 +66,7 @@ const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>
     ),
   );
 
-/** The version of the tables that this program works with. */
+/** The version of this program's tables. */
 export const knownVersion = Object.keys(migrations).length;
 
 const refuseNewer = Effect.flatMap(schemaVersion, (version) =>
@@ -78,7 +75,7 @@ const refuseNewer = Effect.flatMap(schemaVersion, (version) =>
     : Effect.succeed(version),
 );
 
-/** Brings the tables up to date, all migrations that are missing in one transaction. Tables of a newer program are refused. */
+/** Runs all missing migrations in one transaction. Refuses tables of a newer program. */
 export const SqlMigrations: Layer.Layer<never, SchemaNewer, SqlClient> = Layer.effectDiscard(
   Effect.andThen(
     refuseNewer,
@@ -91,7 +88,7 @@ export const SqlMigrations: Layer.Layer<never, SchemaNewer, SqlClient> = Layer.e
   ),
 );
 
-/** Changes nothing: refuses tables that are not this program's. */
+/** Refuses tables of another version. Changes nothing. */
 export const SqlMigrated: Layer.Layer<never, SchemaNewer | SchemaOlder, SqlClient> =
   Layer.effectDiscard(
     Effect.flatMap(refuseNewer, (version) =>

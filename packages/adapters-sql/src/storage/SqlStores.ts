@@ -68,8 +68,10 @@ const stores = Layer.mergeAll(
   SqlSubscriberRecords,
 ).pipe(Layer.provideMerge(DeliverySignal.layer), Layer.provideMerge(MasterKeyCheck));
 
-/** Every storage port over one database, its tables up to date; it lacks the database, its unit of work and a vault. */
+/**
+ * Every storage port over one database, after migrating it. It still needs the database, its unit of work and a vault.
+ */
 export const SqlStores = stores.pipe(Layer.provideMerge(SqlMigrations));
 
-/** The same over tables that are up to date already: any others are refused, and none are made. */
+/** The same over an up-to-date database; refuses any other. */
 export const MigratedSqlStores = stores.pipe(Layer.provideMerge(SqlMigrated));

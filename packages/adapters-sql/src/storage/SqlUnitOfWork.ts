@@ -3,18 +3,18 @@ import { Cause, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { isSqlError } from "effect/sql/SqlError";
 
-/** How often a unit is run again before its conflict is taken for one that never ends. */
+/** How often a unit runs again before its conflict counts as permanent. */
 const rerunLimit = 50;
 
 const isLasting = <E>(error: E): error is Exclude<E, VersionConflict> =>
   !(error instanceof VersionConflict);
 
-// Two units that waited for each other: the database ended one of them, which may as well run again.
+// A deadlock: the database ended one of the two units, which can run again.
 const isCrossed = (error: unknown): boolean =>
   isSqlError(error) &&
   (error.reason._tag === "SerializationError" || error.reason._tag === "DeadlockError");
 
-/** Whether running the unit again can help. `whole` tells that its transaction is its own to begin again. */
+/** Whether running the unit again can help. `whole`: the unit owns its transaction. */
 const isPassing = (cause: Cause.Cause<unknown>, whole: boolean): boolean =>
   cause.reasons.some(
     (reason) =>
@@ -23,11 +23,9 @@ const isPassing = (cause: Cause.Cause<unknown>, whole: boolean): boolean =>
   );
 
 /**
- * Core's unit of work as a transaction of the database. Within a unit, `atomically` is part of that unit: a savepoint
- * of it.
+ * Core's unit of work as a database transaction. A nested `atomically` is a savepoint of the outer unit.
  *
- * A unit that met a conflict, or that the database ended to let another pass, is run again at once, up to 50 times:
- * the other one has committed.
+ * A unit with a conflict or a deadlock runs again at once, up to 50 times: the other unit has committed.
  */
 export const SqlUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient> = Layer.effect(
   UnitOfWork,
@@ -57,7 +55,7 @@ export const SqlUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient> = Layer.ef
         run(unit, Option.isNone(transaction), 1),
       );
 
-    // Each has a connection of its own, so none shares a commit.
+    // Each unit has its own connection, so units do not share a commit.
     return UnitOfWork.of({ atomically, patiently: atomically });
   }),
 );

@@ -1,2 +1,2 @@
-/** Whether every database takes a text: Postgres refuses NUL. */
+/** Whether every database accepts a text: Postgres refuses NUL. */
 export const isStorableText = (text: string): boolean => !text.includes("\u0000");

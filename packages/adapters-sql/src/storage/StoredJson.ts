@@ -1,7 +1,7 @@
 import { Option, Schema } from "effect";
 import { enable } from "effect/schema/SchemaJITCompiler";
 
-/** JSON that we stored; `undefined` where it is none, as its error would quote it. */
+/** Parses stored JSON; `undefined` if invalid, because the parser's error would quote it. */
 export const parseStored = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -11,8 +11,7 @@ export const parseStored = (text: string): unknown => {
 };
 
 /**
- * Reads JSON that we stored, compiled once. What does not fit throws: a defect whose text shows nothing of the value,
- * which may be personal.
+ * Creates a compiled reader of stored JSON. It throws on a mismatch: a defect without the value, which may be personal.
  */
 export const storedJson = <A>(schema: Schema.Decoder<A>): ((text: string) => A) => {
   enable(schema.ast);
@@ -24,10 +23,10 @@ export const storedJson = <A>(schema: Schema.Decoder<A>): ((text: string) => A) 
     );
 };
 
-/** How many texts are kept before all of them are given up. */
+/** How many texts are cached before the cache is emptied. */
 const keptTexts = 100;
 
-/** The same, of texts that come again and again in many rows: each is read once. Nothing personal is to be kept so. */
+/** The same with a cache, for texts that repeat in many rows. Not for personal data. */
 export const keptJson = <A>(schema: Schema.Decoder<A>): ((text: string) => A) => {
   const read = storedJson(schema);
   const kept = new Map<string, A>();
@@ -41,7 +40,7 @@ export const keptJson = <A>(schema: Schema.Decoder<A>): ((text: string) => A) =>
   };
 };
 
-/** The same of states, which often are no more than their name. */
+/** The same for states, which often consist of their name only. */
 export const storedState = <A>(schema: Schema.Decoder<A>): ((text: string) => A) => {
   const read = storedJson(schema);
   const readName = keptJson(schema);

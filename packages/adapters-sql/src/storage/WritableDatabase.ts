@@ -1,14 +1,14 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 
-/** How long the answer may take before it is taken for a no. */
+/** A slower answer counts as no. */
 const patience = "2 seconds";
-/** How long an answer holds, so that frequent probes cost nothing. */
+/** How long an answer is cached, so that frequent probes cost nothing. */
 const holds = "1 second";
 
 /**
- * Whether the database takes writes now. It writes the row of `key_check` as it is, and so finds a disk that is full, a
- * database that is read-only and one that is not there.
+ * Whether the database takes writes now. It writes the row of `key_check` unchanged, which fails if the disk is full,
+ * the database is read-only or missing.
  */
 export const makeWritableDatabase: Effect.Effect<
   Effect.Effect<boolean>,

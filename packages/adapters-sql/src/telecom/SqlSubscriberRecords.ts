@@ -13,7 +13,7 @@ const name = "subscriber";
 
 const readPersonal = storedJson(Schema.Struct({ birthDate: BirthDate, address: Address }));
 
-/** Subscribers in SQL, each sealed under a data key of its own and found by a keyed digest of the number. */
+/** Subscribers in SQL. Each is sealed under a data key of its own and found by a keyed digest of the number. */
 export const SqlSubscriberRecords: Layer.Layer<
   SubscriberRecords,
   never,
@@ -24,7 +24,7 @@ export const SqlSubscriberRecords: Layer.Layer<
     const sql = yield* SqlClient;
     const vault = yield* Vault;
 
-    // A sealed row opens in its own roster and under its own number only.
+    // Binds a sealed row to its roster and number.
     const contextOf = (roster: string, digest: string) => `${roster} ${digest}`;
 
     const sealed = (roster: string, { address, birthDate, phone }: SubscriberRecord) => {
@@ -47,7 +47,7 @@ export const SqlSubscriberRecords: Layer.Layer<
           ${sql.insert(entries)} ON CONFLICT (roster_id, phone_digest) DO NOTHING
           RETURNING phone_digest`;
         const fresh = new Set(added.map(({ phone_digest }) => phone_digest));
-        // The first of a number in these rows is the one that was added, and takes it from the set.
+        // The first row with a number is the inserted one; it removes the number from the set.
         return entries.flatMap(({ phone_digest }, at) => (fresh.delete(phone_digest) ? [] : [at]));
       });
 

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import type { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
 
-/** The wrapped data key of a verification, null once erased. A verification that is not there is a defect. */
+/** The wrapped data key of a verification, null after erasure. A missing verification is a defect. */
 export const dataKeyOf = (
   sql: SqlClient,
   verificationId: string,

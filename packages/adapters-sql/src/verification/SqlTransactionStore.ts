@@ -24,7 +24,7 @@ import {
   type TransactionRow,
 } from "./TransactionRow.ts";
 
-/** Transactions in SQL, what is personal sealed under the verification's data key. */
+/** Transactions in SQL. Personal data is sealed under the verification's data key. */
 export const SqlTransactionStore: Layer.Layer<
   TransactionStore,
   never,
@@ -36,13 +36,13 @@ export const SqlTransactionStore: Layer.Layer<
     const vault = yield* Vault;
     const unitOfWork = yield* UnitOfWork;
 
-    // Personal data that was read and is saved as it was: nothing to seal again.
+    // Personal data that was read and not changed needs no new seal.
     const unchanged = new WeakSet<object>();
 
     const read = (row: TransactionRow): Transaction =>
       fromRow(vault, row, (personal) => unchanged.add(personal));
 
-    // Not joined: SQLite would plan it anew for every id, see plannedOnce.
+    // Not joined: SQLite would plan it again for every id, see plannedOnce.
     const columns = sql.literal(
       `${transactionColumns},
        (SELECT v.data_key FROM verification v WHERE v.id = t.verification_id) AS data_key FROM "transaction" t`,
@@ -105,11 +105,11 @@ export const SqlTransactionStore: Layer.Layer<
           )
         : Effect.succeed([]);
 
-    // As the partial index says it.
+    // The condition of the partial index.
     const isDue = (family: ProductFamily) =>
       sql`family = ${plannedOnce(sql, family)} AND due_at IS NOT NULL`;
 
-    // Pending documents are those with something due: the index over that finds them.
+    // A pending document has a due time, so the index of due times finds it.
     const inReview =
       sql<TransactionRow>`SELECT ${columns} WHERE ${isDue("document")} AND t.state LIKE '%"_tag":"InReview"%'
       ORDER BY t.created_at, t.id LIMIT 100`.pipe(
@@ -125,7 +125,7 @@ export const SqlTransactionStore: Layer.Layer<
         Effect.orDie,
       );
 
-    // Rows that another worker is claiming are its own; on SQLite there is one writer at a time.
+    // Skips rows that another worker is claiming. SQLite has one writer at a time.
     const skipLocked = sql.literal(
       sql.onDialectOrElse({ pg: () => "FOR UPDATE OF t SKIP LOCKED", orElse: () => "" }),
     );
@@ -154,7 +154,7 @@ export const SqlTransactionStore: Layer.Layer<
       save,
       ofVerification,
       inReview,
-      // Looking first: a worker that finds nothing to do writes nothing.
+      // Reads first: a worker without work writes nothing.
       claimDue: (wanted) =>
         Effect.flatMap(nextDue(wanted.family), (next) =>
           Option.exists(next, (due) => due <= wanted.now)

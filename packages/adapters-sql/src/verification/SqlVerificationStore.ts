@@ -71,11 +71,11 @@ export const SqlVerificationStore: Layer.Layer<VerificationStore, never, SqlClie
             )
           : Effect.succeedNone;
 
-      // On SQLite there is one writer at a time.
+      // SQLite has one writer at a time.
       const held = sql.literal(sql.onDialectOrElse({ pg: () => "FOR SHARE", orElse: () => "" }));
       const unheld = sql.literal("");
 
-      // SQLite keeps what was overwritten in its log until it is worked into the file.
+      // SQLite's log keeps overwritten data until a checkpoint.
       const forgetLog = sql.onDialectOrElse({
         sqlite: () => Effect.ignore(sql`PRAGMA wal_checkpoint(TRUNCATE)`.unprepared),
         orElse: () => Effect.void,

@@ -10,18 +10,18 @@ import type { Transaction, TransactionOf } from "@bonafide/core/verification/Tra
 import { laterProperty, type LaterProperty } from "../storage/Later.ts";
 import { storedJson, storedState } from "../storage/StoredJson.ts";
 
-/** What every transaction has, whatever its product. */
+/** The common fields of every transaction. */
 type Frame = Omit<Transaction, "product" | "state" | "personal">;
 
-/** Gives the JSON of what is personal. */
+/** Returns the JSON of the personal data. */
 type OpenPersonal = () => string;
 
-/** Receives what is personal once it was decrypted. */
+/** Receives the personal data after its decryption. */
 type Opened = (personal: object) => void;
 
 const personally: LaterProperty<"personal"> = laterProperty("personal");
 
-/** How one product's transactions are read; the texts are JSON. */
+/** Reads one product's transactions; the texts are JSON. */
 type Codec<P extends Product> = (
   frame: Frame,
   stateText: string,
@@ -36,7 +36,7 @@ const codecOf = <P extends Product>(product: P): Codec<P> => {
   const readPersonal = storedJson(rules[product].personal);
   return (frame, stateText, openPersonal, opened) => {
     const transaction = { ...frame, product, state: readState(stateText) };
-    // Decrypted when it is first read: a failure shown to a partner has nothing personal.
+    // Decrypted on first use: a failure that a partner reads needs no personal data.
     personally.set(transaction, () => {
       const personal = openPersonal === undefined ? undefined : readPersonal(openPersonal());
       if (personal !== undefined) opened?.(personal);
@@ -51,8 +51,8 @@ const codecs = new Map<string, Codec<Product>>(
 );
 
 /**
- * Reads a stored transaction. One that core does not know, or that is not of its shape, is a defect; of what is
- * personal, when that is read.
+ * Reads a stored transaction. An unknown product or a wrong shape is a defect; for personal data the defect comes at
+ * its first use.
  */
 export const readTransaction = (
   product: string,

@@ -17,11 +17,11 @@ export interface TransactionRow {
   readonly data_key: Uint8Array | null;
 }
 
-/** What to select of `"transaction" t`, besides the data key. */
+/** The columns of `"transaction" t`, besides the data key. */
 export const transactionColumns = `t.id, t.verification_id, t.account_id, t.application_id, t.product, t.state,
   t.personal, t.created_at, t.updated_at, t.version`;
 
-/** What a row holds. Without its data key, what was personal is gone; `opened` is told of it when somebody asks. */
+/** The transaction of a row. Without its data key it has no personal data; `opened` receives that on first use. */
 export const fromRow = (
   vault: Vault["Service"],
   row: TransactionRow,
@@ -45,7 +45,7 @@ export const fromRow = (
   );
 };
 
-/** The sealed personal data of a transaction; none without a key to seal it under. */
+/** Seals the personal data of a transaction; null without a key. */
 export const sealPersonal = (
   vault: Vault["Service"],
   dataKey: Uint8Array | null,

@@ -3,7 +3,7 @@ import { Data, Effect } from "effect";
 import { SqliteDatabase } from "./SqliteDatabase.ts";
 import { systemCode } from "./SystemCode.ts";
 
-/** The backup could not be written. `code` is the system's or SQLite's; where it was to be is not told. */
+/** The backup could not be written. `code` is the system's or SQLite's; the path is not included. */
 export class SqliteBackupFailed extends Data.TaggedError("SqliteBackupFailed")<{
   readonly code: string;
 }> {
@@ -13,7 +13,7 @@ export class SqliteBackupFailed extends Data.TaggedError("SqliteBackupFailed")<{
 }
 
 const copy = (reader: SqliteDatabase["Service"]["reader"], file: string): void => {
-  // Under another name until it is whole, so that a file of this name is a whole backup.
+  // A temporary name until it is complete, so that the final name is always a whole backup.
   const partial = `${file}.${process.pid}.partial`;
   closeSync(openSync(partial, "wx", 0o600));
   try {
@@ -21,7 +21,7 @@ const copy = (reader: SqliteDatabase["Service"]["reader"], file: string): void =
     const written = openSync(partial, "r+");
     fsyncSync(written);
     closeSync(written);
-    // Unlike a rename, a link leaves a file alone that is there.
+    // Unlike a rename, a link does not replace an existing file.
     linkSync(partial, file);
   } finally {
     rmSync(partial, { force: true });
@@ -29,11 +29,11 @@ const copy = (reader: SqliteDatabase["Service"]["reader"], file: string): void =
 };
 
 /**
- * Copies the database, as it is at one moment, into a new file of mode 0600, and syncs it to disk. A file that is there
- * already is left alone: `EEXIST`.
+ * Copies the database, as it is at one moment, into a new file of mode 0600, and syncs it to disk. An existing file is
+ * left alone: `EEXIST`.
  *
- * Writers go on meanwhile, and do not lengthen it: `VACUUM INTO` reads one snapshot. The calling thread waits for it, so
- * it is for a process of its own. Source: sqlite.org/lang_vacuum.html.
+ * Writers continue meanwhile, because `VACUUM INTO` reads one snapshot. It blocks the calling thread, so use a process
+ * of its own. Source: sqlite.org/lang_vacuum.html.
  */
 export const backupTo = (file: string): Effect.Effect<void, SqliteBackupFailed, SqliteDatabase> =>
   Effect.flatMap(SqliteDatabase, ({ reader }) =>

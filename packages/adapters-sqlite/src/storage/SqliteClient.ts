@@ -9,8 +9,8 @@ import { SqliteDatabase } from "./SqliteDatabase.ts";
 /**
  * effect/sql's client over one SQLite file.
  *
- * Transactions begin IMMEDIATE on the writer, one after the other. Outside of them, what only reads runs on the
- * reader at once, beside a transaction, and sees committed data only; anything else waits for the writer.
+ * Transactions begin IMMEDIATE on the writer, one after the other. Outside of them, a reading statement runs on the
+ * reader at once and sees committed data only; any other waits for the writer.
  */
 export const SqliteClient: Layer.Layer<SqlClient.SqlClient, never, SqliteDatabase> = Layer.effect(
   SqlClient.SqlClient,

@@ -5,10 +5,10 @@ import {
   type Segment,
 } from "effect/sql/Statement";
 
-/** How many parts of statements are kept: far more than there are, unless somebody writes values into texts. */
+/** The most cached parts of statements: far more than exist, unless code writes values into statements. */
 const partLimit = 10_000;
 
-/** A statement as far as it was read, and what it goes on with. */
+/** The beginning of a statement, and its possible continuations. */
 interface Part {
   readonly text: string;
   readonly next: Map<string, Part>;
@@ -16,7 +16,7 @@ interface Part {
 
 const quoted = defaultEscape('"');
 
-/** A text that is made of columns' names, once for the same ones. */
+/** Caches a text made of column names. */
 const textOf = (make: (names: ReadonlyArray<string>) => string) => {
   const made = new Map<string, string>();
   return (names: ReadonlyArray<string>): string => {
@@ -37,7 +37,7 @@ const changing = textOf((names) => names.map((name) => `${quoted(name)} = ?`).jo
 const isPlain = (value: unknown): boolean =>
   typeof value !== "object" || value === null || value instanceof Uint8Array;
 
-/** The text of one row's columns, and the row; nothing where that is not all that there is to a segment. */
+/** The columns of a segment that is exactly one row, and the row; undefined for any other. */
 const rowOf = (segment: Segment) => {
   if ("returningIdentifier" in segment && segment.returningIdentifier !== undefined)
     return undefined;
@@ -51,12 +51,11 @@ const rowOf = (segment: Segment) => {
 };
 
 /**
- * effect/sql's compiler, except that statements of nothing but text, parameters and one row's columns are put together
- * once, and then found by their parts.
+ * effect/sql's compiler with a cache. Statements of text, parameters and one row's columns only are built once, and
+ * then found by their parts.
  *
- * The connection looks up what it has prepared by the text, which is quick for the very same string. And effect/sql
- * keeps what it compiled beside every statement, weakly: to be rid of that costs the garbage collector more than
- * compiling does.
+ * The connection finds prepared statements by their text, which is fast for the same string. effect/sql caches weakly
+ * beside every statement, which costs the garbage collector more than compiling.
  */
 export const makeSqliteCompiler = (): Compiler => {
   const compiler = makeCompilerSqlite();

@@ -3,7 +3,7 @@ import { Effect, Stream } from "effect";
 import type { Connection } from "effect/sql/SqlConnection";
 import { classifySqliteError, SqlError } from "effect/sql/SqlError";
 
-/** How many prepared statements a connection keeps, the oldest given up first. */
+/** The most prepared statements of a connection; the oldest is dropped first. */
 const statementLimit = 256;
 
 type Prepared = Statement<Array<unknown>>;
@@ -22,13 +22,13 @@ const run = (statement: Prepared, params: ReadonlyArray<unknown>): ReadonlyArray
   return [];
 };
 
-/** A better-sqlite3 connection as effect/sql sees one; it tells beforehand what only reads. */
+/** A better-sqlite3 connection for effect/sql, which knows whether a statement only reads. */
 export interface SqliteConnection extends Connection {
-  /** Whether a statement can be left to a connection that reads. One that does not parse cannot. */
+  /** Whether a statement can run on a reading connection. An invalid one cannot. */
   readonly isRead: (sql: string) => boolean;
 }
 
-/** Wraps a better-sqlite3 connection. Statements run synchronously, on the calling thread. */
+/** Wraps a better-sqlite3 connection. Statements run synchronously on the calling thread. */
 export const sqliteConnection = (database: Database): SqliteConnection => {
   const statements = new Map<string, Prepared>();
 
@@ -60,7 +60,7 @@ export const sqliteConnection = (database: Database): SqliteConnection => {
     executeValuesUnprepared: executeValues,
     executeUnprepared: (sql, params) =>
       attempt("execute", () => run(database.prepare<Array<unknown>>(sql), params)),
-    // A cursor would hold the connection for as long as its reader pleases. Whoever reads much reads pages.
+    // A cursor would block the connection for as long as its reader likes. Large reads use pages.
     executeStream: () => Stream.die("SQLite statements are not streamed"),
     isRead: (sql) => {
       try {

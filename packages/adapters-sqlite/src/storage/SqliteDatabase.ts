@@ -3,18 +3,18 @@ import { Context, Data, Effect, Layer } from "effect";
 import Sqlite from "better-sqlite3";
 import { systemCode } from "./SystemCode.ts";
 
-/** How long a statement waits for another process that writes to the same file, in milliseconds. */
+/** How long a statement waits for another process that writes to the file, in milliseconds. */
 const busyTimeout = 5_000;
 
-/** From this size on, in bytes, a file is read through a mapping. */
+/** From this size in bytes, a file is memory-mapped for reading. */
 const mappedFrom = 64 * 1024 * 1024;
 
-/** The part of a file that is mapped at most, in bytes: as much as SQLite maps. */
+/** The largest mapped part in bytes: SQLite's own limit. */
 const mappedAtMost = 0x7fff_0000;
 
 /**
- * The database file could not be opened. `code` is the system's or SQLite's (`EACCES`, `SQLITE_NOTADB`); where the
- * file is, is not told.
+ * The database file could not be opened. `code` is the system's or SQLite's (`EACCES`, `SQLITE_NOTADB`); the path is
+ * not included.
  */
 export class SqliteUnavailable extends Data.TaggedError("SqliteUnavailable")<{
   readonly code: string;
@@ -24,17 +24,17 @@ export class SqliteUnavailable extends Data.TaggedError("SqliteUnavailable")<{
   }
 }
 
-// SQLite gives its WAL and shared memory the mode of the database file.
+// SQLite gives its WAL and shared memory the file's mode.
 const createPrivately = (file: string) => closeSync(openSync(file, "a", 0o600));
 
 const openWriter = (file: string): Sqlite.Database => {
   createPrivately(file);
   const writer = new Sqlite(file, { timeout: busyTimeout });
   writer.pragma("journal_mode = WAL");
-  // better-sqlite3 compiles WAL to NORMAL, which loses the last commits with the power.
+  // better-sqlite3 compiles WAL to NORMAL, which can lose the last commits at a power failure.
   writer.pragma("synchronous = FULL");
   writer.pragma("foreign_keys = ON");
-  // What is deleted or overwritten leaves no copy in a free page.
+  // Overwrites deleted data, so that no free page keeps a copy.
   writer.pragma("secure_delete = ON");
   writer.pragma("temp_store = MEMORY");
   return writer;
@@ -43,8 +43,8 @@ const openWriter = (file: string): Sqlite.Database => {
 const openReader = (file: string): Sqlite.Database => {
   const reader = new Sqlite(file, { readonly: true, timeout: busyTimeout });
   reader.pragma("temp_store = MEMORY");
-  // In a large file most look-ups miss SQLite's own cache: a mapping shares the system's instead of copying from it. In
-  // a small one they hit, and a mapping would only count as memory of the process.
+  // In a large file most look-ups miss SQLite's own cache: a mapping uses the system's cache without copying. A small
+  // file fits the cache, and a mapping would only count as memory of the process.
   if (statSync(file).size >= mappedFrom) reader.pragma(`mmap_size = ${mappedAtMost}`);
   return reader;
 };
@@ -56,16 +56,16 @@ const opened = (open: () => Sqlite.Database) =>
   );
 
 /**
- * One SQLite file, opened twice: every write goes through `writer`; `reader` sees what is committed.
+ * One SQLite file, opened twice: `writer` does every write; `reader` sees committed data.
  *
- * WAL, every commit synced to disk; a file of 64 MiB or more when it is opened is read through a mapping. Source:
+ * WAL, with every commit synced to disk. A file of 64 MiB or more at opening is memory-mapped for reading. Source:
  * design, section 4; sqlite.org/mmap.html.
  */
 export class SqliteDatabase extends Context.Service<
   SqliteDatabase,
   { readonly writer: Sqlite.Database; readonly reader: Sqlite.Database }
 >()("@bonafide/adapters-sqlite/storage/SqliteDatabase") {
-  /** The file at a path, made with mode 0600 where there is none; its folder has to be there. */
+  /** Opens a file, or creates it with mode 0600. Its folder must exist. */
   static readonly layer = (file: string): Layer.Layer<SqliteDatabase, SqliteUnavailable> =>
     Layer.effect(
       SqliteDatabase,

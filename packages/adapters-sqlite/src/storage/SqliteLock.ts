@@ -4,7 +4,7 @@ import { Data, Effect, type Scope } from "effect";
 import { SqliteUnavailable } from "./SqliteDatabase.ts";
 import { systemCode } from "./SystemCode.ts";
 
-/** How often a process that cannot have the lock looks again, where its holder has not yet written its id. */
+/** How often a process that did not get the lock looks for the holder's id. */
 const tries = 20;
 
 /** Another process holds the lock: `pid` is its process id. */
@@ -19,7 +19,7 @@ export class SqliteLockHeld extends Data.TaggedError("SqliteLockHeld")<{
 const writtenPid = (database: Sqlite.Database): number =>
   Number(database.pragma("user_version", { simple: true }));
 
-/** Writes the own process id, then holds SQLite's reserved lock: others can still read the id, and write nothing. */
+/** Writes the process id, then holds SQLite's reserved lock: others can read the id but not write. */
 const take = (database: Sqlite.Database): boolean => {
   try {
     for (;;) {
@@ -38,22 +38,22 @@ const take = (database: Sqlite.Database): boolean => {
 const open = (file: string): Sqlite.Database => {
   closeSync(openSync(file, "a", 0o600));
   const database = new Sqlite(file, { timeout: 0 });
-  // The file is never in WAL mode: a reader must not need a log beside it.
+  // Never WAL: a reader must not need a second file.
   database.pragma("journal_mode = DELETE");
   return database;
 };
 
-/** The holder's id; the own one is a trace of an attempt that lost, which the holder is about to overwrite. */
+/** The holder's id. One's own id is left from a lost attempt, and the holder is about to overwrite it. */
 const holderOf = (database: Sqlite.Database) =>
   Effect.sync(() => writtenPid(database)).pipe(
     Effect.repeat({ until: (pid) => pid !== process.pid, times: tries }),
   );
 
 /**
- * Holds a lock for as long as the scope lasts, by a file of mode 0600 that is made where there is none.
+ * Holds a lock until the scope ends, in a file of mode 0600.
  *
- * The lock is the operating system's (SQLite's reserved lock, by `fcntl`): it ends with the process, however that
- * ends. Source: sqlite.org/lockingv3.html.
+ * The lock is the operating system's (SQLite's reserved lock, by `fcntl`): it ends with the process, even after a
+ * crash. Source: sqlite.org/lockingv3.html.
  */
 export const holdLock = (
   file: string,

@@ -5,32 +5,32 @@ import { SqlClient } from "effect/sql/SqlClient";
 import { isSqlError, type SqlError } from "effect/sql/SqlError";
 import { SqliteDatabase } from "./SqliteDatabase.ts";
 
-/** How many units are committed together at most. */
+/** The most units in one commit. */
 const batchLimit = 128;
-/** For how many turns of the event loop a batch waits for more at most: of a crowd that comes one by one, not for all. */
+/** How many turns of the event loop a batch waits for more units at most. */
 const gatheredTurns = 4;
-/** How long a unit that is patient waits for the commit of another, in milliseconds. */
+/** How long a patient unit waits for another unit's commit, in milliseconds. */
 const patience = 10;
-/** How often a unit is run again before its conflict is taken for one that never ends. */
+/** How often a unit runs again before its conflict counts as permanent. */
 const rerunLimit = 50;
 
-/** A unit that waits for its commit. */
+/** A unit in the queue. */
 interface Waiting {
-  /** Runs the unit; what it gives is told to the caller once it is durable. */
+  /** Runs the unit; the returned function gives the caller the result once it is durable. */
   readonly run: Effect.Effect<() => void>;
   readonly fail: (cause: Cause.Cause<never>) => void;
-  /** Its caller can take it back for as long as it waits. */
+  /** A caller can take its unit back while it waits. */
   stage: "waits" | "taken back" | "runs";
 }
 
 const isLasting = <E>(error: E | SqlError): error is Exclude<E, VersionConflict> =>
   !(error instanceof VersionConflict) && !isSqlError(error);
 
-// Another process wrote for longer than a statement waits. Nothing was stored, so the unit can be run again.
+// Another process wrote for longer than a statement waits. Nothing was stored, so the unit can run again.
 const isBusy = (error: unknown): boolean =>
   isSqlError(error) && error.reason._tag === "LockTimeoutError";
 
-/** What makes spans of a unit's transaction part of its caller's. */
+/** The tracing context, so that spans of the unit belong to its caller's. */
 const tracingOf = (context: Context.Context<never>): Context.Context<never> =>
   Context.mergeAll(
     Context.pick(Tracer.Tracer)(context),
@@ -43,7 +43,7 @@ const nextTurn = Effect.callback<void>((resume) => {
   return Effect.sync(() => clearImmediate(turn));
 });
 
-/** What is ready to run gets the chance to join: waiting for it costs less than a sync of its own. */
+/** Lets fibers that are ready join: waiting for them costs less than a second sync. */
 const gather = (count: () => number) =>
   Effect.gen(function* () {
     let seen = -1;
@@ -55,13 +55,13 @@ const gather = (count: () => number) =>
   });
 
 /**
- * Core's unit of work with group commit: units that come together share one transaction and one sync to disk, each
- * under a savepoint of its own.
+ * Core's unit of work with group commit: concurrent units share one transaction and one sync to disk, each under its
+ * own savepoint.
  *
- * Whoever calls hears of its unit once all of them are durable. One that fails is rolled back alone. When the
- * commit fails, every unit of the batch dies and nothing of it is stored. Units run one after the other, so a unit
- * must wait for nothing but this database: all others would wait with it. A caller that is interrupted takes its
- * unit back; once the unit runs, it waits for the commit. Within a unit, `atomically` is part of that unit.
+ * A caller gets its result once all units are durable. A failed unit is rolled back alone. If the commit fails, every
+ * unit of the batch dies and nothing is stored. Units run one after the other, so a unit must wait for nothing but this
+ * database. An interrupted caller takes its unit back; once the unit runs, the caller waits for the commit. A nested
+ * `atomically` is part of the outer unit.
  */
 export const SqliteUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient | SqliteDatabase> =
   Layer.effect(
@@ -112,7 +112,7 @@ export const SqliteUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient | Sqlite
           });
         });
 
-      // SQLite answers some failures by ending the transaction itself; what came after would not be part of it.
+      // SQLite ends the transaction itself on some failures; later statements would run outside of it.
       const intact = Effect.suspend(() =>
         writer.inTransaction ? Effect.void : Effect.die("SQLite ended the transaction"),
       );
@@ -150,8 +150,8 @@ export const SqliteUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient | Sqlite
         if (stage === "waits") batches.wake();
       };
 
-      // A transaction copies all of the context that it begins in, which of a server is large: so it begins in as little
-      // as it can, and what it adds goes on top of the unit's own.
+      // A transaction copies its whole context, which is large in a server. So it begins in a minimal one, and its
+      // services are added to the unit's own.
       const within = <R>(
         context: Context.Context<R>,
         transaction: Context.Context<never>,
@@ -174,13 +174,13 @@ export const SqliteUnitOfWork: Layer.Layer<UnitOfWork, never, SqlClient | Sqlite
       };
 
       const end = (exit: Exit.Exit<unknown, unknown>): void => {
-        // Where SQLite ended the transaction, there is nothing left to take back.
+        // SQLite has already ended the transaction: there is no savepoint to roll back.
         if (!writer.inTransaction) return;
         if (Exit.isFailure(exit)) savepoint.rollBack.run();
         savepoint.release.run();
       };
 
-      /** One of many in a transaction, under a savepoint: the client's own would begin and trace one more for each. */
+      /** Runs a unit under a savepoint of its own. The client's would open and trace a further one. */
       const beside = <A, E, R>(
         unit: Effect.Effect<A, E, R>,
         context: Context.Context<R>,

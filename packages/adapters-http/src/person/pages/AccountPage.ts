@@ -10,7 +10,7 @@ import { sharedWords } from "./SharedWords.ts";
 
 const text = pageText.account;
 
-/** What a person sees of themselves. */
+/** The content of the account page. */
 export interface AccountView {
   readonly email: string;
   readonly proofs: PersonProofs;
@@ -19,7 +19,7 @@ export interface AccountView {
   readonly signOut: FormTarget;
 }
 
-/** A day in UTC, as everybody reads it. */
+/** A day in UTC, in words. */
 const dayOf = (at: number): string =>
   new Intl.DateTimeFormat(pageText.lang, { dateStyle: "long", timeZone: "UTC" }).format(at);
 
@@ -101,13 +101,13 @@ const rows = (
   items.length === 0 ? h("p", { class: "lead" }, none) : h("ul", { class: "rows" }, items),
 ];
 
-/** What was proved of somebody, and who may read it. */
+/** The account page: a person's proofs, and the services that may read them. */
 export const accountPage = ({ access, email, proofs, signOut, withdraw }: AccountView): Page => ({
   title: text.title,
   body: [
     h("p", { class: "lead" }, pageText.signedInAs(email)),
     ...rows(text.proved, text.nothing, proofsOf(proofs).map(proofRow)),
-    ...rows(text.access, text.nobody, access.map(accessRow(withdraw))),
+    ...rows(text.access, text.noAccess, access.map(accessRow(withdraw))),
     h("h2", null, text.security),
     h(
       "ul",

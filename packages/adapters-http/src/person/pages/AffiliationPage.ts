@@ -34,7 +34,7 @@ export type AffiliationWay = "person" | "upload";
 const another = (href: string): ComponentChild =>
   h("p", { class: "beside" }, h("a", { href }, text.another));
 
-/** Asks what a first responder is. */
+/** Asks for a first responder's role. */
 export const rolePage = (
   hrefOf: (role: ResponderRole) => string,
   errors: FormErrors,
@@ -55,7 +55,7 @@ export const rolePage = (
   ],
 });
 
-/** Asks how somebody wants to prove it. */
+/** Asks for the way of proving it. */
 export const wayPage = (
   family: AffiliationFamily,
   hrefOf: (way: AffiliationWay) => string,
@@ -78,7 +78,7 @@ export const wayPage = (
   ],
 });
 
-/** Asks in which state somebody teaches: it says what else is asked. */
+/** Asks for a teacher's state, which decides the further fields. */
 export const statePage = (
   target: FormTarget,
   states: ReadonlyArray<TeacherState>,
@@ -99,7 +99,7 @@ export const statePage = (
   ],
 });
 
-/** Searches for a student's school, and lets choose one of those that were found. */
+/** Searches for a student's school and lists the results. */
 export const schoolPage = (
   target: FormTarget,
   {
@@ -154,12 +154,12 @@ export const schoolPage = (
   ],
 });
 
-/** The details or the document that somebody proves it with. */
+/** The form of details or of the document. */
 export interface AffiliationView {
   readonly target: FormTarget;
   readonly call: AffiliationCall;
   readonly errors: FormErrors;
-  /** What was entered before. */
+  /** The entered value of a field. */
   readonly entered: (name: string) => string;
   readonly school: School | undefined;
   readonly state: TeacherState | undefined;
@@ -188,7 +188,7 @@ const autocompletes: Readonly<Record<string, string>> = {
   zip: "postal-code",
 };
 
-/** Parts of an address, in the order in which it is written. */
+/** The parts of an address, in order. */
 export const addressParts = ["street", "city", "state", "zip"] as const;
 
 const isSocial = ({ kind }: AffiliationParameter): boolean => Object.hasOwn(text.socials, kind);
@@ -224,11 +224,11 @@ const address = (view: AffiliationView): ComponentChild =>
     ...addressParts.map((part) => textDetail(view, part)),
   );
 
-// Chosen before, or a part of the address.
+// Chosen earlier, or a part of the address.
 const isKnown = ({ kind }: AffiliationParameter): boolean =>
   kind === "school" || kind === "teacherState" || kind === "state";
 
-// Nobody is asked for more of themselves than has to be known.
+// Skips fields that this state does not require.
 const isSpared = ({ state }: AffiliationView, parameter: AffiliationParameter): boolean =>
   parameter.name === "teacher_number"
     ? state?.require_number !== true
@@ -246,7 +246,7 @@ const documentType = ({ documentTypes, entered, errors }: AffiliationView, name:
     documentTypes.map(({ key, name: label }) => [key, label]),
   );
 
-/** What a parameter is asked by; nothing where it is known already, or not needed. */
+/** The field of a parameter; absent if it is known or not needed. */
 const asked = (view: AffiliationView, parameter: AffiliationParameter): ComponentChild => {
   if (isKnown(parameter) || isSpared(view, parameter)) return null;
   if (parameter.kind === "address") return address(view);
@@ -254,7 +254,7 @@ const asked = (view: AffiliationView, parameter: AffiliationParameter): Componen
   return detail(view, parameter);
 };
 
-/** Asks for what proves an affiliation. */
+/** Asks for the details or the document. */
 export const affiliationPage = (view: AffiliationView): Page => {
   const { anotherHref, call, errors, school, state, target } = view;
   return {

@@ -13,7 +13,7 @@ const howLong = ({ handles }: SharedWith, renewable: boolean): string => {
   return handles.includes("document_tokens") ? text.howLong.photos : text.howLong.once;
 };
 
-/** Asks whether the person agrees, and says to what. `renewable` is whether the consumer can renew what it gets. */
+/** Asks for consent and lists what is shared. `renewable`: the consumer can refresh the grant. */
 export const consentPage = (
   { eid, known, policy }: AuthorizationRequest,
   target: FormTarget,

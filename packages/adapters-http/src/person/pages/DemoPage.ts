@@ -5,10 +5,10 @@ import type { Page } from "./Page.ts";
 
 const text = pageText.demo;
 
-// Whoever follows a stranger's link pastes nothing of the stranger's.
+// Rejects other texts, so that a stranger's link cannot inject commands to paste.
 const isCode = (code: string | null): code is string => code !== null && /^[\w-]{43}$/.test(code);
 
-/** A function of the shell: what the sandbox's file says of the demo consumer. */
+/** A shell function that reads the demo consumer from the sandbox's file. */
 const knownOf = `oauth() { node -p "require('./data/sandbox.json').oauth.$1"; }`;
 
 const tokenCall = (code: string): string =>
@@ -23,7 +23,7 @@ const tokenCall = (code: string): string =>
 
 const names = ["code", "error", "error_description", "state"] as const;
 
-/** Shows what a partner gets at its own page, in a sandbox. */
+/** Shows the redirect's result as a partner would get it, in a sandbox. */
 export const demoPage = (query: URLSearchParams): Page => {
   const code = query.get("code");
   const given = names.flatMap((name) => {

@@ -16,7 +16,7 @@ import type { Page } from "./Page.ts";
 
 const text = pageText.document;
 
-/** Asks which document is to be shown. */
+/** Asks for the kind of document. */
 export const documentKindPage = (
   hrefOf: (kind: DocumentKind) => string,
   errors: FormErrors,
@@ -38,18 +38,18 @@ export const documentKindPage = (
   ],
 });
 
-/** Where a document's photos come from, and where to go for something else. */
+/** The source of the photos, and the links to other ways. */
 export interface DocumentView {
   readonly target: FormTarget;
   readonly kind: DocumentKind;
   readonly errors: FormErrors;
-  /** Whether a phone opens its camera at once, and else lets choose a file. */
+  /** Whether a phone opens its camera instead of a file dialog. */
   readonly camera: boolean;
   readonly fileHref: string;
   readonly kindsHref: string;
 }
 
-/** Asks for photos of a document. */
+/** Asks for the photos of a document. */
 export const documentPage = ({
   camera,
   errors,

@@ -1,18 +1,18 @@
 import { type ComponentChild, h } from "preact";
 import { pageText } from "../PageText.ts";
 
-/** Where a page's forms go, and the token that they carry. */
+/** The address of a page's forms, and their token. */
 export interface FormTarget {
   readonly action: string;
   readonly csrf: string;
 }
 
-/** What is wrong with what was entered: texts by the names of fields; "" is the form as a whole. */
+/** Errors by field name; "" is the whole form. */
 export type FormErrors = ReadonlyMap<string, string>;
 
 export const noErrors: FormErrors = new Map();
 
-/** A form of ours: it says what it wants done (`task`). */
+/** A form; `task` names its action. */
 export const form = (
   { action, csrf }: FormTarget,
   task: string,
@@ -43,7 +43,7 @@ export const button = (
 
 const idOf = (name: string): string => `field-${name}`;
 
-/** Tells what is wrong, before the form, with links to its fields; it takes the focus. */
+/** Lists the errors above the form with links to the fields, and takes the focus. */
 export const errorSummary = (errors: FormErrors): ComponentChild =>
   errors.size === 0
     ? null
@@ -64,20 +64,20 @@ export const errorSummary = (errors: FormErrors): ComponentChild =>
         ),
       );
 
-/** A field of a form: what it is called, what it takes, and what is wrong with it. */
+/** A form field: label, input and error. */
 export interface FieldOptions {
   readonly name: string;
   readonly label: string;
   readonly hint?: string | undefined;
   readonly errors: FormErrors;
-  /** What was entered before; nothing of what is secret. */
+  /** The entered value, absent for secrets. */
   readonly value?: string | undefined;
   readonly optional?: boolean;
   /** The attributes of the input. */
   readonly input: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** What a field says of itself, and the ids that tie it to its input. */
+/** A field's hint and error, and the ids that connect them with the input. */
 const described = ({ errors, hint, name }: FieldOptions) => {
   const id = idOf(name);
   const error = errors.get(name);
@@ -117,7 +117,7 @@ export const field = (options: FieldOptions): ComponentChild => {
   );
 };
 
-/** A labelled list to choose one of; `choose` is what it says before. */
+/** A labelled select; `choose` is its empty option. */
 export const select = (
   options: FieldOptions,
   choices: ReadonlyArray<readonly [value: string, label: string]>,
@@ -139,7 +139,7 @@ export const select = (
   );
 };
 
-/** Links to choose one of, each with what it means. */
+/** Links to choose from, each with a description. */
 export const choices = (
   label: string,
   links: ReadonlyArray<{ readonly href: string; readonly label: string; readonly hint?: string }>,

@@ -3,7 +3,7 @@ import { type PageFault, statusOfFault } from "../PageFault.ts";
 import { pageText } from "../PageText.ts";
 import type { Page } from "./Page.ts";
 
-/** What went wrong, and what to do. */
+/** An error and what to do about it. */
 export const errorPage = ({
   name,
   parameter,

@@ -5,11 +5,11 @@ import type { Page } from "./Page.ts";
 
 const text = pageText.identity;
 
-/** Leads to another birth date, where there is a way to it. */
+/** The link for correcting the birth date, if there is one. */
 export const correctLink = (href: string | undefined): ComponentChild =>
   href === undefined ? null : h("p", { class: "beside" }, h("a", { href }, text.correct));
 
-/** Asks for the birth date that the carrier is asked about; `way` leads out, where it is not that which is wrong. */
+/** Asks for the birth date for the carrier match; `way` is the link for another phone. */
 export const identityPage = (
   target: FormTarget,
   errors: FormErrors,

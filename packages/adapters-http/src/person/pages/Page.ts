@@ -5,25 +5,25 @@ import { pageText } from "../PageText.ts";
 import { pageIcon, pageStyle } from "../PageStyle.ts";
 import { type FormTarget, button, form } from "./Elements.ts";
 
-/** A page as its view makes it. */
+/** The content of a page. */
 export interface Page {
   readonly title: string;
   readonly body: ComponentChildren;
-  /** For whom the person came. */
+  /** The service that sent the person. */
   readonly continueTo?: string | undefined;
   readonly progress?: { readonly step: number; readonly of: number } | undefined;
-  /** Who is signed in, and where to sign out and go on. */
+  /** The signed-in person, and the target of the sign-out form. */
   readonly signedIn?: { readonly email: string; readonly target: FormTarget } | undefined;
   /** Whether its forms lead back to the partner. */
   readonly leadsAway?: boolean;
   readonly status?: number;
-  /** Whole seconds after which a form may be sent again. */
+  /** Whole seconds until a form may be sent again. */
   readonly retryAfter?: number | undefined;
-  /** Whole seconds after which the browser looks again. */
+  /** Whole seconds until the browser reloads the page. */
   readonly refreshAfter?: number | undefined;
 }
 
-/** The seal of the brand, which says nothing that its name does not. */
+/** The logo. It is decorative: the name follows as text. */
 const seal = h(
   "svg",
   { viewBox: "0 0 24 24", width: 24, height: 24, "aria-hidden": "true", focusable: "false" },
@@ -57,7 +57,7 @@ const signedInLine = ({ email, target }: NonNullable<Page["signedIn"]>): Compone
     h("a", { href: pagePaths.account }, pageText.account.title),
   );
 
-/** A whole page of HTML. */
+/** Renders a complete HTML page. */
 export const renderPage = (page: Page): string => {
   const { body, continueTo, progress, signedIn, title } = page;
   const document = h(

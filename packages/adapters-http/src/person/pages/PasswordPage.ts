@@ -19,7 +19,7 @@ const password = (
     input: { type: "password", autocomplete, maxLength: 1024 },
   });
 
-// Password managers want to know whose password it is.
+// Password managers need the username.
 const username = (email: string) =>
   h("input", {
     type: "text",
@@ -33,7 +33,7 @@ const username = (email: string) =>
 const back = (label: string) =>
   h("p", { class: "beside" }, h("a", { href: pagePaths.account }, label));
 
-/** Asks for the password so far, and for a new one. */
+/** Asks for the current and a new password. */
 export const passwordPage = (target: FormTarget, email: string, errors: FormErrors): Page => ({
   title: pageText.password.title,
   body: [
@@ -55,7 +55,7 @@ export const passwordPage = (target: FormTarget, email: string, errors: FormErro
   ],
 });
 
-/** Asks whether somebody wants to be erased, and says what that means. */
+/** Asks for confirmation of an erasure, and explains it. */
 export const erasePage = (target: FormTarget, email: string, errors: FormErrors): Page => ({
   title: pageText.erase.title,
   body: [
@@ -70,7 +70,7 @@ export const erasePage = (target: FormTarget, email: string, errors: FormErrors)
   ],
 });
 
-/** Says that somebody is erased. */
+/** Confirms an erasure. */
 export const erasedPage: Page = {
   title: pageText.erase.doneTitle,
   body: h("p", null, pageText.erase.done),

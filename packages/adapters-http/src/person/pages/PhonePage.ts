@@ -5,7 +5,7 @@ import type { Page } from "./Page.ts";
 
 const text = pageText.phone;
 
-/** Asks for the number that a code is sent to, also for another than the one so far. */
+/** Asks for the phone number for a code, also to replace one. */
 export const phonePage = (
   target: FormTarget,
   errors: FormErrors,
@@ -33,7 +33,7 @@ export const phonePage = (
   ],
 });
 
-/** Asks for the code that was sent. */
+/** Asks for the code. */
 export const codePage = (
   target: FormTarget,
   errors: FormErrors,

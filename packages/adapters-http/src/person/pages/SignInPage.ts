@@ -3,7 +3,7 @@ import { pageText } from "../PageText.ts";
 import { button, errorSummary, field, form, type FormErrors, type FormTarget } from "./Elements.ts";
 import type { Page } from "./Page.ts";
 
-/** Signing in or up: where its form goes, where the other of the two is, and what went wrong. */
+/** The sign-in or sign-up form: its target, the link to the other form, and the errors. */
 export interface SignInView {
   readonly op: "signin" | "signup";
   readonly target: FormTarget;
@@ -28,7 +28,7 @@ const email = ({ email: value, errors }: Pick<SignInView, "email" | "errors">) =
     },
   });
 
-/** Asks for an email and a password. */
+/** Asks for email and password. */
 export const signInPage = (view: SignInView): Page => {
   const { errors, op, otherHref, target } = view;
   const text = op === "signin" ? pageText.signIn : pageText.signUp;

@@ -5,20 +5,20 @@ import type { Page } from "./Page.ts";
 
 const text = pageText.waiting;
 
-/** Something that is under way, and the page that looks again. */
+/** The content of a waiting page. */
 export interface WaitingView {
   readonly title: string;
   readonly lead: string;
-  /** This page, which looks again by itself, and the one that does not. */
+  /** The address of the refreshing page, and that of the still one. */
   readonly href: string;
   readonly stillHref: string;
-  /** Whole seconds; none where the person wants to look by themselves. */
+  /** Whole seconds; absent if the person refreshes it themselves. */
   readonly refreshAfter: number | undefined;
-  /** How to go back to the partner instead, where it takes too long to stay. */
+  /** How to return to the partner instead of waiting. */
   readonly leave?: { readonly name: string; readonly target: FormTarget };
 }
 
-/** Waits for what takes its time. It can be kept from moving on by itself, for whoever reads slowly. */
+/** Waits for a pending result. Slow readers can stop the automatic refresh. */
 export const waitingPage = ({
   href,
   lead,

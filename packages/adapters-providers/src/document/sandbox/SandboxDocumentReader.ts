@@ -6,7 +6,7 @@ import type { ReadingFailure } from "@bonafide/core/document/DocumentReading";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { Effect, Layer } from "effect";
 
-/** How long until a document that stays pending is looked at again, in milliseconds. */
+/** The interval between looks at a document that stays pending, in milliseconds. */
 const lookAgain = 3_600_000;
 
 const factsOf = (kind: DocumentKind): DocumentFacts => ({
@@ -53,8 +53,8 @@ const answers: Readonly<Record<string, (kind: DocumentKind, today: string) => Re
 const nameOf = (fileName: string): string => fileName.replace(/\.[^.]*$/, "");
 
 /**
- * A reader that answers for a front of one of the sandbox's names (`mock-verified.png`, `mock-2004.jpg`, …) without
- * looking at it, and leaves every other document to the reader that it is given.
+ * Answers for the sandbox's file names (`mock-verified.png`, `mock-2004.jpg`, …) without reading the image. Passes
+ * every other document to the given reader.
  *
  * Source: choices, section 1.
  */

@@ -24,7 +24,7 @@ const Checks = Schema.Struct({
   liveness: Schema.optionalKey(CheckResult),
 });
 
-/** What a document vendor answers, as `docs/documents.md` describes it. */
+/** The answer of a document vendor, as in `docs/documents.md`. */
 export const DocumentVendorAnswer = Schema.Union([
   Schema.Struct({
     status: Schema.Literal("read"),
@@ -41,7 +41,7 @@ export const DocumentVendorAnswer = Schema.Union([
   }),
   Schema.Struct({
     status: Schema.Literal("pending"),
-    /** In how many seconds to ask again. */
+    /** The seconds until the next request. */
     again: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 86_400 })),
   }),
 ]);
@@ -59,7 +59,7 @@ const checksOf = (checks: Partial<DocumentChecks> = {}): DocumentChecks => ({
   ...checks,
 });
 
-/** A vendor's answer as a reader's. */
+/** Converts a vendor's answer to a reader's. */
 export const readerAnswerOf = (answer: DocumentVendorAnswer): ReaderAnswer => {
   switch (answer.status) {
     case "read": {

@@ -2,11 +2,11 @@ import type { DocumentPictures, ReadingTerms } from "@bonafide/core/document/Doc
 
 const isPng = (bytes: Uint8Array): boolean => bytes[0] === 0x89;
 
-// Base64 needs no escaping: text of tens of megabytes is not walked once more for it.
+// Base64 needs no escaping, so tens of megabytes are not scanned for it.
 const imageText = (bytes: Uint8Array): string =>
   `{"type":"image/${isPng(bytes) ? "png" : "jpeg"}","data":"${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64")}"}`;
 
-/** The body of the question to a document vendor, as `docs/documents.md` describes it: JSON text. */
+/** The JSON body of a request to a document vendor, as in `docs/documents.md`. */
 export const vendorRequestBody = (
   { back, front, kind }: DocumentPictures,
   { id, today }: ReadingTerms,

@@ -1,12 +1,12 @@
 import { DocumentReader, type ReaderAnswer } from "@bonafide/core/document/DocumentReader";
 import { Context, Effect, Layer } from "effect";
 
-/** Whether another reader may know better: what was unclear, or could not be verified at all. */
+/** Whether another reader may do better: the document was unclear or unverifiable. */
 const wantsAnother = (answer: ReaderAnswer): boolean =>
   answer._tag === "Unread" &&
   (answer.failure === "InformationUnclear" || answer.failure === "DocumentUnverified");
 
-/** A reader that asks `second` about what `first` leaves at 2004 or 2005, and else says what `first` says. */
+/** Asks `first`, and `second` about documents that `first` leaves at 2004 or 2005. */
 export const secondOpinion = <E1, R1, E2, R2>(
   first: Layer.Layer<DocumentReader, E1, R1>,
   second: Layer.Layer<DocumentReader, E2, R2>,

@@ -7,17 +7,17 @@ import { vendorRequestBody } from "./DocumentVendorRequest.ts";
 
 /** A vendor that reads documents. */
 export interface DocumentVendor {
-  /** Where it is asked; the operator's, who is trusted: it may lead anywhere. */
+  /** The vendor's URL. The operator is trusted, so it may point anywhere. */
   readonly url: string;
-  /** What it knows its customer by, sent as a bearer token. */
+  /** Sent as a bearer token. */
   readonly token: Redacted.Redacted;
-  /** How long one question may take. */
+  /** The time limit of one request. */
   readonly timeLimit: Duration.Duration;
-  /** How many documents it is asked about at once. */
+  /** How many documents it reads at once. */
   readonly atOnce: number;
 }
 
-/** In how many milliseconds a vendor is asked again that gave no answer: nothing is lost while it is away. */
+/** The wait in milliseconds after a vendor gave no answer. Documents stay pending meanwhile. */
 const askAgain = 60_000;
 
 const read = readJson(DocumentVendorAnswer);
@@ -28,10 +28,10 @@ const answerIn = (answer: VendorAnswer): Option.Option<ReaderAnswer> =>
 const noAnswer: ReaderAnswer = { _tag: "NotYet", again: askAgain };
 
 /**
- * Core's document reader over a vendor's HTTP endpoint, in the JSON that `docs/documents.md` describes.
+ * Core's document reader over a vendor's HTTP endpoint, in the JSON of `docs/documents.md`.
  *
- * A vendor that cannot be reached, or answers anything else, is asked again in a minute: such a document stays
- * pending, and its operator is told by the log.
+ * If a vendor is unreachable or answers otherwise, the document stays pending, is asked about again in a minute, and
+ * the log reports it.
  */
 export const VendorDocumentReader = ({
   atOnce,

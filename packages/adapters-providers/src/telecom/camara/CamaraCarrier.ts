@@ -13,7 +13,7 @@ const garbled = (what: string): CarrierOutcome => ({
   explained: `an answer that is no ${what}`,
 });
 
-/** An operator that speaks CAMARA: KYC Match for the birth date, then KYC Fill-in for the current address. */
+/** A carrier over CAMARA: KYC Match for the birth date, then KYC Fill-in for the current address. */
 export const camaraCarrier = (
   config: CamaraConfig,
 ): Effect.Effect<CarrierVendor, never, Scope.Scope> =>
@@ -21,7 +21,7 @@ export const camaraCarrier = (
     const http = yield* makeVendorHttp(config.timeLimit);
     const tokens = makeCamaraTokens(http, config);
 
-    // A token may end early: one that the operator does not take is replaced once.
+    // A token may end early: a refused one is replaced once.
     const ask = Effect.fnUntraced(function* (
       scope: string,
       request: (token: Redacted.Redacted) => VendorRequest,

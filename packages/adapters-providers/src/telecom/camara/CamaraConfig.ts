@@ -10,7 +10,7 @@ const version = (fallback: string) =>
     Schema.withDecodingDefaultType(Effect.succeed(fallback)),
   );
 
-/** The scopes of an address and of nothing else that an operator knows. */
+/** The scopes of an address, and of no other data. */
 const addressScopes = [
   "address",
   "streetName",
@@ -25,9 +25,9 @@ const addressScopes = [
   .join(" ");
 
 /**
- * An operator that speaks CAMARA's KYC Match and KYC Fill-in.
+ * A carrier with CAMARA's KYC Match and KYC Fill-in.
  *
- * `url` is its API root, before `/kyc-match/…`. Tokens are asked for at `token.url` by client credentials, one for each
+ * `url` is the API root, before `/kyc-match/…`. Tokens are requested at `token.url` by client credentials, one for each
  * scope. Source: CAMARA KnowYourCustomerMatch and KnowYourCustomerFill-in, `kyc-match.yaml` and `kyc-fill-in.yaml`.
  */
 export const CamaraConfig = Schema.Struct({

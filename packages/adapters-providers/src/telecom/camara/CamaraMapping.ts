@@ -6,7 +6,7 @@ import type { CarrierOutcome } from "../vendor/CarrierVendor.ts";
 import type { VendorAnswer } from "../../vendor/VendorHttp.ts";
 import { type FillIn, readError } from "./CamaraResponse.ts";
 
-/** What an operator's error says of a person. An error that is not here says something of the operator. */
+/** The carrier's errors about a person. Any other error is about the carrier itself. */
 const infoOfError: Readonly<Record<string, AdditionalInfo>> = {
   "400 INVALID_ARGUMENT": "PhoneInvalid",
   "400 OUT_OF_RANGE": "PhoneInvalid",
@@ -19,14 +19,14 @@ const infoOfError: Readonly<Record<string, AdditionalInfo>> = {
 
 const unmatched = (info: AdditionalInfo): NoMatch => ({ failure: "UserUnknown", info });
 
-/** The operator has no say over this subscriber. */
+/** The carrier has no answer about this subscriber. */
 export const unknowing = (info: AdditionalInfo, explained: string): CarrierOutcome => ({
   _tag: "Unknowing",
   reason: unmatched(info),
   explained,
 });
 
-/** The operator knows the subscriber, who was born on another day. */
+/** The carrier knows the subscriber with another birth date. */
 export const otherBirthDate: CarrierOutcome = {
   _tag: "Answered",
   answer: { _tag: "NotMatched", reason: unmatched("BirthDateMismatch") },
@@ -49,7 +49,7 @@ const part = (name: keyof Address, text: string | undefined): Address =>
 const together = (...parts: ReadonlyArray<string | undefined>): string =>
   parts.filter((part) => part !== undefined).join(" ");
 
-/** The address that an operator has on file; nothing where it has none. */
+/** The carrier's address of the subscriber, if it has one. */
 export const addressOf = (filled: FillIn): Option.Option<Address> => {
   const street =
     filled.streetName === undefined

@@ -14,7 +14,7 @@ const posted = (url: string, token: Redacted.Redacted, body: unknown): VendorReq
     accept: "application/json",
     "content-type": "application/json",
     authorization: `Bearer ${Redacted.value(token)}`,
-    // Of this request alone: what ties requests to a person is not the operator's to know.
+    // New for each request, so that the carrier cannot link a person's requests.
     "x-correlator": randomUUID(),
   },
   body: JSON.stringify(body),
@@ -31,7 +31,7 @@ export const matchRequest = (
     birthdate: birthDate,
   });
 
-/** Asks where a subscriber lives. */
+/** Asks for a subscriber's address. */
 export const fillInRequest = (
   { fillInVersion, url }: CamaraConfig,
   token: Redacted.Redacted,
@@ -43,7 +43,7 @@ export const fillInRequest = (
 
 const formEncoded = (text: string): string => new URLSearchParams([["", text]]).toString().slice(1);
 
-/** Asks for a token. Source: RFC 6749, 2.3.1 and 4.4.2. */
+/** Requests a token. Source: RFC 6749, 2.3.1 and 4.4.2. */
 export const tokenRequest = ({ token }: CamaraConfig, scope: string): VendorRequest => {
   const secret = Redacted.value(token.clientSecret);
   const credentials = `${formEncoded(token.clientId)}:${formEncoded(secret)}`;

@@ -3,7 +3,7 @@ import { readJson } from "../../vendor/VendorJson.ts";
 
 const Line = Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200)));
 
-/** What KYC Match says of a birth date. Further fields do not count. */
+/** KYC Match's answer on the birth date. Other fields are ignored. */
 export const readMatch = readJson(
   Schema.Struct({ birthdateMatch: Schema.Literals(["true", "false", "not_available"]) }),
 );
@@ -19,10 +19,10 @@ const FillIn = Schema.Struct({
   country: Line,
 });
 
-/** Where KYC Fill-in says that a subscriber lives. */
+/** KYC Fill-in's address of a subscriber. */
 export type FillIn = typeof FillIn.Type;
 
-/** What KYC Fill-in says of an address. */
+/** Parses KYC Fill-in's address. */
 export const readFillIn = readJson(FillIn);
 
 /** The code of an error, such as `SERVICE_NOT_APPLICABLE`. Source: CAMARA, `ErrorInfo`. */
@@ -30,11 +30,11 @@ export const readError = readJson(
   Schema.Struct({ code: Schema.String.check(Schema.isMaxLength(100)) }),
 );
 
-/** A token, and for how many seconds it is good. Source: RFC 6749, 5.1. */
+/** A token and its lifetime in seconds. Source: RFC 6749, 5.1. */
 export const readToken = readJson(
   Schema.Struct({
     access_token: Schema.RedactedFromValue(
-      // What may stand in a header: RFC 6750, 2.1.
+      // The characters of RFC 6750, 2.1.
       Schema.String.check(Schema.isPattern(/^[\w.~+/-]{1,8192}=*$/)),
     ),
     expires_in: Schema.optionalKey(Schema.Finite),

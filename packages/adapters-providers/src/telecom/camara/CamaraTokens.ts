@@ -4,14 +4,14 @@ import type { CamaraConfig } from "./CamaraConfig.ts";
 import { tokenRequest } from "./CamaraRequest.ts";
 import { readToken } from "./CamaraResponse.ts";
 
-/** The operator gave no token. */
+/** The carrier gave no token. */
 export class CamaraTokenRefused extends Data.TaggedError("CamaraTokenRefused")<{
   readonly explained: string;
 }> {}
 
-/** How long before its end a token is not used any more, in milliseconds. */
+/** How long before its end a token is replaced, in milliseconds. */
 const margin = 30_000;
-/** How long a token is good that does not say so, in seconds. */
+/** The lifetime of a token without one, in seconds. */
 const assumedLife = 300;
 
 interface Held {
@@ -19,14 +19,14 @@ interface Held {
   readonly until: number;
 }
 
-/** The tokens of one operator, each used until shortly before its end and asked for by one at a time. */
+/** The tokens of one carrier, each used until shortly before its end and requested once at a time. */
 export interface CamaraTokens {
   readonly of: (scope: string) => Effect.Effect<Redacted.Redacted, CamaraTokenRefused>;
-  /** Forgets a token that the operator did not take. */
+  /** Drops a token that the carrier refused. */
   readonly drop: (scope: string, token: Redacted.Redacted) => void;
 }
 
-/** No token yet. */
+/** Starts without tokens. */
 export const makeCamaraTokens = (http: VendorHttp, config: CamaraConfig): CamaraTokens => {
   const held = new Map<string, Held>();
   const gate = Semaphore.makeUnsafe(1);

@@ -18,7 +18,7 @@ const bornElsewhen: CarrierOutcome = {
   },
 };
 
-/** A carrier that is the operator's own roster. */
+/** A carrier over the operator's own roster. */
 export const rosterCarrier = (
   config: RosterConfig,
 ): Effect.Effect<CarrierVendor, never, SubscriberRecords> =>

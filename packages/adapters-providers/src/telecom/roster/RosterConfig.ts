@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 import { vendorBase } from "../../vendor/VendorBase.ts";
 
-/** The operator's own subscribers, as `bonafide subscriber import` brought them. */
+/** The operator's own subscribers, imported with `bonafide subscriber import`. */
 export const RosterConfig = Schema.Struct(vendorBase("roster"));
 export type RosterConfig = typeof RosterConfig.Type;

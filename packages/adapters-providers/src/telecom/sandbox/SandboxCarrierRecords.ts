@@ -4,7 +4,7 @@ import { sandboxIdentity } from "./SandboxMockTable.ts";
 import { SandboxSettings } from "./SandboxSettings.ts";
 import { warnOfSandbox } from "./SandboxWarning.ts";
 
-/** A carrier that asks nobody: the number says who is matched, after the sandbox delay. Source: choices, section 1. */
+/** A simulated carrier: the number decides the match, after the sandbox delay. Source: choices, section 1. */
 export const SandboxCarrierRecords: Layer.Layer<CarrierRecords> = Layer.effect(
   CarrierRecords,
   Effect.gen(function* () {

@@ -11,7 +11,7 @@ import { areaCode, type Phone } from "@bonafide/core/telecom/Phone";
 import { Record } from "effect";
 
 /**
- * The mock table: what a number of area code 888 or 999 means to the sandbox.
+ * The mock table: the meaning of numbers with area code 888 or 999 in the sandbox.
  *
  * Source: interface, "Telecom", "Mocks (sandbox)"; choices, section 1.
  */
@@ -19,10 +19,10 @@ import { Record } from "effect";
 const succeeding = "888";
 const failing = "999";
 
-/** The code with which every check is confirmed. */
+/** The code of every check. */
 export const sandboxCode = "123123";
 
-/** Where every matched person lives. */
+/** The address of every matched person. */
 export const sandboxAddress: Address = {
   normalized_street: "100 MAIN ST APT 5",
   street1: "100 Main Street",
@@ -35,7 +35,7 @@ export const sandboxAddress: Address = {
   primary: "true",
 };
 
-/** What the last four digits of a 999 number can fail a send with: 1001 to 1014. */
+/** The failures of a send by the last four digits of a 999 number: 1001 to 1014. */
 const sendFailures: ReadonlyArray<FailureName> = [
   "SmsNotReceivable",
   "SmsNotSent",
@@ -53,7 +53,10 @@ const sendFailures: ReadonlyArray<FailureName> = [
   "UserUnknown",
 ];
 
-/** What they can have a send refused with: the interface's HTTP errors, and 5900. 3100 and 3200 are worded as for telecom. */
+/**
+ * The refusals of a send by these digits: the interface's HTTP errors, and 5900. 3100 and 3200 have the texts of
+ * telecom.
+ */
 const sendRefusals: ReadonlyArray<RefusalName> = [
   "CredentialsUnknown",
   "AccountInactive",
@@ -81,20 +84,20 @@ const sendRefusals: ReadonlyArray<RefusalName> = [
   "ServerFull",
 ];
 
-/** What they can fail an identity match with. */
+/** The failures of an identity match by these digits. */
 const identityFailures: ReadonlyArray<FailureName> = ["NameInvalid", "UserUnknown"];
 
 const infos: ReadonlyArray<AdditionalInfo> = Record.keys(additionalInfos);
 
 const lastFour = (phone: Phone): number => Number(phone.slice(6));
 
-/** What becomes of a send to this number. */
+/** The result of a send to a number. */
 export type SandboxSend =
   | { readonly _tag: "Delivered" }
   | { readonly _tag: "Undelivered"; readonly failure: FailureName }
   | { readonly _tag: "Refused"; readonly refusal: RefusalName };
 
-/** A 999 number fails as its last four digits say, with 1005 where they say nothing; any other is delivered to. */
+/** A 999 number fails as its last four digits say, by default with 1005; any other is delivered. */
 export const sandboxSend = (phone: Phone): SandboxSend => {
   if (areaCode(phone) !== failing) return { _tag: "Delivered" };
   const refusal = sendRefusals.find((name) => refusals[name].code === lastFour(phone));
@@ -104,8 +107,8 @@ export const sandboxSend = (phone: Phone): SandboxSend => {
 };
 
 /**
- * An 888 number matches. A 999 number does not: its last four digits pick 1013 or 1014, and the three before them,
- * 001 to 008, the additional info; 1014 and the fourth where they say nothing. Nobody knows any other number.
+ * An 888 number matches. A 999 number does not: its last four digits choose 1013 or 1014, and the three before them,
+ * 001 to 008, the additional info; by default 1014 and the fourth. Any other number is unknown.
  */
 export const sandboxIdentity = (phone: Phone): CarrierAnswer => {
   if (areaCode(phone) === succeeding) return { _tag: "Matched", address: sandboxAddress };

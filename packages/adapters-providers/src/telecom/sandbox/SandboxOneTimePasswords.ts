@@ -5,12 +5,12 @@ import { keepingCodes } from "../HmacOneTimePasswords.ts";
 import { sandboxCode } from "./SandboxMockTable.ts";
 import { warnOfSandbox } from "./SandboxWarning.ts";
 
-/** One-time passwords that everybody knows, kept and compared like real ones. Source: choices, section 1. */
+/** One-time passwords with a public code, stored and compared like real ones. Source: choices, section 1. */
 export const SandboxOneTimePasswords: Layer.Layer<OneTimePasswords, never, MasterKey> =
   Layer.effect(
     OneTimePasswords,
     Effect.gen(function* () {
-      yield* warnOfSandbox("one-time passwords", "everybody knows every code");
+      yield* warnOfSandbox("one-time passwords", "every code is public");
       const kept = yield* keepingCodes;
       return OneTimePasswords.of({
         ...kept,

@@ -3,7 +3,7 @@ import { Effect, Layer, Option } from "effect";
 import { sandboxSend } from "./SandboxMockTable.ts";
 import { warnOfSandbox } from "./SandboxWarning.ts";
 
-/** A gateway that no SMS leaves: the number says what becomes of it. Source: choices, section 1. */
+/** A simulated gateway: it sends nothing, and the number decides the result. Source: choices, section 1. */
 export const SandboxSmsGateway: Layer.Layer<SmsGateway> = Layer.effect(
   SmsGateway,
   Effect.as(

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
 
-/** Says loudly that something pretends. */
+/** Warns that a provider is simulated. */
 export const warnOfSandbox = (provider: string, pretence: string): Effect.Effect<void> =>
   Effect.logWarning(`SANDBOX ${provider}: ${pretence}. Not for production.`);

@@ -4,22 +4,22 @@ import type { SmppConfig } from "./SmppConfig.ts";
 import { makeSmppWindow } from "./SmppWindow.ts";
 import { openSmppLine, reconnectWait, type SmppLine } from "./SmppLine.ts";
 
-/** For how long an SMSC that has enough is left in peace, in milliseconds. */
+/** How long a throttling SMSC gets no messages, in milliseconds. */
 const throttlePause = 1_000;
 
-/** One of a vendor's connections, bound again whenever it is lost. */
+/** One of a vendor's connections, bound again after a loss. */
 export interface SmppBind {
-  /** How many messages are on their way; nothing where it cannot take one now. */
+  /** The number of messages under way; absent while it cannot take one. */
   readonly load: (now: number) => number | undefined;
-  /** Sends within the window; nothing where there was no room in it, no line, or the window did not move in time. */
+  /** Sends within the window. Absent if there was no room, no line, or the window did not move in time. */
   readonly submit: (pdu: Pdu) => Effect.Effect<Option.Option<Pdu>, "lost">;
-  /** Leaves the SMSC in peace for a moment. */
+  /** Pauses for a moment. */
   readonly throttle: (now: number) => void;
-  /** Why there is no line, where there is none. */
+  /** Why there is no line, if so. */
   readonly trouble: () => string | undefined;
 }
 
-/** Binds for as long as the scope lasts. */
+/** Binds until the scope ends. */
 export const makeSmppBind = (
   config: SmppConfig,
   heard: (pdu: Pdu, line: SmppLine) => void,
@@ -47,13 +47,13 @@ export const makeSmppBind = (
       }),
     );
 
-    // Between half the wait and all of it, so that servers that lost their lines together do not come together.
+    // Waits between half and all of the time, so that servers do not reconnect together.
     const wait = Effect.flatMap(Random.nextBetween(0.5, 1), (part) =>
       Effect.sleep(Duration.times(reconnectWait(config, Math.max(1, attempt)), part)),
     );
     yield* Effect.forkScoped(Effect.forever(Effect.andThen(stand, wait)));
 
-    // Half the time for a place in the window, so that as much is left for an answer.
+    // Half the time limit is for a place in the window, the rest for the answer.
     const window = makeSmppWindow(config.window, Duration.times(config.timeLimit, 0.5));
 
     const asked = (standing: SmppLine, pdu: Pdu) =>

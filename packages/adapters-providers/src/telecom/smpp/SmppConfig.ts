@@ -28,13 +28,14 @@ const isSmppUrl = (text: string): boolean => {
 };
 
 /**
- * An operator's SMSC, by SMPP 3.4.
+ * A carrier's SMSC, by SMPP 3.4.
  *
- * `url` is `smpp://host:port`, or `smpps://` over TLS (2775 and 3550 where no port is told). `binds` connections stand,
- * each a transceiver with up to `window` messages on their way. `enquireEvery` asks an idle peer whether it is there.
- * `receiptIds` says how receipts write an id: as the answer to the message did, or one in decimal and the other in
- * hexadecimal digits. `errors` overrides what answers and receipts mean: keys are `status 0x45` (an answer's status),
- * `stat REJECTD` and `err 027` (a receipt's fields). Source: SMPP 3.4, 4.1, 4.4, 4.6, 5.1.3, appendix B.
+ * `url` is `smpp://host:port`, or `smpps://` over TLS (default ports 2775 and 3550). `binds` is the number of
+ * connections, each a transceiver with up to `window` messages under way. `enquireEvery` is the interval of
+ * enquire_link on an idle connection. `receiptIds` says how receipts write an id: like the answer to the message, or
+ * one in decimal and the other in hexadecimal digits. `errors` overrides the meaning of answers and receipts: keys are
+ * `status 0x45` (an answer's status), `stat REJECTD` and `err 027` (a receipt's fields). Source: SMPP 3.4, 4.1, 4.4,
+ * 4.6, 5.1.3, appendix B.
  */
 export const SmppConfig = Schema.Struct({
   ...vendorBase("smpp"),
@@ -50,7 +51,7 @@ export const SmppConfig = Schema.Struct({
   enquireEvery: lasting(Duration.seconds(30)),
   answerWithin: lasting(Duration.seconds(10)),
   reconnectAfter: lasting(Duration.seconds(1)),
-  /** For how long the SMSC tries: a code that comes later is worth nothing. */
+  /** How long the SMSC tries: a later code is worthless. */
   validFor: lasting(Duration.minutes(10)),
   receiptIds: Schema.Literals(["same", "answer_hexadecimal", "receipt_hexadecimal"]).pipe(
     Schema.withDecodingDefaultType(Effect.succeed("same" as const)),

@@ -2,7 +2,7 @@ import type { EventEmitter } from "node:events";
 import { createRequire } from "node:module";
 import type { Socket } from "node:net";
 
-/** One PDU. Fields that a command does not have are absent; those of a peer may be of any kind. */
+/** One PDU. Fields that a command lacks are absent; a peer's fields may have any type. */
 export interface Pdu {
   readonly command: string;
   readonly command_status: number;
@@ -14,13 +14,13 @@ export interface Pdu {
 /** One connection. Its events are the names of commands, `connect`, `secureConnect`, `error` and `close`. */
 export interface Session extends EventEmitter {
   readonly socket: Socket;
-  /** Whether the PDU went out; `answered` is called with its response, should one come. */
+  /** Returns whether the PDU was sent; `answered` is called with its response, if one comes. */
   send(pdu: Pdu, answered?: (response: Pdu) => void): boolean;
   close(): void;
   destroy(): void;
 }
 
-/** What is used of the `smpp` package, which brings no types. */
+/** The used part of the `smpp` package, which has no types. */
 export interface SmppLibrary {
   readonly PDU: new (command: string, fields?: Readonly<Record<string, unknown>>) => Pdu;
   readonly connect: (options: {
@@ -34,5 +34,5 @@ export interface SmppLibrary {
   >;
 }
 
-/** The `smpp` package. Required and not imported: an import would want types of it wherever this one is used. */
+/** The `smpp` package. Required instead of imported, because an import would need types in every importing package. */
 export const smpp: SmppLibrary = createRequire(import.meta.url)("smpp");

@@ -4,8 +4,8 @@ import type { SmppConfig } from "./SmppConfig.ts";
 import { bindRequest, enquireRequest, unbindRequest } from "./SmppRequest.ts";
 
 /**
- * A line to an SMSC did not stand, or stands no more. `explained` shows nothing secret; `unsent` is there where what was to
- * be sent cannot have gone out.
+ * The connection to an SMSC failed or was lost. `explained` contains no secret. `unsent` is present if the PDU
+ * certainly was not sent.
  */
 export class SmppLineLost extends Data.TaggedError("SmppLineLost")<{
   readonly explained: string;
@@ -14,11 +14,11 @@ export class SmppLineLost extends Data.TaggedError("SmppLineLost")<{
 
 /** One bound connection. */
 export interface SmppLine {
-  /** Sends a request and waits for its answer, for as long as the line stands. */
+  /** Sends a request and waits for its answer until the connection is lost. */
   readonly ask: (pdu: Pdu) => Effect.Effect<Pdu, SmppLineLost>;
   /** Answers a request of the SMSC. */
   readonly tell: (pdu: Pdu) => void;
-  /** Fails once the line is lost. */
+  /** Fails once the connection is lost. */
   readonly lost: Effect.Effect<never, SmppLineLost>;
 }
 
@@ -30,9 +30,8 @@ const connectTo = ({ url }: SmppConfig): Session => {
 };
 
 /**
- * Connects and binds; the line ends with its scope, unbound first. `heard` is called with every deliver_sm. The SMSC is
- * asked now and then whether it is there, and lost once it does not answer in time; so it is when it sends what is no
- * SMPP.
+ * Connects and binds; the end of the scope unbinds. `heard` is called with every deliver_sm. The connection counts as
+ * lost if the SMSC does not answer enquire_link in time, or sends invalid SMPP.
  */
 export const openSmppLine = (
   config: SmppConfig,
@@ -40,7 +39,7 @@ export const openSmppLine = (
 ): Effect.Effect<SmppLine, SmppLineLost, Scope.Scope> =>
   Effect.gen(function* () {
     const ended = yield* Deferred.make<never, SmppLineLost>();
-    // Told one by one, and not by a race of two fibers for each message.
+    // A set of callbacks instead of a race of two fibers for each message.
     const askers = new Set<(lost: Effect.Effect<never, SmppLineLost>) => void>();
     const lose = (explained: string) => {
       const why = Effect.fail(new SmppLineLost({ explained }));
@@ -65,7 +64,7 @@ export const openSmppLine = (
     session.on("close", () => lose("the connection ended"));
 
     const lost = Deferred.await(ended);
-    // What goes out in one turn goes out in one write: half of what a message costs is its system call.
+    // PDUs of one turn share one write: half of a message's cost is its system call.
     let corked = false;
     const cork = () => {
       if (corked) return;
@@ -128,7 +127,7 @@ export const openSmppLine = (
     return line;
   });
 
-/** The wait before the `attempt`th try to connect again (1 the first): doubled each time, a minute at most. */
+/** The wait before the `attempt`th reconnect (from 1): doubles each time, at most a minute. */
 export const reconnectWait = (
   { reconnectAfter }: Pick<SmppConfig, "reconnectAfter">,
   attempt: number,

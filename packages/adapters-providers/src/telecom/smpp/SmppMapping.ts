@@ -3,10 +3,10 @@ import type { ReceiptOutcome } from "@bonafide/core/telecom/SmsReceipt";
 import { lookUpError, type SmsError, type SmsErrorTable } from "../vendor/SmsFailure.ts";
 import type { SmsOutcome } from "../vendor/SmsVendor.ts";
 
-/** `command_status` of an SMSC that has enough for now. */
+/** The values of `command_status` for throttling. */
 const throttles: ReadonlySet<number> = new Set([0x14, 0x58]);
 
-/** Whether an answer says that the SMSC has enough for now. Source: SMPP 3.4, 5.1.3. */
+/** Whether an answer asks to slow down. Source: SMPP 3.4, 5.1.3. */
 export const isThrottled = (status: number): boolean => throttles.has(status);
 
 const statuses: Readonly<Record<string, SmsError>> = {
@@ -22,7 +22,7 @@ const receiptErrors: Readonly<Record<string, FailureName>> = {
   "stat FAILED": "DeliveryFailed",
 };
 
-/** What an answer other than ESME_ROK says. The SMSC has not taken the message. */
+/** The outcome of an answer other than ESME_ROK: the SMSC did not accept the message. */
 export const outcomeOfStatus = (errors: SmsErrorTable, status: number): SmsOutcome => {
   const key = `status 0x${status.toString(16)}`;
   const error = lookUpError(key, errors, statuses) ?? "not_sent";
@@ -32,8 +32,8 @@ export const outcomeOfStatus = (errors: SmsErrorTable, status: number): SmsOutco
 };
 
 /**
- * What a receipt's `stat` and `err` say. An operator's word on `err` comes before that on `stat`; a state that is neither
- * final nor known says nothing. Source: SMPP 3.4, appendix B.
+ * The outcome of a receipt's `stat` and `err`. The operator's entry for `err` wins over that for `stat`; an unknown,
+ * non-final state has none. Source: SMPP 3.4, appendix B.
  */
 export const outcomeOfReceipt = (
   errors: SmsErrorTable,

@@ -4,7 +4,7 @@ import { smpp, type Pdu } from "./SmppLibrary.ts";
 import type { SmppConfig } from "./SmppConfig.ts";
 import { outcomeOfReceipt } from "./SmppMapping.ts";
 
-/** The values of `message_state`, as `stat` writes them. Source: SMPP 3.4, 5.2.28. */
+/** The names of `message_state` values in `stat`. Source: SMPP 3.4, 5.2.28. */
 const states = [
   "",
   "ENROUTE",
@@ -20,7 +20,7 @@ const states = [
 const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
-/** The short message as the SMSC wrote it: receipts are ASCII, which the library has read as GSM 03.38. */
+/** The original short message: receipts are ASCII, which the library decodes as GSM 03.38. */
 const writtenText = ({ data_coding: coding, short_message: short }: Pdu): string => {
   const message = Predicate.isReadonlyObject(short) ? Reflect.get(short, "message") : undefined;
   if (typeof message !== "string")
@@ -35,7 +35,7 @@ const fieldIn = (written: string, name: string): string | undefined =>
 const decimal = /^\d{1,20}$/;
 const hexadecimal = /^[0-9a-fA-F]{1,16}$/;
 
-/** An id in the form by which it is remembered: decimal where answers and receipts write it differently. */
+/** The canonical form of an id: decimal, if answers and receipts differ. */
 export const messageIdOf = (
   { receiptIds }: Pick<SmppConfig, "receiptIds">,
   from: "answer" | "receipt",
@@ -52,16 +52,16 @@ const isReceipt = ({ esm_class: kind }: Pdu): boolean =>
   typeof kind === "number" && (kind & 0x3c) === 0x04;
 
 /**
- * Reads a receipt; nothing where a deliver_sm is none, or tells no id or no state. Optional parameters come before the
- * text, whose form differs from SMSC to SMSC.
+ * Parses a receipt; absent if a deliver_sm is none, or lacks an id or a state. Optional parameters win over the text,
+ * whose format differs between SMSCs.
  */
 export const readReceipt = (config: SmppConfig, pdu: Pdu): Option.Option<SmsReceipt> => {
   if (!isReceipt(pdu)) return Option.none();
   const written = writtenText(pdu);
   const id = text(pdu["receipted_message_id"]) ?? fieldIn(written, "id");
   const state = pdu["message_state"];
-  const told = typeof state === "number" ? states[state] : undefined;
-  const stat = text(told) ?? fieldIn(written, "stat")?.toUpperCase();
+  const named = typeof state === "number" ? states[state] : undefined;
+  const stat = text(named) ?? fieldIn(written, "stat")?.toUpperCase();
   if (id === undefined || stat === undefined) return Option.none();
   return Option.some({
     vendor: config.name,

@@ -6,13 +6,13 @@ import type { SmppText } from "./SmppText.ts";
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** A time from now: `YYMMDDhhmmss000R`. Source: SMPP 3.4, 7.1.1. */
+/** A relative time: `YYMMDDhhmmss000R`. Source: SMPP 3.4, 7.1.1. */
 const relativeTime = (duration: Duration.Duration): string => {
   const { days, hours, minutes, seconds } = Duration.parts(duration);
   return `0000${two(days)}${two(hours)}${two(minutes)}${two(seconds)}000R`;
 };
 
-/** Asks to send and to be told. Source: SMPP 3.4, 4.1.5. */
+/** Binds as a transceiver. Source: SMPP 3.4, 4.1.5. */
 export const bindRequest = ({ password, systemId, systemType }: SmppConfig): Pdu =>
   new smpp.PDU("bind_transceiver", {
     system_id: systemId,
@@ -21,7 +21,7 @@ export const bindRequest = ({ password, systemId, systemType }: SmppConfig): Pdu
     interface_version: 0x34,
   });
 
-/** Submits one piece of a text, to be told what becomes of it. Source: SMPP 3.4, 4.4.1. */
+/** Submits one part of a text, with a receipt requested. Source: SMPP 3.4, 4.4.1. */
 export const submitRequest = (
   { from, fromNpi, fromTon, validFor }: SmppConfig,
   to: Phone,
@@ -43,8 +43,8 @@ export const submitRequest = (
       : { esm_class: 0x40, short_message: Buffer.concat([udh, message]) }),
   });
 
-/** Asks whether the other side is there. */
+/** Asks whether the peer is alive. */
 export const enquireRequest = (): Pdu => new smpp.PDU("enquire_link");
 
-/** Says that nothing more is to come. */
+/** Ends the session. */
 export const unbindRequest = (): Pdu => new smpp.PDU("unbind");

@@ -10,7 +10,7 @@ import { messageIdOf, readReceipt } from "./SmppReceipt.ts";
 import { submitRequest } from "./SmppRequest.ts";
 import { smppText } from "./SmppText.ts";
 
-/** `command_status` of a receipt that is to be told again later: ESME_RX_T_APPN. */
+/** `command_status` that asks to send a receipt again later: ESME_RX_T_APPN. */
 const later = 0x64;
 
 const ignored = Metric.counter("bonafide_smpp_ignored_total", {
@@ -26,7 +26,7 @@ const notSent = (explained: string): SmsOutcome => ({
 
 const lost: SmsOutcome = { _tag: "Unsure", explained: "the line was lost before the answer" };
 
-/** Sends over an operator's SMSC, and hands in what it tells of messages. */
+/** Sends over an SMSC, and passes on its receipts. */
 export const smppSms = (
   config: SmppConfig,
 ): Effect.Effect<SmsVendor, never, Scope.Scope | SmsReceiptInbox> =>
@@ -88,7 +88,7 @@ export const smppSms = (
       const messageIds: Array<string> = [];
       for (const [at, pdu] of pdus.entries()) {
         const outcome = yield* submitOn(bind, pdu, now);
-        // A part of it may arrive.
+        // Some parts may arrive.
         if (outcome._tag !== "Taken") return at === 0 ? outcome : lost;
         messageIds.push(...outcome.messageIds);
       }

@@ -1,15 +1,15 @@
 import { smpp } from "./SmppLibrary.ts";
 
-/** A text as SMPP carries it: how it is coded, and its pieces, each with what ties it to the others. */
+/** A text in SMPP: its coding and its parts, each with the header that links it to the others. */
 export interface SmppText {
-  /** 0 is the SMSC's own alphabet, taken for GSM 03.38; 8 is UCS-2. Source: SMPP 3.4, 5.2.19. */
+  /** 0 is the SMSC's default alphabet, taken as GSM 03.38; 8 is UCS-2. Source: SMPP 3.4, 5.2.19. */
   readonly dataCoding: 0 | 8;
   readonly segments: ReadonlyArray<{ readonly udh?: Buffer; readonly message: Buffer }>;
 }
 
 const { ASCII: gsm, UCS2: ucs2 } = smpp.encodings;
 
-/** An escaped character of GSM 03.38 is two septets, and they stay together. */
+/** An escaped character of GSM 03.38 is two septets that must stay together. */
 const isEscape = (code: number | undefined): boolean => code === 0x1b;
 const isHighSurrogate = (first: number | undefined): boolean =>
   first !== undefined && first >= 0xd8 && first <= 0xdb;
@@ -30,8 +30,8 @@ const cut = (
 };
 
 /**
- * Codes a text, and cuts it where it is longer than one message: 160 septets or 70 characters, 153 or 67 once cut.
- * `reference` (0 to 255) ties the pieces together. Source: 3GPP TS 23.040, 9.2.3.24.1.
+ * Encodes a text, and splits it if it is too long for one message: 160 septets or 70 characters, 153 or 67 in parts.
+ * `reference` (0 to 255) links the parts. Source: 3GPP TS 23.040, 9.2.3.24.1.
  */
 export const smppText = (text: string, reference: number): SmppText => {
   const plain = gsm.match(text);

@@ -1,18 +1,18 @@
 import { type Duration, Effect, type Option } from "effect";
 
-/** How many messages may be on their way at once, and those that wait for a place. */
+/** The limit of concurrent messages, and the queue for it. */
 export interface SmppWindow {
   /** How many have a place or wait for one. */
   readonly load: () => number;
-  /** Does something in a place; nothing where none was free in time. */
+  /** Runs in a place; absent if none became free in time. */
   readonly within: <A, E>(
     doing: Effect.Effect<Option.Option<A>, E>,
   ) => Effect.Effect<Option.Option<A>, E>;
 }
 
 /**
- * A window of so many places. A free place costs no timer and no fiber: with a semaphore and a race, an SMSC took a third
- * of what it does now.
+ * A window with this many places. A free place costs no timer and no fiber: with a semaphore and a race, throughput was
+ * a third.
  */
 export const makeSmppWindow = (places: number, patience: Duration.Duration): SmppWindow => {
   let taken = 0;
@@ -46,7 +46,7 @@ export const makeSmppWindow = (places: number, patience: Duration.Duration): Smp
       taken < places ? inPlace(doing) : Effect.flatMap(woken, () => whenFree(doing)),
     );
 
-  // Who was woken and gave up in the same moment has to wake the next.
+  // A waiter that gave up as it was woken must wake the next.
   const inTurn = <A, E>(doing: Effect.Effect<Option.Option<A>, E>) =>
     Effect.suspend(() => {
       let begun = false;

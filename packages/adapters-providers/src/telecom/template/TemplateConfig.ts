@@ -3,18 +3,18 @@ import { SmsErrorTable } from "../vendor/SmsFailure.ts";
 import { vendorBase } from "../../vendor/VendorBase.ts";
 import { isTemplateUrl } from "./TemplateRequest.ts";
 
-/** Where something is in a JSON answer: names and places in lists with dots between, such as `messages.0.id`. */
+/** A path in a JSON answer: names and list indexes separated by dots, such as `messages.0.id`. */
 const JsonPlace = Schema.String.check(Schema.isPattern(/^[^.]+(\.[^.]+)*$/));
 
 const text = Schema.String.check(Schema.isMaxLength(4_096));
 
 /**
- * Any vendor that takes one message a request, told by template.
+ * Any HTTP vendor with one message in a request, described by a template.
  *
- * `{to}` (E.164), `{digits}` (the same without the plus), `{phone}` (ten digits) and `{text}` stand for the message in
- * `url`, where they are encoded, and in the texts of `json` or `form`. `headers` and every other text may come from the
- * environment. `id` is where the vendor's id of the message is; without it whatever is 2xx was taken. `error` is where
- * an error's code is, whatever the status; `noError` are codes that are none. `errors` says what codes mean.
+ * `{to}` (E.164), `{digits}` (without the plus), `{phone}` (ten digits) and `{text}` are replaced in `url`, where they
+ * are encoded, and in the texts of `json` or `form`. `headers` and every other text may come from the environment. `id`
+ * is the path of the vendor's message id; without it any 2xx counts as accepted. `error` is the path of an error code,
+ * whatever the status; `noError` lists codes that are no error. `errors` maps codes.
  */
 export const TemplateConfig = Schema.Struct({
   ...vendorBase("http"),

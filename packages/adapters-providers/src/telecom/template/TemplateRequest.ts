@@ -19,14 +19,14 @@ const valueOf = (name: string, { text, to }: SmsText): string => {
   }
 };
 
-/** Puts a message in the places of a text, each value written by `write`. */
+/** Fills a text with the message's values, each written by `write`. */
 const filled = (
   template: string,
   message: SmsText,
   write: (value: string) => string = (value) => value,
 ): string => template.replace(place, (_, name: string) => write(valueOf(name, message)));
 
-/** Whether a text is an http or https URL once its places are filled, and its host is none of them. */
+/** Whether a filled text is an http or https URL with a fixed host. */
 export const isTemplateUrl = (template: string): boolean => {
   const url = URL.parse(template.replaceAll(place, "0"));
   const origin = /^https?:\/\/[^/?#{}@]+([/?]|$)/.test(template);
@@ -52,7 +52,7 @@ const bodyOf = ({ form, json }: TemplateConfig, message: SmsText) => {
   return undefined;
 };
 
-/** The request that a template makes of a message. */
+/** The request for a message. */
 export const templateRequest = (config: TemplateConfig, message: SmsText): VendorRequest => {
   const { headers, method, url } = config;
   const body = bodyOf(config, message);

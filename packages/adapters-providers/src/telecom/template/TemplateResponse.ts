@@ -12,7 +12,7 @@ const inside = (value: unknown, name: string): unknown => {
     : undefined;
 };
 
-/** The text or number at a place of a JSON value, as text of at most 200 characters. */
+/** The text or number at a path of a JSON value, at most 200 characters. */
 const textAt = (json: unknown, place: string | undefined): string | undefined => {
   if (place === undefined) return undefined;
   const found = place.split(".").reduce(inside, json);
@@ -32,7 +32,7 @@ const outcomeOfError = ({ errors }: TemplateConfig, status: number, code: string
     : { _tag: "Undeliverable", failure: error };
 };
 
-/** What an answer says, as the template reads it. Whether a 5xx without an error's code sent it, nobody knows. */
+/** The outcome of an answer. After a 5xx without an error code it is unknown whether the message was sent. */
 export const templateOutcome = (config: TemplateConfig, answer: VendorAnswer): SmsOutcome => {
   const { status } = answer;
   const json = jsonIn(answer);

@@ -5,7 +5,7 @@ import type { TemplateConfig } from "./TemplateConfig.ts";
 import { templateRequest } from "./TemplateRequest.ts";
 import { templateOutcome } from "./TemplateResponse.ts";
 
-/** Sends over any HTTP vendor that a template tells of. */
+/** Sends over an HTTP vendor that a template describes. */
 export const templateSms = (config: TemplateConfig): Effect.Effect<SmsVendor, never, Scope.Scope> =>
   smsOverHttp(
     { name: config.name, plan: config },

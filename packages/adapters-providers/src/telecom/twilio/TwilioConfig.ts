@@ -5,12 +5,12 @@ import { vendorBase, VendorUrl } from "../../vendor/VendorBase.ts";
 const secret = Schema.RedactedFromValue(Schema.NonEmptyString);
 
 /**
- * An account at Twilio, or at whoever else speaks its Messaging API.
+ * An account at Twilio, or at another vendor with its Messaging API.
  *
- * `from` is a number in E.164, a short code or a sender's name; `messagingServiceSid` stands for it. `authToken` signs
- * Twilio's status callbacks, and requests too unless there is an `apiKey`. `statusCallback` is where Twilio reaches this
- * server's `/receipts/<name>`, exactly as Twilio is to call it; without it no receipts come. `errors` overrides the
- * table of error codes. Source: Twilio, "Messages resource", "Webhooks security".
+ * `from` is a number in E.164, a short code or a sender's name; `messagingServiceSid` replaces it. `authToken` verifies
+ * Twilio's status callbacks, and signs requests unless there is an `apiKey`. `statusCallback` is the exact URL of this
+ * server's `/receipts/<name>` for Twilio; without it no receipts come. `errors` overrides the table of error codes.
+ * Source: Twilio, "Messages resource", "Webhooks security".
  */
 export const TwilioConfig = Schema.Struct({
   ...vendorBase("twilio"),
@@ -23,7 +23,7 @@ export const TwilioConfig = Schema.Struct({
     Schema.String.check(Schema.isPattern(/^MG[0-9a-fA-F]{32}$/)),
   ),
   statusCallback: Schema.optionalKey(VendorUrl),
-  /** For how long Twilio tries: a code that comes later is worth nothing. */
+  /** How long Twilio tries: a later code is worthless. */
   validFor: Schema.DurationFromString.pipe(
     Schema.withDecodingDefaultType(Effect.succeed(Duration.minutes(10))),
   ),

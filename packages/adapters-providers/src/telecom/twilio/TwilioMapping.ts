@@ -1,13 +1,13 @@
 import type { SmsError } from "../vendor/SmsFailure.ts";
 
 /**
- * What Twilio's error codes mean to a partner, those of answers and those of status callbacks. A code that is not here
- * is `not_sent` in an answer and 1012 in a callback. An operator's `errors` come before this table.
+ * The meaning of Twilio's error codes for partners, in answers and status callbacks. An unknown code is `not_sent` in
+ * an answer and 1012 in a callback. The operator's `errors` win.
  *
  * Source: Twilio, "Error and warning dictionary".
  */
 export const twilioErrors: Readonly<Record<string, SmsError>> = {
-  // The number, as an answer says at once.
+  // Errors of the number, in an answer.
   "21211": "SmsNotReceivable", // not a number
   "21214": "SmsNotReceivable", // cannot be reached
   "21217": "SmsNotReceivable", // not a number
@@ -15,7 +15,7 @@ export const twilioErrors: Readonly<Record<string, SmsError>> = {
   "21612": "NetworkUnroutable", // no way from the sender to it
   "21614": "TextUnsupported", // not a mobile number
   "21635": "TextUnsupported", // a landline
-  // The account, the sender, or Twilio itself.
+  // Errors of the account, the sender, or Twilio.
   "20003": "not_sent", // credentials
   "20404": "not_sent", // no such account
   "20429": "not_sent", // too many requests
@@ -25,7 +25,7 @@ export const twilioErrors: Readonly<Record<string, SmsError>> = {
   "21606": "not_sent", // the sender is not the account's
   "21611": "not_sent", // the sender's queue is full
   "21617": "not_sent", // the text is too long
-  // What a status callback tells.
+  // Errors in a status callback.
   "30001": "DeliveryFailed", // queue overflow
   "30002": "SmsNotSent", // account suspended
   "30003": "PhoneOff", // handset not reachable
@@ -33,7 +33,7 @@ export const twilioErrors: Readonly<Record<string, SmsError>> = {
   "30005": "NumberDeactivated", // unknown handset
   "30006": "TextUnsupported", // landline, or a carrier out of reach
   "30007": "CodeUndelivered", // filtered
-  "30008": "CodeUndeliverable", // nobody knows why
+  "30008": "CodeUndeliverable", // unknown error
   "30009": "CodeUndelivered", // a segment is missing
   "30010": "SmsNotSent", // dearer than allowed
   "30017": "DeliveryFailed", // congestion

@@ -9,8 +9,8 @@ import { twilioErrors } from "./TwilioMapping.ts";
 import { MessageSid } from "./TwilioResponse.ts";
 
 /**
- * The signature of a form that is posted to a URL: HMAC-SHA-1, in base64, of the URL and of every field's name and value,
- * in the order of their names. Source: Twilio, "Webhooks security".
+ * The signature of a posted form: base64 HMAC-SHA-1 of the URL and every field's name and value, sorted by name.
+ * Source: Twilio, "Webhooks security".
  */
 export const twilioSignature = (
   authToken: Redacted.Redacted,
@@ -47,7 +47,7 @@ const outcomeOf = (config: TwilioConfig, fields: URLSearchParams): ReceiptOutcom
   }
 };
 
-/** Reads Twilio's status callbacks. Only what is signed for `statusCallback` and names this account is Twilio's. */
+/** Reads Twilio's status callbacks. They must be signed for `statusCallback` and name this account. */
 export const twilioReceipts = (config: TwilioConfig): ReceiptReader => ({
   vendor: config.name,
   read: ({ body, headers }) => {

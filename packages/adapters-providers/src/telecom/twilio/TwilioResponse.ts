@@ -6,7 +6,7 @@ import { readJson } from "../../vendor/VendorJson.ts";
 import type { TwilioConfig } from "./TwilioConfig.ts";
 import { twilioErrors } from "./TwilioMapping.ts";
 
-/** Twilio's own id of a message. */
+/** Twilio's id of a message. */
 export const MessageSid = Schema.String.check(Schema.isPattern(/^[SM]M[0-9a-fA-F]{32}$/));
 
 const readMessage = readJson(Schema.Struct({ sid: MessageSid }));
@@ -26,7 +26,7 @@ const outcomeOfError = ({ errors }: TwilioConfig, status: number, code: number):
     : { _tag: "Undeliverable", failure: error };
 };
 
-/** What Twilio's answer to a message says. Whether a 5xx sent it, nobody knows. */
+/** The outcome of Twilio's answer. After a 5xx it is unknown whether the message was sent. */
 export const outcomeOf = (config: TwilioConfig, answer: VendorAnswer): SmsOutcome => {
   const { status } = answer;
   if (status >= 500) return { _tag: "Unsure", explained: String(status) };

@@ -10,7 +10,7 @@ import type { CarrierOutcome, CarrierVendor } from "./CarrierVendor.ts";
 import { vendorAttempts, type VendorAttempts } from "../../vendor/VendorAttempts.ts";
 import { orderVendors } from "./VendorOrder.ts";
 
-/** How long all attempts together may take: less than a worker keeps a due transaction to itself. */
+/** The time limit of all attempts together: less than a worker's claim on a due transaction. */
 const patience = Duration.seconds(9);
 
 const unreachable: NoMatch = { failure: "UserUnknown", info: "ProviderUnreachable" };
@@ -25,9 +25,9 @@ type Attempts = VendorAttempts<Subscriber, CarrierOutcome>;
 /**
  * Core's carrier records over one or more carriers.
  *
- * The first that says yes or no has the word. Where none does, the first that has no such subscriber does; where none
- * even answers, the person is not matched: `ProviderUnreachable`. A question changes nothing, so each may be asked
- * again. `shadow` is asked beside them and changes nothing, ever.
+ * The first yes or no decides. If none gives one, the first carrier without such a subscriber decides; if none answers,
+ * the person does not match: `ProviderUnreachable`. Questions change nothing, so each carrier may be asked again.
+ * `shadow` is asked in addition and changes nothing.
  */
 export const CarrierFailover = (
   vendors: ReadonlyArray<CarrierVendor>,

@@ -19,8 +19,8 @@ const wordIn = (outcome: CarrierOutcome): string | undefined => {
 };
 
 /**
- * Asks a second carrier about a person whom the first has answered for, and records whether both gave the same answer.
- * Addresses are not compared, and one that cannot be reached neither agrees nor disagrees.
+ * Asks a second carrier about a person after the first has answered, and records whether both answers are the same. It
+ * does not compare addresses; an unreachable carrier does not count.
  */
 export const compareShadow = Effect.fnUntraced(function* (
   shadow: VendorAttempts<Subscriber, CarrierOutcome>,

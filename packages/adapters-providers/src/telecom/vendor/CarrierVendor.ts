@@ -4,17 +4,17 @@ import type { Effect } from "effect";
 import type { VendorPlan } from "../../vendor/VendorPlan.ts";
 
 /**
- * What a carrier said.
+ * A carrier's answer.
  *
- * `Answered`: yes or no, and that stands. `Unknowing`: it has no such subscriber or no say over them; another carrier
- * may. `Unreached`: it did not answer as its protocol says.
+ * `Answered`: a final yes or no. `Unknowing`: it has no such subscriber or no data; another carrier may. `Unreached`:
+ * it did not answer by its protocol.
  */
 export type CarrierOutcome =
   | { readonly _tag: "Answered"; readonly answer: CarrierAnswer }
   | { readonly _tag: "Unknowing"; readonly reason: NoMatch; readonly explained: string }
   | { readonly _tag: "Unreached"; readonly explained: string };
 
-/** Somebody who knows subscribers. `explained` of its outcomes shows nothing of a person. */
+/** A vendor that knows subscribers. The `explained` of its outcomes contains no personal data. */
 export interface CarrierVendor {
   readonly name: string;
   readonly plan: VendorPlan;

@@ -6,11 +6,11 @@ import { rosterCarrier } from "../roster/RosterCarrier.ts";
 import { RosterConfig } from "../roster/RosterConfig.ts";
 import type { CarrierVendor } from "./CarrierVendor.ts";
 
-/** Whoever knows subscribers, as the vendors file tells of them. */
+/** The carriers of the vendors file. */
 export const CarrierVendorConfig = Schema.Union([CamaraConfig, RosterConfig]);
 export type CarrierVendorConfig = typeof CarrierVendorConfig.Type;
 
-/** Sets a carrier up. */
+/** Creates a carrier. */
 export const makeCarrierVendor = (
   config: CarrierVendorConfig,
 ): Effect.Effect<CarrierVendor, never, Scope.Scope | SubscriberRecords> => {

@@ -1,4 +1,4 @@
 import type { Phone } from "@bonafide/core/telecom/Phone";
 
-/** A number as the world knows it: E.164, with its plus. */
+/** A number in E.164, with the plus. */
 export const internationalOf = (phone: Phone): string => `+1${phone}`;

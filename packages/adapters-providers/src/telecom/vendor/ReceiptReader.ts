@@ -7,7 +7,7 @@ import type { SmsReceipt } from "@bonafide/core/telecom/SmsReceipt";
 import { SmsReceiptInbox } from "@bonafide/core/telecom/SmsReceiptInbox";
 import { Effect, Layer, Metric, Option, Result } from "effect";
 
-/** Reads what one vendor posts, once it is sure that the vendor did. */
+/** Authenticates and parses the posts of one vendor. */
 export interface ReceiptReader {
   readonly vendor: string;
   readonly read: (
@@ -20,7 +20,7 @@ const refused = Metric.counter("bonafide_sms_receipts_refused_total", {
   incremental: true,
 });
 
-/** Takes the posts of vendors that tell receipts over HTTP. */
+/** Handles the posts of vendors that send receipts over HTTP. */
 export const VendorReceiptPosts = (
   readers: ReadonlyArray<ReceiptReader>,
 ): Layer.Layer<never, never, SmsReceiptInbox> =>
@@ -32,8 +32,8 @@ export const VendorReceiptPosts = (
         if (reader === undefined) return "VendorUnknown";
         const read = reader.read(post);
         if (Result.isFailure(read)) return read.failure;
-        const told = yield* Effect.forEach(read.success, tell, { concurrency: 8 });
-        return told.every(Option.isSome) ? "Taken" : "Busy";
+        const results = yield* Effect.forEach(read.success, tell, { concurrency: 8 });
+        return results.every(Option.isSome) ? "Taken" : "Busy";
       });
       const take = Effect.fnUntraced(function* (post: ReceiptPost) {
         const answer: ReceiptPostAnswer = yield* answerTo(post);

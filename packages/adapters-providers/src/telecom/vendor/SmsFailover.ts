@@ -7,7 +7,7 @@ import { vendorAttempts, type VendorAttempts } from "../../vendor/VendorAttempts
 import { orderVendors } from "./VendorOrder.ts";
 import { orLogDefect } from "@bonafide/core/defect/DefectLog";
 
-/** How long all attempts together may take: a partner waits for them. */
+/** The time limit of all attempts together: a partner waits for them. */
 const patience = Duration.seconds(20);
 
 /** Between attempts at the same vendor. */
@@ -25,9 +25,9 @@ type Attempts = VendorAttempts<SmsText, SmsOutcome>;
 /**
  * Core's SMS gateway over one or more vendors.
  *
- * They are asked in the order of their plans, those that failed too often left out while any other is there. The next
- * one is asked only where the one before is sure not to have sent; a message of which nobody knows whether it was sent
- * fails with 1005, "try again". Each message that was taken is remembered for its receipts.
+ * Vendors are asked in the order of their plans. Those that failed too often are skipped while another is available.
+ * The next one is asked only if the previous one certainly did not send. If it is unknown whether a message was sent,
+ * it fails with 1005, "try again". Every accepted message is stored for its receipts.
  */
 export const SmsFailover = (
   vendors: ReadonlyArray<SmsVendor>,
@@ -44,7 +44,7 @@ export const SmsFailover = (
         const random = yield* Random.Random;
         const ordered = orderVendors(all, () => random.nextDoubleUnsafe());
         const ready = yield* Effect.filter(ordered, ({ isReady }) => isReady);
-        // All rest: to try one is better than to fail for certain.
+        // All vendors rest: trying one is better than certain failure.
         return ready.length > 0 ? ready : ordered.slice(0, 1);
       });
 
@@ -56,7 +56,7 @@ export const SmsFailover = (
             (messageId) => sent.remember({ vendor: name, messageId, transactionId, at }),
             { discard: true },
           );
-          // It was sent all the same.
+          // The message was sent even so.
         }).pipe(orLogDefect("A sent message could not be remembered"));
 
       const submit = Effect.fnUntraced(function* (vendor: Attempts, message: SmsText) {

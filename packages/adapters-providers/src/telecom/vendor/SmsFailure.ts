@@ -4,8 +4,8 @@ import { Record, Schema } from "effect";
 const smsFailures = Record.keys(failures).filter((name) => failures[name].code <= 1012);
 
 /**
- * What a vendor's error code means: one of 1001 to 1012, or `not_sent` where the trouble is the vendor's or ours, so
- * that another vendor may try.
+ * The meaning of a vendor's error code: 1001 to 1012, or `not_sent` if the fault is the vendor's or ours, so that
+ * another vendor may try.
  */
 export type SmsError = FailureName | "not_sent";
 
@@ -28,7 +28,7 @@ const SmsErrorCode = Schema.Literals([
 /** An operator's table of a vendor's error codes: `{"30007": 1003, "21408": "not_sent"}`. */
 export const SmsErrorTable = Schema.Record(Schema.String, SmsErrorCode);
 
-/** Such a table whose keys have to be of a form: a key that no vendor ever says would be a mistake. */
+/** A table with checked keys: a key that the vendor never sends is a mistake. */
 export const errorTableOf = (form: RegExp, expected: string) =>
   SmsErrorTable.check(
     Schema.makeFilter(
@@ -37,11 +37,11 @@ export const errorTableOf = (form: RegExp, expected: string) =>
   );
 export type SmsErrorTable = typeof SmsErrorTable.Type;
 
-/** The failure that 1001 to 1012 name. */
+/** The failure of a code from 1001 to 1012. */
 export const smsErrorOf = (code: number | "not_sent"): SmsError =>
   smsFailures.find((name) => failures[name].code === code) ?? "not_sent";
 
-/** Looks a code up: first in the operator's table, then in the vendor's. */
+/** Looks a code up in the operator's table, then in the vendor's. */
 export const lookUpError = (
   code: string,
   operators: SmsErrorTable,

@@ -3,13 +3,13 @@ import type { SmsOutcome, SmsText, SmsVendor } from "./SmsVendor.ts";
 import { makeVendorHttp, type VendorAnswer, type VendorRequest } from "../../vendor/VendorHttp.ts";
 import type { VendorPlan } from "../../vendor/VendorPlan.ts";
 
-/** What an HTTP vendor is made of: how it is asked, and what its answers mean. */
+/** The parts of an HTTP vendor: its request, and the meaning of its answers. */
 export interface HttpSmsProtocol {
   readonly request: (message: SmsText) => VendorRequest;
   readonly outcome: (answer: VendorAnswer) => SmsOutcome;
 }
 
-/** A vendor that takes one message a request. Where no connection was made, nothing was sent. */
+/** A vendor with one message in a request. Without a connection nothing was sent. */
 export const smsOverHttp = (
   { name, plan }: { readonly name: string; readonly plan: VendorPlan },
   { outcome, request }: HttpSmsProtocol,

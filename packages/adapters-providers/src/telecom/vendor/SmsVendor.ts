@@ -3,18 +3,18 @@ import type { Phone } from "@bonafide/core/telecom/Phone";
 import type { Effect } from "effect";
 import type { VendorPlan } from "../../vendor/VendorPlan.ts";
 
-/** What a vendor is given: a number and a text. Whose they are is not its business. */
+/** The number and text for a vendor, without the account. */
 export interface SmsText {
   readonly to: Phone;
   readonly text: string;
 }
 
 /**
- * What became of a message.
+ * The outcome of a message.
  *
- * `Taken`: the vendor has it; `messageIds` are its own, one for each segment, by which receipts come. `Undeliverable`:
- * it says that this number cannot be reached, and another vendor would say the same. `NotSent`: it is sure that nothing
- * was sent, so another may try. `Unsure`: nobody knows, so nobody tries again.
+ * `Taken`: the vendor accepted it; `messageIds` are the vendor's, one for each segment, for receipts. `Undeliverable`:
+ * the number cannot be reached by any vendor. `NotSent`: certainly not sent, so another vendor may try. `Unsure`:
+ * unknown, so it is not tried again.
  */
 export type SmsOutcome =
   | { readonly _tag: "Taken"; readonly messageIds: ReadonlyArray<string> }
@@ -22,7 +22,7 @@ export type SmsOutcome =
   | { readonly _tag: "NotSent"; readonly failure: FailureName; readonly explained: string }
   | { readonly _tag: "Unsure"; readonly explained: string };
 
-/** Somebody who sends text messages. `explained` of its outcomes shows no number and no text. */
+/** A vendor that sends text messages. The `explained` of its outcomes contains no number and no text. */
 export interface SmsVendor {
   readonly name: string;
   readonly plan: VendorPlan;

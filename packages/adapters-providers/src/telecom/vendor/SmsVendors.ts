@@ -10,11 +10,11 @@ import { twilioSms } from "../twilio/TwilioSms.ts";
 import type { ReceiptReader } from "./ReceiptReader.ts";
 import type { SmsVendor } from "./SmsVendor.ts";
 
-/** Whoever sends text messages, as the vendors file tells of them. */
+/** The SMS vendors of the vendors file. */
 export const SmsVendorConfig = Schema.Union([SmppConfig, TwilioConfig, TemplateConfig]);
 export type SmsVendorConfig = typeof SmsVendorConfig.Type;
 
-/** Sets a vendor up. */
+/** Creates a vendor. */
 export const makeSmsVendor = (
   config: SmsVendorConfig,
 ): Effect.Effect<SmsVendor, never, Scope.Scope | SmsReceiptInbox> => {
@@ -28,7 +28,7 @@ export const makeSmsVendor = (
   }
 };
 
-/** Who reads what a vendor posts, where it posts. */
+/** The reader of a vendor's posted receipts, if it posts. */
 export const receiptReadersOf = (config: SmsVendorConfig): ReadonlyArray<ReceiptReader> => {
   switch (config.vendor) {
     case "twilio":

@@ -11,8 +11,8 @@ const drawn = <V extends Planned>(among: ReadonlyArray<V>, draw: number): V | un
 };
 
 /**
- * The order in which vendors are asked: by `order`, and by lot among those of the same, each as likely first as it
- * weighs. `draw` gives numbers from 0 up to 1, as many as there are vendors.
+ * The order of asking: by `order`, and at random within one order, in proportion to `weight`. `draw` has one number
+ * from 0 to 1 (exclusive) for each vendor.
  */
 export const orderVendors = <V extends Planned>(
   vendors: ReadonlyArray<V>,

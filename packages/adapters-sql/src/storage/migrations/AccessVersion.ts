@@ -1,6 +1,6 @@
 import type { ColumnTypes } from "../ColumnTypes.ts";
 
-/** One row that changes with every change of access, so that what was read of it can be kept until then. */
+/** One row that changes with every change of access, so that look-ups can be cached until then. */
 export const accessVersion = (types: ColumnTypes): ReadonlyArray<string> => [
   `CREATE TABLE access_version (
   id ${types.integer} NOT NULL PRIMARY KEY CHECK (id = 1),

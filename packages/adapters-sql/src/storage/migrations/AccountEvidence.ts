@@ -1,4 +1,4 @@
-/** No earlier call answers for an account any more: nothing is looked up by a case's email and name. */
+/** Removes the look-up of cases by email and name: earlier calls no longer answer a check by account. */
 export const accountEvidence = (): ReadonlyArray<string> => [
   "DROP INDEX affiliation_person_verified",
   "ALTER TABLE affiliation DROP COLUMN person_digest",

@@ -1,10 +1,10 @@
 import type { ColumnTypes } from "../ColumnTypes.ts";
 
 /**
- * What guards affiliations against those who try: how often a person was checked in vain, and how documents look.
+ * Failed checks of persons, and fingerprints of documents.
  *
- * People, files and parts of pictures are keyed digests; a picture is sealed under a data key of its own. How a document
- * looks is gone with the document. What was uploaded before waits to be looked at.
+ * People, files and parts of pictures are keyed digests; a picture is sealed under a data key of its own. A fingerprint
+ * is deleted with its document. Existing uploads are queued.
  */
 export const affiliationGuards = (types: ColumnTypes): ReadonlyArray<string> => [
   `CREATE TABLE affiliation_attempt (

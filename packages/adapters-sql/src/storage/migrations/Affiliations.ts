@@ -1,8 +1,8 @@
 import type { ColumnTypes } from "../ColumnTypes.ts";
 
 /**
- * Clients, reference data, rosters and cases of the group-affiliation API. What is known of people is sealed under a
- * data key of each row; people are found by keyed digests. Lists are JSON; times are epoch milliseconds.
+ * Clients, reference data, rosters and cases of the group-affiliation API. Personal data is sealed under each row's
+ * data key; people are found by keyed digests. Lists are JSON; times are epoch milliseconds.
  */
 export const affiliations = (types: ColumnTypes): ReadonlyArray<string> => [
   `CREATE TABLE affiliation_client (

@@ -1,8 +1,8 @@
 import type { ColumnTypes } from "../ColumnTypes.ts";
 
 /**
- * Applications, access tokens to them, and which application an account's transactions are recorded under. Lists of
- * device and user types are JSON. A client or consumer that is to belong to an application has such a column too.
+ * Applications, their access tokens, and the application of each account's transactions. Lists of device and user types
+ * are JSON. Clients and consumers have a column for their application too.
  */
 export const applications = (types: ColumnTypes): ReadonlyArray<string> => [
   `CREATE TABLE application (

@@ -1,8 +1,8 @@
 import type { ColumnTypes } from "../ColumnTypes.ts";
 
 /**
- * The audit becomes a Merkle log with signed heads. Checkpoints go: without a key, they could be made anew. Rows that
- * are there keep their hashes, which have no key; `audit_unkeyed` says where they end, until the first head does.
+ * Turns the audit into a Merkle log with signed heads. Drops the checkpoints, which could be forged without a key.
+ * Existing rows keep their unkeyed hashes; `audit_unkeyed` holds their end until the first head does.
  */
 export const auditLog = (types: ColumnTypes): ReadonlyArray<string> => [
   `CREATE TABLE audit_leaf (

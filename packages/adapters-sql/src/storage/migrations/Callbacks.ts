@@ -1,8 +1,8 @@
 import type { ColumnTypes } from "../ColumnTypes.ts";
 
 /**
- * Deliveries with their attempts, webhooks and what signs them. What is sealed: URLs under the data key of their
- * verification, webhooks and secrets each under a data key of their own. `host_digest` is a keyed digest.
+ * Deliveries with their attempts, webhooks and their secrets. URLs are sealed under their verification's data key,
+ * webhooks and secrets under data keys of their own. `host_digest` is a keyed digest.
  */
 export const callbacks = (types: ColumnTypes): ReadonlyArray<string> => [
   `CREATE TABLE delivery (

@@ -1,10 +1,10 @@
 import type { ColumnTypes } from "../ColumnTypes.ts";
 
 /**
- * What was sent, what is known of subscribers, and how sends are counted. Numbers are keyed digests; what is known of a
- * subscriber is sealed under a data key of its own.
+ * Sent messages, subscribers and counts of sends. Numbers are keyed digests; a subscriber is sealed under a data key of
+ * its own.
  *
- * Counts are of ten minutes each: `bucket` is their start in epoch milliseconds.
+ * Each count is of ten minutes: `bucket` is their start in epoch milliseconds.
  */
 export const carriers = (types: ColumnTypes): ReadonlyArray<string> => [
   `CREATE TABLE sent_message (

@@ -2,8 +2,8 @@ import { personAccount } from "@bonafide/core/person/PersonAccount";
 import type { ColumnTypes } from "../ColumnTypes.ts";
 
 /**
- * A document's share of the readers, and whose turn it is within the share. What is due is found share by share, without
- * a look at the other documents of a share.
+ * A document's share of the readers, and the party that takes turns in it. Due documents are found by share, without
+ * reading the share's other documents.
  */
 export const documentShares = (types: ColumnTypes): ReadonlyArray<string> => [
   `ALTER TABLE "transaction" ADD COLUMN share ${types.byteOrdered}`,

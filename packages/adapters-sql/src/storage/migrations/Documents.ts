@@ -1,8 +1,8 @@
 import type { ColumnTypes } from "../ColumnTypes.ts";
 
 /**
- * Images of documents, each in parts of up to a megabyte, sealed under `document_image.data_key`, which is wrapped by
- * the master key; an erased image's rows are gone. What is due is found by its family.
+ * Images of documents in parts of up to a megabyte, sealed under `document_image.data_key`, which is wrapped by the
+ * master key. An erased image has no rows. Due documents are found by their family.
  */
 export const documents = (types: ColumnTypes): ReadonlyArray<string> => [
   `CREATE TABLE document_image (
@@ -31,7 +31,7 @@ export const documents = (types: ColumnTypes): ReadonlyArray<string> => [
   AND product IN ('telecom.possession_send', 'telecom.identity')`,
   `CREATE INDEX transaction_due_document ON "transaction" (due_at) WHERE due_at IS NOT NULL
   AND product IN ('document.license.verify', 'document.passport.verify', 'document.passcard.verify')`,
-  // A pending document that nothing is due for waits for a person.
+  // A pending document without a due time waits for a person.
   `CREATE INDEX transaction_in_review ON "transaction" (created_at, id) WHERE due_at IS NULL AND status = 'pending'
   AND product IN ('document.license.verify', 'document.passport.verify', 'document.passcard.verify')`,
 ];

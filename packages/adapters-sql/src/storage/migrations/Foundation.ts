@@ -1,8 +1,8 @@
 import type { ColumnTypes } from "../ColumnTypes.ts";
 
 /**
- * The first tables. Times are epoch milliseconds. What is personal is sealed under `verification.data_key`, which is
- * wrapped by the master key and NULL once erased.
+ * The first tables. Times are epoch milliseconds. Personal data is sealed under `verification.data_key`, which is
+ * wrapped by the master key and NULL after erasure.
  */
 export const foundation = (types: ColumnTypes): ReadonlyArray<string> => [
   `CREATE TABLE verification (

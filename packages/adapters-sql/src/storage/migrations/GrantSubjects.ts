@@ -1,4 +1,4 @@
-/** Who a person is to the organization that they grant to is computed once. Grants from before have none, for as long as they last. */
+/** Stores a person's id for an organization with the grant. Existing grants have none. */
 export const grantSubjects = (): ReadonlyArray<string> => [
   `ALTER TABLE authorization_grant ADD COLUMN subject TEXT`,
 ];

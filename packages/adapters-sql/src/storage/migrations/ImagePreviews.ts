@@ -1,6 +1,6 @@
 import type { ColumnTypes } from "../ColumnTypes.ts";
 
-/** Smaller pictures beside images, sealed under the image's own key and gone with it. */
+/** Previews of images, sealed under the image's key and deleted with it. */
 export const imagePreviews = (types: ColumnTypes): ReadonlyArray<string> => [
   `CREATE TABLE document_image_preview (
   transaction_id TEXT NOT NULL,

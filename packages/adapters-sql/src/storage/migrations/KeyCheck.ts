@@ -1,6 +1,6 @@
 import type { ColumnTypes } from "../ColumnTypes.ts";
 
-/** One row, which only the right master key opens. */
+/** One row that only the right master key opens. */
 export const keyCheck = (types: ColumnTypes): ReadonlyArray<string> => [
   `CREATE TABLE key_check (
   id ${types.integer} NOT NULL PRIMARY KEY CHECK (id = 1),

@@ -4,8 +4,8 @@ import type { ColumnTypes } from "../ColumnTypes.ts";
 const nowOf = { sqlite: "unixepoch()", pg: "EXTRACT(EPOCH FROM now())::BIGINT" };
 
 /**
- * Every limit's uses in one table. A personal subject is a keyed digest. `marks` is what the limit's rule remembers,
- * `share` how full it was when it was last counted; from `ends_at` on (epoch milliseconds) the row says nothing.
+ * The uses of every limit in one table. A personal subject is a keyed digest. `marks` is the state of the limit's rule,
+ * `share` the used part at the last count; from `ends_at` on (epoch milliseconds) the row may be deleted.
  */
 export const limitUses = (types: ColumnTypes): ReadonlyArray<string> => [
   `CREATE TABLE limit_use (
@@ -17,7 +17,7 @@ export const limitUses = (types: ColumnTypes): ReadonlyArray<string> => [
   version ${types.integer} NOT NULL,
   PRIMARY KEY (name, subject)
 )${types.keyedTable}`,
-  // A day of sends is kept; the other limits begin anew: a rate's bucket, an image's minute, a day of traffic.
+  // Keeps a day of sends. The other limits begin again: a rate's bucket, an image's minute, a day of traffic.
   `INSERT INTO limit_use (name, subject, marks, share, ends_at, version)
   SELECT 'possession_send', phone_digest, sent, 0, (${nowOf[types.dialect]} + 86400) * 1000, 1
   FROM possession_send`,
@@ -27,7 +27,7 @@ export const limitUses = (types: ColumnTypes): ReadonlyArray<string> => [
   `DROP TABLE traffic`,
 ];
 
-/** Failed person checks and sign-ins are counted as uses of limits too, for each caller: what was counted begins anew. */
+/** Counts failed person checks and sign-ins as uses of limits too, for each caller. Old counts are dropped. */
 export const guardsInLimits = (): ReadonlyArray<string> => [
   `DROP TABLE affiliation_attempt`,
   `DROP TABLE sign_in_delay`,

@@ -4,8 +4,8 @@ import type { ColumnTypes } from "../ColumnTypes.ts";
  * Consumers, scopes and grants of OAuth. Secrets, codes and tokens are digests; `eid` is sealed under the data key of
  * the grant's person. Lists, policies and states are JSON; times are epoch milliseconds.
  *
- * A digest stays after its token was used or replaced, so that a replay is seen: a grant's own ones where they are, a
- * replaced token's in a table of its own.
+ * The digest of a used or replaced token is kept, so that a replay is detected: current ones in the grant, replaced
+ * ones in a table of their own.
  */
 export const oauth = (types: ColumnTypes): ReadonlyArray<string> => [
   `CREATE TABLE oauth_consumer (

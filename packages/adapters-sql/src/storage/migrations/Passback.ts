@@ -1,6 +1,6 @@
 import type { ColumnTypes } from "../ColumnTypes.ts";
 
-/** Tokens for images of documents, by their digests, and when each image was shown last. Times are epoch milliseconds. */
+/** Document tokens by their digests, and when each image was last shown. Times are epoch milliseconds. */
 export const passback = (types: ColumnTypes): ReadonlyArray<string> => [
   `CREATE TABLE document_token (
   digest TEXT NOT NULL PRIMARY KEY,
@@ -15,7 +15,7 @@ export const passback = (types: ColumnTypes): ReadonlyArray<string> => [
   version ${types.integer} NOT NULL
 )${types.keyedTable}`,
   `CREATE INDEX document_token_created ON document_token (created_at)`,
-  // A sliding log of two: newer_at is when the image was shown last, older_at the time before, 0 if never.
+  // A sliding log of two: newer_at is the last time the image was shown, older_at the time before, 0 if never.
   `CREATE TABLE served_image (
   transaction_id TEXT NOT NULL,
   side TEXT NOT NULL CHECK (side IN ('front', 'back')),

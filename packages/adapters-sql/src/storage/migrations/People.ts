@@ -1,11 +1,10 @@
 import type { ColumnTypes } from "../ColumnTypes.ts";
 
 /**
- * People who sign in to this server's own pages, what they tried to prove, their sessions, and how long whoever
- * guesses has to wait.
+ * People who sign in to this server's own pages, their attempts, their sessions, and the waits after wrong guesses.
  *
  * `person.data_key` is wrapped by the master key; an erased person has none, and no email. Emails, addresses and
- * sessions' secrets are digests.
+ * session secrets are digests.
  */
 export const people = (types: ColumnTypes): ReadonlyArray<string> => [
   `CREATE TABLE person (

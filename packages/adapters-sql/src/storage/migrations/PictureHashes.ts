@@ -1,6 +1,6 @@
 /**
- * Pictures get another perceptual hash, which cannot be compared with the one before: those whose document is still there
- * wait to be looked at again, and are known by their files until then.
+ * Pictures get another perceptual hash, which does not compare with the old one. Existing documents are queued again,
+ * and are found by their files until then.
  */
 export const pictureHashes = (): ReadonlyArray<string> => [
   `DELETE FROM affiliation_likeness_band`,

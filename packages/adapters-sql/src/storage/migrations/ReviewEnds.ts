@@ -1,6 +1,6 @@
 /**
- * A document in review expires with its images: that is due, and its state says when. Those whose images are gone expire
- * at once. What waits for a person is found by what is due.
+ * A document in review expires with its images: it becomes due, and its state has the time. Those without images expire
+ * at once. Reviews are found by their due time.
  */
 export const reviewEnds = (): ReadonlyArray<string> => [
   `DROP INDEX transaction_in_review`,

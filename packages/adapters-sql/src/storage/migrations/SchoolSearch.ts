@@ -1,7 +1,7 @@
 import type { ColumnTypes } from "../ColumnTypes.ts";
 
 const sqliteSearch: ReadonlyArray<string> = [
-  // Prefixes as long as words are: without an index of its own, a prefix is merged from all words that begin with it.
+  // Indexes prefixes of these lengths: without them FTS5 merges all words with a prefix.
   `CREATE VIRTUAL TABLE school_search USING fts5 (words, content = 'school', content_rowid = 'position',
   detail = 'none', columnsize = 0, tokenize = 'ascii', prefix = '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16')`,
   `INSERT INTO school_search (school_search) VALUES ('rebuild')`,
@@ -14,10 +14,10 @@ const postgresSearch: ReadonlyArray<string> = [
 ];
 
 /**
- * Schools by their places in the order of their names, and an inverted index of their words, each database's own: who
- * looks for a word that most schools have finds the first hundred without looking at the others.
+ * Schools in name order, and each database's own inverted index of their words. A search for a common word finds the
+ * first hundred without reading the others.
  *
- * `words` has what a school is searched by, with a space between.
+ * `words` has the search words of a school, separated by spaces.
  */
 export const schoolSearch = (types: ColumnTypes): ReadonlyArray<string> => [
   `CREATE TABLE listed_school (
