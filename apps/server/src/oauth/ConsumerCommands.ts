@@ -126,10 +126,8 @@ const addRedirect = redirect(
   (before, uri) => [...new Set([...before, uri])],
 );
 
-const removeRedirect = redirect(
-  "remove-redirect",
-  "Remove a redirect URI",
-  (before, uri) => before.filter((known) => known !== uri),
+const removeRedirect = redirect("remove-redirect", "Remove a redirect URI", (before, uri) =>
+  before.filter((known) => known !== uri),
 );
 
 const rotate = Command.make(

@@ -11,7 +11,7 @@ import { textPieces } from "../storage/TextPieces.ts";
 import { importProgress } from "./ImportProgress.ts";
 
 /** How many problems are printed one by one. */
-const toldProblems = 1_000;
+const printedProblems = 1_000;
 
 /** The old roster stays. */
 export class RosterKept extends Data.TaggedError("RosterKept")<{
@@ -29,9 +29,7 @@ export class RosterKept extends Data.TaggedError("RosterKept")<{
 
 /** The file of an import. */
 export const rosterFile = Argument.String("file").pipe(
-  Argument.withDescription(
-    "A CSV file whose first line names its columns; - reads standard input",
-  ),
+  Argument.withDescription("A CSV file whose first line names its columns; - reads standard input"),
 );
 
 const skipProblems = Flag.Boolean("skip-problems").pipe(
@@ -82,7 +80,7 @@ export const importRosterFile = Effect.fnUntraced(function* <Row>(
   const roster = yield* (yield* Ids).next;
   const { size, source } = yield* Effect.sync(() => sourceOf(file));
   const progress = importProgress(stderr, () => ({ bytesRead: source.bytesRead, size }));
-  let problems = 0;
+  let printed = 0;
   const { problems, replaced, rows } = yield* importRoster(
     textPieces(source),
     format,
@@ -91,8 +89,8 @@ export const importRosterFile = Effect.fnUntraced(function* <Row>(
       roster,
       skipProblems,
       report: ({ line, problem }) => {
-        problems += 1;
-        if (problems > printedProblems) return Effect.void;
+        printed += 1;
+        if (printed > printedProblems) return Effect.void;
         return Effect.andThen(progress.clear, Console.error(`line ${line} ${problem}`));
       },
       progress: progress.show,

@@ -34,7 +34,9 @@ const lackingIn = (
   { carriers, sms }: Vendors,
 ): ReadonlyArray<string> => [
   ...(smsProvider === "vendors" && sms.length === 0
-    ? ["BONAFIDE_VENDORS is missing or has no vendor under sms, which BONAFIDE_SMS_PROVIDER requires"]
+    ? [
+        "BONAFIDE_VENDORS is missing or has no vendor under sms, which BONAFIDE_SMS_PROVIDER requires",
+      ]
     : []),
   ...(carrierProvider === "vendors" && carriers.length === 0
     ? [

@@ -92,7 +92,7 @@ describe("while the server runs, at once", () => {
     expect((await acme.identity(identity)).status).toBe(200);
   });
 
-  it("a product is switched off for everybody, before anybody is told that it is not theirs", async () => {
+  it("a product is switched off for all accounts; that refusal comes before the one of a product that is not enabled", async () => {
     const limited = await server.as("limited");
     await server.operate("product", "set", "telecom.identity", "inactive");
     expect((await acme.identity(identity)).outcome).toEqual([403, 2200]);

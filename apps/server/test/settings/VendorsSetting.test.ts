@@ -166,8 +166,8 @@ describe("BONAFIDE_VENDORS", () => {
       };
       expect(yield* problems(vendors({}), wanted)).toEqual([
         expect.stringMatching(/^BONAFIDE_MASTER_KEY is missing/),
-        expect.stringMatching(/^BONAFIDE_VENDORS .* BONAFIDE_SMS_PROVIDER wants$/),
-        expect.stringMatching(/^BONAFIDE_VENDORS .* BONAFIDE_CARRIER_PROVIDER wants$/),
+        expect.stringMatching(/^BONAFIDE_VENDORS .* BONAFIDE_SMS_PROVIDER requires$/),
+        expect.stringMatching(/^BONAFIDE_VENDORS .* BONAFIDE_CARRIER_PROVIDER requires$/),
       ]);
       const half = { BONAFIDE_SMS_PROVIDER: "vendors", BONAFIDE_CARRIER_PROVIDER: "vendors" };
       expect(yield* problems(vendors({ sms: [twilio] }), half)).toEqual([
