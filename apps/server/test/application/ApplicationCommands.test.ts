@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { runBonafide } from "../server/Bonafide.ts";
+import { affiliationPartner } from "../affiliation/AffiliationPartner.ts";
 import { list, operate } from "../server/Operator.ts";
 import { Partner } from "../server/Partner.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
@@ -125,5 +126,31 @@ describe("the lists of enums", () => {
       BONAFIDE_APPLICATION_ENUMS: file,
     });
     expect({ code, named: stderr.includes(file) }).toEqual({ code: 1, named: true });
+  });
+});
+
+describe("a client that belongs to an application", () => {
+  it("has its calls reported under it, by product and outcome", async () => {
+    const { clients, ready } = await server.sandbox();
+    const { id, organization } = await registered("demo", "Teachers");
+    const [client] = (await list(server, "client", "list")).filter(
+      (row) => row["client_id"] === clients.profile2["client_id"],
+    );
+    await operate(server, "client", "set", String(client?.["client"]), "--application", id);
+    const partner = affiliationPartner(server, clients.profile2);
+    const teacher = ready["teacher"]?.["profile2"] ?? {};
+    await partner.post("/teacher/verify/person", teacher);
+    await partner.post("/teacher/verify/person", { ...teacher, school_name: "Another" });
+    await partner.post("/teacher/verify/person", { ...teacher, school_name: "" });
+    const report = await list(server, "application", "report", "--organization", organization);
+    const ours = report.filter((row) => row["application"] === id);
+    const once = { name: "Teachers", transactions: 1, verifications: 1 };
+    expect(ours).toMatchObject(
+      ["completed", "failed", "invalid"].map((outcome) => ({
+        ...once,
+        product: "affiliation.teacher.person",
+        outcome,
+      })),
+    );
   });
 });

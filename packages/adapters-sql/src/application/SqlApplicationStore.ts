@@ -85,22 +85,38 @@ export const SqlApplicationStore: Layer.Layer<ApplicationStore, never, SqlClient
       verifications: row.verifications,
     });
 
+    const within = (since: number | undefined, until: number | undefined) => [
+      sql`1 = 1`,
+      ...(since === undefined ? [] : [sql`created_at >= ${since}`]),
+      ...(until === undefined ? [] : [sql`created_at < ${until}`]),
+    ];
+
     const usage = ({ organizationId, period, since, until }: UsageFilter) =>
       organizationId !== undefined && !isUuid(organizationId)
         ? Effect.succeed([])
         : sql<UsageRow>`SELECT ${sql.literal(`substr(${dateOf}, 1, ${periodLength[period]})`)} AS period,
               t.application_id, t.product, t.status, COUNT(*) AS transactions,
               COUNT(DISTINCT t.verification_id) AS verifications
-            FROM "transaction" t WHERE ${sql.and([
-              sql`1 = 1`,
-              ...(since === undefined ? [] : [sql`t.created_at >= ${since}`]),
-              ...(until === undefined ? [] : [sql`t.created_at < ${until}`]),
-              ...(organizationId === undefined
-                ? []
-                : [
-                    sql`t.account_id IN (SELECT id FROM account WHERE organization_id = ${organizationId})`,
-                  ]),
-            ])} GROUP BY 1, 2, 3, 4 ORDER BY period, t.application_id NULLS FIRST, t.product, t.status`.pipe(
+            FROM (
+              SELECT created_at, application_id, product, status, verification_id FROM "transaction"
+              WHERE ${sql.and([
+                ...within(since, until),
+                ...(organizationId === undefined
+                  ? []
+                  : [
+                      sql`account_id IN (SELECT id FROM account WHERE organization_id = ${organizationId})`,
+                    ]),
+              ])}
+              UNION ALL
+              SELECT created_at, application_id, 'affiliation.' || family || '.' || asked_by,
+                CASE WHEN standing = 'verified' THEN 'completed' WHEN standing = 'review' THEN 'pending'
+                  WHEN standing = 'invalid' THEN 'invalid' WHEN asked_by = 'upload' THEN 'rejected'
+                  ELSE 'failed' END, id
+              FROM affiliation WHERE ${sql.and([
+                ...within(since, until),
+                ...(organizationId === undefined ? [] : [sql`organization_id = ${organizationId}`]),
+              ])}
+            ) t GROUP BY 1, 2, 3, 4 ORDER BY period, t.application_id NULLS FIRST, t.product, t.status`.pipe(
             Effect.map((rows) => rows.map(countOf)),
             Effect.orDie,
           );

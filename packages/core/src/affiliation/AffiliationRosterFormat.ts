@@ -98,13 +98,16 @@ export const affiliationRosterFormat = (family: AffiliationFamily): RosterFormat
   const rules = { ...commonRules, ...familyRules[family] };
   const attributes = attributeNames(family);
   return {
-    required: ["fname", "lname", "birth_date"],
-    optional: [...Object.keys(rules), ...attributes],
+    required: ["fname", "lname", "birth_date", ...(family === "responder" ? ["role"] : [])],
+    optional: [...Object.keys(rules).filter((name) => name !== "role"), ...attributes],
     read: (columns) => {
       const birthDate = day(textIn(columns, "birth_date"));
       const read = readAttributes(family, attributeTexts(columns, attributes));
       const problems = [
         ...problemsIn(columns, rules),
+        ...(family === "responder" && textIn(columns, "role") === undefined
+          ? ["role is empty"]
+          : []),
         ...Result.match(read, { onFailure: (wrong) => wrong, onSuccess: () => [] }),
       ];
       if (problems.length > 0 || Option.isNone(birthDate) || Result.isFailure(read)) {

@@ -3,7 +3,7 @@ export const usagePeriods = ["day", "month", "year"] as const;
 export type UsagePeriod = (typeof usagePeriods)[number];
 
 /**
- * Selects transactions that began at or after `since` and before `until` (epoch milliseconds), of one organization or
+ * Selects transactions and group-affiliation calls that began at or after `since` and before `until` (epoch milliseconds), of one organization or
  * of all.
  */
 export interface UsageFilter {
@@ -16,8 +16,10 @@ export interface UsageFilter {
 /**
  * How often a product was used through an application in a period, by outcome.
  *
- * `applicationId` is absent for accounts without an application. `outcome` is pending, completed, failed or another
- * stored status. `verifications` counts each verification once.
+ * `applicationId` is absent for accounts and clients without an application. `product` of a group-affiliation call is
+ * `affiliation.`, its family and how it asked: `affiliation.teacher.person`. `outcome` is pending, completed, failed or
+ * another stored status; of a group-affiliation call also rejected or invalid. `verifications` counts each verification
+ * once, and each group-affiliation call.
  */
 export interface UsageCount {
   readonly period: string;

@@ -92,6 +92,7 @@ describe("A roster's line", () => {
     ["teacher", { zip: "8950" }, "zip is no ZIP code"],
     ["teacher", { state: "Nevada" }, "state is not two letters"],
     ["student", { school: "One" }, "school is no UUID"],
+    ["responder", { role: "" }, "role is empty"],
     ["responder", { role: "nurse" }, "role is not emt, firefighter, police or dispatcher"],
     ["military", { served_from: "2001" }, "served_from is not a date, YYYY-MM-DD"],
     ["military", { served_until: "2001-13-01" }, "served_until is not a date, YYYY-MM-DD"],

@@ -1,11 +1,13 @@
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { AccessStore } from "@bonafide/core/access/AccessStore";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import type { Application } from "@bonafide/core/application/Application";
 import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { describe, expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
+import { sampleCheckedPerson, sampleUpload } from "../affiliation/AffiliationSamples.ts";
 import { putPartner } from "../access/AccessContract.ts";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
 import { portTest } from "../storage/PortTest.ts";
@@ -156,6 +158,65 @@ export const applicationStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>)
   describe("ApplicationStore, what was verified", () => {
     const day = 86_400_000;
     const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+    test(
+      "counts group-affiliation calls for the application of their client",
+      Effect.gen(function* () {
+        const { organization } = yield* putPartner();
+        const application = sampleApplication(organization.id);
+        yield* insert(application);
+        const ours = {
+          organizationId: organization.id,
+          applicationId: application.id,
+          history: undefined,
+        };
+        const { insert: remember } = yield* AffiliationStore;
+        const checked = sampleCheckedPerson(ours);
+        const reason = { name: "NotFound" } as const;
+        yield* remember(checked);
+        yield* remember(sampleCheckedPerson({ ...ours, family: "student", by: "account" }));
+        yield* remember(sampleCheckedPerson({ ...ours, state: { _tag: "NotAffiliated", reason } }));
+        yield* remember(sampleCheckedPerson({ ...ours, state: { _tag: "Invalid", faults: [] } }));
+        yield* remember(sampleUpload(ours));
+        yield* remember(sampleUpload({ ...ours, state: { _tag: "Approved" } }));
+        yield* remember(sampleUpload({ ...ours, state: { _tag: "Rejected", reason } }));
+        yield* remember(sampleUpload({ ...ours, applicationId: undefined }));
+        yield* remember(sampleCheckedPerson({ history: undefined }));
+        const filter = {
+          period: "day",
+          since: undefined,
+          until: undefined,
+          organizationId: organization.id,
+        } as const;
+        const counts = yield* (yield* ApplicationStore).usage(filter);
+        expect(
+          counts.map(({ applicationId, outcome, product, transactions, verifications }) => [
+            applicationId === application.id,
+            product,
+            outcome,
+            transactions,
+            verifications,
+          ]),
+        ).toEqual([
+          [false, "affiliation.student.upload", "pending", 1, 1],
+          [true, "affiliation.student.account", "completed", 1, 1],
+          [true, "affiliation.student.upload", "completed", 1, 1],
+          [true, "affiliation.student.upload", "pending", 1, 1],
+          [true, "affiliation.student.upload", "rejected", 1, 1],
+          [true, "affiliation.teacher.person", "completed", 1, 1],
+          [true, "affiliation.teacher.person", "failed", 1, 1],
+          [true, "affiliation.teacher.person", "invalid", 1, 1],
+        ]);
+        expect(counts.map(({ period }) => period)).toEqual(
+          counts.map(() => dayOf(checked.created)),
+        );
+        const later = yield* (yield* ApplicationStore).usage({
+          ...filter,
+          since: checked.created + 1,
+        });
+        expect(later).toEqual([]);
+      }),
+    );
 
     test(
       "is counted by period, application, product and outcome, each verification once",

@@ -1,3 +1,4 @@
+import type { AffiliationCase } from "@bonafide/core/affiliation/AffiliationCase";
 import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
 import type {
   UsageCount,
@@ -20,6 +21,25 @@ const inOrder = Order.Struct({
   outcome: Order.String,
 });
 
+const affiliationOutcome = ({ state }: AffiliationCase) => {
+  switch (state._tag) {
+    case "Invalid":
+      return "invalid";
+    case "Affiliated":
+    case "Approved":
+      return "completed";
+    case "Rejected":
+      return "rejected";
+    case "Unasked":
+    case "NotAffiliated":
+      return "failed";
+    case "Unsubmitted":
+    case "InReview":
+    case "InSecondReview":
+      return "pending";
+  }
+};
+
 const usageIn = (tables: MemoryTables, filter: UsageFilter): ReadonlyArray<UsageCount> => {
   const { organizationId, period, since = 0, until = Number.POSITIVE_INFINITY } = filter;
   const isOurs = ({ accountId, created }: Transaction) =>
@@ -30,16 +50,31 @@ const usageIn = (tables: MemoryTables, filter: UsageFilter): ReadonlyArray<Usage
         HashMap.get(tables.accounts, accountId),
         (account) => account.organizationId === organizationId,
       ));
+  const affiliations = HashMap.toValues(tables.affiliations.cases)
+    .filter(
+      ({ created, organizationId: asker }) =>
+        created >= since &&
+        created < until &&
+        (organizationId === undefined || asker === organizationId),
+    )
+    .map((affiliation) => ({
+      period: new Date(affiliation.created).toISOString().slice(0, periodLength[period]),
+      applicationId: affiliation.applicationId,
+      product: `affiliation.${affiliation.family}.${affiliation.by}`,
+      outcome: affiliationOutcome(affiliation),
+      verificationId: affiliation.id,
+    }));
   const counted = HashMap.toValues(tables.transactions)
     .map(({ transaction }) => transaction)
     .filter(isOurs)
     .map((transaction) => ({
       period: new Date(transaction.created).toISOString().slice(0, periodLength[period]),
       applicationId: transaction.applicationId,
-      product: transaction.product,
-      outcome: statusOf(outcomeOf(transaction)),
+      product: String(transaction.product),
+      outcome: String(statusOf(outcomeOf(transaction))),
       verificationId: transaction.verificationId,
-    }));
+    }))
+    .concat(affiliations);
   const groups = Object.values(
     Array.groupBy(counted, (each) =>
       [each.period, each.applicationId, each.product, each.outcome].join(" "),
