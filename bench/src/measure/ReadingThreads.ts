@@ -27,7 +27,8 @@ const rateOf = (
     const began = performance.now();
     const answers = yield* Effect.forEach(
       around(shown, count),
-      (one) => reader.read({ ...one, frontName: undefined }, { id: "bench", today }),
+      (one) =>
+        reader.read({ ...one, frontName: undefined }, { id: "bench", isSuspect: false, today }),
       { concurrency: reader.atOnce },
     );
     const minutes = (performance.now() - began) / 60_000;

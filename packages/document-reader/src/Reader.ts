@@ -55,7 +55,7 @@ export const openReader = (settings: ReaderSettings = {}): Reader => {
     const day =
       today ?? DateTime.formatIsoDateUtc(DateTime.makeUnsafe(yield* Clock.currentTimeMillis));
     const pictures = { kind, front, back, frontName: undefined };
-    const answer = yield* reader.read(pictures, { id: "", today: day });
+    const answer = yield* reader.read(pictures, { id: "", isSuspect: false, today: day });
     return answer._tag === "NotYet"
       ? yield* Effect.die(
           new Error(

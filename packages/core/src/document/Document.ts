@@ -11,10 +11,7 @@ import type { DocumentFault } from "./JudgedReading.ts";
  * Source: interface, "States and transitions", "Documents".
  */
 
-/**
- * The number of unfinished readings before a document is given up. It ends a picture that kills the server, and
- * survives a few stops of the server during a reading.
- */
+/** The number of unfinished readings from which a document is given up once it kills its reader again. */
 export const mostReadings = 10;
 
 const Fault = Schema.Struct({ failure: FailureName, reason: Schema.optionalKey(Schema.String) });
@@ -39,6 +36,8 @@ export type DocumentCommand =
   | { readonly _tag: "BeginReading"; readonly until: number }
   /** The reader has no answer yet; ask again at `readAt`. */
   | { readonly _tag: "DeferReading"; readonly readAt: number }
+  /** The reader died of it; a next one takes it at `readAt`. A reading that a stop interrupts is no such thing. */
+  | { readonly _tag: "LoseReading"; readonly readAt: number }
   | { readonly _tag: "ReportGood"; readonly checks: DocumentChecks }
   | {
       readonly _tag: "ReportBad";
@@ -100,10 +99,13 @@ export const documentMachine = machineOf<DocumentState, DocumentCommand>()({
     },
     Waiting: {
       BeginReading: [
-        { when: readingsAreSpent, event: "ReadingGivenUp", to: givenUp },
         {
           event: "ReadingBegun",
-          to: (state, { until }) => ({ ...state, readAt: until, readings: state.readings + 1 }),
+          to: (state, { until }) => ({
+            ...state,
+            readAt: until,
+            readings: Math.min(state.readings + 1, mostReadings),
+          }),
         },
       ],
       DeferReading: [
@@ -112,6 +114,10 @@ export const documentMachine = machineOf<DocumentState, DocumentCommand>()({
           event: "ReadingDeferred",
           to: (state, { readAt }) => ({ ...state, readAt, readings: 0 }),
         },
+      ],
+      LoseReading: [
+        { when: readingsAreSpent, event: "ReadingGivenUp", to: givenUp },
+        { event: "ReadingLost", to: (state, { readAt }) => ({ ...state, readAt }) },
       ],
       ReportGood: [{ event: "DocumentVerified", to: verified }],
       ReportBad: [

@@ -21,6 +21,8 @@ export interface ReadingTerms {
   readonly id: string;
   /** The day, `YYYY-MM-DD` in UTC. */
   readonly today: string;
+  /** Whether the server stopped more than once while it was read: it may have killed the server. */
+  readonly isSuspect: boolean;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Clock, Context, DateTime, Effect, Layer, Option, PubSub } from "effect";
+import { Cause, Clock, Context, DateTime, Effect, Layer, Option, PubSub } from "effect";
 import type { Caller } from "../access/Caller.ts";
 import { type Actor, byCaller, bySystem } from "../audit/AuditCause.ts";
 import type { Refused } from "../catalogue/Refusal.ts";
@@ -20,6 +20,12 @@ import { type ImageSide, ImageStore } from "./ImageStore.ts";
 import { judgeReading } from "./JudgedReading.ts";
 
 const step = advance(documentMachine);
+
+/** How long a document waits after its reader died, in milliseconds. */
+const readAgain = 60_000;
+
+/** From how many unfinished readings on a document is a suspect. */
+const trustedReadings = 2;
 
 /** How much longer a claim lasts than a reading, in milliseconds: the result must still be stored. */
 export const claimMargin = 10_000;
@@ -179,10 +185,18 @@ export class Documents extends Context.Service<
         const today = dayOf(yield* Clock.currentTimeMillis);
         // A stopped reading is no failure: the next worker takes it at once.
         const handBack = carryOut(id, (now) => ({ _tag: "DeferReading", readAt: now }), bySystem);
+        const lose = carryOut(
+          id,
+          (now) => ({ _tag: "LoseReading", readAt: now + readAgain }),
+          bySystem,
+        );
+        const isSuspect = begun.state.readings > trustedReadings;
         const answer =
           pictures === undefined
             ? erased
-            : yield* Effect.onInterrupt(reader.read(pictures, { id, today }), () => handBack);
+            : yield* reader
+                .read(pictures, { id, isSuspect, today })
+                .pipe(Effect.onError((cause) => (Cause.hasDies(cause) ? lose : handBack)));
         const settled = yield* carryOut(
           id,
           (now) => commandOf(answer, { now, today, review: settings.review }),

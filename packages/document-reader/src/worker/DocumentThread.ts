@@ -1,6 +1,6 @@
-import { Worker } from "node:worker_threads";
 import { Data, Effect, Option, Schema, type Scope } from "effect";
 import { type ThreadAnswer, ThreadMessage, type ThreadQuestion } from "./ThreadMessages.ts";
+import { threadApart, threadHere, type ThreadPort } from "./ThreadPort.ts";
 
 /** A thread ended, or said what none says. Tells nothing of what it was reading. */
 export class ThreadLost extends Data.TaggedError("ThreadLost")<{
@@ -27,6 +27,8 @@ export interface ThreadOptions {
   readonly heap: number;
   /** How long it may take to be ready, in milliseconds. */
   readonly startLimit: number;
+  /** Whether it runs in a process of its own, which may die without this one. */
+  readonly isApart: boolean;
 }
 
 const decodeMessage = Schema.decodeUnknownOption(ThreadMessage);
@@ -40,22 +42,22 @@ const lostBy = (error: unknown): ThreadLost =>
   });
 
 /** Waits for what a thread says next. It may say it, or be lost, while nobody waits. */
-const listenTo = (worker: Worker) => {
+const listenTo = ({ events }: ThreadPort) => {
   let lost: ThreadLost | undefined;
   let tell: ((said: Effect.Effect<ThreadMessage, ThreadLost>) => void) | undefined;
   const lose = (how: ThreadLost) => {
     lost ??= how;
     tell?.(Effect.fail(lost));
   };
-  worker.on("message", (message: unknown) =>
+  events.on("message", (message: unknown) =>
     Option.match(decodeMessage(message), {
       onNone: () => lose(new ThreadLost({ reason: "Confused" })),
       onSome: (said) => tell?.(Effect.succeed(said)),
     }),
   );
-  worker.on("error", (error: unknown) => lose(lostBy(error)));
-  worker.on("messageerror", () => lose(new ThreadLost({ reason: "Confused" })));
-  worker.on("exit", () => lose(new ThreadLost({ reason: "Ended" })));
+  events.on("error", (error: unknown) => lose(lostBy(error)));
+  events.on("messageerror", () => lose(new ThreadLost({ reason: "Confused" })));
+  events.on("exit", () => lose(new ThreadLost({ reason: "Ended" })));
   return {
     isAlive: () => lost === undefined,
     next: (before: () => void) =>
@@ -76,15 +78,14 @@ const listenTo = (worker: Worker) => {
 /** How long a thread may take to tell its processor time, in milliseconds. */
 const tellLimit = 1_000;
 
-// Node tells it from 24.6 on. It interrupts the thread, whatever its JavaScript or WebAssembly is doing.
-const processorTimeOf = (worker: Worker): Effect.Effect<number | undefined> =>
-  "cpuUsage" in worker
-    ? Effect.tryPromise(() => worker.cpuUsage()).pipe(
+const processorTimeOf = ({ usage }: ThreadPort): Effect.Effect<number | undefined> =>
+  usage === undefined
+    ? Effect.succeed(undefined)
+    : Effect.tryPromise(usage).pipe(
         Effect.map(({ system, user }): number | undefined => (system + user) / 1_000),
         Effect.timeoutOrElse({ duration: tellLimit, orElse: () => Effect.succeed(undefined) }),
         Effect.orElseSucceed(() => undefined),
-      )
-    : Effect.succeed(undefined);
+      );
 
 /**
  * Starts a thread and waits until it is ready. It ends with its scope, whatever it is doing.
@@ -94,24 +95,15 @@ const processorTimeOf = (worker: Worker): Effect.Effect<number | undefined> =>
 export const startThread = ({
   entry,
   heap,
+  isApart,
   startLimit,
 }: ThreadOptions): Effect.Effect<DocumentThread, ThreadLost, Scope.Scope> =>
   Effect.gen(function* () {
-    const worker = yield* Effect.acquireRelease(
-      Effect.sync(
-        () =>
-          new Worker(entry, {
-            name: "document",
-            env: {},
-            execArgv: [],
-            resourceLimits: { maxOldGenerationSizeMb: heap },
-          }),
-      ),
-      (worker) => Effect.promise(() => worker.terminate()),
+    const port = yield* Effect.acquireRelease(
+      Effect.sync(() => (isApart ? threadApart : threadHere)(entry, heap)),
+      (opened) => Effect.promise(opened.end),
     );
-    // A thread that nobody asks anything keeps no process alive.
-    worker.unref();
-    const { isAlive, next } = listenTo(worker);
+    const { isAlive, next } = listenTo(port);
     const first = yield* next(() => {}).pipe(
       Effect.timeoutOrElse({
         duration: startLimit,
@@ -121,15 +113,9 @@ export const startThread = ({
     if (first._tag !== "Ready") return yield* new ThreadLost({ reason: "Confused" });
     return {
       isAlive,
-      processorTime: processorTimeOf(worker),
+      processorTime: processorTimeOf(port),
       ask: (question) =>
-        next(() => {
-          const { front, back } = question;
-          worker.postMessage(question, [
-            front.buffer,
-            ...(back === undefined ? [] : [back.buffer]),
-          ]);
-        }).pipe(
+        next(() => port.post(question)).pipe(
           Effect.filterOrFail(
             (said) => said._tag !== "Ready",
             () => new ThreadLost({ reason: "Confused" }),

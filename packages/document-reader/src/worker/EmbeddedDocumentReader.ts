@@ -7,7 +7,7 @@ import {
   type ReaderAnswer,
 } from "@bonafide/core/document/DocumentReader";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
-import { Clock, Effect, Layer, Pool } from "effect";
+import { Clock, type Duration, Effect, Layer, Pool } from "effect";
 import type { PinnedIssuers } from "../signature/PinnedIssuers.ts";
 import { type DocumentThread, startThread, type ThreadLost } from "./DocumentThread.ts";
 import type { ThreadQuestion } from "./ThreadMessages.ts";
@@ -42,6 +42,9 @@ const retireAt = { memory: 512 * 1024 * 1024, documents: 500 };
 /** How long a thread is kept warm that has nothing to read; it holds about 160 MB. */
 const idle = "15 minutes";
 
+/** The same of a process of its own, which is needed seldom. */
+const idleApart = "10 seconds";
+
 /** When to ask again after no thread could be started, in milliseconds. */
 const again = 30_000;
 
@@ -75,6 +78,8 @@ interface PooledThread extends DocumentThread {
   read: number;
 }
 
+type ThreadPool = Pool.Pool<PooledThread, ThreadLost>;
+
 /**
  * Core's document reader within this process: every document is read by a thread of its own pool, so that a picture
  * that kills one, or holds it up, spoils nobody else's reading. Threads are started as they are needed and kept warm; a
@@ -93,17 +98,24 @@ export const EmbeddedDocumentReader = ({
   Layer.effect(
     DocumentReader,
     Effect.gen(function* () {
-      const pool = yield* Pool.makeWithTTL({
-        acquire: Effect.map(startThread({ entry, heap, startLimit }), (thread): PooledThread => ({
-          ...thread,
-          read: 0,
-        })),
-        min: 0,
-        max: threads,
-        timeToLive: idle,
-      });
+      const poolOf = (isApart: boolean, timeToLive: Duration.Input) =>
+        Pool.makeWithTTL({
+          acquire: Effect.map(
+            startThread({ entry, heap, isApart, startLimit }),
+            (thread): PooledThread => ({ ...thread, read: 0 }),
+          ),
+          min: 0,
+          max: threads,
+          timeToLive,
+        });
+      const here = yield* poolOf(false, idle);
+      const apart = yield* poolOf(true, idleApart);
 
-      const ask = Effect.fnUntraced(function* (thread: PooledThread, question: ThreadQuestion) {
+      const ask = Effect.fnUntraced(function* (
+        pool: ThreadPool,
+        thread: PooledThread,
+        question: ThreadQuestion,
+      ) {
         thread.read += 1;
         const answer = yield* thread.ask(question);
         if (answer._tag === "HeldUp") return busy;
@@ -134,8 +146,8 @@ export const EmbeddedDocumentReader = ({
         }
       });
 
-      const given = (thread: PooledThread, question: ThreadQuestion) =>
-        Effect.raceFirst(ask(thread, question), outOfTime(thread)).pipe(
+      const given = (pool: ThreadPool, thread: PooledThread, question: ThreadQuestion) =>
+        Effect.raceFirst(ask(pool, thread, question), outOfTime(thread)).pipe(
           Effect.catchTag("ThreadLost", ({ message }) =>
             Effect.as(Effect.logWarning(message), lost),
           ),
@@ -147,12 +159,13 @@ export const EmbeddedDocumentReader = ({
         );
 
       const read = (
+        pool: ThreadPool,
         pictures: DocumentPictures,
         today: string,
       ): Effect.Effect<DocumentReading | typeof busy, ThreadLost> =>
         Pool.use(pool, (thread) =>
           thread.isAlive()
-            ? given(thread, {
+            ? given(pool, thread, {
                 kind: pictures.kind,
                 front: ownCopy(pictures.front),
                 back: pictures.back === undefined ? undefined : ownCopy(pictures.back),
@@ -162,7 +175,7 @@ export const EmbeddedDocumentReader = ({
               Effect.as(Pool.invalidate(pool, thread), undefined),
         ).pipe(
           Effect.flatMap((answer) =>
-            answer === undefined ? read(pictures, today) : Effect.succeed(answer),
+            answer === undefined ? read(pool, pictures, today) : Effect.succeed(answer),
           ),
         );
 
@@ -179,8 +192,8 @@ export const EmbeddedDocumentReader = ({
       return DocumentReader.of({
         atOnce: threads,
         timeLimit: startLimit + patience,
-        read: Effect.fn("DocumentReader.read")((pictures, { id, today }) =>
-          read(pictures, today).pipe(
+        read: Effect.fn("DocumentReader.read")((pictures, { id, isSuspect, today }) =>
+          read(isSuspect ? apart : here, pictures, today).pipe(
             Effect.map((answer): ReaderAnswer => {
               if (answer === busy) return delayed(id);
               delays.delete(id);

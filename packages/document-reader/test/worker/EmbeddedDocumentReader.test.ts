@@ -19,7 +19,7 @@ const obedient = (settings: Partial<EmbeddedReaderSettings> = {}) =>
     ...settings,
   });
 
-const show = (order: number, size = 8) =>
+const show = (order: number, { isSuspect = false, size = 8 } = {}) =>
   Effect.flatMap(DocumentReader, (reader) =>
     reader.read(
       {
@@ -28,7 +28,7 @@ const show = (order: number, size = 8) =>
         back: Uint8Array.from([1, 2, 3]),
         frontName: undefined,
       },
-      { id: "one", today: "2026-11-21" },
+      { id: "one", isSuspect, today: "2026-11-21" },
     ),
   );
 
@@ -71,7 +71,7 @@ describe("The embedded reader's threads", () => {
         const reader = yield* DocumentReader;
         const front = Buffer.alloc(20_000).subarray(50, 58);
         const pictures = { kind: "license", front, back: undefined, frontName: undefined } as const;
-        const terms = { id: "one", today: "2026-11-21" };
+        const terms = { id: "one", isSuspect: false, today: "2026-11-21" };
         expect(said(yield* reader.read(pictures, terms))).toBe("0 before, 8 and 0 bytes");
         expect(said(yield* reader.read(pictures, terms))).toBe("1 before, 8 and 0 bytes");
         expect(front.length).toBe(8);
@@ -90,6 +90,17 @@ describe("The embedded reader's threads", () => {
         expect(said(yield* show(orders.answer))).toMatch(/^[01] before/);
         expect(said(yield* show(orders.answer))).toMatch(/^[0-2] before/);
       }).pipe(Effect.provide(obedient())),
+  );
+
+  it.live("die in a process of their own of what may have killed the server", () =>
+    Effect.gen(function* () {
+      const suspect = { isSuspect: true };
+      expect(said(yield* show(orders.answer, suspect))).toBe("0 before, 8 and 3 bytes");
+      for (const order of [orders.kill, orders.throw, orders.grow]) {
+        expect(said(yield* show(order, suspect))).toBe(lost);
+      }
+      expect(said(yield* show(orders.answer, suspect))).toBe("0 before, 8 and 3 bytes");
+    }).pipe(Effect.provide(obedient())),
   );
 
   it.live("end with what uses up its processor time, and nobody waits for it", () =>

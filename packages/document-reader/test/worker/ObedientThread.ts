@@ -49,6 +49,8 @@ parentPort?.on("message", (question: ThreadQuestion) => {
       throw new Error("SECRET NAME");
     case orders.exit:
       return process.exit(3);
+    case orders.kill:
+      return void process.kill(process.pid, "SIGKILL");
     case orders.hang:
       for (;;);
     case orders.wait:

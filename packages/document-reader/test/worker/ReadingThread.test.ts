@@ -27,7 +27,7 @@ const show = Effect.fnUntraced(function* (
   const back = backName === undefined ? undefined : yield* fileOf(backName);
   return yield* (yield* DocumentReader).read(
     { kind, front, back, frontName: undefined },
-    { id: "one", today: "2026-11-21" },
+    { id: "one", isSuspect: false, today: "2026-11-21" },
   );
 });
 

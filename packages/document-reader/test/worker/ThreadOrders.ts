@@ -13,4 +13,6 @@ export const orders = {
   wait: 8,
   /** Says that decoding took too long. */
   heldUp: 9,
+  /** Kills the whole process. */
+  kill: 10,
 } as const;

@@ -19,6 +19,7 @@ export const documentRules = rulesFor(documentMachine)({
     begin,
     { _tag: "DeferReading", readAt: giveUpAt - 1 },
     { _tag: "DeferReading", readAt: giveUpAt },
+    { _tag: "LoseReading", readAt: giveUpAt - 1 },
     { _tag: "ReportGood", checks },
     { _tag: "ReportBad", faults, checks },
     { _tag: "ReportDoubt", faults, checks },
@@ -34,7 +35,8 @@ export const documentRules = rulesFor(documentMachine)({
     DocumentSubmitted: ["Unsubmitted Submit"],
     ReadingBegun: ["Waiting BeginReading"],
     ReadingDeferred: ["Waiting DeferReading"],
-    ReadingGivenUp: ["Waiting BeginReading", "Waiting DeferReading"],
+    ReadingLost: ["Waiting LoseReading"],
+    ReadingGivenUp: ["Waiting DeferReading", "Waiting LoseReading"],
     DocumentVerified: ["Waiting ReportGood"],
     DocumentNotVerified: ["Waiting ReportBad"],
     DocumentDoubted: ["Waiting ReportDoubt"],
@@ -44,23 +46,39 @@ export const documentRules = rulesFor(documentMachine)({
     DocumentErased: ["Waiting Erase", "InReview Erase"],
   },
   isState: Schema.is(DocumentState),
-  ends: { time: [begin, expire], erasure: [erase] },
+  ends: { time: [{ _tag: "DeferReading", readAt: giveUpAt }, expire], erasure: [erase] },
   /** Readings that began since there last was an answer. */
   memory: 0,
   remember: (begun, { event }) =>
-    event === "ReadingBegun" ? begun + 1 : event === "ReadingDeferred" ? 0 : begun,
+    event === "ReadingBegun"
+      ? Math.min(begun + 1, mostReadings)
+      : event === "ReadingDeferred"
+        ? 0
+        : begun,
   invariants: {
     "a document is submitted once, to be read at its time": ({ after, before, command }) =>
       command._tag !== "Submit" ||
       before._tag !== "Unsubmitted" ||
       Equal.equals(after, { _tag: "Waiting", readAt: command.readAt, readings: 0, giveUpAt }),
-    "no further reader is shown what ten never answered for": ({ after, before, command }, begun) =>
+    "a reading that begins counts, and fails nothing": ({ after, before, command }, begun) =>
       command._tag !== "BeginReading" ||
+      before._tag !== "Waiting" ||
+      Equal.equals(after, {
+        _tag: "Waiting",
+        readAt: command.until,
+        readings: Math.min(begun + 1, mostReadings),
+        giveUpAt,
+      }),
+    "what kills its reader is read again, until ten readings brought nothing": (
+      { after, before, command },
+      begun,
+    ) =>
+      command._tag !== "LoseReading" ||
       before._tag !== "Waiting" ||
       Equal.equals(
         after,
         begun < mostReadings
-          ? { _tag: "Waiting", readAt: command.until, readings: begun + 1, giveUpAt }
+          ? { _tag: "Waiting", readAt: command.readAt, readings: begun, giveUpAt }
           : { _tag: "NotVerified", faults: unverified, checks: nothingChecked },
       ),
     "no reader is asked again when the images are gone": ({ after, before, command }) =>

@@ -3,6 +3,7 @@ import {
   DocumentReader,
   type DocumentPictures,
   type ReaderAnswer,
+  type ReadingTerms,
 } from "@bonafide/core/document/DocumentReader";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { Context, Effect, Layer } from "effect";
@@ -31,6 +32,8 @@ export class MemoryDocumentReader extends Context.Service<
   {
     /** What it was shown, oldest first. */
     readonly shown: Effect.Effect<ReadonlyArray<DocumentPictures>>;
+    /** On what terms, in the same order. */
+    readonly terms: Effect.Effect<ReadonlyArray<ReadingTerms>>;
     /** Answers so, from now on. */
     readonly answer: (answer: Effect.Effect<ReaderAnswer>) => Effect.Effect<void>;
   }
@@ -39,19 +42,22 @@ export class MemoryDocumentReader extends Context.Service<
   static readonly layer: Layer.Layer<DocumentReader | MemoryDocumentReader> = Layer.effectContext(
     Effect.sync(() => {
       const shown: Array<DocumentPictures> = [];
+      const known: Array<ReadingTerms> = [];
       let answer: Effect.Effect<ReaderAnswer> = Effect.succeed(memoryReading);
       return Context.empty().pipe(
         Context.add(DocumentReader, {
           atOnce: 2,
           timeLimit: 20_000,
-          read: (pictures) =>
+          read: (pictures, terms) =>
             Effect.suspend(() => {
               shown.push(pictures);
+              known.push(terms);
               return answer;
             }),
         }),
         Context.add(MemoryDocumentReader, {
           shown: Effect.sync(() => [...shown]),
+          terms: Effect.sync(() => [...known]),
           answer: (next) =>
             Effect.sync(() => {
               answer = next;

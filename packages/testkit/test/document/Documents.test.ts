@@ -1,6 +1,7 @@
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
-import { mostReadings } from "@bonafide/core/document/Document";
+import { bySystem } from "@bonafide/core/audit/AuditCause";
+import { documentMachine, mostReadings } from "@bonafide/core/document/Document";
 import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
 import { DocumentReviews } from "@bonafide/core/document/DocumentReviews";
 import type { DocumentRequest } from "@bonafide/core/document/DocumentRequest";
@@ -8,6 +9,9 @@ import { Documents } from "@bonafide/core/document/Documents";
 import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
 import { eraseOldImages } from "@bonafide/core/document/OldImages";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
+import { advance } from "@bonafide/core/machine/Machine";
+import { isDocument } from "@bonafide/core/verification/Transaction";
+import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
 import { Erasures } from "@bonafide/core/verification/Erasures";
 import { Verifications } from "@bonafide/core/verification/Verifications";
@@ -111,13 +115,37 @@ describe("Documents", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
+  it.effect("that a killed server was reading are read by the next, and never fail by that", () =>
+    Effect.gen(function* () {
+      const { id } = yield* submit;
+      const documents = yield* Documents;
+      const transactions = yield* TransactionStore;
+      for (let kills = 1; kills <= 3 * mostReadings; kills += 1) {
+        // What a server that is killed leaves behind: a reading that began.
+        const before = Option.getOrThrow(Option.filter(yield* transactions.find(id), isDocument));
+        const { next } = yield* advance(documentMachine)(
+          before,
+          { _tag: "BeginReading", until: before.updated },
+          before.updated,
+          bySystem,
+        );
+        yield* transactions.save(next);
+      }
+      yield* answer(Effect.succeed(memoryReading));
+      yield* documents.read(id);
+      expect(yield* stateOf(id)).toMatchObject({ _tag: "Verified" });
+      const reader = yield* MemoryDocumentReader;
+      expect((yield* reader.terms).map(({ isSuspect }) => isSuspect)).toEqual([true]);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
   it.effect("that kill their reader are given up, and told", () =>
     Effect.gen(function* () {
       yield* answer(Effect.die(new Error("killed")));
       const { id, verificationId } = yield* submit;
-      for (let readings = 0; readings < mostReadings; readings += 1) {
+      for (let readings = 1; readings < mostReadings; readings += 1) {
         expect(yield* sweep).toBe(1);
-        expect(yield* stateOf(id)).toMatchObject({ _tag: "Waiting", readings: readings + 1 });
+        expect(yield* stateOf(id)).toMatchObject({ _tag: "Waiting", readings });
         expect(yield* sweep).toBe(0);
         yield* TestClock.adjust("1 minute");
       }

@@ -17,7 +17,7 @@ const pictures: DocumentPictures = {
   back: Uint8Array.of(0x89, 0x50, 0x4e, 0x47),
   frontName: "front.jpg",
 };
-const terms = { id: "01890000-0000-7000-8000-000000000001", today: "2026-11-21" };
+const terms = { id: "01890000-0000-7000-8000-000000000001", isSuspect: false, today: "2026-11-21" };
 const again: ReaderAnswer = { _tag: "NotYet", again: 60_000 };
 
 /** A vendor on loopback. */
