@@ -171,7 +171,7 @@ describe("BONAFIDE_VENDORS", () => {
       ]);
       const half = { BONAFIDE_SMS_PROVIDER: "vendors", BONAFIDE_CARRIER_PROVIDER: "vendors" };
       expect(yield* problems(vendors({ sms: [twilio] }), half)).toEqual([
-        expect.stringContaining("BONAFIDE_CARRIER_PROVIDER wants"),
+        expect.stringContaining("BONAFIDE_CARRIER_PROVIDER requires"),
       ]);
     }),
   );
