@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const folders = [
@@ -16,7 +17,14 @@ const folders = [
   "tools/boundaries",
   "tools/docs",
   "tools/documents",
+  "tools/tests",
 ];
+
+// Fresh in each run, printed, and the same for every test of it.
+const given = process.env["TEST_SEED"];
+const seed = given ?? String(Math.floor(Math.random() * 2 ** 31));
+process.env["TEST_SEED"] = seed;
+if (given === undefined) console.info(`Random tests run with TEST_SEED=${seed}`);
 
 const inCi = process.env["CI"] === "true";
 
@@ -34,6 +42,8 @@ export default defineConfig({
         root: folder,
         include: ["test/**/*.test.ts"],
         environment: "node",
+        env: { TEST_SEED: seed },
+        setupFiles: [fileURLToPath(new URL("tools/tests/seed.ts", import.meta.url))],
         pool: "forks",
         // Files share a process, one after the other: a new one would load everything anew for each.
         isolate: false,

@@ -39,9 +39,7 @@ const misread = (text: PrintedText, seed: number): PrintedText => {
 };
 
 const check = <A>(any: Arbitrary.Arbitrary<A>, property: (value: A) => boolean, runs: number) =>
-  Arbitrary.checkEffect(any, property, { runs, seed: "bonafide" }).pipe(
-    Effect.map(Arbitrary.formatCheckFailure),
-  );
+  Arbitrary.checkEffect(any, property, { runs }).pipe(Effect.map(Arbitrary.formatCheckFailure));
 
 describe("A front", () => {
   it.effect("matches the side it was printed with, whatever the issuer's way with dates", () =>

@@ -45,7 +45,7 @@ const check = (
   runs: number,
   property: (person: MrzPerson) => boolean,
 ) =>
-  Arbitrary.checkEffect(anyMrzPerson[format], property, { runs, seed: "bonafide" }).pipe(
+  Arbitrary.checkEffect(anyMrzPerson[format], property, { runs }).pipe(
     Effect.map(Arbitrary.formatCheckFailure),
   );
 
