@@ -2,10 +2,12 @@ import { readFile } from "node:fs/promises";
 import { consistencyFrom, inclusionOf } from "@bonafide/adapters-sql/audit/AuditProofs";
 import { headsIn, verifierKey } from "@bonafide/adapters-sql/audit/SignedHead";
 import { AuditKeys } from "@bonafide/core/audit/AuditKeys";
+import { AuditList } from "@bonafide/core/audit/AuditList";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
-import { Console, Data, Effect, Option } from "effect";
+import { Console, Data, DateTime, Effect, Option, Record, Schema } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
-import { json, printRow } from "../server/Printed.ts";
+import { auditRow } from "../server/Lookup.ts";
+import { json, printRow, printRows } from "../server/Printed.ts";
 
 /** The audit was altered. */
 export class AuditBroken extends Data.TaggedError("AuditBroken")<{ readonly message: string }> {}
@@ -90,8 +92,54 @@ const consistency = Command.make(
   }),
 ).pipe(Command.withDescription("Prove that the log continues an earlier head, as JSON"));
 
+const When = Schema.DateTimeUtcFromString;
+
+const filters = {
+  subject: Flag.String("subject").pipe(
+    Flag.withDescription("Only rows about this: an id, a product"),
+    Flag.optional,
+  ),
+  actor: Flag.String("actor").pipe(
+    Flag.withDescription("Only rows of this actor: an account's id, operator, reviewer <name>"),
+    Flag.optional,
+  ),
+  action: Flag.String("action").pipe(
+    Flag.withDescription("Only actions that begin so: affiliation.upload"),
+    Flag.optional,
+  ),
+  since: Flag.String("since").pipe(
+    Flag.withSchema(When),
+    Flag.withDescription("Only rows of this time or later (ISO 8601)"),
+    Flag.optional,
+  ),
+  until: Flag.String("until").pipe(
+    Flag.withSchema(When),
+    Flag.withDescription("Only rows before this time (ISO 8601)"),
+    Flag.optional,
+  ),
+};
+
+const limit = Flag.Int("limit").pipe(
+  Flag.withDescription("How many at most"),
+  Flag.withSchema(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100_000 }))),
+  Flag.withDefault(100),
+);
+
+const list = Command.make(
+  "list",
+  { filters, limit, json },
+  Effect.fn(function* ({ filters: { since, until, ...words }, json, limit }) {
+    const rows = yield* (yield* AuditList).list({
+      limit,
+      ...Record.getSomes(words),
+      ...Record.getSomes(Record.map({ since, until }, Option.map(DateTime.toEpochMillis))),
+    });
+    yield* printRows(rows.map(auditRow), json);
+  }),
+).pipe(Command.withDescription("List the rows of the audit, newest first"));
+
 /** `bonafide audit …` */
 export const auditCommand = Command.make("audit").pipe(
   Command.withDescription("The audit: who changed what, when"),
-  Command.withSubcommands([verify, head, key, inclusion, consistency]),
+  Command.withSubcommands([list, verify, head, key, inclusion, consistency]),
 );

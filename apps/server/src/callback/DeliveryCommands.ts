@@ -1,29 +1,12 @@
 import type { Attempt } from "@bonafide/core/callback/Attempt";
-import type { Delivery } from "@bonafide/core/callback/Delivery";
 import { type DeliveryFilter, DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { Replays } from "@bonafide/core/callback/Replays";
 import { refused } from "@bonafide/core/catalogue/Refusal";
 import { Console, DateTime, Effect, Option, Schema } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
 import { json, printedTime, printRow, printRows, type Row } from "../server/Printed.ts";
+import { deliveryRow } from "./DeliveryRow.ts";
 import { deliveryQueue } from "./DeliveryGauges.ts";
-
-const attemptsOf = ({ state }: Delivery): number =>
-  state._tag === "Unqueued" ? 0 : state.attempts;
-
-// Only the host is shown: path and query may contain a secret.
-const row = (delivery: Delivery): Row => ({
-  delivery: delivery.id,
-  account: delivery.accountId,
-  transaction: delivery.transactionId,
-  verification: delivery.verificationId,
-  kind: delivery.webhook === undefined ? "callback" : `${delivery.webhook} webhook`,
-  host: delivery.host ?? "(erased)",
-  status: delivery.state._tag.toLowerCase(),
-  attempts: attemptsOf(delivery),
-  due: delivery.state._tag === "Waiting" ? printedTime(delivery.state.dueAt) : undefined,
-  created: printedTime(delivery.created),
-});
 
 const attemptRow = ({ at, duration, outcome }: Attempt): Row => ({
   at: printedTime(at),
@@ -77,7 +60,7 @@ const list = Command.make(
   { ...filters, json },
   Effect.fn(function* ({ json, ...filters }) {
     const deliveries = yield* (yield* DeliveryLog).list(filterOf(filters));
-    yield* printRows(deliveries.map(row), json);
+    yield* printRows(deliveries.map(deliveryRow), json);
   }),
 ).pipe(Command.withDescription("List deliveries, newest first"));
 
@@ -92,9 +75,9 @@ const show = Command.make(
     if (Option.isNone(found)) return yield* refused("ResourceUnknown");
     const attempts = (yield* log.attemptsOf(delivery)).map(attemptRow);
     if (json) {
-      yield* Console.log(JSON.stringify({ ...row(found.value), attempts }, null, 2));
+      yield* Console.log(JSON.stringify({ ...deliveryRow(found.value), attempts }, null, 2));
     } else {
-      yield* printRows([row(found.value)], false);
+      yield* printRows([deliveryRow(found.value)], false);
       yield* Console.log("");
       yield* printRows(attempts, false);
     }
@@ -105,7 +88,7 @@ const replay = Command.make(
   "replay",
   { delivery, json },
   Effect.fn(function* ({ delivery, json }) {
-    yield* printRows([row(yield* (yield* Replays).replay(delivery))], json);
+    yield* printRows([deliveryRow(yield* (yield* Replays).replay(delivery))], json);
   }),
 ).pipe(Command.withDescription("Send a delivered or dropped delivery again, under the same id"));
 
@@ -114,7 +97,7 @@ const replayAll = Command.make(
   { ...filters, json },
   Effect.fn(function* ({ json, ...filters }) {
     const replayed = yield* (yield* Replays).replayAll(filterOf(filters));
-    yield* printRows(replayed.map(row), json);
+    yield* printRows(replayed.map(deliveryRow), json);
   }),
 ).pipe(Command.withDescription("Send again whatever the filters find that is not on its way"));
 

@@ -28,6 +28,10 @@ const rooms = {
     operating(
       import("../verification/VerificationCommands.ts").then((it) => it.verificationCommand),
     ),
+  transaction: () =>
+    operating(
+      import("../verification/VerificationCommands.ts").then((it) => it.transactionCommand),
+    ),
   provider: () =>
     operating(import("../telecom/ProviderCommands.ts").then((it) => it.providerCommand)),
   subscriber: () =>

@@ -36,11 +36,21 @@ export const SqlDeliveryLog: Layer.Layer<DeliveryLog, never, SqlClient | Vault> 
           )
         : Effect.succeedNone;
 
-    const rowsOf = ({ accountId, limit, since, status, until }: DeliveryFilter) =>
+    const rowsOf = ({
+      accountId,
+      limit,
+      since,
+      status,
+      transactionId,
+      until,
+      verificationId,
+    }: DeliveryFilter) =>
       sql<DeliveryRow>`SELECT ${columns} WHERE ${sql.and([
         sql`1 = 1`,
         ...(status === undefined ? [] : [sql`d.status = ${status}`]),
         ...(accountId === undefined ? [] : [sql`d.account_id = ${accountId}`]),
+        ...(verificationId === undefined ? [] : [sql`d.verification_id = ${verificationId}`]),
+        ...(transactionId === undefined ? [] : [sql`d.transaction_id = ${transactionId}`]),
         ...(since === undefined ? [] : [sql`d.created_at >= ${since}`]),
         ...(until === undefined ? [] : [sql`d.created_at < ${until}`]),
       ])} ORDER BY d.id DESC LIMIT ${limit}`.pipe(
@@ -49,7 +59,9 @@ export const SqlDeliveryLog: Layer.Layer<DeliveryLog, never, SqlClient | Vault> 
       );
 
     const list = (filter: DeliveryFilter) =>
-      filter.accountId === undefined || isUuid(filter.accountId)
+      [filter.accountId, filter.verificationId, filter.transactionId].every(
+        (id) => id === undefined || isUuid(id),
+      )
         ? rowsOf(filter)
         : Effect.succeed([]);
 

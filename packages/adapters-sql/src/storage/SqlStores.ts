@@ -9,6 +9,7 @@ import { SqlAffiliationStore } from "../affiliation/SqlAffiliationStore.ts";
 import { SqlLikenessStore } from "../affiliation/SqlLikenessStore.ts";
 import { SqlApplicationStore } from "../application/SqlApplicationStore.ts";
 import { SqlApplicationTokenStore } from "../application/SqlApplicationTokenStore.ts";
+import { SqlAuditList } from "../audit/SqlAuditList.ts";
 import { SqlAuditSeal } from "../audit/SqlAuditSeal.ts";
 import { SqlAuditTrail } from "../audit/SqlAuditTrail.ts";
 import { SqlCallbackOutbox } from "../callback/SqlCallbackOutbox.ts";
@@ -43,6 +44,7 @@ const stores = Layer.mergeAll(
   SqlWebhookStore,
   SqlAuditTrail,
   SqlAuditSeal,
+  SqlAuditList,
   SqlAccessStore,
   SqlAccessRegistry,
   SqlApplicationStore,

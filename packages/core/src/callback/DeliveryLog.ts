@@ -6,6 +6,8 @@ import type { Delivery } from "./Delivery.ts";
 export interface DeliveryFilter {
   readonly status?: "waiting" | "delivered" | "dropped";
   readonly accountId?: string;
+  readonly verificationId?: string;
+  readonly transactionId?: string;
   readonly since?: number;
   readonly until?: number;
   readonly limit: number;

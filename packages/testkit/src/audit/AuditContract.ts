@@ -1,10 +1,11 @@
+import { AuditList } from "@bonafide/core/audit/AuditList";
 import { AuditCut, AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { type AuditEntry, AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { describe, expect } from "@effect/vitest";
 import { Effect, Exit, type Layer } from "effect";
-import { freshId } from "../storage/FreshId.ts";
+import { freshId, malformedIds } from "../storage/FreshId.ts";
 import { portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import {
@@ -78,6 +79,33 @@ export const auditContract = <R, E>(
         expect(yield* seal.checkpoint).toBe(1);
         const sealed = { ...counts, rows: 4, checkpoints: 2, unsealed: 0 };
         expect(yield* seal.verify).toEqual(sealed);
+      }),
+    );
+
+    test(
+      "lists rows newest first, by subject, actor, action and time",
+      Effect.gen(function* () {
+        const audit = yield* AuditTrail;
+        const { list } = yield* AuditList;
+        const [one, other] = [freshId(), freshId()];
+        const first = entryOf(one, { action: "sample.begun", source: "203.0.113.9" });
+        const second = entryOf(other, { actor: "operator", at: sampleTime + 1 });
+        const third = entryOf(one, { at: sampleTime + 2 });
+        yield* audit.begin(first);
+        yield* audit.begin(second);
+        yield* audit.append(third);
+        expect(yield* list({ limit: 10 })).toEqual([third, second, first]);
+        expect(yield* list({ limit: 2 })).toEqual([third, second]);
+        expect(yield* list({ subject: one, limit: 10 })).toEqual([third, first]);
+        expect(yield* list({ actor: "operator", limit: 10 })).toEqual([second]);
+        expect(yield* list({ action: "sample.b", limit: 10 })).toEqual([first]);
+        expect(yield* list({ action: "sample.%", limit: 10 })).toEqual([]);
+        const within = { since: sampleTime + 1, until: sampleTime + 2, limit: 10 };
+        expect(yield* list(within)).toEqual([second]);
+        for (const id of [freshId(), ...malformedIds]) {
+          expect(yield* list({ subject: id, limit: 10 })).toEqual([]);
+          expect(yield* list({ actor: id, limit: 10 })).toEqual([]);
+        }
       }),
     );
 

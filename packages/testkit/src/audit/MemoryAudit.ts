@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type AuditFilter, AuditList } from "@bonafide/core/audit/AuditList";
 import { AuditHeads } from "@bonafide/core/audit/AuditHeads";
 import { AuditCut, AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { type AuditEntry, AuditTrail } from "@bonafide/core/audit/AuditTrail";
@@ -19,6 +20,29 @@ const rowsOf = ({ auditRows }: MemoryTables): ReadonlyArray<AuditRow | undefined
 /** All that the audit in memory says, in its order. */
 export const auditedEntries = Effect.flatMap(MemoryState, ({ read }) =>
   read((tables) => rowsOf(tables).flatMap((row) => row?.entry ?? [])),
+);
+
+/** The operator's view of the audit in memory. */
+export const MemoryAuditList = Layer.effect(
+  AuditList,
+  Effect.map(MemoryState, ({ read }) => {
+    const isWanted = (entry: AuditEntry, filter: AuditFilter): boolean =>
+      (filter.subject === undefined || entry.subject === filter.subject) &&
+      (filter.actor === undefined || entry.actor === filter.actor) &&
+      entry.action.startsWith(filter.action ?? "") &&
+      entry.at >= (filter.since ?? 0) &&
+      entry.at < (filter.until ?? Number.POSITIVE_INFINITY);
+    return AuditList.of({
+      list: (filter) =>
+        read((tables) =>
+          rowsOf(tables)
+            .flatMap((row) => row?.entry ?? [])
+            .filter((entry) => isWanted(entry, filter))
+            .toReversed()
+            .slice(0, filter.limit),
+        ),
+    });
+  }),
 );
 
 const append = (tables: MemoryTables, entry: AuditEntry): MemoryTables => {

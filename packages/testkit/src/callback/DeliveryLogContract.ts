@@ -43,6 +43,8 @@ export const deliveryLogContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
           expect(yield* log.find(id)).toEqual(Option.none());
           expect(yield* log.attemptsOf(id)).toEqual([]);
           expect(yield* log.list({ accountId: id, limit })).toEqual([]);
+          expect(yield* log.list({ verificationId: id, limit })).toEqual([]);
+          expect(yield* log.list({ transactionId: id, limit })).toEqual([]);
         }
       }),
     );
@@ -77,6 +79,11 @@ export const deliveryLogContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
         expect(yield* log.list({ limit, status: "delivered" })).toEqual([delivered]);
         expect(yield* log.list({ limit, status: "dropped" })).toEqual(dropped.toReversed());
         expect(yield* log.list({ limit, accountId: theirs })).toEqual(dropped.slice(1));
+        const { transactionId = "", verificationId } = third;
+        expect(yield* log.list({ limit, verificationId })).toEqual(dropped.slice(1));
+        expect(yield* log.list({ limit, transactionId })).toEqual(
+          third.transactionId === undefined ? [] : dropped.slice(1),
+        );
         expect(yield* log.list({ limit, since: sampleTime + 1, until: sampleTime + 2 })).toEqual(
           dropped.toReversed(),
         );

@@ -51,7 +51,12 @@ const among = (claimed: ReadonlyArray<Pick<Delivery, "id" | "version">>) => {
   return ({ id, version }: Delivery): boolean => versions.get(id) === version;
 };
 
-const isWanted = ({ accountId, created, state }: Delivery, filter: DeliveryFilter): boolean =>
+const isWanted = (
+  { accountId, created, state, transactionId, verificationId }: Delivery,
+  filter: DeliveryFilter,
+): boolean =>
+  (filter.verificationId === undefined || verificationId === filter.verificationId) &&
+  (filter.transactionId === undefined || transactionId === filter.transactionId) &&
   (filter.status === undefined || state._tag.toLowerCase() === filter.status) &&
   (filter.accountId === undefined || accountId === filter.accountId) &&
   (filter.since === undefined || created >= filter.since) &&

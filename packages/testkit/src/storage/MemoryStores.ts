@@ -8,7 +8,7 @@ import { MemoryAffiliationStore } from "../affiliation/MemoryAffiliationStore.ts
 import { MemoryLikenessStore } from "../affiliation/MemoryLikenessStore.ts";
 import { MemoryApplicationStore } from "../application/MemoryApplicationStore.ts";
 import { MemoryApplicationTokenStore } from "../application/MemoryApplicationTokenStore.ts";
-import { MemoryAuditSeal, MemoryAuditTrail } from "../audit/MemoryAudit.ts";
+import { MemoryAuditList, MemoryAuditSeal, MemoryAuditTrail } from "../audit/MemoryAudit.ts";
 import { MemoryCallbackOutbox } from "../callback/MemoryCallbackOutbox.ts";
 import { MemoryDeliveryLog, MemoryDeliveryStore } from "../callback/MemoryDeliveries.ts";
 import { MemoryWebhookStore } from "../callback/MemoryWebhookStore.ts";
@@ -41,6 +41,7 @@ export const MemoryStores = Layer.mergeAll(
   MemoryWebhookStore,
   MemoryAuditTrail,
   MemoryAuditSeal,
+  MemoryAuditList,
   MemoryAccessStore,
   MemoryAccessRegistry,
   MemoryApplicationStore,

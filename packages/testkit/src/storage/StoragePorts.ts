@@ -7,6 +7,7 @@ import type { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import type { AccessStore } from "@bonafide/core/access/AccessStore";
 import type { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
 import type { ApplicationTokenStore } from "@bonafide/core/application/ApplicationTokenStore";
+import type { AuditList } from "@bonafide/core/audit/AuditList";
 import type { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import type { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import type { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
@@ -41,6 +42,7 @@ export type StoragePorts =
   | AccessStore
   | ApplicationStore
   | ApplicationTokenStore
+  | AuditList
   | AuditSeal
   | AuditTrail
   | CallbackOutbox
