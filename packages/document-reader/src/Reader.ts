@@ -7,22 +7,22 @@ import {
   type EmbeddedReaderSettings,
 } from "./worker/EmbeddedDocumentReader.ts";
 
-/** How documents are read; every setting may be left out. */
+/** The options of a reader, all optional. */
 export interface ReaderSettings extends Pick<
   EmbeddedReaderSettings,
   "threads" | "budget" | "issuers"
 > {
-  /** Whether specimens may pass: false when absent. */
+  /** Whether specimens may pass; false by default. */
   readonly acceptSpecimens?: boolean;
-  /** The day, `YYYY-MM-DD` in UTC, by which age and expiry are judged; the day of the reading when absent. */
+  /** The day, `YYYY-MM-DD` in UTC, for age and expiry; by default the day of the reading. */
   readonly today?: string;
 }
 
 /**
- * Reads a document. `front` and `back` are whole files, JPEG or PNG, of at most 64 megapixels.
+ * Reads a document. `front` and `back` are whole JPEG or PNG files of at most 64 megapixels.
  *
- * A passport has no back; a license and a passcard have one, and the promise rejects with a `TypeError` where it is
- * missing. A picture that cannot be read is a verdict, and not a rejection.
+ * A passport has no back. A license and a passcard have one: without it the promise rejects with a `TypeError`. An
+ * unreadable picture gives a verdict, not a rejection.
  */
 export interface Read {
   (kind: "passport", front: Uint8Array): Promise<Verdict>;
@@ -30,14 +30,14 @@ export interface Read {
   (kind: DocumentKind, front: Uint8Array, back: Uint8Array | undefined): Promise<Verdict>;
 }
 
-/** A reader with threads of its own, for many documents. It keeps the process alive until it is closed. */
+/** A reader with its own threads, for many documents. It keeps the process alive until it is closed. */
 export interface Reader extends AsyncDisposable {
   readonly read: Read;
-  /** Ends the threads. A reading that is under way rejects. */
+  /** Ends the threads. A running reading rejects. */
   readonly close: () => Promise<void>;
 }
 
-/** The log goes to stderr, because stdout belongs to the program that reads documents. */
+/** Logs to stderr, because stdout belongs to the calling program. */
 const log = Layer.succeed(Logger.LogToStderr, true);
 
 /** Opens a reader. Its threads start with the first document. */
@@ -74,8 +74,7 @@ export const openReader = (settings: ReaderSettings = {}): Reader => {
 };
 
 /**
- * Reads one document by a thread that starts for it, which takes about half a second, and ends with it. To read many,
- * open a reader.
+ * Reads one document on a thread of its own, whose start takes about half a second. For many documents, open a reader.
  */
 export const read: Read = async (
   kind: DocumentKind,

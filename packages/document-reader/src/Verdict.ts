@@ -4,29 +4,29 @@ import type { DocumentFacts } from "@bonafide/core/document/DocumentFacts";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { judgeReading } from "@bonafide/core/document/JudgedReading";
 
-/** One reason against a document. `code` is 2001 to 2006. Source: interface, "Transaction result errors". */
+/** One fault of a document. `code` is 2001 to 2006. Source: interface, "Transaction result errors". */
 export interface VerdictError {
   readonly code: number;
   readonly message: string;
-  /** What is wrong and on which side, in a few words ("back: blurred"). Holds nothing that was read. */
+  /** What is wrong and on which side, in a few words ("back: blurred"), without any read value. */
   readonly additional_info?: string;
 }
 
-/** What the reader says of a document. All of it but `errors` and `checks` is personal. */
+/** The result of a reading. All of it but `errors` and `checks` is personal. */
 export interface Verdict {
-  /** True where every check that was made passed, the holder is of age and the document has not expired. */
+  /** True if every check passed, the holder is of age and the document has not expired. */
   readonly verified: boolean;
-  /** The reasons against the document, by code; empty exactly where `verified` is true. */
+  /** The faults by code; empty exactly if `verified` is true. */
   readonly errors: ReadonlyArray<VerdictError>;
-  /** True where a person should look at the document. */
+  /** True if a person should look at the document. */
   readonly doubtful: boolean;
-  /** What was read. Present with 2001 and 2002 too; absent where the document was not read. */
+  /** The read data. Present with 2001 and 2002 too; absent if the document was not read. */
   readonly facts?: DocumentFacts;
-  /** What was checked, and what was not. Authenticity is never checked by this reader. */
+  /** What was checked, and what was not. This reader never checks authenticity. */
   readonly checks: DocumentChecks;
 }
 
-/** The verdict of a reading on a day (`YYYY-MM-DD`, UTC): the reading, and the rules of age and expiry. */
+/** The verdict of a reading on a day (`YYYY-MM-DD`, UTC), with the rules of age and expiry. */
 export const verdictOf = (reading: DocumentReading, today: string): Verdict => {
   const judged = judgeReading(reading, today);
   const errors =

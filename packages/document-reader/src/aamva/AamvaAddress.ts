@@ -6,7 +6,7 @@ import {
   firstElementOf,
 } from "./AamvaElements.ts";
 
-/** An address as printed; the postal code and the country in one notation. */
+/** A printed address, with postal code and country normalized. */
 export interface AamvaAddressFields {
   readonly street1: AamvaField;
   readonly street2: AamvaField;
@@ -21,7 +21,7 @@ const mapped = (field: AamvaField, read: (text: string) => string | undefined): 
 
 /**
  * A postal code: five digits, or nine as `12345-6789` (USA, Mexico); `A1A 1A1` (Canada). The standard has eleven
- * characters (annex D, DAK), in which states put zeros, nines or a lone zero for an unknown extension.
+ * characters (annex D, DAK), in which states put zeros, nines or a single zero for an unknown extension.
  */
 export const readPostalCode = (text: string): string | undefined => {
   const canadian = /^([A-Z][0-9][A-Z])[ -]?([0-9][A-Z][0-9])$/i.exec(text);
@@ -49,10 +49,10 @@ const withoutCommas = (text: string): string | undefined => {
 };
 
 const mailing = ["DAG", "DAH", "DAI", "DAJ", "DAK"] as const;
-// Version 1 has a residence besides, which some print alone.
+// Version 1 also has a residence address; some cards print only that.
 const residence = ["DAL", "DAM", "DAN", "DAO", "DAP"] as const;
 
-/** Reads the address from one set of elements, never from two. The country (DCG) is told as ISO 3166-1 does. */
+/** Reads the address from one set of elements, never from a mixture. The country (DCG) becomes an ISO 3166-1 code. */
 export const readAamvaAddress = (elements: AamvaElements): AamvaAddressFields => {
   const [street1, street2, city, state, zip] = firstElementOf(elements, "DAG", "DAI", "DAK").there
     ? mailing
@@ -61,7 +61,7 @@ export const readAamvaAddress = (elements: AamvaElements): AamvaAddressFields =>
     street1: mapped(elementOf(elements, street1), withoutCommas),
     street2: mapped(elementOf(elements, street2), withoutCommas),
     city: mapped(elementOf(elements, city), withoutCommas),
-    // The jurisdiction stays where nothing else of an address is there.
+    // A jurisdiction alone still counts as an address.
     state: firstElementOf(elements, state, "DAJ"),
     zip: mapped(elementOf(elements, zip), readPostalCode),
     country: mapped(elementOf(elements, "DCG"), (text) => countries[text.toUpperCase()]),

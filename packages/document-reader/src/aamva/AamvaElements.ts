@@ -1,35 +1,35 @@
 import type { AamvaLine } from "./AamvaSubfile.ts";
 
-/** What is known of one data element: whether it is there, and its text where that can be relied on. */
+/** A data element: whether it is present, and its text if it is reliable. */
 export interface AamvaField {
   readonly there: boolean;
   readonly text: string | undefined;
 }
 
-/** A field that the payload does not have, or has without data. */
+/** An element that is absent or empty. */
 export const absentField: AamvaField = { there: false, text: undefined };
 
-/** A field that is there and cannot be relied on. */
+/** An element that is present but unreliable. */
 export const unreadableField: AamvaField = { there: true, text: undefined };
 
-/** A field of which another was made: the same, or unreadable where there is no result. */
+/** A derived element: unreliable without a result. */
 export const fieldOf = (text: string | undefined): AamvaField =>
   text === undefined ? unreadableField : { there: true, text };
 
-/** The elements of a subfile, by their three letters. */
+/** The elements of a subfile by their three letters. */
 export type AamvaElements = ReadonlyMap<string, AamvaField>;
 
-// Annex D: NONE where there is no data, UNAVL where it is not available.
+// Annex D: NONE means no data, UNAVL means not available.
 const noData = /^(?:NONE|UNAVL|UNAVAIL|UNAVAILABLE)$/i;
 
-// Control characters, and what decoders put for bytes that they do not know.
+// Control characters, and the characters that decoders put for unknown bytes.
 const notText = /[\p{Cc}\p{Cs}\ufffd\ufffe\uffff]/u;
 
 const edges = /^[\s\0]+|(?<![\s\0])[\s\0]+$/g;
 
 const later = ["DCA", "DCB", "DCD", "DCF", "DCG", "DCS", "DCU"];
 
-/** What every card has, of what stands next to names and numbers; each by the elements that do its work. */
+/** The mandatory elements next to names and numbers; each group lists alternatives. */
 const required = (elements: AamvaElements, version: number): ReadonlyArray<string> => {
   const has = (...codes: ReadonlyArray<string>) => codes.some((code) => elements.has(code));
   const always = ["DAG", "DAI", "DAJ", "DAK", "DAQ", "DBA", "DBB", "DBC", "DBD"];
@@ -39,25 +39,25 @@ const required = (elements: AamvaElements, version: number): ReadonlyArray<strin
     ...always,
     ...later,
     ...(has("DCT") ? [] : has("DAC", "DAD") || version > 3 ? ["DAC", "DAD"] : ["DCT"]),
-    // Many a card has no truncation flags at all, and MADDEN is a name.
+    // Many cards have no truncation flags, and MADDEN is a name, not a flag.
     ...(has("DDE", "DDF", "DDG") ? ["DDE", "DDF", "DDG"] : []),
   ];
 };
 
 const anyCode = "D(?:A[A-Z]|B[A-S]|C[A-U]|D[A-M])";
-// An element's letters behind digits or padding, where names and numbers seldom have letters.
+// An element's letters after digits or padding, where names and numbers rarely have letters.
 const behindDigits = new RegExp(`(?:[0-9]| {2})(${anyCode})`, "g");
-// The same before digits, which numbers often have so. A discriminator (DCF) has anything anywhere.
+// An element's letters before digits, as numbers often have them. A discriminator (DCF) may contain anything.
 const beforeDigits = new RegExp(`(?<=.)(${anyCode})[0-9]`, "g");
 
-/** How many characters a suffix may have. Source: annex D, DCU: V5ANS. */
+/** The longest suffix. Source: annex D, DCU: V5ANS. */
 const suffixLimit = 5;
 
-// A suffix is often empty; of what it swallowed it has nothing before.
+// A suffix is often empty, so the text of a swallowed element begins at once.
 const isSuffix = (code: string): boolean => code === "DCU" || code === "DAE";
 const swallowing = new RegExp(`^${anyCode}.`);
 
-// The separator was lost between an element and one that is missing now.
+// Whether the separator before a missing element was lost, so that this text contains it.
 const holdsAnother = (
   code: string,
   text: string,
@@ -78,22 +78,21 @@ const withoutPadding = (value: string): string => {
 
 const fieldOfLine = ({ value, whole, code }: AamvaLine): AamvaField => {
   const text = withoutPadding(value);
-  // A date that was cut short is no date, and tells so itself.
+  // A truncated date fails to parse anyway.
   const complete = whole || /^DB[ABD]$/.test(code);
   if (text === "" && complete) return absentField;
   return complete && !notText.test(text) ? { there: true, text } : unreadableField;
 };
 
-// Repeated elements must agree: which of two is right cannot be told.
+// Repeated elements must agree: there is no way to tell which is right.
 const both = (one: AamvaField | undefined, other: AamvaField): AamvaField => {
   if (one === undefined || !one.there) return other;
   return !other.there || one.text === other.text ? one : unreadableField;
 };
 
 /**
- * Reads elements. Text keeps all but its padding. An element without data is absent; of repeated ones that differ,
- * none is readable; nor is one with control characters in it, one that was cut off, or one that seems to hold a
- * missing element.
+ * Reads elements. Trims padding only. An empty element is absent. An element is unreadable if it is repeated with
+ * different texts, has control characters, was truncated, or seems to contain a missing element.
  */
 export const readAamvaElements = (
   lines: ReadonlyArray<AamvaLine>,
@@ -111,11 +110,11 @@ export const readAamvaElements = (
   );
 };
 
-/** One element; absent when the subfile does not have it. */
+/** One element; absent if the subfile lacks it. */
 export const elementOf = (elements: AamvaElements, code: string): AamvaField =>
   elements.get(code) ?? absentField;
 
-/** The first of these elements that is there. */
+/** The first present element of these. */
 export const firstElementOf = (
   elements: AamvaElements,
   ...codes: ReadonlyArray<string>

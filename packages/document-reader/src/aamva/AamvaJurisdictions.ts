@@ -1,7 +1,7 @@
-/** A country whose jurisdictions are members of AAMVA, as ISO 3166-1 writes it. */
+/** A country with jurisdictions in AAMVA, by its ISO 3166-1 code. */
 export type AamvaCountry = "US" | "CA" | "MX";
 
-/** Who issues licences: the code that addresses use (ANSI D-20, Canada Post), and the country. */
+/** An issuer of licences: its code in addresses (ANSI D-20, Canada Post), and its country. */
 export interface AamvaJurisdiction {
   readonly code: string;
   readonly country: AamvaCountry;
@@ -10,7 +10,7 @@ export interface AamvaJurisdiction {
 const codes = (country: AamvaCountry, numbers: Readonly<Record<string, string>>) =>
   Object.entries(numbers).map(([number, code]) => [number, { code, country }] as const);
 
-// The State Department (636027) is no state: `US` stands for it.
+// The State Department (636027) is not a state; its code is `US`.
 const issuers: ReadonlyMap<string, AamvaJurisdiction> = new Map([
   ...codes("US", {
     "604427": "AS",
@@ -93,12 +93,12 @@ const byCode: ReadonlyMap<string, AamvaJurisdiction> = new Map(
   [...issuers.values()].map((jurisdiction) => [jurisdiction.code, jurisdiction]),
 );
 
-/** Every issuer identification number (six digits) that AAMVA has given to a jurisdiction, with its holder. */
+/** Every issuer identification number (six digits) that AAMVA assigned to a jurisdiction. */
 export const aamvaIssuers: Iterable<readonly [string, AamvaJurisdiction]> = issuers;
 
-/** Who holds the issuer identification number (ISO/IEC 7812; AAMVA's list of IINs); nobody, for most numbers. */
+/** The jurisdiction of an issuer identification number (ISO/IEC 7812; AAMVA's list of IINs), if assigned. */
 export const jurisdictionOfIssuer = (iin: string): AamvaJurisdiction | undefined =>
   issuers.get(iin);
 
-/** The jurisdiction that the code of an address names. */
+/** The jurisdiction of an address code. */
 export const jurisdictionOfCode = (code: string): AamvaJurisdiction | undefined => byCode.get(code);

@@ -1,7 +1,7 @@
 import { type AamvaElements, elementOf } from "./AamvaElements.ts";
 import type { AamvaReading } from "./AamvaReading.ts";
 
-/** What a card says of its holder and does not identify anybody by. */
+/** The attributes of a holder that do not identify a person. */
 export type AamvaMarks = Pick<AamvaReading, "sex" | "height" | "vehicleClass">;
 
 export const noMarks: AamvaMarks = { sex: undefined, height: undefined, vehicleClass: undefined };
@@ -19,7 +19,7 @@ const inches = /^0?([4-9][0-9])(?: ?IN|")?$/i;
 const centimetres = /^([12][0-9]{2}) ?CM$/i;
 const feet = /^([3-7])[' -]{0,3}([01]?[0-9])(?: ?IN|")?$/i;
 
-/** A height in inches, as versions of the standard write it: `070 in`, `178 cm`, `510`. */
+/** A height in inches, in the notations of all versions: `070 in`, `178 cm`, `510`. */
 export const readAamvaHeight = (text: string): number | undefined => {
   const [, whole] = inches.exec(text) ?? [];
   if (whole !== undefined) return Number(whole);

@@ -8,18 +8,18 @@ import {
   unreadableField,
 } from "./AamvaElements.ts";
 
-/** A part of a name that the issuer may have cut to fit. */
+/** A part of a name that the issuer may have truncated. */
 export type AamvaNamePart = "last" | "first" | "middle";
 
 /** Names as printed. */
 export interface AamvaNames {
   readonly last: AamvaField;
   readonly first: AamvaField;
-  /** Middle names, in order; empty where `middleField` has no text. */
+  /** Middle names in order; empty if `middleField` has no text. */
   readonly middle: ReadonlyArray<string>;
   readonly middleField: AamvaField;
   readonly suffix: AamvaField;
-  /** The whole name, where the card has it in one element (DAA). Its order may be unknown. */
+  /** The whole name, if the card has it in one element (DAA). Its order may be unknown. */
   readonly full: AamvaField;
   readonly truncated: ReadonlyArray<AamvaNamePart>;
 }
@@ -32,7 +32,7 @@ const listed = (text: string, separator: string): ReadonlyArray<string> =>
     .map((part) => part.trim())
     .filter((part) => part !== "" && !/^NONE$/i.test(part));
 
-/** Given names: separated by commas (annex D, versions 2 and 3, DCT), or by spaces where there is no comma. */
+/** Given names, separated by commas (annex D, versions 2 and 3, DCT), or by spaces without a comma. */
 const givenNames = (text: string): ReadonlyArray<string> =>
   listed(text, trimmed(text).includes(",") ? "," : " ");
 
@@ -56,7 +56,7 @@ const unsplit: Split = {
 const surelySuffix = /^(?:JR|SR|II|III|IV|VI|VII|VIII|2ND|3RD|4TH|5TH|6TH)\.?$/i;
 const suffix = /^(?:JR|SR|I|II|III|IV|V|VI|VII|VIII|IX|1ST|2ND|3RD|4TH|5TH|6TH)\.?$/i;
 
-/** Family name, given names, suffix, in places of their own: separated by commas, or by `$` or `@` as on stripes. */
+/** Family name, given names and suffix, separated by commas, or by `$` or `@` as on magnetic stripes. */
 const splitPlaces = (parts: ReadonlyArray<string>): Split => {
   const [last = "", given = "", ...rest] = parts;
   if (last === "" || surelySuffix.test(given) || rest.length > 2) return unsplit;
@@ -73,7 +73,7 @@ const splitPlaces = (parts: ReadonlyArray<string>): Split => {
   };
 };
 
-// Which words of a longer name are the family's cannot be told.
+// It is unknown which words of a longer name are the family name.
 const splitFirstToLast = (words: ReadonlyArray<string>): Split => {
   const tail = words.at(-1) ?? "";
   const suffixed = words.length > 2 && surelySuffix.test(tail);
@@ -90,7 +90,7 @@ const splitFirstToLast = (words: ReadonlyArray<string>): Split => {
   };
 };
 
-/** Who prints whole names with spaces only, first name first. Others that print spaces have not been seen. */
+/** The issuers that print whole names with spaces only, first name first. No other issuer with spaces has been seen. */
 const printsFirstToLast: ReadonlySet<string> = new Set(["636025"]);
 
 /** Splits a whole name (annex D, version 1, DAA) as far as its order is certain. */
@@ -130,7 +130,7 @@ const nameParts: ReadonlyArray<AamvaNamePart> = ["last", "first", "middle"];
 
 /**
  * Reads names: DCS, DAC, DAD since version 4; DCS and DCT in 2 and 3; DAA, or DAB, DAC and DAD, in 1; in any version
- * whichever are there. Aliases (DBN to DBS) are no names of the document. Source: annex D.
+ * whichever are present. Ignores aliases (DBN to DBS). Source: annex D.
  */
 export const readAamvaNames = (elements: AamvaElements, iin: string | undefined): AamvaNames => {
   const last = withoutCommas(firstElementOf(elements, "DCS", "DAB"));

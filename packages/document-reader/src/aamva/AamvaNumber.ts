@@ -5,7 +5,7 @@ import {
   unreadableField,
 } from "./AamvaElements.ts";
 
-/** How many characters a customer number may have. Source: AAMVA DL/ID Card Design Standard, annex D, DAQ: V25ANS. */
+/** The longest customer number. Source: AAMVA DL/ID Card Design Standard, annex D, DAQ: V25ANS. */
 const numberLimit = 25;
 
 /** The customer number, as printed. */

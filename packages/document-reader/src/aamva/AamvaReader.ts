@@ -24,7 +24,9 @@ import type {
 import { readAamvaSubfile } from "./AamvaSubfile.ts";
 import { readAamvaTracks } from "./AamvaTracks.ts";
 
-/** How many characters are looked at. A PDF417 symbol holds at most 2,710 digits or 1,850 characters (ISO/IEC 15438). */
+/**
+ * The most characters that are read. A PDF417 symbol holds at most 2,710 digits or 1,850 characters (ISO/IEC 15438).
+ */
 export const aamvaPayloadLimit = 4096;
 
 type Fields = Readonly<Record<AamvaFieldName, AamvaField>>;
@@ -69,7 +71,7 @@ const reading = (
 ): Result.Result<AamvaReading, AamvaFault> => {
   const number = fields.number.text;
   const birthDate = fields.birthDate.text;
-  // A family name that cannot be relied on is no reason to take it from elsewhere.
+  // An unreliable family name is not replaced by another element's.
   const named =
     fields.last.text !== undefined || (!fields.last.there && fields.full.text !== undefined);
   if (number === undefined || birthDate === undefined || !named) {
@@ -111,7 +113,7 @@ const reading = (
   });
 };
 
-// EN does not tell whether its holder may drive; a vehicle class does.
+// EN does not say whether the holder may drive; a vehicle class does.
 const cardTypeOf = (
   type: string | undefined,
   elements: AamvaElements,
@@ -142,11 +144,11 @@ const readTracks = (payload: string): Result.Result<AamvaReading, AamvaFault> | 
 };
 
 /**
- * Reads the text of a card's PDF417 symbol (control characters kept, bytes as ISO 8859-1 or as the symbol says).
+ * Reads the text of a card's PDF417 symbol (with control characters, bytes as ISO 8859-1 or the symbol's own charset).
  *
- * It reads versions 1 to 11 of the standard and what came before, with the faults that cards have; takes time linear
- * in the payload's length; never throws; and rather leaves a field out than guesses it. Whether the dates are
- * plausible, and whether the issuer is one to believe, is for the caller to judge.
+ * Reads versions 1 to 11 of the standard and earlier formats, with the usual faults of cards. Takes time linear in the
+ * payload's length and never throws. Leaves an uncertain field out instead of guessing. The caller must judge whether
+ * the dates are plausible and the issuer is trustworthy.
  *
  * Source: AAMVA DL/ID Card Design Standard, annex D; choices, section 2.
  */

@@ -1,7 +1,7 @@
 import type { AamvaJurisdiction } from "./AamvaJurisdictions.ts";
 import type { AamvaNamePart } from "./AamvaNames.ts";
 
-/** What a card may say. */
+/** The fields of a card. */
 export type AamvaFieldName =
   | "number"
   | "last"
@@ -20,26 +20,25 @@ export type AamvaFieldName =
   | "country"
   | "discriminator";
 
-/** A licence, or an identification card that lets nobody drive. */
+/** A driver's license, or an identification card without permission to drive. */
 export type AamvaCardType = "License" | "IdentificationCard";
 
 /**
- * What the barcode of a card says: plain data, which a worker can post. Undefined is what is not there, and what
- * cannot be relied on; `unreadable` tells the one from the other. Nothing in it is evidence of a genuine card, for
- * the payload is not signed.
+ * The data of a card's barcode: plain, so that a worker can post it. Undefined means absent or unreliable; `unreadable`
+ * lists the unreliable ones. The payload is not signed, so nothing proves a genuine card.
  */
 export interface AamvaReading {
   /** Data elements (annex D), or the tracks of a magnetic stripe. */
   readonly layout: "Elements" | "Tracks";
   /** 0 to 11, or later; undefined without a header. */
   readonly version: number | undefined;
-  /** Issuer identification number, six digits, whoever holds it. */
+  /** Issuer identification number, six digits, assigned or not. */
   readonly iin: string | undefined;
   readonly jurisdiction: AamvaJurisdiction | undefined;
-  /** `Address` where nobody is known to hold the issuer's number: then it is where the holder lives. */
+  /** `Address` if the issuer's number is not assigned: then it is the state of the holder's address. */
   readonly jurisdictionFrom: "Issuer" | "Address" | undefined;
   readonly cardType: AamvaCardType | undefined;
-  /** An enhanced card, good for crossing a border by land or sea. */
+  /** An enhanced card, valid for crossing a border by land or sea. */
   readonly enhanced: boolean;
   readonly number: string;
   readonly names: {
@@ -47,15 +46,15 @@ export interface AamvaReading {
     readonly first: string | undefined;
     readonly middle: ReadonlyArray<string>;
     readonly suffix: string | undefined;
-    /** The whole name in the card's own order, where it has it so; then `last` and `first` may be undefined. */
+    /** The whole name in the card's order, if it has one element for it; then `last` and `first` may be undefined. */
     readonly full: string | undefined;
     readonly truncated: ReadonlyArray<AamvaNamePart>;
   };
-  /** `YYYY-MM-DD`, a day of the calendar; as are the other two. */
+  /** `YYYY-MM-DD`, a calendar day, like the other two. */
   readonly birthDate: string;
   readonly issued: string | undefined;
   readonly expires: string | undefined;
-  /** The card says that it is good for life. */
+  /** The card is valid for life. */
   readonly neverExpires: boolean;
   readonly address: {
     readonly street1: string | undefined;
@@ -71,20 +70,20 @@ export interface AamvaReading {
   readonly sex: "F" | "M" | "X" | undefined;
   /** Inches. */
   readonly height: number | undefined;
-  /** The class of vehicles, in the issuer's own letters. */
+  /** The class of vehicles as the issuer writes it. */
   readonly vehicleClass: string | undefined;
-  /** What is there and cannot be relied on. */
+  /** The present but unreliable fields. */
   readonly unreadable: ReadonlyArray<AamvaFieldName>;
 }
 
-/** Without these, nothing can be compared with anything. */
+/** The fields without which nothing can be compared. */
 export type AamvaKeyField = "number" | "name" | "birthDate";
 
-/** Why there is no reading. Tells nothing of what the payload said. */
+/** Why there is no reading. Contains no text of the payload. */
 export type AamvaFault =
-  /** More than any PDF417 symbol holds. */
+  /** Longer than any PDF417 symbol. */
   | { readonly _tag: "TooLong" }
-  /** No header, and no elements that make a card. */
+  /** No header, and no elements of a card. */
   | { readonly _tag: "NotAamva" }
-  /** A card's payload, of which these are not there or cannot be relied on. */
+  /** A card's payload in which these fields are missing or unreliable. */
   | { readonly _tag: "Unreadable"; readonly fields: ReadonlyArray<AamvaKeyField> };

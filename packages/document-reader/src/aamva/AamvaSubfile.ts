@@ -1,16 +1,16 @@
 import { type AamvaHeader, beginsHeader } from "./AamvaHeader.ts";
 
-/** A data element as it is printed: its three letters, and what stands behind them. */
+/** A printed data element: its three letters and its text. */
 export interface AamvaLine {
   readonly code: string;
   readonly value: string;
-  /** False when text was cut off behind it, or goes on in a line that is no element. */
+  /** False if text after it was cut off, or continues in a line that is no element. */
   readonly whole: boolean;
 }
 
 /** The subfile of a licence or identification card. Source: AAMVA DL/ID Card Design Standard, annex D, "Subfile designator". */
 export interface AamvaSubfile {
-  /** `DL`, `ID` or `EN`; undefined where neither the subfile nor the directory says. */
+  /** `DL`, `ID` or `EN`; undefined if neither the subfile nor the directory says. */
   readonly type: string | undefined;
   readonly lines: ReadonlyArray<AamvaLine>;
 }
@@ -21,7 +21,7 @@ interface Piece {
   readonly end: number;
 }
 
-// LF separates elements, RS records, CR ends a subfile (annex D); FS and GS are what some print for them.
+// LF separates elements, RS records, CR ends a subfile (annex D); some cards print FS and GS instead.
 const separators = `\n\r${String.fromCharCode(0x1c, 0x1d, 0x1e)}`;
 const byLine = new RegExp(`[^${separators}]+`, "g");
 const byPipe = new RegExp(`[^${separators}|]+`, "g");
@@ -36,7 +36,7 @@ const piecesOf = (body: string, separated: RegExp): ReadonlyArray<Piece> =>
 
 const isElement = (text: string): boolean => /^(?:DL|ID|EN)?\s*D[A-Z]{2}/.test(text);
 
-// A pipe may be part of a value where lines separate.
+// A pipe may be part of a value if lines separate elements.
 const split = (body: string): ReadonlyArray<Piece> => {
   const lines = piecesOf(body, byLine);
   const elements = lines.filter(({ text }) => isElement(text)).length;
@@ -45,17 +45,17 @@ const split = (body: string): ReadonlyArray<Piece> => {
 
 const marker = /^(DL|ID|EN)(?=\s*D[A-Z]{2}|\s*$)\s*/;
 const jurisdictionMarker = /^Z[A-Z]Z[A-Z]/;
-// What is left of a directory without numbers; capitals could be an element's.
+// The rest of a directory without numbers; capitals could belong to an element.
 const brokenDirectory = /^(?:DL|ID|EN)?[^A-Z]{1,16}(?=(?:DL|ID|EN)D[A-Z]{2})/;
 
 const isDocument = (type: string): boolean => type === "DL" || type === "ID" || type === "EN";
 
 /**
- * Finds the first subfile of a licence or identification card, and its elements.
+ * Finds the first subfile of a license or identification card, and its elements.
  *
- * Where elements begin is told by separators only, for an element's letters also occur in values; the directory's
- * offsets and lengths are not believed. Jurisdictions' own subfiles (`ZA` to `ZZ`) are passed over, as is whatever
- * follows a second subfile or a second header.
+ * Only separators mark the start of elements, because an element's letters also occur in values. The directory's
+ * offsets and lengths are ignored, as are jurisdictions' own subfiles (`ZA` to `ZZ`) and anything after a second
+ * subfile or header.
  */
 export const readAamvaSubfile = (text: string, header: AamvaHeader | undefined): AamvaSubfile => {
   const body = text.slice(header?.bodyAt ?? 0);
@@ -89,7 +89,7 @@ export const readAamvaSubfile = (text: string, header: AamvaHeader | undefined):
   return { type: type ?? announced?.type, lines };
 };
 
-// Behind LF and CR a subfile is over: what follows is not the last element's.
+// LF and CR end a subfile: the following text does not belong to the last element.
 const spoilLast = (lines: Array<AamvaLine>, gap: string): void => {
   const last = lines.at(-1);
   if (last !== undefined && !/\n[\s\0]*\r/.test(gap))

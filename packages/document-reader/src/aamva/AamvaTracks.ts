@@ -16,14 +16,14 @@ export interface AamvaTracks {
   readonly state: AamvaField;
 }
 
-// Track 1: % state (2), city (13, or less and ^), name and ^, address, ?. Track 2: ; issuer (6), number (1 to 13),
-// =, expiry (YYMM), birth date (CCYYMMDD), what is left of the number, ?.
+// Track 1: % state (2), city (13, or less and ^), name and ^, address, ?. Track 2: ; issuer (6), number (1 to 13), =,
+// expiry (YYMM), birth date (CCYYMMDD), rest of the number, ?.
 const first = /^[\s\0]*%([A-Z]{2})([^?%;\r\n]{1,80})\?/;
 const second = /;([0-9]{6})([0-9]{1,13})=([0-9]{4})([0-9]{8})([0-9]{0,5})=*\?/;
 
 /**
- * Who issues numbers without letters. Track 2 has digits only: elsewhere letters are written as digits, each state in
- * its own way, and the number on the card is another.
+ * The issuers of numbers without letters. Track 2 has digits only: other states encode letters as digits, each in its
+ * own way, so the printed number differs.
  */
 const digitsOnly: ReadonlySet<string> = new Set(
   "636004 636005 636006 636007 636009 636011 636015 636021 636025 636033 636040 636051 636053 636055 636059".split(
@@ -34,7 +34,7 @@ const digitsOnly: ReadonlySet<string> = new Set(
 const text = (value: string | undefined): AamvaField =>
   value === undefined || value.trim() === "" ? absentField : fieldOf(value.trim());
 
-// Month 77: never; 99: the birthday in that year; any other: no day is told.
+// Month 77: never; 99: on the birthday in that year; any other: the day is unknown.
 const expiryOf = (yearMonth: string, birthDate: string | undefined): AamvaField => {
   const year = Number(yearMonth.slice(0, 2));
   if (yearMonth.slice(2) !== "99" || birthDate === undefined) return unreadableField;
@@ -55,8 +55,8 @@ const noNames: AamvaNames = {
 };
 
 /**
- * Reads the tracks; undefined where the text is none. Names are separated by `$`; a name that fills its place is cut
- * and not read. Source: AAMVA DL/ID Card Design Standard, magnetic stripe.
+ * Reads the tracks; undefined if the text has none. Names are separated by `$`; a name that fills its field is
+ * truncated and not read. Source: AAMVA DL/ID Card Design Standard, magnetic stripe.
  */
 export const readAamvaTracks = (payload: string): AamvaTracks | undefined => {
   const one = first.exec(payload);

@@ -3,27 +3,27 @@ import { downscaleGrey } from "../picture/Downscaling.ts";
 import { release } from "../picture/Release.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
 
-/** A place full of parallel bars: an upright rectangle as the bars stand, first side along the symbol's rows. */
+/** A region of parallel bars: a rectangle aligned with the bars, whose first side follows the symbol's rows. */
 export interface BarRegion {
   readonly corners: Corners;
-  /** How much there is of bars, for comparing regions of one picture. */
+  /** The amount of bars, for comparing regions of one picture. */
   readonly strength: number;
 }
 
-/** Bars are looked for in a picture whose long side is this, in pixels, in blocks of this side. */
+/** The search's picture has this long side in pixels, divided into blocks of this side. */
 const searchSide = 800;
 const block = 8;
 
-/** The part of the picture's strongest blocks that a block of bars must have, and how parallel its edges must be. */
+/** The least energy of a block of bars, as a part of the strongest blocks, and how parallel its edges must be. */
 const leastEnergy = 0.2;
 const leastCoherence = 0.2;
 
-/** Bars go down as often as they go up; of a single edge, more than this part goes one way. */
+/** Bars have as many rising as falling edges; a single edge has more than this part one way. */
 const mostOneSided = 0.5;
 const leastBlocks = 12;
 const mostRegions = 3;
 
-/** Sums of squared slopes over a block: across, down, and mixed. */
+/** Sums of squared slopes over a block: horizontal, vertical and mixed. */
 interface SlopeSums {
   readonly columns: number;
   readonly rows: number;
@@ -36,7 +36,7 @@ interface SlopeSums {
   readonly sizes: Float32Array;
 }
 
-/** Slopes are of logarithms, so that bars in a shadow count as much as bars in the light. */
+/** Slopes of logarithms, so that bars in a shadow count as much as bars in the light. */
 export const logarithms = Float32Array.from({ length: 256 }, (_, grey) => Math.log(grey + 20));
 
 const slopesOf = ({ width, height, data }: GreyPicture): SlopeSums => {
@@ -84,7 +84,7 @@ const slopesOf = ({ width, height, data }: GreyPicture): SlopeSums => {
   return { columns, rows, across, down, mixed, plainAcross, plainDown, sizes };
 };
 
-/** Each block's sum with its neighbours', two blocks each way. */
+/** Each block's sum with its neighbours, two blocks each way. */
 const spread = (values: Float32Array, columns: number): Float32Array => {
   const { length } = values;
   const along = new Float32Array(length);
@@ -105,11 +105,11 @@ const spread = (values: Float32Array, columns: number): Float32Array => {
   return around;
 };
 
-/** The direction across the bars, in radians, of summed slopes. */
+/** The direction across the bars in radians, from summed slopes. */
 const directionOf = (across: number, down: number, mixed: number): number =>
   Math.atan2(2 * mixed, across - down) / 2;
 
-/** How far two directions are apart, in radians; a direction and its opposite are one. */
+/** The angle between two directions in radians; opposite directions are equal. */
 const directionsApart = (a: number, b: number): number => {
   const apart = Math.abs(a - b) % Math.PI;
   return Math.min(apart, Math.PI - apart);
@@ -118,13 +118,13 @@ const directionsApart = (a: number, b: number): number => {
 const percentile = (values: ArrayLike<number>, part: number): number =>
   Float64Array.from(values).sort()[Math.floor((values.length - 1) * part)] ?? 0;
 
-/** The upright rectangle around blocks, in units of blocks, as seen in a direction. */
+/** The bounding rectangle of blocks in a direction, in units of blocks. */
 const rectangleAround = (
   blocks: ReadonlyArray<number>,
   columns: number,
   direction: number,
 ): { readonly corners: Corners; readonly width: number; readonly height: number } => {
-  // Rows run from left to right, or downwards where they stand on end.
+  // Rows run from left to right, or downwards if they are vertical.
   const [cos, sin] = [Math.cos(direction), Math.sin(direction)];
   const us = blocks.map((k) => ((k % columns) + 0.5) * cos + (Math.floor(k / columns) + 0.5) * sin);
   const vs = blocks.map((k) => (Math.floor(k / columns) + 0.5) * cos - ((k % columns) + 0.5) * sin);
@@ -138,7 +138,7 @@ const rectangleAround = (
   };
 };
 
-/** The direction in which blocks lie, in radians: of the longer way through them. */
+/** The direction of the longer extent of blocks, in radians. */
 const layOf = (blocks: ReadonlyArray<number>, columns: number): number => {
   const xs = blocks.map((k) => k % columns);
   const ys = blocks.map((k) => Math.floor(k / columns));
@@ -154,7 +154,7 @@ const layOf = (blocks: ReadonlyArray<number>, columns: number): number => {
   return directionOf(xx, yy, xy);
 };
 
-/** Connected blocks out of those that are open, each next to one whose direction is near its own. */
+/** Connected blocks with similar directions. */
 const patchesOf = (
   open: Set<number>,
   columns: number,
@@ -166,7 +166,7 @@ const patchesOf = (
     const blocks = [start];
     for (const k of blocks) {
       const column = k % columns;
-      // The blocks at most two blocks away, on the way across or down or both.
+      // The blocks at most two blocks away, horizontally, vertically or both.
       for (let x = Math.max(-2, -column); x <= Math.min(2, columns - 1 - column); x++) {
         for (let next = k + x - 2 * columns; next <= k + x + 2 * columns; next += columns) {
           if (open.has(next) && alike(k, next)) {
@@ -182,8 +182,8 @@ const patchesOf = (
 };
 
 /**
- * The places of a picture that are full of parallel bars, the strongest first; then the places that are full of fine
- * print of any direction, as bars are where a moving hand has smeared them. A few of each at most.
+ * The regions of parallel bars, strongest first; then the regions of fine print in any direction, because motion blur
+ * makes bars look like that. At most a few of each.
  */
 export const findBarRegions = (picture: GreyPicture): ReadonlyArray<BarRegion> => {
   const long = Math.max(picture.width, picture.height);

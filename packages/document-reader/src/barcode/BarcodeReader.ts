@@ -14,46 +14,46 @@ import { redrawSymbol } from "./SymbolRedrawing.ts";
 import { symbolCornersOf } from "./SymbolCorners.ts";
 import { processorTime } from "../time/ProcessorTime.ts";
 
-/** What a barcode holds, and by which step of the ladder it was read. */
+/** The content of a barcode, and the step of the ladder that read it. */
 export interface BarcodeReading {
-  /** One character a byte (Latin-1), control characters kept. */
+  /** One character for each byte (Latin-1), with control characters. */
   readonly payload: string;
   readonly step: string;
-  /** Where it lies, by the steps that know. */
+  /** Its place, if the step knows it. */
   readonly corners?: Corners | undefined;
 }
 
-/** What a reading may be told beside the picture. */
+/** The terms of a reading. */
 export interface BarcodeTerms {
-  /** The card, where somebody has found it; otherwise it is looked for when it is needed. */
+  /** The card's outline if known; otherwise it is searched when needed. */
   readonly outline?: CardOutline | undefined;
-  /** No step of the ladder begins later than this, in milliseconds; none takes long. */
+  /** No step of the ladder begins later than this, in milliseconds. Every step is short. */
   readonly budget?: number;
   readonly observe?: PictureObserver | undefined;
 }
 
 const usualBudget = 2500;
 
-/** A step of the ladder: a picture that may decode where the ones before it did not. */
+/** A step of the ladder: a picture that may decode if the earlier ones did not. */
 interface Step extends DecodingTerms {
   readonly name: string;
   readonly picture: GreyPicture;
   readonly corners?: Corners;
 }
 
-/** A symbol is enlarged to this width at least, in pixels: about four for a module. */
+/** A symbol is enlarged to at least this width in pixels: about four for a module. */
 const leastWidth = 1500;
 
 /**
- * What was drawn anew has a codeword everywhere, a guessed one where the picture shows nothing. The less of the error
- * correction is left, the likelier it corrects guesses into another text: some must be.
+ * A redrawn symbol has a guess for every codeword that the picture does not show. With little error correction left,
+ * guesses may be corrected to a wrong text, so some must be left.
  */
 const spareOfRedrawn = 0.1;
 
-/** Around a flattened symbol is left this part of its width. */
+/** A flattened symbol has a margin of this part of its width. */
 const aroundSymbol = 0.04;
 
-/** A symbol laid flat, as wide as the picture shows it or wider, and the pixels around it. */
+/** A flattened symbol at least as wide as in the picture, with its margin. */
 interface FlatSymbol {
   readonly corners: Corners;
   readonly picture: GreyPicture;
@@ -76,7 +76,7 @@ const flatSymbol = (grey: GreyPicture, corners: Corners): FlatSymbol => {
   return { corners, picture, margin };
 };
 
-/** Whether corners can be a symbol's: wider than high, but no mere line, and not tiny. */
+/** Whether corners can belong to a symbol: wider than high, not a line, and not tiny. */
 const isPlausible = (grey: GreyPicture, [p, q, , s]: Corners): boolean => {
   const [width, height] = [distance(p, q), distance(p, s)];
   return (
@@ -102,7 +102,9 @@ const cardIn = (grey: GreyPicture, { corners }: CardOutline): GreyPicture => {
   return flatten(grey, corners, width, Math.round(width / 1.586), Math.round(width / 100));
 };
 
-/** The ladder, each step made only when those before it have failed; `half` is `grey`, or half as large. */
+/**
+ * The ladder. Each step is made only after the earlier ones have failed. `half` is `grey`, possibly at half the size.
+ */
 function* stepsOf(
   picture: ColourPicture,
   grey: GreyPicture,
@@ -125,7 +127,7 @@ function* stepsOf(
         yield { ...symbol, name: "symbol", binarizer: "LocalAverage" };
       }
     }
-    // The likeliest place costs less than the whole picture, and every other one after it more.
+    // The likeliest region costs less than the whole picture; the other regions follow.
     if (!seenWhole) yield { ...asItIs, tryDownscale: true };
     seenWhole = true;
   }
@@ -157,8 +159,8 @@ function* stepsOf(
 }
 
 /**
- * Reads the PDF417 barcode of a picture; nothing where none can be read within the budget. The symbol's own error
- * correction must hold, so that what is read is what was printed.
+ * Reads the PDF417 barcode of a picture; absent if none is read within the budget. The symbol's own error correction
+ * must succeed, so that the result is what was printed.
  */
 export const readBarcode = async (
   picture: ColourPicture,
@@ -166,7 +168,7 @@ export const readBarcode = async (
 ): Promise<Option.Option<BarcodeReading>> => {
   const start = processorTime();
   const grey = greyOf(picture);
-  // Half as large, pixels averaged: fine enough to find a symbol, and with half the noise.
+  // Half the size by averaging: fine enough to find a symbol, with half the noise.
   const half = grey.width > 1200 && grey.height > 1 ? halveGrey(grey) : grey;
   try {
     for (const step of stepsOf(picture, grey, half, terms)) {

@@ -1,9 +1,9 @@
 import { samplesPerModule } from "./RowSignals.ts";
 
-/** What a sharp signal became on its way: weights for the samples before and after, `reach` each way, that add to 1. */
+/** The effect of blur on a sharp signal: weights of the samples before and after, `reach` each way, with sum 1. */
 export type BlurKernel = Float64Array;
 
-/** How far a kernel reaches, in samples. */
+/** The reach of a kernel in samples. */
 export const reach = 4 * samplesPerModule;
 const taps = 2 * reach + 1;
 
@@ -12,7 +12,7 @@ const scaled = (weights: Float64Array): BlurKernel => {
   return weights.map((weight) => weight / sum);
 };
 
-/** Blur out of focus, of a spread (standard deviation) in modules. */
+/** Defocus of this spread (standard deviation) in modules. */
 const gaussian = (spread: number): BlurKernel =>
   scaled(
     Float64Array.from({ length: taps }, (_, tap) =>
@@ -20,7 +20,7 @@ const gaussian = (spread: number): BlurKernel =>
     ),
   );
 
-/** Blur of a hand that moved, by a way in modules. */
+/** Motion blur of this length in modules. */
 const smear = (way: number): BlurKernel =>
   scaled(
     Float64Array.from({ length: taps }, (_, tap) =>
@@ -28,13 +28,13 @@ const smear = (way: number): BlurKernel =>
     ),
   );
 
-/** Blurs as they may be, before anything is known of a picture's own. */
+/** The usual kernels, before the picture's own is known. */
 export const usualKernels: ReadonlyArray<BlurKernel> = [
   ...[0.35, 0.6, 0.9, 1.25, 1.7].map(gaussian),
   ...[1.6, 2.3, 3].map(smear),
 ];
 
-/** A signal as the blur leaves it; beyond its ends lies white. */
+/** A blurred signal; white beyond its ends. */
 export const blurred = (signal: Float64Array, kernel: BlurKernel): Float64Array => {
   const { length } = signal;
   const soft = new Float64Array(length);
@@ -50,7 +50,7 @@ export const blurred = (signal: Float64Array, kernel: BlurKernel): Float64Array 
   return soft;
 };
 
-/** Solves a symmetric, positive set of linear equations (Cholesky), row by row in `matrix`. */
+/** Solves a symmetric, positive system of linear equations (Cholesky), stored by row in `matrix`. */
 const solved = (matrix: Float64Array, right: Float64Array): Float64Array => {
   const n = right.length;
   const low = new Float64Array(n * n);
@@ -82,7 +82,7 @@ const withoutMean = (values: Float64Array): Float64Array => {
   return values.map((value) => value - mean);
 };
 
-/** The kernel by which sharp signals, row by row, best explain the seen ones (least squares). */
+/** The kernel by which sharp signals best explain the seen ones (least squares), row by row. */
 export const kernelBetween = (
   sharp: ReadonlyArray<Float64Array>,
   seen: ReadonlyArray<Float64Array>,
@@ -100,7 +100,7 @@ export const kernelBetween = (
       crossed[lag] = (crossed[lag] ?? 0) + cross;
     }
   });
-  // A little is added to the diagonal: what the signals do not tell of the kernel stays near nothing.
+  // Adds a little to the diagonal: weights that the signals do not determine stay near zero.
   const matrix = Float64Array.from(
     { length: taps * taps },
     (_, k) =>

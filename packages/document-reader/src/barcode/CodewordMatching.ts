@@ -10,7 +10,7 @@ import {
 import type { ModuleGrid } from "./ModuleGrid.ts";
 import { quietModules, type RowSignal, samplesPerModule } from "./RowSignals.ts";
 
-/** A row as it was printed, as far as it is known: how black each sample is, 0 to 1. */
+/** A printed row as far as it is known: the blackness of each sample, 0 to 1. */
 type Print = Float64Array;
 
 const cellSamples = codewordModules * samplesPerModule;
@@ -24,9 +24,9 @@ const spreadOut = (modules: ReadonlyArray<number>): Float64Array =>
   );
 
 interface Candidates {
-  /** Each shape's samples, as printed. */
+  /** The samples of each shape as printed. */
   readonly prints: ReadonlyArray<Float64Array>;
-  /** Each shape as the blur leaves it, one after the other, `seenSamples` each; and the sums of their squares. */
+  /** The samples of each blurred shape, one after the other, `seenSamples` each; and the sums of their squares. */
   readonly seen: Float32Array;
   readonly powers: Float64Array;
 }
@@ -47,7 +47,7 @@ const candidatesUnder = (kernel: BlurKernel): ReadonlyArray<Candidates> =>
     return { prints: shapes, seen, powers };
   });
 
-/** What is known before anything was matched: start and stop patterns, and of the codewords their cluster's mean. */
+/** The estimate before matching: start and stop patterns, and the mean of each codeword's cluster. */
 const means = prints.map((shapes) =>
   Float64Array.from(
     { length: cellSamples },
@@ -66,7 +66,7 @@ const firstPrints = (grid: ModuleGrid, firstRow: number): ReadonlyArray<Print> =
     return print;
   });
 
-/** How far white and black lie apart in a window of a signal, and where white lies: seen = white + contrast * soft. */
+/** White level and contrast in a window of a signal: seen = white + contrast * soft. */
 const levelsOf = (
   seen: RowSignal,
   soft: Float64Array,
@@ -88,9 +88,9 @@ const levelsOf = (
 };
 
 /**
- * Puts into every cell of a row, in turn, the shape that best explains what is seen, the cells around it being what
- * they are taken for by now; `bleed` is the part of each neighbouring row that shows in this one. Gives the mean
- * square of what stays unexplained, against the contrast.
+ * Assigns each cell of a row the shape that best explains the signal, given the present estimate of its neighbours.
+ * `bleed` is the part of each adjacent row that shows in this one. Returns the mean square of the unexplained rest,
+ * relative to the contrast.
  */
 const matchRow = (
   seen: RowSignal,
@@ -107,7 +107,7 @@ const matchRow = (
   for (let column = 1; column <= columns; column++) {
     const cell = quiet + column * cellSamples;
     const from = cell - reach;
-    // The surroundings, two reaches more on each side so that the blur has what it needs.
+    // The cell's surroundings, two reaches wider on each side for the blur.
     const start = Math.max(0, cell - cellSamples);
     const end = Math.min(print.length, cell + 2 * cellSamples);
     const mixed = new Float64Array(end - start);
@@ -153,7 +153,7 @@ const matchRow = (
   return unexplained / columns;
 };
 
-/** The part of each neighbouring row that shows in a row, by what it explains. */
+/** The part of each adjacent row that shows in a row. */
 const bleedIn = (
   seen: ReadonlyArray<RowSignal>,
   printed: ReadonlyArray<Print>,
@@ -175,22 +175,22 @@ const bleedIn = (
   return nn > 0 ? Math.min(0.3, Math.max(0, ne / nn)) : 0;
 };
 
-/** The first row seen is the symbol's first, unless another explains this much more. */
+/** The first seen row is the symbol's first, unless another explains this much more. */
 const unusualFirst = 1.2;
 
 const sweeps = 5;
 
-/** The modules of a symbol's rows, and the mean square of what they do not explain of what was seen. */
+/** The modules of a symbol's rows, and the mean square of the unexplained rest. */
 export interface MatchedSymbol {
   readonly rows: ReadonlyArray<ReadonlyArray<number>>;
   readonly unexplained: number;
-  /** The number, modulo 3, that the first row has in its symbol. */
+  /** The first row's number in its symbol, modulo 3. */
   readonly firstRow: number;
 }
 
-/** Reads each cell of a symbol's rows as the codeword shape that, blurred as the picture is, looks most like it. */
+/** Reads each cell of a symbol's rows as the codeword shape that looks most like it after blurring. */
 export const matchCodewords = (seen: ReadonlyArray<RowSignal>, grid: ModuleGrid): MatchedSymbol => {
-  // Which of the usual blurs is nearest, and which row the first seen is, told by some rows.
+  // A few rows decide which usual blur is nearest and which row is the first seen.
   const sampled = seen.map((_, row) => row).filter((row) => row % 6 === 2);
   let [kernel, firstRow] = [usualKernels[0] ?? new Float64Array(), 0];
   let least = Infinity;

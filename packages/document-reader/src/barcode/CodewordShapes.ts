@@ -4,12 +4,12 @@
  */
 export const codewordModules = 17;
 
-/** Before and after the codewords of a row: the start and stop patterns, bars and spaces in turn. */
+/** The start and stop patterns of a row, bars and spaces in turn. */
 export const startPattern = [8, 1, 1, 1, 1, 1, 1, 3];
 export const stopPattern = [7, 1, 1, 3, 1, 1, 1, 2, 1];
 export const stopModules = 18;
 
-/** Bars and spaces in turn as modules: 1 where a bar is. */
+/** Bars and spaces in turn as modules: 1 for a bar. */
 export const modulesOf = (widths: ReadonlyArray<number>): ReadonlyArray<number> =>
   widths.flatMap((width, at) => Array.from({ length: width }, () => (at % 2 === 0 ? 1 : 0)));
 
@@ -20,16 +20,16 @@ const widthsOf = (elements: number, modules: number): ReadonlyArray<ReadonlyArra
   );
 };
 
-/** A codeword's cluster: that of its first, second, third and fourth bars' widths, in turn added and subtracted. */
+/** A codeword's cluster: the widths of its four bars, added and subtracted in turn. */
 const clusterOf = ([a = 0, , b = 0, , c = 0, , d = 0]: ReadonlyArray<number>): number =>
   (a - b + c - d + 9) % 9;
 
-/** The shapes of each cluster, those of the lower widths first; the standard uses not all of them. */
+/** The possible shapes of each cluster, narrow bars first; the standard uses only some. */
 const possible = [0, 3, 6].map((cluster) =>
   widthsOf(8, codewordModules).filter((widths) => clusterOf(widths) === cluster),
 );
 
-/** One bit for each possible shape, cluster by cluster: whether the standard uses it. Source: ISO/IEC 15438, annex A. */
+/** One bit for each possible shape, by cluster: whether the standard uses it. Source: ISO/IEC 15438, annex A. */
 const used = Buffer.from(
   [
     "84y/Od/3Xvl9xEO875z/v/c4HmXN/gd/gb3tTTNu+003CHvbpvvtqObn00P+7Vr8d9/pXne/3+d+B7/677/e",
@@ -43,10 +43,10 @@ const used = Buffer.from(
   "base64",
 );
 
-/** The shapes of one cluster, as modules: 929 of them, in no order that matters. */
+/** The shapes of one cluster as modules: 929 of them, unordered. */
 export type Cluster = ReadonlyArray<ReadonlyArray<number>>;
 
-/** For the rows in turn (their number modulo 3), the shapes that their codewords may have. */
+/** The shapes of a row's codewords, by row number modulo 3. */
 export const clusters: ReadonlyArray<Cluster> = possible.map((shapes, cluster) => {
   const before = possible.slice(0, cluster).reduce((sum, { length }) => sum + length, 0);
   return shapes

@@ -1,28 +1,28 @@
-/** Evenly spaced teeth found in a profile: between `start` and `end`, `count` spaces of one pitch. */
+/** Evenly spaced teeth in a profile: `count` spaces of one pitch between `start` and `end`. */
 export interface Comb {
   readonly start: number;
   readonly end: number;
   readonly count: number;
-  /** How well the teeth meet the profile's peaks, against what chance would give. */
+  /** How well the teeth meet the profile's peaks, compared with chance. */
   readonly score: number;
 }
 
-/** Where to look for a comb. */
+/** The range of a search. */
 export interface CombSearch {
   readonly starts: readonly [number, number];
   readonly ends: readonly [number, number];
   readonly counts: readonly [number, number];
-  /** Start and end are tried in steps of this part of a space, and then more finely around the best. */
+  /** The coarse step for start and end as a part of a space; the best is then refined. */
   readonly coarse: number;
-  /** Of the way from start to end, the part that all spaces together take: what is left follows the last. */
+  /** The part of the length that all spaces take; the rest follows the last. */
   readonly whole: (count: number) => number;
-  /** Spaces narrower than this, in the profile's units, are not tried. */
+  /** The narrowest space, in the profile's units. */
   readonly leastPitch: number;
-  /** What else speaks for a comb, in the units of its score. */
+  /** Further evidence for a comb, in units of its score. */
   readonly bonus?: (comb: Comb) => number;
 }
 
-/** A profile without its slow changes, in units of its own spread. */
+/** A profile without slow changes, in units of its deviation. */
 export const flattened = (profile: Float64Array, reach: number): Float64Array => {
   const { length } = profile;
   const sums = new Float64Array(length + 1);
@@ -39,7 +39,7 @@ export const flattened = (profile: Float64Array, reach: number): Float64Array =>
   return spread > 0 ? flat.map((value) => value / spread) : flat;
 };
 
-/** What the teeth of a comb meet. The root: many teeth that all meet peaks are less of a chance than few. */
+/** The score of a comb. The root, because many teeth on peaks are less likely chance than few. */
 const scoreOf = (profile: Float64Array, start: number, pitch: number, count: number): number => {
   let sum = 0;
   for (let tooth = 0; tooth <= count; tooth++) {
@@ -50,7 +50,7 @@ const scoreOf = (profile: Float64Array, start: number, pitch: number, count: num
   return sum / Math.sqrt(count + 1);
 };
 
-/** The best comb of one count, start and end tried in steps. */
+/** The best comb with one count. */
 const bestOf = (
   profile: Float64Array,
   count: number,
@@ -69,13 +69,13 @@ const bestOf = (
   return best;
 };
 
-/** A profile whose peaks are wide enough not to fall between two steps. */
+/** A profile with peaks wide enough not to fall between two steps. */
 const widened = (profile: Float64Array): Float64Array =>
   profile.map(
     (value, at) => (value * 2 + (profile[at - 1] ?? value) + (profile[at + 1] ?? value)) / 4,
   );
 
-/** The comb whose teeth meet the highest places of a flattened profile. */
+/** The comb with the best score on a flattened profile. */
 export const fitComb = (profile: Float64Array, search: CombSearch): Comb | undefined => {
   const wide = widened(widened(profile));
   let best: Comb | undefined;

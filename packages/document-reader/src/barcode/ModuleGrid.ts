@@ -2,27 +2,27 @@ import type { GreyPicture } from "../picture/Picture.ts";
 import { codewordModules } from "./CodewordShapes.ts";
 import { type Comb, fitComb, flattened } from "./CombFit.ts";
 
-/** How a symbol's rows and codewords lie in its flattened picture. */
+/** The place of rows and codewords in a flattened symbol. */
 export interface ModuleGrid {
-  /** Codewords in a row, with both row indicators, without start and stop patterns. */
+  /** Codewords in a row, including both row indicators, without start and stop patterns. */
   readonly columns: number;
   readonly rows: number;
-  /** All modules of a row, start and stop patterns within. */
+  /** All modules of a row, including start and stop patterns. */
   readonly modules: number;
-  /** Where a place of the symbol lies in the picture; `module` 0 to `modules`, `row` 0 to `rows`. */
+  /** Maps a place in the symbol to the picture; `module` 0 to `modules`, `row` 0 to `rows`. */
   readonly xOf: (module: number, row: number) => number;
   readonly yOf: (module: number, row: number) => number;
   readonly score: number;
 }
 
-/** The symbol's ends are known to this part of its width, and this part of its height. */
+/** The tolerance of the symbol's ends, as a part of its width and height. */
 const slackAcross = 0.045;
 const slackDown = 0.12;
 
-/** The grid follows what is left of a picture's bends by measuring it in this many bands, each way. */
+/** The grid follows the picture's remaining bends in this many bands, each way. */
 const bands = 5;
 
-/** A codeword begins with a bar and ends with a space: there, and only there, every row turns from bright to dark. */
+/** A codeword begins with a bar and ends with a space, so only there every row turns from bright to dark. */
 const darkenings = ({ width, height, data }: GreyPicture, top: number, bottom: number) => {
   const profile = new Float64Array(width);
   for (let y = Math.max(0, Math.round(top)); y < Math.min(height, Math.round(bottom)); y++) {
@@ -39,7 +39,7 @@ const darkenings = ({ width, height, data }: GreyPicture, top: number, bottom: n
   return flattened(profile, Math.round(width / 25));
 };
 
-/** Where one row ends and the next begins, brightness changes downwards. */
+/** The vertical change of brightness, which is high between rows. */
 const changesDown = ({ width, height, data }: GreyPicture, left: number, right: number) => {
   const profile = new Float64Array(height);
   for (let y = 1; y < height; y++) {
@@ -57,11 +57,11 @@ const range = (middle: number, slack: number): readonly [number, number] => [
   middle + slack,
 ];
 
-/** The start pattern, the codewords and the stop pattern's first 17 modules; its last module follows. */
+/** The start pattern, the codewords and the first 17 modules of the stop pattern, whose last module follows. */
 const wholeAcross = (count: number): number =>
   (codewordModules * count) / (codewordModules * (count + 1) + 1);
 
-/** A straight line through a value for each band, told by the middle of the symbol and its ends. */
+/** A straight line through one value for each band, as a function of the position. */
 const overBands = (values: ReadonlyArray<number>): ((part: number) => number) => {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -73,14 +73,14 @@ const overBands = (values: ReadonlyArray<number>): ((part: number) => number) =>
   return (part) => mean + (tv / tt) * (part * values.length - 0.5 - middle);
 };
 
-/** A profile as it is when the picture is turned upside down, where bright turns to dark the other way. */
+/** The profile of the picture turned upside down, where bright and dark edges swap. */
 const turned = (profile: Float64Array): Float64Array => profile.toReversed().map((value) => -value);
 
-/** A tooth may be off by this part of a codeword, or of a row, before the finer search. */
+/** The tolerance of a tooth before refinement, as a part of a codeword or row. */
 const coarseAcross = 0.025;
 const coarseDown = 0.16;
 
-/** How far a band's grid may be off the whole symbol's, in modules; across, less than half a codeword. */
+/** The tolerance of a band's grid, in modules: across, less than half a codeword. */
 const bandSlackAcross = 6;
 const bandSlackDown = 1.5;
 
@@ -105,10 +105,10 @@ const codewordsIn = (
   });
 };
 
-/** All modules of a row, by the spaces between its codewords' beginnings. */
+/** All modules of a row, from the spaces between codeword starts. */
 const modulesIn = ({ count }: Comb): number => codewordModules * (count + 1) + 1;
 
-/** How dark the columns of a picture are on average, from 0, the brightest of them, to 1, the darkest. */
+/** The mean darkness of each column, from 0 (brightest) to 1 (darkest). */
 const darkness = ({ width, height, data }: GreyPicture, top: number, bottom: number) => {
   const sums = new Float64Array(width);
   for (let y = Math.max(0, Math.round(top)); y < Math.min(height, Math.round(bottom)); y++) {
@@ -120,10 +120,10 @@ const darkness = ({ width, height, data }: GreyPicture, top: number, bottom: num
   return sums.map((sum) => (sum - least) / Math.max(1, most - least));
 };
 
-/** What the ends of a symbol weigh against its codewords' beginnings. */
+/** The weight of a symbol's ends against its codeword starts. */
 const weightOfEnds = 4;
 
-/** The start and stop patterns begin with wide bars in every row, and beyond the symbol there is nothing. */
+/** Start and stop patterns begin with wide bars in every row; the margin is empty. */
 const endsIn = (columns: Float64Array) => {
   const mean = (from: number, to: number): number => {
     const [first, last] = [Math.max(0, Math.round(from)), Math.min(columns.length, Math.round(to))];
@@ -145,7 +145,7 @@ const endsIn = (columns: Float64Array) => {
   };
 };
 
-/** The comb of the codewords' beginnings, and whether the symbol must be turned upside down to find it. */
+/** The comb of codeword starts, and whether the symbol is upside down. */
 const bestAcross = (picture: GreyPicture, margin: number) => {
   const [width, height] = [picture.width - 2 * margin, picture.height - 2 * margin];
   const [top, bottom] = [margin + height * 0.12, margin + height * 0.88];
@@ -158,11 +158,11 @@ const bestAcross = (picture: GreyPicture, margin: number) => {
     : { comb: upright, isUpsideDown: false };
 };
 
-/** Whether a flattened symbol stands upside down, by where its codewords begin. */
+/** Whether a flattened symbol is upside down, by its codeword starts. */
 export const isUpsideDown = (picture: GreyPicture, margin: number): boolean =>
   bestAcross(picture, margin).isUpsideDown;
 
-/** How strong the bars are along a level line. */
+/** The strength of bars along a horizontal line. */
 const barsAlong = (
   { width, data }: GreyPicture,
   y: number,
@@ -177,10 +177,10 @@ const barsAlong = (
   return sum;
 };
 
-/** A row with less than this part of the usual row's bars, over the noise, is none. */
+/** A row has at least this part of the usual bars, above the noise. */
 const leastBars = 0.5;
 
-/** The same pitch of rows, with as many rows above and below as there are bars. */
+/** Extends the rows at the same pitch, above and below, while there are bars. */
 const untilBarsEnd = (picture: GreyPicture, rows: Comb, across: Comb): Comb => {
   const pitch = (rows.end - rows.start) / rows.count;
   const bars = (row: number): number => {
@@ -210,8 +210,8 @@ const untilBarsEnd = (picture: GreyPicture, rows: Comb, across: Comb): Comb => {
 };
 
 /**
- * Finds the rows and codewords of a symbol that was flattened by its corners, upright, with `margin` pixels around it.
- * None where nothing in it repeats as a symbol must.
+ * Finds the rows and codewords of a flattened, upright symbol with `margin` pixels around it. Absent if nothing repeats
+ * as in a symbol.
  */
 export const moduleGridOf = (picture: GreyPicture, margin: number): ModuleGrid | undefined => {
   const [width, height] = [picture.width - 2 * margin, picture.height - 2 * margin];

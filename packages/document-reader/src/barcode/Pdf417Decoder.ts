@@ -5,13 +5,13 @@ import { prepareZXingModule, readBarcodes, type ReaderOptions } from "zxing-wasm
 import type { GreyPicture } from "../picture/Picture.ts";
 import { release } from "../picture/Release.ts";
 
-/** How black is told from white: by each place's surroundings, or by one level for the whole picture (127). */
+/** How black is separated from white: by local surroundings, or by one threshold (127). */
 export type Binarizer = NonNullable<
   Extract<ReaderOptions["binarizer"], "LocalAverage" | "FixedThreshold">
 >;
 
 const prepare = async (): Promise<void> => {
-  // Left to itself, the package would fetch its WebAssembly from a content network.
+  // By default the package fetches its WebAssembly from a content network.
   const file = fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"));
   const binary = await readFile(file);
   await prepareZXingModule({
@@ -22,18 +22,18 @@ const prepare = async (): Promise<void> => {
 
 let preparing: Promise<void> | undefined;
 
-/** Loads the decoder, once a thread; whoever warms up calls it early. */
+/** Loads the decoder, once in each thread. A warm-up calls it early. */
 export const prepareDecoder = (): Promise<void> => (preparing ??= prepare());
 
-/** How a picture is to be decoded. */
+/** The terms of a decoding. */
 export interface DecodingTerms {
   readonly binarizer: Binarizer;
   readonly tryDownscale?: boolean;
-  /** The part of the symbol's error correction that must be left over, 0 to 1. */
+  /** The part of the symbol's error correction that must be left, 0 to 1. */
   readonly leastSpare?: number;
 }
 
-/** The part of a symbol's error correction that was not needed, as the decoder tells it among other things, in JSON. */
+/** The unused part of a symbol's error correction, from the decoder's JSON. */
 const spareOf = (extra: string): number => Number(/"UEC":([0-9.]+)/.exec(extra)?.[1] ?? 0);
 
 /** A grey picture as the decoder wants it; `use` is done with it before it is given back. */
@@ -52,7 +52,9 @@ const asPixels = async <A>(
   }
 };
 
-/** Looks for one PDF417 symbol whose error correction holds; gives its bytes as Latin-1 text, control characters kept. */
+/**
+ * Finds one PDF417 symbol whose error correction succeeds. Returns its bytes as Latin-1 text with control characters.
+ */
 export const decodePdf417 = async (
   picture: GreyPicture,
   { binarizer, tryDownscale = false, leastSpare = 0 }: DecodingTerms,

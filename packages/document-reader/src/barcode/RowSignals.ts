@@ -1,16 +1,16 @@
 import type { GreyPicture } from "../picture/Picture.ts";
 import type { ModuleGrid } from "./ModuleGrid.ts";
 
-/** Each module is sampled this often. */
+/** Samples for each module. */
 export const samplesPerModule = 2;
 
-/** Each row's signal goes this many modules beyond the symbol, to both sides. */
+/** A row's signal extends this many modules beyond the symbol on both sides. */
 export const quietModules = 4;
 
-/** One row of a symbol: how dark it is (0 white, 255 black) along its middle, from its quiet zone to its quiet zone. */
+/** The darkness along the middle of one row (0 white, 255 black), including its quiet zones. */
 export type RowSignal = Float64Array;
 
-/** The part of a row's height, about its middle, that its samples average over. */
+/** The offsets from a row's middle that a sample averages, as parts of its height. */
 const averaged = [-0.28, -0.14, 0, 0.14, 0.28];
 
 /** The signals of all rows of a symbol. */

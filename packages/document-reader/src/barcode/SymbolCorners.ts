@@ -6,20 +6,22 @@ import { release } from "../picture/Release.ts";
 import type { GreyPicture, Point } from "../picture/Picture.ts";
 import { type BarRegion, logarithms } from "./BarRegion.ts";
 
-/** The region is looked at with this much around it, as parts of its width and height. */
+/** The margin around the region, as parts of its width and height. */
 const around = { width: 0.14, height: 0.3 };
 
-/** The width at which it is looked at, in pixels. */
+/** The width of the examined picture, in pixels. */
 const seenWidth = 640;
 
-/** It is measured in this many bands, each way. */
+/** The number of bands, each way. */
 const bands = 24;
 
-/** A bar of the start pattern is up to this part of the symbol's width: shorter gaps do not end the symbol. */
+/** The widest bar of the start pattern, as a part of the symbol's width: a shorter gap is inside the symbol. */
 const widestGap = 0.05;
 
-/** Where the bars are fainter than this part of their usual strength over the noise, the symbol has ended. The start
- * pattern's wide bars have few edges. */
+/**
+ * The symbol ends where bars fall below this part of their usual strength above the noise. The start pattern's wide
+ * bars have few edges.
+ */
 const leastAcross = 0.06;
 const leastDown = 0.25;
 
@@ -31,7 +33,7 @@ const grown = ([p, q, r, s]: Corners): Corners => {
   return [moved(p, q, s), moved(q, p, r), moved(r, s, q), moved(s, r, p)];
 };
 
-/** The first and last places, outwards from where the bars are strongest, at which a profile still shows bars. */
+/** The first and last places with bars, searching outwards from the strongest. */
 const extentOf = (
   profile: Float32Array,
   gap: number,
@@ -46,7 +48,7 @@ const extentOf = (
   }
   const sorted = smooth.subarray(gap, length - gap).toSorted();
   const strength = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
-  // Around the symbol there is nothing but noise; most of what is seen is the symbol.
+  // Only noise surrounds the symbol, which fills most of the picture.
   const noise = strength(0.04);
   const least = noise + (strength(0.75) - noise) * leastPart;
   if (strength(0.75) <= 0) return undefined;
@@ -57,12 +59,12 @@ const extentOf = (
   let [first, last] = [strongest, strongest];
   while (first > 0 && (smooth[first - 1] ?? 0) > least) first -= 1;
   while (last < length - 1 && (smooth[last + 1] ?? 0) > least) last += 1;
-  // Smoothing carries the bars' strength beyond their end: the farther, the less is asked.
+  // Smoothing carries the bars beyond their end, so less is required farther away.
   const carried = gap * (1 - 1.3 * leastPart);
   return [first + carried, last + 1 - carried];
 };
 
-/** The corners of the symbol in a region, exact enough to lay its rows level; none where it has no straight sides. */
+/** The corners of the symbol in a region, exact enough to level its rows; absent without straight sides. */
 export const symbolCornersOf = (picture: GreyPicture, region: BarRegion): Corners | undefined => {
   const frame = grown(region.corners);
   const [p, q, , s] = frame;
@@ -78,7 +80,7 @@ export const symbolCornersOf = (picture: GreyPicture, region: BarRegion): Corner
     (part) => part > 0.18 && part < 0.82,
   );
 
-  // Above and below first: then the sides are looked for along the rows, however these lean.
+  // Top and bottom first, because the search for the sides follows the rows.
   const tops: Array<Measurement> = [];
   const bottoms: Array<Measurement> = [];
   for (const part of measured) {

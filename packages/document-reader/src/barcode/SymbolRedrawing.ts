@@ -3,7 +3,7 @@ import { matchCodewords } from "./CodewordMatching.ts";
 import { isUpsideDown, moduleGridOf } from "./ModuleGrid.ts";
 import { rowSignals } from "./RowSignals.ts";
 
-/** A module is drawn this wide, and a row this high, in pixels. */
+/** The drawn width of a module and height of a row, in pixels. */
 const moduleWidth = 3;
 const rowHeight = 12;
 const quiet = 24;
@@ -25,9 +25,9 @@ const drawn = (rows: ReadonlyArray<ReadonlyArray<number>>): GreyPicture => {
 };
 
 /**
- * Draws a blurred symbol anew: finds its rows and codewords, takes each codeword for the shape that looks most like
- * it, and draws these sharply. What is drawn may hold mistakes, and the decoder's error correction judges it as it
- * judges any picture. `symbol` is flattened by its corners with `margin` pixels around it, upright or upside down.
+ * Redraws a blurred symbol: finds its rows and codewords, matches each codeword to the most similar shape, and draws
+ * these sharply. The drawing may contain mistakes; the decoder's error correction judges it like any picture. `symbol`
+ * is flattened with `margin` pixels around it, upright or upside down.
  */
 export const redrawSymbol = (symbol: GreyPicture, margin: number): GreyPicture | undefined => {
   const upright = isUpsideDown(symbol, margin)

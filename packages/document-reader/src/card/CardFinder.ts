@@ -9,16 +9,16 @@ import { type EdgeMap, edgesOf } from "./EdgeMap.ts";
 import { refineCorners } from "./SideRefinement.ts";
 import { type Quadrilateral, quadrilateralOf, type Shape, shapeOf } from "./Quadrilateral.ts";
 
-/** Edges are looked for in a picture whose long side is this, in pixels. */
+/** The search's picture has this long side in pixels. */
 const searchSide = 460;
 
-/** How far two opposite sides may be from parallel, in degrees. */
+/** The largest angle between opposite sides, in degrees. */
 const oppositeSlack = 45;
 
-/** A corner may lie this far outside of the small picture: a card's corners are round. */
+/** A corner may be this far outside of the small picture, because cards have round corners. */
 const beyond = 3;
 
-/** Four lines that enclose a possible shape; `limit` is what its score is at most. */
+/** Four lines that may enclose a card; `limit` is the shape's highest possible score. */
 const shapesOf = (map: EdgeMap): ReadonlyArray<Shape> => {
   const lines = linesOf(map);
   const inSight = (place: Point | undefined): Point | undefined =>
@@ -61,11 +61,11 @@ const isNear = (a: Corners, b: Corners): boolean =>
     }),
   );
 
-/** The likeliest quadrilaterals, the best first, no two of them nearly the same. */
+/** The best quadrilaterals, best first, without near duplicates. */
 const bestOf = (map: EdgeMap, atMost: number): ReadonlyArray<Quadrilateral> => {
   let best: ReadonlyArray<Quadrilateral> = [];
   for (const shape of shapesOf(map)) {
-    // The shapes are sorted: nothing that follows can score more than this one's limit.
+    // The shapes are sorted by limit, so no later one can score more.
     const most = best.length === atMost ? (best.at(-1)?.score ?? 0) : 0;
     if (shape.limit <= most) break;
     const found = quadrilateralOf(map, shape, most);
@@ -81,14 +81,14 @@ const bestOf = (map: EdgeMap, atMost: number): ReadonlyArray<Quadrilateral> => {
   return best;
 };
 
-/** Clockwise, long side first, and turned by less than a right angle from lying flat. */
+/** Clockwise, long side first, turned by less than a right angle. */
 const inOrder = ([p, q, r, s]: Corners): Corners => {
   const clockwise = (q.x - p.x) * (r.y - p.y) - (r.x - p.x) * (q.y - p.y) > 0;
   const [a, b, c, d] = clockwise ? [p, q, r, s] : [q, p, s, r];
   return b.x < a.x ? [c, d, a, b] : [a, b, c, d];
 };
 
-/** Finds the outlines of cards in a picture, the likeliest first. None of them is certain. */
+/** Finds possible outlines of cards, best first. None is certain. */
 export const findCards = (
   picture: ColourPicture,
   atMost: number,
@@ -106,7 +106,7 @@ export const findCards = (
     data: map.isEdge.map((edge) => 255 * (1 - edge)),
   });
   const scale = picture.width / small.width;
-  // An edge found at index k lies in the middle of that pixel.
+  // An edge at index k is in the middle of that pixel.
   const enlarged = ({ x, y }: Point): Point => ({ x: (x + 0.5) * scale, y: (y + 0.5) * scale });
   const best = bestOf(map, atMost);
   release(map.directions, map.jumps, map.isEdge, map.brightness);
@@ -125,7 +125,7 @@ export const findCards = (
   });
 };
 
-/** Finds the card that a picture shows, by its four edges. */
+/** Finds the card in a picture by its four edges. */
 export const findCard = (
   picture: ColourPicture,
   observe?: PictureObserver,

@@ -1,22 +1,24 @@
 import type { Point } from "../picture/Picture.ts";
 
-/** Corners clockwise: the first two end a long side, so that the card lies flat; it may still be upside down. */
+/** Corners clockwise, beginning with a long side, so that the card is horizontal but may be upside down. */
 export type Corners = readonly [Point, Point, Point, Point];
 
-/** Where a card lies in a picture. */
+/** The place of a card in a picture. */
 export interface CardOutline {
   readonly corners: Corners;
-  /** How much of each side shows as an edge, 0 to 1; the first side runs from the first corner to the second. */
+  /** The visible part of each side's edge, 0 to 1; the first side runs from the first corner to the second. */
   readonly support: readonly [number, number, number, number];
-  /** Mean long side over mean short side: about 1.59 for a card (ISO/IEC 7810 ID-1), 1.42 for a passport's page (ID-3). */
+  /**
+   * Mean long side over mean short side: about 1.59 for a card (ISO/IEC 7810 ID-1), 1.42 for a passport's page (ID-3).
+   */
   readonly aspect: number;
-  /** The part of the picture that the card takes, 0 to 1. */
+  /** The card's part of the picture's area, 0 to 1. */
   readonly area: number;
 }
 
 export const distance = (a: Point, b: Point): number =>
   Math.sqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2);
 
-/** The longer of an outline's two long sides, in pixels. */
+/** The longer of both long sides, in pixels. */
 export const longSideOf = ([a, b, c, d]: Corners): number =>
   Math.max(distance(a, b), distance(c, d));

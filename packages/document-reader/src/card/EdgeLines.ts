@@ -2,7 +2,7 @@ import type { Point } from "../picture/Picture.ts";
 import { release } from "../picture/Release.ts";
 import type { EdgeMap } from "./EdgeMap.ts";
 
-/** A straight line: the points where x cos(angle) + y sin(angle) = radius; the angle counts in half-turn steps. */
+/** A straight line: the points with x cos(angle) + y sin(angle) = radius; the angle is in steps of a half turn. */
 export interface EdgeLine {
   readonly angle: number;
   readonly radius: number;
@@ -10,7 +10,7 @@ export interface EdgeLine {
   readonly sin: number;
 }
 
-/** The steps that a half turn is divided into: one degree each. */
+/** The number of steps in a half turn: one degree each. */
 export const angleSteps = 180;
 const cosines = Float64Array.from({ length: angleSteps }, (_, i) =>
   Math.cos((i * Math.PI) / angleSteps),
@@ -19,11 +19,11 @@ const sines = Float64Array.from({ length: angleSteps }, (_, i) =>
   Math.sin((i * Math.PI) / angleSteps),
 );
 
-/** How far, in steps, an edge's own direction may be off its line's. */
+/** How many steps an edge's direction may differ from its line's. */
 const directionSlack = 4;
 const mostLines = 44;
 
-/** An edge votes by how much it jumps, up to this: texture jumps less than a card's side. */
+/** An edge votes with its strength up to this limit: texture is weaker than a card's side. */
 const fullVote = 0.5;
 
 /** The angle between two lines, in steps. */
@@ -32,7 +32,7 @@ export const anglesApart = (a: EdgeLine, b: EdgeLine): number => {
   return Math.min(apart, angleSteps - apart);
 };
 
-/** Where two lines meet; none where they hardly differ in direction. */
+/** The intersection of two lines; absent if they are nearly parallel. */
 export const crossing = (a: EdgeLine, b: EdgeLine): Point | undefined => {
   const sine = a.cos * b.sin - b.cos * a.sin;
   if (Math.abs(sine) < 0.2) return undefined;
@@ -42,7 +42,7 @@ export const crossing = (a: EdgeLine, b: EdgeLine): Point | undefined => {
   };
 };
 
-/** The straight lines that most edges lie on (Hough's transform, each edge voting for its own direction only). */
+/** The straight lines with most edges (Hough's transform; each edge votes for its own direction only). */
 export const linesOf = ({
   width,
   height,
@@ -65,7 +65,7 @@ export const linesOf = ({
       votes[cell] = (votes[cell] ?? 0) + vote;
     }
   }
-  // The cell with most votes of each angle: only where votes are taken away is it looked for again.
+  // The cell with most votes of each angle, recomputed only after votes were removed.
   const strongest = new Int32Array(angleSteps);
   const look = (angle: number): void => {
     let best = angle * radii;
@@ -88,7 +88,7 @@ export const linesOf = ({
       cos: cosines[angle] ?? 0,
       sin: sines[angle] ?? 0,
     });
-    // What lies around a found line is the same line.
+    // Lines near a found line are the same line.
     for (let turn = -5; turn <= 5; turn++) {
       const beyond = angle + turn < 0 || angle + turn >= angleSteps;
       const near = (angle + turn + angleSteps) % angleSteps;

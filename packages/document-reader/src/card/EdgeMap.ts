@@ -1,25 +1,25 @@
 import type { ColourPicture } from "../picture/Picture.ts";
 import { release } from "../picture/Release.ts";
 
-/** Where brightness or colour jumps. Jumps are of logarithms, so that a shadow's inside has the edges of its outside. */
+/** The edges of brightness or colour, of logarithms, so that edges in a shadow count like others. */
 export interface EdgeMap {
   readonly width: number;
   readonly height: number;
-  /** The direction across the jump, from dark to bright, in radians; known where an edge runs. */
+  /** The direction across an edge from dark to bright, in radians; defined at edges. */
   readonly directions: Float32Array;
-  /** How much it jumps: about four times the difference of the logarithms, in a sharp edge. */
+  /** The strength of an edge: about four times the difference of logarithms if it is sharp. */
   readonly jumps: Float32Array;
-  /** 1 where an edge runs, thinned to its ridge. */
+  /** 1 at an edge, thinned to its ridge. */
   readonly isEdge: Uint8Array;
-  /** The places of the edges, as indexes into the arrays. */
+  /** The indexes of edges in the arrays. */
   readonly edges: ReadonlyArray<number>;
-  /** Logarithm of the green channel, smoothed: what lies on which side. */
+  /** Smoothed logarithm of the green channel, for the contrast of sides. */
   readonly brightness: Float32Array;
 }
 
 const logarithmOf = Float32Array.from({ length: 256 }, (_, level) => Math.log(level + 14));
 
-/** The logarithms of a channel, smoothed in both directions with the weights 1, 4, 6, 4, 1; `rows` is room to work in. */
+/** The smoothed logarithms of a channel (weights 1, 4, 6, 4, 1 both ways); `rows` is a work buffer. */
 const logarithms = (
   { data, width, height }: ColourPicture,
   channel: number,
@@ -62,15 +62,18 @@ const logarithms = (
   return logs;
 };
 
-/** A jump smaller than this is none, whatever the picture. */
+/** A weaker edge never counts. */
 const leastJump = 0.12;
 
-/** The strongest jumps of a picture, by this part of its pixels, and this share of them, may be edges; and any jump larger than `surelyJump`. */
+/**
+ * Edges are the strongest places: at most this part of the pixels, with this part of the top strength, and all above
+ * `surelyJump`.
+ */
 const strongestPart = 0.14;
 const strongestShare = 0.8;
 const surelyJump = 0.16;
 
-/** The slopes at each place of the channel that jumps most there, across and down, and how much it jumps. */
+/** The slopes of the strongest channel at each place, horizontal and vertical, and their size. */
 const slopesOf = (channels: ReadonlyArray<Float32Array>, width: number, height: number) => {
   const across = new Float32Array(width * height);
   const down = new Float32Array(width * height);
@@ -94,7 +97,7 @@ const slopesOf = (channels: ReadonlyArray<Float32Array>, width: number, height: 
   return { across, down, jumps };
 };
 
-/** How large a jump has to be to be an edge. */
+/** The least strength of an edge. */
 const thresholdOf = (jumps: Float32Array): number => {
   const least = leastJump / strongestShare;
   const most = surelyJump / strongestShare;

@@ -2,12 +2,12 @@ import type { ColourPicture, GreyPicture } from "../picture/Picture.ts";
 import type { Corners } from "./CardOutline.ts";
 import { fromRectangle } from "./Homography.ts";
 
-/** Over so many pixels of a row, perspective is as good as straight. */
+/** Within this many pixels of a row, perspective is treated as linear. */
 const straight = 16;
 
 /**
- * What lies between four corners, seen straight from above, `width` by `height` pixels. The corners come to lie
- * `margin` pixels within the new picture's own corners (outside of them where `margin` is negative).
+ * The area between four corners as seen from above, `width` by `height` pixels. The corners are mapped `margin` pixels
+ * inside the new picture's corners (outside if negative).
  */
 export const flatten = (
   picture: GreyPicture,
@@ -46,7 +46,7 @@ export const flatten = (
       const stepV = (toV - v) / straight;
       const end = Math.min(width, from + straight);
       if (Math.min(u, v, toU, toV) >= 0 && Math.max(u, toU) < lastX && Math.max(v, toV) < lastY) {
-        // Nothing needs bounds here: places count in 65,536ths of a pixel, weights in 256ths.
+        // No bounds are needed: places are in 65,536ths of a pixel, weights in 256ths.
         let atU = (u * 65_536) | 0;
         let atV = (v * 65_536) | 0;
         const onU = Math.round(stepU * 65_536);
@@ -88,7 +88,7 @@ export const flatten = (
   return { width, height, data: flat };
 };
 
-/** As `flatten`, in colour. */
+/** Like `flatten`, in colour. */
 export const flattenColour = (
   picture: ColourPicture,
   corners: Corners,

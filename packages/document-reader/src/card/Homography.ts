@@ -1,7 +1,7 @@
 import type { Point } from "../picture/Picture.ts";
 import type { Corners } from "./CardOutline.ts";
 
-/** A plane seen from elsewhere: x' = (a x + b y + c) / (g x + h y + 1), y' = (d x + e y + f) / (g x + h y + 1). */
+/** A perspective map: x' = (a x + b y + c) / (g x + h y + 1), y' = (d x + e y + f) / (g x + h y + 1). */
 export type Homography = readonly [
   a: number,
   b: number,
@@ -13,7 +13,7 @@ export type Homography = readonly [
   h: number,
 ];
 
-/** The homography that takes the unit square's corners, clockwise from its upper left, to these. */
+/** Maps the unit square's corners, clockwise from the upper left, to these. */
 const fromUnitSquare = ([p, q, r, s]: Corners): Homography => {
   const [dx1, dx2, dx3] = [q.x - r.x, s.x - r.x, p.x - q.x + r.x - s.x];
   const [dy1, dy2, dy3] = [q.y - r.y, s.y - r.y, p.y - q.y + r.y - s.y];
@@ -32,7 +32,7 @@ const fromUnitSquare = ([p, q, r, s]: Corners): Homography => {
   ];
 };
 
-/** The homography that takes a rectangle at (left, top) to the corners. */
+/** Maps a rectangle at (left, top) to the corners. */
 export const fromRectangle = (
   corners: Corners,
   left: number,
@@ -41,7 +41,7 @@ export const fromRectangle = (
   height: number,
 ): Homography => {
   const [a, b, c, d, e, f, g, h] = fromUnitSquare(corners);
-  // Put u = (x - left) / width and v = (y - top) / height, and divide all by the constant of the denominator.
+  // Substitutes u = (x - left) / width and v = (y - top) / height, and divides by the denominator's constant.
   const [gx, hy] = [g / width, h / height];
   const one = 1 - gx * left - hy * top;
   const [ax, by] = [a / width, b / height];

@@ -2,18 +2,18 @@ import type { Point } from "../picture/Picture.ts";
 import { type CardOutline, type Corners, distance } from "./CardOutline.ts";
 import type { EdgeMap } from "./EdgeMap.ts";
 
-/** Four lines of an edge map that may be a card, long side first. The likelier, the higher its score. */
+/** Four lines of an edge map that may be a card, long side first. A higher score is more likely. */
 export interface Quadrilateral extends CardOutline {
   readonly score: number;
 }
 
-/** What is least asked of each side: that this much of it shows as an edge. */
+/** The least visible part of each side. */
 const leastSupport = 0.38;
 
-/** A side shows by at least this difference, of logarithms, between the card and what it lies on. */
+/** The least contrast of a side, in logarithms. */
 const leastContrast = 0.06;
 
-/** A card is brighter than what it lies on, or darker; a side that is the other leaves this part of the score. */
+/** A card is brighter or darker than its background on all sides; each odd side multiplies the score by this. */
 const oddSide = 0.84;
 const mostOddSides = 1;
 
@@ -44,7 +44,7 @@ const supportOf = (map: EdgeMap, a: Point, b: Point): number => {
   return count > 0 ? seen / count : 0;
 };
 
-/** How much brighter it is, in logarithms, on the side of a line where the middle lies: the median along the line. */
+/** The median contrast between both sides of a line, in logarithms, positive if the middle's side is brighter. */
 const contrastOf = (map: EdgeMap, a: Point, b: Point, middle: Point): number => {
   const { width, height, brightness } = map;
   const length = distance(a, b);
@@ -69,27 +69,27 @@ const contrastOf = (map: EdgeMap, a: Point, b: Point, middle: Point): number => 
   return differences.subarray(0, count).sort()[count >> 1] ?? 0;
 };
 
-/** Half of the product of the diagonals, as far as they cross. */
+/** Half the cross product of the diagonals. */
 const areaOf = ([p, q, r, s]: Corners): number =>
   Math.abs((r.x - p.x) * (s.y - q.y) - (r.y - p.y) * (s.x - q.x)) / 2;
 
-/** A card's long side is at least this part of the picture's. */
+/** The least long side of a card, as a part of the picture's. */
 const leastLength = 0.28;
 
 /** The aspects of a card and of a passport's page. Source: ISO/IEC 7810, ID-1 and ID-3. */
 const aspects = { card: 85.6 / 53.98, page: 125 / 88 } as const;
 
-/** Four corners that could be a card's, long side first, before anybody looks at the picture between them. */
+/** Four corners that may be a card's by their shape alone, long side first. */
 export interface Shape {
   readonly corners: Corners;
   readonly aspect: number;
-  /** The part of the picture that it takes. */
+  /** Its part of the picture's area. */
   readonly area: number;
-  /** What its score is at most. */
+  /** Its highest possible score. */
   readonly limit: number;
 }
 
-/** The shape of four corners, in the edge map's pixels; none where they cannot be a card's, long side first. */
+/** The shape of four corners in the edge map's pixels; absent if they cannot be a card's. */
 export const shapeOf = (
   { width, height }: { readonly width: number; readonly height: number },
   p: Point,
@@ -115,7 +115,7 @@ export const shapeOf = (
   return { corners, aspect, area, limit: area ** 0.3 * (1 - Math.min(0.5, unlike)) };
 };
 
-/** The score of four sides' support, before anybody looks which sides are odd; of sides not yet seen, the most. */
+/** The score for the support of four sides, before contrast; unseen sides count as full. */
 const scoreOf = (shape: Shape, support: readonly [number, number, number, number]): number => {
   const least = Math.min(...support);
   const mean = (support[0] + support[1] + support[2] + support[3]) / 4;
@@ -123,8 +123,8 @@ const scoreOf = (shape: Shape, support: readonly [number, number, number, number
 };
 
 /**
- * Judges a shape by the edges along its sides; none where they do not show, or where it cannot score more than `most`,
- * which another one has.
+ * Scores a shape by the edges along its sides; absent if they are not visible, or if it cannot exceed `most`, the score
+ * of another.
  */
 export const quadrilateralOf = (
   map: EdgeMap,

@@ -2,12 +2,12 @@ import type { ColourPicture, Point } from "../picture/Picture.ts";
 import { type Corners, distance } from "./CardOutline.ts";
 import { steadyLine } from "./SteadyLine.ts";
 
-/** How many places along a side are looked at, between these parts of its length: its ends are round. */
+/** How many places of a side are measured, between these parts of its length: its ends are round. */
 const places = 60;
 const from = 0.08;
 const to = 0.92;
 
-/** A side as a straight line through `point`, along the unit vector `along`. */
+/** A side as a line through `point` along the unit vector `along`. */
 interface Side {
   readonly point: Point;
   readonly along: Point;
@@ -18,7 +18,7 @@ const sideOf = (a: Point, b: Point): Side => {
   return { point: a, along: { x: (b.x - a.x) / length, y: (b.y - a.y) / length } };
 };
 
-/** Brightness (the sum of the channels) around a place, averaged a little; beyond the picture, that of its edge. */
+/** The mean brightness (sum of channels) around a place; beyond the picture, that of its edge. */
 const brightnessAt = ({ width, height, data }: ColourPicture, x: number, y: number): number => {
   const column = Math.min(width - 1, Math.max(0, Math.floor(x)));
   const row = Math.min(height - 1, Math.max(0, Math.floor(y)));
@@ -26,7 +26,7 @@ const brightnessAt = ({ width, height, data }: ColourPicture, x: number, y: numb
   return (data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0);
 };
 
-/** For one place of a side: how far off it, across, the brightness jumps most, and by how much (signed). */
+/** The offset across a side where brightness changes most at one place, and the signed change. */
 const jumpAcross = (picture: ColourPicture, place: Point, side: Side, reach: number) => {
   const { x: ax, y: ay } = side.along;
   const blur = Math.max(1, Math.round(reach / 5));
@@ -86,8 +86,8 @@ const meeting = (a: Side, b: Side): Point => {
 };
 
 /**
- * Moves the four sides of an outline, each by at most `reach` pixels, to where the picture's brightness jumps: an
- * outline found in a small picture becomes exact in the large one.
+ * Moves the four sides of an outline by at most `reach` pixels to the nearest edges: an outline from a small picture
+ * becomes exact in the large one.
  */
 export const refineCorners = (picture: ColourPicture, corners: Corners, reach: number): Corners => {
   const [p, q, r, s] = corners;

@@ -1,12 +1,12 @@
-/** A measurement along something: at `t` along it, `off` it. */
+/** A measurement: `off` is the offset at position `t`. */
 export interface Measurement {
   readonly t: number;
   readonly off: number;
 }
 
 /**
- * The straight line off = a + b t that most measurements lie close to, within `slack`, as a function of t; the
- * others are taken for mistakes. Of two lines, the one that leans less needs fewer. None where too few agree.
+ * The line off = a + b t close to most measurements, within `slack`, as a function of t; outliers are ignored. A line
+ * that leans less needs fewer. Absent if too few agree.
  */
 export const steadyLine = (
   points: ReadonlyArray<Measurement>,

@@ -3,11 +3,11 @@ import { editDistance } from "./EditDistance.ts";
 import { type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
 import type { PrintedLine, PrintedText } from "./PrintedText.ts";
 
-/** Where the holder lives, as far as the machine-readable side tells. */
+/** The holder's address in the machine-readable side. */
 export interface ExpectedAddress {
   readonly street: string;
   readonly city: string | undefined;
-  /** Its first five digits, or a Canadian one without its space. */
+  /** Its first five digits, or a Canadian code without its space. */
   readonly zip: string | undefined;
 }
 
@@ -19,7 +19,7 @@ const suffixes: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words that tell one street or city from another: no suffix, no direction, no number. */
+/** The words that distinguish a street or city: no suffix, direction or number. */
 const mainWords = (name: string): ReadonlyArray<string> =>
   name
     .split(/[\s,]+/)
@@ -29,14 +29,14 @@ const mainWords = (name: string): ReadonlyArray<string> =>
 const isLike = (one: string, other: string): boolean =>
   one === other || (other.length >= 5 && editDistance(one, other, 1) <= 1);
 
-/** The words of a line, of which these are like those looked for; all of them, or nothing. */
+/** The words of a line that resemble all wanted words; empty if any is missing. */
 const wordsLike = (line: PrintedLine, wanted: ReadonlyArray<string>): PrintedLine | undefined => {
   const found = wanted.map((word) => line.find(({ text }) => isLike(form(text), word)));
   const whole = found.flatMap((word) => word ?? []);
   return wanted.length > 0 && whole.length === wanted.length ? whole : undefined;
 };
 
-/** A number in a line that is read for certain or not, with the evidence it gives. */
+/** The evidence of a number in a line, certain or not. */
 const numberEvidence = (
   line: PrintedLine,
   expected: string,
@@ -57,14 +57,14 @@ const numberEvidence = (
 const houseNumber = /^[0-9]{1,6}[A-Z]?$/;
 const zipCode = /^[0-9]{5}(?:[0-9]{4})?$/;
 
-/** Whether a line lies right under another, and begins where that one does. */
+/** Whether a line is directly below another, with the same start. */
 const follows = (line: PrintedLine, above: PrintedLine): boolean => {
   const [one, other] = [line[0], above[0]];
   if (one === undefined || other === undefined) return false;
   return one.top > other.top && one.top < other.top + 3.5 * other.height;
 };
 
-/** What a street's line says: its number in front of its name. */
+/** The evidence of a street's line: the number before its name. */
 const streetEvidence = (text: PrintedText, street: string): ReadonlyArray<FieldEvidence> => {
   const [number = "", ...rest] = street.split(/\s+/);
   const wanted = mainWords(rest.join(" "));
@@ -81,7 +81,7 @@ const streetEvidence = (text: PrintedText, street: string): ReadonlyArray<FieldE
   });
 };
 
-/** What the line under the street says: city and postal code. */
+/** The evidence of the line below the street: city and postal code. */
 const cityEvidence = (
   text: PrintedText,
   { city, zip, street }: ExpectedAddress,
@@ -93,7 +93,7 @@ const cityEvidence = (
     const named = wordsLike(line, wanted);
     const under = streets.some((above) => above !== line && follows(line, above));
     const found = named !== undefined || under ? numberEvidence(line, zip, zipCode) : [];
-    // Another city of the same postal code is read otherwise, or edited: the code alone confirms nothing.
+    // With another city, the postal code alone confirms nothing: the city was misread or altered.
     return found.map((each) =>
       each.says === "Same" && named === undefined && wanted.length > 0
         ? { ...each, says: "Near", text: form(line.map((word) => word.text).join("")) }
@@ -102,7 +102,7 @@ const cityEvidence = (
   });
 };
 
-/** Looks for the holder's address: a street's number before its name, and a postal code behind its city. */
+/** Searches for the holder's address: a number before the street, and a postal code after the city. */
 export const addressEvidence = (
   text: PrintedText,
   address: ExpectedAddress,

@@ -1,4 +1,4 @@
-/** What recognisers take for one another in print, each class under its numeral. Source: study, section 3. */
+/** Characters that recognisers confuse, in classes named by a numeral. Source: study, section 3. */
 const classes: ReadonlyArray<readonly [string, string]> = [
   ["0", "OQD"],
   ["1", "IL|!"],
@@ -14,14 +14,14 @@ const numerals: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Upper case without marks: `é` is `E`. */
+/** Upper case without diacritics: `é` becomes `E`. */
 export const plain = (text: string): string =>
   text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toUpperCase();
 
-/** Letters that are easily taken for a numeral, and the numeral, as the same numeral. As many characters as before. */
+/** Replaces each confusable letter by its numeral. The length stays the same. */
 export const unconfused = (text: string): string =>
   Array.from(text, (letter) => numerals.get(letter) ?? letter).join("");
 
-/** Letters and numerals alone, in upper case and without marks. */
+/** Letters and numerals only, in upper case without diacritics. */
 export const lettersAndNumerals = (text: string): string =>
   plain(text).replaceAll(/[^A-Z0-9]/g, "");

@@ -6,12 +6,12 @@ import type { PrintedText } from "./PrintedText.ts";
 
 export type DateField = "birthDate" | "issued" | "expires";
 
-/** The days that a front should print; `YYYY-MM-DD`. */
+/** The days that a front should print, `YYYY-MM-DD`. */
 export type ExpectedDays = Readonly<Partial<Record<DateField, string>>> & {
   readonly birthDate: string;
 };
 
-/** The birthdays on which licences say that their holder comes of age. */
+/** The birthdays on which licenses say that the holder comes of age. */
 const comings = [16, 18, 19, 21];
 
 const isComingOfAge = (printed: PrintedDate, birthDate: string): boolean =>
@@ -20,7 +20,7 @@ const isComingOfAge = (printed: PrintedDate, birthDate: string): boolean =>
     return distanceOfDate(printed, coming) === 0;
   });
 
-/** What stands in a day's place: behind its label, or else under it. */
+/** The date in a field's place: after its label, else below it. */
 const datesAt = (places: ReadonlyArray<FieldPlace>, field: DateField): ReadonlyArray<PrintedDate> =>
   places
     .filter(({ kind }) => kind === field)
@@ -51,8 +51,8 @@ const evidenceOf = (
 });
 
 /**
- * Looks for a day, and for another one in its place. Two days that stand in each other's places are each another.
- * A day but for one digit is nearly the same: there are only ten digits.
+ * Searches for a day, and for another one in its place. Two swapped days are both `Other`. A day with one different
+ * digit is `Near`, because there are only ten digits.
  */
 export const dateEvidence = (
   text: PrintedText,

@@ -1,6 +1,6 @@
 import { unconfusedPattern } from "./LineText.ts";
 
-/** How each month begins, in English, French, Spanish, Portuguese, Italian, German and Dutch. */
+/** The beginnings of each month in English, French, Spanish, Portuguese, Italian, German and Dutch. */
 const months: ReadonlyArray<ReadonlyArray<string>> = [
   ["JAN", "ENE", "GEN"],
   ["FEB", "FEV"],
@@ -22,7 +22,7 @@ const monthsByName = new Map(
   ),
 );
 
-// What divides may be lost, and a slash misread.
+// Separators may be lost, and slashes misread.
 const lost = "([^0-9A-Z]{0,3})";
 const misread = "([17])";
 const gaps = [
@@ -32,13 +32,13 @@ const gaps = [
   [lost, misread],
 ] as const;
 const month = `(${[...monthsByName.keys()].toSorted((one, other) => other.length - one.length).join("|")})`;
-// A name's rest, and the same month in a second language.
+// The rest of a name, and the same month in a second language.
 const rest = "(?:[^0-9]{0,14}?|[A-Z0-9]{0,7}[ /.-]{1,3}[A-Z0-9]{3,9})";
 const shortGap = "[^0-9A-Z]{0,3}";
 
 /**
- * A form in which days are printed: what is looked for, and what its groups (the whole, a part, what divides, a part,
- * what divides, a part) may stand for.
+ * A printed form of days: its pattern, and the meaning of its groups (the whole, a part, a separator, a part, a
+ * separator, a part).
  */
 export interface DateForm {
   readonly pattern: RegExp;
@@ -47,7 +47,7 @@ export interface DateForm {
 
 const two = (digits: string): string => digits.padStart(2, "0");
 
-/** A year of two digits is of this century or of the last. */
+/** A two-digit year is in this century or the last. */
 const years = (digits: string): ReadonlyArray<string> =>
   digits.length === 2 ? [`19${digits}`, `20${digits}`] : [digits];
 
@@ -60,7 +60,7 @@ const numeric = (one: string, other: string, year: string): ReadonlyArray<string
     `${full}${two(other)}${two(one)}`,
   ]);
 
-/** The forms in which licences, passports and passcards print days; over lines in which confused characters are one. */
+/** The forms in which licenses, passports and passcards print days, for lines with confusable characters replaced. */
 export const dateForms: ReadonlyArray<DateForm> = [
   ...gaps.flatMap(([gap, next]) => [
     {
@@ -76,7 +76,7 @@ export const dateForms: ReadonlyArray<DateForm> = [
     },
   ]),
   {
-    // Without zeros, or without the century: then what divides must be there.
+    // Without zeros or century, the separators are required.
     pattern: /(?=((?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})([/.-])(\d{4}|\d{2})(?![\d/.-])))/g,
     readings: ([, , one = "", , other = "", , year = ""]) => numeric(one, other, year),
   },

@@ -1,4 +1,4 @@
-/** How many characters of two texts of the same length differ; infinite for others. */
+/** The number of different characters in texts of equal length; infinite otherwise. */
 export const substitutions = (one: string, other: string): number => {
   if (one.length !== other.length) return Number.POSITIVE_INFINITY;
   let differing = 0;
@@ -6,10 +6,7 @@ export const substitutions = (one: string, other: string): number => {
   return differing;
 };
 
-/**
- * How many characters have to be changed, left out or put in to make one text of the other (Levenshtein); infinite
- * where it is more than `limit`.
- */
+/** The edit distance of two texts (Levenshtein); infinite above `limit`. */
 export const editDistance = (one: string, other: string, limit: number): number => {
   if (Math.abs(one.length - other.length) > limit) return Number.POSITIVE_INFINITY;
   let row = Uint16Array.from({ length: other.length + 1 }, (_, at) => at);

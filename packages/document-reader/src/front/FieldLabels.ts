@@ -2,7 +2,7 @@ import { Record } from "effect";
 import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import type { PrintedWord } from "./PrintedText.ts";
 
-/** What a label names: a field, a name of either kind, or something that is not compared. */
+/** The meaning of a label: a field, a name of either kind, or something that is not compared. */
 export type LabelKind =
   | "number"
   | "last"
@@ -18,7 +18,7 @@ export type LabelKind =
   | "country"
   | "other";
 
-/** A part of a label that does not tell which one it is: `Date of …`, `… No.` after a word that does. */
+/** A part of a label that has no meaning alone, such as `Date of …` or `… No.`. */
 export type LabelPart = LabelKind | "filler";
 
 /** Words of labels in English, French, Spanish, Portuguese, Italian and German. */
@@ -72,12 +72,12 @@ const numbered: ReadonlyMap<string, LabelKind> = new Map([
 
 const withoutNumber = (word: string): string => word.replace(/^[0-9]{1,2}[A-D]?(?=[A-Z]{2})/, "");
 
-/** Where a word stands in its line: first of all, first behind a gap, or behind another word. */
+/** The place of a word in its line: first, first after a gap, or after another word. */
 export type WordPlace = "line" | "gap" | "word";
 
 /**
- * The field that a number names. One digit does so at the beginning of a line only, or with a point: elsewhere it is a
- * value, or a part of the pattern.
+ * The field of a number. A single digit counts at the start of a line only, or with a point: elsewhere it is a value or
+ * part of the pattern.
  */
 const numberedKind = (text: string, place: WordPlace): LabelKind | undefined => {
   if (!/^[0-9]{1,2}[A-Da-d]?\.?$/.test(text)) return undefined;
@@ -87,18 +87,18 @@ const numberedKind = (text: string, place: WordPlace): LabelKind | undefined => 
   return begins ? kind : undefined;
 };
 
-/** What a word of a label is; nothing where it is none. */
+/** The meaning of a word in a label; absent if it is none. */
 export const labelPartOf = (word: PrintedWord, place: WordPlace): LabelPart | undefined => {
   const number = numberedKind(word.text, place);
   if (number !== undefined) return number;
-  // What divides a label in two languages.
+  // The separator between two languages.
   if (/^[/|.:-]$/.test(word.text)) return "filler";
   const parts = word.text.split("/").map(lettersAndNumerals);
   for (const part of parts) {
-    // Numerals alone are taken for letters otherwise: 01 for DL.
+    // Numerals alone would be taken for letters: 01 for DL.
     const kind = /[A-Z]/.test(part) ? kinds.get(unconfused(withoutNumber(part))) : undefined;
     if (kind !== undefined) return kind;
-    // A sign or a letter that sticks to it: `SEX:`.
+    // A sign or letter may stick to it: `SEX:`.
     if (/^SEX.?$/.test(part)) return "sex";
   }
   return undefined;

@@ -3,20 +3,20 @@ import { plain } from "./ConfusableLetters.ts";
 import { type LabelKind, labelPartOf } from "./FieldLabels.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
-/** Where a field's value stands: behind its label or under it, up to the next one. */
+/** The place of a field's value: after its label or below it, up to the next label. */
 export interface FieldPlace {
   readonly kind: LabelKind;
   readonly label: PixelBox;
   readonly beside: PrintedLine;
   readonly below: PrintedLine;
-  /** Where to look again: what lies behind the label, and under it. */
+  /** Where to look again: after the label, and below it. */
   readonly regions: readonly [beside: PixelBox, below: PixelBox];
 }
 
-/** How far a value may lie behind its label, in heights of the label. */
+/** How far a value may be after its label, in heights of the label. */
 const reach = 6;
 
-/** How wide a value is that has nothing behind it, in heights of the label. */
+/** The width of a value without anything after it, in heights of the label. */
 const spread = 14;
 
 const rightOf = (word: PrintedWord): number => word.left + word.width;
@@ -36,11 +36,11 @@ interface Label {
 
 const month = /^(?:JAN|FEB|MAR|APR|MAY|MAI|JUN|JUL|AUG|AOU|SEP|OCT|OKT|NOV|DEC|DEZ)|^[0-9]/;
 
-/** A day of a date is no number of a field. */
+/** The day of a date is not a field's number. */
 const isDayBeforeMonth = (word: PrintedWord, next: PrintedWord | undefined): boolean =>
   /^[0-9]{1,2}$/.test(word.text) && next !== undefined && month.test(plain(next.text));
 
-/** The labels of a line, one for words that follow one another. */
+/** The labels of a line; consecutive words form one label. */
 const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
   const labels: Array<Label> = [];
   let start = -1;
@@ -60,7 +60,7 @@ const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
     if (part === undefined || (apart && start >= 0)) close(at);
     if (part === undefined) continue;
     if (start < 0) start = at;
-    // Its number, or the first word that tells, says what a label is; `Last name` is not a name of either kind.
+    // A label's number, or its first telling word, decides its kind; `Last name` is not a name of either kind.
     if (part !== "filler" && (kind === undefined || kind === "name" || kind === "number"))
       kind = kind === "number" && part === "name" ? kind : part;
   }
@@ -68,7 +68,7 @@ const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
   return labels;
 };
 
-/** The words under a label: the nearest line that has some, up to the next label of its own line. */
+/** The words below a label: the nearest line with words, up to the next label of its line. */
 const wordsBelow = (text: PrintedText, label: PixelBox, end: number): PrintedLine => {
   const height = label.bottom - label.top;
   for (const line of text) {
@@ -84,7 +84,7 @@ const wordsBelow = (text: PrintedText, label: PixelBox, end: number): PrintedLin
     });
     const [first] = words;
     if (first === undefined) continue;
-    // A line with labels of its own has none of another label's values, and they begin where it does.
+    // A line with its own labels has no value of another label, and values begin where their label does.
     const begins = first.left < label.left + 3 * height;
     return begins && labelsIn(line).length === 0 ? words : [];
   }
@@ -126,8 +126,8 @@ const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<Field
 };
 
 /**
- * Every label of a print, with what stands in its place. Where most labels have their values behind them, none has its
- * value under it: what is under it is another's.
+ * Every label of a print with its value. If most labels have their values after them, text below a label belongs to
+ * another one.
  */
 export const placesIn = (text: PrintedText): ReadonlyArray<FieldPlace> => {
   const places = text.flatMap((line) => placesInLine(line, text));

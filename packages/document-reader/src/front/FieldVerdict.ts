@@ -2,39 +2,39 @@ import type { FieldEvidence } from "./FieldEvidence.ts";
 import type { PrintedWord } from "./PrintedText.ts";
 
 /**
- * How a field of the print compares with the machine-readable side.
+ * How a printed field compares with the machine-readable side.
  *
- * - `agrees`: it was read, and is as expected.
- * - `contradicts`: it was read for certain, and is not.
+ * - `agrees`: read, and as expected.
+ * - `contradicts`: read for certain, and different.
  * - `unseen`: neither.
  */
 export type FieldState = "agrees" | "contradicts" | "unseen";
 
 export interface FieldVerdict {
   readonly state: FieldState;
-  /** It is as expected only where several looks are put together, or almost and no more can be told. */
+  /** It agrees only by combining several looks, or almost, and no more can be seen. */
   readonly doubtful: boolean;
-  /** Something like it was read, or something else in its place. */
+  /** Similar text was read, or other text in its place. */
   readonly noticed: boolean;
-  /** One look saw something else for certain, or several the same, and that is not enough to tell. */
+  /** One certain look, or several equal ones, saw something else; that is not enough to contradict. */
   readonly suspect: boolean;
-  /** Where it was read, in the first look that saw it. */
+  /** The words of the first look that saw it. */
   readonly words: ReadonlyArray<PrintedWord>;
 }
 
-/** How sure the recogniser has to be of what is to speak against a document. */
+/** The least confidence of evidence against a document. */
 const certain = 0.85;
 
-/** What is read with less in another's place may be nothing at all. */
+/** Text in another field's place below this confidence may be noise. */
 const likely = 0.6;
 
-/** What so many looks read alike is no misreading. */
+/** This many equal looks exclude a misreading. */
 const steady = 3;
 
-/** Surer still, where one look alone is to. */
+/** The least confidence if a single look decides. */
 const surely = 0.9;
 
-/** What print may be misread as however sure the recogniser is, beside what is one character to every comparison. */
+/** Pairs that may be misread at any confidence, besides the confusable classes. */
 const lookalikes: ReadonlySet<string> = new Set(
   "17 71 38 83 56 65 68 86 49 94 CG GC EF FE UV VU HN NH MN NM PR RP KX XK 1T T1 1J J1 1Y Y1 YV VY 60 06 80 08 3B 53 35".split(
     " ",
@@ -47,7 +47,7 @@ const mayBeMisread = (text: string, expected: string): boolean =>
     (letter, at) => letter === expected[at] || lookalikes.has(`${letter}${expected[at] ?? ""}`),
   );
 
-/** Whether each character was read as expected in one look or another, each of which read almost all of them. */
+/** Whether each character was read as expected in at least one look; each look must have read almost all of them. */
 const isConfirmed = (
   looks: ReadonlyArray<ReadonlyArray<FieldEvidence>>,
   expected: string,
@@ -62,7 +62,7 @@ const isConfirmed = (
   );
 };
 
-/** In how many looks a text was read so surely. */
+/** The number of looks that read a text with this confidence. */
 const readingsOf = (
   looks: ReadonlyArray<ReadonlyArray<FieldEvidence>>,
   text: string,
@@ -71,8 +71,8 @@ const readingsOf = (
   looks.filter((look) => look.some((each) => each.text === text && each.confidence >= sure)).length;
 
 /**
- * Puts together what several looks at the print say of a field, in the form in which it is compared. Of one that is
- * anchored in what agrees around it, one look is enough; one that is spelt (no day) may be put together from several.
+ * Combines the evidence of several looks for a field, normalized. One look is enough for a field anchored in agreeing
+ * surroundings; a text (not a day) may be combined from several looks.
  */
 export const judgeField = (
   looks: ReadonlyArray<ReadonlyArray<FieldEvidence>>,

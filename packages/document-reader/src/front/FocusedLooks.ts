@@ -5,28 +5,28 @@ import { type FrontField, keyFields } from "./FrontField.ts";
 import type { FrontLook, FrontMatch } from "./FrontMatch.ts";
 import type { PrintedLine, PrintedWord } from "./PrintedText.ts";
 
-/** A part of a view that is worth a second look, as one line; `kind` where it is a field's place and nothing else. */
+/** A part of a view for a second look, as one line; `kind` if it is the place of one field only. */
 export interface Focus {
   readonly box: PixelBox;
   readonly kind: LabelKind | undefined;
 }
 
-/** So many second looks a view is given where a key field is open: each takes 20 to 60 ms. */
+/** The most second looks at a view while a key field is open: each takes 20 to 60 ms. */
 const most = 6;
 
-/** So many where only others are, beside those at what was noticed. */
+/** The most if only other fields are open, besides the noticed ones. */
 const few = 1;
 
-/** Words of which the recogniser is less sure are worth a second look. */
+/** Words below this confidence deserve a second look. */
 const unsure = 0.6;
 
-/** Pixels: what is lower or taller is no print, at the width that fronts are read at. */
+/** Pixels: lower or taller boxes are no print at the usual width. */
 const lowest = 12;
 const tallest = 90;
 
 const isPrint = ({ height }: PrintedWord): boolean => height >= lowest && height <= tallest;
 
-/** The box around words, with some of what lies around them. */
+/** The box around words, with a margin. */
 export const boxOf = (words: PrintedLine): PixelBox => {
   const height = Math.max(...words.map((word) => word.height));
   return {
@@ -53,7 +53,7 @@ const fieldsOfLabel: Readonly<Partial<Record<LabelKind, ReadonlyArray<FrontField
 const labelOf = (field: FrontField): LabelKind | undefined =>
   field === "middle" || field === "address" ? undefined : field;
 
-/** Where a second look may tell more of what is unseen yet; `own` is what this look alone tells. */
+/** The second looks that may decide unseen fields; `own` is the evidence of this look alone. */
 export const focusesOf = (
   { places, text }: FrontLook,
   { fields }: FrontMatch,
@@ -64,7 +64,7 @@ export const focusesOf = (
     fields[field] !== undefined && fields[field].state !== "agrees";
   const open = (Object.keys(fields) as ReadonlyArray<FrontField>).filter(isOpen);
   if (open.length === 0) return [];
-  // What was read almost, or otherwise than expected.
+  // Fields that were read almost, or otherwise than expected.
   const noticed = open.flatMap((field) => {
     const words = (own.fields[field]?.words ?? []).filter(isPrint);
     return words.length === 0 ? [] : [{ box: boxOf(words), kind: labelOf(field) }];

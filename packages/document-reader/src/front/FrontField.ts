@@ -1,4 +1,4 @@
-/** What a front may show of what the machine-readable side says. */
+/** The fields of a front that the machine-readable side has too. */
 export const frontFields = [
   "number",
   "last",
@@ -16,8 +16,8 @@ export const frontFields = [
 export type FrontField = (typeof frontFields)[number];
 
 /**
- * The fields without which a print confirms nothing: whose document it is, which one, and how long it holds. The others
- * are compared where they can be read.
+ * The fields required for a confirmation: whose document it is, which one, and how long it is valid. The others are
+ * compared if readable.
  */
 export const keyFields = [
   "number",

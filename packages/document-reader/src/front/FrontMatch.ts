@@ -18,10 +18,10 @@ import { datesIn } from "./PrintedDates.ts";
 import { distanceOfDate, isCertainDay } from "./PrintedDay.ts";
 import type { PrintedText } from "./PrintedText.ts";
 
-/** What the barcode or the machine-readable zone says that the front should show; days as `YYYY-MM-DD`. */
+/** The expected print, from the barcode or the machine-readable zone; days as `YYYY-MM-DD`. */
 export interface ExpectedFront {
   readonly number: string;
-  /** The whole name, where it is not known which words are the family's. */
+  /** The whole name, if its family part is unknown. */
   readonly last: ExpectedName;
   readonly first: ExpectedName | undefined;
   readonly middle?: ExpectedName | undefined;
@@ -33,32 +33,32 @@ export interface ExpectedFront {
   /** Inches. */
   readonly height?: number | undefined;
   readonly class?: string | undefined;
-  /** The country that a licence is of, three letters. */
+  /** The country of a license, three letters. */
   readonly country?: string | undefined;
-  /** The states that a zone names, up to three letters each. */
+  /** The states in a zone, up to three letters each. */
   readonly states?: ReadonlyArray<string> | undefined;
 }
 
-/** How each field compares; a field that nothing is expected of is not there. */
+/** The result of each expected field. */
 export type FrontFields = Readonly<Partial<Record<FrontField, FieldVerdict>>>;
 
 /**
  * Whether front and machine-readable side belong together.
  *
  * - `Same`: every key field was read and agrees, and no field contradicts.
- * - `Different`: the front speaks of another document or holder.
- * - `Contradicted`: it speaks of this one, and a field is not what it should be, or not there.
- * - `Unclear`: a key field was not seen, or any field seems to be another and was not read for certain.
+ * - `Different`: the front belongs to another document or holder.
+ * - `Contradicted`: it belongs to this one, but a field differs or is missing.
+ * - `Unclear`: a key field was not seen, or a field seems to differ but was not read for certain.
  */
 export interface FrontMatch {
   readonly verdict: "Same" | "Different" | "Contradicted" | "Unclear";
   readonly fields: FrontFields;
   readonly doubtful: boolean;
-  /** Hardly a word could be read for certain, and nothing like any field. */
+  /** Hardly a word was read for certain, and no field was noticed. */
   readonly unreadable: boolean;
 }
 
-/** A look at a print: its words, and what stands where. */
+/** A look at a print: its words and their places. */
 export interface FrontLook {
   readonly text: PrintedText;
   readonly places: ReadonlyArray<FieldPlace>;
@@ -111,7 +111,7 @@ const evidenceOf = (
   }
 };
 
-/** A field's value in the form in which a look gives it; nothing where nothing is expected. */
+/** The normalized expected value of a field; absent if nothing is expected. */
 const expectedForm = (expected: ExpectedFront, field: FrontField): string | undefined => {
   switch (field) {
     case "number":
@@ -138,7 +138,7 @@ const expectedForm = (expected: ExpectedFront, field: FrontField): string | unde
   }
 };
 
-/** How many words the recogniser has to be sure of before what a front does not say speaks against it. */
+/** How many certain words a front needs before missing fields count against it. */
 const enoughWords = 6;
 const sureWord = 0.8;
 
@@ -147,12 +147,12 @@ const countSure = (text: PrintedText): number =>
 
 const isLegible = (text: PrintedText): boolean => countSure(text) >= enoughWords;
 
-/** A page of which no more words are read for certain shows nothing. */
+/** A page with fewer certain words shows nothing. */
 const fewWords = 2;
 
 const revised = /REV[^0-9]*$/;
 
-/** Whether a date was read for certain that is none of the document's, nor like one of them. */
+/** Whether a certain date is neither the document's nor similar to one of its dates. */
 const hasStrangeDate = (looks: ReadonlyArray<FrontLook>, expected: ExpectedFront): boolean =>
   looks.some(({ text }) =>
     datesIn(text).some(
@@ -162,7 +162,7 @@ const hasStrangeDate = (looks: ReadonlyArray<FrontLook>, expected: ExpectedFront
         [expected.birthDate, expected.issued, expected.expires].every(
           (day) => day === undefined || distanceOfDate(printed, day) > 1,
         ) &&
-        // On some birthdays a holder comes of age, and licences say so.
+        // Licenses print the days on which the holder comes of age.
         [16, 18, 19, 21].every((years) => {
           const { birthDate } = expected;
           const coming = `${Number(birthDate.slice(0, 4)) + years}${birthDate.slice(4)}`;
@@ -174,7 +174,7 @@ const hasStrangeDate = (looks: ReadonlyArray<FrontLook>, expected: ExpectedFront
 const isState = (fields: FrontFields, field: FrontField, state: FieldState): boolean =>
   fields[field]?.state === state;
 
-/** Whether fields contradict that two documents or two holders differ in. */
+/** Whether the contradicting fields are those that differ between documents or holders. */
 const isOfAnother = (fields: FrontFields): boolean => {
   const contradicts = (field: FrontField): boolean => isState(fields, field, "contradicts");
   const differing = [
@@ -186,7 +186,7 @@ const isOfAnother = (fields: FrontFields): boolean => {
   return differing > 1 && !isState(fields, "number", "agrees");
 };
 
-/** Whether a legible front says nothing of a document: no number, no birth date, and at most one field that agrees. */
+/** Whether a legible front shows nothing of the document: no number, no birth date, and at most one agreeing field. */
 const saysNothing = (
   looks: ReadonlyArray<FrontLook>,
   fields: FrontFields,
@@ -210,12 +210,12 @@ const saysNothing = (
   );
 };
 
-/** Names that are shorter are easily overlooked. */
+/** Shorter names are easily overlooked. */
 const shortName = 3;
 
 /**
- * The number or the names that are not on a page that is read well: all else agrees, and nothing like them was seen in
- * several looks.
+ * The number or names that are missing on a well-read page: all else agrees, and nothing similar was seen in several
+ * looks.
  */
 const missingFrom = (
   looks: ReadonlyArray<FrontLook>,
@@ -235,10 +235,10 @@ const missingFrom = (
 };
 
 /**
- * Compares what is printed on a front, in one look at it or in several, with what the machine-readable side says.
+ * Compares one or several looks at a front with the machine-readable side.
  *
- * Only what was read for certain speaks against a document, for print may be faint; and only what was read confirms it.
- * Source: interface, "Transaction result errors", 2003 to 2005; document-reading study, section 3.
+ * Only certain readings count against a document, because print may be faint; and only readings confirm it. Source:
+ * interface, "Transaction result errors", 2003 to 2005; document-reading study, section 3.
  */
 export const matchFront = (
   looks: ReadonlyArray<FrontLook>,

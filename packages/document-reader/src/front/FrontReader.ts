@@ -18,7 +18,7 @@ import type { TextMode } from "./TextEngine.ts";
 /** Recognises the print of a picture. */
 export type ReadText = (picture: GreyPicture, mode?: TextMode) => PrintedText;
 
-/** Upside-down print gives words too, but hardly any that the recogniser is sure of. */
+/** Upside-down print gives words too, but hardly any with high confidence. */
 const sureWords = 4;
 
 const countSure = (text: PrintedText): number =>
@@ -27,10 +27,10 @@ const countSure = (text: PrintedText): number =>
     .filter(({ confidence, text: word }) => confidence >= 0.8 && /[A-Za-z0-9]{4}/.test(word))
     .length;
 
-/** How tall a line is put to the recogniser, in pixels. */
+/** The height of a line for the recogniser, in pixels. */
 const lineHeight = 56;
 
-/** A part of a view, as one line; its words lie where they lie in the view. */
+/** Reads a part of a view as one line; the words keep their places in the view. */
 const readLine = (view: GreyPicture, box: PixelBox, readText: ReadText): PrintedText => {
   const part = crop(view, box);
   const scale = Math.min(3, Math.max(1, lineHeight / part.height));
@@ -50,16 +50,15 @@ const readLine = (view: GreyPicture, box: PixelBox, readText: ReadText): Printed
   );
 };
 
-/** So many views have to agree that a front is another's, or at odds with itself. */
+/** How many views must agree on a contradiction. */
 const agreeing = 2;
 
 const isAgainst = ({ verdict }: FrontMatch): boolean =>
   verdict === "Different" || verdict === "Contradicted";
 
 /**
- * Reads a front's views one after the other until what is expected is found; and again, line by line, where a view shows
- * something that it does not tell. Fields may be found in any look, and a front is another's only where all of them
- * together say so.
+ * Reads a front's views one after the other until the expected fields are found, with second looks at single lines. A
+ * field may be found in any look; a front counts as different only by all looks together.
  */
 export const readFront = (
   views: Iterable<FrontView>,
@@ -71,7 +70,7 @@ export const readFront = (
   }: {
     readonly readText: ReadText;
     readonly observe?: PictureObserver | undefined;
-    /** Whether there is time for another view; the first is read in any case. */
+    /** Whether there is time for another view; the first is always read. */
     readonly hasTime: () => boolean;
   },
 ): FrontMatch => {
@@ -101,13 +100,13 @@ export const readFront = (
   return match;
 };
 
-/** Words of a look, and the view in which they lie. */
+/** The words of a look, and their view. */
 interface SeenWords {
   readonly words: ReadonlyArray<PrintedWord>;
   readonly picture: GreyPicture;
 }
 
-/** Shows what each field was read from. */
+/** Shows the words of each field. */
 const showFields = (
   { fields }: FrontMatch,
   seen: ReadonlyArray<SeenWords>,

@@ -6,24 +6,24 @@ import type { GreyPicture } from "../picture/Picture.ts";
 import { release } from "../picture/Release.ts";
 import { turnByQuarters } from "../picture/QuarterTurns.ts";
 
-/** A picture that print may be read from; its name is fit for a file. */
+/** A picture for reading print; its name is valid for a file. */
 export interface FrontView {
   readonly name: string;
   readonly picture: GreyPicture;
-  /** The first view seen the other way round: worth a look only where that one could not be read. */
+  /** The first view upside down, read only if the first one was unreadable. */
   readonly turned: boolean;
 }
 
-/** A card is read at this width: capitals of 2 to 3 mm are 35 to 50 pixels high then. */
+/** The reading width of a card: capitals of 2 to 3 mm become 35 to 50 pixels high. */
 const cardWidth = 1500;
 
-/** Of ISO/IEC 7810 ID-1, which all licences and passcards are. */
+/** The aspect of ISO/IEC 7810 ID-1, of all licenses and passcards. */
 const cardAspect = 1.586;
 
-/** How much is seen of what lies around a card, as a share of its width: edges are found a little within. */
+/** The margin around a card, as a part of its width: edges are found slightly inside. */
 const around = 0.003;
 
-/** A card laid flat, `width` pixels wide. */
+/** A flattened card, `width` pixels wide. */
 export const flattenedCard = (
   grey: GreyPicture,
   corners: Corners,
@@ -41,9 +41,9 @@ const shrunk = (grey: GreyPicture): GreyPicture =>
   grey.width > cardWidth ? downscaleGrey(grey, cardWidth) : grey;
 
 /**
- * The views of a side that shows print, the likeliest first; each is made when it is asked for.
+ * The views of a side with print, best first, each made on demand.
  *
- * An outline tells how a card lies but for which way up. Without one, the whole picture is looked at.
+ * An outline gives the card's place, but not which way up it is. Without one, the whole picture is read.
  */
 export function* frontViews(
   grey: GreyPicture,
@@ -63,7 +63,7 @@ export function* frontViews(
   const card = flattenedCard(grey, outline.corners, cardWidth);
   yield { name: "print", picture: card, turned: false };
   yield { name: "print-turned", picture: turnByQuarters(card, 2), turned: true };
-  // Small print gains by more pixels, where there are any.
+  // Small print gains from more pixels, if the picture has them.
   if (longSideOf(outline.corners) > cardWidth)
     yield {
       name: "print-enlarged",

@@ -1,14 +1,14 @@
 import { plain, unconfused } from "./ConfusableLetters.ts";
 import type { PrintedLine, PrintedWord } from "./PrintedText.ts";
 
-/** A line in one string: upper case without marks, and easily confused characters as one. */
+/** A line as one text: upper case without diacritics, with confusable characters replaced. */
 export interface LineText {
   readonly text: string;
-  /** The words that lie, in whole or in part, from `start` to before `end`. */
+  /** The words that overlap the range from `start` to before `end`. */
   readonly wordsOf: (start: number, end: number) => ReadonlyArray<PrintedWord>;
 }
 
-/** Puts a line's words together with spaces between. */
+/** Joins a line's words with spaces. */
 export const lineTextOf = (line: PrintedLine): LineText => {
   let text = "";
   const spans = line.map((word) => {
@@ -23,6 +23,6 @@ export const lineTextOf = (line: PrintedLine): LineText => {
   };
 };
 
-/** A pattern over line texts: written in plain letters, it finds what is confused with them too. */
+/** A pattern for line texts, written in plain letters, that also matches confusable characters. */
 export const unconfusedPattern = (words: ReadonlyArray<string>): string =>
   words.map(unconfused).join("|");

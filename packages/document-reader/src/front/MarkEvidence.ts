@@ -3,14 +3,14 @@ import { type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
-/** What stands in a field's place, likelier first: behind its label, or under it. */
+/** The values in a field's place, likelier first: after its label, or below it. */
 const valuesAt = (
   places: ReadonlyArray<FieldPlace>,
   field: FieldPlace["kind"],
 ): ReadonlyArray<PrintedLine> =>
   places.filter(({ kind }) => kind === field).flatMap(({ beside, below }) => [beside, below]);
 
-/** The first place in which something of the field's form stands. */
+/** The first place with text in the field's form. */
 const firstOf = (
   values: ReadonlyArray<PrintedLine>,
   judge: (words: PrintedLine) => FieldEvidence | undefined,
@@ -41,7 +41,7 @@ const sexes: ReadonlyMap<string, string> = new Map([
 
 const stuck = /^(?:15)?SEX[EO]?([FMX])$/;
 
-/** Looks for the holder's sex in its place. */
+/** Searches for the holder's sex in its place. */
 export const sexEvidence = (
   text: PrintedText,
   places: ReadonlyArray<FieldPlace>,
@@ -58,7 +58,7 @@ export const sexEvidence = (
   return [...placed, ...whole];
 };
 
-/** Feet and inches, or centimetres, as numerals alone: `5'-03"` is `503`. */
+/** Feet and inches, or centimetres, as numerals only: `5'-03"` is `503`. */
 const heightForms = (inches: number): ReadonlyArray<string> => {
   const feet = Math.floor(inches / 12);
   const rest = String(inches % 12);
@@ -74,7 +74,7 @@ const heightForms = (inches: number): ReadonlyArray<string> => {
 const feetAndInches = /^[3-7][^0-9]{0,4}(?:0?[0-9]|1[01])[^0-9]{0,4}$/;
 const metric = /^1[2-9][0-9](?:CM)?$/;
 
-/** Looks for the holder's height in its place; `height` in inches. */
+/** Searches for the holder's height in its place; `height` is in inches. */
 export const heightEvidence = (
   places: ReadonlyArray<FieldPlace>,
   height: number,
@@ -91,7 +91,7 @@ export const heightEvidence = (
     return undefined;
   });
 
-/** Looks for the class of vehicles in its place. */
+/** Searches for the class of vehicles in its place. */
 export const classEvidence = (
   places: ReadonlyArray<FieldPlace>,
   vehicleClass: string,
@@ -102,17 +102,17 @@ export const classEvidence = (
     const text = lettersAndNumerals(word.text);
     if (expected.some((each) => unconfused(each) === unconfused(text)))
       return found(true, text, [word]);
-    // Words and numbers that stand for a class differ from issuer to issuer: a letter does not.
+    // Issuers write classes as different words and numbers, but a letter is comparable.
     return /^[A-Z]$/.test(text) && expected.every((each) => /^[A-Z]$/.test(each))
       ? found(false, text, [word])
       : undefined;
   });
 };
 
-/** The countries whose licences have such barcodes. */
+/** The countries with such barcodes on licenses. */
 const countries = ["USA", "CAN", "MEX"];
 
-/** Looks for the country that a licence prints by its three letters: nothing else on it is written so. */
+/** Searches for a license's country by its three letters, which occur nowhere else. */
 export const countryEvidence = (
   text: PrintedText,
   country: string,
@@ -124,7 +124,7 @@ export const countryEvidence = (
   );
 };
 
-/** Looks for the state or the nationality that a document prints by its three letters, in its place. */
+/** Searches for a state or nationality by its three letters, in its place. */
 export const stateEvidence = (
   text: PrintedText,
   places: ReadonlyArray<FieldPlace>,

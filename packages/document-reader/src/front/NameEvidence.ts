@@ -5,31 +5,31 @@ import { type LabelKind, labelPartOf } from "./FieldLabels.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
-/** A name to look for. */
+/** An expected name. */
 export interface ExpectedName {
   readonly text: string;
-  /** It may be cut, so that more is printed. */
+  /** It may be truncated, so that more is printed. */
   readonly truncated: boolean;
 }
 
-/** Over how many words a name may be spread. */
+/** The most words of a name. */
 const spread = 4;
 
-/** What transliteration writes with two letters and print with one. Source: ICAO Doc 9303-3, section 6, table A. */
+/** Replaces two letters of a transliteration by the printed one. Source: ICAO Doc 9303-3, section 6, table A. */
 const singleLetters = (name: string): string =>
   name.replaceAll(/([AOU])E/g, "$1").replaceAll("SS", "S");
 
-/** A name in the form in which it is compared. */
+/** The normalized form of a name. */
 export const nameForm = (name: string): string =>
   unconfused(singleLetters(lettersAndNumerals(name)));
 
-/** How many letters may differ in what is nearly a name. */
+/** How many letters may differ in a near match. */
 const near = (name: string): number => {
   if (name.length >= 7) return 2;
   return name.length >= 4 ? 1 : 0;
 };
 
-/** A name's number on the card may stick to it: `1SMITH`. */
+/** A field's number may stick to the name: `1SMITH`. */
 const withoutLabel = (word: string): string => word.replace(/^[0-9]{1,2}(?=[A-Z])/, "");
 
 interface Candidate {
@@ -55,7 +55,7 @@ const judge = (
 ): ReadonlyArray<FieldEvidence> => {
   const found = { text: nameForm(text), confidence: surenessOf(words), words };
   const expected = nameForm(name);
-  // Two letters are easily something else: numerals, or a part of a pattern.
+  // Two letters are easily noise: numerals, or part of a pattern.
   const whole = name.length > 2 || /^[A-Z]+$/.test(text);
   if (found.text === expected && whole) return [{ says: "Same", ...found }];
   if (truncated && name.length >= 4 && text.startsWith(name)) return [{ says: "Same", ...found }];
@@ -65,7 +65,7 @@ const judge = (
     : [];
 };
 
-/** The words of which a name is made. */
+/** The words of a name. */
 export const wordsOfName = (name: string): ReadonlyArray<string> =>
   name
     .split(/[\s,-]+/)
@@ -77,10 +77,10 @@ const isWord = ({ text }: PrintedWord): boolean => /^[\p{L}'’.,-]{3,}$/u.test(
 const order = ["Same", "Near"] as const;
 
 /**
- * Looks for a name: its words side by side, or each somewhere, for a long one goes on in the next line. Another name in
- * its place, of which no letter-like word belongs to any of the names expected, is `Other`.
+ * Searches for a name: its words side by side, or separately, because a long name continues on the next line. `Other`
+ * is a different name in its place, if none of its words belongs to an expected name.
  *
- * Marks, hyphens and apostrophes do not count, nor does how a zone writes a letter.
+ * Diacritics, hyphens, apostrophes and transliterations do not matter.
  */
 export const nameEvidence = (
   text: PrintedText,

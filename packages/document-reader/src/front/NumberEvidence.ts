@@ -5,15 +5,15 @@ import type { FieldPlace } from "./FieldPlaces.ts";
 import { datesInLine } from "./PrintedDates.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
-/** Over how many words a number may be spread: `S123 4567 8901 23`. */
+/** The most words of a number: `S123 4567 8901 23`. */
 const spread = 5;
 
-/** Of shorter ones nothing else is taken for them. */
+/** Shorter numbers are too easily mistaken. */
 const shortest = 6;
 
 const label = /^(?:4?D|4?DL|4?DLN|DLNO|OLN|LIC|L|NO|ID|IDNO|NUMBER|NR|N|CID)$/;
 
-/** What signs are taken for that stand where a number has a letter or a numeral. */
+/** Signs that a recogniser reads instead of a letter or numeral. */
 const signs: ReadonlyArray<readonly [RegExp, string]> = [
   [/[€¢©(]/g, "C"],
   [/£/g, "E"],
@@ -59,7 +59,7 @@ const judge = ({ text, words }: Candidate, number: string): ReadonlyArray<FieldE
 
 const date = /[/.]|[0-9]-?[A-Z]{3,4}-?[0-9]{2}|^[0-9]{2,4}-[0-9]{2}-[0-9]{2,4}$/;
 
-/** Another number in the number's place: as many numerals as numbers have, and not a date. */
+/** Another number in its place: as many numerals as a number has, and not a date. */
 const otherIn = (line: PrintedLine, number: string): ReadonlyArray<FieldEvidence> => {
   const words = line.filter(({ text }) => /[0-9]/.test(text));
   const text = unconfused(words.map((word) => lettersAndNumerals(word.text)).join(""));
@@ -73,8 +73,8 @@ const otherIn = (line: PrintedLine, number: string): ReadonlyArray<FieldEvidence
 };
 
 /**
- * Looks for a document's number, printed with spaces or dashes or without, and for another one in its place. One
- * character too many or too few is another number. Source: document-reading study, section 3.
+ * Searches for a document's number, with or without spaces and dashes, and for another one in its place. One character
+ * more or less makes another number. Source: document-reading study, section 3.
  */
 export const numberEvidence = (
   text: PrintedText,

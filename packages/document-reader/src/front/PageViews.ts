@@ -4,18 +4,24 @@ import { evenLight } from "../picture/FlatField.ts";
 import type { GreyPicture, Point } from "../picture/Picture.ts";
 import type { FrontView } from "./FrontViews.ts";
 
-/** From the first capital's outer edge to the last one's, in millimetres. Source: ICAO Doc 9303-3, section 4.6 (OCR-B, ten to the inch). */
+/**
+ * From the outer edge of the first capital to that of the last, in millimetres. Source: ICAO Doc 9303-3, section 4.6
+ * (OCR-B, ten to the inch).
+ */
 const zoneWidth = 111.2;
 
-/** What of a data page lies above its zone, in millimetres from the first line's upper left. Source: ICAO Doc 9303-4, section 3. */
+/**
+ * The part of a data page above its zone, in millimetres from the first line's upper left. Source: ICAO Doc 9303-4,
+ * section 3.
+ */
 const page = { left: -5, right: 117, top: -68, bottom: -1.5 } as const;
 
-/** The page is read at this width. */
+/** The reading width of the page. */
 const pageWidth = 1500;
 
 /**
- * What is printed above the zone of a passport's data page. The zone tells where that is, and which way up: its
- * corners are clockwise from its upper left, as one reads it.
+ * The views of the print above a passport's zone. The zone gives its place and orientation: its corners are clockwise
+ * from the upper left, in reading direction.
  */
 export function* pageViews(grey: GreyPicture, [a, b, c, d]: Corners): Generator<FrontView> {
   const across = {

@@ -3,13 +3,13 @@ import { surenessOf } from "./FieldEvidence.ts";
 import { lineTextOf, type LineText } from "./LineText.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
-/** A date as printed. Which of its two short numbers is the month may be unknown. */
+/** A printed date. It may be unknown which short number is the month. */
 export interface PrintedDate {
-  /** What it may stand for: eight digits, year, month and day, a day of the calendar or not. */
+  /** The possible values as eight digits: year, month and day, valid or not. */
   readonly readings: ReadonlyArray<string>;
-  /** What stands before it on its line, easily confused characters as one. */
+  /** The text before it in its line, with confusable characters replaced. */
   readonly before: string;
-  /** With a whole year, its parts divided by what divides dates, and none run into something else. */
+  /** It has a four-digit year and date separators, and no part is merged with other text. */
   readonly clean: boolean;
   readonly confidence: number;
   readonly words: ReadonlyArray<PrintedWord>;
@@ -17,7 +17,7 @@ export interface PrintedDate {
 
 const divides = /^(?: ?[/.-] ?| )$/;
 
-/** A year of four digits and a day of two: a label's number before a month is no day. */
+/** A four-digit year and two-digit day: a label's number before a month is not a day. */
 const isComplete = (date: string): boolean =>
   /\d{4}/.test(date) && /(?<![0-9A-Z])\d{2}(?![0-9A-Z])/.test(date);
 
@@ -44,7 +44,7 @@ const datesInText = ({ text, wordsOf }: LineText): ReadonlyArray<PrintedDate> =>
     }),
   );
 
-/** A line whose dates may have been torn into several words: of those nothing is certain. */
+/** The dates of a line that may be split into several words; none is certain. */
 const mendedDates = ({ text }: LineText): ReadonlyArray<PrintedDate> => {
   const mended = text.replaceAll(/(?<=[0-9/.-]) (?=[0-9/.-])/g, "");
   return mended === text
@@ -56,14 +56,14 @@ const mendedDates = ({ text }: LineText): ReadonlyArray<PrintedDate> => {
       }));
 };
 
-/** Finds what may be dates in a line. */
+/** Finds possible dates in a line. */
 export const datesInLine = (line: PrintedLine): ReadonlyArray<PrintedDate> => {
   const text = lineTextOf(line);
   return [...datesInText(text), ...mendedDates(text)];
 };
 
 /**
- * Finds what may be dates, in every form that licences and passports print: month first, day first, year first, months
- * by number or by name, in one language or two, with or without a century. The same digits may be found several times.
+ * Finds possible dates in every form of licenses and passports: month first, day first, year first, months by number or
+ * name, in one or two languages, with or without century. The same digits may be found several times.
  */
 export const datesIn = (text: PrintedText): ReadonlyArray<PrintedDate> => text.flatMap(datesInLine);

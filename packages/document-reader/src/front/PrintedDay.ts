@@ -1,10 +1,10 @@
 import { substitutions } from "./EditDistance.ts";
 import type { PrintedDate } from "./PrintedDates.ts";
 
-/** How sure the recogniser has to be of a date that is to speak against the document. */
+/** The least confidence of a date that counts against the document. */
 const certain = 0.85;
 
-/** By how many digits a printed date differs from a day (`YYYY-MM-DD`), in its likeliest reading. */
+/** How many digits of a printed date differ from a day (`YYYY-MM-DD`), in its best reading. */
 export const distanceOfDate = ({ readings }: PrintedDate, day: string): number =>
   Math.min(...readings.map((reading) => substitutions(reading, day.replaceAll("-", ""))));
 
@@ -14,10 +14,10 @@ const isOfCalendar = (reading: string): boolean => {
   return reading >= "1900" && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 };
 
-/** Whether it is a whole date, and a day of the calendar. */
+/** Whether it is a complete calendar day. */
 export const isWholeDay = ({ clean, readings }: PrintedDate): boolean =>
   clean && readings.some(isOfCalendar);
 
-/** Whether it is that, and read for certain. */
+/** Whether it is complete and certain. */
 export const isCertainDay = (printed: PrintedDate): boolean =>
   printed.confidence >= certain && isWholeDay(printed);

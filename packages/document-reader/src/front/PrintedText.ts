@@ -1,7 +1,7 @@
-/** A word as recognised, and its place in the picture in pixels. */
+/** A recognised word, and its place in the picture in pixels. */
 export interface PrintedWord {
   readonly text: string;
-  /** How sure the recogniser is of it, from 0 to 1. */
+  /** The recogniser's confidence, from 0 to 1. */
   readonly confidence: number;
   readonly left: number;
   readonly top: number;
@@ -12,16 +12,16 @@ export interface PrintedWord {
 /** Words side by side, from left to right. */
 export type PrintedLine = ReadonlyArray<PrintedWord>;
 
-/** What is printed on a side of a document, from top to bottom. All of it is personal. */
+/** The print of a document's side, from top to bottom. All of it is personal. */
 export type PrintedText = ReadonlyArray<PrintedLine>;
 
 const middleOf = (word: PrintedWord): number => word.top + word.height / 2;
 
-/** Whether the middle of each lies within the height of the other: text of another size may share a line. */
+/** Whether each middle is within the other's height: text of another size may share a line. */
 const besides = (word: PrintedWord, other: PrintedWord): boolean =>
   Math.abs(middleOf(word) - middleOf(other)) <= Math.min(word.height, other.height) / 2;
 
-/** Words put together into lines by where they stand, whatever block they were recognised in. */
+/** Groups words into lines by their places, ignoring the recogniser's blocks. */
 export const linesOfWords = (words: ReadonlyArray<PrintedWord>): PrintedText => {
   const lines: Array<Array<PrintedWord>> = [];
   for (const word of words.toSorted((one, other) => middleOf(one) - middleOf(other))) {

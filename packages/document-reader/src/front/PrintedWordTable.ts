@@ -1,11 +1,11 @@
 import type { PrintedWord } from "./PrintedText.ts";
 
-/** Level of a row that holds a word. Source: Tesseract, TSV output. */
+/** The level of a word's row. Source: Tesseract, TSV output. */
 const wordLevel = "5";
 
 const bounded = (confidence: number): number => Math.max(0, Math.min(1, confidence)) || 0;
 
-/** Reads the table of words that Tesseract writes: a row a word, tabs between. Confidence is a percentage there. */
+/** Parses Tesseract's table of words: one word in each row, separated by tabs. Confidence is a percentage. */
 export const readWordTable = (table: string): ReadonlyArray<PrintedWord> =>
   table.split("\n").flatMap((row) => {
     const [level, , , , , , left, top, width, height, confidence, ...texts] = row.split("\t");

@@ -7,17 +7,17 @@ import { release } from "../picture/Release.ts";
 import { linesOfWords, type PrintedText } from "./PrintedText.ts";
 import { readWordTable } from "./PrintedWordTable.ts";
 
-/** How a picture is looked at: as words wherever they stand, or as one line. */
+/** How a picture is read: as words anywhere, or as one line. */
 export type TextMode = "page" | "line";
 
-/** Recognises printed text. One thing at a time, and it keeps its thread busy. */
+/** Recognises printed text, one picture at a time. It blocks its thread. */
 export interface TextEngine {
-  /** Dark text on light ground, upright; capitals 20 to 50 pixels high are read best. Takes about half a second. */
+  /** Needs dark text on light ground, upright; best with capitals 20 to 50 pixels high. Takes about half a second. */
   readonly read: (picture: GreyPicture, mode?: TextMode) => PrintedText;
   readonly close: () => void;
 }
 
-/** The recogniser has not what it needs. It is installed wrongly. */
+/** A file of the recogniser is missing: the installation is broken. */
 export class TextEngineMissing extends Error {
   constructor() {
     super("The text recogniser could not be started");
@@ -44,7 +44,7 @@ const builds = [
   },
 ] as const;
 
-/** The fastest build that this machine runs, opened from its file: nothing is fetched. */
+/** The fastest build for this machine, opened from its file: nothing is downloaded. */
 const openCore = async () => {
   for (const build of builds) {
     const wasmBinary = await readFile(resolve(build.wasm));
@@ -55,11 +55,11 @@ const openCore = async () => {
   throw new TextEngineMissing();
 };
 
-/** English: what its letters and numerals make is every Latin name without its marks. Source: study, section 1. */
+/** English: its letters and numerals cover every Latin name without diacritics. Source: study, section 1. */
 const languageFile = () =>
   readFile(resolve("@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz"));
 
-/** Tesseract's numbers for its neural recogniser, for words wherever they stand (a card is no page), and for a line. */
+/** Tesseract's constants: the neural recogniser, words anywhere (a card is no page), and one line. */
 const neural = 1;
 const segmentation = { page: "11", line: "7" } as const;
 
@@ -67,9 +67,9 @@ const graymap = ({ width, height, data }: GreyPicture): Uint8Array =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
 
 /**
- * Starts Tesseract within this thread, from the files of its packages; about 50 MB and 0.15 seconds.
+ * Starts Tesseract in this thread from the files of its packages; about 50 MB and 0.15 seconds.
  *
- * Its usual wrapper starts a thread for itself and knows where to fetch what is missing; this has neither.
+ * The usual wrapper would start its own thread and download missing files.
  */
 export const openTextEngine = async (): Promise<TextEngine> => {
   const core = await openCore();

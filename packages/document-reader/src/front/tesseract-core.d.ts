@@ -1,9 +1,9 @@
 declare module "tesseract.js-core/tesseract-core-*.js" {
   interface TessBaseAPI {
-    /** 0 when the language was loaded. */
+    /** Returns 0 once the language is loaded. */
     Init(path: null, language: string, engine: number, configuration?: string): number;
     SetVariable(name: string, value: string): boolean;
-    /** Reads `/input` of the module's own files; 1 when it is no picture. */
+    /** Reads `/input` of the module's file system; returns 1 if it is no picture. */
     SetImageFile(exifOrientation: number, angle: number): number;
     Recognize(monitor: null): number;
     GetTSVText(page: number): string;
@@ -25,7 +25,7 @@ declare module "tesseract.js-core/tesseract-core-*.js" {
   export default open;
 }
 
-// Node has it, the types of Node have not.
+// Missing in the types of Node.
 declare namespace WebAssembly {
   function validate(bytes: Uint8Array): boolean;
 }

@@ -1,36 +1,36 @@
 import type { Point } from "../picture/Picture.ts";
 
-/** Where a line of the zone lies in a picture: a line of text, as good as straight. */
+/** The place of a zone's line in a picture: nearly straight. */
 export interface MrzBaseline {
-  /** Half-way up the capitals, at the first one's left edge and the last one's right edge. */
+  /** The middle of the capitals' height, at the first one's left edge and the last one's right edge. */
   readonly left: Point;
   readonly right: Point;
-  /** How far, in pixels, the middle of the line lies below the straight one between the ends. */
+  /** How far the line's middle is below the straight line between its ends, in pixels. */
   readonly sag: number;
-  /** How far, of the line's length, its middle character stands to the right of half-way: perspective moves it. */
+  /** How far the middle character is right of half-way, as a part of the length: an effect of perspective. */
   readonly bow: number;
-  /** From a capital's top to its foot at the left and at the right, in pixels; also where "down" is. */
+  /** From a capital's top to its foot at both ends, in pixels, in the direction of "down". */
   readonly leftDown: Point;
   readonly rightDown: Point;
 }
 
-/** A line of which is known how high its capitals are, but not yet where "down" is. */
+/** A line with the height of its capitals, but not yet with the direction of "down". */
 export interface MrzLineEnds extends Pick<MrzBaseline, "left" | "right" | "sag" | "bow"> {
   readonly capital: number;
 }
 
-/** How far the first characters of two lines may stand from being above each other, of the lines' distance. */
+/** The largest sideways offset between the first characters of two lines, as a part of their distance. */
 const mostLean = 0.35;
 
-/** How much higher capitals may be at an end than on average. */
+/** The most that capitals may be higher at an end than on average. */
 const mostGrowth = 1.35;
 
 const meanOf = (values: ReadonlyArray<number>): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 /**
- * Lines of one zone, from the upper to the lower one, by their ends. In perspective a zone's left and right edges lean,
- * and where lines are further apart their capitals are higher: both are taken from where the lines end.
+ * The lines of one zone, top to bottom, by their ends. In perspective the zone's edges lean, and capitals are higher
+ * where lines are farther apart: both follow from the ends.
  */
 export const baselinesOf = (ends: ReadonlyArray<MrzLineEnds>): ReadonlyArray<MrzBaseline> => {
   const upper = ends[0];
@@ -45,7 +45,7 @@ export const baselinesOf = (ends: ReadonlyArray<MrzLineEnds>): ReadonlyArray<Mrz
   const edge = (from: Point, to: Point): { readonly deep: number; readonly lean: number } => {
     const x = to.x - from.x;
     const y = to.y - from.y;
-    // Lines come from the upper to the lower one, so this is how deep the zone is here, whatever way it is turned.
+    // Lines come top to bottom, so this is the zone's depth here, in any orientation.
     const deep = right.x * y - right.y * x;
     return { deep, lean: deep === 0 ? 0 : (x * right.x + y * right.y) / deep };
   };
@@ -71,7 +71,7 @@ export const baselinesOf = (ends: ReadonlyArray<MrzLineEnds>): ReadonlyArray<Mrz
   }));
 };
 
-/** Where a place of a line lies in the picture: `along` from 0 at the left end to 1, `down` in capitals from the middle. */
+/** A place of a line in the picture: `along` from 0 at the left end to 1, `down` in capitals from the middle. */
 export const placeOnBaseline = (line: MrzBaseline, along: number, down: number): Point => {
   const share = along + 4 * along * (1 - along) * line.bow;
   const sag = 4 * share * (1 - share) * line.sag;
@@ -84,7 +84,7 @@ export const placeOnBaseline = (line: MrzBaseline, along: number, down: number):
   };
 };
 
-/** The same line read the other way round, as it stands when the picture is turned upside down. */
+/** The same line in the picture turned upside down. */
 export const turnedBaseline = (line: MrzBaseline): MrzBaseline => ({
   left: line.right,
   right: line.left,

@@ -1,15 +1,15 @@
 import type { MrzInk } from "./MrzInk.ts";
 
-/** The size of a cell as the recogniser wants it. */
+/** The size of the recogniser's input. */
 export const cellWidth = 18;
 export const cellHeight = 24;
 export const cellSize = cellWidth * cellHeight;
 
-/** How much of its neighbours a cell shows: of the pitch, and of a capital's height. */
+/** The visible part of neighbours in a cell, of the pitch and of a capital's height. */
 const shownWidth = 1.3;
 const shownHeight = 1.3;
 
-/** A place in a strip: the middle of a character, in its pixels, and how large its cell is. */
+/** A character in a strip: its middle in pixels, and the size of its cell. */
 export interface MrzCellPlace {
   readonly x: number;
   readonly y: number;
@@ -17,7 +17,7 @@ export interface MrzCellPlace {
   readonly capital: number;
 }
 
-/** What a strip shows of one character, scaled to the recogniser's size, its mean 0 and its deviation 1. */
+/** A character scaled to the recogniser's input, with mean 0 and deviation 1. */
 export const cellOf = ({ width, height, ink }: MrzInk, place: MrzCellPlace): Float32Array => {
   const cell = new Float32Array(cellSize);
   let sum = 0;

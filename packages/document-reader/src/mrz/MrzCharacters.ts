@@ -4,7 +4,7 @@ import type { MrzLine } from "./MrzLine.ts";
 import { mrzAlphabet } from "./MrzNetwork.ts";
 import type { MrzShares } from "./MrzRecogniser.ts";
 
-/** What may stand in a place, and which other characters look like one of them: in that place they are it. */
+/** The allowed characters of a place, and the similar ones that count as them. */
 interface Choice {
   readonly allowed: string;
   readonly alike: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ const any: Choice = { allowed: mrzAlphabet, alike: {} };
 
 const sex: Choice = { allowed: "MFX<", alike: {} };
 
-/** A filler stands where a check digit has nothing to check, or where a long number goes on elsewhere. */
+/** A filler stands for a check digit over nothing, or if a long number continues elsewhere. */
 const choiceOf = (field: MrzField): Choice => {
   if (field === "sex") return sex;
   if (field === "numberDigit" || field === "optionalDigit") return numeralsAndFiller;
@@ -40,12 +40,12 @@ const shareOf = (shares: MrzShares, characters: string): number => {
 };
 
 /**
- * How often the letter O stands where numerals may stand too, against the numeral, which is its twin but for a little of
- * its height. Most issuers leave it out of their numbers. Which it is the check digit tells apart.
+ * The prior of the letter O against the numeral, which differs only slightly in height, where both are allowed. Most
+ * issuers avoid O in numbers. The check digit tells them apart.
  */
 const rareO = 0.05;
 
-/** The likeliest of what may stand there. What may not, and looks like nothing that may, is doubt. */
+/** The likeliest allowed character. Characters that are neither allowed nor similar count as doubt. */
 const characterOf = (shares: MrzShares, choice: Choice) => {
   const { allowed, alike } = choice;
   let best = { character: "<", confidence: -1 };
@@ -59,8 +59,8 @@ const characterOf = (shares: MrzShares, choice: Choice) => {
 };
 
 /**
- * The lines of a zone of a known layout, character by character: where the standard allows letters or numerals alone,
- * nothing else is recognised. What it says depends on the cell and the field alone, never on a check digit.
+ * The lines of a zone with a known layout: a place for letters or numerals only gets no other character. The result
+ * depends on cell and field alone, never on a check digit.
  */
 export const mrzLinesOf = (
   layout: MrzLayout,

@@ -7,21 +7,20 @@ const values: ReadonlyMap<string, number> = new Map([
 
 const weights = [7, 3, 1] as const;
 
-/** Whether the zone may hold this character: `0` to `9`, `A` to `Z`, and the filler `<`. */
+/** Whether the zone's alphabet has this character: `0` to `9`, `A` to `Z`, and the filler `<`. */
 export const isMrzCharacter = (character: string): boolean => values.has(character);
 
 /**
- * The check digit over a text: values times 7, 3, 1, 7, 3, 1 …, modulo 10.
+ * The check digit of a text: values times 7, 3, 1, 7, 3, 1 …, modulo 10.
  *
- * What it misses:
- * - One character for another when their values are congruent modulo 10, for the weights are prime to 10 and nothing
- *   else cancels: `<0AKU`, `1BLV`, `2CMW`, `3DNX`, `4EOY`, `5FPZ`, `6GQ`, `7HR`, `8IS`, `9JT`. Alike to the eye among
- *   them are G and 6, S and 8, Z and 5, U and 0, and the filler and K; O and 0, I and 1, B and 8, S and 5, Z and 2 are
- *   not among them.
- * - Two characters swapped whose values are congruent modulo 5, as the weights differ by 2, 4 or 6; and any two that
- *   stand a multiple of three apart, as these weigh the same.
+ * It misses:
+ * - One character for another if their values are congruent modulo 10, because the weights are prime to 10: `<0AKU`,
+ * `1BLV`, `2CMW`, `3DNX`, `4EOY`, `5FPZ`, `6GQ`, `7HR`, `8IS`, `9JT`. Of these, G and 6, S and 8, Z and 5, U and 0, and
+ * the filler and K look alike; O and 0, I and 1, B and 8, S and 5, Z and 2 are not among them.
+ * - Two swapped characters if their values are congruent modulo 5, because the weights differ by 2, 4 or 6; and any two
+ * whose distance is a multiple of three, because they have the same weight.
  *
- * The composite digit weighs a field's characters from another start, yet by the same rule, and so misses the same.
+ * The composite digit weighs a field's characters from another start, but by the same rule, so it misses the same.
  * Source: ICAO Doc 9303-3, section 4.9.
  */
 export const checkDigit = (text: string): string =>

@@ -3,17 +3,17 @@ import type { MrzCheck } from "./MrzFault.ts";
 import type { MrzNumber } from "./MrzNumber.ts";
 import type { MrzZone } from "./MrzZone.ts";
 
-/** Which check digits hold and which do not. One over nothing, or out of sight, is neither. */
+/** The check digits that are right and wrong. A digit over nothing, or not visible, is in neither list. */
 export interface MrzChecks {
   readonly held: ReadonlyArray<MrzCheck>;
   readonly failed: ReadonlyArray<MrzCheck>;
 }
 
-/** Judges the check digits that the zone's format has. Source: ICAO Doc 9303-4, 9303-5 and 9303-6, section 4.2.4 each. */
+/** Checks all check digits of the zone's format. Source: ICAO Doc 9303-4, 9303-5 and 9303-6, section 4.2.4 each. */
 export const judgeMrzChecks = (zone: MrzZone, { holds }: MrzNumber): MrzChecks => {
   const optional = zone.text("optional");
   const optionalDigit = zone.text("optionalDigit");
-  // Where a passport has no optional data, the issuer may print a filler or a zero.
+  // For a passport without optional data, the issuer may print a filler or a zero.
   const hasOptional =
     optionalDigit !== "" &&
     zone.shows("optionalDigit") &&

@@ -7,12 +7,12 @@ import { type MrzRecognition, recogniseCells, zoneCorners } from "./MrzRecogniti
 import { segmentCutMrz } from "./MrzSegmentation.ts";
 import type { MrzZonePlace } from "./MrzZonePlace.ts";
 
-/** How far the picture's edge may lie from where a cut line was found to end, in capitals. */
+/** The largest distance from a line's end to the picture's edge, in capitals. */
 const edgeReach = 1.5;
 
 const capitalOf = ({ leftDown }: MrzBaseline): number => Math.hypot(leftDown.x, leftDown.y);
 
-/** Whether an end of some lines lies at the picture's edge. */
+/** Whether an end of some lines is at the picture's edge. */
 const endAtEdge = (
   { width, height }: GreyPicture,
   lines: ReadonlyArray<MrzBaseline>,
@@ -24,16 +24,19 @@ const endAtEdge = (
     return x < reach || y < reach || x > width - reach || y > height - reach;
   });
 
-/** How many columns a cut zone shows: its nationality (TD1) or its expiry with the digit, and not the last one. */
+/**
+ * How many columns a truncated zone may show: at least its nationality (TD1) or its expiry with the digit, and not the
+ * last one.
+ */
 const countsOf = (lines: number): ReadonlyArray<number> =>
   lines === 3
     ? Array.from({ length: 12 }, (_, more) => 18 + more)
     : Array.from({ length: 16 }, (_, more) => 28 + more);
 
-/** Of a cell, what is free of ink at its end: a character is in sight when all before it is. */
+/** The ink-free part at a cell's end: a character is visible if all before it is. */
 const bearing = 0.12;
 
-/** How many of a line's cells are in sight to their characters' end. */
+/** How many cells of a line show their whole character. */
 const cellsSeen = ({ width, height }: GreyPicture, line: MrzBaseline, count: number): number => {
   const isSeen = (cell: number): boolean => {
     const { x, y } = placeOnBaseline(line, (cell + 1 - bearing) / count, 0);
@@ -44,10 +47,7 @@ const cellsSeen = ({ width, height }: GreyPicture, line: MrzBaseline, count: num
   return seen;
 };
 
-/**
- * The lines of a place as they were found; and where they do not begin together, drawn so: one may have been found
- * without its first character.
- */
+/** The lines of a place as found; and, if they begin differently, redrawn: one may lack its first character. */
 const drawingsOf = (
   lines: ReadonlyArray<MrzBaseline>,
 ): ReadonlyArray<ReadonlyArray<MrzBaseline>> => {
@@ -68,7 +68,7 @@ const drawingsOf = (
   return [lines, together];
 };
 
-/** Recognises a place whose lines begin in the picture and end at its edge, once for each format that they may be of. */
+/** Recognises lines that begin in the picture and end at its edge, once for each possible format. */
 const recogniseCut = (
   picture: GreyPicture,
   place: ReadonlyArray<MrzBaseline>,
@@ -92,25 +92,25 @@ const recogniseCut = (
   });
 };
 
-/** Places at a picture's edge, where a zone may begin that the picture does not show to its end. */
+/** Places at the picture's edge, where a truncated zone may begin. */
 export class CutPlaces {
   readonly #picture: GreyPicture;
   #left: number;
   #places: Array<MrzZonePlace> = [];
 
-  /** At most so many of them are looked at. */
+  /** Looks at no more than this many. */
   constructor(picture: GreyPicture, atMost: number) {
     this.#picture = picture;
     this.#left = atMost;
   }
 
-  /** Remembers a place, where it lies at the edge. */
+  /** Remembers a place at the edge. */
   add(place: MrzZonePlace): void {
     if ((["left", "right"] as const).some((end) => endAtEdge(this.#picture, place.lines, end)))
       this.#places.push(place);
   }
 
-  /** Recognises the places that were remembered since, the likeliest first. The lines have fillers behind what was seen. */
+  /** Recognises the remembered places, likeliest first. The lines are padded with fillers. */
   *recognise(): Generator<MrzRecognition & { readonly seen: number }> {
     const places = this.#places.toSorted((a, b) => b.likeness - a.likeness);
     this.#places = [];

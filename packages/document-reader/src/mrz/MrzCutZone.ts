@@ -1,7 +1,7 @@
 import type { MrzField } from "./MrzLayout.ts";
 import type { MrzZone } from "./MrzZone.ts";
 
-/** What has to be in sight of a zone that the picture's edge cuts: all but its optional data and the composite digit. */
+/** The fields that must be visible in a truncated zone: all but optional data and the composite digit. */
 const needed: ReadonlyArray<MrzField> = [
   "type",
   "issuer",
@@ -15,13 +15,13 @@ const needed: ReadonlyArray<MrzField> = [
   "expiryDigit",
 ];
 
-/** Two fillers divide surname and given names, the next two end them; and after three no name follows. */
+/** Two fillers separate surname and given names, the next two end them; after three no name follows. */
 const namesEnd = /<<[A-Z<]*[A-Z]<<$|<<<$/;
 
 /**
- * The fields of a zone that may go on where the picture ends. A zone without its end counts as read only where there are
- * none: where number and days stand with their check digits, and names are seen to end. The composite digit is out of
- * sight then; it finds hardly a misreading that those digits miss, for it follows the same rule.
+ * The fields that may be truncated. A truncated zone is valid only if there are none: number and dates with their check
+ * digits, and the end of the names, must be visible. The composite digit is not; it finds hardly any misreading that
+ * the others miss, because it follows the same rule.
  *
  * Source: ICAO Doc 9303-3, sections 4.6 and 4.9.
  */
@@ -30,7 +30,7 @@ export const fieldsCutOff = (zone: MrzZone): ReadonlyArray<MrzField> => {
   const [, start] = zone.layout.fields.names;
   const names = zone.text("names").slice(0, Math.max(0, zone.seen - start));
   if (!zone.shows("names") && !namesEnd.test(names)) cut.push("names");
-  // A number that goes on in the optional data may not end where these are cut.
+  // A number that continues in the optional data must not be truncated there.
   const goesOn = zone.layout.longNumbers && zone.text("numberDigit") === "<";
   if (goesOn && !zone.shows("optional") && !cut.includes("number")) cut.push("number");
   return cut;

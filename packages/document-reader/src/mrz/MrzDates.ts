@@ -1,7 +1,7 @@
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { Option, Schema } from "effect";
 
-/** How many years ago a document may have expired at most. */
+/** The most years since a document's expiry. */
 const expiredFor = 49;
 
 const parts = /^([0-9]{2})([0-9]{2})([0-9]{2})$/;
@@ -14,10 +14,11 @@ const isDay = (text: string): boolean => {
 };
 
 /**
- * The day that a document expires (`YYYY-MM-DD`): of the years that end in these two digits, the one from 49 years
- * before `today`'s to 50 after. None expired earlier, for there are machine-readable documents since 1980.
+ * A document's expiry (`YYYY-MM-DD`): of the years with these two digits, the one from 49 years before `today`'s to 50
+ * after. Machine-readable documents exist since 1980 only.
  *
- * The standard prints two digits and names no century; the window is ours. Source: ICAO Doc 9303-3, section 4.8.
+ * The standard prints two digits and defines no century; the window is this project's. Source: ICAO Doc 9303-3, section
+ * 4.8.
  */
 export const readExpiry = (text: string, today: string): Option.Option<string> => {
   const [, year = "", month = "", day = ""] = parts.exec(text) ?? [];
@@ -27,10 +28,10 @@ export const readExpiry = (text: string, today: string): Option.Option<string> =
 };
 
 /**
- * The day that the holder was born: the latest with these digits that lies neither after `today` nor after `expiry`.
+ * A birth date: the latest with these digits that is not after `today` or `expiry`.
  *
- * Somebody over a hundred is therefore read as a hundred years younger, unless the document has expired since: the zone
- * does not tell. A date that is unknown in part, which has fillers, is none. Source: as above; the rule is ours.
+ * A holder over a hundred is therefore read as a hundred years younger, unless the document has expired: the zone does
+ * not say. A partly unknown date, with fillers, is absent. Source: as above; the rule is this project's.
  */
 export const readBirthDate = (
   text: string,

@@ -1,25 +1,25 @@
 import type { MrzConfidence } from "./MrzConfidence.ts";
 import type { MrzField } from "./MrzLayout.ts";
 
-/** The check digits, by what they cover. `optional` is the one of a passport's optional data. */
+/** The check digits by what they cover. `optional` covers a passport's optional data. */
 export type MrzCheck = "number" | "birthDate" | "expiry" | "optional" | "composite";
 
-/** Why a zone does not count as read. Tells places and figures, never what was read there. Lines and columns count from 1. */
+/** Why a zone was not read. Gives places and figures, never read text. Lines and columns count from 1. */
 export type MrzFault =
-  /** The lines are no TD1, TD2 or TD3: so many characters each. */
+  /** The lines fit no TD1, TD2 or TD3: their lengths. */
   | { readonly _tag: "WrongShape"; readonly widths: ReadonlyArray<number> }
-  /** Not of the zone's alphabet. */
+  /** A character outside of the zone's alphabet. */
   | { readonly _tag: "CharacterUnknown"; readonly line: number; readonly column: number }
-  /** Of the alphabet, but a field of letters has a numeral, or the reverse. */
+  /** A numeral in a field of letters, or the reverse. */
   | {
       readonly _tag: "CharacterMisplaced";
       readonly field: MrzField;
       readonly line: number;
       readonly column: number;
     }
-  /** The picture ends where the field goes on, or may. */
+  /** The picture ends within the field, or may. */
   | { readonly _tag: "CutOff"; readonly field: MrzField }
-  /** The recogniser was less sure than the gate of that name asks. */
+  /** The recogniser's confidence is below the minimum of that name. */
   | {
       readonly _tag: "ConfidenceTooLow";
       readonly gate: keyof MrzConfidence;
@@ -30,5 +30,5 @@ export type MrzFault =
       readonly failed: ReadonlyArray<MrzCheck>;
       readonly held: ReadonlyArray<MrzCheck>;
     }
-  /** The characters may stand there, but mean nothing: no day of the calendar, no issuer's code, no name, no number. */
+  /** The characters are allowed but invalid: not a calendar day, issuer's code, name or number. */
   | { readonly _tag: "ValueUnreadable"; readonly field: MrzField };

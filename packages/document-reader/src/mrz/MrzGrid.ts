@@ -1,34 +1,34 @@
 import type { MrzInk } from "./MrzInk.ts";
 
-/** Where the characters of a zone's lines stand in their strips: the same in each line, in the strips' pixels. */
+/** The places of characters in the strips of a zone's lines: the same for each line, in pixels. */
 export interface MrzGrid {
-  /** Characters a line. */
+  /** Characters in a line. */
   readonly count: number;
-  /** The left edge of the first one's cell, and how wide cells are on average. */
+  /** The left edge of the first cell, and the mean width of cells. */
   readonly left: number;
   readonly pitch: number;
-  /** How far, in pitches, the middle of the line lies to the right of where even cells would put it. */
+  /** How far the line's middle is right of even cells, in pitches. */
   readonly bow: number;
-  /** How much of the ink lies on the edges of cells or beyond the first and last one; 0 is best. */
+  /** How much ink is on the edges of cells or beyond the ends; 0 is best. */
   readonly misfit: number;
 }
 
-/** The left edge of a cell, which may lie between two. */
+/** The left edge of a cell, possibly fractional. */
 export const cellEdge = ({ left, pitch, bow, count }: MrzGrid, cell: number): number => {
   const along = cell / count;
   return left + cell * pitch + 4 * bow * pitch * along * (1 - along);
 };
 
-/** Of a strip's rows, the share above and below which another line may reach in. */
+/** The part of a strip's rows at top and bottom that may hold another line. */
 const rim = 0.17;
 
-/** What counts as ink. */
+/** The least value that counts as ink. */
 const leastInk = 0.42;
 
-/** A column so full of ink is a frame or a stain, and no letter. */
+/** A fuller column is a frame or stain, not a letter. */
 const fullest = 0.92;
 
-/** How much ink each column has, over all lines. */
+/** The ink of each column over all lines. */
 const profileOf = (inks: ReadonlyArray<MrzInk>): Float32Array => {
   const width = Math.min(...inks.map((ink) => ink.width));
   const profile = new Float32Array(width);
@@ -47,7 +47,7 @@ const profileOf = (inks: ReadonlyArray<MrzInk>): Float32Array => {
   return profile;
 };
 
-/** Sums of a profile up to a place, which may lie between two columns. */
+/** The prefix sums of a profile, interpolated between columns. */
 const summedOf = (profile: Float32Array): ((place: number) => number) => {
   const sums = new Float64Array(profile.length + 1);
   for (let x = 0; x < profile.length; x++) sums[x + 1] = (sums[x] ?? 0) + (profile[x] ?? 0);
@@ -58,7 +58,7 @@ const summedOf = (profile: Float32Array): ((place: number) => number) => {
   };
 };
 
-/** Of the pitch, on each side of an edge: what has to be free of ink. */
+/** The part of the pitch on each side of an edge that must be free of ink. */
 const edgeShare = 0.09;
 
 const misfitOf = (
@@ -75,7 +75,7 @@ const misfitOf = (
   return onEdges / (all + 1) + 2 * Math.max(0, 1 - inside / (all + 1));
 };
 
-/** Where ink begins and ends, when gaps of up to two and a half characters do not end it: the longest stretch. */
+/** The longest stretch of ink; gaps of up to two and a half characters do not end it. */
 const stretchOf = (
   profile: Float32Array,
   lines: number,
@@ -100,14 +100,14 @@ const stretchOf = (
 const steps = (from: number, to: number, step: number): ReadonlyArray<number> =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => from + index * step);
 
-/** What is tried on a line of which little is known: cells that grow by up to a quarter from its middle to an end. */
+/** The range for a rough line: cells that grow by up to a quarter from the middle to an end. */
 const roughly = (count: number) => ({
   bows: steps(-0.06 * count, 0.06 * count, 0.03 * 8),
   stretches: steps(-0.035, 0.035, 0.007),
   shifts: steps(-0.45, 0.45, 0.075),
 });
 
-/** What is tried on a line that was drawn by its characters. */
+/** The range for a line that was redrawn by its characters. */
 const nearly = {
   bows: steps(-0.6, 0.6, 0.15),
   stretches: steps(-0.02, 0.02, 0.005),
@@ -115,15 +115,15 @@ const nearly = {
 };
 
 /**
- * Fits cells of even width, or of evenly growing and shrinking width, to the ink of a zone's lines, so that as little
- * as possible lies on the cells' edges. `rough` when the lines were not yet drawn by their characters. Source: ICAO Doc 9303-3, section 4.1 (fixed pitch).
+ * Fits cells of even, or evenly changing, width to the ink of a zone's lines, with as little ink as possible on the
+ * edges. `rough` before the lines are redrawn by their characters. Source: ICAO Doc 9303-3, section 4.1 (fixed pitch).
  */
 export const fitGrid = (inks: ReadonlyArray<MrzInk>, count: number, rough: boolean): MrzGrid => {
   const profile = profileOf(inks);
   const until = summedOf(profile);
   const [first, last] = stretchOf(profile, inks.length, 60);
   const all = until(last + 1) - until(first);
-  // Characters take about three quarters of their cells.
+  // A character takes about three quarters of its cell.
   const pitch0 = (last - first + 1) / (count - 0.26);
   let best: MrzGrid = { count, left: first, pitch: pitch0, bow: 0, misfit: Infinity };
   const take = (bow: number, stretch: number, shift: number): void => {
@@ -148,8 +148,8 @@ export const fitGrid = (inks: ReadonlyArray<MrzInk>, count: number, rough: boole
 };
 
 /**
- * The same grid moved and stretched for one of the lines, as far as it fits that line better: at each end by at most half
- * a cell, for lines were found to end where their ink does, and in perspective each is as long as it is.
+ * The grid adjusted for one line if it fits better: each end moves by at most half a cell, because lines end where
+ * their ink does, and perspective changes their length.
  */
 export const fitLine = (grid: MrzGrid, ink: MrzInk): MrzGrid => {
   const until = summedOf(profileOf([ink]));
@@ -159,7 +159,7 @@ export const fitLine = (grid: MrzGrid, ink: MrzInk): MrzGrid => {
     for (const atRight of steps(-0.48, 0.48, 0.06)) {
       const pitch = grid.pitch * (1 + (atRight - atLeft) / grid.count);
       const line = { ...grid, pitch, left: grid.left + atLeft * grid.pitch };
-      // Where two fit alike, the one that moves less.
+      // Prefers the smaller adjustment among equal fits.
       const misfit = misfitOf(line, until, all) + 0.02 * (Math.abs(atLeft) + Math.abs(atRight));
       if (misfit < best.misfit) best = { ...line, misfit };
     }

@@ -1,20 +1,20 @@
 import type { GreyPicture } from "../picture/Picture.ts";
 
-/** How much ink each pixel of a strip shows, from 0 (paper) to 1, row by row. */
+/** The ink of each pixel in a strip, from 0 (paper) to 1, row by row. */
 export interface MrzInk {
   readonly width: number;
   readonly height: number;
   readonly ink: Float32Array;
 }
 
-/** Columns of a block, for which paper and ink are measured, and of what is measured for it. */
+/** The columns of a block for measuring paper and ink. */
 const blockWidth = 24;
 const windowWidth = 84;
 
 const paperShare = 0.8;
 const inkShare = 0.03;
 
-/** Of the strip's usual contrast: what less is, is paper with noise on it. */
+/** A part of the strip's usual contrast: less is noise on paper. */
 const leastContrast = 0.3;
 
 const shareOf = (counts: Uint32Array, total: number, share: number): number => {
@@ -29,7 +29,7 @@ const shareOf = (counts: Uint32Array, total: number, share: number): number => {
 const medianOf = (values: ReadonlyArray<number>): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Levels a strip's light: paper is 0 and full ink 1 everywhere, whatever shadow, glare or tint lies on it. */
+/** Levels a strip: paper is 0 and full ink 1, despite shadow, glare or tint. */
 export const inkOf = ({ width, height, data }: GreyPicture): MrzInk => {
   const blocks = Math.max(1, Math.ceil(width / blockWidth));
   const papers: Array<number> = [];

@@ -1,21 +1,23 @@
 import { boxSum, integralOf } from "../picture/IntegralImage.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
 
-/** Where a picture has something like print: 1 where it is clearly darker than around, row by row. */
+/** The print-like pixels: 1 where clearly darker than the surroundings, row by row. */
 export type MrzInkMask = Uint8Array;
 
-/** Half the side of what is around a pixel, in pixels: more than a capital, less than a paragraph. */
+/** Half the side of a pixel's surroundings in pixels: larger than a capital, smaller than a paragraph. */
 const around = 18;
 
-/** How much darker print is than what is around it, in levels and of its light, and of the darkest print near it. */
+/**
+ * How much darker print is than its surroundings, in levels and as a part, and as a part of the darkest print nearby.
+ */
 const leastLevels = 6;
 const leastShare = 0.1;
 const leastOfDarkest = 0.38;
 
-/** The side of a block, whose darkest print is known. */
+/** The side of a block with its darkest print. */
 const blockSide = 16;
 
-/** Marks print. Fainter lines behind it are no print: what is near print counts only when it is about as dark. */
+/** Marks print. Near print, fainter lines behind it do not count. */
 export const inkMaskOf = (picture: GreyPicture): MrzInkMask => {
   const { width, height, data } = picture;
   const integral = integralOf(picture);

@@ -1,10 +1,10 @@
-/** The zone's sizes: TD1 of cards, TD2 of larger cards, TD3 of passports. */
+/** The formats of zones: TD1 of cards, TD2 of larger cards, TD3 of passports. */
 export type MrzFormat = "TD1" | "TD2" | "TD3";
 
-/** Where a field stands: its line, its first column, and the column after its last, each from 0. */
+/** A field's line, first column, and column after its last, each from 0. */
 export type MrzSpan = readonly [line: number, start: number, end: number];
 
-/** The fields by what may stand in them. */
+/** The fields by allowed characters. */
 const kinds = {
   type: "letters",
   issuer: "letters",
@@ -25,25 +25,25 @@ const kinds = {
 
 export type MrzField = keyof typeof kinds;
 
-/** What may stand in a field: letters, numerals or either, and always fillers. */
+/** The allowed characters of a field, besides fillers. */
 export const mrzKind = (field: MrzField): "letters" | "numerals" | "any" => kinds[field];
 
 export interface MrzLayout {
   readonly format: MrzFormat;
   readonly lines: number;
-  /** Characters of each line. */
+  /** Characters in each line. */
   readonly width: number;
   /** A field that the format lacks is empty. */
   readonly fields: Readonly<Record<MrzField, MrzSpan>>;
-  /** What the composite digit covers, in its order. */
+  /** What the composite digit covers, in order. */
   readonly composite: ReadonlyArray<MrzSpan>;
-  /** Whether a number of more than nine characters goes on in the optional data. */
+  /** Whether a number of more than nine characters continues in the optional data. */
   readonly longNumbers: boolean;
 }
 
 const nowhere: MrzSpan = [0, 0, 0];
 
-// The lower line begins alike in both.
+// The lower line begins the same way in both.
 const twoLines = {
   type: [0, 0, 2],
   issuer: [0, 2, 5],

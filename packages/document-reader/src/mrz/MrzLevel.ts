@@ -1,18 +1,18 @@
 import type { MrzGrid } from "./MrzGrid.ts";
 import type { MrzInk } from "./MrzInk.ts";
 
-/** Where a line's capitals stand in their strip, in its rows: their middle at each end of the grid, and their height. */
+/** The rows of a line's capitals in a strip: their middle at each end of the grid, and their height. */
 export interface MrzLevel {
   readonly left: number;
   readonly right: number;
-  /** How far the middle of the line lies below the straight one between the ends. */
+  /** How far the line's middle is below the straight line between its ends. */
   readonly sag: number;
   readonly capital: number;
 }
 
 const segments = 12;
 
-/** Of a strip's rows, the share above and below that may hold another line. */
+/** The part of a strip's rows at top and bottom that may hold another line. */
 const rim = 0.08;
 
 const leastInk = 0.5;
@@ -20,7 +20,7 @@ const leastInk = 0.5;
 const medianOf = (values: ReadonlyArray<number>): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** The middle row of the ink between two columns; none where there is hardly any, or nothing but. */
+/** The middle row of the ink between two columns; absent if there is hardly any, or almost only ink. */
 const middleOf = (
   { ink, width, height }: MrzInk,
   left: number,
@@ -44,7 +44,7 @@ const middleOf = (
   return all > (right - left) * 2 ? moment / all : undefined;
 };
 
-/** Measures a line's level by the ink in the cells of its grid; where it cannot, takes the strip's own. */
+/** Measures a line's level by the ink in its grid; falls back to the strip's own. */
 export const levelOf = (strip: MrzInk, grid: MrzGrid): MrzLevel => {
   const { ink, width, height } = strip;
   const wide = grid.pitch * grid.count;
@@ -54,14 +54,14 @@ export const levelOf = (strip: MrzInk, grid: MrzGrid): MrzLevel => {
     const row = middleOf(strip, from, from + wide / segments);
     if (row !== undefined) points.push([(segment + 0.5) / segments, row]);
   }
-  // The median of all slopes is not moved by a few segments that a stain spoils (Theil and Sen).
+  // The median of slopes (Theil and Sen) resists segments that a stain spoils.
   const slopes = points.flatMap(([a, rowA], index) =>
     points.slice(index + 1).map(([b, rowB]) => (rowB - rowA) / (b - a)),
   );
   const slope = points.length < 4 ? 0 : medianOf(slopes);
   const left0 =
     points.length < 4 ? height / 2 : medianOf(points.map(([at, row]) => row - slope * at));
-  // Least squares on what the line leaves over, bounded, for the same reason.
+  // Least squares on the residuals, bounded, for the same reason.
   let bent = 0;
   let weight = 1;
   for (const [at, row] of points) {
@@ -87,7 +87,7 @@ export const levelOf = (strip: MrzInk, grid: MrzGrid): MrzLevel => {
   while (top > 0 && (rows[top - 1] ?? 0) > full * 0.14) top--;
   while (bottom < height - 1 && (rows[bottom + 1] ?? 0) > full * 0.14) bottom++;
   const capital = Math.max(height * 0.25, Math.min(height * 0.75, bottom - top + 1));
-  // What the rows say of the middle, but not much: a line above or below may have been taken in.
+  // Bounded, because the rows may include a line above or below.
   const off = Math.max(-2, Math.min(2, (top + bottom + 1) / 2 - height / 2));
   return { left: left + off, right: left + slope + off, sag, capital };
 };

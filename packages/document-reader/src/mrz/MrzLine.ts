@@ -1,13 +1,13 @@
-/** One recognised character and how sure the recogniser is of it, from 0 to 1. */
+/** A recognised character and its confidence, from 0 to 1. */
 export interface MrzCharacter {
   readonly character: string;
   readonly confidence: number;
 }
 
-/** One recognised line of the zone, from left to right. */
+/** A recognised line of the zone, from left to right. */
 export type MrzLine = ReadonlyArray<MrzCharacter>;
 
-/** The lines of a zone that came as text, of which nobody doubts a character. Empty lines and outer spaces do not count. */
+/** The lines of a zone given as text, with full confidence. Ignores empty lines and outer spaces. */
 export const linesOfText = (text: string): ReadonlyArray<MrzLine> =>
   text
     .split("\n")

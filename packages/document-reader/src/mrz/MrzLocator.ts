@@ -5,7 +5,7 @@ import { findTextLines } from "./MrzTextLines.ts";
 import { turnBy } from "./MrzTurn.ts";
 import { type MrzZonePlace, zonePlacesOf } from "./MrzZonePlace.ts";
 
-/** A line's places in another picture. Its capitals keep their direction, and follow the scale. */
+/** A line mapped to another picture. Its capitals keep their direction and follow the scale. */
 const moved = (line: MrzBaseline, place: (point: Point) => Point, scale: number): MrzBaseline => {
   const left = place(line.left);
   const right = place(line.right);
@@ -24,8 +24,8 @@ const moved = (line: MrzBaseline, place: (point: Point) => Point, scale: number)
 };
 
 /**
- * Finds where a zone may lie whose lines run at an angle (radians, clockwise from level), give or take some twenty
- * degrees; the likeliest first. `longSide` is how large, in pixels, the picture is that it is looked for in.
+ * Finds possible places of a zone whose lines run at an angle (radians, clockwise from level), within about twenty
+ * degrees; likeliest first. `longSide` is the long side of the searched picture, in pixels.
  */
 export const locateMrz = (
   picture: GreyPicture,

@@ -1,10 +1,10 @@
 import { cellHeight, cellSize, cellWidth } from "./MrzCells.ts";
 
-/** What the network tells apart: the zone's characters in this order, and after them what is none. */
+/** The network's classes: the zone's characters in this order, and then "no character". */
 export const mrzAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<";
 export const mrzClasses = mrzAlphabet.length + 1;
 
-/** Its layers: two that look at 5 x 5 and 3 x 3 neighbours, each halving the picture, and two that look at everything. */
+/** The layers: two convolutions (5 x 5 and 3 x 3), each halving the picture, and two full ones. */
 export interface MrzNetwork {
   readonly first: MrzLayer;
   readonly second: MrzLayer;
@@ -12,7 +12,7 @@ export interface MrzNetwork {
   readonly last: MrzLayer;
 }
 
-/** `weights[output * inputs + input]`; of a layer that looks at neighbours the inputs are those of one place. */
+/** `weights[output * inputs + input]`; a convolution's inputs are those of one place. */
 export interface MrzLayer {
   readonly outputs: number;
   readonly inputs: number;
@@ -22,7 +22,7 @@ export interface MrzLayer {
 
 const half = (size: number): number => Math.ceil(size / 2);
 
-/** How a layer that looks at neighbours walks over its input. */
+/** The geometry of a convolution. */
 export interface MrzWalk {
   readonly channels: number;
   readonly width: number;
@@ -42,7 +42,7 @@ export const secondWalk = (channels: number): MrzWalk => ({
   side: 3,
 });
 
-/** What a neighbourhood layer sees at every place, place by place, ready to be multiplied: zero beyond the edges. */
+/** The patches of a convolution, place by place, ready to be multiplied; zero beyond the edges. */
 export const patchesOf = (input: Float32Array, walk: MrzWalk, patches: Float32Array): void => {
   const { channels, width, height, side } = walk;
   const reach = (side - 1) / 2;
@@ -62,14 +62,14 @@ export const patchesOf = (input: Float32Array, walk: MrzWalk, patches: Float32Ar
   }
 };
 
-/** One layer over `places` inputs that lie one after another; outputs lie channel by channel. What is below 0 becomes 0. */
+/** Runs one layer over `places` consecutive inputs; outputs are stored channel by channel. Negative values become 0. */
 export const runLayer = (
   { outputs, inputs, weights, biases }: MrzLayer,
   from: Float32Array,
   places: number,
   to: Float32Array,
 ): void => {
-  // Four outputs at once, each summed in the order of its inputs: a sum waits for the one before it.
+  // Four outputs at once, each summed in input order, because a sum waits for its previous step.
   let output = 0;
   for (; output + 3 < outputs; output += 4) {
     const first = output * inputs;
@@ -106,14 +106,14 @@ export const runLayer = (
   }
 };
 
-/** What a cell makes the network's layers say; kept, for training goes back through them. */
+/** The activations of all layers for a cell, kept for training. */
 export class MrzActivity {
   readonly firstPatches: Float32Array;
   readonly first: Float32Array;
   readonly secondPatches: Float32Array;
   readonly second: Float32Array;
   readonly third: Float32Array;
-  /** How likely each class is. */
+  /** The probability of each class. */
   readonly shares: Float32Array;
 
   constructor({ first, second, third }: MrzNetwork) {

@@ -1,23 +1,23 @@
 import { checkDigit } from "./MrzCheckDigit.ts";
 
 export interface MrzNumber {
-  /** Without the fillers at its end; a filler inside stands for a character that the zone lacks. */
+  /** Without trailing fillers; an inner filler stands for a character that the zone lacks. */
   readonly number: string;
   readonly holds: boolean;
-  /** What is left of the optional data. */
+  /** The rest of the optional data. */
   readonly optional: string;
 }
 
-/** A field without the fillers around it. */
+/** A field without outer fillers. */
 export const unfilled = (text: string): string => text.replace(/^<+|<+$/g, "");
 
 /**
- * A document number, which may go on in the optional data: there the digit's place has a filler, and the rest of the
- * number, its check digit and a filler begin the optional data.
+ * A document number, which may continue in the optional data: then its digit's place has a filler, and the optional
+ * data begins with the rest of the number, its check digit and a filler.
  *
- * Whether that filler counts for the weights the standard's example leaves open (both give 9): Belgium counts it, others
- * do not, and both are taken. That makes a wrong long number pass its own digit about twice as often; the composite
- * digit covers every character of it besides.
+ * The standard's example leaves open whether that filler counts for the weights (both give 9). Belgium counts it,
+ * others do not, so both are accepted. A wrong long number passes its own digit about twice as often then; the
+ * composite digit covers its characters too.
  *
  * Source: ICAO Doc 9303-5, section 4.2.2, note j; 9303-6 likewise; example in 9303-11, appendix D.
  */

@@ -7,11 +7,11 @@ const numerals: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A character of a numeric field as a numeral: the one that its shape stands for, when a letter was recognised.
+ * The numeral that a recognised letter stands for in a numeric field, by its shape.
  *
- * This manufactures no evidence. Which numeral it is depends on the recognised character and its place alone, is settled
- * before any check digit is judged, and leaves no choice: a zone has one reading, so a wrong one passes a check digit
- * with the same chance, one in ten, as if the numeral had been recognised. Trying readings until the digits hold is what
- * manufactures evidence. Nothing is repaired where letters and numerals may both stand.
+ * This creates no evidence. The numeral depends on the recognised character and its place only, and is fixed before any
+ * check digit is tested. A zone has one reading, so a wrong one passes a check digit with the same chance of one in ten
+ * as any other. Trying readings until the digits are right would create evidence. Fields with both letters and numerals
+ * are never repaired.
  */
 export const forcedNumeral = (character: string): string => numerals.get(character) ?? character;

@@ -14,7 +14,7 @@ import { CutPlaces } from "./MrzCutPlaces.ts";
 import { recogniseMrz } from "./MrzRecognition.ts";
 import { mrzSearchesOf } from "./MrzSearches.ts";
 
-/** What a zone in a picture says, and where it lies: its corners clockwise from the upper left one, as one reads it. */
+/** The content of a zone in a picture, and its corners clockwise from the upper left, in reading direction. */
 export interface MrzPictureReading extends MrzReading {
   readonly zone: Corners;
   readonly lines: ReadonlyArray<MrzLine>;
@@ -24,22 +24,22 @@ export interface MrzPictureReading extends MrzReading {
 export type MrzPictureFault =
   /** Nothing looks like a zone. */
   | { readonly _tag: "ZoneNotFound" }
-  /** The likeliest zone cannot be read or believed. */
+  /** The likeliest zone is unreadable or invalid. */
   | {
       readonly _tag: "ZoneUnread";
       readonly zone: Corners;
       readonly lines: ReadonlyArray<MrzLine>;
-      /** How sure the recogniser is on average, 0 to 1. */
+      /** The recogniser's mean confidence, 0 to 1. */
       readonly mean: number;
       readonly faults: ReadonlyArray<MrzFault>;
     };
 
 export interface MrzPictureTerms {
-  /** The day to judge centuries from: `YYYY-MM-DD`, UTC. */
+  /** The day for choosing centuries: `YYYY-MM-DD`, UTC. */
   readonly today: string;
-  /** The sizes that are looked for; all when absent. */
+  /** The formats to look for; all by default. */
   readonly formats?: ReadonlyArray<MrzFormat>;
-  /** How many places are tried at most. One costs about 30 ms. */
+  /** The most places that are tried. Each costs about 30 ms. */
   readonly budget?: number;
   readonly gates?: MrzConfidence;
   readonly observe?: PictureObserver | undefined;
@@ -47,17 +47,17 @@ export interface MrzPictureTerms {
 
 const defaultBudget = 24;
 
-/** Of those that a search finds, so many places are tried. */
+/** The most places tried from each search. */
 const placesOfSearch = 5;
 
-/** To look at a place for a zone that the picture's edge cuts costs as much as so many places. */
+/** Trying a truncated zone at the picture's edge costs as much as this many places. */
 const placesOfCut = 8;
 
-/** The means from which a place is a zone for sure, or likely, readable or not. */
+/** The mean confidences of a certain and a likely zone, readable or not. */
 const surely = 0.96;
 const clearly = 0.8;
 
-/** The zone is printed black: of the colours behind it, the brightest one stands off best. */
+/** The zone is printed black, so the brightest channel has the best contrast. */
 const brightestOf = ({ width, height, data }: ColourPicture): GreyPicture => {
   const grey = new Uint8Array(width * height);
   for (let pixel = 0, at = 0; pixel < grey.length; pixel++, at += 3) {
@@ -78,7 +78,7 @@ const shifted = (line: MrzBaseline, left: number, top: number): MrzBaseline => {
   return { ...line, left: move(line.left), right: move(line.right) };
 };
 
-/** Whether two places are one, found in two searches: their first and last lines begin and end within half a capital. */
+/** Whether two places from different searches are the same: their first and last lines agree within half a capital. */
 const isSame = (one: ReadonlyArray<MrzBaseline>, other: ReadonlyArray<MrzBaseline>): boolean =>
   one.length === other.length &&
   [0, -1].every((at) => {
@@ -93,8 +93,8 @@ const isSame = (one: ReadonlyArray<MrzBaseline>, other: ReadonlyArray<MrzBaselin
   });
 
 /**
- * Reads the machine-readable zone that a picture shows, wherever it lies and whichever way it is turned. The card's
- * outline, when it is known, tells where to look first.
+ * Reads the machine-readable zone of a picture, anywhere and in any orientation. The card's outline, if known, decides
+ * where to look first.
  *
  * Source: ICAO Doc 9303-3, section 4; document-reading study, section 3.
  */
@@ -109,7 +109,7 @@ export const readMrzPicture = (
   const tried: Array<ReadonlyArray<MrzBaseline>> = [];
   const cut = new CutPlaces(grey, Math.floor(budget / placesOfCut));
   for (const group of mrzSearchesOf(grey, outline)) {
-    // What was recognised as a zone so clearly is one; further searches find no better one.
+    // Such a clear zone is certain; further searches find no better one.
     if (best._tag === "ZoneUnread" && best.mean > clearly) break;
     for (const search of group) {
       if (best._tag === "ZoneUnread" && best.mean > surely) break;

@@ -16,7 +16,7 @@ import type { MrzReading } from "./MrzReading.ts";
 import { readMrzValues, unreadableFields } from "./MrzValues.ts";
 import { divideMrz, type MrzZone } from "./MrzZone.ts";
 
-/** What no check digit covers. Source: ICAO Doc 9303-4, 9303-5 and 9303-6, section 4.2.4 each. */
+/** The fields without a check digit. Source: ICAO Doc 9303-4, 9303-5 and 9303-6, section 4.2.4 each. */
 const unchecked: ReadonlyArray<MrzField> = ["type", "issuer", "nationality", "sex", "names"];
 
 const checked: ReadonlyArray<MrzField> = [
@@ -47,18 +47,19 @@ const confidenceFaults = (
     .map((gate) => ({ _tag: "ConfidenceTooLow", gate, confidence: confidence[gate] }));
 
 export interface MrzTerms {
-  /** The day to judge centuries from: `YYYY-MM-DD`, UTC. */
+  /** The day for choosing centuries: `YYYY-MM-DD`, UTC. */
   readonly today: string;
   readonly gates?: MrzConfidence;
-  /** How many columns the picture showed, where it ended before the zone: behind them the lines have fillers. */
+  /** The number of visible columns, if the picture truncates the zone: fillers follow. */
   readonly seen?: number | undefined;
 }
 
 /**
- * Reads the recognised lines of a machine-readable zone: two of 44 characters (TD3), two of 36 (TD2), three of 30 (TD1).
+ * Parses the recognised lines of a machine-readable zone: two of 44 characters (TD3), two of 36 (TD2), three of 30
+ * (TD1).
  *
- * A zone counts as read when every check digit holds on the characters as recognised, the recogniser is sure enough of
- * them, and every field has a value. Otherwise all reasons are told at once; a wrong shape or alphabet alone.
+ * A zone is valid if every check digit is right on the recognised characters, the confidence is high enough, and every
+ * field has a value. Otherwise all faults are returned; a wrong shape or alphabet alone.
  *
  * Source: ICAO Doc 9303, parts 3 to 6; document-reading study, section 3.
  */

@@ -4,32 +4,32 @@ import type { MrzCheck } from "./MrzFault.ts";
 import type { MrzFormat } from "./MrzLayout.ts";
 import type { MrzNames } from "./MrzNames.ts";
 
-/** What a machine-readable zone says, all of its check digits holding. Plain data, fit to pass between threads. */
+/** The content of a valid machine-readable zone. Plain data, so that threads can post it. */
 export interface MrzReading {
   readonly format: MrzFormat;
   /** One letter or two: `P` and `P…` passports, `I…`, `A…` and `C…` cards. */
   readonly type: string;
-  /** ICAO's code of up to three letters, as `USA`, `D`, `UTO`. */
+  /** ICAO's code of up to three letters, such as `USA`, `D`, `UTO`. */
   readonly issuer: string;
   readonly number: string;
   readonly nationality: string;
   readonly birthDate: BirthDate;
   /** `YYYY-MM-DD`. */
   readonly expiry: string;
-  /** `X` is unspecified. */
+  /** `X` means unspecified. */
   readonly sex: "F" | "M" | "X";
-  /** No check digit covers them: to be compared with the printed names. */
+  /** Without a check digit: compare them with the printed names. */
   readonly names: MrzNames;
   readonly namesConfidence: { readonly minimum: number; readonly mean: number };
-  /** Without what a long number takes of it; empty when there is none. */
+  /** Without the part of a long number; empty if there is none. */
   readonly optional: string;
   /** The optional data of a TD1's second line. */
   readonly furtherOptional: string;
-  /** Whether the picture ended before the zone: the composite digit and the end of the optional data were not seen. */
+  /** Whether the picture truncates the zone: the composite digit and the end of the optional data were not visible. */
   readonly cut: boolean;
-  /** The check digits that were there and held. A passport's without optional data is not there. */
+  /** The check digits that were present and right. A passport's without optional data is left out. */
   readonly held: ReadonlyArray<MrzCheck>;
-  /** How many letters in numeric fields were taken for numerals. */
+  /** How many letters in numeric fields were read as numerals. */
   readonly repaired: number;
   readonly confidence: MrzConfidence;
 }

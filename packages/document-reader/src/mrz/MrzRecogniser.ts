@@ -11,10 +11,12 @@ import {
 } from "./MrzNetwork.ts";
 import { mrzWeights } from "./MrzWeights.ts";
 
-/** How likely each class of the network's alphabet is, the last one that it is no character. */
+/** The probability of each class of the network's alphabet; the last is "no character". */
 export type MrzShares = Float32Array;
 
-/** Reads the weights: per output its step and bias (floats, big-endian), then a byte per weight, counted in steps. */
+/**
+ * Unpacks the weights: for each output its step and bias (floats, big-endian), then one byte for each weight in steps.
+ */
 export const unpackMrzNetwork = ({
   sizes,
   bytes,
@@ -48,7 +50,7 @@ export const unpackMrzNetwork = ({
 
 let loaded: { readonly network: MrzNetwork; readonly activity: MrzActivity } | undefined;
 
-/** Recognises one cell. The network is unpacked when it is first asked. */
+/** Recognises one cell. The first call unpacks the network. */
 export const recogniseCell = (cell: Float32Array): MrzShares => {
   if (loaded === undefined) {
     const network = unpackMrzNetwork(mrzWeights);
@@ -57,7 +59,7 @@ export const recogniseCell = (cell: Float32Array): MrzShares => {
   return runNetwork(loaded.network, cell, loaded.activity).slice();
 };
 
-/** How sure the network is of a zone on average, from 0 to 1. */
+/** The network's mean confidence in a zone, from 0 to 1. */
 export const meanShare = (shares: ReadonlyArray<ReadonlyArray<MrzShares>>): number => {
   const most = shares.flat().map((each) => Math.max(...each.subarray(0, -1)));
   return most.reduce((sum, share) => sum + share, 0) / Math.max(1, most.length);

@@ -7,7 +7,7 @@ import type { MrzLine } from "./MrzLine.ts";
 import { meanShare, recogniseCell } from "./MrzRecogniser.ts";
 import { type MrzSegments, segmentMrz } from "./MrzSegmentation.ts";
 
-/** The corners of lines that end at this part of their length: beyond 1 where their end was not seen. */
+/** The corners of lines that end at this part of their length; above 1 if their end is not visible. */
 export const zoneCorners = (lines: ReadonlyArray<MrzBaseline>, end = 1): Corners | undefined => {
   const first = lines[0];
   const last = lines.at(-1);
@@ -21,7 +21,7 @@ export const zoneCorners = (lines: ReadonlyArray<MrzBaseline>, end = 1): Corners
       ];
 };
 
-/** A place as it was recognised, the right way up. */
+/** A recognised place, the right way up. */
 export interface MrzRecognition {
   readonly format: MrzFormat;
   readonly lines: ReadonlyArray<MrzLine>;
@@ -31,7 +31,7 @@ export interface MrzRecognition {
   readonly strips: ReadonlyArray<GreyPicture>;
 }
 
-/** A place is looked at in so many of its cells first, and then at all of them when it is this likely to be a zone. */
+/** This many cells of a place are recognised first; all of them if it is this likely to be a zone. */
 const glance = 18;
 const leastMean = 0.45;
 
@@ -49,7 +49,7 @@ const glanceAt = (
   };
 };
 
-/** Recognises a place's cells, whatever format they are of; none when they are no zone's. */
+/** Recognises a place's cells in any format; absent if they are no zone's. */
 export const recogniseCells = (segments: MrzSegments) => {
   const { count, cells, strips, misfit } = segments;
   const { upright, over } = glanceAt(cells);
@@ -73,7 +73,7 @@ export const recogniseCells = (segments: MrzSegments) => {
       };
 };
 
-/** Recognises what stands at a place; none when it is no zone's shape. */
+/** Recognises a place; absent if it has no zone's shape. */
 export const recogniseMrz = (
   picture: GreyPicture,
   place: ReadonlyArray<MrzBaseline>,

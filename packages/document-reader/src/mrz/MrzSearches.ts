@@ -4,7 +4,7 @@ import type { GreyPicture } from "../picture/Picture.ts";
 
 const quarter = Math.PI / 2;
 
-/** Where, and along which angle, zones are looked for, and how large the picture is made for it. */
+/** Where, at which angle and at which size zones are searched. */
 export interface MrzSearch {
   readonly angle: number;
   readonly longSide: number;
@@ -14,23 +14,20 @@ export interface MrzSearch {
 }
 
 /**
- * How large pictures are made, by their longer side in pixels. Letters are joined to lines when they are 5 to 22 pixels
- * wide: those of a zone that takes a third of the picture and more; of a smaller one; of one that fills a close-up.
+ * The long sides of searched pictures, in pixels. Letters are joined to lines if they are 5 to 22 pixels wide: for a
+ * zone of at least a third of the picture, for a smaller one, and for a close-up.
  */
 const usualSide = 700;
 const largeSide = 1500;
 const smallSide = 400;
 
-/** What a card's own picture is made: any zone on it then has letters of such a width. */
+/** The long side of a card's own picture, so that any zone on it has such letters. */
 const cardSide = 600;
 
-/** Lines that lean more than this from level, in radians, break up; half-way between two searches they hold. */
+/** Lines that lean more than this, in radians, break up; half-way between two searches they do not. */
 const lean = 0.27;
 
-/**
- * The searches that are worth making: within the card's outline, when it is known, upright, and on the side; and then
- * what costs more and is rarely needed.
- */
+/** The searches in order: in the card's outline if known, upright, sideways; then the costly and rarely needed ones. */
 export const mrzSearchesOf = (
   picture: GreyPicture,
   outline: CardOutline | undefined,

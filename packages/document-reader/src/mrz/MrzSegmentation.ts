@@ -6,19 +6,19 @@ import { inkOf } from "./MrzInk.ts";
 import { levelOf, type MrzLevel } from "./MrzLevel.ts";
 import { columnsOf, stripHeight, stripOf } from "./MrzStrip.ts";
 
-/** A zone cut into its characters' cells. */
+/** A zone divided into its characters' cells. */
 export interface MrzSegments {
-  /** Characters a line. */
+  /** Characters in a line. */
   readonly count: number;
-  /** The lines' cells as the recogniser wants them. */
+  /** The lines' cells as input of the recogniser. */
   readonly cells: ReadonlyArray<ReadonlyArray<Float32Array>>;
-  /** How badly cells of even width fit the ink, from 0. */
+  /** How badly even cells fit the ink; 0 is best. */
   readonly misfit: number;
   readonly strips: ReadonlyArray<GreyPicture>;
   readonly lines: ReadonlyArray<MrzBaseline>;
 }
 
-/** A zone's strips, all as wide, and what was measured in them for each count of characters a line, the best first. */
+/** A zone's strips, equally wide, measured for each possible number of characters, best first. */
 const measure = (
   picture: GreyPicture,
   lines: ReadonlyArray<MrzBaseline>,
@@ -42,7 +42,7 @@ const measure = (
 
 type Measured = ReturnType<typeof measure>[number];
 
-/** Lines that begin and end with their first and last character, at their true level and height. */
+/** Lines redrawn from their first to their last character, at their true level and height. */
 const improved = (
   lines: ReadonlyArray<MrzBaseline>,
   { columns, strips, grids, levels }: Measured,
@@ -73,11 +73,11 @@ const improved = (
     }),
   );
 
-/** How often lines are drawn anew after the first time, until they are level: in perspective that takes a while. */
+/** How often lines are redrawn until they are level; perspective needs several. */
 const leastRedraws = 1;
 const mostRedraws = 4;
 
-/** Rows of a strip by which a level line may be off. */
+/** The tolerance of a level line, in rows of a strip. */
 const levelSlack = 0.8;
 
 const isLevel = ({ levels }: Measured): boolean =>
@@ -87,7 +87,7 @@ const isLevel = ({ levels }: Measured): boolean =>
       levelSlack,
   );
 
-/** A zone whose ink fits no even cells this well is none, or cannot be read; before and after its lines are drawn anew. */
+/** A zone with a higher misfit is none, or unreadable; before and after its lines are redrawn. */
 const mostRough = 0.3;
 const mostMisfit = 0.2;
 
@@ -110,7 +110,7 @@ const cellPlace = (grid: MrzGrid, level: MrzLevel, cell: number) => {
   };
 };
 
-/** Draws lines anew by what was measured, and measures them, until they are level; none when the ink fits no grid. */
+/** Redraws and measures lines until they are level; absent if the ink fits no grid. */
 const refined = (
   picture: GreyPicture,
   lines: ReadonlyArray<MrzBaseline>,
@@ -136,12 +136,12 @@ const refined = (
   };
 };
 
-/** How many characters a line of a whole zone may have, by its lines. */
+/** The possible characters of a line in a whole zone, by its number of lines. */
 const wholeCounts = (lines: number): ReadonlyArray<number> => (lines === 3 ? [30] : [44, 36]);
 
 /**
- * Cuts the lines of a place where a zone may be into cells: fits the grid, draws the lines anew by what that shows, and
- * fits it again. None when the ink fits no grid.
+ * Divides the lines of a possible zone into cells: fits the grid, redraws the lines by it, and fits again. Absent if
+ * the ink fits no grid.
  */
 export const segmentMrz = (
   picture: GreyPicture,
@@ -151,10 +151,10 @@ export const segmentMrz = (
   return rough && refined(picture, lines, rough);
 };
 
-/** Neighbouring counts fit a rough line nearly alike: of so many it is seen which fits best in the end. */
+/** Similar counts fit a rough line almost equally, so this many are followed to the end. */
 const nearCounts = 3;
 
-/** The same for lines of which is not known how many characters they have: one of `counts`. */
+/** The same for lines with an unknown number of characters: one of `counts`. */
 export const segmentCutMrz = (
   picture: GreyPicture,
   lines: ReadonlyArray<MrzBaseline>,

@@ -1,5 +1,5 @@
 /**
- * The issuers and nationalities that a zone may name, without fillers.
+ * The allowed issuers and nationalities of a zone, without fillers.
  *
  * Source: ISO 3166-1, alpha-3; ICAO Doc 9303-3, section 5, parts A to E.
  */
@@ -17,7 +17,7 @@ const countries = `
   TUN TUR TUV TWN TZA UGA UKR UMI URY USA UZB VAT VCT VEN VGB VIR VNM VUT WLF WSM YEM ZAF ZMB ZWE
 `;
 
-/** Germany is one letter. Kosovo has no code of ISO. */
+/** Germany is one letter. Kosovo has no ISO code. */
 const ofStates = "D RKS XXK";
 
 const ofBritishNationals = "GBD GBN GBO GBP GBS";
@@ -27,10 +27,10 @@ const ofOrganizations = "EUE UNA UNK UNO XBA XCC XCE XCO XDC XEC XES XIM XMP XOM
 /** Stateless persons, refugees, and persons of unspecified nationality. */
 const ofPersons = "XXA XXB XXC XXX";
 
-/** ISO 3166-3: withdrawn since zones are printed; an expired document is to be called expired. */
+/** ISO 3166-3: withdrawn since zones exist; such documents must be recognised as expired. */
 const withdrawn = "ANT CSK DDR NTZ ROM SCG SUN TMP YUG ZAR";
 
-/** Utopia, the issuer of the standard's specimens, which is no state. */
+/** Utopia, the issuer of the standard's specimens, which is not a state. */
 export const specimenState = "UTO";
 
 const states: ReadonlySet<string> = new Set(
@@ -40,5 +40,5 @@ const states: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Whether a zone may name it as issuer or nationality. */
+/** Whether a zone may have this issuer or nationality. */
 export const isMrzState = (code: string): boolean => states.has(code);

@@ -1,33 +1,33 @@
 import type { GreyPicture, Point } from "../picture/Picture.ts";
 import { type MrzBaseline, placeOnBaseline } from "./MrzBaseline.ts";
 
-/** Rows of a strip; its capitals take half of them. */
+/** Rows of a strip; capitals take half of them. */
 export const stripHeight = 48;
 
 /** A line of the zone, cut out and straightened. */
 export interface MrzStrip {
   readonly picture: GreyPicture;
-  /** Columns of the picture before the line's left end, and behind its right one. */
+  /** Columns before the line's left end, and after its right one. */
   readonly margin: number;
 }
 
 const lengthOf = ({ x, y }: Point): number => Math.hypot(x, y);
 
-/** The widest strip; a longer line is drawn narrower. */
+/** The widest strip; a longer line is scaled down. */
 const widest = 2400;
 
-/** How many columns a line's strip has between its ends, when its pixels are to be square. */
+/** How many columns a line's strip has between its ends, for square pixels. */
 export const columnsOf = (line: MrzBaseline): number => {
   const capital = Math.max(1, (lengthOf(line.leftDown) + lengthOf(line.rightDown)) / 2);
   const length = Math.hypot(line.right.x - line.left.x, line.right.y - line.left.y);
   return Math.max(1, Math.min(widest, Math.round((length * stripHeight) / (2 * capital))));
 };
 
-/** Beyond the picture's edge a strip shows the paper of so many columns within it. */
+/** Beyond the picture's edge a strip repeats the paper of this many columns inside it. */
 const edgeColumns = 36;
 const paperShare = 0.8;
 
-/** Fills the columns `from` to `to` with the paper beside them: what repeats an edge looks like ink. */
+/** Fills the columns `from` to `to` with the adjacent paper: a repeated edge would look like ink. */
 const fillWithPaper = (
   strip: Uint8Array,
   across: number,
@@ -44,9 +44,9 @@ const fillWithPaper = (
 };
 
 /**
- * Cuts a line out of a picture, {@link stripHeight} rows, twice as high as its capitals, `columns` wide between its ends
- * and half the strip's height longer at each. Where the strip is much smaller than its source, pixels are averaged; beyond
- * the picture's edges there is paper.
+ * Cuts a line out of a picture: {@link stripHeight} rows, twice the height of its capitals, `columns` wide between its
+ * ends, and half the strip's height longer at each. Averages pixels if the strip is much smaller; beyond the picture's
+ * edges it is paper.
  */
 export const stripOf = (
   { width, height, data }: GreyPicture,
@@ -62,7 +62,7 @@ export const stripOf = (
   const under = height > 1 ? width : 0;
   const mostX = Math.max(0, width - 1.001);
   const mostY = Math.max(0, height - 1.001);
-  // The columns whose middle lies in the picture.
+  // The columns whose middle is in the picture.
   let [first, last] = [across, -1];
   for (let fine = 0; fine < across * taps; fine++) {
     const column = Math.floor(fine / taps);

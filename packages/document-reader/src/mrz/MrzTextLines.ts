@@ -1,30 +1,30 @@
 import type { GreyPicture, Point } from "../picture/Picture.ts";
 import { inkMaskOf, type MrzInkMask } from "./MrzInkMask.ts";
 
-/** What looks like a line of text, about level; in pixels of the picture that it was found in. */
+/** A possible line of text, nearly level, in pixels of the searched picture. */
 export interface MrzTextLine {
   readonly left: Point;
   readonly right: Point;
-  /** How far its middle lies below the straight line between its ends. */
+  /** How far its middle is below the straight line between its ends. */
   readonly sag: number;
-  /** About a capital's height. */
+  /** The approximate height of a capital. */
   readonly height: number;
 }
 
 /** The widest gap between two letters' ink, in pixels. */
 const widestGap = 15;
 
-/** Half of what a pixel's row has to be filled around it, and how much. */
+/** Half the examined part of a pixel's row, and how much of it must be filled. */
 const reach = 14;
 const leastFilled = 0.72;
 
 const leastHeight = 3;
-/** Of the picture's height. */
+/** A part of the picture's height. */
 const mostHeight = 0.14;
-/** A line is at least so many times as long as it is high. */
+/** The least length of a line, in heights. */
 const leastLength = 7;
 
-/** Fills the gaps between letters along each row, and keeps what is then filled all around: lines become stripes. */
+/** Fills the gaps between letters in each row, and keeps the filled parts: lines become stripes. */
 const stripesOf = (mask: MrzInkMask, width: number, height: number): Uint8Array => {
   const stripes = new Uint8Array(width * height);
   const sums = new Int32Array(width + 1);
@@ -42,7 +42,7 @@ const stripesOf = (mask: MrzInkMask, width: number, height: number): Uint8Array 
       if (stripes[row + x] !== 1) continue;
       const left = Math.max(0, x - reach);
       const right = Math.min(width, x + reach + 1);
-      // At its ends a stripe fills one side alone.
+      // At its ends a stripe fills one side only.
       const filled = Math.max(
         (sums[right] ?? 0) - (sums[left] ?? 0),
         2 * ((sums[right] ?? 0) - (sums[x] ?? 0)),
@@ -55,14 +55,14 @@ const stripesOf = (mask: MrzInkMask, width: number, height: number): Uint8Array 
   return stripes;
 };
 
-/** The columns of a stripe: where it is there, its middle and its height. */
+/** The columns of a stripe, with its middle and height. */
 interface Columns {
   readonly x: Array<number>;
   readonly middle: Array<number>;
   readonly height: Array<number>;
 }
 
-/** The parabola through points, by least squares about the middle of their x: [level, slope, bend]. */
+/** The parabola through points, by least squares about the mean x: [level, slope, bend]. */
 const parabola = (
   { x, middle }: Columns,
   centre: number,
@@ -111,7 +111,7 @@ const lineOf = (columns: Columns): MrzTextLine | undefined => {
   return { left: at(first), right: at(last + 1), sag: -bend * half * half, height };
 };
 
-/** The lines of text of a picture that are level within some twenty degrees. */
+/** The lines of text of a picture, level within about twenty degrees. */
 export const findTextLines = (picture: GreyPicture): ReadonlyArray<MrzTextLine> => {
   const { width, height } = picture;
   const stripes = stripesOf(inkMaskOf(picture), width, height);

@@ -1,12 +1,12 @@
 import type { GreyPicture, Point } from "../picture/Picture.ts";
 
-/** A picture turned about its middle, and how to find its places in the picture that it was. */
+/** A picture rotated about its middle, and the map back to the original. */
 export interface MrzTurn {
   readonly picture: GreyPicture;
   readonly original: (place: Point) => Point;
 }
 
-/** Turns a picture clockwise by an angle in radians, by nearest pixels; what was beyond its edges repeats them. */
+/** Rotates a picture clockwise by an angle in radians, by nearest pixels; beyond its edges the edge repeats. */
 export const turnBy = (picture: GreyPicture, angle: number): MrzTurn => {
   if (angle === 0) return { picture, original: (place) => place };
   const { width, height, data } = picture;

@@ -17,7 +17,7 @@ const isSex = (text: string): text is keyof typeof sexes => Object.hasOwn(sexes,
 
 const trimmed = (text: string): string => text.replace(/<+$/, "");
 
-/** The values of a zone's fields, each none where the characters mean nothing. */
+/** The values of a zone's fields, each absent if invalid. */
 export const readMrzValues = (zone: MrzZone, { number }: MrzNumber, today: string) => {
   const expiry = readExpiry(zone.text("expiry"), today);
   const state = (field: MrzField) => Option.liftPredicate(trimmed(zone.text(field)), isMrzState);
@@ -26,7 +26,7 @@ export const readMrzValues = (zone: MrzZone, { number }: MrzNumber, today: strin
       types[zone.layout.format].test(text),
     ).pipe(Option.map(trimmed)),
     issuer: state("issuer"),
-    // One that begins with a filler is none either.
+    // A number cannot begin with a filler.
     number: Option.liftPredicate(number, (text) => /^[0-9A-Z]/.test(text)),
     nationality: state("nationality"),
     birthDate: readBirthDate(zone.text("birthDate"), today, expiry),
@@ -36,7 +36,7 @@ export const readMrzValues = (zone: MrzZone, { number }: MrzNumber, today: strin
   };
 };
 
-/** The fields that have no value. */
+/** The fields without a value. */
 export const unreadableFields = (
   values: ReturnType<typeof readMrzValues>,
 ): ReadonlyArray<MrzField> =>

@@ -10,9 +10,9 @@ const foreign = { letters: /[0-9]/, numerals: /[A-Z]/, any: /(?!)/ };
 /** A zone of a known format, divided into its fields. */
 export class MrzZone {
   readonly layout: MrzLayout;
-  /** The columns that were seen; behind them stand fillers that nobody has read. */
+  /** The visible columns; the fillers after them were not read. */
   readonly seen: number;
-  /** Letters in numeric fields that were taken for numerals. */
+  /** How many letters in numeric fields were read as numerals. */
   readonly repaired: number;
   readonly faults: ReadonlyArray<MrzFault>;
   readonly #recognised: ReadonlyArray<MrzLine>;
@@ -41,7 +41,7 @@ export class MrzZone {
     this.#lines = lines.map((line) => line.join(""));
   }
 
-  /** What stands in a field, fillers and all. */
+  /** The text of a field, with fillers. */
   text(field: MrzField): string {
     return this.#cut(this.layout.fields[field]);
   }
@@ -51,12 +51,12 @@ export class MrzZone {
     return this.layout.composite.map((span) => this.#cut(span)).join("");
   }
 
-  /** Whether all of a field was seen. */
+  /** Whether all of a field is visible. */
   shows(field: MrzField): boolean {
     return this.layout.fields[field][2] <= this.seen;
   }
 
-  /** The characters of some fields as they were recognised, where they were seen. */
+  /** The visible recognised characters of some fields. */
   characters(fields: ReadonlyArray<MrzField>): ReadonlyArray<MrzCharacter> {
     return fields.flatMap((field) => {
       const [line, start, end] = this.layout.fields[field];
@@ -78,7 +78,7 @@ const unknownCharacters = (lines: ReadonlyArray<MrzLine>): ReadonlyArray<MrzFaul
     ),
   );
 
-/** Divides recognised lines, of which the first `seen` columns were seen, into fields, where they have the shape and the alphabet of a zone. */
+/** Divides recognised lines with `seen` visible columns into fields, if they have a zone's shape and alphabet. */
 export const divideMrz = (
   lines: ReadonlyArray<MrzLine>,
   seen = Infinity,

@@ -2,10 +2,10 @@ import type { Point } from "../picture/Picture.ts";
 import { baselinesOf, type MrzBaseline } from "./MrzBaseline.ts";
 import type { MrzTextLine } from "./MrzTextLines.ts";
 
-/** Where a zone may lie: its lines from the upper to the lower one. */
+/** A possible place of a zone: its lines from top to bottom. */
 export interface MrzZonePlace {
   readonly lines: ReadonlyArray<MrzBaseline>;
-  /** How much it looks like a zone; only to be compared with others. */
+  /** How much it looks like a zone, for comparison only. */
   readonly likeness: number;
 }
 
@@ -22,13 +22,13 @@ const middleOf = ({ left, right, sag }: MrzTextLine): Point => ({
 
 const lengthOf = ({ left, right }: MrzTextLine): number => right.x - left.x;
 
-/** The level of a line at a place, when it went on straight. */
+/** The level of a line at a place, extended straight. */
 const levelAt = (line: MrzTextLine, x: number): number =>
   line.left.y +
   slopeOf(line) * (x - line.left.x) +
   4 * line.sag * ((x - line.left.x) / lengthOf(line)) * ((line.right.x - x) / lengthOf(line));
 
-/** How far a line lies below another, in their mean height; none when they are no neighbours in a zone. */
+/** How far a line is below another, in their mean height; absent if they cannot be neighbours. */
 const distanceOf = (upper: MrzTextLine, lower: MrzTextLine): number | undefined => {
   const height = (upper.height + lower.height) / 2;
   if (Math.max(upper.height, lower.height) > 1.8 * Math.min(upper.height, lower.height) + 2)
@@ -45,18 +45,18 @@ const distanceOf = (upper: MrzTextLine, lower: MrzTextLine): number | undefined 
   return distance > 1.1 && distance < 4 ? distance : undefined;
 };
 
-/** How far lines that were found whole may end apart, in their height: perspective makes them. */
+/** How far apart the ends of whole lines may be, in their height, by perspective. */
 const mostApart = 1.5;
 
 /**
- * The lines of a zone begin and end together. Where they do not, some were not found whole, and each is drawn as long as
- * the longest, along its own level.
+ * The lines of a zone begin and end together. If they do not, some were found in part, and each is extended to the
+ * longest one along its own level.
  */
 const drawn = (lines: ReadonlyArray<MrzTextLine>): ReadonlyArray<MrzBaseline> => {
   const slope = meanOf(lines.map(slopeOf));
   const capital = meanOf(lines.map((line) => line.height));
   const turn = Math.atan(slope);
-  // Places along the zone: how far to the right they lie when it is level.
+  // The position along the zone, when level.
   const along = ({ x, y }: Point): number => x * Math.cos(turn) + y * Math.sin(turn);
   const firsts = lines.map(({ left }) => along(left));
   const lasts = lines.map(({ right }) => along(right));
@@ -87,7 +87,7 @@ const drawn = (lines: ReadonlyArray<MrzTextLine>): ReadonlyArray<MrzBaseline> =>
   );
 };
 
-/** From one line to the next, in capitals. Source: ICAO Doc 9303-4 and 9303-5, section 4.2.1. */
+/** The distance of lines in capitals. Source: ICAO Doc 9303-4 and 9303-5, section 4.2.1. */
 const usualDistance = 2.4;
 
 const placeOf = (
@@ -97,7 +97,7 @@ const placeOf = (
   const lengths = lines.map(lengthOf);
   const longest = Math.max(...lengths);
   const height = meanOf(lines.map((line) => line.height));
-  // A zone's lines are of one length, 25 to 50 capitals long, and evenly apart.
+  // A zone's lines have one length, 25 to 50 capitals, and even distances.
   const even = Math.min(...lengths) / longest;
   const capitals = longest / height;
   const wanted = lines.length === 3 ? 31 : 46;
@@ -111,7 +111,7 @@ const placeOf = (
   };
 };
 
-/** The groups of two and of three lines that may be a zone, the likeliest first. */
+/** The groups of two or three lines that may be a zone, likeliest first. */
 export const zonePlacesOf = (lines: ReadonlyArray<MrzTextLine>): ReadonlyArray<MrzZonePlace> => {
   const sorted = lines.toSorted((a, b) => middleOf(a).y - middleOf(b).y);
   const places: Array<MrzZonePlace> = [];

@@ -1,7 +1,7 @@
 import { Option } from "effect";
 import { type WrittenForms, writtenForms } from "./WrittenForms.ts";
 
-/** How a name in a zone compares with the printed one. `Incomparable`: printed in letters that the table lacks. */
+/** How a name in a zone compares with the printed one. `Incomparable`: the table lacks a printed letter. */
 export type NameComparison = "Same" | "Different" | "Incomparable";
 
 type Part = ReadonlyArray<WrittenForms>;
@@ -15,7 +15,7 @@ const partsOf = (forms: ReadonlyArray<WrittenForms>): ReadonlyArray<Part> => {
   return parts.filter((part) => part.length > 0);
 };
 
-// Follows every form at once, so that the time grows with the length alone.
+// Follows all forms at once, so that the time is linear in the length.
 const writesPart = (written: string, part: Part, cut: boolean): boolean => {
   let ends = new Set([0]);
   for (const forms of part) {
@@ -47,11 +47,11 @@ const writesWhole = (written: ReadonlyArray<string>, parts: ReadonlyArray<Part>)
   parts.every((part, index) => writesPart(written[index] ?? "", part, false));
 
 /**
- * Compares a printed surname, or the given names, with what a zone writes for it (parts divided by spaces).
+ * Compares a printed surname, or the given names, with the zone's (parts separated by spaces).
  *
- * Whole names are the same when every part is, in order, in any of the standard's forms. Truncated ones are when each
- * part that is there begins a printed one, in order, the first one the first: issuers cut parts short, to an initial
- * even, and leave parts out. Source: ICAO Doc 9303-3, sections 4.6 and 6; 9303-4, section 4.2.3.
+ * Whole names are the same if every part is, in order, in any of the standard's forms. Truncated ones are if each part
+ * begins a printed one, in order, the first one the first: issuers shorten parts, even to an initial, and leave parts
+ * out. Source: ICAO Doc 9303-3, sections 4.6 and 6; 9303-4, section 4.2.3.
  */
 export const compareName = (
   printed: string,

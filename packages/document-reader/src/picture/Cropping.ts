@@ -1,6 +1,6 @@
 import type { GreyPicture } from "./Picture.ts";
 
-/** A box of pixels, its left and upper edges within, its right and lower edges without. */
+/** A box of pixels: left and upper edges inclusive, right and lower ones exclusive. */
 export interface PixelBox {
   readonly left: number;
   readonly top: number;
@@ -8,7 +8,7 @@ export interface PixelBox {
   readonly bottom: number;
 }
 
-/** What a box shows of a picture; the box is cut at the picture's edges, and at least one pixel remains. */
+/** The part of a picture in a box. The box is clipped to the picture; at least one pixel remains. */
 export const crop = ({ width, height, data }: GreyPicture, box: PixelBox): GreyPicture => {
   const left = Math.min(width - 1, Math.max(0, Math.round(box.left)));
   const top = Math.min(height - 1, Math.max(0, Math.round(box.top)));

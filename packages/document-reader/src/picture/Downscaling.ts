@@ -1,6 +1,6 @@
 import type { ColourPicture, GreyPicture } from "./Picture.ts";
 
-/** Averages whole boxes of pixels: for `to` cells over `from` pixels, the first pixel of each cell, and the end. */
+/** The box boundaries for averaging `from` pixels into `to` cells: the first pixel of each cell, and the end. */
 const startsOf = (from: number, to: number): Int32Array =>
   Int32Array.from({ length: to + 1 }, (_, cell) => Math.floor((cell * from) / to));
 
@@ -17,10 +17,10 @@ const sumRows = (
   }
 };
 
-/** So many bytes add up to no more than half of a word holds. */
+/** The most bytes whose sum fits half of a word. */
 const mostInHalf = 257;
 
-/** As `sumRows`, four columns at a time, each in its half of a word: `words` are the picture's bytes. */
+/** Like `sumRows`, but four columns at a time, two in each word: `words` are the picture's bytes. */
 const sumWords = (
   sums: Int32Array,
   words: Int32Array,
@@ -44,7 +44,7 @@ const sumWords = (
   }
 };
 
-/** The bytes of rows as words, where every row begins with a whole one. */
+/** The bytes of rows as words, if every row is word-aligned. */
 const wordsOf = ({ buffer, byteOffset, byteLength }: Uint8Array, stride: number) =>
   stride % 4 === 0 && byteOffset % 4 === 0
     ? new Int32Array(buffer, byteOffset, byteLength >> 2)
@@ -93,15 +93,15 @@ const averaged = (
   return { width: toWidth, height: toHeight, data: small };
 };
 
-/** A picture scaled down to a width by averaging; its height follows. */
+/** Scales a picture down to a width by averaging, with the same aspect. */
 export const downscaleGrey = (picture: GreyPicture, width: number): GreyPicture =>
   averaged(picture, 1, width);
 
-/** A picture scaled down to a width by averaging; its height follows. */
+/** Scales a picture down to a width by averaging, with the same aspect. */
 export const downscaleColour = (picture: ColourPicture, width: number): ColourPicture =>
   averaged(picture, 3, width);
 
-/** A picture half as wide and high, four pixels averaged to one; an odd column or row at its end is left out. */
+/** Halves a picture's width and height by averaging; drops an odd last column or row. */
 export const halveGrey = ({ width, height, data }: GreyPicture): GreyPicture => {
   const [toWidth, toHeight] = [width >> 1, height >> 1];
   const small = new Uint8Array(toWidth * toHeight);

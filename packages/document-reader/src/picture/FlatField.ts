@@ -1,12 +1,12 @@
 import type { GreyPicture } from "./Picture.ts";
 
-/** Paper is this bright once the light is even. */
+/** The brightness of paper after levelling. */
 const paper = 240;
 
-/** The level that this part of a block's pixels exceeds counts as its paper. */
+/** The paper's level: the one that this part of a block's pixels exceeds. */
 const brightest = 0.08;
 
-/** The paper's brightness in blocks: what is brightest in each and in its neighbours, so that a dark block has some. */
+/** The paper's brightness in blocks: the maximum of each and its neighbours, so that a dark block has some. */
 const paperOf = ({ width, height, data }: GreyPicture, block: number) => {
   const columns = Math.ceil(width / block);
   const rows = Math.ceil(height / block);
@@ -42,13 +42,13 @@ const paperOf = ({ width, height, data }: GreyPicture, block: number) => {
   return { columns, rows, levels: spread };
 };
 
-/** A picture of print on bright paper in even light: each pixel over the brightness of the paper around it. */
+/** Levels the light of print on bright paper: divides each pixel by the paper's brightness around it. */
 export const evenLight = (picture: GreyPicture): GreyPicture => {
   const { width, height, data } = picture;
   const block = Math.max(12, Math.round(width / 40));
   const { columns, rows, levels } = paperOf(picture, block);
   const even = new Uint8ClampedArray(width * height);
-  // The first pixel whose middle lies right of each block's middle.
+  // The first pixel right of each block's middle.
   const starts = Int32Array.from({ length: columns + 1 }, (_, column) =>
     column === columns ? width : Math.min(width, Math.ceil((column + 0.5) * block - 0.5)),
   );

@@ -1,9 +1,9 @@
 import type { ColourPicture, GreyPicture } from "./Picture.ts";
 
-/** The luma of a colour picture, by the weights of ITU-R BT.601. */
+/** The luma of a colour picture, with the weights of ITU-R BT.601. */
 export const greyOf = ({ width, height, data }: ColourPicture): GreyPicture => {
   const grey = new Uint8Array(width * height);
-  // Three words are four pixels: where the bytes can be read so, that is faster.
+  // Three words are four pixels: faster if the bytes are aligned.
   const fours = data.byteOffset % 4 === 0 ? grey.length >> 2 : 0;
   const words =
     fours === 0 ? new Int32Array(0) : new Int32Array(data.buffer, data.byteOffset, fours * 3);

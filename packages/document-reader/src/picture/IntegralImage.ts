@@ -1,6 +1,6 @@
 import type { GreyPicture } from "./Picture.ts";
 
-/** Sums over a picture: `sums[y * (width + 1) + x]` is the sum of all pixels above row y and left of column x. */
+/** Prefix sums: `sums[y * (width + 1) + x]` is the sum of all pixels above row y and left of column x. */
 export interface IntegralImage {
   readonly width: number;
   readonly height: number;
@@ -20,7 +20,7 @@ export const integralOf = ({ width, height, data }: GreyPicture): IntegralImage 
   return { width, height, sums };
 };
 
-/** The sum of the pixels of a box, its left and upper edges within, its right and lower edges without. */
+/** The sum of a box: left and upper edges inclusive, right and lower ones exclusive. */
 export const boxSum = (
   { width, sums }: IntegralImage,
   left: number,

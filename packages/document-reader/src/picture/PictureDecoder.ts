@@ -7,31 +7,31 @@ import { Result } from "effect";
 import sharp, { type Metadata } from "sharp";
 import type { ColourPicture } from "./Picture.ts";
 
-// Every file is decoded once: what sharp would keep of it is never asked for again.
+// Every file is decoded once, so sharp's cache is useless.
 sharp.cache(false);
 
 /** The long side of a decoded picture is at most this, in pixels. */
 export const longestSide = 2600;
 
-/** Why no picture came out of a file: its header says so, or its pixels cannot be decoded. */
+/** Why a file gave no picture: its header, or its pixels. */
 export type PictureFault = ImageFault | "BrokenPixels";
 
 /**
- * The most that a decoder may hold of a picture besides the rows that it is working on, in bytes. Interlaced and
- * progressive files are whole only at their end.
+ * The most memory of a picture in its decoder, besides the current rows, in bytes. Interlaced and progressive files are
+ * complete only at their end.
  */
 const mostHeld = 224 * 1024 * 1024;
 
-/** Pictures that hold more than this, in bytes, are decoded one after the other. */
+/** Larger pictures than this, in bytes, are decoded one after the other. */
 const heldTogether = 40 * 1024 * 1024;
 
 /**
- * The longest that a picture is decoded, in seconds of the clock; a large one takes two seconds of a core. Decoding runs
- * on threads whose processor time cannot be told.
+ * The longest decoding in seconds of wall time; a large picture takes two seconds of a core. The processor time of the
+ * decoding threads cannot be measured.
  */
 const timeLimit = 30;
 
-/** A picture took too long to decode: the machine may be busy, so it says nothing of the picture. */
+/** A picture took too long to decode. The machine may be busy, so this says nothing about the picture. */
 export class DecodingHeldUp extends Error {
   constructor() {
     super("A picture took too long to decode");
@@ -39,11 +39,11 @@ export class DecodingHeldUp extends Error {
   }
 }
 
-/** What sharp says where its time is over. */
+/** sharp's message for a timeout. */
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith("timeout");
 
-/** Samples of a progressive JPEG for each pixel, by the subsampling that sharp tells; 4 where it tells none of these. */
+/** Samples for each pixel of a progressive JPEG, by the subsampling that sharp reports; 4 if unknown. */
 const samplesOf: Readonly<Record<string, number>> = {
   "4:2:0": 1.5,
   "4:2:2": 2,
@@ -51,7 +51,7 @@ const samplesOf: Readonly<Record<string, number>> = {
   "4:2:0:4": 2.5,
 };
 
-/** What a decoder holds of a whole picture, in bytes: a progressive JPEG's coefficients have two bytes a sample. */
+/** The decoder's memory for a whole picture in bytes: a progressive JPEG's coefficients have two bytes a sample. */
 const heldOf = ({
   channels,
   chromaSubsampling,
@@ -78,10 +78,10 @@ const oneAfterTheOther = <A>(decode: () => Promise<A>): Promise<A> => {
 };
 
 /**
- * Decodes a JPEG or PNG file to sRGB: turned as its EXIF says, laid on white where it is transparent, and scaled
- * down until its long side has at most `longestSide` pixels. What is there of a truncated file is decoded, the rest
- * is grey or black; of an animated one, the first picture. Interlaced and progressive pictures that would hold more than
- * 224 MB while they are decoded are `BrokenPixels`: a progressive JPEG of more than 39 megapixels without subsampling.
+ * Decodes a JPEG or PNG file to sRGB: rotated by its EXIF, on white if transparent, and scaled down to a long side of
+ * at most `longestSide` pixels. The missing part of a truncated file is grey or black; an animated file gives its first
+ * picture. Interlaced and progressive pictures that need more than 224 MB are `BrokenPixels`: for example a progressive
+ * JPEG of more than 39 megapixels without subsampling.
  */
 export const decodePicture = async (
   bytes: Uint8Array,

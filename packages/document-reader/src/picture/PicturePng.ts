@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { ColourPicture, GreyPicture } from "./Picture.ts";
 
-/** A picture as a PNG file, for a person to look at. */
+/** A picture as a PNG file, for people. */
 export const pngOf = async ({
   width,
   height,

@@ -8,7 +8,7 @@ const turned = ({ width, height, data }: GreyPicture): GreyPicture => {
   return { width: height, height: width, data: turn };
 };
 
-/** A picture turned clockwise by quarters of a full turn: 0, 1, 2 or 3. */
+/** A picture rotated clockwise by 0, 1, 2 or 3 quarter turns. */
 export const turnByQuarters = (picture: GreyPicture, quarters: 0 | 1 | 2 | 3): GreyPicture => {
   switch (quarters) {
     case 0:

@@ -1,9 +1,8 @@
 import { freeBytes } from "@bonafide/core/storage/FreeBytes";
 
 /**
- * Gives memory back at once, a picture's or working room: nobody may hold it any more. Left to the collector, some
- * 50 MB a document pile up outside of the heap until it looks through all of the heap for them. What shares its memory
- * with something else stays.
+ * Frees the memory of a picture or work buffer, which must not be used afterwards. Otherwise some 50 MB a document pile
+ * up outside of the heap until the next full collection. Does nothing for a view of a larger buffer.
  */
 export const release = (
   ...arrays: ReadonlyArray<Uint8Array | Uint8ClampedArray | Float32Array>

@@ -6,7 +6,7 @@ interface Taps {
   readonly weights: Float32Array;
 }
 
-/** Catmull and Rom's cubic, by distance from the pixel in pixels. */
+/** Catmull and Rom's cubic, by distance in pixels. */
 const cubic = (distance: number): number => {
   const d = Math.abs(distance);
   if (d < 1) return 1.5 * d ** 3 - 2.5 * d ** 2 + 1;
@@ -27,7 +27,7 @@ const tapsOf = (from: number, to: number): Taps => {
   return { places, weights };
 };
 
-/** A picture in another size, by cubic interpolation. To make one much smaller, average it first (`downscaleGrey`). */
+/** Resizes a picture by cubic interpolation. To shrink it much, average it first (`downscaleGrey`). */
 export const resize = (picture: GreyPicture, width: number, height: number): GreyPicture => {
   const across = tapsOf(picture.width, width);
   const down = tapsOf(picture.height, height);
@@ -43,7 +43,7 @@ export const resize = (picture: GreyPicture, width: number, height: number): Gre
       wide[y * width + x] = sum;
     }
   }
-  // A clamped array rounds and bounds each value by itself.
+  // A clamped array rounds and clamps each value.
   const data = new Uint8ClampedArray(width * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

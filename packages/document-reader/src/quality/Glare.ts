@@ -1,6 +1,6 @@
 import type { GreyPicture } from "../picture/Picture.ts";
 
-/** The side of the blocks that glare is counted in, in pixels. */
+/** The side of the blocks for counting glare, in pixels. */
 const block = 16;
 const saturated = 252;
 
@@ -14,7 +14,7 @@ const isSaturated = ({ width, data }: GreyPicture, column: number, row: number):
   return count >= block * block * 0.97;
 };
 
-/** The part of a picture, 0 to 1, that its largest patch of nothing but white takes. */
+/** The largest all-white patch as a part of the picture, 0 to 1. */
 export const largestGlare = (picture: GreyPicture): number => {
   const columns = Math.floor(picture.width / block);
   const rows = Math.floor(picture.height / block);

@@ -7,23 +7,23 @@ import type { ColourPicture, GreyPicture } from "../picture/Picture.ts";
 import { largestGlare } from "./Glare.ts";
 import { sharpnessOf } from "./Sharpness.ts";
 
-/** How good a picture is, measured on the card alone where one was found. */
+/** The quality of a picture, measured on the card if one was found. */
 export interface PictureQuality {
-  /** How fine the finest detail is: about 0.3 for print in focus, under 0.04 for print that is blurred. */
+  /** The fineness of detail: about 0.3 for sharp print, below 0.04 for blurred print. */
   readonly sharpness: number;
   /** The mean brightness, 0 to 255. */
   readonly brightness: number;
-  /** The brightness of the brightest 5 % less that of the darkest 5 %, 0 to 255. */
+  /** The mean of the brightest 5 % minus that of the darkest 5 %, 0 to 255. */
   readonly contrast: number;
-  /** The part of the card that one patch of glare takes, 0 to 1. */
+  /** The largest patch of glare as a part of the card, 0 to 1. */
   readonly glare: number;
   /** Whether all four sides of a card were found. */
   readonly hasCorners: boolean;
-  /** The card's long side (the picture's, where no card was found), in pixels. */
+  /** The long side of the card (or else of the picture), in pixels. */
   readonly resolution: number;
 }
 
-/** What is measured is seen at this width, in pixels. */
+/** The width of the measured picture, in pixels. */
 const measuredWidth = 1000;
 
 const measuredPicture = (picture: ColourPicture, outline: CardOutline | undefined): GreyPicture => {

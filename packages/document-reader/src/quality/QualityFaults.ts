@@ -1,6 +1,6 @@
 import type { PictureQuality } from "./PictureQuality.ts";
 
-/** What is wrong with a picture, in words for whoever took it. */
+/** What is wrong with a picture, in words for the photographer. */
 export type QualityFault =
   | "too dark"
   | "low contrast"
@@ -9,7 +9,7 @@ export type QualityFault =
   | "four corners not visible"
   | "resolution too low";
 
-/** From what was measured on synthetic documents; see document-reading study, section 5. */
+/** Measured on synthetic documents; see document-reading study, section 5. */
 const limits = {
   brightness: 35,
   contrast: 35,
@@ -19,14 +19,14 @@ const limits = {
 };
 
 /**
- * What is wrong with a picture, the likeliest cause first. It explains why something could not be read, and is no
- * reason to refuse what could: many a poor picture reads well.
+ * The faults of a picture, likeliest cause first. They explain why something was not read, and never refuse what was:
+ * many a poor picture is readable.
  */
 export const qualityFaults = (quality: PictureQuality): ReadonlyArray<QualityFault> => {
   const faults: Array<QualityFault> = [];
   if (quality.brightness < limits.brightness) faults.push("too dark");
   if (quality.contrast < limits.contrast) faults.push("low contrast");
-  // A white page around the card is white, not glare.
+  // White paper around the card is not glare.
   if (quality.hasCorners && quality.glare > limits.glare) faults.push("glare");
   if (quality.sharpness < limits.sharpness) faults.push("blurred");
   if (!quality.hasCorners) faults.push("four corners not visible");

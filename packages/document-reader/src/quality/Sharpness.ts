@@ -3,7 +3,7 @@ import type { GreyPicture } from "../picture/Picture.ts";
 const columns = 10;
 const rows = 7;
 
-/** The tiles with most contrast, of which the median sharpness counts: blank paper says nothing of focus. */
+/** Sharpness is the median over this many tiles with most contrast: blank paper says nothing. */
 const busiest = 18;
 
 interface Tile {
@@ -37,11 +37,11 @@ const tileOf = ({ width, height, data }: GreyPicture, column: number, row: numbe
   if (count === 0) return { variance: 0, sharpness: 0 };
   const variance = squares / count - (sum / count) ** 2;
   const bending = bendSquares / count - (bends / count) ** 2;
-  // The constant keeps the noise of an even tile from passing for detail.
+  // The constant prevents that the noise of an even tile counts as detail.
   return { variance, sharpness: bending / (variance + 40) };
 };
 
-/** How fine a picture's finest detail is: the Laplacian's variance over the grey's own, in the busiest tiles. */
+/** The fineness of a picture's detail: the Laplacian's variance over the grey's variance, in the busiest tiles. */
 export const sharpnessOf = (picture: GreyPicture): number => {
   const tiles = Array.from({ length: columns * rows }, (_, tile) =>
     tileOf(picture, tile % columns, Math.floor(tile / columns)),

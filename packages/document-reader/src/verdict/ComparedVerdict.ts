@@ -5,7 +5,7 @@ import type { DocumentSide } from "./DocumentSide.ts";
 import { contradictingFields, openFields, type PrintComparison } from "./PrintComparison.ts";
 import { contradicted, different, printUnclear } from "./Unread.ts";
 
-/** What a comparison makes of a document whose machine-readable part was read. */
+/** The verdict of a comparison, for a document whose machine-readable part was read. */
 export const judgeComparison = (
   print: DocumentSide,
   comparison: PrintComparison,

@@ -1,12 +1,9 @@
 import type { DocumentFacts } from "@bonafide/core/document/DocumentFacts";
 
-/** Nobody alive is known to have been older, in years. */
+/** The greatest known age, in years. */
 const oldest = 122;
 
-/**
- * What is wrong with a document's dates taken together; nothing, for most. That it has expired, or that its holder is
- * young, is not wrong.
- */
+/** The contradiction between a document's dates, if any. Expiry and age are no contradictions. */
 export const datesFaultOf = (
   { birthDate, issued, expires }: DocumentFacts,
   today: string,

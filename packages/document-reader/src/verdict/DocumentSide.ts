@@ -7,15 +7,15 @@ import type { ReadingStages } from "./ReadingStages.ts";
 
 export type SideName = "front" | "back";
 
-/** A side of a document as it was shown. */
+/** One side of a document. */
 export interface DocumentSide {
-  /** What it was sent as. */
+  /** The side's name in the request. */
   readonly name: SideName;
   readonly picture: ColourPicture;
-  /** Where the card lies in it; looked for when it is first asked for. */
+  /** The card's place, searched on first use. */
   readonly outline: () => CardOutline | undefined;
   readonly observe: PictureObserver;
-  /** What is wrong with the picture, in words; empty where nothing is. */
+  /** The picture's faults in words; empty if none. */
   readonly faults: () => ReadonlyArray<string>;
 }
 

@@ -11,15 +11,15 @@ import type { ReadingStages } from "./ReadingStages.ts";
 import type { ReadingTools, VerdictTerms } from "./ReadingTools.ts";
 import { broken, onePicture, unverified } from "./Unread.ts";
 
-/** The files to read; of a passport, the data page alone. */
+/** The files to read; for a passport only the data page. */
 export type ShownPictures = Pick<DocumentPictures, "kind" | "front" | "back">;
 
-/** Second looks begin within this processor time, in milliseconds; a document seldom takes one second. */
+/** No second look begins after this processor time, in milliseconds; a document rarely takes one second. */
 const patience = 6_000;
 
 /**
- * Reads a document and judges it, all but its holder's age and its expiry. Reading comes first: a picture that reads is
- * good enough, and what is measured of it only explains why another one does not.
+ * Reads and judges a document, except for age and expiry. Reading comes first: the quality of a picture only explains
+ * why it was not read.
  *
  * Source: interface, "Transaction result errors", 2003 to 2006; choices, section 2; document-reading study.
  */
@@ -47,7 +47,7 @@ export const readDocument = async (
   }
 };
 
-/** A side of the document, decoded; none where its file cannot be. */
+/** Decodes a side; absent if its file cannot be decoded. */
 type Shown = (name: SideName, bytes: Uint8Array) => Promise<DocumentSide | undefined>;
 
 const readSides = async (
@@ -57,7 +57,7 @@ const readSides = async (
 ): Promise<DocumentReading> => {
   if (back !== undefined && Buffer.compare(front, back) === 0) return unverified(onePicture);
   if (kind === "license" && back !== undefined) {
-    // Both at once: while the back is read, this thread answers nobody, and no further decoding begins.
+    // Both decodings start at once, because reading the back blocks this thread.
     const first = shown("front", front);
     const second = await shown("back", back);
     if (second !== undefined) return await readLicense(first, second, tools);

@@ -14,7 +14,7 @@ const countries = new Map([
   ["MX", "MEX"],
 ]);
 
-/** What the front of a card should show by its barcode. */
+/** The expected print of a card's front, from its barcode. */
 export const printOfAamva = (reading: AamvaReading): ExpectedFront => {
   const { birthDate, expires, height, issued, jurisdiction, names, number, sex, vehicleClass } =
     reading;
@@ -38,7 +38,7 @@ export const printOfAamva = (reading: AamvaReading): ExpectedFront => {
   };
 };
 
-/** What a passport's page or a passcard's front should show by its machine-readable zone. */
+/** The expected print of a passport's page or passcard's front, from its machine-readable zone. */
 export const printOfMrz = (reading: MrzReading): ExpectedFront => {
   const { birthDate, expiry, issuer, nationality, number, sex } = reading;
   const { surname, given, truncated } = reading.names;

@@ -16,13 +16,13 @@ import { specimenIssuers } from "./SpecimenIssuers.ts";
 import { broken, notRead, onePicture, unverified } from "./Unread.ts";
 import { hasZone } from "./ZoneSearch.ts";
 
-/** How long the front is searched for the barcode that the back has not, in milliseconds. */
+/** The time for searching the front for a barcode that the back lacks, in milliseconds. */
 const exchangedBudget = 800;
 
-/** Print stands above a barcode or below it, no farther than this part of its width. */
+/** The least print above or below a barcode is within this part of its width. */
 const aroundBarcode = { above: 0.25, below: 0.25 } as const;
 
-/** Which side has the barcode, and which the print. */
+/** The side with the barcode, and the side with the print. */
 interface Sides {
   readonly on: DocumentSide;
   readonly print: DocumentSide;
@@ -73,7 +73,7 @@ const judge = async (
   if (facts === undefined) return unverified("a day that is none of the calendar", true);
   const wrong = datesFaultOf(facts, today);
   if (wrong !== undefined) return unverified(wrong, true);
-  // Nobody is known to hold the issuer's number, nor is there a state to go by.
+  // The issuer's number is not assigned, and there is no state either.
   if (reading.jurisdiction === undefined && !specimen) return unverified("issuer unknown", true);
   const signature = await signatureOfBarcode(on, payload, facts.issuer, tools);
   if (signature?._tag === "Fails") return wrongSignature(on, signature.why);
@@ -92,9 +92,8 @@ const judge = async (
 };
 
 /**
- * Judges a driver's license or a state's identification card: the barcode, and whether the other side prints what it
- * says. Sides that were sent in each other's place are read all the same. The front may still be on its way to be
- * decoded while the back is read.
+ * Judges a driver's license or state identification card: the barcode, and whether the other side prints the same.
+ * Swapped sides are read too. The front may still be decoding while the back is read.
  */
 export const readLicense = async (
   decoding: Promise<DocumentSide | undefined>,
@@ -123,7 +122,7 @@ export const readLicense = async (
     tools.stages.standsAlone(on.picture, on.outline, corners, aroundBarcode)
   )
     return unverified(`${on.name}: a barcode on paper, and no card`, true);
-  // Its barcode has told all that is wanted of it.
+  // Its barcode has given all that is needed.
   tools.stages.release(on.picture);
   const reading = readAamva(barcode.payload);
   return Result.isFailure(reading)

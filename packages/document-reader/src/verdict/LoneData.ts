@@ -5,20 +5,20 @@ import { boxSum, integralOf } from "../picture/IntegralImage.ts";
 import type { ColourPicture, GreyPicture, Point } from "../picture/Picture.ts";
 import { release } from "../picture/Release.ts";
 
-/** How wide the surroundings are looked at, in pixels. */
+/** The width of the examined surroundings, in pixels. */
 const seenWidth = 320;
 
-/** Pixels: print is finer than this, and shades are not. */
+/** Pixels: print is finer than this, shades are coarser. */
 const fine = 1;
 const coarse = 7;
 
-/** What stands off from its surroundings by this part of the data's own contrast is ink. */
+/** A difference of this part of the data's contrast is ink. */
 const ink = 0.15;
 
-/** Paper has less ink than this: a part of its pixels. */
+/** Paper has less ink than this part of its pixels. */
 const blank = 0.003;
 
-/** A card's proportions, give or take; and how much of its width its data take at least. */
+/** A card's aspect with tolerance, and the least part of its width that the data take. */
 const cardAspect = 1.586;
 const tolerance = 0.08;
 const leastWidth = 0.45;
@@ -59,13 +59,13 @@ const inkOf = (strip: GreyPicture, contrast: number): number => {
   return inked / (strip.width * strip.height);
 };
 
-/** Which way print is looked for from the data, and how far: in widths of the data. */
+/** The direction and distance of the search for print, in widths of the data. */
 export interface Surroundings {
   readonly above: number;
   readonly below: number;
 }
 
-/** A strip over (negative) or under the data, as wide as they are. */
+/** A strip above (negative) or below the data, as wide as they are. */
 const stripOf = ([a, b, c, d]: Corners, reach: number): Corners => {
   const across = distance(a, b);
   const down = { x: (d.x - a.x + c.x - b.x) / 2, y: (d.y - a.y + c.y - b.y) / 2 };
@@ -82,8 +82,8 @@ const stripOf = ([a, b, c, d]: Corners, reach: number): Corners => {
 };
 
 /**
- * Whether a barcode or a zone stands alone on a sheet of paper: around it nothing is printed, and it lies on nothing of
- * a card's proportions. What the picture does not show of its surroundings speaks for it.
+ * Whether a barcode or zone stands alone on paper: no print around it, and no card-shaped outline. Surroundings outside
+ * of the picture count in its favour.
  */
 export const standsAlone = (
   picture: ColourPicture,
@@ -105,6 +105,6 @@ export const standsAlone = (
     return inkOf(flatten(grey, strip, seenWidth, height, 0), contrast) < blank;
   });
   release(grey.data);
-  // To look for the card takes longest.
+  // Last, because finding the card takes longest.
   return alone && !isOnCard(outline(), data);
 };

@@ -13,13 +13,12 @@ import { onePicture, unverified } from "./Unread.ts";
 import { readZone } from "./ZoneSearch.ts";
 import { judgeUnreadZone, judgeZone } from "./ZoneVerdict.ts";
 
-/** Above a card's zone is the rest of the card, at least as high as this part of the zone's width. */
+/** The card extends at least this part of the zone's width above the zone. */
 const aboveZone = { above: 0.3, below: 0 } as const;
 
 /**
- * Judges a passcard, or another card with a machine-readable zone: the zone, and whether the other side prints what it
- * says. Sides that were sent in each other's place are read all the same; and where the zone stands with the print on
- * one side, as older cards have it (TD2), that side is enough.
+ * Judges a passcard or another card with a machine-readable zone: the zone, and whether the other side prints the same.
+ * Swapped sides are read too. If zone and print are on one side, as on older cards (TD2), that side is enough.
  */
 export const readPasscard = async (
   front: DocumentSide,
@@ -48,7 +47,7 @@ export const readPasscard = async (
   const other = comparePrint(print, expected, tools);
   const isEnough = exchanged && other.verdict !== "Same";
   const own = isEnough ? comparePrint(front, expected, tools) : other;
-  // The side with the print is the one that says more of what is expected.
+  // The side that agrees with more expected fields is the printed one.
   const compared = agreementOf(own) > agreementOf(other) ? own : other;
   const judged = judgeComparison(compared === other ? print : front, compared, facts.success, {
     data: "the zone",

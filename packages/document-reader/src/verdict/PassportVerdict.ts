@@ -14,16 +14,15 @@ import { contradicted, notRead, unverified } from "./Unread.ts";
 import { readZone } from "./ZoneSearch.ts";
 import { judgeUnreadZone, judgeZone } from "./ZoneVerdict.ts";
 
-/** No check digit covers a name: one that was read with less is to be looked at, where the print does not confirm it. */
+/** No check digit covers a name: below this confidence, an unconfirmed name needs a person's look. */
 const sureName = 0.9;
 
-/** Above a page's zone is the rest of the page, at least as high as this part of the zone's width. */
+/** The page extends at least this part of the zone's width above the zone. */
 const aboveZone = { above: 0.4, below: 0 } as const;
 
 /**
- * Judges a passport by its data page: the machine-readable zone, and whether the page prints what it says. Print that
- * cannot be read leaves that unchecked, for the zone's check digits hold without it; but a zone that the picture's edge
- * cuts needs its print.
+ * Judges a passport by its data page: the machine-readable zone, and whether the page prints the same. Unreadable print
+ * leaves that unchecked, because the zone's check digits suffice; but a truncated zone needs its print.
  */
 export const readPassport = async (
   side: DocumentSide,
@@ -49,7 +48,7 @@ export const readPassport = async (
   );
   if (cut && compared.verdict === "Unclear")
     return notRead(side, "the machine-readable zone goes on beyond the picture");
-  // Of a page that nothing can be read of, and that the picture is to blame for, the zone's own digits are left.
+  // If the picture's quality makes the print unreadable, the zone's check digits decide.
   if (compared.verdict === "Unclear" && compared.unreadable && side.faults().length > 0)
     return {
       _tag: "Read",
@@ -66,7 +65,7 @@ export const readPassport = async (
     data: "the zone",
     doubtful: cut || (compared.verdict !== "Same" && namesConfidence.minimum < sureName),
   });
-  // Both are on one page: it may contradict itself, and there is no other document.
+  // Zone and print are on one page, so there is no other document: the page contradicts itself.
   const differs = judged._tag === "Unread" && judged.failure === "SidesDiffer";
   return withChecks(
     differs

@@ -39,7 +39,7 @@ const titles: Readonly<Record<FrontField, string>> = {
   country: "country",
 };
 
-/** How a print compares, and how each of its fields does, in the names of the answer. */
+/** The comparison of a print and of each field, in the answer's names. */
 export interface PrintComparison extends FrontMatch {
   readonly compared: ComparedFields;
 }
@@ -47,11 +47,11 @@ export interface PrintComparison extends FrontMatch {
 const inWords = (fields: ReadonlyArray<FrontField>): string =>
   fields.map((field) => titles[field]).join(", ");
 
-/** The fields that contradict, in words. */
+/** The contradicting fields in words. */
 export const contradictingFields = ({ fields }: FrontMatch): string =>
   inWords(frontFields.filter((field) => fields[field]?.state === "contradicts"));
 
-/** The fields that keep a print from confirming a document, in words: key fields that were not seen, and suspect ones. */
+/** The fields that prevent a confirmation, in words: unseen key fields and suspect ones. */
 export const openFields = ({ fields }: FrontMatch): string =>
   inWords(
     frontFields.filter((field) => {
@@ -61,7 +61,7 @@ export const openFields = ({ fields }: FrontMatch): string =>
     }),
   );
 
-/** Compares the print of a side with what the machine-readable part says, and tells the observer how. */
+/** Compares a side's print with the machine-readable part, and reports it to the observer. */
 export const comparePrint = (
   side: DocumentSide,
   expected: ExpectedFront,

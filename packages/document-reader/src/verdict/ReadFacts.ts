@@ -7,7 +7,7 @@ const decodeFacts = Schema.decodeUnknownOption(DocumentFacts);
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Only what is there. */
+/** The defined fields only. */
 const present = (fields: Fields): Fields => Record.filter(fields, (value) => value !== undefined);
 
 const addressOf = ({ address, jurisdiction }: AamvaReading): Fields | undefined => {
@@ -27,7 +27,7 @@ const addressOf = ({ address, jurisdiction }: AamvaReading): Fields | undefined 
 const joined = (names: ReadonlyArray<string>): string | undefined =>
   names.length === 0 ? undefined : names.join(" ");
 
-/** What a license or a state's identification card says, as its barcode has it; none where a day is none of the calendar. */
+/** The facts of a license or state identification card, from its barcode; absent if a day is invalid. */
 export const factsOfAamva = (reading: AamvaReading): Option.Option<DocumentFacts> =>
   decodeFacts(
     present({
@@ -50,7 +50,7 @@ const typeOfMrz = ({ format, type }: MrzReading): DocumentType => {
   return type === "IP" ? "passcard" : "id_card";
 };
 
-/** What a machine-readable zone says; names as it writes them. It has no day of issue and no address. */
+/** The facts of a machine-readable zone, with its spelling of names. It has no day of issue and no address. */
 export const factsOfMrz = (reading: MrzReading): Option.Option<DocumentFacts> => {
   const [first, ...middle] = reading.names.given.split(" ").filter((name) => name !== "");
   return decodeFacts(

@@ -1,15 +1,12 @@
 import type { ColourPicture, GreyPicture } from "../picture/Picture.ts";
 
-/**
- * Watches a document being read, for a person who wants to know why it was judged so. What it is told is personal.
- * Nobody's judgement depends on it.
- */
+/** Observes a reading, to explain its verdict to a person. It receives personal data. No judgement depends on it. */
 export interface ReadingObserver {
-  /** A picture made on the way, under a name fit for a file: `back-barcode`. */
+  /** An intermediate picture, under a name valid for a file: `back-barcode`. */
   readonly picture: (name: string, picture: GreyPicture | ColourPicture) => void;
-  /** A step, in plain words. */
+  /** A step in words. */
   readonly note: (words: string) => void;
 }
 
-/** Nobody watches. */
+/** The observer that does nothing. */
 export const unobserved: ReadingObserver = { picture: () => {}, note: () => {} };

@@ -21,7 +21,7 @@ import { standsAlone } from "./LoneData.ts";
 import { isSamePicture } from "./SamePicture.ts";
 import { type QualityFault, qualityFaults } from "../quality/QualityFaults.ts";
 
-/** What a verdict is put together from: the rooms beside this one, each of which sees nothing but its arguments. */
+/** The stages of a verdict: the neighbouring rooms, each of which sees only its arguments. */
 export interface ReadingStages {
   readonly decode: (bytes: Uint8Array) => Promise<Result.Result<ColourPicture, PictureFault>>;
   readonly findCard: (
@@ -44,11 +44,11 @@ export interface ReadingStages {
     picture: ColourPicture,
     outline: CardOutline | undefined,
   ) => ReadonlyArray<QualityFault>;
-  /** Whether two pictures are one. */
+  /** Whether two pictures show the same shot. */
   readonly isSamePicture: (one: ColourPicture, other: ColourPicture) => boolean;
-  /** Whether a barcode or a zone stands alone on paper. */
+  /** Whether a barcode or zone stands alone on paper. */
   readonly standsAlone: typeof standsAlone;
-  /** Gives back a decoded picture, which nobody looks at any more. */
+  /** Frees a decoded picture that is no longer needed. */
   readonly release: (picture: ColourPicture) => void;
   /** Processor time of this thread, in milliseconds. */
   readonly now: () => number;
@@ -63,7 +63,7 @@ const readQr = async (picture: ColourPicture): Promise<ReadonlyArray<string>> =>
   }
 };
 
-/** The stages that read in earnest; text needs an engine that somebody has started. */
+/** The real stages; text needs a started engine. */
 export const readingStages = (readText: ReadText): ReadingStages => ({
   decode: decodePicture,
   findCard,

@@ -2,21 +2,21 @@ import type { PinnedIssuers } from "../signature/PinnedIssuers.ts";
 import type { ReadingObserver } from "./ReadingObserver.ts";
 import type { ReadingStages } from "./ReadingStages.ts";
 
-/** What a reading depends on beside its pictures. */
+/** What a reading depends on besides its pictures. */
 export interface VerdictTerms {
   /** The day, `YYYY-MM-DD` in UTC. */
   readonly today: string;
-  /** Whether issuers that nobody is may pass: in a sandbox they do. */
+  /** Whether specimen issuers may pass, as in a sandbox. */
   readonly acceptSpecimens: boolean;
   /** The issuers whose signatures are believed. Without any, signatures are not looked for. */
   readonly issuers?: PinnedIssuers | undefined;
 }
 
-/** What every kind of document is read with. */
+/** The tools for every kind of document. */
 export interface ReadingTools {
   readonly terms: VerdictTerms;
   readonly stages: ReadingStages;
   readonly observer: ReadingObserver;
-  /** Whether there is time for second looks: on a busy machine a document is not to run out of its whole time. */
+  /** Whether there is time for second looks, so that a document on a busy machine still ends in time. */
   readonly hasTime: () => boolean;
 }

@@ -3,10 +3,10 @@ import { greyOf } from "../picture/GreyConversion.ts";
 import type { ColourPicture, GreyPicture } from "../picture/Picture.ts";
 import { release } from "../picture/Release.ts";
 
-/** Pictures are compared at this width: most of what another encoding or size changes is gone then. */
+/** The width of the comparison: most effects of encoding and size are gone. */
 const comparedWidth = 160;
 
-/** Another encoding of a picture differs by less than this part of the picture's own contrast. */
+/** Another encoding differs by less than this part of the picture's contrast. */
 const encoded = 0.03;
 
 const seen = (picture: ColourPicture): GreyPicture => {
@@ -17,7 +17,7 @@ const seen = (picture: ColourPicture): GreyPicture => {
   return small;
 };
 
-/** Whether two pictures are one: the same file, or the same shot in another encoding or size. */
+/** Whether two pictures are the same file, or the same shot in another encoding or size. */
 export const isSamePicture = (one: ColourPicture, other: ColourPicture): boolean => {
   if (Math.abs(one.width / one.height - other.width / other.height) > 0.02) return false;
   const [first, second] = [seen(one), seen(other)];

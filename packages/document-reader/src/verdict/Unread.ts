@@ -21,14 +21,14 @@ const unread = (
   doubtful,
 });
 
-/** What was read and does not hold. */
+/** The data was read and is invalid. */
 const refuted = {
   image_quality: "passed",
   data_extraction: "passed",
   data_validation: "failed",
 } as const;
 
-/** A file whose pixels cannot be decoded. */
+/** The pixels of a file cannot be decoded. */
 export const broken = (side: string): Unread =>
   unread(
     "InformationUnclear",
@@ -37,12 +37,12 @@ export const broken = (side: string): Unread =>
     false,
   );
 
-/** Pictures whose long side is shorter, in pixels, are told to be too small when they could not be read. */
+/** An unread picture with a shorter long side, in pixels, is reported as too small. */
 const smallestSide = 480;
 
 /**
- * Something could not be read on a side. What was measured of its picture says why, and never keeps from reading;
- * `otherwise` is what is told where nothing is wrong with the picture.
+ * A part of a side was not read. The picture's faults say why, but never prevent a reading; `otherwise` is the reason
+ * if the picture has none.
  */
 const unclear = (
   side: DocumentSide,
@@ -68,11 +68,11 @@ const unclear = (
   );
 };
 
-/** The machine-readable part of a side was not read; a person is to look at it where nothing is wrong with the picture. */
+/** The machine-readable part of a side was not read. If the picture has no fault, a person should look at it. */
 export const notRead = (side: DocumentSide, otherwise: string): Unread =>
   unclear(side, otherwise, { data_extraction: "failed" }, (faults) => faults.length === 0);
 
-/** What was read is no document of this kind, or none to believe. */
+/** The data is from another kind of document, or not trustworthy. */
 export const unverified = (reason: string, doubtful = false): Unread =>
   unread("DocumentUnverified", reason, refuted, doubtful);
 
@@ -83,10 +83,10 @@ const inconsistent = (fields: ComparedFields | undefined): Partial<DocumentCheck
   ...(fields === undefined ? {} : { fields }),
 });
 
-/** Why one picture is not two sides. */
+/** One picture cannot be two sides. */
 export const onePicture = "one picture was sent as both sides";
 
-/** A document that is at odds with itself: what it prints is not what its machine-readable part says. */
+/** The print contradicts the machine-readable part. */
 export const contradicted = (reason: string, fields?: ComparedFields): Unread =>
   unread("DocumentUnverified", reason, inconsistent(fields), true);
 
@@ -99,11 +99,11 @@ export const forged = (reason: string): Unread =>
     true,
   );
 
-/** The machine-readable part was read, and the print is another document's. */
+/** The machine-readable part was read, but the print belongs to another document. */
 export const different = (reason: string, fields?: ComparedFields): Unread =>
   unread("SidesDiffer", reason, inconsistent(fields), false);
 
-/** The machine-readable part was read, and too little of the print to compare them: a person may see more. */
+/** The machine-readable part was read, but too little of the print for a comparison: a person may see more. */
 export const printUnclear = (side: DocumentSide, unseen: string, fields: ComparedFields): Unread =>
   unclear(
     side,

@@ -4,7 +4,7 @@ import type { MrzPictureFault, MrzPictureReading } from "../mrz/MrzPictureReader
 import type { DocumentSide } from "./DocumentSide.ts";
 import type { ReadingTools } from "./ReadingTools.ts";
 
-/** Reads the machine-readable zone of a side, and tells the observer how that went. */
+/** Reads the machine-readable zone of a side, and reports it to the observer. */
 export const readZone = (
   side: DocumentSide,
   { terms, stages, observer }: ReadingTools,
@@ -28,9 +28,9 @@ export const readZone = (
   return zone;
 };
 
-/** A few places are enough to tell that a document is of another kind. */
+/** A few places are enough to recognise another kind of document. */
 const few = 4;
 
-/** Whether a side has a zone at all that can be read. */
+/** Whether a side has a readable zone. */
 export const hasZone = (side: DocumentSide, tools: ReadingTools): boolean =>
   Result.isSuccess(readZone(side, tools, { budget: few }));

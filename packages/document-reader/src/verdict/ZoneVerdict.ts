@@ -12,7 +12,7 @@ import { wholeZone } from "./SignedFields.ts";
 import { specimenIssuers } from "./SpecimenIssuers.ts";
 import { notRead, unverified } from "./Unread.ts";
 
-/** From this confidence on, the recogniser is not what is wrong with a zone. */
+/** From this confidence on, the recogniser is not at fault. */
 const certain = 0.97;
 
 const breaksRules = (side: DocumentSide): DocumentReading =>
@@ -40,7 +40,7 @@ export const judgeUnreadZone = async (
     : notRead(side, "no machine-readable zone could be read");
 };
 
-/** The facts of a zone that was read, where its issuer may pass and its dates go together. */
+/** The facts of a valid zone, if its issuer is allowed and its dates are consistent. */
 export const judgeZone = (
   reading: MrzReading,
   { acceptSpecimens, today }: VerdictTerms,

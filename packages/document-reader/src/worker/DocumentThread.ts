@@ -2,7 +2,7 @@ import { Data, Effect, Option, Schema, type Scope } from "effect";
 import { type ThreadAnswer, ThreadMessage, type ThreadQuestion } from "./ThreadMessages.ts";
 import { threadApart, threadHere, type ThreadPort } from "./ThreadPort.ts";
 
-/** A thread ended, or said what none says. Tells nothing of what it was reading. */
+/** A thread ended or sent an unexpected message. Contains nothing of the document. */
 export class ThreadLost extends Data.TaggedError("ThreadLost")<{
   readonly reason: "Crashed" | "OutOfMemory" | "Ended" | "Confused" | "NotStarted";
 }> {
@@ -13,19 +13,19 @@ export class ThreadLost extends Data.TaggedError("ThreadLost")<{
 
 /** A thread that reads documents, one at a time. */
 export interface DocumentThread {
-  /** Whether it may be asked. */
+  /** Whether it can take a question. */
   readonly isAlive: () => boolean;
   readonly ask: (question: ThreadQuestion) => Effect.Effect<ThreadAnswer, ThreadLost>;
-  /** The processor time that it has used, in milliseconds; none where this version of Node cannot tell. */
+  /** Its used processor time in milliseconds; absent if this version of Node cannot measure it. */
   readonly processorTime: Effect.Effect<number | undefined>;
 }
 
 export interface ThreadOptions {
   /** The file that the thread runs. */
   readonly entry: URL;
-  /** The most that its JavaScript may take, in MB; more ends it. */
+  /** The largest JavaScript heap in MB; exceeding it ends the thread. */
   readonly heap: number;
-  /** How long it may take to be ready, in milliseconds. */
+  /** The longest start, in milliseconds. */
   readonly startLimit: number;
   /** Whether it runs in a process of its own, which may die without this one. */
   readonly isApart: boolean;
@@ -41,7 +41,7 @@ const lostBy = (error: unknown): ThreadLost =>
         : "Crashed",
   });
 
-/** Waits for what a thread says next. It may say it, or be lost, while nobody waits. */
+/** Waits for a thread's next message. A message or loss without a waiter is kept. */
 const listenTo = ({ events }: ThreadPort) => {
   let lost: ThreadLost | undefined;
   let tell: ((said: Effect.Effect<ThreadMessage, ThreadLost>) => void) | undefined;
@@ -75,7 +75,7 @@ const listenTo = ({ events }: ThreadPort) => {
   };
 };
 
-/** How long a thread may take to tell its processor time, in milliseconds. */
+/** How long a thread may take to report its processor time, in milliseconds. */
 const tellLimit = 1_000;
 
 const processorTimeOf = ({ usage }: ThreadPort): Effect.Effect<number | undefined> =>
@@ -88,9 +88,9 @@ const processorTimeOf = ({ usage }: ThreadPort): Effect.Effect<number | undefine
       );
 
 /**
- * Starts a thread and waits until it is ready. It ends with its scope, whatever it is doing.
+ * Starts a thread and waits until it is ready. It ends with its scope.
  *
- * It gets no environment, for the server's holds secrets, and none of the server's flags.
+ * It gets no environment, because the server's has secrets, and none of the server's flags.
  */
 export const startThread = ({
   entry,

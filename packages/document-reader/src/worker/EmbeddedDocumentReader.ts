@@ -12,52 +12,52 @@ import type { PinnedIssuers } from "../signature/PinnedIssuers.ts";
 import { type DocumentThread, startThread, type ThreadLost } from "./DocumentThread.ts";
 import type { ThreadQuestion } from "./ThreadMessages.ts";
 
-/** How documents are read here. */
+/** The settings of the embedded reader. */
 export interface EmbeddedReaderSettings {
-  /** How many documents are read at once, each in a thread; as many as the machine runs when absent. */
+  /** How many documents are read at once, each in a thread; by default one for each core. */
   readonly threads?: number | undefined;
-  /** The processor time that one reading may use, in milliseconds; 20,000 when absent. */
+  /** The processor time of one reading, in milliseconds; 20,000 by default. */
   readonly budget?: number | undefined;
-  /** How long a reading is waited for, in milliseconds; three times its budget when absent. */
+  /** The longest wait for a reading, in milliseconds; by default three times its budget. */
   readonly patience?: number | undefined;
-  /** Whether issuers that nobody is may pass: in a sandbox they do. */
+  /** Whether specimen issuers may pass, as in a sandbox. */
   readonly acceptSpecimens: boolean;
   /** The issuers whose signatures in barcodes are believed; none when absent. */
   readonly issuers?: PinnedIssuers | undefined;
-  /** The file that a thread runs, for who tries what threads may do. */
+  /** The file that a thread runs, for tests. */
   readonly entry?: URL | undefined;
 }
 
 const usualBudget = 20_000;
 
-/** How long a thread may take to be ready, in milliseconds; about 400 are usual. */
+/** The longest start of a thread, in milliseconds; about 400 are usual. */
 const startLimit = 15_000;
 
-/** The most that a thread's JavaScript may take, in MB. Pictures and engines lie outside of it. */
+/** The largest JavaScript heap of a thread in MB. Pictures and engines are outside of it. */
 const heap = 384;
 
-/** A thread that has grown to this, in bytes, or has read so many documents, makes room for a fresh one. */
+/** A thread with this memory in bytes, or this many documents, is replaced. */
 const retireAt = { memory: 512 * 1024 * 1024, documents: 500 };
 
-/** How long a thread is kept warm that has nothing to read; it holds about 160 MB. */
+/** How long an idle thread is kept; it holds about 160 MB. */
 const idle = "15 minutes";
 
 /** The same of a process of its own, which is needed seldom. */
 const idleApart = "10 seconds";
 
-/** When to ask again after no thread could be started, in milliseconds. */
+/** The wait after no thread could be started, in milliseconds. */
 const again = 30_000;
 
-/** When to ask again about a document for which the machine was too busy, in milliseconds: twice as long each time. */
+/** The waits after the machine was too busy for a document, in milliseconds: doubled each time. */
 const busyAgain = { first: 60_000, longest: 3_600_000 };
 
 /** How many documents' delays are remembered. */
 const mostDelays = 10_000;
 
-/** How often a thread's processor time is looked at where its budget is nearly used, in milliseconds. */
+/** The interval between looks at a thread's processor time near its budget, in milliseconds. */
 const lookAgain = 100;
 
-/** Its own file's ending: `.ts` from source, `.js` when built. */
+/** The ending of this file: `.ts` from source, `.js` when built. */
 const threadFile = new URL(`./ReadingThread${extname(import.meta.url)}`, import.meta.url);
 
 const lost: DocumentReading = {
@@ -68,10 +68,10 @@ const lost: DocumentReading = {
   doubtful: true,
 };
 
-/** What is said of a document for which the machine was too busy. */
+/** The machine was too busy for a document. */
 const busy = "Busy";
 
-/** The thread takes what it is sent, and whoever asks may still need the pictures. */
+/** Copied, because a posted buffer belongs to the thread, and the caller may still need the pictures. */
 const ownCopy = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes);
 
 interface PooledThread extends DocumentThread {
@@ -81,9 +81,8 @@ interface PooledThread extends DocumentThread {
 type ThreadPool = Pool.Pool<PooledThread, ThreadLost>;
 
 /**
- * Core's document reader within this process: every document is read by a thread of its own pool, so that a picture
- * that kills one, or holds it up, spoils nobody else's reading. Threads are started as they are needed and kept warm; a
- * server that reads no documents has none.
+ * Core's document reader in this process: a pool of threads reads one document each, so that a picture that crashes or
+ * delays a thread affects no other reading. Threads start on demand and are kept; a server without documents has none.
  *
  * Source: choices, section 2; document-reading study, section 5.
  */
@@ -125,7 +124,7 @@ export const EmbeddedDocumentReader = ({
         return reading;
       });
 
-      /** Says when a thread has used its budget, or has been waited for in vain. */
+      /** Reports when a thread has used its budget, or the wait is over. */
       const outOfTime = Effect.fnUntraced(function* (thread: PooledThread) {
         const began = yield* Clock.currentTimeMillis;
         const before = yield* thread.processorTime;
@@ -171,7 +170,7 @@ export const EmbeddedDocumentReader = ({
                 back: pictures.back === undefined ? undefined : ownCopy(pictures.back),
                 terms: { today, acceptSpecimens, issuers },
               })
-            : // It was lost while nobody asked it anything.
+            : // It was lost while idle.
               Effect.as(Pool.invalidate(pool, thread), undefined),
         ).pipe(
           Effect.flatMap((answer) =>
@@ -181,7 +180,7 @@ export const EmbeddedDocumentReader = ({
 
       const delays = new Map<string, number>();
 
-      /** When to ask again about a document for which the machine was too busy. */
+      /** The time of the next try for a document for which the machine was too busy. */
       const delayed = (id: string): ReaderAnswer => {
         const delay = delays.get(id) ?? busyAgain.first;
         if (delays.size >= mostDelays) delays.clear();

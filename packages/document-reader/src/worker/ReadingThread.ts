@@ -1,4 +1,4 @@
-/** What a thread that reads documents runs: it reads whatever it is shown, one document after the other. */
+/** The thread that reads documents, one after the other. */
 import { getHeapStatistics } from "node:v8";
 import { parentPort } from "node:worker_threads";
 import sharp from "sharp";
@@ -9,7 +9,7 @@ import { readDocument } from "../verdict/DocumentVerdict.ts";
 import { readingStages } from "../verdict/ReadingStages.ts";
 import type { ThreadMessage, ThreadQuestion } from "./ThreadMessages.ts";
 
-// Nothing of a picture stays behind, and the threads themselves are the concurrency.
+// No cache, and no further threads: the pool is the concurrency.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -23,7 +23,7 @@ const memory = (): number => {
 
 const say = (message: ThreadMessage) => parentPort?.postMessage(message);
 
-// One question at a time comes; what goes wrong ends the thread, and is told by its end.
+// Questions come one at a time. An error ends the thread, which reports it.
 parentPort?.on("message", ({ terms, ...pictures }: ThreadQuestion) => {
   void readDocument(pictures, terms, stages).then(
     (reading) => say({ _tag: "Answer", reading, memory: memory() }),

@@ -3,7 +3,7 @@ import { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { Schema } from "effect";
 import type { VerdictTerms } from "../verdict/ReadingTools.ts";
 
-/** What a thread is asked. The files' memory is the thread's from then on. */
+/** A question to a thread. The memory of the files moves to the thread. */
 export interface ThreadQuestion {
   readonly kind: DocumentKind;
   readonly front: Uint8Array<ArrayBuffer>;
@@ -12,8 +12,8 @@ export interface ThreadQuestion {
 }
 
 /**
- * What a thread says: that it is ready, once; then an answer to each question, with the bytes of its heap and of the
- * buffers that hang on it, or that the machine was too busy to answer.
+ * A thread's message: once that it is ready; then for each question the answer with the bytes of its heap and buffers,
+ * or that the machine was too busy.
  */
 export const ThreadMessage = Schema.TaggedUnion({
   Ready: {},
