@@ -3,7 +3,11 @@ import { isOwnCode, refusals } from "@bonafide/core/catalogue/Refusal";
 import { statusOfRefusal } from "@bonafide/adapters-http/catalogue/StatusOfRefusal";
 import { Record } from "effect";
 import { markdownTable } from "./MarkdownTable.ts";
-import { triggerOfFailure, triggerOfInfo, triggerOfRefusal } from "./SandboxTriggers.ts";
+import {
+  triggerOfFailure,
+  triggerOfInfo,
+  triggerOfRefusal,
+} from "@bonafide/adapters-http/catalogue/SandboxTriggers";
 
 const refusalRows = (own: boolean) =>
   Record.toEntries(refusals)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { Record } from "effect";
 import type { Answer } from "../server/Partner.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
-import { refusalTriggers, triggeredParameters } from "./RefusalTriggers.ts";
+import { refusalTriggers, triggeredDetails } from "./RefusalTriggers.ts";
 
 let server: StartedServer;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const expected = (status: number, code: number, message: string) => ({
 describe("every refusal of the catalogue is had from a running sandbox, word for word", () => {
   it.each(Record.toEntries(refusalTriggers))("%s", async (name, trigger) => {
     const { code } = refusals[name];
-    const message = messageOf(name, triggeredParameters[name]);
+    const message = messageOf(name, ...(triggeredDetails[name] ?? []));
     expect(refusal(await trigger(server))).toEqual(expected(statusOfRefusal[name], code, message));
   });
 

@@ -114,6 +114,10 @@ export const refusalTriggers: Readonly<Record<RefusalName, RefusalTrigger>> = {
     return (await server.as("other")).send({ phone, verification_id: sent.verificationId });
   },
   BodyUnreadable: send("["),
+  BodyTypeUnsupported: async (server) =>
+    (await server.as("demo")).ask("POST", "/api/v2/verification", "{}", {
+      "content-type": "text/plain",
+    }),
   MetadataTooLong: send({ phone, metadata: "x".repeat(501) }),
   FrontImageMissing: document([backOf()]),
   BackImageMissing: document([frontOf()]),
@@ -135,6 +139,8 @@ export const refusalTriggers: Readonly<Record<RefusalName, RefusalTrigger>> = {
   },
   SearchTermTooShort: async (server) =>
     (await server.as("demo")).ask("GET", "/student/schools/search?query=abc"),
+  SearchTermTooLong: async (server) =>
+    (await server.as("demo")).ask("GET", `/student/schools/search?query=${"x".repeat(201)}`),
   MockNotValid: async (server) => {
     const { demo, sent } = await sentBy(server);
     const path = `/api/v2/verification/${sent.verificationId}`;
@@ -146,6 +152,8 @@ export const refusalTriggers: Readonly<Record<RefusalName, RefusalTrigger>> = {
     const { partner } = await server.applications("demo");
     return partner.ask("GET", `/v1/applications/enums?${query}`);
   },
+  ParameterRepeated: async (server) =>
+    (await server.as("demo")).ask("GET", "/student/schools/search?query=univ&query=univ"),
   BodyTooSlow: async (server) => {
     const { authorization } = (await server.sandbox()).accounts.demo;
     const head = [
@@ -165,9 +173,16 @@ export const refusalTriggers: Readonly<Record<RefusalName, RefusalTrigger>> = {
   ServerFull: mockPhone(5900),
 };
 
-/** Which parameter a trigger is refused for, where the refusal names it. */
-export const triggeredParameters: Readonly<Partial<Record<RefusalName, string>>> = {
-  ApplicationParameterInvalid: "enum_name",
-  ApplicationParameterImmutable: "name",
-  ApplicationParameterNotAllowed: "deviceTypes",
+/** What a trigger is refused for, and the rule that it broke, where the refusal tells them. */
+export const triggeredDetails: Readonly<
+  Partial<Record<RefusalName, readonly [about: string, rule?: string]>>
+> = {
+  BodyTypeUnsupported: ["application/json"],
+  ApplicationParameterInvalid: [
+    "enum_name",
+    "must be one of status, class, type, subtype, architectureType, operatingSystem, deviceTypes",
+  ],
+  ApplicationParameterImmutable: ["name"],
+  ApplicationParameterNotAllowed: ["deviceTypes"],
+  ParameterRepeated: ["query"],
 };

@@ -1,22 +1,22 @@
 import { Access } from "@bonafide/core/access/Access";
 import type { Caller } from "@bonafide/core/access/Caller";
 import { type Refused, refused } from "@bonafide/core/catalogue/Refusal";
+import type { Call } from "@bonafide/core/catalogue/Call";
 import { Context, Effect, Layer } from "effect";
 import type { HttpServerRequest } from "effect/http";
 import { makeCallingAddress } from "../server/CallingAddress.ts";
 import { HttpSettings } from "../server/HttpSettings.ts";
 import { letIn } from "../server/RequestWatch.ts";
 import { makeAuthenticate } from "./RequestCredentials.ts";
-import { EndpointProduct, EndpointRefusesMocks } from "./EndpointAnnotations.ts";
 import { isMarkedAsMock } from "./MockHeader.ts";
 
-/** Enforces the contract's `Authorization`. */
+/** Lets requests in: credentials, then the product, then room in the rate. Source: choices, section 2. */
 export class Admission extends Context.Service<
   Admission,
   {
-    /** The admission of an endpoint with these annotations. */
+    /** Who is let in to a call. */
     readonly to: (
-      annotations: Context.Context<never>,
+      call: Pick<Call, "product" | "refusesMocks">,
     ) => (request: HttpServerRequest.HttpServerRequest) => Effect.Effect<Caller, Refused>;
   }
 >()("@bonafide/adapters-http/access/Admission") {
@@ -33,10 +33,8 @@ export class Admission extends Context.Service<
       const { environment } = yield* HttpSettings;
 
       return Admission.of({
-        to: (annotations) => {
-          const product = Context.get(annotations, EndpointProduct);
-          const refusesMocks =
-            environment === "production" || Context.get(annotations, EndpointRefusesMocks);
+        to: ({ product, refusesMocks: always }) => {
+          const refusesMocks = environment === "production" || always === true;
 
           return Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
             const credentials = yield* authenticate(request);

@@ -1,15 +1,17 @@
+import { affiliationCalls, clientParameters } from "@bonafide/core/affiliation/AffiliationCalls";
 import type { AffiliationCaller } from "@bonafide/core/affiliation/AffiliationClient";
 import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequest";
 import { type Refused, refused } from "@bonafide/core/catalogue/Refusal";
 import { imageBounds } from "@bonafide/core/document/DocumentRequest";
-import { Effect, Scope } from "effect";
+import { Effect, identity, Scope } from "effect";
 import type { HttpServerRequest } from "effect/http";
-import { lengthOf } from "../body/BodyChunks.ts";
+import { hasBody, lengthOf } from "../body/BodyChunks.ts";
 import { BodyMemory } from "../body/BodyMemory.ts";
 import { bodyOwner } from "../body/BodyOwner.ts";
+import { namingTypes, takesType } from "../body/BodyType.ts";
 import { emptyJson, isJson } from "../body/EmptyJson.ts";
 import { chunkBytes, makeReadFormBody } from "../body/FormBody.ts";
-import { isMultipart, multipartForm } from "../body/MultipartForm.ts";
+import { multipartForm } from "../body/MultipartForm.ts";
 import { isUrlEncoded, urlEncodedForm } from "../body/UrlEncodedForm.ts";
 import { HttpSettings } from "../server/HttpSettings.ts";
 import { AffiliationFormDraft } from "./AffiliationFormDraft.ts";
@@ -20,8 +22,8 @@ const maxFormBytes = 32 * 1024 * 1024;
 /** The most that is kept of a form, in bytes: its file and its texts. */
 const maxKeptBytes = imageBounds.below + 512 * 1024;
 
-/** The parameters that authenticate the caller. */
-const credentials = ["client_id", "client_secret"];
+/** The names of what says who calls. */
+const credentials = Object.values(clientParameters).map(({ name }) => name);
 
 const formLengthOf = (request: HttpServerRequest.HttpServerRequest): number =>
   Math.min(lengthOf(request) ?? maxFormBytes, maxFormBytes);
@@ -36,11 +38,15 @@ export const draftOf = (request: HttpServerRequest.HttpServerRequest): Affiliati
 /** Authenticates the client by the part of the form that has arrived. */
 export type Enter = (form: AffiliationForm) => Effect.Effect<AffiliationCaller, Refused>;
 
+// Every verify call takes the same kinds of body.
+const verifyCall = affiliationCalls.teacherUpload;
+const isTaken = takesType(verifyCall);
+
 const parserOf = (contentType: string, draft: AffiliationFormDraft) => {
-  if (isUrlEncoded(contentType)) return urlEncodedForm(draft);
   if (isJson(contentType)) return emptyJson();
-  // An empty body is allowed; any other type is not a form.
-  return multipartForm(isMultipart(contentType) ? contentType : "", draft);
+  if (isUrlEncoded(contentType)) return urlEncodedForm(draft);
+  // Anything else is no form, unless there is nothing at all.
+  return multipartForm(isTaken(contentType) ? contentType : "", draft);
 };
 
 /**
@@ -65,7 +71,7 @@ export const makeReadAffiliationForm = Effect.gen(function* () {
     enter: Enter,
   ): Effect.fn.Return<void, Refused, Scope.Scope> {
     const scope = yield* Scope.Scope;
-    const isFormType = isUrlEncoded(contentType) || isMultipart(contentType);
+    const isFormType = isTaken(contentType);
     const isSaid = credentials.every((name) => draft.texts.has(name));
     const claim = Math.min(formLengthOf(request), maxKeptBytes) + chunkBytes;
     const beginUpload = (caller: AffiliationCaller) =>
@@ -85,10 +91,10 @@ export const makeReadAffiliationForm = Effect.gen(function* () {
       parser: parserOf(contentType, draft),
       sink: draft,
       longest: formLengthOf(request),
-      tooLong: "BodyUnreadable",
+      tooLong: "FileTooLarge",
       holding: () => holding,
       onProgress: (received) => (isEntered || received <= beginning ? undefined : enterLate),
-    });
+    }).pipe(isTaken(contentType) || isJson(contentType) ? identity : namingTypes(verifyCall));
   });
 
   return Effect.fnUntraced(function* (
@@ -103,9 +109,9 @@ export const makeReadAffiliationForm = Effect.gen(function* () {
     const draft = draftOf(request);
     yield* Effect.addFinalizer(() => Effect.sync(() => draft.free()));
     const contentType = request.headers["content-type"];
-    if (contentType !== undefined) {
-      yield* readBody(request, contentType, draft, source, enter).pipe(
-        // Authentication comes first: a stranger gets no other error.
+    if (contentType !== undefined || hasBody(request)) {
+      yield* readBody(request, contentType ?? "", draft, source, enter).pipe(
+        // Strangers are told that they are, whatever they sent.
         Effect.tapError(() => enter(draft)),
       );
     }

@@ -2,32 +2,37 @@ import {
   AffiliationAccess,
   type ClientCredentials,
 } from "@bonafide/core/affiliation/AffiliationAccess";
+import {
+  affiliationCalls,
+  clientParameters,
+  DocumentTypes,
+  longestTerm,
+  Schools,
+  searchParameter,
+  StudentDocumentTypes,
+  TeacherStates,
+} from "@bonafide/core/affiliation/AffiliationCalls";
 import type { AffiliationCaller } from "@bonafide/core/affiliation/AffiliationClient";
 import type {
   AffiliationCall,
   AffiliationFamily,
-  ResponderRole,
 } from "@bonafide/core/affiliation/AffiliationFamily";
 import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
-import { School, TeacherState } from "@bonafide/core/affiliation/AffiliationReference";
 import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequest";
 import { Affiliations } from "@bonafide/core/affiliation/Affiliations";
-import { type Refused, refused } from "@bonafide/core/catalogue/Refusal";
-import { Effect, Option, Schema } from "effect";
+import { Refused, refused } from "@bonafide/core/catalogue/Refusal";
+import { Effect, Result } from "effect";
 import type { HttpServerResponse } from "effect/http";
 import { answerWith } from "../catalogue/HttpAnswer.ts";
 import { makeCallingAddress } from "../server/CallingAddress.ts";
-import { type AdmittedRequest, endpointRoutesBehind } from "../server/EndpointRoutes.ts";
 import { letIn } from "../server/RequestWatch.ts";
-import { AffiliationApi } from "./AffiliationApi.ts";
+import { type AdmittedRequest, endpointRoutesBehind } from "../server/EndpointRoutes.ts";
 import { draftOf, type Enter, makeReadAffiliationForm } from "./AffiliationFormBody.ts";
 import { AffiliationBody, renderAffiliation } from "@bonafide/core/affiliation/AffiliationBody";
 
 const answerCase = answerWith(AffiliationBody);
-const answerStates = answerWith(Schema.Array(TeacherState));
-const answerSchools = answerWith(Schema.Array(School));
-const Uuids = Schema.Array(Schema.Struct({ name: Schema.String, uuid: Schema.String }));
-const Codes = Schema.Array(Schema.Struct({ name: Schema.String, code: Schema.String }));
+const answerStates = answerWith(TeacherStates);
+const answerSchools = answerWith(Schools);
 
 /** A repeated credential matches no client. */
 const credentialOf = ({ texts }: AffiliationForm, name: string): string | undefined => {
@@ -38,16 +43,15 @@ const credentialOf = ({ texts }: AffiliationForm, name: string): string | undefi
 const areSame = (one: ClientCredentials, other: ClientCredentials): boolean =>
   one.clientId === other.clientId && one.clientSecret === other.clientSecret;
 
-/** The longest search term in characters. Every word costs a look-up. */
-const longestTerm = 200;
+const repeated = new Refused({ names: ["ParameterRepeated"], parameters: [searchParameter.name] });
 
-/** A search term: a single value of more than 3 characters. Source: interface, "/student/schools/search". */
-const termOf = ({ texts }: AffiliationForm): Option.Option<string> => {
-  const [term = "", ...more] = texts.get("query") ?? [];
+/** A search term: one, of more than 3 characters. Source: interface, "/student/schools/search". */
+const termOf = ({ texts }: AffiliationForm): Result.Result<string, Refused> => {
+  const [term = "", ...more] = texts.get(searchParameter.name) ?? [];
+  if (more.length > 0) return Result.fail(repeated);
   const length = Array.from(term.trim()).length;
-  return more.length === 0 && length > 3 && length <= longestTerm
-    ? Option.some(term)
-    : Option.none();
+  if (length <= 3) return Result.fail(refused("SearchTermTooShort"));
+  return length > longestTerm ? Result.fail(refused("SearchTermTooLong")) : Result.succeed(term);
 };
 
 const tooMany = Effect.fail(refused("ParametersTooMany"));
@@ -61,7 +65,7 @@ const admission = Effect.succeed(() => () => Effect.succeed(undefined));
 /** The handlers of affiliations. */
 export const AffiliationHandlers = endpointRoutesBehind(
   admission,
-  AffiliationApi,
+  affiliationCalls,
   Effect.gen(function* () {
     const access = yield* AffiliationAccess;
     const affiliations = yield* Affiliations;
@@ -74,8 +78,8 @@ export const AffiliationHandlers = endpointRoutesBehind(
       let known: readonly [ClientCredentials, AffiliationCaller] | undefined;
       return (form) => {
         const said = {
-          clientId: credentialOf(form, "client_id"),
-          clientSecret: credentialOf(form, "client_secret"),
+          clientId: credentialOf(form, clientParameters.clientId.name),
+          clientSecret: credentialOf(form, clientParameters.clientSecret.name),
         };
         return known !== undefined && areSame(known[0], said)
           ? Effect.succeed(known[1])
@@ -105,7 +109,7 @@ export const AffiliationHandlers = endpointRoutesBehind(
         );
       };
 
-    const verify = (call: AffiliationCall) =>
+    const verify = ({ call }: { readonly call: AffiliationCall }) =>
       entering((caller, form) =>
         Effect.andThen(
           access.admit(caller, call),
@@ -125,46 +129,44 @@ export const AffiliationHandlers = endpointRoutesBehind(
     const codes = (family: "military" | "responder") =>
       entering(() =>
         Effect.map(references.documentTypes(family), (types) =>
-          answerWith(Codes)(types.map(({ key: code, name }) => ({ name, code }))),
+          answerWith(DocumentTypes)(types.map(({ key: code, name }) => ({ name, code }))),
         ),
       );
 
-    const upload = (role: ResponderRole) => verify({ family: "responder", by: "upload", role });
-
     return {
       teacherStates: entering(() => Effect.map(references.states, answerStates)),
-      teacherPerson: verify({ family: "teacher", by: "person" }),
-      teacherUpload: verify({ family: "teacher", by: "upload" }),
-      teacherAccount: verify({ family: "teacher", by: "account" }),
+      teacherPerson: verify(affiliationCalls.teacherPerson),
+      teacherUpload: verify(affiliationCalls.teacherUpload),
+      teacherAccount: verify(affiliationCalls.teacherAccount),
       teacherStatus: status("teacher"),
       studentSchools: entering(() => Effect.map(references.schools, answerSchools)),
       studentSearch: entering((_, form) =>
-        Option.match(termOf(form), {
-          onNone: () => Effect.fail(refused("SearchTermTooShort")),
-          onSome: (term) => Effect.map(references.searchSchools(term), answerSchools),
-        }),
+        Effect.fromResult(termOf(form)).pipe(
+          Effect.flatMap(references.searchSchools),
+          Effect.map(answerSchools),
+        ),
       ),
       studentDocuments: entering(() =>
         Effect.map(references.documentTypes("student"), (types) =>
-          answerWith(Uuids)(types.map(({ key: uuid, name }) => ({ name, uuid }))),
+          answerWith(StudentDocumentTypes)(types.map(({ key: uuid, name }) => ({ name, uuid }))),
         ),
       ),
-      studentPerson: verify({ family: "student", by: "person" }),
-      studentUpload: verify({ family: "student", by: "upload" }),
-      studentAccount: verify({ family: "student", by: "account" }),
+      studentPerson: verify(affiliationCalls.studentPerson),
+      studentUpload: verify(affiliationCalls.studentUpload),
+      studentAccount: verify(affiliationCalls.studentAccount),
       studentStatus: status("student"),
       militaryDocuments: codes("military"),
-      militaryPerson: verify({ family: "military", by: "person" }),
-      militaryUpload: verify({ family: "military", by: "upload" }),
-      militaryAccount: verify({ family: "military", by: "account" }),
+      militaryPerson: verify(affiliationCalls.militaryPerson),
+      militaryUpload: verify(affiliationCalls.militaryUpload),
+      militaryAccount: verify(affiliationCalls.militaryAccount),
       militaryStatus: status("military"),
       responderDocuments: codes("responder"),
-      emtPerson: verify({ family: "responder", by: "person", role: "emt" }),
-      firefighterPerson: verify({ family: "responder", by: "person", role: "firefighter" }),
-      emtUpload: upload("emt"),
-      firefighterUpload: upload("firefighter"),
-      policeUpload: upload("police"),
-      dispatcherUpload: upload("dispatcher"),
+      emtPerson: verify(affiliationCalls.emtPerson),
+      firefighterPerson: verify(affiliationCalls.firefighterPerson),
+      emtUpload: verify(affiliationCalls.emtUpload),
+      firefighterUpload: verify(affiliationCalls.firefighterUpload),
+      policeUpload: verify(affiliationCalls.policeUpload),
+      dispatcherUpload: verify(affiliationCalls.dispatcherUpload),
       responderStatus: status("responder"),
     };
   }),

@@ -2,19 +2,18 @@ import {
   ApplicationAccess,
   type ApplicationCaller,
 } from "@bonafide/core/application/ApplicationAccess";
-import { refused } from "@bonafide/core/catalogue/Refusal";
+import { type Refused, refused } from "@bonafide/core/catalogue/Refusal";
 import { Effect } from "effect";
 import type { HttpServerRequest } from "effect/http";
 import { isMarkedAsMock } from "../access/MockHeader.ts";
 import { makeCallingAddress } from "../server/CallingAddress.ts";
-import type { Admit } from "../server/EndpointRoutes.ts";
 import { HttpSettings } from "../server/HttpSettings.ts";
 import { letIn } from "../server/RequestWatch.ts";
 import { bearerTokenOf } from "./BearerToken.ts";
 
 /** Requires a token of the Applications API. Mocks pass in a sandbox only. */
 export const makeApplicationAdmission: Effect.Effect<
-  Admit<ApplicationCaller>,
+  (request: HttpServerRequest.HttpServerRequest) => Effect.Effect<ApplicationCaller, Refused>,
   never,
   ApplicationAccess | HttpSettings
 > = Effect.gen(function* () {
@@ -22,7 +21,7 @@ export const makeApplicationAdmission: Effect.Effect<
   const { environment } = yield* HttpSettings;
   const callingAddress = yield* makeCallingAddress;
 
-  const admit = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+  return Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
     const token = bearerTokenOf(request.headers["authorization"]);
     const caller = yield* authenticate(token, callingAddress(request));
     yield* letIn("application");
@@ -30,5 +29,4 @@ export const makeApplicationAdmission: Effect.Effect<
       return yield* refused("MockNotValid");
     return caller;
   });
-  return () => admit;
 });

@@ -1,17 +1,22 @@
 import type { Application } from "@bonafide/core/application/Application";
 import type { ApplicationCaller } from "@bonafide/core/application/ApplicationAccess";
+import { ApplicationBody, renderApplication } from "@bonafide/core/application/ApplicationBody";
+import { applicationCalls } from "@bonafide/core/application/ApplicationCalls";
+import { pageParameters } from "@bonafide/core/application/ApplicationParameters";
 import { Applications } from "@bonafide/core/application/Applications";
 import { refused } from "@bonafide/core/catalogue/Refusal";
 import { Effect, Schema } from "effect";
 import { HttpServerResponse } from "effect/http";
 import { bodyOwner } from "../body/BodyOwner.ts";
 import { answerEmpty, answerWith } from "../catalogue/HttpAnswer.ts";
-import { type AdmittedRequest, endpointRoutesBehind } from "../server/EndpointRoutes.ts";
+import {
+  type Admit,
+  type AdmittedRequest,
+  endpointRoutesBehind,
+} from "../server/EndpointRoutes.ts";
 import { makeReadFields } from "../server/RequestBody.ts";
 import { queryOf } from "../server/RequestQuery.ts";
 import { makeApplicationAdmission } from "./ApplicationAdmission.ts";
-import { ApplicationApi } from "./ApplicationApi.ts";
-import { ApplicationBody, renderApplication } from "./ApplicationWire.ts";
 import { entityTagOf, isHeldBy, isMatchedBy } from "./EntityTag.ts";
 
 type Admitted = AdmittedRequest<ApplicationCaller>;
@@ -35,29 +40,36 @@ const answerUnchanged = ({ version }: Application) =>
     HttpServerResponse.setHeader("etag", entityTagOf(version)),
   );
 
-const pathOf = ({ id }: Application): string => `/v1/applications/${id}`;
+const pathOf = ({ id }: Application): string =>
+  applicationCalls.get.path.replace(":applicationUuid", id);
 
 /** The link to the next page. Source: RFC 8288. */
 const nextLink = (organization: string, limit: unknown, next: string): string => {
   const query = new URLSearchParams({
-    ...(typeof limit === "string" && limit !== "" ? { limit } : {}),
-    cursor: next,
+    ...(typeof limit === "string" && limit !== "" ? { [pageParameters.limit.name]: limit } : {}),
+    [pageParameters.after.name]: next,
   });
-  return `</v1/organizations/${organization}/applications?${query.toString()}>; rel="next"`;
+  const path = applicationCalls.list.path.replace(":organizationUuid", organization);
+  return `<${path}?${query.toString()}>; rel="next"`;
 };
 
-/** The handlers of applications. Access is checked before a body is read. */
+const admission = Effect.map(makeApplicationAdmission, (admit): Admit<ApplicationCaller> => {
+  return () => admit;
+});
+
+/** Answers for applications. Access is decided before a body is read. */
 export const ApplicationHandlers = endpointRoutesBehind(
-  makeApplicationAdmission,
-  ApplicationApi,
+  admission,
+  applicationCalls,
   Effect.gen(function* () {
     const applications = yield* Applications;
-    const readFields = yield* makeReadFields;
+    const readCreate = (yield* makeReadFields)(applicationCalls.create);
+    const readChange = (yield* makeReadFields)(applicationCalls.change);
 
     return {
       create: Effect.fnUntraced(function* ({ caller, param, request }: Admitted) {
         const organization = yield* applications.enter(caller, param("organizationUuid"), "write");
-        const fields = yield* readFields(request, bodyOwner.token(caller));
+        const fields = yield* readCreate(request, bodyOwner.token(caller));
         const made = yield* applications.register(caller, organization, fields);
         return answerApplication(made).pipe(
           HttpServerResponse.setStatus(201),
@@ -74,7 +86,7 @@ export const ApplicationHandlers = endpointRoutesBehind(
           : HttpServerResponse.setHeader(
               answer,
               "link",
-              nextLink(organization, query["limit"], found.next),
+              nextLink(organization, query[pageParameters.limit.name], found.next),
             );
       }),
       get: Effect.fnUntraced(function* ({ caller, param, request }: Admitted) {
@@ -87,7 +99,7 @@ export const ApplicationHandlers = endpointRoutesBehind(
       }),
       change: Effect.fnUntraced(function* ({ caller, param, request }: Admitted) {
         const { id } = yield* applications.find(caller, param("applicationUuid"), "write");
-        const fields = yield* readFields(request, bodyOwner.token(caller));
+        const fields = yield* readChange(request, bodyOwner.token(caller));
         const expects = isMatchedBy(request.headers["if-match"]);
         return answerApplication(yield* applications.change(caller, id, fields, expects));
       }),

@@ -34,7 +34,11 @@ export const lengthOf = ({ headers }: HttpServerRequest.HttpServerRequest): numb
   return said === undefined ? undefined : Number(said);
 };
 
-/** Waits for more data or the end, at most for this many milliseconds. */
+/** Whether a request says that it has a body. */
+export const hasBody = (request: HttpServerRequest.HttpServerRequest): boolean =>
+  (lengthOf(request) ?? 0) > 0 || request.headers["transfer-encoding"] !== undefined;
+
+/** Waits until there is more to read, or nothing more will come; at most for so many milliseconds. */
 const moreWithin = (source: IncomingMessage, milliseconds: number): Effect.Effect<boolean> =>
   Effect.callback((resume) => {
     const events = ["readable", "end", "error", "close"] as const;

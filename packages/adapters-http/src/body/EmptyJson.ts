@@ -3,6 +3,7 @@ import type { FormParser, FormState } from "./FormPart.ts";
 /** The longest body: clients write little around an empty object. */
 const longest = 64;
 
+/** Whether a body is JSON. */
 export const isJson = (contentType: string): boolean =>
   /^\s*application\/json\s*(;|$)/i.test(contentType);
 

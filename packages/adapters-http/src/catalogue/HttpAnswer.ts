@@ -1,7 +1,8 @@
 import type { Refused, RefusalName } from "@bonafide/core/catalogue/Refusal";
+import type { ErrorBody } from "@bonafide/core/catalogue/ErrorBody";
 import { Effect, type Schema } from "effect";
 import { Headers, HttpBody, HttpServerResponse } from "effect/http";
-import { type ErrorBody, errorBodyOf } from "./ErrorBody.ts";
+import { errorBodyOf } from "./ErrorBody.ts";
 import { statusOfRefusal } from "./StatusOfRefusal.ts";
 
 /** The headers of every answer. Source: choices, section 2. */
@@ -81,10 +82,10 @@ const extraHeaders = (status: number, { retryAfter }: Pick<Refused, "retryAfter"
 
 /** The answer to a refusal, with the status of its first name. */
 export const answerRefusal = (
-  refusal: Pick<Refused, "names" | "parameters" | "retryAfter">,
+  refusal: Pick<Refused, "names" | "parameters" | "rules" | "retryAfter">,
 ): HttpServerResponse.HttpServerResponse => {
   const status = statusOfRefusal[refusal.names[0]];
-  const body = errorBodyOf(refusal.names, refusal.parameters);
+  const body = errorBodyOf(refusal.names, refusal);
   return answerError(status, body, extraHeaders(status, refusal));
 };
 

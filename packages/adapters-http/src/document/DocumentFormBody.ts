@@ -1,8 +1,10 @@
-import { type Refused, refused } from "@bonafide/core/catalogue/Refusal";
+import { documentCalls } from "@bonafide/core/document/DocumentCalls";
+import type { Refused } from "@bonafide/core/catalogue/Refusal";
 import { type DocumentForm, imageBounds } from "@bonafide/core/document/DocumentRequest";
-import { Effect, type Scope } from "effect";
+import { Effect, identity, type Scope } from "effect";
 import type { HttpServerRequest } from "effect/http";
 import { lengthOf } from "../body/BodyChunks.ts";
+import { namingTypes, unsupportedType } from "../body/BodyType.ts";
 import { BodyMemory } from "../body/BodyMemory.ts";
 import { chunkBytes, makeReadFormBody } from "../body/FormBody.ts";
 import { isMultipart, multipartForm } from "../body/MultipartForm.ts";
@@ -14,6 +16,10 @@ import { DocumentFormSink, type FormParts } from "./DocumentFormSink.ts";
  * error.
  */
 const maxFormBytes = 128 * 1024 * 1024;
+
+// Every document call takes the same kind of body.
+const documentCall = documentCalls.license;
+const wrongType = unsupportedType(documentCall);
 
 /**
  * Reads a form with files. Fails with `BodyUnreadable`, or `FileTooLarge` beyond 128 MB. It holds the requested files
@@ -34,9 +40,7 @@ export const makeReadDocumentForm = Effect.gen(function* () {
     const contentType = request.headers["content-type"];
     const length = Math.min(lengthOf(request) ?? maxFormBytes, maxFormBytes);
     const sink = new DocumentFormSink(parts, length, maxBodyBytes);
-    if (contentType !== undefined && !isMultipart(contentType)) {
-      return yield* refused("BodyUnreadable");
-    }
+    if (contentType !== undefined && !isMultipart(contentType)) return yield* wrongType;
     yield* Effect.addFinalizer(() => Effect.sync(() => sink.free()));
     const kept = parts.files.length * imageBounds.below + maxBodyBytes;
     const holding = yield* uploads.begin(owner, Math.min(length, kept) + chunkBytes);
@@ -47,7 +51,7 @@ export const makeReadDocumentForm = Effect.gen(function* () {
       longest: length,
       tooLong: "FileTooLarge",
       holding: () => holding,
-    });
+    }).pipe(contentType === undefined ? namingTypes(documentCall) : identity);
     return sink.form;
   });
 });

@@ -4,6 +4,7 @@ import {
   type UploadedFile,
 } from "@bonafide/core/document/DocumentRequest";
 import { refused } from "@bonafide/core/catalogue/Refusal";
+import { metadataParameter } from "@bonafide/core/verification/VerificationRequest";
 import { Array, Option } from "effect";
 import type { FormPart, FormSink, PartSink } from "../body/FormPart.ts";
 import { GrowingBytes } from "../body/GrowingBytes.ts";
@@ -22,7 +23,7 @@ const decode = Option.liftThrowable((bytes: Uint8Array) => utf8.decode(bytes));
 const parseJson = Option.liftThrowable((text: string): unknown => JSON.parse(text));
 
 const valueOf = (name: string, text: string): unknown =>
-  name === "metadata" ? Option.getOrElse(parseJson(text), () => text) : text;
+  name === metadataParameter.name ? Option.getOrElse(parseJson(text), () => text) : text;
 
 /** A part is an image if it has a file name or a type other than text. */
 const isImage = ({ contentType = "text/plain", filename }: FormPart): boolean =>

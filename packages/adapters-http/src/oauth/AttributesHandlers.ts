@@ -1,3 +1,6 @@
+import { AttributesBody } from "@bonafide/core/oauth/OAuthBodies";
+import { oauthCalls } from "@bonafide/core/oauth/OAuthCalls";
+import { attributesParameters } from "@bonafide/core/oauth/OAuthParameters";
 import { messageOf } from "@bonafide/core/catalogue/Refusal";
 import { type SharedAttributes, UserAttributes } from "@bonafide/core/oauth/UserAttributes";
 import { Effect } from "effect";
@@ -6,10 +9,11 @@ import { bearerTokenOf } from "../application/BearerToken.ts";
 import { fieldsOf, queryPairsOf } from "../server/RequestQuery.ts";
 import { letIn } from "../server/RequestWatch.ts";
 import { isCallbackName } from "./CallbackName.ts";
-import { OAuthApi } from "./OAuthApi.ts";
-import { answerOAuth, answerOAuthError, AttributesBody, oauthHeaders } from "./OAuthWire.ts";
+import { answerOAuth, answerOAuthError, oauthHeaders } from "./OAuthWire.ts";
 
-const { method, path } = OAuthApi.endpoints.attributes;
+const { method, path } = oauthCalls.attributes;
+
+const names = attributesParameters;
 
 const answerAttributes = answerOAuth(AttributesBody);
 
@@ -54,17 +58,19 @@ export const AttributesHandlers = HttpRouter.use((router) =>
     const answer = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
       const { pairs, tooMany } = queryPairsOf(request);
       if (tooMany) return wrong(messageOf("ParametersTooMany"));
-      const { access_token: parameter, callback } = fieldsOf(pairs);
+      const fields = fieldsOf(pairs);
+      const parameter = fields[names.accessToken.name];
+      const callback = fields[names.callback.name];
       const header = bearerTokenOf(request.headers["authorization"]);
       // A token may be sent in one way only. Source: RFC 6750, 2.
       if (parameter !== undefined && header !== undefined) return wrong("There are two tokens");
       if (parameter !== undefined && typeof parameter !== "string") {
-        return wrong("access_token is given more than once");
+        return wrong(`${names.accessToken.name} is given more than once`);
       }
       const asked = (shared: SharedAttributes) =>
         typeof callback === "string" ? answerScript(callback, shared) : answerAttributes(shared);
       if (callback !== undefined && !(typeof callback === "string" && isCallbackName(callback)))
-        return wrong("callback is no name of a function");
+        return wrong(`${names.callback.name} is no name of a function`);
       const token = parameter ?? header;
       return yield* Effect.match(Effect.tap(read(token), letIn("consumer")), {
         onFailure: () => (token === undefined ? tokenMissing : tokenInvalid),

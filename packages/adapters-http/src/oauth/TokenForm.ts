@@ -1,6 +1,9 @@
 import { messageOf } from "@bonafide/core/catalogue/Refusal";
+import { oauthCalls } from "@bonafide/core/oauth/OAuthCalls";
+import { tokenParameters } from "@bonafide/core/oauth/OAuthParameters";
 import { Predicate, Result } from "effect";
 import type { HttpServerRequest } from "effect/http";
+import { takesType } from "../body/BodyType.ts";
 import { jsonShapeOf } from "../body/JsonShape.ts";
 import { isUrlEncoded } from "../body/UrlEncodedForm.ts";
 import { maxParameters, pairsIn, queryPairsOf } from "../server/RequestQuery.ts";
@@ -8,22 +11,11 @@ import { maxParameters, pairsIn, queryPairsOf } from "../server/RequestQuery.ts"
 /** The parameters of a token request, by name. */
 export type TokenForm = ReadonlyMap<string, string>;
 
-/** The parameters of the token endpoint; others are ignored. */
-export const tokenParameters = [
-  "grant_type",
-  "code",
-  "redirect_uri",
-  "client_id",
-  "client_secret",
-  "code_verifier",
-  "refresh_token",
-  "scope",
-] as const;
-
-const known: ReadonlySet<string> = new Set(tokenParameters);
+/** The parameters that the token endpoint knows; others are left alone. */
+const known: ReadonlySet<string> = new Set(Object.values(tokenParameters).map(({ name }) => name));
 const isKnown = (name: string): boolean => known.has(name);
 
-const jsonType = /^\s*application\/json\s*(;|$)/i;
+const isTaken = takesType(oauthCalls.token);
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -81,13 +73,10 @@ export const readTokenForm = (
   contentType: string | undefined,
   bytes: Uint8Array,
 ): Result.Result<TokenForm, string> => {
-  const read =
-    contentType === undefined || isUrlEncoded(contentType)
-      ? readForm
-      : jsonType.test(contentType)
-        ? readJson(bytes)
-        : undefined;
-  if (read === undefined) return Result.fail("The body is neither a form nor JSON");
+  if (contentType !== undefined && !isTaken(contentType)) {
+    return Result.fail("The body is neither a form nor JSON");
+  }
+  const read = contentType === undefined || isUrlEncoded(contentType) ? readForm : readJson(bytes);
   return textOf(bytes).pipe(Result.flatMap(read), Result.map(withoutEmpty));
 };
 

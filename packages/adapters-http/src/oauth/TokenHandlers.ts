@@ -1,3 +1,6 @@
+import { TokenBody } from "@bonafide/core/oauth/OAuthBodies";
+import { oauthCalls } from "@bonafide/core/oauth/OAuthCalls";
+import { tokenParameters as names } from "@bonafide/core/oauth/OAuthParameters";
 import { TokenRefused } from "@bonafide/core/oauth/OAuthError";
 import { type TokenRequest, Tokens } from "@bonafide/core/oauth/Tokens";
 import { Effect, Result } from "effect";
@@ -8,11 +11,10 @@ import { makeCallingAddress } from "../server/CallingAddress.ts";
 import { letIn } from "../server/RequestWatch.ts";
 import { makeReadBytes } from "../server/RequestBody.ts";
 import { basicCredentialsOf } from "./BasicCredentials.ts";
-import { OAuthApi } from "./OAuthApi.ts";
-import { answerOAuth, answerOAuthError, TokenBody } from "./OAuthWire.ts";
+import { answerOAuth, answerOAuthError } from "./OAuthWire.ts";
 import { isInQuery, readTokenForm, type TokenForm } from "./TokenForm.ts";
 
-const { method, path } = OAuthApi.endpoints.token;
+const { method, path } = oauthCalls.token;
 
 const answerTokens = answerOAuth(TokenBody);
 
@@ -34,15 +36,15 @@ const credentialsOf = (
   authorization: string | undefined,
   form: TokenForm,
 ): Result.Result<Pick<TokenRequest, "clientId" | "clientSecret">, TokenRefused> => {
-  const clientId = form.get("client_id");
-  const clientSecret = form.get("client_secret");
+  const clientId = form.get(names.clientId.name);
+  const clientSecret = form.get(names.clientSecret.name);
   if (authorization === undefined) return Result.succeed({ clientId, clientSecret });
   if (clientSecret !== undefined) {
     return Result.fail(invalid("The client authenticates in two ways"));
   }
   const basic = basicCredentialsOf(authorization);
   if (basic !== undefined && clientId !== undefined && clientId !== basic.clientId) {
-    return Result.fail(invalid("client_id differs from the authenticated client"));
+    return Result.fail(invalid(`${names.clientId.name} is not the one that authenticates`));
   }
   // An unreadable header matches no client.
   return Result.succeed(basic ?? { clientId: undefined, clientSecret: undefined });
@@ -72,12 +74,12 @@ export const TokenHandlers = HttpRouter.use((router) =>
         );
         const tokens = yield* redeem({
           ...credentials,
-          grantType: form.get("grant_type"),
-          code: form.get("code"),
-          redirectUri: form.get("redirect_uri"),
-          verifier: form.get("code_verifier"),
-          refreshToken: form.get("refresh_token"),
-          scope: form.get("scope"),
+          grantType: form.get(names.grantType.name),
+          code: form.get(names.code.name),
+          redirectUri: form.get(names.redirectUri.name),
+          verifier: form.get(names.verifier.name),
+          refreshToken: form.get(names.refreshToken.name),
+          scope: form.get(names.scope.name),
           source,
         });
         yield* letIn("consumer");

@@ -4,14 +4,18 @@ import {
   Passbacks,
   type PassedImage,
 } from "@bonafide/core/passback/Passbacks";
+import {
+  DocumentTokenBody,
+  passbackCalls,
+  passbackParameters,
+} from "@bonafide/core/passback/PassbackCalls";
 import { Effect } from "effect";
 import { Headers, type HttpServerRequest, HttpServerResponse } from "effect/http";
 import { answerHeaders, answerWith } from "../catalogue/HttpAnswer.ts";
 import { makeCallingAddress } from "../server/CallingAddress.ts";
+import { letIn } from "../server/RequestWatch.ts";
 import { type AdmittedRequest, endpointRoutesBehind } from "../server/EndpointRoutes.ts";
 import { fieldsOf, queryPairsOf } from "../server/RequestQuery.ts";
-import { letIn } from "../server/RequestWatch.ts";
-import { DocumentTokenBody, PassbackApi } from "./PassbackApi.ts";
 
 const answerToken = answerWith(DocumentTokenBody);
 
@@ -42,8 +46,12 @@ const admission = Effect.gen(function* () {
   const { authenticate } = yield* Passbacks;
   const addressOf = yield* makeCallingAddress;
   return () => (request: HttpServerRequest.HttpServerRequest) =>
-    Effect.tap(authenticate(parameterOf(request, "token"), addressOf(request)), () =>
-      queryPairsOf(request).tooMany ? Effect.fail(refused("ParametersTooMany")) : letIn("consumer"),
+    Effect.tap(
+      authenticate(parameterOf(request, passbackParameters.token.name), addressOf(request)),
+      () =>
+        queryPairsOf(request).tooMany
+          ? Effect.fail(refused("ParametersTooMany"))
+          : letIn("consumer"),
     );
 });
 
@@ -52,11 +60,15 @@ type Admitted = AdmittedRequest<PassbackCaller>;
 /** The handlers of Document Passback. */
 export const PassbackHandlers = endpointRoutesBehind(
   admission,
-  PassbackApi,
+  passbackCalls,
   Effect.map(Passbacks, (passbacks) => ({
     image: ({ caller, param, request }: Admitted) =>
       Effect.map(
-        passbacks.image(caller, param("document_token"), parameterOf(request, "size")),
+        passbacks.image(
+          caller,
+          param("document_token"),
+          parameterOf(request, passbackParameters.size.name),
+        ),
         answerImage,
       ),
     refresh: ({ caller, param }: Admitted) =>

@@ -50,7 +50,7 @@ const messageOf = (name: string, fault: ParameterFault): string => {
     return impossibleDates[name];
   }
   const label = text.details[name]?.label ?? text.socials["eitherSocial"]?.label ?? name;
-  return name === "document_file" && fault === "not_allowed"
+  return name === "document_file" && fault === "too_large"
     ? (pageText.refusals.FileTooLarge ?? text.faults[fault](label))
     : text.faults[fault](label);
 };

@@ -159,6 +159,8 @@ export const pageText = {
       format: (label) => `${label}: check how this is written.`,
       unknown: (label) => `${label}: choose one of the list.`,
       not_allowed: (label) => `${label}: this cannot be used here.`,
+      repeated: (label) => `${label}: fill this in once.`,
+      too_large: (label) => `${label}: choose a file smaller than 16 MB.`,
     } satisfies Record<ParameterFault, (label: string) => string>,
     reasons: {
       NotFound: "No record matches what you entered.",

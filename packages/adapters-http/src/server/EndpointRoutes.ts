@@ -1,9 +1,9 @@
 import type { Caller } from "@bonafide/core/access/Caller";
+import type { Call } from "@bonafide/core/catalogue/Call";
 import type { Refused } from "@bonafide/core/catalogue/Refusal";
 import { idOf } from "@bonafide/core/storage/Uuid";
-import { type Context, Effect, type Layer } from "effect";
+import { Effect, type Layer } from "effect";
 import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http";
-import type { HttpApiEndpoint } from "effect/http-api";
 import { Admission } from "../access/Admission.ts";
 import { answeringRefusals } from "../catalogue/HttpAnswer.ts";
 
@@ -20,32 +20,29 @@ export type EndpointHandler<C = Caller> = (
   admitted: AdmittedRequest<C>,
 ) => Effect.Effect<HttpServerResponse.HttpServerResponse, Refused>;
 
-/** The admission of an endpoint with these annotations. */
+/** Who is let in to a call. */
 export type Admit<C> = (
-  annotations: Context.Context<never>,
+  call: Call,
 ) => (request: HttpServerRequest.HttpServerRequest) => Effect.Effect<C, Refused>;
 
 /**
- * The routes of a group of the contract, with exactly one handler for each endpoint, behind an admission.
- *
- * This replaces `HttpApiBuilder.group`, whose decoding and encoding took a third of a status GET. Everything but a GET
- * is uninterruptible: a client that hangs up leaves nothing half done.
+ * Routes for calls of the table: a handler for each of them, no more and no fewer, behind an admission. What is not a
+ * GET is not interrupted: a client that hangs up leaves nothing half done.
  */
 export const endpointRoutesBehind = <C, A, Id extends string, R>(
   admission: Effect.Effect<Admit<C>, never, A>,
-  group: { readonly endpoints: Readonly<Record<Id, HttpApiEndpoint.Top>> },
+  calls: Readonly<Record<Id, Call>>,
   handlers: Effect.Effect<Readonly<Record<NoInfer<Id>, EndpointHandler<C>>>, never, R>,
 ): Layer.Layer<never, never, HttpRouter.HttpRouter | A | R> =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
       const admitTo = yield* admission;
       const handlerOf: Readonly<Record<string, EndpointHandler<C>>> = yield* handlers;
-      const endpoints: ReadonlyArray<HttpApiEndpoint.Top> = Object.values(group.endpoints);
 
-      const routes = endpoints.flatMap((endpoint) => {
-        const handler = handlerOf[endpoint.identifier];
+      const routes = Object.entries<Call>(calls).flatMap(([name, call]) => {
+        const handler = handlerOf[name];
         if (handler === undefined) return [];
-        const admit = admitTo(endpoint.annotations);
+        const admit = admitTo(call);
 
         const answer = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
           const { params } = yield* HttpRouter.RouteContext;
@@ -55,10 +52,10 @@ export const endpointRoutesBehind = <C, A, Id extends string, R>(
 
         return [
           HttpRouter.route(
-            endpoint.method,
-            `/${endpoint.path.slice(1)}`,
+            call.method,
+            call.path,
             Effect.flatMap(HttpServerRequest.HttpServerRequest, answer),
-            { uninterruptible: endpoint.method !== "GET" },
+            { uninterruptible: call.method !== "GET" },
           ),
         ];
       });
@@ -66,13 +63,13 @@ export const endpointRoutesBehind = <C, A, Id extends string, R>(
     }),
   );
 
-/** The routes of a group of the Services API, behind `Admission`. */
+/** Routes for calls of the Services API, behind `Admission`. */
 export const endpointRoutes = <Id extends string, R>(
-  group: { readonly endpoints: Readonly<Record<Id, HttpApiEndpoint.Top>> },
+  calls: Readonly<Record<Id, Call>>,
   handlers: Effect.Effect<Readonly<Record<NoInfer<Id>, EndpointHandler>>, never, R>,
 ): Layer.Layer<never, never, HttpRouter.HttpRouter | Admission | R> =>
   endpointRoutesBehind(
     Effect.map(Admission, ({ to }) => to),
-    group,
+    calls,
     handlers,
   );

@@ -1,10 +1,10 @@
+import { healthCalls } from "@bonafide/core/catalogue/Calls";
 import { Effect } from "effect";
 import { HttpRouter, HttpServerResponse } from "effect/http";
 import { answerEmpty } from "../catalogue/HttpAnswer.ts";
-import { HealthApi } from "./HealthApi.ts";
 import { Readiness } from "./Readiness.ts";
 
-const { check, ready } = HealthApi.endpoints;
+const { check, ready } = healthCalls;
 
 const notNow = answerEmpty.pipe(
   HttpServerResponse.setStatus(503),

@@ -1,6 +1,5 @@
-import { HttpApi } from "effect/http-api";
+import { everyCall } from "@bonafide/core/catalogue/Calls";
 import { personPages } from "../person/PagePaths.ts";
-import { ServicesApi } from "./ServicesApi.ts";
 
 /** A path of the contract or of the pages, and its methods. */
 export interface KnownPath {
@@ -10,11 +9,10 @@ export interface KnownPath {
   readonly methods: ReadonlyArray<string>;
 }
 
-const endpoints: Array<{ readonly method: string; readonly path: string }> = [];
-HttpApi.reflect(ServicesApi, {
-  onGroup: () => undefined,
-  onEndpoint: ({ endpoint: { method, path } }) => endpoints.push({ method, path }),
-});
+const isPage = new Set<string>(personPages.map(({ path }) => path));
+
+// What a page's path takes is told by the pages.
+const endpoints = everyCall.map(([, call]) => call).filter(({ path }) => !isPage.has(path));
 
 const answeredAs = (method: string) => (method === "GET" ? ["GET", "HEAD"] : [method]);
 
@@ -27,7 +25,7 @@ const paths: ReadonlyArray<KnownPath> = [
   { path: openApiPath, methods: ["GET", "HEAD"] },
   ...personPages,
   ...[...Map.groupBy(endpoints, ({ path }) => path)].map(([path, among]) => ({
-    path: `/${path.slice(1)}` as const,
+    path,
     methods: among.flatMap(({ method }) => answeredAs(method)),
   })),
 ];

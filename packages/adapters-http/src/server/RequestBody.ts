@@ -1,3 +1,4 @@
+import type { Call } from "@bonafide/core/catalogue/Call";
 import { type Refused, refused } from "@bonafide/core/catalogue/Refusal";
 import type { Fields } from "@bonafide/core/verification/Parameters";
 import { ByteSize, Effect, Predicate, Result } from "effect";
@@ -6,6 +7,7 @@ import { IncomingMessage } from "node:http";
 import { failUnread, lengthOf, makeEachChunk } from "../body/BodyChunks.ts";
 import { BodyMemory } from "../body/BodyMemory.ts";
 import { jsonShapeOf } from "../body/JsonShape.ts";
+import { takesType, unsupportedType } from "../body/BodyType.ts";
 import { HttpSettings } from "./HttpSettings.ts";
 import { maxParameters } from "./RequestQuery.ts";
 
@@ -77,12 +79,7 @@ export const makeReadBytes = Effect.gen(function* () {
   };
 });
 
-// RFC 7396: a merge patch is a PATCH of fields.
-const isJson = (contentType: string | undefined): boolean =>
-  contentType === undefined ||
-  /^\s*application\/(json|merge-patch\+json)\s*(;|$)/i.test(contentType);
-
-/** The deepest JSON: metadata of 500 characters may have 250 levels. */
+/** How deep JSON may be nested: metadata of 500 characters has 250 levels. */
 const maxDepth = 256;
 
 /** The most names in all objects of a body. */
@@ -114,14 +111,20 @@ export const fieldsOfJson = (bytes: Uint8Array): Result.Result<Fields, Refused> 
  * `BodyUnreadable`; more than 100 fields are `ParametersTooMany`. An empty body has no fields; a missing Content-Type
  * counts as JSON. Source: choices, section 2; RFC 8259.
  */
-export const makeReadFields = Effect.map(makeReadBytes, (readBytes) => {
-  return (
-    request: HttpServerRequest.HttpServerRequest,
-    owner: string,
-  ): Effect.Effect<Fields, Refused> => {
-    if (!isJson(request.headers["content-type"])) return Effect.fail(unreadable);
-    return Effect.flatMap(readBytes(request, owner), (bytes) =>
-      Effect.fromResult(fieldsOfJson(bytes)),
-    );
-  };
-});
+export const makeReadFields = Effect.map(
+  makeReadBytes,
+  (readBytes) => (call: Pick<Call, "takes">) => {
+    const isTaken = takesType(call);
+    const wrongType = unsupportedType(call);
+    return (
+      request: HttpServerRequest.HttpServerRequest,
+      owner: string,
+    ): Effect.Effect<Fields, Refused> => {
+      if (!isTaken(request.headers["content-type"] ?? "application/json"))
+        return Effect.fail(wrongType);
+      return Effect.flatMap(readBytes(request, owner), (bytes) =>
+        Effect.fromResult(fieldsOfJson(bytes)),
+      );
+    };
+  },
+);

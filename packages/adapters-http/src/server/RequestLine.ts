@@ -1,4 +1,4 @@
-import { AffiliationApi } from "../affiliation/AffiliationApi.ts";
+import { affiliationCalls } from "@bonafide/core/affiliation/AffiliationCalls";
 
 /** The status for an invalid request line. */
 export type RequestLineFault = 400 | 505;
@@ -16,11 +16,7 @@ export const faultOfRequestLine = (line: string): RequestLineFault | undefined =
   return known.has(version) ? undefined : 505;
 };
 
-const longRooms = new Set(
-  Object.values<{ readonly path: string }>(AffiliationApi.endpoints).map(
-    ({ path }) => path.split("/", 2)[1],
-  ),
-);
+const longRooms = new Set(Object.values(affiliationCalls).map(({ path }) => path.split("/", 2)[1]));
 
 const firstSegment = /^[A-Z]+ (?:https?:\/\/[^/?# ]*)?\/([a-z]+)[/?]/i;
 

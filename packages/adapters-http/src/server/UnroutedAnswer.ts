@@ -1,6 +1,6 @@
 import { invalidParameter } from "@bonafide/core/application/ApplicationRequests";
 import type { RefusalName } from "@bonafide/core/catalogue/Refusal";
-import { Context, Effect } from "effect";
+import { Effect } from "effect";
 import { type HttpServerRequest, HttpServerResponse } from "effect/http";
 import { makeAuthenticate } from "../access/RequestCredentials.ts";
 import { makeApplicationAdmission } from "../application/ApplicationAdmission.ts";
@@ -35,7 +35,7 @@ const pathnameOf = ({ url }: HttpServerRequest.HttpServerRequest): string =>
 /** Answers requests without an endpoint. */
 export const makeAnswerUnrouted = Effect.gen(function* () {
   const authenticate = yield* makeAuthenticate;
-  const admit = (yield* makeApplicationAdmission)(Context.empty());
+  const admit = yield* makeApplicationAdmission;
 
   const toAccounts = (request: HttpServerRequest.HttpServerRequest, name: RefusalName) =>
     answeringRefusals(Effect.as(authenticate(request), answerRefusalOf(name)));

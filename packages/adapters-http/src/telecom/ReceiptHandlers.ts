@@ -1,4 +1,5 @@
 import { type ReceiptPostAnswer, ReceiptPosts } from "@bonafide/core/telecom/ReceiptPosts";
+import { receiptCalls } from "@bonafide/core/telecom/TelecomCalls";
 import { Effect } from "effect";
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
 import { bodyOwner } from "../body/BodyOwner.ts";
@@ -10,9 +11,8 @@ import {
 } from "../catalogue/HttpAnswer.ts";
 import { makeCallingAddress } from "../server/CallingAddress.ts";
 import { makeReadBytes } from "../server/RequestBody.ts";
-import { ReceiptApi } from "./ReceiptApi.ts";
 
-const { method, path } = ReceiptApi.endpoints.take;
+const { method, path } = receiptCalls.take;
 
 const empty = (status: number) => HttpServerResponse.empty({ status, headers: answerHeaders });
 

@@ -2,6 +2,7 @@ import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { IdentityMatches } from "@bonafide/core/telecom/IdentityMatches";
 import { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
 import { Possessions } from "@bonafide/core/telecom/Possessions";
+import { telecomCalls } from "@bonafide/core/telecom/TelecomCalls";
 import {
   readConfirmRequest,
   readIdentityRequest,
@@ -13,21 +14,23 @@ import { bodyOwner } from "../body/BodyOwner.ts";
 import { answerWith } from "../catalogue/HttpAnswer.ts";
 import { type AdmittedRequest, endpointRoutes } from "../server/EndpointRoutes.ts";
 import { makeReadFields } from "../server/RequestBody.ts";
-import { TelecomApi } from "./TelecomApi.ts";
 import { renderTransaction, TransactionBody } from "@bonafide/core/verification/TransactionBody";
 
 const answer = answerWith(TransactionBody);
 
 /** The handlers of possession checks and identity matches. */
 export const TelecomHandlers = endpointRoutes(
-  TelecomApi,
+  telecomCalls,
   Effect.gen(function* () {
     const possessions = yield* Possessions;
     const matches = yield* IdentityMatches;
     const verifications = yield* Verifications;
     const phone = yield* PhoneRule;
     const callback = yield* CallbackRule;
-    const readFields = yield* makeReadFields;
+    const readFieldsOf = yield* makeReadFields;
+    const readSend = readFieldsOf(telecomCalls.send);
+    const readConfirm = readFieldsOf(telecomCalls.confirm);
+    const readIdentity = readFieldsOf(telecomCalls.identity);
 
     const rules = Effect.map(Clock.currentTimeMillis, (now) => ({
       phone,
@@ -37,17 +40,17 @@ export const TelecomHandlers = endpointRoutes(
 
     return {
       send: Effect.fnUntraced(function* ({ caller, request }: AdmittedRequest) {
-        const fields = yield* readFields(request, bodyOwner.account(caller));
+        const fields = yield* readSend(request, bodyOwner.account(caller));
         const asked = yield* Effect.fromResult(readSendRequest(fields, yield* rules));
         return answer(renderTransaction(yield* possessions.send(caller, asked)));
       }),
       confirm: Effect.fnUntraced(function* ({ caller, request }: AdmittedRequest) {
-        const fields = yield* readFields(request, bodyOwner.account(caller));
+        const fields = yield* readConfirm(request, bodyOwner.account(caller));
         const asked = yield* Effect.fromResult(readConfirmRequest(fields, yield* rules));
         return answer(renderTransaction(yield* possessions.confirm(caller, asked)));
       }),
       identity: Effect.fnUntraced(function* ({ caller, request }: AdmittedRequest) {
-        const fields = yield* readFields(request, bodyOwner.account(caller));
+        const fields = yield* readIdentity(request, bodyOwner.account(caller));
         const asked = yield* Effect.fromResult(readIdentityRequest(fields, yield* rules));
         return answer(renderTransaction(yield* matches.request(caller, asked)));
       }),

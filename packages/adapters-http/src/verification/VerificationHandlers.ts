@@ -1,4 +1,5 @@
 import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
+import { verificationCalls } from "@bonafide/core/verification/VerificationCalls";
 import { readVerificationRequest } from "@bonafide/core/verification/VerificationRequest";
 import { Verifications } from "@bonafide/core/verification/Verifications";
 import { Effect } from "effect";
@@ -6,18 +7,17 @@ import { bodyOwner } from "../body/BodyOwner.ts";
 import { answerWith } from "../catalogue/HttpAnswer.ts";
 import { type AdmittedRequest, endpointRoutes } from "../server/EndpointRoutes.ts";
 import { makeReadFields } from "../server/RequestBody.ts";
-import { VerificationApi } from "./VerificationApi.ts";
 import { renderVerification, VerificationBody } from "@bonafide/core/verification/VerificationBody";
 
 const answer = answerWith(VerificationBody);
 
 /** The handlers of verifications. */
 export const VerificationHandlers = endpointRoutes(
-  VerificationApi,
+  verificationCalls,
   Effect.gen(function* () {
     const verifications = yield* Verifications;
     const callback = yield* CallbackRule;
-    const readFields = yield* makeReadFields;
+    const readFields = (yield* makeReadFields)(verificationCalls.create);
 
     return {
       create: Effect.fnUntraced(function* ({ caller, request }: AdmittedRequest) {

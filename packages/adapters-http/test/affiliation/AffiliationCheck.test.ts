@@ -90,7 +90,10 @@ describe("A person check", () => {
         const answer = yield* post(row.path, { ...lacking, birth_date: "1951-02-29" }, row.as);
         const messages: Readonly<Record<string, readonly [string, string]>> = {
           fname: ["fname is missing", "missing"],
-          birth_date: ["birth_date is not valid", "format"],
+          birth_date: [
+            "birth_date must be a day of the calendar from 1900-01-01 to today, written yyyy-mm-dd",
+            "format",
+          ],
         };
         assert.deepStrictEqual(yield* told(answer), {
           http: 200,
@@ -123,11 +126,16 @@ describe("A person check", () => {
         const other = { ...student?.two, school: uploadSchool };
         const asked = yield* told(yield* post("/student/verify/person", other, "two"));
         assert.deepStrictEqual(asked.errors, {
-          school: { message: "school is not allowed here", failure: "not_allowed" },
+          school: {
+            message: "school names a school whose options do not have this call",
+            failure: "not_allowed",
+          },
         });
         const none = { ...student?.one, school: "x" };
         const unknown = yield* told(yield* post("/student/verify/person", none, "one"));
-        assert.deepStrictEqual(unknown.errors, { school: "school is not known" });
+        assert.deepStrictEqual(unknown.errors, {
+          school: "school must be the uuid of a school of GET /student/schools",
+        });
       }),
     ),
   );

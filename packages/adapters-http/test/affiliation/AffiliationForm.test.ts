@@ -66,6 +66,8 @@ const imageOf = Effect.fnUntraced(function* (reference: string) {
   return Option.getOrUndefined(Option.map(found, ({ bytes }) => Array.from(bytes)));
 });
 
+const aFile = "must be a JPEG, PNG or PDF file; where it is text, that file in base64";
+
 describe("The parameters of a call", () => {
   it.effect.each(ways)("come %s", ([, query, said]) =>
     withAffiliations(
@@ -104,8 +106,8 @@ describe("The parameters of a call", () => {
   );
 
   it.effect.each([
-    ["no base64", "not base64!", "document_file is not valid"],
-    ["a wrong type", btoa("GIF89a"), "document_file is not valid"],
+    ["no base64", "not base64!", `document_file ${aFile}`],
+    ["a wrong type", btoa("GIF89a"), `document_file ${aFile}`],
     ["nothing", "", "document_file is missing"],
   ] as ReadonlyArray<readonly [string, string, string]>)(
     "are told of a document that is %s",
@@ -127,7 +129,20 @@ describe("The parameters of a call", () => {
           fileOf(content),
         ]);
         const { errors } = yield* told(yield* askFrom(undefined, "POST", path, form));
-        assert.deepStrictEqual(errors, { document_file: "document_file is not allowed here" });
+        assert.deepStrictEqual(errors, {
+          document_file: "document_file must be smaller than 16 MB",
+        });
+      }),
+    ),
+  );
+
+  it.effect("are told of a form of more than 32 MB", () =>
+    withAffiliations(
+      Effect.gen(function* () {
+        const content = new Uint8Array(32 * 1024 * 1024).fill(255, 0, 3);
+        const query = pathOf(path, { ...credentials("one"), ...rest });
+        const form = multipartBody([fileOf(content)]);
+        assertRefused(yield* askFrom(undefined, "POST", query, form), 422, "FileTooLarge");
       }),
     ),
   );
@@ -137,9 +152,10 @@ describe("The parameters of a call", () => {
       Effect.gen(function* () {
         const query = pathOf(path, { ...credentials("one"), ...whole });
         const twice = yield* askFrom(undefined, "POST", `${query}&fname=ZOE`);
-        assert.deepStrictEqual((yield* told(twice)).errors, { fname: "fname is not valid" });
+        const fname = "fname is given more than once";
+        assert.deepStrictEqual((yield* told(twice)).errors, { fname });
         const across = yield* askFrom(undefined, "POST", query, urlEncoded({ fname: "ZOE" }));
-        assert.deepStrictEqual((yield* told(across)).errors, { fname: "fname is not valid" });
+        assert.deepStrictEqual((yield* told(across)).errors, { fname });
         const files = yield* askFrom(
           undefined,
           "POST",
@@ -147,7 +163,7 @@ describe("The parameters of a call", () => {
           multipartBody([fileOf(document.bytes)]),
         );
         assert.deepStrictEqual((yield* told(files)).errors, {
-          document_file: "document_file is not valid",
+          document_file: "document_file is given more than once",
         });
         const identity = yield* askFrom(undefined, "POST", `${query}&client_id=one`);
         assertRefused(identity, 401, "CredentialsUnknown");
@@ -200,7 +216,7 @@ describe("The parameters of a call", () => {
         assert.strictEqual((yield* told(long)).code, 205);
         const name = { ...whole, fname: "x".repeat(10_000_000) };
         assert.deepStrictEqual((yield* told(yield* post(path, name, "one"))).errors, {
-          fname: "fname is not valid",
+          fname: "fname must be text of up to 200 characters in one line",
         });
         assert.strictEqual((yield* told(yield* post(path, whole, "one"))).code, 205);
       }),

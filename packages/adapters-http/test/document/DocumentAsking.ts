@@ -4,7 +4,7 @@ import type { Answer } from "@bonafide/testkit/server/InProcessClient";
 import { type FormPart, multipartBody } from "@bonafide/testkit/server/MultipartBody";
 import { assert } from "@effect/vitest";
 import { Effect } from "effect";
-import { errorText } from "../server/ErrorText.ts";
+import { errorText, wrongTypeText } from "../server/ErrorText.ts";
 import { TestEdge } from "../server/TestEdge.ts";
 
 export const verifyPath = (kind: string): string => `/api/v2/document/${kind}/verify`;
@@ -39,4 +39,10 @@ export const assertRefused = (
 ): void => {
   assert.strictEqual(answer.text, errorText(...names));
   assert.strictEqual(answer.status, status);
+};
+
+/** A body of another type than a form with files. */
+export const assertNoForm = (answer: Answer): void => {
+  assert.strictEqual(answer.text, wrongTypeText("multipart/form-data with a boundary"));
+  assert.strictEqual(answer.status, 422);
 };

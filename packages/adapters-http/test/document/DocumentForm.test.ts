@@ -6,7 +6,7 @@ import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { TestEdge, withEdge } from "../server/TestEdge.ts";
-import { assertRefused, back, front, verify, verifyPath } from "./DocumentAsking.ts";
+import { assertNoForm, assertRefused, back, front, verify, verifyPath } from "./DocumentAsking.ts";
 
 const megabyte = 1024 * 1024;
 
@@ -198,17 +198,21 @@ const form = (boundary: string) => ({
 
 type Raw = readonly [string, Readonly<Record<string, string>>, Uint8Array | undefined];
 
-/** Bodies that are no form. */
-const unreadable: ReadonlyArray<Raw> = [
+/** Bodies of another type. */
+const mistyped: ReadonlyArray<Raw> = [
   ["JSON", { "content-type": "application/json" }, bytes("{}")],
   ["JSON that is not there", { "content-type": "application/json" }, undefined],
   ["a form without a type", {}, whole.body],
   ["a form of fields", { "content-type": "application/x-www-form-urlencoded" }, bytes("a=b")],
   ["another multipart", { "content-type": "multipart/mixed; boundary=b" }, bytes("--b--\n")],
   ["no boundary", { "content-type": "multipart/form-data" }, whole.body],
+  ["a boundary of 300 characters", form("b".repeat(300)), bytes("--b--\n")],
+];
+
+/** Bodies that are no form. */
+const unreadable: ReadonlyArray<Raw> = [
   ["an empty boundary", { "content-type": "multipart/form-data; boundary=" }, whole.body],
   ["another boundary", form("other"), whole.body],
-  ["a boundary of 300 characters", form("b".repeat(300)), bytes("--b--\n")],
   ["two types", { "content-type": `${whole.headers["content-type"]}, text/plain` }, whole.body],
   ["text", form("b"), bytes("hello")],
   ["half of it", whole.headers, whole.body.subarray(0, whole.body.length / 2)],
@@ -229,6 +233,16 @@ const unreadable: ReadonlyArray<Raw> = [
 ];
 
 describe("a body that is no form", () => {
+  it.effect.each(mistyped)("is told which types there are: %s", ([, headers, body]) =>
+    withEdge(
+      Effect.gen(function* () {
+        const edge = yield* TestEdge;
+        const said = { as: "demo", headers, body };
+        assertNoForm(yield* edge.ask("POST", verifyPath("license"), said));
+      }),
+    ),
+  );
+
   it.effect.each(unreadable)("%s", ([, headers, body]) =>
     withEdge(
       Effect.gen(function* () {

@@ -5,3 +5,7 @@ export const errorText = (...names: ReadonlyArray<RefusalName>): string =>
   `{"errors":[${names
     .map((name) => `{"code":${refusals[name].code},"message":"${refusals[name].message}"}`)
     .join(",")}]}`;
+
+/** The exact body where a request's body has another type than these. */
+export const wrongTypeText = (types: string): string =>
+  `{"errors":[{"code":3900,"message":"Request body must have a Content-Type that this call takes: ${types}"}]}`;

@@ -1,7 +1,32 @@
+import { everyCall } from "@bonafide/core/catalogue/Calls";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
-import { openApiDocument } from "../../src/server/OpenApiDocument.ts";
+import { openApiDocument, openApiPathOf } from "../../src/server/OpenApiDocument.ts";
 import { TestEdge, withEdge } from "./TestEdge.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+const document: Json = openApiDocument();
+
+/** What stands at a place of the document, by the names on the way; a reference is followed. */
+const at = (...names: ReadonlyArray<string>): unknown =>
+  names.reduce<unknown>((found, name) => {
+    const part: unknown = Reflect.get(Object(found), name);
+    const reference: unknown = Reflect.get(Object(part), "$ref");
+    return typeof reference === "string" ? at(...reference.slice(2).split("/")) : part;
+  }, document);
+
+const keysOf = (value: unknown): ReadonlyArray<string> => Object.keys(Object(value));
+
+const operations = everyCall.map(
+  ([id, { method, path }]) => [id, openApiPathOf(path), method.toLowerCase()] as const,
+);
+
+const edge = "400 405 408 415 417 429 431 500 503 505";
+const statusesOf = (path: string, method: string): string =>
+  keysOf(at("paths", path, method, "responses"))
+    .filter((status) => !edge.split(" ").includes(status))
+    .join(" ");
 
 describe("OpenAPI", () => {
   it.effect("is answered to anybody", () =>
@@ -17,68 +42,144 @@ describe("OpenAPI", () => {
     ),
   );
 
-  it("names every endpoint, what it takes and what it may answer", () => {
-    const { paths } = openApiDocument();
-    const statuses = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => [
-        `${method} ${path}`,
-        Object.keys(Object(operation).responses).join(" "),
-      ]),
-    );
-    const anyOfThem = "200 401 403 404 422 429 500 503";
+  it("names every call, and what it answers beside what the edge does", () => {
+    const statuses = operations.map(([id, path, method]) => [id, statusesOf(path, method)]);
+    const verify = "200 401 403 422";
+    const asked = "200 401 403 404 422";
     assert.deepStrictEqual(Object.fromEntries(statuses), {
-      "get /api/v2/document/{transaction_id}": anyOfThem,
-      "post /api/v2/document/license/verify": anyOfThem,
-      "post /api/v2/document/passcard/verify": anyOfThem,
-      "post /api/v2/document/passport/verify": anyOfThem,
-      "get /health": "200 503",
-      "get /ready": "200 503",
-      "post /api/v2/verification": "200 401 403 422 429 500 503",
-      "get /api/v2/verification/{verification_id}": "200 401 403 404 422 429 500 503",
-      "post /api/v2/telecom/possession/sms/send": "200 401 403 404 422 429 500 503",
-      "post /api/v2/telecom/possession/sms/confirm": "200 401 403 404 422 429 500 503",
-      "post /api/v2/telecom/identity": "200 401 403 404 422 429 500 503",
-      "get /api/v2/telecom/{transaction_id}": "200 401 403 404 422 429 500 503",
-      "post /receipts/{vendor}": "200 400 403 404 503",
-      "get /teacher/states": "200 401 403 500 503",
-      "post /teacher/verify/person": "200 401 403 422 500 503",
-      "post /teacher/verify/upload": "200 401 403 422 500 503",
-      "post /teacher/verify/account": "200 401 403 422 500 503",
-      "get /teacher/status/{reference_id}": "200 401 403 422 500 503",
-      "get /student/schools": "200 401 403 500 503",
-      "get /student/schools/search": "200 401 403 422 500 503",
-      "get /student/documents": "200 401 403 500 503",
-      "post /student/verify/person": "200 401 403 422 500 503",
-      "post /student/verify/upload": "200 401 403 422 500 503",
-      "post /student/verify/account": "200 401 403 422 500 503",
-      "get /student/status/{reference_id}": "200 401 403 422 500 503",
-      "get /military/documents": "200 401 403 500 503",
-      "post /military/verify/person": "200 401 403 422 500 503",
-      "post /military/verify/upload": "200 401 403 422 500 503",
-      "post /military/verify/account": "200 401 403 422 500 503",
-      "get /military/status/{reference_id}": "200 401 403 422 500 503",
-      "get /responder/documents": "200 401 403 500 503",
-      "post /responder/emt/verify/person": "200 401 403 422 500 503",
-      "post /responder/firefighter/verify/person": "200 401 403 422 500 503",
-      "post /responder/emt/verify/upload": "200 401 403 422 500 503",
-      "post /responder/firefighter/verify/upload": "200 401 403 422 500 503",
-      "post /responder/police/verify/upload": "200 401 403 422 500 503",
-      "post /responder/dispatcher/verify/upload": "200 401 403 422 500 503",
-      "get /responder/status/{reference_id}": "200 401 403 422 500 503",
-      "post /api/public/v3/documents/{document_token}": "200 401 403 404 422 429 500 503",
-      "post /api/public/v3/documents/refresh/{document_token}": "200 401 403 404 429 500 503",
-      "post /oauth/token": "200 400 401",
-      "get /api/public/v3/attributes.json": "200 400 401",
-      "post /v1/organizations/{organizationUuid}/applications": "201 401 403 404 422 500 503",
-      "get /v1/organizations/{organizationUuid}/applications": "200 401 403 404 422 500 503",
-      "get /v1/applications/enums": "200 401 403 422 500 503",
-      "get /v1/applications/{applicationUuid}": "200 401 403 404 412 422 500 503",
-      "patch /v1/applications/{applicationUuid}": "200 401 403 404 412 422 500 503",
+      "health.check": "200",
+      "health.ready": "200",
+      "verification.create": "200 401 422",
+      "verification.status": asked,
+      "telecom.send": asked,
+      "telecom.confirm": asked,
+      "telecom.identity": asked,
+      "telecom.status": asked,
+      "document.license": asked,
+      "document.passport": asked,
+      "document.passcard": asked,
+      "document.status": asked,
+      "affiliation.teacherStates": "200 401 422",
+      "affiliation.teacherPerson": "200 401 422",
+      "affiliation.teacherUpload": "200 401 422",
+      "affiliation.teacherAccount": verify,
+      "affiliation.teacherStatus": "200 401 422",
+      "affiliation.studentSchools": "200 401 422",
+      "affiliation.studentSearch": "200 401 422",
+      "affiliation.studentDocuments": "200 401 422",
+      "affiliation.studentPerson": "200 401 422",
+      "affiliation.studentUpload": "200 401 422",
+      "affiliation.studentAccount": verify,
+      "affiliation.studentStatus": "200 401 422",
+      "affiliation.militaryDocuments": "200 401 422",
+      "affiliation.militaryPerson": "200 401 422",
+      "affiliation.militaryUpload": "200 401 422",
+      "affiliation.militaryAccount": verify,
+      "affiliation.militaryStatus": "200 401 422",
+      "affiliation.responderDocuments": "200 401 422",
+      "affiliation.emtPerson": "200 401 422",
+      "affiliation.firefighterPerson": "200 401 422",
+      "affiliation.emtUpload": "200 401 422",
+      "affiliation.firefighterUpload": "200 401 422",
+      "affiliation.policeUpload": "200 401 422",
+      "affiliation.dispatcherUpload": "200 401 422",
+      "affiliation.responderStatus": "200 401 422",
+      "oauth.authorize": "200 303",
+      "oauth.token": "200 401",
+      "oauth.attributes": "200 401",
+      "application.create": "201 401 403 404 422",
+      "application.list": "200 401 404 422",
+      "application.enums": "200 401 422",
+      "application.get": "200 304 401 404 412 422",
+      "application.change": "200 401 403 404 412 422",
+      "passback.image": "200 401 403 404 422",
+      "passback.refresh": "200 401 403 404 422",
+      "receipt.take": "200 403 404",
     });
-    const openOperations = Object.values(paths)
-      .flatMap((methods) => Object.values(methods))
-      .filter((operation) => Object(operation).security?.length === 0)
-      .map((operation) => Object(operation).operationId);
-    assert.deepStrictEqual(openOperations, ["health.check", "health.ready", "receipt.take"]);
+    for (const [, path, method] of operations) {
+      const all = keysOf(at("paths", path, method, "responses")).join(" ");
+      for (const status of edge.split(" ")) assert.include(all, status);
+    }
+  });
+
+  it("asks for no credentials where none are needed", () => {
+    const open = operations.filter(
+      ([, path, method]) => keysOf(at("paths", path, method, "security")).length === 0,
+    );
+    assert.deepStrictEqual(
+      open.map(([id]) => id),
+      ["health.check", "health.ready", "oauth.authorize", "receipt.take"],
+    );
+  });
+
+  it("says what each kind of body has, with what is required, and null where it is taken", () => {
+    const send = at("paths", "/api/v2/telecom/possession/sms/send", "post", "requestBody");
+    assert.deepStrictEqual(keysOf(Reflect.get(Object(send), "content")), ["application/json"]);
+    const sent = at("components", "schemas", "TelecomSendRequest");
+    assert.deepStrictEqual(Reflect.get(Object(sent), "required"), ["phone"]);
+    assert.deepStrictEqual(
+      at("components", "schemas", "TelecomSendRequest", "properties", "callback_url", "type"),
+      ["string", "null"],
+    );
+    const form = at("components", "schemas", "DocumentLicenseForm");
+    assert.deepStrictEqual(Reflect.get(Object(form), "required"), ["front_image", "back_image"]);
+  });
+
+  it("has uploads of affiliations as forms, with their files, and never in the query", () => {
+    const path = "/military/verify/upload";
+    const content = at("paths", path, "post", "requestBody", "content");
+    assert.deepStrictEqual(keysOf(content), [
+      "application/x-www-form-urlencoded",
+      "multipart/form-data",
+    ]);
+    assert.deepStrictEqual(
+      at("components", "schemas", "AffiliationMilitaryUploadForm2", "properties", "document_file"),
+      {
+        type: "string",
+        format: "binary",
+        description:
+          "The document. As text, in base64. It must be a JPEG, PNG or PDF file; where it is text, that file in base64.",
+      },
+    );
+    const query = JSON.stringify(at("paths", path, "post", "parameters"));
+    assert.notInclude(query, "document_file");
+    assert.include(query, '"name":"duty_date"'.replace("duty_date", "fname"));
+  });
+
+  it("has the headers of answers, and messages with theirs", () => {
+    const get = ["paths", "/v1/applications/{applicationUuid}", "get", "responses"] as const;
+    assert.deepStrictEqual(keysOf(at(...get, "304", "headers")), ["ETag"]);
+    const created = at(
+      "paths",
+      "/v1/organizations/{organizationUuid}/applications",
+      "post",
+      "responses",
+      "201",
+      "headers",
+    );
+    assert.deepStrictEqual(keysOf(created), ["ETag", "Location"]);
+    assert.deepStrictEqual(keysOf(at(...get, "429", "headers")), ["Retry-After"]);
+    assert.deepStrictEqual(keysOf(at(...get, "405", "headers")), ["Allow"]);
+    assert.deepStrictEqual(keysOf(at("webhooks")), ["telecomResult", "documentResult"]);
+    const headers = at("webhooks", "telecomResult", "post", "parameters");
+    assert.deepStrictEqual(
+      Object.values(Object(headers)).map((header) => Reflect.get(Object(header), "name")),
+      ["webhook-id", "webhook-timestamp", "webhook-signature", "bonafide-audit-head"],
+    );
+    const told = operations.filter(
+      ([, path, method]) => at("paths", path, method, "callbacks") !== undefined,
+    );
+    assert.deepStrictEqual(
+      told.map(([id]) => id),
+      [
+        "verification.create",
+        "telecom.send",
+        "telecom.confirm",
+        "telecom.identity",
+        "document.license",
+        "document.passport",
+        "document.passcard",
+      ],
+    );
   });
 });

@@ -2,13 +2,28 @@ import type { AffiliationCase } from "./AffiliationCase.ts";
 import { type AffiliationReason, affiliationReasons } from "./AffiliationReason.ts";
 import { AffiliationAttributes } from "./AffiliationRecord.ts";
 import { shownAttributes } from "./FamilyAttributes.ts";
-import { maxPages, type ViewingFault } from "./DocumentViewer.ts";
-import type { ParameterFaults } from "./ParameterFault.ts";
+import { messageOfFault, ParameterFault, type ParameterFaults } from "./ParameterFault.ts";
 import { type TransactionStatus, transactionStatuses } from "../catalogue/TransactionStatus.ts";
 import { Timestamp, timestamp } from "../catalogue/Timestamp.ts";
-import { Schema } from "effect";
+import { Array, Schema } from "effect";
 
 const Id = Schema.String.annotate({ format: "uuid" });
+
+const statusBodyOf = <
+  const One extends TransactionStatus,
+  const Others extends ReadonlyArray<TransactionStatus>,
+>(
+  status: One,
+  ...others: Others
+) => {
+  const all = [status, ...others].map((name) => transactionStatuses[name]);
+  return Schema.Struct({
+    code: Schema.Literals(Array.dedupe(all.map(({ code }) => code))),
+    message: Schema.Literals(Array.dedupe(all.map(({ message }) => message))),
+    created: Timestamp,
+    updated: Timestamp,
+  });
+};
 
 const VerifiedResult = Schema.Struct({
   verified: Schema.Literal(true),
@@ -17,75 +32,111 @@ const VerifiedResult = Schema.Struct({
       identifier: Id,
       verifications: Schema.Int,
       verified_last: Timestamp,
-    }),
+    }).annotate({ identifier: "AffiliationHistory" }),
   ),
   attributes: Schema.optionalKey(AffiliationAttributes),
 });
 
-/** One of three shapes, chosen by profile and family. Source: interface, "Result object"; choices, section 4. */
-const RefusedResult = Schema.Struct({
+const ReasonCode = Schema.String.annotate({
+  examples: Array.dedupe(Object.values(affiliationReasons).map(({ code }) => code)),
+});
+
+/** One of three shapes, by profile and family. Source: interface, "Result object"; choices, section 4. */
+const CodedReason = Schema.Struct({
   verified: Schema.Literal(false),
-  reason_code: Schema.optionalKey(Schema.String),
-  reason_text: Schema.optionalKey(Schema.String),
-  reason: Schema.optionalKey(
-    Schema.Union([Schema.String, Schema.Struct({ code: Schema.String, text: Schema.String })]),
-  ),
+  reason_code: ReasonCode,
+  reason_text: Schema.String,
+});
+const TextReason = Schema.Struct({ verified: Schema.Literal(false), reason: Schema.String });
+const ObjectReason = Schema.Struct({
+  verified: Schema.Literal(false),
+  reason: Schema.Struct({ code: ReasonCode, text: Schema.String }),
 });
 
-/** Profile 1 has a message; profile 2 a message and a short word. */
-const FaultBody = Schema.Union([
+/** A message in profile 1; a message and a short word in profile 2. */
+const FaultMessages = Schema.Record(Schema.String, Schema.String);
+const FaultObjects = Schema.Record(
   Schema.String,
-  Schema.Struct({ message: Schema.String, failure: Schema.String }),
-]);
+  Schema.Struct({ message: Schema.String, failure: ParameterFault }),
+);
 
-/** A verify call and its result. Source: interface, "Group-affiliation transaction". */
-export const AffiliationBody = Schema.Struct({
-  reference_id: Id,
-  status: Schema.Struct({
-    code: Schema.Int,
-    message: Schema.String,
-    created: Timestamp,
-    updated: Timestamp,
-  }),
-  result: Schema.optionalKey(Schema.Union([VerifiedResult, RefusedResult])),
-  errors: Schema.optionalKey(Schema.Record(Schema.String, FaultBody)),
-});
+const caseOf = <const Name extends string, Fields extends Schema.Struct.Fields>(
+  identifier: Name,
+  fields: Fields,
+) => Schema.Struct({ reference_id: Id, ...fields }).annotate({ identifier });
 
-type Result = NonNullable<(typeof AffiliationBody.Encoded)["result"]>;
+/** A verify call and what became of it. Source: interface, "Group-affiliation transaction". */
+export const AffiliationBody = Schema.Union(
+  [
+    caseOf("VerifiedAffiliation", { status: statusBodyOf("Completed"), result: VerifiedResult }),
+    caseOf("PendingAffiliation", { status: statusBodyOf("PendingReviewOfProfile1", "Pending") }),
+    caseOf("FailedAffiliation1", {
+      status: statusBodyOf("Failed", "Rejected"),
+      result: CodedReason,
+    }),
+    caseOf("FailedAffiliation2", {
+      status: statusBodyOf("Failed", "Rejected"),
+      result: ObjectReason,
+    }),
+    caseOf("RejectedAffiliation1", {
+      status: statusBodyOf("RejectedInProfile1"),
+      result: TextReason,
+    }),
+    caseOf("InvalidAffiliation1", { status: statusBodyOf("Invalid"), errors: FaultMessages }),
+    caseOf("InvalidAffiliation2", {
+      status: statusBodyOf("InvalidInProfile2"),
+      errors: FaultObjects,
+    }),
+  ],
+  { mode: "oneOf" },
+).annotate({ identifier: "Affiliation" });
+export type AffiliationBody = typeof AffiliationBody.Encoded;
 
 /** Profile 1 has its own codes for uploads of these families. */
 const isProfile1Review = ({ family, profile }: AffiliationCase): boolean =>
   profile === 1 && (family === "student" || family === "military");
 
-const statusOf = (affiliation: AffiliationCase): TransactionStatus => {
-  switch (affiliation.state._tag) {
-    case "Affiliated":
-    case "Approved":
-      return "Completed";
-    case "Unsubmitted":
-    case "Unasked":
-    case "InReview":
-    case "InSecondReview":
-      return isProfile1Review(affiliation) ? "PendingReviewOfProfile1" : "Pending";
-    case "Rejected":
-      return isProfile1Review(affiliation) ? "RejectedInProfile1" : "Rejected";
-    case "NotAffiliated":
-      return "Failed";
-    case "Invalid":
-      return affiliation.profile === 1 ? "Invalid" : "InvalidInProfile2";
-  }
-};
+const statusAs = <const Status extends TransactionStatus>(
+  status: Status,
+  { created, updated }: AffiliationCase,
+) => ({
+  ...transactionStatuses[status],
+  created: timestamp(created),
+  updated: timestamp(updated),
+});
 
-const refusedBy = (affiliation: AffiliationCase, { name, text }: AffiliationReason): Result => {
+type Rejected = "Failed" | "Rejected";
+
+const refusedBy = (
+  affiliation: AffiliationCase,
+  { name, text }: AffiliationReason,
+  status: Rejected,
+): AffiliationBody => {
   const known = affiliationReasons[name];
   const reason = { code: known.code, text: text ?? known.text };
-  if (affiliation.profile === 2) return { verified: false, reason };
-  return affiliation.state._tag === "Rejected" && isProfile1Review(affiliation)
-    ? { verified: false, reason: reason.text }
-    : { verified: false, reason_code: reason.code, reason_text: reason.text };
+  const reference_id = affiliation.id;
+  if (affiliation.profile === 2) {
+    const result = { verified: false, reason } as const;
+    return { reference_id, status: statusAs(status, affiliation), result };
+  }
+  return status === "Rejected" && isProfile1Review(affiliation)
+    ? {
+        reference_id,
+        status: statusAs("RejectedInProfile1", affiliation),
+        result: { verified: false, reason: reason.text },
+      }
+    : {
+        reference_id,
+        status: statusAs(status, affiliation),
+        result: { verified: false, reason_code: reason.code, reason_text: reason.text },
+      };
 };
 
-const verified = ({ family, history, personal }: AffiliationCase): Result => {
+const verified = ({
+  family,
+  history,
+  personal,
+}: AffiliationCase): typeof VerifiedResult.Encoded => {
   const attributes = shownAttributes(family, personal?.attributes ?? {});
   return {
     verified: true,
@@ -102,71 +153,55 @@ const verified = ({ family, history, personal }: AffiliationCase): Result => {
   };
 };
 
-const resultOf = (affiliation: AffiliationCase): Result | undefined => {
-  switch (affiliation.state._tag) {
+const invalid = (affiliation: AffiliationCase, faults: ParameterFaults): AffiliationBody => {
+  const messages = faults.map(
+    (wrong) =>
+      [
+        wrong.name,
+        { message: `${wrong.name} ${messageOfFault(wrong)}`, failure: wrong.fault },
+      ] as const,
+  );
+  const reference_id = affiliation.id;
+  return affiliation.profile === 1
+    ? {
+        reference_id,
+        status: statusAs("Invalid", affiliation),
+        errors: Object.fromEntries(messages.map(([name, { message }]) => [name, message])),
+      }
+    : {
+        reference_id,
+        status: statusAs("InvalidInProfile2", affiliation),
+        errors: Object.fromEntries(messages),
+      };
+};
+
+/** A case as every answer shows it, in the shapes of its client's profile. */
+export const renderAffiliation = (affiliation: AffiliationCase): AffiliationBody => {
+  const { id: reference_id, state } = affiliation;
+  switch (state._tag) {
     case "Affiliated":
     case "Approved":
-      return verified(affiliation);
-    case "NotAffiliated":
-    case "Rejected":
-      return refusedBy(affiliation, affiliation.state.reason);
+      return {
+        reference_id,
+        status: statusAs("Completed", affiliation),
+        result: verified(affiliation),
+      };
     case "Unsubmitted":
     case "Unasked":
     case "InReview":
     case "InSecondReview":
+      return {
+        reference_id,
+        status: statusAs(
+          isProfile1Review(affiliation) ? "PendingReviewOfProfile1" : "Pending",
+          affiliation,
+        ),
+      };
+    case "NotAffiliated":
+      return refusedBy(affiliation, state.reason, "Failed");
+    case "Rejected":
+      return refusedBy(affiliation, state.reason, "Rejected");
     case "Invalid":
-      return undefined;
+      return invalid(affiliation, state.faults);
   }
-};
-
-/** Why a document cannot be looked at, as the partner sees it. */
-const viewingTexts: Readonly<Record<ViewingFault, string>> = {
-  damaged: "the document is damaged or incomplete",
-  encrypted: "the document asks for a password",
-  too_many_pages: `the document has more than ${maxPages} pages`,
-  too_many_pixels: "the document has more than 64 megapixels",
-  too_costly: "the document takes too much time or memory to show",
-};
-
-const messageOf = ({ fault, name, viewing }: ParameterFaults[number]): string => {
-  if (viewing !== undefined) return `${name} is not valid: ${viewingTexts[viewing]}`;
-  switch (fault) {
-    case "missing":
-      return `${name} is missing`;
-    case "format":
-      return `${name} is not valid`;
-    case "unknown":
-      return `${name} is not known`;
-    case "not_allowed":
-      return `${name} is not allowed here`;
-  }
-};
-
-const errorsOf = (
-  { profile }: AffiliationCase,
-  faults: ParameterFaults,
-): NonNullable<(typeof AffiliationBody.Encoded)["errors"]> =>
-  Object.fromEntries(
-    faults.map((wrong) => {
-      const message = messageOf(wrong);
-      return [wrong.name, profile === 1 ? message : { message, failure: wrong.fault }];
-    }),
-  );
-
-/** Renders a case in the shape of its client's profile. Every answer uses it. */
-export const renderAffiliation = (affiliation: AffiliationCase): typeof AffiliationBody.Encoded => {
-  const { code, message } = transactionStatuses[statusOf(affiliation)];
-  const result = resultOf(affiliation);
-  const { state } = affiliation;
-  return {
-    reference_id: affiliation.id,
-    status: {
-      code,
-      message,
-      created: timestamp(affiliation.created),
-      updated: timestamp(affiliation.updated),
-    },
-    ...(result === undefined ? {} : { result }),
-    ...(state._tag === "Invalid" ? { errors: errorsOf(affiliation, state.faults) } : {}),
-  };
 };

@@ -1,48 +1,65 @@
+import type { CallParameter } from "../catalogue/Call.ts";
 import type { AffiliationCall, AffiliationProfile } from "./AffiliationFamily.ts";
+import { type ParameterKind, parameterKinds } from "./ParameterKind.ts";
 
-/** How the text of a parameter is parsed. */
-export type ParameterKind =
-  | "text"
-  | "mayBeEmpty"
-  | "email"
-  | "birthDate"
-  | "date"
-  | "lastFour"
-  | "fullSocial"
-  | "eitherSocial"
-  | "teacherState"
-  | "state"
-  | "school"
-  | "documentType"
-  | "militaryStatus"
-  | "address"
-  | "file";
-
-/** One parameter of a call. */
-export interface AffiliationParameter {
-  readonly name: string;
+/** One parameter of a verify call. */
+export interface AffiliationParameter extends CallParameter {
   readonly kind: ParameterKind;
-  readonly required: boolean;
 }
 
-const must = (name: string, kind: ParameterKind = "text"): AffiliationParameter => ({
+/** What each parameter is, in a sentence. */
+const sayings: Readonly<Record<string, string>> = {
+  email: "The person's email address.",
+  fname: "First name.",
+  mname: "Middle name.",
+  lname: "Last name.",
+  suffix: "Suffix of the name, like Jr.; empty for none.",
+  birth_date: "Date of birth.",
+  school_city: "The city of the teacher's school.",
+  school_district: "The district of the teacher's school.",
+  school_name: "The name of the teacher's school.",
+  teacher_number: "The number that the teacher's state gives, where the state asks for it.",
+  state: "The state.",
+  social: "Social security number.",
+  address: "Where the person lives.",
+  school: "The uuid of the student's school.",
+  duty_date: "Any day of the time of service.",
+  status: "How the person belongs to the military.",
+  emt_number: "The number of the EMT's certificate.",
+  document_type: "The type of the document, as the list of documents gives it.",
+  document_file: "The document. As text, in base64.",
+};
+
+const row = (name: string, kind: ParameterKind, required: boolean): AffiliationParameter => ({
   name,
   kind,
-  required: true,
+  required,
+  says: sayings[name] ?? name,
+  shape: parameterKinds[kind].shape,
+  rule: parameterKinds[kind].rule,
+  // A wrong parameter is told in the body, with status 310.
+  refusals: [],
 });
 
-const may = (name: string, kind: ParameterKind = "text"): AffiliationParameter => ({
-  name,
-  kind,
-  required: false,
-});
+const must = (name: string, kind: ParameterKind = "text"): AffiliationParameter =>
+  row(name, kind, true);
+
+const may = (name: string, kind: ParameterKind = "text"): AffiliationParameter =>
+  row(name, kind, false);
 
 const names = [must("fname"), must("lname")];
 const birthDate = must("birth_date", "birthDate");
-const document = [must("document_file", "file"), must("document_type", "documentType")];
+const email = must("email", "email");
+const address = must("address", "address");
+const school = must("school", "school");
+const lastFour = may("social", "lastFour");
+const either = may("social", "eitherSocial");
+const full = must("social", "fullSocial");
+const file = must("document_file", "file");
+const document = [file, must("document_type", "documentType")];
 
 const teacher = [
-  must("email", "email"),
+  email,
   must("fname"),
   may("mname"),
   must("lname"),
@@ -54,110 +71,59 @@ const teacher = [
   may("teacher_number"),
 ];
 
-const teacherSocial = (profile: AffiliationProfile): AffiliationParameter =>
-  profile === 1 ? may("social", "eitherSocial") : must("social", "fullSocial");
+type List = ReadonlyArray<AffiliationParameter>;
 
-const teacherParameters = (
-  by: "person" | "upload" | "account",
-  profile: AffiliationProfile,
-): ReadonlyArray<AffiliationParameter> => {
-  switch (by) {
-    case "person":
-      return profile === 1
-        ? [...teacher, must("state", "teacherState"), teacherSocial(1)]
-        : [...teacher, teacherSocial(2), must("address", "address")];
-    case "upload":
-      return [...teacher, must("document_file", "file"), teacherSocial(profile)];
-    case "account":
-      return [
-        must("email", "email"),
-        must("fname"),
-        may("mname"),
-        must("lname"),
-        must("state", "teacherState"),
-      ];
-  }
+/** What a call takes in each profile. */
+export interface ListByProfile {
+  readonly 1: List;
+  readonly 2: List;
+}
+
+const both = (list: List): ListByProfile => ({ 1: list, 2: list });
+
+/** A family's lists by how it is asked. */
+type Lists = Readonly<Record<"person" | "upload" | "account", ListByProfile>>;
+
+const teacherState = must("state", "teacherState");
+
+/** What every call takes, in the order of the interface's table. */
+const lists = {
+  teacher: {
+    person: { 1: [...teacher, teacherState, either], 2: [...teacher, full, address] },
+    upload: { 1: [...teacher, file, either], 2: [...teacher, file, full] },
+    account: both([email, must("fname"), may("mname"), must("lname"), teacherState]),
+  },
+  student: {
+    person: both([...names, school, birthDate, lastFour]),
+    upload: both([...names, address, school, birthDate, ...document, either]),
+    account: both([email, ...names, school]),
+  },
+  military: {
+    person: {
+      1: [...names, birthDate, must("duty_date", "date"), lastFour],
+      2: [...names, birthDate, must("duty_date", "date"), full],
+    },
+    upload: {
+      1: [...names, birthDate, address, ...document, either],
+      2: [...names, birthDate, address, ...document, full, must("status", "militaryStatus")],
+    },
+    account: both([email, ...names]),
+  },
+} satisfies Readonly<Record<"teacher" | "student" | "military", Lists>>;
+
+const responderUpload = both([...names, birthDate, address, ...document, either]);
+
+const responderPerson = {
+  emt: both([...names, must("social", "lastFour"), birthDate, must("emt_number")]),
+  firefighter: both([...names, full, address, must("state", "state"), birthDate]),
 };
 
-const studentParameters = (
-  by: "person" | "upload" | "account",
-): ReadonlyArray<AffiliationParameter> => {
-  switch (by) {
-    case "person":
-      return [...names, must("school", "school"), birthDate, may("social", "lastFour")];
-    case "upload":
-      return [
-        ...names,
-        must("address", "address"),
-        must("school", "school"),
-        birthDate,
-        ...document,
-        may("social", "eitherSocial"),
-      ];
-    case "account":
-      return [must("email", "email"), ...names, must("school", "school")];
-  }
+/** What a call takes in each profile. Source: interface, "Group-affiliation API". */
+export const listsOf = (call: AffiliationCall): ListByProfile => {
+  if (call.family !== "responder") return lists[call.family][call.by];
+  return call.by === "upload" ? responderUpload : responderPerson[call.role];
 };
 
-const militaryParameters = (
-  by: "person" | "upload" | "account",
-  profile: AffiliationProfile,
-): ReadonlyArray<AffiliationParameter> => {
-  switch (by) {
-    case "person":
-      return [
-        ...names,
-        birthDate,
-        must("duty_date", "date"),
-        profile === 1 ? may("social", "lastFour") : must("social", "fullSocial"),
-      ];
-    case "upload":
-      return [
-        ...names,
-        birthDate,
-        must("address", "address"),
-        ...document,
-        ...(profile === 1
-          ? [may("social", "eitherSocial")]
-          : [must("social", "fullSocial"), must("status", "militaryStatus")]),
-      ];
-    case "account":
-      return [must("email", "email"), ...names];
-  }
-};
-
-const emt = [...names, must("social", "lastFour"), birthDate, must("emt_number")];
-
-const firefighter = [
-  ...names,
-  must("social", "fullSocial"),
-  must("address", "address"),
-  must("state", "state"),
-  birthDate,
-];
-
-const responder = [
-  ...names,
-  birthDate,
-  must("address", "address"),
-  ...document,
-  may("social", "eitherSocial"),
-];
-
-/** The parameters of a call in a profile, in the interface's order. Source: interface, "Group-affiliation API". */
-export const parametersOf = (
-  call: AffiliationCall,
-  profile: AffiliationProfile,
-): ReadonlyArray<AffiliationParameter> => {
-  switch (call.family) {
-    case "teacher":
-      return teacherParameters(call.by, profile);
-    case "student":
-      return studentParameters(call.by);
-    case "military":
-      return militaryParameters(call.by, profile);
-    case "responder":
-      if (call.by === "upload") return responder;
-      return call.role === "emt" ? emt : firefighter;
-  }
-};
+/** What a call takes in a profile, in the order of the interface's table. */
+export const parametersOf = (call: AffiliationCall, profile: AffiliationProfile): List =>
+  listsOf(call)[profile];

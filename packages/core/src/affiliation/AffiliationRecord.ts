@@ -10,7 +10,7 @@ export const AffiliationAttributes = Schema.Struct({
   service_start_date: Schema.optionalKey(Schema.String),
   service_stop_date: Schema.optionalKey(Schema.String),
   graduation: Schema.optionalKey(Schema.String),
-});
+}).annotate({ identifier: "AffiliationAttributes" });
 export type AffiliationAttributes = typeof AffiliationAttributes.Type;
 
 /** A person in a record source. `personId` is the source's own, stable id. */

@@ -8,7 +8,7 @@ export const TeacherState = Schema.Struct({
   name: Schema.NonEmptyString,
   require_number: Schema.Boolean,
   require_social: Schema.Boolean,
-});
+}).annotate({ identifier: "TeacherState" });
 export type TeacherState = typeof TeacherState.Type;
 
 /** A school, and how its students can be checked. */
@@ -16,7 +16,7 @@ export const School = Schema.Struct({
   name: Schema.NonEmptyString,
   uuid: Schema.String,
   options: Schema.Array(Schema.Literals(["upload", "person"])),
-});
+}).annotate({ identifier: "School" });
 export type School = typeof School.Type;
 
 /** A kind of document that proves an affiliation. `key` is a UUID for students and a code for other families. */

@@ -2,13 +2,10 @@ import { Option, Result, Schema } from "effect";
 import { BirthDate, isInFuture } from "../telecom/BirthDate.ts";
 import type { AffiliationCall, AffiliationProfile } from "./AffiliationFamily.ts";
 import { AffiliationDetails } from "./AffiliationDetails.ts";
-import {
-  type AffiliationParameter,
-  type ParameterKind,
-  parametersOf,
-} from "./AffiliationParameters.ts";
+import { type AffiliationParameter, parametersOf } from "./AffiliationParameters.ts";
 import type { AffiliationReferences } from "./AffiliationReference.ts";
 import type { ParameterFault, ParameterFaults } from "./ParameterFault.ts";
+import { type ParameterKind, parameterKinds } from "./ParameterKind.ts";
 import { idOf } from "../storage/Uuid.ts";
 
 /** A document's file: its bytes, or `Unreadable` if the base64 text was invalid. */
@@ -52,9 +49,9 @@ type Read = Result.Result<unknown, ParameterFault>;
 const failing = (fault: ParameterFault): Read => Result.fail(fault);
 
 const matching =
-  (pattern: RegExp) =>
+  (kind: { readonly pattern: RegExp }) =>
   (text: string): Read =>
-    pattern.test(text) ? Result.succeed(text) : failing("format");
+    kind.pattern.test(text) ? Result.succeed(text) : failing("format");
 
 const birthDate = Schema.decodeUnknownOption(BirthDate);
 
@@ -70,6 +67,8 @@ const longest = 200;
 const isText = (text: string): boolean =>
   text.length <= longest && text.isWellFormed() && !/\p{Cc}/u.test(text);
 
+const militaryStatuses: ReadonlyArray<string> = parameterKinds.militaryStatus.shape.enum;
+
 const readKind: Readonly<
   Record<
     Exclude<ParameterKind, "address" | "file">,
@@ -78,15 +77,15 @@ const readKind: Readonly<
 > = {
   text: (text) => Result.succeed(text),
   mayBeEmpty: (text) => Result.succeed(text),
-  email: matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
+  email: matching(parameterKinds.email),
   birthDate: (text, { today }) => readBirthDate(text, today),
   date: (text, { today }) => readBirthDate(text, today),
-  lastFour: matching(/^\d{4}$/),
-  fullSocial: matching(/^\d{9}$/),
-  eitherSocial: matching(/^(\d{4}|\d{9})$/),
-  state: matching(/^[A-Za-z]{2}$/),
+  lastFour: matching(parameterKinds.lastFour),
+  fullSocial: matching(parameterKinds.fullSocial),
+  eitherSocial: matching(parameterKinds.eitherSocial),
+  state: matching(parameterKinds.state),
   teacherState: (text, { references }) => {
-    if (!/^[A-Za-z]{2}$/.test(text)) return failing("format");
+    if (!parameterKinds.teacherState.pattern.test(text)) return failing("format");
     const code = text.toUpperCase();
     return references.states.has(code) ? Result.succeed(code) : failing("unknown");
   },
@@ -103,9 +102,7 @@ const readKind: Readonly<
       : failing("unknown");
   },
   militaryStatus: (text) =>
-    ["service_member", "veteran", "retiree"].includes(text)
-      ? Result.succeed(text)
-      : failing("unknown"),
+    militaryStatuses.includes(text) ? Result.succeed(text) : failing("unknown"),
 };
 
 /** The values of a name: none, one text, or too many. */
@@ -114,16 +111,15 @@ const textOf = (
   name: string,
 ): Result.Result<string, ParameterFault> => {
   const given = texts.get(name) ?? [];
-  if (given.length > 1 || files.has(name)) return Result.fail("format");
+  if (given.length > 1) return Result.fail("repeated");
+  if (files.has(name)) return Result.fail("format");
   const [text] = given;
   return text === undefined ? Result.fail("missing") : Result.succeed(text.trim());
 };
 
 const readText = (
-  {
-    kind,
-    name,
-  }: AffiliationParameter & { readonly kind: Exclude<ParameterKind, "address" | "file"> },
+  kind: Exclude<ParameterKind, "address" | "file">,
+  name: string,
   form: AffiliationForm,
   rules: AffiliationRules,
   call: AffiliationCall,
@@ -193,8 +189,9 @@ const readFile = (
   const files = form.files.get(name) ?? [];
   const [file] = files;
   if (file === undefined) return Result.fail("missing");
-  if (files.length > 1 || file._tag === "Unreadable") return Result.fail("format");
-  if (file._tag === "TooLarge") return Result.fail("not_allowed");
+  if (files.length > 1) return Result.fail("repeated");
+  if (file._tag === "Unreadable") return Result.fail("format");
+  if (file._tag === "TooLarge") return Result.fail("too_large");
   if (file.bytes.length === 0) return Result.fail("missing");
   const type = typeOf(file.bytes);
   return type === undefined ? Result.fail("format") : Result.succeed({ type, bytes: file.bytes });
@@ -237,20 +234,17 @@ export const readAffiliation = (
     if (kind === "file") {
       const file = readFile(form, name);
       if (Result.isSuccess(file)) document = file.success;
-      else faults.push({ name, fault: file.failure });
+      else faults.push({ name, fault: file.failure, kind });
       continue;
     }
-    const read =
-      kind === "address"
-        ? readAddress(form)
-        : readText({ name, kind, required: parameter.required }, form, rules, call);
+    const read = kind === "address" ? readAddress(form) : readText(kind, name, form, rules, call);
     if (Result.isSuccess(read)) values[name] = read.success;
     else if (
       read.failure !== "missing" ||
       parameter.required ||
       isAskedFor(parameter, call, profile, form, rules)
     ) {
-      faults.push({ name, fault: read.failure });
+      faults.push({ name, fault: read.failure, kind });
     }
   }
   if (faults.length > 0) return Result.fail(faults);

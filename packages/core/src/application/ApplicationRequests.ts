@@ -1,49 +1,23 @@
-import { Array, Option, Result, Schema } from "effect";
+import { Array, Option, Result } from "effect";
 import { Refused, type RefusalName } from "../catalogue/Refusal.ts";
-import { type Fields, optional, type Parameter, required } from "../verification/Parameters.ts";
+import { type Fields, type Parameter, readParameter } from "../verification/Parameters.ts";
 import { timestamp } from "../catalogue/Timestamp.ts";
 import type { Application, ApplicationIdentity } from "./Application.ts";
 import type { ApplicationCatalog } from "./ApplicationCatalog.ts";
+import { identityParameters, ruleOfParameter, traitParameters } from "./ApplicationParameters.ts";
 import { faultsOf, type ParameterFaults } from "./ApplicationRules.ts";
 import type { ApplicationTraits } from "./ApplicationTraits.ts";
 import { uuidOf } from "../storage/Uuid.ts";
-
-// Control characters, line ends, bidirectional controls and invisible characters.
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
-// A name is one visible line that every store accepts.
-const line = (longest: number) =>
-  Schema.String.check(
-    Schema.makeFilter(
-      (text: string) => text.isWellFormed() && text.trim() !== "" && !unseen.test(text),
-    ),
-    Schema.makeFilter((text: string) => {
-      const { length } = Array.fromIterable(text);
-      return length >= 1 && length <= longest;
-    }),
-  );
-
-const nameOf = Schema.decodeUnknownOption(line(200));
-const string = Schema.decodeUnknownOption(Schema.String);
-const userTypes = Schema.decodeUnknownOption(Schema.Array(line(50)).check(Schema.isMaxLength(20)));
-const deviceTypes = Schema.decodeUnknownOption(
-  Schema.Array(Schema.String).check(
-    Schema.makeFilter((values: ReadonlyArray<string>) => new Set(values).size === values.length),
-  ),
-);
 
 const wrong = "ApplicationParameterInvalid";
 
 /** One parameter of the Applications API that is missing or invalid. */
 export const invalidParameter = (parameter: string): Refused =>
-  new Refused({ names: [wrong], parameters: [parameter] });
-
-const list = (
-  fields: Fields,
-  name: string,
-  read: (value: unknown) => Option.Option<ReadonlyArray<string>>,
-): Parameter<ReadonlyArray<string>> =>
-  Result.map(optional(fields, name, read, wrong), (values) => values ?? []);
+  new Refused({
+    names: [wrong],
+    parameters: [parameter],
+    rules: [ruleOfParameter.get(parameter) ?? "must be a UUID"],
+  });
 
 type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 
@@ -51,7 +25,14 @@ type Values<P extends Parameters> = {
   readonly [K in keyof P]: P[K] extends Parameter<infer A> ? A : never;
 };
 
-/** All parameters, or every parse and rule error in parameter order. */
+const wireNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ...identityParameters, ...traitParameters }).map(([key, { name }]) => [
+    key,
+    name,
+  ]),
+);
+
+/** All parameters, or all that is wrong with them in their order: with reading them, or with what they say. */
 const collectNamed = <const P extends Parameters>(
   parameters: P,
   disallowed: ParameterFaults,
@@ -59,28 +40,43 @@ const collectNamed = <const P extends Parameters>(
   const names: Array<RefusalName> = [];
   const wrongs: Array<string> = [];
   const values: Record<string, unknown> = {};
-  for (const [name, parameter] of Object.entries(parameters)) {
-    const fault = Result.isFailure(parameter) ? parameter.failure : disallowed.get(name);
+  for (const [key, parameter] of Object.entries(parameters)) {
+    const fault = Result.isFailure(parameter) ? parameter.failure : disallowed.get(key);
     if (fault !== undefined) {
       names.push(fault);
-      wrongs.push(name);
-    } else if (Result.isSuccess(parameter)) values[name] = parameter.success;
+      wrongs.push(wireNames.get(key) ?? key);
+    } else if (Result.isSuccess(parameter)) values[key] = parameter.success;
   }
   return Array.isArrayNonEmpty(names)
-    ? Result.fail(new Refused({ names, parameters: wrongs }))
+    ? Result.fail(
+        new Refused({
+          names,
+          parameters: wrongs,
+          rules: wrongs.map((name, at) =>
+            names[at] === wrong ? ruleOfParameter.get(name) : undefined,
+          ),
+        }),
+      )
     : Result.succeed(values as Values<P>);
 };
 
-/** The mutable fields of a request. */
+/** A list that is not given is empty. */
+const listIn = (
+  fields: Fields,
+  row: (typeof traitParameters)["deviceTypes" | "userTypes"],
+): Parameter<ReadonlyArray<string>> =>
+  Result.map(readParameter(row, fields, undefined), (values) => values ?? []);
+
+/** What can be changed, as a request says it. */
 const traitsIn = (fields: Fields) => ({
-  status: required(fields, "status", string, wrong),
-  class: required(fields, "class", string, wrong),
-  type: optional(fields, "type", string, wrong),
-  subtype: optional(fields, "subtype", string, wrong),
-  architectureType: optional(fields, "architectureType", string, wrong),
-  operatingSystem: optional(fields, "operatingSystem", string, wrong),
-  deviceTypes: list(fields, "deviceTypes", deviceTypes),
-  userTypes: list(fields, "userTypes", userTypes),
+  status: readParameter(traitParameters.status, fields, undefined),
+  class: readParameter(traitParameters.class, fields, undefined),
+  type: readParameter(traitParameters.type, fields, undefined),
+  subtype: readParameter(traitParameters.subtype, fields, undefined),
+  architectureType: readParameter(traitParameters.architectureType, fields, undefined),
+  operatingSystem: readParameter(traitParameters.operatingSystem, fields, undefined),
+  deviceTypes: listIn(fields, traitParameters.deviceTypes),
+  userTypes: listIn(fields, traitParameters.userTypes),
 });
 
 const disallowedIn = (
@@ -119,21 +115,20 @@ export const readRegistration = (
 ): Result.Result<Registration, Refused> => {
   const traits = traitsIn(fields);
   const { class: theClass, status, userTypes, ...optionals } = traits;
-  const claimant = (value: unknown) => Option.filter(uuidOf(value), isOrganization);
   const read = collectNamed(
     {
-      name: required(fields, "name", nameOf, wrong),
+      name: readParameter(identityParameters.name, fields, undefined),
       status,
       class: theClass,
-      claimantUuid: required(fields, "claimantUuid", claimant, wrong),
+      claimantId: readParameter(identityParameters.claimantId, fields, { isOrganization }),
       ...optionals,
-      consumerUuid: optional(fields, "consumerUuid", uuidOf, wrong),
+      consumerId: readParameter(identityParameters.consumerId, fields, undefined),
       userTypes,
     },
     disallowedIn(catalog, traits),
   );
-  return Result.map(read, ({ claimantUuid, consumerUuid, name, ...traits }) => ({
-    identity: { name, claimantId: claimantUuid, consumerId: consumerUuid },
+  return Result.map(read, ({ claimantId, consumerId, name, ...traits }) => ({
+    identity: { name, claimantId, consumerId },
     traits,
   }));
 };
@@ -146,16 +141,22 @@ const immutablesOf = ({
   updated,
 }: Application): Readonly<Record<string, string | null>> => ({
   uuid: id,
-  name: identity.name,
+  [identityParameters.name.name]: identity.name,
   organizationUuid: identity.organizationId,
-  claimantUuid: identity.claimantId,
-  consumerUuid: identity.consumerId ?? null,
+  [identityParameters.claimantId.name]: identity.claimantId,
+  [identityParameters.consumerId.name]: identity.consumerId ?? null,
   created: timestamp(created),
   updated: timestamp(updated),
 });
 
 const isSame = (given: unknown, present: string | null): boolean =>
   given === present || (present !== null && Option.contains(uuidOf(given), present));
+
+/** Traits as a request would say them. */
+const fieldsOf = (traits: ApplicationTraits): Fields =>
+  Object.fromEntries(
+    Object.entries(traits).map(([key, value]) => [wireNames.get(key) ?? key, value]),
+  );
 
 /**
  * Parses a change into the complete new traits. `null` removes an optional trait. An immutable field is refused unless
@@ -166,7 +167,7 @@ export const readChange = (
   catalog: ApplicationCatalog,
   current: Application,
 ): Result.Result<ApplicationTraits, Refused> => {
-  const traits = traitsIn({ ...current.state.traits, ...fields });
+  const traits = traitsIn({ ...fieldsOf(current.state.traits), ...fields });
   const named = Object.entries(immutablesOf(current))
     .filter(([name, present]) => Object.hasOwn(fields, name) && !isSame(fields[name], present))
     .map(([name]) => name);

@@ -59,6 +59,10 @@ export const refusals = {
   VerificationStatusNotOwned: { code: 3200, message: "Verification not owned by this account" },
   VerificationNotOwned: { code: 3300, message: "Verification is not owned by this account" },
   BodyUnreadable: { code: 3900, message: "Request body is not readable" },
+  BodyTypeUnsupported: {
+    code: 3900,
+    message: "Request body must have a Content-Type that this call takes",
+  },
   MetadataTooLong: {
     code: 3901,
     message: "Transaction parameter metadata is longer than 500 characters",
@@ -76,9 +80,11 @@ export const refusals = {
   },
   SizeInvalid: { code: 3905, message: "Parameter size is invalid" },
   SearchTermTooShort: { code: 3906, message: "Search term must be longer than 3 characters" },
+  SearchTermTooLong: { code: 3906, message: "Search term must have 200 characters at most" },
   MockNotValid: { code: 3907, message: "Mock requests are not valid here" },
   ApplicationChanged: { code: 3908, message: "Application has another ETag than If-Match says" },
   ParametersTooMany: { code: 3909, message: "Request has more than 100 parameters" },
+  ParameterRepeated: { code: 3911, message: "Request parameter is given more than once" },
   BodyTooSlow: { code: 3910, message: "Request body arrived too slowly" },
   ResourceUnknown: { code: 4100, message: "Resource not found" },
   InternalError: { code: 5000, message: "An error occurred for this account" },
@@ -93,25 +99,33 @@ export type RefusalName = keyof typeof refusals;
 export const isOwnCode = (code: number): boolean =>
   (code >= 3900 && code < 4000) || (code >= 5900 && code < 6000);
 
-/** The text of a refusal, with the parameter's name if given. */
-export const messageOf = (name: RefusalName, parameter?: string): string => {
-  const { message } = refusals[name];
-  return parameter === undefined ? message : message.replace("parameter", `parameter ${parameter}`);
+/** A refusal's text, which names what it is about where that is given, and the rule that was broken. */
+export const messageOf = (name: RefusalName, about?: string, rule?: string): string => {
+  const { message }: { readonly message: string } = refusals[name];
+  if (about === undefined) return message;
+  const named = message.includes("parameter")
+    ? message.replace("parameter", `parameter ${about}`)
+    : `${message}: ${about}`;
+  return rule === undefined ? named : `${named}: it ${rule}`;
 };
 
 /**
  * The refusal of a use case. It lists every wrong parameter, in the interface's order.
  *
- * `parameters` names the parameter of each name, where the catalogue's text does not. `retryAfter` is in whole seconds,
- * present if a later try may succeed.
+ * `parameters` are those that the names are about, one for each, where the catalogue's texts do not say it; `rules` are
+ * what they have to be.
+ * `retryAfter` is in whole seconds and is present where a later try may succeed.
  */
 export class Refused extends Data.TaggedError("Refused")<{
   readonly names: Array.NonEmptyReadonlyArray<RefusalName>;
   readonly parameters?: ReadonlyArray<string>;
+  readonly rules?: ReadonlyArray<string | undefined>;
   readonly retryAfter?: number;
 }> {
   override get message(): string {
-    return this.names.map((name, at) => messageOf(name, this.parameters?.[at])).join("; ");
+    return this.names
+      .map((name, at) => messageOf(name, this.parameters?.[at], this.rules?.[at]))
+      .join("; ");
   }
 }
 

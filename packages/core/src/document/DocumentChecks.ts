@@ -74,7 +74,7 @@ export const DocumentChecks = Schema.Struct({
   liveness: CheckResult,
   fields: Schema.optionalKey(ComparedFields),
   signed: Schema.optionalKey(Schema.Array(FieldName)),
-});
+}).annotate({ identifier: "DocumentChecks" });
 export type DocumentChecks = typeof DocumentChecks.Type;
 
 /** No check was done. */

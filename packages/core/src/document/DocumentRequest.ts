@@ -2,11 +2,12 @@ import { Result } from "effect";
 import type { CallbackRule } from "../callback/CallbackRule.ts";
 import type { Refused, RefusalName } from "../catalogue/Refusal.ts";
 import type { Metadata } from "../verification/Metadata.ts";
-import { collect, type Fields, type Parameter } from "../verification/Parameters.ts";
+import { type Fields, type ReadParameter, readerOf } from "../verification/Parameters.ts";
 import {
-  callbackUrlOf,
-  metadataOf,
-  verificationIdOf,
+  callbackUrlParameter,
+  metadataParameter,
+  type RequestRules,
+  verificationIdParameter,
 } from "../verification/VerificationRequest.ts";
 import { type DocumentKind, hasBack } from "./DocumentKind.ts";
 import { type ImageHeader, readImageHeader } from "./ImageHeader.ts";
@@ -64,37 +65,77 @@ export const readImage = (file: UploadedFile): Result.Result<AcceptedImage, Imag
   });
 };
 
-const imageOf = (
-  files: UploadedFiles,
-  name: string,
-  missing: RefusalName,
-): Parameter<AcceptedImage> => {
-  const file = files.get(name);
-  return file === undefined ? Result.fail(missing) : readImage(file);
-};
+/** The files of a form. */
+export interface FileRules {
+  readonly files: UploadedFiles;
+}
 
-const sidesOf = (kind: DocumentKind, files: UploadedFiles) => ({
-  front: imageOf(files, "front_image", "FrontImageMissing"),
-  back: hasBack(kind)
-    ? imageOf(files, "back_image", "BackImageMissing")
-    : Result.succeed(undefined),
+const imageParameter = (
+  name: string,
+  says: string,
+  missing: RefusalName,
+): ReadParameter<AcceptedImage, FileRules> => ({
+  name,
+  says,
+  required: true,
+  shape: { type: "string", format: "binary" },
+  rule: "must be a JPEG or PNG file, larger than 40 KB and smaller than 16 MB",
+  refusals: [missing, "FileTooSmall", "FileTooLarge", "ImageTypeUnsupported"],
+  read: (_, { files }) => {
+    const file = files.get(name);
+    return file === undefined ? Result.fail(missing) : readImage(file);
+  },
 });
 
-/** Reads the sides of a document. Ignores a back that its kind does not have. */
+const front = imageParameter(
+  "front_image",
+  "The front, or the page with the data.",
+  "FrontImageMissing",
+);
+
+/** The sides that each kind of document is judged by. A back that its kind does not have is not looked at. */
+const bothSides = { front, back: imageParameter("back_image", "The back.", "BackImageMissing") };
+const oneSide = { front };
+
+const texts = {
+  callbackUrl: callbackUrlParameter,
+  verificationId: verificationIdParameter,
+  metadata: {
+    ...metadataParameter,
+    says: `${metadataParameter.says} What is no JSON is taken as text.`,
+    shape: { type: "string", examples: ['{"order":7}'] },
+  },
+};
+
+/** What a request to verify a document of a kind takes: its files, and its texts. */
+export const documentParametersOf = (kind: DocumentKind) => ({
+  files: hasBack(kind) ? bothSides : oneSide,
+  texts,
+});
+
+const readTwo = readerOf<FileRules>()(bothSides);
+const readOne = readerOf<FileRules>()(oneSide);
+
+/** Reads the sides of a document of a kind. */
 export const readSides = (
   kind: DocumentKind,
   files: UploadedFiles,
-): Result.Result<DocumentSides, Refused> => collect(sidesOf(kind, files));
+): Result.Result<DocumentSides, Refused> =>
+  hasBack(kind)
+    ? readTwo({}, { files })
+    : Result.map(readOne({}, { files }), (side) => ({ ...side, back: undefined }));
+
+type DocumentRules = FileRules & RequestRules;
+
+const readBoth = readerOf<DocumentRules>()({ ...bothSides, ...texts });
+const readPage = readerOf<DocumentRules>()({ ...oneSide, ...texts });
 
 /** Parses a request to verify a document of a kind. */
 export const readDocumentRequest = (
   kind: DocumentKind,
-  form: DocumentForm,
-  rule: CallbackRule["Service"],
+  { fields, files }: DocumentForm,
+  callback: CallbackRule["Service"],
 ): Result.Result<DocumentRequest, Refused> =>
-  collect({
-    ...sidesOf(kind, form.files),
-    callbackUrl: callbackUrlOf(form.fields, rule),
-    verificationId: verificationIdOf(form.fields),
-    metadata: metadataOf(form.fields),
-  });
+  hasBack(kind)
+    ? readBoth(fields, { files, callback })
+    : Result.map(readPage(fields, { files, callback }), (page) => ({ ...page, back: undefined }));

@@ -1,4 +1,5 @@
 import { Result } from "effect";
+import { authorizeParameters, eidLength } from "./OAuthParameters.ts";
 import type { AuthorizationErrorName, AuthorizationFault } from "./OAuthError.ts";
 import type { ScopePolicy } from "./ScopePolicy.ts";
 
@@ -21,18 +22,10 @@ export const parameterOf = (query: QueryParameters, name: string): string | unde
   return more.length > 0 || value === "" ? undefined : value;
 };
 
-const once = [
-  "response_type",
-  "scope",
-  "state",
-  "op",
-  "eid",
-  "code_challenge",
-  "code_challenge_method",
-];
+// Faults of the client and of where it is sent back are told on a page.
+const { clientId: _client, redirectUri: _redirect, ...names } = authorizeParameters;
 
-/** The longest `eid` in characters. It is stored and returned. */
-const eidLength = 255;
+const once = Object.values(names).map(({ name }) => name);
 
 /** SHA-256 in base64url, RFC 7636, 4.2. */
 const challengeShape = /^[\w-]{43}$/;
@@ -52,30 +45,34 @@ export const readAuthorization = (
   const twice = once.find((name) => query.getAll(name).length > 1);
   if (twice !== undefined) return fault("invalid_request", `${twice} is given more than once`);
 
-  const responseType = valueOf("response_type");
-  if (responseType === undefined) return fault("invalid_request", "response_type is missing");
+  const responseType = valueOf(names.responseType.name);
+  if (responseType === undefined)
+    return fault("invalid_request", `${names.responseType.name} is missing`);
   if (responseType !== "code") {
     return fault("unsupported_response_type", "Only the response type code is supported");
   }
 
-  const op = valueOf("op");
-  if (!isOp(op)) return fault("invalid_request", "op is neither signin nor signup");
-  const eid = valueOf("eid");
+  const op = valueOf(names.op.name);
+  if (!isOp(op)) return fault("invalid_request", `${names.op.name} is neither signin nor signup`);
+  const eid = valueOf(names.eid.name);
   if (eid !== undefined && eid.length > eidLength) {
-    return fault("invalid_request", `eid is longer than ${eidLength} characters`);
+    return fault("invalid_request", `${names.eid.name} is longer than ${eidLength} characters`);
   }
 
-  const challenge = valueOf("code_challenge");
-  const method = valueOf("code_challenge_method");
+  const challenge = valueOf(names.codeChallenge.name);
+  const method = valueOf(names.codeChallengeMethod.name);
   if ((challenge === undefined) !== (method === undefined)) {
-    return fault("invalid_request", "code_challenge and code_challenge_method need each other");
+    return fault(
+      "invalid_request",
+      `${names.codeChallenge.name} and ${names.codeChallengeMethod.name} need each other`,
+    );
   }
   if (challenge !== undefined && !(method === "S256" && challengeShape.test(challenge))) {
     return fault("invalid_request", "Only S256 code challenges of 43 characters are supported");
   }
 
-  const policy = policies.get(valueOf("scope") ?? "");
+  const policy = policies.get(valueOf(names.scope.name) ?? "");
   return policy === undefined
-    ? fault("invalid_scope", "scope is missing or unknown")
+    ? fault("invalid_scope", `${names.scope.name} is missing or unknown`)
     : Result.succeed({ policy, op, eid, challenge });
 };

@@ -23,6 +23,7 @@ import {
   AuthorizationRefused,
   AuthorizationUntrusted,
 } from "./OAuthError.ts";
+import { authorizeParameters } from "./OAuthParameters.ts";
 import { OAuthSettings } from "./OAuthSettings.ts";
 import { PolicyStore } from "./PolicyStore.ts";
 import { withQuery } from "./RedirectUri.ts";
@@ -122,16 +123,22 @@ export class Authorizations extends Context.Service<
       const endGrants = yield* makeEndGrants;
 
       const trusted = Effect.fnUntraced(function* (query: QueryParameters) {
-        const found = yield* consumers.findByClientId(idOf(parameterOf(query, "client_id") ?? ""));
+        const found = yield* consumers.findByClientId(
+          idOf(parameterOf(query, authorizeParameters.clientId.name) ?? ""),
+        );
         if (Option.isNone(found) || !isOpen(found.value)) {
           return yield* new AuthorizationUntrusted({ parameter: "client_id" });
         }
-        const redirectUri = parameterOf(query, "redirect_uri");
+        const redirectUri = parameterOf(query, authorizeParameters.redirectUri.name);
         const { redirectUris } = found.value.consumer;
         if (redirectUri === undefined || !redirectUris.includes(redirectUri)) {
           return yield* new AuthorizationUntrusted({ parameter: "redirect_uri" });
         }
-        return { known: found.value, redirectUri, state: parameterOf(query, "state") };
+        return {
+          known: found.value,
+          redirectUri,
+          state: parameterOf(query, authorizeParameters.state.name),
+        };
       });
 
       const read = Effect.fn("Authorizations.read")(function* (query: QueryParameters) {

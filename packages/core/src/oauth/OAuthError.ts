@@ -28,15 +28,19 @@ export class AuthorizationRefused extends Data.TaggedError("AuthorizationRefused
   readonly location: string;
 }> {}
 
-/** The error of a token request: status 400, or 401 with `invalid_client`. Source: RFC 6749, 5.2. */
+/** The errors of a token request. Source: RFC 6749, 5.2. */
+export const tokenErrors = [
+  "invalid_request",
+  "invalid_client",
+  "invalid_grant",
+  "invalid_scope",
+  "unauthorized_client",
+  "unsupported_grant_type",
+] as const;
+
+/** Why there is no token: status 400, or 401 with `invalid_client`. Source: RFC 6749, 5.2. */
 export class TokenRefused extends Data.TaggedError("TokenRefused")<{
-  readonly error:
-    | "invalid_request"
-    | "invalid_client"
-    | "invalid_grant"
-    | "invalid_scope"
-    | "unauthorized_client"
-    | "unsupported_grant_type";
+  readonly error: (typeof tokenErrors)[number];
   readonly description: string;
 }> {}
 

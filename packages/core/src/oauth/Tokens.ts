@@ -15,6 +15,7 @@ import { type GrantChanges, GrantStore } from "./GrantStore.ts";
 import { isInUse } from "./OAuthConsumer.ts";
 import { OAuthConsumerStore } from "./OAuthConsumerStore.ts";
 import { TokenRefused } from "./OAuthError.ts";
+import { tokenParameters } from "./OAuthParameters.ts";
 import { OAuthSettings } from "./OAuthSettings.ts";
 import { idOf } from "../storage/Uuid.ts";
 
@@ -203,7 +204,8 @@ export class Tokens extends Context.Service<
 
       const redeemCode = Effect.fnUntraced(function* (request: TokenRequest, consumerId: string) {
         const { code, redirectUri, verifier } = request;
-        if (code === undefined) return yield* refused("invalid_request", "code is missing");
+        if (code === undefined)
+          return yield* refused("invalid_request", `${tokenParameters.code.name} is missing`);
         return yield* issued("code", keys.digest(code), request, (grant, tokens) => ({
           _tag: "Redeem",
           sameClient: grant.consumerId === consumerId,
@@ -216,7 +218,10 @@ export class Tokens extends Context.Service<
       const refresh = Effect.fnUntraced(function* (request: TokenRequest, consumerId: string) {
         const { refreshToken, scope } = request;
         if (refreshToken === undefined) {
-          return yield* refused("invalid_request", "refresh_token is missing");
+          return yield* refused(
+            "invalid_request",
+            `${tokenParameters.refreshToken.name} is missing`,
+          );
         }
         const digest = timedDigest(keys, refreshToken);
         if (scope !== undefined) {
@@ -239,7 +244,10 @@ export class Tokens extends Context.Service<
           const { id } = yield* authenticated(request);
           switch (request.grantType) {
             case undefined:
-              return yield* refused("invalid_request", "grant_type is missing");
+              return yield* refused(
+                "invalid_request",
+                `${tokenParameters.grantType.name} is missing`,
+              );
             case "authorization_code":
               return yield* redeemCode(request, id);
             case "refresh_token":

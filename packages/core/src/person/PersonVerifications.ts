@@ -12,12 +12,7 @@ import { ImageStore } from "../document/ImageStore.ts";
 import { IdentityMatches } from "../telecom/IdentityMatches.ts";
 import { PhoneRule } from "../telecom/PhoneRule.ts";
 import { Possessions } from "../telecom/Possessions.ts";
-import {
-  acceptedBirthDate,
-  acceptedCode,
-  acceptedPhone,
-  ofAdult,
-} from "../telecom/TelecomRequests.ts";
+import { birthDateParameter, codeParameter, phoneParameter } from "../telecom/TelecomRequests.ts";
 import { collect, type Parameter } from "../verification/Parameters.ts";
 import type { Person } from "./Person.ts";
 import { PersonRecords } from "./PersonRecords.ts";
@@ -112,9 +107,7 @@ export class PersonVerifications extends Context.Service<
       ) {
         const { verificationId } = yield* person(visit);
         const to = yield* Effect.fromResult(
-          collect({
-            phone: acceptable(acceptedPhone(bareDigits(phone), phoneRule), "PhoneInvalid"),
-          }),
+          collect({ phone: phoneParameter.read(bareDigits(phone), { phone: phoneRule }) }),
         );
         yield* admit(visit, "person_code");
         const sent = yield* possessions.send(personCaller(visit), {
@@ -133,7 +126,7 @@ export class PersonVerifications extends Context.Service<
         const newest = attempts.find(({ kind }) => kind === "phone");
         const guess = yield* Effect.fromResult(
           collect({
-            code: acceptable(acceptedCode(code.replaceAll(/\s/g, "")), "CodeInvalid"),
+            code: codeParameter.read(code.replaceAll(/\s/g, ""), undefined),
             transactionId: acceptable(
               Option.fromNullishOr(newest?.referenceId),
               "PossessionCheckInvalid",
@@ -159,11 +152,8 @@ export class PersonVerifications extends Context.Service<
         );
         const asked = yield* Effect.fromResult(
           collect({
-            phone: acceptable(acceptedPhone(phone.value, phoneRule), "PhoneInvalid"),
-            birthDate: ofAdult(
-              acceptable(acceptedBirthDate(birthDate.trim(), today), "BirthDateInvalid"),
-              today,
-            ),
+            phone: phoneParameter.read(phone.value, { phone: phoneRule }),
+            birthDate: birthDateParameter.read(birthDate.trim(), { today }),
           }),
         );
         yield* admit(visit, "person_match");

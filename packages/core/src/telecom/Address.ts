@@ -16,5 +16,5 @@ export const Address = Schema.Struct({
   country: Schema.optionalKey(Schema.String),
   normalized: Schema.optionalKey(Schema.String),
   primary: Schema.optionalKey(Schema.String),
-});
+}).annotate({ identifier: "Address" });
 export type Address = typeof Address.Type;

@@ -1,12 +1,18 @@
 import { Option, Result, Schema } from "effect";
-import type { CallbackRule } from "../callback/CallbackRule.ts";
 import type { Refused } from "../catalogue/Refusal.ts";
 import type { Metadata } from "../verification/Metadata.ts";
-import { collect, type Fields, type Parameter, required } from "../verification/Parameters.ts";
 import {
-  callbackUrlOf,
-  metadataOf,
-  verificationIdOf,
+  decoding,
+  type Fields,
+  type ReadParameter,
+  readerOf,
+  required,
+} from "../verification/Parameters.ts";
+import {
+  callbackUrlParameter,
+  metadataParameter,
+  type RequestRules,
+  verificationIdParameter,
 } from "../verification/VerificationRequest.ts";
 import { BirthDate, isInFuture, isMinor } from "./BirthDate.ts";
 import { OneTimePassword } from "./OneTimePasswords.ts";
@@ -14,10 +20,9 @@ import { Phone } from "./Phone.ts";
 import type { PhoneRule } from "./PhoneRule.ts";
 import { idOf } from "../storage/Uuid.ts";
 
-/** What parsing depends on: the server's rules and the day (`YYYY-MM-DD`, UTC). */
-export interface TelecomRules {
+/** What reading a request depends on: the server's rules and the day (`YYYY-MM-DD`, UTC). */
+export interface TelecomRules extends RequestRules {
   readonly phone: PhoneRule["Service"];
-  readonly callback: CallbackRule["Service"];
   readonly today: string;
 }
 
@@ -43,73 +48,100 @@ export interface IdentityRequest extends SendRequest {
   readonly birthDate: BirthDate;
 }
 
-const string = Schema.decodeUnknownOption(Schema.String);
-const id = (value: unknown) => Option.map(string(value), idOf);
-const phone = Schema.decodeUnknownOption(Phone);
-const birthDate = Schema.decodeUnknownOption(BirthDate);
+const string = decoding(Schema.String);
+const phone = decoding(Phone);
+const birthDate = decoding(BirthDate);
 
-/** A phone that the server can send to. */
-export const acceptedPhone = (value: unknown, rule: PhoneRule["Service"]): Option.Option<Phone> =>
-  Option.filter(phone(value), rule.accepts);
+/** A phone that the server sends to. */
+export const phoneParameter = required({
+  name: "phone",
+  says: "A phone number of the North American plan that receives text messages, without country code.",
+  shape: { type: "string", pattern: "^[0-9]{10}$", examples: ["2025550143"] },
+  rule: "must be ten digits, without +1, of a number that can be assigned in the United States",
+  read: (value, rules: Pick<TelecomRules, "phone">) =>
+    Option.filter(phone(value), rules.phone.accepts),
+  refusal: "PhoneInvalid",
+});
 
-/** A birth date that is not in the future; `today` is `YYYY-MM-DD`. */
-export const acceptedBirthDate = (value: unknown, today: string): Option.Option<BirthDate> =>
-  Option.filter(birthDate(value), (date) => !isInFuture(date, today));
+const dateParameter = required({
+  name: "birth_date",
+  says: "The person's date of birth.",
+  shape: { type: "string", format: "date", examples: ["1980-02-29"] },
+  rule: "must be a day of the calendar from 1900-01-01 to today, written YYYY-MM-DD, of a person of 18 or older",
+  read: (value, { today }: Pick<TelecomRules, "today">) =>
+    Option.filter(birthDate(value), (date) => !isInFuture(date, today)),
+  refusal: "BirthDateInvalid",
+});
+
+/** The birth date of an adult: one of a minor has a refusal of its own. */
+export const birthDateParameter: ReadParameter<BirthDate, Pick<TelecomRules, "today">> = {
+  ...dateParameter,
+  refusals: [...dateParameter.refusals, "BirthDateMinor"],
+  read: (value, rules) =>
+    Result.filterOrFail(
+      dateParameter.read(value, rules),
+      (date) => !isMinor(date, rules.today),
+      () => "BirthDateMinor" as const,
+    ),
+};
 
 /** A code of six digits. */
-export const acceptedCode: (value: unknown) => Option.Option<OneTimePassword> =
-  Schema.decodeUnknownOption(OneTimePassword);
+export const codeParameter = required({
+  name: "code",
+  says: "The code that the person received.",
+  shape: { type: "string", pattern: "^[0-9]{6}$", examples: ["123123"] },
+  rule: "must be the six digits that were sent, as text",
+  read: decoding(OneTimePassword),
+  refusal: "CodeInvalid",
+});
 
-/** The birth date of an adult. */
-export const ofAdult = (date: Parameter<BirthDate>, today: string): Parameter<BirthDate> =>
-  Result.filterOrFail(
-    date,
-    (date) => !isMinor(date, today),
-    () => "BirthDateMinor" as const,
-  );
+const transactionIdParameter = required({
+  name: "transaction_id",
+  says: "What the send call answered.",
+  shape: {
+    type: "string",
+    format: "uuid",
+    examples: ["01890000-0000-7000-8000-000000000001"],
+  },
+  rule: "must be the id of a send that is not completed",
+  read: (value) => Option.map(string(value), idOf),
+  refusal: "PossessionCheckInvalid",
+});
 
-const phoneOf = (fields: Fields, { phone }: TelecomRules): Parameter<Phone> =>
-  required(fields, "phone", (value) => acceptedPhone(value, phone), "PhoneInvalid");
+export const sendParameters = {
+  phone: phoneParameter,
+  callbackUrl: callbackUrlParameter,
+  verificationId: verificationIdParameter,
+  metadata: metadataParameter,
+};
 
-const birthDateOf = (fields: Fields, today: string): Parameter<BirthDate> =>
-  ofAdult(
-    required(fields, "birth_date", (value) => acceptedBirthDate(value, today), "BirthDateInvalid"),
-    today,
-  );
+export const confirmParameters = {
+  code: codeParameter,
+  transactionId: transactionIdParameter,
+  callbackUrl: callbackUrlParameter,
+  verificationId: {
+    ...verificationIdParameter,
+    says: "The verification that the check belongs to.",
+  },
+};
 
-/** Parses a request to send a code. */
-export const readSendRequest = (
-  fields: Fields,
-  rules: TelecomRules,
-): Result.Result<SendRequest, Refused> =>
-  collect({
-    phone: phoneOf(fields, rules),
-    callbackUrl: callbackUrlOf(fields, rules.callback),
-    verificationId: verificationIdOf(fields),
-    metadata: metadataOf(fields),
-  });
+export const identityParameters = {
+  phone: phoneParameter,
+  birthDate: birthDateParameter,
+  callbackUrl: callbackUrlParameter,
+  verificationId: verificationIdParameter,
+  metadata: metadataParameter,
+};
 
-/** Parses a request to confirm a code. A malformed code costs no attempt. */
-export const readConfirmRequest = (
-  fields: Fields,
-  rules: TelecomRules,
-): Result.Result<ConfirmRequest, Refused> =>
-  collect({
-    code: required(fields, "code", acceptedCode, "CodeInvalid"),
-    transactionId: required(fields, "transaction_id", id, "PossessionCheckInvalid"),
-    callbackUrl: callbackUrlOf(fields, rules.callback),
-    verificationId: verificationIdOf(fields),
-  });
+/** How a request is read, or every wrong parameter of it. */
+type Read<A> = (fields: Fields, rules: TelecomRules) => Result.Result<A, Refused>;
 
-/** Parses a request to match an identity. */
-export const readIdentityRequest = (
-  fields: Fields,
-  rules: TelecomRules,
-): Result.Result<IdentityRequest, Refused> =>
-  collect({
-    phone: phoneOf(fields, rules),
-    birthDate: birthDateOf(fields, rules.today),
-    callbackUrl: callbackUrlOf(fields, rules.callback),
-    verificationId: verificationIdOf(fields),
-    metadata: metadataOf(fields),
-  });
+/** Reads a request to send a code. */
+export const readSendRequest: Read<SendRequest> = readerOf<TelecomRules>()(sendParameters);
+
+/** Reads a request to confirm a code. A code that is no six digits costs no attempt. */
+export const readConfirmRequest: Read<ConfirmRequest> = readerOf<TelecomRules>()(confirmParameters);
+
+/** Reads a request to match an identity. */
+export const readIdentityRequest: Read<IdentityRequest> =
+  readerOf<TelecomRules>()(identityParameters);

@@ -10,32 +10,47 @@ import {
   type TransactionStatus as CataloguedStatus,
 } from "../catalogue/TransactionStatus.ts";
 import { Timestamp, timestamp } from "../catalogue/Timestamp.ts";
-import { Schema } from "effect";
+import { Array, Schema } from "effect";
 
 const Id = Schema.String.annotate({ format: "uuid" });
 
-const StatusBody = Schema.Struct({
-  code: Schema.Int,
+/** How an outcome's status is told. */
+const statusBodyOf = <const Status extends CataloguedStatus>(status: Status) => {
+  const { code, message } = transactionStatuses[status];
+  return Schema.Struct({
+    code: Schema.Literal(code),
+    message: Schema.Literal(message),
+    created: Timestamp,
+    updated: Timestamp,
+  });
+};
+
+const statusBodies = {
+  pending: statusBodyOf("Pending").annotate({ identifier: "PendingStatus" }),
+  completed: statusBodyOf("Completed").annotate({ identifier: "CompletedStatus" }),
+  failed: statusBodyOf("Failed").annotate({ identifier: "FailedStatus" }),
+} as const satisfies Record<TransactionStatus, Schema.Top>;
+
+const failureCodes = Object.values(failures).map(({ code }) => code);
+
+/** Why a transaction failed. Source: interface, "Transaction result errors". */
+const TransactionError = Schema.Struct({
+  code: Schema.Literals(failureCodes),
   message: Schema.String,
-  created: Timestamp,
-  updated: Timestamp,
-});
+  additional_info: Schema.optionalKey(
+    Schema.String.annotate({ examples: [additionalInfos.SubscriberUnknown] }),
+  ),
+}).annotate({ identifier: "TransactionError" });
 
 const FailedResult = Schema.Struct({
   verified: Schema.Literal(false),
-  errors: Schema.Array(
-    Schema.Struct({
-      code: Schema.Int,
-      message: Schema.String,
-      additional_info: Schema.optionalKey(Schema.String),
-    }),
-  ),
-});
+  errors: Schema.NonEmptyArray(TransactionError),
+}).annotate({ identifier: "FailedResult" });
 
 const MatchedResult = Schema.Struct({
   verified: Schema.Literal(true),
   address: Schema.optionalKey(Address),
-});
+}).annotate({ identifier: "IdentityResult" });
 
 const DocumentResult = Schema.Struct({
   verified: Schema.Literal(true),
@@ -58,25 +73,29 @@ const DocumentResult = Schema.Struct({
     }),
   ),
   checks: DocumentChecks,
-});
+}).annotate({ identifier: "DocumentResult" });
 
-const ConfirmedResult = Schema.Struct({ phone: Schema.optionalKey(Schema.String) });
+const ConfirmedResult = Schema.Struct({
+  phone: Schema.optionalKey(Schema.String.annotate({ examples: ["2025550143"] })),
+}).annotate({ identifier: "PossessionResult" });
 
-const ResultBody = Schema.Union([FailedResult, DocumentResult, MatchedResult, ConfirmedResult]);
+const summary = { transaction_id: Id, verification_id: Id, product: Product };
 
 /** A transaction within its verification. Source: interface, "Transaction (Services API v2)". */
 export const TransactionSummary = Schema.Struct({
-  transaction_id: Id,
-  verification_id: Id,
-  product: Product,
-  status: StatusBody,
-});
+  ...summary,
+  status: Schema.Union(Object.values(statusBodies), { mode: "oneOf" }).annotate({
+    identifier: "TransactionStatus",
+  }),
+}).annotate({ identifier: "TransactionSummary" });
 
-/** A transaction with its result, once it has one. */
-export const TransactionBody = Schema.Struct({
-  ...TransactionSummary.fields,
-  result: Schema.optionalKey(ResultBody),
-}).annotate({
+const transactionOf = <const Status extends TransactionStatus, Result extends Schema.Struct.Fields>(
+  status: Status,
+  result: Result,
+) => Schema.Struct({ ...summary, status: statusBodies[status], ...result });
+
+const Pending = transactionOf("pending", {}).annotate({
+  identifier: "PendingTransaction",
   examples: [
     {
       transaction_id: "01890000-0000-7000-8000-000000000001",
@@ -92,13 +111,62 @@ export const TransactionBody = Schema.Struct({
   ],
 });
 
-type Result = typeof ResultBody.Encoded;
+const Failed = transactionOf("failed", { result: FailedResult }).annotate({
+  identifier: "FailedTransaction",
+});
 
-const statuses = {
-  pending: "Pending",
-  completed: "Completed",
-  failed: "Failed",
-} as const satisfies Record<TransactionStatus, CataloguedStatus>;
+const ConfirmedPossession = transactionOf("completed", { result: ConfirmedResult }).annotate({
+  identifier: "ConfirmedPossession",
+});
+
+const MatchedIdentity = transactionOf("completed", { result: MatchedResult }).annotate({
+  identifier: "MatchedIdentity",
+});
+
+const VerifiedDocument = transactionOf("completed", { result: DocumentResult }).annotate({
+  identifier: "VerifiedDocument",
+});
+
+/** A possession check on its own, with its result once it has one. */
+export const PossessionBody = Schema.Union([Pending, ConfirmedPossession, Failed]).annotate({
+  identifier: "PossessionTransaction",
+});
+
+/** An identity match on its own, with its result once it has one. */
+export const IdentityBody = Schema.Union([Pending, MatchedIdentity, Failed]).annotate({
+  identifier: "IdentityTransaction",
+});
+
+/** A transaction of the telecom family. */
+export const TelecomBody = Schema.Union([
+  Pending,
+  MatchedIdentity,
+  ConfirmedPossession,
+  Failed,
+]).annotate({ identifier: "TelecomTransaction" });
+
+/** A document transaction on its own, with its result once it has one. */
+export const DocumentBody = Schema.Union([Pending, VerifiedDocument, Failed]).annotate({
+  identifier: "DocumentTransaction",
+});
+
+/** What a transaction's result can be. */
+export const ResultBody = Schema.Union([
+  DocumentResult,
+  MatchedResult,
+  ConfirmedResult,
+  FailedResult,
+]);
+
+/** Any transaction on its own. */
+export const TransactionBody = Schema.Union([
+  Pending,
+  VerifiedDocument,
+  MatchedIdentity,
+  ConfirmedPossession,
+  Failed,
+]).annotate({ identifier: "Transaction" });
+export type TransactionBody = typeof TransactionBody.Encoded;
 
 const documentResultOf = ({
   checks,
@@ -131,56 +199,78 @@ const errorOf = (failure: FailureName, info: string | undefined) => {
   return info === undefined ? { code, message } : { code, message, additional_info: info };
 };
 
-const resultOf = (outcome: Outcome): Result | undefined => {
-  switch (outcome._tag) {
-    case "Pending":
-      return undefined;
-    case "PhoneConfirmed":
-      return outcome.phone === undefined ? {} : { phone: outcome.phone };
-    case "PersonMatched":
-      return outcome.address === undefined
-        ? { verified: true }
-        : { verified: true, address: outcome.address };
-    case "DocumentVerified":
-      return documentResultOf(outcome);
-    case "DocumentNotVerified":
-      return {
-        verified: false,
-        errors: outcome.faults.map(({ failure, reason }) => errorOf(failure, reason)),
-      };
-    case "Failed": {
-      const info = outcome.info === undefined ? undefined : additionalInfos[outcome.info];
-      return { verified: false, errors: [errorOf(outcome.failure, info)] };
-    }
+const statusAs = <const Status extends CataloguedStatus>(
+  status: Status,
+  { created, updated }: Transaction,
+) => ({
+  ...transactionStatuses[status],
+  created: timestamp(created),
+  updated: timestamp(updated),
+});
+
+const idsOf = ({ id, product, verificationId }: Transaction) => ({
+  transaction_id: id,
+  verification_id: verificationId,
+  product,
+});
+
+const statusOfOutcome = (transaction: Transaction) => {
+  switch (statusOf(outcomeOf(transaction))) {
+    case "pending":
+      return statusAs("Pending", transaction);
+    case "completed":
+      return statusAs("Completed", transaction);
+    case "failed":
+      return statusAs("Failed", transaction);
   }
 };
 
-const summarizeAs = (
+/** A transaction as its verification lists it. */
+export const summarizeTransaction = (
   transaction: Transaction,
-  outcome: Outcome,
-): typeof TransactionSummary.Encoded => {
-  const { code, message } = transactionStatuses[statuses[statusOf(outcome)]];
-  return {
-    transaction_id: transaction.id,
-    verification_id: transaction.verificationId,
-    product: transaction.product,
-    status: {
-      code,
-      message,
-      created: timestamp(transaction.created),
-      updated: timestamp(transaction.updated),
-    },
-  };
-};
+): typeof TransactionSummary.Encoded => ({
+  ...idsOf(transaction),
+  status: statusOfOutcome(transaction),
+});
 
-/** A transaction as listed in its verification. */
-export const summarizeTransaction = (transaction: Transaction): typeof TransactionSummary.Encoded =>
-  summarizeAs(transaction, outcomeOf(transaction));
+const failed = (
+  transaction: Transaction,
+  errors: (typeof FailedResult.Encoded)["errors"],
+): typeof Failed.Encoded => ({
+  ...idsOf(transaction),
+  status: statusAs("Failed", transaction),
+  result: { verified: false, errors },
+});
 
-/** A transaction in status GETs, callbacks and webhooks. */
-export const renderTransaction = (transaction: Transaction): typeof TransactionBody.Encoded => {
+const completed = <Result>(transaction: Transaction, result: Result) => ({
+  ...idsOf(transaction),
+  status: statusAs("Completed", transaction),
+  result,
+});
+
+/** A transaction as status GETs, callbacks and webhooks show it: this is the one place that says how. */
+export const renderTransaction = (transaction: Transaction): TransactionBody => {
   const outcome = outcomeOf(transaction);
-  const result = resultOf(outcome);
-  const summary = summarizeAs(transaction, outcome);
-  return result === undefined ? summary : { ...summary, result };
+  switch (outcome._tag) {
+    case "Pending":
+      return { ...idsOf(transaction), status: statusAs("Pending", transaction) };
+    case "PhoneConfirmed":
+      return completed(transaction, outcome.phone === undefined ? {} : { phone: outcome.phone });
+    case "PersonMatched":
+      return completed(transaction, {
+        verified: true,
+        ...(outcome.address === undefined ? {} : { address: outcome.address }),
+      });
+    case "DocumentVerified":
+      return completed(transaction, documentResultOf(outcome));
+    case "DocumentNotVerified":
+      return failed(
+        transaction,
+        Array.map(outcome.faults, ({ failure, reason }) => errorOf(failure, reason)),
+      );
+    case "Failed": {
+      const info = outcome.info === undefined ? undefined : additionalInfos[outcome.info];
+      return failed(transaction, [errorOf(outcome.failure, info)]);
+    }
+  }
 };

@@ -8,6 +8,7 @@ export const VerificationBody = Schema.Struct({
   verification_id: Schema.String.annotate({ format: "uuid" }),
   transactions: Schema.Array(TransactionSummary),
 }).annotate({
+  identifier: "Verification",
   examples: [{ verification_id: "01890000-0000-7000-8000-000000000002", transactions: [] }],
 });
 

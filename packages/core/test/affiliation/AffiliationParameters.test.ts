@@ -188,7 +188,9 @@ describe.each(rows)("$name in profile $profile", ({ call, profile, required, soc
       };
       if (name === "document_file") twice.files.set(name, [jpeg, jpeg]);
       else twice.texts.set(name, [text, text]);
-      expect(faultsOf(readAffiliation(call, profile, twice, rules))).toEqual({ [name]: "format" });
+      expect(faultsOf(readAffiliation(call, profile, twice, rules))).toEqual({
+        [name]: "repeated",
+      });
     }
   });
 });

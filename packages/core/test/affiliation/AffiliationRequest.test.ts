@@ -85,7 +85,7 @@ describe("A parameter", () => {
     [{ address: ", Reno, NV, 89501" }, { address: "format" }],
     [{ address: "1 Main St, Reno, NV, 8950" }, { address: "format" }],
     [{ document_file: { _tag: "Unreadable" } as const }, { document_file: "format" }],
-    [{ document_file: { _tag: "TooLarge" } as const }, { document_file: "not_allowed" }],
+    [{ document_file: { _tag: "TooLarge" } as const }, { document_file: "too_large" }],
     [
       { document_file: { _tag: "Whole", bytes: Uint8Array.of(0x47, 0x49, 0x46) } as const },
       { document_file: "format" },

@@ -42,13 +42,20 @@ describe("The refusals", () => {
   it("and our own, where the interface has none", () => {
     const codes = rows.filter(isOurOwn).map(({ code }) => code);
     expect(codes).toEqual([
-      3900, 3901, 3902, 3903, 3904, 3904, 3904, 3905, 3906, 3907, 3908, 3909, 3910, 5900,
+      3900, 3900, 3901, 3902, 3903, 3904, 3904, 3904, 3905, 3906, 3906, 3907, 3908, 3909, 3911,
+      3910, 5900,
     ]);
   });
 
   it("name the parameter that they are about, where it is said", () => {
     expect(messageOf("ApplicationParameterInvalid", "status")).toBe(
       "Application parameter status is missing or invalid",
+    );
+    expect(messageOf("ApplicationParameterInvalid", "limit", "must be a number")).toBe(
+      "Application parameter limit is missing or invalid: it must be a number",
+    );
+    expect(messageOf("BodyTypeUnsupported", "application/json")).toBe(
+      "Request body must have a Content-Type that this call takes: application/json",
     );
     expect(messageOf("ApplicationParameterInvalid")).toBe(
       "Application parameter is missing or invalid",

@@ -47,7 +47,8 @@ describe("renderTransaction", () => {
     ["a confirmed check", possession({ _tag: "Confirmed" }), {}],
     ["a matched person", identity({ _tag: "Matched" }), { verified: true }],
   ])("shows of %s that was erased no more than that", (_, transaction, result) => {
-    assert.deepStrictEqual(renderTransaction(transaction).result, result);
+    const rendered: object = renderTransaction(transaction);
+    assert.deepInclude(rendered, { result });
     assert.strictEqual(renderTransaction(transaction).status.code, 200);
   });
 

@@ -104,7 +104,7 @@ describe("A person check", () => {
       const { id, state } = yield* check({ birth_date: "1980-02-30" });
       expect(state).toEqual({
         _tag: "Invalid",
-        faults: [{ name: "birth_date", fault: "format" }],
+        faults: [{ name: "birth_date", fault: "format", kind: "birthDate" }],
       });
       const kept = yield* (yield* AffiliationStore).find(id);
       expect(Option.getOrThrow(kept).personal).toBeUndefined();

@@ -191,9 +191,12 @@ const autocompletes: Readonly<Record<string, string>> = {
 /** The parts of an address, in order. */
 export const addressParts = ["street", "city", "state", "zip"] as const;
 
-const isSocial = ({ kind }: AffiliationParameter): boolean => Object.hasOwn(text.socials, kind);
+/** What a field is made from. */
+type AskedParameter = Pick<AffiliationParameter, "name" | "kind" | "required">;
 
-const detail = (view: AffiliationView, parameter: AffiliationParameter): ComponentChild => {
+const isSocial = ({ kind }: AskedParameter): boolean => Object.hasOwn(text.socials, kind);
+
+const detail = (view: AffiliationView, parameter: AskedParameter): ComponentChild => {
   const { entered, errors } = view;
   const { kind, name } = parameter;
   const words = isSocial(parameter) ? text.socials[kind] : text.details[name];

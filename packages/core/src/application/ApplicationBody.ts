@@ -1,8 +1,8 @@
-import type { Application } from "@bonafide/core/application/Application";
+import type { Application } from "./Application.ts";
+import { Timestamp, timestamp } from "../catalogue/Timestamp.ts";
 import { Schema } from "effect";
 
 const Id = Schema.String.annotate({ format: "uuid" });
-const Timestamp = Schema.String.annotate({ format: "date-time" });
 const EnumValue = Schema.String.annotate({ description: "One of what the enums endpoint lists." });
 const OptionalEnumValue = Schema.NullOr(EnumValue);
 
@@ -24,6 +24,7 @@ export const ApplicationBody = Schema.Struct({
   created: Timestamp,
   updated: Timestamp,
 }).annotate({
+  identifier: "Application",
   examples: [
     {
       uuid: "01890000-0000-7000-8000-000000000003",
@@ -65,6 +66,6 @@ export const renderApplication = ({
   operatingSystem: traits.operatingSystem ?? null,
   deviceTypes: traits.deviceTypes,
   userTypes: traits.userTypes,
-  created: new Date(created).toISOString(),
-  updated: new Date(updated).toISOString(),
+  created: timestamp(created),
+  updated: timestamp(updated),
 });
