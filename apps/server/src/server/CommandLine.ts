@@ -57,6 +57,7 @@ const rooms = {
   policy: () => operating(import("../oauth/PolicyCommands.ts").then((it) => it.policyCommand)),
   person: () => operating(import("../person/PersonCommands.ts").then((it) => it.personCommand)),
   audit: () => operating(import("../audit/AuditCommands.ts").then((it) => it.auditCommand)),
+  clock: () => operating(import("../due/ClockCommands.ts").then((it) => it.clockCommand)),
   document: async () => (await import("../document/DocumentCommands.ts")).documentCommand,
   backup: async () => (await import("../storage/BackupCommand.ts")).backupCommand,
 };

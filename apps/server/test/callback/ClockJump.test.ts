@@ -1,43 +1,18 @@
-import { rename, writeFile } from "node:fs/promises";
 import { describe, expect, it } from "@effect/vitest";
-import { freshDataDirectory } from "../server/Bonafide.ts";
-import { startServer } from "../server/StartedServer.ts";
+import { startShifted } from "../due/ShiftedServer.ts";
 import { answer, startReceiver } from "./CallbackReceiver.ts";
 
-const preload = new URL("ShiftedClock.ts", import.meta.url).href;
 const hour = 3_600_000;
-
-/** A server whose clock on the wall can be set. */
-const startShifted = async () => {
-  const { dataDir, remove } = await freshDataDirectory();
-  const file = `${dataDir}.clock`;
-  const set = async (milliseconds: number) => {
-    await writeFile(`${file}.new`, String(milliseconds));
-    await rename(`${file}.new`, file);
-  };
-  await set(0);
-  const server = await startServer({
-    dataDir,
-    settings: {
-      NODE_OPTIONS: `--import=${preload}`,
-      SHIFTED_CLOCK: file,
-      BONAFIDE_CALLBACK_SCHEDULE: "3 seconds,1 second,1 second",
-    },
-  });
-  const dispose = async () => {
-    await server[Symbol.asyncDispose]();
-    await remove();
-  };
-  return { server, set, [Symbol.asyncDispose]: dispose };
-};
 
 describe("a clock that is set by an hour", () => {
   it.each([
     ["forward", hour],
     ["back", -hour],
   ])("%s stalls no delivery and doubles none", { timeout: 60_000 }, async (_, jump) => {
-    await using shifted = await startShifted();
-    const { server, set } = shifted;
+    await using shifted = await startShifted({
+      BONAFIDE_CALLBACK_SCHEDULE: "3 seconds,1 second,1 second",
+    });
+    const { server } = shifted;
     const demo = await server.as("demo");
     const held: Array<() => void> = [];
     await using receiver = await startReceiver((message, response) => {
@@ -60,7 +35,7 @@ describe("a clock that is set by an hour", () => {
     await receiver.until(1, ({ path }) => path === "/retried");
     for (let at = 0; at < 6; at += 1) await tell(`/in-flight/${at}`);
     await receiver.until(4, ({ path }) => path.startsWith("/in-flight"));
-    await set(jump);
+    await shifted.set(jump);
     const jumped = Date.now();
     await using other = await startReceiver();
     for (let at = 0; at < 5; at += 1) {
@@ -76,7 +51,7 @@ describe("a clock that is set by an hour", () => {
     for (const release of held.splice(0)) release();
     await receiver.until(2, ({ path }) => path === "/retried");
 
-    await set(0);
+    await shifted.set(0);
     await demo.createVerification({ callback_url: other.url("/set-again") });
     await other.until(after.length + 1, () => true, 3_000);
     await new Promise((resolve) => setTimeout(resolve, 1_500));

@@ -1,0 +1,71 @@
+import { rename, rm, writeFile } from "node:fs/promises";
+import { freshDataDirectory, type Settings } from "../server/Bonafide.ts";
+import { type StartedServer, startServer } from "../server/StartedServer.ts";
+
+const preload = new URL("ShiftedClock.ts", import.meta.url).href;
+
+/** A server whose clock on the wall can be set, and for which time can pass. It can be started anew. */
+export class ShiftedServer {
+  readonly #dataDir: string;
+  readonly #settings: Settings;
+  readonly #remove: () => Promise<void>;
+  #wrong = 0;
+  #passed = 0;
+  server: StartedServer;
+
+  constructor(
+    server: StartedServer,
+    dataDir: string,
+    settings: Settings,
+    remove: () => Promise<void>,
+  ) {
+    this.server = server;
+    this.#dataDir = dataDir;
+    this.#settings = settings;
+    this.#remove = remove;
+  }
+
+  /** Sets the clock on the wall, so many milliseconds off the truth. */
+  async set(milliseconds: number): Promise<void> {
+    this.#wrong = milliseconds;
+    await writeShift(this.#dataDir, this.#wrong, this.#passed);
+  }
+
+  /** Has so many milliseconds more pass. */
+  async pass(milliseconds: number): Promise<void> {
+    this.#passed += milliseconds;
+    await writeShift(this.#dataDir, this.#wrong, this.#passed);
+  }
+
+  /** Kills the server and starts it anew on the same data. */
+  async restart(): Promise<void> {
+    await this.server.stop("SIGKILL");
+    this.server = await startServer({ dataDir: this.#dataDir, settings: this.#settings });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.server[Symbol.asyncDispose]();
+    await rm(shiftOf(this.#dataDir), { force: true });
+    await this.#remove();
+  }
+}
+
+const shiftOf = (dataDir: string) => `${dataDir}.clock`;
+
+const writeShift = async (dataDir: string, wrong: number, passed: number) => {
+  const file = shiftOf(dataDir);
+  await writeFile(`${file}.new`, `${wrong} ${passed}`);
+  await rename(`${file}.new`, file);
+};
+
+/** Starts a server whose clock is right at first. */
+export const startShifted = async (settings: Settings = {}): Promise<ShiftedServer> => {
+  const { dataDir, remove } = await freshDataDirectory();
+  await writeShift(dataDir, 0, 0);
+  const all = {
+    ...settings,
+    NODE_OPTIONS: `--import=${preload}`,
+    SHIFTED_CLOCK: shiftOf(dataDir),
+  };
+  return new ShiftedServer(await startServer({ dataDir, settings: all }), dataDir, all, remove);
+};
