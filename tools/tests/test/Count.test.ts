@@ -7,7 +7,7 @@ import { describe, expect, it } from "@effect/vitest";
 const count = resolve(import.meta.dirname, "../count.ts");
 
 const file = (name: string, statuses: ReadonlyArray<string>, status = "passed") => ({
-  name: `/work/${name}`,
+  name: `/folder/${name}`,
   status,
   assertionResults: statuses.map((of, at) => ({ fullName: `test ${at}`, status: of })),
 });

@@ -2,7 +2,7 @@ import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { sweepEvery } from "@bonafide/core/due/Sweep";
 import { Effect, Layer } from "effect";
 
-/** Seals the audit at the start and once a minute. */
+/** Seals the audit at the start and once a minute. A new server's first rows are sealed within a second. */
 export const AuditWorker = Layer.effectDiscard(
   Effect.gen(function* () {
     const seal = yield* AuditSeal;
@@ -12,6 +12,11 @@ export const AuditWorker = Layer.effectDiscard(
         Effect.logError(`${message}. Nothing is sealed.`),
       ),
     );
-    yield* sweepEvery("1 minute", "The audit could not be sealed", once);
+    const first: Effect.Effect<unknown> = Effect.flatMap(seal.head, (head) =>
+      head === undefined
+        ? Effect.andThen(Effect.andThen(once, Effect.sleep("1 second")), first)
+        : Effect.void,
+    );
+    yield* sweepEvery("1 minute", "The audit could not be sealed", Effect.andThen(first, once));
   }),
 );
