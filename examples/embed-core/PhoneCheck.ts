@@ -7,7 +7,7 @@ import {
 } from "@bonafide/core/telecom/Possession";
 import { Result } from "effect";
 
-/** What the host does itself: it keeps states, sends messages and knows the time (epoch milliseconds). */
+/** The host's own part: it stores states, sends messages and has a clock (epoch milliseconds). */
 export interface Host {
   readonly secret: Uint8Array;
   readonly now: () => number;

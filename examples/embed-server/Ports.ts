@@ -73,7 +73,7 @@ const access = Layer.mergeAll(
   Layer.succeed(CallbackRule, sandboxCallbackRule({ ownRanges: [], loopback: true })),
 );
 
-/** Everything that the use cases ask of the world: SQLite in a file, the sandbox's providers, and secrets. */
+/** The ports of the use cases: SQLite in a file, the sandbox's providers, and secrets. */
 export const ports = (file: string, masterKey: Redacted.Redacted) =>
   Layer.mergeAll(telecom, documents, affiliations, access).pipe(
     Layer.provideMerge(storage(file)),

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
 
-/** Takes what this secret (`whsec_…`) signed, each message once however often it comes; refuses all else. */
+/** Accepts messages signed by this secret (`whsec_…`), each once however often it arrives; refuses all others. */
 export const makeReceiver = (secret: string, take: (message: unknown) => void): Server => {
   const taken = new Set<unknown>();
   return createServer((request, response) => {

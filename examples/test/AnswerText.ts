@@ -10,10 +10,10 @@ const Errors = Schema.Array(
 
 const Status = Schema.Struct({ code: Schema.Int });
 
-/** What the tour says of an answer's body; every answer of the tour is told by some of these. */
+/** The fields of a body that the tour's comments show. */
 const Body = Schema.fromJsonString(
   Schema.Struct({
-    /** Of a group-affiliation call, wrong parameters by their names. */
+    /** A group-affiliation call has its wrong parameters by name. */
     errors: Schema.optionalKey(Schema.Union([Errors, Schema.Record(Schema.String, Schema.Json)])),
     status: Schema.optionalKey(Status),
     transactions: Schema.optionalKey(Schema.Array(Schema.Struct({ status: Status }))),
@@ -33,7 +33,7 @@ const tellErrors = (errors: typeof Errors.Type = []) =>
     long: `error ${code} ${info ?? message}`,
   }));
 
-/** Every way in which a comment of the tour may put an answer: with the texts of its errors, or without. */
+/** Every way in which a comment of the tour may describe an answer: with the texts of its errors, or without. */
 export const tellAnswer = (status: number, text: string): ReadonlyArray<string> => {
   const body = Option.getOrElse(
     Schema.decodeUnknownOption(Body)(text),
@@ -61,7 +61,7 @@ export const tellAnswer = (status: number, text: string): ReadonlyArray<string> 
 
 const Flat = Schema.fromJsonString(Schema.Record(Schema.String, Schema.Json));
 
-/** The strings of an answer, as later requests of a `.http` file speak of them. */
+/** The strings of an answer, for later requests of a `.http` file. */
 export const answerVariables = (
   name: string,
   text: string,

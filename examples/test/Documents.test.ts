@@ -43,7 +43,7 @@ const shell = async (script: string) =>
 
 const Json = Schema.fromJsonString(Schema.Json);
 
-/** JSON without what is another every time: ids and times. */
+/** JSON without ids and times, which differ each time. */
 const comparable = (json: string): unknown =>
   Schema.decodeUnknownSync(Json)(
     json
@@ -106,10 +106,10 @@ describe.each(documents)("%s", (file) => {
   });
 
   it("names only operator commands that work", { timeout: 120_000 }, async () => {
-    // The ids that a document leaves open are those that its commands made.
+    // The ids in a document are those that its commands created.
     const ids = new Map([
       ["<verification>", await sentVerification()],
-      ["<delivery>", await toldDelivery()],
+      ["<delivery>", await receivedDelivery()],
       ["<email>", started().keys.get("users.demo.email") ?? ""],
     ]);
     const backups = join(dirname(started().dataDir), "backups");
@@ -156,16 +156,16 @@ const sentVerification = async (body: object = {}): Promise<string> => {
   return /"verification_id":"(.+?)"/.exec(await response.text())?.[1] ?? "";
 };
 
-/** Takes one callback, and says by which id it came. */
-const toldDelivery = async (): Promise<string> => {
+/** Receives one callback and returns its id. */
+const receivedDelivery = async (): Promise<string> => {
   const receiver = createServer((_, response) => response.writeHead(204).end());
   receiver.listen(0, "127.0.0.1");
   await once(receiver, "listening");
-  const told = once(receiver, "request");
+  const arrival = once(receiver, "request");
   const address = receiver.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  await sentVerification({ callback_url: `http://127.0.0.1:${port}/told` });
-  const [request]: ReadonlyArray<IncomingMessage> = await told;
+  await sentVerification({ callback_url: `http://127.0.0.1:${port}/callback` });
+  const [request]: ReadonlyArray<IncomingMessage> = await arrival;
   receiver.close();
   return String(request?.headers["webhook-id"]);
 };

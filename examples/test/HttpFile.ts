@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** One request of a `.http` file, and what a comment under it says that comes back. */
+/** One request of a `.http` file, and the answer that the comment below it describes. */
 export interface HttpFileRequest {
   readonly title: string;
-  /** `# @name`, by which later requests of the file speak of its answer. */
+  /** `# @name`, by which later requests use its answer. */
   readonly name: string | undefined;
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** What comes back, as `tellAnswer` puts it. */
-  readonly told: string;
-  /** It comes back after a while; until then the answer may be another. */
+  /** The expected answer, in the form of `tellAnswer`. */
+  readonly expected: string;
+  /** The answer comes after some time; until then it may differ. */
   readonly later: boolean;
 }
 
@@ -34,7 +34,7 @@ const requestOf = (section: string): HttpFileRequest => {
   );
   const [line = "", ...headers] = head.split("\n");
   const [method, url] = split(line, " ");
-  const told = comments.find((comment) => /^(Later: )?HTTP /.test(comment)) ?? "";
+  const expected = comments.find((comment) => /^(Later: )?HTTP /.test(comment)) ?? "";
   return {
     title: title.trim(),
     name: comments.find((comment) => comment.startsWith("@name "))?.slice("@name ".length),
@@ -42,22 +42,22 @@ const requestOf = (section: string): HttpFileRequest => {
     url,
     headers: Object.fromEntries(headers.map((header) => split(header, ": "))),
     body: body === "" ? undefined : body,
-    told: told.replace("Later: ", ""),
-    later: told.startsWith("Later: "),
+    expected: expected.replace("Later: ", ""),
+    later: expected.startsWith("Later: "),
   };
 };
 
-/** Reads the requests of a `.http` file: apart by `###`, variables as `{{name}}`. */
+/** Parses the requests of a `.http` file: separated by `###`, with variables as `{{name}}`. */
 export const readRequests = (text: string): ReadonlyArray<HttpFileRequest> =>
   text.split(/^###/m).slice(1).map(requestOf);
 
-/** Reads what a `.http` file says of its variables, `@name = value`. */
+/** Parses the variables of a `.http` file, `@name = value`. */
 export const readVariables = (text: string): ReadonlyMap<string, string> =>
   new Map(
     [...text.matchAll(/^@(\w+) = (.+)$/gm)].map(([, name = "", value = ""]) => [name, value]),
   );
 
-/** Puts values in the place of `{{name}}`; one that has no value is a mistake of the file. */
+/** Replaces `{{name}}` by values. A missing value is an error of the file. */
 export const substitute = (text: string, values: ReadonlyMap<string, string>): string =>
   text.replaceAll(/\{\{(.+?)\}\}/g, (_, name: string) => {
     const value = values.get(name);
@@ -68,7 +68,7 @@ export const substitute = (text: string, values: ReadonlyMap<string, string>): s
 const pieceOf = (line: string, folder: string): Buffer =>
   line.startsWith("< ") ? readFileSync(join(folder, line.slice(2))) : Buffer.from(line);
 
-/** The bytes of a form in a `.http` file: `< ./file` is the file's content, and lines end as they do in forms. */
+/** The bytes of a form in a `.http` file: `< ./file` inserts a file, and lines end with CRLF. */
 export const formOf = (text: string, folder: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(
     Buffer.concat(text.split("\n").flatMap((line) => [pieceOf(line, folder), Buffer.from("\r\n")])),

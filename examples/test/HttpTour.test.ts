@@ -49,29 +49,32 @@ const send = async (request: HttpFileRequest, values: Map<string, string>) => {
   return tellAnswer(response.status, text);
 };
 
-/** Sends a request; one whose answer comes later is sent again until it comes. The test's time limit ends that. */
+/** Sends a request, repeatedly if its answer comes later. The test's time limit ends that. */
 const answerOf = async (request: HttpFileRequest, values: Map<string, string>) => {
-  let told = await send(request, values);
-  while (request.later && !told.includes(request.told)) told = await send(request, values);
-  return told;
+  let answers = await send(request, values);
+  while (request.later && !answers.includes(request.expected))
+    answers = await send(request, values);
+  return answers;
 };
 
 describe.each(tour)("$file", ({ requests, variables }) => {
   const values = new Map<string, string>();
   beforeAll(() => {
-    // A file's variables say where in sandbox.json their values are.
+    // A file's variables name the place of their values in sandbox.json.
     for (const [name, place] of variables) values.set(name, server?.keys.get(place) ?? "");
     values.set("base_url", server?.baseUrl ?? "");
   });
 
-  it.each(requests)("$title: $told", async (request) => {
-    const told = await answerOf(request, values);
-    assert.include(told, request.told, told.join(" | "));
+  it.each(requests)("$title: $expected", async (request) => {
+    const answers = await answerOf(request, values);
+    assert.include(answers, request.expected, answers.join(" | "));
   });
 });
 
 describe("the tour", () => {
-  const told = tour.flatMap(({ requests }) => requests.map((request) => request.told)).join("\n");
+  const described = tour
+    .flatMap(({ requests }) => requests.map((request) => request.expected))
+    .join("\n");
 
   // No request of a file is slow.
   const { BodyTooSlow: _, ...quick } = refusals;
@@ -80,6 +83,6 @@ describe("the tour", () => {
   );
 
   it.each(Array.from(codes))("meets %i", (code) => {
-    assert.include(told, `error ${code}`);
+    assert.include(described, `error ${code}`);
   });
 });

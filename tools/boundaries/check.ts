@@ -1,7 +1,6 @@
 /**
- * Holds what neither the linter nor `turbo boundaries` can say: how files are named, what a
- * type may be silenced with, and that the testkit ships with nothing.
- * Run as `node tools/boundaries/check.ts [root]`; prints one line per violation.
+ * Checks what neither the linter nor `turbo boundaries` can: the names of files, casts that silence a type, and that no
+ * package ships the testkit. Run as `node tools/boundaries/check.ts [root]`; prints one line for each violation.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -29,7 +28,7 @@ const silences = (root: string, file: string): Array<string> =>
         : [],
     );
 
-/** What a package ships with must not hold the testkit; `private` packages ship nothing. */
+/** A published package must not depend on the testkit; `private` packages are not published. */
 const shipsTestkit = (root: string, manifest: string): Array<string> => {
   const { private: stays, ...declared } = JSON.parse(readFileSync(join(root, manifest), "utf8"));
   return ["dependencies", "peerDependencies", "optionalDependencies"]

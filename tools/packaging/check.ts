@@ -1,6 +1,6 @@
 /**
- * Packs every library package as a release would (publishConfig applied) and shows the tarball
- * to publint and to attw. Needs `pnpm build` first; leaves nothing behind.
+ * Packs every library package like a release (publishConfig applied), and checks the tarball with publint and attw.
+ * Needs `pnpm build` first; leaves nothing behind.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -33,7 +33,7 @@ const pack = (folder: string): string => {
   return join(scratch, tarball);
 };
 
-/** attw skips wildcard exports, so every door is named to it. */
+/** attw skips wildcard exports, so every entry point is named. */
 const doors = (folder: string): ReadonlyArray<string> =>
   globSync("**/*.d.ts", { cwd: join(folder, "dist") }).map((file) => file.replace(/\.d\.ts$/, ""));
 

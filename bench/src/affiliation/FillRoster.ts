@@ -9,12 +9,14 @@ import Database from "better-sqlite3";
 import { Effect, Layer } from "effect";
 import { shuffled, vaultOf } from "../storage/Fill.ts";
 
-/** How many people of a roster are checked: a choice from all over it misses caches as much as all would. */
+/**
+ * How many people of a roster are checked: a sample from the whole roster misses caches as much as all people would.
+ */
 const sample = 10_000;
-/** How many of them are stored together, with their share of the others around them. */
+/** How many of them are stored together, each with its share of the others. */
 const batch = 100;
 
-/** A number in letters, which names are compared by. */
+/** A number in letters, because names are compared by letters. */
 const lettersOf = (number: number): string =>
   Array.from(String(number), (digit) => "bcdfghjklm".charAt(Number(digit))).join("");
 
@@ -29,7 +31,7 @@ const personOf = (number: number): RosterPerson => ({
   attributes: { rank: "Sergeant", branch: "Army", status: "Veteran" },
 });
 
-/** The parameters of a check that finds somebody. */
+/** The parameters of a check that matches. */
 const parametersOf = ({ birthDate, fname, lname, social }: RosterPerson): string =>
   new URLSearchParams({
     fname,
@@ -40,8 +42,8 @@ const parametersOf = ({ birthDate, fname, lname, social }: RosterPerson): string
   }).toString();
 
 /**
- * Stores others beside somebody who is there: as long as that row, and as random. They are never opened, so they need
- * not be anybody.
+ * Stores copies beside a stored row, as long and as random as that row. They are never opened, so they need no real
+ * person.
  */
 const addOthers = (db: Database.Database, count: number): void => {
   db.prepare(`
@@ -53,7 +55,7 @@ const addOthers = (db: Database.Database, count: number): void => {
     FROM other, (SELECT * FROM affiliation_person ORDER BY seq DESC LIMIT 1) p`).run(count);
 };
 
-/** Takes the indexes off a table and gives what puts them on again: rows in random order are sorted once. */
+/** Drops a table's indexes and returns how to recreate them: rows in random order are sorted once. */
 const withoutIndexes = (db: Database.Database): (() => void) => {
   const indexes = db
     .prepare<[], { name: string; sql: string }>(
@@ -67,11 +69,10 @@ const withoutIndexes = (db: Database.Database): (() => void) => {
 };
 
 /**
- * Lets `count` people stand on the roster of the military, in a data directory that no server runs on, and gives the
- * parameters of checks that find some of them, from all over the roster, in no order.
+ * Fills the military roster with `count` people, in a data directory without a server. Returns the parameters of checks
+ * that match some of them, from the whole roster, unordered.
  *
- * Those are stored as the product stores them; the others straight into the table, because ten million imports take an
- * hour.
+ * These people are stored by the product; the others directly in the table, because ten million imports take an hour.
  */
 export const fillRoster = (dataDir: string, count: number) => {
   const file = join(dataDir, "bonafide.db");
@@ -85,7 +86,7 @@ export const fillRoster = (dataDir: string, count: number) => {
     const { sink } = yield* AffiliationRoster;
     const { add, begin, complete } = sink("military");
     const db = new Database(file, { timeout: 60_000 });
-    // A power cut would cost no more than another run.
+    // After a power failure the run is repeated.
     db.pragma("synchronous = OFF");
     yield* begin("bench");
     const putIndexes = withoutIndexes(db);

@@ -37,13 +37,13 @@ const schoolOf = (number: number): School => {
   };
 };
 
-/** What is searched for: the beginnings of towns, which few schools have, and words that most or many have. */
+/** The search terms: beginnings of towns, which few schools have, and words that most or many have. */
 export const schoolTerms = {
   town: Array.from({ length: 1_000 }, (_, at) => townOf((at * 1_009) % towns).slice(0, 6)),
   common: ["school", "scho", "elementary school", "university", "north school", "academy saint"],
 };
 
-/** Lets so many schools stand in a data directory that no server runs on. */
+/** Fills the schools of a data directory without a server. */
 export const fillSchools = (dataDir: string, count: number) =>
   Effect.flatMap(AffiliationReferenceStore, ({ replaceSchools }) =>
     replaceSchools(Array.from({ length: count }, (_, number) => schoolOf(number))),

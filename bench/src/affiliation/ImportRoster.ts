@@ -17,8 +17,8 @@ function* linesOf(count: number) {
 }
 
 /**
- * Imports a roster of so many lines into a data directory that no server runs on, by the operator's command, and gives
- * what its process held at most, in megabytes.
+ * Imports a roster with the operator's command into a data directory without a server. Returns the peak memory of its
+ * process in megabytes.
  */
 export const importedPeak = (dataDir: string, lines: number): Effect.Effect<number, NotMeasured> =>
   Effect.tryPromise({

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 
 /**
- * The bare reference of the search for schools: who calls, one query of FTS5, and its rows as JSON. No framework, no
+ * The bare reference for the search of schools: authentication, one FTS5 query, and its rows as JSON. No framework, no
  * Effect.
  */
 const port = Number(process.env["PORT"]);
@@ -16,7 +16,7 @@ interface Found {
   readonly options: string;
 }
 
-// In a subquery, a value does not make SQLite (with STAT4) plan the statement anew each time it is bound.
+// In a subquery, so that SQLite (with STAT4) does not plan the statement again for each value.
 const client = database.prepare<[string, string], { readonly standing: string }>(`
   SELECT c.standing FROM affiliation_client c JOIN organization o ON o.id = c.organization_id
   WHERE c.client_id = (SELECT ?) AND c.secret_digest = (SELECT ?) AND o.standing = 'active'`);

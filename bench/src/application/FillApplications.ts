@@ -3,14 +3,14 @@ import { toRow } from "@bonafide/adapters-sql/application/ApplicationRow";
 import { sampleApplication } from "@bonafide/testkit/application/ApplicationSamples";
 import Database from "better-sqlite3";
 
-/** Stores so many applications of an organization, straight into the table, and gives their ids, in no order. */
+/** Stores applications of an organization directly in the table. Returns their ids, unordered. */
 export const fillApplications = (
   dataDir: string,
   organizationId: string,
   count: number,
 ): ReadonlyArray<string> => {
   const db = new Database(join(dataDir, "bonafide.db"));
-  // A power cut would cost no more than another run.
+  // After a power failure the run is repeated.
   db.pragma("synchronous = OFF");
   const columns = Object.keys(toRow(sampleApplication(organizationId)));
   const insert = db.prepare(
@@ -20,7 +20,7 @@ export const fillApplications = (
     Array.from({ length: count }, () => insert.run(toRow(sampleApplication(organizationId)))),
   );
   store();
-  // In no order: neighbours would be found in the same page.
+  // Unordered: neighbours would share a page.
   const ids = db.prepare<[], string>("SELECT id FROM application ORDER BY random()").pluck().all();
   db.close();
   return ids;

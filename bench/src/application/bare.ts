@@ -3,10 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 
-/**
- * The bare reference of the Applications API: who holds the token, one query, and its rows as JSON. No framework, no
- * Effect.
- */
+/** The bare reference of the Applications API: the token, one query, and its rows as JSON. No framework, no Effect. */
 const port = Number(process.env["PORT"]);
 const database = new Database(join(process.env["BONAFIDE_DATA_DIR"] ?? "./data", "bonafide.db"));
 
@@ -35,7 +32,7 @@ interface Stored {
   readonly version: number;
 }
 
-// In a subquery, a value does not make SQLite (with STAT4) plan the statement anew each time it is bound.
+// In a subquery, so that SQLite (with STAT4) does not plan the statement again for each value.
 const holding = database.prepare<[string, number], Held>(`
   SELECT t.standing, o.id AS organization_id, o.standing AS organization
   FROM application_token t

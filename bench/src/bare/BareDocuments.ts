@@ -44,7 +44,7 @@ const keepImage = (
   }
 };
 
-/** Keeps a license that is to be read. */
+/** Stores a license to be read. */
 export const submit = database.transaction(
   (accountId: string, source: string, now: number, { back, front, frontName }: BareImages) => {
     const [id, verificationId] = [newId(now), newId(now)];

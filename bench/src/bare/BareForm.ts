@@ -6,7 +6,7 @@ interface BareFile {
 
 const headEnd = Buffer.from("\r\n\r\n");
 
-/** The files of a form that came as a whole (`multipart/form-data`, RFC 7578), by their names. */
+/** The files of a complete form (`multipart/form-data`, RFC 7578), by name. */
 export const filesOf = (
   contentType: string | undefined,
   body: Buffer,
@@ -29,7 +29,7 @@ export const filesOf = (
   }
 };
 
-/** Whether a file may be an image: its size, and how it begins. */
+/** Whether a file may be an image: its size, and its first bytes. */
 export const isImage = ({ content }: BareFile): boolean =>
   content.length > 40 * 1024 &&
   content.length < 16 * 1024 * 1024 &&

@@ -13,8 +13,8 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 
 /**
- * What the bare reference stores: the rows that the product stores, with the same seals, digests and hashes, so that
- * the product can go on where this left off.
+ * The storage of the bare reference: the product's rows with the same seals, digests and hashes, so that the product
+ * can continue with them.
  */
 const dataDir = process.env["BONAFIDE_DATA_DIR"] ?? "./data";
 const sandboxCode = "123123";
@@ -26,7 +26,7 @@ const masterKey = Buffer.from(
 );
 const subkey = (purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync("sha256", masterKey, "", `bonafide/v1/${purpose}`, 32)));
-/** What data keys are wrapped with. */
+/** The key that wraps data keys. */
 export const wrapping = subkey("wrap-data-keys");
 const codeKey = subkey("one-time-passwords");
 
@@ -97,7 +97,7 @@ export interface Stored {
   readonly data_key: Buffer;
 }
 
-// In a subquery, a value does not make SQLite (with STAT4) plan the statement anew each time it is bound.
+// In a subquery, so that SQLite (with STAT4) does not plan the statement again for each value.
 const accessOf = database.prepare<[string, string, string, number], Access>(`
   SELECT a.id, a.standing, o.standing AS organization, g.product AS granted, p.standing AS product
   FROM account_key k
@@ -171,7 +171,7 @@ export const audit = (
   insertAudit.run(subject, count, action, actor, source, at, last?.hash ?? null, digest);
 };
 
-/** Why a request is refused: the interface's code. */
+/** The interface's code of a refusal. */
 export class Refusal extends Error {
   readonly code: number;
   constructor(code: number) {
@@ -180,7 +180,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Who holds the key, and how they and their product stand. */
+/** The account of the key, with its standing and that of its product. */
 export const findAccess = (product: string, digest: string, now: number): Access | undefined =>
   accessOf.get(product, product, digest, now);
 
@@ -228,7 +228,7 @@ export const send = database.transaction(
   },
 ).immediate;
 
-/** Gives the transaction and its phone when the code was right; a wrong one is stored before it is refused. */
+/** Returns the transaction and its phone if the code was right; a wrong one is stored before it is refused. */
 export const confirm = database.transaction(
   (accountId: string, source: string, now: number, id: unknown, code: string) => {
     const found = owned(accountId, id, 3105);
@@ -257,7 +257,7 @@ export const confirm = database.transaction(
   },
 ).immediate;
 
-/** Leaves the file as a whole. */
+/** Closes the file cleanly. */
 export const close = (): void => {
   database.close();
 };

@@ -14,8 +14,8 @@ import {
 } from "./BareStore.ts";
 
 /**
- * The bare reference: what a careful engineer writes by hand to serve send, confirm, status and licenses from the
- * product's own tables. No framework, no Effect; every request that changes something is one durable commit.
+ * The bare reference: handwritten code for send, confirm, status and licenses on the product's own tables. No
+ * framework, no Effect; every change is one durable commit.
  */
 const port = Number(process.env["PORT"]);
 const bodyLimit = 65_536;
@@ -95,7 +95,7 @@ const parse = (text: Buffer): Fields => {
     const body: unknown = JSON.parse(text.toString());
     if (typeof body === "object" && body !== null) return { ...body };
   } catch {
-    // Refused below, like what is no object.
+    // Refused below, like any JSON that is not an object.
   }
   throw new Refusal(3900);
 };

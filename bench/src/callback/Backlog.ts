@@ -7,7 +7,7 @@ import { NotMeasured } from "../measure/Bench.ts";
 const asked = (url: string) =>
   JSON.stringify({ phone: "9990031014", birth_date: "1980-02-29", callback_url: url });
 
-/** Has so many results told to a URL: matches that fail at once, one delivery each. */
+/** Completes many transactions with a callback to one URL: matches that fail at once, with one delivery each. */
 export const completeMany = (
   server: { readonly port: number },
   authorization: string,
@@ -37,7 +37,7 @@ export const completeMany = (
     catch: (error) => new NotMeasured({ message: String(error) }),
   });
 
-/** Makes every delivery of a data directory that no server runs on due again, as if none had been attempted. */
+/** Makes every delivery of a data directory without a server due again, as if it was never attempted. */
 export const makeDue = (dataDir: string): void => {
   const database = new Sqlite(join(dataDir, "bonafide.db"));
   database.exec(`

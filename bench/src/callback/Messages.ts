@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 
-/** One delivery as it is posted: what the bare sender posts too. */
+/** One posted delivery. The bare sender posts the same. */
 export const Posted = Schema.Struct({
   path: Schema.String,
   headers: Schema.Record(Schema.String, Schema.String),
@@ -8,16 +8,16 @@ export const Posted = Schema.Struct({
 });
 export type Posted = typeof Posted.Type;
 
-/** What the receiver took since it was last asked: how fast it came, in messages a second, and one of them. */
+/** The receiver's rate since the last question, in messages a second, and one message. */
 export const Taken = Schema.Struct({ rate: Schema.Number, last: Posted });
 
-/** Asks the receiver to answer once it has taken so many. */
+/** Asks the receiver to answer after this many messages. */
 export const Await = Schema.Struct({ count: Schema.Int });
 
 /** Where the receiver listens. */
 export const Listening = Schema.Struct({ port: Schema.Int });
 
-/** Asks the bare sender to post one message so often, in so many loops at once. */
+/** Asks the bare sender to post one message this often, in this many parallel loops. */
 export const Post = Schema.Struct({
   port: Schema.Int,
   count: Schema.Int,

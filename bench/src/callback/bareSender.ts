@@ -5,8 +5,8 @@ import { Post } from "./Messages.ts";
 const dropped = new Set(["connection", "content-length", "host", "transfer-encoding"]);
 
 /**
- * Posts one message over and over with the product's HTTP client, by its public API, as a script would: each loop posts
- * when its last post was answered, on a connection that stays. Nothing is looked up, signed or stored.
+ * Posts one message repeatedly with the product's HTTP client, as a script would: each loop posts after the previous
+ * answer, on a kept connection. It looks up, signs and stores nothing.
  */
 const postAll = async ({ count, loops, message, port }: Post): Promise<void> => {
   const headers = Object.fromEntries(

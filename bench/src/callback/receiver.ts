@@ -3,9 +3,7 @@ import { text } from "node:stream/consumers";
 import { Schema } from "effect";
 import { Await, type Posted } from "./Messages.ts";
 
-/**
- * A partner that takes everything. Of so many messages the first fifth are not measured: either sender is warm then.
- */
+/** A partner that accepts everything. The first fifth of the messages warms up the sender and is not measured. */
 let count = Number.POSITIVE_INFINITY;
 let taken = 0;
 let began = 0;

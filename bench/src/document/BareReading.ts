@@ -17,11 +17,11 @@ export const readShown = (shown: Shown, readText: TextEngine["read"]): Promise<D
   return readDocument(shown, terms, readingStages(readText));
 };
 
-/** What the libraries are shown: pictures that somebody else has found, cut out and laid flat. */
+/** The input of the libraries: pictures that are already found, cut out and flattened. */
 export interface Flattened {
-  /** The first picture that the product itself puts to the text recogniser. */
+  /** The first picture that the product gives to the text recogniser. */
   readonly print: GreyPicture;
-  /** A licence's back, laid flat as wide. */
+  /** A license's flattened back, equally wide. */
   readonly back: GreyPicture | undefined;
 }
 
@@ -34,7 +34,7 @@ const flatBack = async (back: Uint8Array): Promise<GreyPicture | undefined> => {
     : flattenedCard(greyOf(picture.success), outline.value.corners, 1500);
 };
 
-/** Makes a document's flattened pictures, before any clock runs; none where the product does not read it. */
+/** Makes a document's flattened pictures before the measurement; absent if the product cannot read it. */
 export const flattenedOf = async (
   shown: Shown,
   engine: TextEngine,
@@ -49,7 +49,7 @@ export const flattenedOf = async (
   return shown.back !== undefined && back === undefined ? undefined : { print, back };
 };
 
-/** Calls the libraries bare, each once: the text recogniser, and for a licence's back the barcode library. */
+/** Calls the libraries alone, each once: the text recogniser, and for a license's back the barcode library. */
 export const readBare = async ({ back, print }: Flattened, engine: TextEngine): Promise<void> => {
   if (back !== undefined) await decodePdf417(back, { binarizer: "LocalAverage" });
   engine.read(print);

@@ -6,17 +6,17 @@ import { photograph } from "@bonafide/testkit/document/specimen/Photograph";
 import { makePerson } from "@bonafide/testkit/document/specimen/SpecimenPerson";
 import { Effect } from "effect";
 
-/** A document's pictures as somebody sends them: JPEG files of 2400 × 1800 pixels. */
+/** A document's pictures as clients send them: JPEG files of 2400 × 1800 pixels. */
 export interface Shown {
   readonly kind: "license" | "passport";
   readonly front: Uint8Array;
   readonly back: Uint8Array | undefined;
 }
 
-/** As a scanner would, and as a phone does: askew, tilted, a little blurred, noisy and half in the shade. */
+/** As from a scanner, and as from a phone: rotated, tilted, slightly blurred, noisy and half in shadow. */
 const conditions = ["clean", "phone"] as const;
 
-/** A person's number, which makes the card and the photographs too; nobody's of the accuracy table. */
+/** The seed of a person, for the card and the photographs; different from those of the accuracy table. */
 const seedOf = (person: number): number => 7_001 + person;
 
 type Draw = (seed: number) => Promise<CardPicture>;
@@ -45,7 +45,10 @@ const specimens = (
 
 const drawn = new Map<number, Effect.Effect<ReadonlyArray<Shown>>>();
 
-/** Licences of so many people, front and back, each photographed in every condition; once a run, for it takes long. */
+/**
+ * Licenses of this many people, front and back, each photographed in every condition. Made once a run, because it takes
+ * long.
+ */
 export const licenses = (people: number): Effect.Effect<ReadonlyArray<Shown>> =>
   Effect.suspend(() => {
     const all =
@@ -64,6 +67,6 @@ export const licenses = (people: number): Effect.Effect<ReadonlyArray<Shown>> =>
     return all;
   });
 
-/** Data pages of so many people's passports, each photographed in every condition. */
+/** Data pages of this many people's passports, each photographed in every condition. */
 export const passports = (people: number): Effect.Effect<ReadonlyArray<Shown>> =>
   specimens("passport", people, (seed) => passport(makePerson(seed), seed));

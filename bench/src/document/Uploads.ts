@@ -15,10 +15,10 @@ const Answer = Schema.fromJsonString(
 );
 const readAnswer = Schema.decodeUnknownSync(Answer);
 
-/** So many send at once: two wait to be read while two are. */
+/** How many clients send at once: two documents wait while two are read. */
 const senders = 4;
 
-/** How often a sender asks for its result, in milliseconds. */
+/** How often a client asks for its result, in milliseconds. */
 const every = 50;
 
 const formOf = ({ back, front }: Shown) =>
@@ -46,7 +46,7 @@ const upload = async (client: Client, authorization: string, shown: Shown): Prom
   return answer.result?.verified === true;
 };
 
-/** Sends documents to a server, so many in all, and waits for the result of each before it sends the next. */
+/** Sends documents to a server. Each client waits for a result before it sends the next. */
 export const uploads = (
   { authorization }: Pick<Bench, "authorization">,
   { port }: Server,
@@ -71,7 +71,7 @@ export const uploads = (
     catch: (error) => new NotMeasured({ message: `Uploads: ${String(error)}` }),
   });
 
-/** The product, reading by itself in so many threads. */
+/** The product with this many reading threads. */
 export const readingIn = (threads: number) => ({
   name: `reading-${threads}`,
   settings: {

@@ -7,13 +7,13 @@ export interface Answer {
   readonly body: string;
 }
 
-/** A keep-alive connection on which one request is asked at a time. */
+/** A keep-alive connection with one request at a time. */
 export interface Connection {
   readonly ask: (request: string) => Promise<Answer>;
   readonly close: () => void;
 }
 
-/** Reads one response (RFC 9112) with a Content-Length, if all of it is there. One character is one byte. */
+/** Parses a complete response (RFC 9112) with a Content-Length. One character is one byte. */
 const read = (received: string): Answer | undefined => {
   const headEnd = received.indexOf("\r\n\r\n");
   if (headEnd === -1) return undefined;
@@ -28,7 +28,7 @@ const read = (received: string): Answer | undefined => {
 /**
  * Opens a connection to this machine.
  *
- * A bare socket, because an HTTP client costs as much as the servers that it is to measure.
+ * A bare socket, because an HTTP client would cost as much as the measured servers.
  */
 export const connect = async (port: number): Promise<Connection> => {
   const socket = createConnection({ host: "127.0.0.1", port, noDelay: true });

@@ -2,10 +2,10 @@ import { connect, type Connection } from "./Connection.ts";
 import type { Job, LoadReport } from "./Job.ts";
 import { type Asking, scripts } from "./Scripts.ts";
 
-/** Every status is checked; so is the body of one answer in so many. */
+/** Every status is checked, and one body in this many. */
 const bodySample = 50;
 
-/** Works a job off and says how it went. */
+/** Runs a job and reports on it. */
 export const drive = async (job: Job): Promise<LoadReport> => {
   const connections = await Promise.all(
     Array.from({ length: job.connections }, () => connect(job.port)),

@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 
-/** What a connection asks, again and again. */
+/** The requests that a connection repeats. */
 export const Script = Schema.Literals([
   "send",
   "confirm",
@@ -19,9 +19,10 @@ export const Script = Schema.Literals([
 export type Script = typeof Script.Type;
 
 /**
- * A closed loop: `connections` keep-alive connections that each ask the next thing when the last was answered.
+ * A closed loop: `connections` keep-alive connections, each with the next request after the last answer.
  *
- * It ends after `seconds`, or after `requests`, or when `ids` are used up (confirm, redeem and redeem-and-read; others go round).
+ * It ends after `seconds`, after `requests`, or when `ids` are used up (confirm, redeem and redeem-and-read; others
+ * repeat them).
  */
 export const Job = Schema.Struct({
   script: Script,
@@ -35,9 +36,10 @@ export const Job = Schema.Struct({
 export type Job = typeof Job.Type;
 
 /**
- * What came of it. `errors` counts wrong statuses, wrong bodies and broken connections, `problem` tells the first.
+ * The result of a job. `errors` counts wrong statuses, wrong bodies and broken connections; `problem` describes the
+ * first.
  *
- * `ids` are the transactions that were sent.
+ * `ids` are the sent transactions.
  */
 export const LoadReport = Schema.Struct({
   requests: Schema.Int,

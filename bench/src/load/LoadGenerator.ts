@@ -3,7 +3,7 @@ import { Effect, type Scope } from "effect";
 import { type ChildFailed, startChild } from "../server/Child.ts";
 import { type Job, LoadReport } from "./Job.ts";
 
-/** The load generator, a process of its own: it takes no time from whom it measures but the other core's. */
+/** The load generator, in a process of its own on the other core. */
 export interface LoadGenerator {
   readonly run: (job: Job) => Effect.Effect<LoadReport, ChildFailed>;
 }

@@ -2,13 +2,13 @@ import { sampleImage } from "@bonafide/testkit/document/SampleImage";
 import { multipartBody } from "@bonafide/testkit/server/MultipartBody";
 import { paths } from "../oauth/Messages.ts";
 
-/** Where requests go and as whom. */
+/** The address and credentials of requests. */
 export interface Target {
   readonly port: number;
   readonly authorization: string;
 }
 
-/** Nobody asks where `authorization` is empty. */
+/** An empty `authorization` sends no header. */
 const head = (method: string, { authorization, port }: Target, path: string): string =>
   `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${authorization === "" ? "" : `Authorization: ${authorization}\r\n`}`;
 
@@ -17,7 +17,7 @@ const get = (target: Target, path: string): string => `${head("GET", target, pat
 const post = (target: Target, path: string, body: string, type = "application/json"): string =>
   `${head("POST", target, path)}Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
-/** The code that every sandbox check expects. Source: interface, "Mocks (sandbox)". */
+/** The code of every sandbox check. Source: interface, "Mocks (sandbox)". */
 const sandboxCode = "123123";
 
 export const health = (target: Target): string => get(target, "/health");
@@ -40,7 +40,7 @@ export const application = (target: Target, id: string): string =>
 export const list = (target: Target, organization: string): string =>
   get(target, `/v1/organizations/${organization}/applications`);
 
-/** `authorization` is the client as a form has it: its id, its secret and its redirect URI. */
+/** `authorization` is the client in form fields: its id, its secret and its redirect URI. */
 export const redeem = ({ authorization: client, port }: Target, code: string): string =>
   post(
     { port, authorization: "" },
@@ -52,7 +52,7 @@ export const redeem = ({ authorization: client, port }: Target, code: string): s
 export const attributes = ({ port }: Target, token: string): string =>
   get({ port, authorization: `Bearer ${token}` }, paths.attributes);
 
-/** A target whose authorization is the credentials of a client, as a query has them. */
+/** A target whose authorization is a client's credentials as a query. */
 export const check = (target: Target, person: string): string =>
   post(target, `/military/verify/person?${target.authorization}&${person}`, "", "text/plain");
 
@@ -71,5 +71,5 @@ const licenseText = Buffer.from(license.body).toString("latin1");
 export const accept = (target: Target): string =>
   post(target, "/api/v2/document/license/verify", licenseText, license.headers["content-type"]);
 
-/** Ten digits that the sandbox takes and sends to: the area code is never 999. */
+/** Ten digits that the sandbox delivers to: the area code is never 999. */
 export const phoneOf = (count: number): string => String(2_000_000_000 + (count % 6_999_999_999));

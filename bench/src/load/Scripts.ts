@@ -14,15 +14,15 @@ import {
   status,
 } from "./Requests.ts";
 
-/** A request, and what a body that answers it looks like: the text of its fields in the order of the interface. */
+/** A request, and the pattern of its answer's body. */
 export interface Exchange {
   readonly request: string;
   readonly expects: RegExp;
-  /** Told the body of every answer, not just of those that are looked at closely. */
+  /** Receives the body of every answer, not only of the sampled ones. */
   readonly heard?: (body: string) => void;
 }
 
-/** What one connection asks next; nothing when it is done. */
+/** The next request of a connection; undefined at the end. */
 export type Asking = () => Exchange | undefined;
 
 const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}";
@@ -42,7 +42,7 @@ const transaction = (
 const phoneResult = String.raw`,"result":\{"phone":"\d{10}"\}`;
 const sent = transaction(uuid, "210", "");
 const confirmed = transaction(uuid, "200", phoneResult);
-const told = transaction(uuid, "200|210", `(${phoneResult})?`);
+const status200or210 = transaction(uuid, "200|210", `(${phoneResult})?`);
 const accepted = transaction(uuid, "210", "", "document.license.verify");
 const registered = new RegExp(
   `^\\{"uuid":"${uuid}","organizationUuid":"${uuid}",.+"updated":"${time}"\\}$`,
@@ -63,12 +63,12 @@ const idOf = (body: string): string => body.slice(19, 55);
 
 const once = (expects: RegExp, request: string): Exchange => ({ request, expects });
 
-/** The askings of a job's connections. `keep` is told every transaction that was sent. */
+/** The requests of a job's connections. `keep` receives every sent transaction. */
 export const scripts = (
   job: Job,
   keep: (id: string) => void,
 ): Readonly<Record<Script, () => Asking>> => {
-  // Far apart from run to run, so that no two runs send to the same numbers.
+  // Far apart from run to run, so that two runs never send to the same numbers.
   let phones = Math.floor(Math.random() * 6_000_000_000);
   let taken = 0;
   const license = job.script === "accept" ? accept(job) : "";
@@ -86,11 +86,11 @@ export const scripts = (
     send: () => () => sending(keep),
     confirm: () => () =>
       taken >= job.ids.length ? undefined : once(confirmed, confirm(job, nextId())),
-    status: () => () => once(told, status(job, nextId())),
+    status: () => () => once(status200or210, status(job, nextId())),
     application: () => () => once(registered, application(job, nextId())),
     redeem: () => () => (taken >= job.ids.length ? undefined : once(tokens, redeem(job, nextId()))),
     attributes: () => () => once(attributed, attributes(job, nextId())),
-    // What a partner asks for each person: a code is redeemed, and then attributes read by the token that came.
+    // A partner's requests for each person: redeem a code, then read attributes with the token.
     "redeem-and-read": () => {
       let token: string | undefined;
       return () => {
@@ -110,14 +110,16 @@ export const scripts = (
     check: () => () => once(known, check(job, nextId())),
     search: () => () => once(schools, search(job, nextId())),
     accept: () => () => once(accepted, license),
-    // A transaction's life: sent, looked at twice, confirmed.
+    // A transaction's life: one send, two status GETs, one confirm.
     mixed: () => {
       let step = 0;
       let id = "";
       return () => {
         step += 1;
         if (step % 4 === 1) return sending((sentId) => (id = sentId));
-        return step % 4 === 0 ? once(confirmed, confirm(job, id)) : once(told, status(job, id));
+        return step % 4 === 0
+          ? once(confirmed, confirm(job, id))
+          : once(status200or210, status(job, id));
       };
     },
   };

@@ -5,7 +5,7 @@ import type { ChildFailed } from "../server/Child.ts";
 import { bare, product, type Server, type ServerKind } from "../server/Server.ts";
 import { type Bench, inTurn, loaded, type NotMeasured, rateOf, startOn } from "./Bench.ts";
 
-/** Many who send megabytes wait for the disk, and not for each other. */
+/** With many large uploads the disk is the limit, not the number of connections. */
 const connections = 8;
 
 const portOf = (server: TcpServer): number => {
@@ -13,7 +13,7 @@ const portOf = (server: TcpServer): number => {
   return typeof address === "object" && address !== null ? address.port : 0;
 };
 
-/** Takes every connection, and says nothing. */
+/** Accepts every connection and never answers. */
 const silence: Effect.Effect<number, never, Scope.Scope> = Effect.map(
   Effect.acquireRelease(
     Effect.callback<TcpServer>((resume) => {
@@ -27,7 +27,7 @@ const silence: Effect.Effect<number, never, Scope.Scope> = Effect.map(
   portOf,
 );
 
-// Reading has rows of its own: whoever reads here is kept busy by the first documents.
+// Reading has rows of its own, so the first documents must not occupy the reader here.
 const readingNothing = (port: number): ServerKind => ({
   ...product,
   settings: {
@@ -38,7 +38,7 @@ const readingNothing = (port: number): ServerKind => ({
   },
 });
 
-/** Taking in licenses of two images of 1 MiB: parsed, sealed and durable. */
+/** Accepting licenses of two images of 1 MiB: parsed, sealed and durable. */
 export const measureAccepting = (
   bench: Bench,
 ): Effect.Effect<ReadonlyArray<Row>, ChildFailed | NotMeasured, Scope.Scope> =>

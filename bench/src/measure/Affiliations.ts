@@ -10,7 +10,7 @@ import { costOf, requestsBySecond } from "./Cost.ts";
 
 const grouped = (count: number): string => count.toLocaleString("en-US");
 
-/** Checks of people on a roster of very many, against the same on a roster of few: both warm, each on its own store. */
+/** Person checks on a very large roster against a small one: both warm, each with its own store. */
 export const measurePersonChecks = (bench: Bench) =>
   Effect.gen(function* () {
     const { personChecks: requests, records, rounds } = bench.scale;
@@ -18,7 +18,7 @@ export const measurePersonChecks = (bench: Bench) =>
       Effect.gen(function* () {
         const directory = copyOf(bench, bench.template, `roster-${count}`);
         const ids = yield* fillRoster(directory, count);
-        // On the very store that was filled: a copy of ten million records takes as long as laying them.
+        // On the filled store itself: a copy of ten million records takes as long as filling it.
         const server = yield* startServer(product, directory);
         const authorization = affiliationClientOf(directory);
         const round = (requests: number) =>
@@ -44,7 +44,7 @@ export const measurePersonChecks = (bench: Bench) =>
     ];
   });
 
-/** What an import of very many lines holds at most, against one of fewer: the file's length is not to tell. */
+/** The peak memory of a very long import against a shorter one: it must not depend on the file's length. */
 export const measureImports = (bench: Bench) =>
   Effect.gen(function* () {
     const { importedLines } = bench.scale;
@@ -64,7 +64,7 @@ export const measureImports = (bench: Bench) =>
     ];
   });
 
-/** The bare reference of the search for schools. */
+/** The bare reference for the search of schools. */
 const bareSchools: ServerKind = {
   name: "bare-schools",
   nodeArgs: [],
@@ -72,7 +72,7 @@ const bareSchools: ServerKind = {
   args: [],
 };
 
-/** Searches among very many schools: by words that few have, and by words that most have. */
+/** Searches among very many schools: by rare words, and by words that most have. */
 export const measureSchools = (bench: Bench) =>
   Effect.gen(function* () {
     const { rounds, schools: count, searches: requests } = bench.scale;

@@ -16,9 +16,9 @@ const bareApplications: ServerKind = {
 };
 
 /**
- * Reads and lists (a thousand at a time) among many applications of one organization: requests by the second of
- * processor time that the server takes, because a page of a thousand keeps the load generator as busy as the server.
- * Warm by so many requests, not seconds: what else the machine does is not to count.
+ * Reads and lists (a thousand at a time) among many applications of one organization, in requests for each second of
+ * the server's processor time, because a page of a thousand also costs the load generator much. The warm-up is a number
+ * of requests, so that a busy machine does not shorten it.
  */
 export const measureApplications = (bench: Bench) =>
   Effect.gen(function* () {

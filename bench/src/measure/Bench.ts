@@ -7,21 +7,21 @@ import type { ChildFailed } from "../server/Child.ts";
 import { type Server, type ServerKind, startServer } from "../server/Server.ts";
 import type { Scale } from "./Scale.ts";
 
-/** Something could not be measured: answers were wrong or did not come. */
+/** A measurement failed: answers were wrong or missing. */
 export class NotMeasured extends Data.TaggedError("NotMeasured")<{ readonly message: string }> {}
 
-/** What every measurement works with. */
+/** The environment of every measurement. */
 export interface Bench {
   readonly scale: Scale;
   /** A folder for this run only. */
   readonly directory: string;
-  /** The data directory of a product that was started once: its tables, keys and demo partners. */
+  /** The data directory of a product that was started once, with its tables, keys and demo partners. */
   readonly template: string;
   readonly authorization: string;
   readonly load: LoadGenerator;
 }
 
-/** Copies a data directory that no server runs on. */
+/** Copies a data directory without a server. */
 export const copyOf = (bench: Bench, from: string, name: string): string => {
   const to = join(bench.directory, name);
   cpSync(from, to, { recursive: true });
@@ -37,7 +37,7 @@ export const startOn = (
 ): Effect.Effect<Server, ChildFailed, Scope.Scope> =>
   Effect.suspend(() => startServer(kind, copyOf(bench, from, `${name}-${kind.name}`)));
 
-/** Loads a server. One wrong answer is enough for the measurement to mean nothing. */
+/** Loads a server. One wrong answer invalidates the measurement. */
 export const loaded = (
   { authorization, load, scale }: Bench,
   server: Server,
@@ -66,7 +66,7 @@ export const loaded = (
 /** Requests a second. */
 export const rateOf = ({ requests, seconds }: LoadReport): number => requests / seconds;
 
-/** Measures each side once, then each once more, `rounds` times: what slows the machine slows both. */
+/** Measures both sides in turn, `rounds` times, so that a slow machine slows both. */
 export const inTurn = <A, E, R>(
   rounds: number,
   sides: ReadonlyArray<Effect.Effect<A, E, R>>,
@@ -80,8 +80,8 @@ export const inTurn = <A, E, R>(
 export const shortTurns = 4;
 
 /**
- * The same in short turns, of which those of a first round do not count: the less each does at a stretch, the more they
- * share of the machine's moods, and what is done once for each page or picture is over.
+ * The same in short turns, without those of the first round: short turns share the machine's changes better, and the
+ * first round does what is done once for each page or picture.
  */
 export const inShortTurns = <A, E, R>(
   rounds: number,

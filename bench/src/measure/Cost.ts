@@ -3,13 +3,13 @@ import type { Job } from "../load/Job.ts";
 import type { Server } from "../server/Server.ts";
 import { type Bench, loaded } from "./Bench.ts";
 
-/** How many requests a server answered, and the processor time that it took for them, in seconds. */
+/** How many requests a server answered, and its processor time in seconds. */
 export interface Cost {
   readonly requests: number;
   readonly spent: number;
 }
 
-/** What a server takes for a job: what else the machine does, the load generator too, does not count. */
+/** The server's cost of a job, without the rest of the machine and the load generator. */
 export const costOf = (bench: Bench, server: Server, job: Pick<Job, "script"> & Partial<Job>) =>
   Effect.gen(function* () {
     const before = yield* server.processorTime;
@@ -19,7 +19,7 @@ export const costOf = (bench: Bench, server: Server, job: Pick<Job, "script"> & 
     return cost;
   });
 
-/** Requests by the second of processor time. */
+/** Requests for each second of processor time. */
 export const requestsBySecond = (...costs: ReadonlyArray<Cost>): number =>
   costs.reduce((sum, { requests }) => sum + requests, 0) /
   costs.reduce((sum, { spent }) => sum + spent, 0);

@@ -16,21 +16,20 @@ const childOf = (bench: Bench, name: string) =>
     output: join(bench.directory, `${name}.log`),
   });
 
-/** Waits for so many messages while something sends them. */
+/** Waits for this many messages while they are sent. */
 const takenOf = <E, R>(receiver: Child, count: number, sending: Effect.Effect<unknown, E, R>) =>
   Effect.all([receiver.ask({ count }, Taken), sending], { concurrency: "unbounded" }).pipe(
     Effect.map(([taken]) => taken),
   );
 
-/** As many at once as the product has under way to one host. */
+/** As many as the product has under way to one host. */
 const atOnce = 4;
 
 /**
- * Works off what is due to one receiver, durably: against a bare loop of the same HTTP client that posts the same, as
- * often, one after the other; and, to be told and held to nothing, against as many such loops at once as the product has
- * posts under way.
+ * Delivers a backlog to one receiver, durably. Compared with a bare loop of the same HTTP client that posts the same
+ * messages one after the other; and, for information, with as many parallel loops as the product has.
  *
- * The product is started anew for each round and the loops are not, so as many are posted as make either warm.
+ * The product is restarted for each round and the loops are not, so the warm-up is long enough for both.
  */
 export const measureDeliveries = (bench: Bench) =>
   Effect.gen(function* () {
@@ -43,7 +42,7 @@ export const measureDeliveries = (bench: Bench) =>
     const { last } = yield* Effect.scoped(
       Effect.gen(function* () {
         const server = yield* startServer(product, backlog);
-        const url = `http://127.0.0.1:${port}/told`;
+        const url = `http://127.0.0.1:${port}/callback`;
         return yield* takenOf(
           receiver,
           count,

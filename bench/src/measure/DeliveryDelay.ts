@@ -7,15 +7,15 @@ import { compared, measured } from "../report/Row.ts";
 import { product } from "../server/Server.ts";
 import { type Bench, NotMeasured, startOn } from "./Bench.ts";
 
-/** From a completion to its delivery at most, in milliseconds. Source: issue 3. */
+/** The longest time from a completion to its delivery, in milliseconds. Source: issue 3. */
 const limit = 50;
 
-const Told = Schema.fromJsonString(
+const Message = Schema.fromJsonString(
   Schema.Struct({ status: Schema.Struct({ updated: Schema.String }) }),
 );
-const readTold = Schema.decodeUnknownSync(Told);
+const readMessage = Schema.decodeUnknownSync(Message);
 
-/** A receiver in this process, for one message at a time: `next` gives its body and when it came. */
+/** A receiver in this process for one message at a time: `next` returns its body and arrival. */
 class OneByOne {
   readonly #server: HttpServer;
   #take: (message: { readonly body: string; readonly at: number }) => void = () => {};
@@ -71,25 +71,25 @@ const delays = async (
   const asked = JSON.stringify({
     phone: "9990031014",
     birth_date: "1980-02-29",
-    callback_url: `${origin}/told`,
+    callback_url: `${origin}/callback`,
   });
   const ours: Array<number> = [];
   const theirs: Array<number> = [];
-  for (let at = 0; at < scale.told; at += 1) {
-    const told = receiver.next();
+  for (let at = 0; at < scale.awaited; at += 1) {
+    const arrival = receiver.next();
     await post(product, "/api/v2/telecom/identity", { ...headers, authorization }, asked);
-    const message = await told;
-    ours.push(message.at - Date.parse(readTold(message.body).status.updated));
+    const message = await arrival;
+    ours.push(message.at - Date.parse(readMessage(message.body).status.updated));
     const posted = receiver.next();
     const began = performance.timeOrigin + performance.now();
-    await post(bare, "/told", headers, message.body);
+    await post(bare, "/callback", headers, message.body);
     theirs.push((await posted).at - began);
   }
   await Promise.all([product.close(), bare.close()]);
   return { ours: measured(ours), theirs: measured(theirs) };
 };
 
-/** From the moment that a result bears until its message is at the receiver, while nothing else is to be done. */
+/** From a result's timestamp to the arrival of its message, on an idle server. */
 export const measureDeliveryDelay = (bench: Bench) =>
   Effect.gen(function* () {
     const server = yield* startOn(bench, product, bench.template, "delay");

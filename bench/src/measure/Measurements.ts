@@ -25,7 +25,7 @@ type Measurement = (
   bench: Bench,
 ) => Effect.Effect<ReadonlyArray<Row>, ChildFailed | NotMeasured, Scope.Scope>;
 
-/** Everything that is measured, in the order of the table. */
+/** All measurements, in the order of the table. */
 export const measurements = {
   send: measureSends,
   confirm: measureConfirms,

@@ -5,7 +5,7 @@ import { type Bench, loaded, startOn } from "./Bench.ts";
 
 const megabytes = (bytes: number) => measured([bytes / 1024 / 1024]);
 
-/** What the product holds after many requests of every kind, and after as many again. */
+/** The product's memory after many requests of every kind, and after as many again. */
 export const measureMemory = (bench: Bench) =>
   Effect.gen(function* () {
     const requests = bench.scale.memoryRequests;

@@ -24,17 +24,18 @@ const clientOf = (dataDir: string): string => {
   }).toString();
 };
 
-/** As many grants as the reference can remember at once, with the tokens that they become. */
+/** The reference remembers at most this many grants with their tokens. */
 const grantsAtOnce = 200;
 
-/** How many rounds pass before one counts: in the first, both sides are still being compiled. */
+/** How many rounds are not counted: both sides are still being compiled. */
 const warmUps = 2;
 
 /**
- * What both sides are asked: codes, each once, or attributes by tokens; ours durable, theirs in memory.
+ * The work of both sides: each code once, or attributes by tokens; the product's are durable, the reference's in
+ * memory.
  *
- * By processor time, because the reference signs on the thread pool, on the core of the load generator. Both a few
- * grants at a time, on new connections, because the reference remembers no more.
+ * Measured by processor time, because the reference signs on the thread pool, on the load generator's core. A few
+ * grants at a time on new connections, because the reference remembers no more.
  */
 const against = (
   bench: Bench,
@@ -42,7 +43,7 @@ const against = (
     readonly name: string;
     readonly script: Script;
     readonly kind: "code" | "access";
-    /** Whether each read of attributes writes two document tokens as well. */
+    /** Whether each read of attributes also writes two document tokens. */
     readonly documentTokens?: true;
     readonly target?: Target;
   },
@@ -94,17 +95,17 @@ const against = (
 const twice = { atLeast: 2 };
 
 /**
- * Redeeming codes: ours on disk, with the audit's row, before it answers; theirs in memory, with an ID token that it
- * signs by RS256, as it comes.
+ * Redeeming codes. The product answers after storing the grant and its audit row; the reference keeps them in memory
+ * and signs an RS256 ID token.
  */
 export const measureTokens = (bench: Bench) =>
   against(bench, { name: "tokens", script: "redeem", kind: "code", target: twice });
 
 /**
- * Reading the attributes of a person: ours are opened from some ten rows that are sealed; theirs is user info, from an
- * object that is there already. Then with what user info knows nothing of: two document tokens for each read, on disk.
+ * Reading a person's attributes. The product opens some ten sealed rows; the reference returns user info from an
+ * existing object. Then with two document tokens for each read, on disk, which user info does not have.
  *
- * Part of what a partner does for each person, which has the target: see `measureRedeemAndRead`.
+ * The target is on a partner's whole work for a person: see `measureRedeemAndRead`.
  */
 export const measureAttributes = (bench: Bench) =>
   Effect.map(
@@ -121,8 +122,8 @@ export const measureAttributes = (bench: Bench) =>
   );
 
 /**
- * What a partner does for each person: one of the former, and with the token that came one of the latter. The target is
- * for the two together.
+ * A partner's work for each person: redeem a code, then read attributes with the token. The target is for both
+ * together.
  */
 export const measureRedeemAndRead = (bench: Bench) =>
   against(bench, {

@@ -9,7 +9,7 @@ import { oauthOf } from "../server/Partner.ts";
 import { product, startServer } from "../server/Server.ts";
 import { type Bench, copyOf, inShortTurns, NotMeasured } from "./Bench.ts";
 
-/** As a camera's: a JPEG of about 2 MB, 3000 by 2000 pixels. */
+/** Like a camera's picture: a JPEG of about 2 MB, 3000 by 2000 pixels. */
 const photograph = Effect.promise(() =>
   sharp({
     create: {
@@ -27,13 +27,13 @@ const photograph = Effect.promise(() =>
 const bare = (bytes: Uint8Array, width: number, height: number) =>
   sharp(bytes).resize({ width, height, fit: "inside", withoutEnlargement: true }).toBuffer();
 
-/** Small, it is made of the preview that is kept beside the original; larger, of the original itself. */
+/** The small size is made from the preview, the large one from the original. */
 const sizes = [
   { width: 300, height: 200, target: { atLeast: 0.85 } },
   { width: 600, height: 400 },
 ] as const;
 
-/** An image may be shown twice a minute; here it may again. */
+/** Resets the limit of two views a minute. */
 const forgetShown = (dataDir: string): void => {
   const database = new Sqlite(join(dataDir, "bonafide.db"));
   database.exec("DELETE FROM limit_use");
@@ -51,7 +51,10 @@ const rateOf = <A>(all: ReadonlyArray<A>, one: (item: A) => Promise<unknown>) =>
     catch: (error) => new NotMeasured({ message: String(error) }),
   });
 
-/** A photograph given back smaller, counted, noted, opened and fitted: against bare calls of the same library. */
+/**
+ * A photograph scaled down for a consumer: counted, audited, decrypted and resized, against bare calls of the same
+ * library.
+ */
 export const measurePassback = (bench: Bench) =>
   Effect.gen(function* () {
     const { pictures, rounds } = bench.scale;
@@ -72,7 +75,7 @@ export const measurePassback = (bench: Bench) =>
       const { byteLength } = await body.arrayBuffer();
       if (statusCode !== 200 || byteLength === 0) throw new Error(`It answered ${statusCode}`);
     };
-    // Each lies somewhere else, as ours do: one that is read over and over would stay in the processor's cache.
+    // Separate buffers like the product's: one buffer would stay in the processor's cache.
     const photographs = tokens.map(() => Buffer.from(bytes));
 
     return yield* Effect.forEach(sizes, ({ height, width, ...bound }) =>

@@ -6,7 +6,7 @@ import { type Bench, inTurn, loaded, type NotMeasured, rateOf, startOn } from ".
 
 type Failure = ChildFailed | NotMeasured;
 
-/** The product against the bare reference, each on a store of its own. `round` gives a rate. */
+/** The product against the bare reference, each with its own store. `round` returns a rate. */
 const againstBare = (
   bench: Bench,
   name: string,
@@ -35,17 +35,17 @@ const againstBare = (
     ];
   });
 
-/** Sending codes: four rows, one durable commit. */
+/** Sends: four rows, one durable commit. */
 export const measureSends = (bench: Bench) =>
   againstBare(bench, "send", (server, seconds) =>
     Effect.map(loaded(bench, server, { script: "send", seconds }), rateOf),
   );
 
-/** Confirming codes. What is confirmed was sent before the clock runs. */
+/** Confirms. The sends come before the measurement. */
 export const measureConfirms = (bench: Bench) =>
   againstBare(bench, "confirm", (server, seconds) =>
     Effect.gen(function* () {
-      // A confirm is cheaper than a send: half as long again, so that they last.
+      // A confirm is cheaper than a send, so half as many sends again are needed.
       const { ids } = yield* loaded(bench, server, { script: "send", seconds: seconds * 1.5 });
       return rateOf(yield* loaded(bench, server, { script: "confirm", seconds, ids }));
     }),

@@ -5,12 +5,12 @@ import { compared, measured } from "../report/Row.ts";
 import { product } from "../server/Server.ts";
 import { type Bench, inTurn, startOn } from "./Bench.ts";
 
-/** The most that the 99th percentile may be, in milliseconds. Source: issue 4. */
+/** The largest allowed 99th percentile, in milliseconds. Source: issue 4. */
 const limit = 30;
 
 /**
- * The event-loop delay of the server, 99th percentile, while licences arrive and two threads read them: against itself
- * with nothing to do, and against the limit. As Node's histogram has it, the 10 ms between two samples included.
+ * The 99th percentile of the server's event-loop delay while two threads read licenses, against an idle server and
+ * against the limit. From Node's histogram, including its sampling interval of 10 ms.
  */
 export const measureReadingLag = (bench: Bench) =>
   Effect.gen(function* () {

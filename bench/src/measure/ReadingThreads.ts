@@ -16,7 +16,7 @@ const around = (shown: ReadonlyArray<Shown>, count: number): ReadonlyArray<Shown
     return shown.slice(first, first + 1);
   });
 
-/** Reads so many documents and says how many that is a minute. A reader whose threads are lost is fast at nothing. */
+/** Reads documents and returns the rate in documents a minute. A reader that lost its threads does not count. */
 const rateOf = (
   reader: DocumentReader["Service"],
   shown: ReadonlyArray<Shown>,
@@ -38,7 +38,7 @@ const rateOf = (
     return count / minutes;
   });
 
-/** Licences through the embedded reader: two threads against one. */
+/** Licenses with the embedded reader: two threads against one. */
 export const measureReadingThreads = ({
   scale,
 }: Pick<Bench, "scale">): Effect.Effect<ReadonlyArray<Row>, NotMeasured, Scope.Scope> =>

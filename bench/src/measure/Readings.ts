@@ -5,7 +5,7 @@ import { licenses, passports, type Shown } from "../document/Specimens.ts";
 import { compared, measured, type Row, type Target } from "../report/Row.ts";
 import { type Bench, inTurn, NotMeasured } from "./Bench.ts";
 
-/** A document that the product reads, and its flattened pictures. */
+/** A readable document, and its flattened pictures. */
 interface Readable {
   readonly shown: Shown;
   readonly flattened: Flattened;
@@ -15,7 +15,7 @@ const engineOf = Effect.acquireRelease(Effect.promise(openTextEngine), (engine) 
   Effect.sync(() => engine.close()),
 );
 
-/** Reads everything once, which warms both sides. What is refused would be fast, or slow, for reasons of its own. */
+/** Reads everything once, to warm up both sides. Refused documents are left out. */
 const readables = (shown: ReadonlyArray<Shown>, engine: TextEngine) =>
   Effect.gen(function* () {
     const found: Array<Readable> = [];
@@ -39,7 +39,7 @@ const timed = (work: () => Promise<unknown>): Effect.Effect<number> =>
     return performance.now() - began;
   });
 
-/** Whole readings, from the files to the verdict, in one thread: against the libraries bare, document by document. */
+/** Whole readings from the files to the verdict, in one thread, against the libraries alone, document by document. */
 const readings = (
   { scale }: Pick<Bench, "scale">,
   specimens: Effect.Effect<ReadonlyArray<Shown>>,
@@ -58,7 +58,10 @@ const readings = (
     return [compared({ ...row, unit: "ms", measured: side(0), reference: side(1) })];
   });
 
-/** A licence's front and back, against the barcode library and the text recogniser, each called once on the flat card. */
+/**
+ * A license's front and back, against the barcode library and the text recogniser, each called once on the flattened
+ * card.
+ */
 export const measureLicenses = (bench: Pick<Bench, "scale">) =>
   readings(bench, licenses(bench.scale.people), {
     name: "license read",
@@ -67,8 +70,8 @@ export const measureLicenses = (bench: Pick<Bench, "scale">) =>
   });
 
 /**
- * A passport's data page, against the text recogniser called once on the same flattened page: the picture above the zone
- * that the product puts to it. Its own recogniser is no reference: called on cells that are cut already it takes nothing.
+ * A passport's data page, against the text recogniser called once on the same flattened page. The product's own
+ * recogniser for zones is no reference: on cut cells it takes almost no time.
  */
 export const measurePassports = (bench: Pick<Bench, "scale">) =>
   readings(bench, passports(bench.scale.people), {

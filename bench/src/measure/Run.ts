@@ -12,7 +12,7 @@ import { type Bench, loaded, type NotMeasured, rateOf } from "./Bench.ts";
 import { type MeasurementName, measurements } from "./Measurements.ts";
 import type { Scale } from "./Scale.ts";
 
-// Beside the code and not in the system's temporary folder, which is often in memory: there a sync costs nothing.
+// Beside the code, because the system's temporary folder is often in memory, where a sync costs nothing.
 const data = fileURLToPath(new URL("../../data/", import.meta.url));
 
 const makeDirectory = () => {
@@ -24,7 +24,7 @@ const temporary = Effect.acquireRelease(Effect.sync(makeDirectory), (directory) 
   Effect.sync(() => rmSync(directory, { recursive: true, force: true })),
 );
 
-/** Starts a product once, so that its tables, keys and partners are there, and says how partners call. */
+/** Starts a product once to create its tables, keys and partners. Returns the partners' credentials. */
 export const makeTemplate = Effect.fnUntraced(function* (template: string) {
   yield* startServer(product, template);
   return yield* Effect.retry(
@@ -48,7 +48,7 @@ const machine = (): Results["machine"] => ({
   platform: process.platform,
 });
 
-/** Measures what is named, one after the other, and tells of each as it comes. */
+/** Runs the named measurements in order and reports each. */
 export const runBench = (
   scale: Scale,
   names: ReadonlyArray<MeasurementName>,

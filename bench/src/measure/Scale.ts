@@ -1,41 +1,41 @@
-/** How long and how much is measured. Times are in seconds. */
+/** The size of the measurements. Times are in seconds. */
 export interface Scale {
   readonly quick: boolean;
   readonly connections: number;
   readonly rounds: number;
   readonly seconds: number;
   readonly warmUp: number;
-  /** How many transactions the two stores of the status rows hold. */
+  /** How many transactions both stores of the status rows hold. */
   readonly stored: readonly [few: number, many: number];
-  /** How many requests lie before the first look at the memory, and between it and the second. */
+  /** How many requests come before the first memory reading, and between both. */
   readonly memoryRequests: number;
   readonly starts: number;
   /**
-   * How many deliveries are worked off, and how many are waited for one after the other. Of the former the first fifth
-   * are not measured, and are enough for a server that has just been started to be warm.
+   * How many deliveries are in a backlog, and how many are awaited one by one. The first fifth of a backlog warms up a
+   * restarted server.
    */
   readonly deliveries: number;
-  readonly told: number;
+  readonly awaited: number;
   /** How many applications an organization has. */
   readonly applications: number;
-  /** How many of them are read in a round. */
+  /** How many of them a round reads. */
   readonly applicationRequests: number;
-  /** How many people the two rosters of the person checks hold, and how many are checked in a round. */
+  /** How many people both rosters of the person checks hold, and how many a round checks. */
   readonly records: readonly [few: number, many: number];
   readonly personChecks: number;
   /** How many lines are imported. */
   readonly importedLines: readonly [few: number, many: number];
-  /** How many schools there are, and how many searches are in a round. */
+  /** How many schools there are, and how many searches a round has. */
   readonly schools: number;
   readonly searches: number;
-  /** Of how many people documents are read, each photographed in two conditions, and how often each one is. */
+  /** Of how many people documents are read, each photographed in two conditions, and how often each. */
   readonly people: number;
   readonly readings: number;
-  /** How many documents are read in a round. */
+  /** How many documents a round reads. */
   readonly documents: number;
-  /** How many times 200 grants are redeemed, or read by, in a round. */
+  /** How many times a round redeems, or reads by, 200 grants. */
   readonly grantRounds: number;
-  /** How many pictures are given back in a round. */
+  /** How many pictures a round returns. */
   readonly pictures: number;
 }
 
@@ -49,7 +49,7 @@ export const fullScale: Scale = {
   memoryRequests: 100_000,
   starts: 3,
   deliveries: 40_000,
-  told: 200,
+  awaited: 200,
   applications: 100_000,
   applicationRequests: 40_000,
   records: [10_000, 10_000_000],
@@ -64,7 +64,7 @@ export const fullScale: Scale = {
   pictures: 40,
 };
 
-/** For development and for the smoke test: too short to mean anything. */
+/** For development and the smoke test: too short for results. */
 export const quickScale: Scale = {
   quick: true,
   connections: 32,
@@ -75,7 +75,7 @@ export const quickScale: Scale = {
   memoryRequests: 2_000,
   starts: 1,
   deliveries: 1_000,
-  told: 20,
+  awaited: 20,
   applications: 100_000,
   applicationRequests: 10_000,
   records: [1_000, 100_000],

@@ -9,13 +9,13 @@ import { compared, measured } from "../report/Row.ts";
 import { product, startServer } from "../server/Server.ts";
 import { type Bench, copyOf, inTurn, NotMeasured } from "./Bench.ts";
 
-/** How many crowds sign in in a round, each followed by a time without one. */
+/** How many crowds sign in during a round, each followed by a quiet time. */
 const crowds = 10;
 
-/** How long attributes are read while nobody is there: about as long as a crowd takes, in milliseconds. */
+/** The length of a quiet time: about that of a crowd, in milliseconds. */
 const quietTime = 600;
 
-/** How many rounds pass before one counts: the pages are compiled meanwhile. */
+/** How many rounds are not counted: the pages are being compiled. */
 const warmUps = 2;
 
 /** How many people sign in at once. */
@@ -24,14 +24,14 @@ const atOnce = 20;
 const percentile99 = (values: ReadonlyArray<number>): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
 
-/** Whoever fails too often has to wait; here nobody does. */
+/** Resets the waits after failed sign-ins. */
 const forgetDelays = (dataDir: string): void => {
   const database = new Sqlite(join(dataDir, "bonafide.db"));
   database.exec("DELETE FROM limit_use");
   database.close();
 };
 
-/** A sign-in that fails: the form is fetched, filled in and sent, and a password hashed, as for one that does not. */
+/** A failing sign-in: the form is fetched, filled in and sent, and a password hashed, as in a successful one. */
 const signIn = async (pool: Pool, email: string): Promise<void> => {
   const page = await pool.request({ method: "GET", path: "/signin" });
   const [cookie = ""] = String(page.headers["set-cookie"]).split(";");
@@ -68,22 +68,22 @@ const times = async (pool: Pool, token: string, isOver: () => boolean) => {
   return taken;
 };
 
-/** Sets how this thread is scheduled, and none that helps it; where that is not allowed, it stays as it is. */
+/** Sets this thread's scheduling policy, but not that of its helpers; ignored if not permitted. */
 const schedule = (policy: "fifo" | "other", priority: 0 | 1) =>
   Effect.sync(() => {
     spawnSync("chrt", [`--${policy}`, "--pid", `${priority}`, `${process.pid}`]);
   });
 
-/** Whoever asks stands for another machine, and must not wait for a core of this one. */
+/** The client stands for another machine, so it must not wait for a core of this one. */
 const aheadOfAll = Effect.acquireRelease(schedule("fifo", 1), () => schedule("other", 0));
 
 /**
- * How long attributes take, 99th percentile, while twenty people sign in: against the same with nobody there, a crowd and
- * a time without one in turn, so that what slows the machine slows both.
+ * The 99th percentile of reading attributes while twenty people sign in, against the same without them, in turn, so
+ * that a slow machine slows both.
  *
- * Twenty browsers ask for the page at once, send the form at once, and each has a password hashed for some 25 ms. None of
- * that may be felt by a partner: a quarter is what the answers of such a crowd cost beside it on two cores, one of them
- * this load generator's.
+ * Twenty browsers fetch the page and send the form at once, and each password takes some 25 ms to hash. Partners must
+ * not notice. The target, a quarter more, is what the answers of such a crowd cost on two cores, one of them this load
+ * generator's.
  */
 export const measureSignInLag = (bench: Bench) =>
   Effect.gen(function* () {
@@ -103,7 +103,7 @@ export const measureSignInLag = (bench: Bench) =>
           forgetDelays(dataDir);
           let left = people;
           const one = async (at: number) => {
-            await signIn(pool, `nobody${at}@example.com`);
+            await signIn(pool, `unknown${at}@example.com`);
             left -= 1;
           };
           const signingIn = Promise.all(Array.from({ length: people }, (_, at) => one(at)));
@@ -124,7 +124,7 @@ export const measureSignInLag = (bench: Bench) =>
         name: "attributes while 20 sign in, p99",
         unit: "ms",
         measured: measured(busy),
-        against: "nobody there",
+        against: "no sign-ins",
         reference: measured(idle),
         target: { atMost: 1.25 },
       }),

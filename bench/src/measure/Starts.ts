@@ -3,7 +3,7 @@ import { compared, measured } from "../report/Row.ts";
 import { bare, product, type ServerKind, startServer } from "../server/Server.ts";
 import { type Bench, copyOf, inTurn } from "./Bench.ts";
 
-/** From the start of the process to its first answer, on a store that is there. */
+/** From the start of the process to its first answer, on an existing store. */
 export const measureStarts = (bench: Bench) =>
   Effect.gen(function* () {
     const starting = (kind: ServerKind) => {

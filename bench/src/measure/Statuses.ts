@@ -17,7 +17,7 @@ import {
 type Failure = ChildFailed | NotMeasured;
 type Rate = Effect.Effect<number, Failure>;
 
-/** Starts servers of a kind on a store of so many completed transactions; each is warm and ready for its rounds. */
+/** Starts servers of a kind on a store of this many completed transactions, and warms them up. */
 const filled = (
   bench: Bench,
   count: number,
@@ -33,7 +33,7 @@ const filled = (
         const round = (seconds: number) =>
           Effect.map(loaded(bench, server, { script: "status", seconds, ids }), rateOf);
         yield* round(warmUp);
-        // What lies on the disk only is read once before it counts: some machines put away what nobody asks for.
+        // Reads everything once before the measurement, because some machines page unused data out.
         yield* loaded(bench, server, { script: "status", requests: ids.length, ids });
         return round(seconds / shortTurns);
       }),
@@ -52,7 +52,7 @@ type Numbers = ReadonlyArray<number>;
 
 const grouped = (count: number): string => count.toLocaleString("en-US");
 
-/** How transactions stand, with few of them stored: the product against the bare reference. */
+/** Status GETs with few stored transactions: the product against the bare reference. */
 export const measureStatuses = (bench: Bench) =>
   Effect.gen(function* () {
     const [few] = bench.scale.stored;
@@ -64,7 +64,7 @@ export const measureStatuses = (bench: Bench) =>
     return [rowOf({ name, against: "bare", target: { atLeast: 0.6 } }, ours, theirs)];
   });
 
-/** How transactions stand, with many of them stored: the product against itself with few. */
+/** Status GETs with many stored transactions: the product against itself with few. */
 export const measureManyStored = (bench: Bench) =>
   Effect.gen(function* () {
     const [few, many] = bench.scale.stored;

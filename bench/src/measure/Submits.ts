@@ -14,7 +14,7 @@ const message = { to: Phone.make("4155550123"), text: "123456 is your verificati
 const from = "12345";
 const window = 32;
 
-/** Messages a second that the product's vendor hands over. */
+/** Messages a second that the product's vendor submits. */
 const ours = (port: number) =>
   Effect.map(
     smppSms(
@@ -54,7 +54,7 @@ const ours = (port: number) =>
         }),
   );
 
-/** The same of the bare library, with as many on their way. */
+/** The same with the bare library, with as many messages under way. */
 const theirs = (port: number, seconds: number) =>
   Effect.callback<number>((resume) => {
     const session = smpp.connect({ host: "127.0.0.1", port, tls: false });
@@ -94,7 +94,7 @@ const theirs = (port: number, seconds: number) =>
     return Effect.sync(() => session.destroy());
   });
 
-/** Handing messages to an SMSC over one line, against the bare library with a window of the same size. */
+/** Submitting messages to an SMSC over one connection, against the bare library with the same window. */
 export const measureSubmits = (bench: Pick<Bench, "directory" | "scale">) =>
   Effect.gen(function* () {
     const { rounds, seconds, warmUp } = bench.scale;

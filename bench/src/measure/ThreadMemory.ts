@@ -8,8 +8,8 @@ import { type Bench, startOn } from "./Bench.ts";
 const megabytes = (bytes: number) => measured([bytes / 1024 / 1024]);
 
 /**
- * What a reading thread holds: how much more a server with two holds than a server with one, after both have read the
- * same documents. Against what the server holds before it has read any.
+ * The memory of a reading thread: the difference between servers with two threads and with one, after reading the same
+ * documents, against the server's memory before.
  */
 export const measureThreadMemory = (bench: Bench) =>
   Effect.gen(function* () {

@@ -24,7 +24,7 @@ import { makeAlike } from "./ProvedPeople.ts";
 
 const hour = 3_600_000;
 
-/** How many people grant: more than ask at once, so that hardly two who ask are told of the same one. */
+/** How many people grant: more than ask at once, so that two requests rarely read the same person. */
 const peopleAtOnce = 200;
 
 const redeemed = (grant: Grant, access: string, refresh: string): Grant => ({
@@ -37,7 +37,7 @@ const redeemed = (grant: Grant, access: string, refresh: string): Grant => ({
   version: grant.version + 1,
 });
 
-/** The storage of a data directory that no server runs on, as the product opens it. */
+/** The storage of a data directory without a server, opened like the product's. */
 export const storageOf = (dataDir: string) => {
   const masterKey = Redacted.make(readFileSync(join(dataDir, "master.key"), "utf8").trim());
   return SqlStores.pipe(
@@ -49,7 +49,7 @@ export const storageOf = (dataDir: string) => {
   );
 };
 
-/** Releases no document tokens to the demo consumer, as to every other unless an operator says so. */
+/** Turns off document tokens for the demo consumer, as by default. */
 export const withholdDocumentTokens = (dataDir: string) =>
   Effect.gen(function* () {
     const consumers = yield* OAuthConsumerStore;
@@ -59,8 +59,8 @@ export const withholdDocumentTokens = (dataDir: string) =>
   }).pipe(Effect.provide(storageOf(dataDir)), Effect.orDie);
 
 /**
- * What people who proved what the scope asks, as the demo user did, grant to the demo consumer, over and over: codes and
- * access tokens that last for an hour.
+ * Creates grants of people with the demo user's proofs to the demo consumer: codes, and access tokens that last for an
+ * hour.
  */
 export const makeGrants = Effect.fnUntraced(
   function* (dataDir: string, kind: "code" | "access", count: number) {

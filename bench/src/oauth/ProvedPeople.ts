@@ -10,7 +10,7 @@ import { Effect, Option } from "effect";
 
 const day = 86_400_000;
 
-/** What another person tried, as somebody did: a transaction with its images, or a case. */
+/** Copies another person's attempt: a transaction with its images, or a case. */
 const tryAlike = Effect.fnUntraced(function* (person: Person, attempt: ProofAttempt) {
   const transactions = yield* TransactionStore;
   const affiliations = yield* AffiliationStore;
@@ -38,23 +38,26 @@ const tryAlike = Effect.fnUntraced(function* (person: Person, attempt: ProofAtte
   yield* (yield* PersonStore).addAttempt(person.id, { ...attempt, referenceId: id });
 });
 
-/** So many people who proved of these kinds what somebody did, each with rows and keys of their own. Within a unit of work. */
+/**
+ * Creates people with the same proofs as a template person, each with rows and keys of their own. Call it within a unit
+ * of work.
+ */
 export const makeAlike = Effect.fnUntraced(function* (
-  somebody: Person,
+  template: Person,
   kinds: ReadonlySet<string>,
   count: number,
 ) {
   const people = yield* PersonStore;
   const verifications = yield* VerificationStore;
   const ids = yield* Ids;
-  const attempts = (yield* people.attemptsOf(somebody.id)).filter(({ kind }) => kinds.has(kind));
-  const verification = Option.getOrThrow(yield* verifications.find(somebody.verificationId));
+  const attempts = (yield* people.attemptsOf(template.id)).filter(({ kind }) => kinds.has(kind));
+  const verification = Option.getOrThrow(yield* verifications.find(template.verificationId));
   const made: Array<Person> = [];
   while (made.length < count) {
     const id = yield* ids.next;
     const verificationId = yield* ids.next;
     const personal = { email: `${id}@example.com`, passwordHash: "" };
-    const person: Person = { ...somebody, id, verificationId, personal, version: 1 };
+    const person: Person = { ...template, id, verificationId, personal, version: 1 };
     yield* verifications.insert({ ...verification, id: verificationId });
     yield* people.insert(person);
     for (const attempt of attempts) yield* tryAlike(person, attempt);

@@ -3,8 +3,8 @@ import Provider from "oidc-provider";
 import { type Granted, Grants, paths } from "./Messages.ts";
 
 /**
- * The reference: oidc-provider with its in-memory adapter, which remembers a thousand things. It answers health, the
- * token endpoint and user info; what people grant is made when it is asked for by message.
+ * The reference: oidc-provider with its in-memory adapter, which holds a thousand objects. It serves health, the token
+ * endpoint and user info; grants are created by message.
  */
 const port = Number(process.env["PORT"]);
 const clientId = "bench";
@@ -51,7 +51,7 @@ provider.use(async (ctx, next) => {
   else await next();
 });
 
-/** User info is for the scope `openid`, with which a redemption signs an ID token. */
+/** User info needs the scope `openid`, with which a redemption signs an ID token. */
 const issue = async (kind: "code" | "access"): Promise<string> => {
   const client = await provider.Client.find(clientId);
   if (client === undefined) throw new Error("There is no client");

@@ -12,8 +12,8 @@ import { makeGrants, storageOf } from "../oauth/ProductGrants.ts";
 const hour = 3_600_000;
 
 /**
- * Stores an image so often, each of a document of its own, with its preview, granted to the demo consumer; gives the
- * tokens that show them for an hour.
+ * Stores copies of an image, each in its own document with a preview, granted to the demo consumer. Returns tokens that
+ * show them for an hour.
  */
 export const makeImages = Effect.fnUntraced(function* (
   dataDir: string,

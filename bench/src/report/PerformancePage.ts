@@ -3,7 +3,7 @@ import { Data, Result } from "effect";
 const begin = "<!-- bench -->";
 const end = "<!-- /bench -->";
 
-/** The page has no place for the table. */
+/** The page has no markers for the table. */
 export class MarkersMissing extends Data.TaggedError("MarkersMissing")<{}> {
   override get message(): string {
     return `The page has no ${begin} and ${end}`;

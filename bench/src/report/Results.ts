@@ -11,7 +11,7 @@ export const Results = Schema.Struct({
     node: Schema.String,
     platform: Schema.String,
   }),
-  /** What the load generator gets out of a server that does nothing, in requests a second. */
+  /** The load generator's rate against a server that does nothing, in requests a second. */
   generator: Schema.Number,
   rows: Schema.Array(Row),
 });

@@ -1,13 +1,13 @@
 import { Schema } from "effect";
 
-/** One side of a comparison: the median, and what every round gave. */
+/** One side of a comparison: the median, and the value of every round. */
 export const Measured = Schema.Struct({
   median: Schema.Number,
   rounds: Schema.Array(Schema.Number),
 });
 export type Measured = typeof Measured.Type;
 
-/** What a ratio should be: at least or at most so much. */
+/** The target of a ratio: at least or at most. */
 export const Target = Schema.Union([
   Schema.Struct({ atLeast: Schema.Number }),
   Schema.Struct({ atMost: Schema.Number }),
@@ -15,9 +15,9 @@ export const Target = Schema.Union([
 export type Target = typeof Target.Type;
 
 /**
- * One comparison of one run: the product, what it is held against, and the ratio of their medians.
+ * One comparison of a run: the product, its reference, and the ratio of their medians.
  *
- * Only the ratio means something elsewhere: the numbers are this machine's, on that day.
+ * Only the ratio means something on other machines.
  */
 export const Row = Schema.Struct({
   name: Schema.String,
@@ -47,7 +47,7 @@ export const measured = (rounds: ReadonlyArray<number>): Measured => ({
 const isMet = (target: Target, ratio: number): boolean =>
   "atLeast" in target ? ratio >= target.atLeast : ratio <= target.atMost;
 
-/** A row, judged. */
+/** A row with its judgement. */
 export const compared = (row: Omit<Row, "ratio" | "met">): Row => {
   const ratio = row.measured.median / row.reference.median;
   const { target } = row;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { openSync, readFileSync } from "node:fs";
 import { Data, Effect, Schema, type Scope } from "effect";
 
-/** A process died, or did not do what it was started for. */
+/** A process died, or did not do its work. */
 export class ChildFailed extends Data.TaggedError("ChildFailed")<{ readonly message: string }> {}
 
 export interface ChildCommand {
@@ -11,21 +11,21 @@ export interface ChildCommand {
   readonly args: ReadonlyArray<string>;
   readonly nodeArgs: ReadonlyArray<string>;
   readonly env: Readonly<Record<string, string>>;
-  /** The file that takes what it prints. A file, because a pipe would cost this process time. */
+  /** The file for its output. A pipe would cost this process time. */
   readonly output: string;
 }
 
 /** How long a process may take to end before it is killed, in milliseconds. */
 const patience = 15_000;
 
-/** A Node process that lives as long as the scope, and a channel on which it answers. */
+/** A Node process that lives until the scope ends, with a message channel. */
 export interface Child {
-  /** Sends a message and waits for the answer to it. One at a time. */
+  /** Sends a message and waits for its answer. One at a time. */
   readonly ask: <A>(
     message: object,
     answer: Schema.Codec<A, unknown>,
   ) => Effect.Effect<A, ChildFailed>;
-  /** Waits until it ended by itself. */
+  /** Waits until it ends by itself. */
   readonly ended: Effect.Effect<never, ChildFailed>;
 }
 
@@ -50,7 +50,7 @@ const start = ({ args, entry, env, nodeArgs, output }: ChildCommand): ChildProce
   });
 };
 
-/** The end of what a process printed; the file goes with the run. */
+/** The end of a process's output; the file is deleted with the run. */
 const lastWords = (output: string): string => readFileSync(output, "utf8").slice(-2_000);
 
 const endOf = (child: ChildProcess, output: string): Effect.Effect<never, ChildFailed> =>

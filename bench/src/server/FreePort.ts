@@ -11,5 +11,5 @@ const find = async (): Promise<number> => {
   return typeof address === "object" && address !== null ? address.port : find();
 };
 
-/** A port of this machine that nobody listens on now. */
+/** A free port of this machine. */
 export const freePort: Effect.Effect<number> = Effect.promise(find);

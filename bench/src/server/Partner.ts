@@ -35,17 +35,17 @@ const read = (dataDir: string) =>
 export const authorizationOf = (dataDir: string): string =>
   read(dataDir).accounts.demo.authorization;
 
-/** The credentials of the demo client, as a query has them. */
+/** The credentials of the demo client as a query. */
 export const affiliationClientOf = (dataDir: string): string =>
   new URLSearchParams(read(dataDir).clients.profile1).toString();
 
-/** The demo organization, and a token to its applications. */
+/** The demo organization, and a token for its applications. */
 export const applicationsOf = (dataDir: string) => {
   const { access_token: token, organization_uuid: organization } = read(dataDir).applications.demo;
   return { organization, token };
 };
 
-/** The demo consumer, its API token, and the demo user, who is ready to grant all that there is. */
+/** The demo consumer, its API token, and the demo user, who has every proof. */
 export const oauthOf = (dataDir: string) => {
   const { oauth, passback, users } = Schema.decodeUnknownSync(OAuthFile)(
     readFileSync(join(dataDir, "sandbox.json"), "utf8"),

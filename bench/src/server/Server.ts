@@ -6,7 +6,7 @@ import { health, type Target } from "../load/Requests.ts";
 import { type Child, ChildFailed, startChild } from "./Child.ts";
 import { freePort } from "./FreePort.ts";
 
-/** What a process holds after garbage collection, in bytes. */
+/** The memory of a process after garbage collection, in bytes. */
 export const Memory = Schema.Struct({
   rss: Schema.Number,
   heap: Schema.Number,
@@ -24,9 +24,9 @@ export interface Server {
   readonly startedIn: number;
   readonly ask: Child["ask"];
   readonly memory: Effect.Effect<Memory, ChildFailed>;
-  /** Seconds of processor time that the process took so far. Nothing is collected for it: that is part of the cost. */
+  /** The processor time of the process so far, in seconds. Garbage is not collected first: that is part of the cost. */
   readonly processorTime: Effect.Effect<number, ChildFailed>;
-  /** The 99th percentile of the event loop's delay since it was last asked for, in milliseconds; 0 the first time. */
+  /** The 99th percentile of the event loop's delay since the last question, in milliseconds; 0 the first time. */
   readonly loopDelay: Effect.Effect<number, ChildFailed>;
 }
 
@@ -50,7 +50,7 @@ const startFlags = (): ReadonlyArray<string> => {
   return start.split(" ").filter((word) => word.startsWith("--"));
 };
 
-/** The product, as `pnpm start` starts it. */
+/** The product with the flags of `pnpm start`. */
 export const product: ServerKind = {
   name: "product",
   nodeArgs: startFlags(),
@@ -66,7 +66,7 @@ export const bare: ServerKind = {
   args: [],
 };
 
-/** Answers nothing: what the load generator can do at most. */
+/** A server that does nothing, for the generator's maximum. */
 export const trivial: ServerKind = {
   name: "trivial",
   nodeArgs: [],

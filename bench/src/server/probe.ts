@@ -1,16 +1,16 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 /**
- * Imported before a server's own code (`--expose-gc --import`): tells the parent what the process holds, after
- * garbage collection; what processor time it took, in microseconds; or how late its event loop was since the last time
- * it was asked that. The channel keeps no process alive.
+ * Imported before a server's own code (`--expose-gc --import`): reports the memory after garbage collection, the
+ * processor time in microseconds, or the event loop's delay since the last question. The channel does not keep the
+ * process alive.
  */
 const processorTime = () => {
   const { system, user } = process.cpuUsage();
   return { microseconds: system + user };
 };
 
-/** Watches only where somebody asks: it wakes the process a hundred times a second. */
+/** Created on use: it wakes the process a hundred times a second. */
 let loop: ReturnType<typeof monitorEventLoopDelay> | undefined;
 
 const loopDelay = () => {
@@ -22,7 +22,7 @@ const loopDelay = () => {
 };
 
 const held = () => {
-  // A second time for what finalizers of the first let go.
+  // A second time for objects that finalizers released.
   globalThis.gc?.();
   globalThis.gc?.();
   const { external, heapUsed, rss } = process.memoryUsage();
@@ -30,7 +30,7 @@ const held = () => {
 };
 
 process.on("message", (message) => {
-  // What else is asked, a server answers itself.
+  // The server answers other messages itself.
   if (typeof message !== "object" || message === null || !("ask" in message)) return;
   const answers = { delay: loopDelay, time: processorTime, memory: held };
   const answer = Object.entries(answers).find(([asked]) => asked === message.ask);

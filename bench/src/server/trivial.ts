@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** A server that does nothing: what the load generator gets out of it is the least that the generator can do. */
+/** A server that does nothing, for measuring the load generator's maximum. */
 createServer((_, response) => {
   response.writeHead(200, { "Content-Length": 0 });
   response.end();

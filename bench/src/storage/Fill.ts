@@ -28,7 +28,7 @@ import { phoneOf } from "../load/Requests.ts";
 
 /** How many transactions are stored in one commit. */
 const batch = 10_000;
-/** How many ids are given back at most: a random choice of those misses caches as much as one of all. */
+/** The most ids that are returned: a random sample misses caches as much as all would. */
 const sample = 50_000;
 
 const accountOf = (db: Database.Database, authorization: string): string => {
@@ -41,7 +41,7 @@ const accountOf = (db: Database.Database, authorization: string): string => {
   return account;
 };
 
-/** Stores one confirmed check as a send and a confirm leave it, and gives its id. */
+/** Stores one confirmed check, as after a send and a confirm. Returns its id. */
 const confirmedCheck = (
   db: Database.Database,
   vault: Vault["Service"],
@@ -109,7 +109,7 @@ const confirmedCheck = (
   };
 };
 
-/** The ids in no order: neighbours would be found in the same page. */
+/** Shuffled, because neighbours would share a page. */
 export const shuffled = (ids: Array<string>): ReadonlyArray<string> => {
   for (let last = ids.length - 1; last > 0; last -= 1) {
     const other = Math.floor(Math.random() * (last + 1));
@@ -126,7 +126,7 @@ const store = Effect.fnUntraced(function* (file: string, authorization: string, 
   const ids = yield* Ids;
   return yield* Effect.sync(() => {
     const db = new Database(file);
-    // A power cut would cost no more than another run.
+    // After a power failure the run is repeated.
     db.pragma("synchronous = OFF");
     const nextId = () => Effect.runSync(ids.next);
     const confirmed = confirmedCheck(db, vault, keys, nextId, accountOf(db, authorization));
@@ -148,17 +148,17 @@ const store = Effect.fnUntraced(function* (file: string, authorization: string, 
 
 const sealAudit = Effect.flatMap(AuditSeal, ({ checkpoint }) => checkpoint);
 
-/** What seals and opens the data of a data directory. */
+/** The vault of a data directory. */
 export const vaultOf = (dataDir: string) => {
   const masterKey = Redacted.make(readFileSync(join(dataDir, "master.key"), "utf8").trim());
   return Layer.merge(AesVault, DerivedAuditKeys).pipe(Layer.provide(MasterKey.layer(masterKey)));
 };
 
 /**
- * Stores `count` confirmed possession checks in a data directory as the product would have, seals, hashes,
- * checkpoint and all, and gives the ids of some of them, from all over the table, in no order.
+ * Stores `count` confirmed possession checks with the product's seals, hashes and checkpoint. Returns ids of some of
+ * them, from the whole table, unordered.
  *
- * Straight into the tables, because a million sends and confirms take a quarter of an hour.
+ * Directly in the tables, because a million sends and confirms take a quarter of an hour.
  */
 export const fill = (dataDir: string, authorization: string, count: number) => {
   const file = join(dataDir, "bonafide.db");

@@ -53,7 +53,7 @@ const readLicense = async (target: Target, id: string): Promise<string> => {
   }
 };
 
-/** What an answer looks like, whoever it is about: ids and times are all that may differ. */
+/** An answer without ids and times, which may differ. */
 const shapeOf = ({ body, head, status }: Answer) => ({
   status,
   body: body

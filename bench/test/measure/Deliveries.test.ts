@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { runBench } from "../../src/measure/Run.ts";
 import { quickScale } from "../../src/measure/Scale.ts";
 
-const tiny = { ...quickScale, connections: 8, rounds: 1, warmUp: 0.1, deliveries: 50, told: 5 };
+const tiny = { ...quickScale, connections: 8, rounds: 1, warmUp: 0.1, deliveries: 50, awaited: 5 };
 
 it("measures deliveries and their delay against bare posts", { timeout: 60_000 }, async () => {
   const { rows } = await Effect.runPromise(runBench(tiny, ["deliver", "delay"]));

@@ -27,7 +27,7 @@ const { ask } = inProcessClient((request) => host.fetch(request));
 const asked = (path: string, body?: object) =>
   Effect.runPromise(ask(body === undefined ? "GET" : "POST", path, { as: authorization, body }));
 
-const told = ({ status, text }: Answer) => tellAnswer(status, text)[0];
+const described = ({ status, text }: Answer) => tellAnswer(status, text)[0];
 
 const transactionIdOf = async (answer: Answer) => {
   const shape = Schema.Struct({ transaction_id: Schema.String });
@@ -40,17 +40,17 @@ it("answers its own pages", async () => {
 
 it("takes a phone from send to confirmed, and knows it after a restart", async () => {
   const sent = await asked("/api/v2/telecom/possession/sms/send", { phone: "2025550143" });
-  assert.strictEqual(told(sent), "HTTP 200: status 210");
+  assert.strictEqual(described(sent), "HTTP 200: status 210");
   const transaction_id = await transactionIdOf(sent);
   const confirmed = { code: "123123", transaction_id };
   assert.strictEqual(
-    told(await asked("/api/v2/telecom/possession/sms/confirm", confirmed)),
+    described(await asked("/api/v2/telecom/possession/sms/confirm", confirmed)),
     "HTTP 200: status 200, phone 2025550143",
   );
   await host.close();
   host = await open();
   assert.strictEqual(
-    told(await asked(`/api/v2/telecom/${transaction_id}`)),
+    described(await asked(`/api/v2/telecom/${transaction_id}`)),
     "HTTP 200: status 200, phone 2025550143",
   );
 });
@@ -60,5 +60,5 @@ it("lets its partners use what it enabled, and no more", async () => {
     phone: "8885550143",
     birth_date: "1980-02-29",
   });
-  assert.strictEqual(told(refused), "HTTP 403: error 2300");
+  assert.strictEqual(described(refused), "HTTP 403: error 2300");
 });

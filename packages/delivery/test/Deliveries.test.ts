@@ -90,7 +90,7 @@ describe("Deliveries: attempts", () => {
       .filter((reason) => reason !== "Erased")
       .map((reason): AttemptOutcome => ({ _tag: "Failed", reason })),
   ];
-  it.effect("fail by every redirect, every 4xx and 5xx, and every failure to reach anybody", () =>
+  it.effect("fail by every redirect, every 4xx and 5xx, and every connection failure", () =>
     Effect.gen(function* () {
       const { queue } = yield* makePartner;
       const sender = yield* MemoryCallbackSender;

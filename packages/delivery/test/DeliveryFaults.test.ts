@@ -182,7 +182,7 @@ describe("Deliveries, when something breaks", () => {
   );
 });
 
-describe("Deliveries that somebody else has recorded meanwhile", () => {
+describe("Deliveries that another worker has recorded meanwhile", () => {
   const overtaken = (command: "ReportSuccess" | "ReportFailure") =>
     Effect.gen(function* () {
       const { queueOne } = yield* makePartner;

@@ -120,7 +120,7 @@ describe("The pace of deliveries", () => {
   );
 
   it.effect(
-    "is a receiver's own from the first: a long queue of one that answers is not held up",
+    "is a receiver's own from the first: a long queue for a responding receiver is not delayed",
     () =>
       Effect.gen(function* () {
         const { queue } = yield* makePartner;

@@ -23,7 +23,7 @@ export const ok: AttemptOutcome = { _tag: "Answered", status: 200 };
 export const status = (code: number): AttemptOutcome => ({ _tag: "Answered", status: code });
 export const failed: AttemptOutcome = { _tag: "Failed", reason: "ConnectionFailed" };
 
-/** What a sender does with one that hangs: 15 s for nothing. */
+/** A sender's attempt at a hanging receiver: 15 s. */
 export const hang: Effect.Effect<AttemptOutcome> = Effect.as(Effect.sleep(15_000), {
   _tag: "Failed",
   reason: "TimedOut",

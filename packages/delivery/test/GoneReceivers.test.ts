@@ -17,7 +17,7 @@ import {
 describe("Deliveries: a receiver that is gone", () => {
   const webhookUrl = "https://webhook.example/";
 
-  it.effect("ends an organization's webhook, which is told nothing more", () =>
+  it.effect("ends an organization's webhook, which gets no further messages", () =>
     Effect.gen(function* () {
       const { account, organization, queue } = yield* makePartner;
       const webhooks = yield* Webhooks;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-/** What is planted, and the rule that must refuse it. */
+/** A planted violation, and the rule that must report it. */
 const plants: ReadonlyArray<readonly [says: string, file: string, source: string, rule: string]> = [
   [
     "core imports an effect subpath",
@@ -167,7 +167,7 @@ const plants: ReadonlyArray<readonly [says: string, file: string, source: string
   ],
 ];
 
-/** What must pass untouched: Effect's own idiom, and each rule's other side. */
+/** Code that must pass: Effect's own idiom, and the allowed side of each rule. */
 const honest: ReadonlyArray<readonly [file: string, source: string]> = [
   [
     "packages/core/src/telecom/Honest.ts",
@@ -195,7 +195,7 @@ interface Report {
   readonly diagnostics: ReadonlyArray<{ readonly filename: string; readonly code: string }>;
 }
 
-// The plot is a room below node_modules, so that the linter resolves it but does not walk it.
+// Below node_modules, so that the linter resolves it but does not walk it.
 const ground = mkdtempSync(join(tmpdir(), "bonafide-lint-"));
 const plot = join(ground, "plot");
 let refused: ReadonlyArray<{ readonly file: string; readonly code: string }> = [];
@@ -213,7 +213,7 @@ const lint = (): string => {
       stdio: ["ignore", "pipe", "inherit"],
     });
   } catch (error) {
-    // Refusing is its job, and says so by its exit code.
+    // A violation makes the linter exit with an error.
     if (error instanceof Error && "stdout" in error) return String(error.stdout);
     throw error;
   }

@@ -4,7 +4,7 @@ const page = "docs/embedding.md";
 
 const example = /(\]\(\.\.\/(examples\/[^)]+\.ts)\)[^\n]*\n\n```ts\n)[\s\S]*?```/g;
 
-/** `docs/embedding.md`: its prose as it stands, and under every link to an example that example's code. */
+/** `docs/embedding.md`: its prose, and under every link to an example that example's code. */
 export const embeddingPage = (): string =>
   textOf(page).replaceAll(
     example,

@@ -30,7 +30,7 @@ const infoRows = Record.toEntries(additionalInfos).map(([name, text], at) => [
   triggerOfInfo(name, at),
 ]);
 
-/** `docs/errors.md`: every code that a partner can meet, and what makes a sandbox answer with it. */
+/** `docs/errors.md`: every code for partners, and its trigger in a sandbox. */
 export const errorReference = (): string =>
   `# Errors
 

@@ -5,7 +5,7 @@ import { embeddingPage } from "./EmbeddingPage.ts";
 import { errorReference } from "./ErrorReference.ts";
 import { terminalPicture } from "./TerminalPicture.ts";
 
-/** Every generated document: its place in the repository, and what has to stand there. */
+/** Every generated document by its path. */
 export const generatedDocs: Readonly<Record<string, () => string>> = {
   "docs/errors.md": errorReference,
   "docs/configuration.md": configurationReference,

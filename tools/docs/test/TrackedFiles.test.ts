@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { root, textOf, trackedFiles } from "../src/Repository.ts";
 
-// Put together here, so that this file does not hold them itself.
+// Assembled here, so that this file does not contain them.
 const registryHosts = ["://" + "registry.", "://" + "deb."];
 const machinePaths = ["/" + "work/", "/" + "root/"];
 const temporaryPath = "/" + "tmp/";
@@ -18,7 +18,7 @@ it("no tracked file names a package registry", () => {
   assert.deepStrictEqual(holders(trackedFiles(), registryHosts), []);
 });
 
-it("no tracked file names a place on somebody's machine", () => {
+it("no tracked file names a path of a developer's machine", () => {
   assert.deepStrictEqual(holders(trackedFiles(), machinePaths), []);
   assert.deepStrictEqual(holders(trackedFiles("docs", "*.md"), [temporaryPath]), []);
 });

@@ -17,7 +17,7 @@ import { rememberedStages } from "./RememberedStages.ts";
 
 type Back = readonly [column: PairColumn, whose: string, holder: SpecimenPerson];
 
-/** Whose back is put to a person's front. */
+/** The backs that are combined with a person's front. */
 const backsOf = (person: SpecimenPerson, seed: number): ReadonlyArray<Back> => {
   const other = makePerson(seed + 5_000);
   const { city, expires, issued, lastName, postalCode, street } = person;

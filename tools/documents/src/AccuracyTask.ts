@@ -36,7 +36,7 @@ export interface AccuracyTask {
   readonly conditions: ReadonlyArray<ConditionName>;
 }
 
-/** Whose back a front is put to: its own, somebody else's, or one that only a forger or a sibling has. */
+/** The back that is combined with a front: its own, another person's, or a forger's or sibling's. */
 export type PairColumn = "genuine" | "stranger" | "alike";
 
 /** What is counted apart. */
@@ -52,7 +52,7 @@ export type AccuracyRow = ConditionName | ForgeryName | "genuine";
  * How a photograph was read.
  *
  * - `right`: number, birth date, expiry and names are all as printed; a genuine pair is verified, a stranger's is 2003,
- *   and one that is alike is not verified; a forgery is 2003 or 2005.
+ *   and a similar one is not verified; a forgery is 2003 or 2005.
  * - `wrong`: something was read, and one of them is not as printed; a genuine document is 2003 or 2005, or a forgery or
  *   another's is verified.
  * - `unread`: the reader says that it cannot read it; of a pair, anything else.

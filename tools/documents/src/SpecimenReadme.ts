@@ -20,7 +20,7 @@ const firstOf = (kind: ReadySpecimen["kind"]): ReadonlyArray<ReadySpecimen> =>
 export const specimenReadme = (): string => `# Specimens
 
 Photographs of documents that do not exist, one or more for each outcome of the document endpoints. Everything on them is
-invented: the issuer is Utopia (\`UTO\`, issuer number 604999, which nobody holds), the faces are drawn shapes, SPECIMEN
+invented: the issuer is Utopia (\`UTO\`, issuer number 604999, which is not assigned), the faces are drawn shapes, SPECIMEN
 stands across each face and in the data of each barcode and machine-readable zone. In production the reader refuses
 Utopia.
 

@@ -15,7 +15,7 @@ const stages = rememberedStages(readingStages((await openTextEngine()).read));
 const fileOf = (name: string): Uint8Array => readFileSync(new URL(name, specimenFolder));
 
 describe("a ready specimen", () => {
-  // What cannot be read takes longest, and a busy machine longer still.
+  // Unreadable documents take longest, and longer on a busy machine.
   it.each(readySpecimens)(
     "$kind, $because: $outcome",
     { timeout: 120_000 },
@@ -31,7 +31,7 @@ describe("a ready specimen", () => {
     },
   );
 
-  it("is nobody's document in production", async () => {
+  it("is not accepted in production", async () => {
     for (const [kind, front, back] of [
       ["license", "license-front.jpg", "license-back.jpg"],
       ["passport", "passport.jpg", undefined],

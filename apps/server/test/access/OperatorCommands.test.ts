@@ -149,7 +149,7 @@ describe("what an operator gets wrong is explained and fails", () => {
     [["organization", "create", ""], "1 to 200 characters"],
     [["organization", "lst"], "lst"],
     [["key", "revoke"], "account"],
-  ])("bonafide %j: a wrong call is told in a few lines and ends with 2", async (args, says) => {
+  ])("bonafide %j: a wrong call prints a few lines and ends with 2", async (args, says) => {
     const { code, stderr, stdout } = await server.operate(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain(says);

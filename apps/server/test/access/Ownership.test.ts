@@ -47,7 +47,7 @@ describe("what is another's", () => {
     expect((await other.transaction(transactionId)).text).toBe(read.text);
   });
 
-  it("is refused with the same bytes whether settled or pending; what nobody has, like what cannot be", async () => {
+  it("is refused with the same bytes whether settled or pending; an unknown id like an impossible one", async () => {
     const unknown = await other.transaction(nobody);
     for (const id of ["x", "0", nobody.toUpperCase(), verificationId, `${transactionId}x`, "%00"]) {
       const answer = await other.transaction(id);

@@ -25,7 +25,7 @@ const Question = Schema.fromJsonString(
 );
 
 describe("docs/affiliation.md", () => {
-  it("tells every reason that a partner may be told, as it is told", () => {
+  it("lists every reason that a partner may get, with its text", () => {
     const rows = [...page.matchAll(/^\| `((?!BONAFIDE_)[A-Z_]+)` +\| (.+?) +\|$/gm)];
     const told = new Map(rows.map(([, code = "", text = ""]) => [code, text]));
     const reasons = Object.values(affiliationReasons).map(

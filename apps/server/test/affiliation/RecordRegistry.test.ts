@@ -76,7 +76,7 @@ describe("a server with a registry after its rosters", () => {
     expect(registry.requests.length).toBe(before + 2);
   });
 
-  it("says that records cannot be asked, at once and in each profile's shape, and logs nobody", async () => {
+  it("says that records cannot be asked, at once and in each profile's shape, and logs no personal data", async () => {
     registry.fault = jsonAnswer(503, { name: stranger.lname });
     const text = "Records cannot be asked at the moment, try again later";
     const code = "RECORDS_UNAVAILABLE";

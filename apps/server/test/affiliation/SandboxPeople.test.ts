@@ -9,7 +9,7 @@ let clients: Readonly<Record<"profile1" | "profile2", Parameters>>;
 
 const notFound = "No record matches the details given";
 
-/** A valid value that nobody of the sandbox has; `Other` where a text may be anything. */
+/** A valid value that no person of the sandbox has; `Other` where a text may be anything. */
 const other: Parameters = {
   email: "other@example.com",
   birth_date: "1970-01-01",

@@ -91,7 +91,7 @@ describe("a reviewer, from the terminal", () => {
     });
   }, 60_000);
 
-  it("is told of other persons' uploads of the same document, and of none of the same person's", async () => {
+  it("lists other persons' uploads of the same document, and none of the same person", async () => {
     const document_file = Buffer.from(samplePdf()).toString("base64");
     const first = await upload("profile1", { document_file });
     await upload("profile1", { document_file });

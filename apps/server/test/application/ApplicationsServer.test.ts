@@ -174,7 +174,7 @@ describe("the operator's own services", () => {
     expect(server.output.stdout + server.output.stderr).not.toContain("reports@internal.example");
   });
 
-  it("need an issuer and an audience with their JWKS, and keys that nobody can swap on the way", async () => {
+  it("need an issuer and an audience with their JWKS, and keys that cannot be swapped on the way", async () => {
     const start = (settings: Readonly<Record<string, string>>) =>
       runBonafide(["serve"], {
         PORT: "0",

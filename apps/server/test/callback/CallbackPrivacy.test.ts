@@ -20,7 +20,7 @@ const formsOf = (value: string): ReadonlyArray<string> => [
   Buffer.from(value).toString("base64").replace(/=+$/, ""),
 ];
 
-/** A secret's bytes, in the forms that somebody could use: as it is given, in hex, in base64 of either kind. */
+/** A secret's bytes in every usable form: as given, in hex, in both kinds of base64. */
 const formsOfSecret = (secret: string): ReadonlyArray<string> => {
   const bare = secret.slice("whsec_".length);
   const bytes = Buffer.from(bare, "base64");

@@ -21,7 +21,7 @@ export const answer =
     response.writeHead(status).end();
   };
 
-/** A partner's server on a port of its own, which keeps what it was told. Dispose of it in any case. */
+/** A partner's server on its own port, which records the messages that it gets. Dispose of it in any case. */
 export class CallbackReceiver {
   readonly received: Array<Received> = [];
   readonly origin: string;

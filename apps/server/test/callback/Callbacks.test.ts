@@ -46,7 +46,7 @@ const phone = "2025550123";
 const birth_date = "1980-02-29";
 const confirmPath = "/api/v2/telecom/possession/sms/confirm";
 
-describe("a callback_url is told, byte for byte what the status GET says", () => {
+describe("a callback_url gets the bytes of the status GET", () => {
   it("of a verification that was made", async () => {
     const callback_url = receiver.url("/made?for=us");
     const { text, verificationId } = await demo.createVerification({ callback_url });
@@ -116,7 +116,7 @@ describe("a callback_url is told, byte for byte what the status GET says", () =>
   });
 });
 
-it("an organization's webhook is told of every telecom result, once to a URL, and of its own only", async () => {
+it("an organization's webhook gets each of its own telecom results once", async () => {
   const { organizations } = await server.sandbox();
   const url = receiver.url("/webhook");
   const set = await server.operate("webhook", "set", organizations.demo.uuid, "telecom", url);
@@ -144,7 +144,7 @@ it("an organization's webhook is told of every telecom result, once to a URL, an
   for (const { body, headers } of all) new Webhook(secret).verify(body, headers);
 });
 
-it("nothing was told twice, and nothing under an id that was used before", () => {
+it("no message was sent twice, and no id was used twice", () => {
   const ids = receiver.received.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(server.output.stdout + server.output.stderr).not.toMatch(/error|defect/i);

@@ -30,7 +30,7 @@ describe("a clock that is set by an hour", () => {
     };
     const times = (path: string) => receiver.received.filter((to) => to.path === path).length;
 
-    // One that waits for its retry, four under way, and those that wait for a slot behind them.
+    // One delivery that waits for its retry, four under way, and those behind them that wait for a slot.
     await tell("/retried");
     await receiver.until(1, ({ path }) => path === "/retried");
     for (let at = 0; at < 6; at += 1) await tell(`/in-flight/${at}`);
@@ -44,7 +44,7 @@ describe("a clock that is set by an hour", () => {
     const after = await other.until(5, () => true, 3_000);
     expect(Date.now() - jumped).toBeLessThan(3_000);
 
-    // Longer than their leases were to last: nobody takes them a second time.
+    // Longer than their leases: no worker claims them a second time.
     await new Promise((resolve) => setTimeout(resolve, 6_000));
     for (const release of held.splice(0)) release();
     await receiver.until(6, ({ path }) => path.startsWith("/in-flight"));

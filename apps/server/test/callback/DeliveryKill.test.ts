@@ -15,7 +15,7 @@ const attemptsPerLife = 60;
 
 const birth_date = "1980-02-29";
 
-/** Has results told, of every kind, until the server is gone. Fills `asked` with what was acknowledged. */
+/** Causes callbacks of every kind until the server is killed. Collects acknowledged requests in `asked`. */
 const work = async (
   partner: Partner,
   { origin }: CallbackReceiver,
@@ -54,13 +54,13 @@ const halves = {
     JOIN "transaction" t ON t.id = d.transaction_id WHERE t.status = 'pending'`,
   "two deliveries of one result to one URL": `SELECT transaction_id FROM delivery
     GROUP BY transaction_id HAVING COUNT(*) > 1`,
-  "a delivery that was not told": `SELECT id FROM delivery WHERE status <> 'delivered'`,
+  "a delivery that was not delivered": `SELECT id FROM delivery WHERE status <> 'delivered'`,
   "a delivered one without an attempt that was answered": `SELECT id FROM delivery WHERE id NOT IN
     (SELECT delivery_id FROM delivery_attempt WHERE status = 204)`,
 };
 
 it(
-  `killed with SIGKILL under load, ${kills} times: every completion is told, under one id, and twice only what was in flight`,
+  `killed with SIGKILL under load, ${kills} times: every completion is delivered under one id, and twice only if it was in flight`,
   { timeout: 60_000 + kills * 10_000 },
   async () => {
     const { dataDir, remove } = await freshDataDirectory();
@@ -127,7 +127,7 @@ it(
       expect(flying).toBeGreaterThan(0);
       if (process.env["KILLS"] !== undefined) {
         console.info(
-          `${kills} kills, ${told.size} deliveries, ${flying} in flight at the kills, ${duplicates} told again.`,
+          `${kills} kills, ${told.size} deliveries, ${flying} in flight at the kills, ${duplicates} delivered again.`,
         );
       }
       const verified = await server.operate("audit", "verify", "--json");

@@ -5,7 +5,7 @@ import { startServer } from "../server/StartedServer.ts";
 import { freePort, scrape } from "../telemetry/Scrape.ts";
 import { answer, startReceiver } from "./CallbackReceiver.ts";
 
-it("tell depth, oldest, outcomes and latency, and name nobody", async () => {
+it("report depth, oldest, outcomes and latency, without personal data", async () => {
   const port = await freePort();
   await using server = await startServer({
     settings: {

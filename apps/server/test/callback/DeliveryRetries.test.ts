@@ -73,7 +73,7 @@ describe("a receiver", () => {
     expect(at("/fails")).toHaveLength(4);
   });
 
-  it("that takes the fourth attempt was told", async () => {
+  it("that accepts the fourth attempt has the message", async () => {
     receiver.reaction = (message, response) =>
       answer(at("/fourth").length < 4 ? 503 : 200)(message, response);
     await tell("/fourth");
@@ -82,7 +82,7 @@ describe("a receiver", () => {
     expect(shown.attempts.map(({ outcome }) => outcome)).toEqual(["503", "503", "503", "200"]);
   });
 
-  it("that redirects was not told, and nobody follows", async () => {
+  it("that redirects does not count, and the redirect is not followed", async () => {
     receiver.reaction = ({ path }, response) => {
       response.writeHead(307, { location: receiver.url(`${path}/elsewhere`) }).end();
     };

@@ -73,7 +73,7 @@ const memory = async () => {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 };
 
-describe("a healthy receiver is told within two seconds (p99)", () => {
+describe("a healthy receiver gets its message within two seconds (p99)", () => {
   it("beside 500 that hang, with eight deliveries each", { timeout: 120_000 }, async () => {
     const peaks: Array<number> = [];
     const hangAt = (at: number) => {

@@ -88,8 +88,8 @@ describe("bonafide webhook", () => {
   });
 
   it.each([
-    ["an organization of nobody", ["set", "019600aa-0000-7000-8000-000000000000", "telecom"]],
-    ["an organization that is none", ["set", "nobody", "telecom"]],
+    ["an unknown organization", ["set", "019600aa-0000-7000-8000-000000000000", "telecom"]],
+    ["an invalid organization id", ["set", "nobody", "telecom"]],
   ])("set refuses %s", async (_, args) => {
     const { code, stderr, stdout } = await server.operate(
       "webhook",
@@ -117,9 +117,9 @@ describe("bonafide webhook", () => {
     ["a family that is none", ["set", "identity", "http://127.0.0.1/x"]],
     ["no family", ["test"]],
     ["a webhook that was never set", ["test", "nobody", "document"]],
-    ["a list of nobody's", ["list", "nobody"]],
-    ["a webhook of nobody", ["disable", "nobody", "telecom"]],
-    ["a new secret for nobody", ["rotate-secret", "nobody"]],
+    ["a list of an unknown organization", ["list", "nobody"]],
+    ["a webhook of an unknown organization", ["disable", "nobody", "telecom"]],
+    ["a new secret for an unknown organization", ["rotate-secret", "nobody"]],
     ["an overlap that is none", ["rotate-secret", "--overlap", "soon"]],
     ["an overlap below zero", ["rotate-secret", "--overlap", "-1"]],
   ])("refuses %s", async (_, [command = "", ...args]) => {

@@ -133,7 +133,7 @@ describe("every failure of a telecom transaction is had from a running sandbox",
   });
 });
 
-it("every wrong parameter is told at once, in the interface's order", async () => {
+it("every wrong parameter is reported at once, in the interface's order", async () => {
   const wrong = {
     metadata: "x".repeat(501),
     verification_id: "00000000-0000-0000-0000-000000000000",

@@ -70,7 +70,7 @@ const become = async (kind: DocumentKind, fileName: string) => {
 };
 
 describe.each(kinds)("a %s of the sandbox", (kind) => {
-  it("named mock-verified is pending, then verified, and told of by its short name", async () => {
+  it("named mock-verified is pending, then verified, and reported by its short name", async () => {
     const { settled, told } = await become(kind, "mock-verified.png");
     expect(settled.outcome).toEqual([200, 200]);
     expect(JSON.parse(settled.text).result).toEqual(verified(kind));
@@ -90,7 +90,7 @@ describe.each(kinds)("a %s of the sandbox", (kind) => {
     expect(told).toEqual([short, short]);
   });
 
-  it("named mock-pending stays pending, and nobody is told", async () => {
+  it("named mock-pending stays pending, without a callback", async () => {
     const asked = await demo.verify(kind, [
       { name: "callback_url", content: receiver.url("/never") },
       ...formOf(kind, "mock-pending"),

@@ -2,7 +2,7 @@ import type { DocumentKind } from "@bonafide/core/document/DocumentKind";
 import { sampleImage } from "@bonafide/testkit/document/SampleImage";
 import type { FormPart } from "@bonafide/testkit/server/MultipartBody";
 
-/** A front image, by default one that no reader can make anything of. */
+/** A front image, by default an unreadable one. */
 export const frontOf = (fileName = "front.jpg", content = sampleImage()): FormPart => ({
   name: "front_image",
   fileName,

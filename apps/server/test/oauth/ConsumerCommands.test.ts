@@ -13,7 +13,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 const uri = "https://acme.example/callback";
 
-/** What the token endpoint says to whoever is known: the code is none. */
+/** The token endpoint's answer to a known client with an invalid code. */
 const errorOf = async (row: PrintedRow): Promise<unknown> => {
   const body = new URLSearchParams({
     grant_type: "authorization_code",

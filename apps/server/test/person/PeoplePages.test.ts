@@ -25,7 +25,7 @@ describe("a sandbox's pages", () => {
     expect(server.output.stderr + server.output.stdout).not.toContain(email);
   });
 
-  it("take somebody new from nothing to attributes and the two images of a licence", async () => {
+  it("take a new person from sign-up to attributes and the two images of a licence", async () => {
     await using server = await startServer({ settings: { BONAFIDE_SANDBOX_DELAY: "0" } });
     const sandbox = await server.sandbox();
     const { send, submit } = browserAt(server.baseUrl);

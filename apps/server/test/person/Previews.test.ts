@@ -13,7 +13,7 @@ import { Effect } from "effect";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
 import { attributesBy, authorizePath, browserAt, decodeTokens } from "./Browser.ts";
 
-/** A photograph, noise all over, of 2400 by 1800 pixels, as a file that the sandbox takes for somebody's good licence. */
+/** A photograph, noise all over, of 2400 by 1800 pixels, as a file that the sandbox accepts as a good licence. */
 const photographOf = async (ground: string) => {
   const bytes = await photograph(await printCard(cardSize, ground, ""), "noise25", 1);
   return new File([Buffer.from(bytes)], "mock-verified.jpg", { type: "image/jpeg" });

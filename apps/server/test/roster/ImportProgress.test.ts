@@ -25,7 +25,7 @@ describe("the progress of an import", () => {
     expect(progressLine({ bytesRead: 0, size: 0 }, 0)).toBe("0 lines");
   });
 
-  it.effect("is drawn anew for each per cent, and makes way for what is told", () =>
+  it.effect("is redrawn for each per cent, and is removed before other text", () =>
     Effect.gen(function* () {
       const { clear, readTo, written } = drawing(true, 1_000);
       yield* clear;
@@ -40,7 +40,7 @@ describe("the progress of an import", () => {
     }),
   );
 
-  it.effect("is nothing where nobody watches", () =>
+  it.effect("is nothing without a terminal", () =>
     Effect.gen(function* () {
       const { clear, readTo, written } = drawing(false, 1_000);
       yield* readTo(500, 500);

@@ -121,7 +121,7 @@ describe("framing", () => {
     ["a list of lengths", () => raw(["Content-Length: 2, 2"], "{}"), 400],
     ["a length with a sign", () => raw(["Content-Length: +2"], "{}"), 400],
     ["a length below zero", () => raw(["Content-Length: -1"]), 400],
-    ["an encoding that nobody knows", () => raw(["Transfer-Encoding: xchunked"], "0\r\n\r\n"), 400],
+    ["an unknown encoding", () => raw(["Transfer-Encoding: xchunked"], "0\r\n\r\n"), 400],
     ["chunks not last", () => raw(["Transfer-Encoding: chunked, identity"], "0\r\n\r\n"), 400],
     ["garbage for a chunk's size", () => raw([chunked], "zz\r\n{}\r\n0\r\n\r\n"), 400],
     ["a chunk longer than it says", () => raw([chunked], "1\r\n{}\r\n0\r\n\r\n"), 400],
@@ -138,7 +138,7 @@ describe("framing", () => {
       () => raw([], "", `GET /api/v2/telecom/${"a".repeat(100_000)} HTTP/1.1`),
       431,
     ],
-    ["a method that nobody knows", () => raw([], "", `BREW ${path} HTTP/1.1`), 400],
+    ["an unknown method", () => raw([], "", `BREW ${path} HTTP/1.1`), 400],
     ["HTTP/2 without asking", () => "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505],
     ["headers of 2 MiB", () => raw([`X-Long: ${"x".repeat(2 * 1024 * 1024)}`]), 431],
     [
@@ -157,7 +157,7 @@ describe("framing", () => {
 
   it.each([
     [
-      "two keys are nobody's",
+      "two keys match no account",
       () => raw(["Authorization: Bearer Service eA==", sized(body)], body),
       401,
     ],

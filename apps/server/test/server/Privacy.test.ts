@@ -8,7 +8,7 @@ import type { Partner } from "./Partner.ts";
 import { sendRaw } from "./RawConnection.ts";
 import { type StartedServer, startServer } from "./StartedServer.ts";
 
-/** What nobody may find anywhere, planted wherever a partner can say something. */
+/** Personal data planted in every field of a partner; it must not appear anywhere. */
 const planted = {
   phone: "8885557319",
   undeliverable: "9995551007",

@@ -53,7 +53,7 @@ export const twoTenants = async (server: StartedServer) => {
   };
 };
 
-/** What one call of a trace answered. */
+/** The answer to one call of a trace. */
 export type Told = readonly [call: string, status: number, text: string];
 
 const told = (call: string, { status, text }: Pick<Answer, "status" | "text">): Told => [

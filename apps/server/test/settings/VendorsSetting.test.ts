@@ -108,7 +108,7 @@ describe("BONAFIDE_VENDORS", () => {
     ["that is no JSON", "{", ["is not valid: expected JSON"]],
     ["that is no object", "[]", ["is not valid at its whole"]],
     [
-      "of a vendor that nobody knows",
+      "of an unknown vendor",
       vendors({ sms: [{ ...twilio, vendor: secret }] }),
       ["is not valid at sms.0"],
     ],

@@ -8,7 +8,7 @@ const change =
   (subject) =>
     Effect.flatMap(SqlClient, (sql) => sql`${statement(sql, subject)}`);
 
-/** What somebody with the database in hands could do to the audit. */
+/** Changes that an attacker with access to the database can make to the audit. */
 export const auditTamperings: ReadonlyArray<Tampering<SqlClient>> = [
   {
     what: "a changed action",
@@ -80,7 +80,7 @@ export const auditTamperings: ReadonlyArray<Tampering<SqlClient>> = [
     ),
   },
   {
-    what: "a head that nobody signed",
+    what: "an unsigned head",
     by: change((sql) => sql`UPDATE audit_head SET note = replace(note, '— ', '') WHERE id = 2`),
   },
   {

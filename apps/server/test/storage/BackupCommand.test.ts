@@ -45,7 +45,7 @@ describe("a backup, while partners write", () => {
     ],
     [`UPDATE audit SET actor = 'nobody'`, /was changed/],
     [`DELETE FROM migration WHERE migration_id > 5`, /tables are of version 5/],
-  ])("is told apart from one that is not whole: %s", async (damage, said) => {
+  ])("is distinguished from an incomplete one: %s", async (damage, said) => {
     const file = join(folder, `damaged-${damage.length}.db`);
     await operate(server, "backup", file);
     const database = new DatabaseSync(file);

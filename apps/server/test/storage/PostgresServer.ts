@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 
 /** A Postgres server for one test file. */
 export interface PostgresServer {
-  /** A name for a schema that nobody uses yet, and the URL of those who work in it. */
+  /** A name for a new schema, and the URL for its users. */
   readonly freshSchema: () => { readonly schema: string; readonly url: string };
   readonly stop: () => Promise<void>;
 }

@@ -29,7 +29,7 @@ it("a code whose time is over is 3103, the right one too, before the server has 
   expect((await demo.transaction(transactionId)).outcome).toEqual([200, 210]);
 });
 
-it("a check that nobody confirms fails by itself, and stays 3103", async () => {
+it("a check that is not confirmed fails by itself, and stays 3103", async () => {
   const demo = await server.as("demo");
   const { transactionId } = await demo.send({ phone: "2025550123" });
   setBack(transactionId, Date.now());

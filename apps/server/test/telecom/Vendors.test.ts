@@ -72,7 +72,7 @@ describe("production with vendors", () => {
     }
     expect(traffic.smsc + traffic.twilio).not.toContain(birth_date);
     expect(traffic.first + traffic.second).not.toMatch(new RegExp(`${code}|${later}`));
-    // What the server says of it all shows nobody, and no vendor's secret.
+    // The server's output contains no personal data and no vendor's secret.
     expect(server.output.stderr + server.output.stdout).not.toMatch(
       new RegExp(
         `${phone}|2025550124|${birth_date}|${code}|smpp-pw|camara-secret|twilio-auth|token-1`,
@@ -108,7 +108,7 @@ describe("production with vendors", () => {
     expect((await partner.confirm(held.transactionId, heldCode)).outcome).toEqual([200, 200]);
     expect(await smsc.receipt("3", "EXPIRED")).toBe(0);
     expect((await partner.transaction(held.transactionId)).outcome).toEqual([200, 200]);
-    // Nobody's message, and a person's text.
+    // An unknown message, and a person's text.
     expect(await smsc.receipt("no such id", "UNDELIV")).toBe(0);
     expect(await smsc.deliver({ esmClass: 0, text: "STOP" })).toBe(0);
 

@@ -6,7 +6,7 @@ import { freshDataDirectory } from "../server/Bonafide.ts";
 import { Partner } from "../server/Partner.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
 
-/** What partners were told, and so may count on. */
+/** The results that partners have and may rely on. */
 interface Acknowledged {
   readonly sent: Set<string>;
   readonly confirmed: Set<string>;
@@ -60,7 +60,7 @@ const inBatches = async <A>(items: Iterable<A>, each: (item: A) => Promise<void>
   await Promise.all(Array.from({ length: connections }, next));
 };
 
-/** The sandbox's demo user proved things by their own account, which nobody is told of. */
+/** The sandbox's demo user proved things by their own account, which sends no callback. */
 const ofPartners = `account_id <> '${personAccount.accountId}'`;
 
 const halves = {
@@ -74,7 +74,7 @@ const halves = {
     (SELECT subject FROM audit WHERE action IN ('possession.PhoneConfirmed', 'identity.PersonMatched'))`,
   "an audit row of nothing": `SELECT subject FROM audit WHERE action LIKE 'identity.%' AND subject NOT IN
     (SELECT id FROM "transaction")`,
-  "a match whose partner is not to be told": `SELECT id FROM "transaction" WHERE ${ofPartners} AND product = 'telecom.identity'
+  "a match without a callback for its partner": `SELECT id FROM "transaction" WHERE ${ofPartners} AND product = 'telecom.identity'
     AND status = 'completed' AND id NOT IN (SELECT transaction_id FROM delivery WHERE transaction_id IS NOT NULL)`,
   "a guess between being counted and being compared": `SELECT id FROM "transaction"
     WHERE json_extract(state, '$._tag') = 'Guessing'`,

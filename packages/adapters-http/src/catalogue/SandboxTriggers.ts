@@ -4,7 +4,7 @@ import { isOwnCode, refusals, type RefusalName } from "@bonafide/core/catalogue/
 
 const phoneFor = (code: number): string => `send to \`999555${code}\``;
 
-/** How a sandbox is made to refuse with each name, besides the mock phone that every code of the interface has. */
+/** The sandbox trigger of each refusal, besides the mock phone of every interface code. */
 const natural: { readonly [Name in RefusalName]: string } = {
   CredentialsUnknown: "a call without credentials, or with a wrong key",
   AccountInactive: "`accounts.inactive` of sandbox.json",
@@ -52,26 +52,26 @@ const natural: { readonly [Name in RefusalName]: string } = {
   ServerFull: "only by the mock phone",
 };
 
-/** Each code of the interface and 5900 have a mock phone. Of 3100's two texts it sends the first. */
+/** Each code of the interface and 5900 have a mock phone. For 3100 it sends the first of two texts. */
 const hasMockPhone = (name: RefusalName): boolean =>
   name === "ServerFull" || (name !== "ReferenceUnknown" && !isOwnCode(refusals[name].code));
 
-/** What makes a sandbox refuse with this name. */
+/** The trigger of a refusal in a sandbox. */
 export const triggerOfRefusal = (name: RefusalName): string =>
   hasMockPhone(name) ? `${natural[name]}; ${phoneFor(refusals[name].code)}` : natural[name];
 
-/** What makes a sandbox fail a transaction with this name. */
+/** The trigger of a failure in a sandbox. */
 export const triggerOfFailure = (name: FailureName): string => {
   const { code } = failures[name];
   if (name === "RetryLimitExceeded") return "five wrong codes on one possession check";
   if (name === "CodeExpired")
-    return "a possession check that nobody confirms within the code's lifetime";
+    return "a possession check that is not confirmed within the code's lifetime";
   if (code === 1013 || code === 1014) return `${phoneFor(code)}; identity of \`999004${code}\``;
   return code < 2000
     ? phoneFor(code)
     : `a document whose \`front_image\` is named \`mock-${code}.jpg\``;
 };
 
-/** The identity phone that brings each additional info, by its place in the interface's order. */
+/** The identity phone of each additional info, by its place in the interface's order. */
 export const triggerOfInfo = (_: AdditionalInfo, at: number): string =>
   `identity of \`99900${at + 1}1014\``;

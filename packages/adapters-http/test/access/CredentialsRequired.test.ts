@@ -103,7 +103,7 @@ describe("products", () => {
     ),
   );
 
-  it.effect("that an operator switched off are refused to everybody", () =>
+  it.effect("that an operator switched off are refused to all accounts", () =>
     withEdge(
       Effect.gen(function* () {
         const operators = yield* Operators;

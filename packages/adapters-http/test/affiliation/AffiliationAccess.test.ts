@@ -40,7 +40,7 @@ const withCredentials = (path: string, name: string): string =>
   `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(credentials(name)).toString()}`;
 
 describe("A list", () => {
-  it.effect.each(lists)("at %s is told to clients alone", ([path, body]) =>
+  it.effect.each(lists)("at %s is for clients only", ([path, body]) =>
     withAffiliations(
       Effect.gen(function* () {
         for (const name of ["one", "two"]) {

@@ -141,7 +141,7 @@ describe("What is wrong", () => {
 describe("An account of a client of profile 2", () => {
   const white = "192.0.2.5";
 
-  it.effect.each(accounts)("at $path is found, not found, and told what it lacks", (row) =>
+  it.effect.each(accounts)("at $path is found, not found, and refused with what it lacks", (row) =>
     withAffiliations(
       Effect.gen(function* () {
         const ask = (given: Readonly<Record<string, string>>) =>

@@ -15,7 +15,7 @@ const address = { address: "1 Main St, Reno, NV, 89501" };
 const document_file = document.text;
 const social = "123456789";
 
-/** A person check or an account of every row of the interface, that succeeds in either profile, and what it is told. */
+/** A person check or an account of every row of the interface, that succeeds in either profile, with its answer. */
 export interface CheckRow {
   readonly path: string;
   readonly one: Given;

@@ -72,7 +72,7 @@ describe("A person check", () => {
     ),
   );
 
-  it.effect.each(cases)("at $path by $as finds nobody where anything differs", (row) =>
+  it.effect.each(cases)("at $path by $as finds no person if any detail differs", (row) =>
     withAffiliations(
       Effect.gen(function* () {
         for (const wrong of [row.wrong, { fname: "Zora" }, { birth_date: "1949-02-28" }]) {
@@ -113,7 +113,7 @@ describe("A person check", () => {
     ),
   );
 
-  it.effect("is told what its state and its school ask for", () =>
+  it.effect("is refused with what its state and its school require", () =>
     withAffiliations(
       Effect.gen(function* () {
         const [teacher, student] = checks;
@@ -156,7 +156,7 @@ describe("An account", () => {
     ),
   );
 
-  it.effect.each(accounts)("at $path is not for anybody else", (row) =>
+  it.effect.each(accounts)("at $path is for no other client", (row) =>
     withAffiliations(
       Effect.gen(function* () {
         assertRefused(yield* post(row.path, row.one, "one"), 403, "ProductNotEnabled");

@@ -110,7 +110,7 @@ describe("The parameters of a call", () => {
     ["a wrong type", btoa("GIF89a"), `document_file ${aFile}`],
     ["nothing", "", "document_file is missing"],
   ] as ReadonlyArray<readonly [string, string, string]>)(
-    "are told of a document that is %s",
+    "are refused for a document that is %s",
     ([, document_file, message]) =>
       withAffiliations(
         Effect.gen(function* () {
@@ -120,7 +120,7 @@ describe("The parameters of a call", () => {
       ),
   );
 
-  it.effect("are told of a file of 16 MB", () =>
+  it.effect("are refused for a file of 16 MB", () =>
     withAffiliations(
       Effect.gen(function* () {
         const content = new Uint8Array(16 * 1024 * 1024).fill(255, 0, 3);

@@ -79,7 +79,7 @@ describe("An upload", () => {
     ),
   );
 
-  it.effect.each(rows)("at $path by $as is rejected, and told why", (row) =>
+  it.effect.each(rows)("at $path by $as is rejected with the reason", (row) =>
     withAffiliations(
       Effect.gen(function* () {
         const first = yield* submit(row);
@@ -98,25 +98,27 @@ describe("An upload", () => {
     ),
   );
 
-  it.effect.each(rows)("at $path by $as is told what it lacks, in its profile's shape", (row) =>
-    withAffiliations(
-      Effect.gen(function* () {
-        const { document_file: _, ...lacking } = row[row.as];
-        const { code, errors, message } = yield* told(yield* post(row.path, lacking, row.as));
-        assert.deepStrictEqual(
-          [code, message, errors],
-          [
-            310,
-            row.as === "one" ? "Transaction unsuccessful" : "Transaction failed validation",
-            {
-              document_file:
-                row.as === "one"
-                  ? "document_file is missing"
-                  : { message: "document_file is missing", failure: "missing" },
-            },
-          ],
-        );
-      }),
-    ),
+  it.effect.each(rows)(
+    "at $path by $as is refused with what it lacks, in its profile's shape",
+    (row) =>
+      withAffiliations(
+        Effect.gen(function* () {
+          const { document_file: _, ...lacking } = row[row.as];
+          const { code, errors, message } = yield* told(yield* post(row.path, lacking, row.as));
+          assert.deepStrictEqual(
+            [code, message, errors],
+            [
+              310,
+              row.as === "one" ? "Transaction unsuccessful" : "Transaction failed validation",
+              {
+                document_file:
+                  row.as === "one"
+                    ? "document_file is missing"
+                    : { message: "document_file is missing", failure: "missing" },
+              },
+            ],
+          );
+        }),
+      ),
   );
 });

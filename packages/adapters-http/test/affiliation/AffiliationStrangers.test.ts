@@ -16,7 +16,7 @@ const registered = "192.0.2.2";
 const bytesOf = (body: string | Uint8Array): Uint8Array =>
   typeof body === "string" ? new TextEncoder().encode(body) : body;
 
-/** A form that is given only as far as somebody reads it. */
+/** A form that is sent only as far as the server reads it. */
 interface Form {
   readonly type: string;
   readonly body: Uint8Array;
@@ -86,7 +86,7 @@ const submit = Effect.fnUntraced(function* (
 const stranger = { client_id: "one", client_secret: "x" };
 const one = credentials("one");
 
-// Whoever held memory for uploads would wait here for ever: there is none.
+// A request that needed memory for uploads would wait for ever: there is none.
 const withoutMemory = { maxUploadBytes: 0 };
 
 describe("A stranger", () => {
@@ -185,7 +185,7 @@ describe("A client", () => {
     ),
   );
 
-  it.effect("is told of a form that is none", () =>
+  it.effect("is refused for an invalid form", () =>
     withAffiliations(
       Effect.gen(function* () {
         for (const type of ["multipart/form-data; boundary=x", "application/json"]) {

@@ -59,7 +59,7 @@ const world = Effect.gen(function* () {
     "a JWT for none": `Bearer ${yield* internal.issue(claims([]))}`,
     "a JWT for nonsense": `Bearer ${yield* internal.issue(claims(["x", "' OR 1=1"]))}`,
     "an ended JWT": `Bearer ${yield* internal.issue(claims([ours.id]), 60_000)}`,
-    "a JWT of nobody": "Bearer a.b.c",
+    "an unknown JWT": "Bearer a.b.c",
   } as const;
   yield* TestClock.adjust("1 minute");
   return {
@@ -97,7 +97,7 @@ const rights: Readonly<Record<CallerName, "write" | "read" | "hidden" | 1100 | 1
   "a JWT for none": "hidden",
   "a JWT for nonsense": "hidden",
   "an ended JWT": 1100,
-  "a JWT of nobody": 1100,
+  "an unknown JWT": 1100,
 };
 
 const texts = {
@@ -137,7 +137,7 @@ describe("who may do what with an organization's applications", () => {
         const right = rights[name];
         for (const { method, needs, path } of endpoints(ours, application)) {
           const body = method === "POST" ? least(ours) : {};
-          // What has no access is told so before its body is read.
+          // A caller without access is refused before its body is read.
           for (const said of method === "GET" ? [{}] : [{ body }, { body: "no JSON" }]) {
             const answer = yield* edge.ask(method, path, {
               headers: headersOf(callers[name]),

@@ -60,7 +60,7 @@ describe("listing applications", () => {
     ),
   );
 
-  it.effect("shows a thousand to whoever does not ask for less, and tells where the rest is", () =>
+  it.effect("returns a thousand by default, and links to the rest", () =>
     withEdge(
       Effect.gen(function* () {
         const { ours } = yield* organizations;

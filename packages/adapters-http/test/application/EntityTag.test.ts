@@ -85,7 +85,7 @@ describe("If-Match", () => {
 });
 
 describe("If-None-Match", () => {
-  it.effect("spares whoever has the version the answer", () =>
+  it.effect("answers 304 to a caller that has the version", () =>
     withEdge(
       Effect.gen(function* () {
         const { ask } = yield* made;

@@ -151,7 +151,7 @@ describe("a document", () => {
     ),
   );
 
-  it.effect("shows a passport's back to nobody", () =>
+  it.effect("does not show a passport's back to a reader", () =>
     withEdge(
       Effect.gen(function* () {
         const broken = { ...back, content: "no picture" };
@@ -162,7 +162,7 @@ describe("a document", () => {
     ),
   );
 
-  it.effect("joins a verification, is told of, and keeps its metadata to itself", () =>
+  it.effect("joins a verification, sends a callback, and does not return its metadata", () =>
     withEdge(
       Effect.gen(function* () {
         const edge = yield* TestEdge;

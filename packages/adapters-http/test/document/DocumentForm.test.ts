@@ -31,7 +31,7 @@ type Row = readonly [string, ReadonlyArray<FormPart>, ReadonlyArray<RefusalName>
 const forms: ReadonlyArray<Row> = [
   ["both sides", [front, back], []],
   ["sides in the other order, and texts between", [back, text("metadata", "x"), front], []],
-  ["parts that nobody knows", [text("x", "y"), fileOf("z", "w"), front, back], []],
+  ["unknown parts", [text("x", "y"), fileOf("z", "w"), front, back], []],
   ["nothing", [], ["FrontImageMissing", "BackImageMissing"]],
   ["no front", [back], ["FrontImageMissing"]],
   ["no back", [front], ["BackImageMissing"]],

@@ -216,7 +216,7 @@ describe("an upload", () => {
     }).pipe(Effect.provide(listening({}, { bodyGrace: Duration.millis(500), bodyPace: 1_000 }))),
   );
 
-  it.live("of two files of 40 MB is told of both, and leaves nothing", () =>
+  it.live("of two files of 40 MB is refused for both, and leaves nothing", () =>
     Effect.gen(function* () {
       const large = sampleImage("jpeg", 40 * 1024 * 1024);
       const { body } = multipartBody([

@@ -61,7 +61,7 @@ describe("Attributes", () => {
     ),
   );
 
-  it.effect("tell how old somebody is on the day", () =>
+  it.effect("give a person's age on the day", () =>
     withEdge(
       Effect.gen(function* () {
         const { consumer, session } = yield* makeWorld;

@@ -71,7 +71,7 @@ describe("A code", () => {
           [plain, { redirect_uri: undefined }],
           [plain, { redirect_uri: "" }],
           [plain, { client_id: other.consumer.clientId, client_secret: other.secret }],
-          // Nobody promised a verifier. Source: RFC 9700, 2.1.1.
+          // The request had no challenge. Source: RFC 9700, 2.1.1.
           [plain, { code_verifier: verifier }],
           [proved, {}],
           [proved, { code_verifier: "" }],

@@ -118,7 +118,7 @@ describe("An authorization", () => {
     ),
   );
 
-  it.effect("gives no code to somebody who has something left to prove", () =>
+  it.effect("gives no code while a proof is missing", () =>
     withEdge(
       Effect.gen(function* () {
         yield* TestClock.setTime(Date.UTC(2026, 5, 1));

@@ -5,7 +5,7 @@ import { attributes, jsonIn, makeWorld, tokensOf } from "./OAuthWorld.ts";
 import { valuesOf } from "./ShownAttributes.ts";
 
 describe("JSONP", () => {
-  it.effect("calls a function of the page, and begins with what nobody chose", () =>
+  it.effect("calls a function of the page, after a fixed prefix", () =>
     withEdge(
       Effect.gen(function* () {
         const { consumer, session } = yield* makeWorld;

@@ -60,7 +60,7 @@ const imageOf = (name: string) =>
     { _tag: "Whole", name: `${name}.jpg`, bytes: sampleImage("jpeg", 50_000) },
   ] as const;
 
-/** Somebody who signed up; nothing of them is proved. */
+/** A person who signed up, without proofs. */
 export const makePerson = Effect.fnUntraced(function* (who: string = email) {
   const { person, sessionId } = yield* (yield* People).signUp({
     email: who,
@@ -203,7 +203,7 @@ export const shutApplication = ({ application }: Consumer) =>
     }),
   );
 
-/** A consumer and somebody who proved everything, in 2026. */
+/** A consumer, and a person with every proof, in 2026. */
 export const makeWorld = Effect.gen(function* () {
   yield* TestClock.setTime(Date.UTC(2026, 5, 1));
   const consumer = yield* makeConsumer();

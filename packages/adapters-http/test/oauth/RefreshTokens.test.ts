@@ -69,7 +69,7 @@ describe("A refresh token, where an operator allows it", () => {
     }).pipe(Effect.provide(edge)),
   );
 
-  it.effect("ends the grant when it is used again, whoever does", () =>
+  it.effect("ends the grant when it is used again, by any client", () =>
     Effect.gen(function* () {
       const { consumer, session } = yield* makeWorld;
       const first = yield* tokensOf(consumer, session);

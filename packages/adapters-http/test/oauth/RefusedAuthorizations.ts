@@ -1,7 +1,7 @@
 import { Authorizations } from "@bonafide/core/oauth/Authorizations";
 import { Effect } from "effect";
 
-/** Where a request that is refused sends somebody, or which parameter keeps them here. */
+/** The redirect of a refused request, or the parameter that prevents one. */
 export const untrusted = (query: URLSearchParams) =>
   Effect.map(Effect.flip(Effect.flatMap(Authorizations, (each) => each.read(query))), (error) =>
     error._tag === "AuthorizationUntrusted" ? error.parameter : error.location,

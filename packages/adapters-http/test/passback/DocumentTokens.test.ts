@@ -84,7 +84,7 @@ describe("a document token", () => {
     ),
   );
 
-  it.effect("of another consumer, of an ended grant, or of nobody shows nothing", () =>
+  it.effect("of another consumer, of an ended grant, or unknown shows nothing", () =>
     withEdge(
       Effect.gen(function* () {
         const [world, other] = [yield* makeWorld(), yield* makeWorld()];

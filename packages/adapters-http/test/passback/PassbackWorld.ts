@@ -81,7 +81,7 @@ export const makeWorld = Effect.fnUntraced(function* (changes: Partial<OAuthCons
   };
 });
 
-/** The tokens of both sides; one that was not issued is empty. */
+/** The tokens of both sides, empty if not issued. */
 export const issued = ({
   back = "",
   front = "",

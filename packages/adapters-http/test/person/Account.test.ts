@@ -20,7 +20,7 @@ const phoneScope = Effect.flatMap(PolicyStore, (policies) =>
   policies.put({ scope: "phone", handles: ["email"], proofs: ["phone"], groups: [] }),
 );
 
-/** Somebody who let a partner read. */
+/** A person with a grant to a partner. */
 const sharing = Effect.gen(function* () {
   yield* phoneScope;
   const { browser, path } = yield* sentHere("phone");
@@ -50,26 +50,24 @@ describe("signing in", () => {
     ),
   );
 
-  it.effect(
-    "says the same of an email that is somebody's, one that is nobody's, and a wrong password",
-    () =>
-      withEdge(
-        Effect.gen(function* () {
-          yield* signUp(yield* makeBrowser, "/signup");
-          const browser = yield* makeBrowser;
-          const told = Effect.fnUntraced(function* (op: "signin" | "signup", email: string) {
-            const page = yield* browser.open(`/${op}`);
-            const password = op === "signup" ? credentials.password : "a wrong password";
-            const values = { email, password };
-            const { status, text } = yield* browser.submit(page, op, { values });
-            assert.notInclude(text, password);
-            return [status, /<div class="summary"[^]*?<\/div>/.exec(text)?.[0]];
-          });
-          const wrong = yield* told("signin", credentials.email);
-          assert.deepStrictEqual(yield* told("signin", "nobody@people.example"), wrong);
-          assert.deepStrictEqual(yield* told("signup", credentials.email), wrong);
-        }),
-      ),
+  it.effect("answers the same to a used email, an unknown email and a wrong password", () =>
+    withEdge(
+      Effect.gen(function* () {
+        yield* signUp(yield* makeBrowser, "/signup");
+        const browser = yield* makeBrowser;
+        const told = Effect.fnUntraced(function* (op: "signin" | "signup", email: string) {
+          const page = yield* browser.open(`/${op}`);
+          const password = op === "signup" ? credentials.password : "a wrong password";
+          const values = { email, password };
+          const { status, text } = yield* browser.submit(page, op, { values });
+          assert.notInclude(text, password);
+          return [status, /<div class="summary"[^]*?<\/div>/.exec(text)?.[0]];
+        });
+        const wrong = yield* told("signin", credentials.email);
+        assert.deepStrictEqual(yield* told("signin", "nobody@people.example"), wrong);
+        assert.deepStrictEqual(yield* told("signup", credentials.email), wrong);
+      }),
+    ),
   );
 
   it.effect("up tells what is wrong with the email and the password at once", () =>
@@ -113,7 +111,7 @@ describe("signing in", () => {
     ),
   );
 
-  it.effect("slows down whoever guesses, and says for how long", () =>
+  it.effect("slows down a caller that guesses, and says for how long", () =>
     withEdge(
       Effect.gen(function* () {
         yield* signUp(yield* makeBrowser, "/signup");
@@ -132,7 +130,7 @@ describe("signing in", () => {
 });
 
 describe("the account", () => {
-  it.effect("is for whoever is signed in", () =>
+  it.effect("is for signed-in people", () =>
     withEdge(
       Effect.gen(function* () {
         const browser = yield* makeBrowser;
@@ -162,7 +160,7 @@ describe("the account", () => {
     ),
   );
 
-  it.effect("has one row for a partner, however often somebody agreed, and ends it all", () =>
+  it.effect("has one row for a partner with several grants, and ends them all", () =>
     withEdge(
       Effect.gen(function* () {
         yield* phoneScope;

@@ -33,7 +33,7 @@ const follow = Effect.fnUntraced(function* (
   return shown;
 });
 
-/** Somebody whom the carrier knows to be born on this day, sent here for the military. */
+/** A person with a carrier match on this birth date, sent for the military scope. */
 const provedIdentity = Effect.fnUntraced(function* (birthDate: string) {
   const policies = yield* PolicyStore;
   yield* policies.put({
@@ -68,7 +68,7 @@ describe("an affiliation by details", () => {
         const { browser, page } = yield* asked("military");
         assert.strictEqual(headingOf(page), "Confirm that you are a military member or veteran");
         const form = yield* follow(browser, page, "With my details");
-        // Nobody is asked for a Social Security number that nobody needs.
+        // The page does not ask for a Social Security number that is not needed.
         assert.deepStrictEqual(formOf(form, "affiliation").fields, [
           "fname",
           "lname",
@@ -123,7 +123,7 @@ describe("an affiliation by details", () => {
     ),
   );
 
-  it.effect("of somebody who is not known says no more than that, and asks again", () =>
+  it.effect("of an unknown person says only that, and asks again", () =>
     withAffiliations(
       Effect.gen(function* () {
         const { browser, page } = yield* asked("military");

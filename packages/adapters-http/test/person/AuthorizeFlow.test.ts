@@ -30,7 +30,7 @@ const phoneScope = Effect.flatMap(PolicyStore, (policies) =>
   policies.put({ scope: "phone", handles: ["email"], proofs: ["phone"], groups: [] }),
 );
 
-/** Somebody new at the page that asks whether they agree. */
+/** A new person at the consent page. */
 const atConsent = Effect.fnUntraced(function* (more: Readonly<Record<string, string>> = {}) {
   yield* phoneScope;
   const sent = yield* sentHere("phone", more);
@@ -38,7 +38,7 @@ const atConsent = Effect.fnUntraced(function* (more: Readonly<Record<string, str
   return { ...sent, page: yield* provePhone(sent.browser, phonePage) };
 });
 
-describe("somebody whom a partner sends here", () => {
+describe("a person whom a partner sends here", () => {
   it.effect("signs up, proves what is missing, agrees, and is sent back with a code", () =>
     withEdge(
       Effect.gen(function* () {
@@ -104,28 +104,26 @@ describe("somebody whom a partner sends here", () => {
     ),
   );
 
-  it.effect(
-    "is told on a page where the partner or its address is not known, and sent nowhere",
-    () =>
-      withEdge(
-        Effect.gen(function* () {
-          const { browser, path } = yield* sentHere("identity");
-          const elsewhere = encodeURIComponent("https://partner.example/callback/");
-          for (const [wrong, parameter] of [
-            ["/oauth/authorize", "client_id"],
-            [path.replace(/client_id=[^&]*/, "client_id=nobody"), "client_id"],
-            [path.replace(/redirect_uri=[^&]*/, `redirect_uri=${elsewhere}`), "redirect_uri"],
-            [`${path}&redirect_uri=${elsewhere}`, "redirect_uri"],
-          ] as const) {
-            const page = yield* browser.send("GET", wrong);
-            assert.strictEqual(page.status, 400);
-            assert.strictEqual(headingOf(page), "This link does not work");
-            assert.isUndefined(page.headers["location"]);
-            assert.notInclude(page.text, "partner.example");
-            assert.include(wordsOf(page), `For the operators of that service: the ${parameter} is`);
-          }
-        }),
-      ),
+  it.effect("gets an error page if the partner or its address is unknown, and no redirect", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { browser, path } = yield* sentHere("identity");
+        const elsewhere = encodeURIComponent("https://partner.example/callback/");
+        for (const [wrong, parameter] of [
+          ["/oauth/authorize", "client_id"],
+          [path.replace(/client_id=[^&]*/, "client_id=nobody"), "client_id"],
+          [path.replace(/redirect_uri=[^&]*/, `redirect_uri=${elsewhere}`), "redirect_uri"],
+          [`${path}&redirect_uri=${elsewhere}`, "redirect_uri"],
+        ] as const) {
+          const page = yield* browser.send("GET", wrong);
+          assert.strictEqual(page.status, 400);
+          assert.strictEqual(headingOf(page), "This link does not work");
+          assert.isUndefined(page.headers["location"]);
+          assert.notInclude(page.text, "partner.example");
+          assert.include(wordsOf(page), `For the operators of that service: the ${parameter} is`);
+        }
+      }),
+    ),
   );
 
   it.effect("is sent back where the partner asks for what there is not", () =>
@@ -141,7 +139,7 @@ describe("somebody whom a partner sends here", () => {
     ),
   );
 
-  it.effect("who is signed in as somebody else signs out, and goes on with the same request", () =>
+  it.effect("who is signed in with another account signs out, and continues the same request", () =>
     withEdge(
       Effect.gen(function* () {
         const { browser, page, path } = yield* atConsent();

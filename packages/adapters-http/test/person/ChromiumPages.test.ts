@@ -86,7 +86,7 @@ describe.skipIf(!isChromiumThere)("pages in Chromium", () => {
           }
         });
         assert.deepStrictEqual(
-          // An error's status is told there too, and is meant.
+          // Chromium also logs the status of an error page.
           faults.filter((fault) => !/Failed to load resource: .* status of 4\d\d/.test(fault)),
           [],
         );

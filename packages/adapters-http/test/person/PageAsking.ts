@@ -27,7 +27,7 @@ export const authorizePath = (
     ...more,
   })}`;
 
-/** A consumer, and somebody whom it sends here. */
+/** A consumer, and a person whom it sends. */
 export const sentHere = Effect.fnUntraced(function* (
   scope: string,
   more: Readonly<Record<string, string>> = {},

@@ -48,7 +48,7 @@ describe("a form that is not ours", () => {
     { origin: "http://in-process.test", host: "in-process.test" },
     { origin: "null", "sec-fetch-site": "same-origin" },
     { "sec-fetch-site": "none" },
-  ])("is not one that its browser says came from here: %j", (headers) =>
+  ])("is refused if its browser says that it came from elsewhere: %j", (headers) =>
     withEdge(
       Effect.gen(function* () {
         const browser = yield* makeBrowser;
@@ -59,7 +59,7 @@ describe("a form that is not ours", () => {
     ),
   );
 
-  it.effect("is told by the public address, never by Host, where there is one", () =>
+  it.effect("is recognised by the public address, never by Host, if there is one", () =>
     withEdge(
       Effect.gen(function* () {
         const browser = yield* makeBrowser;
@@ -76,7 +76,7 @@ describe("a form that is not ours", () => {
     ),
   );
 
-  it.effect("cannot use a visitor's token once somebody is signed in", () =>
+  it.effect("cannot use a visitor's token after a sign-in", () =>
     withEdge(
       Effect.gen(function* () {
         const browser = yield* makeBrowser;
@@ -90,7 +90,7 @@ describe("a form that is not ours", () => {
     ),
   );
 
-  it.effect("signs nobody out, withdraws and erases nothing", () =>
+  it.effect("signs no person out, withdraws and erases nothing", () =>
     withEdge(
       Effect.gen(function* () {
         const browser = yield* makeBrowser;

@@ -167,7 +167,7 @@ describe("cookies", () => {
     ),
   );
 
-  it.effect("hold a new secret at every sign-in, and one that is no secret is nobody's", () =>
+  it.effect("hold a new secret at every sign-in, and an invalid secret has no session", () =>
     withEdge(
       Effect.gen(function* () {
         const browser = yield* makeBrowser;
@@ -185,7 +185,7 @@ describe("cookies", () => {
 });
 
 describe("a defect", () => {
-  it.effect("is told without what it says, and logged without what was sent", () => {
+  it.effect("is shown without its message, and logged without the request", () => {
     const lines: Array<string> = [];
     const logger = Logger.make(({ cause, message }) =>
       lines.push(JSON.stringify({ cause, message })),

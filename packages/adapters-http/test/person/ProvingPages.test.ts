@@ -71,7 +71,7 @@ describe("the phone's page", () => {
     ),
   );
 
-  it.effect("starts again after too many wrong codes, and after a code that nobody used", () =>
+  it.effect("starts again after too many wrong codes, and after an unused code", () =>
     withEdge(
       Effect.gen(function* () {
         const { browser, page, path } = yield* atPhone;
@@ -115,7 +115,7 @@ describe("the phone's page", () => {
 });
 
 describe("the identity's page", () => {
-  it.effect("looks again by itself until the carrier answered, unless it is told not to", () =>
+  it.effect("refreshes until the carrier answers, unless the person stops it", () =>
     withEdge(
       Effect.gen(function* () {
         const { browser, page } = yield* atIdentity;
@@ -153,7 +153,7 @@ describe("the identity's page", () => {
     ),
   );
 
-  it.effect("says that the carrier knows nobody like this, and asks again", () =>
+  it.effect("says that the carrier has no match, and asks again", () =>
     withEdge(
       Effect.gen(function* () {
         const { browser, page } = yield* atIdentity;

@@ -3,7 +3,7 @@ import { Effect } from "effect";
 import { proveIdentity, provePhone, sentHere, signUp } from "./PageAsking.ts";
 import { type ShownPage, wordsOf } from "./PageBrowser.ts";
 
-/** What a page says is wrong with a field, tied to it for whoever cannot see it. */
+/** The error of a field, connected with it for screen readers. */
 export const errorOf = ({ text }: ShownPage, name: string): string => {
   const input = new RegExp(`<input[^>]*id="field-${name}"[^>]*>`).exec(text)?.[0] ?? "";
   assert.include(input, 'aria-invalid="true"');
@@ -20,19 +20,19 @@ export const summaryOf = ({ text }: ShownPage): string => {
   return wordsOf({ text: `<body>${summary?.[0] ?? ""}` });
 };
 
-/** Somebody new at the page that asks for a phone. */
+/** A new person at the page that asks for a phone. */
 export const atPhone = Effect.gen(function* () {
   const sent = yield* sentHere("identity");
   return { ...sent, page: yield* signUp(sent.browser, sent.path) };
 });
 
-/** Somebody new at the page that asks for a birth date. */
+/** A new person at the page that asks for a birth date. */
 export const atIdentity = Effect.gen(function* () {
   const at = yield* atPhone;
   return { ...at, page: yield* provePhone(at.browser, at.page) };
 });
 
-/** Somebody new at the page that asks for a document. */
+/** A new person at the page that asks for a document. */
 export const atDocument = Effect.gen(function* () {
   const at = yield* atIdentity;
   return { ...at, page: yield* proveIdentity(at.browser, at.page) };

@@ -10,7 +10,7 @@ import { headingOf, linkOf, wordsOf } from "./PageBrowser.ts";
 import { atDocument, atIdentity, errorOf, summaryOf } from "./ProvingSteps.ts";
 
 describe("the page of a proof that failed", () => {
-  it.effect("leads to another number, and back to the one that is proved", () =>
+  it.effect("leads to another number, and back to the proved one", () =>
     withEdge(
       Effect.gen(function* () {
         const { browser, page } = yield* atIdentity;

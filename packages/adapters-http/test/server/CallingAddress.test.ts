@@ -44,13 +44,13 @@ const behind: ReadonlyArray<Case> = [
   ["the farthest proxy", "10.0.0.1", "10.0.0.3, 10.0.0.2", "10.0.0.3"],
   ["a stranger, whatever it says", "192.0.2.66", "192.0.2.7", "192.0.2.66"],
   ["a stranger that says it is a proxy", "192.0.2.66", "10.0.0.1", "192.0.2.66"],
-  ["nobody, without a socket", undefined, "192.0.2.7", undefined],
-  ["nobody beyond a word", "10.0.0.1", "192.0.2.7, unknown", undefined],
-  ["nobody beyond nothing", "10.0.0.1", "192.0.2.7, ", undefined],
-  ["nobody beyond octal digits", "10.0.0.1", "0300.0.2.7", undefined],
-  ["nobody beyond a zone", "10.0.0.1", "fe80::1%eth0", undefined],
-  ["nobody beyond a mile of text", "10.0.0.1", `192.0.2.7,${"[".repeat(1_000_000)}`, undefined],
-  ["nobody beyond too many", "10.0.0.1", `192.0.2.7${",10.0.0.2".repeat(100_000)}`, undefined],
+  ["no address, without a socket", undefined, "192.0.2.7", undefined],
+  ["no address beyond a word", "10.0.0.1", "192.0.2.7, unknown", undefined],
+  ["no address beyond nothing", "10.0.0.1", "192.0.2.7, ", undefined],
+  ["no address beyond octal digits", "10.0.0.1", "0300.0.2.7", undefined],
+  ["no address beyond a zone", "10.0.0.1", "fe80::1%eth0", undefined],
+  ["no address beyond a mile of text", "10.0.0.1", `192.0.2.7,${"[".repeat(1_000_000)}`, undefined],
+  ["no address beyond too many", "10.0.0.1", `192.0.2.7${",10.0.0.2".repeat(100_000)}`, undefined],
 ];
 
 const direct: ReadonlyArray<Case> = [

@@ -52,7 +52,7 @@ const trickle = (socket: Socket, text: string) =>
   });
 
 describe("connections", () => {
-  it.live("of one address beyond its share are told 429, and others' are not", () =>
+  it.live("of one address beyond its share get 429, and others' do not", () =>
     Effect.gen(function* () {
       const first = yield* open(health);
       yield* open(health);
@@ -69,7 +69,7 @@ describe("connections", () => {
     }).pipe(Effect.scoped, Effect.provide(listening({ maxConnectionsPerAddress: 2 }))),
   );
 
-  it.live("beyond what the server takes are told 503, and when to come back", () =>
+  it.live("beyond the server's limit get 503 with Retry-After", () =>
     Effect.gen(function* () {
       yield* open(health);
       const [second] = yield* raw(health);
@@ -173,7 +173,7 @@ describe("one answer to each request, in their order", () => {
     }).pipe(Effect.scoped, Effect.provide(listening())),
   );
 
-  it.live("a connection goes on after a small body that nobody read", () =>
+  it.live("a connection continues after a small unread body", () =>
     Effect.gen(function* () {
       const refused = post("Content-Length: 2000").replace("Authorization", "X");
       const body = "x".repeat(2_000);

@@ -4,7 +4,7 @@ import { Readiness } from "../../src/server/Readiness.ts";
 import { TestEdge, withEdge } from "./TestEdge.ts";
 
 describe("health", () => {
-  it.effect("is 200 and empty for anybody, also in production", () =>
+  it.effect("is 200 and empty without credentials, also in production", () =>
     withEdge(
       Effect.gen(function* () {
         const edge = yield* TestEdge;

@@ -25,7 +25,7 @@ const secrets = {
   path: "planted-path",
 };
 
-/** Everything that a logger and a tracer were told, as text. */
+/** Everything that a logger and a tracer received, as text. */
 const capture = () => {
   const told: Array<string> = [];
   const text = (value: unknown): string =>

@@ -335,7 +335,7 @@ layer(listening({ maxHeaderBytes: 8_192 }))("a listener", (it) => {
 });
 
 describe("a slow client", () => {
-  it.effect("is told 408", () =>
+  it.effect("gets 408", () =>
     Effect.gen(function* () {
       const answer = onlyOne(yield* raw("GET / HTTP/1.1\r\nHost: x\r\n"));
       assertUnreadable(answer, "HTTP/1.1 408 Request Timeout");

@@ -11,7 +11,7 @@ const saying = (port: number, text: string): Effect.Effect<Socket> =>
     socket.resume().on("error", () => undefined);
     await once(socket, "connect");
     socket.write(text);
-    // Whoever came later was answered, so this one was accepted.
+    // A later connection was answered, so this one was accepted.
     const later = connect(port, "127.0.0.1");
     later.write("GET /health HTTP/1.1\r\nHost: x\r\n\r\n");
     await once(later, "data");

@@ -29,7 +29,7 @@ const statusesOf = (path: string, method: string): string =>
     .join(" ");
 
 describe("OpenAPI", () => {
-  it.effect("is answered to anybody", () =>
+  it.effect("is answered without credentials", () =>
     withEdge(
       Effect.gen(function* () {
         const edge = yield* TestEdge;

@@ -8,7 +8,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Splits what came over a connection into its answers; bodies are told by Content-Length. */
+/** Splits the bytes of a connection into answers, by Content-Length. */
 export const answersIn = (bytes: Buffer): ReadonlyArray<RawAnswer> => {
   const end = bytes.indexOf("\r\n\r\n");
   if (end < 0) return [];

@@ -55,7 +55,7 @@ describe("the parameters of a query", () => {
     assert.deepStrictEqual([empty.pairs.size, empty.tooMany], [0, true]);
   });
 
-  it.effect("of the Applications API are 100 at most, told once the token is known", () =>
+  it.effect("of the Applications API are 100 at most, refused after authentication", () =>
     withEdge(
       Effect.gen(function* () {
         const { ours } = yield* organizations;
@@ -70,7 +70,7 @@ describe("the parameters of a query", () => {
     ),
   );
 
-  it.effect("of Document Passback are 100 at most, told once the token is known", () =>
+  it.effect("of Document Passback are 100 at most, refused after authentication", () =>
     withEdge(
       Effect.gen(function* () {
         const world = yield* makeWorld();
@@ -85,7 +85,7 @@ describe("the parameters of a query", () => {
     ),
   );
 
-  it.effect("of a group-affiliation call are 100 at most, told once the client is known", () =>
+  it.effect("of a group-affiliation call are 100 at most, refused after authentication", () =>
     withAffiliations(
       Effect.gen(function* () {
         const { ask } = yield* TestEdge;

@@ -10,7 +10,7 @@ interface Slowness {
   readonly roundTrip: number;
 }
 
-/** Passes on what one end says, no faster than the link, and how it ends: by an end or by a reset. */
+/** Forwards the bytes of one end at the link's pace, and its end or reset. */
 const passOn = (from: Socket, to: Socket, { bytesPerSecond, roundTrip }: Slowness): void => {
   let freeAt = 0;
   const pending: Array<() => void> = [];

@@ -40,7 +40,7 @@ const secretKeys: ReadonlyMap<string, string> = Effect.runSync(
   }).pipe(Effect.provide(MemorySecretKeys)),
 );
 
-/** The secret key of a partner, or one that nobody has. */
+/** The secret key of a partner, or an unknown one. */
 export const secretKeyOf = (name: string): string => secretKeys.get(name) ?? `no key of ${name}`;
 
 /** The `Authorization` of a partner: demo, other, limited, inactive or inactive_organization. */

@@ -8,7 +8,7 @@ import { verificationIdOf } from "./AnswerIds.ts";
 const path = "/api/v2/verification";
 
 describe("verification", () => {
-  it.effect("is created empty, and read by whoever created it", () =>
+  it.effect("is created empty, and read by its account", () =>
     withEdge(
       Effect.gen(function* () {
         const edge = yield* TestEdge;

@@ -49,7 +49,7 @@ const ask = Effect.fnUntraced(function* (
   return `${asked.join("")} ${told}`;
 });
 
-describe("The first source that knows somebody", () => {
+describe("The first source that knows a person", () => {
   it.effect.each([
     ["has the word", [["knows"], ["knows"]], "0 0"],
     ["comes after those that do not", [["does not know"], ["knows"]], "01 1"],
@@ -59,7 +59,7 @@ describe("The first source that knows somebody", () => {
     ["stays open where the last is away", [["does not know"], ["is away"]], "01 open"],
     ["is asked of its families alone", [["knows", "student", "military"], ["knows"]], "1 1"],
     ["is not missed in other families", [["is away", "student"], ["does not know"]], "1 nobody"],
-    ["is nobody where no source has the family", [["knows", "student"]], " nobody"],
+    ["is missing if no source has the family", [["knows", "student"]], " nobody"],
   ] as const)("%s", ([, says, told]) =>
     Effect.gen(function* () {
       expect(yield* ask(says)).toBe(told);

@@ -47,7 +47,7 @@ const details: AffiliationDetails = {
   emt_number: "NV-1234",
 };
 
-/** Asks a registry that answers as it is told, and gives the outcome and what was logged. */
+/** Asks a registry with a set answer. Returns the outcome and the log. */
 const asked = Effect.fnUntraced(function* (
   fault: SimulatedAnswer | undefined,
   changes: Partial<RegistryConfig> = {},

@@ -54,7 +54,7 @@ layer(SharpLikenessReader, { excludeTestServices: true })("How a document looks"
     }),
   );
 
-  it.effect("is told as it was when it was stored", () =>
+  it.effect("is the same as when it was stored", () =>
     Effect.gen(function* () {
       const stored = Buffer.from("56a803fbfc84af95", "hex");
       expect(looksAlike(stored, yield* looks(form(3), "png"))).toBe(true);

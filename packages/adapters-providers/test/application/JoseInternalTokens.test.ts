@@ -96,7 +96,7 @@ describe("A JWT is believed", () => {
   });
 });
 
-describe("A JWT is nobody's", () => {
+describe("A JWT is refused", () => {
   const { audience: _audience, ...noAudience } = good;
   const { issuer: _issuer, ...noIssuer } = good;
   const { expires: _expires, ...noEnd } = good;
@@ -114,7 +114,7 @@ describe("A JWT is nobody's", () => {
     ["for a list of something else", edKey, { ...good, organizations: [7] }],
     ["by a key that is not in the set", otherKey, good],
     ["by another key under a known name", { ...otherKey, kid: "ed" }, good],
-    ["with a critical header that nobody knows", edKey, { ...good, header: { crit: ["x"], x: 1 } }],
+    ["with an unknown critical header", edKey, { ...good, header: { crit: ["x"], x: 1 } }],
   ];
 
   it.each(wrong)("%s", async (_, key, claims) => {
@@ -192,7 +192,7 @@ describe("The keys", () => {
     expect(server.answers.asked).toBe(1);
     expect(await isLetIn(rotated, now + 30_000, tokens)).toBe(true);
     expect(server.answers.asked).toBe(2);
-    // The key that was taken away is nobody's from then on.
+    // The removed key is unknown from then on.
     expect(await isLetIn(token, now + 30_001, tokens)).toBe(false);
     expect(await isLetIn(token, now + 30_001, tokens)).toBe(false);
     expect(server.answers.asked).toBe(2);
@@ -206,7 +206,7 @@ describe("The keys", () => {
   ];
 
   it.each(broken)(
-    "that cannot be had for %s let nobody in, and are asked for again",
+    "that cannot be read because of %s admit no caller, and are read again",
     async (_, status, text) => {
       const tokens = tokensOf(server.url);
       const token = await sign(edKey, good);

@@ -45,7 +45,7 @@ export const sign = (key: SigningKey, claims: TokenClaims): Promise<string> => {
     .sign(key.privateKey);
 };
 
-/** A JWKS on this machine, which counts how often it is asked and answers what it is told to. */
+/** A JWKS on this machine with a set answer, which counts its requests. */
 export const startJwksServer = async (keys: ReadonlyArray<SigningKey>) => {
   const answers = { status: 200, text: "", asked: 0 };
   const publish = (published: ReadonlyArray<SigningKey>) => {

@@ -80,7 +80,7 @@ const onlyInSandboxWithLoopback = [
 ];
 
 const nowhere = [
-  // No absolute http(s) URL, or not one that is written as it is read.
+  // Not an absolute http(s) URL, or written in another way than it is parsed.
   "",
   "example.com",
   "//example.com/",

@@ -55,7 +55,7 @@ describe("callbacks over TLS", () => {
     }).pipe(Effect.provide(testSender({ names }))),
   );
 
-  it.live("go to no certificate that nobody vouches for, or that is another's", () =>
+  it.live("accept no certificate of an unknown authority or another host", () =>
     Effect.gen(function* () {
       const asked: Array<unknown> = [];
       const { port } = yield* listening(
@@ -104,7 +104,7 @@ describe("callbacks over TLS", () => {
     }).pipe(Effect.provide(testSender({ names }))),
   );
 
-  it.live("end where nobody listens", () =>
+  it.live("end if the connection is refused", () =>
     Effect.gen(function* () {
       const { port } = yield* Effect.scoped(listening(createPlain()));
       expect(yield* sendTo(secure(port))).toEqual(failed("ConnectionFailed"));

@@ -196,22 +196,20 @@ const watched = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     return { result, sockets };
   });
 
-/** What one read may bring beyond the limit, in bytes: libuv reads so much at once. */
+/** The most bytes that one read may add beyond the limit: libuv reads this many at once. */
 const oneRead = 64 * 1024;
 
 describe("hostile receivers", () => {
-  it.live.each(timedOut)(
-    "one that %s costs an attempt its time and no more",
-    ([, serve, outcome]) =>
-      Effect.gen(function* () {
-        const { connections, url } = yield* rawReceiver(serve);
-        const began = performance.now();
-        const { result, sockets } = yield* watched(sendTo(url));
-        expect(result).toEqual(outcome);
-        expect(performance.now() - began).toBeLessThan(2_000);
-        expect(connections).toHaveLength(1);
-        expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true]);
-      }).pipe(Effect.provide(testSender({ limits: hasty }))),
+  it.live.each(timedOut)("that %s costs an attempt its time and no more", ([, serve, outcome]) =>
+    Effect.gen(function* () {
+      const { connections, url } = yield* rawReceiver(serve);
+      const began = performance.now();
+      const { result, sockets } = yield* watched(sendTo(url));
+      expect(result).toEqual(outcome);
+      expect(performance.now() - began).toBeLessThan(2_000);
+      expect(connections).toHaveLength(1);
+      expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true]);
+    }).pipe(Effect.provide(testSender({ limits: hasty }))),
   );
 
   it.live.each(tooLong)("%s is cut off", ([, serve, outcome]) =>
@@ -226,7 +224,7 @@ describe("hostile receivers", () => {
     }).pipe(Effect.provide(testSender())),
   );
 
-  it.live.each(over)("one that %s ends its attempt", ([, serve, outcome]) =>
+  it.live.each(over)("that %s ends its attempt", ([, serve, outcome]) =>
     Effect.gen(function* () {
       const { connections, url } = yield* rawReceiver(serve);
       expect(yield* sendTo(url)).toEqual(outcome);
@@ -243,7 +241,7 @@ describe("hostile receivers", () => {
     }).pipe(Effect.provide(testSender())),
   );
 
-  it.live("one that redirects inside is not followed", () =>
+  it.live("that redirects to a private address is not followed", () =>
     Effect.gen(function* () {
       const inner = yield* rawReceiver(answering(`${head}Content-Length: 0\r\n\r\n`), "127.0.0.2");
       for (const status of [301, 302, 303, 307, 308]) {
@@ -255,7 +253,7 @@ describe("hostile receivers", () => {
     }).pipe(Effect.provide(testSender())),
   );
 
-  it.live("one that was good first is cut off all the same", () =>
+  it.live("that was good first is cut off too", () =>
     Effect.gen(function* () {
       let asked = 0;
       const { connections, url } = yield* rawReceiver((socket) => {

@@ -1,4 +1,4 @@
-/** URLs that lead, or seem to lead, where callbacks must not go; each with why. Nobody may be connected to. */
+/** URLs that lead, or seem to lead, where callbacks must not go; each with the reason. None may be connected to. */
 export const hostileUrls: ReadonlyArray<readonly [url: string, why: string]> = [
   // IPv4, in every notation that inet_aton or a URL parser knows.
   ["https://10.0.0.1/", "RFC 1918"],
@@ -98,7 +98,7 @@ export const hostileUrls: ReadonlyArray<readonly [url: string, why: string]> = [
   ["https://[::ffff:a9fe:a9fe]/", "IPv4-mapped metadata"],
   ["https://[0:0:0:0:0:ffff:10.0.0.1]/", "IPv4-mapped, written out"],
   ["https://[0000:0000:0000:0000:0000:FFFF:0a00:0001]/", "IPv4-mapped, every zero"],
-  ["https://[::ffff:8.8.8.8]/", "IPv4-mapped public: nobody needs it"],
+  ["https://[::ffff:8.8.8.8]/", "IPv4-mapped public: not needed"],
   ["https://[::ffff:127.0.0.1]/", "IPv4-mapped loopback"],
   ["https://[::10.0.0.1]/", "IPv4-compatible"],
   ["https://[::a00:1]/", "IPv4-compatible, hex"],

@@ -171,7 +171,7 @@ describe("HttpCallbackSender", () => {
     }).pipe(Effect.provide(testSender())),
   );
 
-  it.live("tries the next address where the first takes nobody", () =>
+  it.live("tries the next address if the first refuses the connection", () =>
     Effect.gen(function* () {
       const { port } = yield* rawReceiver(answering(ok), "127.0.0.3");
       expect(yield* sendTo(`http://partner.example:${port}/`)).toEqual(answered(204));

@@ -15,7 +15,7 @@ const head = "HTTP/1.1 200 OK\r\n";
 const reset: Serve = (socket) => socket.resetAndDestroy();
 
 describe("receivers of a kept connection", () => {
-  it.live("one that breaks a kept connection is asked once more, and no oftener", () =>
+  it.live("that breaks a kept connection is tried once more", () =>
     Effect.gen(function* () {
       let asked = 0;
       const { connections, url } = yield* rawReceiver((socket) => {
@@ -33,7 +33,7 @@ describe("receivers of a kept connection", () => {
     }).pipe(Effect.provide(testSender())),
   );
 
-  it.live("one that breaks a kept connection in its answer is not asked again", () =>
+  it.live("that breaks a kept connection in its answer is not tried again", () =>
     Effect.gen(function* () {
       let asked = 0;
       const { url } = yield* rawReceiver((socket) => {
@@ -49,7 +49,7 @@ describe("receivers of a kept connection", () => {
     }).pipe(Effect.provide(testSender())),
   );
 
-  it.live("one that hangs on a kept connection is asked no more once its time is over", () =>
+  it.live("that hangs on a kept connection is not tried again after its time", () =>
     Effect.gen(function* () {
       const closed = yield* Latch.make();
       let asked = 0;

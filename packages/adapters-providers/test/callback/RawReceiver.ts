@@ -34,7 +34,7 @@ export const listening = (
       }),
   );
 
-/** A receiver that does with each connection what it is told to, byte by byte. */
+/** A receiver with scripted connections, byte by byte. */
 export const rawReceiver = (
   serve: (socket: Socket) => void,
   host?: string,

@@ -155,7 +155,7 @@ describe("names that change their mind", () => {
   const nowhere: ReadonlyArray<readonly [string, Reply]> = [
     ["there is no such name", "NXDOMAIN"],
     ["it has no address", []],
-    ["nobody can tell", "SERVFAIL"],
+    ["the server fails", "SERVFAIL"],
     ["another name is all there is", cname(name, "a.example")],
   ];
 
@@ -167,7 +167,7 @@ describe("names that change their mind", () => {
     }),
   );
 
-  it.live("take an attempt's time, and no more, where nobody answers", () =>
+  it.live("take an attempt's time, and no more, without an answer", () =>
     Effect.gen(function* () {
       const began = performance.now();
       const { connected, outcomes } = yield* attempts(1, () => "silence", hasty);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "@effect/vitest";
 import { Effect, Redacted } from "effect";
 
 describe("StandardWebhookSecrets", () => {
-  it.effect("are whsec_ and 32 bytes, new each time, and shown to nobody", () =>
+  it.effect("are whsec_ and 32 bytes, new each time, and never printed", () =>
     Effect.gen(function* () {
       const { issue } = yield* WebhookSecrets;
       const issued = yield* Effect.all(Array.from({ length: 100 }, () => issue));

@@ -66,7 +66,7 @@ describe("Argon2PasswordHashes", () => {
     }).pipe(Effect.provide(Argon2PasswordHashes)),
   );
 
-  it.effect("do as much work for nobody", () =>
+  it.effect("do as much work without a hash", () =>
     Effect.gen(function* () {
       const { matches } = yield* PasswordHashes;
       const before = running.begun;

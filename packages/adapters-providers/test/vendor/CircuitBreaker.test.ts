@@ -32,7 +32,7 @@ describe("CircuitBreaker", () => {
     expect(letsThrough(tried, 1_001)).toBe(false);
     expect(letsThrough(afterAttempt(tried, true, 1_200, limits), 1_200)).toBe(true);
     expect(letsThrough(afterAttempt(tried, false, 1_200, limits), 2_199)).toBe(false);
-    // One that never came back holds nobody off for good.
+    // An attempt that never ended does not block the vendor for good.
     expect(letsThrough(tried, 2_000)).toBe(true);
   });
 });

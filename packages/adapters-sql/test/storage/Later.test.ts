@@ -10,7 +10,7 @@ const told = (tell: () => string) => {
 };
 
 describe("A property that is made later", () => {
-  it("is not made before somebody asks, and once only", () => {
+  it("is made on first use, and once only", () => {
     let made = 0;
     const object = told(() => `made ${++made}`);
     expect(made).toBe(0);

@@ -4,7 +4,7 @@ import { Record } from "effect";
 import { columnTypes } from "../../src/storage/ColumnTypes.ts";
 import { migrations } from "../../src/storage/SqlMigrations.ts";
 
-// A released migration has run on somebody's data. Add a migration and its line; never change a line.
+// A released migration has run on real data. Add a migration and its line; never change a line.
 const released = {
   "1_foundation": {
     sqlite: "8cd6475676f091bef475748fe54713ff5b0857fb406a066f95215f7760e5f867",

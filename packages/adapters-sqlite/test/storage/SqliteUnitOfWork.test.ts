@@ -20,7 +20,7 @@ const together = <A, E, R>(units: ReadonlyArray<Effect.Effect<A, E, R>>) =>
   );
 
 test(
-  "commits units that come together in one transaction, and tells nobody before",
+  "commits concurrent units in one transaction, and answers their callers afterwards",
   Effect.gen(function* () {
     let told = 0;
     const unit = (text: string) =>
@@ -225,7 +225,7 @@ test(
   }),
 );
 
-it.effect("ends the units that wait when it is closed, once the one that runs is stored", () =>
+it.effect("ends the waiting units when it is closed, after the running unit is stored", () =>
   Effect.gen(function* () {
     const scope = yield* Scope.make();
     const services = yield* Layer.buildWithScope(temporaryDatabase, scope);
@@ -253,7 +253,7 @@ it.effect("ends the units that wait when it is closed, once the one that runs is
 );
 
 test(
-  "rolls a unit that fails back alone, and one that meets a conflict before it runs again",
+  "rolls back a failed unit alone, and a unit with a conflict before it runs again",
   Effect.gen(function* () {
     let runs = 0;
     const late = Effect.gen(function* () {

@@ -31,7 +31,7 @@ const roles = ["emt", "firefighter", "police", "dispatcher"] as const;
 
 type Social = "four" | "nine" | "either" | undefined;
 
-/** The interface's table: what is required, and which social is taken, by profile. `!` is one that is required. */
+/** The interface's table: the required fields and the accepted socials, by profile. `!` marks a required social. */
 const table: ReadonlyArray<
   readonly [
     call: AffiliationCall,

@@ -34,7 +34,7 @@ describe("A teacher's state", () => {
     expect(faultsOf(result)).toEqual({});
   });
 
-  it("is one that is known", () => {
+  it("is a known one", () => {
     expect(faultsOf(read(person("teacher"), 1, { ...good, state: "ZZ" }))).toEqual({
       state: "unknown",
     });
@@ -62,7 +62,7 @@ describe("A school", () => {
     expect(faultsOf(read(account("student"), 1, good, optionsOf([])))).toEqual({});
   });
 
-  it("is one that is known", () => {
+  it("is a known one", () => {
     const none = { ...rules, references: { ...rules.references, school: undefined } };
     expect(faultsOf(read(person("student"), 1, good, none))).toEqual({ school: "unknown" });
   });
@@ -90,11 +90,11 @@ describe("A parameter", () => {
       { document_file: { _tag: "Whole", bytes: Uint8Array.of(0x47, 0x49, 0x46) } as const },
       { document_file: "format" },
     ],
-  ])("that is wrong is told: %o", (wrong, faults) => {
+  ])("that is wrong is reported: %o", (wrong, faults) => {
     expect(faultsOf(read(uploadOf("military"), 2, { ...upload2, ...wrong }))).toEqual(faults);
   });
 
-  it("is told in the order of the interface's table", () => {
+  it("is reported in the order of the interface's table", () => {
     const result = read(uploadOf("military"), 2, { fname: "A", address: "x" });
     expect(Object.keys(faultsOf(result))).toEqual([
       "lname",

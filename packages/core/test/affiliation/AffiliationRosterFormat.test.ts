@@ -107,11 +107,11 @@ describe("A roster's line", () => {
       { service_start_date: "yesterday" },
       "service_start_date is not a date, YYYY-MM-DD, or an ISO 8601 time with its zone",
     ],
-  ])("of a %s is told of %o", (family, wrong, problem) => {
+  ])("of a %s has the fault of %o", (family, wrong, problem) => {
     expect(problemsOf(family, { ...least, ...wrong })).toEqual([problem]);
   });
 
-  it("is told of all at once, and never what it said", () => {
+  it("reports all faults at once, without values", () => {
     const problems = problemsOf("student", {
       fname: "",
       lname: "Secret",

@@ -11,7 +11,7 @@ const vault = {
 };
 
 describe("A person's identifier", () => {
-  it("is a UUID of version 8, whoever it is of", () => {
+  it("is a UUID of version 8 for any person", () => {
     for (let person = 0; person < 100; person += 1) {
       expect(personIdentifier(vault, "one", String(person))).toMatch(
         /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,

@@ -17,7 +17,7 @@ const matches = (part: SchoolPart, [one, other]: readonly [string, string]): boo
   comparableSchool(one, part) === comparableSchool(other, part);
 
 describe("A teacher's school", () => {
-  it.each(parts)("is told from others by its %s, as often as the documents say", (part) => {
+  it.each(parts)("is distinguished by its %s, as often as the documents say", (part) => {
     const [same, others] = [sameSpellings[part], otherSpellings[part]];
     const found = same.filter((pair) => matches(part, pair));
     const mistaken = others.filter((pair) => matches(part, pair));

@@ -20,7 +20,7 @@ const wrong: ReadonlyArray<readonly [string, unknown]> = [
   ["no inactive", { ...least, status: ["active"] }],
   ["a status twice", { ...least, status: ["active", "inactive", "active"] }],
   ["no digital class", { ...least, classes: { physical: {} } }],
-  ["a name that nobody knows", withDigital({ type: { app: [] } })],
+  ["an unknown name", withDigital({ type: { app: [] } })],
   ["types as a list", withDigital({ types: ["app"] })],
   ["a subtype twice", withDigital({ types: { app: ["x", "x"] } })],
   ["a subtype that is no text", withDigital({ types: { app: [7] } })],
@@ -62,7 +62,7 @@ describe("The lists of enums", () => {
     expect(Result.isFailure(refused) && refused.failure.length > 10).toBe(true);
   });
 
-  it("are, as a server starts with them, ones that a file may hold", () => {
+  it("are valid in a file", () => {
     expect(read(standardCatalogFile)).toEqual(Result.succeed(standardCatalog));
   });
 });

@@ -24,7 +24,7 @@ const read = (turns: ReturnType<typeof makeReadingTurns>, share: string, cost: n
 };
 
 describe("Turns at the reader", () => {
-  it("are of nobody where nothing waits", () => {
+  it("are of no share if nothing waits", () => {
     expect(makeReadingTurns().next([])).toBe(undefined);
   });
 

@@ -55,7 +55,7 @@ describe("What is proved", () => {
     });
   });
 
-  it("is told by the first proof that tells it", () => {
+  it("comes from the first proof that has it", () => {
     const affiliations = new Map([
       ["military", { _tag: "Proved", value: veteran, at: 1 }],
     ] as const);
@@ -85,7 +85,7 @@ describe("What is proved", () => {
   });
 });
 
-describe("Somebody's age", () => {
+describe("A person's age", () => {
   it.each([
     ["2000-02-29", 0],
     ["2018-02-28", 17],

@@ -27,7 +27,7 @@ describe("together", () => {
     }),
   );
 
-  it.effect("leaves some for the next turn, and works on everybody once", () =>
+  it.effect("leaves some callers for the next turn, and works for each once", () =>
     Effect.gen(function* () {
       const { batches, double } = yield* doubling;
       yield* Effect.forEach(many(600), double, { concurrency: "unbounded" });
@@ -47,7 +47,7 @@ describe("together", () => {
     }),
   );
 
-  it.effect("fails for whom it has to, for nobody who came with them", () =>
+  it.effect("fails for the faulty callers only", () =>
     Effect.gen(function* () {
       const batches: Array<ReadonlyArray<number>> = [];
       const half = yield* together((all: ReadonlyArray<number>) =>
@@ -65,7 +65,7 @@ describe("together", () => {
     }),
   );
 
-  it.effect("lets nobody wait for what has ended", () =>
+  it.effect("lets no caller wait after its end", () =>
     Effect.gen(function* () {
       const waiting = yield* Effect.scoped(
         Effect.gen(function* () {

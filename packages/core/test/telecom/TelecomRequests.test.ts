@@ -89,7 +89,7 @@ describe("A request to send a code", () => {
   });
 
   it.each([[7], [true], [["id"]], [{ id: "id" }]])(
-    "looks a verification_id that is no string (%j) up like one that nobody knows",
+    "treats a verification_id that is no string (%j) as unknown",
     (verification_id) => {
       const read = readSendRequest({ phone: "4155550123", verification_id }, rules);
       expect(Result.isSuccess(read) && read.success.verificationId).toBe("");

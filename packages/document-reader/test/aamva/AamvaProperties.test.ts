@@ -59,7 +59,7 @@ describe("readAamva", () => {
 
   for (const [name, fault] of Object.entries(destructiveFaults))
     it.prop(
-      `reads nobody else: ${name}`,
+      `reads no other person: ${name}`,
       [anyCard, turns],
       ([card, turn]) => {
         expectNothingElse(card, fault(card, turn));

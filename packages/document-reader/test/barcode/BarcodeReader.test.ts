@@ -51,7 +51,7 @@ describe("readBarcode", () => {
     expect(Option.isNone(await readBarcode(picture, { budget: 0 }))).toBe(true);
   });
 
-  it("shows what it sees to whoever looks", async () => {
+  it("shows its pictures to an observer", async () => {
     const names: Array<string> = [];
     const picture = inColour(await drawSymbolScene(payload, { turn: 2, blur: 2.3 }));
     await readBarcode(picture, { budget: 60_000, observe: (name) => names.push(name) });

@@ -70,7 +70,7 @@ describe("findCard", () => {
     expect(Option.isNone(findCard({ width: wide, height: high, data }))).toBe(true);
   });
 
-  it("shows its edges to whoever looks", () => {
+  it("shows its edges to an observer", () => {
     const names: Array<string> = [];
     const corners = cornersOf(width, height, { part: 0.6, turn: 5, lean: 0 });
     findCard(drawScene(width, height, corners, paleFace, 4), (name) => names.push(name));

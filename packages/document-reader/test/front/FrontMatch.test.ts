@@ -200,7 +200,7 @@ describe("A front", () => {
     expect(matched([textOf(card)], anna)).toMatchObject({ verdict: "Same", doubtful: false });
   });
 
-  it("that shows when a form was revised, or when its holder comes of age, is nobody else's", () => {
+  it("that shows a form's revision or a coming of age is not another document's", () => {
     const odd = [
       "UTOPIA DRIVER LICENSE SPECIMEN NOT REAL DOCUMENT HARBOR ROAD",
       "REV 10/30/2009",

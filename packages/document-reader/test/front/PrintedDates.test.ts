@@ -70,7 +70,7 @@ describe("Printed dates", () => {
     );
   });
 
-  it("is told by a label above it too", () => {
+  it("is found by a label above it too", () => {
     const below = (top: number) =>
       findIn(
         [

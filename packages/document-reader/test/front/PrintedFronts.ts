@@ -4,7 +4,7 @@ import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
 import { Arbitrary } from "effect";
 import { anyPerson, type AamvaPerson, between } from "../aamva/AamvaPerson.ts";
 
-/** A text of words as certain as told, each line on its own. */
+/** A text of words with the given confidence, line by line. */
 export const textOf = (lines: ReadonlyArray<string>, confidence = 0.96): PrintedText =>
   lines.map((line, row) =>
     line
@@ -74,7 +74,7 @@ const monthDayYear = (day: string, separator: string) => {
 const named = (day: string, names: ReadonlyArray<string>) =>
   `${day.slice(8)} ${names[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 
-/** A card of an issuer that prints dates in one form, its text as certain as told. */
+/** A card of an issuer with one date form, with the given confidence. */
 export const frontOf = (
   person: AamvaPerson,
   form: (day: string) => string,

@@ -9,7 +9,7 @@ describe("MrzDates", () => {
   it.each([
     ["260615", "2026-06-15", "today"],
     ["260616", "1926-06-16", "the day before turning a hundred"],
-    ["250101", "2025-01-01", "an infant, or somebody of a hundred and one"],
+    ["250101", "2025-01-01", "an infant, or a person of a hundred and one"],
     ["000229", "2000-02-29", "a leap day of a century"],
     ["991231", "1999-12-31", "the last day of a century"],
     ["000101", "2000-01-01", "the first day of a century"],

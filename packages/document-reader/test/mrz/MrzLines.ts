@@ -3,7 +3,7 @@ import type { MrzReading } from "../../src/mrz/MrzReading.ts";
 /** What a zone says of the fields that it is here for. */
 type Said = Partial<Omit<MrzReading, "birthDate"> & { readonly birthDate: string }>;
 
-/** Zones written by hand, and the specimens of ICAO Doc 9303 (Utopia, a state that nobody has). Read in June 2026. */
+/** Zones written by hand, and the specimens of ICAO Doc 9303 (Utopia, an invented state). Read in June 2026. */
 export const mrzLines: ReadonlyArray<readonly [title: string, text: string, said: Said]> = [
   [
     "the standard's passport",

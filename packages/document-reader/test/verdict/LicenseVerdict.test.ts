@@ -115,7 +115,7 @@ describe("A licence", () => {
     ).toEqual(await read("license", [front, back]));
   });
 
-  it("of two people is told as two documents", async () => {
+  it("of two people is reported as two documents", async () => {
     expect(await read("license", [front, { barcode: specimenPayload(other) }])).toMatchObject({
       ...unread("SidesDiffer", "the print of the front is not what the back's barcode says"),
       checks: { data_validation: "passed", data_consistency: "failed" },
@@ -197,7 +197,7 @@ describe("A licence", () => {
     );
   });
 
-  it("of nobody's issue is refused, a specimen but in a sandbox", async () => {
+  it("of an unknown issuer is refused, and a specimen outside of a sandbox", async () => {
     expect(await read("license", [front, back], false)).toMatchObject(
       unread("DocumentUnverified", "a specimen"),
     );

@@ -35,7 +35,7 @@ describe("A passcard", () => {
     });
   });
 
-  it("of two people is told as two documents", async () => {
+  it("of two people is reported as two documents", async () => {
     expect(await read("passcard", [cardFront, { zone: passcardLines(other) }])).toMatchObject(
       unread("SidesDiffer", "the print of the front is not what the zone says"),
     );

@@ -40,7 +40,7 @@ const corners = [
 
 const widthOf = ({ width = 1000 }: ShownSide, index: number): number => width + index;
 
-/** Stages that see of each picture what was put into it. A picture is told by its width, a passport's page by none. */
+/** Stages that return what was put into a picture. Pictures are identified by width, a passport's page by none. */
 export const stagesFor = (sides: ReadonlyArray<ShownSide>, elapsed = () => 0): ReadingStages => {
   const sideOf = ({ width }: GreyPicture | ColourPicture): ShownSide =>
     sides.find((side, index) => widthOf(side, index) === width) ??
@@ -88,7 +88,7 @@ export const stagesFor = (sides: ReadonlyArray<ShownSide>, elapsed = () => 0): R
   };
 };
 
-/** Reads a document whose sides are shown so, as a sandbox does unless told otherwise; `elapsed` is its clock. */
+/** Reads a document with these sides, by default as a sandbox does; `elapsed` is its clock. */
 export const read = (
   kind: DocumentKind,
   sides: readonly [front: ShownSide, back?: ShownSide],

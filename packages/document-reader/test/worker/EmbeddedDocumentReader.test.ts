@@ -64,18 +64,16 @@ const started = <A, E, R>(during: (workers: ReadonlyArray<Worker>) => Effect.Eff
 const ended = -1;
 
 describe("The embedded reader's threads", () => {
-  it.effect(
-    "answer, one document after the other, and leave the pictures to whoever showed them",
-    () =>
-      Effect.gen(function* () {
-        const reader = yield* DocumentReader;
-        const front = Buffer.alloc(20_000).subarray(50, 58);
-        const pictures = { kind: "license", front, back: undefined, frontName: undefined } as const;
-        const terms = { id: "one", isSuspect: false, today: "2026-11-21" };
-        expect(said(yield* reader.read(pictures, terms))).toBe("0 before, 8 and 0 bytes");
-        expect(said(yield* reader.read(pictures, terms))).toBe("1 before, 8 and 0 bytes");
-        expect(front.length).toBe(8);
-      }).pipe(Effect.provide(obedient({ threads: 1 }))),
+  it.effect("answer, one document after the other, and leave the pictures to the caller", () =>
+    Effect.gen(function* () {
+      const reader = yield* DocumentReader;
+      const front = Buffer.alloc(20_000).subarray(50, 58);
+      const pictures = { kind: "license", front, back: undefined, frontName: undefined } as const;
+      const terms = { id: "one", isSuspect: false, today: "2026-11-21" };
+      expect(said(yield* reader.read(pictures, terms))).toBe("0 before, 8 and 0 bytes");
+      expect(said(yield* reader.read(pictures, terms))).toBe("1 before, 8 and 0 bytes");
+      expect(front.length).toBe(8);
+    }).pipe(Effect.provide(obedient({ threads: 1 }))),
   );
 
   it.effect.each(["throw", "exit", "grow", "nonsense"] as const)(
@@ -103,7 +101,7 @@ describe("The embedded reader's threads", () => {
     }).pipe(Effect.provide(obedient())),
   );
 
-  it.live("end with what uses up its processor time, and nobody waits for it", () =>
+  it.live("end with a document that uses up its processor time, without delaying others", () =>
     Effect.gen(function* () {
       yield* show(orders.answer);
       const held = yield* Effect.forkChild(show(orders.hang), { startImmediately: true });
@@ -136,7 +134,7 @@ describe("The embedded reader's threads", () => {
     }).pipe(Effect.provide(obedient({ threads: 1 }))),
   );
 
-  it.effect("end when nobody wants the answer any more", () =>
+  it.effect("end when the caller is interrupted", () =>
     Effect.gen(function* () {
       const held = yield* Effect.forkChild(show(orders.hang), { startImmediately: true });
       yield* Effect.yieldNow;

@@ -68,7 +68,7 @@ const findByKey = Effect.fnUntraced(function* (digest: string, now: number = sam
 const credentialsOf = ({ account, grants, organization }: Partner) =>
   Option.some({ account, organization, grants });
 
-/** What every `AccessStore` with its `AccessRegistry` keeps to. */
+/** The contract of `AccessStore` and `AccessRegistry`. */
 export const accessContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
@@ -96,7 +96,7 @@ export const accessContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => 
     );
 
     test(
-      "finds nobody by a key from its end on",
+      "finds no account by a key from its end on",
       Effect.gen(function* () {
         const partner = samplePartner();
         const ends = sampleTime + 1_000;
@@ -133,7 +133,7 @@ export const accessContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => 
     );
 
     test(
-      "tells inactive standings, and hides nobody for them",
+      "returns inactive accounts and organizations with their standing",
       Effect.gen(function* () {
         const registry = yield* AccessRegistry;
         const partner = yield* putPartner();
@@ -210,7 +210,7 @@ export const accessContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => 
     );
 
     test(
-      "switches products off and on for everybody",
+      "switches products off and on for all accounts",
       Effect.gen(function* () {
         const store = yield* AccessStore;
         const registry = yield* AccessRegistry;

@@ -3,7 +3,7 @@ import { describe, expect } from "@effect/vitest";
 import { Effect, type Layer } from "effect";
 import { portTest } from "../storage/PortTest.ts";
 
-/** What every `SecretKeys` keeps to. */
+/** The contract of `SecretKeys`. */
 export const secretKeysContract = <E>(layer: Layer.Layer<SecretKeys, E>): void => {
   const test = portTest(layer);
 

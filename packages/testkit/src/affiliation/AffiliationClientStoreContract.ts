@@ -22,7 +22,7 @@ const putClient = Effect.fnUntraced(function* (changes: Partial<AffiliationClien
 
 const active = (client: AffiliationClient) => Option.some({ client, organization: "active" });
 
-/** What every `AffiliationClientStore` keeps to. */
+/** The contract of `AffiliationClientStore`. */
 export const affiliationClientStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 

@@ -25,7 +25,7 @@ const school = (name: string, options: School["options"] = ["upload", "person"])
   options,
 });
 
-/** What every `AffiliationReferenceStore` keeps to. */
+/** The contract of `AffiliationReferenceStore`. */
 export const affiliationReferenceStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 

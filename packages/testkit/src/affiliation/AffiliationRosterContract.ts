@@ -48,13 +48,13 @@ const replace = Effect.fnUntraced(function* (
 
 const zoe = sampleRosterPerson();
 
-/** What every `AffiliationRoster` keeps to. */
+/** The contract of `AffiliationRoster`. */
 export const affiliationRosterContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
   describe("AffiliationRoster", () => {
     test(
-      "finds somebody by name and birth date, and by email, on that family's roster alone",
+      "finds a person by name and birth date, and by email, on that family's roster alone",
       Effect.gen(function* () {
         yield* replace(
           "teacher",

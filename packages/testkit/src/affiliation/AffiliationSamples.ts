@@ -57,7 +57,7 @@ export const sampleUpload = (changes: Partial<UploadedDocument> = {}): UploadedD
   ...changes,
 });
 
-/** Somebody on a roster, with all that one can say. */
+/** A person on a roster, with every field. */
 export const sampleRosterPerson = (changes: Partial<RosterPerson> = {}): RosterPerson => ({
   fname: "Zo\u00eb",
   lname: "O\u2019Brien",

@@ -21,7 +21,7 @@ const next = <Case extends AffiliationCase>(found: Case, changes: Partial<Case>)
   ...changes,
 });
 
-/** What every `AffiliationStore` keeps to. */
+/** The contract of `AffiliationStore`. */
 export const affiliationStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
@@ -50,7 +50,7 @@ export const affiliationStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>)
     );
 
     test(
-      "stores a next version once, and says when somebody else did",
+      "stores a next version once, and fails if it was stored before",
       Effect.gen(function* () {
         const { find, save } = yield* AffiliationStore;
         const upload = yield* insert(sampleUpload());
@@ -83,7 +83,7 @@ export const affiliationStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>)
         yield* Effect.forEach([freshId(), ...malformedIds], erase);
         const erased = { ...upload, personal: undefined };
         expect(yield* find(upload.id)).toEqual(Option.some(erased));
-        // Somebody who found it before still saves it.
+        // A caller with the old version can still save it.
         yield* save(next(upload, { state: { _tag: "Approved" } }));
         const saved = Option.getOrThrow(yield* find(upload.id));
         expect(saved).toMatchObject({ personal: undefined, state: { _tag: "Approved" } });

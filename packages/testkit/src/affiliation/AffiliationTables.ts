@@ -16,7 +16,7 @@ export interface ClientRow {
   readonly digest: string;
 }
 
-/** A family's rosters; `current` is the one that stands. */
+/** A family's rosters; `current` is in use. */
 export interface FamilyRosters {
   readonly current: string | undefined;
   readonly rosters: HashMap.HashMap<string, ReadonlyArray<RosterPerson>>;

@@ -24,7 +24,7 @@ const holds = (
   { now, reviewer }: { readonly now: number; readonly reviewer: string },
 ) => held !== undefined && held.by === reviewer && now < held.until;
 
-/** What an upload and its review keep to. Source: interface, "States and transitions"; choices, section 4. */
+/** The rules of an upload and its review. Source: interface, "States and transitions"; choices, section 4. */
 export const affiliationUploadRules = rulesFor(affiliationUpload)({
   alphabet: [
     { _tag: "RefuseParameters", faults: [{ name: "fname", fault: "missing" }] },

@@ -9,7 +9,7 @@ import { portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime } from "../verification/TransactionSamples.ts";
 
-/** Some picture's hash, of which so many bits are turned: each in another of the parts by which copies are found. */
+/** A sample picture's hash with this many bits flipped, each in another of the parts that the search uses. */
 const pictureOf = (seed: number, turned = 0): Uint8Array => {
   const picture = Uint8Array.from({ length: 8 }, (_, at) => (at * 37 + seed * 91) & 255);
   for (let bit = 0; bit < turned; bit += 1) {
@@ -49,7 +49,7 @@ export const seenDocument = Effect.fnUntraced(function* (person: string, looks: 
   return id;
 });
 
-/** What every `LikenessStore` keeps to. */
+/** The contract of `LikenessStore`. */
 export const likenessStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
@@ -130,7 +130,7 @@ export const likenessStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
     );
 
     test(
-      "keeps what was seen first, whoever sees it too",
+      "keeps the first fingerprint of a document",
       Effect.gen(function* () {
         const store = yield* LikenessStore;
         const first = yield* seenDocument("ann", likeness("a", pictureOf(1)));

@@ -4,7 +4,7 @@ import { Effect, Layer } from "effect";
 const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Sees every byte of a file as it is: two documents are alike where their last 8 bytes are. */
+/** Two documents are similar if their last 8 bytes are equal. */
 export const MemoryLikenessReader = Layer.succeed(LikenessReader, {
   read: ({ bytes, type }) =>
     Effect.succeed({

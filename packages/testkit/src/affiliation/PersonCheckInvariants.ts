@@ -4,7 +4,7 @@ import { rulesFor } from "../machine/MachineRules.ts";
 
 const faults = [{ name: "fname", fault: "missing" }] as const;
 
-/** What a person check keeps to. Source: interface, "Group-affiliation API"; choices, section 4. */
+/** The rules of a person check. Source: interface, "Group-affiliation API"; choices, section 4. */
 export const personCheckRules = rulesFor(personCheck)({
   alphabet: [
     { _tag: "RefuseParameters", faults },
@@ -26,7 +26,7 @@ export const personCheckRules = rulesFor(personCheck)({
     "only a record makes a person affiliated": ({ after, before, command }) =>
       before._tag !== "Unasked" ||
       (after._tag === "Affiliated") === (command._tag === "ReportRecord"),
-    "no record, and a record that was not asked, are told apart": ({ after, before, command }) => {
+    "no match and an unreachable source are different answers": ({ after, before, command }) => {
       if (before._tag !== "Unasked") return true;
       if (command._tag === "ReportNoRecord")
         return Equal.equals(after, { _tag: "NotAffiliated", reason: { name: "NotFound" } });

@@ -24,7 +24,7 @@ const holder: AffiliationDetails = {
   email: "Zoe@School.example",
 };
 
-/** What every `RecordSource` keeps to. `layer` knows the sample of a roster among the military, and nobody else. */
+/** The contract of `RecordSource`. `layer` knows only the sample person, on the military roster. */
 export const recordSourceContract = <E>(layer: Layer.Layer<RecordSource, E>): void => {
   const person = (changes: Partial<AffiliationDetails> = {}, by = call) =>
     Effect.flatMap(RecordSource, ({ findPerson }) => findPerson(by, { ...details, ...changes }));
@@ -35,14 +35,14 @@ export const recordSourceContract = <E>(layer: Layer.Layer<RecordSource, E>): vo
   const record = { personId: personIdOf(known), attributes: known.attributes };
 
   describe("RecordSource", () => {
-    it.live("knows somebody by name, birth date and social, however the name is written", () =>
+    it.live("finds a person by name, birth date and social, in any spelling of the name", () =>
       Effect.gen(function* () {
         expect(yield* person()).toEqual(Option.some(record));
         expect(yield* person({ social: known.social ?? "" })).toEqual(Option.some(record));
       }).pipe(Effect.provide(layer)),
     );
 
-    it.live("knows nobody where anything differs, or in another family", () =>
+    it.live("finds no person if any detail differs, or in another family", () =>
       Effect.gen(function* () {
         const others = [
           person({ lname: "OBrian" }),

@@ -10,13 +10,13 @@ import {
 
 /** A registry on loopback that speaks the JSON of `docs/affiliation.md`. */
 export interface RegistrySimulator extends HttpSimulator {
-  /** Whom it knows, by family. */
+  /** The people that it knows, by family. */
   readonly people: Map<string, RosterPerson>;
-  /** What it answers instead, whatever it is asked. */
+  /** A fault that it answers with instead. */
   fault: SimulatedAnswer | undefined;
 }
 
-/** What the simulator knows its customer by. */
+/** The bearer token that the simulator accepts. */
 export const registryToken = "a-registry-token";
 
 const text = Schema.optionalKey(Schema.String);
@@ -44,7 +44,7 @@ const isSame = ({ by, person }: typeof Question.Type, known: RosterPerson): bool
     ? person.email?.toLowerCase() === known.email
     : person.birth_date === known.birthDate && (known.social ?? "").endsWith(person.social ?? ""));
 
-/** Starts a registry that knows nobody yet. */
+/** Starts a registry without people. */
 export const registrySimulator: Effect.Effect<RegistrySimulator, never, Scope.Scope> = Effect.gen(
   function* () {
     const people = new Map<string, RosterPerson>();

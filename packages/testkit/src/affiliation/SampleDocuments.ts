@@ -28,7 +28,7 @@ interface PdfOptions {
 const stream = (content: string, filter: string | undefined) =>
   `<< /Length ${content.length}${filter === undefined ? "" : ` /Filter /${filter}`} >>\nstream\n${content}\nendstream`;
 
-/** Some key of the standard security handler, which no password opens. Source: ISO 32000-1, 7.6.3. */
+/** A key of the standard security handler that no password opens. Source: ISO 32000-1, 7.6.3. */
 const encryption = `<< /Filter /Standard /V 1 /R 2 /O <${"1f".repeat(32)}> /U <${"2e".repeat(32)}> /P -44 >>`;
 
 /** A PDF as text in which each character is a byte. Source: ISO 32000-1, 7.5. */

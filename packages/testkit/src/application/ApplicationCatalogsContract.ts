@@ -5,13 +5,13 @@ import { standardCatalogFile } from "@bonafide/core/application/StandardApplicat
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, type Layer } from "effect";
 
-/** What every `ApplicationCatalogs` keeps to. `replace` puts other lists in place, and waits until they count. */
+/** The contract of `ApplicationCatalogs`. `replace` puts other lists in place, and waits until they count. */
 export const applicationCatalogsContract = <R, E>(
   layer: Layer.Layer<ApplicationCatalogs | R, E>,
   replace: (lists: ApplicationCatalogFile) => Effect.Effect<void, never, R>,
 ): void => {
   describe("ApplicationCatalogs", () => {
-    it.effect("are replaced as a whole; whoever took them before goes on by what it took", () =>
+    it.effect("are replaced as a whole; a caller that read them before keeps its copy", () =>
       Effect.gen(function* () {
         const { current } = yield* ApplicationCatalogs;
         const first = { ...standardCatalogFile, status: ["active", "inactive", "first"] };

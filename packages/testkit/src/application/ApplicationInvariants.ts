@@ -8,7 +8,7 @@ import { catalogOf } from "@bonafide/core/application/ApplicationCatalog";
 import { Equal } from "effect";
 import { rulesFor } from "../machine/MachineRules.ts";
 
-/** Lists as small as they may be: a store is a place, an app is digital. */
+/** The smallest possible lists: a store is a place, an app is digital. */
 export const walkedCatalog = catalogOf({
   status: ["active", "inactive", "deleted"],
   classes: { digital: { types: { app: [] } }, physical: { types: { store: [] } } },
@@ -25,7 +25,7 @@ const traitsOf = (status: string, theClass: string, type: string): ApplicationTr
   userTypes: [],
 });
 
-/** What the lists allow, told apart from them by hand. */
+/** The allowed combinations, listed by hand. */
 const allowed = [
   traitsOf("active", "digital", "app"),
   traitsOf("active", "physical", "store"),
@@ -43,7 +43,7 @@ const [ours, theirs]: readonly [ApplicationIdentity, ApplicationIdentity] = [
   { organizationId: "p", claimantId: "d", consumerId: "e", name: "theirs" },
 ];
 
-/** What an application keeps to. Source: interface, "Applications API"; choices, section 7. */
+/** The rules of an application. Source: interface, "Applications API"; choices, section 7. */
 export const applicationRules = rulesFor(applicationMachine(walkedCatalog))({
   alphabet: [ours, theirs].flatMap((identity): ReadonlyArray<ApplicationCommand> =>
     [...allowed, ...disallowed].flatMap((traits): ReadonlyArray<ApplicationCommand> => [

@@ -47,7 +47,7 @@ const softDeleted = (application: Application): Application =>
     updated: sampleTime + 5,
   });
 
-/** What every `ApplicationStore` keeps to. */
+/** The contract of `ApplicationStore`. */
 export const applicationStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
@@ -101,7 +101,7 @@ export const applicationStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>)
         expect(yield* page(ours, 2)).toEqual([first, second]);
         expect(yield* page(ours, 2, second.id)).toEqual([third]);
         expect(yield* page(ours, 2, third.id)).toEqual([]);
-        // A cursor may be another's: it is a place in the order and tells nothing.
+        // A cursor of another organization is only a place in the order.
         expect(yield* page(ours, 1, another.id)).toEqual([]);
         expect(yield* page(theirs, 10)).toEqual([another]);
         expect(yield* page(freshId(), 10)).toEqual([]);
@@ -109,7 +109,7 @@ export const applicationStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>)
     );
 
     test(
-      "finds nothing under an id that nobody has, or that is none",
+      "finds nothing by an unknown or invalid id",
       Effect.gen(function* () {
         const store = yield* ApplicationStore;
         const ours = yield* organization;

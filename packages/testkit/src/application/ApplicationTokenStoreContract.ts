@@ -13,7 +13,7 @@ const now = sampleTime;
 
 const organization = Effect.map(putPartner(), ({ organization }) => organization);
 
-/** What every `ApplicationTokenStore` keeps to. */
+/** The contract of `ApplicationTokenStore`. */
 export const applicationTokenStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 

@@ -4,13 +4,13 @@ import { Effect, type Layer, Option } from "effect";
 import { freshId } from "../storage/FreshId.ts";
 import { sampleTime } from "../verification/TransactionSamples.ts";
 
-/** Makes a token as whoever is trusted makes them; `ends` is in epoch milliseconds. */
+/** Issues a token like a trusted issuer; `ends` is in epoch milliseconds. */
 export type IssueToken<R> = (
   claims: InternalClaims,
   ends: number,
 ) => Effect.Effect<string, never, R>;
 
-/** What every `InternalTokens` keeps to. */
+/** The contract of `InternalTokens`. */
 export const internalTokensContract = <R, E>(
   layer: Layer.Layer<InternalTokens | R, E>,
   issue: IssueToken<R>,
@@ -26,13 +26,13 @@ export const internalTokensContract = <R, E>(
         const token = yield* issue(claims, ends);
         expect(Option.getOrThrow(yield* verify(token, sampleTime))).toMatchObject(claims);
         expect(Option.isNone(yield* verify(token, ends + 60_000))).toBe(true);
-        const nobody = yield* issue({ subject: undefined, organizations: [] }, ends);
-        const found = Option.getOrThrow(yield* verify(nobody, sampleTime));
+        const withoutSubject = yield* issue({ subject: undefined, organizations: [] }, ends);
+        const found = Option.getOrThrow(yield* verify(withoutSubject, sampleTime));
         expect([found.subject, found.organizations]).toEqual([undefined, []]);
       }).pipe(Effect.provide(layer)),
     );
 
-    it.effect("know no token that nobody made", () =>
+    it.effect("refuse a token that was not issued", () =>
       Effect.gen(function* () {
         const made = yield* issue({ subject: "x", organizations: [] }, sampleTime + 1_000);
         const cut = made.slice(0, made.lastIndexOf(".") + 1);

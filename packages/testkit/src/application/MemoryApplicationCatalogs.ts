@@ -3,11 +3,11 @@ import { ApplicationCatalogs } from "@bonafide/core/application/ApplicationCatal
 import { standardCatalog } from "@bonafide/core/application/StandardApplicationCatalog";
 import { Context, Effect, Layer } from "effect";
 
-/** What a test tells the memory catalogs to do. */
+/** Controls the memory catalogs. */
 export class MemoryApplicationCatalogs extends Context.Service<
   MemoryApplicationCatalogs,
   {
-    /** Puts other lists into the place of those that are there. */
+    /** Replaces the lists. */
     readonly replace: (catalog: ApplicationCatalog) => Effect.Effect<void>;
   }
 >()("@bonafide/testkit/application/MemoryApplicationCatalogs") {

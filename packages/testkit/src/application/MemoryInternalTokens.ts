@@ -1,15 +1,15 @@
 import { type InternalClaims, InternalTokens } from "@bonafide/core/application/InternalTokens";
 import { Context, Effect, Layer, Option } from "effect";
 
-/** What a test tells the memory tokens to do. */
+/** Controls the memory tokens. */
 export class MemoryInternalTokens extends Context.Service<
   MemoryInternalTokens,
   {
-    /** Makes a token that claims this; it holds until `ends` (epoch milliseconds). */
+    /** Issues a token with these claims, valid until `ends` (epoch milliseconds). */
     readonly issue: (claims: InternalClaims, ends?: number) => Effect.Effect<string>;
   }
 >()("@bonafide/testkit/application/MemoryInternalTokens") {
-  /** Internal tokens that nobody signs: those that a test made, and no others. */
+  /** Unsigned internal tokens: only those that a test issued are valid. */
   static readonly layer: Layer.Layer<MemoryInternalTokens | InternalTokens> = Layer.effectContext(
     Effect.sync(() => {
       const issued = new Map<string, InternalClaims & { readonly ends: number }>();

@@ -14,11 +14,11 @@ import {
   sampleVerification,
 } from "../verification/TransactionSamples.ts";
 
-/** A way to touch the audit behind its port. `subject` has three rows, all but the last of them sealed. */
+/** A way to alter the audit behind its port. `subject` has three rows, all but the last sealed. */
 export interface Tampering<R> {
   readonly what: string;
   readonly by: (subject: string) => Effect.Effect<void, unknown, R>;
-  /** Whether only a head that was given out before shows it. */
+  /** Whether only a head published earlier reveals it. */
   readonly onlyAgainstHead?: boolean;
 }
 
@@ -31,7 +31,7 @@ const entryOf = (subject: string, changes: Partial<AuditEntry> = {}): AuditEntry
   ...changes,
 });
 
-/** A chain of three rows: two under one checkpoint, then one that is not yet sealed. */
+/** A chain of three rows: two under one checkpoint, then an unsealed one. */
 const storeChain = Effect.fnUntraced(function* (subject: string) {
   const audit = yield* AuditTrail;
   yield* audit.begin(entryOf(subject, { actor: freshId(), source: "203.0.113.9" }));
@@ -41,7 +41,7 @@ const storeChain = Effect.fnUntraced(function* (subject: string) {
 });
 
 /**
- * What every `AuditTrail` with its `AuditSeal` keeps to. `tamperings` are the adapter's ways to touch its rows and
+ * The contract of `AuditTrail` and `AuditSeal`. `tamperings` are the adapter's ways to touch its rows and
  * checkpoints: each must be found. Source: choices, section 8.
  */
 export const auditContract = <R, E>(

@@ -17,7 +17,7 @@ const rowsOf = ({ auditRows }: MemoryTables): ReadonlyArray<AuditRow | undefined
     Option.getOrUndefined(HashMap.get(auditRows, number)),
   );
 
-/** All that the audit in memory says, in its order. */
+/** All audit entries in memory, in order. */
 export const auditedEntries = Effect.flatMap(MemoryState, ({ read }) =>
   read((tables) => rowsOf(tables).flatMap((row) => row?.entry ?? [])),
 );
@@ -125,7 +125,7 @@ const brokenCheckpoints = (tables: MemoryTables): ReadonlyArray<string> => {
   });
 };
 
-/** How long the log is and what its rows are, in one text: a head that nobody signs. */
+/** An unsigned head: the log's length and a digest of its rows. */
 const headOf = (tables: MemoryTables, size: number): string =>
   `${size} ${rootOf(rowsOf(tables).slice(0, size))}`;
 

@@ -8,7 +8,7 @@ import { portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime, sampleVerification } from "../verification/TransactionSamples.ts";
 
-/** A message that tells of the verification itself. */
+/** A message about the verification itself. */
 export const sampleEntry = (
   { accountId, id }: Verification,
   changes: Partial<CallbackEntry> = {},
@@ -28,7 +28,7 @@ const inserted = Effect.fnUntraced(function* () {
   return verification;
 });
 
-/** What every `CallbackOutbox` keeps to. */
+/** The contract of `CallbackOutbox`. */
 export const callbackOutboxContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
@@ -62,7 +62,7 @@ export const callbackOutboxContract = <E>(layer: Layer.Layer<StoragePorts, E>): 
     );
 
     test(
-      "finds nothing under an id that nobody has, or that is none",
+      "finds nothing by an unknown or invalid id",
       Effect.gen(function* () {
         const outbox = yield* CallbackOutbox;
         yield* outbox.put([sampleEntry(yield* inserted())]);

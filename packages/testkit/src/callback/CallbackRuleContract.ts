@@ -54,7 +54,7 @@ const refusedAnywhere = [
   "https://[100:0:0:1::1]/",
 ];
 
-/** What every `CallbackRule` keeps to. Source: choices, section 2, "callback_url". */
+/** The contract of `CallbackRule`. Source: choices, section 2, "callback_url". */
 export const callbackRuleContract = <E>(
   layer: Layer.Layer<CallbackRule, E>,
   environment: "sandbox" | "production",

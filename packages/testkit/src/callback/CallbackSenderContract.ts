@@ -19,9 +19,9 @@ export class CallbackReceiver extends Context.Service<
   {
     /** Where it listens, without a path. */
     readonly origin: string;
-    /** Where nobody listens. */
+    /** An address without a listener. */
     readonly deserted: string;
-    /** A URL that this sender may not post to. */
+    /** A URL that this sender must refuse. */
     readonly forbidden: string;
     /** Answers with this status, and these headers, from now on; with 204 until then. */
     readonly answer: (
@@ -55,7 +55,7 @@ const signatureOf = (byte: number, { body, id, timestamp }: CallbackMessage): st
 /** Statuses of every class, redirects among them. */
 const statuses = [200, 201, 204, 299, 301, 302, 303, 307, 308, 400, 404, 410, 429, 500, 503];
 
-/** What every `CallbackSender` keeps to. Source: choices, section 3; Standard Webhooks. */
+/** The contract of `CallbackSender`. Source: choices, section 3; Standard Webhooks. */
 export const callbackSenderContract = <E>(
   layer: Layer.Layer<CallbackSender | CallbackReceiver, E>,
 ): void => {
@@ -143,7 +143,7 @@ export const callbackSenderContract = <E>(
     );
 
     test(
-      "tells where nobody listens, and where it may not go",
+      "reports a refused connection, and a forbidden address",
       Effect.gen(function* () {
         const { deserted, forbidden } = yield* CallbackReceiver;
         const { send } = yield* CallbackSender;

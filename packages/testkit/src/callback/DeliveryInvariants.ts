@@ -9,7 +9,7 @@ export const walkedSchedule: RetrySchedule = [100, 1_000, 10_000];
 const now = 1_000_000;
 const failure = { _tag: "ReportFailure", now, offset: 0 } as const;
 
-/** What a delivery keeps to. Source: interface, "Events"; choices, section 3. */
+/** The rules of a delivery. Source: interface, "Events"; choices, section 3. */
 export const deliveryRules = rulesFor(deliveryMachine(walkedSchedule))({
   alphabet: [
     { _tag: "Queue", now },

@@ -35,7 +35,7 @@ export const deliveryLogContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
 
   describe("DeliveryLog", () => {
     test(
-      "finds nothing under an id that nobody has, or that is none",
+      "finds nothing by an unknown or invalid id",
       Effect.gen(function* () {
         const log = yield* DeliveryLog;
         yield* settle(yield* queueOne(), success);

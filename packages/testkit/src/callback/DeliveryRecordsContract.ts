@@ -24,7 +24,7 @@ import {
   deliveryOf,
 } from "./DeliverySamples.ts";
 
-/** How every `DeliveryStore` keeps what became of deliveries. */
+/** The contract of `DeliveryStore`: it keeps what became of deliveries. */
 export const deliveryRecordsContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
@@ -44,7 +44,7 @@ export const deliveryRecordsContract = <E>(layer: Layer.Layer<StoragePorts, E>):
     );
 
     test(
-      "refuses a version that somebody else has stored, and keeps nothing of its attempt",
+      "refuses a version that another process has stored, and its attempt",
       Effect.gen(function* () {
         const queued = yield* queueOne();
         const settled = yield* afterwards(queued, { _tag: "ReportSuccess" });
@@ -52,8 +52,8 @@ export const deliveryRecordsContract = <E>(layer: Layer.Layer<StoragePorts, E>):
         const stored = yield* Effect.all(rivals, { concurrency: "unbounded" });
         expect(stored.filter((wasStored) => wasStored)).toHaveLength(1);
         expect(yield* recordOne({ ...queued, version: 4 }, attempt)).toBe(false);
-        const nobody = { ...settled, id: freshId() };
-        expect(yield* recordOne(nobody, attempt)).toBe(false);
+        const unknown = { ...settled, id: freshId() };
+        expect(yield* recordOne(unknown, attempt)).toBe(false);
         expect(yield* (yield* DeliveryLog).attemptsOf(queued.id)).toEqual([attempt]);
         expect(yield* deliveryOf(queued.id)).toEqual(settled);
       }),
@@ -81,7 +81,7 @@ export const deliveryRecordsContract = <E>(layer: Layer.Layer<StoragePorts, E>):
         const possession = samplePossession(verification);
         yield* (yield* VerificationStore).insert(verification);
         yield* (yield* TransactionStore).insert(possession);
-        const [told, untold, overtaken] = yield* queueFor(
+        const [ofTransaction, ofVerification, overtaken] = yield* queueFor(
           verification,
           { created: now - 2, transactionId: possession.id },
           { created: now - 1 },
@@ -92,8 +92,8 @@ export const deliveryRecordsContract = <E>(layer: Layer.Layer<StoragePorts, E>):
         yield* recordOne(yield* afterwards(overtaken, failed, now), attempt);
         const read = yield* store.read(claimed);
         expect(read).toHaveLength(2);
-        expect(read).toContainEqual({ delivery: told, transaction: possession });
-        expect(read).toContainEqual({ delivery: untold, transaction: undefined });
+        expect(read).toContainEqual({ delivery: ofTransaction, transaction: possession });
+        expect(read).toContainEqual({ delivery: ofVerification, transaction: undefined });
         yield* (yield* VerificationStore).erase(verification.id);
         for (const { delivery, transaction } of yield* store.read(claimed)) {
           expect([delivery.url, transaction]).toEqual([undefined, undefined]);

@@ -22,9 +22,12 @@ import {
 
 const everything = { ...claim, now: now + 1e9, leaseUntil: now + 2e9, limit: 1_000 };
 const at = (...times: ReadonlyArray<number>) => times.map((created) => ({ created }));
-const to = (host: string, created: number) => ({ created, url: `https://${host}/told?to=${host}` });
+const to = (host: string, created: number) => ({
+  created,
+  url: `https://${host}/callback?to=${host}`,
+});
 
-/** How every `DeliveryStore` hands out deliveries. */
+/** The contract of `DeliveryStore`: it hands out deliveries. */
 export const deliveryStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
@@ -45,7 +48,7 @@ export const deliveryStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
         const [late, early, atOnce] = yield* queue(
           { created: now - 1, accountId, transactionId: freshId() },
           { created: now - 3, accountId, webhook: "document" },
-          { created: now, accountId, url: "http://127.0.0.1:8080/told" },
+          { created: now, accountId, url: "http://127.0.0.1:8080/callback" },
           { created: now + 1, accountId },
         );
         expect(early).toMatchObject({
@@ -90,7 +93,7 @@ export const deliveryStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
           claimed.find(({ id }) => id === delivery?.id)?.host ?? "";
         expect(new Set(claimed.map(({ host }) => host)).size).toBe(4);
         yield* store.renew(claimed, now);
-        const skipHosts = [hostOf(full), hostOf(loopback), "nobody.example"];
+        const skipHosts = [hostOf(full), hostOf(loopback), "unknown.example"];
         const others = claimed.filter(({ host }) => !skipHosts.includes(host));
         const open = yield* store.claim({ ...claim, skipHosts });
         expect(ids(open).toSorted()).toEqual(ids(others).toSorted());

@@ -2,22 +2,22 @@ import type { AttemptOutcome } from "@bonafide/core/callback/Attempt";
 import { type CallbackMessage, CallbackSender } from "@bonafide/core/callback/CallbackSender";
 import { type Array, Context, Effect, Layer } from "effect";
 
-/** What a test sees of the memory sender, and tells it to do. */
+/** Controls and inspects the memory sender. */
 export class MemoryCallbackSender extends Context.Service<
   MemoryCallbackSender,
   {
     /** Every attempt's message, oldest first. */
     readonly messages: Effect.Effect<ReadonlyArray<CallbackMessage>>;
-    /** The outcomes of the next attempts at a URL, in turn; the last is that of all after it. */
+    /** The outcomes of the next attempts at a URL, in order; the last one repeats. */
     readonly answer: (
       url: string,
       ...outcomes: Array.NonEmptyReadonlyArray<AttemptOutcome>
     ) => Effect.Effect<void>;
-    /** What every attempt at a URL does from now on: wait, for instance. */
+    /** The effect of every further attempt at a URL, such as a wait. */
     readonly act: (url: string, attempt: Effect.Effect<AttemptOutcome>) => Effect.Effect<void>;
   }
 >()("@bonafide/testkit/callback/MemoryCallbackSender") {
-  /** A sender that posts nothing and remembers everything; whoever is told nothing else answers 200. */
+  /** A sender that posts nothing and records everything; by default the receiver answers 200. */
   static readonly layer: Layer.Layer<MemoryCallbackSender | CallbackSender> = Layer.effectContext(
     Effect.sync(() => {
       const messages: Array<CallbackMessage> = [];

@@ -1,7 +1,7 @@
 import { WebhookSecrets } from "@bonafide/core/callback/WebhookSecrets";
 import { Effect, Layer, Redacted } from "effect";
 
-/** Secrets that count: `whsec_` and the base64 of 32 bytes, of which the last says the how-manieth it is. */
+/** Numbered secrets: `whsec_` and the base64 of 32 bytes, the last of which is the number. */
 export const MemoryWebhookSecrets = Layer.sync(WebhookSecrets, () => {
   let issued = 0;
   return WebhookSecrets.of({

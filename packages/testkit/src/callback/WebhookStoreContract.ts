@@ -14,7 +14,7 @@ const now = sampleTime;
 export const sampleWebhook = (organizationId: string, changes: Partial<Webhook> = {}): Webhook => ({
   organizationId,
   family: "telecom",
-  url: "https://webhook.example/told?key=%C3%BC",
+  url: "https://webhook.example/callback?key=%C3%BC",
   standing: "active",
   updated: now,
   ...changes,
@@ -41,7 +41,7 @@ const partner = Effect.map(putPartner(), ({ account, organization }) => ({
 const shown = (secrets: ReadonlyArray<WebhookSecret>) =>
   secrets.map(({ secret, ...rest }) => ({ ...rest, secret: Redacted.value(secret) }));
 
-/** What every `WebhookStore` keeps to. */
+/** The contract of `WebhookStore`. */
 export const webhookStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
@@ -71,7 +71,7 @@ export const webhookStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): vo
       "gives an account its own organization's, and another account no other's",
       Effect.gen(function* () {
         const store = yield* WebhookStore;
-        const [ours, theirs, nobody] = [yield* partner, yield* partner, yield* partner];
+        const [ours, theirs, none] = [yield* partner, yield* partner, yield* partner];
         const webhook = sampleWebhook(ours.organizationId);
         const other = sampleWebhook(theirs.organizationId, { family: "document" });
         yield* store.put(webhook);
@@ -80,14 +80,14 @@ export const webhookStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): vo
         expect(yield* store.activeOf(ours.accountId, "document")).toEqual(Option.none());
         expect(yield* store.activeOf(theirs.accountId, "telecom")).toEqual(Option.none());
         expect(yield* store.activeOf(theirs.accountId, "document")).toEqual(Option.some(other));
-        expect(yield* store.activeOf(nobody.accountId, "telecom")).toEqual(Option.none());
-        expect(yield* store.ofOrganization(nobody.organizationId)).toEqual([]);
+        expect(yield* store.activeOf(none.accountId, "telecom")).toEqual(Option.none());
+        expect(yield* store.ofOrganization(none.organizationId)).toEqual([]);
       }),
     );
 
     for (const standing of ["disabled", "gone"] as const) {
       test(
-        `shows one that is ${standing}, and tells it nothing, until it is set again`,
+        `lists a webhook that is ${standing}, which gets no messages until it is set again`,
         Effect.gen(function* () {
           const store = yield* WebhookStore;
           const { accountId, organizationId } = yield* partner;
@@ -141,7 +141,7 @@ export const webhookStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): vo
       "signs for an account with its own organization's secrets only",
       Effect.gen(function* () {
         const store = yield* WebhookStore;
-        const [ours, theirs, nobody] = [yield* partner, yield* partner, yield* partner];
+        const [ours, theirs, none] = [yield* partner, yield* partner, yield* partner];
         const [secret, other] = [
           sampleSecret(ours.organizationId),
           sampleSecret(theirs.organizationId),
@@ -150,13 +150,13 @@ export const webhookStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): vo
         yield* store.putSecret(other);
         expect(shown(yield* store.signingFor(ours.accountId, now))).toEqual(shown([secret]));
         expect(shown(yield* store.signingFor(theirs.accountId, now))).toEqual(shown([other]));
-        expect(yield* store.signingFor(nobody.accountId, now)).toEqual([]);
-        expect(yield* store.secretsOf(nobody.organizationId)).toEqual([]);
+        expect(yield* store.signingFor(none.accountId, now)).toEqual([]);
+        expect(yield* store.secretsOf(none.organizationId)).toEqual([]);
       }),
     );
 
     test(
-      "finds nothing under an id that nobody has, or that is none",
+      "finds nothing by an unknown or invalid id",
       Effect.gen(function* () {
         const store = yield* WebhookStore;
         const { organizationId } = yield* partner;

@@ -12,7 +12,7 @@ const checks: DocumentChecks = { ...nothingChecked, data_consistency: "failed" }
 const faults = [{ failure: "SidesDiffer", reason: "number" }] as const;
 const unverified = [{ failure: "DocumentUnverified" }] as const;
 
-/** What a document keeps to. Source: interface, "States and transitions", "Documents". */
+/** The rules of a document. Source: interface, "States and transitions", "Documents". */
 export const documentRules = rulesFor(documentMachine)({
   alphabet: [
     submit,

@@ -46,7 +46,7 @@ const claim = (share: string, after = "") =>
 const claimedId = (share: string, after = "") =>
   Effect.map(claim(share, after), (found) => Option.getOrUndefined(found)?.id);
 
-/** How every `DueDocumentStore` hands documents out. */
+/** The contract of `DueDocumentStore`: it hands documents out. */
 export const dueDocumentContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 

@@ -26,7 +26,7 @@ const keep = ({ side, transactionId }: Which, bytes = preview) =>
 
 const isPreview = (bytes: Uint8Array) => Buffer.from(bytes).equals(preview);
 
-/** Whose type the preview that is kept now has, and whether it is the one that was given. */
+/** The type of the kept preview, and whether its bytes are those that were given. */
 const kept = ({ side, transactionId }: Which) =>
   Effect.map(
     Effect.flatMap(ImageStore, ({ findPreview }) => findPreview(transactionId, side)),
@@ -115,7 +115,7 @@ export const imagePreviewContract = <E>(layer: Layer.Layer<ImageStore | UnitOfWo
           yield* keep(image);
           yield* way(image);
           expect(yield* kept(image)).toBe(undefined);
-          // One that stayed behind would be found beside this.
+          // A preview left behind would be found here.
           yield* put(image);
           expect(yield* kept(image)).toBe(undefined);
         }

@@ -25,7 +25,7 @@ const insert = (images: ReadonlyArray<DocumentImage>) =>
     yield* (yield* UnitOfWork).atomically(store.insert(images));
   });
 
-/** Says of each whether it is kept as it was given, gone, or something else. */
+/** Whether each image is kept unchanged, deleted, or something else. */
 const stateOf = (images: ReadonlyArray<DocumentImage>) =>
   Effect.forEach(images, ({ bytes, side, transactionId, type }) =>
     Effect.map(
@@ -38,7 +38,7 @@ const stateOf = (images: ReadonlyArray<DocumentImage>) =>
     ),
   );
 
-/** Images of documents: bit for bit, and gone when they are to go. Source: choices, section 8. */
+/** Images of documents: byte for byte, and deleted on time. Source: choices, section 8. */
 export const imageStoreContract = <E>(layer: Layer.Layer<ImageStore | UnitOfWork, E>): void => {
   const test = portTest(layer);
 

@@ -8,7 +8,7 @@ import {
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { Context, Effect, Layer } from "effect";
 
-/** What the memory reader reads in every document, until told otherwise. */
+/** The memory reader's default reading of every document. */
 export const memoryReading: ReaderAnswer = {
   _tag: "Read",
   facts: {
@@ -26,19 +26,19 @@ export const memoryReading: ReaderAnswer = {
   doubtful: false,
 };
 
-/** What a test sees of the memory reader, and tells it to do. */
+/** Controls and inspects the memory reader. */
 export class MemoryDocumentReader extends Context.Service<
   MemoryDocumentReader,
   {
-    /** What it was shown, oldest first. */
+    /** The documents it got, oldest first. */
     readonly shown: Effect.Effect<ReadonlyArray<DocumentPictures>>;
-    /** On what terms, in the same order. */
+    /** The terms, in the same order. */
     readonly terms: Effect.Effect<ReadonlyArray<ReadingTerms>>;
-    /** Answers so, from now on. */
+    /** Sets the answer. */
     readonly answer: (answer: Effect.Effect<ReaderAnswer>) => Effect.Effect<void>;
   }
 >()("@bonafide/testkit/document/MemoryDocumentReader") {
-  /** A reader that reads the same in every document, until told otherwise. */
+  /** A reader with the same reading for every document, unless a test sets another. */
   static readonly layer: Layer.Layer<DocumentReader | MemoryDocumentReader> = Layer.effectContext(
     Effect.sync(() => {
       const shown: Array<DocumentPictures> = [];

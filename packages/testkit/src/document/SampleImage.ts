@@ -21,8 +21,8 @@ const pngHead = [
 const heads = { jpeg: jpegHead, png: pngHead };
 
 /**
- * Bytes that pass for a picture as long as nobody decodes it: the head of one, then noise that is the same for the
- * same `seed` and holds every byte there is.
+ * Bytes that pass for a picture until they are decoded: a picture's head, then noise that depends on `seed` only and
+ * contains every byte.
  */
 export const sampleImage = (
   type: ImageType = "jpeg",
@@ -32,7 +32,7 @@ export const sampleImage = (
   const words = new Uint32Array(Math.ceil(size / 4));
   let state = seed;
   for (let at = 0; at < words.length; at += 1) {
-    // Marsaglia's xorshift: noise enough.
+    // Marsaglia's xorshift.
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;

@@ -56,7 +56,7 @@ const claimAll = Effect.fnUntraced(function* (holder: string, share: string, at 
   return [...idsOf(telecom), ...idsOf(Option.toArray(document)), ...idsOf(deliveries)];
 });
 
-/** How every `DueHolderStore` ends the claims of servers that are dead. */
+/** The contract of `DueHolderStore`: it ends the claims of servers that are dead. */
 export const dueHolderContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
@@ -121,7 +121,7 @@ export const dueHolderContract = <E>(layer: Layer.Layer<StoragePorts, E>): void 
         yield* end(["dead"], now);
         const again = yield* documents.claim({ ...claim, holder: "alive", now });
         expect(idsOf(Option.toArray(again))).toEqual([waiting.id]);
-        // Put off: nobody has it, and it is due at its own time.
+        // Postponed: it is unclaimed, and due at its own time.
         yield* beat("alive");
         yield* transactions.save(
           nextVersion(begun, {

@@ -6,7 +6,7 @@ import type { StoragePorts } from "../storage/StoragePorts.ts";
 
 const mark = { at: 5_000_000_000_000, boot: "first", uptime: 12_345 };
 
-/** How every `TimeMarkStore` keeps the latest time. */
+/** The contract of `TimeMarkStore`: it keeps the latest time. */
 export const timeMarkContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 

@@ -42,7 +42,7 @@ const counted = Effect.fnUntraced(function* (
   return exits.filter(Exit.isSuccess).length;
 });
 
-/** What every `LimitStore` keeps to, under each kind of rule. Source: choices, "Limits". */
+/** The contract of `LimitStore`, under each kind of rule. Source: choices, "Limits". */
 export const limitStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(Limits.layer.pipe(Layer.provide(MemoryVault), Layer.provideMerge(layer)));
 

@@ -42,7 +42,7 @@ const failedCheck = ({
   return verified ? undefined : (["VerifierFailed", "CodeBurned"] as const);
 };
 
-/** What a grant keeps to. Source: RFC 6749, 4.1.2 and 10.4; RFC 9700, 4.14; choices, section 5. */
+/** The rules of a grant. Source: RFC 6749, 4.1.2 and 10.4; RFC 9700, 4.14; choices, section 5. */
 export const authorizationGrantRules = rulesFor(authorizationGrant)({
   alphabet: [
     { _tag: "Grant", now, codeDigest: "code" },

@@ -50,7 +50,7 @@ const putImages = Effect.fnUntraced(function* (
   yield* atomically(insert(sides.map((side) => ({ ...image, ...times, side }))));
 });
 
-/** Somebody who tried everything, some of it twice; what is left are the newest attempts. */
+/** A person with every attempt, some of them repeated; returns the newest ones. */
 const putAttempts = Effect.gen(function* () {
   const transactions = yield* TransactionStore;
   const affiliations = yield* AffiliationStore;
@@ -106,7 +106,7 @@ const find = Effect.fnUntraced(function* (digest: string) {
   return { ...found, attempts: { ...found.attempts, affiliations } };
 });
 
-/** What every `GrantRecords` keeps to. */
+/** The contract of `GrantRecords`. */
 export const grantRecordsContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
@@ -131,7 +131,7 @@ export const grantRecordsContract = <E>(layer: Layer.Layer<StoragePorts, E>): vo
     );
 
     test(
-      "finds nothing by a token that was replaced, of a grant that ended, or of nobody",
+      "finds nothing by a replaced or unknown token, or by one of an ended grant",
       Effect.gen(function* () {
         const { save } = yield* GrantStore;
         const { person } = yield* putPerson();

@@ -31,7 +31,7 @@ const refreshed = Effect.fnUntraced(function* (grant: Grant) {
   return second;
 });
 
-/** What every `GrantStore` keeps to. */
+/** The contract of `GrantStore`. */
 export const grantStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 

@@ -14,7 +14,7 @@ import { MemoryState } from "../storage/MemoryState.ts";
 import { MemoryTransactionStore } from "../verification/MemoryTransactionStore.ts";
 import { MemoryGrantStore } from "./MemoryGrantStore.ts";
 
-/** Grants with all that is told of their people, from the other memory stores. */
+/** Grants with the data of their people, from the other memory stores. */
 export const MemoryGrantRecords = Layer.effect(
   GrantRecords,
   Effect.gen(function* () {

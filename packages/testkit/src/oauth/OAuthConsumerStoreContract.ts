@@ -35,7 +35,7 @@ const ways = Effect.fnUntraced(function* ({ consumer, digests }: Stored) {
   ]);
 });
 
-/** What every `OAuthConsumerStore` keeps to. */
+/** The contract of `OAuthConsumerStore`. */
 export const oauthConsumerStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
@@ -55,7 +55,7 @@ export const oauthConsumerStoreContract = <E>(layer: Layer.Layer<StoragePorts, E
     );
 
     test(
-      "finds nobody by what is another's, malformed or not there",
+      "finds no consumer by wrong, malformed or missing credentials",
       Effect.gen(function* () {
         const store = yield* OAuthConsumerStore;
         const mine = yield* putConsumer();

@@ -75,7 +75,7 @@ export const sampleGrant = (changes: Partial<Grant> = {}): Grant => {
   };
 };
 
-/** The next version of a grant, with tokens whose digests are told apart by `turn`. */
+/** The next version of a grant, with tokens that depend on `turn`. */
 export const redeemedGrant = (grant: Grant, turn: number): Grant => ({
   ...grant,
   state: {
@@ -87,7 +87,7 @@ export const redeemedGrant = (grant: Grant, turn: number): Grant => ({
   version: grant.version + 1,
 });
 
-/** The next version of a grant, ended: who its person was is gone. */
+/** The next version of a grant, ended and without its person's id. */
 export const endedGrant = (grant: Grant): Grant => ({
   ...grant,
   subject: undefined,

@@ -12,7 +12,7 @@ const vaccinated: ScopePolicy = {
   groups: ["student", "responder"],
 };
 
-/** What every `PolicyStore` keeps to. */
+/** The contract of `PolicyStore`. */
 export const policyStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 

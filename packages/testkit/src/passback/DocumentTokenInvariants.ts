@@ -9,7 +9,7 @@ import { rulesFor } from "../machine/MachineRules.ts";
 const { refresh, use } = documentTokenLifetimes;
 const now = 1_000;
 
-/** What a document token keeps to. Source: interface, "Document Passback API"; choices, section 6. */
+/** The rules of a document token. Source: interface, "Document Passback API"; choices, section 6. */
 export const documentTokenRules = rulesFor(documentToken)({
   alphabet: [
     { _tag: "Issue", now },

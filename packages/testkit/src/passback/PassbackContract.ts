@@ -39,7 +39,7 @@ const replaced = (token: StoredDocumentToken): StoredDocumentToken => ({
   version: token.version + 1,
 });
 
-/** What every `DocumentTokenStore` keeps to. */
+/** The contract of `DocumentTokenStore`. */
 export const documentTokenStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 

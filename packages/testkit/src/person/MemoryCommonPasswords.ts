@@ -1,10 +1,10 @@
 import { CommonPasswords } from "@bonafide/core/person/CommonPasswords";
 import { Effect, Layer } from "effect";
 
-/** A password that everybody tries first, whatever its case. */
+/** A common password. */
 export const commonPassword = "passwordpassword";
 
-/** The one common password that memory knows of. */
+/** The only common password in memory. */
 export const MemoryCommonPasswords = Layer.succeed(
   CommonPasswords,
   CommonPasswords.of({

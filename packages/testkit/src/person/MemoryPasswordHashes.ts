@@ -1,26 +1,26 @@
 import { PasswordHashes } from "@bonafide/core/person/PasswordHashes";
 import { Context, Effect, Layer, Ref } from "effect";
 
-/** How often passwords were compared, and with whose: `nobody` counts comparisons with no hash. */
+/** How many passwords were compared with a hash, and with none (`none`). */
 export class ComparedPasswords extends Context.Service<
   ComparedPasswords,
-  { readonly count: Effect.Effect<{ readonly known: number; readonly nobody: number }> }
+  { readonly count: Effect.Effect<{ readonly known: number; readonly none: number }> }
 >()("@bonafide/testkit/person/ComparedPasswords") {}
 
 const hashOf = (password: string): string => `hashed ${password}`;
 
-/** Password hashes that hide nothing: for memory only. While one is made, others get their turn. */
+/** Unprotected password hashes, for memory only. Other fibers run while one is made. */
 export const MemoryPasswordHashes = Layer.effectContext(
   Effect.gen(function* () {
-    const compared = yield* Ref.make({ known: 0, nobody: 0 });
+    const compared = yield* Ref.make({ known: 0, none: 0 });
     return Context.make(ComparedPasswords, ComparedPasswords.of({ count: Ref.get(compared) })).pipe(
       Context.add(
         PasswordHashes,
         PasswordHashes.of({
           hash: (password) => Effect.as(Effect.yieldNow, hashOf(password)),
           matches: (password, hash) =>
-            Ref.update(compared, ({ known, nobody }) =>
-              hash === undefined ? { known, nobody: nobody + 1 } : { known: known + 1, nobody },
+            Ref.update(compared, ({ known, none }) =>
+              hash === undefined ? { known, none: none + 1 } : { known: known + 1, none },
             ).pipe(Effect.andThen(Effect.yieldNow), Effect.as(hash === hashOf(password))),
         }),
       ),

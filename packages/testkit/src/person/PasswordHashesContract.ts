@@ -5,7 +5,7 @@ import { portTest } from "../storage/PortTest.ts";
 
 const password = "correct horse 🐎 battery";
 
-/** What every `PasswordHashes` keeps to. */
+/** The contract of `PasswordHashes`. */
 export const passwordHashesContract = <E>(layer: Layer.Layer<PasswordHashes, E>): void => {
   const test = portTest(layer);
 
@@ -23,7 +23,7 @@ export const passwordHashesContract = <E>(layer: Layer.Layer<PasswordHashes, E>)
     );
 
     test(
-      "know nobody's password",
+      "match no password without a hash",
       Effect.gen(function* () {
         const { matches } = yield* PasswordHashes;
         for (const tried of ["", password]) expect(yield* matches(tried, undefined)).toBe(false);

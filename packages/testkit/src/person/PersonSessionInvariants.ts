@@ -16,7 +16,7 @@ const moments = [
   whole,
 ];
 
-/** What a session keeps to. Source: choices, section 5; NIST SP 800-63B, 5. */
+/** The rules of a session. Source: choices, section 5; NIST SP 800-63B, 5. */
 export const personSessionRules = rulesFor(personSession)({
   alphabet: [
     { _tag: "Open", now: 0 },

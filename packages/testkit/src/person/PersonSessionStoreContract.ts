@@ -23,7 +23,7 @@ const ended = (session: StoredSession): StoredSession => ({
   version: session.version + 1,
 });
 
-/** What every `PersonSessionStore` keeps to. */
+/** The contract of `PersonSessionStore`. */
 export const personSessionStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
@@ -41,7 +41,7 @@ export const personSessionStoreContract = <E>(layer: Layer.Layer<StoragePorts, E
     );
 
     test(
-      "stores a next version once, and says when somebody else did",
+      "stores a next version once, and fails if it was stored before",
       Effect.gen(function* () {
         const { find, save } = yield* PersonSessionStore;
         const session = yield* putSession();

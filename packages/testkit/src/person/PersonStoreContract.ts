@@ -21,7 +21,7 @@ const attempt = (
 
 const withEmail = (email: string) => ({ personal: { email, passwordHash: "$argon2id$sample" } });
 
-/** What every `PersonStore` keeps to. */
+/** The contract of `PersonStore`. */
 export const personStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
@@ -92,7 +92,7 @@ export const personStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
     );
 
     test(
-      "stores a next version once, and says when somebody else did",
+      "stores a next version once, and fails if it was stored before",
       Effect.gen(function* () {
         const { find, findByEmail, save } = yield* PersonStore;
         const { person } = yield* putPerson();
@@ -119,7 +119,7 @@ export const personStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
         const erased = { ...person, personal: undefined };
         expect(yield* find(person.id)).toEqual(Option.some(erased));
         expect(yield* findByEmail("zoe@people.example")).toEqual(Option.none());
-        // Somebody who found them before still saves them.
+        // A caller with the old version can still save it.
         yield* save({ ...person, version: 2 });
         expect(yield* find(person.id)).toEqual(Option.some({ ...erased, version: 2 }));
         expect(yield* findByEmail("zoe@people.example")).toEqual(Option.none());
@@ -138,7 +138,7 @@ export const personStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
           attempt("phone"),
           attempt("identity"),
           attempt("responder", { role: "emt" }),
-          // The clock may go back: the order is that of coming.
+          // The clock may go back: the order is that of insertion.
           attempt("phone", { created: sampleTime - 1_000 }),
           attempt("responder", { role: "firefighter" }),
           attempt("document"),

@@ -1,14 +1,14 @@
 import { Effect, Schema } from "effect";
 
-/** What answers: `inProcessHttp` of `@bonafide/adapters-http`, or the `fetch` of a host that embeds it. */
+/** Answers requests: `inProcessHttp` of `@bonafide/adapters-http`, or the `fetch` of an embedding host. */
 export type Handle = (request: Request) => Promise<Response>;
 
 /** What a request says besides its method and path. */
 export interface Ask {
-  /** Who asks: their `Authorization`, as it goes over the wire. Nobody asks where it is absent. */
+  /** The caller's `Authorization` header. No header is sent if absent. */
   readonly as?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A text or bytes go as they are, anything else as JSON. No `Content-Type` is made up. */
+  /** Text and bytes are sent unchanged, anything else as JSON. No `Content-Type` is added. */
   readonly body?: unknown;
 }
 
@@ -71,7 +71,7 @@ export const inProcessClient = (handle: Handle): InProcessClient => ({
     }),
 });
 
-/** An answer's JSON; it fails where the text is no JSON, or not of that shape. */
+/** The JSON of an answer; fails if it is invalid or of another shape. */
 export const jsonOf = <A>(
   { text }: Answer,
   shape: Schema.Decoder<A>,

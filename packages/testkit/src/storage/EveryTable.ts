@@ -16,7 +16,7 @@ import { samplePossession, sampleTime } from "../verification/TransactionSamples
 
 const counted = { limit: "account_rate", subject: "sample" } as const;
 
-/** Writes one row into every table that a unit of work ties. */
+/** Writes one row to every table of a unit of work. */
 export const writeEverywhere = Effect.fnUntraced(function* (verification: Verification) {
   const transaction = samplePossession(verification);
   yield* (yield* VerificationStore).insert(verification);
@@ -53,7 +53,7 @@ export const counts = Effect.fnUntraced(function* (verificationId: string) {
   };
 });
 
-/** What `counts` says before anything was written. */
+/** The result of `counts` before any write. */
 export const nothing = {
   verifications: 0,
   transactions: 0,
@@ -66,7 +66,7 @@ export const nothing = {
   tokens: 0,
 };
 
-/** What `counts` says once everything was. */
+/** The result of `counts` after all writes. */
 export const everything = {
   verifications: 1,
   transactions: 1,

@@ -5,7 +5,7 @@ let count = 0;
 /** The milliseconds that the first id of this process carries. */
 const start = Date.UTC(2026, 0, 1);
 
-/** A UUID of version 7 that no other call gives, in no process; a later call's id sorts after an earlier one's. */
+/** A UUID of version 7, unique across processes; later ids sort after earlier ones. */
 export const freshId = (): string => {
   count += 1;
   const time = (start + count).toString(16).padStart(12, "0");
@@ -13,7 +13,7 @@ export const freshId = (): string => {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6)}`;
 };
 
-/** What a partner may put where an id belongs, and is none. */
+/** Invalid ids that a partner may send. */
 export const malformedIds: ReadonlyArray<string> = [
   "",
   " ",

@@ -8,7 +8,7 @@ const many = Effect.flatMap(Ids, ({ next }) =>
   Effect.forEach(Array.from({ length: 2_000 }), () => next),
 );
 
-/** What every `Ids` keeps to. Source: RFC 9562, 5.7 and 6.2. */
+/** The contract of `Ids`. Source: RFC 9562, 5.7 and 6.2. */
 export const idsContract = <E>(layer: Layer.Layer<Ids, E>): void => {
   describe("Ids", () => {
     it.effect("are UUIDs of version 7 in lower case", () =>

@@ -116,13 +116,13 @@ const emptyTables: MemoryTables = {
   oauth: emptyOAuthTables,
 };
 
-/** What a unit of work has changed and not yet stored. */
+/** The uncommitted changes of a unit of work. */
 const Draft = Context.Reference<{ tables: MemoryTables } | undefined>(
   "@bonafide/testkit/storage/Draft",
   { defaultValue: () => undefined },
 );
 
-/** How often a unit is run again before its conflict is taken for one that never ends. */
+/** How often a unit runs again before its conflict counts as permanent. */
 const rerunLimit = 1_000;
 
 const isLasting = <E>(error: E): error is Exclude<E, VersionConflict> =>

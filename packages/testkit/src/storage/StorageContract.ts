@@ -37,10 +37,10 @@ import type { StoragePorts } from "./StoragePorts.ts";
 import { unitOfWorkContract } from "./UnitOfWorkContract.ts";
 
 /**
- * Everything that a storage adapter keeps to, as vitest tests.
+ * The whole contract of a storage adapter, as vitest tests.
  *
- * `layer` gives every storage port over one database; it is built anew for each test and has to be empty each time.
- * `tamperings` touch the audit behind its port, and each must be found.
+ * `layer` gives every storage port over one database; it is built anew for each test and must be empty. `tamperings`
+ * alter the audit behind its port, and each must be found.
  */
 export const storageContract = <R, E>(
   name: string,

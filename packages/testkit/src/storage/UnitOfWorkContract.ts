@@ -20,7 +20,7 @@ const insert = Effect.fnUntraced(function* (verification: { readonly id: string 
   yield* (yield* VerificationStore).insert(sampleVerification(verification));
 });
 
-/** What every `UnitOfWork` keeps to, together with the stores that it ties. */
+/** The contract of `UnitOfWork` with its stores. */
 export const unitOfWorkContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
@@ -179,7 +179,7 @@ export const unitOfWorkContract = <E>(layer: Layer.Layer<StoragePorts, E>): void
     );
 
     test(
-      "is there for everybody as soon as it returned",
+      "is visible to all readers once it returns",
       Effect.gen(function* () {
         const { atomically } = yield* unitOfWork;
         const samples = Array.from({ length: 30 }, () => sampleVerification());
@@ -209,7 +209,7 @@ export const unitOfWorkContract = <E>(layer: Layer.Layer<StoragePorts, E>): void
           ),
         );
         yield* Deferred.await(inside);
-        // Where units run side by side, this one does not wait to begin: it is then in its midst.
+        // Where units run in parallel, this one does not wait to begin, so it is running by then.
         const waiter = yield* Effect.forkChild(
           atomically(Effect.andThen(insert(waiting), Deferred.await(release))),
         );

@@ -7,7 +7,7 @@ const texts = ["", "4155550123", "Grüße, 東京 🗼", '{"phone":"4155550123"}
 
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1");
 
-/** What every `Vault` keeps to. Source: choices, section 8; NIST SP 800-38D. */
+/** The contract of `Vault`. Source: choices, section 8; NIST SP 800-38D. */
 export const vaultContract = <E>(layer: Layer.Layer<Vault, E>): void => {
   const test = portTest(layer);
 

@@ -17,7 +17,7 @@ export interface CarrierCases {
 
 const isAddress = Schema.is(Address);
 
-/** What every `CarrierRecords` keeps to. */
+/** The contract of `CarrierRecords`. */
 export const carrierRecordsContract = <E>(
   layer: Layer.Layer<CarrierRecords, E>,
   { asked, refusedAtOnce }: CarrierCases,

@@ -7,7 +7,7 @@ const noMatch = {
   reason: { failure: "UserUnknown", info: "BirthDateMismatch" },
 } as const;
 
-/** What an identity match keeps to. Source: interface, "States and transitions", "Telecom". */
+/** The rules of an identity match. Source: interface, "States and transitions", "Telecom". */
 export const identityMatchRules = rulesFor(identityMatch)({
   alphabet: [
     { _tag: "Ask", askAt: 1_000 },

@@ -8,7 +8,7 @@ import {
 import type { Phone } from "@bonafide/core/telecom/Phone";
 import { Context, Effect, Layer } from "effect";
 
-/** The address at which the memory carrier knows everybody. */
+/** The address of every subscriber in memory. */
 export const memoryAddress: Address = {
   normalized_street: "1 MAIN ST",
   street1: "1 Main St",
@@ -20,24 +20,24 @@ export const memoryAddress: Address = {
   primary: "true",
 };
 
-/** How long the memory carrier is not to be asked, in milliseconds. */
+/** The delay of the memory carrier, in milliseconds. */
 export const memoryCarrierDelay = 1_000;
 
-/** What a test sees of the memory carrier, and tells it to do. */
+/** Controls and inspects the memory carrier. */
 export class MemoryCarrierRecords extends Context.Service<
   MemoryCarrierRecords,
   {
-    /** Whom it was asked about, oldest first. */
+    /** The questions it got, oldest first. */
     readonly asked: Effect.Effect<ReadonlyArray<Subscriber>>;
     /** Screens a number in this way, from now on. */
     readonly screenAs: (phone: Phone, screening: CarrierScreening) => Effect.Effect<void>;
-    /** Answers so for a number, from now on. */
+    /** Sets the answer for a number. */
     readonly answer: (phone: Phone, answer: CarrierAnswer) => Effect.Effect<void>;
     /** Dies at the next question. */
     readonly breakOnce: Effect.Effect<void>;
   }
 >()("@bonafide/testkit/telecom/MemoryCarrier") {
-  /** A carrier that knows everybody, until told otherwise. */
+  /** A carrier that matches every subscriber, unless a test sets another answer. */
   static readonly layer: Layer.Layer<CarrierRecords | MemoryCarrierRecords> = Layer.effectContext(
     Effect.sync(() => {
       const asked: Array<Subscriber> = [];

@@ -5,7 +5,7 @@ import type { Phone } from "@bonafide/core/telecom/Phone";
 import { SmsGateway, type TextMessage } from "@bonafide/core/telecom/SmsGateway";
 import { Context, Effect, Layer, Option } from "effect";
 
-/** What a test sees of the memory gateway, and tells it to do. */
+/** Controls and inspects the memory gateway. */
 export class MemorySmsGateway extends Context.Service<
   MemorySmsGateway,
   {

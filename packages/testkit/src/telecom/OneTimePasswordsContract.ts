@@ -11,7 +11,7 @@ const issueMany = Effect.flatMap(OneTimePasswords, ({ issue }) =>
   Effect.forEach(Array.from({ length: 1_000 }), () => issue),
 );
 
-/** What every `OneTimePasswords` keeps to, a sandbox's too. */
+/** The contract of `OneTimePasswords`, a sandbox's too. */
 export const oneTimePasswordsContract = <E>(layer: Layer.Layer<OneTimePasswords, E>): void => {
   const test = portTest(layer);
 
@@ -56,7 +56,7 @@ export const oneTimePasswordsContract = <E>(layer: Layer.Layer<OneTimePasswords,
   });
 };
 
-/** What codes keep to besides, where nobody may foresee them. */
+/** The further rules of unpredictable codes. */
 export const unforeseeableCodesContract = <E>(layer: Layer.Layer<OneTimePasswords, E>): void => {
   portTest(layer)(
     "OneTimePasswords are spread over all the million codes",

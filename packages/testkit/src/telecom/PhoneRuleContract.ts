@@ -4,7 +4,7 @@ import { describe, expect } from "@effect/vitest";
 import { Effect, type Layer } from "effect";
 import { portTest } from "../storage/PortTest.ts";
 
-/** What every `PhoneRule` keeps to. Source: choices, section 2, "phone". */
+/** The contract of `PhoneRule`. Source: choices, section 2, "phone". */
 export const phoneRuleContract = <E>(
   layer: Layer.Layer<PhoneRule, E>,
   { accepted, refused }: Record<"accepted" | "refused", ReadonlyArray<Phone>>,

@@ -6,7 +6,7 @@ import { rulesFor } from "../machine/MachineRules.ts";
 const expiresAt = 600_000;
 const expire = { _tag: "Expire", now: expiresAt } as const;
 
-/** What a possession check keeps to. Source: interface, "States and transitions"; choices, section 2. */
+/** The rules of a possession check. Source: interface, "States and transitions"; choices, section 2. */
 export const possessionRules = rulesFor(possession)({
   alphabet: [
     { _tag: "Send", digest: "digest", expiresAt },

@@ -6,7 +6,7 @@ import { portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime as now } from "../verification/TransactionSamples.ts";
 
-/** What every `SentMessages` keeps to. */
+/** The contract of `SentMessages`. */
 export const sentMessagesContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
   const sampleMessage = (messageId: string, at = now) => ({

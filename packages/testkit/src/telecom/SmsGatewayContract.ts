@@ -14,7 +14,7 @@ export interface SmsCases {
   readonly undelivered: ReadonlyArray<readonly [Phone, FailureName]>;
 }
 
-/** What every `SmsGateway` keeps to. */
+/** The contract of `SmsGateway`. */
 export const smsGatewayContract = <E>(
   layer: Layer.Layer<SmsGateway, E>,
   { delivered, refused, undelivered }: SmsCases,

@@ -13,7 +13,7 @@ const row = (number: number, city = "Reno"): SubscriberRecord => ({
   address: { street1: `${number} Main St`, city },
 });
 
-/** What every `SubscriberRecords` keeps to. */
+/** The contract of `SubscriberRecords`. */
 export const subscriberRecordsContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
   const find = (record: SubscriberRecord) =>

@@ -39,7 +39,7 @@ const storeAsking = Effect.fnUntraced(function* (...times: ReadonlyArray<number>
   });
 });
 
-/** How every `TransactionStore` hands out what is due. */
+/** The contract of `TransactionStore`: it hands out what is due. */
 export const dueClaimContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 

@@ -28,7 +28,7 @@ const samplePersonal = <P>(personal: P | undefined): P => {
   return personal;
 };
 
-/** What every `TransactionStore` keeps to; claiming what is due and erasure have contracts of their own. */
+/** The contract of `TransactionStore`; claiming what is due and erasure have contracts of their own. */
 export const transactionStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
@@ -82,7 +82,7 @@ export const transactionStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>)
     );
 
     test(
-      "finds nothing under an id that nobody has, or that is none",
+      "finds nothing by an unknown or invalid id",
       Effect.gen(function* () {
         const store = yield* TransactionStore;
         const verification = yield* inserted();
@@ -114,7 +114,7 @@ export const transactionStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>)
     );
 
     test(
-      "refuses a stale version, one that skips, and what was never inserted",
+      "refuses a stale version, a skipped version, and a row that was never inserted",
       Effect.gen(function* () {
         const store = yield* TransactionStore;
         const first = samplePossession(yield* inserted());

@@ -6,7 +6,7 @@ import { portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleVerification } from "./TransactionSamples.ts";
 
-/** What every `VerificationStore` keeps to; erasure has a contract of its own. */
+/** The contract of `VerificationStore`; erasure has a contract of its own. */
 export const verificationStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
@@ -47,7 +47,7 @@ export const verificationStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>
     );
 
     test(
-      "keeps one that says nothing personal",
+      "keeps a verification without personal data",
       Effect.gen(function* () {
         const store = yield* VerificationStore;
         const verification = sampleVerification({ personal: {} });
@@ -57,7 +57,7 @@ export const verificationStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>
     );
 
     test(
-      "finds nothing under an id that nobody has, or that is none",
+      "finds nothing by an unknown or invalid id",
       Effect.gen(function* () {
         const store = yield* VerificationStore;
         yield* store.insert(sampleVerification());

@@ -116,7 +116,7 @@ describe("Operators", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
-  it.effect("are told of what is not there, and leave nothing", () =>
+  it.effect("report a missing thing, and change nothing", () =>
     Effect.gen(function* () {
       const operators = yield* Operators;
       const id = freshId();

@@ -48,7 +48,7 @@ describe("AffiliationAccess", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
-  it.effect("lets nobody in by half of the credentials, or by another's secret", () =>
+  it.effect("refuses half of the credentials, and another client's secret", () =>
     Effect.gen(function* () {
       const { credentials } = yield* client({ addresses: [address] });
       const other = yield* client();

@@ -56,7 +56,7 @@ const audited = Effect.gen(function* () {
 const unknown = refused("ResourceUnknown");
 const claimFor = 900_000;
 const reviewWithin = 7 * 86_400_000;
-// 2026-06-01: nobody of the sample is born in the future.
+// 2026-06-01: no sample person is born in the future.
 const begin = TestClock.setTime(Date.UTC(2026, 5, 1));
 
 const TwoApprovers = affiliationBonafide({ approvers: 2, claimFor, reviewWithin });
@@ -151,7 +151,7 @@ describe("Reviews", () => {
     }).pipe(Effect.provide(TwoApprovers)),
   );
 
-  it.effect("reject what nobody decides on in time", () =>
+  it.effect("reject uploads without a timely decision", () =>
     Effect.gen(function* () {
       yield* begin;
       const reviews = yield* AffiliationReviews;
@@ -180,7 +180,7 @@ describe("Reviews", () => {
     }).pipe(Effect.provide(affiliationBonafide({ imageRetention: 1_000 }))),
   );
 
-  it.effect("lose what is erased, whoever holds it, and keep what was decided", () =>
+  it.effect("lose an erased upload, even a claimed one, and keep decided ones", () =>
     Effect.gen(function* () {
       yield* begin;
       const reviews = yield* AffiliationReviews;

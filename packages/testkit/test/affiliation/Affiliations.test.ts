@@ -85,7 +85,7 @@ describe("A person check", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
-  it.effect("is told to its client alone, and of its family alone", () =>
+  it.effect("is visible to its client and in its family only", () =>
     Effect.gen(function* () {
       yield* enrol;
       const { id } = yield* check();
@@ -139,7 +139,7 @@ describe("Who is checked too often", () => {
     }).pipe(Effect.provide(Limited)),
   );
 
-  it.effect("is the same person to whoever guesses birth dates", () =>
+  it.effect("is the same person to a caller that guesses birth dates", () =>
     Effect.gen(function* () {
       yield* enrol;
       for (const birth_date of ["1980-02-26", "1980-02-27", "1980-02-28"]) {
@@ -149,7 +149,7 @@ describe("Who is checked too often", () => {
     }).pipe(Effect.provide(Limited)),
   );
 
-  it.effect("is nobody who is found, and nobody else", () =>
+  it.effect("is not found, and neither is another person", () =>
     Effect.gen(function* () {
       yield* enrol;
       for (let times = 0; times < 10; times += 1) expect(yield* stateOf()).toEqual(affiliated);
@@ -208,7 +208,7 @@ describe("Records that cannot be asked", () => {
     findAccount: () => Effect.fail(new RecordsUnavailable()),
   });
 
-  it.effect("are told of as such, and count against nobody", () =>
+  it.effect("are reported as such, and count against no person", () =>
     Effect.gen(function* () {
       yield* enrol;
       for (let times = 0; times < 5; times += 1) {

@@ -50,26 +50,24 @@ const alikeTo = Effect.fnUntraced(function* (id: string) {
 const begin = TestClock.setTime(Date.UTC(2026, 5, 1));
 
 describe("Documents that look alike", () => {
-  it.effect(
-    "are told of one another, of whichever client, and those of the same person are not",
-    () =>
-      Effect.gen(function* () {
-        yield* begin;
-        const { readWaiting } = yield* Likenesses;
-        const zoe = yield* submit("Zo\u00eb", pictureOf(1));
-        const again = yield* submit("ZOE\u0308", pictureOf(1));
-        const ann = yield* submit("Ann", pictureOf(1));
-        const bob = yield* submit("Bob", pictureOf(2));
-        expect(yield* readWaiting).toBe(4);
-        expect(yield* readWaiting).toBe(0);
-        expect(yield* alikeTo(zoe)).toEqual([ann]);
-        expect(yield* alikeTo(again)).toEqual([ann]);
-        expect(new Set(yield* alikeTo(ann))).toEqual(new Set([zoe, again]));
-        expect(yield* alikeTo(bob)).toEqual([]);
-      }).pipe(Effect.provide(TestBonafide)),
+  it.effect("are linked across clients, and uploads of the same person are not", () =>
+    Effect.gen(function* () {
+      yield* begin;
+      const { readWaiting } = yield* Likenesses;
+      const zoe = yield* submit("Zo\u00eb", pictureOf(1));
+      const again = yield* submit("ZOE\u0308", pictureOf(1));
+      const ann = yield* submit("Ann", pictureOf(1));
+      const bob = yield* submit("Bob", pictureOf(2));
+      expect(yield* readWaiting).toBe(4);
+      expect(yield* readWaiting).toBe(0);
+      expect(yield* alikeTo(zoe)).toEqual([ann]);
+      expect(yield* alikeTo(again)).toEqual([ann]);
+      expect(new Set(yield* alikeTo(ann))).toEqual(new Set([zoe, again]));
+      expect(yield* alikeTo(bob)).toEqual([]);
+    }).pipe(Effect.provide(TestBonafide)),
   );
 
-  it.effect("are looked at when somebody asks, if not before", () =>
+  it.effect("are fingerprinted on request, if not before", () =>
     Effect.gen(function* () {
       yield* begin;
       const zoe = yield* submit("Zo\u00eb", pictureOf(1));

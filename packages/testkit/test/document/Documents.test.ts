@@ -139,7 +139,7 @@ describe("Documents", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
-  it.effect("that kill their reader are given up, and told", () =>
+  it.effect("that kill their reader are given up, and reported", () =>
     Effect.gen(function* () {
       yield* answer(Effect.die(new Error("killed")));
       const { id, verificationId } = yield* submit;
@@ -272,7 +272,7 @@ describe("Document reviews", () => {
     }).pipe(Effect.provide(Reviewing)),
   );
 
-  it.effect("end at once where the verification is erased, and tell no one", () =>
+  it.effect("end at once if the verification is erased, without a callback", () =>
     Effect.gen(function* () {
       const reviews = yield* DocumentReviews;
       yield* answer(Effect.succeed(unclear));
@@ -286,7 +286,7 @@ describe("Document reviews", () => {
     }).pipe(Effect.provide(Reviewing)),
   );
 
-  it.effect("decide nothing twice, and nothing that no one doubted", () =>
+  it.effect("decide each document once, and only doubtful ones", () =>
     Effect.gen(function* () {
       const reviews = yield* DocumentReviews;
       const { id } = yield* submit;

@@ -89,7 +89,7 @@ describe("Holders of what is due", () => {
     expect(deadAmong([still, { id: "slow", beat: 2 }], 4_000)).toEqual(["still"]);
     expect(deadAmong([{ id: "slow", beat: 2 }], 7_998)).toEqual([]);
     expect(deadAmong([{ id: "slow", beat: 2 }], 7_999)).toEqual(["slow"]);
-    // One that comes back counts from then.
+    // A holder that returns counts from then.
     expect(deadAmong([still], 90_000)).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ const redeem = Effect.fnUntraced(function* (given: Grant) {
   return grant;
 });
 
-/** Somebody who shared twice with one partner, most lately for another scope, and in between with another partner. */
+/** A person with two grants to one partner, the later for another scope, and one to another partner in between. */
 const sharing = Effect.gen(function* () {
   yield* TestClock.setTime(sampleTime + 10);
   const { consumer: twice } = yield* putConsumer({ name: "Twice" });
@@ -58,7 +58,7 @@ const namesOf = Effect.map(
   (access) => access.map(({ consumerName }) => consumerName),
 );
 
-describe("Who may read of somebody", () => {
+describe("The consumers that may read a person's data", () => {
   it.effect("is shown once, by all that was granted to them", () =>
     Effect.gen(function* () {
       const { once, twice } = yield* sharing;

@@ -144,7 +144,7 @@ describe("an image in a size", () => {
   );
 
   test(
-    "is counted for somebody who hangs up",
+    "is counted for a caller that hangs up",
     Effect.gen(function* () {
       const world = yield* makeWorld;
       yield* world.disk.close;

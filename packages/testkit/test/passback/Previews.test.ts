@@ -117,7 +117,7 @@ describe("Previews", () => {
     }).pipe(Effect.provide(resizing(({ bytes }) => Effect.succeed(bytes.slice())))),
   );
 
-  it.effect("that cannot be made are told to the log, and keep no other from being made", () => {
+  it.effect("that cannot be made are logged, and do not prevent others", () => {
     const told: Array<unknown> = [];
     const log = Logger.layer([Logger.make(({ message }) => told.push(message))]);
     const fit: ImageResizer["Service"]["fit"] = ({ bytes }) =>

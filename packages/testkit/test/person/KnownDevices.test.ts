@@ -37,7 +37,7 @@ describe("A device that signed in before", () => {
       const again = yield* signIn({ device });
       expect(again.device).not.toBe(device);
       yield* signIn({ device: again.device, source: "2001:db8:0:1::1" });
-      // A stranger is not let in now, nor told why.
+      // A stranger is refused now, without a reason.
       expect(yield* faultOf(signIn({ source: "203.0.113.9" }))).toBe("NotAccepted");
       yield* TestClock.adjust("1 day");
       yield* signIn({ source: "203.0.113.9" });

@@ -18,7 +18,7 @@ const rows = Effect.gen(function* () {
 });
 
 it.effect(
-  "the rows of the server's own account are made once, whoever comes at once, and stay as they are",
+  "the rows of the server's own account are made once by concurrent starts, and stay unchanged",
   () =>
     Effect.gen(function* () {
       yield* Effect.forEach([1, 2, 3], () => putPersonAccountRows, { concurrency: "unbounded" });

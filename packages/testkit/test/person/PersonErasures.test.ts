@@ -29,7 +29,7 @@ import {
   visiting,
 } from "./ProofWorld.ts";
 
-/** Somebody who proved all that there is, some of it twice. */
+/** A person with every proof, some of them repeated. */
 const proved = Effect.fnUntraced(function* (changes: Parameters<typeof signUp>[0] = {}) {
   yield* TestClock.setTime(Date.UTC(2026, 5, 1));
   const opened = yield* signUp(changes);
@@ -133,7 +133,7 @@ describe("Erasing a person", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
-  it.effect("may be done twice, and knows of nobody who is not there", () =>
+  it.effect("may be done twice, and reports an unknown person", () =>
     Effect.gen(function* () {
       const { person } = yield* signUp();
       const { erase } = yield* PersonErasures;

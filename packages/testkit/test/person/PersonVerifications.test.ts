@@ -54,7 +54,7 @@ describe("A person who just came", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
-  it.effect("is somebody: nobody else and nobody erased proves anything", () =>
+  it.effect("exists: an unknown or erased person proves nothing", () =>
     Effect.gen(function* () {
       const visit = yield* visiting;
       yield* (yield* PersonStore).erase(visit.personId);
@@ -203,7 +203,7 @@ describe("An identity", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
-  it.effect("is told why it is not matched, and may not be guessed", () =>
+  it.effect("reports why it does not match, and cannot be guessed", () =>
     Effect.gen(function* () {
       const visit = yield* visiting;
       yield* provePhone(visit);

@@ -28,7 +28,7 @@ export const signUp = (changes: Partial<Credentials> = {}) =>
 export const signIn = (changes: Partial<Credentials> = {}, previous?: string) =>
   Effect.flatMap(People, (people) => people.signIn(credentials(changes), previous));
 
-/** Whose session a secret is; nothing where it is nobody's. */
+/** The person of a session secret; absent if there is none. */
 export const sessionOf = (secret: string | undefined) =>
   Effect.map(
     Effect.flatMap(People, (people) => people.session(secret)),

@@ -20,7 +20,7 @@ export const phone = Phone.make("4155550123");
 /** When the memory reader's holder and the memory roster's person are born. */
 export const birthDates = { document: "1934-08-12", roster: "1980-02-29" };
 
-/** Somebody who signed up, at work, in 2026. */
+/** A person who signed up, at work on the pages, in 2026. */
 export const visiting = Effect.gen(function* () {
   yield* TestClock.setTime(Date.UTC(2026, 5, 1));
   const { person } = yield* signUp();

@@ -39,13 +39,13 @@ describe("Signing in", () => {
       const unknown = { email: "nobody@people.example" };
       expect(yield* guess).toBe("NotAccepted");
       expect(yield* faultOf(signIn(unknown))).toBe("NotAccepted");
-      // As much work: a password is compared for nobody, too.
-      expect(yield* compared).toEqual({ known: 1, nobody: 1 });
-      // And for a text that can be nobody's password.
+      // As much work: an unknown email's password is compared too.
+      expect(yield* compared).toEqual({ known: 1, none: 1 });
+      // And for a text that cannot be a password.
       for (const text of ["", "short", "x".repeat(5_000)]) {
         expect(yield* faultOf(signIn({ password: text }))).toBe("NotAccepted");
       }
-      expect(yield* compared).toEqual({ known: 1, nobody: 4 });
+      expect(yield* compared).toEqual({ known: 1, none: 4 });
       expect(yield* faultOf(signIn({ email: "none" }))).toBe("EmailInvalid");
     }).pipe(Effect.provide(TestBonafide)),
   );
@@ -59,7 +59,7 @@ describe("Signing in", () => {
       const faults = yield* Effect.all(many, { concurrency: "unbounded" });
       const of = (name: string) => faults.filter((fault) => fault === name).length;
       expect([of("Crowded"), of("NotAccepted")]).toEqual([20, crowd]);
-      expect((yield* compared).nobody).toBe(crowd);
+      expect((yield* compared).none).toBe(crowd);
       // There is room again; of each email four or three attempts counted, and five are free.
       expect(
         yield* faultOf(signIn({ ...wrong, email: "nobody15@people.example", source: undefined })),
@@ -93,7 +93,7 @@ describe("Signing in", () => {
       yield* signUp();
       yield* Effect.forEach(Array.from({ length: freeAttempts.email }), () => guess);
       expect(yield* Effect.flip(signIn())).toMatchObject({ name: "TooEarly", retryAfter: 2 });
-      expect(yield* compared).toEqual({ known: freeAttempts.email, nobody: 0 });
+      expect(yield* compared).toEqual({ known: freeAttempts.email, none: 0 });
       yield* TestClock.adjust("2 seconds");
       yield* signIn();
       // The right one forgets them.
@@ -106,11 +106,11 @@ describe("Signing in", () => {
     Effect.gen(function* () {
       yield* signUp();
       yield* Effect.forEach(Array.from({ length: 40 }), () => guess, { concurrency: "unbounded" });
-      expect(yield* compared).toEqual({ known: freeAttempts.email, nobody: 0 });
+      expect(yield* compared).toEqual({ known: freeAttempts.email, none: 0 });
     }).pipe(Effect.provide(TestBonafide)),
   );
 
-  it.effect("counts what comes from one address, whoever it is for", () =>
+  it.effect("counts attempts from one address, for any email", () =>
     Effect.gen(function* () {
       const tried = Array.from({ length: freeAttempts.address }, (_, at) => `${at}@people.example`);
       for (const next of tried) yield* faultOf(signIn({ email: next }));
@@ -138,7 +138,7 @@ describe("Signing in", () => {
     Effect.gen(function* () {
       const mallory = yield* signUp({ email: "mallory@people.example" });
       const zoe = yield* signUp();
-      // A secret that somebody planted signs nobody in, and is worth nothing afterwards.
+      // A planted secret signs no person in, and is worthless afterwards.
       const planted = yield* signIn({}, mallory.secret);
       expect(planted.secret).not.toBe(mallory.secret);
       expect(yield* holderOf(mallory.secret)).toBe(undefined);
@@ -154,7 +154,7 @@ describe("Signing in", () => {
 });
 
 describe("A session", () => {
-  it.effect("is nobody's without its secret", () =>
+  it.effect("is not found without its secret", () =>
     Effect.gen(function* () {
       const { person, secret, sessionId } = yield* signUp();
       for (const tried of [undefined, "", sessionId, person.id, `${secret} `, secret.slice(1)]) {
@@ -232,7 +232,7 @@ describe("Changing a password", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
-  it.effect("needs the one so far, and one that may be used", () =>
+  it.effect("needs the current password, and an allowed new one", () =>
     Effect.gen(function* () {
       const { changePassword } = yield* People;
       const here = yield* signUp();

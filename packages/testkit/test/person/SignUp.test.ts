@@ -53,13 +53,13 @@ describe("Signing up", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
-  it.effect("with somebody's email is not accepted, and leaves nothing", () =>
+  it.effect("with a used email is not accepted, and leaves nothing", () =>
     Effect.gen(function* () {
       yield* signUp();
       const before = yield* counted;
       for (const taken of [email, ` ${email.toUpperCase()} `, email.normalize("NFD")]) {
         expect(yield* faultOf(signUp({ email: taken }))).toBe("NotAccepted");
-        // Not by the right password either: that is not told.
+        // The right password gives the same answer.
         expect(yield* faultOf(signUp({ email: taken, password: "another password" }))).toBe(
           "NotAccepted",
         );
@@ -101,7 +101,7 @@ describe("Signing up", () => {
       expect(
         yield* faultOf(signUp({ email: "longenoughname@b.c", password: "LongEnoughName" })),
       ).toBe("PasswordCommon");
-      // All that is wrong is told at once.
+      // All faults are reported at once.
       expect(yield* Effect.flip(signUp({ email: "zoe", password: commonPassword }))).toMatchObject({
         name: "EmailInvalid",
         also: "PasswordCommon",
@@ -134,7 +134,7 @@ describe("Signing up", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
-  it.effect("has to wait where too many came from one address, and nobody elsewhere", () =>
+  it.effect("must wait after too many from one address, and not elsewhere", () =>
     Effect.gen(function* () {
       const many = Array.from(
         { length: freeOf("sign_up_address") },

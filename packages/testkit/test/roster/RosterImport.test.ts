@@ -124,7 +124,7 @@ describe("importRoster", () => {
     }).pipe(Effect.provide(memory)),
   );
 
-  it.effect("never lets nobody stand for everybody", () =>
+  it.effect("never replaces a roster by an empty one", () =>
     Effect.gen(function* () {
       yield* importText(head + good(1));
       const { imported } = yield* importText(`${head}nothing\n`, { skipProblems: true });

@@ -39,7 +39,7 @@ describe("A client in the server's process", () => {
     }),
   );
 
-  it.effect("asks as somebody, unless the headers say otherwise", () =>
+  it.effect("sends the credentials, unless the headers override them", () =>
     Effect.gen(function* () {
       const headers = { "X-Mock": "true" };
       const asked = yield* heard("GET", "/", { as: "Bearer x", headers });

@@ -46,7 +46,7 @@ const namesOf = <A, R>(answer: Effect.Effect<A, Refused, R>) =>
   Effect.map(Effect.flip(answer), ({ names }) => names);
 
 describe("An identity match", () => {
-  it.effect("is pending until its time, then matched, with the address, and told once", () =>
+  it.effect("is pending until its time, then matched with the address, and delivered once", () =>
     Effect.gen(function* () {
       const pending = yield* request();
       expect(pending.state).toMatchObject({ _tag: "Asking" });
@@ -69,7 +69,7 @@ describe("An identity match", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
-  it.effect("fails with the carrier's reason, keeps no address, and is told", () =>
+  it.effect("fails with the carrier's reason, keeps no address, and is delivered", () =>
     Effect.gen(function* () {
       yield* (yield* MemoryCarrierRecords).answer(phone, { _tag: "NotMatched", reason: mismatch });
       const pending = yield* request();
@@ -95,7 +95,7 @@ describe("An identity match", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
-  it.effect("into another's verification, or nobody's, leaves nothing to ask", () =>
+  it.effect("into another account's or an unknown verification leaves nothing to ask", () =>
     Effect.gen(function* () {
       const theirs = { id: freshId(), accountId: freshId(), created: 0, personal: {} };
       yield* (yield* VerificationStore).insert(theirs);
@@ -118,7 +118,7 @@ describe("An identity match", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
-  it.effect("whose person was erased fails without asking anybody", () =>
+  it.effect("whose person was erased fails without asking a carrier", () =>
     Effect.gen(function* () {
       const pending = yield* request();
       yield* (yield* VerificationStore).erase(pending.verificationId);

@@ -93,7 +93,7 @@ describe("Sending a code", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
-  it.effect("into another's verification, or nobody's, leaves nothing", () =>
+  it.effect("into another account's or an unknown verification leaves nothing", () =>
     Effect.gen(function* () {
       const theirs = { id: freshId(), accountId: freshId(), created: 0, personal: {} };
       yield* (yield* VerificationStore).insert(theirs);
@@ -203,7 +203,7 @@ describe("Confirming a code", () => {
   );
 });
 
-describe("A check that nobody confirms", () => {
+describe("A check that is not confirmed", () => {
   it.effect("expires by itself at its time limit, and tells of it", () =>
     Effect.gen(function* () {
       const { sweep } = yield* DueTransactions;
@@ -232,7 +232,7 @@ describe("A check that nobody confirms", () => {
 });
 
 describe("Callbacks of a check", () => {
-  it.effect("are told at completion only, the send's URL and the confirm's", () =>
+  it.effect("get a callback at completion only, the send's URL and the confirm's", () =>
     Effect.gen(function* () {
       const sent = yield* send(sentUrl);
       yield* namesOf(confirm(sent.id, yield* wrongCode, confirmedUrl));
@@ -242,7 +242,7 @@ describe("Callbacks of a check", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
-  it.effect("are told once to a URL that was given twice", () =>
+  it.effect("get one callback for a URL that was given twice", () =>
     Effect.gen(function* () {
       const sent = yield* send(sentUrl);
       yield* confirm(sent.id, yield* codeSent, sentUrl);

@@ -108,7 +108,7 @@ describe("A delivery receipt", () => {
     }).pipe(Effect.provide(everything)),
   );
 
-  it.effect("of a message that nobody knows, or that is no check of ours, does nothing", () =>
+  it.effect("of an unknown message, or of a transaction that is no check, does nothing", () =>
     Effect.gen(function* () {
       const check = yield* sent;
       const nobodys = yield* Effect.forkChild(apply(undelivered, "nobody's"));
@@ -121,7 +121,7 @@ describe("A delivery receipt", () => {
     }).pipe(Effect.provide(everything)),
   );
 
-  it.effect("is told what it did, by whoever works receipts off; and is counted", () =>
+  it.effect("gets its result from the worker, and is counted", () =>
     Effect.gen(function* () {
       yield* sent;
       const { tell } = yield* SmsReceiptInbox;

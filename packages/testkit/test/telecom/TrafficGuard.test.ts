@@ -103,7 +103,7 @@ describe("The traffic guard", () => {
     }).pipe(Effect.provide(guarded(true, { perHour: 3, perDay: 10 }))),
   );
 
-  it.effect("refuses a prefix whose codes nobody confirms, and none that people use", () =>
+  it.effect("refuses a prefix without confirmations, and none that people use", () =>
     Effect.gen(function* () {
       yield* times(20, (at) => (at % 4 === 0 ? sendAndConfirm(at) : send(at)));
       yield* send(20);

@@ -70,13 +70,13 @@ const confirm = Effect.fnUntraced(function* (
   });
 });
 
-/** What is told of a verification: where, and as what. */
+/** The queued messages of a verification: the URL, and the kind. */
 const told = Effect.fnUntraced(function* (verificationId: string) {
   const entries = yield* (yield* CallbackOutbox).ofVerification(verificationId);
   return entries.map(({ url, webhook: family }) => `${family ?? "callback"} ${url}`).toSorted();
 });
 
-describe("A completion is told", () => {
+describe("A completion is delivered", () => {
   it.effect(
     "to the send's URL, the confirm's URL and the webhook, each under an id of its own",
     () =>
@@ -243,7 +243,7 @@ describe("A completion is told", () => {
   );
 });
 
-describe("A verification's creation is told", () => {
+describe("A verification's creation is delivered", () => {
   it.effect("to its own URL, and to no webhook", () =>
     Effect.gen(function* () {
       const caller = yield* partner();

@@ -226,7 +226,7 @@ describe("CamaraCarrier", () => {
     }),
   );
 
-  it.live("speaks the versions that it is told", () =>
+  it.live("speaks the configured versions", () =>
     Effect.gen(function* () {
       const { match, simulator } = yield* carrier(known, {
         matchVersion: "v1",

@@ -102,7 +102,7 @@ describe("sandboxIdentity", () => {
     ).toEqual(sandboxAddress);
   });
 
-  it("knows nobody of another area code", () => {
+  it("matches no number of another area code", () => {
     for (const area of threeDigits.filter((area) => area !== "999" && area !== "888"))
       expect(identity(`${area}0011013`)).toBe("1014 No data available for mobile subscriber");
   });

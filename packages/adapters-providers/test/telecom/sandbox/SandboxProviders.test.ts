@@ -112,7 +112,7 @@ describe("a sandbox provider", () => {
       yield* Layer.build(layer).pipe(Effect.provide([Logger.layer([logger]), masterKey]));
       expect(lines.length).toBe(1);
       expect(lines[0]).toMatch(new RegExp(`^Warn SANDBOX ${name}: .* Not for production\\.$`));
-      // No code is ever logged, not even one that everybody knows.
+      // No code is ever logged, not even a public one.
       expect(lines[0]).not.toMatch(/[0-9]/);
     }),
   );

@@ -48,7 +48,7 @@ describe("readReceipt", () => {
     expect(told("000")).toEqual(failed("NetworkUnroutable"));
     expect(told("027")).toEqual(failed("NumberDeactivated"));
     expect(told("999")).toEqual(failed("SmsNotSent"));
-    // Nobody undoes a delivery.
+    // A delivery is final.
     expect(outcomeOf("id:17 stat:DELIVRD err:027", { errors })).toEqual(
       Option.some({ _tag: "Delivered" }),
     );

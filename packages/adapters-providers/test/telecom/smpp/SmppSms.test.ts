@@ -199,7 +199,7 @@ describe("SmppSms", () => {
     }).pipe(Effect.provide(inbox)),
   );
 
-  it.live("asks a silent SMSC whether it is there, and leaves one that does not say", () =>
+  it.live("enquires of a silent SMSC, and drops the connection without an answer", () =>
     Effect.gen(function* () {
       const { smsc } = yield* bound({ enquireEvery: "30 millis", answerWithin: "50 millis" });
       yield* until(() => smsc.enquiries() >= 2);

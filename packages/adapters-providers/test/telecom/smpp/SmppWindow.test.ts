@@ -57,7 +57,7 @@ describe("SmppWindow", () => {
     }),
   );
 
-  it.effect("is never fuller than it may be, and lets everybody through in the end", () =>
+  it.effect("is never over its limit, and serves every waiter in the end", () =>
     Effect.gen(function* () {
       const { within } = makeSmppWindow(3, Duration.minutes(1));
       let [inside, most] = [0, 0];

@@ -113,11 +113,7 @@ describe("TemplateSms", () => {
       { _tag: "Undeliverable", failure: "SmsNotReceivable" },
     ],
     ["an error for which another vendor may be asked", refused("1"), { _tag: "NotSent" }],
-    [
-      "an error that nobody explained",
-      refused("99"),
-      { _tag: "NotSent", explained: "200, error 99" },
-    ],
+    ["an unexplained error", refused("99"), { _tag: "NotSent", explained: "200, error 99" }],
     ["an error whose name is no code", refused("toString"), { _tag: "NotSent" }],
     ["a 4xx", { status: 403 }, { _tag: "NotSent", explained: "403" }],
     ["a redirect", { status: 302, headers: { location: "/" } }, { _tag: "NotSent" }],

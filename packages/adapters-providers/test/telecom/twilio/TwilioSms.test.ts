@@ -165,7 +165,7 @@ describe("TwilioSms", () => {
     }),
   );
 
-  it.live("knows that nothing was sent where nobody listens", () =>
+  it.live("knows that nothing was sent if the connection is refused", () =>
     Effect.gen(function* () {
       const simulator = yield* twilioSimulator;
       simulator.die();

@@ -63,7 +63,7 @@ describe("SmsFailover", () => {
     ["does not know whether it sent", unsure, "DeliveryFailed"],
     ["meets a defect", "defect", "DeliveryFailed"],
     ["knows that the number cannot be reached", blocked, "NumberBlocked"],
-  ] as const)("asks nobody else where a vendor %s", ([, says, failure]) => {
+  ] as const)("asks no other vendor if a vendor %s", ([, says, failure]) => {
     const [first, second] = [
       vendor("first", [says], { retries: 5 }),
       vendor("second", [taken], { order: 1 }),
@@ -74,7 +74,7 @@ describe("SmsFailover", () => {
     }).pipe(Effect.provide(using(first, second)));
   });
 
-  it.effect("waits as long as a vendor's time limit, and asks nobody else then", () => {
+  it.effect("waits for a vendor's time limit, and then asks no other vendor", () => {
     const [first, second] = [vendor("first", ["silence"]), vendor("second", [taken], { order: 1 })];
     return Effect.gen(function* () {
       const sending = yield* Effect.forkChild(send());
@@ -96,7 +96,7 @@ describe("SmsFailover", () => {
     }).pipe(Effect.provide(using(first)));
   });
 
-  it.effect("says 1002 where nobody sent it", () => {
+  it.effect("says 1002 if no vendor sent it", () => {
     const vendors = [vendor("first", [notSent]), vendor("second", [notSent])];
     return Effect.gen(function* () {
       expect(yield* send()).toEqual(Option.some("SmsNotSent"));

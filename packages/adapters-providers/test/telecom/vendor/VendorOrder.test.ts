@@ -27,7 +27,7 @@ describe("orderVendors", () => {
     for (const lot of evenly(50)) expect(namesOf(vendors, () => lot).at(-1)).toBe("spare");
   });
 
-  it("asks everybody once", () => {
+  it("asks every vendor once", () => {
     const vendors = [vendor("a", 0, 2), vendor("b", 0, 0), vendor("c", 0, 1), vendor("d", 1, 0)];
     for (const lot of evenly(50))
       expect(namesOf(vendors, () => lot).toSorted()).toEqual(["a", "b", "c", "d"]);

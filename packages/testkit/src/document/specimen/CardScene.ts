@@ -34,7 +34,7 @@ const otherCard = (): Promise<CardPicture> => {
   return printCard(cardSize, "#2f5d50", body);
 };
 
-/** The page of a book that lies above the one that is shown, as large as that; its fold is dark. */
+/** The book's page above the shown one, of the same size, with a dark fold. */
 const oppositePage = async ({ height, width }: CardPicture): Promise<CardPicture> => {
   const style = { font: "Serif", fill: "#7a7f8c", widest: 100 } as const;
   const words = "This page is invented and says nothing of its holder. SPECIMEN. ".repeat(2);

@@ -13,7 +13,7 @@ const hairs = ["#2b1f18", "#5a3b22", "#8d6a3f", "#c9a566", "#9a9a9a", "#3a3a44"]
 const clothes = ["#34495e", "#6b2f3a", "#2f5d50", "#555064", "#7a6a45"] as const;
 const grounds = ["#c9d6df", "#dfe4e0", "#e6dccf", "#d7d7e4"] as const;
 
-/** A head and shoulders made of a few shapes: nobody's likeness. An SVG fragment in millimetres. */
+/** A head and shoulders of a few shapes, not a real person. An SVG fragment in millimetres. */
 export const drawFace = ({ height, width, x, y }: Box, seed: number): string => {
   const { between, pick } = seededRandom(seed, "face");
   const [skin, hair, cloth, ground] = [pick(skins), pick(hairs), pick(clothes), pick(grounds)];

@@ -11,7 +11,7 @@ import { variedStyle } from "./SpecimenStyle.ts";
 import { passcardLines, passportLines } from "./SpecimenZone.ts";
 import { drawZone } from "./ZoneDrawing.ts";
 
-/** What a forger changes. The holder is the one that the genuine document names; `other` is another person. */
+/** What a forger changes. The holder is the person of the genuine document; `other` is another person. */
 export interface Forgery {
   /** What the print says otherwise. */
   readonly print?: (holder: SpecimenPerson, other: SpecimenPerson) => Partial<SpecimenPerson>;
@@ -42,7 +42,7 @@ const otherDigit = (text: string): string =>
 const otherYear = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
-/** Another letter in its place: the second one, for one that nothing takes for it. */
+/** Replaces the second letter by one that is never confused with it. */
 const otherLetter = (name: string): string =>
   `${name[0] ?? ""}${name[1] === "A" ? "U" : "A"}${name.slice(2)}`;
 
@@ -191,7 +191,7 @@ const dataOnPaper = (kind: DocumentKind, person: SpecimenPerson, seed: number) =
 const sidesOf = async (
   kind: DocumentKind,
   printed: SpecimenPerson,
-  told: SpecimenPerson,
+  encoded: SpecimenPerson,
   seed: number,
   lines: Forgery["lines"] = (zone) => zone,
 ): Promise<ForgedSides> => {
@@ -200,17 +200,17 @@ const sidesOf = async (
     case "license":
       return {
         front: await licenseFront(printed, seed, style),
-        back: await licenseBack(told, seed),
+        back: await licenseBack(encoded, seed),
       };
     case "passport":
       return {
-        front: await passport(printed, seed, style, lines(passportLines(told))),
+        front: await passport(printed, seed, style, lines(passportLines(encoded))),
         back: undefined,
       };
     case "passcard":
       return {
         front: await passcardFront(printed, seed, style),
-        back: await passcardBack(told, seed, style, lines(passcardLines(told))),
+        back: await passcardBack(encoded, seed, style, lines(passcardLines(encoded))),
       };
   }
 };

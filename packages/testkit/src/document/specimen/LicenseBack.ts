@@ -7,7 +7,7 @@ import type { SpecimenPerson } from "./SpecimenPerson.ts";
 import { specimenStyle } from "./SpecimenStyle.ts";
 
 export interface LicenseBackOptions {
-  /** 8 (2013) unless told. */
+  /** 8 (2013) by default. */
   readonly version?: AamvaVersion;
   /** `dense` has more to say, in 17 columns of data rather than 13. */
   readonly density?: "standard" | "dense";

@@ -30,7 +30,7 @@ const drawField = (
   return `${drawText(label, x, labelAt, layout.labelSize, labelStyle)}${drawText(text, from, y, size, value)}`;
 };
 
-/** The front of a driver licence of Utopia, printed in the style of a seed or in one that is given. */
+/** The front of a driver licence of Utopia, in the style of a seed, or in a given style. */
 export const licenseFront = (
   person: SpecimenPerson,
   seed: number,

@@ -63,7 +63,7 @@ export const passcardBack = (
       opacity: 0.5,
     }),
     drawText(`UTOPIA PASSPORT CARD - ${notADocument}`, 5, 8, 2.4, { ...text, bold: true }),
-    drawText("This card is invented. It is the property of nobody.", 5, 13, 1.9, text),
+    drawText("This card is invented. It was never issued.", 5, 13, 1.9, text),
     drawText("It is not valid for travel by air, by land or by sea.", 5, 17, 1.9, text),
     `<rect y="30" width="${cardSize.width}" height="24" fill="#fff" opacity="${style.panel.toFixed(2)}"/>`,
     drawZone(zone, { x: 4.7, y: 36.5, leading: 6, style: style.zone }, seed),

@@ -1,6 +1,6 @@
 /** How a card lies before the camera. Shares are of the frame's width or height. */
 export interface SceneSettings {
-  /** How much of the frame's width the card takes: 0.78 unless told. */
+  /** The card's part of the frame's width: 0.78 by default. */
   readonly fill?: number;
   /** Degrees, clockwise. */
   readonly turn?: number;
@@ -55,7 +55,7 @@ export interface CameraSettings {
   readonly scale?: number;
   /** Of the picture, in pixels. */
   readonly width?: number;
-  /** Of the JPEG: 88 unless told. */
+  /** Of the JPEG: 88 by default. */
   readonly quality?: number;
 }
 

@@ -84,7 +84,7 @@ const elements = (person: SpecimenPerson, version: AamvaVersion): Elements => {
 };
 
 export interface PayloadOptions {
-  /** 8 (2013) unless told. */
+  /** 8 (2013) by default. */
   readonly version?: AamvaVersion;
   /** Characters of the issuer's own that are put behind; for a barcode as full as the fullest. */
   readonly padding?: number;

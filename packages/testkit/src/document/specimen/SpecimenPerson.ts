@@ -1,6 +1,6 @@
 import { seededRandom } from "./SeededRandom.ts";
 
-/** Somebody who does not exist, holder of a card that nobody issued. Days are `YYYY-MM-DD`. */
+/** An invented person, the holder of an invented card. Days are `YYYY-MM-DD`. */
 export interface SpecimenPerson {
   readonly lastName: string;
   readonly firstName: string;
@@ -33,7 +33,7 @@ export interface SpecimenPerson {
 /** Two letters that no jurisdiction has. */
 export const specimenJurisdiction = "XU";
 
-/** An issuer identification number that nobody holds. Source: AAMVA's list of issuer identification numbers. */
+/** An unassigned issuer identification number. Source: AAMVA's list of issuer identification numbers. */
 export const specimenIssuer = "604999";
 
 const lastNames = [
@@ -92,7 +92,7 @@ const two = (value: number): string => String(value).padStart(2, "0");
 const licenseNumber = (seed: number): string => {
   const { digits, pick, whole } = seededRandom(seed, "license number");
   const letter = pick(["D", "F", "S", "T", "W", "B"]);
-  // A number never begins with 0: it would not tell a lost one from none.
+  // A number never begins with 0, so that a lost 0 is noticed.
   const head = String(whole(1, 9));
   return pick([
     `${letter}${head}${digits(6)}`,
@@ -105,10 +105,10 @@ const licenseNumber = (seed: number): string => {
 };
 
 /**
- * A person by seed, who is of age and whose documents are in force.
+ * An adult person by seed, with valid documents.
  *
- * Dates hold for long: documents expire from 2070 to 2075, as far as the two digits of a machine-readable zone tell the
- * century, and births are from 1955 to 1999.
+ * Dates stay valid for long: documents expire from 2070 to 2075, as far as two digits in a zone can express, and births
+ * are from 1955 to 1999.
  */
 export const makePerson = (seed: number): SpecimenPerson => {
   const { digits, pick, whole } = seededRandom(seed, "person");

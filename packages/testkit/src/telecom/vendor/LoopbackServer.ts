@@ -2,10 +2,10 @@ import { once } from "node:events";
 import type { Server, Socket } from "node:net";
 import { Effect, type Scope } from "effect";
 
-/** A server on loopback: its port, what it was sent byte by byte, and an end to all its connections. */
+/** A server on loopback: its port, its received bytes, and an end of all connections. */
 export interface LoopbackServer {
   readonly port: number;
-  /** Everything that anybody sent, as latin1, for scans. */
+  /** Everything that clients sent, as latin1, for scans. */
   readonly traffic: () => string;
   readonly connections: () => number;
   /** Ends every connection at once, as a death would. */

@@ -56,7 +56,7 @@ export interface SmscSimulator extends LoopbackServer {
 /** Credentials that the simulator takes. */
 export const smscCredentials = { systemId: "bonafide", password: "smpp-pw" } as const;
 
-/** An SMSC of its own code, on raw sockets: it takes messages, numbers them from 1 and says what it is told to. */
+/** An SMSC of its own code, on raw sockets: it accepts messages, numbers them from 1 and answers as set. */
 export const smscSimulator: Effect.Effect<SmscSimulator, never, Scope.Scope> = Effect.gen(
   function* () {
     const submitted: Array<SubmittedMessage> = [];
@@ -109,8 +109,8 @@ export const smscSimulator: Effect.Effect<SmscSimulator, never, Scope.Scope> = E
               const answered = set.answer(message, id);
               if (answered.silent === true) break;
               const status = answered.status ?? 0;
-              const told = status === 0 ? cString(answered.id ?? id) : undefined;
-              say(answer, status, sequence, told);
+              const answeredId = status === 0 ? cString(answered.id ?? id) : undefined;
+              say(answer, status, sequence, answeredId);
               break;
             }
             case commands.enquire_link:
@@ -133,7 +133,7 @@ export const smscSimulator: Effect.Effect<SmscSimulator, never, Scope.Scope> = E
     const ask = (command: number, body: Buffer) =>
       new Promise<number>((resolve, reject) => {
         const [line] = lines;
-        if (line === undefined) return reject(new Error("Nobody is bound."));
+        if (line === undefined) return reject(new Error("No client is bound."));
         sequences += 1;
         waiting.set(sequences, resolve);
         line.write(writePdu({ command, status: 0, sequence: sequences, body }));

@@ -14,7 +14,7 @@ describe("OCR-B", () => {
     }
   });
 
-  it("prints each character within its cell, and nothing for one that it has not", async () => {
+  it("prints each character within its cell, and nothing for an unknown one", async () => {
     const cell = 40;
     const height = 60;
     const line = ocrBLine(`M<a ${"8"}`, 0, 50, cell);

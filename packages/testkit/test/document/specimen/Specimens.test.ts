@@ -28,7 +28,7 @@ describe("a specimen", () => {
     expect(hash(other?.data ?? new Uint8Array())).not.toBe(hash(card?.data ?? new Uint8Array()));
   });
 
-  it("says SPECIMEN and Utopia in its data, whoever holds it", () => {
+  it("says SPECIMEN and Utopia in its data, for any holder", () => {
     for (const seed of seeds) {
       const person = makePerson(seed);
       for (const version of versions) {
