@@ -76,14 +76,16 @@ describe("A name", () => {
 });
 
 describe("What is wrong", () => {
-  it.effect.each([...checked, ...uploaded])("at $path by $as is told once given twice", (row) =>
-    withAffiliations(
-      Effect.gen(function* () {
-        const query = pathOf(row.path, { ...credentials(row.as), ...row[row.as] });
-        const answer = yield* askFrom(undefined, "POST", `${query}&lname=O'Brien`);
-        assertTold(yield* told(answer), row.as, "lname", "repeated");
-      }),
-    ),
+  it.effect.each([...checked, ...uploaded])(
+    "at $path by $as is reported once if given twice",
+    (row) =>
+      withAffiliations(
+        Effect.gen(function* () {
+          const query = pathOf(row.path, { ...credentials(row.as), ...row[row.as] });
+          const answer = yield* askFrom(undefined, "POST", `${query}&lname=O'Brien`);
+          assertTold(yield* told(answer), row.as, "lname", "repeated");
+        }),
+      ),
   );
 
   it.effect.each([...checked, ...uploaded])(

@@ -83,34 +83,37 @@ describe("A person check", () => {
     ),
   );
 
-  it.effect.each(cases)("at $path by $as is told what it lacks, in its profile's shape", (row) =>
-    withAffiliations(
-      Effect.gen(function* () {
-        const { fname: _, ...lacking } = row[row.as];
-        const answer = yield* post(row.path, { ...lacking, birth_date: "1951-02-29" }, row.as);
-        const messages: Readonly<Record<string, readonly [string, string]>> = {
-          fname: ["fname is missing", "missing"],
-          birth_date: [
-            "birth_date must be a day of the calendar from 1900-01-01 to today, written yyyy-mm-dd",
-            "format",
-          ],
-        };
-        assert.deepStrictEqual(yield* told(answer), {
-          http: 200,
-          code: 310,
-          message: row.as === "one" ? "Transaction unsuccessful" : "Transaction failed validation",
-          errors: Object.fromEntries(
-            Object.entries(messages).map(([name, [message, failure]]) => [
-              name,
-              row.as === "one" ? message : { message, failure },
-            ]),
-          ),
-        });
-        const reference = yield* referenceOf(answer);
-        const again = yield* get(`/${familyOf(row.path)}/status/${reference}`, row.as);
-        assert.strictEqual(again.text, answer.text);
-      }),
-    ),
+  it.effect.each(cases)(
+    "at $path by $as is refused with what it lacks, in its profile's shape",
+    (row) =>
+      withAffiliations(
+        Effect.gen(function* () {
+          const { fname: _, ...lacking } = row[row.as];
+          const answer = yield* post(row.path, { ...lacking, birth_date: "1951-02-29" }, row.as);
+          const messages: Readonly<Record<string, readonly [string, string]>> = {
+            fname: ["fname is missing", "missing"],
+            birth_date: [
+              "birth_date must be a day of the calendar from 1900-01-01 to today, written yyyy-mm-dd",
+              "format",
+            ],
+          };
+          assert.deepStrictEqual(yield* told(answer), {
+            http: 200,
+            code: 310,
+            message:
+              row.as === "one" ? "Transaction unsuccessful" : "Transaction failed validation",
+            errors: Object.fromEntries(
+              Object.entries(messages).map(([name, [message, failure]]) => [
+                name,
+                row.as === "one" ? message : { message, failure },
+              ]),
+            ),
+          });
+          const reference = yield* referenceOf(answer);
+          const again = yield* get(`/${familyOf(row.path)}/status/${reference}`, row.as);
+          assert.strictEqual(again.text, answer.text);
+        }),
+      ),
   );
 
   it.effect("is refused with what its state and its school require", () =>
