@@ -109,6 +109,8 @@ describe.each(documents)("%s", (file) => {
     // The ids in a document are those that its commands created.
     const ids = new Map([
       ["<verification>", await sentVerification()],
+      ["<transaction>", await sentTransaction()],
+      ["<reference_id>", await checkedPerson()],
       ["<delivery>", await receivedDelivery()],
       ["<email>", started().keys.get("users.demo.email") ?? ""],
     ]);
@@ -154,6 +156,24 @@ const sentVerification = async (body: object = {}): Promise<string> => {
     body: JSON.stringify(body),
   });
   return /"verification_id":"(.+?)"/.exec(await response.text())?.[1] ?? "";
+};
+
+const sentTransaction = async (): Promise<string> => {
+  const response = await fetch(`${started().baseUrl}/api/v2/telecom/possession/sms/send`, {
+    method: "POST",
+    headers: {
+      authorization: started().keys.get("accounts.demo.authorization") ?? "",
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ phone: "4155550123" }),
+  });
+  return /"transaction_id":"(.+?)"/.exec(await response.text())?.[1] ?? "";
+};
+
+/** Checks a person without any parameter, and returns the reference. */
+const checkedPerson = async (): Promise<string> => {
+  const response = await fetch(`${started().baseUrl}/student/verify/person`, { method: "POST" });
+  return /"reference_id":"(.+?)"/.exec(await response.text())?.[1] ?? "";
 };
 
 /** Receives one callback and returns its id. */

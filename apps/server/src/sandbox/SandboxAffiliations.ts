@@ -5,7 +5,7 @@ import { AffiliationReferenceStore } from "@bonafide/core/affiliation/Affiliatio
 import { AffiliationRoster } from "@bonafide/core/affiliation/AffiliationRoster";
 import { Ids } from "@bonafide/core/storage/Ids";
 import { Effect } from "effect";
-import { sandboxRosters, sandboxSchools } from "./SandboxPeople.ts";
+import { sandboxRosters, sandboxSchools, sandboxStates } from "./SandboxPeople.ts";
 
 /** The demo clients in `sandbox.json`. Source: choices, sections 4 and 9. */
 export type SandboxClients = Readonly<
@@ -43,7 +43,9 @@ export const makeSandboxClients = Effect.fnUntraced(function* (organizationId: s
 
 /** Loads the schools and rosters of a sandbox. */
 export const loadSandboxPeople = Effect.gen(function* () {
-  yield* (yield* AffiliationReferenceStore).replaceSchools(sandboxSchools);
+  const references = yield* AffiliationReferenceStore;
+  yield* references.replaceSchools(sandboxSchools);
+  yield* references.replaceStates(sandboxStates);
   const rosters = yield* AffiliationRoster;
   for (const family of ["teacher", "student", "military", "responder"] as const) {
     const { add, begin, complete } = rosters.sink(family);

@@ -1,6 +1,7 @@
 import type { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
-import type { School } from "@bonafide/core/affiliation/AffiliationReference";
+import type { School, TeacherState } from "@bonafide/core/affiliation/AffiliationReference";
 import type { RosterPerson } from "@bonafide/core/affiliation/AffiliationRoster";
+import { standardStates } from "@bonafide/core/affiliation/StandardReferences";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 
 /** The schools of a sandbox: one for each value of options. */
@@ -21,6 +22,19 @@ export const sandboxSchools: ReadonlyArray<School> = [
     options: ["person"],
   },
 ];
+
+/** The states of a sandbox whose teachers need more: one for each choice of flags. */
+const demandingStates: Readonly<Record<string, Partial<TeacherState>>> = {
+  CA: { require_number: true },
+  TX: { require_social: true },
+  NY: { require_number: true, require_social: true },
+};
+
+/** The states of a sandbox. */
+export const sandboxStates: ReadonlyArray<TeacherState> = standardStates.map((state) => ({
+  ...state,
+  ...demandingStates[state.code],
+}));
 
 const [university] = sandboxSchools;
 
@@ -95,25 +109,36 @@ export const demoUser = {
 
 const { emt, firefighter, military, student, teacher } = sandboxPeople;
 
+/** What the teachers of all states have in common. */
+const rosterTeacher = {
+  fname: teacher.fname,
+  mname: teacher.mname,
+  suffix: teacher.suffix,
+  birthDate: BirthDate.make(teacher.birth_date),
+  email: teacher.email,
+  social: teacher.social,
+  zip: "89501",
+  schoolName: teacher.school_name,
+  schoolCity: teacher.school_city,
+  schoolDistrict: teacher.school_district,
+  attributes: {},
+};
+
 /** The same people as rosters. */
 export const sandboxRosters: Readonly<Record<AffiliationFamily, ReadonlyArray<RosterPerson>>> = {
   teacher: [
     {
-      fname: teacher.fname,
-      mname: teacher.mname,
+      ...rosterTeacher,
       lname: teacher.lname,
-      suffix: teacher.suffix,
-      birthDate: BirthDate.make(teacher.birth_date),
-      email: teacher.email,
-      social: teacher.social,
       state: teacher.state,
       number: teacher.teacher_number,
-      zip: "89501",
-      schoolName: teacher.school_name,
-      schoolCity: teacher.school_city,
-      schoolDistrict: teacher.school_district,
-      attributes: {},
     },
+    ...Object.keys(demandingStates).map((state) => ({
+      ...rosterTeacher,
+      lname: `Teacher ${state}`,
+      state,
+      number: `${state}-10001`,
+    })),
   ],
   student: [
     {

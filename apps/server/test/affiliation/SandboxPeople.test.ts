@@ -142,12 +142,40 @@ describe("the people of sandbox.json", () => {
   it("a client is known by its id in either case", async () => {
     const { client_id = "", ...secret } = clients.profile2;
     const partner = affiliationPartner(server, { client_id: client_id.toUpperCase(), ...secret });
-    expect(await partner.list("/teacher/states")).toHaveLength(51);
+    expect(await partner.list("/teacher/states")).toHaveLength(56);
+  });
+
+  it.each([
+    ["CA", ["teacher_number"]],
+    ["TX", ["social"]],
+    ["NY", ["teacher_number", "social"]],
+    ["PR", []],
+  ])("a teacher of %s has to give %j", async (state, needed) => {
+    const partner = affiliationPartner(server, clients.profile1);
+    const states = await partner.list("/teacher/states");
+    expect(states).toContainEqual(
+      expect.objectContaining({
+        code: state,
+        require_number: needed.includes("teacher_number"),
+        require_social: needed.includes("social"),
+      }),
+    );
+    const { social = "", teacher_number: _, ...rest } = ready["teacher"]?.profile1 ?? {};
+    const least = { ...rest, state, lname: `Teacher ${state}` };
+    const bare = await partner.post("/teacher/verify/person", { ...least, social: "" });
+    expect(bare.code).toBe(needed.length === 0 ? 300 : 310);
+    if (needed.length === 0) return;
+    expect(bare.errors).toEqual(
+      Object.fromEntries(needed.map((name) => [name, `${name} is missing`])),
+    );
+    const all = { social, teacher_number: `${state}-10001` };
+    const given = Object.fromEntries(Object.entries(all).filter(([name]) => needed.includes(name)));
+    expect((await partner.post("/teacher/verify/person", { ...least, ...given })).code).toBe(200);
   });
 
   it("reference data is there", async () => {
     const partner = affiliationPartner(server, clients.profile1);
-    expect(await partner.list("/teacher/states")).toHaveLength(51);
+    expect(await partner.list("/teacher/states")).toHaveLength(56);
     expect(await partner.list("/student/schools")).toHaveLength(3);
     expect(await partner.list("/student/schools/search", { query: "sandbox univ" })).toMatchObject([
       { name: "Sandbox University", uuid: people["student"]?.["school"] },

@@ -55,9 +55,17 @@ const names: Readonly<Record<string, string>> = {
   WV: "West Virginia",
   WI: "Wisconsin",
   WY: "Wyoming",
+  AS: "American Samoa",
+  GU: "Guam",
+  MP: "Northern Mariana Islands",
+  PR: "Puerto Rico",
+  VI: "Virgin Islands",
 };
 
-/** The states of the US and DC. None has requirements unless the operator adds some. */
+/**
+ * The states, the District of Columbia and the territories. None asks for more until an operator says so. Source: USPS
+ * Publication 28, appendix B.
+ */
 export const standardStates: ReadonlyArray<TeacherState> = Object.entries(names).map(
   ([code, name]) => ({ code, name, require_number: false, require_social: false }),
 );
@@ -80,12 +88,20 @@ export const standardDocumentTypes: Readonly<
     { name: "Statement of service", key: "statement_of_service" },
     { name: "Veteran health identification card", key: "veteran_health_id_card" },
     { name: "State veteran ID card", key: "veteran_id_card" },
+    { name: "DD Form 256", key: "dd256" },
+    { name: "NGB Form 22", key: "ngb22" },
+    { name: "Retiree account statement", key: "retiree_account_statement" },
+    { name: "VA benefit summary letter", key: "va_benefit_summary_letter" },
   ],
   responder: [
     { name: "Department ID card", key: "department_id_card" },
     { name: "Certification or license", key: "certification" },
     { name: "Letter of employment", key: "employment_letter" },
     { name: "Pay stub", key: "pay_stub" },
+    { name: "National EMS certification", key: "national_ems_certification" },
+    { name: "Firefighter certificate", key: "firefighter_certificate" },
+    { name: "Peace officer certificate", key: "peace_officer_certificate" },
+    { name: "Public safety telecommunicator certificate", key: "telecommunicator_certificate" },
   ],
 };
 
