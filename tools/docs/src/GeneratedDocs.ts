@@ -1,6 +1,7 @@
 import { openApiDocument } from "@bonafide/adapters-http/server/OpenApiDocument";
 import { renderStates } from "@bonafide/testkit/machine/StatesDocument";
 import { configurationReference } from "./ConfigurationReference.ts";
+import { conformancePage } from "./ConformancePage.ts";
 import { embeddingPage } from "./EmbeddingPage.ts";
 import { errorReference } from "./ErrorReference.ts";
 import { terminalPicture } from "./TerminalPicture.ts";
@@ -10,6 +11,7 @@ export const generatedDocs: Readonly<Record<string, () => string>> = {
   "docs/errors.md": errorReference,
   "docs/configuration.md": configurationReference,
   "docs/states.md": renderStates,
+  "docs/conformance.md": conformancePage,
   "docs/embedding.md": embeddingPage,
   "docs/terminal.svg": terminalPicture,
   "docs/openapi.json": () => `${JSON.stringify(openApiDocument(), null, 2)}\n`,

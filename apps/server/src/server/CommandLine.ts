@@ -59,6 +59,8 @@ const rooms = {
   audit: () => operating(import("../audit/AuditCommands.ts").then((it) => it.auditCommand)),
   clock: () => operating(import("../due/ClockCommands.ts").then((it) => it.clockCommand)),
   document: async () => (await import("../document/DocumentCommands.ts")).documentCommand,
+  conformance: async () =>
+    (await import("../conformance/ConformanceCommand.ts")).conformanceCommand,
   backup: async () => (await import("../storage/BackupCommand.ts")).backupCommand,
 };
 

@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Effect } from "effect";
+import { expectSame, expectStatus, expectThat, textAt, valueAt } from "./Expectation.ts";
+import type { Answer, Prober } from "./Prober.ts";
+import { familyOf } from "./Sentence.ts";
+import { authorized, consumerOf, grantedCode, redeemed } from "./SignIn.ts";
+
+const attributesPath = "/api/public/v3/attributes.json";
+
+const attributes = (server: Prober, query: Readonly<Record<string, string>>) =>
+  server.ask("GET", attributesPath, { query });
+
+const tokenOf = (server: Prober, more: Readonly<Record<string, string>> = {}) =>
+  Effect.gen(function* () {
+    const answer = yield* redeemed(server, yield* grantedCode(server, more));
+    return yield* textAt(answer, "access_token");
+  });
+
+const expectOAuthError = (answer: Answer, status: number, error: string) =>
+  Effect.gen(function* () {
+    yield* expectStatus(answer, status);
+    yield* expectSame("error", valueAt(answer, "error"), error);
+  });
+
+/** Authorization, tokens and attributes. */
+export const oauthSentences = familyOf("oauth", "OAuth 2.0 and attributes", {
+  "The browser is sent back to redirect_uri with a code, and with state as it was": (server) =>
+    Effect.gen(function* () {
+      const { redirect_uri } = yield* consumerOf(server);
+      const back = yield* authorized(server, { state: "a b&c=d" });
+      yield* expectSame("redirect_uri", `${back.origin}${back.pathname}`, redirect_uri);
+      yield* expectThat(back.searchParams.has("code"), "there is no code");
+      yield* expectSame("state", back.searchParams.get("state"), "a b&c=d");
+    }),
+  "A code is exchanged for a token payload with the interface's lifetimes": (server) =>
+    Effect.gen(function* () {
+      const { scope } = yield* consumerOf(server);
+      const answer = yield* redeemed(server, yield* grantedCode(server));
+      yield* expectStatus(answer, 200);
+      yield* textAt(answer, "access_token");
+      yield* textAt(answer, "refresh_token");
+      yield* expectSame("token_type", valueAt(answer, "token_type"), "bearer");
+      yield* expectSame("expires_in", valueAt(answer, "expires_in"), "300");
+      yield* expectSame("refresh_expires_in", valueAt(answer, "refresh_expires_in"), "604800");
+      yield* expectSame("scope", valueAt(answer, "scope"), scope);
+    }),
+  "A code is worth one exchange; a second one ends the tokens of the first": (server) =>
+    Effect.gen(function* () {
+      const code = yield* grantedCode(server);
+      const token = yield* textAt(yield* redeemed(server, code), "access_token");
+      yield* expectOAuthError(yield* redeemed(server, code), 400, "invalid_grant");
+      yield* expectStatus(yield* attributes(server, { access_token: token }), 401);
+    }),
+  "Another redirect_uri than that of the authorization is refused": (server) =>
+    Effect.gen(function* () {
+      const code = yield* grantedCode(server);
+      const answer = yield* redeemed(server, code, { redirect_uri: "https://elsewhere.example/" });
+      yield* expectOAuthError(answer, 400, "invalid_grant");
+    }),
+  "A wrong client_secret is refused": (server) =>
+    Effect.gen(function* () {
+      const answer = yield* redeemed(server, "any", { client_secret: "wrong" });
+      yield* expectOAuthError(answer, 401, "invalid_client");
+    }),
+  "Only authorization_code is a grant_type": (server) =>
+    Effect.gen(function* () {
+      const answer = yield* redeemed(server, "any", { grant_type: "password" });
+      yield* expectOAuthError(answer, 400, "unsupported_grant_type");
+    }),
+  "A code that was asked for with a challenge needs its verifier": (server) =>
+    Effect.gen(function* () {
+      const code_verifier = randomBytes(32).toString("base64url");
+      const code_challenge = createHash("sha256").update(code_verifier).digest("base64url");
+      const challenge = { code_challenge, code_challenge_method: "S256" };
+      const without = yield* redeemed(server, yield* grantedCode(server, challenge));
+      yield* expectOAuthError(without, 400, "invalid_grant");
+      const code = yield* grantedCode(server, challenge);
+      yield* expectStatus(yield* redeemed(server, code, { code_verifier }), 200);
+    }),
+  "An unknown client_id is an error page, and no redirect": (server) =>
+    Effect.gen(function* () {
+      const { redirect_uri, scope } = yield* consumerOf(server);
+      const answer = yield* server.ask("GET", "/oauth/authorize", {
+        query: { client_id: crypto.randomUUID(), redirect_uri, response_type: "code", scope },
+      });
+      yield* expectStatus(answer, 400);
+      yield* expectSame("Location", answer.headers.get("location"), null);
+    }),
+  "A redirect_uri that is not configured is an error page, and no redirect": (server) =>
+    Effect.gen(function* () {
+      const { client_id, scope } = yield* consumerOf(server);
+      const answer = yield* server.ask("GET", "/oauth/authorize", {
+        query: {
+          client_id,
+          redirect_uri: "https://elsewhere.example/",
+          response_type: "code",
+          scope,
+        },
+      });
+      yield* expectStatus(answer, 400);
+      yield* expectSame("Location", answer.headers.get("location"), null);
+    }),
+  "An access token reads attributes with their handles, and the status of groups": (server) =>
+    Effect.gen(function* () {
+      const answer = yield* attributes(server, { access_token: yield* tokenOf(server) });
+      yield* expectStatus(answer, 200);
+      const found = valueAt(answer, "attributes");
+      const handles = Array.isArray(found)
+        ? found.map((_, at) => valueAt(answer, "attributes", at, "handle"))
+        : [];
+      for (const handle of ["fname", "lname", "email", "uuid"])
+        yield* expectThat(handles.includes(handle), `there is no attribute ${handle}`);
+      yield* expectThat(Array.isArray(valueAt(answer, "status")), "status is no array");
+    }),
+  "The eid of the authorization comes back as an attribute": (server) =>
+    Effect.gen(function* () {
+      const access_token = yield* tokenOf(server, { eid: "conformance-7" });
+      const answer = yield* attributes(server, { access_token });
+      yield* expectThat(
+        answer.text.includes('"handle":"eid"') && answer.text.includes('"conformance-7"'),
+        "there is no eid",
+      );
+    }),
+  "A callback wraps the attributes as JSONP": (server) =>
+    Effect.gen(function* () {
+      const access_token = yield* tokenOf(server);
+      const answer = yield* attributes(server, { access_token, callback: "app.show" });
+      yield* expectStatus(answer, 200);
+      yield* expectThat(answer.text.includes("app.show("), "the callback is not called");
+    }),
+  "An unknown access token is refused with 401": (server) =>
+    Effect.flatMap(attributes(server, { access_token: "unknown" }), (answer) =>
+      expectOAuthError(answer, 401, "invalid_token"),
+    ),
+});

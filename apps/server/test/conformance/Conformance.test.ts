@@ -1,0 +1,180 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
+import { Schema } from "effect";
+import { endOf, outputOf, spawnBonafide } from "../server/Bonafide.ts";
+import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { type Fault, startFaultyProxy } from "./FaultyProxy.ts";
+
+const decodeReport = Schema.decodeUnknownSync(
+  Schema.fromJsonString(
+    Schema.Struct({
+      findings: Schema.Array(
+        Schema.Struct({
+          id: Schema.String,
+          standing: Schema.Literals(["met", "unmet", "untried"]),
+          reason: Schema.optionalKey(Schema.String),
+          exchanges: Schema.Array(Schema.Unknown),
+        }),
+      ),
+    }),
+  ),
+);
+
+let server: StartedServer;
+beforeAll(async () => {
+  server = await startServer({ settings: { BONAFIDE_SANDBOX_DELAY: "0 seconds" } });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+/** Runs the kit as a process of its own. The busiest machine is given time. */
+const conformance = (baseUrl: string, ...flags: ReadonlyArray<string>) => {
+  const keys = flags.includes("--keys") ? [] : ["--keys", join(server.dataDir, "sandbox.json")];
+  const child = spawnBonafide(["conformance", baseUrl, ...keys, ...flags], {});
+  return endOf(child, outputOf(child), 400_000);
+};
+
+const unmetIn = (report: string): ReadonlyArray<string> =>
+  decodeReport(report)
+    .findings.filter(({ standing }) => standing === "unmet")
+    .map(({ id }) => id);
+
+const replaced =
+  (path: RegExp, from: string, to: string): Fault =>
+  ({ url }, answer) =>
+    path.test(url)
+      ? { ...answer, body: Buffer.from(answer.body.toString().replaceAll(from, to)) }
+      : answer;
+
+const answered =
+  (path: RegExp, from: number, to: number): Fault =>
+  ({ url }, answer) =>
+    path.test(url) && answer.status === from ? { ...answer, status: to } : answer;
+
+/** One fault for each family, and the sentences that it breaks. */
+const faults: ReadonlyArray<
+  readonly [family: string, fault: string, Fault, broken: ReadonlyArray<string>]
+> = [
+  [
+    "access",
+    "an inactive account is told apart by no code",
+    replaced(/./, "1200", "1100"),
+    ["access-5"],
+  ],
+  [
+    "verification",
+    "another account may read",
+    answered(/verification\/./, 403, 200),
+    ["verification-8"],
+  ],
+  [
+    "telecom",
+    "a spent check says that its code is wrong",
+    replaced(/confirm/, "3105", "3102"),
+    ["telecom-10", "telecom-11"],
+  ],
+  [
+    "document",
+    "an expired document is unclear",
+    replaced(/document/, '"code":2002', '"code":2004'),
+    ["document-8"],
+  ],
+  [
+    "affiliation",
+    "a validation error has the message of profile 2 in both",
+    replaced(/person/, "Transaction unsuccessful", "Transaction failed validation"),
+    ["affiliation-2", "affiliation-4"],
+  ],
+  [
+    "oauth",
+    "a lifetime is a number",
+    replaced(/token/, '"expires_in":"300"', '"expires_in":300'),
+    ["oauth-2"],
+  ],
+  [
+    "application",
+    "a status is made up",
+    replaced(/enums/, '"active"', '"Active"'),
+    ["application-16"],
+  ],
+  [
+    "passback",
+    "an unknown token is forbidden",
+    answered(/documents\/unknown/, 404, 403),
+    ["passback-5"],
+  ],
+];
+
+describe("The conformance kit", () => {
+  it(
+    "finds every sentence met by the sandbox, and none untried",
+    { timeout: 600_000 },
+    async () => {
+      const { code, stdout } = await conformance(server.baseUrl, "--format", "json");
+      const { findings } = decodeReport(stdout);
+      expect(findings.filter(({ standing }) => standing !== "met")).toEqual([]);
+      expect(findings.length).toBeGreaterThan(100);
+      expect(new Set(findings.map(({ id }) => id)).size).toBe(findings.length);
+      expect(code).toBe(0);
+    },
+  );
+
+  it.each(faults)(
+    "%s: names the sentence where %s",
+    { timeout: 600_000 },
+    async (family, _, fault, broken) => {
+      await using proxy = await startFaultyProxy(server.baseUrl, fault);
+      const { stdout } = await conformance(proxy.baseUrl, "--only", family, "--format", "json");
+      expect(unmetIn(stdout)).toEqual(broken);
+    },
+  );
+
+  it(
+    "callback: names the sentence where callbacks are signed with another secret",
+    { timeout: 600_000 },
+    async () => {
+      const said = await readFile(join(server.dataDir, "sandbox.json"), "utf8");
+      const other = join(server.dataDir, "other-secret.json");
+      await writeFile(other, said.replace(/"whsec_[^"]+"/, `"whsec_${"A".repeat(32)}"`));
+      const { stdout } = await conformance(
+        server.baseUrl,
+        "--only",
+        "callback",
+        "--format",
+        "json",
+        "--keys",
+        other,
+      );
+      expect(unmetIn(stdout)).toEqual(["callback-3"]);
+    },
+  );
+
+  it("prints a report with the exchange of what is unmet, and no key", async () => {
+    await using proxy = await startFaultyProxy(server.baseUrl, answered(/^\/health/, 200, 204));
+    const { code, stderr, stdout } = await conformance(proxy.baseUrl, "--only", "access");
+    expect(code).toBe(1);
+    expect(stderr).toContain("Unmet: access-1");
+    expect(stdout).toContain("NO  access-1  GET /health returns 200 with an empty body");
+    expect(stdout).toContain("the HTTP status is 204, not 200");
+    expect(stdout).toMatch(/> GET http:\/\/127\.0\.0\.1:\d+\/health\n/);
+    expect(stdout).toMatch(/9 met, 1 unmet, 0 not tried\n?$/);
+    const { accounts } = await server.sandbox();
+    for (const { authorization } of Object.values(accounts))
+      expect(stdout).not.toContain(authorization);
+  });
+
+  it("writes JUnit's XML, one case for each sentence", async () => {
+    const { stdout } = await conformance(server.baseUrl, "--only", "access", "--format", "junit");
+    expect(stdout.match(/<testcase /g)).toHaveLength(10);
+    expect(stdout).toContain('<testsuite name="access" tests="10" failures="0" skipped="0"');
+  });
+
+  it("says what it cannot try with the keys that it has", async () => {
+    const few = join(server.dataDir, "few.json");
+    await writeFile(few, "{}");
+    const { code, stdout } = await conformance(server.baseUrl, "--only", "access", "--keys", few);
+    expect(stdout).toContain("the keys have no accounts.demo");
+    expect(stdout).toContain("5 met, 0 unmet, 5 not tried");
+    expect(code).toBe(0);
+  });
+});
