@@ -113,6 +113,8 @@ describe.each(documents)("%s", (file) => {
       ["<transaction>", await sentTransaction()],
       ["<reference_id>", await checkedPerson()],
       ["<delivery>", await receivedDelivery()],
+      ["<transaction>", await sentTransaction()],
+      ["<reference_id>", await checkedReference()],
       ["<email>", started().keys.get("users.demo.email") ?? ""],
     ]);
     const backups = join(dirname(started().dataDir), "backups");
@@ -152,16 +154,38 @@ describe.each(documents)("%s", (file) => {
   });
 });
 
-const sentVerification = async (body: object = {}): Promise<string> => {
-  const response = await fetch(`${started().baseUrl}/api/v2/verification`, {
+const posted = async (path: string, body?: object): Promise<string> => {
+  const response = await fetch(`${started().baseUrl}${path}`, {
     method: "POST",
     headers: {
       authorization: started().keys.get("accounts.demo.authorization") ?? "",
-      "content-type": "application/json",
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
     },
-    body: JSON.stringify(body),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return /"verification_id":"(.+?)"/.exec(await response.text())?.[1] ?? "";
+  return response.text();
+};
+
+const idIn = (body: string, name: string): string =>
+  new RegExp(`"${name}":"(.+?)"`).exec(body)?.[1] ?? "";
+
+const sentVerification = async (body: object = {}): Promise<string> =>
+  idIn(await posted("/api/v2/verification", body), "verification_id");
+
+const sentTransaction = async (): Promise<string> =>
+  idIn(
+    await posted("/api/v2/telecom/possession/sms/send", { phone: "2025550123" }),
+    "transaction_id",
+  );
+
+/** A check without parameters is recorded as one that failed validation. */
+const checkedReference = async (): Promise<string> => {
+  const { keys } = started();
+  const client = new URLSearchParams({
+    client_id: keys.get("clients.profile1.client_id") ?? "",
+    client_secret: keys.get("clients.profile1.client_secret") ?? "",
+  });
+  return idIn(await posted(`/military/verify/person?${client}`), "reference_id");
 };
 
 const sentTransaction = async (): Promise<string> => {
