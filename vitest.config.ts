@@ -28,6 +28,12 @@ if (given === undefined) console.info(`Random tests run with TEST_SEED=${seed}`)
 
 const inCi = process.env["CI"] === "true";
 
+/** The folders whose tests ask a server over the network: its answers are held to the contract. */
+const askServers = ["apps/server", "examples"];
+const describedFetch = fileURLToPath(
+  new URL("apps/server/test/server/DescribedFetch.ts", import.meta.url),
+);
+
 // As many as there are cores. The default is one less: on two cores, no two files at once.
 const maxWorkers = "100%";
 
@@ -43,7 +49,10 @@ export default defineConfig({
         include: ["test/**/*.test.ts"],
         environment: "node",
         env: { TEST_SEED: seed },
-        setupFiles: [fileURLToPath(new URL("tools/tests/seed.ts", import.meta.url))],
+        setupFiles: [
+          fileURLToPath(new URL("tools/tests/seed.ts", import.meta.url)),
+          ...(askServers.includes(folder) ? [describedFetch] : []),
+        ],
         pool: "forks",
         // Files share a process, one after the other: a new one would load everything anew for each.
         isolate: false,

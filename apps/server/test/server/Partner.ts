@@ -1,3 +1,4 @@
+import { differenceOf } from "./DescribedFetch.ts";
 import type { DocumentKind } from "@bonafide/core/document/DocumentKind";
 import { type FormPart, multipartBody } from "@bonafide/testkit/server/MultipartBody";
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
@@ -106,9 +107,16 @@ export class Partner {
           response
             .setEncoding("utf8")
             .on("data", (chunk: string) => (answered += chunk))
-            .on("end", () =>
-              resolve(new Answer(response.statusCode ?? 0, response.headers, answered)),
-            )
+            .on("end", () => {
+              const answer = new Answer(response.statusCode ?? 0, response.headers, answered);
+              const headers = Object.fromEntries(
+                Object.entries(answer.headers).map(([name, value]) => [name, value?.toString()]),
+              );
+              const { status } = answer;
+              const difference = differenceOf({ method, path, status, headers, text: answered });
+              if (difference === undefined) resolve(answer);
+              else reject(new Error(`The contract does not describe ${difference}`));
+            })
             .on("error", reject);
         },
       );

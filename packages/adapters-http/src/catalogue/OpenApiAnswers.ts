@@ -5,7 +5,7 @@ import { errorBodyOf } from "./ErrorBody.ts";
 import { edgeRefusals, type RefusingStatus, refusingStatuses } from "./RefusalsOfCall.ts";
 import type { Json, SchemaNames } from "./OpenApiSchemas.ts";
 
-type HeaderName = AnswerHeader | "allow" | "retry-after" | "www-authenticate";
+type HeaderName = AnswerHeader | "allow" | "retry-after";
 
 const header = (description: string, schema: Json) => ({ description, required: true, schema });
 

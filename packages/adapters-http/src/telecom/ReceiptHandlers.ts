@@ -21,7 +21,7 @@ const answers: Readonly<Record<ReceiptPostAnswer, HttpServerResponse.HttpServerR
   Forged: empty(403),
   Unreadable: empty(400),
   VendorUnknown: answerRefusalOf("ResourceUnknown"),
-  Busy: empty(503),
+  Busy: HttpServerResponse.setHeader(empty(503), "retry-after", "1"),
 };
 
 const utf8 = new TextDecoder();

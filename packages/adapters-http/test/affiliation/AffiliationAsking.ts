@@ -1,4 +1,5 @@
 import type { Standing } from "@bonafide/core/access/Account";
+import { held } from "../server/DescribedHttp.ts";
 import { Operators } from "@bonafide/core/access/Operators";
 import { SecretKeys } from "@bonafide/core/access/SecretKeys";
 import type { AffiliationClient } from "@bonafide/core/affiliation/AffiliationClient";
@@ -143,7 +144,7 @@ export const edgeTo = (source: string | undefined) =>
         request.modify({ remoteAddress: Option.fromUndefinedOr(source) }),
       ),
     );
-    return (request: Request) => handle(request);
+    return held((request: Request) => handle(request));
   });
 
 /** Asks the edge from an address, or from nowhere. */

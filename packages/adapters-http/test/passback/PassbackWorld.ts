@@ -10,7 +10,7 @@ import { sampleImage } from "@bonafide/testkit/document/SampleImage";
 import { putConsumer, redeemedGrant, sampleGrant } from "@bonafide/testkit/oauth/OAuthSamples";
 import { freshId } from "@bonafide/testkit/storage/FreshId";
 import { Clock, Effect } from "effect";
-import { inProcessHttp } from "../../src/server/InProcessHttp.ts";
+import { describedHttp } from "../server/DescribedHttp.ts";
 
 /** A document's two images: a JPEG in front, a PNG behind. */
 export const front = sampleImage("jpeg", 3 * 1024 * 1024 + 5);
@@ -25,7 +25,7 @@ export const makeWorld = Effect.fnUntraced(function* (changes: Partial<OAuthCons
   const images = yield* ImageStore;
   const grants = yield* GrantStore;
   const tokens = yield* DocumentTokens;
-  const handle = yield* inProcessHttp;
+  const handle = yield* describedHttp;
   const { atomically } = yield* UnitOfWork;
   const now = yield* Clock.currentTimeMillis;
 

@@ -4,7 +4,7 @@ import { Duration, Effect, Fiber, Logger } from "effect";
 import { TestClock } from "effect/testing";
 import { sampleImage } from "@bonafide/testkit/document/SampleImage";
 import { multipartBody } from "@bonafide/testkit/server/MultipartBody";
-import { inProcessHttp } from "../../src/server/InProcessHttp.ts";
+import { describedHttp } from "../server/DescribedHttp.ts";
 import { withEdge } from "../server/TestEdge.ts";
 import {
   birthDate,
@@ -168,7 +168,7 @@ describe("what a browser sends", () => {
         yield* proveIdentity(browser, yield* provePhone(browser, phonePage));
         const page = yield* browser.open(`${path}&kind=passport`);
         const { action, hidden } = formOf(page, "document");
-        const handle = yield* inProcessHttp;
+        const handle = yield* describedHttp;
         const cookie = Array.from(browser.jar, ([name, value]) => `${name}=${value}`).join("; ");
         const photo = { ...front, content: sampleImage("jpeg", 4 * 1024 * 1024) };
         const texts = Object.entries(hidden).map(([name, content]) => ({ name, content }));

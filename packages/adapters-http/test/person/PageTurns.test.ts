@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest";
 import { Effect, Fiber, Latch } from "effect";
 import { TestClock } from "effect/testing";
 import { PageTurns } from "../../src/person/PageTurns.ts";
-import { inProcessHttp } from "../../src/server/InProcessHttp.ts";
+import { describedHttp } from "../server/DescribedHttp.ts";
 import { authorizationOf, withEdge } from "../server/TestEdge.ts";
 
 const someTurns = Effect.promise(async () => {
@@ -123,7 +123,7 @@ describe("Over HTTP", () => {
     ([_, asked, status]) =>
       withEdge(
         Effect.gen(function* () {
-          const handle = yield* inProcessHttp;
+          const handle = yield* describedHttp;
           const origin = "https://bonafide.example";
           const shown: Array<number> = [];
           const showPage = async () => {

@@ -8,7 +8,7 @@ import { TestBonafide } from "@bonafide/testkit/TestBonafide";
 import { Context, Effect, Layer } from "effect";
 import { HttpApp } from "../../src/server/HttpApp.ts";
 import { HttpSettings } from "../../src/server/HttpSettings.ts";
-import { inProcessHttp } from "../../src/server/InProcessHttp.ts";
+import { describedHttp } from "./DescribedHttp.ts";
 
 /** What a test may ask of its server. */
 export interface EdgeOptions extends Partial<HttpSettings["Service"]> {
@@ -74,7 +74,7 @@ export const edgeLayer = (options: EdgeOptions = {}) =>
 export class TestEdge extends Context.Service<TestEdge, InProcessClient>()("test/TestEdge") {
   static readonly layer = Layer.effect(
     TestEdge,
-    Effect.map(inProcessHttp, (handle) => {
+    Effect.map(describedHttp, (handle) => {
       const { ask } = inProcessClient(handle);
       return TestEdge.of({
         ask: (method, path, { as, ...said } = {}) =>

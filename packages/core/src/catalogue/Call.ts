@@ -49,7 +49,7 @@ export type CallCredentials =
   | "vendor";
 
 /** A header of an answer. */
-export type AnswerHeader = "etag" | "link" | "location";
+export type AnswerHeader = "etag" | "link" | "location" | "www-authenticate";
 
 /** An answer of a call that is no refusal. */
 export interface CallAnswer {

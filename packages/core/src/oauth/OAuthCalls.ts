@@ -57,7 +57,12 @@ export const oauthCalls = {
         body: AttributesBody,
         types: ["application/javascript"],
       },
-      { status: 400, says: "The request is wrong.", body: OAuthErrorBody },
+      {
+        status: 400,
+        says: "The request is wrong.",
+        body: OAuthErrorBody,
+        headers: ["www-authenticate"],
+      },
       {
         status: 401,
         says: "The access token is missing, unknown, expired or revoked.",
