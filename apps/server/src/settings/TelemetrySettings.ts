@@ -6,8 +6,7 @@ import type { Setting } from "./Setting.ts";
 export const metricsHost: Setting<string> = {
   name: "BONAFIDE_METRICS_HOST",
   config: Config.NonEmptyString("BONAFIDE_METRICS_HOST"),
-  describes:
-    "the address that metrics are given at; whoever reaches it reads them without credentials",
+  describes: "the address that serves metrics; clients that reach it need no credentials",
   expects: "an address or a host name",
   shown: "127.0.0.1",
   fallback: () => Option.some("127.0.0.1"),
