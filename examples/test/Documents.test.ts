@@ -188,18 +188,6 @@ const checkedReference = async (): Promise<string> => {
   return idIn(await posted(`/military/verify/person?${client}`), "reference_id");
 };
 
-const sentTransaction = async (): Promise<string> => {
-  const response = await fetch(`${started().baseUrl}/api/v2/telecom/possession/sms/send`, {
-    method: "POST",
-    headers: {
-      authorization: started().keys.get("accounts.demo.authorization") ?? "",
-      "content-type": "application/json",
-    },
-    body: JSON.stringify({ phone: "4155550123" }),
-  });
-  return /"transaction_id":"(.+?)"/.exec(await response.text())?.[1] ?? "";
-};
-
 /** Checks a person without any parameter, and returns the reference. */
 const checkedPerson = async (): Promise<string> => {
   const response = await fetch(`${started().baseUrl}/student/verify/person`, { method: "POST" });
