@@ -1,11 +1,16 @@
 import { Effect, Runtime } from "effect";
 
-/** Exits with 0 on interruption: that is how a server is meant to end. */
+// The first SIGTERM stops the server. Without a listener of its own, a second one would kill it on the way.
+const ignoreFurtherSignals = Effect.sync(() => void process.on("SIGTERM", () => {}));
+
+/** Exits with 0 on interruption: that is how a server is meant to end. Further SIGTERMs do not hurry it. */
 export const stoppable = <A, E, R>(server: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.onInterrupt(server, () =>
-    Effect.sync(() => {
-      process.exitCode = 0;
-    }),
+  Effect.andThen(ignoreFurtherSignals, server).pipe(
+    Effect.onInterrupt(() =>
+      Effect.sync(() => {
+        process.exitCode = 0;
+      }),
+    ),
   );
 
 /** Exits with the status that was set, else 0, 1 for a failure, or 130 for an interrupted command. */
