@@ -49,7 +49,6 @@ export const OperatorUseCases = Layer.mergeAll(
   DocumentReviews.layer,
   AffiliationClients.layer,
   AffiliationReviews.layer,
-  Likenesses.layer,
   OAuthConsumers.layer,
   ScopePolicies.layer,
   PersonErasures.layer,
@@ -58,6 +57,7 @@ export const OperatorUseCases = Layer.mergeAll(
   Layer.provideMerge(
     Layer.mergeAll(
       Erasures.layer,
+      Likenesses.layer,
       AffiliationErasures.layer,
       GrantErasures.layer,
       PersonSessions.layer,

@@ -23,13 +23,13 @@ const settle = Effect.fnUntraced(function* (
   [reviewer, ...others]: ReadonlyArray<string> = reviewers,
 ): Effect.fn.Return<void, never, AffiliationReviews> {
   if (reviewer === undefined) return;
-  const { approve, claim, reject } = yield* AffiliationReviews;
+  const { approve, claim, document, reject } = yield* AffiliationReviews;
   // Another reviewer may hold it, or have decided; then it is left alone.
   const settled = yield* Effect.option(
     Effect.andThen(
       claim(id, reviewer),
       verdict._tag === "Approve"
-        ? approve(id, reviewer, verdict.attributes)
+        ? Effect.andThen(document(id, reviewer), approve(id, reviewer, verdict.attributes))
         : reject(id, reviewer, verdict.reason),
     ),
   );

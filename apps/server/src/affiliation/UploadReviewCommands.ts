@@ -1,7 +1,6 @@
 import type { UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
 import { AffiliationAttributes } from "@bonafide/core/affiliation/AffiliationRecord";
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
-import { Likenesses } from "@bonafide/core/affiliation/Likenesses";
 import type { AlikeUpload } from "@bonafide/core/affiliation/LikenessStore";
 import { Effect, Option, Record, Schema } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
@@ -44,14 +43,21 @@ const lineOf = (longest: number) =>
 /** The reviewer is the account of the operating system: a typed name would prove nothing. */
 const reviewer = osAccount();
 
-/** The references of other persons' uploads with the same or a similar document. */
-const alikeTo = Effect.fnUntraced(function* (id: string) {
-  const alike = yield* (yield* Likenesses).alike(id);
+/** The description of an upload: names for keys, and the references of uploads that look alike. */
+const describing = Effect.fnUntraced(function* (upload: UploadedDocument) {
+  const { alike, attributes, documentType, school } = yield* (yield* AffiliationReviews).describe(
+    upload,
+  );
   const those = (wanted: AlikeUpload["is"]): string | undefined => {
     const ids = alike.flatMap(({ id, is }) => (is === wanted ? [id] : []));
     return ids.length === 0 ? undefined : ids.join(", ");
   };
-  return { same_file_as: those("same file"), looks_like: those("looks alike") };
+  const row: Row = {
+    document: documentType,
+    same_file_as: those("same file"),
+    looks_like: those("looks alike"),
+  };
+  return { row, school, toFill: attributes.join(", ") };
 });
 
 const list = Command.make(
@@ -60,7 +66,7 @@ const list = Command.make(
   Effect.fn(function* ({ json }) {
     const waiting = yield* (yield* AffiliationReviews).waiting;
     const rows = yield* Effect.forEach(waiting, (upload) =>
-      Effect.map(alikeTo(upload.id), (alike) => ({ ...row(upload), ...alike })),
+      Effect.map(describing(upload), (described) => ({ ...row(upload), ...described.row })),
     );
     yield* printRows(rows, json);
   }),
@@ -71,8 +77,18 @@ const claim = Command.make(
   { upload, json },
   Effect.fn(function* ({ json, upload }) {
     const claimed = yield* (yield* AffiliationReviews).claim(upload, reviewer);
-    const alike = yield* alikeTo(upload);
-    yield* printRow({ ...row(claimed), ...alike, ...said(claimed) }, json);
+    const { row: described, school, toFill } = yield* describing(claimed);
+    const { document_type: _, ...person } = said(claimed);
+    yield* printRow(
+      {
+        ...row(claimed),
+        ...described,
+        ...person,
+        ...(school === undefined ? {} : { school }),
+        fill_in: toFill,
+      },
+      json,
+    );
   }),
 ).pipe(
   Command.withDescription(

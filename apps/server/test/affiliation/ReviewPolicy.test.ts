@@ -1,4 +1,5 @@
 import { userInfo } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { list, operate } from "../server/Operator.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
@@ -33,6 +34,7 @@ describe("a review that two have to approve, within a minute", () => {
     const { username } = userInfo();
     const { code, id } = await upload();
     await review("claim", id);
+    await operate(server, "review", "document", id, join(server.dataDir, "document.jpg"));
     expect(await review("approve", id)).toMatchObject({
       state: "InSecondReview",
       approved_by: username,

@@ -51,12 +51,23 @@ describe("a reviewer, from the terminal", () => {
     expect(await review("claim", id)).toMatchObject({
       claimed_by: userInfo().username,
       fname: "Mia",
-      document_type: "dd214",
+      document: "DD Form 214",
       address: "12 Main St, Reno, NV, 89501",
+      fill_in: "rank, branch, status, service_start_date, service_stop_date",
     });
+    const unseen = await server.operate("review", "approve", id);
+    expect([unseen.code, unseen.stderr]).toEqual([
+      1,
+      `Open the document before you approve it: bonafide review document ${id} <file>\n`,
+    ]);
     await review("document", id, file);
     expect((await readFile(file)).toString("base64")).toBe(sampleDocument);
     await refuses("document", id, file);
+    const wrong = await server.operate("review", "approve", id, "--graduation", "2027-06-15");
+    expect([wrong.code, wrong.stderr]).toEqual([
+      1,
+      "The attributes cannot be shown to a partner: graduation is no attribute of the family military\n",
+    ]);
 
     await review("approve", id, "--rank", "Captain", "--branch", "Navy");
     expect(await status()).toMatchObject({

@@ -63,6 +63,7 @@ describe("An upload", () => {
         yield* reviews.claim(reference, "ann");
         assert.deepStrictEqual(yield* statusOf(row, reference), pending);
         const attributes = shown[row.family];
+        yield* reviews.document(reference, "ann");
         yield* reviews.approve(reference, "ann", attributes ?? {});
         const { result, ...status } = yield* statusOf(row, reference);
         assert.deepStrictEqual(status, {

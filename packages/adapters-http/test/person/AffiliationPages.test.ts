@@ -246,6 +246,7 @@ describe("an affiliation by a document", () => {
         const reviews = yield* AffiliationReviews;
         const [upload] = yield* reviews.waiting;
         yield* reviews.claim(upload?.id ?? "", "ann");
+        yield* reviews.document(upload?.id ?? "", "ann");
         yield* reviews.approve(upload?.id ?? "", "ann", {});
         assert.include(headingOf(yield* browser.open(path)), "Share with");
       }),

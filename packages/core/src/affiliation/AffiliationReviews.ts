@@ -9,8 +9,12 @@ import { Vault } from "../storage/Vault.ts";
 import type { AffiliationCase, UploadedDocument } from "./AffiliationCase.ts";
 import type { AffiliationReason } from "./AffiliationReason.ts";
 import type { AffiliationAttributes } from "./AffiliationRecord.ts";
+import { AffiliationReferenceStore } from "./AffiliationReferenceStore.ts";
 import { AttributesWrong } from "./AttributesWrong.ts";
-import { readAttributes } from "./FamilyAttributes.ts";
+import { DocumentUnseen } from "./DocumentUnseen.ts";
+import { attributeNames, readAttributes } from "./FamilyAttributes.ts";
+import { Likenesses } from "./Likenesses.ts";
+import type { ReviewDescription } from "./ReviewDescription.ts";
 import { AffiliationSettings } from "./AffiliationSettings.ts";
 import { AffiliationStore } from "./AffiliationStore.ts";
 import { detailedPersonIdOf, personIdentifier } from "./PersonIdentifier.ts";
@@ -47,13 +51,15 @@ export class AffiliationReviews extends Context.Service<
     readonly document: (
       id: string,
       reviewer: string,
-    ) => Effect.Effect<Pick<DocumentImage, "type" | "bytes">, Refused>;
+    ) => Effect.Effect<Pick<DocumentImage, "type" | "bytes">, Refused | ReviewerSame>;
+    /** The names that a reviewer knows things by, the attributes to fill in, and uploads that look alike. */
+    readonly describe: (upload: UploadedDocument) => Effect.Effect<ReviewDescription>;
     /** `attributes` are what the reviewer read in the document, as typed; `AttributesWrong` where they are not the family's. */
     readonly approve: (
       id: string,
       reviewer: string,
       attributes: Readonly<Record<string, string>>,
-    ) => Effect.Effect<UploadedDocument, Refused | ReviewerSame | AttributesWrong>;
+    ) => Effect.Effect<UploadedDocument, Refused | ReviewerSame | AttributesWrong | DocumentUnseen>;
     readonly reject: (
       id: string,
       reviewer: string,
@@ -68,6 +74,8 @@ export class AffiliationReviews extends Context.Service<
     Effect.gen(function* () {
       const store = yield* AffiliationStore;
       const images = yield* ImageStore;
+      const references = yield* AffiliationReferenceStore;
+      const likenesses = yield* Likenesses;
       const settings = yield* AffiliationSettings;
       const audit = yield* AuditTrail;
       const vault = yield* Vault;
@@ -117,31 +125,46 @@ export class AffiliationReviews extends Context.Service<
           }),
         );
 
-      const document = Effect.fn("AffiliationReviews.document")(function* (
-        id: string,
-        reviewer: string,
-      ) {
-        const now = yield* Clock.currentTimeMillis;
-        const { state } = yield* find(id);
-        const claim = "claim" in state ? state.claim : undefined;
-        if (claim?.reviewer !== reviewer || claim.until <= now) {
-          return yield* refused("ResourceUnknown");
-        }
-        const image = yield* images.find(id, "document");
-        if (Option.isNone(image)) return yield* refused("ResourceUnknown");
-        const action = "affiliation.upload.DocumentSeen";
-        yield* audit.append({ subject: id, action, at: now, ...byReviewer(reviewer) });
-        return image.value;
-      }, unitOfWork.atomically);
+      const document = (id: string, reviewer: string) =>
+        unitOfWork.atomically(
+          Effect.gen(function* () {
+            const image = yield* images.find(id, "document");
+            if (Option.isNone(image)) return yield* refused("ResourceUnknown");
+            yield* carryOut(id, (now) => ({ _tag: "Look", reviewer, now }), byReviewer(reviewer));
+            return image.value;
+          }),
+        );
+
+      const describe = Effect.fn("AffiliationReviews.describe")(function* ({
+        family,
+        id,
+        personal,
+      }: UploadedDocument) {
+        const { document_type: type, school } = personal?.details ?? {};
+        const types = type === undefined ? [] : yield* references.documentTypes(family);
+        const found = school === undefined ? Option.none() : yield* references.school(school);
+        return {
+          documentType: types.find(({ key }) => key === type)?.name,
+          school: Option.getOrUndefined(found)?.name,
+          attributes: attributeNames(family),
+          alike: yield* likenesses.alike(id),
+        };
+      });
 
       const approve = Effect.fn("AffiliationReviews.approve")(function* (
         id: string,
         reviewer: string,
         texts: Readonly<Record<string, string>>,
       ) {
-        const { family } = yield* find(id);
+        const { family, state } = yield* find(id);
         const read = readAttributes(family, texts);
         if (Result.isFailure(read)) return yield* new AttributesWrong({ problems: read.failure });
+        const claim = "claim" in state ? state.claim : undefined;
+        const isHeld =
+          claim?.reviewer === reviewer && (yield* Clock.currentTimeMillis) < claim.until;
+        if (isHeld && claim.seen !== true) {
+          return yield* new DocumentUnseen({ upload: id });
+        }
         return yield* carryOut(
           id,
           (now) => ({ _tag: "Approve", reviewer, now, approvers: settings.approvers }),
@@ -170,6 +193,7 @@ export class AffiliationReviews extends Context.Service<
         release: (id, reviewer) =>
           carryOut(id, (now) => ({ _tag: "Release", reviewer, now }), byReviewer(reviewer)),
         document,
+        describe,
         approve,
         reject: (id, reviewer, reason) =>
           carryOut(id, (now) => ({ _tag: "Reject", reviewer, now, reason }), byReviewer(reviewer)),

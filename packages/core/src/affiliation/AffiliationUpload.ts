@@ -11,7 +11,12 @@ import { ParameterFaults } from "./ParameterFault.ts";
  */
 
 const Reviewer = Schema.String;
-const Claim = Schema.Struct({ reviewer: Reviewer, until: Schema.Number });
+/** `seen` says that the reviewer has looked at the document under this claim. */
+const Claim = Schema.Struct({
+  reviewer: Reviewer,
+  until: Schema.Number,
+  seen: Schema.optionalKey(Schema.Boolean),
+});
 
 export const AffiliationUploadState = Schema.TaggedUnion({
   Unsubmitted: {},
@@ -42,6 +47,8 @@ export type AffiliationUploadCommand =
       readonly until: number;
     }
   | { readonly _tag: "Release"; readonly reviewer: string; readonly now: number }
+  /** The reviewer looks at the document, which an approval asks for. */
+  | { readonly _tag: "Look"; readonly reviewer: string; readonly now: number }
   /** `approvers` is the required number of approvals: 1 or 2. */
   | {
       readonly _tag: "Approve";
@@ -76,8 +83,10 @@ const isFreeForSecond = (state: InSecondReview, asked: Asked) =>
   isFree(state, asked) && state.approvedBy !== asked.reviewer;
 const isHeld = ({ claim }: Reviewed, { now, reviewer }: Asked) =>
   claim !== undefined && now < claim.until && claim.reviewer === reviewer;
-const isHeldForFirstOfTwo = (state: InReview, asked: Asked & { readonly approvers: 1 | 2 }) =>
-  isHeld(state, asked) && asked.approvers === 2;
+const isSeen = (state: Reviewed, asked: Asked) =>
+  isHeld(state, asked) && state.claim?.seen === true;
+const isSeenForFirstOfTwo = (state: InReview, asked: Asked & { readonly approvers: 1 | 2 }) =>
+  isSeen(state, asked) && asked.approvers === 2;
 const reviewIsOver = ({ expiresAt }: Reviewed, { now }: { readonly now: number }) =>
   now >= expiresAt;
 
@@ -85,6 +94,9 @@ const claimed = <State extends Reviewed>(
   state: State,
   { reviewer, until }: Asked & { readonly until: number },
 ) => ({ ...state, claim: { reviewer, until } });
+
+const looked = <State extends Reviewed>(state: State) =>
+  state.claim === undefined ? state : { ...state, claim: { ...state.claim, seen: true } };
 
 const rejected = (reason: AffiliationReason): AffiliationUploadState => ({
   _tag: "Rejected",
@@ -107,7 +119,7 @@ const endings = {
 } as const;
 
 const approved = (): AffiliationUploadState => ({ _tag: "Approved" });
-const approval = { when: isHeld, event: "UploadApproved", to: approved } as const;
+const approval = { when: isSeen, event: "UploadApproved", to: approved } as const;
 
 /** The rules of an upload and its review. */
 export const affiliationUpload = machineOf<AffiliationUploadState, AffiliationUploadCommand>()({
@@ -132,9 +144,10 @@ export const affiliationUpload = machineOf<AffiliationUploadState, AffiliationUp
           to: ({ expiresAt }) => ({ _tag: "InReview", expiresAt }),
         },
       ],
+      Look: [{ when: isHeld, event: "DocumentSeen", to: looked }],
       Approve: [
         {
-          when: isHeldForFirstOfTwo,
+          when: isSeenForFirstOfTwo,
           event: "UploadApprovedOnce",
           to: ({ expiresAt }, { reviewer }) => ({
             _tag: "InSecondReview",
@@ -155,6 +168,7 @@ export const affiliationUpload = machineOf<AffiliationUploadState, AffiliationUp
           to: ({ approvedBy, expiresAt }) => ({ _tag: "InSecondReview", expiresAt, approvedBy }),
         },
       ],
+      Look: [{ when: isHeld, event: "DocumentSeen", to: looked }],
       Approve: [approval],
       ...endings,
     },

@@ -107,7 +107,7 @@ export const readAttributes = (
   const problems: Array<string> = [];
   const attributes: Record<string, string> = {};
   for (const [name, text] of Object.entries(texts)) {
-    const read = known.get(name)?.(text) ?? Result.fail(`is no attribute of a ${family}`);
+    const read = known.get(name)?.(text) ?? Result.fail(`is no attribute of the family ${family}`);
     if (Result.isSuccess(read)) attributes[name] = read.success;
     else problems.push(`${name} ${read.failure}`);
   }

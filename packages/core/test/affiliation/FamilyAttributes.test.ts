@@ -42,10 +42,14 @@ describe("Attributes", () => {
   });
 
   it.each<[AffiliationFamily, Texts, ReadonlyArray<string>]>([
-    ["student", { rank: "General" }, ["rank is no attribute of a student"]],
-    ["teacher", { status: "FT" }, ["status is no attribute of a teacher"]],
-    ["responder", { toString: "x" }, ["toString is no attribute of a responder"]],
-    ["military", { graduation: "2027-06-15" }, ["graduation is no attribute of a military"]],
+    ["student", { rank: "General" }, ["rank is no attribute of the family student"]],
+    ["teacher", { status: "FT" }, ["status is no attribute of the family teacher"]],
+    ["responder", { toString: "x" }, ["toString is no attribute of the family responder"]],
+    [
+      "military",
+      { graduation: "2027-06-15" },
+      ["graduation is no attribute of the family military"],
+    ],
     ["military", { service_start_date: "yesterday" }, [`service_start_date ${time}`]],
     ["military", { service_start_date: "2004-02-30" }, [`service_start_date ${time}`]],
     ["military", { service_stop_date: "2004-02-01T10:00:00" }, [`service_stop_date ${time}`]],

@@ -12,8 +12,10 @@ const expiresAt = 9_000;
 const expire = { _tag: "Expire", now: expiresAt } as const;
 
 interface Memory {
-  /** Who holds it, and until when. */
-  readonly held: { readonly by: string; readonly until: number } | undefined;
+  /** Who holds it, until when, and whether the document was looked at meanwhile. */
+  readonly held:
+    | { readonly by: string; readonly until: number; readonly seen?: boolean }
+    | undefined;
   /** Who approved, when two had to. */
   readonly first: string | undefined;
 }
@@ -33,6 +35,8 @@ export const affiliationUploadRules = rulesFor(affiliationUpload)({
       { _tag: "Claim", reviewer, now: 1_000, until: claimEnds },
       { _tag: "Claim", reviewer, now: claimEnds, until: 3_000 },
       { _tag: "Release", reviewer, now: 1_000 },
+      { _tag: "Look", reviewer, now: 1_000 },
+      { _tag: "Look", reviewer, now: claimEnds },
       { _tag: "Approve", reviewer, now: 1_000, approvers: 1 },
       { _tag: "Approve", reviewer, now: 1_000, approvers: 2 },
       { _tag: "Approve", reviewer, now: claimEnds, approvers: 1 },
@@ -47,6 +51,7 @@ export const affiliationUploadRules = rulesFor(affiliationUpload)({
     UploadSubmitted: ["Unsubmitted Submit"],
     UploadClaimed: ["InReview Claim", "InSecondReview Claim"],
     UploadReleased: ["InReview Release", "InSecondReview Release"],
+    DocumentSeen: ["InReview Look", "InSecondReview Look"],
     UploadApprovedOnce: ["InReview Approve"],
     UploadApproved: ["InReview Approve", "InSecondReview Approve"],
     UploadRejected: ["InReview Reject", "InSecondReview Reject"],
@@ -59,6 +64,8 @@ export const affiliationUploadRules = rulesFor(affiliationUpload)({
   remember: (memory, { command, event }) => {
     if (event === "UploadClaimed" && command._tag === "Claim")
       return { ...memory, held: { by: command.reviewer, until: command.until } };
+    if (event === "DocumentSeen" && memory.held !== undefined)
+      return { ...memory, held: { ...memory.held, seen: true } };
     if (event === "UploadApprovedOnce" && command._tag === "Approve")
       return { held: undefined, first: command.reviewer };
     return event === undefined ? memory : { ...memory, held: undefined };
@@ -83,7 +90,13 @@ export const affiliationUploadRules = rulesFor(affiliationUpload)({
         ...(memory.first === undefined ? {} : { approvedBy: memory.first }),
         ...(memory.held === undefined
           ? {}
-          : { claim: { reviewer: memory.held.by, until: memory.held.until } }),
+          : {
+              claim: {
+                reviewer: memory.held.by,
+                until: memory.held.until,
+                ...(memory.held.seen === undefined ? {} : { seen: memory.held.seen }),
+              },
+            }),
       }),
     "a reviewer takes what no other holds, but not for a second approval": (
       { before, command, event },
@@ -94,16 +107,15 @@ export const affiliationUploadRules = rulesFor(affiliationUpload)({
         held === undefined || held.by === command.reviewer || command.now >= held.until;
       return (event === "UploadClaimed") === (isFree && command.reviewer !== first);
     },
-    "only the reviewer that holds it releases, approves or rejects it": (
-      { before, command, event },
-      memory,
-    ) =>
-      !["Release", "Approve", "Reject"].includes(command._tag) ||
-      !("reviewer" in command) ||
-      !("expiresAt" in before) ||
-      (event !== undefined) === holds(memory, command),
-    "a release leads back to where it was": ({ after, before, event }) =>
-      event !== "UploadReleased" || after._tag === before._tag,
+    "only the reviewer that holds it looks at it, releases or rejects it, and approves what was seen":
+      ({ before, command, event }, memory) =>
+        !["Look", "Release", "Approve", "Reject"].includes(command._tag) ||
+        !("reviewer" in command) ||
+        !("expiresAt" in before) ||
+        (event !== undefined) ===
+          (holds(memory, command) && (command._tag !== "Approve" || memory.held?.seen === true)),
+    "a release and a look lead back to where it was": ({ after, before, event }) =>
+      (event !== "UploadReleased" && event !== "DocumentSeen") || after._tag === before._tag,
     "two approvals are of two persons, where two have to approve": (
       { after, command, event },
       { first },

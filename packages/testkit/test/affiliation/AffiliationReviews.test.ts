@@ -3,6 +3,7 @@ import { ReviewerSame } from "@bonafide/core/affiliation/ReviewerSame";
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
 import { Affiliations } from "@bonafide/core/affiliation/Affiliations";
 import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequest";
+import { DocumentUnseen } from "@bonafide/core/affiliation/DocumentUnseen";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { refused } from "@bonafide/core/catalogue/Refusal";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
@@ -72,6 +73,7 @@ describe("Reviews", () => {
       expect(yield* waiting).toEqual([first, second]);
       yield* reviews.claim(first, "ann");
       expect(yield* waiting).toEqual([first, second]);
+      yield* reviews.document(first, "ann");
       yield* reviews.approve(first, "ann", {});
       expect(yield* waiting).toEqual([second]);
     }).pipe(Effect.provide(TestBonafide)),
@@ -91,6 +93,7 @@ describe("Reviews", () => {
       yield* reviews.claim(id, "bob");
       yield* reviews.release(id, "bob");
       yield* reviews.claim(id, "ann");
+      yield* reviews.document(id, "ann");
       yield* reviews.approve(id, "ann", {});
       expect(yield* stateOf(id)).toEqual({ _tag: "Approved" });
     }).pipe(Effect.provide(TestBonafide)),
@@ -112,6 +115,23 @@ describe("Reviews", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
+  it.effect("approve nothing that the reviewer has not opened under the claim", () =>
+    Effect.gen(function* () {
+      yield* begin;
+      const reviews = yield* AffiliationReviews;
+      const id = yield* submit;
+      yield* reviews.claim(id, "ann");
+      expect(yield* Effect.flip(reviews.approve(id, "ann", {}))).toBeInstanceOf(DocumentUnseen);
+      yield* reviews.document(id, "ann");
+      yield* reviews.release(id, "ann");
+      yield* reviews.claim(id, "ann");
+      expect(yield* Effect.flip(reviews.approve(id, "ann", {}))).toBeInstanceOf(DocumentUnseen);
+      yield* reviews.document(id, "ann");
+      yield* reviews.approve(id, "ann", {});
+      expect(yield* stateOf(id)).toEqual({ _tag: "Approved" });
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
   it.effect("erase the document of what they reject, and keep what they approve", () =>
     Effect.gen(function* () {
       yield* begin;
@@ -121,7 +141,8 @@ describe("Reviews", () => {
       yield* reviews.claim(good, "ann");
       yield* reviews.reject(bad, "ann", { name: "DocumentMismatch", text: "Another name" });
       const wrong = yield* Effect.flip(reviews.approve(good, "ann", { rank: "General" }));
-      expect(wrong).toMatchObject({ problems: ["rank is no attribute of a teacher"] });
+      expect(wrong).toMatchObject({ problems: ["rank is no attribute of the family teacher"] });
+      yield* reviews.document(good, "ann");
       yield* reviews.approve(good, "ann", {});
       expect(yield* stateOf(bad)).toEqual({
         _tag: "Rejected",
@@ -138,6 +159,7 @@ describe("Reviews", () => {
       const reviews = yield* AffiliationReviews;
       const id = yield* submit;
       yield* reviews.claim(id, "ann");
+      yield* reviews.document(id, "ann");
       yield* reviews.approve(id, "ann", {});
       expect(yield* stateOf(id)).toMatchObject({ _tag: "InSecondReview", approvedBy: "ann" });
       expect(yield* waiting).toEqual([id]);
@@ -145,6 +167,7 @@ describe("Reviews", () => {
         expect(yield* Effect.flip(again)).toEqual(new ReviewerSame({ reviewer: "ann" }));
       }
       yield* reviews.claim(id, "bob");
+      yield* reviews.document(id, "bob");
       const { history, state } = yield* reviews.approve(id, "bob", {});
       expect(state).toEqual({ _tag: "Approved" });
       expect(history?.verifications).toBe(1);
@@ -188,6 +211,7 @@ describe("Reviews", () => {
       const [held, approved] = [yield* submit, yield* submit];
       yield* reviews.claim(held, "ann");
       yield* reviews.claim(approved, "ann");
+      yield* reviews.document(approved, "ann");
       yield* reviews.approve(approved, "ann", {});
       yield* erase(held);
       yield* erase(approved);
@@ -207,6 +231,7 @@ describe("Reviews", () => {
       const reviews = yield* AffiliationReviews;
       const approve = Effect.fnUntraced(function* (id: string) {
         yield* reviews.claim(id, "ann");
+        yield* reviews.document(id, "ann");
         return (yield* reviews.approve(id, "ann", {})).history;
       });
       const first = yield* approve(yield* submit);

@@ -89,6 +89,7 @@ describe("Documents that look alike", () => {
       const erased = yield* submit("Cid", pictureOf(1));
       yield* readWaiting;
       for (const id of [approved, rejected]) yield* reviews.claim(id, "ann");
+      yield* reviews.document(approved, "ann");
       yield* reviews.approve(approved, "ann", {});
       yield* reviews.reject(rejected, "ann", { name: "DocumentMismatch" });
       yield* (yield* AffiliationErasures).erase(erased);

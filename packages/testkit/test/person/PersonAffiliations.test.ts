@@ -69,6 +69,7 @@ describe("An affiliation", () => {
       const [waiting] = yield* reviews.waiting;
       expect(waiting?.personal?.details.email).toBe(email);
       yield* reviews.claim(waiting?.id ?? "", "Ann");
+      yield* reviews.document(waiting?.id ?? "", "Ann");
       yield* reviews.approve(waiting?.id ?? "", "Ann", {});
       expect(yield* standing).toMatchObject({ _tag: "Proved", value: { fname: "Zo\u00eb" } });
     }).pipe(Effect.provide(TestBonafide)),
