@@ -111,7 +111,11 @@ const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<Field
       {
         left: label.right + 0.1 * height,
         top: label.top - 0.6 * height,
-        right: Math.max(wide - 0.3 * height, label.right + 2 * height),
+        // Never into the next label: its first letter alone would be taken for a value.
+        right: Math.min(
+          Math.max(wide - 0.3 * height, label.right + 2 * height),
+          (nextLeft ?? Number.POSITIVE_INFINITY) - 0.2 * height,
+        ),
         bottom: label.bottom + 0.5 * height,
       },
       {

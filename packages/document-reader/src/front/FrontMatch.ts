@@ -210,6 +210,17 @@ const saysNothing = (
   );
 };
 
+/** Whether something was read without certainty that may be a number of this length. */
+const hasUnsureNumber = (text: PrintedText, number: string): boolean =>
+  text
+    .flat()
+    .some(
+      (word) =>
+        word.confidence < sureWord &&
+        word.text.replaceAll(/[^0-9]/g, "").length >= 3 &&
+        Math.abs(lettersAndNumerals(word.text).length - number.length) <= 3,
+    );
+
 /** Shorter names are easily overlooked. */
 const shortName = 3;
 
@@ -231,7 +242,9 @@ const missingFrom = (
   );
   if (!agrees("birthDate") || !(fields.expires === undefined || agrees("expires"))) return [];
   if (agrees("number")) return names;
-  return isMissing("number") && names.length === 0 && agrees("last") ? ["number"] : [];
+  const isThere = looks.some(({ text }) => hasUnsureNumber(text, expected.number));
+  const isGone = isMissing("number") && names.length === 0 && agrees("last") && !isThere;
+  return isGone ? ["number"] : [];
 };
 
 /**

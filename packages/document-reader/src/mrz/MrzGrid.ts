@@ -37,11 +37,14 @@ const profileOf = (inks: ReadonlyArray<MrzInk>): Float32Array => {
     const bottom = height - top;
     for (let x = 0; x < width; x++) {
       let sum = 0;
+      let rows = 0;
       for (let y = top; y < bottom; y++) {
         const value = ink[y * row + x] ?? 0;
-        if (value > leastInk) sum += value;
+        if (value <= leastInk) continue;
+        sum += value;
+        rows += 1;
       }
-      if (sum < (bottom - top) * fullest) profile[x] = (profile[x] ?? 0) + sum;
+      if (rows < (bottom - top) * fullest) profile[x] = (profile[x] ?? 0) + sum;
     }
   }
   return profile;

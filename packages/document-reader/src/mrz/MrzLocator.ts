@@ -25,12 +25,14 @@ const moved = (line: MrzBaseline, place: (point: Point) => Point, scale: number)
 
 /**
  * Finds possible places of a zone whose lines run at an angle (radians, clockwise from level), within about twenty
- * degrees; likeliest first. `longSide` is the long side of the searched picture, in pixels.
+ * degrees; likeliest first. `longSide` is the long side of the searched picture, in pixels; a
+ * `framed` zone has the lines of a frame beside it.
  */
 export const locateMrz = (
   picture: GreyPicture,
   angle: number,
   longSide: number,
+  framed = false,
 ): ReadonlyArray<MrzZonePlace> => {
   const long = Math.max(picture.width, picture.height);
   const small =
@@ -43,7 +45,7 @@ export const locateMrz = (
     const { x, y } = turned.original(point);
     return { x: x * scale, y: y * scale };
   };
-  return zonePlacesOf(findTextLines(turned.picture)).map(({ lines, likeness }) => ({
+  return zonePlacesOf(findTextLines(turned.picture, framed)).map(({ lines, likeness }) => ({
     lines: lines.map((line) => moved(line, place, scale)),
     likeness,
   }));

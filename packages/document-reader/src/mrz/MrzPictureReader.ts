@@ -41,6 +41,8 @@ export interface MrzPictureTerms {
   readonly formats?: ReadonlyArray<MrzFormat>;
   /** The most places that are tried. Each costs about 30 ms. */
   readonly budget?: number;
+  /** Whether only the likeliest searches are made: upright, and on the side. */
+  readonly glance?: boolean;
   readonly gates?: MrzConfidence;
   readonly observe?: PictureObserver | undefined;
 }
@@ -49,6 +51,9 @@ const defaultBudget = 24;
 
 /** The most places tried from each search. */
 const placesOfSearch = 5;
+
+/** So many are tried of each group of searches, whatever those before it found. */
+const leastPlaces = 6;
 
 /** Trying a truncated zone at the picture's edge costs as much as this many places. */
 const placesOfCut = 8;
@@ -101,19 +106,20 @@ const isSame = (one: ReadonlyArray<MrzBaseline>, other: ReadonlyArray<MrzBaselin
 export const readMrzPicture = (
   picture: ColourPicture,
   outline: CardOutline | undefined,
-  { today, formats, budget = defaultBudget, gates, observe }: MrzPictureTerms,
+  { today, formats, budget = defaultBudget, glance = false, gates, observe }: MrzPictureTerms,
 ): Result.Result<MrzPictureReading, MrzPictureFault> => {
   const grey = brightestOf(picture);
   let left = budget;
   let best: MrzPictureFault = { _tag: "ZoneNotFound" };
   const tried: Array<ReadonlyArray<MrzBaseline>> = [];
   const cut = new CutPlaces(grey, Math.floor(budget / placesOfCut));
-  for (const group of mrzSearchesOf(grey, outline)) {
+  for (const group of mrzSearchesOf(grey, outline, glance)) {
     // Such a clear zone is certain; further searches find no better one.
     if (best._tag === "ZoneUnread" && best.mean > clearly) break;
+    left = Math.max(left, Math.min(leastPlaces, budget));
     for (const search of group) {
       if (best._tag === "ZoneUnread" && best.mean > surely) break;
-      const places = locateMrz(search.picture, search.angle, search.longSide);
+      const places = locateMrz(search.picture, search.angle, search.longSide, search.framed);
       for (const place of places.slice(0, placesOfSearch)) {
         const lines = place.lines.map((line) => shifted(line, search.left, search.top));
         if (tried.some((other) => isSame(other, lines))) continue;

@@ -8,6 +8,8 @@ const quarter = Math.PI / 2;
 export interface MrzSearch {
   readonly angle: number;
   readonly longSide: number;
+  /** Whether a frame is looked for around the zone. */
+  readonly framed?: boolean;
   readonly left: number;
   readonly top: number;
   readonly picture: GreyPicture;
@@ -31,18 +33,21 @@ const lean = 0.27;
 export const mrzSearchesOf = (
   picture: GreyPicture,
   outline: CardOutline | undefined,
+  glance = false,
 ): ReadonlyArray<ReadonlyArray<MrzSearch>> => {
   const whole = { left: 0, top: 0, picture };
   const along = (longSide: number, angles: ReadonlyArray<number>): ReadonlyArray<MrzSearch> =>
     angles.map((angle) => ({ ...whole, angle, longSide }));
+  if (glance) return [along(usualSide, [0, quarter])];
   const large = Math.max(picture.width, picture.height) > 1.3 * usualSide;
   const tilts = [-lean, lean, quarter - lean, quarter + lean, quarter / 2, -quarter / 2];
   const upright = [
     ...along(usualSide, [0, quarter]),
     ...(large ? along(largeSide, [0, quarter]) : []),
   ];
+  const framed = along(usualSide, [0, quarter]).map((search) => ({ ...search, framed: true }));
   const rare = [...along(smallSide, [0, quarter]), ...along(usualSide, tilts)];
-  if (outline === undefined) return [upright, rare];
+  if (outline === undefined) return [upright, framed, rare];
   const [a, b] = outline.corners;
   const angle = Math.atan2(b.y - a.y, b.x - a.x);
   const xs = outline.corners.map(({ x }) => x);
@@ -57,5 +62,5 @@ export const mrzSearchesOf = (
     angle: Math.abs(angle) < 0.15 ? 0 : angle,
     longSide: cardSide,
   };
-  return [[within, ...upright], rare];
+  return [[within, ...upright], framed, rare];
 };

@@ -1,6 +1,7 @@
 import type { GreyPicture, Point } from "../picture/Picture.ts";
 import { baselinesOf, type MrzBaseline, placeOnBaseline } from "./MrzBaseline.ts";
 import { cellOf } from "./MrzCells.ts";
+import { inkWithoutFrames } from "./MrzFrame.ts";
 import { cellEdge, fitGrid, type MrzGrid, fitLine } from "./MrzGrid.ts";
 import { inkOf } from "./MrzInk.ts";
 import { levelOf, type MrzLevel } from "./MrzLevel.ts";
@@ -29,7 +30,7 @@ const measure = (
     lines.reduce((sum, line) => sum + columnsOf(line), 0) / Math.max(1, lines.length),
   );
   const strips = lines.map((line) => stripOf(picture, line, columns));
-  const inks = strips.map((strip) => inkOf(strip.picture));
+  const inks = strips.map((strip) => inkWithoutFrames(inkOf(strip.picture)));
   return counts
     .map((each) => fitGrid(inks, each, rough))
     .toSorted((a, b) => a.misfit - b.misfit)

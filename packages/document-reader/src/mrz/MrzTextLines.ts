@@ -1,4 +1,5 @@
 import type { GreyPicture, Point } from "../picture/Picture.ts";
+import { printWithoutFrames } from "./MrzFrame.ts";
 import { inkMaskOf, type MrzInkMask } from "./MrzInkMask.ts";
 
 /** A possible line of text, nearly level, in pixels of the searched picture. */
@@ -111,10 +112,12 @@ const lineOf = (columns: Columns): MrzTextLine | undefined => {
   return { left: at(first), right: at(last + 1), sag: -bend * half * half, height };
 };
 
-/** The lines of text of a picture, level within about twenty degrees. */
-export const findTextLines = (picture: GreyPicture): ReadonlyArray<MrzTextLine> => {
+/** The lines of text of a picture that are level within some twenty degrees; a frame around them is overlooked if `framed`. */
+export const findTextLines = (picture: GreyPicture, framed = false): ReadonlyArray<MrzTextLine> => {
   const { width, height } = picture;
-  const stripes = stripesOf(inkMaskOf(picture), width, height);
+  const mask = inkMaskOf(picture);
+  const print = framed ? printWithoutFrames(mask, width, height) : mask;
+  const stripes = stripesOf(print, width, height);
   const lines: Array<MrzTextLine> = [];
   const stack: Array<number> = [];
   const top = new Int32Array(width);

@@ -1,6 +1,7 @@
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { Result } from "effect";
 import { keyFields } from "../front/FrontField.ts";
+import type { MrzPictureFault } from "../mrz/MrzPictureReader.ts";
 import { checksOfSigned, signatureOfZone, withChecks, wrongZoneSignature } from "./Authenticity.ts";
 import { hasBarcode } from "./BarcodeSearch.ts";
 import { judgeComparison } from "./ComparedVerdict.ts";
@@ -10,7 +11,7 @@ import { comparePrint, type PrintComparison } from "./PrintComparison.ts";
 import type { ReadingTools } from "./ReadingTools.ts";
 import { wholeZone } from "./SignedFields.ts";
 import { onePicture, unverified } from "./Unread.ts";
-import { readZone } from "./ZoneSearch.ts";
+import { findZone } from "./ZoneSearch.ts";
 import { judgeUnreadZone, judgeZone } from "./ZoneVerdict.ts";
 
 /** The card extends at least this part of the zone's width above the zone. */
@@ -26,18 +27,15 @@ export const readPasscard = async (
   tools: ReadingTools,
 ): Promise<DocumentReading> => {
   if (tools.stages.isSamePicture(front.picture, back.picture)) return unverified(onePicture);
-  const onBack = readZone(back, tools);
-  const onFront = Result.isSuccess(onBack) ? undefined : readZone(front, tools);
-  const exchanged = onFront !== undefined && Result.isSuccess(onFront);
-  const zone = exchanged ? onFront : onBack;
+  const { on, zone } = findZone([back, front], tools);
   if (Result.isFailure(zone))
-    return (await hasBarcode([back, front], tools))
+    return !isLikeZone(zone.failure) && (await hasBarcode([back, front], tools))
       ? unverified("a license's barcode, and no machine-readable zone")
-      : await judgeUnreadZone(back, zone.failure, [front, back], tools);
+      : await judgeUnreadZone(on, zone.failure, [front, back], tools);
   if (zone.success.format === "TD3") return unverified("a passport, and no card");
   const facts = judgeZone(zone.success, tools.terms);
   if (Result.isFailure(facts)) return facts.failure;
-  const [on, print] = exchanged ? [front, back] : [back, front];
+  const print = on === front ? back : front;
   const alone = tools.stages.standsAlone(on.picture, on.outline, zone.success.zone, aboveZone);
   if (alone) return unverified(`${on.name}: a machine-readable zone on paper, and no card`, true);
   const { cut, lines } = zone.success;
@@ -45,16 +43,23 @@ export const readPasscard = async (
   if (signature?._tag === "Fails") return wrongZoneSignature(on, lines, signature.why);
   const expected = printOfMrz(zone.success);
   const other = comparePrint(print, expected, tools);
-  const isEnough = exchanged && other.verdict !== "Same";
-  const own = isEnough ? comparePrint(front, expected, tools) : other;
-  // The side that agrees with more expected fields is the printed one.
-  const compared = agreementOf(own) > agreementOf(other) ? own : other;
-  const judged = judgeComparison(compared === other ? print : front, compared, facts.success, {
+  const own = other.verdict === "Same" ? other : comparePrint(on, expected, tools);
+  const isOnOne = showsPrint(own) && agreementOf(own) > agreementOf(other);
+  const judged = judgeComparison(isOnOne ? on : print, isOnOne ? own : other, facts.success, {
     data: "the zone",
     doubtful: cut,
   });
   return signature === undefined ? judged : withChecks(judged, checksOfSigned(wholeZone));
 };
+
+/** From this mean on, what was recognised is a zone, and no barcode is looked for. */
+const likely = 0.65;
+
+const isLikeZone = (fault: MrzPictureFault): boolean =>
+  fault._tag === "ZoneUnread" && fault.mean >= likely;
+
+/** Whether a side has the print. Its names may be the zone's own; a zone never writes a day as print does. */
+const showsPrint = ({ fields }: PrintComparison): boolean => fields.birthDate?.state === "agrees";
 
 const agreementOf = ({ fields }: PrintComparison): number =>
   keyFields.filter((field) => fields[field]?.state === "agrees").length;

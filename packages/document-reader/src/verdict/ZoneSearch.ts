@@ -1,6 +1,9 @@
 import { Result } from "effect";
-import type { MrzFormat } from "../mrz/MrzLayout.ts";
-import type { MrzPictureFault, MrzPictureReading } from "../mrz/MrzPictureReader.ts";
+import type {
+  MrzPictureFault,
+  MrzPictureReading,
+  MrzPictureTerms,
+} from "../mrz/MrzPictureReader.ts";
 import type { DocumentSide } from "./DocumentSide.ts";
 import type { ReadingTools } from "./ReadingTools.ts";
 
@@ -8,7 +11,7 @@ import type { ReadingTools } from "./ReadingTools.ts";
 export const readZone = (
   side: DocumentSide,
   { terms, stages, observer }: ReadingTools,
-  options: { readonly formats?: ReadonlyArray<MrzFormat>; readonly budget?: number } = {},
+  options: Pick<MrzPictureTerms, "budget" | "glance"> = {},
 ): Result.Result<MrzPictureReading, MrzPictureFault> => {
   const zone = stages.readZone(side.picture, undefined, {
     today: terms.today,
@@ -26,6 +29,40 @@ export const readZone = (
     }),
   );
   return zone;
+};
+
+/** A side, and what its zone says or why it says nothing. */
+export interface FoundZone {
+  readonly on: DocumentSide;
+  readonly zone: Result.Result<MrzPictureReading, MrzPictureFault>;
+}
+
+const meanOf = ({ zone }: FoundZone): number =>
+  Result.isFailure(zone) && zone.failure._tag === "ZoneUnread" ? zone.failure.mean : 0;
+
+/**
+ * The side that has a zone, or is likelier to have one. Both are glanced at before either is searched: to search a side
+ * that has none takes longest.
+ */
+export const findZone = (
+  [first, second]: readonly [DocumentSide, DocumentSide],
+  tools: ReadingTools,
+): FoundZone => {
+  const look = (on: DocumentSide, glance: boolean): FoundZone => ({
+    on,
+    zone: readZone(on, tools, { glance }),
+  });
+  let best = look(first, true);
+  for (const [on, glance] of [
+    [second, true],
+    [first, false],
+    [second, false],
+  ] as const) {
+    if (Result.isSuccess(best.zone) || !(glance || tools.hasTime())) break;
+    const found = look(on, glance);
+    if (Result.isSuccess(found.zone) || meanOf(found) > meanOf(best)) best = found;
+  }
+  return best;
 };
 
 /** A few places are enough to recognise another kind of document. */

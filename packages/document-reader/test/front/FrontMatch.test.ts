@@ -183,6 +183,12 @@ describe("A front", () => {
     expect(twice(edited("08/04/2030", ""))).toBe("Unclear");
   });
 
+  it("does not lack a number that was seen and could not be read", () => {
+    const unsure = textOf(["CI61253717"], 0.1);
+    const look = [...textOf(edited("U1234567", "")), ...unsure];
+    expect(matched([look, look], anna).verdict).toBe("Unclear");
+  });
+
   it("but for one character is unclear, and contradicts where two looks read it so for certain", () => {
     const other = { ...anna, number: "U1234067" };
     expect(verdict(card, other)).toBe("Unclear");

@@ -58,3 +58,16 @@ export const passcardLines = (person: SpecimenPerson): readonly [string, string,
     names(person, 30),
   ];
 };
+
+/** The two lines of 36 of an identity card of Utopia. Source: ICAO Doc 9303-6, section 4.2. */
+export const cardTwoLines = (person: SpecimenPerson): readonly [string, string] => {
+  const number = checked(filled(person.passcardNumber, 9));
+  const birth = checked(date(person.birthDate));
+  const expiry = checked(date(person.expires));
+  const own = filled("", 7);
+  const composite = checkDigit(`${number}${birth}${expiry}${own}`);
+  return [
+    `IDUTO${names(person, 31)}`,
+    `${number}UTO${birth}${person.sex}${expiry}${own}${composite}`,
+  ];
+};

@@ -1,0 +1,45 @@
+import { openTextEngine } from "@bonafide/document-reader/front/TextEngine";
+import { readDocument } from "@bonafide/document-reader/verdict/DocumentVerdict";
+import { readingStages } from "@bonafide/document-reader/verdict/ReadingStages";
+import { otherCard } from "@bonafide/testkit/document/specimen/OtherCards";
+import { photograph } from "@bonafide/testkit/document/specimen/Photograph";
+import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
+
+let engine: Awaited<ReturnType<typeof openTextEngine>>;
+beforeAll(async () => {
+  engine = await openTextEngine();
+});
+afterAll(() => engine.close());
+
+describe("cards of other makers", () => {
+  // Both formats, on gradients and in pale print; all but the last have a frame around the zone.
+  it.each([
+    [4, "TD1", "half", false],
+    [5, "TD2", "half", false],
+    [5, "TD2", "half", true],
+    [6, "TD1", "phone", true],
+    [10, "TD1", "half", false],
+  ] as const)(
+    "are read: %i, of format %s, as %s, exchanged: %s",
+    async (seed, format, condition, exchanged) => {
+      const card = await otherCard(seed);
+      expect(card.format).toBe(format);
+      const sides = [
+        await photograph(card.front, condition, seed),
+        await photograph(card.back, condition, seed + 1),
+      ] as const;
+      const [front, back] = exchanged ? [sides[1], sides[0]] : sides;
+      const reading = await readDocument(
+        { kind: "passcard", front, back },
+        { today: "2026-11-22", acceptSpecimens: true },
+        readingStages(engine.read),
+      );
+      const { birthDate, expires, passcardNumber: number } = card.person;
+      expect(reading).toMatchObject({
+        _tag: "Read",
+        facts: { number, birthDate, expires },
+        checks: { data_consistency: "passed" },
+      });
+    },
+  );
+});
