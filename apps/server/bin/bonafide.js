@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+// JavaScript that every Node reads, so that one that lacks something can say so.
+import * as crypto from "node:crypto";
+import { existsSync } from "node:fs";
+import process from "node:process";
+
+const source = new URL("../src/main.ts", import.meta.url);
+const isSource = existsSync(source);
+const lacking = [
+  ...(typeof crypto.argon2 === "function" ? [] : ["crypto.argon2"]),
+  ...(process.features.typescript || !isSource ? [] : ["TypeScript"]),
+];
+
+if (lacking.length > 0) {
+  console.error(
+    `bonafide needs Node 24.7 or newer: Node ${process.versions.node} for ${process.platform}-${process.arch} lacks ${lacking.join(" and ")}`,
+  );
+  process.exitCode = 1;
+} else {
+  await import(isSource ? source.href : new URL("../dist/main.js", import.meta.url).href);
+}
