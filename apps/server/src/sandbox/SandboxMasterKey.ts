@@ -10,10 +10,10 @@ export class NoMasterKey extends Data.TaggedError("NoMasterKey")<{ readonly file
 }
 
 /**
- * A sandbox's master key as text. The first start of the server creates it beside the database, for its owner only
+ * The file of a sandbox's master key. The first start of the server creates it beside the database, for its owner only
  * (mode 0600). Without it the personal data in the database is lost.
  */
-export const sandboxMasterKey = Effect.gen(function* () {
+export const sandboxKeyFile = Effect.gen(function* () {
   const fs = yield* FileSystem.FileSystem;
   const directory = yield* DataDirectory;
   const file = directory.file("master.key");
@@ -23,8 +23,6 @@ export const sandboxMasterKey = Effect.gen(function* () {
   // Exclusive: if two processes start at once, one creates the key and both use it.
   if (directory.isOwned)
     yield* Effect.catchReason(make, "PlatformError", "AlreadyExists", () => Effect.void);
-  const text = yield* fs
-    .readFileString(file)
-    .pipe(Effect.catchReason("PlatformError", "NotFound", () => new NoMasterKey({ file })));
-  return Redacted.make(text.trim());
+  if (!(yield* fs.exists(file))) return yield* new NoMasterKey({ file });
+  return file;
 });

@@ -61,6 +61,8 @@ const rooms = {
   document: async () => (await import("../document/DocumentCommands.ts")).documentCommand,
   conformance: async () =>
     (await import("../conformance/ConformanceCommand.ts")).conformanceCommand,
+  "master-key": () =>
+    operating(import("../storage/MasterKeyCommands.ts").then((it) => it.masterKeyCommand)),
   backup: async () => (await import("../storage/BackupCommand.ts")).backupCommand,
 };
 

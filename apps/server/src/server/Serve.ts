@@ -22,6 +22,7 @@ import { DocumentProviders } from "../document/DocumentProviders.ts";
 import { DueHolding } from "../due/DueHolding.ts";
 import { NodeUptime } from "../due/NodeUptime.ts";
 import { HousekeepingWorker } from "../storage/HousekeepingWorker.ts";
+import { MasterKeyWorker } from "../storage/MasterKeyWorker.ts";
 import { PagePreparing } from "../person/PagePreparing.ts";
 import { readySandbox } from "../sandbox/Sandbox.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
@@ -116,6 +117,7 @@ export const Serve = announce.pipe(
     Layer.mergeAll(
       DueWorker,
       HousekeepingWorker,
+      MasterKeyWorker,
       ReviewWorker,
       LikenessWorker,
       SandboxReviewWorker,

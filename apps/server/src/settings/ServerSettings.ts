@@ -2,6 +2,7 @@ import type { Vendors } from "@bonafide/adapters-providers/vendor/VendorsFile";
 import type { PinnedIssuers } from "@bonafide/document-reader/signature/PinnedIssuers";
 import { Config, Context, Data, Effect, Layer, Option, Result } from "effect";
 import { readDocumentIssuers } from "./DocumentIssuers.ts";
+import { masterKeyProblems } from "./MasterKeySettings.ts";
 import { readSetting, type Setting } from "./Setting.ts";
 import { settings } from "./Settings.ts";
 import { needsUnmet } from "./SettingNeeds.ts";
@@ -81,6 +82,7 @@ const load = Effect.gen(function* () {
   const { carrierProvider, documentIssuers, smsProvider, vendorsFile } = values as Values;
   const vendorNames = new Set<string>();
   const vendors = yield* readVendors(vendorsFile, vendorNames);
+  problems.unshift(...masterKeyProblems(environment, values));
   problems.unshift(...misspeltIn(names, vendorNames));
   problems.push(...needsUnmet(values));
   if (Result.isFailure(vendors)) problems.push(...vendors.failure);

@@ -1,5 +1,4 @@
-import { parseMasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
-import { Config, Duration, Option, Redacted, Result, Schema } from "effect";
+import { Config, Duration, Option, type Redacted, Schema } from "effect";
 import {
   applicationEnums,
   internalAudience,
@@ -43,6 +42,7 @@ import { trustedProxies } from "./ProxySettings.ts";
 import { publicOrigin } from "./PublicUrlSetting.ts";
 import { metricsHost, metricsPort, otlpHeaders, otlpUrl, traceRatio } from "./TelemetrySettings.ts";
 import { tollFreeNumbers } from "./TelecomSettings.ts";
+import { masterKey, masterKeyCommand, masterKeyFile } from "./MasterKeySettings.ts";
 import { auditHeads } from "./AuditSettings.ts";
 import { duration, type Environment, type Setting } from "./Setting.ts";
 import { trafficGuard, vendorsFile } from "./VendorsSetting.ts";
@@ -109,22 +109,6 @@ const dataDir: Setting<string> = {
   expects: "a directory",
   shown: "./data",
   fallback: always("./data"),
-};
-
-const isMasterKey = (text: string): boolean =>
-  Result.isSuccess(parseMasterKey(Redacted.make(text)));
-
-const masterKey: Setting<Redacted.Redacted | undefined> = {
-  name: "BONAFIDE_MASTER_KEY",
-  config: Config.schema(
-    Schema.RedactedFromValue(Schema.String.check(Schema.makeFilter(isMasterKey))),
-    "BONAFIDE_MASTER_KEY",
-  ),
-  describes:
-    "the key that everything personal is encrypted under, 32 random bytes in base64 (openssl rand -base64 32); a sandbox makes its own beside its database",
-  expects: "32 bytes in base64",
-  shown: "made in sandbox, required in production",
-  fallback: inSandbox(undefined),
 };
 
 const serviceName: Setting<string> = {
@@ -194,6 +178,8 @@ export const settings = {
   dataDir,
   databaseUrl,
   masterKey,
+  masterKeyFile,
+  masterKeyCommand,
   smsProvider: provider("BONAFIDE_SMS_PROVIDER", "who sends text messages"),
   carrierProvider: provider(
     "BONAFIDE_CARRIER_PROVIDER",

@@ -3,27 +3,27 @@ import { DerivedAuditKeys } from "@bonafide/adapters-providers/audit/DerivedAudi
 import { StandardWebhookSecrets } from "@bonafide/adapters-providers/callback/StandardWebhookSecrets";
 import { Argon2PasswordHashes } from "@bonafide/adapters-providers/person/Argon2PasswordHashes";
 import { KnownCommonPasswords } from "@bonafide/adapters-providers/person/KnownCommonPasswords";
+import { AesKeyWraps } from "@bonafide/adapters-providers/storage/AesKeyWraps";
 import { AesVault } from "@bonafide/adapters-providers/storage/AesVault";
+import { KeyRing } from "@bonafide/adapters-providers/storage/KeyRing";
 import { MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
 import { UuidIds } from "@bonafide/adapters-providers/storage/UuidIds";
 import { Effect, Layer } from "effect";
-import { sandboxMasterKey } from "../sandbox/SandboxMasterKey.ts";
-import { ServerSettings } from "../settings/ServerSettings.ts";
+import { MasterKeySource } from "./MasterKeySource.ts";
 
-const masterKey = Layer.unwrap(
-  Effect.gen(function* () {
-    const { masterKey } = yield* ServerSettings;
-    return MasterKey.layer(masterKey ?? (yield* sandboxMasterKey));
-  }),
+const masterKey = Layer.effect(
+  MasterKey,
+  Effect.map(MasterKeySource, ({ first, now }) => new KeyRing(first, now)),
 );
 
 /** The services for secrets: master key, vault, audit keys, keys, passwords and ids. */
 export const Secrets = Layer.mergeAll(
   AesVault,
+  AesKeyWraps,
   DerivedAuditKeys,
   Sha256SecretKeys,
   StandardWebhookSecrets,
   Argon2PasswordHashes,
   KnownCommonPasswords,
   UuidIds,
-).pipe(Layer.provideMerge(masterKey));
+).pipe(Layer.provideMerge(masterKey), Layer.provideMerge(MasterKeySource.layer));

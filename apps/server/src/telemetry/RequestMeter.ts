@@ -1,3 +1,4 @@
+import { callerKindOf } from "@bonafide/adapters-http/server/CallerKind";
 import type { AnsweredRequest } from "@bonafide/adapters-http/server/RequestWatch";
 import { type Context, Metric } from "effect";
 
@@ -45,7 +46,8 @@ export const makeRequestMeter = (context: Context.Context<never>) => {
   return (request: AnsweredRequest): void => {
     const route = request.route ?? "none";
     const method = methods.has(request.method) ? request.method : "other";
-    const { caller = "none", status } = request;
+    const { status } = request;
+    const caller = callerKindOf(request.route, status);
     requestsOf({ route, method, status: String(status), caller }).updateUnsafe(1, context);
     secondsOf({ route, method }).updateUnsafe(request.seconds, context);
   };

@@ -28,13 +28,10 @@ const postedTo = (path: string) =>
     resource: { serviceName: "bonafide" },
   }));
 
-/** A tracer for a server that only meters requests. Nothing is recorded. */
-const unrecorded = Tracer.make({ span: (options) => new Tracer.NativeSpan(options) });
-
 const makeTracer = Effect.gen(function* () {
   const { otlpUrl } = yield* ServerSettings;
   return otlpUrl === undefined
-    ? unrecorded
+    ? Tracer.nativeTracer
     : harmlessTracer(yield* OtlpTracer.make(yield* postedTo("/v1/traces")));
 });
 

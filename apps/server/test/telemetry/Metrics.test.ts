@@ -32,8 +32,8 @@ it("count requests by route, status and caller, and show queues, database, limit
     );
   expect(by({ route, method: "POST", status: "200", caller: "account" })).toMatch(/ 1$/);
   expect(by({ route, method: "POST", status: "422", caller: "account" })).toMatch(/ 1$/);
-  expect(by({ route: "none", status: "404", caller: "none" })).toMatch(/ 2$/);
-  expect(by({ status: "401", caller: "none" })).toMatch(/ 1$/);
+  expect(by({ route: "none", status: "404", caller: "unknown" })).toMatch(/ 2$/);
+  expect(by({ status: "401", caller: "unknown" })).toMatch(/ 1$/);
   expect(text).toContain(`bonafide_http_request_seconds_count{route="${route}",method="POST"} 2`);
 
   const queues = ["telecom", "document", "document_review", "affiliation_review", "audit"];

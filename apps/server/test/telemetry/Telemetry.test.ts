@@ -67,7 +67,10 @@ it("traces a send from HTTP to SQL, continues the caller's trace, and tells noth
   expect(names).toContain("sql.transaction");
 
   const callers = collector.spans.filter(({ name }) => name.endsWith(sendPath));
-  expect(callers.map(({ attributes }) => attributes["bonafide.caller"])).toContain(undefined);
+  expect(callers.map(({ attributes }) => attributes["bonafide.caller"])).toEqual([
+    "account",
+    "unknown",
+  ]);
   expect(collector.authorizations).toEqual(new Set(["Bearer collector"]));
   const all = collector.received.join("\n");
   expect(all).toContain("Possessions.confirm");

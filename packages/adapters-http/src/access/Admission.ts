@@ -6,7 +6,6 @@ import { Context, Effect, Layer } from "effect";
 import type { HttpServerRequest } from "effect/http";
 import { makeCallingAddress } from "../server/CallingAddress.ts";
 import { HttpSettings } from "../server/HttpSettings.ts";
-import { letIn } from "../server/RequestWatch.ts";
 import { makeAuthenticate } from "./RequestCredentials.ts";
 import { isMarkedAsMock } from "./MockHeader.ts";
 
@@ -38,7 +37,6 @@ export class Admission extends Context.Service<
 
           return Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
             const credentials = yield* authenticate(request);
-            yield* letIn("account");
             yield* access.admit(credentials, product);
             if (refusesMocks && isMarkedAsMock(request.headers))
               return yield* refused("MockNotValid");

@@ -25,7 +25,6 @@ import { Effect, Result } from "effect";
 import type { HttpServerResponse } from "effect/http";
 import { answerWith } from "../catalogue/HttpAnswer.ts";
 import { makeCallingAddress } from "../server/CallingAddress.ts";
-import { letIn } from "../server/RequestWatch.ts";
 import { type AdmittedRequest, endpointRoutesBehind } from "../server/EndpointRoutes.ts";
 import { draftOf, type Enter, makeReadAffiliationForm } from "./AffiliationFormBody.ts";
 import { AffiliationBody, renderAffiliation } from "@bonafide/core/affiliation/AffiliationBody";
@@ -83,9 +82,9 @@ export const AffiliationHandlers = endpointRoutesBehind(
         };
         return known !== undefined && areSame(known[0], said)
           ? Effect.succeed(known[1])
-          : Effect.flatMap(access.authenticate(said, source), (caller) => {
+          : Effect.map(access.authenticate(said, source), (caller) => {
               known = [said, caller];
-              return Effect.as(letIn("client"), caller);
+              return caller;
             });
       };
     };

@@ -8,7 +8,6 @@ import type { HttpServerRequest } from "effect/http";
 import { isMarkedAsMock } from "../access/MockHeader.ts";
 import { makeCallingAddress } from "../server/CallingAddress.ts";
 import { HttpSettings } from "../server/HttpSettings.ts";
-import { letIn } from "../server/RequestWatch.ts";
 import { bearerTokenOf } from "./BearerToken.ts";
 
 /** Requires a token of the Applications API. Mocks pass in a sandbox only. */
@@ -24,7 +23,6 @@ export const makeApplicationAdmission: Effect.Effect<
   return Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
     const token = bearerTokenOf(request.headers["authorization"]);
     const caller = yield* authenticate(token, callingAddress(request));
-    yield* letIn("application");
     if (environment === "production" && isMarkedAsMock(request.headers))
       return yield* refused("MockNotValid");
     return caller;

@@ -7,7 +7,6 @@ import { Effect } from "effect";
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
 import { bearerTokenOf } from "../application/BearerToken.ts";
 import { fieldsOf, queryPairsOf } from "../server/RequestQuery.ts";
-import { letIn } from "../server/RequestWatch.ts";
 import { isCallbackName } from "./CallbackName.ts";
 import { answerOAuth, answerOAuthError, oauthHeaders } from "./OAuthWire.ts";
 
@@ -72,7 +71,7 @@ export const AttributesHandlers = HttpRouter.use((router) =>
       if (callback !== undefined && !(typeof callback === "string" && isCallbackName(callback)))
         return wrong(`${names.callback.name} is no name of a function`);
       const token = parameter ?? header;
-      return yield* Effect.match(Effect.tap(read(token), letIn("consumer")), {
+      return yield* Effect.match(read(token), {
         onFailure: () => (token === undefined ? tokenMissing : tokenInvalid),
         onSuccess: asked,
       });

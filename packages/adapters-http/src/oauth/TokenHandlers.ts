@@ -8,7 +8,6 @@ import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/h
 import { bodyOwner } from "../body/BodyOwner.ts";
 import { answerRefusal } from "../catalogue/HttpAnswer.ts";
 import { makeCallingAddress } from "../server/CallingAddress.ts";
-import { letIn } from "../server/RequestWatch.ts";
 import { makeReadBytes } from "../server/RequestBody.ts";
 import { basicCredentialsOf } from "./BasicCredentials.ts";
 import { answerOAuth, answerOAuthError } from "./OAuthWire.ts";
@@ -82,7 +81,6 @@ export const TokenHandlers = HttpRouter.use((router) =>
           scope: form.get(names.scope.name),
           source,
         });
-        yield* letIn("consumer");
         return answerTokens(tokens);
       },
       Effect.catchTags({

@@ -13,7 +13,6 @@ import { Effect } from "effect";
 import { Headers, type HttpServerRequest, HttpServerResponse } from "effect/http";
 import { answerHeaders, answerWith } from "../catalogue/HttpAnswer.ts";
 import { makeCallingAddress } from "../server/CallingAddress.ts";
-import { letIn } from "../server/RequestWatch.ts";
 import { type AdmittedRequest, endpointRoutesBehind } from "../server/EndpointRoutes.ts";
 import { fieldsOf, queryPairsOf } from "../server/RequestQuery.ts";
 
@@ -49,9 +48,7 @@ const admission = Effect.gen(function* () {
     Effect.tap(
       authenticate(parameterOf(request, passbackParameters.token.name), addressOf(request)),
       () =>
-        queryPairsOf(request).tooMany
-          ? Effect.fail(refused("ParametersTooMany"))
-          : letIn("consumer"),
+        queryPairsOf(request).tooMany ? Effect.fail(refused("ParametersTooMany")) : Effect.void,
     );
 });
 

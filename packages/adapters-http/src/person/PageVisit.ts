@@ -4,7 +4,6 @@ import { Effect, Option } from "effect";
 import type { HttpServerRequest, HttpServerResponse } from "effect/http";
 import { makeCallingAddress } from "../server/CallingAddress.ts";
 import { queryPairsOf } from "../server/RequestQuery.ts";
-import { letIn } from "../server/RequestWatch.ts";
 import type { FormTarget } from "./pages/Elements.ts";
 import type { Page } from "./pages/Page.ts";
 import { makePageCookies, type PageCookies } from "./PageCookies.ts";
@@ -51,7 +50,6 @@ export const makeMeet = Effect.gen(function* () {
     if (tooMany) return yield* new PageFault({ name: "unreadable" });
     const held = cookies.session(request);
     const session = Option.getOrUndefined(yield* people.session(held));
-    if (session !== undefined) yield* letIn("person");
     const known = session === undefined ? cookies.visitor(request) : held;
     // A form is sent by a page, whose browser already has a secret, so it gets no new one.
     const fresh = known === undefined && request.method !== "POST" ? yield* issue : undefined;

@@ -1,4 +1,4 @@
-import { Context, Effect, type Option, type Tracer } from "effect";
+import { Context, type Option, type Tracer } from "effect";
 import type { HttpServerRequest } from "effect/http";
 
 /** What a request turned out to be. Nothing in it names a person, a partner or an address. */
@@ -6,15 +6,10 @@ export interface AnsweredRequest {
   readonly method: string;
   /** The route of the contract; absent where the path has none. */
   readonly route: string | undefined;
-  /** What kind of caller was let in: a `CallerKind`; absent where none was. */
-  readonly caller: string | undefined;
   /** The answer's status; 499 where the client hung up before it. */
   readonly status: number;
   readonly seconds: number;
 }
-
-/** What kinds of callers there are, as telemetry tells them apart. */
-export type CallerKind = "account" | "application" | "client" | "consumer" | "person";
 
 /** Who watches requests. */
 export interface RequestWatch {
@@ -26,15 +21,8 @@ export interface RequestWatch {
   readonly answered: (request: AnsweredRequest) => void;
 }
 
-/** Who watches requests here; nobody where it is not set. It counts only where a tracer is set too. */
+/** Who watches requests here; nobody where it is not set. */
 export const RequestWatch = Context.Reference<RequestWatch | undefined>(
   "@bonafide/adapters-http/server/RequestWatch",
   { defaultValue: () => undefined },
 );
-
-/** The attribute that tells what kind of caller was let in. */
-export const callerAttribute = "bonafide.caller";
-
-/** Says what kind of caller was let in. */
-export const letIn = (kind: CallerKind): Effect.Effect<void> =>
-  Effect.annotateCurrentSpan(callerAttribute, kind);

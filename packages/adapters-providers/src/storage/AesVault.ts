@@ -2,11 +2,12 @@ import { createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Effect, Layer } from "effect";
 import { keyedDigest } from "./KeyedDigest.ts";
-import { MasterKey, subkeyOf } from "./MasterKey.ts";
+import { MasterKey } from "./MasterKey.ts";
 import { openUnder, sealUnder } from "./SealedFormat.ts";
+import { openDataKey, wrapDataKey } from "./WrappedDataKey.ts";
 import { makeUnwrappedKeys } from "./UnwrappedKeys.ts";
 
-/** The length of a data key in bytes; wrapping adds 29. */
+/** The length of a data key in bytes; wrapping adds 34. */
 const dataKeySize = 32;
 
 const withBytes = <A>(bytes: Buffer, use: (bytes: Buffer) => A): A => {
@@ -32,24 +33,20 @@ const keptFor = 5_000;
 export const AesVault: Layer.Layer<Vault, never, MasterKey> = Layer.effect(
   Vault,
   Effect.gen(function* () {
-    const masterKey = yield* MasterKey;
-    const wrapping = subkeyOf(masterKey, "WrapDataKeys");
-    const lookingUp = subkeyOf(masterKey, "LookUp");
-
+    const ring = yield* MasterKey;
     const unwrapped = makeUnwrappedKeys(keptFor);
     const unwrap = (wrappedKey: Uint8Array): KeyObject => {
       const { buffer, byteOffset, length } = wrappedKey;
       const name = Buffer.from(buffer, byteOffset, length).toString("latin1");
       const known = unwrapped.find(name);
       if (known !== undefined) return known;
-      const key = withBytes(openUnder(wrapping, "data key", "", wrappedKey), createSecretKey);
+      const key = withBytes(openDataKey(ring, wrappedKey).bytes, createSecretKey);
       unwrapped.keep(name, key);
       return key;
     };
 
     return Vault.of({
-      createKey: () =>
-        withBytes(randomBytes(dataKeySize), (key) => sealUnder(wrapping, "data key", "", key)),
+      createKey: () => withBytes(randomBytes(dataKeySize), (key) => wrapDataKey(ring.newest, key)),
       seal: (wrappedKey, context, text) => sealUnder(unwrap(wrappedKey), "text", context, text),
       open: (wrappedKey, context, sealed) =>
         withBytes(openUnder(unwrap(wrappedKey), "text", context, sealed), (text) =>
@@ -59,7 +56,7 @@ export const AesVault: Layer.Layer<Vault, never, MasterKey> = Layer.effect(
         sealUnder(unwrap(wrappedKey), "bytes", context, bytes),
       openBytes: (wrappedKey, context, sealed) =>
         openUnder(unwrap(wrappedKey), "bytes", context, sealed),
-      lookup: (purpose, value) => keyedDigest(lookingUp, purpose, value),
+      lookup: (purpose, value) => keyedDigest(ring.subkey("LookUp"), purpose, value),
     });
   }),
 );

@@ -1,8 +1,6 @@
-import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { Context, Data, Effect, Layer, Redacted, Result } from "effect";
-
-/** The length of the master key in bytes. */
-const size = 32;
+import { KeyRing, keySize, type MasterKeys } from "./KeyRing.ts";
 
 /** Why a text is not a master key. `reason` never contains the text. */
 export class MasterKeyInvalid extends Data.TaggedError("MasterKeyInvalid")<{
@@ -30,47 +28,46 @@ export const parseMasterKey = (
   // Node ignores invalid characters, so the text must survive a round trip.
   if (bytes.toString("base64url") !== digits)
     return Result.fail(new MasterKeyInvalid({ reason: "is not base64" }));
-  return bytes.length === size
+  return bytes.length === keySize
     ? Result.succeed(Redacted.make(new Uint8Array(bytes), { label: "master key" }))
     : Result.fail(
-        new MasterKeyInvalid({ reason: `has ${bytes.length} bytes and has to have ${size}` }),
+        new MasterKeyInvalid({ reason: `has ${bytes.length} bytes and has to have ${keySize}` }),
       );
 };
 
 /** A new random master key in URL-safe base64. */
 export const issueMasterKey: Effect.Effect<Redacted.Redacted> = Effect.sync(() =>
-  Redacted.make(randomBytes(size).toString("base64url"), { label: "master key" }),
+  Redacted.make(randomBytes(keySize).toString("base64url"), { label: "master key" }),
 );
 
-/** The key from which all other keys are derived: 32 random bytes. Without it all personal data is lost. */
-export class MasterKey extends Context.Service<MasterKey, Redacted.Redacted<Uint8Array>>()(
-  "@bonafide/adapters-providers/storage/MasterKey",
-) {
-  static readonly layer = (text: Redacted.Redacted): Layer.Layer<MasterKey, MasterKeyInvalid> =>
-    Layer.effect(MasterKey, Effect.fromResult(parseMasterKey(text)));
-}
-
-/** The purposes of subkeys. The texts are part of the stored format and must not change. */
-const purposes = {
-  WrapDataKeys: "bonafide/v1/wrap-data-keys",
-  LookUp: "bonafide/v1/look-up",
-  OneTimePasswords: "bonafide/v1/one-time-passwords",
-  AuditRows: "bonafide/v1/audit-rows",
-  AuditHeads: "bonafide/v1/audit-heads",
-} as const;
-
-export type SubkeyPurpose = keyof typeof purposes;
+/** Reads master keys with commas or line ends between them, the newest first. Empty lines and those with `#` are left out. */
+export const parseMasterKeys = (
+  text: Redacted.Redacted,
+): Result.Result<MasterKeys, MasterKeyInvalid> => {
+  const lines = Redacted.value(text)
+    .split(/[\n,]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("#"));
+  return Result.flatMap(
+    Result.all(lines.map((line) => parseMasterKey(Redacted.make(line)))),
+    ([first, ...others]) =>
+      first === undefined
+        ? Result.fail(new MasterKeyInvalid({ reason: "is empty" }))
+        : Result.succeed([first, ...others] as const),
+  );
+};
 
 /**
- * The subkey of 32 bytes for one purpose, by HKDF-SHA-256 without salt (RFC 5869).
- *
- * Derive it once. A `KeyObject` does not print its content, and `node:crypto` is four times faster with it than with
- * bytes.
+ * The key that every other key of the server comes from: 32 random bytes. Losing it loses all personal data. While it is
+ * changed there are two of them, or more.
  */
-export const subkeyOf = (
-  masterKey: Redacted.Redacted<Uint8Array>,
-  purpose: SubkeyPurpose,
-): KeyObject =>
-  createSecretKey(
-    Buffer.from(hkdfSync("sha256", Redacted.value(masterKey), "", purposes[purpose], size)),
-  );
+export class MasterKey extends Context.Service<MasterKey, KeyRing>()(
+  "@bonafide/adapters-providers/storage/MasterKey",
+) {
+  /** Keys from a text, newest first. */
+  static readonly layer = (text: Redacted.Redacted): Layer.Layer<MasterKey, MasterKeyInvalid> =>
+    Layer.effect(
+      MasterKey,
+      Effect.map(Effect.fromResult(parseMasterKeys(text)), (keys) => new KeyRing(keys)),
+    );
+}

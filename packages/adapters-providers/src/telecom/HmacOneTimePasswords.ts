@@ -2,7 +2,7 @@ import { hash, randomInt, timingSafeEqual } from "node:crypto";
 import { OneTimePassword, OneTimePasswords } from "@bonafide/core/telecom/OneTimePasswords";
 import { Effect, Layer } from "effect";
 import { keyedDigest } from "../storage/KeyedDigest.ts";
-import { MasterKey, subkeyOf } from "../storage/MasterKey.ts";
+import { MasterKey } from "../storage/MasterKey.ts";
 
 // Hashes both first, so that texts of different lengths compare in the same time.
 const equal = (left: string, right: string): boolean =>
@@ -13,13 +13,11 @@ const equal = (left: string, right: string): boolean =>
  *
  * Keyed, because a million codes can be tried in a second: a stolen digest reveals nothing without the master key.
  */
-export const keepingCodes = Effect.map(MasterKey, (masterKey) => {
-  const key = subkeyOf(masterKey, "OneTimePasswords");
-  return {
-    digest: (transactionId: string, code: OneTimePassword) => keyedDigest(key, transactionId, code),
-    equal,
-  };
-});
+export const keepingCodes = Effect.map(MasterKey, (ring) => ({
+  digest: (transactionId: string, code: OneTimePassword) =>
+    keyedDigest(ring.subkey("OneTimePasswords"), transactionId, code),
+  equal,
+}));
 
 /** Core's one-time passwords: six digits of the CSPRNG, all equally likely. */
 export const HmacOneTimePasswords: Layer.Layer<OneTimePasswords, never, MasterKey> = Layer.effect(

@@ -3,12 +3,15 @@ import { AuditKeys } from "@bonafide/core/audit/AuditKeys";
 import { expect, it } from "@effect/vitest";
 import { Effect, Layer, Redacted } from "effect";
 import { DerivedAuditKeys } from "../../src/audit/DerivedAuditKeys.ts";
+import { KeyRing } from "@bonafide/adapters-providers/storage/KeyRing";
 import { MasterKey } from "../../src/storage/MasterKey.ts";
 
 const keysOf = (byte: number) =>
   AuditKeys.pipe(
     Effect.provide(DerivedAuditKeys),
-    Effect.provide(Layer.succeed(MasterKey, Redacted.make(new Uint8Array(32).fill(byte)))),
+    Effect.provide(
+      Layer.succeed(MasterKey, new KeyRing([Redacted.make(new Uint8Array(32).fill(byte))])),
+    ),
   );
 
 it.effect("are the same for one master key, and others for another", () =>

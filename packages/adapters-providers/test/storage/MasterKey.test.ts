@@ -1,10 +1,7 @@
 import { createHmac } from "node:crypto";
 import { inspect } from "node:util";
-import {
-  issueMasterKey,
-  parseMasterKey,
-  subkeyOf,
-} from "@bonafide/adapters-providers/storage/MasterKey";
+import { subkeyOf } from "@bonafide/adapters-providers/storage/KeyRing";
+import { issueMasterKey, parseMasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
 import { Effect, Redacted, Result } from "effect";
 import { describe, expect, it } from "vitest";
 

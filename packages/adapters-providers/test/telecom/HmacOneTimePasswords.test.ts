@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import { MasterKey, subkeyOf } from "@bonafide/adapters-providers/storage/MasterKey";
+import { KeyRing, subkeyOf } from "@bonafide/adapters-providers/storage/KeyRing";
+import { MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
 import { HmacOneTimePasswords } from "@bonafide/adapters-providers/telecom/HmacOneTimePasswords";
 import { OneTimePassword, OneTimePasswords } from "@bonafide/core/telecom/OneTimePasswords";
 import {
@@ -10,7 +11,9 @@ import { describe, expect, it } from "@effect/vitest";
 import { Effect, Layer, Redacted } from "effect";
 
 const masterKey = Redacted.make(Uint8Array.from({ length: 32 }, (_, i) => i));
-const layer = HmacOneTimePasswords.pipe(Layer.provide(Layer.succeed(MasterKey, masterKey)));
+const layer = HmacOneTimePasswords.pipe(
+  Layer.provide(Layer.succeed(MasterKey, new KeyRing([masterKey]))),
+);
 const code = OneTimePassword.make("012345");
 
 oneTimePasswordsContract(layer);

@@ -1,10 +1,12 @@
+import { KeyWraps } from "@bonafide/core/storage/KeyWraps";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
-import { Data, Effect, Layer } from "effect";
+import { Array, Data, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 
 const context = "key check";
 const text = "bonafide";
+const keptContext = "kept subkeys";
 
 /** This database was encrypted under another master key. */
 export class MasterKeyWrong extends Data.TaggedError("MasterKeyWrong")<{}> {
@@ -13,40 +15,58 @@ export class MasterKeyWrong extends Data.TaggedError("MasterKeyWrong")<{}> {
   }
 }
 
-interface CheckRow {
+interface SealedRow {
   readonly data_key: Uint8Array;
   readonly sealed: Uint8Array;
 }
 
-/** Refuses a wrong master key before anything is read or written with it. A new database accepts its first key. */
+/** The one row of a table, which the first process that lacks it makes. */
+const onlyRow = Effect.fnUntraced(function* (
+  table: "key_check" | "kept_subkeys",
+  make: () => SealedRow,
+) {
+  const sql = yield* SqlClient;
+  const { atomically } = yield* UnitOfWork;
+  const stored = Effect.orDie(
+    sql<SealedRow>`SELECT data_key, sealed FROM ${sql(table)} WHERE id = 1`,
+  );
+  const store = Effect.suspend(
+    () => sql`INSERT INTO ${sql(table)} ${sql.insert({ id: 1, ...make() })}
+      ON CONFLICT (id) DO NOTHING`,
+  );
+  if ((yield* stored).length === 0) yield* Effect.orDie(atomically(store));
+  // Read again: of two processes that came at once, one stored its own.
+  return yield* Effect.orDie(Effect.fromOption(Array.head(yield* stored)));
+});
+
+/**
+ * Refuses master keys of which none is the database's own, before anything is read or written with them. A new database
+ * takes the first key that it sees. Then takes the subkeys that the database keeps, which outlive a master key.
+ */
 export const MasterKeyCheck: Layer.Layer<never, MasterKeyWrong, SqlClient | UnitOfWork | Vault> =
   Layer.effectDiscard(
     Effect.gen(function* () {
-      const sql = yield* SqlClient;
       const vault = yield* Vault;
-      const { atomically } = yield* UnitOfWork;
-
-      const stored = Effect.orDie(
-        sql<CheckRow>`SELECT data_key, sealed FROM key_check WHERE id = 1`,
+      const check = yield* onlyRow("key_check", () => {
+        const data_key = vault.createKey();
+        return { data_key, sealed: vault.seal(data_key, context, text) };
+      });
+      const opened = yield* Effect.option(
+        Effect.try(() => vault.open(check.data_key, context, check.sealed)),
       );
-      const store = Effect.suspend(() => {
-        const dataKey = vault.createKey();
-        return sql`INSERT INTO key_check ${sql.insert({
-          id: 1,
-          data_key: dataKey,
-          sealed: vault.seal(dataKey, context, text),
-        })} ON CONFLICT (id) DO NOTHING`;
-      });
+      if (!Option.contains(opened, text)) return yield* new MasterKeyWrong();
 
-      if ((yield* stored).length === 0) yield* Effect.orDie(atomically(store));
-      // Read again: of two concurrent starts, one stored its own.
-      const opened = (yield* stored).every(({ data_key, sealed }) => {
-        try {
-          return vault.open(data_key, context, sealed) === text;
-        } catch {
-          return false;
-        }
+      const wraps = Option.getOrUndefined(yield* Effect.serviceOption(KeyWraps));
+      if (wraps === undefined) return;
+      const kept = yield* onlyRow("kept_subkeys", () => {
+        const data_key = vault.createKey();
+        const subkeys = wraps.lastingOf(check.data_key);
+        const sealed = vault.sealBytes(data_key, keptContext, subkeys);
+        subkeys.fill(0);
+        return { data_key, sealed };
       });
-      if (!opened) return yield* new MasterKeyWrong();
+      const subkeys = vault.openBytes(kept.data_key, keptContext, kept.sealed);
+      wraps.takeLasting(subkeys);
+      subkeys.fill(0);
     }),
   );

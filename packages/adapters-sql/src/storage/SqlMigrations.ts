@@ -13,6 +13,7 @@ import { documentShares } from "./migrations/DocumentShares.ts";
 import { dueHolders } from "./migrations/DueHolders.ts";
 import { documents } from "./migrations/Documents.ts";
 import { foundation } from "./migrations/Foundation.ts";
+import { keptSubkeys } from "./migrations/KeptSubkeys.ts";
 import { keyCheck } from "./migrations/KeyCheck.ts";
 import { passback } from "./migrations/Passback.ts";
 import { oauth } from "./migrations/OAuth.ts";
@@ -53,6 +54,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "22_review_ends": reviewEnds,
   "23_account_evidence": accountEvidence,
   "24_due_holders": dueHolders,
+  "25_kept_subkeys": keptSubkeys,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>

@@ -102,6 +102,10 @@ const released = {
     sqlite: "108f8f0d23a84632b5c50e6cdc414fd2b2d4096ed7e6562733a3f6d2c66b5acc",
     pg: "9684865aa119b55236009d24d356e98f5820c8ff8644c6216e1169bc1447ecd0",
   },
+  "25_kept_subkeys": {
+    sqlite: "d1031edc7bef66403c714405094189d02432aa1e68f3fc5e02054f88701f47b5",
+    pg: "f97c1a5fa2b9f9d4607cf186c3f0c02534c6d5573b95fadccc3ef30e98b406b8",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

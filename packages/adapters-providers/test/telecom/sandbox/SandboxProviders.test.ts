@@ -1,3 +1,4 @@
+import { KeyRing } from "@bonafide/adapters-providers/storage/KeyRing";
 import { MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
 import { HmacOneTimePasswords } from "@bonafide/adapters-providers/telecom/HmacOneTimePasswords";
 import { SandboxCarrierRecords } from "@bonafide/adapters-providers/telecom/sandbox/SandboxCarrierRecords";
@@ -16,7 +17,7 @@ import { smsGatewayContract } from "@bonafide/testkit/telecom/SmsGatewayContract
 import { describe, expect, it } from "@effect/vitest";
 import { Duration, Effect, Layer, Logger, Option, Redacted } from "effect";
 
-const masterKey = Layer.succeed(MasterKey, Redacted.make(new Uint8Array(32)));
+const masterKey = Layer.succeed(MasterKey, new KeyRing([Redacted.make(new Uint8Array(32))]));
 const subscriber = (digits: string) => ({
   phone: Phone.make(digits),
   birthDate: BirthDate.make("1990-01-02"),

@@ -1,0 +1,62 @@
+import { countWraps, rewrapKeys } from "@bonafide/adapters-sql/storage/KeyRewrapping";
+import { KeyWraps } from "@bonafide/core/storage/KeyWraps";
+import { orLogDefect } from "@bonafide/core/defect/DefectLog";
+import { Clock, Effect, Layer, Schedule } from "effect";
+import { MasterKeySource } from "./MasterKeySource.ts";
+
+/** How often the master keys are read again. */
+const period = "5 seconds";
+/** How often it is told how far rewrapping is, in milliseconds. */
+const toldEvery = 10_000;
+
+const olderKeys = Effect.map(countWraps, (tables) =>
+  tables.reduce((sum, { older }) => sum + older, 0),
+);
+
+const rewrap = Effect.gen(function* () {
+  const total = yield* olderKeys;
+  if (total === 0) return true;
+  yield* Effect.logInfo(`Wrapping ${total} data keys by the newest master key`);
+  let wrapped = 0;
+  let told = yield* Clock.currentTimeMillis;
+  const failed = yield* rewrapKeys((keys) =>
+    Effect.gen(function* () {
+      wrapped += keys;
+      const now = yield* Clock.currentTimeMillis;
+      if (now - told >= toldEvery) {
+        told = now;
+        yield* Effect.logInfo(`Wrapped ${wrapped} of ${total} data keys by the newest master key`);
+      }
+      // Requests come first.
+      yield* Effect.sleep("5 millis");
+    }),
+  );
+  if (failed > 0) {
+    yield* Effect.logError(`${failed} data keys open with none of the master keys`);
+    return false;
+  }
+  yield* Effect.logInfo("Every data key is wrapped by the newest master key");
+  return true;
+});
+
+/**
+ * Reads the master keys again for as long as the server runs, so that they change without a restart; and, while there
+ * are several, wraps by the newest what older ones wrap.
+ */
+export const MasterKeyWorker = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const source = yield* MasterKeySource;
+    const wraps = yield* KeyWraps;
+    let isDone = false;
+    const once = Effect.gen(function* () {
+      yield* source.ask.pipe(Effect.catch(({ message }) => Effect.logError(message)));
+      if (wraps.refresh()) {
+        isDone = false;
+        yield* Effect.logInfo(`The master keys are ${wraps.names().join(", ")}`);
+      }
+      // A process that had not read the new key yet may have wrapped by the old one: it is looked at again.
+      if (!isDone && wraps.names().length > 1) isDone = (yield* rewrap) && (yield* olderKeys) === 0;
+    }).pipe(orLogDefect("The master keys could not be changed"));
+    yield* Effect.forkScoped(Effect.repeat(once, Schedule.spaced(period)));
+  }),
+);
