@@ -165,6 +165,12 @@ const plants: ReadonlyArray<readonly [says: string, file: string, source: string
     `import { it } from "vitest";\nit("runs", () => {});`,
     "expect-expect",
   ],
+  [
+    "a comment has a riddling pronoun",
+    "packages/core/src/Riddle.ts",
+    `/** What ${"some"}body asked for. */\nexport const a = 1;`,
+    "no-warning-comments",
+  ],
 ];
 
 /** Code that must pass: Effect's own idiom, and the allowed side of each rule. */

@@ -94,7 +94,7 @@ const pdf = (): File =>
     { type: "application/pdf" },
   );
 
-/** Shows a document of somebody whose last name decides, in a sandbox, what becomes of it. */
+/** Uploads a document for a person whose last name decides the result in a sandbox. */
 const upload = (server: Prober, profile: Profile, lname: string) =>
   Effect.gen(function* () {
     const client = yield* clientOf(server, profile);

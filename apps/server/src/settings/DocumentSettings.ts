@@ -88,11 +88,11 @@ export const documentReview: Setting<boolean> = {
   fallback: () => Option.some(false),
 };
 
-/** Where the issuers are told of whose signatures are believed. */
+/** The file of the issuers whose signatures are trusted. */
 export const documentIssuers: Setting<string | undefined> = {
   name: "BONAFIDE_DOCUMENT_ISSUERS",
   config: Config.NonEmptyString("BONAFIDE_DOCUMENT_ISSUERS"),
-  describes: "the JSON file of the issuers whose digital signatures in barcodes are believed",
+  describes: "the JSON file of the issuers whose digital signatures in barcodes are trusted",
   expects: "a file; docs/documents.md says what is in it",
   shown: "none: signatures are not checked",
   fallback: () => Option.some(undefined),

@@ -7,14 +7,14 @@ import { setDeliveryGauges } from "../callback/DeliveryGauges.ts";
 import { makeSetProcessGauges } from "./ProcessGauges.ts";
 import { setStateGauges } from "./StateGauges.ts";
 
-/** For how long the gauges of queues, database and limits hold: they take some twenty queries. */
+/** How long the gauges of queues, database and limits are cached: they take some twenty queries. */
 const holds = "5 seconds";
 
-/** What has to be measured when somebody looks. */
+/** Measures on demand. */
 export class Gauges extends Context.Service<
   Gauges,
   {
-    /** Sets every gauge. Those of queues, database and limits are at most five seconds old. */
+    /** Updates every gauge. Those of queues, database and limits are at most five seconds old. */
     readonly set: Effect.Effect<void>;
   }
 >()("@bonafide/server/telemetry/Gauges") {

@@ -148,7 +148,7 @@ describe("100 hostile sockets of strangers and of one partner", () => {
 
     expect(outcomes).toEqual(outcomes.map(() => [200, 210]));
     // They were there all the time: none of what others sent had to wait for their end. Strangers with huge forms were
-    // told 401, and of the partner's those that found its share full may have been told 429.
+    // got 401, and calls of the partner that found its share full may have got 429.
     expect(waitedFor).toBeGreaterThanOrEqual(45);
     expect(most - rest).toBeLessThan(150 * megabyte);
   }, 120_000);

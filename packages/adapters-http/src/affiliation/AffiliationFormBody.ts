@@ -22,7 +22,7 @@ const maxFormBytes = 32 * 1024 * 1024;
 /** The most that is kept of a form, in bytes: its file and its texts. */
 const maxKeptBytes = imageBounds.below + 512 * 1024;
 
-/** The names of what says who calls. */
+/** The parameters that authenticate the caller. */
 const credentials = Object.values(clientParameters).map(({ name }) => name);
 
 const formLengthOf = (request: HttpServerRequest.HttpServerRequest): number =>
@@ -45,7 +45,7 @@ const isTaken = takesType(verifyCall);
 const parserOf = (contentType: string, draft: AffiliationFormDraft) => {
   if (isJson(contentType)) return emptyJson();
   if (isUrlEncoded(contentType)) return urlEncodedForm(draft);
-  // Anything else is no form, unless there is nothing at all.
+  // An empty body is allowed; any other type is not a form.
   return multipartForm(isTaken(contentType) ? contentType : "", draft);
 };
 
@@ -111,7 +111,7 @@ export const makeReadAffiliationForm = Effect.gen(function* () {
     const contentType = request.headers["content-type"];
     if (contentType !== undefined || hasBody(request)) {
       yield* readBody(request, contentType ?? "", draft, source, enter).pipe(
-        // Strangers are told that they are, whatever they sent.
+        // Authentication comes first: a stranger gets no other error.
         Effect.tapError(() => enter(draft)),
       );
     }

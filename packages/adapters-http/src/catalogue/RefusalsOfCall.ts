@@ -5,7 +5,7 @@ import { statusOfRefusal } from "./StatusOfRefusal.ts";
 
 const holders = ["CredentialsUnknown", "AccountInactive", "OrganizationInactive"] as const;
 
-/** What credentials of each kind bring. */
+/** The refusals of each kind of credentials. */
 const ofCredentials: Readonly<Record<CallCredentials, ReadonlyArray<RefusalName>>> = {
   none: [],
   person: [],
@@ -22,16 +22,16 @@ const ofProduct = ["ProductInactive", "ProductNotEnabled", "ProductRateExceeded"
 
 const ofBodies = ["BodyUnreadable", "BodyTypeUnsupported", "ParametersTooMany"] as const;
 
-/** What a mock phone can be made to bring: the interface's own codes, and a server without room. */
+/** The refusals that a mock phone can cause: the interface's own codes, and a full server. */
 const ofMocks = (Object.keys(refusals) as ReadonlyArray<RefusalName>).filter(
   (name) => refusals[name].code % 1000 < 900 || name === "ServerFull",
 );
 
-/** Whether faults of a call are told in the words of OAuth, not in codes. */
+/** Whether a call reports faults as OAuth errors instead of codes. */
 const tellsOAuth = ({ credentials }: Call): boolean =>
   credentials === "consumer" || credentials === "accessToken" || credentials === "person";
 
-/** Everything that a call is refused with by its own rules, each once. */
+/** All refusals of a call's own rules, without duplicates. */
 export const refusalsOfCall = (call: Call): ReadonlyArray<RefusalName> => {
   if (tellsOAuth(call)) return [];
   return [
@@ -48,7 +48,7 @@ export const refusalsOfCall = (call: Call): ReadonlyArray<RefusalName> => {
   ];
 };
 
-/** What any request can be refused with at the edge, whatever it asks for. Source: choices, section 2. */
+/** The refusals of any request at the edge. Source: choices, section 2. */
 export const edgeRefusals: ReadonlyArray<
   readonly [status: number, name: RefusalName, component: string, says: string]
 > = [
@@ -74,15 +74,15 @@ export const edgeRefusals: ReadonlyArray<
   [505, "BodyUnreadable", "VersionNotSupported", "The version of HTTP is not known."],
 ];
 
-/** A status that refuses, and what it stands for. */
+/** A refusing status, and its meaning. */
 export interface RefusingStatus {
   readonly status: number;
   readonly names: ReadonlyArray<RefusalName>;
-  /** The component that says it, where the edge refuses and the call itself does not. */
+  /** The component of OpenAPI that describes it, if only the edge refuses. */
   readonly component: string | undefined;
 }
 
-/** Every status that a call refuses with, in order. */
+/** Every refusing status of a call, in order. */
 export const refusingStatuses = (call: Call): ReadonlyArray<RefusingStatus> => {
   const byStatus = Map.groupBy(refusalsOfCall(call), (name) => statusOfRefusal[name]);
   const edge = new Map(

@@ -11,7 +11,7 @@ export interface KnownPath {
 
 const isPage = new Set<string>(personPages.map(({ path }) => path));
 
-// What a page's path takes is told by the pages.
+// The pages themselves define the methods of their paths.
 const endpoints = everyCall.map(([, call]) => call).filter(({ path }) => !isPage.has(path));
 
 const answeredAs = (method: string) => (method === "GET" ? ["GET", "HEAD"] : [method]);

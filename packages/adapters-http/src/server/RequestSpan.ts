@@ -28,7 +28,7 @@ type HttpAnswer = Effect.Effect<
   HttpServerRequest.HttpServerRequest | Scope.Scope
 >;
 
-/** What nginx logs for a client that hung up before it was answered. */
+/** nginx's status for a client that hung up before the answer. */
 const hungUp = 499;
 
 /** How the span of a request ends: as an error where the server is at fault. */
@@ -73,8 +73,8 @@ const traced = (
   });
 
 /**
- * A span for a request: its method, the route of the contract (the router says it), the kind of caller and the status.
- * Never a URL, a header or an address. It continues the trace of a `traceparent` (W3C Trace Context).
+ * A span for a request: its method, its route in the contract, the kind of caller and the status; never a URL, a header
+ * or an address. It continues the trace of a `traceparent` (W3C Trace Context).
  *
  * A request is traced where tracing is on, or where the watch picks it. Costs nothing where nobody watches or traces.
  */

@@ -1,10 +1,10 @@
 import { Context, type Option, type Tracer } from "effect";
 import type { HttpServerRequest } from "effect/http";
 
-/** What a request turned out to be. Nothing in it names a person, a partner or an address. */
+/** The result of a request. It contains no person, partner or address. */
 export interface AnsweredRequest {
   readonly method: string;
-  /** The route of the contract; absent where the path has none. */
+  /** The route in the contract, if there is one. */
   readonly route: string | undefined;
   /** The answer's status; 499 where the client hung up before it. */
   readonly status: number;
@@ -13,7 +13,7 @@ export interface AnsweredRequest {
 
 /** Who watches requests. */
 export interface RequestWatch {
-  /** Whether a request's spans are recorded. `parent` is what its `traceparent` says. */
+  /** Whether to record a request's spans. `parent` comes from its `traceparent`. */
   readonly isTraced: (
     request: HttpServerRequest.HttpServerRequest,
     parent: Option.Option<Tracer.ExternalSpan>,

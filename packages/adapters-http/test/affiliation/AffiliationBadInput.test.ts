@@ -19,7 +19,7 @@ type Profile = (typeof profiles)[number];
 const checked = checks.flatMap((row) => profiles.map((as) => ({ ...row, as })));
 const uploaded = uploads.flatMap((row) => profiles.map((as) => ({ ...row, as })));
 
-/** What each parameter is told, written without the code under test. */
+/** The rule of each parameter, written without the code under test. */
 const rules: Readonly<Record<string, RegExp>> = {
   birth_date:
     /^birth_date must be a day of the calendar from 1900-01-01 to today, written yyyy-mm-dd$/,

@@ -5,9 +5,9 @@ import { Effect, Pool } from "effect";
 const idle = "5 minutes";
 
 /**
- * What threads run: a file that answers each message that it gets with one, in turn. `atOnce` is how many threads there
- * are at most; `data` is what each is told when it starts. A thread that takes longer than `timeLimit`, in milliseconds,
- * is ended; what a `quiet` one prints is dropped.
+ * The work of threads: a file that answers each message with one, in order. `atOnce` is the largest number of threads;
+ * `data` is passed to each at its start. A thread that exceeds `timeLimit` milliseconds is ended; the output of a
+ * `quiet` one is dropped.
  */
 export interface ThreadWork {
   readonly name: string;

@@ -7,7 +7,7 @@ export interface AffiliationParameter extends CallParameter {
   readonly kind: ParameterKind;
 }
 
-/** What each parameter is, in a sentence. */
+/** The description of each parameter. */
 const sayings: Readonly<Record<string, string>> = {
   email: "The person's email address.",
   fname: "First name.",
@@ -37,7 +37,7 @@ const row = (name: string, kind: ParameterKind, required: boolean): AffiliationP
   says: sayings[name] ?? name,
   shape: parameterKinds[kind].shape,
   rule: parameterKinds[kind].rule,
-  // A wrong parameter is told in the body, with status 310.
+  // A wrong parameter is reported in the body, with status 310.
   refusals: [],
 });
 
@@ -73,7 +73,7 @@ const teacher = [
 
 type List = ReadonlyArray<AffiliationParameter>;
 
-/** What a call takes in each profile. */
+/** The parameters of a call in each profile. */
 export interface ListByProfile {
   readonly 1: List;
   readonly 2: List;
@@ -81,12 +81,12 @@ export interface ListByProfile {
 
 const both = (list: List): ListByProfile => ({ 1: list, 2: list });
 
-/** A family's lists by how it is asked. */
+/** A family's lists by kind of call. */
 type Lists = Readonly<Record<"person" | "upload" | "account", ListByProfile>>;
 
 const teacherState = must("state", "teacherState");
 
-/** What every call takes, in the order of the interface's table. */
+/** The parameters of every call, in the interface's order. */
 const lists = {
   teacher: {
     person: { 1: [...teacher, teacherState, either], 2: [...teacher, full, address] },
@@ -118,12 +118,12 @@ const responderPerson = {
   firefighter: both([...names, full, address, must("state", "state"), birthDate]),
 };
 
-/** What a call takes in each profile. Source: interface, "Group-affiliation API". */
+/** The parameters of a call in each profile. Source: interface, "Group-affiliation API". */
 export const listsOf = (call: AffiliationCall): ListByProfile => {
   if (call.family !== "responder") return lists[call.family][call.by];
   return call.by === "upload" ? responderUpload : responderPerson[call.role];
 };
 
-/** What a call takes in a profile, in the order of the interface's table. */
+/** The parameters of a call in a profile, in the interface's order. */
 export const parametersOf = (call: AffiliationCall, profile: AffiliationProfile): List =>
   listsOf(call)[profile];

@@ -152,5 +152,5 @@ export const militaryRanks: Readonly<Record<string, ReadonlyArray<string>>> = {
   "Public Health Service Commissioned Corps": seaOfficers,
 };
 
-/** How somebody belongs to the military. Source: interface, `status` of a military upload, profile 2. */
+/** How a person belongs to the military. Source: interface, `status` of a military upload, profile 2. */
 export const militaryStatuses = ["Service Member", "Veteran", "Retiree"];

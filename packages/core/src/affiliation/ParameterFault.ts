@@ -38,7 +38,7 @@ const viewingTexts: Readonly<Record<ViewingFault, string>> = {
   too_costly: "the document takes too much time or memory to show",
 };
 
-/** What a fault is told, after the parameter's name. */
+/** The text of a fault, after the parameter's name. */
 export const messageOfFault = ({ fault, kind, viewing }: ParameterFaults[number]): string => {
   if (viewing !== undefined) return `is not valid: ${viewingTexts[viewing]}`;
   const facts: KindFacts | undefined = kind === undefined ? undefined : parameterKinds[kind];

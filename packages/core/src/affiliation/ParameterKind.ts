@@ -1,16 +1,16 @@
 import { Schema, Struct } from "effect";
 import type { ParameterShape } from "../catalogue/Call.ts";
 
-/** How a parameter of group affiliation is read, told and refused. */
+/** How a parameter of group affiliation is parsed, described and refused. */
 export interface KindFacts {
   readonly shape: ParameterShape;
-  /** The texts that it takes, where one pattern tells. */
+  /** The accepted texts, if one pattern describes them. */
   readonly pattern?: RegExp;
-  /** What a value of another form is told. It follows the name. */
+  /** The fault of a malformed value. It follows the name. */
   readonly rule: string;
-  /** What a value is told that names nothing known. */
+  /** The fault of an unknown value. */
   readonly unknown?: string;
-  /** What a value is told that may not be used here. */
+  /** The fault of a value that is not allowed here. */
   readonly notAllowed?: string;
 }
 

@@ -3,7 +3,7 @@ import type { LimitName } from "../limit/Limit.ts";
 import type { Product } from "../verification/Product.ts";
 import type { RefusalName } from "./Refusal.ts";
 
-/** A JSON Schema of one parameter as it goes over the wire (draft 2020-12). It is told, the reader decides. */
+/** A JSON Schema of one parameter on the wire (draft 2020-12), for documents. The reader decides. */
 export type ParameterShape = Readonly<Record<string, unknown>>;
 
 /** One parameter of a call. */
@@ -11,25 +11,25 @@ export interface CallParameter {
   /** On the wire. */
   readonly name: string;
   readonly required: boolean;
-  /** Where it comes, if it is neither of the path nor among the others. */
+  /** Its place, if it is neither in the path nor among the others. */
   readonly in?: "header";
-  /** What it is, in a sentence. */
+  /** Its description in a sentence. */
   readonly says: string;
   readonly shape: ParameterShape;
-  /** Whether `null` is taken for absent where the call takes JSON. */
+  /** Whether `null` counts as absent in JSON. */
   readonly nullable?: boolean;
-  /** What a value has to be. It follows the name: "must be ten digits, without +1". */
+  /** The rule of its values. It follows the name: "must be ten digits, without +1". */
   readonly rule?: string;
-  /** What a missing or wrong value is refused with. */
+  /** The refusals of a missing or wrong value. */
   readonly refusals: ReadonlyArray<RefusalName>;
 }
 
-/** Where the parameters of a call may come, beside its path. */
+/** Where the parameters of a call may come, besides its path. */
 export type ParameterCarrier = "query" | "json" | "mergePatch" | "urlencoded" | "multipart";
 
-/** Who may make a call. */
+/** The callers of a call. */
 export type CallCredentials =
-  /** Anybody. */
+  /** All callers. */
   | "none"
   /** An account, by its secret key. */
   | "secretKey"
@@ -51,19 +51,19 @@ export type CallCredentials =
 /** A header of an answer. */
 export type AnswerHeader = "etag" | "link" | "location" | "www-authenticate";
 
-/** An answer of a call that is no refusal. */
+/** A successful answer of a call. */
 export interface CallAnswer {
   readonly status: number;
   /** When it is given. */
   readonly says: string;
-  /** Absent where the answer is empty, or no JSON. */
+  /** Absent if the answer is empty or not JSON. */
   readonly body?: Schema.Top;
-  /** The types of an answer that is no JSON. */
+  /** The types of an answer that is not JSON. */
   readonly types?: ReadonlyArray<string>;
   readonly headers?: ReadonlyArray<AnswerHeader>;
 }
 
-/** What a call takes: one list, or one for each of the two published profiles. */
+/** The parameters of a call: one list, or one for each of the two published profiles. */
 export type CallParameters = ReadonlyArray<CallParameter> | ParametersByProfile;
 
 interface ParametersByProfile {
@@ -72,38 +72,38 @@ interface ParametersByProfile {
 }
 
 /**
- * A call of the interface, once. Its reader, the OpenAPI document, the reference page and the error reference follow
+ * A call of the interface. Its reader, the OpenAPI document, the reference page and the error reference are derived
  * from it. Source: ADR 10.
  */
 export interface Call {
   readonly method: "GET" | "POST" | "PATCH";
   /** Parameters of the path as `:name`. */
   readonly path: `/${string}`;
-  /** What it does, as a command in a few words. */
+  /** Its action in a few words. */
   readonly summary: string;
-  /** What else a caller has to know. */
+  /** What else a caller must know. */
   readonly description: string;
   readonly credentials: CallCredentials;
-  /** The product that an account has to be enabled for. */
+  /** The product that the account needs. */
   readonly product?: Product;
-  /** Whether requests marked as mocks are refused in a sandbox too. */
+  /** Whether mock requests are refused in a sandbox too. */
   readonly refusesMocks?: boolean;
   readonly takes: ReadonlyArray<ParameterCarrier>;
   readonly parameters: CallParameters;
   readonly answers: ReadonlyArray<CallAnswer>;
-  /** What it is refused with, beside what its parameters, carriers and credentials bring. */
+  /** The refusals besides those of its parameters, carriers and credentials. */
   readonly refusals: ReadonlyArray<RefusalName>;
-  /** Whether a mock phone makes a sandbox refuse it with any code of the interface. */
+  /** Whether a mock phone can cause every code of the interface in a sandbox. */
   readonly mocksRefusals?: boolean;
-  /** What of it is counted, beside the calls of its account. */
+  /** The limits besides the rate of its account. */
   readonly limits: ReadonlyArray<LimitName>;
 }
 
-/** Whether a call takes other parameters in profile 2 than in profile 1. */
+/** Whether a call has other parameters in profile 2 than in profile 1. */
 export const isByProfile = (parameters: CallParameters): parameters is ParametersByProfile =>
   !Array.isArray(parameters);
 
-/** The parameters that a call may take in any profile: of one that both have, profile 1's. */
+/** The parameters of a call in all profiles; profile 1's, if both have one. */
 export const anyParametersOf = ({
   parameters,
 }: Pick<Call, "parameters">): ReadonlyArray<CallParameter> => {

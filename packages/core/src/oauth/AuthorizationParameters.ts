@@ -22,7 +22,7 @@ export const parameterOf = (query: QueryParameters, name: string): string | unde
   return more.length > 0 || value === "" ? undefined : value;
 };
 
-// Faults of the client and of where it is sent back are told on a page.
+// Faults of the client and the redirect URI give an error page instead of a redirect.
 const { clientId: _client, redirectUri: _redirect, ...names } = authorizeParameters;
 
 const once = Object.values(names).map(({ name }) => name);

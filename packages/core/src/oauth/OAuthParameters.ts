@@ -11,10 +11,10 @@ const row = (
 const must = { required: true };
 const uri = { required: true, shape: { type: "string", format: "uri" } };
 
-/** The most characters of an `eid`, which is kept and told again. */
+/** The longest `eid` in characters. It is stored and returned. */
 export const eidLength = 255;
 
-/** What a browser is sent with, by what the core calls it. Source: interface, "OAuth 2.0 and attributes"; RFC 7636. */
+/** The parameters of an authorization, by core's names. Source: interface, "OAuth 2.0 and attributes"; RFC 7636. */
 export const authorizeParameters = {
   clientId: row("client_id", "The consumer.", must),
   redirectUri: row("redirect_uri", "Where the person is sent back, as it is configured.", uri),
@@ -38,7 +38,7 @@ export const authorizeParameters = {
   }),
 };
 
-/** What a token request says, by what the core calls it. */
+/** The parameters of a token request, by core's names. */
 export const tokenParameters = {
   grantType: row("grant_type", "What is exchanged.", {
     required: true,
@@ -57,7 +57,7 @@ export const tokenParameters = {
   scope: row("scope", "The scope of the grant: another one is refused."),
 };
 
-/** What a request for attributes says, by what the core calls it. */
+/** The parameters of a request for attributes, by core's names. */
 export const attributesParameters = {
   accessToken: row(
     "access_token",

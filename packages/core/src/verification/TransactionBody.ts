@@ -14,7 +14,7 @@ import { Array, Schema } from "effect";
 
 const Id = Schema.String.annotate({ format: "uuid" });
 
-/** How an outcome's status is told. */
+/** The schema of an outcome's status. */
 const statusBodyOf = <const Status extends CataloguedStatus>(status: Status) => {
   const { code, message } = transactionStatuses[status];
   return Schema.Struct({

@@ -5,7 +5,7 @@ import { idOf } from "../storage/Uuid.ts";
 import { Metadata, metadataLimit } from "./Metadata.ts";
 import { decoding, type Fields, optional, readerOf } from "./Parameters.ts";
 
-/** What reading any request of the Services API depends on. */
+/** What parsing a request of the Services API depends on. */
 export interface RequestRules {
   readonly callback: CallbackRule["Service"];
 }
@@ -33,7 +33,7 @@ export const callbackUrlParameter = optional({
   refusal: "CallbackUrlInvalid",
 });
 
-/** `verification_id`: what is no string names no verification: it is looked up like one that nobody knows. */
+/** `verification_id`. A value that is not a string is treated as an unknown id. */
 export const verificationIdParameter = optional({
   name: "verification_id",
   says: "The verification to add to; a new one is created without it.",

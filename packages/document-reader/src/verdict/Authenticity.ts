@@ -72,7 +72,7 @@ export const signatureOfZone = async (
   return undefined;
 };
 
-/** What identifies a document. A signature that leaves it out could be anybody's. */
+/** The identifying fields. A signature that omits them could belong to any document. */
 const identifying: ReadonlyArray<FieldName> = ["number", "lname"];
 
 /** What a signature that holds for these fields says in the answer. */

@@ -3,19 +3,21 @@ import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { ThreadQuestion } from "./ThreadMessages.ts";
 
-/** Where a thread is reached: in this process, or in a process of its own. */
+/** The connection to a thread: in this process, or in a process of its own. */
 export interface ThreadPort {
   /** Emits `message`, `error` and `exit`. */
   readonly events: Worker | ChildProcess;
   readonly post: (question: ThreadQuestion) => void;
   readonly end: () => Promise<unknown>;
-  /** The processor time that it has used, in microseconds; absent where Node cannot tell. */
+  /** The used processor time in microseconds; absent if Node cannot measure it. */
   readonly usage?: () => Promise<{ readonly system: number; readonly user: number }>;
 }
 
 const processFile = new URL(`./ReadingProcess${extname(import.meta.url)}`, import.meta.url);
 
-/** A thread in this process. It gets no environment, for the server's holds secrets, and none of the server's flags. */
+/**
+ * A thread in this process. It gets no environment, because the server's has secrets, and none of the server's flags.
+ */
 export const threadHere = (entry: URL, heap: number): ThreadPort => {
   const worker = new Worker(entry, {
     name: "document",
@@ -23,7 +25,7 @@ export const threadHere = (entry: URL, heap: number): ThreadPort => {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heap },
   });
-  // A thread that nobody asks anything keeps no process alive.
+  // An idle thread does not keep the process alive.
   worker.unref();
   return {
     events: worker,
@@ -32,7 +34,7 @@ export const threadHere = (entry: URL, heap: number): ThreadPort => {
       worker.postMessage(question, [front.buffer, ...(back === undefined ? [] : [back.buffer])]);
     },
     end: () => worker.terminate(),
-    // From Node 24.6 on. It interrupts the thread, whatever its JavaScript or WebAssembly is doing.
+    // Available from Node 24.6 on. It interrupts the thread, even in JavaScript or WebAssembly.
     ...("cpuUsage" in worker ? { usage: () => worker.cpuUsage() } : {}),
   };
 };
