@@ -21,7 +21,7 @@ export const masterKey: Setting<Redacted.Redacted | undefined> = {
   fallback: absent,
 };
 
-/** Where the master key is. */
+/** The file of the master key. */
 export const masterKeyFile: Setting<string | undefined> = {
   name: "BONAFIDE_MASTER_KEY_FILE",
   config: Config.NonEmptyString("BONAFIDE_MASTER_KEY_FILE"),
@@ -32,7 +32,7 @@ export const masterKeyFile: Setting<string | undefined> = {
   fallback: absent,
 };
 
-/** Who knows the master key. */
+/** The command that prints the master key. */
 export const masterKeyCommand: Setting<Redacted.Redacted | undefined> = {
   name: "BONAFIDE_MASTER_KEY_COMMAND",
   config: Config.schema(
@@ -48,12 +48,12 @@ export const masterKeyCommand: Setting<Redacted.Redacted | undefined> = {
 
 const sources = { masterKey, masterKeyFile, masterKeyCommand };
 
-/** What is wrong with where the master key comes from: nowhere in production, or several places. */
+/** What is wrong with the sources of the master key: none in production, or several. */
 export const masterKeyProblems = (
   environment: Environment,
   values: Readonly<Record<string, unknown>>,
 ): ReadonlyArray<SettingProblem> => {
-  // One that is not valid is told of already.
+  // An invalid one is already reported.
   if (!Object.keys(sources).every((name) => name in values)) return [];
   const names = Object.entries(sources)
     .filter(([name]) => values[name] !== undefined)

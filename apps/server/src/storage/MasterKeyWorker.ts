@@ -6,7 +6,7 @@ import { MasterKeySource } from "./MasterKeySource.ts";
 
 /** How often the master keys are read again. */
 const period = "5 seconds";
-/** How often it is told how far rewrapping is, in milliseconds. */
+/** How often the progress of rewrapping is logged, in milliseconds. */
 const toldEvery = 10_000;
 
 const olderKeys = Effect.map(countWraps, (tables) =>
@@ -40,8 +40,8 @@ const rewrap = Effect.gen(function* () {
 });
 
 /**
- * Reads the master keys again for as long as the server runs, so that they change without a restart; and, while there
- * are several, wraps by the newest what older ones wrap.
+ * Reads the master keys again while the server runs, so that they change without a restart. While there are several, it
+ * wraps data keys under older ones again under the newest.
  */
 export const MasterKeyWorker = Layer.effectDiscard(
   Effect.gen(function* () {
@@ -54,7 +54,7 @@ export const MasterKeyWorker = Layer.effectDiscard(
         isDone = false;
         yield* Effect.logInfo(`The master keys are ${wraps.names().join(", ")}`);
       }
-      // A process that had not read the new key yet may have wrapped by the old one: it is looked at again.
+      // A process that had not read the new key yet may have wrapped under the old one, so it looks again.
       if (!isDone && wraps.names().length > 1) isDone = (yield* rewrap) && (yield* olderKeys) === 0;
     }).pipe(orLogDefect("The master keys could not be changed"));
     yield* Effect.forkScoped(Effect.repeat(once, Schedule.spaced(period)));

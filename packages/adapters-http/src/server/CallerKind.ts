@@ -1,9 +1,9 @@
 import { personPages } from "../person/PagePaths.ts";
 
-/** What kinds of callers there are: each route is for one of them. */
+/** The kinds of callers. Each route is for one kind. */
 export type CallerKind = "account" | "application" | "client" | "consumer" | "person" | "unknown";
 
-/** How the routes of each kind begin. */
+/** The path prefixes of each kind. */
 const beginnings: ReadonlyArray<readonly [beginning: string, kind: CallerKind]> = [
   ...personPages.map(({ path }) => [path, "person"] as const),
   ["/api/v2/", "account"],
@@ -15,7 +15,7 @@ const beginnings: ReadonlyArray<readonly [beginning: string, kind: CallerKind]> 
   ),
 ];
 
-/** Who called a route: nobody known where there is none, and where the answer was that credentials are wrong. */
+/** The kind of a route's caller; absent without a route, or after a refusal of the credentials. */
 export const callerKindOf = (route: string | undefined, status: number): CallerKind => {
   if (route === undefined || status === 401) return "unknown";
   return beginnings.find(([beginning]) => route.startsWith(beginning))?.[1] ?? "unknown";

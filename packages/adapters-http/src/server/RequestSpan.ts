@@ -31,7 +31,7 @@ type HttpAnswer = Effect.Effect<
 /** nginx's status for a client that hung up before the answer. */
 const hungUp = 499;
 
-/** How the span of a request ends: as an error where the server is at fault. */
+/** Ends a request's span: as an error if the server is at fault. */
 const exitOf = (status: number): Exit.Exit<unknown, unknown> =>
   status < 500 ? Exit.void : Exit.fail({ _tag: `Status${status}` });
 
@@ -76,7 +76,7 @@ const traced = (
  * A span for a request: its method, its route in the contract, the kind of caller and the status; never a URL, a header
  * or an address. It continues the trace of a `traceparent` (W3C Trace Context).
  *
- * A request is traced where tracing is on, or where the watch picks it. Costs nothing where nobody watches or traces.
+ * A request is traced if tracing is on or the watch picks it. Free without a watch and a tracer.
  */
 export const withRequestSpan = (answer: HttpAnswer): HttpAnswer =>
   Effect.withFiber((fiber) => {
@@ -88,7 +88,7 @@ export const withRequestSpan = (answer: HttpAnswer): HttpAnswer =>
     const { method } = request;
     const began = performance.now();
 
-    // The router leaves the route in the context of the fiber, which is the request's.
+    // The router puts the route into the context of the request's fiber.
     const told = (context: Context.Context<never>, status: number) => {
       const route = Context.getOrUndefined(context, HttpRouter.RouteContext)?.route.path;
       watch?.answered({ method, route, status, seconds: (performance.now() - began) / 1_000 });

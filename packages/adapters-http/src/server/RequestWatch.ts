@@ -6,12 +6,12 @@ export interface AnsweredRequest {
   readonly method: string;
   /** The route in the contract, if there is one. */
   readonly route: string | undefined;
-  /** The answer's status; 499 where the client hung up before it. */
+  /** The answer's status; 499 if the client hung up before it. */
   readonly status: number;
   readonly seconds: number;
 }
 
-/** Who watches requests. */
+/** Observes requests. */
 export interface RequestWatch {
   /** Whether to record a request's spans. `parent` comes from its `traceparent`. */
   readonly isTraced: (
@@ -21,7 +21,7 @@ export interface RequestWatch {
   readonly answered: (request: AnsweredRequest) => void;
 }
 
-/** Who watches requests here; nobody where it is not set. */
+/** The observer of requests, none by default. */
 export const RequestWatch = Context.Reference<RequestWatch | undefined>(
   "@bonafide/adapters-http/server/RequestWatch",
   { defaultValue: () => undefined },
