@@ -1,14 +1,19 @@
 import { createReadStream, statSync } from "node:fs";
 import { stderr, stdin } from "node:process";
-import { importRoster, type RosterFormat } from "@bonafide/core/roster/RosterImport";
+import {
+  importRoster,
+  type RosterFormat,
+  type RosterProblem,
+} from "@bonafide/core/roster/RosterImport";
 import type { RosterSink } from "@bonafide/core/roster/RosterSink";
 import { Ids } from "@bonafide/core/storage/Ids";
-import { Console, Data, Effect } from "effect";
+import { Console, Data, Effect, Option } from "effect";
 import { Argument, Flag } from "effect/cli";
 import { confirm, yes } from "../server/Confirmation.ts";
 import { json, printRow } from "../server/Printed.ts";
 import { textPieces } from "../storage/TextPieces.ts";
 import { importProgress } from "./ImportProgress.ts";
+import { problemFile } from "./ProblemFile.ts";
 
 /** How many problems are printed one by one. */
 const printedProblems = 1_000;
@@ -42,8 +47,15 @@ const dryRun = Flag.Boolean("dry-run").pipe(
   Flag.withDefault(false),
 );
 
+const problemsTo = Flag.String("problems").pipe(
+  Flag.withDescription(
+    "A new CSV file for every line with a problem; else the first thousand are printed",
+  ),
+  Flag.optional,
+);
+
 /** The flags of every import. */
-export const importFlags = { skipProblems, dryRun, yes, json };
+export const importFlags = { skipProblems, dryRun, problemsTo, yes, json };
 
 const sourceOf = (file: string) => {
   if (file === "-") return { source: stdin, size: undefined };
@@ -55,6 +67,7 @@ const sourceOf = (file: string) => {
 interface ImportOptions {
   readonly skipProblems: boolean;
   readonly dryRun: boolean;
+  readonly problemsTo: Option.Option<string>;
   readonly yes: boolean;
   readonly json: boolean;
 }
@@ -74,13 +87,19 @@ export const importRosterFile = Effect.fnUntraced(function* <Row>(
   format: RosterFormat<Row>,
   sink: RosterSink<Row>,
   whole: string,
-  { dryRun, json, skipProblems, yes }: ImportOptions,
+  { dryRun, json, problemsTo, skipProblems, yes }: ImportOptions,
 ) {
   if (!dryRun) yield* confirm(`The lines of ${file} replace ${whole}`, yes);
   const roster = yield* (yield* Ids).next;
   const { size, source } = yield* Effect.sync(() => sourceOf(file));
   const progress = importProgress(stderr, () => ({ bytesRead: source.bytesRead, size }));
   let printed = 0;
+  const print = ({ line, problem }: RosterProblem) => {
+    printed += 1;
+    if (printed > printedProblems) return Effect.void;
+    return Effect.andThen(progress.clear, Console.error(`line ${line} ${problem}`));
+  };
+  const report = Option.isSome(problemsTo) ? yield* problemFile(problemsTo.value) : print;
   const { problems, replaced, rows } = yield* importRoster(
     textPieces(source),
     format,
@@ -88,15 +107,11 @@ export const importRosterFile = Effect.fnUntraced(function* <Row>(
     {
       roster,
       skipProblems,
-      report: ({ line, problem }) => {
-        printed += 1;
-        if (printed > printedProblems) return Effect.void;
-        return Effect.andThen(progress.clear, Console.error(`line ${line} ${problem}`));
-      },
+      report,
       progress: progress.show,
     },
   ).pipe(Effect.ensuring(progress.clear));
   yield* printRow({ rows, problems, replaced }, json);
   if (dryRun && rows > 0 && (problems === 0 || skipProblems)) return;
   if (!replaced) return yield* new RosterKept({ rows, problems, skipProblems });
-});
+}, Effect.scoped);
