@@ -1,3 +1,4 @@
+import { distanceBetween } from "@bonafide/core/catalogue/Distance";
 import { ConfigProvider, Effect } from "effect";
 
 const prefix = "BONAFIDE";
@@ -5,22 +6,8 @@ const prefix = "BONAFIDE";
 /** How many wrong letters a prefix may have to be recognised. */
 const prefixSlips = 2;
 
-/** The number of insertions, removals and replacements between two texts (Levenshtein). */
-const distance = (left: string, right: string): number => {
-  let row = Array.from({ length: right.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= left.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= right.length; j += 1) {
-      const replaced = (row[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[right.length] ?? 0;
-};
-
 const isMeantForUs = (name: string): boolean =>
-  distance(name.toUpperCase().slice(0, prefix.length), prefix) <= prefixSlips;
+  distanceBetween(name.toUpperCase().slice(0, prefix.length), prefix) <= prefixSlips;
 
 const withoutPrefix = (name: string): string =>
   isMeantForUs(name) ? name.toUpperCase().slice(name.indexOf("_") + 1) : name;
@@ -51,6 +38,6 @@ export const namesMeantForUs = Effect.gen(function* () {
 /** The most similar known name; a missing or extra prefix does not count. */
 export const nearestOf = (name: string, known: ReadonlyArray<string>): string | undefined => {
   const own = withoutPrefix(name);
-  const distances = known.map((one) => ({ one, far: distance(own, withoutPrefix(one)) }));
+  const distances = known.map((one) => ({ one, far: distanceBetween(own, withoutPrefix(one)) }));
   return distances.toSorted((left, right) => left.far - right.far)[0]?.one;
 };

@@ -3,6 +3,7 @@ import type { ErrorBody } from "@bonafide/core/catalogue/ErrorBody";
 import { Effect, type Schema } from "effect";
 import { Headers, HttpBody, HttpServerResponse } from "effect/http";
 import { errorBodyOf } from "./ErrorBody.ts";
+import { helpLinksOf } from "./ErrorGuide.ts";
 import { statusOfRefusal } from "./StatusOfRefusal.ts";
 
 /** The headers of every answer. Source: choices, section 2. */
@@ -67,6 +68,12 @@ export const challengingCredentials = (
       )
     : answer;
 
+/** Only a sandbox leads from its errors to their description. */
+export const withoutHelp = (
+  answer: HttpServerResponse.HttpServerResponse,
+): HttpServerResponse.HttpServerResponse =>
+  answer.status < 400 ? answer : HttpServerResponse.removeHeader(answer, "link");
+
 const extraHeaders = (status: number, { retryAfter }: Pick<Refused, "retryAfter">) => {
   switch (status) {
     case 401:
@@ -86,7 +93,8 @@ export const answerRefusal = (
 ): HttpServerResponse.HttpServerResponse => {
   const status = statusOfRefusal[refusal.names[0]];
   const body = errorBodyOf(refusal.names, refusal);
-  return answerError(status, body, extraHeaders(status, refusal));
+  const extra = { ...extraHeaders(status, refusal), link: helpLinksOf(refusal.names) };
+  return answerError(status, body, extra);
 };
 
 /** The answer to one refusal name. */

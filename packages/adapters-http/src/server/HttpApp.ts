@@ -18,7 +18,7 @@ import type { Passbacks } from "@bonafide/core/passback/Passbacks";
 import type { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
 import type { Possessions } from "@bonafide/core/telecom/Possessions";
 import type { Verifications } from "@bonafide/core/verification/Verifications";
-import { Cause, Context, Effect, Layer, type Scope } from "effect";
+import { Cause, Context, Effect, identity, Layer, type Scope } from "effect";
 import {
   HttpRouter,
   HttpServerError,
@@ -29,19 +29,25 @@ import { Admission } from "../access/Admission.ts";
 import { AffiliationHandlers } from "../affiliation/AffiliationHandlers.ts";
 import { ApplicationHandlers } from "../application/ApplicationHandlers.ts";
 import { BodyMemory } from "../body/BodyMemory.ts";
-import { answerRefusalOf, answerText, challengingCredentials } from "../catalogue/HttpAnswer.ts";
+import {
+  answerRefusalOf,
+  answerText,
+  challengingCredentials,
+  withoutHelp,
+} from "../catalogue/HttpAnswer.ts";
 import { DocumentHandlers } from "../document/DocumentHandlers.ts";
 import { AttributesHandlers } from "../oauth/AttributesHandlers.ts";
 import { TokenHandlers } from "../oauth/TokenHandlers.ts";
 import { PassbackHandlers } from "../passback/PassbackHandlers.ts";
 import { PageTurns } from "../person/PageTurns.ts";
 import { PageHandlers } from "../person/PageHandlers.ts";
+import { ReferenceHandlers } from "../reference/ReferenceHandlers.ts";
 import { ReceiptHandlers } from "../telecom/ReceiptHandlers.ts";
 import { TelecomHandlers } from "../telecom/TelecomHandlers.ts";
 import { VerificationHandlers } from "../verification/VerificationHandlers.ts";
 import { logRequestDefect } from "./RequestDefectLog.ts";
 import { HealthHandlers } from "./HealthHandlers.ts";
-import type { HttpSettings } from "./HttpSettings.ts";
+import { HttpSettings } from "./HttpSettings.ts";
 import { fixedPaths, openApiPath } from "./KnownPaths.ts";
 import { openApiDocument } from "./OpenApiDocument.ts";
 import { Readiness } from "./Readiness.ts";
@@ -110,6 +116,7 @@ const routes = Layer.mergeAll(
   PassbackHandlers,
   PageHandlers,
   ReceiptHandlers,
+  ReferenceHandlers,
   contract,
   guards,
 ).pipe(Layer.provide(BodyMemory.layer));
@@ -135,6 +142,8 @@ export class HttpApp extends Context.Service<
         Effect.provideService(HttpRouter.RouterConfig, routing),
       );
       const answerUnrouted = yield* makeAnswerUnrouted;
+      const { environment } = yield* HttpSettings;
+      const told = environment === "sandbox" ? identity : withoutHelp;
 
       const routedAsWritten = (request: HttpServerRequest.HttpServerRequest) => {
         const url = literalTarget(request.url);
@@ -157,6 +166,7 @@ export class HttpApp extends Context.Service<
               ? challengingCredentials(response, request.headers["authorization"])
               : response,
           ),
+          Effect.map(told),
         ),
       ).pipe(
         Effect.catchCause((cause) =>

@@ -1,4 +1,6 @@
-import { everyCall } from "@bonafide/core/catalogue/Calls";
+import { callGroups, everyCall } from "@bonafide/core/catalogue/Calls";
+import { errorsPath } from "../catalogue/ErrorGuide.ts";
+import { groupPath, referencePath } from "../reference/ReferenceShell.ts";
 import { personPages } from "../person/PagePaths.ts";
 
 /** A path of the contract or of the pages, and its methods. */
@@ -18,11 +20,18 @@ const answeredAs = (method: string) => (method === "GET" ? ["GET", "HEAD"] : [me
 
 const hasParameter = ({ path }: Pick<KnownPath, "path">): boolean => path.includes("/:");
 
+const referencePaths = [
+  referencePath,
+  errorsPath,
+  ...callGroups.map(({ name }) => groupPath(name)),
+].map((path) => ({ path, methods: ["GET", "HEAD"] }) as const);
+
 /** The path of the OpenAPI document. */
 export const openApiPath = "/openapi.json";
 
 const paths: ReadonlyArray<KnownPath> = [
   { path: openApiPath, methods: ["GET", "HEAD"] },
+  ...referencePaths,
   ...personPages,
   ...[...Map.groupBy(endpoints, ({ path }) => path)].map(([path, among]) => ({
     path,

@@ -14,6 +14,9 @@ import {
 import { errorPage } from "../person/pages/ErrorPage.ts";
 import { showPage } from "../person/PageAnswer.ts";
 import { isForPeople } from "../person/PagePaths.ts";
+import { showHome } from "../reference/ReferenceAnswer.ts";
+import { acceptsPage } from "./AcceptsPage.ts";
+import { HttpSettings } from "./HttpSettings.ts";
 import { unroutedPathOf } from "./UnroutedPath.ts";
 
 /** The answer to a wrong method on a known path. */
@@ -35,6 +38,7 @@ const pathnameOf = ({ url }: HttpServerRequest.HttpServerRequest): string =>
 /** Answers requests without an endpoint. */
 export const makeAnswerUnrouted = Effect.gen(function* () {
   const authenticate = yield* makeAuthenticate;
+  const { environment } = yield* HttpSettings;
   const admit = yield* makeApplicationAdmission;
 
   const toAccounts = (request: HttpServerRequest.HttpServerRequest, name: RefusalName) =>
@@ -46,6 +50,15 @@ export const makeAnswerUnrouted = Effect.gen(function* () {
       ? "organizationUuid"
       : "applicationUuid";
     return answeringRefusals(Effect.as(admit(request), answerRefusal(invalidParameter(parameter))));
+  };
+
+  const answerUnknown = (request: HttpServerRequest.HttpServerRequest) => {
+    const pathname = pathnameOf(request);
+    const isPage = acceptsPage(request);
+    if (pathname === "/" && isPage && environment === "sandbox") return showHome(request);
+    return isPage || isForPeople(pathname)
+      ? showPage(errorPage({ name: "missing" }))
+      : answerRefusalOf("ResourceUnknown");
   };
 
   return (
@@ -62,11 +75,7 @@ export const makeAnswerUnrouted = Effect.gen(function* () {
           ? toTokens(request)
           : toAccounts(request, "ResourceUnknown");
       case "PathUnknown":
-        return Effect.succeed(
-          isForPeople(pathnameOf(request))
-            ? showPage(errorPage({ name: "missing" }))
-            : answerRefusalOf("ResourceUnknown"),
-        );
+        return Effect.succeed(answerUnknown(request));
     }
   };
 });

@@ -1,3 +1,4 @@
+import { distanceBetween } from "@bonafide/core/catalogue/Distance";
 import { Data } from "effect";
 import { fixedPaths, knownPathOf, openPaths } from "./KnownPaths.ts";
 
@@ -19,6 +20,16 @@ const productPath = /^\/api\/v2\/(telecom\/[^/]|document\/[^/]+\/verify$)/;
 /** A telecom path of one segment is a transaction if it is a UUID, else a product. */
 const telecomTransaction = /^\/api\/v2\/telecom\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** How many letters of a path may be wrong for it to be a slip rather than another product. */
+const slips = 2;
+
+/** Whether a path differs from a known one by no more than a slip. */
+const isNearlyKnown = (pathname: string): boolean =>
+  fixedPaths.some(
+    ({ path }) =>
+      Math.abs(path.length - pathname.length) <= slips && distanceBetween(path, pathname) <= slips,
+  );
+
 /** Finds why no endpoint serves `method` on `target` (a path with an optional query). Source: choices, section 2. */
 export const unroutedPathOf = (method: string, target: string): UnroutedPath => {
   const pathname = target.split("?", 1)[0] ?? "";
@@ -27,8 +38,10 @@ export const unroutedPathOf = (method: string, target: string): UnroutedPath => 
   const open = knownPathOf(openPaths, pathname);
   // The method is right, so the router could not decode the id.
   if (open?.methods.includes(method) ?? false) return UnroutedPath.NothingThere();
-  if (productPath.test(pathname) && !telecomTransaction.test(pathname))
-    return UnroutedPath.ProductUnknown();
+  const isOfProduct = productPath.test(pathname) && !telecomTransaction.test(pathname);
+  if (isOfProduct) {
+    return isNearlyKnown(pathname) ? UnroutedPath.PathUnknown() : UnroutedPath.ProductUnknown();
+  }
   return open === undefined
     ? UnroutedPath.PathUnknown()
     : UnroutedPath.WrongMethod({ allow: open.methods });

@@ -108,7 +108,7 @@ const status = (family: AffiliationFamily) =>
     ...shared,
     method: "GET",
     path: `/${family}/status/:reference_id`,
-    summary: "Read how a call stands",
+    summary: `Read how a ${family} call stands`,
     description: "Gives what the verify call would answer now.",
     takes: ["query"],
     parameters: [

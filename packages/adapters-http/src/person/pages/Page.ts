@@ -24,7 +24,7 @@ export interface Page {
 }
 
 /** The logo. It is decorative: the name follows as text. */
-const seal = h(
+export const seal = h(
   "svg",
   { viewBox: "0 0 24 24", width: 24, height: 24, "aria-hidden": "true", focusable: "false" },
   h("path", {

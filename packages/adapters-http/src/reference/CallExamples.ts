@@ -1,0 +1,161 @@
+import type { Call, CallCredentials, CallParameter } from "@bonafide/core/catalogue/Call";
+import { anyParametersOf, isByProfile } from "@bonafide/core/catalogue/Call";
+
+/** Stands for the server's address until a page is sent. */
+export const baseMark = "https://server.invalid";
+
+/** One call in three languages. */
+export interface CallExamples {
+  readonly curl: string;
+  readonly typescript: string;
+  readonly python: string;
+}
+
+const isFile = ({ shape }: CallParameter): boolean => shape["format"] === "binary";
+
+/** A value that the parameter takes, as text. */
+const sampleOf = ({ name, shape }: CallParameter): unknown => {
+  const { enum: values, examples, format, type } = shape;
+  if (Array.isArray(examples)) return examples[0];
+  if (Array.isArray(values)) return values[0];
+  if (format === "uuid") return "01890000-0000-7000-8000-000000000002";
+  if (format === "date") return "1980-02-29";
+  if (format === "uri") return "https://partner.example/callback";
+  if (type === "integer") return 100;
+  if (type === "array") return ["mobile"];
+  return name.toUpperCase();
+};
+
+const textOf = (value: unknown): string =>
+  typeof value === "string" ? value : JSON.stringify(value);
+
+const authorizationOf: Readonly<Partial<Record<CallCredentials, string>>> = {
+  secretKey: "Bearer Service BASE64_OF_YOUR_SECRET_KEY",
+  applicationToken: "Bearer YOUR_TOKEN",
+  consumer: "Basic BASE64_OF_CLIENT_ID_COLON_SECRET",
+};
+
+/** What an example sends. Profile 1 stands for both; what is optional is left out, but for who calls. */
+interface Sent {
+  readonly url: string;
+  readonly headers: ReadonlyArray<readonly [string, string]>;
+  readonly json: Readonly<Record<string, unknown>> | undefined;
+  readonly form: ReadonlyArray<readonly [string, string]>;
+  readonly files: ReadonlyArray<string>;
+}
+
+const credentialNames = new Set(["client_id", "client_secret", "access_token"]);
+
+const sentBy = (call: Call): Sent => {
+  const all = isByProfile(call.parameters) ? call.parameters[1] : anyParametersOf(call);
+  const inPath = (name: string) => call.path.split("/").includes(`:${name}`);
+  const used = all.filter(
+    ({ in: place, name, required }) =>
+      place === undefined &&
+      !inPath(name) &&
+      (required || (credentialNames.has(name) && call.credentials !== "consumer")),
+  );
+  const path = all
+    .filter(({ name }) => inPath(name))
+    .reduce((at, each) => at.replace(`:${each.name}`, textOf(sampleOf(each))), `${call.path}`);
+  const files = used.filter(isFile).map(({ name }) => name);
+  const pairs = used
+    .filter((each) => !isFile(each))
+    .map((each) => [each.name, textOf(sampleOf(each))] as const);
+  const isJson = call.takes.includes("json") && call.credentials !== "consumer";
+  const isForm = files.length > 0 || call.credentials === "consumer";
+  const query =
+    isJson || isForm ? "" : new URLSearchParams(pairs.map((pair) => [...pair])).toString();
+  const authorization = authorizationOf[call.credentials];
+  return {
+    url: `${baseMark}${path}${query === "" ? "" : `?${query}`}`,
+    headers: authorization === undefined ? [] : [["Authorization", authorization]],
+    json: isJson
+      ? Object.fromEntries(used.map((each) => [each.name, sampleOf(each)] as const))
+      : undefined,
+    form: isForm ? pairs : [],
+    files,
+  };
+};
+
+const curlOf = (call: Call, { files, form, headers, json, url }: Sent): string => {
+  const flag = files.length > 0 ? "-F" : "-d";
+  const isPlain = call.method === "GET" || form.length > 0 || files.length > 0;
+  return [
+    `curl ${isPlain && call.method !== "PATCH" ? "" : `-X ${call.method} `}'${url}'`,
+    ...headers.map(([name, value]) => `-H '${name}: ${value}'`),
+    ...(json === undefined
+      ? []
+      : ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(json)}'`]),
+    ...form.map(([name, value]) => `${flag} '${name}=${value}'`),
+    ...files.map((name) => `-F '${name}=@${name}.jpg;type=image/jpeg'`),
+  ].join(" \\\n  ");
+};
+
+const typescriptOf = (call: Call, { files, form, headers, json, url }: Sent): string => {
+  const lines: Array<string> = [];
+  const isMultipart = files.length > 0;
+  if (isMultipart) {
+    lines.push('import { openAsBlob } from "node:fs";', "", "const body = new FormData();");
+    lines.push(...form.map(([name, value]) => `body.append("${name}", "${value}");`));
+    lines.push(
+      ...files.map(
+        (name) => `body.append("${name}", await openAsBlob("${name}.jpg"), "${name}.jpg");`,
+      ),
+    );
+  } else if (form.length > 0) {
+    lines.push(
+      `const body = new URLSearchParams(${JSON.stringify(Object.fromEntries(form), null, 2)});`,
+    );
+  } else if (json !== undefined) {
+    lines.push(`const body = JSON.stringify(${JSON.stringify(json, null, 2)});`);
+  }
+  const said = [
+    ...headers,
+    ...(json === undefined ? [] : ([["Content-Type", "application/json"]] as const)),
+  ];
+  lines.push(
+    `const response = await fetch("${url}", {`,
+    `  method: "${call.method}",`,
+    ...(said.length === 0
+      ? []
+      : [`  headers: { ${said.map(([name, value]) => `"${name}": "${value}"`).join(", ")} },`]),
+    ...(json === undefined && form.length === 0 && !isMultipart ? [] : ["  body,"]),
+    "});",
+    "console.log(response.status, await response.text());",
+  );
+  return lines.join("\n");
+};
+
+/** JSON as Python writes it. */
+const pythonOf = (value: unknown): string =>
+  JSON.stringify(value)
+    .replaceAll(/\btrue\b/g, "True")
+    .replaceAll(/\bfalse\b/g, "False");
+
+const pythonCallOf = (call: Call, { files, form, headers, json, url }: Sent): string =>
+  [
+    "import requests",
+    "",
+    "response = requests.request(",
+    `    "${call.method}",`,
+    `    "${url}",`,
+    ...(headers.length === 0 ? [] : [`    headers=${pythonOf(Object.fromEntries(headers))},`]),
+    ...(json === undefined ? [] : [`    json=${pythonOf(json)},`]),
+    ...(form.length === 0 ? [] : [`    data=${pythonOf(Object.fromEntries(form))},`]),
+    ...(files.length === 0
+      ? []
+      : [`    files={${files.map((name) => `"${name}": open("${name}.jpg", "rb")`).join(", ")}},`]),
+    ")",
+    "print(response.status_code, response.text)",
+  ].join("\n");
+
+/** A call with the values that it needs, in three languages. */
+export const examplesOf = (call: Call): CallExamples => {
+  const sent = sentBy(call);
+  return {
+    curl: curlOf(call, sent),
+    typescript: typescriptOf(call, sent),
+    python: pythonCallOf(call, sent),
+  };
+};

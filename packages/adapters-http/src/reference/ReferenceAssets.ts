@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import type { PageAsset } from "../person/PageStyle.ts";
+
+const asset = (extension: string, type: string, text: string): PageAsset => ({
+  path: `/portal/${createHash("sha256").update(text).digest("hex").slice(0, 16)}.${extension}`,
+  type,
+  text,
+});
+
+/** The style of the reference, beside that of people's pages. */
+export const referenceStyle = asset(
+  "css",
+  "text/css; charset=utf-8",
+  `
+header, main, footer { max-width: 62rem; }
+header { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; padding-block: 1.25rem 1rem; }
+header nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1rem; list-style: none; margin: 0; padding: 0; }
+header nav a[aria-current] { color: var(--text); font-weight: 600; text-decoration: none; }
+h2 { margin-top: 2.5rem; font-size: 1.3125rem; scroll-margin-top: 1rem; }
+h3 { margin: 1.5rem 0 .5rem; font-size: 1rem; }
+h4 { margin: 1rem 0 .375rem; font-size: .9375rem; color: var(--soft); }
+.call { border-top: 1px solid var(--line); padding-top: .25rem; margin-top: 2rem; }
+.line { display: flex; flex-wrap: wrap; gap: .5rem; align-items: baseline; margin: 0 0 .75rem; font: .9375rem/1.4 ui-monospace, "DejaVu Sans Mono", monospace; }
+.method { padding: .0625rem .5rem; border-radius: .375rem; background: var(--tint); color: var(--accent-strong); font-weight: 700; }
+code { font: .875em/1.4 ui-monospace, "DejaVu Sans Mono", monospace; }
+.fields { display: grid; margin: 0 0 1rem; padding: 0; list-style: none; border-block: 1px solid var(--line); }
+.fields > li { padding: .5rem 0; }
+.fields > li + li { border-top: 1px solid var(--line); }
+.fields p { margin: .125rem 0 0; color: var(--soft); font-size: .9375rem; }
+.fields .kind { color: var(--soft); font-size: .875rem; margin-left: .5rem; }
+.need { margin-left: .5rem; font-size: .8125rem; font-weight: 600; color: var(--bad); }
+details { margin: 0 0 .75rem; border: 1px solid var(--line); border-radius: .5rem; padding: .5rem .875rem; }
+summary { cursor: pointer; font-weight: 600; }
+details[open] > summary { margin-bottom: .5rem; }
+pre { overflow-x: auto; white-space: pre; overflow-wrap: normal; margin-bottom: .75rem; }
+.try form { margin: 0; }
+.try label { display: block; font-weight: 600; font-size: .9375rem; margin-bottom: .125rem; }
+.try input { width: 100%; min-height: 2.5rem; padding: .375rem .625rem; margin-bottom: .75rem; color: var(--text); background: var(--card); border: 1px solid var(--edge); border-radius: .375rem; }
+.try button { width: auto; }
+.try output { display: block; margin-top: .75rem; }
+.try output pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+:target { outline: 3px solid var(--accent); outline-offset: .375rem; border-radius: .25rem; }
+@media (min-width: 48rem) {
+  header { padding-block: 1.5rem 1rem; }
+  .fields.two > li { display: grid; grid-template-columns: 18rem 1fr; gap: 0 1.25rem; }
+}
+`,
+);
+
+/** Makes a call from its form and shows what came back. Without it the page loses nothing else. */
+export const referenceScript = asset(
+  "js",
+  "text/javascript; charset=utf-8",
+  `"use strict";
+for (const form of document.querySelectorAll("form[data-method]")) {
+  form.closest(".try").hidden = false;
+  const output = form.querySelector("output");
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const { method, takes } = form.dataset;
+    let path = form.dataset.path;
+    const query = new URLSearchParams();
+    const headers = new Headers();
+    const json = {};
+    const body = new FormData();
+    for (const input of form.querySelectorAll("input")) {
+      const { place, kind } = input.dataset;
+      const value = input.type === "file" ? input.files[0] : input.value;
+      if (value === undefined || value === "") continue;
+      if (place === "path") path = path.replace(":" + input.name, encodeURIComponent(value));
+      else if (place === "header") headers.set(input.name, value);
+      else if (place === "query") query.append(input.name, value);
+      else if (takes === "json") {
+        let said = value;
+        if (kind !== "string") { try { said = JSON.parse(value); } catch { said = value; } }
+        json[input.name] = said;
+      } else body.append(input.name, value);
+    }
+    const options = { method, headers };
+    if (method !== "GET") {
+      if (takes === "json") { headers.set("content-type", "application/json"); options.body = JSON.stringify(json); }
+      else if (takes === "multipart") options.body = body;
+      else if (takes === "urlencoded") options.body = new URLSearchParams(body);
+    }
+    const text = query.toString();
+    output.textContent = "…";
+    let shown;
+    try {
+      const response = await fetch(path + (text === "" ? "" : "?" + text), options);
+      const type = response.headers.get("content-type") ?? "";
+      const came = type.startsWith("image/") ? "(" + type + ")" : await response.text();
+      let told = came;
+      try { told = JSON.stringify(JSON.parse(came), null, 2); } catch {}
+      shown = "HTTP " + response.status + "\\n\\n" + told;
+    } catch (error) { shown = String(error); }
+    const pre = document.createElement("pre");
+    pre.tabIndex = 0;
+    pre.textContent = shown;
+    output.replaceChildren(pre);
+  });
+}
+`,
+);

@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { callGroups } from "@bonafide/core/catalogue/Calls";
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest";
+import type { AxeResults } from "axe-core";
+import type { Browser } from "playwright-core";
+import { isChromiumThere, launchChromium } from "../person/Chromium.ts";
+import { type PageServer, startPages } from "../person/PageServer.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
+
+const pages = ["/", "/nothing", "/docs", "/docs/errors"].concat(
+  callGroups.map(({ name }) => `/docs/${name}`),
+);
+
+describe.skipIf(!isChromiumThere)("the reference in Chromium", () => {
+  let server: PageServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startPages(), launchChromium()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  it("is found without fault by axe-core, light and dark, and fits on a phone and a desktop", async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const faults: Array<string> = [];
+    page.on("console", (message) => faults.push(message.text()));
+    for (const path of pages) {
+      await page.goto(`${server.base}${path}`);
+      for (const [width, colorScheme] of [
+        [360, "light"],
+        [1280, "dark"],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({ colorScheme });
+        await page.evaluate(axe);
+        const { violations } = await page.evaluate<AxeResults>(
+          "axe.run({ resultTypes: ['violations'] })",
+        );
+        faults.push(
+          ...violations.flatMap(({ id, nodes }) =>
+            nodes.map((node) => `${path}: ${id}: ${node.html}`),
+          ),
+        );
+        const excess = await page.evaluate<number>(
+          "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+        );
+        if (excess > 0) faults.push(`${path} at ${width}: wider than the window`);
+      }
+    }
+    await context.close();
+    assert.deepStrictEqual(
+      faults.filter((fault) => !/Failed to load resource: .* status of 4\d\d/.test(fault)),
+      [],
+    );
+  }, 180_000);
+
+  it("makes a call from its form, and hides the form without a script", async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${server.base}/docs/health`);
+    await page.click("text=Try it in this sandbox");
+    await page.click("button:has-text('Send')");
+    await page.waitForSelector("output pre:has-text('HTTP 200')");
+    await page.goto(`${server.base}/docs/telecom`);
+    await page.click("section:has(#telecom\\.send) summary:has-text('Try it')");
+    await page.fill("[id='telecom.send-Authorization']", "Bearer Service eA==");
+    await page.fill("[id='telecom.send-phone']", "2025550143");
+    await page.click("section:has(#telecom\\.send) button");
+    await page.waitForSelector("output pre:has-text('HTTP 401')");
+    await context.close();
+
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const still = await plain.newPage();
+    await still.goto(`${server.base}/docs/health`);
+    assert.strictEqual(
+      await still.locator("text=Try it in this sandbox").first().isVisible(),
+      false,
+    );
+    assert.strictEqual(await still.locator("pre:has-text('curl')").first().isVisible(), true);
+    await plain.close();
+  });
+});

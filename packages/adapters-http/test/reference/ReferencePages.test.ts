@@ -1,0 +1,130 @@
+import { callGroups, everyCall } from "@bonafide/core/catalogue/Calls";
+import { anyParametersOf } from "@bonafide/core/catalogue/Call";
+import { Record } from "effect";
+import { failures } from "@bonafide/core/catalogue/Failure";
+import { refusals } from "@bonafide/core/catalogue/Refusal";
+import { assert, describe, it } from "@effect/vitest";
+import { Effect } from "effect";
+import { TestEdge, withEdge } from "../server/TestEdge.ts";
+
+const html = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
+const paths = ["/docs", "/docs/errors", ...callGroups.map(({ name }) => `/docs/${name}`)];
+
+const open = (path: string) => Effect.flatMap(TestEdge, (edge) => edge.ask("GET", path, html));
+
+describe("The reference", () => {
+  it.effect("has every call with its parameters, and examples in three languages", () =>
+    withEdge(
+      Effect.gen(function* () {
+        for (const [id, call] of everyCall) {
+          const [group = ""] = id.split(".");
+          const { text } = yield* open(`/docs/${group}`);
+          const from = text.indexOf(`id="${id}"`);
+          assert.isAbove(from, -1, id);
+          const next = text.indexOf('<section class="call"', from);
+          const section = text.slice(from, next === -1 ? undefined : next);
+          assert.include(section, call.summary);
+          for (const { name } of anyParametersOf(call)) {
+            assert.include(section, `<code>${name}</code>`, `${id} ${name}`);
+          }
+          for (const language of ["curl", "TypeScript", "Python"]) {
+            assert.include(section, `<summary>${language}</summary>`, id);
+          }
+        }
+      }),
+    ),
+  );
+
+  it.effect("has every code, what to do about it, and what brings it about", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { text } = yield* open("/docs/errors");
+        for (const { code } of [...Record.values(refusals), ...Record.values(failures)]) {
+          assert.match(text, new RegExp(`id="(error|failure)-${code}"`));
+        }
+        assert.include(text, "phone must be ten digits, without +1");
+        assert.notInclude(text, "undefined");
+      }),
+    ),
+  );
+
+  it.effect("loads nothing from elsewhere, and names the server that it is asked at", () =>
+    withEdge(
+      Effect.gen(function* () {
+        for (const path of paths) {
+          const { headers, status, text } = yield* open(path);
+          assert.strictEqual(status, 200, path);
+          assert.strictEqual(headers["content-type"], "text/html; charset=utf-8");
+          assert.match(headers["content-security-policy"] ?? "", /^default-src 'none';/);
+          assert.notMatch(text, /(src|href)="(https?:)?\/\//);
+          assert.notInclude(text, "server.invalid");
+        }
+      }),
+    ),
+  );
+
+  it.effect("lets calls be tried in a sandbox only", () =>
+    Effect.gen(function* () {
+      const sandbox = yield* withEdge(open("/docs/telecom"));
+      assert.include(sandbox.text, 'data-path="/api/v2/telecom/possession/sms/send"');
+      const production = yield* withEdge(open("/docs/telecom"), { environment: "production" });
+      assert.strictEqual(production.status, 200);
+      assert.notInclude(production.text, "data-method");
+    }),
+  );
+});
+
+describe("A path that is not known", () => {
+  it.effect("is a page to browsers, and JSON to others", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const edge = yield* TestEdge;
+        for (const path of ["/nothing", "/api/v3/verification", "/docs/nothing"]) {
+          const page = yield* open(path);
+          assert.strictEqual(page.status, 404, path);
+          assert.include(page.text, "There is nothing here");
+          const { headers, status } = yield* edge.ask("GET", path);
+          assert.deepStrictEqual([status, headers["content-type"]], [404, "application/json"]);
+          const posted = yield* edge.ask("POST", path, html);
+          assert.strictEqual(posted.headers["content-type"], "application/json");
+        }
+      }),
+    ),
+  );
+
+  it.effect("is a way on at the root of a sandbox, and of a sandbox only", () =>
+    Effect.gen(function* () {
+      const home = yield* withEdge(open("/"));
+      assert.strictEqual(home.status, 200);
+      for (const text of ["sandbox.json", 'href="/docs"', 'href="/signup"', "sms/send", "123123"]) {
+        assert.include(home.text, text);
+      }
+      const program = yield* withEdge(Effect.flatMap(TestEdge, ({ ask }) => ask("GET", "/")));
+      assert.strictEqual(program.status, 404);
+      const production = yield* withEdge(open("/"), { environment: "production" });
+      assert.strictEqual(production.status, 404);
+    }),
+  );
+});
+
+describe("An error", () => {
+  const send = "/api/v2/telecom/possession/sms/send";
+  const ask = Effect.flatMap(TestEdge, (edge) =>
+    edge.ask("POST", send, { as: "demo", body: { phone: "+12025550143", callback_url: "x" } }),
+  );
+
+  it.effect("leads from a sandbox to its description, with the rule that was broken", () =>
+    Effect.gen(function* () {
+      const { headers } = yield* withEdge(ask);
+      assert.strictEqual(
+        headers["link"],
+        [
+          '</docs/errors#error-3101>; rel="help"; title="phone must be ten digits, without +1, of a number that can be assigned in the United States"',
+          '</docs/errors#error-3100>; rel="help"; title="callback_url must be an https URL of up to 2048 characters, without user and fragment, whose host is public; a sandbox takes http, any port and this machine too"',
+        ].join(", "),
+      );
+      const production = yield* withEdge(ask, { environment: "production" });
+      assert.isUndefined(production.headers["link"]);
+    }),
+  );
+});
