@@ -1,4 +1,4 @@
-import type { Account, Grant, Organization } from "@bonafide/core/access/Account";
+import type { Account, EnabledProduct, Organization } from "@bonafide/core/access/Account";
 import type { AccountKey } from "@bonafide/core/access/AccountKey";
 import type { CallbackEntry } from "@bonafide/core/callback/CallbackOutbox";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
@@ -32,7 +32,7 @@ const account: Account = {
   perMinute: 90,
   created: at,
 };
-const grants: ReadonlyArray<Grant> = [
+const grants: ReadonlyArray<EnabledProduct> = [
   { product: "telecom.identity", perMinute: undefined },
   { product: "telecom.possession_send", perMinute: 30 },
 ];

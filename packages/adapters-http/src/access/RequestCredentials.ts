@@ -1,5 +1,5 @@
 import { Access } from "@bonafide/core/access/Access";
-import type { Credentials } from "@bonafide/core/access/Account";
+import type { AccountAccess } from "@bonafide/core/access/Account";
 import type { Refused } from "@bonafide/core/catalogue/Refusal";
 import { Effect } from "effect";
 import type { HttpServerRequest } from "effect/http";
@@ -8,7 +8,7 @@ import { secretOf } from "./AuthorizationHeader.ts";
 
 /** Authenticates requests. An unreadable header is refused like a wrong key. */
 export const makeAuthenticate: Effect.Effect<
-  (request: HttpServerRequest.HttpServerRequest) => Effect.Effect<Credentials, Refused>,
+  (request: HttpServerRequest.HttpServerRequest) => Effect.Effect<AccountAccess, Refused>,
   never,
   Access | HttpSettings
 > = Effect.gen(function* () {

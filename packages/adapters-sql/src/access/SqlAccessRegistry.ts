@@ -1,4 +1,9 @@
-import type { Account, Grant, Organization, Standing } from "@bonafide/core/access/Account";
+import type {
+  Account,
+  EnabledProduct,
+  Organization,
+  Standing,
+} from "@bonafide/core/access/Account";
 import type { AccountKey } from "@bonafide/core/access/AccountKey";
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { Product } from "@bonafide/core/verification/Product";
@@ -47,7 +52,10 @@ const accountOf = (row: AccountRow): Account => ({
   created: row.created_at,
 });
 
-const grantsOf = (rows: ReadonlyArray<GrantRow>, accountId: string): ReadonlyArray<Grant> =>
+const grantsOf = (
+  rows: ReadonlyArray<GrantRow>,
+  accountId: string,
+): ReadonlyArray<EnabledProduct> =>
   rows.flatMap(({ account_id, per_minute, product }) =>
     account_id === accountId && isProduct(product)
       ? [{ product, perMinute: per_minute ?? undefined }]
@@ -124,7 +132,7 @@ export const SqlAccessRegistry: Layer.Layer<AccessRegistry, never, SqlClient | U
 
       const putGrants = Effect.fnUntraced(function* (
         accountId: string,
-        grants: ReadonlyArray<Grant>,
+        grants: ReadonlyArray<EnabledProduct>,
       ) {
         yield* sql`DELETE FROM account_grant WHERE account_id = ${accountId}`;
         for (const { perMinute, product } of grants) {

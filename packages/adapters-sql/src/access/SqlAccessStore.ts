@@ -1,4 +1,4 @@
-import type { Credentials, Standing } from "@bonafide/core/access/Account";
+import type { AccountAccess, Standing } from "@bonafide/core/access/Account";
 import { AccessStore } from "@bonafide/core/access/AccessStore";
 import { Product } from "@bonafide/core/verification/Product";
 import { Effect, Layer, Option, Schema } from "effect";
@@ -28,12 +28,15 @@ interface CredentialsRow {
 
 /** The result of a key, and its end in epoch milliseconds, null if it has none. */
 interface Found {
-  readonly credentials: Credentials;
+  readonly credentials: AccountAccess;
   readonly endsAt: number | null;
 }
 
 /** One row for each product, or one without a product. */
-const credentialsOf = (row: CredentialsRow, rows: ReadonlyArray<CredentialsRow>): Credentials => ({
+const credentialsOf = (
+  row: CredentialsRow,
+  rows: ReadonlyArray<CredentialsRow>,
+): AccountAccess => ({
   account: {
     id: row.account_id,
     organizationId: row.organization_id,

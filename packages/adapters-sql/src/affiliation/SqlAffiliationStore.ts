@@ -10,7 +10,7 @@ import { isUuid } from "../storage/Uuid.ts";
 import { type AffiliationRow, caseOf } from "./AffiliationRow.ts";
 
 /** The state of a case in one word, for reviewers and for counting. */
-const standingOf = ({ state }: AffiliationCase): "invalid" | "review" | "verified" | "refused" => {
+const statusOf = ({ state }: AffiliationCase): "invalid" | "review" | "verified" | "refused" => {
   switch (state._tag) {
     case "Invalid":
       return "invalid";
@@ -47,7 +47,7 @@ export const SqlAffiliationStore: Layer.Layer<AffiliationStore, never, SqlClient
           : vault.seal(dataKey, id, JSON.stringify(personal));
 
       const changing = (affiliation: AffiliationCase, dataKey: Uint8Array | null) => ({
-        standing: standingOf(affiliation),
+        standing: statusOf(affiliation),
         state: JSON.stringify(affiliation.state),
         personal: sealed(dataKey, affiliation),
         identifier: affiliation.history?.identifier ?? null,

@@ -38,9 +38,9 @@ export const sqlRosters = <Row>({
     const clear = Effect.fnUntraced(function* (roster: string) {
       // From here on it cannot be completed. A completed one is left alone.
       yield* sql`UPDATE roster SET standing = 'replaced' WHERE id = ${roster} AND standing = 'loading'`;
-      const standing =
+      const current =
         yield* sql`SELECT id FROM roster WHERE id = ${roster} AND standing = 'current'`;
-      if (standing.length > 0) return;
+      if (current.length > 0) return;
       while (true) {
         const gone = yield* sql`DELETE FROM ${sql(table)} WHERE roster_id = ${roster}
           AND ${sql(key)} IN (SELECT ${sql(key)} FROM ${sql(table)} WHERE roster_id = ${roster}

@@ -3,7 +3,7 @@ import { type Refused, refused } from "../catalogue/Refusal.ts";
 import type { LimitName } from "../limit/Limit.ts";
 import { Limits, type LimitUse, refusedBy } from "../limit/Limits.ts";
 import { AccessStore } from "./AccessStore.ts";
-import type { Credentials } from "./Account.ts";
+import type { AccountAccess } from "./Account.ts";
 import { SecretKeys } from "./SecretKeys.ts";
 import type { Product } from "../verification/Product.ts";
 
@@ -18,13 +18,13 @@ export class Access extends Context.Service<
      * The credentials of a secret key. Fails with `CredentialsUnknown` (also without a secret), `AccountInactive` or
      * `OrganizationInactive`.
      */
-    readonly authenticate: (secret: string | undefined) => Effect.Effect<Credentials, Refused>;
+    readonly authenticate: (secret: string | undefined) => Effect.Effect<AccountAccess, Refused>;
     /**
      * Admits a call. Checks the product first (`ProductInactive`, `ProductNotEnabled`), then the rate
      * (`ProductRateExceeded`, `AccountRateExceeded`). A call without a product counts against the account only.
      */
     readonly admit: (
-      credentials: Credentials,
+      credentials: AccountAccess,
       product: Product | undefined,
     ) => Effect.Effect<void, Refused>;
   }
@@ -49,7 +49,7 @@ export class Access extends Context.Service<
       });
 
       const admit = Effect.fnUntraced(function* (
-        credentials: Credentials,
+        credentials: AccountAccess,
         product: Product | undefined,
       ) {
         if (product !== undefined) {
@@ -74,7 +74,7 @@ const use = (limit: LimitName, subject: string, perMinute: number | undefined): 
 
 /** The limits that a call counts against. A rate of the account or the grant overrides the server's. */
 const usesOf = (
-  { account, grants }: Credentials,
+  { account, grants }: AccountAccess,
   product: Product | undefined,
 ): ReadonlyArray<LimitUse> => {
   const ofAccount = use("account_rate", account.id, account.perMinute);

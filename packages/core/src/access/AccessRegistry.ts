@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect";
-import type { Account, Grant, GrantedAccount, Organization, Standing } from "./Account.ts";
+import type { Account, EnabledProduct, GrantedAccount, Organization, Standing } from "./Account.ts";
 import type { AccountKey } from "./AccountKey.ts";
 import type { Product } from "../verification/Product.ts";
 
@@ -12,7 +12,10 @@ export class AccessRegistry extends Context.Service<
     readonly keysOf: (accountId: string) => Effect.Effect<ReadonlyArray<AccountKey>>;
     readonly putOrganization: (organization: Organization) => Effect.Effect<void>;
     readonly putAccount: (account: Account) => Effect.Effect<void>;
-    readonly putGrants: (accountId: string, grants: ReadonlyArray<Grant>) => Effect.Effect<void>;
+    readonly putGrants: (
+      accountId: string,
+      grants: ReadonlyArray<EnabledProduct>,
+    ) => Effect.Effect<void>;
     readonly putKey: (key: AccountKey) => Effect.Effect<void>;
     readonly setProduct: (product: Product, standing: Standing) => Effect.Effect<void>;
   }

@@ -1,5 +1,5 @@
 import { Context, type Effect, type Option } from "effect";
-import type { Credentials } from "./Account.ts";
+import type { AccountAccess } from "./Account.ts";
 import type { Product } from "../verification/Product.ts";
 
 /** Looks up credentials. Every request reads it. */
@@ -7,7 +7,10 @@ export class AccessStore extends Context.Service<
   AccessStore,
   {
     /** The owner of the key with this digest at `now` (epoch milliseconds). An expired key has no owner. */
-    readonly findByKey: (digest: string, now: number) => Effect.Effect<Option.Option<Credentials>>;
+    readonly findByKey: (
+      digest: string,
+      now: number,
+    ) => Effect.Effect<Option.Option<AccountAccess>>;
     /** The products that an operator switched off for all accounts. */
     readonly inactiveProducts: Effect.Effect<ReadonlyArray<Product>>;
   }

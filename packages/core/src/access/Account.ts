@@ -26,19 +26,19 @@ export interface Account {
 }
 
 /** A product that an account may use. `perMinute` is its rate limit; the server's default applies if absent. */
-export interface Grant {
+export interface EnabledProduct {
   readonly product: Product;
   readonly perMinute: number | undefined;
 }
 
 /** The result of one key look-up: the account, its organization and its products. */
-export interface Credentials {
+export interface AccountAccess {
   readonly account: Account;
   readonly organization: Organization;
-  readonly grants: ReadonlyArray<Grant>;
+  readonly grants: ReadonlyArray<EnabledProduct>;
 }
 
 /** An account with its products. */
 export interface GrantedAccount extends Account {
-  readonly grants: ReadonlyArray<Grant>;
+  readonly grants: ReadonlyArray<EnabledProduct>;
 }

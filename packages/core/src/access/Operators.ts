@@ -9,7 +9,7 @@ import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import type { AccountKey } from "./AccountKey.ts";
 import { AccessRegistry } from "./AccessRegistry.ts";
 import type { GrantedAccount } from "./Account.ts";
-import type { Account, Grant, Organization, Standing } from "./Account.ts";
+import type { Account, EnabledProduct, Organization, Standing } from "./Account.ts";
 import { SecretKeys } from "./SecretKeys.ts";
 import type { Product } from "../verification/Product.ts";
 
@@ -42,7 +42,10 @@ export class Operators extends Context.Service<
       change: Partial<Pick<Account, "standing" | "perMinute">>,
     ) => Effect.Effect<GrantedAccount, Unknown>;
     /** Enables a product for an account, or changes its rate limit. */
-    readonly grant: (accountId: string, grant: Grant) => Effect.Effect<GrantedAccount, Unknown>;
+    readonly grant: (
+      accountId: string,
+      grant: EnabledProduct,
+    ) => Effect.Effect<GrantedAccount, Unknown>;
     readonly withdraw: (
       accountId: string,
       product: Product,
@@ -119,7 +122,10 @@ export class Operators extends Context.Service<
           perMinute: undefined,
           created,
         };
-        const grants = products.map((product): Grant => ({ product, perMinute: undefined }));
+        const grants = products.map((product): EnabledProduct => ({
+          product,
+          perMinute: undefined,
+        }));
         yield* registry.putAccount(made);
         yield* registry.putGrants(id, grants);
         yield* note(id, "account.created");
@@ -139,7 +145,7 @@ export class Operators extends Context.Service<
       const putGrants = Effect.fnUntraced(function* (
         id: string,
         product: Product,
-        kept: ReadonlyArray<Grant>,
+        kept: ReadonlyArray<EnabledProduct>,
         action: string,
       ) {
         const found = yield* account(id);

@@ -1,7 +1,7 @@
 import type { AccountKey } from "@bonafide/core/access/AccountKey";
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { AccessStore } from "@bonafide/core/access/AccessStore";
-import type { Account, Grant, Organization } from "@bonafide/core/access/Account";
+import type { Account, EnabledProduct, Organization } from "@bonafide/core/access/Account";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { describe, expect } from "@effect/vitest";
 import { Array, Effect, type Layer, Option, Order } from "effect";
@@ -10,7 +10,7 @@ import { portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime } from "../verification/TransactionSamples.ts";
 
-const byProduct = Order.mapInput(Order.String, ({ product }: Grant) => product);
+const byProduct = Order.mapInput(Order.String, ({ product }: EnabledProduct) => product);
 
 const byId = Order.mapInput(Order.String, ({ id }: { readonly id: string }) => id);
 
@@ -31,7 +31,7 @@ export const samplePartner = () => {
     perMinute: undefined,
     created: sampleTime,
   };
-  const grants: ReadonlyArray<Grant> = [
+  const grants: ReadonlyArray<EnabledProduct> = [
     { product: "telecom.identity", perMinute: 30 },
     { product: "telecom.possession_send", perMinute: undefined },
   ];
@@ -153,7 +153,7 @@ export const accessContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => 
         const registry = yield* AccessRegistry;
         const mine = yield* putPartner();
         const theirs = yield* putPartner();
-        const grants: ReadonlyArray<Grant> = [
+        const grants: ReadonlyArray<EnabledProduct> = [
           { product: "document.passport.verify", perMinute: undefined },
           { product: "telecom.identity", perMinute: 5 },
         ];

@@ -1,4 +1,4 @@
-import type { Credentials } from "@bonafide/core/access/Account";
+import type { AccountAccess } from "@bonafide/core/access/Account";
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { AccessStore } from "@bonafide/core/access/AccessStore";
 import { Effect, HashMap, Layer, Option } from "effect";
@@ -7,7 +7,11 @@ import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
 const grantsOf = ({ grants }: MemoryTables, accountId: string) =>
   Option.getOrElse(HashMap.get(grants, accountId), () => []);
 
-const findByKey = (tables: MemoryTables, digest: string, now: number): Option.Option<Credentials> =>
+const findByKey = (
+  tables: MemoryTables,
+  digest: string,
+  now: number,
+): Option.Option<AccountAccess> =>
   Option.gen(function* () {
     const key = yield* Option.fromUndefinedOr(
       HashMap.toValues(tables.keys).find(

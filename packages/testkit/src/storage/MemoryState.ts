@@ -1,4 +1,4 @@
-import type { Account, Grant, Organization } from "@bonafide/core/access/Account";
+import type { Account, EnabledProduct, Organization } from "@bonafide/core/access/Account";
 import type { AccountKey } from "@bonafide/core/access/AccountKey";
 import type { Application } from "@bonafide/core/application/Application";
 import type { ApplicationToken } from "@bonafide/core/application/ApplicationToken";
@@ -75,7 +75,7 @@ export interface MemoryTables {
   readonly accounts: HashMap.HashMap<string, Account>;
   readonly applications: HashMap.HashMap<string, Application>;
   readonly applicationTokens: HashMap.HashMap<string, ApplicationToken>;
-  readonly grants: HashMap.HashMap<string, ReadonlyArray<Grant>>;
+  readonly grants: HashMap.HashMap<string, ReadonlyArray<EnabledProduct>>;
   readonly keys: HashMap.HashMap<string, AccountKey>;
   readonly inactiveProducts: ReadonlyArray<Product>;
   /** By limit and subject. */

@@ -56,8 +56,8 @@ export const makeSmppBind = (
     // Half the time limit is for a place in the window, the rest for the answer.
     const window = makeSmppWindow(config.window, Duration.times(config.timeLimit, 0.5));
 
-    const asked = (standing: SmppLine, pdu: Pdu) =>
-      Effect.matchEffect(standing.ask(pdu), {
+    const asked = (current: SmppLine, pdu: Pdu) =>
+      Effect.matchEffect(current.ask(pdu), {
         onFailure: ({ unsent }) =>
           unsent === true ? Effect.succeedNone : Effect.fail("lost" as const),
         onSuccess: Effect.succeedSome<Pdu>,
