@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { DocumentViewer, ViewingFault } from "@bonafide/core/affiliation/DocumentViewer";
-import { Effect, Layer, Option, Schema } from "effect";
+import { Effect, Layer, Option, PartitionedSemaphore, Schema } from "effect";
 import { makeThreads } from "../thread/Threads.ts";
 
 /**
@@ -20,14 +20,18 @@ const faultIn = Schema.decodeUnknownOption(ViewingFault);
 /** The document viewer of core: pictures by sharp, PDFs by PDFium, on threads with limits of time and memory. */
 export const ThreadDocumentViewer = Layer.effect(
   DocumentViewer,
-  Effect.map(makeThreads(threads), (ask) =>
-    DocumentViewer.of({
-      faultOf: (document) =>
+  Effect.gen(function* () {
+    const ask = yield* makeThreads(threads);
+    // Free threads go to the waiting askers in turn: costly documents of one do not keep others waiting for all of them.
+    const turns = yield* PartitionedSemaphore.make<string>({ permits: threads.atOnce });
+    return DocumentViewer.of({
+      faultOf: (document, asker) =>
         ask(document).pipe(
           Effect.map((answer) => Option.getOrUndefined(faultIn(answer))),
           // A thread that was lost ran out of time or memory.
           Effect.catchDefect(() => Effect.succeed<ViewingFault>("too_costly")),
+          turns.withPermit(asker),
         ),
-    }),
-  ),
+    });
+  }),
 );

@@ -3,14 +3,14 @@ import type { AffiliationDocument } from "@bonafide/core/affiliation/Affiliation
 import { DocumentViewer, maxPages } from "@bonafide/core/affiliation/DocumentViewer";
 import { sampleJpeg, samplePdf, samplePng } from "@bonafide/testkit/affiliation/SampleDocuments";
 import { expect, layer } from "@effect/vitest";
-import { Effect } from "effect";
+import { Effect, Fiber } from "effect";
 import sharp from "sharp";
 import { ThreadDocumentViewer } from "../../src/affiliation/ThreadDocumentViewer.ts";
 
 const megabyte = 1_000_000;
 
-const faultOf = (type: AffiliationDocument["type"], bytes: Uint8Array) =>
-  Effect.flatMap(DocumentViewer, (viewer) => viewer.faultOf({ type, bytes }));
+const faultOf = (type: AffiliationDocument["type"], bytes: Uint8Array, asker = "one") =>
+  Effect.flatMap(DocumentViewer, (viewer) => viewer.faultOf({ type, bytes }, asker));
 
 const starting = (head: Uint8Array, size: number): Uint8Array => {
   const bytes = new Uint8Array(size).fill(7);
@@ -86,6 +86,26 @@ layer(ThreadDocumentViewer, { excludeTestServices: true })("A document that is u
           .toBuffer(),
       );
       expect(yield* faultOf("png", wide)).toBe("too_many_pixels");
+    }),
+  );
+
+  it.effect("waits for no more than a turn of another asker", () =>
+    Effect.gen(function* () {
+      const ended: Array<string> = [];
+      const show = (asker: string) =>
+        Effect.tap(faultOf("pdf", samplePdf({ pages: maxPages }), asker), () =>
+          Effect.sync(() => ended.push(asker)),
+        );
+      const many = yield* Effect.forkChild(
+        Effect.forEach(Array.from({ length: 12 }), () => show("many"), {
+          concurrency: "unbounded",
+        }),
+        { startImmediately: true },
+      );
+      yield* show("few");
+      expect(ended.length).toBeLessThan(8);
+      yield* Fiber.join(many);
+      expect(ended).toHaveLength(13);
     }),
   );
 

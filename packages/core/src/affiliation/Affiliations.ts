@@ -226,10 +226,11 @@ export class Affiliations extends Context.Service<
 
       /** Refuses a document that a reviewer could not look at. */
       const viewed = Effect.fnUntraced(function* (
+        asker: string,
         request: Result.Result<UploadRequest, ParameterFaults>,
       ) {
         if (Result.isFailure(request)) return request;
-        const viewing = yield* viewer.faultOf(request.success.document);
+        const viewing = yield* viewer.faultOf(request.success.document, asker);
         return viewing === undefined
           ? request
           : Result.fail([{ name: "document_file", fault: "format" as const, viewing }]);
@@ -247,7 +248,7 @@ export class Affiliations extends Context.Service<
         const rules = { references: yield* referencesFor(call, form), today };
         const read = readAffiliation(call, caller.client.profile, form, rules);
         return call.by === "upload"
-          ? yield* upload(caller, call, yield* viewed(Result.flatMap(read, withDocument)))
+          ? yield* upload(caller, call, yield* viewed(asker, Result.flatMap(read, withDocument)))
           : yield* check(
               caller,
               call,

@@ -21,7 +21,10 @@ export const maxPages = 30;
 export class DocumentViewer extends Context.Service<
   DocumentViewer,
   {
-    /** Why a document cannot be looked at; undefined where it can. */
-    readonly faultOf: (document: AffiliationDocument) => Effect.Effect<ViewingFault | undefined>;
+    /** Why a document cannot be looked at; undefined where it can. Askers take turns at the viewer. */
+    readonly faultOf: (
+      document: AffiliationDocument,
+      asker: string,
+    ) => Effect.Effect<ViewingFault | undefined>;
   }
 >()("@bonafide/core/affiliation/DocumentViewer") {}
