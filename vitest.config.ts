@@ -9,6 +9,7 @@ const folders = [
   "packages/adapters-sqlite",
   "packages/adapters-postgres",
   "packages/adapters-providers",
+  "packages/client",
   "packages/delivery",
   "packages/document-reader",
   "apps/server",

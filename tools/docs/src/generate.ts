@@ -5,6 +5,6 @@ import { generatedDocs } from "./GeneratedDocs.ts";
 import { root } from "./Repository.ts";
 
 for (const [file, render] of Object.entries(generatedDocs)) {
-  writeFileSync(join(root, file), render());
+  writeFileSync(join(root, file), await render());
   console.log(file);
 }

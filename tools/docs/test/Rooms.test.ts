@@ -21,7 +21,7 @@ const firstColumn = (text: string, header: string): ReadonlyArray<string> => {
 };
 
 // Packages of one purpose have parts, not rooms.
-const ofOnePurpose = ["delivery", "document-reader"];
+const ofOnePurpose = ["client", "delivery", "document-reader"];
 const packages = foldersOf("packages");
 const withRooms = [
   ...packages.filter((name) => !ofOnePurpose.includes(name)).map((name) => `packages/${name}`),
