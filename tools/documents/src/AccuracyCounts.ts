@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { Schema } from "effect";
-import type { AccuracyResult } from "./AccuracyTask.ts";
+import type { Counted } from "./AccuracyLog.ts";
 
 const Count = Schema.Struct({
   right: Schema.Int,
@@ -26,7 +26,7 @@ export const keepCounts = (counts: AccuracyCounts): void =>
 const none: AccuracyCount = { right: 0, wrong: 0, unread: 0, broken: 0 };
 
 /** What is counted in some results. */
-export const countsOf = (results: ReadonlyArray<AccuracyResult>): AccuracyCounts => {
+export const countsOf = (results: ReadonlyArray<Counted>): AccuracyCounts => {
   const counts: Record<string, Record<string, AccuracyCount>> = {};
   for (const { column, row, verdict } of results) {
     const cells = (counts[column] ??= {});

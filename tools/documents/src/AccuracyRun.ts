@@ -18,25 +18,34 @@ const work = (
     worker.postMessage(task);
   });
 
-/** Reads every task's photographs, on every core. */
+/** Reads every task's photographs, in so many threads; `onTask` gets a task's results when it is done. */
 export const runAccuracy = async (
   tasks: ReadonlyArray<AccuracyTask>,
-  onResult: (result: AccuracyResult) => void = () => {},
+  {
+    onResult,
+    onTask,
+    threads = availableParallelism(),
+  }: {
+    readonly onResult?: (result: AccuracyResult) => void;
+    readonly onTask?: (task: AccuracyTask, results: ReadonlyArray<AccuracyResult>) => void;
+    readonly threads?: number;
+  } = {},
 ): Promise<ReadonlyArray<AccuracyResult>> => {
   const waiting = [...tasks];
   const results: Array<AccuracyResult> = [];
-  const collect = (result: AccuracyResult): void => {
-    results.push(result);
-    onResult(result);
-  };
-  const core = async (): Promise<void> => {
+  const thread = async (): Promise<void> => {
     const worker = new Worker(new URL("AccuracyWorker.ts", import.meta.url));
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
-      await work(worker, task, collect);
+      const own: Array<AccuracyResult> = [];
+      await work(worker, task, (result) => {
+        own.push(result);
+        onResult?.(result);
+      });
+      results.push(...own);
+      onTask?.(task, own);
     }
     await worker.terminate();
   };
-  const cores = Math.min(availableParallelism(), tasks.length);
-  await Promise.all(Array.from({ length: cores }, core));
+  await Promise.all(Array.from({ length: Math.min(threads, tasks.length) }, thread));
   return results;
 };

@@ -3,15 +3,20 @@
  * some people who do not exist.
  *
  *     node tools/documents/src/accuracy.ts [--people 10] [--from 1] [--only passport,clean,…] [--json] [--misses]
+ *                                          [--threads 2] [--log file] [--sample 20 [--seed 1]] [--keep]
  *
  * `--only` names kinds and circumstances; `--from` is the first person's seed; `--misses` tells of each photograph that
- * was not read right. What was measured of the first ten people replaces what is kept in accuracy.json and shown in
- * docs/documents.md; it does not change for anything else.
+ * was not read right. All of it takes hours. `--log` writes each piece of work (a kind, a person, a circumstance) into a
+ * file when it is done, leaves out those that are there, and counts all that are. `--sample` does so many pieces, which
+ * the printed seed draws. What was measured of the first ten people, or with `--keep`, replaces what is kept in
+ * accuracy.json and shown in docs/documents.md; it does not change for anything else.
  */
 import { parseArgs } from "node:util";
 import { countsOf, keepCounts, keptCounts, replaced } from "./AccuracyCounts.ts";
 import { showCounts } from "./AccuracyPage.ts";
+import { openLog, pieceOf } from "./AccuracyLog.ts";
 import { runAccuracy } from "./AccuracyRun.ts";
+import { piecesOf, sampleOf } from "./AccuracySample.ts";
 import { accuracyTables } from "./AccuracyTable.ts";
 import {
   type AccuracyTask,
@@ -30,6 +35,11 @@ const { values } = parseArgs({
     only: { type: "string", default: "" },
     json: { type: "boolean", default: false },
     misses: { type: "boolean", default: false },
+    threads: { type: "string" },
+    log: { type: "string" },
+    sample: { type: "string" },
+    seed: { type: "string" },
+    keep: { type: "boolean", default: false },
   },
 });
 
@@ -49,20 +59,33 @@ const among = (kind: AccuracyTask["kind"]): AccuracyTask["conditions"] => {
   if (dataKinds.some((data) => data === kind)) return conditionNames;
   return forgeryKinds.some((forgery) => forgery === kind) ? forgeryConditions : pairConditions;
 };
-const tasks = Array.from({ length: people }, (_, person) =>
+const everyTask = Array.from({ length: people }, (_, person) =>
   chosen(kinds).map((kind) => ({ kind, seed: from + person, conditions: chosen(among(kind)) })),
 ).flat();
 
-const results = await runAccuracy(tasks, (result) => {
-  if (!values.misses || result.verdict === "right") return;
-  const { column, row, detail, milliseconds, seed, verdict } = result;
-  console.log(`${verdict}  ${column}  ${row}  ${seed}  ${milliseconds.toFixed(0)} ms  ${detail}`);
+const log = values.log === undefined ? undefined : openLog(values.log);
+const inPieces = log === undefined && values.sample === undefined ? everyTask : piecesOf(everyTask);
+const waiting = inPieces.filter((task) => log?.done.has(pieceOf(task)) !== true);
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+const tasks =
+  values.sample === undefined ? waiting : sampleOf(waiting, Number(values.sample), seed);
+if (values.sample !== undefined)
+  console.log(`${tasks.length} of ${waiting.length} pieces, drawn with --seed ${seed}`);
+
+const results = await runAccuracy(tasks, {
+  ...(values.threads === undefined ? {} : { threads: Number(values.threads) }),
+  onTask: (task, own) => log?.add(task, own),
+  onResult: (result) => {
+    if (!values.misses || result.verdict === "right") return;
+    const { column, row, detail, milliseconds, seed, verdict } = result;
+    console.log(`${verdict}  ${column}  ${row}  ${seed}  ${milliseconds.toFixed(0)} ms  ${detail}`);
+  },
 });
 
-const counts = countsOf(results);
+const counts = countsOf([...(log?.results ?? []), ...results]);
 console.log(values.json ? JSON.stringify(results, null, 2) : accuracyTables(counts));
 
-if (people === 10 && from === 1) {
+if (values.keep || (people === 10 && from === 1 && values.sample === undefined)) {
   const kept = replaced(keptCounts(), counts);
   keepCounts(kept);
   showCounts(kept);

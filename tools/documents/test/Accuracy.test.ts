@@ -1,10 +1,15 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { passcardBack } from "@bonafide/testkit/document/specimen/Passcard";
 import { photograph } from "@bonafide/testkit/document/specimen/Photograph";
 import { makePerson } from "@bonafide/testkit/document/specimen/SpecimenPerson";
 import { describe, expect, it } from "@effect/vitest";
 import { countsOf, keptCounts, replaced } from "../src/AccuracyCounts.ts";
 import { accuracySection, shownSection } from "../src/AccuracyPage.ts";
+import { openLog, pieceOf } from "../src/AccuracyLog.ts";
 import { runAccuracy } from "../src/AccuracyRun.ts";
+import { piecesOf, sampleOf } from "../src/AccuracySample.ts";
 import { accuracyTables } from "../src/AccuracyTable.ts";
 import type { AccuracyColumn, AccuracyResult, AccuracyVerdict } from "../src/AccuracyTask.ts";
 import { photographer } from "../src/Photographer.ts";
@@ -23,6 +28,24 @@ describe("the accuracy of reading", () => {
   it("is measured on photographs that are made and read", async () => {
     const results = await runAccuracy([{ kind: "license", seed: 1, conditions: ["half"] }]);
     expect(results).toMatchObject([{ column: "license", row: "half", verdict: "right" }]);
+  });
+
+  it("goes on where it was stopped, and draws the same sample again", async () => {
+    const directory = mkdtempSync(join(tmpdir(), "bonafide-accuracy-"));
+    const file = join(directory, "log.jsonl");
+    const task = { kind: "license", seed: 1, conditions: ["half"] } as const;
+    const done = await runAccuracy([task], { onTask: openLog(file).add, threads: 1 });
+    const again = openLog(file);
+    expect([...again.done]).toEqual([pieceOf(task)]);
+    expect(countsOf(again.results)).toEqual(countsOf(done));
+    rmSync(directory, { recursive: true });
+
+    const pieces = piecesOf([{ ...task, conditions: ["clean", "half", "phone", "curl"] }]);
+    expect(pieces.map(pieceOf)).toEqual(
+      ["clean", "half", "phone", "curl"].map((condition) => `license 1 ${condition}`),
+    );
+    expect(sampleOf(pieces, 2, 5)).toEqual(sampleOf(pieces, 2, 5));
+    expect(new Set(sampleOf(pieces, 4, 5))).toEqual(new Set(pieces));
   });
 
   it("is of photographs that are alike whichever came before", async () => {
