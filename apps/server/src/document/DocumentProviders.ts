@@ -63,10 +63,11 @@ const reader = Layer.unwrap(
 
 const settings = Layer.effect(
   DocumentSettings,
-  Effect.map(ServerSettings, ({ documentReview, imageRetention }) =>
+  Effect.map(ServerSettings, ({ documentReview, documentUnseen, imageRetention }) =>
     DocumentSettings.of({
       imageRetention: Duration.toMillis(imageRetention),
       review: documentReview,
+      unseen: documentUnseen,
     }),
   ),
 );

@@ -1,4 +1,6 @@
 import { VendorUrl } from "@bonafide/adapters-providers/vendor/VendorBase";
+import { FieldName } from "@bonafide/core/document/DocumentChecks";
+import { UnseenRule, type UnseenRules } from "@bonafide/core/document/UnseenFields";
 import { Config, Duration, Option, type Redacted, Schema } from "effect";
 import { duration, type Setting } from "./Setting.ts";
 
@@ -86,6 +88,34 @@ export const documentReview: Setting<boolean> = {
   expects: "true or false",
   shown: "false",
   fallback: () => Option.some(false),
+};
+
+const ruleOf = (part: string): UnseenRules | undefined => {
+  const [, name, rule] = /^([a-z_]+)=([a-z]+)$/.exec(part.trim()) ?? [];
+  const field = FieldName.literals.find((each) => each === name);
+  const known = UnseenRule.literals.find((each) => each === rule);
+  return field === undefined || known === undefined ? undefined : { [field]: known };
+};
+
+/** `class=review,height=refuse` as rules; nothing where a part is no rule, or a field is there twice. */
+const rulesOf = (text: string): UnseenRules | undefined => {
+  const parts = text.split(",").map(ruleOf);
+  const rules = parts.reduce<UnseenRules>((all, part) => ({ ...all, ...part }), {});
+  return Object.keys(rules).length === parts.length ? rules : undefined;
+};
+
+/** What is done with a document of which a field could not be seen in print. */
+export const documentUnseen: Setting<UnseenRules> = {
+  name: "BONAFIDE_DOCUMENT_UNSEEN",
+  config: Config.schema(
+    Schema.String.check(Schema.makeFilter((text: string) => rulesOf(text) !== undefined)),
+    "BONAFIDE_DOCUMENT_UNSEEN",
+  ).pipe(Config.map((text) => rulesOf(text) ?? {})),
+  describes:
+    "what is done with a document of which a field could not be seen in print: pass, review or refuse it (2004)",
+  expects: "fields of checks.fields with pass, review or refuse, as class=review,height=refuse",
+  shown: "none: fields beside the key fields may stay unseen",
+  fallback: () => Option.some({}),
 };
 
 /** The file of the issuers whose signatures are trusted. */

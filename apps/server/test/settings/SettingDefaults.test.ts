@@ -59,3 +59,27 @@ describe("a server in production", () => {
     }),
   );
 });
+
+describe("the rules for fields that were not seen", () => {
+  const name = "BONAFIDE_DOCUMENT_UNSEEN";
+
+  it.effect("are none unless they are told, field by field", () =>
+    Effect.gen(function* () {
+      expect((yield* settingsOf({})).documentUnseen).toEqual({});
+      expect((yield* settingsOf({ [name]: "class=review, height=refuse" })).documentUnseen).toEqual(
+        { class: "review", height: "refuse" },
+      );
+    }),
+  );
+
+  it.effect("are refused where a field or a rule is none, or a field is there twice", () =>
+    Effect.gen(function* () {
+      for (const rules of ["class", "class=maybe", "eyes=review", "sex=pass,sex=review", ","]) {
+        const { problems } = yield* Effect.flip(settingsOf({ [name]: rules }));
+        expect(problems).toEqual([
+          `${name} is not valid: expected fields of checks.fields with pass, review or refuse, as class=review,height=refuse`,
+        ]);
+      }
+    }),
+  );
+});

@@ -1,4 +1,5 @@
 import { Context } from "effect";
+import type { UnseenRules } from "./UnseenFields.ts";
 
 /** The operator's settings for documents. */
 export class DocumentSettings extends Context.Service<
@@ -8,5 +9,7 @@ export class DocumentSettings extends Context.Service<
     readonly imageRetention: number;
     /** Whether a person decides when the reader is in doubt. */
     readonly review: boolean;
+    /** What is done with fields that could not be seen in print; none when absent. */
+    readonly unseen?: UnseenRules;
   }
 >()("@bonafide/core/document/DocumentSettings") {}

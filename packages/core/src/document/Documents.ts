@@ -18,6 +18,7 @@ import type { AcceptedImage, DocumentRequest } from "./DocumentRequest.ts";
 import { DocumentSettings } from "./DocumentSettings.ts";
 import { type ImageSide, ImageStore } from "./ImageStore.ts";
 import { judgeReading } from "./JudgedReading.ts";
+import { judgeUnseen } from "./UnseenFields.ts";
 
 const step = advance(documentMachine);
 
@@ -194,9 +195,10 @@ export class Documents extends Context.Service<
         const answer =
           pictures === undefined
             ? erased
-            : yield* reader
-                .read(pictures, { id, isSuspect, today })
-                .pipe(Effect.onError((cause) => (Cause.hasDies(cause) ? lose : handBack)));
+            : yield* reader.read(pictures, { id, isSuspect, today }).pipe(
+                Effect.map((read) => judgeUnseen(read, settings.unseen ?? {})),
+                Effect.onError((cause) => (Cause.hasDies(cause) ? lose : handBack)),
+              );
         const settled = yield* carryOut(
           id,
           (now) => commandOf(answer, { now, today, review: settings.review }),

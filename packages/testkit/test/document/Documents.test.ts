@@ -2,7 +2,8 @@ import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
 import { bySystem } from "@bonafide/core/audit/AuditCause";
 import { documentMachine, mostReadings } from "@bonafide/core/document/Document";
-import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
+import { nothingChecked, readingPassed } from "@bonafide/core/document/DocumentChecks";
+import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { DocumentReviews } from "@bonafide/core/document/DocumentReviews";
 import type { DocumentRequest } from "@bonafide/core/document/DocumentRequest";
 import { Documents } from "@bonafide/core/document/Documents";
@@ -96,6 +97,36 @@ describe("Documents", () => {
       });
       expect(yield* imagesOf(id)).toEqual([undefined, undefined]);
     }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("of which a field was not seen are treated as the operator's rules say", () =>
+    Effect.gen(function* () {
+      const fields = { number: "agrees", height: "unseen" } as const;
+      const read = {
+        _tag: "Read",
+        facts: { type: "license", number: "D1234567", birthDate: BirthDate.make("1980-01-31") },
+        checks: { ...readingPassed, fields },
+        doubtful: false,
+      } as const;
+      yield* answer(Effect.succeed(read));
+      const { id } = yield* submit;
+      yield* sweep;
+      expect(yield* stateOf(id)).toMatchObject({
+        _tag: "NotVerified",
+        faults: [{ failure: "InformationUnclear", reason: "height not readable" }],
+        checks: { fields },
+      });
+    }).pipe(
+      Effect.provide(
+        bonafideWith(
+          Layer.succeed(DocumentSettings, {
+            imageRetention: 1_000_000,
+            review: false,
+            unseen: { height: "refuse" },
+          }),
+        ),
+      ),
+    ),
   );
 
   it.effect("whose reading is stopped are read at once by the next worker, however often", () =>
