@@ -14,7 +14,7 @@ sharp.cache(false);
 export const longestSide = 2600;
 
 /** Why a file gave no picture: its header, or its pixels. */
-export type PictureFault = ImageFault | "BrokenPixels";
+export type PictureFault = ImageFault | "BrokenPixels" | "HeldWhole";
 
 /**
  * The most memory of a picture in its decoder, besides the current rows, in bytes. Interlaced and progressive files are
@@ -80,7 +80,7 @@ const oneAfterTheOther = <A>(decode: () => Promise<A>): Promise<A> => {
 /**
  * Decodes a JPEG or PNG file to sRGB: rotated by its EXIF, on white if transparent, and scaled down to a long side of
  * at most `longestSide` pixels. The missing part of a truncated file is grey or black; an animated file gives its first
- * picture. Interlaced and progressive pictures that need more than 224 MB are `BrokenPixels`: for example a progressive
+ * picture. Interlaced and progressive pictures that need more than 224 MB are `HeldWhole`: for example a progressive
  * JPEG of more than 39 megapixels without subsampling.
  */
 export const decodePicture = async (
@@ -95,7 +95,7 @@ export const decodePicture = async (
       sequentialRead: true,
     });
     const held = heldOf(await image.metadata());
-    if (held > mostHeld) return Result.fail("BrokenPixels");
+    if (held > mostHeld) return Result.fail("HeldWhole");
     const scaled = image
       .timeout({ seconds: timeLimit })
       .autoOrient()

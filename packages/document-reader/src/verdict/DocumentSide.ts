@@ -1,6 +1,7 @@
 import { Option } from "effect";
 import type { CardOutline } from "../card/CardOutline.ts";
 import type { ColourPicture } from "../picture/Picture.ts";
+import type { PictureFault } from "../picture/PictureDecoder.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
 import type { ReadingObserver } from "./ReadingObserver.ts";
 import type { ReadingStages } from "./ReadingStages.ts";
@@ -18,6 +19,11 @@ export interface DocumentSide {
   /** The picture's faults in words; empty if none. */
   readonly faults: () => ReadonlyArray<string>;
 }
+
+/** A side, or why its file could not be decoded. */
+export type DecodedSide = DocumentSide | PictureFault;
+
+export const isDecoded = (side: DecodedSide): side is DocumentSide => typeof side !== "string";
 
 export const sideOf = (
   name: SideName,

@@ -2,7 +2,7 @@ import type { DocumentPictures } from "@bonafide/core/document/DocumentReader";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { Result } from "effect";
 import type { ColourPicture } from "../picture/Picture.ts";
-import { type DocumentSide, sideOf, type SideName } from "./DocumentSide.ts";
+import { type DecodedSide, isDecoded, sideOf, type SideName } from "./DocumentSide.ts";
 import { readLicense } from "./LicenseVerdict.ts";
 import { readPasscard } from "./PasscardVerdict.ts";
 import { readPassport } from "./PassportVerdict.ts";
@@ -34,7 +34,7 @@ export const readDocument = async (
   const decoded: Array<ColourPicture> = [];
   const shown: Shown = async (name, bytes) => {
     const picture = await stages.decode(bytes);
-    if (Result.isFailure(picture)) return undefined;
+    if (Result.isFailure(picture)) return picture.failure;
     decoded.push(picture.success);
     const { width, height } = picture.success;
     observer.note(`${name}: ${width} by ${height} pixels`);
@@ -47,8 +47,8 @@ export const readDocument = async (
   }
 };
 
-/** Decodes a side; absent if its file cannot be decoded. */
-type Shown = (name: SideName, bytes: Uint8Array) => Promise<DocumentSide | undefined>;
+/** Decodes a side, or says why its file cannot be decoded. */
+type Shown = (name: SideName, bytes: Uint8Array) => Promise<DecodedSide>;
 
 const readSides = async (
   { kind, front, back }: ShownPictures,
@@ -60,12 +60,13 @@ const readSides = async (
     // Both decodings start at once, because reading the back blocks this thread.
     const first = shown("front", front);
     const second = await shown("back", back);
-    if (second !== undefined) return await readLicense(first, second, tools);
-    return broken((await first) === undefined ? "front" : "back");
+    if (isDecoded(second)) return await readLicense(first, second, tools);
+    const other = await first;
+    return isDecoded(other) ? broken("back", second) : broken("front", other);
   }
   const first = await shown("front", front);
-  if (first === undefined) return broken("front");
+  if (!isDecoded(first)) return broken("front", first);
   if (kind === "passport" || back === undefined) return await readPassport(first, tools);
   const second = await shown("back", back);
-  return second === undefined ? broken("back") : await readPasscard(first, second, tools);
+  return isDecoded(second) ? await readPasscard(first, second, tools) : broken("back", second);
 };

@@ -6,7 +6,7 @@ import type { BarcodeReading } from "../barcode/BarcodeReader.ts";
 import { checksOfSigned, signatureOfBarcode, withChecks, wrongSignature } from "./Authenticity.ts";
 import { judgeComparison } from "./ComparedVerdict.ts";
 import { datesFaultOf } from "./DatesFault.ts";
-import type { DocumentSide } from "./DocumentSide.ts";
+import { type DecodedSide, type DocumentSide, isDecoded } from "./DocumentSide.ts";
 import { printOfAamva } from "./ExpectedPrint.ts";
 import { comparePrint } from "./PrintComparison.ts";
 import { factsOfAamva } from "./ReadFacts.ts";
@@ -96,13 +96,13 @@ const judge = async (
  * Swapped sides are read too. The front may still be decoding while the back is read.
  */
 export const readLicense = async (
-  decoding: Promise<DocumentSide | undefined>,
+  decoding: Promise<DecodedSide>,
   back: DocumentSide,
   tools: ReadingTools,
 ): Promise<DocumentReading> => {
   const onBack = await barcodeOn(back, tools);
   const front = await decoding;
-  if (front === undefined) return broken("front");
+  if (!isDecoded(front)) return broken("front", front);
   if (tools.stages.isSamePicture(front.picture, back.picture)) return unverified(onePicture);
   const onFront =
     onBack === undefined && tools.hasTime()

@@ -4,6 +4,7 @@ import {
   nothingChecked,
 } from "@bonafide/core/document/DocumentChecks";
 import type { DocumentReading, ReadingFailure } from "@bonafide/core/document/DocumentReading";
+import type { PictureFault } from "../picture/PictureDecoder.ts";
 import type { DocumentSide } from "./DocumentSide.ts";
 
 type Unread = Extract<DocumentReading, { readonly _tag: "Unread" }>;
@@ -28,11 +29,15 @@ const refuted = {
   data_validation: "failed",
 } as const;
 
-/** The pixels of a file cannot be decoded. */
-export const broken = (side: string): Unread =>
+const decodingFaults: Readonly<Partial<Record<PictureFault, string>>> = {
+  HeldWhole: "too large for an interlaced or progressive picture: a baseline one can be read",
+};
+
+/** A file cannot be decoded. */
+export const broken = (side: string, fault: PictureFault): Unread =>
   unread(
     "InformationUnclear",
-    `${side}: the picture is broken`,
+    `${side}: ${decodingFaults[fault] ?? "the picture is broken"}`,
     { image_quality: "failed" },
     false,
   );

@@ -163,8 +163,14 @@ describe("A licence", () => {
   });
 
   it("whose picture is broken is unclear", async () => {
-    expect(await read("license", [{ ...front, broken: true }, back])).toMatchObject(
+    expect(await read("license", [{ ...front, broken: "BrokenPixels" }, back])).toMatchObject(
       unread("InformationUnclear", "front: the picture is broken"),
+    );
+    expect(await read("license", [front, { ...back, broken: "HeldWhole" }])).toMatchObject(
+      unread(
+        "InformationUnclear",
+        "back: too large for an interlaced or progressive picture: a baseline one can be read",
+      ),
     );
   });
 

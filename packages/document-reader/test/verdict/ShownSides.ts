@@ -1,6 +1,7 @@
 import { linesOfText } from "@bonafide/document-reader/mrz/MrzLine";
 import { readMrz } from "@bonafide/document-reader/mrz/MrzReader";
 import type { PinnedIssuers } from "@bonafide/document-reader/signature/PinnedIssuers";
+import type { PictureFault } from "@bonafide/document-reader/picture/PictureDecoder";
 import type { QualityFault } from "@bonafide/document-reader/quality/QualityFaults";
 import { readDocument } from "@bonafide/document-reader/verdict/DocumentVerdict";
 import type { ReadingStages } from "@bonafide/document-reader/verdict/ReadingStages";
@@ -24,7 +25,7 @@ export interface ShownSide {
   readonly faults?: ReadonlyArray<QualityFault>;
   /** Pixels; 1000 when absent. */
   readonly width?: number;
-  readonly broken?: boolean;
+  readonly broken?: PictureFault;
   /** Its barcode or zone stands on paper. */
   readonly alone?: boolean;
 }
@@ -52,8 +53,8 @@ export const stagesFor = (sides: ReadonlyArray<ShownSide>, elapsed = () => 0): R
       const [width, height] = [widthOf(side, index), 60];
       const data = new Uint8Array(width * height * 3);
       return Promise.resolve(
-        side.broken === true
-          ? Result.fail("BrokenPixels")
+        side.broken !== undefined
+          ? Result.fail(side.broken)
           : Result.succeed({ width, height, data }),
       );
     },
