@@ -3,9 +3,10 @@
  * Needs `pnpm build` first; leaves nothing behind.
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { embed } from "./embed.ts";
 
 const packages = readdirSync("packages").map((name) => join("packages", name));
 const scratch = mkdtempSync(join(tmpdir(), "bonafide-packaging-"));
@@ -47,6 +48,8 @@ const attw = (folder: string, tarball: string): string | undefined =>
     ...doors(folder),
   ]);
 
+const embedded: Array<string> = [];
+
 try {
   for (const folder of packages) {
     const { name } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -59,7 +62,17 @@ try {
     console.log(`${complaints.length === 0 ? "ok" : "refused"}  ${name}`);
     for (const complaint of complaints) console.error(complaint);
     if (complaints.length > 0) process.exitCode = 1;
+    // The testkit is for tests.
+    if (name !== "@bonafide/testkit") embedded.push(tarball);
   }
+  const folder = join(scratch, "embedder");
+  mkdirSync(folder);
+  const problems = embed(folder, embedded);
+  console.log(
+    `${problems.length === 0 ? "ok" : "refused"}  embedded from tarballs, compiled strictly and run`,
+  );
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

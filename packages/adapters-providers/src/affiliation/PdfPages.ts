@@ -43,7 +43,8 @@ export const pdfFault = async (bytes: Uint8Array): Promise<ViewingFault | undefi
     }
     return undefined;
   } catch (error) {
-    if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError)
+    // A RuntimeError is WebAssembly's; its class is no global of the library that this is built with.
+    if (error instanceof RangeError || (error instanceof Error && error.name === "RuntimeError"))
       return "too_costly";
     return encrypted.test(String(error)) ? "encrypted" : "damaged";
   }

