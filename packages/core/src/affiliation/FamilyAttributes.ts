@@ -26,13 +26,16 @@ const fold = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, " ");
 
-const oneOf =
-  (values: ReadonlyArray<string>, what: string): AttributeRule =>
-  (text) =>
-    Result.fromNullishOr(
-      values.find((value) => fold(value) === fold(text)),
-      () => what,
-    );
+/** Words by how they may be written. */
+const oneOf = (
+  words: ReadonlyArray<readonly [written: string, word: string]>,
+  what: string,
+): AttributeRule => {
+  const known = new Map(words.map(([written, word]) => [fold(written), word]));
+  return (text) => Result.fromNullishOr(known.get(fold(text)), () => what);
+};
+
+const asThemselves = (words: ReadonlyArray<string>) => words.map((word) => [word, word] as const);
 
 const day = Schema.decodeUnknownOption(BirthDate);
 const zoned = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
@@ -49,28 +52,29 @@ const readTime: AttributeRule = (text) => {
   );
 };
 
-const ranks = [...new Set(Object.values(militaryRanks).flat())];
-
-const studentStatus: AttributeRule = (text) =>
-  Result.fromNullishOr(
-    Object.entries(studentStatuses).find((names) =>
-      names.some((name) => fold(name) === fold(text)),
-    )?.[0],
-    () => `is not one of ${Object.keys(studentStatuses).join(", ")}`,
-  );
+const ranks = Object.values(militaryRanks).flat();
 
 const rules: Readonly<
   Record<AffiliationFamily, Readonly<Partial<Record<AttributeName, AttributeRule>>>>
 > = {
   teacher: {},
-  student: { status: studentStatus, graduation: readTime },
+  student: {
+    status: oneOf(
+      Object.entries(studentStatuses).flatMap(([code, letter]) => [
+        [code, code] as const,
+        [letter, code] as const,
+      ]),
+      `is not one of ${Object.keys(studentStatuses).join(", ")}`,
+    ),
+    graduation: readTime,
+  },
   military: {
-    rank: oneOf(ranks, "is no rank of the United States' armed forces"),
+    rank: oneOf(asThemselves(ranks), "is no rank of the United States' armed forces"),
     branch: oneOf(
-      Object.keys(militaryRanks),
+      asThemselves(Object.keys(militaryRanks)),
       `is not one of ${Object.keys(militaryRanks).join(", ")}`,
     ),
-    status: oneOf(militaryStatuses, `is not one of ${militaryStatuses.join(", ")}`),
+    status: oneOf(asThemselves(militaryStatuses), `is not one of ${militaryStatuses.join(", ")}`),
     service_start_date: readTime,
     service_stop_date: readTime,
   },
@@ -121,8 +125,10 @@ export const shownAttributes = (
   family: AffiliationFamily,
   stored: AffiliationAttributes,
 ): AffiliationAttributes =>
-  Object.entries(stored).reduce<AffiliationAttributes>(
-    (shown, [name, text]) =>
-      Result.getOrElse(readAttributes(family, { ...shown, [name]: text }), () => shown),
-    {},
+  Result.getOrElse(readAttributes(family, stored), () =>
+    Object.entries(stored).reduce<AffiliationAttributes>(
+      (shown, [name, text]) =>
+        Result.getOrElse(readAttributes(family, { ...shown, [name]: text }), () => shown),
+      {},
+    ),
   );
