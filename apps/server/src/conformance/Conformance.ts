@@ -3,6 +3,7 @@ import { accessSentences } from "./AccessSentences.ts";
 import { affiliationSentences } from "./AffiliationSentences.ts";
 import { applicationSentences } from "./ApplicationSentences.ts";
 import { callbackSentences } from "./CallbackSentences.ts";
+import { contractSentences } from "./ContractSentences.ts";
 import { documentSentences } from "./DocumentSentences.ts";
 import type { ConformanceKeys } from "./Keys.ts";
 import { oauthSentences } from "./OAuthSentences.ts";
@@ -16,6 +17,7 @@ import { verificationSentences } from "./VerificationSentences.ts";
 /** Every sentence of the interface that is tried, by family. */
 export const sentenceFamilies: ReadonlyArray<SentenceFamily> = [
   accessSentences,
+  contractSentences,
   verificationSentences,
   telecomSentences,
   documentSentences,

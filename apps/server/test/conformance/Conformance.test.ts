@@ -62,6 +62,12 @@ const faults: ReadonlyArray<
     ["access-5"],
   ],
   [
+    "contract",
+    "a send without a phone is short of its code",
+    replaced(/send/, "3101", "3102"),
+    ["contract-telecom.send-required"],
+  ],
+  [
     "verification",
     "another account may read",
     answered(/verification\/./, 403, 200),
