@@ -29,7 +29,7 @@ import { LimitRules, standardRules } from "@bonafide/core/limit/Limit";
 import { OAuthSettings } from "@bonafide/core/oauth/OAuthSettings";
 import { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
-import { Layer, type Redacted } from "effect";
+import { Duration, Layer, type Redacted } from "effect";
 
 const storage = (file: string) =>
   SqlStores.pipe(
@@ -43,7 +43,7 @@ const telecom = Layer.mergeAll(
   SandboxOneTimePasswords,
   SandboxCarrierRecords,
   Layer.succeed(PhoneRule, sandboxPhoneRule),
-  Layer.succeed(PossessionSettings, { codeLifetime: 600 }),
+  Layer.succeed(PossessionSettings, { codeLifetime: Duration.minutes(10) }),
 );
 
 const affiliations = Layer.mergeAll(
@@ -51,17 +51,17 @@ const affiliations = Layer.mergeAll(
   ThreadDocumentViewer,
   RosterRecordSource,
   Layer.succeed(AffiliationSettings, {
-    reviewWithin: 7 * 86_400_000,
-    claimFor: 900_000,
+    reviewWithin: Duration.days(7),
+    claimFor: Duration.minutes(15),
     approvers: 1,
-    imageRetention: 30 * 86_400_000,
+    imageRetention: Duration.days(30),
   }),
 );
 
 const documents = Layer.mergeAll(
   DocumentReader.layerNone,
   SharpImageResizer,
-  Layer.succeed(DocumentSettings, { imageRetention: 30 * 86_400_000, review: false }),
+  Layer.succeed(DocumentSettings, { imageRetention: Duration.days(30), review: false }),
 );
 
 const access = Layer.mergeAll(

@@ -5,7 +5,7 @@ import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
 import { LimitRules, standardRules } from "@bonafide/core/limit/Limit";
 import { OAuthSettings } from "@bonafide/core/oauth/OAuthSettings";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
-import { Layer } from "effect";
+import { Duration, Layer } from "effect";
 import { MemorySecretKeys } from "./access/MemorySecretKeys.ts";
 import { MemoryDocumentViewer } from "./affiliation/MemoryDocumentViewer.ts";
 import { MemoryLikenessReader } from "./affiliation/MemoryLikenessReader.ts";
@@ -53,14 +53,14 @@ export const memoryPorts = Layer.mergeAll(
   MemoryDocumentViewer,
   RosterRecordSource.pipe(Layer.provide(MemoryStores)),
   Layer.succeed(AffiliationSettings, {
-    reviewWithin: 7 * 86_400_000,
-    claimFor: 900_000,
+    reviewWithin: Duration.days(7),
+    claimFor: Duration.minutes(15),
     approvers: 1,
-    imageRetention: 30 * 86_400_000,
+    imageRetention: Duration.days(30),
   }),
-  Layer.succeed(DocumentSettings, { imageRetention: 30 * 86_400_000, review: false }),
+  Layer.succeed(DocumentSettings, { imageRetention: Duration.days(30), review: false }),
   Layer.succeed(OAuthSettings, { refreshTokens: false, plainRedirects: true }),
-  Layer.succeed(PossessionSettings, { codeLifetime: 600 }),
+  Layer.succeed(PossessionSettings, { codeLifetime: Duration.minutes(10) }),
   Layer.succeed(LimitRules, testRules),
 );
 

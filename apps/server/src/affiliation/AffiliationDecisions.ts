@@ -1,5 +1,5 @@
 import { AffiliationSettings } from "@bonafide/core/affiliation/AffiliationSettings";
-import { Duration, Effect, Layer } from "effect";
+import { Effect, Layer } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 
 /** The operator's settings for affiliations. */
@@ -8,10 +8,10 @@ export const AffiliationDecisions = Layer.effect(
   Effect.map(ServerSettings, (settings) => {
     const { imageRetention, reviewApprovers, reviewClaim, reviewWithin } = settings;
     return AffiliationSettings.of({
-      reviewWithin: Duration.toMillis(reviewWithin),
-      claimFor: Duration.toMillis(reviewClaim),
+      reviewWithin,
+      claimFor: reviewClaim,
       approvers: reviewApprovers === "2" ? 2 : 1,
-      imageRetention: Duration.toMillis(imageRetention),
+      imageRetention,
     });
   }),
 );

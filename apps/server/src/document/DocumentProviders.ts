@@ -65,7 +65,7 @@ const settings = Layer.effect(
   DocumentSettings,
   Effect.map(ServerSettings, ({ documentReview, documentUnseen, imageRetention }) =>
     DocumentSettings.of({
-      imageRetention: Duration.toMillis(imageRetention),
+      imageRetention,
       review: documentReview,
       unseen: documentUnseen,
     }),

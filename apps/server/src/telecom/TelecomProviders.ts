@@ -7,7 +7,7 @@ import { SandboxSettings } from "@bonafide/adapters-providers/telecom/sandbox/Sa
 import { SandboxSmsGateway } from "@bonafide/adapters-providers/telecom/sandbox/SandboxSmsGateway";
 import { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
-import { Duration, Effect, Layer } from "effect";
+import { Effect, Layer } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { VendorCarriers, VendorSms } from "./VendorProviders.ts";
 
@@ -46,10 +46,7 @@ const rules = Layer.unwrap(
             : sandboxPhoneRule,
         ),
       ),
-      Layer.succeed(
-        PossessionSettings,
-        PossessionSettings.of({ codeLifetime: Duration.toSeconds(codeLifetime) }),
-      ),
+      Layer.succeed(PossessionSettings, PossessionSettings.of({ codeLifetime })),
     ),
   ),
 );

@@ -9,7 +9,7 @@ const boundaries: ReadonlyArray<number> = [
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Nobody but the meter changes its series. */
+/** Only the meter changes its series. */
 const counted = { update: () => undefined, modify: () => undefined };
 
 /** One series of requests. What it counts in is its own, so that a request costs an addition and no look-up. */

@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Layer, Option, Result } from "effect";
+import { Clock, Context, Duration, Effect, Layer, Option, Result } from "effect";
 import { type Actor, bySystem } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
@@ -187,7 +187,12 @@ export class AffiliationReviews extends Context.Service<
         claim: (id, reviewer) =>
           carryOut(
             id,
-            (now) => ({ _tag: "Claim", reviewer, now, until: now + settings.claimFor }),
+            (now) => ({
+              _tag: "Claim",
+              reviewer,
+              now,
+              until: now + Duration.toMillis(settings.claimFor),
+            }),
             byReviewer(reviewer),
           ),
         release: (id, reviewer) =>

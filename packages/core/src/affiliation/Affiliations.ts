@@ -1,4 +1,4 @@
-import { Clock, Context, DateTime, Effect, Layer, Option, Result } from "effect";
+import { Clock, Context, DateTime, Duration, Effect, Layer, Option, Result } from "effect";
 import type { Actor } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
@@ -198,7 +198,11 @@ export class Affiliations extends Context.Service<
                 Result.isSuccess(request)
                   ? {
                       _tag: "Submit",
-                      expiresAt: now + Math.min(settings.reviewWithin, settings.imageRetention),
+                      expiresAt:
+                        now +
+                        Duration.toMillis(
+                          Duration.min(settings.reviewWithin, settings.imageRetention),
+                        ),
                     }
                   : { _tag: "RefuseParameters", faults: request.failure },
                 now,
@@ -214,7 +218,7 @@ export class Affiliations extends Context.Service<
                   side: "document",
                   ...request.success.document,
                   created: now,
-                  eraseAt: now + settings.imageRetention,
+                  eraseAt: now + Duration.toMillis(settings.imageRetention),
                 },
               ]);
               yield* likenesses.expect(next.id, now);

@@ -1,4 +1,4 @@
-import { Cause, Clock, Context, DateTime, Effect, Layer, Option, PubSub } from "effect";
+import { Cause, Clock, Context, DateTime, Duration, Effect, Layer, Option, PubSub } from "effect";
 import type { Caller } from "../access/Caller.ts";
 import { type Actor, byCaller, bySystem } from "../audit/AuditCause.ts";
 import type { Refused } from "../catalogue/Refusal.ts";
@@ -85,7 +85,7 @@ export class Documents extends Context.Service<
       ) {
         const now = yield* Clock.currentTimeMillis;
         const id = yield* ids.next;
-        const eraseAt = now + settings.imageRetention;
+        const eraseAt = now + Duration.toMillis(settings.imageRetention);
         const submitted = yield* unitOfWork.atomically(
           Effect.gen(function* () {
             const unsubmitted: DocumentTransaction = {

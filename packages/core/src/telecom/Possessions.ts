@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Layer, Option } from "effect";
+import { Clock, Context, Duration, Effect, Layer, Option } from "effect";
 import type { Caller } from "../access/Caller.ts";
 import type { FailureName } from "../catalogue/Failure.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
@@ -97,7 +97,7 @@ export class Possessions extends Context.Service<
           {
             _tag: "Send",
             digest: passwords.digest(id, code),
-            expiresAt: now + settings.codeLifetime * 1000,
+            expiresAt: now + Duration.toMillis(settings.codeLifetime),
           },
           now,
           byCaller(caller),

@@ -8,7 +8,7 @@ import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { refused } from "@bonafide/core/catalogue/Refusal";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { describe, expect, it } from "@effect/vitest";
-import { Effect, Option } from "effect";
+import { Duration, Effect, Option } from "effect";
 import { TestClock } from "effect/testing";
 import { sampleClient } from "../../src/affiliation/AffiliationSamples.ts";
 import { freshId } from "../../src/storage/FreshId.ts";
@@ -55,8 +55,8 @@ const audited = Effect.gen(function* () {
 });
 
 const unknown = refused("ResourceUnknown");
-const claimFor = 900_000;
-const reviewWithin = 7 * 86_400_000;
+const claimFor = Duration.minutes(15);
+const reviewWithin = Duration.days(7);
 // 2026-06-01: no sample person is born in the future.
 const begin = TestClock.setTime(Date.UTC(2026, 5, 1));
 
@@ -85,7 +85,7 @@ describe("Reviews", () => {
       const reviews = yield* AffiliationReviews;
       const id = yield* submit;
       yield* reviews.claim(id, "ann");
-      yield* TestClock.adjust(claimFor - 1);
+      yield* TestClock.adjust(Duration.subtract(claimFor, Duration.millis(1)));
       expect(yield* Effect.flip(reviews.claim(id, "bob"))).toEqual(unknown);
       expect(yield* Effect.flip(reviews.approve(id, "bob", {}))).toEqual(unknown);
       yield* TestClock.adjust(1);
@@ -179,7 +179,7 @@ describe("Reviews", () => {
       yield* begin;
       const reviews = yield* AffiliationReviews;
       const id = yield* submit;
-      yield* TestClock.adjust(reviewWithin - 1);
+      yield* TestClock.adjust(Duration.subtract(reviewWithin, Duration.millis(1)));
       expect(yield* reviews.expire).toBe(0);
       yield* reviews.claim(id, "ann");
       yield* TestClock.adjust(1);
@@ -200,7 +200,7 @@ describe("Reviews", () => {
       expect(yield* reviews.expire).toBe(0);
       yield* TestClock.adjust(1);
       expect(yield* reviews.expire).toBe(1);
-    }).pipe(Effect.provide(affiliationBonafide({ imageRetention: 1_000 }))),
+    }).pipe(Effect.provide(affiliationBonafide({ imageRetention: Duration.seconds(1) }))),
   );
 
   it.effect("lose an erased upload, even a claimed one, and keep decided ones", () =>

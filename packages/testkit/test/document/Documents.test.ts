@@ -17,7 +17,7 @@ import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
 import { Erasures } from "@bonafide/core/verification/Erasures";
 import { Verifications } from "@bonafide/core/verification/Verifications";
 import { describe, expect, it } from "@effect/vitest";
-import { Effect, Fiber, Layer, Option } from "effect";
+import { Duration, Effect, Fiber, Layer, Option } from "effect";
 import { TestClock } from "effect/testing";
 import { sampleCaller } from "../../src/access/CallerSamples.ts";
 import { MemoryDocumentReader, memoryReading } from "../../src/document/MemoryDocumentReader.ts";
@@ -63,7 +63,7 @@ const unclear = {
 
 /** All of core, where a person decides what the reader doubts. */
 const Reviewing = bonafideWith(
-  Layer.succeed(DocumentSettings, { imageRetention: 1_000_000, review: true }),
+  Layer.succeed(DocumentSettings, { imageRetention: Duration.millis(1_000_000), review: true }),
 );
 
 describe("Documents", () => {
@@ -120,7 +120,7 @@ describe("Documents", () => {
       Effect.provide(
         bonafideWith(
           Layer.succeed(DocumentSettings, {
-            imageRetention: 1_000_000,
+            imageRetention: Duration.millis(1_000_000),
             review: false,
             unseen: { height: "refuse" },
           }),

@@ -9,7 +9,7 @@ import { personCaller } from "@bonafide/core/person/PersonAccount";
 import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
 import { Verifications } from "@bonafide/core/verification/Verifications";
 import { describe, expect, it } from "@effect/vitest";
-import { Effect, Layer, Logger, Option } from "effect";
+import { Duration, Effect, Layer, Logger, Option } from "effect";
 import { sampleCaller } from "../../src/access/CallerSamples.ts";
 import { MemoryDocumentReader } from "../../src/document/MemoryDocumentReader.ts";
 import { sampleImage } from "../../src/document/SampleImage.ts";
@@ -178,7 +178,12 @@ describe("a document's previews", () => {
       expect(yield* keptOf(id)).toEqual(none);
     }).pipe(
       Effect.provide(
-        bonafideWith(Layer.succeed(DocumentSettings, { imageRetention: 1_000_000, review: true })),
+        bonafideWith(
+          Layer.succeed(DocumentSettings, {
+            imageRetention: Duration.millis(1_000_000),
+            review: true,
+          }),
+        ),
       ),
     ),
   );
