@@ -1,4 +1,5 @@
 import type { ContractRoute } from "./ContractRoutes.ts";
+import { flatPng } from "./FlatPng.ts";
 
 /** An input that a caller can make larger. */
 export interface GrowingInput {
@@ -90,8 +91,10 @@ const times = (size: number, each: (at: number) => string, between: string) =>
 const formStart = (route: ContractRoute) =>
   route.form.map(([name, value]) => `${name}=${encodeURIComponent(value)}&`).join("");
 
-const part = (head: string, content: string) =>
-  `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+const partHead = (head: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`;
+
+const part = (head: string, content: string) => `${partHead(head)}${content}\r\n`;
 
 const partsStart = (route: ContractRoute) =>
   route.form.map(([name, value]) => part(`name="${name}"`, value)).join("");
@@ -281,6 +284,22 @@ export const growingInputs: ReadonlyArray<GrowingInput> = [
       partsStart(route) +
       part(`name="document_file"; filename="a.jpg"`, "\r\n".repeat(size / 2)) +
       end,
+    takesFiles,
+  ),
+  inBody(
+    "pixels of pictures",
+    multipart,
+    64_000_000,
+    (size, route) =>
+      Buffer.concat([
+        Buffer.from(partsStart(route)),
+        ...["front_image", "back_image", "document_file"].flatMap((name) => [
+          Buffer.from(partHead(`name="${name}"; filename="a.png"`)),
+          flatPng(size),
+          Buffer.from("\r\n"),
+        ]),
+        Buffer.from(end),
+      ]),
     takesFiles,
   ),
 ];
