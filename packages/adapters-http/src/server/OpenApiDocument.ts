@@ -56,11 +56,7 @@ const tags = [
   { name: "Callbacks and webhooks", description: "What the server posts to partners." },
 ];
 
-/**
- * The contract as OpenAPI 3.1, made from the table of calls: what `/openapi.json` answers and `docs/openapi.json`
- * holds. Source: OpenAPI Specification 3.1.1.
- */
-export const openApiDocument = () => {
+const made = () => {
   const schemas = makeSchemaNames();
   const paths = pathsOf(schemas);
   const responses = edgeAnswers(schemas);
@@ -92,3 +88,11 @@ export const openApiDocument = () => {
     },
   };
 };
+
+let document: ReturnType<typeof made> | undefined;
+
+/**
+ * The contract as OpenAPI 3.1, made from the table of calls: what `/openapi.json` answers and `docs/openapi.json`
+ * holds. Source: OpenAPI Specification 3.1.1.
+ */
+export const openApiDocument = (): ReturnType<typeof made> => (document ??= made());
