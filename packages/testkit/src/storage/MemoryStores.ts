@@ -31,8 +31,8 @@ import { MemoryVerificationStore } from "../verification/MemoryVerificationStore
 import { MemoryState } from "./MemoryState.ts";
 import { MemoryUnitOfWork } from "./MemoryUnitOfWork.ts";
 
-/** Every storage port over one state in memory. */
-export const MemoryStores = Layer.mergeAll(
+/** Every storage port over a state in memory, which may outlive them. */
+export const storesOverState = Layer.mergeAll(
   MemoryVerificationStore,
   MemoryTransactionStore,
   MemoryCallbackOutbox,
@@ -66,4 +66,7 @@ export const MemoryStores = Layer.mergeAll(
   MemorySentMessages,
   MemorySubscriberRecords,
   MemoryUnitOfWork,
-).pipe(Layer.provideMerge(Layer.mergeAll(MemoryState.layer, DeliverySignal.layer)));
+).pipe(Layer.provideMerge(DeliverySignal.layer));
+
+/** Every storage port over one state in memory. */
+export const MemoryStores = storesOverState.pipe(Layer.provideMerge(MemoryState.layer));

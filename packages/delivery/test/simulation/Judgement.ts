@@ -1,0 +1,104 @@
+import type { Caller } from "@bonafide/core/access/Caller";
+import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
+import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
+import { ImageStore } from "@bonafide/core/document/ImageStore";
+import { outcomeOf } from "@bonafide/core/verification/Transaction";
+import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
+import type { MemoryState } from "@bonafide/testkit/storage/MemoryState";
+import { Effect, HashMap, Option } from "effect";
+import type { SimulatedNetwork } from "./SimulatedNetwork.ts";
+
+/** What a partner was told of a transaction, and so may count on. */
+export interface Known {
+  readonly id: string;
+  readonly verificationId: string;
+  readonly kind: "possession" | "identity" | "document";
+  readonly caller: Caller;
+  readonly url: string | undefined;
+  readonly at: number;
+  isConfirmed: boolean;
+  wrongCodes: number;
+}
+
+/** A trace at rest. */
+interface Rest {
+  readonly state: MemoryState["Service"];
+  readonly network: SimulatedNetwork;
+  readonly known: ReadonlyArray<Known>;
+  /** The verifications whose erasure was acknowledged. */
+  readonly erased: ReadonlySet<string>;
+  /** The verification whose erasure was cut off, if any. */
+  readonly isErasing: string | undefined;
+}
+
+/** What is wrong once a trace has come to rest: nothing, where every promise was kept. */
+export const judgeEnd = Effect.fnUntraced(function* ({
+  erased,
+  isErasing,
+  known,
+  network,
+  state,
+}: Rest) {
+  const violations = new Set<string>();
+  const violated = (what: string) => void violations.add(what);
+
+  const transactions = yield* TransactionStore;
+  const deliveries = yield* (yield* DeliveryLog).list({ limit: 1_000_000 });
+  const images = yield* ImageStore;
+  const auditRows = yield* state.read(({ auditRows }) => HashMap.toValues(auditRows));
+  const rowsOf = Map.groupBy(auditRows, ({ entry }) => entry.subject);
+  const deliveriesOf = Map.groupBy(deliveries, ({ transactionId }) => transactionId);
+  const all = yield* state.read((tables) => HashMap.toValues(tables.transactions));
+  const stored = new Set(all.map(({ transaction }) => transaction.id));
+
+  for (const one of known) {
+    const found = Option.getOrUndefined(yield* transactions.find(one.id));
+    if (found === undefined) {
+      violated(`${one.kind}: what was acknowledged is lost`);
+      continue;
+    }
+    const isErased = erased.has(one.verificationId);
+    if (outcomeOf(found)._tag === "Pending") violated(`${one.kind}: waits for ever`);
+    if (one.isConfirmed && outcomeOf(found)._tag !== "PhoneConfirmed")
+      violated("possession: what was confirmed is not");
+    if (isErased && found.personal !== undefined) violated(`${one.kind}: erased, and still known`);
+    const front = yield* images.find(one.id, "front");
+    if (isErased && Option.isSome(front)) violated("document: erased, and still seen");
+    const told = deliveriesOf.get(one.id) ?? [];
+    if (
+      !isErased &&
+      isErasing !== one.verificationId &&
+      told.length !== (one.url === undefined ? 0 : 1)
+    )
+      violated(`${one.kind}: told ${told.length === 0 ? "never" : "too often"}`);
+  }
+  for (const { transaction } of all) {
+    if (transaction.verificationId === isErasing) continue;
+    const actions = (rowsOf.get(transaction.id) ?? []).map(({ entry }) => entry.action);
+    const unwritten = transaction.version - actions.length;
+    // A guess is counted before it is compared, and only then written down.
+    const guesses = actions.filter((action) => /GuessMissed|PhoneConfirmed/.test(action)).length;
+    const isPossession = transaction.product === "telecom.possession_send";
+    if (isPossession ? unwritten < guesses || unwritten > 6 : unwritten !== 0)
+      violated(`audit: not one row for each change of ${transaction.product}`);
+  }
+  for (const { entry } of auditRows) {
+    if (entry.action === "possession.CodeSent" && !stored.has(entry.subject))
+      violated("audit: a row of nothing");
+  }
+  for (const delivery of deliveries) {
+    const attempts = network.left.filter(
+      ({ kind, subject }) => kind === "callback" && subject === delivery.id,
+    );
+    if (delivery.state._tag === "Waiting") violated("callback: waits for ever");
+    if (delivery.state._tag === "Delivered" && !attempts.some(({ ended }) => ended?.good === true))
+      violated("callback: delivered, and nobody has it");
+    if (delivery.state._tag === "Dropped" && delivery.url !== undefined && attempts.length < 4)
+      violated("callback: dropped too early");
+    if (delivery.transactionId !== undefined && !stored.has(delivery.transactionId))
+      violated("callback: of nothing");
+  }
+  const report = yield* (yield* AuditSeal).verify;
+  if (report.broken.length > 0) violated("audit: broken");
+  return violations;
+});
