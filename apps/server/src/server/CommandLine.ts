@@ -22,6 +22,7 @@ const rooms = {
   application: async () =>
     (await import("../application/ApplicationCommands.ts")).applicationCommand,
   webhook: async () => (await import("../callback/WebhookCommands.ts")).webhookCommand,
+  listen: async () => (await import("../callback/ListenCommand.ts")).listenCommand,
   delivery: () =>
     operating(import("../callback/DeliveryCommands.ts").then((it) => it.deliveryCommand)),
   verification: () =>
