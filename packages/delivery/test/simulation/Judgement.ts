@@ -8,7 +8,7 @@ import type { MemoryState } from "@bonafide/testkit/storage/MemoryState";
 import { Effect, HashMap, Option } from "effect";
 import type { SimulatedNetwork } from "./SimulatedNetwork.ts";
 
-/** What a partner was told of a transaction, and so may count on. */
+/** An acknowledged transaction. */
 export interface Known {
   readonly id: string;
   readonly verificationId: string;

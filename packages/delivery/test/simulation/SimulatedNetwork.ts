@@ -34,7 +34,7 @@ export class SimulatedNetwork {
   readonly codes = new Map<string, string>();
   readonly violations: Array<string> = [];
   readonly #underWay = new Map<string, Left>();
-  /** Whether everybody answers well and at once. */
+  /** Whether all vendors and receivers answer well and at once. */
   isGood = false;
   life = 0;
 
@@ -47,7 +47,7 @@ export class SimulatedNetwork {
     return this.#clock.currentTimeMillisUnsafe();
   }
 
-  /** What reached somebody from a process, and had no end when that process died. */
+  /** The work that left a process and has not ended. */
   underWay(): ReadonlyArray<Left> {
     return Array.from(this.#underWay.values());
   }

@@ -75,7 +75,7 @@ const mortal = (state: MemoryState["Service"], halvesUnits = false) => {
 
 const quiet = Logger.layer([]);
 
-/** Starts a server over a world. It is a process: killing it undoes nothing and tells nobody. */
+/** Starts a server over a world. Killing it undoes nothing, as with a process. */
 export const startServer = Effect.fnUntraced(function* (
   { ids, network, state, wall }: World,
   plant: Plant = {},

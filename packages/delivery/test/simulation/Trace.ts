@@ -273,7 +273,7 @@ export const runTrace = Effect.fnUntraced(function* (
     if (violations.size > 0 || network.violations.length > 0) break;
   }
 
-  // What was under way at a last kill goes on at once, where everybody answers.
+  // Work under way at the last kill goes on at once if all vendors and receivers answer.
   if (!server.isAlive()) yield* killAndStart;
   const underWay = network.underWay().filter(({ life }) => life === server.life);
   network.isGood = true;
