@@ -34,19 +34,16 @@ const pack = (folder: string): string => {
   return join(scratch, tarball);
 };
 
-/** attw skips wildcard exports, so every entry point is named. */
-const doors = (folder: string): ReadonlyArray<string> =>
-  globSync("**/*.d.ts", { cwd: join(folder, "dist") }).map((file) => file.replace(/\.d\.ts$/, ""));
+/** attw skips wildcard exports: where a package has one, every file is named. */
+const doors = (folder: string): ReadonlyArray<string> => {
+  const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  if (!("./*" in exports)) return [];
+  const files = globSync("**/*.d.ts", { cwd: join(folder, "dist") });
+  return ["--entrypoints", ...files.map((file) => file.replace(/\.d\.ts$/, ""))];
+};
 
 const attw = (folder: string, tarball: string): string | undefined =>
-  says("attw", [
-    tarball,
-    "--profile=esm-only",
-    "--format=ascii",
-    "--no-color",
-    "--entrypoints",
-    ...doors(folder),
-  ]);
+  says("attw", [tarball, "--profile=esm-only", "--format=ascii", "--no-color", ...doors(folder)]);
 
 const embedded: Array<string> = [];
 

@@ -42,6 +42,9 @@ const pathOf = (path: string, parameters: CallParameters) => {
   return { filled, used };
 };
 
+const textPairsOf = (pairs: ReadonlyArray<readonly [string, unknown]>): Array<[string, string]> =>
+  pairs.map(([name, value]) => [name, textOf(value)]);
+
 const bodyOf = (
   carrier: Carrier,
   parameters: ReadonlyArray<readonly [string, unknown]>,
@@ -57,8 +60,7 @@ const bodyOf = (
       body.append(name, isFile(value) ? value : textOf(value));
     return { body, headers: {} };
   }
-  const pairs = parameters.map(([name, value]) => [name, textOf(value)]);
-  return { body: new URLSearchParams(pairs), headers: {} };
+  return { body: new URLSearchParams(textPairsOf(parameters)), headers: {} };
 };
 
 /** Writes the request of a call. Throws a `TypeError` where a parameter of the path is missing. */
@@ -85,9 +87,7 @@ export const requestOf = (
   const carrier = row.method === "GET" ? "query" : carrierFor(row.takes, hasFile);
   const isQuery = carrier === "query";
   const { body, headers } = isQuery ? { headers: {} } : bodyOf(carrier, others);
-  const query = isQuery
-    ? new URLSearchParams(others.map(([name, value]) => [name, textOf(value)])).toString()
-    : "";
+  const query = isQuery ? new URLSearchParams(textPairsOf(others)).toString() : "";
 
   return {
     url: `${baseUrl.replace(/\/+$/, "")}${filled}${query === "" ? "" : `?${query}`}`,
