@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes } from "node:crypto";
-import { audit, database, newId, seal, wrapping } from "./BareStore.ts";
+import { audit, database, newId, seal, wrapKey } from "./BareStore.ts";
 
 /** The images of a license. */
 export interface BareImages {
@@ -34,7 +34,7 @@ const keepImage = (
 ): void => {
   const parts = Math.ceil(image.length / partSize);
   const dataKey = randomBytes(32);
-  const wrapped = seal(wrapping, "data key", "", dataKey);
+  const wrapped = wrapKey(dataKey);
   const type = image[0] === 0xff ? "jpeg" : "png";
   insertImage.run(id, side, verificationId, type, parts, wrapped, now, now + retention);
   const key = createSecretKey(dataKey);
@@ -49,7 +49,7 @@ export const submit = database.transaction(
   (accountId: string, source: string, now: number, { back, front, frontName }: BareImages) => {
     const [id, verificationId] = [newId(now), newId(now)];
     const dataKey = randomBytes(32);
-    insertVerification.run(verificationId, accountId, now, seal(wrapping, "data key", "", dataKey));
+    insertVerification.run(verificationId, accountId, now, wrapKey(dataKey));
     audit(undefined, verificationId, "verification.created", accountId, source, now);
     const state = { _tag: "Waiting", readAt: now, readings: 0, giveUpAt: now + retention };
     const personal = Buffer.from(JSON.stringify({ callbackUrls: [], frontName }));

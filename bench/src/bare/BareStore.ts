@@ -26,8 +26,12 @@ const masterKey = Buffer.from(
 );
 const subkey = (purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync("sha256", masterKey, "", `bonafide/v1/${purpose}`, 32)));
-/** The key that wraps data keys. */
-export const wrapping = subkey("wrap-data-keys");
+const wrapping = subkey("wrap-data-keys");
+/** The name of the master key, which everything that it wraps begins with. */
+const wrappingName = Buffer.from(
+  hkdfSync("sha256", masterKey, "", "bonafide/v1/master-key-name", 4),
+).toString("hex");
+const wrapHead = Buffer.from(`02${wrappingName}`, "hex");
 const codeKey = subkey("one-time-passwords");
 
 type Kind = "data key" | "text" | "bytes";
@@ -53,6 +57,13 @@ const open = (key: KeyObject, kind: Kind, context: string, sealed: Buffer): Buff
   decipher.final();
   return plain;
 };
+
+/** Wraps a data key as the product does. */
+export const wrapKey = (key: Buffer): Buffer =>
+  Buffer.concat([wrapHead, seal(wrapping, "data key", wrappingName, key)]);
+
+const unwrapKey = (wrapped: Buffer): KeyObject =>
+  createSecretKey(open(wrapping, "data key", wrappingName, wrapped.subarray(wrapHead.length)));
 
 const codeDigest = (transactionId: string, code: string): string =>
   createHmac("sha256", codeKey)
@@ -194,7 +205,7 @@ export const owned = (accountId: string, id: unknown, unknownCode: number): Stor
 
 /** A transaction's phone, in the clear. */
 export const phoneOf = ({ data_key, id, personal }: Stored): string => {
-  const dataKey = createSecretKey(open(wrapping, "data key", "", data_key));
+  const dataKey = unwrapKey(data_key);
   return JSON.parse(open(dataKey, "text", id, personal).toString()).phone;
 };
 
@@ -203,7 +214,7 @@ export const send = database.transaction(
   (accountId: string, source: string, now: number, phone: string) => {
     const [id, verificationId] = [newId(now), newId(now)];
     const dataKey = randomBytes(32);
-    insertVerification.run(verificationId, accountId, now, seal(wrapping, "data key", "", dataKey));
+    insertVerification.run(verificationId, accountId, now, wrapKey(dataKey));
     audit(undefined, verificationId, "verification.created", accountId, source, now);
     const state = {
       _tag: "AwaitingCode",

@@ -63,6 +63,8 @@ const shapeOf = ({ body, head, status }: Answer) => ({
     .split("\r\n")
     .slice(1)
     .map((line) => line.toLowerCase())
+    // A sandbox links to its reference.
+    .filter((line) => !line.startsWith("link:"))
     .map((line) => (/^(date|keep-alive):/.test(line) ? line.slice(0, 5) : line))
     .sort(),
 });

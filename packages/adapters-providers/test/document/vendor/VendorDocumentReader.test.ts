@@ -83,7 +83,8 @@ describe("A document vendor", () => {
           key: terms.id,
         },
         {
-          ...terms,
+          id: terms.id,
+          today: terms.today,
           kind: "license",
           front: { type: "image/jpeg", data: "/9j/AQID" },
           back: { type: "image/png", data: "iVBORw==" },
