@@ -34,6 +34,7 @@ export class SimulatedNetwork {
   readonly codes = new Map<string, string>();
   readonly violations: Array<string> = [];
   readonly #underWay = new Map<string, Left>();
+  readonly #dead = new Set<number>();
   /** Whether all vendors and receivers answer well and at once. */
   isGood = false;
   life = 0;
@@ -52,8 +53,9 @@ export class SimulatedNetwork {
     return Array.from(this.#underWay.values());
   }
 
-  /** A process died: what it had under way ends with it. */
+  /** A process died: its work under way ends with it, and nothing more leaves it. */
   die(life: number): void {
+    this.#dead.add(life);
     for (const [key, left] of this.#underWay) if (left.life === life) this.#underWay.delete(key);
   }
 
@@ -69,6 +71,7 @@ export class SimulatedNetwork {
     isGood: (answer: A) => boolean,
   ) {
     return Effect.suspend(() => {
+      if (this.#dead.has(life)) return Effect.interrupt;
       const key = `${kind} ${subject}`;
       const left: Left = { kind, subject, life, at: this.#now() };
       if (this.#underWay.has(key)) this.violations.push(`${kind}: twice at once`);

@@ -51,12 +51,14 @@ const isLasting = <E>(error: E): error is Exclude<E, VersionConflict> =>
   !(error instanceof VersionConflict);
 
 /** The state as a process sees it that may be killed: after so many more uses, or at once, nothing of it works. */
-const mortal = (state: MemoryState["Service"], halvesUnits = false) => {
+const mortal = (state: MemoryState["Service"], die: () => void, halvesUnits = false) => {
   let left = Number.POSITIVE_INFINITY;
   const whileAlive = <A, E, R>(use: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.suspend((): Effect.Effect<A, E, R> => {
       left -= 1;
-      return left < 0 ? Effect.interrupt : use;
+      if (left >= 0) return use;
+      die();
+      return Effect.interrupt;
     });
   const seen = MemoryState.of({
     read: (look) => whileAlive(state.read(look)),
@@ -83,7 +85,7 @@ export const startServer = Effect.fnUntraced(function* (
 ) {
   network.life += 1;
   const { life } = network;
-  const { dieAfter, isAlive, seen } = mortal(state, plant.halvesUnits);
+  const { dieAfter, isAlive, seen } = mortal(state, () => network.die(life), plant.halvesUnits);
   const scope = yield* Scope.make();
   // Not shared with the stores that `bonafideWith` brings.
   const right = Layer.fresh(
