@@ -1,4 +1,5 @@
-import { Effect, Schedule } from "effect";
+import { Effect } from "effect";
+import { untilDecided } from "./Decision.ts";
 import {
   expectRefusal,
   expectSame,
@@ -10,7 +11,7 @@ import {
 } from "./Expectation.ts";
 import type { ConformanceKeys } from "./Keys.ts";
 import type { Answer, Prober } from "./Prober.ts";
-import { type Check, familyOf, Unmet, Untried } from "./Sentence.ts";
+import { type Check, familyOf, Untried } from "./Sentence.ts";
 
 type Profile = "profile1" | "profile2";
 type Person = keyof NonNullable<ConformanceKeys["people"]>;
@@ -117,12 +118,9 @@ const upload = (server: Prober, profile: Profile, lname: string) =>
 
 const decided = (server: Prober, profile: Profile, answer: Answer) =>
   Effect.flatMap(textAt(answer, "reference_id"), (id) =>
-    get(server, `/student/status/${id}`, profile).pipe(
-      Effect.filterOrFail(
-        (answer) => valueAt(answer, "result") !== undefined,
-        () => new Unmet({ message: "the upload was not decided within a minute" }),
-      ),
-      Effect.retry(Schedule.max([Schedule.spaced("500 millis"), Schedule.recurs(120)])),
+    untilDecided(
+      get(server, `/student/status/${id}`, profile),
+      (answer) => valueAt(answer, "result") !== undefined,
     ),
   );
 

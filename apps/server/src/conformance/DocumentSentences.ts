@@ -1,7 +1,7 @@
-import { crc32, deflateSync } from "node:zlib";
 import { randomBytes } from "node:crypto";
-import { Effect, Schedule } from "effect";
+import { Effect } from "effect";
 import { accountOf } from "./AccessSentences.ts";
+import { untilDecided } from "./Decision.ts";
 import {
   expectRefusal,
   expectSame,
@@ -10,34 +10,13 @@ import {
   textAt,
   valueAt,
 } from "./Expectation.ts";
+import { greyPng } from "./GreyPng.ts";
 import type { Answer, Prober } from "./Prober.ts";
-import { type Check, familyOf, Unmet } from "./Sentence.ts";
+import { type Check, familyOf } from "./Sentence.ts";
 
-const chunk = (type: string, content: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type, "latin1"), content]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(content.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-};
-
-/** A PNG of grey noise, which no compression makes smaller: `width` times `height` bytes and some. */
-const noise = (width: number, height: number): Buffer => {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 8;
-  const rows = Array.from({ length: height }, () =>
-    Buffer.concat([Buffer.alloc(1), randomBytes(width)]),
-  );
-  return Buffer.concat([
-    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(Buffer.concat(rows), { level: 0 })),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-};
+/** A PNG of noise, which no compression makes smaller: about a byte for each pixel. */
+const noise = (width: number, height: number): Buffer =>
+  greyPng(width, height, randomBytes(width * height));
 
 const file = (name: string, content: Buffer): File =>
   new File([new Uint8Array(content)], name, { type: "image/png" });
@@ -65,13 +44,7 @@ const read = (server: Prober, id: string) =>
 
 const decided = (server: Prober, answer: Answer) =>
   Effect.flatMap(textAt(answer, "transaction_id"), (id) =>
-    read(server, id).pipe(
-      Effect.filterOrFail(
-        (answer) => valueAt(answer, "status", "code") !== 210,
-        () => new Unmet({ message: "the document was still pending after a minute" }),
-      ),
-      Effect.retry(Schedule.max([Schedule.spaced("500 millis"), Schedule.recurs(120)])),
-    ),
+    untilDecided(read(server, id), (answer) => valueAt(answer, "status", "code") !== 210),
   );
 
 const refused =

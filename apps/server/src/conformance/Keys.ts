@@ -1,7 +1,5 @@
 import { Schema } from "effect";
 
-const text = Schema.optionalKey(Schema.String);
-
 const account = Schema.optionalKey(Schema.Struct({ authorization: Schema.String }));
 
 const client = Schema.optionalKey(
@@ -10,6 +8,10 @@ const client = Schema.optionalKey(
 
 const applications = Schema.optionalKey(
   Schema.Struct({ access_token: Schema.String, organization_uuid: Schema.String }),
+);
+
+const organization = Schema.optionalKey(
+  Schema.Struct({ uuid: Schema.String, webhook_secret: Schema.optionalKey(Schema.String) }),
 );
 
 const Parameters = Schema.Record(Schema.String, Schema.String);
@@ -32,12 +34,7 @@ export const ConformanceKeys = Schema.Struct({
       limited: account,
     }),
   ),
-  organizations: Schema.optionalKey(
-    Schema.Struct({
-      demo: Schema.optionalKey(Schema.Struct({ uuid: Schema.String, webhook_secret: text })),
-      other: Schema.optionalKey(Schema.Struct({ uuid: Schema.String })),
-    }),
-  ),
+  organizations: Schema.optionalKey(Schema.Struct({ demo: organization, other: organization })),
   clients: Schema.optionalKey(Schema.Struct({ profile1: client, profile2: client })),
   oauth: Schema.optionalKey(
     Schema.Struct({

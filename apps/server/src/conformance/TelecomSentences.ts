@@ -1,5 +1,6 @@
-import { Effect, Schedule } from "effect";
+import { Effect } from "effect";
 import { accountOf } from "./AccessSentences.ts";
+import { untilDecided } from "./Decision.ts";
 import {
   expectRefusal,
   expectSame,
@@ -9,7 +10,7 @@ import {
   valueAt,
 } from "./Expectation.ts";
 import type { Answer, Prober } from "./Prober.ts";
-import { type Check, familyOf, Unmet } from "./Sentence.ts";
+import { type Check, familyOf } from "./Sentence.ts";
 
 const base = "/api/v2/telecom";
 
@@ -48,17 +49,8 @@ const read = (server: Prober, id: string, account: "demo" | "other" = "demo") =>
 const sentId = (server: Prober) =>
   Effect.flatMap(send(server), (sent) => textAt(sent, "transaction_id"));
 
-const isPending = (answer: Answer) => valueAt(answer, "status", "code") === pending.code;
-
-/** Reads a transaction until it is decided. */
 const decided = (server: Prober, id: string) =>
-  read(server, id).pipe(
-    Effect.filterOrFail(
-      (answer) => !isPending(answer),
-      () => new Unmet({ message: "the transaction was still pending after a minute" }),
-    ),
-    Effect.retry(Schedule.max([Schedule.spaced("500 millis"), Schedule.recurs(120)])),
-  );
+  untilDecided(read(server, id), (answer) => valueAt(answer, "status", "code") !== pending.code);
 
 const refused =
   (
