@@ -3,15 +3,9 @@ import { text } from "node:stream/consumers";
 import { type VerifiedCallback, verifyCallback } from "@bonafide/client/Callback";
 import { Console, Data, DateTime, Effect, FileSystem, Option, Schema } from "effect";
 import { Command, Flag } from "effect/cli";
+import { ConformanceKeys } from "../conformance/Keys.ts";
 
-const Keys = Schema.fromJsonString(
-  Schema.Struct({
-    organizations: Schema.Record(
-      Schema.String,
-      Schema.Struct({ webhook_secret: Schema.optionalKey(Schema.String) }),
-    ),
-  }),
-);
+const Keys = Schema.fromJsonString(ConformanceKeys);
 
 /** The port cannot be listened on. */
 class PortTaken extends Data.TaggedError("PortTaken")<{ readonly message: string }> {}
@@ -76,7 +70,7 @@ export const listenCommand = Command.make(
   flags,
   Effect.fn(function* ({ forward, keys, port }) {
     const files = yield* FileSystem.FileSystem;
-    const { organizations } = yield* Schema.decodeUnknownEffect(Keys)(
+    const { organizations = {} } = yield* Schema.decodeUnknownEffect(Keys)(
       yield* files.readFileString(keys),
     );
     const secrets = Object.values(organizations).flatMap(({ webhook_secret: secret }) =>
@@ -85,7 +79,7 @@ export const listenCommand = Command.make(
     const show = Effect.runSyncWith(yield* Effect.context());
 
     const server = createServer((request, response) => {
-      if (Number(request.headers["content-length"] ?? 0) > largestCallback)
+      if (!(Number(request.headers["content-length"]) <= largestCallback))
         return void response.writeHead(413, { connection: "close" }).end();
       void text(request)
         .then(async (body) => {
