@@ -1,4 +1,5 @@
 import { open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import { countWraps } from "@bonafide/adapters-sql/storage/KeyRewrapping";
 import { issueMasterKey, MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
 import { KeyWraps } from "@bonafide/core/storage/KeyWraps";
@@ -48,6 +49,9 @@ const replace = (file: string, keys: ReadonlyArray<string>) =>
         await handle.sync();
       }
       await rename(fresh, file);
+      // A power failure must not bring the old file back: the database may need the new key by then.
+      await using folder = await open(dirname(file));
+      await folder.sync();
     },
     catch: () => new MasterKeyUnwritable({ file }),
   });

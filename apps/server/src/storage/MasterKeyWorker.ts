@@ -7,7 +7,7 @@ import { MasterKeySource } from "./MasterKeySource.ts";
 /** How often the master keys are read again. */
 const period = "5 seconds";
 /** How often the progress of rewrapping is logged, in milliseconds. */
-const toldEvery = 10_000;
+const loggedEvery = 10_000;
 
 const olderKeys = Effect.map(countWraps, (tables) =>
   tables.reduce((sum, { older }) => sum + older, 0),
@@ -18,13 +18,13 @@ const rewrap = Effect.gen(function* () {
   if (total === 0) return true;
   yield* Effect.logInfo(`Wrapping ${total} data keys by the newest master key`);
   let wrapped = 0;
-  let told = yield* Clock.currentTimeMillis;
+  let loggedAt = yield* Clock.currentTimeMillis;
   const failed = yield* rewrapKeys((keys) =>
     Effect.gen(function* () {
       wrapped += keys;
       const now = yield* Clock.currentTimeMillis;
-      if (now - told >= toldEvery) {
-        told = now;
+      if (now - loggedAt >= loggedEvery) {
+        loggedAt = now;
         yield* Effect.logInfo(`Wrapped ${wrapped} of ${total} data keys by the newest master key`);
       }
       // Requests come first.

@@ -24,17 +24,22 @@ const tears: ReadonlyArray<readonly [string, (log: string) => Promise<unknown>]>
   ],
 ];
 
+/** Kills a server under load. Returns the file of its write-ahead log. */
+const logOfKilled = async (dataDir: string, acknowledged: ReturnType<typeof nothing>) => {
+  const killed = await startServer({ dataDir });
+  const loaded = load(killed, acknowledged);
+  while (count(acknowledged) < 60) await new Promise((resolve) => setTimeout(resolve, 2));
+  await killed.stop("SIGKILL");
+  await loaded;
+  return join(dataDir, "bonafide.db-wal");
+};
+
 describe("a log that is torn", () => {
   it.each(tears)("behind the last commit by %s loses nothing", async (_, tear) => {
     const { dataDir, remove } = await freshDataDirectory();
     const acknowledged = nothing();
     try {
-      const killed = await startServer({ dataDir });
-      const loaded = load(killed, acknowledged);
-      while (count(acknowledged) < 60) await new Promise((resolve) => setTimeout(resolve, 2));
-      await killed.stop("SIGKILL");
-      await loaded;
-      const log = join(dataDir, "bonafide.db-wal");
+      const log = await logOfKilled(dataDir, acknowledged);
       await tear(log);
       await using server = await startServer({ dataDir });
       await expectKept(server, acknowledged);
@@ -48,12 +53,7 @@ describe("a log that is torn", () => {
     const { dataDir, remove } = await freshDataDirectory();
     const acknowledged = nothing();
     try {
-      const killed = await startServer({ dataDir });
-      const loaded = load(killed, acknowledged);
-      while (count(acknowledged) < 60) await new Promise((resolve) => setTimeout(resolve, 2));
-      await killed.stop("SIGKILL");
-      await loaded;
-      const log = join(dataDir, "bonafide.db-wal");
+      const log = await logOfKilled(dataDir, acknowledged);
       const { size } = await stat(log);
       await truncate(log, Math.floor(size * part));
       const { code } = await (await startServer({ dataDir })).stop();
