@@ -18,7 +18,7 @@ import type { Passbacks } from "@bonafide/core/passback/Passbacks";
 import type { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
 import type { Possessions } from "@bonafide/core/telecom/Possessions";
 import type { Verifications } from "@bonafide/core/verification/Verifications";
-import { Cause, Context, Effect, identity, Layer, type Scope } from "effect";
+import { Cause, Context, Effect, Layer, type Scope } from "effect";
 import {
   HttpRouter,
   HttpServerError,
@@ -143,7 +143,18 @@ export class HttpApp extends Context.Service<
       );
       const answerUnrouted = yield* makeAnswerUnrouted;
       const { environment } = yield* HttpSettings;
-      const told = environment === "sandbox" ? identity : withoutHelp;
+      const isSandbox = environment === "sandbox";
+
+      const finished = (
+        request: HttpServerRequest.HttpServerRequest,
+        response: HttpServerResponse.HttpServerResponse,
+      ) => {
+        const said =
+          response.status === 401
+            ? challengingCredentials(response, request.headers["authorization"])
+            : response;
+        return isSandbox ? said : withoutHelp(said);
+      };
 
       const routedAsWritten = (request: HttpServerRequest.HttpServerRequest) => {
         const url = literalTarget(request.url);
@@ -161,12 +172,7 @@ export class HttpApp extends Context.Service<
           Effect.catch((error) =>
             isUnrouted(error) ? answerUnrouted(request) : Effect.die(error),
           ),
-          Effect.map((response) =>
-            response.status === 401
-              ? challengingCredentials(response, request.headers["authorization"])
-              : response,
-          ),
-          Effect.map(told),
+          Effect.map((response) => finished(request, response)),
         ),
       ).pipe(
         Effect.catchCause((cause) =>

@@ -40,7 +40,7 @@ const traced = (
   tracer: Tracer.Tracer,
   parent: Option.Option<Tracer.ExternalSpan>,
   clock: Clock.Clock,
-  told: (context: Context.Context<never>, status: number) => string | undefined,
+  report: (context: Context.Context<never>, status: number) => string | undefined,
   method: string,
 ): HttpAnswer =>
   Effect.suspend(() => {
@@ -58,7 +58,7 @@ const traced = (
       Effect.onExit((exit) =>
         Effect.withFiber(({ context }) => {
           const status = Exit.isSuccess(exit) ? exit.value.status : hungUp;
-          const route = told(context, status);
+          const route = report(context, status);
           span.attribute("http.request.method", method);
           span.attribute("http.response.status_code", status);
           span.attribute("bonafide.caller", callerKindOf(route, status));
@@ -88,8 +88,8 @@ export const withRequestSpan = (answer: HttpAnswer): HttpAnswer =>
     const { method } = request;
     const began = performance.now();
 
-    // The router puts the route into the context of the request's fiber.
-    const told = (context: Context.Context<never>, status: number) => {
+    // Reports the answer, and returns its route: the router puts that into the context of the request's fiber.
+    const report = (context: Context.Context<never>, status: number) => {
       const route = Context.getOrUndefined(context, HttpRouter.RouteContext)?.route.path;
       watch?.answered({ method, route, status, seconds: (performance.now() - began) / 1_000 });
       return route;
@@ -99,9 +99,9 @@ export const withRequestSpan = (answer: HttpAnswer): HttpAnswer =>
     const isTraced =
       isTracing &&
       (fiber.getRef(References.TracerEnabled) || watch?.isTraced(request, parent) === true);
-    if (isTraced) return traced(answer, tracer, parent, fiber.getRef(Clock.Clock), told, method);
+    if (isTraced) return traced(answer, tracer, parent, fiber.getRef(Clock.Clock), report, method);
     return Effect.onExit(answer, (exit) => {
-      told(fiber.context, Exit.isSuccess(exit) ? exit.value.status : hungUp);
+      report(fiber.context, Exit.isSuccess(exit) ? exit.value.status : hungUp);
       return Effect.void;
     });
   });
