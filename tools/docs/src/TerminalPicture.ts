@@ -30,7 +30,8 @@ const linesOf = (readme: string): ReadonlyArray<Line> => {
     return content
       .split("\n")
       .filter(
-        (line) => line !== "" && !line.startsWith("echo") && !line.includes("pnpm@12.21.0 test"),
+        (line) =>
+          line !== "" && !line.startsWith("echo") && !/pnpm@12\.21\.0 (test|demo)/.test(line),
       )
       .map((line): Line =>
         line.startsWith("#")

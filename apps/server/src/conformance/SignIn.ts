@@ -1,30 +1,12 @@
 import { Effect } from "effect";
-import { expectStatus } from "./Expectation.ts";
-import type { Answer, Prober } from "./Prober.ts";
+import { browserAt } from "./PageBrowser.ts";
+import type { Prober } from "./Prober.ts";
 import { Unmet } from "./Sentence.ts";
 
 /** What is asked of the person. */
 export interface AuthorizationRequest {
   readonly [name: string]: string;
 }
-
-const unescaped = (html: string): string =>
-  html.replaceAll("&amp;", "&").replaceAll("&#39;", "'").replaceAll("&quot;", '"');
-
-/** The hidden fields of the form of a task. */
-const hiddenIn = (
-  page: string,
-  task: string,
-): ReadonlyArray<readonly [string, string]> | undefined =>
-  Array.from(page.matchAll(/<form[^]*?<\/form>/g), ([form]) => form)
-    .filter((form) => form.includes(`name="task" value="${task}"`))
-    .map((form) =>
-      Array.from(
-        form.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g),
-        ([, name = "", value = ""]) => [name, unescaped(value)] as const,
-      ),
-    )
-    .at(0);
 
 /** The consumer of the keys, as an authorization request names it. */
 export const consumerOf = (server: Prober) => server.key("oauth", ({ oauth }) => oauth);
@@ -35,43 +17,9 @@ export const authorized = (server: Prober, more: AuthorizationRequest = {}) =>
     const { client_id, redirect_uri, scope } = yield* consumerOf(server);
     const { email, password } = yield* server.key("users.demo", ({ users }) => users?.demo);
     const query = { client_id, redirect_uri, response_type: "code", scope, ...more };
-    const cookies = new Map<string, string>();
-
-    const ask = (method: string, form?: Readonly<Record<string, string>>) =>
-      Effect.tap(
-        server.ask(method, "/oauth/authorize", {
-          query,
-          form,
-          headers: {
-            origin: server.baseUrl.origin,
-            cookie: Array.from(cookies, (pair) => pair.join("=")).join("; "),
-          },
-        }),
-        ({ headers }) =>
-          Effect.sync(() => {
-            for (const set of headers.getSetCookie()) {
-              const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-              cookies.set(name, value);
-            }
-          }),
-      );
-
-    const submit = (task: string, entered: Readonly<Record<string, string>>) =>
-      Effect.gen(function* () {
-        const page = yield* ask("GET");
-        const hidden = hiddenIn(page.text, task);
-        if (hidden === undefined)
-          return yield* Effect.fail(new Unmet({ message: `the page has no form to ${task}` }));
-        const answer: Answer = yield* ask("POST", { ...Object.fromEntries(hidden), ...entered });
-        yield* expectStatus(answer, 303);
-        return new URL(
-          answer.headers.get("location") ?? "",
-          new URL("/oauth/authorize", server.baseUrl),
-        );
-      });
-
-    yield* submit("signin", { email, password });
-    return yield* submit("consent", {});
+    const { submit } = browserAt(server, "/oauth/authorize");
+    yield* submit(query, "signin", { email, password });
+    return yield* submit(query, "consent", {});
   });
 
 /** A code that the demo user has just granted. */

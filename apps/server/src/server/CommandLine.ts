@@ -14,6 +14,7 @@ const operating = async <const Name extends string, Input, Shared, E, R>(
 // Loading takes most of a short command's time, so each command loads its own room only.
 const rooms = {
   serve: async () => (await import("./ServeCommand.ts")).serveCommand,
+  demo: async () => (await import("../sandbox/DemoCommand.ts")).demoCommand,
   organization: () =>
     operating(import("../access/OrganizationCommands.ts").then((it) => it.organizationCommand)),
   account: () => operating(import("../access/AccountCommands.ts").then((it) => it.accountCommand)),
