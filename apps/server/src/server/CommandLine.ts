@@ -65,6 +65,7 @@ const rooms = {
     (await import("../conformance/ConformanceCommand.ts")).conformanceCommand,
   "master-key": () =>
     operating(import("../storage/MasterKeyCommands.ts").then((it) => it.masterKeyCommand)),
+  doctor: async () => (await import("../doctor/DoctorCommand.ts")).doctorCommand,
   backup: async () => (await import("../storage/BackupCommand.ts")).backupCommand,
 };
 

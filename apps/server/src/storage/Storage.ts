@@ -29,7 +29,8 @@ export const sqliteAt = (file: string) =>
 const postgres = (url: Redacted.Redacted) =>
   SqlUnitOfWork.pipe(Layer.provideMerge(PostgresClient(url)));
 
-const databaseLayer = (
+/** The client and the unit of work of a database. */
+export const databaseLayer = (
   choice: DatabaseChoice,
 ): Layer.Layer<SqlClient | UnitOfWork, SqliteUnavailable | PostgresUnavailable> => {
   switch (choice._tag) {

@@ -3,6 +3,7 @@ import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Data, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { schemaVersion } from "./SchemaVersion.ts";
 
 const context = "key check";
 const text = "bonafide";
@@ -19,6 +20,25 @@ interface SealedRow {
   readonly data_key: Uint8Array;
   readonly sealed: Uint8Array;
 }
+
+const isOpened = (vault: Vault["Service"], { data_key, sealed }: SealedRow): boolean => {
+  try {
+    return vault.open(data_key, context, sealed) === text;
+  } catch {
+    return false;
+  }
+};
+
+/** Whether one of the master keys is the database's own; undefined for a database that has none yet. Changes nothing. */
+export const isMasterKeyOwn = Effect.gen(function* () {
+  const sql = yield* SqlClient;
+  const vault = yield* Vault;
+  if ((yield* schemaVersion) === 0) return undefined;
+  const [check] = yield* Effect.orDie(
+    sql<SealedRow>`SELECT data_key, sealed FROM key_check WHERE id = 1`,
+  );
+  return check === undefined ? undefined : isOpened(vault, check);
+});
 
 /** The one row of a table, which the first process that lacks it makes. */
 const onlyRow = Effect.fnUntraced(function* (
@@ -51,10 +71,7 @@ export const MasterKeyCheck: Layer.Layer<never, MasterKeyWrong, SqlClient | Unit
         const data_key = vault.createKey();
         return { data_key, sealed: vault.seal(data_key, context, text) };
       });
-      const opened = yield* Effect.option(
-        Effect.try(() => vault.open(check.data_key, context, check.sealed)),
-      );
-      if (!Option.contains(opened, text)) return yield* new MasterKeyWrong();
+      if (!isOpened(vault, check)) return yield* new MasterKeyWrong();
 
       const wraps = Option.getOrUndefined(yield* Effect.serviceOption(KeyWraps));
       if (wraps === undefined) return;

@@ -1,4 +1,4 @@
-import { closeSync, openSync } from "node:fs";
+import { closeSync, existsSync, openSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { Data, Effect, type Scope } from "effect";
 import { SqliteUnavailable } from "./SqliteDatabase.ts";
@@ -67,3 +67,21 @@ export const holdLock = (
     const held = yield* Effect.try({ try: () => take(database), catch: failed });
     if (!held) return yield* new SqliteLockHeld({ pid: yield* holderOf(database) });
   });
+
+/** The id of the process that holds a lock; undefined where it is free, or its file is missing or unreadable. */
+export const lockHolder = (file: string): number | undefined => {
+  if (!existsSync(file)) return undefined;
+  try {
+    const database = new Sqlite(file, { timeout: 0, fileMustExist: true });
+    try {
+      database.exec("BEGIN IMMEDIATE; ROLLBACK");
+      return undefined;
+    } catch (error) {
+      return systemCode(error).startsWith("SQLITE_BUSY") ? writtenPid(database) : undefined;
+    } finally {
+      database.close();
+    }
+  } catch {
+    return undefined;
+  }
+};

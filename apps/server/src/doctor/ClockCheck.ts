@@ -1,0 +1,29 @@
+import { TimeMarkStore } from "@bonafide/core/due/TimeMarkStore";
+import { Clock, DateTime, Effect, Option } from "effect";
+import { fine, wrong } from "./Finding.ts";
+
+/** By how many milliseconds a clock may be off, as servers see it. */
+const tolerance = 10_000;
+
+const seconds = (milliseconds: number): string =>
+  `${Math.round(Math.abs(milliseconds) / 1_000).toLocaleString("en-US")} s`;
+
+/** Compares this machine's clock with the database's, and with the latest time that a server wrote down. */
+export const checkClock = Effect.gen(function* () {
+  const store = yield* TimeMarkStore;
+  const database = yield* store.now;
+  const machine = yield* Clock.currentTimeMillis;
+  const ahead = machine - database;
+  if (Math.abs(ahead) > tolerance)
+    return wrong(
+      "clock",
+      `this machine's clock is ${seconds(ahead)} ${ahead > 0 ? "ahead of" : "behind"} the database's: let a time service such as chrony set both`,
+    );
+  const written = Option.getOrUndefined(yield* store.find)?.at ?? database;
+  return written - database > tolerance
+    ? wrong(
+        "clock",
+        `the clock is ${seconds(written - database)} behind the time that a server wrote down, which the next start goes on from: set the clock, or see bonafide clock accept`,
+      )
+    : fine("clock", DateTime.formatIso(DateTime.makeUnsafe(database)));
+});
