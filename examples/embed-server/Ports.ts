@@ -7,6 +7,7 @@ import { StandardWebhookSecrets } from "@bonafide/adapters-providers/callback/St
 import { SharpImageResizer } from "@bonafide/adapters-providers/passback/SharpImageResizer";
 import { Argon2PasswordHashes } from "@bonafide/adapters-providers/person/Argon2PasswordHashes";
 import { KnownCommonPasswords } from "@bonafide/adapters-providers/person/KnownCommonPasswords";
+import { OtpauthTotpCodes } from "@bonafide/adapters-providers/staff/OtpauthTotpCodes";
 import { AesVault } from "@bonafide/adapters-providers/storage/AesVault";
 import { MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
 import { UuidIds } from "@bonafide/adapters-providers/storage/UuidIds";
@@ -85,6 +86,7 @@ export const ports = (file: string, masterKey: Redacted.Redacted) =>
         StandardWebhookSecrets,
         Argon2PasswordHashes,
         KnownCommonPasswords,
+        OtpauthTotpCodes,
         UuidIds,
       ),
     ),

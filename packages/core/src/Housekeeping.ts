@@ -4,6 +4,7 @@ import { Limits } from "./limit/Limits.ts";
 import { forgetGrants } from "./oauth/OldGrants.ts";
 import { forgetDocumentTokens } from "./passback/OldDocumentTokens.ts";
 import { forgetSessions } from "./person/OldSessions.ts";
+import { forgetStaffSessions } from "./staff/OldStaffSessions.ts";
 
 const forgetLimitUses = Effect.flatMap(Limits, (limits) =>
   Effect.flatMap(Clock.currentTimeMillis, limits.sweep),
@@ -13,6 +14,7 @@ const forgetLimitUses = Effect.flatMap(Limits, (limits) =>
 export const housekeeping = {
   images: eraseOldImages,
   sessions: forgetSessions,
+  staffSessions: forgetStaffSessions,
   grants: forgetGrants,
   documentTokens: forgetDocumentTokens,
   limitUses: forgetLimitUses,

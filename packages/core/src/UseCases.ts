@@ -38,6 +38,9 @@ import { PersonRecords } from "./person/PersonRecords.ts";
 import { PersonSessions } from "./person/PersonSessions.ts";
 import { PersonVerifications } from "./person/PersonVerifications.ts";
 import { SignInAttempts } from "./person/SignInAttempts.ts";
+import { StaffAccounts } from "./staff/StaffAccounts.ts";
+import { StaffSessions } from "./staff/StaffSessions.ts";
+import { StaffSignIns } from "./staff/StaffSignIns.ts";
 import { Verifications } from "./verification/Verifications.ts";
 
 /** The use cases of operators. They need storage and secrets. */
@@ -53,6 +56,7 @@ export const OperatorUseCases = Layer.mergeAll(
   ScopePolicies.layer,
   PersonErasures.layer,
   PersonRecords.layer,
+  StaffAccounts.layer,
 ).pipe(
   Layer.provideMerge(
     Layer.mergeAll(
@@ -61,6 +65,7 @@ export const OperatorUseCases = Layer.mergeAll(
       AffiliationErasures.layer,
       GrantErasures.layer,
       PersonSessions.layer,
+      StaffSessions.layer,
       SignInAttempts.layer,
     ),
   ),
@@ -73,6 +78,7 @@ const peopleUseCases = Layer.mergeAll(People.layer, PersonVerifications.layer).p
     Layer.mergeAll(
       PersonRecords.layer,
       PersonSessions.layer,
+      StaffSessions.layer,
       SignInAttempts.layer,
       Affiliations.layer,
       AffiliationErasures.layer,
@@ -83,6 +89,7 @@ const peopleUseCases = Layer.mergeAll(People.layer, PersonVerifications.layer).p
 /** The use cases of partners and the background work. They need storage, secrets, providers and rules. */
 export const PartnerUseCases = Layer.mergeAll(
   Access.layer,
+  StaffSignIns.layer,
   AffiliationAccess.layer,
   ApplicationAccess.layer,
   Applications.layer,

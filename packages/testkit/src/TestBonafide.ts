@@ -4,6 +4,7 @@ import { RosterRecordSource } from "@bonafide/core/affiliation/RosterRecordSourc
 import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
 import { LimitRules, standardRules } from "@bonafide/core/limit/Limit";
 import { OAuthSettings } from "@bonafide/core/oauth/OAuthSettings";
+import { StaffAudit } from "@bonafide/core/staff/ActingStaff";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
 import { Duration, Layer } from "effect";
 import { MemorySecretKeys } from "./access/MemorySecretKeys.ts";
@@ -17,6 +18,7 @@ import { MemoryDocumentReader } from "./document/MemoryDocumentReader.ts";
 import { MemoryImageResizer } from "./passback/MemoryImageResizer.ts";
 import { MemoryCommonPasswords } from "./person/MemoryCommonPasswords.ts";
 import { MemoryPasswordHashes } from "./person/MemoryPasswordHashes.ts";
+import { MemoryTotpCodes } from "./staff/MemoryTotpCodes.ts";
 import { MemoryIds } from "./storage/MemoryIds.ts";
 import { MemoryStores } from "./storage/MemoryStores.ts";
 import { MemoryVault } from "./storage/MemoryVault.ts";
@@ -48,6 +50,7 @@ export const memoryPorts = Layer.mergeAll(
   MemoryCallbackRule,
   MemoryPasswordHashes,
   MemoryCommonPasswords,
+  MemoryTotpCodes,
   MemoryWebhookSecrets,
   MemoryLikenessReader,
   MemoryDocumentViewer,
@@ -66,7 +69,10 @@ export const memoryPorts = Layer.mergeAll(
 
 /** The same as `TestBonafide`, with other ports or settings. */
 export const bonafideWith = <Port>(other: Layer.Layer<Port>) =>
-  useCases.pipe(Layer.provideMerge(Layer.merge(memoryPorts, other)));
+  useCases.pipe(
+    Layer.provideMerge(StaffAudit),
+    Layer.provideMerge(Layer.merge(memoryPorts, other)),
+  );
 
 /** All of core over memory: every use case, every port, and the controls of the fakes. Sends are not limited. */
 export const TestBonafide = bonafideWith(Layer.empty);

@@ -13,6 +13,10 @@ const SandboxFile = Schema.fromJsonString(
       Schema.String,
       Schema.Struct({ email: Schema.String, password: Schema.String }),
     ),
+    staff: Schema.Record(
+      Schema.String,
+      Schema.Struct({ name: Schema.String, password: Schema.String, totp_secret: Schema.String }),
+    ),
     passback: Schema.Struct({ token: Schema.String }),
     accounts: Schema.Record(Schema.String, Schema.Struct({ authorization: Schema.String })),
     applications: Schema.Record(
@@ -45,7 +49,16 @@ export const readSandboxFile = Effect.gen(function* () {
 /** Writes `sandbox.json` for its owner only (mode 0600). Returns its path. */
 export const writeSandboxFile = Effect.fn("SandboxFile.write")(function* (
   baseUrl: string,
-  { accounts, applications, clients, oauth, organizations, passback, users }: SandboxPartners,
+  {
+    accounts,
+    applications,
+    clients,
+    oauth,
+    organizations,
+    passback,
+    staff,
+    users,
+  }: SandboxPartners,
 ) {
   const file = yield* place;
   const fs = yield* FileSystem.FileSystem;
@@ -56,6 +69,7 @@ export const writeSandboxFile = Effect.fn("SandboxFile.write")(function* (
     clients,
     oauth: { ...oauth, redirect_uri: demoRedirectUri(baseUrl), scope: "identity" },
     users,
+    staff,
     applications,
     passback,
     people: readyPeople,

@@ -6,6 +6,7 @@ import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import { personAccount } from "@bonafide/core/person/PersonAccount";
 import { Effect, Redacted } from "effect";
 import { makeSandboxConsumer, type SandboxConsumer } from "./SandboxConsumer.ts";
+import { makeSandboxStaff, type SandboxStaff } from "./SandboxStaff.ts";
 import { makeSandboxUser, type SandboxUser } from "./SandboxDemoUser.ts";
 import { authorizationHeader } from "../access/AuthorizationHeader.ts";
 import {
@@ -16,6 +17,8 @@ import {
 
 /** The demo partners and the demo user in `sandbox.json`. Source: choices, section 9. */
 export interface SandboxPartners extends SandboxConsumer {
+  /** By role. */
+  readonly staff: Readonly<Record<string, SandboxStaff>>;
   readonly users: Readonly<Record<string, SandboxUser>>;
   readonly accounts: Readonly<Record<string, { readonly authorization: string }>>;
   readonly applications: Readonly<
@@ -74,6 +77,7 @@ export const makeSandboxPartners = Effect.fn("SandboxPartners.make")(function* (
 
   const partners: SandboxPartners = {
     ...(yield* makeSandboxConsumer(demo)),
+    staff: yield* makeSandboxStaff(demo),
     users: { demo: yield* makeSandboxUser },
     accounts: {
       demo: { authorization: demoAccount.authorization },

@@ -58,6 +58,7 @@ const rooms = {
     operating(import("../oauth/ConsumerCommands.ts").then((it) => it.consumerCommand)),
   policy: () => operating(import("../oauth/PolicyCommands.ts").then((it) => it.policyCommand)),
   person: () => operating(import("../person/PersonCommands.ts").then((it) => it.personCommand)),
+  staff: () => operating(import("../staff/StaffCommands.ts").then((it) => it.staffCommand)),
   audit: () => operating(import("../audit/AuditCommands.ts").then((it) => it.auditCommand)),
   clock: () => operating(import("../due/ClockCommands.ts").then((it) => it.clockCommand)),
   document: async () => (await import("../document/DocumentCommands.ts")).documentCommand,

@@ -6,6 +6,7 @@ import { FileAuditHeads } from "../audit/FileAuditHeads.ts";
 import { TerminalAudit } from "../audit/TerminalAudit.ts";
 import { LimitDecisions } from "../limit/LimitDecisions.ts";
 import { OAuthDecisions } from "../oauth/OAuthDecisions.ts";
+import { StaffAudit } from "@bonafide/core/staff/ActingStaff";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { DataDirectory } from "../storage/DataDirectory.ts";
 import { Secrets } from "../storage/Secrets.ts";
@@ -21,6 +22,7 @@ const useCases = OperatorUseCases.pipe(
  * The services that the server shares with operator commands: settings, secrets, storage and the operators' use cases.
  */
 export const ServerServices = useCases.pipe(
+  Layer.provideMerge(StaffAudit),
   Layer.provideMerge(ServerStorage),
   Layer.provideMerge(FileAuditHeads),
   Layer.provideMerge(Secrets),

@@ -26,6 +26,7 @@ import { MasterKeyWorker } from "../storage/MasterKeyWorker.ts";
 import { PagePreparing } from "../person/PagePreparing.ts";
 import { readySandbox } from "../sandbox/Sandbox.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
+import { StaffCodes } from "../staff/StaffCodes.ts";
 import { Gauges } from "../telemetry/Gauges.ts";
 import { MetricsPosting, Telemetry } from "../telemetry/Telemetry.ts";
 import { ReceiptWorker } from "../telecom/ReceiptWorker.ts";
@@ -132,7 +133,7 @@ export const Serve = announce.pipe(
   Layer.provide(DueHolding),
   Layer.provide(PartnerUseCases),
   Layer.provide(Layer.mergeAll(TelecomProviders, DocumentProviders, CallbackSending)),
-  Layer.provide(RecordSources),
+  Layer.provide(Layer.merge(RecordSources, StaffCodes)),
   Layer.provide(Layer.mergeAll(ApplicationLists, InternalTokenSource)),
   Layer.provide(Layer.mergeAll(SmsReceiptInbox.layer, Logging, Telemetry)),
   Layer.provide(SteadyClock),

@@ -31,6 +31,12 @@ const Person = Schema.StructWithRest(
   [Schema.Record(Schema.String, Schema.Json)],
 );
 
+const Staff = Schema.Struct({
+  name: Schema.String,
+  password: Schema.String,
+  totp_secret: Schema.String,
+});
+
 /** `sandbox.json`, as partners' tests read it. Source: choices, section 9. */
 const SandboxFile = Schema.Struct({
   base_url: Schema.String,
@@ -50,6 +56,13 @@ const SandboxFile = Schema.Struct({
     scope: Schema.String,
   }),
   users: Schema.Struct({ demo: Schema.Struct({ email: Schema.String, password: Schema.String }) }),
+  staff: Schema.Struct({
+    reviewer: Staff,
+    operator: Staff,
+    auditor: Staff,
+    support: Staff,
+    partner: Staff,
+  }),
   passback: Schema.Struct({ token: Schema.String }),
   people: Schema.Struct({
     teacher: Person,

@@ -10,7 +10,7 @@ import { isUuid } from "../storage/Uuid.ts";
 
 interface SessionRow {
   readonly id: string;
-  readonly person_id: string;
+  readonly owner_id: string;
   readonly digest: string;
   readonly state: string;
   readonly created_at: number;
@@ -22,7 +22,7 @@ const readState = storedJson(PersonSessionState);
 
 const read = (row: SessionRow): StoredSession => ({
   id: row.id,
-  personId: row.person_id,
+  personId: row.owner_id,
   digest: row.digest,
   state: readState(row.state),
   created: row.created_at,
@@ -37,56 +37,64 @@ const changing = ({ state, updated, version }: StoredSession) => ({
   version,
 });
 
-/** Sessions in SQL, found by the digests of their secrets. */
-export const SqlPersonSessionStore: Layer.Layer<PersonSessionStore, never, SqlClient> =
-  Layer.effect(
-    PersonSessionStore,
-    Effect.gen(function* () {
-      const sql = yield* SqlClient;
+const columns = ["id", "digest", "state", "created_at", "updated_at", "version"];
 
-      const save = Effect.fnUntraced(function* (session: StoredSession) {
-        const saved = yield* Effect.orDie(
-          sql`UPDATE person_session SET ${sql.update(changing(session))}
+/** Sessions in a table, found by the digests of their secrets; `owner` is the column of the owner's id. */
+export const sessionsInSql = (
+  table: "person_session" | "staff_session",
+  owner: "person_id" | "staff_id",
+): Effect.Effect<PersonSessionStore["Service"], never, SqlClient> =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient;
+    const shown = sql.literal([...columns, `${owner} AS owner_id`].join(", "));
+    const [sessions, ownerId] = [sql.literal(table), sql.literal(owner)];
+
+    const save = Effect.fnUntraced(function* (session: StoredSession) {
+      const saved = yield* Effect.orDie(
+        sql`UPDATE ${sessions} SET ${sql.update(changing(session))}
             WHERE id = ${session.id} AND version = ${session.version - 1} RETURNING id`,
-        );
-        if (saved.length === 0) return yield* new VersionConflict();
-      });
+      );
+      if (saved.length === 0) return yield* new VersionConflict();
+    });
 
-      return PersonSessionStore.of({
-        insert: (session) =>
-          Effect.asVoid(
-            Effect.orDie(
-              sql`INSERT INTO person_session ${sql.insert({
-                id: session.id,
-                person_id: session.personId,
-                digest: session.digest,
-                created_at: session.created,
-                ...changing(session),
-              })}`,
-            ),
+    return {
+      insert: (session) =>
+        Effect.asVoid(
+          Effect.orDie(
+            sql`INSERT INTO ${sessions} ${sql.insert({
+              id: session.id,
+              [owner]: session.personId,
+              digest: session.digest,
+              created_at: session.created,
+              ...changing(session),
+            })}`,
           ),
-        find: (digest) =>
-          isStorableText(digest)
-            ? sql<SessionRow>`SELECT * FROM person_session WHERE digest = ${digest}`.pipe(
-                Effect.map((rows) => Option.map(Array.head(rows), read)),
-                Effect.orDie,
-              )
-            : Effect.succeedNone,
-        save,
-        openOf: (personId) =>
-          isUuid(personId)
-            ? sql<SessionRow>`SELECT * FROM person_session WHERE standing = 'open'
-                AND person_id = ${plannedOnce(sql, personId)} ORDER BY created_at, id`.pipe(
-                Effect.map((rows) => rows.map(read)),
-                Effect.orDie,
-              )
-            : Effect.succeed([]),
-        forgetBefore: (time, limit) =>
-          sql`DELETE FROM person_session WHERE id IN (SELECT id FROM person_session
-              WHERE updated_at < ${time} ORDER BY updated_at LIMIT ${limit}) RETURNING id`.pipe(
-            Effect.map((gone) => gone.length),
-            Effect.orDie,
-          ),
-      });
-    }),
-  );
+        ),
+      find: (digest) =>
+        isStorableText(digest)
+          ? sql<SessionRow>`SELECT ${shown} FROM ${sessions} WHERE digest = ${digest}`.pipe(
+              Effect.map((rows) => Option.map(Array.head(rows), read)),
+              Effect.orDie,
+            )
+          : Effect.succeedNone,
+      save,
+      openOf: (id) =>
+        isUuid(id)
+          ? sql<SessionRow>`SELECT ${shown} FROM ${sessions} WHERE standing = 'open'
+              AND ${ownerId} = ${plannedOnce(sql, id)} ORDER BY created_at, id`.pipe(
+              Effect.map((rows) => rows.map(read)),
+              Effect.orDie,
+            )
+          : Effect.succeed([]),
+      forgetBefore: (time, limit) =>
+        sql`DELETE FROM ${sessions} WHERE id IN (SELECT id FROM ${sessions}
+            WHERE updated_at < ${time} ORDER BY updated_at LIMIT ${limit}) RETURNING id`.pipe(
+          Effect.map((gone) => gone.length),
+          Effect.orDie,
+        ),
+    };
+  });
+
+/** The sessions of people in SQL. */
+export const SqlPersonSessionStore: Layer.Layer<PersonSessionStore, never, SqlClient> =
+  Layer.effect(PersonSessionStore, sessionsInSql("person_session", "person_id"));

@@ -16,6 +16,7 @@ export const keyedTables = [
   ["affiliation_person", "roster_id", "name_digest"],
   ["document_image", "transaction_id", "side"],
   ["person", "id"],
+  ["staff_account", "id"],
   ["subscriber", "roster_id", "phone_digest"],
   ["webhook", "organization_id", "family"],
   ["webhook_secret", "id"],

@@ -26,6 +26,7 @@ import { guardsInLimits, limitUses } from "./migrations/Limits.ts";
 import { accountEvidence } from "./migrations/AccountEvidence.ts";
 import { reviewEnds } from "./migrations/ReviewEnds.ts";
 import { schoolSearch } from "./migrations/SchoolSearch.ts";
+import { staff } from "./migrations/Staff.ts";
 import { SchemaNewer, SchemaOlder, schemaVersion } from "./SchemaVersion.ts";
 
 /** Every migration, numbered, oldest first. Only append: a released one has run on real data. */
@@ -55,6 +56,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "23_account_evidence": accountEvidence,
   "24_due_holders": dueHolders,
   "25_kept_subkeys": keptSubkeys,
+  "26_staff": staff,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>

@@ -30,6 +30,8 @@ import { SqlOAuthConsumerStore } from "../oauth/SqlOAuthConsumerStore.ts";
 import { SqlPolicyStore } from "../oauth/SqlPolicyStore.ts";
 import { SqlSentMessages } from "../telecom/SqlSentMessages.ts";
 import { SqlSubscriberRecords } from "../telecom/SqlSubscriberRecords.ts";
+import { SqlStaffSessionStore } from "../staff/SqlStaffSessionStore.ts";
+import { SqlStaffStore } from "../staff/SqlStaffStore.ts";
 import { SqlTransactionStore } from "../verification/SqlTransactionStore.ts";
 import { SqlVerificationStore } from "../verification/SqlVerificationStore.ts";
 import { MasterKeyCheck } from "./MasterKeyCheck.ts";
@@ -66,6 +68,8 @@ const stores = Layer.mergeAll(
   SqlDocumentTokenStore,
   SqlPersonStore,
   SqlPersonSessionStore,
+  SqlStaffStore,
+  SqlStaffSessionStore,
   SqlSentMessages,
   SqlSubscriberRecords,
 ).pipe(Layer.provideMerge(DeliverySignal.layer), Layer.provideMerge(MasterKeyCheck));

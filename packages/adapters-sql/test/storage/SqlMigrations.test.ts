@@ -106,6 +106,10 @@ const released = {
     sqlite: "d1031edc7bef66403c714405094189d02432aa1e68f3fc5e02054f88701f47b5",
     pg: "f97c1a5fa2b9f9d4607cf186c3f0c02534c6d5573b95fadccc3ef30e98b406b8",
   },
+  "26_staff": {
+    sqlite: "1d34994799d5ade859f16f1858e4a8945c24363097ea094d0e7de7950fd68231",
+    pg: "48e0d6d85b13da17a68f8adeb21db9f0d4f93f11090cada93c36393de6e8fb0c",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

@@ -11,7 +11,8 @@ export class Unknown extends Data.TaggedError("Unknown")<{
     | "client"
     | "affiliation"
     | "consumer"
-    | "person";
+    | "person"
+    | "staff account";
   readonly id: string;
 }> {
   override get message(): string {

@@ -4,7 +4,7 @@ import { sessionLifetime } from "./PersonSession.ts";
 import { PersonSessionStore } from "./PersonSessionStore.ts";
 
 /** How long a session is kept after it ends, in milliseconds. */
-const sessionMemory = 86_400_000;
+export const sessionMemory = 86_400_000;
 
 /** Deletes old sessions. Returns their number. */
 export const forgetSessions = Effect.flatMap(PersonSessionStore, (sessions) =>

@@ -9,17 +9,18 @@ const oldestFirst = Order.combine(
 );
 const firstChanged = Order.mapInput(Order.Number, ({ updated }: StoredSession) => updated);
 
-const sessionsIn = ({ people }: MemoryTables) => HashMap.toValues(people.sessions);
+type Sessions = HashMap.HashMap<string, StoredSession>;
 
-const put = (tables: MemoryTables, session: StoredSession): MemoryTables => ({
-  ...tables,
-  people: { ...tables.people, sessions: HashMap.set(tables.people.sessions, session.id, session) },
-});
+/** Sessions in a table of the state. */
+export const sessionsInMemory = (
+  tableOf: (tables: MemoryTables) => Sessions,
+  withTable: (tables: MemoryTables, sessions: Sessions) => MemoryTables,
+) => {
+  const sessionsIn = (tables: MemoryTables) => HashMap.toValues(tableOf(tables));
+  const put = (tables: MemoryTables, session: StoredSession): MemoryTables =>
+    withTable(tables, HashMap.set(tableOf(tables), session.id, session));
 
-/** Sessions in memory. */
-export const MemoryPersonSessionStore = Layer.effect(
-  PersonSessionStore,
-  Effect.map(MemoryState, (state) =>
+  return Effect.map(MemoryState, (state) =>
     PersonSessionStore.of({
       insert: (session) => state.change((tables) => put(tables, session)),
       find: (digest) =>
@@ -29,17 +30,17 @@ export const MemoryPersonSessionStore = Layer.effect(
       save: (session) =>
         state.decide((tables) =>
           Option.exists(
-            HashMap.get(tables.people.sessions, session.id),
+            HashMap.get(tableOf(tables), session.id),
             ({ version }) => version === session.version - 1,
           )
             ? Result.succeed([undefined, put(tables, session)])
             : Result.fail(new VersionConflict()),
         ),
-      openOf: (personId) =>
+      openOf: (ownerId) =>
         state.read((tables) =>
           Array.sort(
             sessionsIn(tables).filter(
-              (session) => session.personId === personId && session.state._tag === "Open",
+              (session) => session.personId === ownerId && session.state._tag === "Open",
             ),
             oldestFirst,
           ),
@@ -51,14 +52,20 @@ export const MemoryPersonSessionStore = Layer.effect(
             firstChanged,
           ).slice(0, limit);
           const sessions = HashMap.removeMany(
-            tables.people.sessions,
+            tableOf(tables),
             gone.map(({ id }) => id),
           );
-          return Result.succeed([
-            gone.length,
-            { ...tables, people: { ...tables.people, sessions } },
-          ]);
+          return Result.succeed([gone.length, withTable(tables, sessions)]);
         }),
     }),
+  );
+};
+
+/** The sessions of people in memory. */
+export const MemoryPersonSessionStore = Layer.effect(
+  PersonSessionStore,
+  sessionsInMemory(
+    ({ people }) => people.sessions,
+    (tables, sessions) => ({ ...tables, people: { ...tables.people, sessions } }),
   ),
 );

@@ -1,20 +1,15 @@
 import type { StoredSession } from "@bonafide/core/person/PersonSessionStore";
 import { PersonSessionStore } from "@bonafide/core/person/PersonSessionStore";
+import { StaffSessionStore } from "@bonafide/core/staff/StaffSessionStore";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { describe, expect } from "@effect/vitest";
-import { Effect, Exit, type Layer, Option } from "effect";
+import { type Context, Effect, Exit, type Layer, Option } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
+import { putStaff } from "../staff/StaffStoreContract.ts";
 import { portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime } from "../verification/TransactionSamples.ts";
 import { putPerson, sampleSession } from "./PersonSamples.ts";
-
-const putSession = Effect.fnUntraced(function* (changes: Partial<StoredSession> = {}) {
-  const { person } = yield* putPerson();
-  const session = sampleSession(person.id, changes);
-  yield* (yield* PersonSessionStore).insert(session);
-  return session;
-});
 
 const ended = (session: StoredSession): StoredSession => ({
   ...session,
@@ -23,15 +18,25 @@ const ended = (session: StoredSession): StoredSession => ({
   version: session.version + 1,
 });
 
-/** The contract of `PersonSessionStore`. */
-export const personSessionStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
+/** The contract of a store of sessions; `putOwner` stores an owner and returns the id. */
+const sessionStoreContract = <Key extends PersonSessionStore | StaffSessionStore, E>(
+  Store: Context.Key<Key, PersonSessionStore["Service"]> & { readonly key: string },
+  putOwner: Effect.Effect<string, never, StoragePorts>,
+  layer: Layer.Layer<StoragePorts, E>,
+): void => {
   const test = portTest(layer);
 
-  describe("PersonSessionStore", () => {
+  const putSession = Effect.fnUntraced(function* (changes: Partial<StoredSession> = {}) {
+    const session = sampleSession(yield* putOwner, changes);
+    yield* (yield* Store).insert(session);
+    return session;
+  });
+
+  describe(Store.key.slice(Store.key.lastIndexOf("/") + 1), () => {
     test(
       "finds a session as it was stored, by its digest and by no other",
       Effect.gen(function* () {
-        const { find } = yield* PersonSessionStore;
+        const { find } = yield* Store;
         const session = yield* putSession();
         yield* putSession();
         expect(yield* find(session.digest)).toEqual(Option.some(session));
@@ -43,7 +48,7 @@ export const personSessionStoreContract = <E>(layer: Layer.Layer<StoragePorts, E
     test(
       "stores a next version once, and fails if it was stored before",
       Effect.gen(function* () {
-        const { find, save } = yield* PersonSessionStore;
+        const { find, save } = yield* Store;
         const session = yield* putSession();
         const used: StoredSession = {
           ...session,
@@ -66,7 +71,7 @@ export const personSessionStoreContract = <E>(layer: Layer.Layer<StoragePorts, E
     test(
       "lets one of many saves at once win",
       Effect.gen(function* () {
-        const { save } = yield* PersonSessionStore;
+        const { save } = yield* Store;
         const session = yield* putSession();
         const exits = yield* Effect.forEach(
           Array.from({ length: 20 }),
@@ -80,7 +85,7 @@ export const personSessionStoreContract = <E>(layer: Layer.Layer<StoragePorts, E
     test(
       "tells a person's open sessions, oldest first",
       Effect.gen(function* () {
-        const { insert, openOf, save } = yield* PersonSessionStore;
+        const { insert, openOf, save } = yield* Store;
         const old = yield* putSession();
         const others = [sampleTime + 20, sampleTime + 10].map((created) =>
           sampleSession(old.personId, { created }),
@@ -97,7 +102,7 @@ export const personSessionStoreContract = <E>(layer: Layer.Layer<StoragePorts, E
     test(
       "forgets what was last changed before a time, the oldest first, and nothing else",
       Effect.gen(function* () {
-        const { find, forgetBefore } = yield* PersonSessionStore;
+        const { find, forgetBefore } = yield* Store;
         const ages = [3, 1, 2, 4];
         const sessions = yield* Effect.forEach(ages, (age) =>
           putSession({ updated: sampleTime + age }),
@@ -115,3 +120,19 @@ export const personSessionStoreContract = <E>(layer: Layer.Layer<StoragePorts, E
     );
   });
 };
+
+/** The contract of `PersonSessionStore`. */
+export const personSessionStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void =>
+  sessionStoreContract(
+    PersonSessionStore,
+    Effect.map(putPerson(), ({ person }) => person.id),
+    layer,
+  );
+
+/** The contract of `StaffSessionStore`: the same. */
+export const staffSessionStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void =>
+  sessionStoreContract(
+    StaffSessionStore,
+    Effect.map(putStaff(), ({ account }) => account.id),
+    layer,
+  );

@@ -19,6 +19,7 @@ import { emptyPassbackTables, type PassbackTables } from "../passback/PassbackTa
 import { Context, Effect, HashMap, Layer, Result, Semaphore } from "effect";
 import { emptyPersonTables, type PersonTables } from "../person/PersonTables.ts";
 import { emptyOAuthTables, type OAuthTables } from "../oauth/OAuthTables.ts";
+import { emptyStaffTables, type StaffTables } from "../staff/StaffTables.ts";
 import type { LimitRow } from "../limit/MemoryLimitStore.ts";
 import type { DeliveryRow } from "../callback/MemoryDeliveries.ts";
 import type { SubscriberTables } from "../telecom/MemorySubscriberRecords.ts";
@@ -84,6 +85,7 @@ export interface MemoryTables {
   readonly sentMessages: HashMap.HashMap<string, SentMessage>;
   readonly subscribers: SubscriberTables;
   readonly people: PersonTables;
+  readonly staff: StaffTables;
   readonly oauth: OAuthTables;
 }
 
@@ -113,6 +115,7 @@ const emptyTables: MemoryTables = {
   sentMessages: HashMap.empty(),
   subscribers: { current: undefined, rosters: HashMap.empty() },
   people: emptyPersonTables,
+  staff: emptyStaffTables,
   oauth: emptyOAuthTables,
 };
 

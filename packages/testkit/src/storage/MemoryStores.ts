@@ -24,6 +24,8 @@ import { MemoryGrantRecords } from "../oauth/MemoryGrantRecords.ts";
 import { MemoryGrantStore } from "../oauth/MemoryGrantStore.ts";
 import { MemoryOAuthConsumerStore } from "../oauth/MemoryOAuthConsumerStore.ts";
 import { MemoryPolicyStore } from "../oauth/MemoryPolicyStore.ts";
+import { MemoryStaffSessionStore } from "../staff/MemoryStaffSessionStore.ts";
+import { MemoryStaffStore } from "../staff/MemoryStaffStore.ts";
 import { MemorySentMessages } from "../telecom/MemorySentMessages.ts";
 import { MemorySubscriberRecords } from "../telecom/MemorySubscriberRecords.ts";
 import { MemoryTransactionStore } from "../verification/MemoryTransactionStore.ts";
@@ -63,6 +65,8 @@ export const storesOverState = Layer.mergeAll(
   MemoryDocumentTokenStore,
   MemoryPersonStore,
   MemoryPersonSessionStore,
+  MemoryStaffStore,
+  MemoryStaffSessionStore,
   MemorySentMessages,
   MemorySubscriberRecords,
   MemoryUnitOfWork,

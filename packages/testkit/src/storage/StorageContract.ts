@@ -25,8 +25,12 @@ import { grantRecordsContract } from "../oauth/GrantRecordsContract.ts";
 import { grantStoreContract } from "../oauth/GrantStoreContract.ts";
 import { oauthConsumerStoreContract } from "../oauth/OAuthConsumerStoreContract.ts";
 import { policyStoreContract } from "../oauth/PolicyStoreContract.ts";
-import { personSessionStoreContract } from "../person/PersonSessionStoreContract.ts";
+import {
+  personSessionStoreContract,
+  staffSessionStoreContract,
+} from "../person/PersonSessionStoreContract.ts";
 import { personStoreContract } from "../person/PersonStoreContract.ts";
+import { staffStoreContract } from "../staff/StaffStoreContract.ts";
 import { sentMessagesContract } from "../telecom/SentMessagesContract.ts";
 import { subscriberRecordsContract } from "../telecom/SubscriberRecordsContract.ts";
 import { dueClaimContract } from "../verification/DueClaimContract.ts";
@@ -74,6 +78,8 @@ export const storageContract = <R, E>(
     imagePreviewContract(layer);
     personStoreContract(layer);
     personSessionStoreContract(layer);
+    staffSessionStoreContract(layer);
+    staffStoreContract(layer);
     oauthConsumerStoreContract(layer);
     policyStoreContract(layer);
     grantStoreContract(layer);

@@ -26,6 +26,8 @@ import type { GrantRecords } from "@bonafide/core/oauth/GrantRecords";
 import type { GrantStore } from "@bonafide/core/oauth/GrantStore";
 import type { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import type { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
+import type { StaffSessionStore } from "@bonafide/core/staff/StaffSessionStore";
+import type { StaffStore } from "@bonafide/core/staff/StaffStore";
 import type { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import type { SentMessages } from "@bonafide/core/telecom/SentMessages";
 import type { SubscriberRecords } from "@bonafide/core/telecom/SubscriberRecords";
@@ -61,6 +63,8 @@ export type StoragePorts =
   | LikenessStore
   | LimitStore
   | SentMessages
+  | StaffSessionStore
+  | StaffStore
   | SubscriberRecords
   | TimeMarkStore
   | TransactionStore

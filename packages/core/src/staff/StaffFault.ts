@@ -1,0 +1,17 @@
+import { Data } from "effect";
+
+const messages = {
+  name: "A name has 1 to 40 characters: a-z, 0-9, dots, hyphens and underscores, and begins with a letter or a digit",
+  taken: "This name is used already",
+  organizationNeeded: "A partner needs an organization: --organization <id>",
+  organizationOfPartner: "Only a partner has an organization",
+};
+
+/** Why a staff account cannot be created as asked. */
+export class StaffFault extends Data.TaggedError("StaffFault")<{
+  readonly name: keyof typeof messages;
+}> {
+  override get message(): string {
+    return messages[this.name];
+  }
+}

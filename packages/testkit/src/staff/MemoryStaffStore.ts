@@ -1,0 +1,49 @@
+import type { StaffAccount } from "@bonafide/core/staff/StaffAccount";
+import { StaffStore } from "@bonafide/core/staff/StaffStore";
+import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
+import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
+import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
+
+const put = (tables: MemoryTables, account: StaffAccount): MemoryTables => ({
+  ...tables,
+  staff: { ...tables.staff, accounts: HashMap.set(tables.staff.accounts, account.id, account) },
+});
+
+const allIn = ({ staff }: MemoryTables) => HashMap.toValues(staff.accounts);
+
+const byName = (tables: MemoryTables, wanted: string) =>
+  Array.findFirst(allIn(tables), ({ name }) => name === wanted);
+
+/** Staff accounts in memory. */
+export const MemoryStaffStore = Layer.effect(
+  StaffStore,
+  Effect.map(MemoryState, (state) =>
+    StaffStore.of({
+      insert: (account) =>
+        state.decide((tables) =>
+          Result.succeed(
+            Option.isSome(byName(tables, account.name))
+              ? [false, tables]
+              : [true, put(tables, account)],
+          ),
+        ),
+      find: (id) => state.read(({ staff }) => HashMap.get(staff.accounts, id)),
+      findByName: (name) => state.read((tables) => byName(tables, name)),
+      all: state.read((tables) =>
+        Array.sort(
+          allIn(tables),
+          Order.mapInput(Order.String, ({ name }: StaffAccount) => name),
+        ),
+      ),
+      save: (account) =>
+        state.decide((tables) =>
+          Option.exists(
+            HashMap.get(tables.staff.accounts, account.id),
+            ({ version }) => version === account.version - 1,
+          )
+            ? Result.succeed([undefined, put(tables, account)])
+            : Result.fail(new VersionConflict()),
+        ),
+    }),
+  ),
+);

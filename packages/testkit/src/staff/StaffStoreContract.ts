@@ -1,0 +1,103 @@
+import type { StaffAccount } from "@bonafide/core/staff/StaffAccount";
+import { StaffStore } from "@bonafide/core/staff/StaffStore";
+import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
+import { describe, expect } from "@effect/vitest";
+import { Effect, type Layer, Option } from "effect";
+import { putPartner, samplePartner } from "../access/AccessContract.ts";
+import { freshId, malformedIds } from "../storage/FreshId.ts";
+import { portTest } from "../storage/PortTest.ts";
+import type { StoragePorts } from "../storage/StoragePorts.ts";
+import { sampleTime } from "../verification/TransactionSamples.ts";
+
+/** A staff account with a name of its own. */
+export const sampleStaff = (changes: Partial<StaffAccount> = {}): StaffAccount => {
+  const id = freshId();
+  return {
+    id,
+    name: `rita.${id}`,
+    role: "reviewer",
+    organizationId: undefined,
+    standing: "active",
+    secrets: { passwordHash: "$argon2id$sample" },
+    created: sampleTime,
+    version: 1,
+    ...changes,
+  };
+};
+
+/** A staff account that is stored. */
+export const putStaff = Effect.fnUntraced(function* (changes: Partial<StaffAccount> = {}) {
+  const account = sampleStaff(changes);
+  const isNew = yield* (yield* StaffStore).insert(account);
+  return { account, isNew };
+});
+
+/** The contract of `StaffStore`. */
+export const staffStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
+  const test = portTest(layer);
+
+  describe("StaffStore", () => {
+    test(
+      "finds an account as it was stored, by its id and its name and by no other",
+      Effect.gen(function* () {
+        const { find, findByName } = yield* StaffStore;
+        const { organization } = yield* putPartner(samplePartner());
+        const { account } = yield* putStaff({
+          role: "partner",
+          organizationId: organization.id,
+          secrets: { passwordHash: "$argon2id$sample", totp: { secret: "ABC", usedStep: 1.5 } },
+        });
+        yield* putStaff();
+        expect(yield* find(account.id)).toEqual(Option.some(account));
+        expect(yield* findByName(account.name)).toEqual(Option.some(account));
+        const others = [freshId(), account.name, ...malformedIds];
+        expect((yield* Effect.forEach(others, find)).filter(Option.isSome)).toEqual([]);
+        const names = [account.id, account.name.toUpperCase(), "\u0000", ""];
+        expect((yield* Effect.forEach(names, findByName)).filter(Option.isSome)).toEqual([]);
+      }),
+    );
+
+    test(
+      "lists every account by name",
+      Effect.gen(function* () {
+        const { all } = yield* StaffStore;
+        expect(yield* all).toEqual([]);
+        for (const name of ["mia", "abe", "zoe"]) yield* putStaff({ name });
+        expect((yield* all).map(({ name }) => name)).toEqual(["abe", "mia", "zoe"]);
+      }),
+    );
+
+    test(
+      "takes a name once, also of many at once",
+      Effect.gen(function* () {
+        const { atomically } = yield* UnitOfWork;
+        const made = yield* Effect.forEach(
+          Array.from({ length: 12 }),
+          () => atomically(putStaff({ name: "rita" })),
+          { concurrency: "unbounded" },
+        );
+        expect(made.filter(({ isNew }) => isNew)).toHaveLength(1);
+      }),
+    );
+
+    test(
+      "stores a next version once, and fails if it was stored before",
+      Effect.gen(function* () {
+        const { find, save } = yield* StaffStore;
+        const { account } = yield* putStaff();
+        const next: StaffAccount = {
+          ...account,
+          standing: "inactive",
+          secrets: { passwordHash: "$argon2id$next" },
+          version: 2,
+        };
+        yield* save(next);
+        expect(yield* find(account.id)).toEqual(Option.some(next));
+        expect(yield* Effect.flip(save(next))).toBeInstanceOf(VersionConflict);
+        expect(yield* Effect.flip(save({ ...next, version: 4 }))).toBeInstanceOf(VersionConflict);
+        const unknown = { ...next, id: freshId() };
+        expect(yield* Effect.flip(save(unknown))).toBeInstanceOf(VersionConflict);
+      }),
+    );
+  });
+};
