@@ -1,4 +1,4 @@
-import { assert } from "vitest";
+import assert from "node:assert";
 import type { SandboxServer } from "./SandboxServer.ts";
 
 const unescaped = (html: string): string => html.replaceAll("&amp;", "&").replaceAll("&#39;", "'");

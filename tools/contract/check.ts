@@ -1,12 +1,14 @@
 /**
- * Shows `openapi.json` to the linters and generators that partners use: Redocly and Spectral find no error, and what
- * openapi-typescript, hey-api and orval generate compiles under strict `tsc`. They are fetched from the npm registry into
- * a folder of their own (190 MB), so that no install of the project brings them. Run it by `pnpm contract`.
+ * Shows `openapi.json` to the linters and generators that partners use: Redocly and Spectral find no error, what
+ * openapi-typescript, hey-api and orval generate compiles under strict `tsc`, and hey-api's client performs every operation
+ * of a running sandbox. They are fetched from the npm registry into a folder of their own (190 MB), so that no install of
+ * the project brings them. Run it by `pnpm contract`.
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { performedBy } from "./performed.ts";
 
 const tools = {
   "@redocly/cli": "2.77.0",
@@ -22,6 +24,7 @@ const write = (name: string, content: unknown) =>
   writeFileSync(join(folder, name), JSON.stringify(content));
 
 copyFileSync("docs/openapi.json", join(folder, "openapi.json"));
+cpSync("tools/contract/partner", join(folder, "partner"), { recursive: true });
 write("package.json", { private: true, type: "module", dependencies: tools });
 write(".spectral.json", { extends: ["spectral:oas"] });
 write("orval.config.json", {
@@ -33,15 +36,15 @@ write("orval.config.json", {
 write("tsconfig.json", {
   compilerOptions: {
     strict: true,
-    noEmit: true,
+    outDir: "out",
+    rootDir: ".",
     target: "es2023",
-    module: "esnext",
-    moduleResolution: "bundler",
+    module: "nodenext",
     lib: ["es2023", "dom", "dom.iterable"],
     skipLibCheck: true,
     types: [],
   },
-  include: ["made"],
+  include: ["made", "partner"],
 });
 
 const steps: ReadonlyArray<readonly [title: string, tool: string, ...args: Array<string>]> = [
@@ -69,6 +72,11 @@ try {
       console.error(`${stdout}${stderr}`);
       process.exitCode = 1;
     }
+  }
+  if (process.exitCode === undefined) {
+    const { called, missing } = await performedBy(join(folder, "out/partner/everyOperation.js"));
+    console.log(`${missing.length === 0 ? "ok" : "refused"}  ${called} operations performed`);
+    if (missing.length > 0) throw new Error(`not performed: ${missing.join(", ")}`);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -137,8 +137,8 @@ export const calls = {
       "credentials": "client",
       "takes": [
         "query",
-        "urlencoded",
-        "multipart"
+        "multipart",
+        "urlencoded"
       ],
       "headers": []
     },
@@ -206,8 +206,8 @@ export const calls = {
       "credentials": "client",
       "takes": [
         "query",
-        "urlencoded",
-        "multipart"
+        "multipart",
+        "urlencoded"
       ],
       "headers": []
     },
@@ -257,8 +257,8 @@ export const calls = {
       "credentials": "client",
       "takes": [
         "query",
-        "urlencoded",
-        "multipart"
+        "multipart",
+        "urlencoded"
       ],
       "headers": []
     },
@@ -319,8 +319,8 @@ export const calls = {
       "credentials": "client",
       "takes": [
         "query",
-        "urlencoded",
-        "multipart"
+        "multipart",
+        "urlencoded"
       ],
       "headers": []
     },
@@ -330,8 +330,8 @@ export const calls = {
       "credentials": "client",
       "takes": [
         "query",
-        "urlencoded",
-        "multipart"
+        "multipart",
+        "urlencoded"
       ],
       "headers": []
     },
@@ -341,8 +341,8 @@ export const calls = {
       "credentials": "client",
       "takes": [
         "query",
-        "urlencoded",
-        "multipart"
+        "multipart",
+        "urlencoded"
       ],
       "headers": []
     },
@@ -352,8 +352,8 @@ export const calls = {
       "credentials": "client",
       "takes": [
         "query",
-        "urlencoded",
-        "multipart"
+        "multipart",
+        "urlencoded"
       ],
       "headers": []
     },

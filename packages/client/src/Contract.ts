@@ -2144,8 +2144,8 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/x-www-form-urlencoded": components["schemas"]["AffiliationTeacherUploadRequest1"] | components["schemas"]["AffiliationTeacherUploadRequest2"];
                 readonly "multipart/form-data": components["schemas"]["AffiliationTeacherUploadForm1"] | components["schemas"]["AffiliationTeacherUploadForm2"];
+                readonly "application/x-www-form-urlencoded": components["schemas"]["AffiliationTeacherUploadRequest1"] | components["schemas"]["AffiliationTeacherUploadRequest2"];
             };
         };
         readonly responses: {
@@ -2346,8 +2346,8 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/x-www-form-urlencoded": components["schemas"]["AffiliationStudentUploadRequest"];
                 readonly "multipart/form-data": components["schemas"]["AffiliationStudentUploadForm"];
+                readonly "application/x-www-form-urlencoded": components["schemas"]["AffiliationStudentUploadRequest"];
             };
         };
         readonly responses: {
@@ -2502,8 +2502,8 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/x-www-form-urlencoded": components["schemas"]["AffiliationMilitaryUploadRequest1"] | components["schemas"]["AffiliationMilitaryUploadRequest2"];
                 readonly "multipart/form-data": components["schemas"]["AffiliationMilitaryUploadForm1"] | components["schemas"]["AffiliationMilitaryUploadForm2"];
+                readonly "application/x-www-form-urlencoded": components["schemas"]["AffiliationMilitaryUploadRequest1"] | components["schemas"]["AffiliationMilitaryUploadRequest2"];
             };
         };
         readonly responses: {
@@ -2692,8 +2692,8 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/x-www-form-urlencoded": components["schemas"]["AffiliationEmtUploadRequest"];
                 readonly "multipart/form-data": components["schemas"]["AffiliationEmtUploadForm"];
+                readonly "application/x-www-form-urlencoded": components["schemas"]["AffiliationEmtUploadRequest"];
             };
         };
         readonly responses: {
@@ -2730,8 +2730,8 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/x-www-form-urlencoded": components["schemas"]["AffiliationFirefighterUploadRequest"];
                 readonly "multipart/form-data": components["schemas"]["AffiliationFirefighterUploadForm"];
+                readonly "application/x-www-form-urlencoded": components["schemas"]["AffiliationFirefighterUploadRequest"];
             };
         };
         readonly responses: {
@@ -2768,8 +2768,8 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/x-www-form-urlencoded": components["schemas"]["AffiliationPoliceUploadRequest"];
                 readonly "multipart/form-data": components["schemas"]["AffiliationPoliceUploadForm"];
+                readonly "application/x-www-form-urlencoded": components["schemas"]["AffiliationPoliceUploadRequest"];
             };
         };
         readonly responses: {
@@ -2806,8 +2806,8 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/x-www-form-urlencoded": components["schemas"]["AffiliationDispatcherUploadRequest"];
                 readonly "multipart/form-data": components["schemas"]["AffiliationDispatcherUploadForm"];
+                readonly "application/x-www-form-urlencoded": components["schemas"]["AffiliationDispatcherUploadRequest"];
             };
         };
         readonly responses: {

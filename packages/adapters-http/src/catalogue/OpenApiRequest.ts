@@ -46,6 +46,11 @@ const orInBody = (call: Call, parameter: CallParameter): CallParameter => {
   return { ...parameter, required: false, says: `${parameter.says}${needed}` };
 };
 
+/** What either profile takes. Profile 2 asks for more: what suits both counts as profile 2's, so that one holds. */
+const oneOfProfiles = (first: Json, second: Json): Json => ({
+  oneOf: [{ ...first, not: second }, second],
+});
+
 /** A parameter as either profile takes it. */
 const inEitherProfile = ({ parameters }: Call, parameter: CallParameter): CallParameter => {
   const other = isByProfile(parameters)
@@ -54,7 +59,7 @@ const inEitherProfile = ({ parameters }: Call, parameter: CallParameter): CallPa
   if (other === undefined || other.rule === parameter.rule) return parameter;
   return {
     ...parameter,
-    shape: { anyOf: [parameter.shape, other.shape] },
+    shape: oneOfProfiles(parameter.shape, other.shape),
     rule: `${parameter.rule ?? ""}; in profile 2 ${other.rule ?? ""}`,
   };
 };
@@ -139,8 +144,7 @@ export const requestBodyOf = (id: string, call: Call, schemas: SchemaNames): Jso
         objectOf(carrier, inBody(list)),
       );
     return isByProfile(parameters)
-      ? // Which profile holds is the client's. One body may suit both, so that `oneOf` would refuse it.
-        { anyOf: [named(parameters[1], "1"), named(parameters[2], "2")] }
+      ? oneOfProfiles(named(parameters[1], "1"), named(parameters[2], "2"))
       : named(parameters, "");
   };
   const all = inBody(anyParametersOf(call));

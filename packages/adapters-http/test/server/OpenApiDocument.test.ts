@@ -1,4 +1,5 @@
 import { everyCall } from "@bonafide/core/catalogue/Calls";
+import { schemasOf } from "@bonafide/testkit/catalogue/DocumentSchemas";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { openApiDocument, openApiPathOf } from "../../src/server/OpenApiDocument.ts";
@@ -27,6 +28,45 @@ const statusesOf = (path: string, method: string): string =>
   keysOf(at("paths", path, method, "responses"))
     .filter((status) => !edge.split(" ").includes(status))
     .join(" ");
+
+const name = { fname: "Anna", lname: "Ames", birth_date: "1980-02-29" };
+const teacher = {
+  ...name,
+  email: "anna@school.example",
+  suffix: "",
+  school_city: "Reno",
+  school_district: "Washoe",
+  school_name: "Reno High",
+};
+const home = { address: "12 Main St, Reno, NV 89501" };
+const file = { document_file: "aGVsbG8=" };
+const full = { social: "900121234" };
+const paper = { ...name, ...home, ...file, document_type: "dd214" };
+
+/** For each call whose profiles differ: a body of each, and one that suits both as far as that can be. */
+const profileBodies: Readonly<Record<string, Readonly<Record<"first" | "second" | "both", Json>>>> =
+  {
+    "/teacher/verify/person": {
+      first: { ...teacher, state: "NV" },
+      second: { ...teacher, ...home, ...full },
+      both: { ...teacher, ...home, ...full, state: "NV" },
+    },
+    "/teacher/verify/upload": {
+      first: { ...teacher, ...file },
+      second: { ...teacher, ...file, ...full },
+      both: { ...teacher, ...file, ...full },
+    },
+    "/military/verify/person": {
+      first: { ...name, duty_date: "2001-01-01", social: "1234" },
+      second: { ...name, duty_date: "2001-01-01", ...full },
+      both: { ...name, duty_date: "2001-01-01", ...full },
+    },
+    "/military/verify/upload": {
+      first: paper,
+      second: { ...paper, ...full, status: "veteran" },
+      both: { ...paper, ...full, status: "veteran" },
+    },
+  };
 
 describe("OpenAPI", () => {
   it.effect("is answered without credentials", () =>
@@ -129,8 +169,8 @@ describe("OpenAPI", () => {
     const path = "/military/verify/upload";
     const content = at("paths", path, "post", "requestBody", "content");
     assert.deepStrictEqual(keysOf(content), [
-      "application/x-www-form-urlencoded",
       "multipart/form-data",
+      "application/x-www-form-urlencoded",
     ]);
     assert.deepStrictEqual(
       at("components", "schemas", "AffiliationMilitaryUploadForm2", "properties", "document_file"),
@@ -144,6 +184,26 @@ describe("OpenAPI", () => {
     const query = JSON.stringify(at("paths", path, "post", "parameters"));
     assert.notInclude(query, "document_file");
     assert.include(query, '"name":"duty_date"'.replace("duty_date", "fname"));
+  });
+
+  it("takes a body of either profile as exactly one of the two, and one of neither not", () => {
+    const differenceAt = schemasOf(document);
+    const bodies = Object.keys(profileBodies).map((path) => {
+      const place = ["paths", path, "post", "requestBody", "content"];
+      return [...place, "application/x-www-form-urlencoded", "schema"];
+    });
+    for (const place of bodies) {
+      assert.deepStrictEqual(keysOf(at(...place)), ["oneOf"]);
+      const { both, first, second } = profileBodies[place[1] ?? ""] ?? {};
+      const stranger = { ...first, unknown: "1" };
+      for (const body of [first, second, both, stranger])
+        assert.strictEqual(differenceAt(place, body), undefined, place[1]);
+      for (const name of ["fname", "lname", "birth_date"]) {
+        const { [name]: _, ...lacking } = both ?? {};
+        assert.isDefined(differenceAt(place, lacking), name);
+      }
+      assert.isDefined(differenceAt(place, { ...both, social: "12" }));
+    }
   });
 
   it("has the headers of answers, and messages with theirs", () => {

@@ -82,7 +82,8 @@ const verify = <const Asked extends AffiliationCall>(
       : call.by === "account"
         ? `White-label: for clients that it is enabled for, from an address that they registered. ${outcomes}`
         : outcomes,
-    takes: ["query", "urlencoded", "multipart"],
+    // Generated clients take the first kind of body: a form with files for uploads.
+    takes: isUpload ? ["query", "multipart", "urlencoded"] : ["query", "urlencoded", "multipart"],
     parameters:
       first === second
         ? [...credentials, ...first]

@@ -1,5 +1,4 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
+import { schemasOf } from "./DocumentSchemas.ts";
 
 /** An answer to one request, as it went over the wire. */
 export interface AnsweredRequest {
@@ -23,9 +22,6 @@ const jsonOf = (value: unknown): Json => (typeof value === "object" ? { ...value
 /** The headers that a document has to describe wherever they are. */
 const toldHeaders = ["allow", "etag", "link", "location", "retry-after", "www-authenticate"];
 
-const escaped = (part: string): string =>
-  encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
-
 const segmentsOf = (path: string) => path.split("?", 1)[0]?.split("/") ?? [];
 
 const isParameter = (segment: string): boolean => segment.startsWith("{");
@@ -44,18 +40,19 @@ const codesIn = (text: string): ReadonlyArray<unknown> => {
  * document does not name (a path, or another method of it) is not judged. `Link` may also lead to help.
  */
 export const describedBy = (document: object): DifferenceOf => {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats.default(ajv);
-  ajv.addSchema({ ...document, $id: "contract" });
+  const differenceAt = schemasOf(document);
   const root = jsonOf(document);
 
-  const followed = (value: unknown, pointer: string): readonly [Json, string] => {
+  const followed = (
+    value: unknown,
+    place: ReadonlyArray<string>,
+  ): readonly [Json, ReadonlyArray<string>] => {
     const part = jsonOf(value);
     const { $ref } = part;
-    if (typeof $ref !== "string") return [part, pointer];
+    if (typeof $ref !== "string") return [part, place];
     const names = $ref.slice(2).split("/");
     const found = names.reduce<unknown>((at, name) => jsonOf(at)[name], root);
-    return followed(found, names.map(escaped).join("/"));
+    return followed(found, names);
   };
 
   const paths = Object.keys(jsonOf(root["paths"])).toSorted((a, b) => fixedIn(b) - fixedIn(a));
@@ -75,7 +72,7 @@ export const describedBy = (document: object): DifferenceOf => {
       Object.entries(described).map(([name, header]) => [name.toLowerCase(), header]),
     );
     for (const [name, header] of names) {
-      const [{ required }] = followed(header, "");
+      const [{ required }] = followed(header, []);
       if (required === true && headers[name] === undefined) return `${status} lacks ${name}`;
     }
     return toldHeaders.find(
@@ -98,7 +95,7 @@ export const describedBy = (document: object): DifferenceOf => {
     const at = ["paths", template, verb, "responses", String(status)];
     const response = jsonOf(operation["responses"])[String(status)];
     if (response === undefined) return `${about}${status} is not described`;
-    const [described, pointer] = followed(response, at.map(escaped).join("/"));
+    const [described, place] = followed(response, at);
 
     const wrongHeader = headersDiffer(jsonOf(described["headers"]), answer);
     if (wrongHeader !== undefined) return `${about}${status}, header ${wrongHeader}`;
@@ -114,11 +111,8 @@ export const describedBy = (document: object): DifferenceOf => {
     if (!(type in content)) return `${about}${status} as ${type} is not described`;
     if (type !== "application/json") return undefined;
 
-    const $ref = `contract#/${pointer}/content/${escaped(type)}/schema`;
-    const validate = ajv.getSchema($ref) ?? ajv.compile({ $ref });
-    if (validate(JSON.parse(text)) !== true) {
-      return `${about}${status} ${ajv.errorsText(validate.errors)} in ${text}`;
-    }
+    const difference = differenceAt([...place, "content", type, "schema"], JSON.parse(text));
+    if (difference !== undefined) return `${about}${status} ${difference} in ${text}`;
     const { "x-codes": codes } = described;
     const unlisted = Array.isArray(codes)
       ? codesIn(text).filter((code) => !codes.includes(code))
