@@ -1,3 +1,4 @@
+import { startUnit } from "@bonafide/adapters-sql/storage/StartLock";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import { runDeliveries } from "@bonafide/delivery/Deliveries";
 import { usualRecordEvery } from "@bonafide/delivery/DeliverySettings";
@@ -9,7 +10,7 @@ export const DeliveryWorker = Layer.effectDiscard(
   Effect.gen(function* () {
     const { callbackSchedule: schedule } = yield* ServerSettings;
     // Organizations from before webhooks have no secret yet.
-    yield* (yield* Webhooks).completeSecrets;
+    yield* startUnit((yield* Webhooks).completeSecrets);
     yield* Effect.forkScoped(runDeliveries({ schedule, recordEvery: usualRecordEvery }));
   }),
 );

@@ -1,7 +1,9 @@
-import { Effect, Option } from "effect";
+import { storedPartners, storePartners } from "@bonafide/adapters-sql/sandbox/SqlSandboxPartners";
+import { startUnit } from "@bonafide/adapters-sql/storage/StartLock";
+import { Effect, Option, Schema } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { demoRedirectUri, letRedirect } from "./SandboxConsumer.ts";
-import { readSandboxFile, writeSandboxFile } from "./SandboxFile.ts";
+import { PartnersJson, readSandboxFile, writeSandboxFile } from "./SandboxFile.ts";
 import { hasNoPartners, makeSandboxPartners } from "./SandboxPartners.ts";
 
 /** The output of a started sandbox: its file of keys, one key, and the link of an authorization. */
@@ -22,18 +24,37 @@ const authorizeUrl = (baseUrl: string, clientId: string): string => {
   return `${baseUrl}/oauth/authorize?${query.toString()}`;
 };
 
+const decodePartners = Schema.decodeUnknownOption(PartnersJson);
+
 /**
- * Prepares a sandbox at `baseUrl`. Creates demo partners if the database or `sandbox.json` is missing, and keeps them
- * otherwise.
+ * The partners that the database keeps, else those of the file, from before the database kept them. Those of an older
+ * program may lack something: then others are made.
+ */
+const knownPartners = Effect.gen(function* () {
+  const stored = yield* storedPartners;
+  if (Option.isSome(stored)) return decodePartners(stored.value);
+  return (yield* hasNoPartners) ? Option.none() : yield* readSandboxFile;
+});
+
+const makePartners = Effect.gen(function* () {
+  const { serviceName } = yield* ServerSettings;
+  const made = yield* makeSandboxPartners(serviceName);
+  yield* storePartners(JSON.stringify(made));
+  return made;
+});
+
+/**
+ * Prepares a sandbox at `baseUrl`. The first of all servers makes the demo partners, the others wait and take the same.
  */
 export const readySandbox = Effect.fn("Sandbox.ready")(function* (baseUrl: string) {
-  const { serviceName } = yield* ServerSettings;
-  const written = yield* readSandboxFile;
-  const partners =
-    Option.isSome(written) && !(yield* hasNoPartners)
-      ? written.value
-      : yield* makeSandboxPartners(serviceName);
-  yield* letRedirect(partners.oauth.client_id, baseUrl);
+  const partners = yield* startUnit(
+    Effect.gen(function* () {
+      const known = yield* knownPartners;
+      const partners = Option.isSome(known) ? known.value : yield* makePartners;
+      yield* letRedirect(partners.oauth.client_id, baseUrl);
+      return partners;
+    }),
+  );
   const file = yield* writeSandboxFile(baseUrl, partners);
   const ready: SandboxReady = {
     file,

@@ -4,42 +4,43 @@ import { demoRedirectUri } from "./SandboxConsumer.ts";
 import { readyPeople } from "./ReadyPeople.ts";
 import type { SandboxPartners } from "./SandboxPartners.ts";
 
+const partnerFields = {
+  oauth: Schema.Struct({ client_id: Schema.String, client_secret: Schema.String }),
+  users: Schema.Record(
+    Schema.String,
+    Schema.Struct({ email: Schema.String, password: Schema.String }),
+  ),
+  staff: Schema.Record(
+    Schema.String,
+    Schema.Struct({ name: Schema.String, password: Schema.String, totp_secret: Schema.String }),
+  ),
+  passback: Schema.Struct({ token: Schema.String }),
+  accounts: Schema.Record(Schema.String, Schema.Struct({ authorization: Schema.String })),
+  applications: Schema.Record(
+    Schema.String,
+    Schema.Struct({ access_token: Schema.String, organization_uuid: Schema.String }),
+  ),
+  clients: Schema.Record(
+    Schema.String,
+    Schema.Struct({ client_id: Schema.String, client_secret: Schema.String }),
+  ),
+  organizations: Schema.Record(
+    Schema.String,
+    Schema.Struct({ uuid: Schema.String, webhook_secret: Schema.String }),
+  ),
+};
+
+/** The partners of a sandbox with their keys, as the database keeps them. */
+export const PartnersJson = Schema.fromJsonString(Schema.Struct(partnerFields));
+
 /** `sandbox.json`: the sandbox's address, and the keys for partners' tests. */
 const SandboxFile = Schema.fromJsonString(
-  Schema.Struct({
-    base_url: Schema.String,
-    oauth: Schema.Struct({ client_id: Schema.String, client_secret: Schema.String }),
-    users: Schema.Record(
-      Schema.String,
-      Schema.Struct({ email: Schema.String, password: Schema.String }),
-    ),
-    staff: Schema.Record(
-      Schema.String,
-      Schema.Struct({ name: Schema.String, password: Schema.String, totp_secret: Schema.String }),
-    ),
-    passback: Schema.Struct({ token: Schema.String }),
-    accounts: Schema.Record(Schema.String, Schema.Struct({ authorization: Schema.String })),
-    applications: Schema.Record(
-      Schema.String,
-      Schema.Struct({ access_token: Schema.String, organization_uuid: Schema.String }),
-    ),
-    clients: Schema.Record(
-      Schema.String,
-      Schema.Struct({ client_id: Schema.String, client_secret: Schema.String }),
-    ),
-    organizations: Schema.Record(
-      Schema.String,
-      Schema.Struct({
-        uuid: Schema.String,
-        webhook_secret: Schema.String,
-      }),
-    ),
-  }),
+  Schema.Struct({ base_url: Schema.String, ...partnerFields }),
 );
 
 const place = Effect.map(DataDirectory, ({ file }) => file("sandbox.json"));
 
-/** The partners of an earlier start, if the file is readable. */
+/** The partners in the file, if it is readable. */
 export const readSandboxFile = Effect.gen(function* () {
   const file = yield* place;
   const text = yield* Effect.option((yield* FileSystem.FileSystem).readFileString(file));

@@ -31,11 +31,9 @@ const makeOne = Effect.fnUntraced(function* (role: StaffRole, { id }: Organizati
 
 /** Creates a staff member of each role with a second factor. The partner works for this organization. */
 export const makeSandboxStaff = Effect.fnUntraced(function* (organization: Organization) {
-  const made = yield* Effect.forEach(
-    StaffRole.literals,
-    (role) => Effect.orDie(makeOne(role, organization)),
-    // Each password waits for a processor.
-    { concurrency: "unbounded" },
+  // One after the other: they are stored in one transaction.
+  const made = yield* Effect.forEach(StaffRole.literals, (role) =>
+    Effect.orDie(makeOne(role, organization)),
   );
   return Object.fromEntries(made);
 });

@@ -24,3 +24,6 @@ Every code has its trigger: docs/sandbox.md. Stop with Ctrl-C.
 /** The text of a started production server. */
 export const productionBanner = (baseUrl: string): string =>
   `bonafide is listening on ${baseUrl}\n`;
+
+/** The text of a started worker, which has no public address. */
+export const workerBanner = "bonafide worker is running\n";

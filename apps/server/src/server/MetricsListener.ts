@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { HealthHandlers } from "@bonafide/adapters-http/server/HealthHandlers";
 import { untracedByPlatform } from "@bonafide/adapters-http/server/RequestSpan";
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer";
 import { Effect, Layer } from "effect";
@@ -34,12 +35,15 @@ const listener = (host: string, port: number) =>
     ),
   );
 
-/** `GET /metrics` in Prometheus' text format, on a port of its own if configured. */
+// Its own: the public router has these routes too.
+const operatorRoutes = Layer.mergeAll(metrics, Layer.fresh(HealthHandlers));
+
+/** `GET /metrics` in Prometheus' text format, `/health` and `/ready`, on a port of the operator's if configured. */
 export const MetricsListener = Layer.unwrap(
   Effect.map(ServerSettings, ({ metricsHost, metricsPort }) =>
     metricsPort === undefined
       ? Layer.empty
-      : HttpRouter.serve(metrics, { disableLogger: true, disableListenLog: true }).pipe(
+      : HttpRouter.serve(operatorRoutes, { disableLogger: true, disableListenLog: true }).pipe(
           Layer.provide(listener(metricsHost, metricsPort)),
           Layer.provide(untracedByPlatform),
         ),

@@ -1,8 +1,9 @@
 import type { Vendors } from "@bonafide/adapters-providers/vendor/VendorsFile";
 import type { PinnedIssuers } from "@bonafide/document-reader/signature/PinnedIssuers";
-import { Config, Context, Data, Effect, Layer, Option, Result } from "effect";
+import { Config, Context, Data, Effect, Layer, Option, Redacted, Result } from "effect";
 import { readDocumentIssuers } from "./DocumentIssuers.ts";
 import { masterKeyProblems } from "./MasterKeySettings.ts";
+import { roleProblems } from "./Role.ts";
 import { readSetting, type Setting } from "./Setting.ts";
 import { settings } from "./Settings.ts";
 import { needsUnmet } from "./SettingNeeds.ts";
@@ -79,12 +80,14 @@ const load = Effect.gen(function* () {
     if (Result.isFailure(value)) problems.push(value.failure);
     else values[name] = value.success;
   }
-  const { carrierProvider, documentIssuers, smsProvider, vendorsFile } = values as Values;
+  const { carrierProvider, databaseUrl, documentIssuers, role, smsProvider, vendorsFile } =
+    values as Values;
   const vendorNames = new Set<string>();
   const vendors = yield* readVendors(vendorsFile, vendorNames);
   problems.unshift(...masterKeyProblems(environment, values));
   problems.unshift(...misspeltIn(names, vendorNames));
   problems.push(...needsUnmet(values));
+  problems.push(...roleProblems(role, databaseUrl && Redacted.value(databaseUrl)));
   if (Result.isFailure(vendors)) problems.push(...vendors.failure);
   else problems.push(...lackingIn({ carrierProvider, smsProvider }, vendors.success));
   const issuers = yield* readDocumentIssuers(documentIssuers);

@@ -45,6 +45,7 @@ import { metricsHost, metricsPort, otlpHeaders, otlpUrl, traceRatio } from "./Te
 import { tollFreeNumbers } from "./TelecomSettings.ts";
 import { masterKey, masterKeyCommand, masterKeyFile } from "./MasterKeySettings.ts";
 import { auditHeads } from "./AuditSettings.ts";
+import { type Role, roles } from "./Role.ts";
 import { duration, type Environment, type Setting } from "./Setting.ts";
 import { trafficGuard, vendorsFile } from "./VendorsSetting.ts";
 
@@ -101,6 +102,16 @@ const environment: Setting<Environment> = {
   expects: "sandbox or production",
   shown: "sandbox",
   fallback: always("sandbox"),
+};
+
+const role: Setting<Role> = {
+  name: "BONAFIDE_ROLE",
+  config: Config.Literals(roles, "BONAFIDE_ROLE"),
+  describes:
+    "what this process does: answer requests (http), the background work (worker), or both (all); http and worker need Postgres",
+  expects: "http, worker or all",
+  shown: "all",
+  fallback: always("all"),
 };
 
 const dataDir: Setting<string> = {
@@ -174,6 +185,7 @@ const provider = (name: string, describes: string): Setting<"sandbox" | "vendors
 /** Every setting, in the order of the configuration reference. */
 export const settings = {
   environment,
+  role,
   host,
   port,
   dataDir,

@@ -2,6 +2,7 @@ import { countWraps, rewrapKeys } from "@bonafide/adapters-sql/storage/KeyRewrap
 import { KeyWraps } from "@bonafide/core/storage/KeyWraps";
 import { orLogDefect } from "@bonafide/core/defect/DefectLog";
 import { Clock, Effect, Layer, Schedule } from "effect";
+import { ServerSettings } from "../settings/ServerSettings.ts";
 import { MasterKeySource } from "./MasterKeySource.ts";
 
 /** How often the master keys are read again. */
@@ -40,13 +41,14 @@ const rewrap = Effect.gen(function* () {
 });
 
 /**
- * Reads the master keys again while the server runs, so that they change without a restart. While there are several, it
- * wraps data keys under older ones again under the newest.
+ * Reads the master keys again while the server runs, so that they change without a restart. While there are several, a
+ * server that does background work wraps data keys under older ones again under the newest.
  */
 export const MasterKeyWorker = Layer.effectDiscard(
   Effect.gen(function* () {
     const source = yield* MasterKeySource;
     const wraps = yield* KeyWraps;
+    const { role } = yield* ServerSettings;
     let isDone = false;
     const once = Effect.gen(function* () {
       yield* source.ask.pipe(Effect.catch(({ message }) => Effect.logError(message)));
@@ -55,7 +57,8 @@ export const MasterKeyWorker = Layer.effectDiscard(
         yield* Effect.logInfo(`The master keys are ${wraps.names().join(", ")}`);
       }
       // A process that had not read the new key yet may have wrapped under the old one, so it looks again.
-      if (!isDone && wraps.names().length > 1) isDone = (yield* rewrap) && (yield* olderKeys) === 0;
+      if (role !== "http" && !isDone && wraps.names().length > 1)
+        isDone = (yield* rewrap) && (yield* olderKeys) === 0;
     }).pipe(orLogDefect("The master keys could not be changed"));
     yield* Effect.forkScoped(Effect.repeat(once, Schedule.spaced(period)));
   }),

@@ -7,11 +7,16 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
+import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
+import { Effect, Redacted } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
 
 /** A Postgres server for one test file. */
 export interface PostgresServer {
   /** A name for a new schema, and the URL for its users. */
   readonly freshSchema: () => { readonly schema: string; readonly url: string };
+  /** The URL of a new database, for servers. */
+  readonly freshDatabase: () => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
@@ -51,6 +56,14 @@ const ready = async (server: ChildProcess): Promise<void> => {
   throw new Error(`Postgres did not start:\n${said.join("\n")}`);
 };
 
+/** Runs one statement on a connection of its own. */
+export const statement = (url: string, text: string) =>
+  Effect.runPromise(
+    Effect.flatMap(SqlClient, (sql) => sql.unsafe(text).unprepared).pipe(
+      Effect.provide(PostgresClient(Redacted.make(url))),
+    ),
+  );
+
 /** Starts Postgres in a temporary folder, on a free port of loopback. */
 export const startPostgres = async (programs: string): Promise<PostgresServer> => {
   const folder = await mkdtemp(join(tmpdir(), "bonafide-postgres-"));
@@ -72,13 +85,21 @@ export const startPostgres = async (programs: string): Promise<PostgresServer> =
   process.once("exit", kill);
   await ready(server);
 
+  const urlOf = (database: string) => `postgres://bonafide@127.0.0.1:${port}/${database}`;
   let schemas = 0;
+  let databases = 0;
   return {
+    freshDatabase: async () => {
+      databases += 1;
+      const database = `database_${databases}`;
+      await statement(urlOf("postgres"), `CREATE DATABASE ${database}`);
+      return urlOf(database);
+    },
     freshSchema: () => {
       schemas += 1;
       const schema = `test_${schemas}`;
       const options = encodeURIComponent(`-c search_path=${schema}`);
-      return { schema, url: `postgres://bonafide@127.0.0.1:${port}/postgres?options=${options}` };
+      return { schema, url: `${urlOf("postgres")}?options=${options}` };
     },
     stop: async () => {
       process.off("exit", kill);

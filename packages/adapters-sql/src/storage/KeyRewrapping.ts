@@ -20,6 +20,7 @@ export const keyedTables = [
   ["subscriber", "roster_id", "phone_digest"],
   ["webhook", "organization_id", "family"],
   ["webhook_secret", "id"],
+  ["sandbox_partners", "id"],
   ["kept_subkeys", "id"],
   ["key_check", "id"],
 ] as const;

@@ -14,6 +14,7 @@ import { dueHolders } from "./migrations/DueHolders.ts";
 import { documents } from "./migrations/Documents.ts";
 import { foundation } from "./migrations/Foundation.ts";
 import { keptSubkeys } from "./migrations/KeptSubkeys.ts";
+import { sandboxPartners } from "./migrations/SandboxPartners.ts";
 import { keyCheck } from "./migrations/KeyCheck.ts";
 import { passback } from "./migrations/Passback.ts";
 import { oauth } from "./migrations/OAuth.ts";
@@ -28,6 +29,7 @@ import { reviewEnds } from "./migrations/ReviewEnds.ts";
 import { schoolSearch } from "./migrations/SchoolSearch.ts";
 import { staff } from "./migrations/Staff.ts";
 import { SchemaNewer, SchemaOlder, schemaVersion } from "./SchemaVersion.ts";
+import { lockStart } from "./StartLock.ts";
 
 /** Every migration, numbered, oldest first. Only append: a released one has run on real data. */
 export const migrations: Readonly<Record<string, (types: ColumnTypes) => ReadonlyArray<string>>> = {
@@ -57,6 +59,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "24_due_holders": dueHolders,
   "25_kept_subkeys": keptSubkeys,
   "26_staff": staff,
+  "27_sandbox_partners": sandboxPartners,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>
@@ -79,17 +82,24 @@ const refuseNewer = Effect.flatMap(schemaVersion, (version) =>
     : Effect.succeed(version),
 );
 
-/** Runs all missing migrations in one transaction. Refuses tables of a newer program. */
+/** For how long a migration waits for a table: requests queue behind it meanwhile. */
+const tableWait = "5s";
+
+const migrate = Migrator.make({})({
+  loader: Migrator.fromRecord(Record.map(migrations, run)),
+  table: "migration",
+});
+
+/**
+ * Runs all missing migrations in one transaction, one server at a time. Refuses tables of a newer program. Takes no lock
+ * where nothing is missing.
+ */
 export const SqlMigrations: Layer.Layer<never, SchemaNewer, SqlClient> = Layer.effectDiscard(
-  Effect.andThen(
-    refuseNewer,
-    Effect.orDie(
-      Migrator.make({})({
-        loader: Migrator.fromRecord(Record.map(migrations, run)),
-        table: "migration",
-      }),
-    ),
-  ),
+  Effect.gen(function* () {
+    if ((yield* refuseNewer) === knownVersion) return;
+    const sql = yield* SqlClient;
+    yield* Effect.orDie(sql.withTransaction(Effect.andThen(lockStart(tableWait), migrate)));
+  }),
 );
 
 /** Refuses tables of another version. Changes nothing. */

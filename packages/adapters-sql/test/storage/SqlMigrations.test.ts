@@ -110,6 +110,10 @@ const released = {
     sqlite: "1d34994799d5ade859f16f1858e4a8945c24363097ea094d0e7de7950fd68231",
     pg: "48e0d6d85b13da17a68f8adeb21db9f0d4f93f11090cada93c36393de6e8fb0c",
   },
+  "27_sandbox_partners": {
+    sqlite: "91fb5ec49bbd7f231dd8ff1ac2d660b46409ab13cffc4b6dbd3d5e6dc8ea6e15",
+    pg: "45c49cd0e12c970c91a76bcf330f53104283f8787890c50a43b62f8ae9e2c5c1",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

@@ -1,0 +1,39 @@
+import { Readiness } from "@bonafide/adapters-http/server/Readiness";
+import { makeWritableDatabase } from "@bonafide/adapters-sql/storage/WritableDatabase";
+import { Console, Effect, Layer } from "effect";
+import { LikenessWorker } from "../affiliation/LikenessWorker.ts";
+import { ReviewWorker } from "../affiliation/ReviewWorker.ts";
+import { SandboxReviewWorker } from "../affiliation/SandboxReviewWorker.ts";
+import { AuditWorker } from "../audit/AuditWorker.ts";
+import { DeliveryWorker } from "../callback/DeliveryWorker.ts";
+import { HousekeepingWorker } from "../storage/HousekeepingWorker.ts";
+import { DueWorker } from "../verification/DueWorker.ts";
+import { workerBanner } from "./Banner.ts";
+
+/** All that goes on without a request. Any number of processes may do it at once. */
+export const BackgroundWork = Layer.mergeAll(
+  DueWorker,
+  HousekeepingWorker,
+  ReviewWorker,
+  LikenessWorker,
+  SandboxReviewWorker,
+  DeliveryWorker,
+  AuditWorker,
+);
+
+const announce = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const readiness = yield* Readiness;
+    readiness.writable = yield* makeWritableDatabase;
+    yield* Effect.addFinalizer(() =>
+      Effect.sync(() => {
+        readiness.state = "stopping";
+      }),
+    );
+    readiness.state = "serving";
+    yield* Console.log(workerBanner);
+  }),
+);
+
+/** A process that only works: it listens on the operator's address alone, if at all. */
+export const WorkerAlone = announce.pipe(Layer.provide(BackgroundWork));

@@ -1,0 +1,87 @@
+import { HttpApp } from "@bonafide/adapters-http/server/HttpApp";
+import { httpListener, listenerSettings } from "@bonafide/adapters-http/server/HttpListener";
+import { HttpSettings } from "@bonafide/adapters-http/server/HttpSettings";
+import { Readiness } from "@bonafide/adapters-http/server/Readiness";
+import { makeWritableDatabase } from "@bonafide/adapters-sql/storage/WritableDatabase";
+import { Console, Duration, Effect, Layer } from "effect";
+import { HttpServer } from "effect/http";
+import { PagePreparing } from "../person/PagePreparing.ts";
+import { readySandbox } from "../sandbox/Sandbox.ts";
+import { ServerSettings } from "../settings/ServerSettings.ts";
+import { productionBanner, sandboxBanner } from "./Banner.ts";
+import { ListenFailed } from "./ListenFailed.ts";
+
+const httpSettings = Layer.effect(
+  HttpSettings,
+  Effect.map(
+    ServerSettings,
+    ({
+      bodyGrace,
+      bodyPace,
+      environment,
+      publicOrigin,
+      serviceName,
+      trustedProxies,
+      uploadMemory,
+    }) =>
+      HttpSettings.of({
+        ...HttpSettings.defaults,
+        bodyGrace,
+        bodyPace,
+        environment,
+        maxUploadBytes: uploadMemory,
+        publicOrigin,
+        serviceName,
+        trustedProxies,
+      }),
+  ),
+);
+
+const listener = Layer.unwrap(
+  Effect.gen(function* () {
+    const settings = yield* ServerSettings;
+    const { host, port } = settings;
+    const readiness = yield* Readiness;
+    readiness.writable = yield* makeWritableDatabase;
+    return httpListener({
+      ...listenerSettings,
+      host,
+      port,
+      maxConnections: settings.maxConnections,
+      maxConnectionsPerAddress: settings.maxConnectionsPerAddress,
+      maxRequestLine: settings.maxRequestLine,
+      trustedProxies: settings.trustedProxies,
+      stopDelay: Duration.toMillis(settings.stopDelay),
+    }).pipe(
+      Layer.catch(({ cause }) =>
+        Layer.effect(
+          HttpServer.HttpServer,
+          new ListenFailed({ setting: "HOST and PORT", host, port, cause }),
+        ),
+      ),
+    );
+  }),
+);
+
+const announce = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const { environment, host } = yield* ServerSettings;
+    const { address } = yield* HttpServer.HttpServer;
+    const port = "port" in address ? address.port : 80;
+    const baseUrl = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+    const banner =
+      environment === "production"
+        ? productionBanner(baseUrl)
+        : sandboxBanner(baseUrl, yield* readySandbox(baseUrl));
+    (yield* Readiness).state = "serving";
+    yield* Console.log(banner);
+  }),
+);
+
+/** The HTTP edge, in its sandbox with demo partners. It is ready once it has said where it listens. */
+export const PublicEdge = announce.pipe(
+  Layer.provide(listener),
+  Layer.provide(HttpApp.layer),
+  Layer.provide(httpSettings),
+  Layer.provide(PagePreparing),
+);

@@ -1,0 +1,42 @@
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+
+/** The key of the advisory lock: any number that no other program takes in this database. */
+const lockKey = 0x62_6f_6e_61;
+
+/** For how long a start waits for others, and may work: the limits of requests are too short for both. */
+const startLimit = "10min";
+
+const limits = (sql: SqlClient, values: Readonly<Record<string, string>>) =>
+  Effect.forEach(
+    Object.entries(values),
+    ([name, value]) => sql`SELECT set_config(${name}, ${value}, true)`,
+    { discard: true },
+  );
+
+/**
+ * Waits until no other server is in this part of its start, and keeps others out until the transaction ends. Call it
+ * within a transaction. `lockTimeout` limits each wait for a table after that. A SQLite file belongs to one server.
+ */
+export const lockStart = (lockTimeout: string) =>
+  Effect.flatMap(SqlClient, (sql) =>
+    sql.onDialectOrElse({
+      pg: () =>
+        limits(sql, {
+          lock_timeout: startLimit,
+          statement_timeout: startLimit,
+          idle_in_transaction_session_timeout: startLimit,
+        }).pipe(
+          Effect.andThen(sql`SELECT pg_advisory_xact_lock(${lockKey})`),
+          Effect.andThen(limits(sql, { lock_timeout: lockTimeout })),
+        ),
+      orElse: () => Effect.void,
+    }),
+  );
+
+/** Runs a unit of a start that only one server may run at a time: all of it is stored, or none. */
+export const startUnit = <A, E, R>(unit: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(UnitOfWork, ({ atomically }) =>
+    atomically(Effect.andThen(Effect.orDie(lockStart("10s")), unit)),
+  );
