@@ -1,18 +1,16 @@
-import { Context, Effect, Option, Random } from "effect";
+import { Effect, Random } from "effect";
 import type { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
+import { inUnitOr } from "../storage/InUnit.ts";
+import { makeTurnValue, type TurnValue } from "../storage/TurnValue.ts";
 
 /** The version as read in this turn of the event loop. The requests of one turn share it. */
-interface Turn {
-  version: number | undefined;
-}
+const turns = new WeakMap<SqlClient, TurnValue<number>>();
 
-const turns = new WeakMap<SqlClient, Turn>();
-
-const turnOf = (sql: SqlClient): Turn => {
+const turnOf = (sql: SqlClient): TurnValue<number> => {
   const known = turns.get(sql);
   if (known !== undefined) return known;
-  const turn: Turn = { version: undefined };
+  const turn = makeTurnValue<number>();
   turns.set(sql, turn);
   return turn;
 };
@@ -26,19 +24,11 @@ export const accessVersionOf = (sql: SqlClient): Effect.Effect<number, SqlError>
     sql<{ version: number }>`SELECT version FROM access_version`,
     ([row]) => row?.version ?? 0,
   );
+  const shared = Effect.tap(read, (version) => Effect.sync(() => turn.set(version)));
 
-  const shared = Effect.map(read, (version) => {
-    turn.version = version;
-    setImmediate(() => {
-      turn.version = undefined;
-    });
-    return version;
-  });
-
-  return Effect.contextWith((context: Context.Context<never>) => {
-    // A unit sees its own uncommitted changes, so it does not share the value.
-    if (Option.isSome(Context.getOption(context, sql.transactionService))) return read;
-    return turn.version === undefined ? shared : Effect.succeed(turn.version);
+  return inUnitOr(sql, read, () => {
+    const version = turn.get();
+    return version === undefined ? shared : Effect.succeed(version);
   });
 };
 
@@ -47,9 +37,7 @@ export const accessVersionOf = (sql: SqlClient): Effect.Effect<number, SqlError>
  * in a failed unit never returns.
  */
 export const changeAccessVersion = (sql: SqlClient): Effect.Effect<void, SqlError> => {
-  const forget = Effect.sync(() => {
-    turnOf(sql).version = undefined;
-  });
+  const forget = Effect.sync(() => turnOf(sql).forget());
   return Effect.flatMap(Random.nextInt, (version) =>
     Effect.andThen(sql`UPDATE access_version SET version = ${version}`, sql.afterCommit(forget)),
   );

@@ -1,5 +1,6 @@
 import { documentShareOf } from "@bonafide/core/document/DocumentShare";
 import type { ProductFamily } from "@bonafide/core/verification/ProductFamily";
+import { together } from "@bonafide/core/storage/Together";
 import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
 import {
@@ -14,7 +15,10 @@ import {
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { inUnitOr } from "../storage/InUnit.ts";
+import { jsonTexts } from "../storage/JsonRows.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
+import { makeTurnValue } from "../storage/TurnValue.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import { dataKeyOf } from "./DataKey.ts";
 import {
@@ -68,11 +72,35 @@ export const SqlTransactionStore: Layer.Layer<
       })}`;
     }, Effect.orDie);
 
+    const rowOf = (id: string) =>
+      Effect.orDie(
+        Effect.map(sql<TransactionRow>`SELECT ${columns} WHERE t.id = ${id}`, Array.head),
+      );
+
+    const rowsTogether = yield* together((ids: ReadonlyArray<string>) =>
+      sql<TransactionRow>`SELECT ${columns} WHERE t.id IN ${jsonTexts(sql, ids)}`.pipe(
+        Effect.map((rows) => {
+          const found = new Map(rows.map((row) => [row.id, row]));
+          return ids.map((id) => Option.fromUndefinedOr(found.get(id)));
+        }),
+        Effect.orDie,
+      ),
+    );
+
+    // The first look-up of a turn is made at once: alone it costs less than a batch. The others of the turn share one.
+    const turn = makeTurnValue<true>();
+    const rowInTurn = (id: string) => {
+      if (turn.get() !== undefined) return rowsTogether(id);
+      turn.set(true);
+      return rowOf(id);
+    };
+
+    // Each caller reads its own row: an invalid row fails no other caller.
     const find = (id: string) =>
       isUuid(id)
-        ? sql<TransactionRow>`SELECT ${columns} WHERE t.id = ${id}`.pipe(
-            Effect.map((rows) => Option.map(Array.head(rows), read)),
-            Effect.orDie,
+        ? Effect.map(
+            inUnitOr(sql, rowOf(id), () => rowInTurn(id)),
+            Option.map(read),
           )
         : Effect.succeedNone;
 

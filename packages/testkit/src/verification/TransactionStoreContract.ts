@@ -95,6 +95,22 @@ export const transactionStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>)
     );
 
     test(
+      "finds many at once, each caller its own, and an unknown one for none",
+      Effect.gen(function* () {
+        const store = yield* TransactionStore;
+        const verification = yield* inserted();
+        const samples = Array.from({ length: 40 }, () => samplePossession(verification));
+        yield* Effect.forEach(samples, store.insert);
+        const asked = samples.flatMap(({ id }) => [id, freshId(), id]);
+        const found = yield* Effect.forEach(asked, store.find, { concurrency: "unbounded" });
+        const idsFound = found.map(Option.map(({ id }) => id));
+        expect(idsFound).toEqual(
+          samples.flatMap(({ id }) => [Option.some(id), Option.none(), Option.some(id)]),
+        );
+      }),
+    );
+
+    test(
       "stores the next version, personal data too",
       Effect.gen(function* () {
         const store = yield* TransactionStore;
