@@ -17,11 +17,9 @@ export const accountRow = (account: GrantedAccount): Row => ({
   name: account.name,
   standing: account.standing,
   per_minute: account.perMinute,
-  products: account.grants
-    .map(({ perMinute, product }) =>
-      perMinute === undefined ? product : `${product}@${perMinute}`,
-    )
-    .join(" "),
+  products: account.grants.map(({ perMinute, product }) =>
+    perMinute === undefined ? product : `${product}@${perMinute}`,
+  ),
 });
 
 const create = Command.make(

@@ -13,7 +13,7 @@ const stateRow = ({ state }: AffiliationCase): Row => ({
   reason_text: "reason" in state ? state.reason.text : undefined,
   faults:
     "faults" in state
-      ? state.faults.map(({ fault, name, viewing }) => `${name} ${viewing ?? fault}`).join(", ")
+      ? state.faults.map(({ fault, name, viewing }) => `${name} ${viewing ?? fault}`)
       : undefined,
   claimed_by: "claim" in state ? state.claim?.reviewer : undefined,
   approved_by: "approvedBy" in state ? state.approvedBy : undefined,

@@ -17,7 +17,7 @@ const row = (client: AffiliationClient): Row => ({
   profile: client.profile,
   white_label: client.whiteLabel ? "yes" : "no",
   standing: client.standing,
-  addresses: client.addresses.join(" "),
+  addresses: client.addresses,
   created: printedTime(client.created),
 });
 

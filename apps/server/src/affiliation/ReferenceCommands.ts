@@ -15,8 +15,8 @@ const schools = Command.make(
   "import",
   { file: rosterFile, ...importFlags },
   Effect.fn(function* ({ file, ...flags }) {
-    const { replaceSchools } = yield* AffiliationReferenceStore;
-    const sink = listSink(({ uuid }) => uuid, replaceSchools);
+    const { replaceSchools, schools } = yield* AffiliationReferenceStore;
+    const sink = listSink(({ uuid }) => uuid, schools, replaceSchools);
     yield* importRosterFile(file, schoolFormat, sink, "all schools", flags);
   }),
 ).pipe(
@@ -33,8 +33,8 @@ const states = Command.make(
   "states",
   { file: rosterFile, ...importFlags },
   Effect.fn(function* ({ file, ...flags }) {
-    const { replaceStates } = yield* AffiliationReferenceStore;
-    const sink = listSink(({ code }) => code, replaceStates);
+    const { replaceStates, states } = yield* AffiliationReferenceStore;
+    const sink = listSink(({ code }) => code, states, replaceStates);
     yield* importRosterFile(file, teacherStateFormat, sink, "all states of teachers", flags);
   }),
 ).pipe(
@@ -47,9 +47,10 @@ const documents = Command.make(
   "documents",
   { family, file: rosterFile, ...importFlags },
   Effect.fn(function* ({ family, file, ...flags }) {
-    const { replaceDocumentTypes } = yield* AffiliationReferenceStore;
+    const { documentTypes, replaceDocumentTypes } = yield* AffiliationReferenceStore;
     const sink = listSink(
       ({ key }: AffiliationDocumentType) => key,
+      documentTypes(family),
       (types) => replaceDocumentTypes(family, types),
     );
     const format = documentTypeFormat(family === "student");

@@ -48,16 +48,14 @@ const describing = Effect.fnUntraced(function* (upload: UploadedDocument) {
   const { alike, attributes, documentType, school } = yield* (yield* AffiliationReviews).describe(
     upload,
   );
-  const those = (wanted: AlikeUpload["is"]): string | undefined => {
-    const ids = alike.flatMap(({ id, is }) => (is === wanted ? [id] : []));
-    return ids.length === 0 ? undefined : ids.join(", ");
-  };
+  const those = (wanted: AlikeUpload["is"]): ReadonlyArray<string> =>
+    alike.flatMap(({ id, is }) => (is === wanted ? [id] : []));
   const row: Row = {
     document: documentType,
     same_file_as: those("same file"),
     looks_like: those("looks alike"),
   };
-  return { row, school, toFill: attributes.join(", ") };
+  return { row, school, toFill: attributes };
 });
 
 const list = Command.make(

@@ -12,7 +12,7 @@ import { json, printedTime, printRow, printRows, type Row } from "../server/Prin
 
 const row = (token: ApplicationToken): Row => ({
   token: token.id,
-  organizations: token.organizationIds.join(" "),
+  organizations: token.organizationIds,
   scope: token.scope,
   standing: token.standing,
   created: printedTime(token.created),

@@ -7,10 +7,10 @@ import { Argument, Command, Flag } from "effect/cli";
 import { writeImage } from "./ImageFile.ts";
 import { json, printedTime, printRow, printRows, type Row } from "../server/Printed.ts";
 
-const foundOf = ({ state }: DocumentTransaction): string | undefined =>
-  state._tag === "InReview" && state.faults.length > 0
-    ? state.faults.map(({ failure, reason }) => reason ?? failures[failure].message).join("; ")
-    : undefined;
+const foundOf = ({ state }: DocumentTransaction): ReadonlyArray<string> =>
+  state._tag === "InReview"
+    ? state.faults.map(({ failure, reason }) => reason ?? failures[failure].message)
+    : [];
 
 const row = (document: DocumentTransaction): Row => ({
   document: document.id,

@@ -15,7 +15,7 @@ const row = (consumer: OAuthConsumer): Row => ({
   standing: consumer.standing,
   passback: consumer.passback ? "yes" : "no",
   document_tokens: consumer.documentTokens ? "yes" : "no",
-  redirect_uris: consumer.redirectUris.join(" "),
+  redirect_uris: consumer.redirectUris,
   created: printedTime(consumer.created),
 });
 

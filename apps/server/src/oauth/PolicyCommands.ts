@@ -9,9 +9,9 @@ import { json, printRow, printRows, type Row } from "../server/Printed.ts";
 
 const row = ({ groups, handles, proofs, scope }: ScopePolicy): Row => ({
   scope,
-  handles: handles.join(" "),
-  proofs: proofs.join(" "),
-  groups: groups.join(" "),
+  handles,
+  proofs,
+  groups,
 });
 
 const readScope: (text: string) => Option.Option<string> = Schema.decodeOption(ScopeName);

@@ -60,7 +60,7 @@ const show = Command.make(
         phone: phone._tag,
         identity: identity._tag,
         document: document._tag,
-        affiliations: affiliated.length === 0 ? undefined : affiliated.join(", "),
+        affiliations: affiliated,
         sessions: sessions.length,
         grants: grants.length,
       },

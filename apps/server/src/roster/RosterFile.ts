@@ -1,5 +1,6 @@
 import { createReadStream, statSync } from "node:fs";
 import { stderr, stdin } from "node:process";
+import type { RosterChange, RosterDiff } from "@bonafide/core/roster/RosterDiff";
 import {
   importRoster,
   type RosterFormat,
@@ -9,7 +10,7 @@ import type { RosterSink } from "@bonafide/core/roster/RosterSink";
 import { Ids } from "@bonafide/core/storage/Ids";
 import { Console, Data, Effect, Option } from "effect";
 import { Argument, Flag } from "effect/cli";
-import { confirm, yes } from "../server/Confirmation.ts";
+import { canConfirm, confirm, yes } from "../server/Confirmation.ts";
 import { json, printRow } from "../server/Printed.ts";
 import { textPieces } from "../storage/TextPieces.ts";
 import { importProgress } from "./ImportProgress.ts";
@@ -25,7 +26,8 @@ export class RosterKept extends Data.TaggedError("RosterKept")<{
   readonly skipProblems: boolean;
 }> {
   override get message(): string {
-    if (this.rows === 0 && this.problems === 0) return "Nothing was replaced: the file has no rows";
+    if (this.rows === 0 && this.problems === 0)
+      return "Nothing was replaced: the file has no rows. If the list is to be empty, give --empty too";
     return this.problems === 0 || this.skipProblems
       ? "Nothing was replaced: no line is in order, or another import began"
       : `Nothing was replaced: ${this.problems} lines have problems. Mend them, or leave them out with --skip-problems`;
@@ -43,7 +45,12 @@ const skipProblems = Flag.Boolean("skip-problems").pipe(
 );
 
 const dryRun = Flag.Boolean("dry-run").pipe(
-  Flag.withDescription("Read and check the whole file, and replace nothing"),
+  Flag.withDescription("Check the whole file, show what it would change, and replace nothing"),
+  Flag.withDefault(false),
+);
+
+const empty = Flag.Boolean("empty").pipe(
+  Flag.withDescription("Let a file without rows empty the list"),
   Flag.withDefault(false),
 );
 
@@ -55,7 +62,7 @@ const problemsTo = Flag.String("problems").pipe(
 );
 
 /** The flags of every import. */
-export const importFlags = { skipProblems, dryRun, problemsTo, yes, json };
+export const importFlags = { skipProblems, dryRun, empty, problemsTo, yes, json };
 
 const sourceOf = (file: string) => {
   if (file === "-") return { source: stdin, size: undefined };
@@ -67,29 +74,35 @@ const sourceOf = (file: string) => {
 interface ImportOptions {
   readonly skipProblems: boolean;
   readonly dryRun: boolean;
+  readonly empty: boolean;
   readonly problemsTo: Option.Option<string>;
   readonly yes: boolean;
   readonly json: boolean;
 }
 
-/** The same sink, but its rows never replace the old ones. */
-const keptBy = <Row>(sink: RosterSink<Row>): RosterSink<Row> => ({
-  ...sink,
-  complete: () => Effect.succeed(false),
-});
+const signs = { added: "+", changed: "~", removed: "-" } as const;
+
+const changeLine = <Row>(change: RosterChange<Row>, shows: (row: Row) => string): string => {
+  const fields = change.change === "changed" ? `: ${change.fields.join(", ")}` : "";
+  return `${signs[change.change]} ${shows(change.row)}${fields}`;
+};
+
+const countsOf = <Row>({ added, changed, removed }: RosterDiff<Row>): string =>
+  `${added} added, ${changed} changed, ${removed} removed`;
 
 /**
- * Imports a CSV file that replaces `whole`, after a confirmation. Prints every problem and the result. A terminal gets
- * a progress bar.
+ * Imports a CSV file that replaces `whole`. Shows what it changes, and asks. Prints every problem and the result. A
+ * terminal gets a progress bar.
  */
-export const importRosterFile = Effect.fnUntraced(function* <Row>(
+export const importRosterFile = Effect.fnUntraced(function* <Row extends object>(
   file: string,
   format: RosterFormat<Row>,
   sink: RosterSink<Row>,
   whole: string,
-  { dryRun, json, problemsTo, skipProblems, yes }: ImportOptions,
+  { dryRun, empty, json, problemsTo, skipProblems, yes }: ImportOptions,
 ) {
-  if (!dryRun) yield* confirm(`The lines of ${file} replace ${whole}`, yes);
+  const what = `The lines of ${file} replace ${whole}`;
+  if (!dryRun) yield* canConfirm(what, yes);
   const roster = yield* (yield* Ids).next;
   const { size, source } = yield* Effect.sync(() => sourceOf(file));
   const progress = importProgress(stderr, () => ({ bytesRead: source.bytesRead, size }));
@@ -100,18 +113,27 @@ export const importRosterFile = Effect.fnUntraced(function* <Row>(
     return Effect.andThen(progress.clear, Console.error(`line ${line} ${problem}`));
   };
   const report = Option.isSome(problemsTo) ? yield* problemFile(problemsTo.value) : print;
-  const { problems, replaced, rows } = yield* importRoster(
-    textPieces(source),
-    format,
-    dryRun ? keptBy(sink) : sink,
-    {
-      roster,
-      skipProblems,
-      report,
-      progress: progress.show,
-    },
-  ).pipe(Effect.ensuring(progress.clear));
-  yield* printRow({ rows, problems, replaced }, json);
-  if (dryRun && rows > 0 && (problems === 0 || skipProblems)) return;
+  const linesOf = (diff: RosterDiff<Row>) =>
+    diff.first.map((change) => changeLine(change, format.shows));
+  const accept = Effect.fnUntraced(function* (diff: RosterDiff<Row>) {
+    yield* progress.clear;
+    if (!json) yield* Effect.forEach(linesOf(diff), (line) => Console.log(line));
+    if (dryRun) return false;
+    yield* confirm(`${what}: ${countsOf(diff)}`, yes);
+    return true;
+  });
+  const { diff, problems, replaced, rows } = yield* importRoster(textPieces(source), format, sink, {
+    roster,
+    skipProblems,
+    mayBeEmpty: empty,
+    accept,
+    report,
+    progress: progress.show,
+  }).pipe(Effect.ensuring(progress.clear));
+  const changes =
+    diff === undefined ? {} : { added: diff.added, changed: diff.changed, removed: diff.removed };
+  const listed = json && diff !== undefined ? { first: linesOf(diff) } : {};
+  yield* printRow({ rows, problems, ...changes, replaced, ...listed }, json);
+  if (dryRun && diff !== undefined) return;
   if (!replaced) return yield* new RosterKept({ rows, problems, skipProblems });
 }, Effect.scoped);

@@ -38,6 +38,10 @@ const ask = (question: string) =>
     }
   });
 
+/** Fails where `confirm` could not ask: before long work that would then be for nothing. */
+export const canConfirm = (what: string, yes: boolean): Effect.Effect<void, ConfirmationNeeded> =>
+  yes || stdin.isTTY ? Effect.void : new ConfirmationNeeded({ what });
+
 /**
  * Asks before data is destroyed; `what` describes the effect. Without a terminal `--yes` is required. The question goes
  * to standard error, so that the output stays clean.
@@ -48,6 +52,6 @@ export const confirm = (
 ): Effect.Effect<void, ConfirmationNeeded | NotConfirmed> =>
   Effect.gen(function* () {
     if (yes) return;
-    if (!stdin.isTTY) return yield* new ConfirmationNeeded({ what });
+    yield* canConfirm(what, yes);
     if (!isYes(yield* ask(`${what}. Go on? [y/N] `))) return yield* new NotConfirmed();
   });

@@ -1,8 +1,8 @@
 import { Console, DateTime, type Effect } from "effect";
 import { Flag } from "effect/cli";
 
-/** A cell of a table; absent values print as a dash. */
-type Cell = string | number | boolean | undefined;
+/** A cell of a table; absent values print as a dash. A list prints with commas between, and is an array in JSON. */
+type Cell = string | number | boolean | ReadonlyArray<string> | undefined;
 
 export type Row = Readonly<Record<string, Cell>>;
 
@@ -15,7 +15,10 @@ export const json = Flag.Boolean("json").pipe(
   Flag.withDefault(false),
 );
 
-const text = (cell: Cell): string => (cell === undefined ? "-" : String(cell));
+const text = (cell: Cell): string => {
+  if (cell === undefined) return "-";
+  return typeof cell === "object" ? cell.join(", ") || "-" : String(cell);
+};
 
 const table = (rows: ReadonlyArray<Row>): string => {
   const columns = Object.keys(rows[0] ?? {});

@@ -2,18 +2,18 @@ import { outcomeOf, statusOf, type Transaction } from "@bonafide/core/verificati
 import { printedTime, type Row } from "../server/Printed.ts";
 
 /** The reasons of a failed transaction, by their names. */
-const reasonsOf = (transaction: Transaction): string | undefined => {
+const reasonsOf = (transaction: Transaction): ReadonlyArray<string> => {
   const outcome = outcomeOf(transaction);
   switch (outcome._tag) {
     case "Failed":
-      return outcome.failure;
+      return [outcome.failure];
     case "DocumentNotVerified":
-      return outcome.faults.map(({ failure }) => failure).join(", ");
+      return outcome.faults.map(({ failure }) => failure);
     case "Pending":
     case "PhoneConfirmed":
     case "PersonMatched":
     case "DocumentVerified":
-      return undefined;
+      return [];
   }
 };
 

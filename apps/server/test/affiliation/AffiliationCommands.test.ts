@@ -46,7 +46,7 @@ describe("bonafide client", () => {
 
     const address = "2001:0DB8::0001";
     const changed = await operate(server, "client", "set", id, "--address", address);
-    expect(changed).toMatchObject({ addresses: "2001:db8::1", profile: 2 });
+    expect(changed).toMatchObject({ addresses: ["2001:db8::1"], profile: 2 });
     const listed = await server.operate("client", "list");
     expect(listed.stdout).toContain(id);
     expect(listed.stdout).not.toContain(String(rotated["client_secret"]));

@@ -38,8 +38,8 @@ describe("access tokens, while the server runs", () => {
     const { organization, path } = await server.applications("demo");
     const command = ["application", "token"] as const;
     const issued = await operate(server, ...command, "issue", organization, "--lifetime", "3600");
-    expect(issued).toMatchObject({ organizations: organization, scope: "read" });
-    const partner = new Partner(server.baseUrl, `Bearer ${issued["access_token"]}`);
+    expect(issued).toMatchObject({ organizations: [organization], scope: "read" });
+    const partner = new Partner(server.baseUrl, `Bearer ${String(issued["access_token"])}`);
     expect((await partner.ask("GET", path)).status).toBe(200);
     expect((await partner.ask("POST", path, {})).outcome).toEqual([403, 2300]);
     const listed = await list(server, ...command, "list");

@@ -43,7 +43,7 @@ describe("bonafide consumer", () => {
     const create = ["consumer", "create", application, "--name", "Acme"];
     const made = await operate(server, ...create, "--redirect-uri", uri);
     const id = String(made["consumer"]);
-    expect(made).toMatchObject({ name: "Acme", passback: "no", redirect_uris: uri });
+    expect(made).toMatchObject({ name: "Acme", passback: "no", redirect_uris: [uri] });
     expect(await errorOf(made)).toBe("invalid_grant");
     expect(await authorize(made, uri)).toEqual([200, null]);
 
@@ -101,9 +101,9 @@ describe("bonafide policy", () => {
     const set = ["policy", "set", "adult", "--handle", "age", "--handle", "uuid"];
     expect(await operate(server, ...set, "--proof", "identity")).toEqual({
       scope: "adult",
-      handles: "age uuid",
-      proofs: "identity",
-      groups: "",
+      handles: ["age", "uuid"],
+      proofs: ["identity"],
+      groups: [],
     });
     expect(await begins()).toBe(null);
     expect((await list(server, "policy", "list")).map(({ scope }) => scope)).toContain("adult");

@@ -32,7 +32,7 @@ describe("bonafide person", () => {
       phone: "Proved",
       identity: "Proved",
       document: "Proved",
-      affiliations: "military Proved",
+      affiliations: ["military Proved"],
       grants: 0,
     });
     expect(JSON.stringify([listed, shown]).toLowerCase()).not.toContain(email.toLowerCase());
@@ -44,7 +44,7 @@ describe("bonafide person", () => {
       standing: "erased",
       phone: "Failed",
       document: "Failed",
-      affiliations: "military Failed",
+      affiliations: ["military Failed"],
       sessions: 0,
     });
     const { code, stderr, stdout } = await server.operate("person", "show", email);

@@ -2,7 +2,10 @@ import { expect } from "@effect/vitest";
 import { Schema } from "effect";
 import type { StartedServer } from "./StartedServer.ts";
 
-const Row = Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number]));
+const Row = Schema.Record(
+  Schema.String,
+  Schema.Union([Schema.String, Schema.Number, Schema.Boolean, Schema.Array(Schema.String)]),
+);
 export type PrintedRow = typeof Row.Type;
 
 const readRow = Schema.decodeUnknownSync(Schema.fromJsonString(Row));

@@ -55,7 +55,7 @@ describe("a server behind a proxy", () => {
     const mapped = `::ffff:${caller}`;
     const made = ["client", "create", organizations.demo.uuid, "--profile", "2"];
     expect(await operate(server, ...made, "--address", mapped)).toMatchObject({
-      addresses: caller,
+      addresses: [caller],
     });
     const form = { "content-type": "application/x-www-form-urlencoded" };
     const person = "/military/verify/person";

@@ -87,7 +87,7 @@ describe("looking something up", () => {
 
     const wrong = await partner.post("/student/verify/person", { ...student, birth_date: "x" });
     const invalid = await shown("affiliation", "show", wrong.reference_id ?? "");
-    expect(invalid.found).toMatchObject({ state: "Invalid", faults: "birth_date format" });
+    expect(invalid.found).toMatchObject({ state: "Invalid", faults: ["birth_date format"] });
   }, 60_000);
 
   it.each([["verification"], ["transaction"], ["affiliation"]])(

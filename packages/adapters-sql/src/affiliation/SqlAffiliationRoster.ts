@@ -9,7 +9,7 @@ import type { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import { sqlRosters } from "../roster/SqlRosters.ts";
+import { type SealedRow, sqlRosters } from "../roster/SqlRosters.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { storedJson } from "../storage/StoredJson.ts";
 
@@ -63,8 +63,19 @@ export const SqlAffiliationRoster: Layer.Layer<
           )
         : Effect.succeed([]);
 
+    const open = ({ data_key, digest, personal, roster_id }: SealedRow): RosterPerson =>
+      readPerson(vault.open(data_key, `${roster_id} ${digest}`, personal));
+
     const sinkOf = (family: AffiliationFamily) =>
-      sqlRosters({ name: rosterOf(family), table: "affiliation_person", key: "seq", add });
+      sqlRosters({
+        name: rosterOf(family),
+        table: "affiliation_person",
+        key: "seq",
+        digest: "name_digest",
+        digestLeads: true,
+        add,
+        open,
+      });
     const sinks = yield* Effect.all({
       teacher: sinkOf("teacher"),
       student: sinkOf("student"),
@@ -74,20 +85,11 @@ export const SqlAffiliationRoster: Layer.Layer<
 
     const candidates = (family: AffiliationFamily, key: RosterKey) => {
       const column = sql.literal(key.by === "name" ? "p.name_digest" : "p.email_digest");
-      return sql<{
-        roster_id: string;
-        name_digest: string;
-        data_key: Uint8Array;
-        personal: Uint8Array;
-      }>`SELECT p.roster_id, p.name_digest, p.data_key, p.personal FROM affiliation_person p
+      return sql<SealedRow>`SELECT p.roster_id, p.name_digest AS digest, p.data_key, p.personal FROM affiliation_person p
         WHERE ${column} = ${plannedOnce(sql, digestOf(key))} AND p.roster_id =
           (SELECT r.id FROM roster r WHERE r.name = ${rosterOf(family)} AND r.standing = 'current')
         ORDER BY p.seq LIMIT 100`.pipe(
-        Effect.map((rows) =>
-          rows.map(({ data_key, name_digest, personal, roster_id }) =>
-            readPerson(vault.open(data_key, `${roster_id} ${name_digest}`, personal)),
-          ),
-        ),
+        Effect.map((rows) => rows.map(open)),
         Effect.orDie,
       );
     };

@@ -1,3 +1,4 @@
+import { makeRosterComparison } from "@bonafide/core/roster/RosterDiff";
 import type { RosterSink } from "@bonafide/core/roster/RosterSink";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Clock, Effect } from "effect";
@@ -7,6 +8,17 @@ import type { SqlError } from "effect/sql/SqlError";
 /** How many old rows one statement deletes, so that no writer waits long. */
 const batch = 1_000;
 
+/** How many rows are compared at a time. */
+const page = 1_000;
+
+/** A stored row of a roster. */
+export interface SealedRow {
+  readonly roster_id: string;
+  readonly digest: string;
+  readonly data_key: Uint8Array;
+  readonly personal: Uint8Array;
+}
+
 /** The tables of one kind of roster. */
 export interface SqlRosterTerms<Row> {
   /** Its name in the table of rosters. */
@@ -14,6 +26,11 @@ export interface SqlRosterTerms<Row> {
   /** The table of its rows, with `roster_id` and a column that identifies a row within a roster. */
   readonly table: string;
   readonly key: string;
+  /** The column of the keyed digest that rows are found by. */
+  readonly digest: string;
+  /** Whether an index leads with the digest. Otherwise one leads with the roster. */
+  readonly digestLeads: boolean;
+  readonly open: (row: SealedRow) => Row;
   /** Adds rows. Returns those whose key already exists. */
   readonly add: (
     roster: string,
@@ -25,10 +42,13 @@ export interface SqlRosterTerms<Row> {
  * Rosters of one kind in SQL. Added rows are invisible until the import is complete, and then replace the old ones
  * atomically.
  */
-export const sqlRosters = <Row>({
+export const sqlRosters = <Row extends object>({
   add,
+  digest,
+  digestLeads,
   key,
   name,
+  open,
   table,
 }: SqlRosterTerms<Row>): Effect.Effect<RosterSink<Row>, never, SqlClient | UnitOfWork> =>
   Effect.gen(function* () {
@@ -84,8 +104,45 @@ export const sqlRosters = <Row>({
       return stands;
     }, Effect.orDie);
 
+    // An expression, so that no index on the roster alone is chosen, which would be sorted for each page.
+    const rosterColumn = sql.literal(digestLeads ? `(roster_id || '')` : "roster_id");
+    const column = sql(digest);
+    const rowsAfter = (roster: string, last: string, limit: number) =>
+      sql`SELECT * FROM (SELECT roster_id, ${column} AS digest, data_key, personal
+        FROM ${sql(table)} WHERE ${rosterColumn} = ${roster} AND ${column} > ${last}
+        ORDER BY ${column} LIMIT ${limit}) p`;
+
+    const compare = Effect.fnUntraced(function* (roster: string) {
+      const comparison = makeRosterComparison<Row>();
+      const [current] = yield* sql<{ id: string }>`SELECT id FROM roster
+        WHERE name = ${name} AND standing = 'current'`;
+      let [last, limit] = ["", page];
+      while (true) {
+        const rows = yield* sql<SealedRow>`SELECT * FROM (${rowsAfter(roster, last, limit)}
+          UNION ALL ${rowsAfter(current?.id ?? "", last, limit)}) b ORDER BY digest LIMIT ${limit}`;
+        const groups = Map.groupBy(rows, (row) => row.digest);
+        const isLast = rows.length < limit;
+        // A group that the page may have cut is read again.
+        if (!isLast) groups.delete(rows.at(-1)?.digest ?? "");
+        if (!isLast && groups.size === 0) {
+          limit *= 2;
+          continue;
+        }
+        for (const [key, group] of groups) {
+          last = key;
+          const of = (isNew: boolean) =>
+            group
+              .filter(({ roster_id }) => (roster_id === roster) === isNew)
+              .map((row) => () => open(row));
+          comparison.compare({ before: of(false), after: of(true) });
+        }
+        if (isLast) return comparison.diff();
+      }
+    }, Effect.orDie);
+
     return {
       begin,
+      compare,
       add: (roster, rows) => Effect.orDie(add(roster, rows)),
       complete,
       abandon: (roster) => Effect.orDie(clear(roster)),

@@ -2,16 +2,19 @@ import type { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Address } from "@bonafide/core/telecom/Address";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
-import type { Phone } from "@bonafide/core/telecom/Phone";
+import { Phone } from "@bonafide/core/telecom/Phone";
 import { type SubscriberRecord, SubscriberRecords } from "@bonafide/core/telecom/SubscriberRecords";
 import { Array, Effect, Layer, Option, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import { sqlRosters } from "../roster/SqlRosters.ts";
+import { type SealedRow, sqlRosters } from "../roster/SqlRosters.ts";
 import { storedJson } from "../storage/StoredJson.ts";
 
 const name = "subscriber";
 
 const readPersonal = storedJson(Schema.Struct({ birthDate: BirthDate, address: Address }));
+
+// Numbers are stored as digests only: rows that are compared stand under one digest, whatever the number.
+const anyPhone = Phone.make("0000000000");
 
 /** Subscribers in SQL. Each is sealed under a data key of its own and found by a keyed digest of the number. */
 export const SqlSubscriberRecords: Layer.Layer<
@@ -51,20 +54,28 @@ export const SqlSubscriberRecords: Layer.Layer<
         return entries.flatMap(({ phone_digest }, at) => (fresh.delete(phone_digest) ? [] : [at]));
       });
 
-    const rosters = yield* sqlRosters({ name, table: "subscriber", key: "phone_digest", add });
+    const open = ({ data_key, digest, personal, roster_id }: SealedRow): SubscriberRecord => ({
+      phone: anyPhone,
+      ...readPersonal(vault.open(data_key, contextOf(roster_id, digest), personal)),
+    });
+
+    const rosters = yield* sqlRosters({
+      name,
+      table: "subscriber",
+      key: "phone_digest",
+      digest: "phone_digest",
+      digestLeads: false,
+      add,
+      open,
+    });
 
     const find = (phone: Phone) => {
       const digest = vault.lookup(name, phone);
-      return sql<{ roster_id: string; data_key: Uint8Array; personal: Uint8Array }>`SELECT
-          s.roster_id, s.data_key, s.personal FROM subscriber s
+      return sql<SealedRow>`SELECT
+          s.roster_id, s.phone_digest AS digest, s.data_key, s.personal FROM subscriber s
         JOIN roster r ON r.id = s.roster_id
         WHERE r.name = ${name} AND r.standing = 'current' AND s.phone_digest = ${digest}`.pipe(
-        Effect.map((rows) =>
-          Option.map(Array.head(rows), ({ data_key, personal, roster_id }) => ({
-            phone,
-            ...readPersonal(vault.open(data_key, contextOf(roster_id, digest), personal)),
-          })),
-        ),
+        Effect.map((rows) => Option.map(Array.head(rows), (row) => ({ ...open(row), phone }))),
         Effect.orDie,
       );
     };

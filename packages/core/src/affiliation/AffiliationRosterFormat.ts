@@ -100,6 +100,8 @@ export const affiliationRosterFormat = (family: AffiliationFamily): RosterFormat
   return {
     required: ["fname", "lname", "birth_date", ...(family === "responder" ? ["role"] : [])],
     optional: [...Object.keys(rules).filter((name) => name !== "role"), ...attributes],
+    shows: ({ birthDate, fname, lname }) =>
+      `${fname.slice(0, 1)}. ${lname.slice(0, 1)}., born ${birthDate.slice(0, 4)}`,
     read: (columns) => {
       const birthDate = day(textIn(columns, "birth_date"));
       const read = readAttributes(family, attributeTexts(columns, attributes));

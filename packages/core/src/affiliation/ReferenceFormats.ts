@@ -29,6 +29,7 @@ const school = Schema.decodeUnknownOption(School);
 export const schoolFormat: RosterFormat<School> = {
   required: ["uuid", "name", "options"],
   optional: [],
+  shows: ({ name, options, uuid }) => `${uuid} ${name} (${options.join(" ")})`,
   read: (columns) => {
     const uuid = trimmed(columns, "uuid").toLowerCase();
     const name = trimmed(columns, "name");
@@ -51,6 +52,7 @@ const flags: Readonly<Record<string, boolean>> = { yes: true, no: false };
 export const teacherStateFormat: RosterFormat<TeacherState> = {
   required: ["code", "name", "require_number", "require_social"],
   optional: [],
+  shows: ({ code, name }) => `${code} ${name}`,
   read: (columns) => {
     const code = trimmed(columns, "code").toUpperCase();
     const name = trimmed(columns, "name");
@@ -73,6 +75,7 @@ const documentType = Schema.decodeUnknownOption(AffiliationDocumentType);
 export const documentTypeFormat = (isStudent: boolean): RosterFormat<AffiliationDocumentType> => ({
   required: ["key", "name"],
   optional: [],
+  shows: ({ key, name }) => `${key} ${name}`,
   read: (columns) => {
     const key = trimmed(columns, "key");
     const name = trimmed(columns, "name");

@@ -1,9 +1,11 @@
 import { Effect } from "effect";
+import { compareRosters } from "./RosterDiff.ts";
 import type { RosterSink } from "./RosterSink.ts";
 
-/** A sink that holds all rows in memory and passes them to `replace` at the end. */
-export const listSink = <Row>(
+/** A sink that holds all rows in memory and passes them to `replace` at the end; `present` are the rows in use. */
+export const listSink = <Row extends object>(
   keyOf: (row: Row) => string,
+  present: Effect.Effect<ReadonlyArray<Row>>,
   replace: (rows: ReadonlyArray<Row>) => Effect.Effect<void>,
 ): RosterSink<Row> => {
   let rows = new Map<string, Row>();
@@ -21,6 +23,8 @@ export const listSink = <Row>(
           return [];
         }),
       ),
+    compare: () =>
+      Effect.map(present, (before) => compareRosters(before, [...rows.values()], keyOf)),
     complete: () =>
       Effect.as(
         Effect.suspend(() => replace([...rows.values()])),

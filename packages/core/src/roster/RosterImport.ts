@@ -1,5 +1,6 @@
 import { Data, Effect, Result, Stream } from "effect";
 import { type CsvRecord, makeCsvReader } from "./CsvReader.ts";
+import type { RosterDiff } from "./RosterDiff.ts";
 import type { RosterSink } from "./RosterSink.ts";
 
 /** What is wrong with a line (from 1). It names columns and rules but never a value, because values are personal. */
@@ -16,24 +17,31 @@ export interface RosterFormat<Row> {
   readonly read: (
     columns: Readonly<Record<string, string>>,
   ) => Result.Result<Row, ReadonlyArray<string>>;
+  /** Names a row for the operator. Nothing personal: a person's initials and birth year at most. */
+  readonly shows: (row: Row) => string;
 }
 
 /** The options of an import. */
-export interface RosterImportOptions {
+export interface RosterImportOptions<Row, E = never> {
   /** A new id, under which the rows are stored. */
   readonly roster: string;
   /** Whether to skip invalid lines. Otherwise one such line leaves the roster unchanged. */
   readonly skipProblems: boolean;
+  /** Whether a file without rows may empty the roster. */
+  readonly mayBeEmpty: boolean;
+  /** Decides, once the whole file is read, whether it replaces the old rows. */
+  readonly accept: (diff: RosterDiff<Row>) => Effect.Effect<boolean, E>;
   readonly report: (problem: RosterProblem) => Effect.Effect<void>;
   /** Called from time to time with the number of lines read. */
   readonly progress: (lines: number) => Effect.Effect<void>;
 }
 
-/** The result of an import. `replaced`: the new rows are in use. */
-export interface RosterImported {
+/** The result of an import. `replaced`: the new rows are in use. `diff` is undefined where the file cannot replace them. */
+export interface RosterImported<Row> {
   readonly rows: number;
   readonly problems: number;
   readonly replaced: boolean;
+  readonly diff: RosterDiff<Row> | undefined;
 }
 
 /** The file is not a roster of this kind; no line was read. */
@@ -81,12 +89,12 @@ const headOf = <Row>(
  * replaced atomically. Fails with `RosterUnreadable` if the first line is invalid. An interrupted import leaves the old
  * rows.
  */
-export const importRoster = <Row, E>(
+export const importRoster = <Row, E, E2 = never>(
   pieces: Stream.Stream<string, E>,
   format: RosterFormat<Row>,
   sink: RosterSink<Row>,
-  { progress, report, roster, skipProblems }: RosterImportOptions,
-): Effect.Effect<RosterImported, E | RosterUnreadable> =>
+  { accept, mayBeEmpty, progress, report, roster, skipProblems }: RosterImportOptions<Row, E2>,
+): Effect.Effect<RosterImported<Row>, E | E2 | RosterUnreadable> =>
   Effect.gen(function* () {
     const reader = makeCsvReader();
     let names: ReadonlyArray<string> | undefined;
@@ -137,10 +145,13 @@ export const importRoster = <Row, E>(
       yield* Effect.forEach(reader.end(), (record) => take(record), { discard: true });
       if (names === undefined) yield* Effect.fromResult(headOf(undefined, format));
       yield* flush();
-      const isWhole = rows > 0 && (problems === 0 || skipProblems);
-      const replaced = isWhole && (yield* sink.complete(roster));
+      const isEmptied = rows === 0 && problems === 0;
+      const isWhole = isEmptied ? mayBeEmpty : rows > 0 && (problems === 0 || skipProblems);
+      const diff = isWhole ? yield* sink.compare(roster) : undefined;
+      const replaced =
+        diff !== undefined && (yield* accept(diff)) && (yield* sink.complete(roster));
       if (!replaced) yield* sink.abandon(roster);
-      return { rows, problems, replaced };
+      return { rows, problems, replaced, diff };
     });
 
     yield* sink.begin(roster);

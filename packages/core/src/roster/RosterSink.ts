@@ -1,4 +1,5 @@
 import type { Effect } from "effect";
+import type { RosterDiff } from "./RosterDiff.ts";
 
 /**
  * Takes the rows of an import. They are not visible until the import is complete.
@@ -10,6 +11,8 @@ export interface RosterSink<Row> {
   readonly begin: (roster: string) => Effect.Effect<void>;
   /** Adds rows, all or none. Returns the places of rows whose key already exists. */
   readonly add: (roster: string, rows: ReadonlyArray<Row>) => Effect.Effect<ReadonlyArray<number>>;
+  /** What the import's rows would change in the rows that are in use. */
+  readonly compare: (roster: string) => Effect.Effect<RosterDiff<Row>>;
   /** Replaces the old rows with the new ones, atomically. Returns false if another import has begun since. */
   readonly complete: (roster: string) => Effect.Effect<boolean>;
   /** Gives up an import: the old rows stay. */

@@ -41,6 +41,8 @@ const addressOf = (columns: Readonly<Record<string, string>>): Address =>
 export const subscriberFormat: RosterFormat<SubscriberRecord> = {
   required: ["phone", "birth_date"],
   optional: addressColumns,
+  shows: ({ address, birthDate }) =>
+    `born ${birthDate.slice(0, 4)}, ${address.state ?? "no state"}`,
   read: (columns) => {
     const [number, born] = [phone(columns["phone"]), birthDate(columns["birth_date"])];
     const address = addressOf(columns);

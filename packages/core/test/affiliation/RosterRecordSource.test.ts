@@ -1,3 +1,4 @@
+import { listSink } from "@bonafide/core/roster/ListSink";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Layer, Option } from "effect";
 import { AffiliationRoster, type RosterPerson } from "../../src/affiliation/AffiliationRoster.ts";
@@ -36,12 +37,12 @@ const sourceOver = (people: ReadonlyArray<RosterPerson>) =>
     Layer.provide(
       Layer.mock(AffiliationRoster, {
         candidates: () => Effect.succeed(people),
-        sink: () => ({
-          begin: () => Effect.void,
-          add: () => Effect.succeed([]),
-          complete: () => Effect.succeed(true),
-          abandon: () => Effect.void,
-        }),
+        sink: () =>
+          listSink(
+            ({ fname }) => fname,
+            Effect.succeed(people),
+            () => Effect.void,
+          ),
       }),
     ),
   );

@@ -126,6 +126,38 @@ export const affiliationRosterContract = <E>(layer: Layer.Layer<StoragePorts, E>
     );
 
     test(
+      "compares a roster with the one in use, however many share a name and birth date",
+      Effect.gen(function* () {
+        const { compare } = yield* sinkOf("teacher");
+        const people = Array.from({ length: 1_200 }, (_, at) =>
+          sampleRosterPerson({ lname: `O'Brien ${at}` }),
+        );
+        const twins = Array.from({ length: 1_100 }, (_, at) =>
+          sampleRosterPerson({ number: `${at}` }),
+        );
+        yield* replace("student", zoe);
+        yield* replace("teacher", ...people, ...twins);
+        const same = yield* load("teacher", ...twins.toReversed(), ...people);
+        expect(yield* compare(same)).toEqual({ added: 0, changed: 0, removed: 0, first: [] });
+        const next = yield* load(
+          "teacher",
+          ...people.slice(0, 1_190),
+          ...twins.slice(3),
+          sampleRosterPerson({ number: "another" }),
+          sampleRosterPerson({ fname: "Ann" }),
+        );
+        const { first, ...counts } = yield* compare(next);
+        expect(counts).toEqual({ added: 1, changed: 1, removed: 12 });
+        expect(first.map(({ change }) => change).toSorted()).toEqual([
+          "added",
+          "changed",
+          ...Array.from({ length: 5 }, () => "removed"),
+        ]);
+        expect(first).toContainEqual(expect.objectContaining({ fields: ["number"] }));
+      }),
+    );
+
+    test(
       "lets only the import stand that was begun last",
       Effect.gen(function* () {
         const { abandon, add, complete } = yield* sinkOf("teacher");

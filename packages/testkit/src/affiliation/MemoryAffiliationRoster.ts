@@ -5,6 +5,7 @@ import {
   type RosterPerson,
 } from "@bonafide/core/affiliation/AffiliationRoster";
 import { comparableName } from "@bonafide/core/affiliation/PersonName";
+import { compareRosters } from "@bonafide/core/roster/RosterDiff";
 import type { RosterSink } from "@bonafide/core/roster/RosterSink";
 import { Effect, HashMap, Layer, Option } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
@@ -20,6 +21,9 @@ const onlyCurrent = ({ current, rosters }: FamilyRosters): FamilyRosters => ({
   current,
   rosters: HashMap.filter(rosters, (_, id) => id === current),
 });
+
+const keyOf = ({ birthDate, fname, lname }: RosterPerson): string =>
+  [comparableName(fname), comparableName(lname), birthDate].join("\n");
 
 const isOf = (key: RosterKey) => (person: RosterPerson) =>
   key.by === "email"
@@ -59,6 +63,12 @@ export const MemoryAffiliationRoster = Layer.effect(
           })),
           [],
         ),
+      compare: (roster) =>
+        state.read((tables) => {
+          const { current, rosters } = rostersOf(tables, family);
+          const peopleOf = (id: string) => Option.getOrElse(HashMap.get(rosters, id), () => []);
+          return compareRosters(peopleOf(current ?? ""), peopleOf(roster), keyOf);
+        }),
       complete: (roster) =>
         Effect.andThen(
           change(family, (rosters) =>

@@ -1,5 +1,6 @@
 import { type SubscriberRecord, SubscriberRecords } from "@bonafide/core/telecom/SubscriberRecords";
 import type { Phone } from "@bonafide/core/telecom/Phone";
+import { compareRosters } from "@bonafide/core/roster/RosterDiff";
 import { Effect, HashMap, Layer, Option, Result } from "effect";
 import { MemoryState } from "../storage/MemoryState.ts";
 
@@ -43,6 +44,15 @@ export const MemorySubscriberRecords = Layer.effect(
             rosters: HashMap.set(rosters, roster, known),
           };
           return Result.succeed([twice, { ...tables, subscribers }]);
+        }),
+      compare: (roster) =>
+        state.read(({ subscribers: { current, rosters } }) => {
+          const rowsOf = (id: string) =>
+            Option.match(HashMap.get(rosters, id), {
+              onNone: () => [],
+              onSome: (rows) => [...HashMap.values(rows)],
+            });
+          return compareRosters(rowsOf(current ?? ""), rowsOf(roster), ({ phone }) => phone);
         }),
       complete: (roster) =>
         Effect.andThen(

@@ -70,6 +70,28 @@ export const subscriberRecordsContract = <E>(layer: Layer.Layer<StoragePorts, E>
     );
 
     test(
+      "compares a roster with the one in use: rows that are new, changed and missing",
+      Effect.gen(function* () {
+        const { compare, complete } = yield* SubscriberRecords;
+        const first = yield* load(row(1), row(2), row(3));
+        expect(yield* compare(first)).toMatchObject({ added: 3, changed: 0, removed: 0 });
+        yield* complete(first);
+        const next = yield* load(row(2), row(3, "Sparks"), row(4), row(5));
+        const { first: examples, ...counts } = yield* compare(next);
+        expect(counts).toEqual({ added: 2, changed: 1, removed: 1 });
+        expect(examples.map(({ change }) => change).toSorted()).toEqual([
+          "added",
+          "added",
+          "changed",
+          "removed",
+        ]);
+        expect(examples).toContainEqual(expect.objectContaining({ fields: ["address"] }));
+        const same = yield* load(row(1), row(2), row(3));
+        expect(yield* compare(same)).toEqual({ added: 0, changed: 0, removed: 0, first: [] });
+      }),
+    );
+
+    test(
       "keeps the first row of a number, and says which rows came after",
       Effect.gen(function* () {
         const records = yield* SubscriberRecords;

@@ -1,6 +1,5 @@
 import {
   importRoster,
-  type RosterImported,
   type RosterProblem,
   RosterUnreadable,
 } from "@bonafide/core/roster/RosterImport";
@@ -16,22 +15,29 @@ const good = (number: number) =>
   `415555${String(number).padStart(4, "0")},1980-02-29,1 Main St,Reno\n`;
 const secret = "Undisclosed";
 
-const importing = (pieces: Stream.Stream<string>, options: { skipProblems?: boolean } = {}) =>
+interface ImportOptions {
+  readonly skipProblems?: boolean;
+  readonly mayBeEmpty?: boolean;
+  readonly accepted?: boolean;
+}
+
+const importing = (pieces: Stream.Stream<string>, options: ImportOptions = {}) =>
   Effect.gen(function* () {
     const problems: Array<RosterProblem> = [];
     const lines: Array<number> = [];
     const records = yield* SubscriberRecords;
-    const imported = yield* importRoster(pieces, subscriberFormat, records, {
+    const { diff, ...imported } = yield* importRoster(pieces, subscriberFormat, records, {
       roster: `roster ${Math.random()}`,
       skipProblems: options.skipProblems ?? false,
+      mayBeEmpty: options.mayBeEmpty ?? false,
+      accept: () => Effect.succeed(options.accepted ?? true),
       report: (problem) => Effect.sync(() => problems.push(problem)),
       progress: (count) => Effect.sync(() => lines.push(count)),
     });
-    return { imported, problems, lines };
+    return { imported, diff, problems, lines };
   });
 
-const importText = (text: string, options?: { skipProblems?: boolean }) =>
-  importing(Stream.make(text), options);
+const importText = (text: string, options?: ImportOptions) => importing(Stream.make(text), options);
 
 const isThere = (number: number) =>
   Effect.flatMap(SubscriberRecords, ({ find }) =>
@@ -40,7 +46,7 @@ const isThere = (number: number) =>
 
 const memory = MemorySubscriberRecords.pipe(Layer.provide(MemoryState.layer));
 
-const told = (rows: number, problems: number, replaced: boolean): RosterImported => ({
+const told = (rows: number, problems: number, replaced: boolean) => ({
   rows,
   problems,
   replaced,
@@ -57,6 +63,30 @@ describe("importRoster", () => {
         true,
         true,
       ]);
+    }).pipe(Effect.provide(memory)),
+  );
+
+  it.effect("says what would change, and changes nothing that is not accepted", () =>
+    Effect.gen(function* () {
+      yield* importText(head + good(1) + good(2));
+      const refused = yield* importText(head + good(2) + good(3), { accepted: false });
+      expect(refused.imported).toEqual(told(2, 0, false));
+      expect(refused.diff).toMatchObject({ added: 1, changed: 0, removed: 1 });
+      expect([yield* isThere(1), yield* isThere(3)]).toEqual([true, false]);
+    }).pipe(Effect.provide(memory)),
+  );
+
+  it.effect("empties a roster only where that is meant", () =>
+    Effect.gen(function* () {
+      yield* importText(head + good(1));
+      expect((yield* importText(head)).imported).toEqual(told(0, 0, false));
+      expect(yield* isThere(1)).toBe(true);
+      const broken = yield* importText(`${head}x\n`, { mayBeEmpty: true, skipProblems: true });
+      expect(broken.imported).toEqual(told(0, 1, false));
+      const emptied = yield* importText(head, { mayBeEmpty: true });
+      expect(emptied.imported).toEqual(told(0, 0, true));
+      expect(emptied.diff).toMatchObject({ added: 0, changed: 0, removed: 1 });
+      expect(yield* isThere(1)).toBe(false);
     }).pipe(Effect.provide(memory)),
   );
 
