@@ -2,7 +2,7 @@ import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { ProductFamily } from "@bonafide/core/verification/ProductFamily";
 import { type Webhook } from "@bonafide/core/callback/Webhook";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
-import { refused } from "@bonafide/core/catalogue/Refusal";
+import { Refused } from "@bonafide/core/catalogue/Refusal";
 import { Effect, Layer, Redacted, Schema } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
 import { json, printedTime, printRow, printRows, type Row } from "../server/Printed.ts";
@@ -29,7 +29,13 @@ const set = Command.make(
   "set",
   { organization, family, url: Argument.String("url"), json },
   Effect.fn(function* ({ family, json, organization, url }) {
-    if (!(yield* CallbackRule).accepts(url)) return yield* refused("CallbackUrlInvalid");
+    const fault = (yield* CallbackRule).faultOf(url);
+    if (fault !== undefined)
+      return yield* new Refused({
+        names: ["CallbackUrlInvalid"],
+        parameters: ["url"],
+        rules: [fault],
+      });
     yield* printRow(row(yield* (yield* Webhooks).set(organization, family, url)), json);
   }),
 ).pipe(Command.withDescription("Tell an organization's results of a family to a URL"));

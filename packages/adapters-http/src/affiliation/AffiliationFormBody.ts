@@ -54,7 +54,8 @@ const parserOf = (contentType: string, draft: AffiliationFormDraft) => {
  * and authenticates the caller. A body that is not a form is `BodyUnreadable` to an authenticated caller.
  *
  * If only the query or the address can authenticate, `enter` runs before the body is read. If the form may, at most
- * `maxBodyBytes` are read first; they count for the address. A longer form counts for the client until the scope ends.
+ * `maxBodyBytes` are read first; they count for the address. A longer form counts for the client until the scope ends,
+ * and one of more than `maxFormBytes` is refused there.
  *
  * Source: choices, section 4.
  */
@@ -74,6 +75,8 @@ export const makeReadAffiliationForm = Effect.gen(function* () {
     const isFormType = isTaken(contentType);
     const isSaid = credentials.every((name) => draft.texts.has(name));
     const claim = Math.min(formLengthOf(request), maxKeptBytes) + chunkBytes;
+    const announced = lengthOf(request) ?? 0;
+    const isTooLong = announced > maxFormBytes;
     const beginUpload = (caller: AffiliationCaller) =>
       uploads.begin(bodyOwner.client(caller), claim).pipe(Scope.provide(scope));
     let isEntered = isSaid || !isFormType;
@@ -83,14 +86,17 @@ export const makeReadAffiliationForm = Effect.gen(function* () {
 
     const enterLate = Effect.gen(function* () {
       isEntered = true;
-      const upload = yield* beginUpload(yield* enter(draft));
+      const caller = yield* enter(draft);
+      if (isTooLong) return yield* refused("FileTooLarge");
+      const upload = yield* beginUpload(caller);
       yield* holding.holds(0);
       holding = upload;
     });
     yield* readFormBody(request, {
       parser: parserOf(contentType, draft),
       sink: draft,
-      longest: formLengthOf(request),
+      // Of a form that is too long, the beginning is read, because its credentials may be there.
+      longest: isTooLong && !isEntered ? announced : formLengthOf(request),
       tooLong: "FileTooLarge",
       holding: () => holding,
       onProgress: (received) => (isEntered || received <= beginning ? undefined : enterLate),

@@ -80,16 +80,20 @@ export const cureOfFailure: Readonly<Record<FailureName, string>> = {
   RetryLimitExceeded: "Send a new code.",
 };
 
-const rules = everyCall
+const ruled = everyCall
   .flatMap(([, call]) => anyParametersOf(call))
   .flatMap(({ name, refusals: [first], rule }) =>
     first === undefined || rule === undefined || first === "ApplicationParameterInvalid"
       ? []
-      : ([[first, `${name} ${rule}`]] as const),
+      : ([[first, { name, rule }]] as const),
   );
 
+const parameterOfRefusal = new Map(ruled.toReversed());
+
 /** The rule that a refusal of one parameter stands for. */
-export const ruleOfRefusal: ReadonlyMap<RefusalName, string> = new Map(rules.toReversed());
+export const ruleOfRefusal: ReadonlyMap<RefusalName, string> = new Map(
+  Array.from(parameterOfRefusal, ([refusal, { name, rule }]) => [refusal, `${name} ${rule}`]),
+);
 
 /** Where errors are described. */
 export const errorsPath: `/${string}` = "/docs/errors";
@@ -99,16 +103,26 @@ export const anchorOf = (name: RefusalName): string => `error-${refusals[name].c
 
 const quoted = (text: string): string => text.replaceAll(/[^\x20-\x7e]|["\\]/g, " ");
 
-const linkTo = (name: RefusalName): string =>
-  `<${errorsPath}#${anchorOf(name)}>; rel="help"; title="${quoted(ruleOfRefusal.get(name) ?? cureOfRefusal[name])}"`;
+const linkTo = (name: RefusalName, reason: string | undefined): string => {
+  const parameter = parameterOfRefusal.get(name)?.name;
+  const rule =
+    parameter === undefined || reason === undefined
+      ? ruleOfRefusal.get(name)
+      : `${parameter} ${reason}`;
+  return `<${errorsPath}#${anchorOf(name)}>; rel="help"; title="${quoted(rule ?? cureOfRefusal[name])}"`;
+};
 
 const links = new Map<RefusalName, string>();
 
 /** Leads from an error to its description, with the rule that was broken. Source: RFC 8288; HTML, `help`. */
-export const helpLinksOf = (names: ReadonlyArray<RefusalName>): string =>
+export const helpLinksOf = (
+  names: ReadonlyArray<RefusalName>,
+  reasons: ReadonlyArray<string | undefined> = [],
+): string =>
   names
-    .map((name) => {
-      const known = links.get(name) ?? linkTo(name);
+    .map((name, at) => {
+      if (reasons[at] !== undefined) return linkTo(name, reasons[at]);
+      const known = links.get(name) ?? linkTo(name, undefined);
       links.set(name, known);
       return known;
     })

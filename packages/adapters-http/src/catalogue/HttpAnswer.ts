@@ -93,7 +93,10 @@ export const answerRefusal = (
 ): HttpServerResponse.HttpServerResponse => {
   const status = statusOfRefusal[refusal.names[0]];
   const body = errorBodyOf(refusal.names, refusal);
-  const extra = { ...extraHeaders(status, refusal), link: helpLinksOf(refusal.names) };
+  const extra = {
+    ...extraHeaders(status, refusal),
+    link: helpLinksOf(refusal.names, refusal.rules),
+  };
   return answerError(status, body, extra);
 };
 

@@ -8,6 +8,7 @@ import {
   askFrom,
   credentials,
   document,
+  edgeTo,
   pathOf,
   post,
   referenceOf,
@@ -145,6 +146,49 @@ describe("The parameters of a call", () => {
         assertRefused(yield* askFrom(undefined, "POST", query, form), 422, "FileTooLarge");
       }),
     ),
+  );
+
+  it.effect(
+    "are told so by credentials at the beginning of the form, and the rest is not read",
+    () =>
+      withAffiliations(
+        Effect.gen(function* () {
+          const handle = yield* edgeTo(undefined);
+          const answers = yield* Effect.forEach(["one", "unknown"], (as) => {
+            const { body, headers } = multipartBody([
+              ...partsOf({ ...credentials(as), ...rest }),
+              fileOf(new Uint8Array(1024)),
+            ]);
+            let sent = 0;
+            const stream = new ReadableStream<Uint8Array>({
+              pull: (controller) => {
+                const chunk =
+                  sent === 0 ? new Uint8Array(body).subarray(0, -40) : new Uint8Array(16_384);
+                sent += chunk.length;
+                controller.enqueue(chunk);
+              },
+            });
+            const request = new Request(`http://localhost${path}`, {
+              method: "POST",
+              headers: { ...headers, "content-length": String(33 * 1024 * 1024) },
+              body: stream,
+              duplex: "half",
+            });
+            return Effect.promise(async () => {
+              const answer = await handle(request);
+              return [
+                answer.status,
+                JSON.parse(await answer.text()).errors[0].code,
+                sent < 200_000,
+              ];
+            });
+          });
+          assert.deepStrictEqual(answers, [
+            [422, 3110, true],
+            [401, 1100, true],
+          ]);
+        }),
+      ),
   );
 
   it.effect("do not come twice, in the query or across query and form", () =>

@@ -110,7 +110,10 @@ describe("A path that is not known", () => {
 describe("An error", () => {
   const send = "/api/v2/telecom/possession/sms/send";
   const ask = Effect.flatMap(TestEdge, (edge) =>
-    edge.ask("POST", send, { as: "demo", body: { phone: "+12025550143", callback_url: "x" } }),
+    edge.ask("POST", send, {
+      as: "demo",
+      body: { phone: "+12025550143", callback_url: "http://10.0.0.1/" },
+    }),
   );
 
   it.effect("leads from a sandbox to its description, with the rule that was broken", () =>
@@ -120,7 +123,7 @@ describe("An error", () => {
         headers["link"],
         [
           '</docs/errors#error-3101>; rel="help"; title="phone must be ten digits, without +1, of a number that can be assigned in the United States"',
-          '</docs/errors#error-3100>; rel="help"; title="callback_url must be an https URL of up to 2048 characters, without user and fragment, whose host is public; a sandbox takes http, any port and this machine too"',
+          '</docs/errors#error-3100>; rel="help"; title="callback_url must go to a public address"',
         ].join(", "),
       );
       const production = yield* withEdge(ask, { environment: "production" });

@@ -17,14 +17,26 @@ const isLoopbackName = (name: string): boolean => /(^|\.)localhost$/.test(name);
 /** Names that are only valid inside a network, such as a cloud's metadata server. */
 const isInsideName = (name: string): boolean => /(^|\.)(local|internal)$/.test(name);
 
-const hostJudge = (settings: AddressSettings): ((url: URL) => boolean) => {
+const faults = {
+  long: `must have ${longest} characters at most`,
+  form: "must be an absolute http or https URL without user, password, fragment or blanks",
+  origin: "must be https, on port 443 unless the operator allows another",
+  address: "must go to a public address: this one is private, reserved or the operator's own",
+  loopback: "must not go to the server's own machine",
+  name: "must have the name of a public host",
+} as const;
+
+/** The rule that a URL breaks. */
+type FaultOfUrl = (url: URL) => string | undefined;
+
+const hostJudge = (settings: AddressSettings): FaultOfUrl => {
   const acceptsAddress = addressJudge(settings);
   return ({ hostname }) => {
     // The URL parser has normalized every notation of an IPv4 address.
     const host = hostname.replace(/^\[(.*)\]$/, "$1");
-    if (isIP(host) !== 0) return acceptsAddress(host);
-    if (isLoopbackName(host)) return settings.loopback;
-    return hostName.test(host) && !isInsideName(host);
+    if (isIP(host) !== 0) return acceptsAddress(host) ? undefined : faults.address;
+    if (isLoopbackName(host)) return settings.loopback ? undefined : faults.loopback;
+    return hostName.test(host) && !isInsideName(host) ? undefined : faults.name;
   };
 };
 
@@ -32,12 +44,13 @@ const ruleOf = (
   settings: AddressSettings,
   acceptsOrigin: (url: URL) => boolean,
 ): CallbackRule["Service"] => {
-  const acceptsHost = hostJudge(settings);
+  const faultOfHost = hostJudge(settings);
   return {
-    accepts: (text) => {
-      if (text.length > longest || !written.test(text)) return false;
-      const url = URL.parse(text);
-      return url !== null && acceptsOrigin(url) && acceptsHost(url);
+    faultOf: (text) => {
+      if (text.length > longest) return faults.long;
+      const url = written.test(text) ? URL.parse(text) : null;
+      if (url === null) return faults.form;
+      return acceptsOrigin(url) ? faultOfHost(url) : faults.origin;
     },
   };
 };

@@ -88,7 +88,7 @@ export const HttpCallbackSender = (
       return CallbackSender.of({
         send: (message) =>
           Effect.suspend(() => {
-            const url = rule.accepts(message.url) ? URL.parse(message.url) : null;
+            const url = rule.faultOf(message.url) === undefined ? URL.parse(message.url) : null;
             if (url === null) return Effect.succeed(failed("AddressRefused"));
             const host = hostOf(url);
             return isIP(host) === 0 ? resolve(message, url) : post(message, url, [host], 0);

@@ -220,45 +220,54 @@ const titled = (urls: ReadonlyArray<string>) =>
 
 describe("callback rules", () => {
   it.each(titled(everywhere))("take %s", (_, url) => {
-    expect([production, sandbox, sandboxWithoutLoopback].map((rule) => rule.accepts(url))).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    expect(
+      [production, sandbox, sandboxWithoutLoopback].map((rule) => rule.faultOf(url) === undefined),
+    ).toEqual([true, true, true]);
   });
 
   it.each(titled(onlyInSandbox))("take %s in sandbox only", (_, url) => {
-    expect([production, sandbox, sandboxWithoutLoopback].map((rule) => rule.accepts(url))).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect(
+      [production, sandbox, sandboxWithoutLoopback].map((rule) => rule.faultOf(url) === undefined),
+    ).toEqual([false, true, true]);
   });
 
   it.each(titled(onlyInSandboxWithLoopback))("take %s where loopback is allowed", (_, url) => {
-    expect([production, sandbox, sandboxWithoutLoopback].map((rule) => rule.accepts(url))).toEqual([
-      false,
-      true,
-      false,
-    ]);
+    expect(
+      [production, sandbox, sandboxWithoutLoopback].map((rule) => rule.faultOf(url) === undefined),
+    ).toEqual([false, true, false]);
   });
 
   it.each(titled(nowhere))("refuse %s", (_, url) => {
-    expect([production, sandbox].map((rule) => rule.accepts(url))).toEqual([false, false]);
+    expect([production, sandbox].map((rule) => rule.faultOf(url) === undefined)).toEqual([
+      false,
+      false,
+    ]);
     const plain = url.replace(/^https:/, "http:");
-    expect(sandbox.accepts(plain)).toBe(false);
+    expect(sandbox.faultOf(plain)).toBeDefined();
+  });
+
+  it.each([
+    [`https://example.com/${"a".repeat(2048)}`, "must have 2048 characters at most"],
+    ["https://user@example.com/", "must be an absolute http or https URL without user"],
+    ["/callback", "must be an absolute http or https URL"],
+    ["http://example.com/", "must be https, on port 443 unless the operator allows another"],
+    ["https://10.0.0.1/", "must go to a public address: this one is private"],
+    ["https://localhost/", "must not go to the server's own machine"],
+    ["https://metadata.internal/", "must have the name of a public host"],
+  ])("say of %.40s that it %s", (url, rule) => {
+    expect(production.faultOf(url)).toContain(rule);
   });
 
   it("take further ports of an operator's only where they are set", () => {
     const strict = productionCallbackRule({ ownRanges: [], furtherPorts: [] });
-    expect(strict.accepts("https://example.com:8443/")).toBe(false);
-    expect(strict.accepts("https://203.1.114.7/")).toBe(true);
+    expect(strict.faultOf("https://example.com:8443/")).toBeDefined();
+    expect(strict.faultOf("https://203.1.114.7/")).toBeUndefined();
   });
 
   it("refuse loopback within an operator's own ranges", () => {
     const own = Option.toArray(parseAddressRange("127.0.0.0/8"));
     const rule = sandboxCallbackRule({ ownRanges: own, loopback: true });
-    expect(rule.accepts("http://127.0.0.1:3000/")).toBe(false);
+    expect(rule.faultOf("http://127.0.0.1:3000/")).toBeDefined();
   });
 
   it("answer at once, whatever they are asked", () => {
@@ -269,7 +278,7 @@ describe("callback rules", () => {
       "-".repeat(2000),
       "@".repeat(2000),
     ])
-      expect(production.accepts(`https://${hostile}!`)).toBe(false);
+      expect(production.faultOf(`https://${hostile}!`)).toBeDefined();
     expect(performance.now() - started).toBeLessThan(500);
   });
 });

@@ -21,7 +21,7 @@ import { patient, sendTo, testSender } from "./TestSender.ts";
 const ownRanges = Array.getSomes(["203.1.114.0/24", "2a00:1450::/32"].map(parseAddressRange));
 const addresses = { loopback: false, ownRanges };
 const production = productionCallbackRule({ ownRanges, furtherPorts: [8443] });
-const careless: CallbackRule["Service"] = { accepts: () => true };
+const careless: CallbackRule["Service"] = { faultOf: () => undefined };
 
 const refused = { _tag: "Failed", reason: "AddressRefused" };
 
@@ -63,7 +63,7 @@ describe("URLs", () => {
     "that production refuses: $title",
     ({ url }) =>
       Effect.gen(function* () {
-        expect(production.accepts(url)).toBe(false);
+        expect(production.faultOf(url)).toBeDefined();
         const seen = yield* attempt(url, production, ["8.8.8.8"]);
         expect(seen).toEqual({ outcome: refused, asked: [], sockets: 0 });
       }),
@@ -80,12 +80,12 @@ describe("URLs", () => {
 
   it.each(titled(loopbackUrls))("that only a sandbox with loopback takes: $title", ({ url }) => {
     const rules = [true, false].map((loopback) => sandboxCallbackRule({ loopback, ownRanges }));
-    expect(rules.map(({ accepts }) => accepts(url))).toEqual([true, false]);
+    expect(rules.map(({ faultOf }) => faultOf(url) === undefined)).toEqual([true, false]);
   });
 
   it.live.each(titled(goodUrls))("that production takes: $title", ({ url }) =>
     Effect.gen(function* () {
-      expect(production.accepts(url)).toBe(true);
+      expect(production.faultOf(url)).toBeUndefined();
       const host = hostOf(new URL(url));
       if (isIP(host) !== 0) return expect(acceptsAddress(addresses, host)).toBe(true);
       const { asked, outcome } = yield* attempt(url, production, []);

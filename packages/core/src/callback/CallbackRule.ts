@@ -1,9 +1,10 @@
 import { Context } from "effect";
 
-/** The callback URLs that this server accepts. Source: choices, section 2, "callback_url". */
+/** The callback URLs that this server takes. Source: choices, section 2, "callback_url". */
 export class CallbackRule extends Context.Service<
   CallbackRule,
   {
-    readonly accepts: (url: string) => boolean;
+    /** The rule that a URL breaks, as it follows the name of the parameter; undefined where it breaks none. */
+    readonly faultOf: (url: string) => string | undefined;
   }
 >()("@bonafide/core/callback/CallbackRule") {}

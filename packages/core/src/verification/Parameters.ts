@@ -44,6 +44,8 @@ export const collect = <const Parameters extends Readonly<Record<string, Paramet
 /** A parameter of a call, and how its value is read: undefined stands for none. */
 export interface ReadParameter<A, Rules = unknown> extends CallParameter {
   readonly read: (value: unknown, rules: Rules) => Parameter<A>;
+  /** The part of its rule that a refused value breaks, where it is one of several. */
+  readonly reason?: (value: unknown, rules: Rules) => string | undefined;
 }
 
 /** Reads one parameter of a request's fields. */
@@ -56,6 +58,7 @@ export const readParameter = <A, Rules>(
 /** How a value becomes a parameter, or what it is refused with. */
 interface Reading<A, Rules> extends Omit<CallParameter, "required" | "refusals"> {
   readonly read: (value: unknown, rules: Rules) => Option.Option<A>;
+  readonly reason?: (value: unknown, rules: Rules) => string | undefined;
   readonly refusal: RefusalName;
 }
 
@@ -104,14 +107,18 @@ export const readerOf =
     const rows = Object.entries(parameters);
     return (fields: Fields, rules: Rules): Result.Result<Values<Parameters>, Refused> => {
       const names: Array<RefusalName> = [];
+      const reasons: Array<string | undefined> = [];
       const values: Record<string, unknown> = {};
       for (const [key, row] of rows) {
-        const read = row.read(valueOf(fields, row.name), rules);
-        if (Result.isFailure(read)) names.push(read.failure);
-        else values[key] = read.success;
+        const value = valueOf(fields, row.name);
+        const read = row.read(value, rules);
+        if (Result.isFailure(read)) {
+          names.push(read.failure);
+          reasons.push(row.reason?.(value, rules));
+        } else values[key] = read.success;
       }
       return Array.isArrayNonEmpty(names)
-        ? Result.fail(new Refused({ names }))
+        ? Result.fail(new Refused({ names, rules: reasons }))
         : Result.succeed(values as Values<Parameters>);
     };
   };

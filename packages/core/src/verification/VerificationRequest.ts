@@ -29,7 +29,10 @@ export const callbackUrlParameter = optional({
     examples: ["https://partner.example/callback"],
   },
   rule: "must be an https URL of up to 2048 characters, without user and fragment, whose host is public; a sandbox takes http, any port and this machine too",
-  read: (value, { callback }: RequestRules) => Option.filter(string(value), callback.accepts),
+  read: (value, { callback }: RequestRules) =>
+    Option.filter(string(value), (url) => callback.faultOf(url) === undefined),
+  reason: (value, { callback }) =>
+    Option.getOrUndefined(Option.map(string(value), callback.faultOf)),
   refusal: "CallbackUrlInvalid",
 });
 

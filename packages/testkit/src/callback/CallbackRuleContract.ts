@@ -66,18 +66,18 @@ export const callbackRuleContract = <E>(
     test(
       "takes what can be called from here",
       Effect.gen(function* () {
-        const { accepts } = yield* CallbackRule;
+        const { faultOf } = yield* CallbackRule;
         const accepted = [...acceptedAnywhere, ...(sandbox ? sandboxOnly : [])];
-        expect(accepted.filter((url) => !accepts(url))).toEqual([]);
+        expect(accepted.filter((url) => faultOf(url) !== undefined)).toEqual([]);
       }),
     );
 
     test(
       "refuses the rest",
       Effect.gen(function* () {
-        const { accepts } = yield* CallbackRule;
+        const { faultOf } = yield* CallbackRule;
         const refused = [...refusedAnywhere, ...(sandbox ? [] : sandboxOnly)];
-        expect(refused.filter((url) => accepts(url))).toEqual([]);
+        expect(refused.filter((url) => !/^must /.test(faultOf(url) ?? ""))).toEqual([]);
       }),
     );
   });
