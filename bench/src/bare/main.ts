@@ -5,6 +5,7 @@ import { filesOf, isImage } from "./BareForm.ts";
 import {
   close,
   confirm,
+  database,
   findAccess,
   owned,
   phoneOf,
@@ -15,26 +16,34 @@ import {
 
 /**
  * The bare reference: handwritten code for send, confirm, status and licenses on the product's own tables. No
- * framework, no Effect; every change is one durable commit.
+ * framework, no Effect. Every change is one durable commit; with `--gathered`, one commit has the requests of one turn
+ * of the event loop, each under its own savepoint.
  */
+const isGathered = process.argv.includes("--gathered");
 const port = Number(process.env["PORT"]);
 const bodyLimit = 65_536;
 const formLimit = 34 * 1024 * 1024;
 
 const headers = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
+/** Answers that wait for the commit, while one gathers. */
+let unsent: Array<() => void> | undefined;
+
 const answer = (response: ServerResponse, status: number, body: object): void => {
   const text = JSON.stringify(body);
-  response
-    .writeHead(status, {
-      ...headers,
-      ...(status === 401
-        ? { "WWW-Authenticate": 'Bearer realm="bonafide", error="invalid_token"' }
-        : {}),
-      "Content-Type": "application/json",
-      "Content-Length": Buffer.byteLength(text),
-    })
-    .end(text);
+  const write = () =>
+    response
+      .writeHead(status, {
+        ...headers,
+        ...(status === 401
+          ? { "WWW-Authenticate": 'Bearer realm="bonafide", error="invalid_token"' }
+          : {}),
+        "Content-Type": "application/json",
+        "Content-Length": Buffer.byteLength(text),
+      })
+      .end(text);
+  if (unsent === undefined) write();
+  else unsent.push(write);
 };
 
 const refusals: Readonly<Record<number, readonly [number, string]>> = {
@@ -139,6 +148,25 @@ const route = (request: IncomingMessage, response: ServerResponse, body: () => B
   }
 };
 
+let gathered: Array<() => void> = [];
+
+const inOneCommit = database.transaction((all: ReadonlyArray<() => void>) =>
+  all.forEach((work) => work()),
+).immediate;
+
+const gather = (work: () => void): void => {
+  if (gathered.push(work) > 1) return;
+  setImmediate(() => {
+    const all = gathered;
+    gathered = [];
+    unsent = [];
+    inOneCommit(all);
+    const answers = unsent;
+    unsent = undefined;
+    answers.forEach((write) => write());
+  });
+};
+
 createServer((request, response) => {
   const chunks: Array<Buffer> = [];
   const limit = request.url === licensePath ? formLimit : bodyLimit;
@@ -149,11 +177,15 @@ createServer((request, response) => {
     else chunks.push(chunk);
   });
   request.on("end", () => {
-    try {
-      route(request, response, () => Buffer.concat(chunks));
-    } catch (error) {
-      refuse(response, error instanceof Refusal ? error.code : 5000);
-    }
+    const work = () => {
+      try {
+        route(request, response, () => Buffer.concat(chunks));
+      } catch (error) {
+        refuse(response, error instanceof Refusal ? error.code : 5000);
+      }
+    };
+    if (isGathered) gather(work);
+    else work();
   });
 }).listen(port, "127.0.0.1");
 

@@ -1,12 +1,12 @@
 import { Effect, type Scope } from "effect";
 import type { ChildFailed } from "../server/Child.ts";
-import { bare, product, type Server } from "../server/Server.ts";
+import { bare, gatheredBare, product, type Server } from "../server/Server.ts";
 import { compared, measured, type Row } from "../report/Row.ts";
 import { type Bench, inTurn, loaded, type NotMeasured, rateOf, startOn } from "./Bench.ts";
 
 type Failure = ChildFailed | NotMeasured;
 
-/** The product against the bare reference, each with its own store. `round` returns a rate. */
+/** The product against both bare references, each with its own store. `round` returns a rate. */
 const againstBare = (
   bench: Bench,
   name: string,
@@ -17,9 +17,10 @@ const againstBare = (
     const servers = [
       yield* startOn(bench, product, bench.template, name),
       yield* startOn(bench, bare, bench.template, name),
+      yield* startOn(bench, gatheredBare, bench.template, name),
     ];
     yield* Effect.forEach(servers, (server) => round(server, warmUp));
-    const [ours = [], theirs = []] = yield* inTurn(
+    const [ours = [], theirs = [], gathered = []] = yield* inTurn(
       rounds,
       servers.map((server) => round(server, seconds)),
     );
@@ -31,6 +32,14 @@ const againstBare = (
         against: "bare",
         reference: measured(theirs),
         target: { atLeast: 0.7 },
+      }),
+      compared({
+        name: `${name}, commits gathered`,
+        unit: "requests/s",
+        measured: measured(ours),
+        against: "bare that commits a turn together",
+        reference: measured(gathered),
+        target: { atLeast: 0.4 },
       }),
     ];
   });

@@ -61,7 +61,7 @@ export const measureStatuses = (bench: Bench) =>
       yield* filled(bench, few, [product, bare]),
     );
     const name = `status, ${grouped(few)} stored`;
-    return [rowOf({ name, against: "bare", target: { atLeast: 0.6 } }, ours, theirs)];
+    return [rowOf({ name, against: "bare", target: { atLeast: 0.75 } }, ours, theirs)];
   });
 
 /** Status GETs with many stored transactions: the product against itself with few. */

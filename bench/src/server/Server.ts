@@ -66,6 +66,9 @@ export const bare: ServerKind = {
   args: [],
 };
 
+/** The bare reference that commits the requests of one turn of the event loop together. */
+export const gatheredBare: ServerKind = { ...bare, name: "gathered", args: ["--gathered"] };
+
 /** A server that does nothing, for the generator's maximum. */
 export const trivial: ServerKind = {
   name: "trivial",
