@@ -6,23 +6,10 @@ import { createServer, type IncomingMessage } from "node:http";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, assert, beforeAll, describe, it } from "vitest";
+import { blocksOf, commandsOf, workedGuides } from "./GuideText.ts";
 import { root, type SandboxServer, startSandbox } from "./SandboxServer.ts";
 
-const documents = [
-  "README.md",
-  "CONTRIBUTING.md",
-  "docs/callbacks.md",
-  "docs/conformance.md",
-  "docs/operating.md",
-  "docs/sandbox.md",
-];
 const textOf = (file: string) => readFileSync(join(root, file), "utf8");
-
-const blocksOf = (text: string, language: string): ReadonlyArray<string> =>
-  Array.from(
-    text.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, "g")),
-    ([, block = ""]) => block,
-  );
 
 let server: SandboxServer | undefined;
 beforeAll(async () => {
@@ -74,14 +61,7 @@ it("docs/documents.md's calls show a license, and ask how it ended", async () =>
   assert.strictEqual(ids[1], ids[0]);
 });
 
-/** Every `bonafide …` of a document, in a block or in a line. */
-const commandsOf = (text: string): ReadonlyArray<string> =>
-  Array.from(
-    text.matchAll(/(?:^npx -y pnpm@12\.21\.0 |`)bonafide ([^`\n]+)/gm),
-    // A comment of the shell is no part of it: a flag that follows would be lost.
-    ([, command = ""]) => command.replace(/\s+#.*$/, ""),
-  );
-
+/** The ids that a command prints, by the names that documents give them. */
 const Ids = Schema.fromJsonString(
   Schema.Struct({
     organization: Schema.optionalKey(Schema.String),
@@ -89,7 +69,7 @@ const Ids = Schema.fromJsonString(
   }),
 );
 
-describe.each(documents)("%s", (file) => {
+describe.each(workedGuides)("%s", (file) => {
   it("names only scripts that there are", () => {
     const { scripts } = Schema.decodeUnknownSync(
       Schema.fromJsonString(
@@ -114,6 +94,8 @@ describe.each(documents)("%s", (file) => {
       ["<transaction>", await sentTransaction()],
       ["<reference_id>", await checkedPerson()],
       ["<delivery>", await receivedDelivery()],
+      ["<organization>", started().keys.get("organizations.demo.uuid") ?? ""],
+      ["<client>", await madeClient()],
       ["<email>", started().keys.get("users.demo.email") ?? ""],
     ]);
     const backups = join(dirname(started().dataDir), "backups");
@@ -180,6 +162,14 @@ const sentTransaction = async (): Promise<string> =>
 /** A check without parameters is recorded as one that failed validation. Loopback is registered: no client is named. */
 const checkedPerson = async (): Promise<string> =>
   idIn(await posted("/student/verify/person"), "reference_id");
+
+/** A client of the demo organization. */
+const madeClient = async (): Promise<string> => {
+  const organization = started().keys.get("organizations.demo.uuid") ?? "";
+  const main = join(root, "apps/server/src/main.ts");
+  const made = await shell(`node ${main} client create ${organization} --profile 1 --json`);
+  return idIn(made.replaceAll(/\s/g, ""), "client");
+};
 
 /** Receives one callback and returns its id. */
 const receivedDelivery = async (): Promise<string> => {

@@ -6,6 +6,8 @@ import { errorsPath } from "../catalogue/ErrorGuide.ts";
 import { baseMark } from "./CallExamples.ts";
 import { callSection } from "./CallSection.ts";
 import { errorsPage } from "./ErrorsPage.ts";
+import { guidePaths } from "./GuideFiles.ts";
+import { guidePage } from "./GuidePage.ts";
 import { groupPath, type ReferencePage, referencePath, renderReference } from "./ReferenceShell.ts";
 import { outlining } from "./SchemaOutline.ts";
 import { homePage, startPage } from "./StartPage.ts";
@@ -85,6 +87,7 @@ export const referencePages = (
   ...callGroups.map(
     (group) => [groupPath(group.name), once(() => groupPage(group, canTry))] as const,
   ),
+  ...Array.from(guidePaths, ([file, path]) => [path, once(() => guidePage(file, path))] as const),
 ];
 
 const home = once(homePage);

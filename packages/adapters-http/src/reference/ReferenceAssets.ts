@@ -40,6 +40,16 @@ pre { overflow-x: auto; white-space: pre; overflow-wrap: normal; margin-bottom: 
 .try output { display: block; margin-top: .75rem; }
 .try output pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 :target { outline: 3px solid var(--accent); outline-offset: .375rem; border-radius: .25rem; }
+.guide { overflow-wrap: break-word; }
+.guide li { margin-bottom: .25rem; }
+.guide sub { font-size: .8125rem; vertical-align: baseline; color: var(--soft); }
+.anchor { color: var(--soft); font-weight: 400; text-decoration: none; }
+.anchor:hover, .anchor:focus-visible { color: var(--accent-strong); text-decoration: underline; }
+.contents ul { display: flex; flex-wrap: wrap; gap: .25rem 1rem; list-style: none; margin: 0 0 1.5rem; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .5rem; }
+.wide { overflow-x: auto; margin-bottom: 1rem; }
+.wide table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
+.wide th, .wide td { padding: .5rem .75rem .5rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
+.wide td, .wide th { min-width: 7rem; }
 @media (min-width: 48rem) {
   header { padding-block: 1.5rem 1rem; }
   .fields.two > li { display: grid; grid-template-columns: 18rem 1fr; gap: 0 1.25rem; }

@@ -13,7 +13,7 @@ export const referencePath: `/${string}` = "/docs";
 export const groupPath = (name: string): `/${string}` => `${referencePath}/${name}`;
 
 const links: ReadonlyArray<readonly [path: string, title: string]> = [
-  [referencePath, "Start"],
+  [referencePath, "Guides"],
   ...callGroups.map(({ name, title }) => [groupPath(name), title] as const),
   [errorsPath, "Errors"],
 ];
@@ -51,7 +51,7 @@ export const renderReference = ({ body, path, title }: ReferencePage): string =>
         h("p", { class: "brand" }, seal, "bonafide"),
         h(
           "nav",
-          { "aria-label": "Reference" },
+          { "aria-label": "Documentation" },
           h(
             "ul",
             null,

@@ -1,5 +1,6 @@
 import { callGroups, everyCall } from "@bonafide/core/catalogue/Calls";
 import { errorsPath } from "../catalogue/ErrorGuide.ts";
+import { guidePaths } from "../reference/GuideFiles.ts";
 import { groupPath, referencePath } from "../reference/ReferenceShell.ts";
 import { personPages } from "../person/PagePaths.ts";
 
@@ -24,6 +25,7 @@ const referencePaths = [
   referencePath,
   errorsPath,
   ...callGroups.map(({ name }) => groupPath(name)),
+  ...guidePaths.values(),
 ].map((path) => ({ path, methods: ["GET", "HEAD"] }) as const);
 
 /** The path of the OpenAPI document. */

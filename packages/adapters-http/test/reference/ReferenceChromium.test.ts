@@ -5,13 +5,19 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest";
 import type { AxeResults } from "axe-core";
 import type { Browser } from "playwright-core";
 import { isChromiumThere, launchChromium } from "../person/Chromium.ts";
+import { guidePaths } from "../../src/reference/GuideFiles.ts";
 import { type PageServer, startPages } from "../person/PageServer.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
 
-const pages = ["/", "/nothing", "/docs", "/docs/errors"].concat(
-  callGroups.map(({ name }) => `/docs/${name}`),
-);
+const pages = [
+  "/",
+  "/nothing",
+  "/docs",
+  "/docs/errors",
+  ...callGroups.map(({ name }) => `/docs/${name}`),
+  ...guidePaths.values(),
+];
 
 describe.skipIf(!isChromiumThere)("the reference in Chromium", () => {
   let server: PageServer;
@@ -58,7 +64,7 @@ describe.skipIf(!isChromiumThere)("the reference in Chromium", () => {
       faults.filter((fault) => !/Failed to load resource: .* status of 4\d\d/.test(fault)),
       [],
     );
-  }, 180_000);
+  }, 600_000);
 
   it("makes a call from its form, and hides the form without a script", async () => {
     const context = await browser.newContext();
