@@ -88,7 +88,9 @@ const ruled = everyCall
       : ([[first, { name, rule }]] as const),
   );
 
-const parameterOfRefusal = new Map(ruled.toReversed());
+const parameterOfRefusal: ReadonlyMap<RefusalName, (typeof ruled)[number][1]> = new Map(
+  ruled.toReversed(),
+);
 
 /** The rule that a refusal of one parameter stands for. */
 export const ruleOfRefusal: ReadonlyMap<RefusalName, string> = new Map(

@@ -168,11 +168,11 @@ describe("The parameters of a call", () => {
                 controller.enqueue(chunk);
               },
             });
-            const request = new Request(`http://localhost${path}`, {
-              method: "POST",
-              headers: { ...headers, "content-length": String(33 * 1024 * 1024) },
-              body: stream,
-              duplex: "half",
+            const length = String(33 * 1024 * 1024);
+            // A body that is a stream needs `duplex`, which the types of `fetch` do not know.
+            const sending = { method: "POST", body: stream, duplex: "half" };
+            const request = new Request(new Request(`http://localhost${path}`, sending), {
+              headers: { ...headers, "content-length": length },
             });
             return Effect.promise(async () => {
               const answer = await handle(request);

@@ -10,7 +10,9 @@ import { readVerificationRequest } from "../../src/verification/VerificationRequ
 
 const rules = {
   phone: { accepts: (phone: string) => !phone.startsWith("1") },
-  callback: { accepts: (url: string) => url.startsWith("https://") },
+  callback: {
+    faultOf: (url: string) => (url.startsWith("https://") ? undefined : "must be https"),
+  },
   today: "2026-06-01",
 };
 
