@@ -74,8 +74,7 @@ const headOf = <Row>(
   const names = namesIn(head.fields);
   const missing = required.filter((name) => !names.includes(name));
   if (missing.length > 0) return refuse(`its first line does not name ${missing.join(", ")}`);
-  const twice = names.filter((name, at) => names.indexOf(name) !== at);
-  if (twice.length > 0) return refuse("its first line names a column twice");
+  if (new Set(names).size < names.length) return refuse("its first line names a column twice");
   const known = [...required, ...optional];
   return names.every((name) => known.includes(name))
     ? Result.succeed(names)

@@ -1,0 +1,83 @@
+import { importRoster, type RosterFormat } from "@bonafide/core/roster/RosterImport";
+import { describe, expect, it } from "@effect/vitest";
+import { Effect, Result, Stream } from "effect";
+
+/** A cost below this many milliseconds is taken as this. */
+const leastCost = 5;
+
+/** How much more than in proportion a cost may grow: garbage collection bends the line a little. */
+const bend = 1.5;
+
+const format: RosterFormat<object> = {
+  required: ["a", "b"],
+  optional: [],
+  read: () => Result.succeed({}),
+  shows: () => "",
+};
+
+const head = "a,b\n";
+const repeated = (text: string) => (size: number) =>
+  text.repeat(Math.ceil(size / text.length)).slice(0, size);
+
+/** Files of this many characters, each of which repeats one thing. */
+const files: Readonly<Record<string, (size: number) => string>> = {
+  lines: (size) => head + repeated("some,thing\n")(size),
+  "empty lines": (size) => head + repeated("\n")(size),
+  "lines of too few fields": (size) => head + repeated("x\n")(size),
+  "fields of a line": (size) => head + repeated("x,")(size),
+  "a long line": (size) => head + repeated("x")(size),
+  "escaped quotes": (size) => `${head}"${repeated('""')(size)}`,
+  "line ends within quotes": (size) => `${head}"${repeated("\r\n")(size)}`,
+  "carriage returns": (size) => head + repeated("\r")(size),
+  "names of columns": (size) =>
+    Array.from({ length: Math.floor(size / 64) }, (_, at) => at.toString(36)).join(),
+};
+
+const imported = (text: string) =>
+  importRoster(
+    Stream.fromIterable(text.match(/[^]{1,65536}/g) ?? []),
+    format,
+    {
+      begin: () => Effect.void,
+      add: () => Effect.succeed([]),
+      compare: () => Effect.succeed({ added: 0, changed: 0, removed: 0, first: [] }),
+      complete: () => Effect.succeed(true),
+      abandon: () => Effect.void,
+    },
+    {
+      roster: "r",
+      skipProblems: true,
+      mayBeEmpty: true,
+      accept: () => Effect.succeed(true),
+      report: () => Effect.void,
+      progress: () => Effect.void,
+    },
+  );
+
+const processorTime = (): number => {
+  const { system, user } = process.cpuUsage();
+  return (system + user) / 1_000;
+};
+
+/** The least processor time of three imports, in milliseconds. */
+const costOf = (text: string) =>
+  Effect.gen(function* () {
+    const costs: Array<number> = [];
+    for (let round = 0; round < 3; round += 1) {
+      const began = processorTime();
+      yield* Effect.exit(imported(text));
+      costs.push(processorTime() - began);
+    }
+    return Math.max(Math.min(...costs), leastCost);
+  });
+
+describe("the cost of an import grows in proportion", () => {
+  it.effect.each(Object.entries(files))("to %s", ([, make]) =>
+    Effect.gen(function* () {
+      const sizes = [100_000, 200_000, 400_000];
+      const costs = yield* Effect.forEach(sizes, (size) => costOf(make(size)));
+      const [quarter = 0, half = 0, whole = 0] = costs;
+      expect(whole).toBeLessThanOrEqual(bend * Math.min(4 * quarter, 2 * half));
+    }),
+  );
+});
