@@ -8,9 +8,10 @@ import {
   registrySimulator,
   registryToken,
 } from "@bonafide/testkit/affiliation/RegistrySimulator";
+import { RegistryWitness } from "@bonafide/testkit/affiliation/RegistryWitness";
 import { jsonAnswer, type SimulatedAnswer } from "@bonafide/testkit/telecom/vendor/HttpSimulator";
 import { describe, expect, it } from "@effect/vitest";
-import { Duration, Effect, Layer, Logger, Redacted } from "effect";
+import { Duration, Effect, Layer, Logger, Redacted, Schema } from "effect";
 import { FirstThatKnows } from "../../src/affiliation/FirstThatKnows.ts";
 import { httpRegistry } from "../../src/affiliation/HttpRegistry.ts";
 import type { RegistryConfig } from "../../src/affiliation/RegistryConfig.ts";
@@ -28,14 +29,29 @@ const configOf = (url: string, changes: Partial<RegistryConfig> = {}): RegistryC
   ...changes,
 });
 
+const Question = Schema.fromJsonString(
+  Schema.Struct({
+    family: Schema.String,
+    by: Schema.String,
+    person: Schema.Record(Schema.String, Schema.Unknown),
+  }),
+);
+
 recordSourceContract(
   Layer.unwrap(
     Effect.gen(function* () {
       const registry = yield* registrySimulator;
       registry.people.set("military", sampleRosterPerson());
-      return FirstThatKnows([yield* httpRegistry(configOf(registry.url))]);
+      const asked = Effect.sync(() =>
+        registry.requests.map(({ body }) => Schema.decodeSync(Question)(body)),
+      );
+      return Layer.merge(
+        FirstThatKnows([yield* httpRegistry(configOf(registry.url))]),
+        Layer.succeed(RegistryWitness, { asked }),
+      );
     }),
   ),
+  { leaves: true },
 );
 
 const call: CheckCall = { family: "responder", by: "person", role: "emt" };

@@ -7,6 +7,7 @@ import type { Product } from "../verification/Product.ts";
 export class AccessRegistry extends Context.Service<
   AccessRegistry,
   {
+    /** Oldest first, as all lists here; grants by their product. */
     readonly organizations: Effect.Effect<ReadonlyArray<Organization>>;
     readonly accounts: Effect.Effect<ReadonlyArray<GrantedAccount>>;
     readonly keysOf: (accountId: string) => Effect.Effect<ReadonlyArray<AccountKey>>;

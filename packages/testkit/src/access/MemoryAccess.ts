@@ -1,8 +1,18 @@
-import type { AccountAccess } from "@bonafide/core/access/Account";
+import type { AccountAccess, EnabledProduct } from "@bonafide/core/access/Account";
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { AccessStore } from "@bonafide/core/access/AccessStore";
-import { Effect, HashMap, Layer, Option } from "effect";
+import { Array, Effect, HashMap, Layer, Option, Order } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
+
+interface Aged {
+  readonly created: number;
+  readonly id: string;
+}
+const byAge = Order.combine(
+  Order.mapInput(Order.Number, ({ created }: Aged) => created),
+  Order.mapInput(Order.String, ({ id }: Aged) => id),
+);
+const byProduct = Order.mapInput(Order.String, ({ product }: EnabledProduct) => product);
 
 const grantsOf = ({ grants }: MemoryTables, accountId: string) =>
   Option.getOrElse(HashMap.get(grants, accountId), () => []);
@@ -39,16 +49,21 @@ export const MemoryAccessRegistry = Layer.effect(
   AccessRegistry,
   Effect.map(MemoryState, (state) =>
     AccessRegistry.of({
-      organizations: state.read(({ organizations }) => HashMap.toValues(organizations)),
+      organizations: state.read(({ organizations }) =>
+        Array.sort(HashMap.toValues(organizations), byAge),
+      ),
       accounts: state.read((tables) =>
-        HashMap.toValues(tables.accounts).map((account) => ({
+        Array.sort(HashMap.toValues(tables.accounts), byAge).map((account) => ({
           ...account,
           grants: grantsOf(tables, account.id),
         })),
       ),
       keysOf: (accountId) =>
         state.read(({ keys }) =>
-          HashMap.toValues(keys).filter((key) => key.accountId === accountId),
+          Array.sort(
+            HashMap.toValues(keys).filter((key) => key.accountId === accountId),
+            byAge,
+          ),
         ),
       putOrganization: (organization) =>
         state.change((tables) => ({
@@ -72,7 +87,7 @@ export const MemoryAccessRegistry = Layer.effect(
       putGrants: (accountId, grants) =>
         state.change((tables) => ({
           ...tables,
-          grants: HashMap.set(tables.grants, accountId, grants),
+          grants: HashMap.set(tables.grants, accountId, Array.sort(grants, byProduct)),
         })),
       putKey: (key) =>
         state.change((tables) => ({ ...tables, keys: HashMap.set(tables.keys, key.id, key) })),
@@ -82,7 +97,7 @@ export const MemoryAccessRegistry = Layer.effect(
           inactiveProducts: [
             ...tables.inactiveProducts.filter((other) => other !== product),
             ...(standing === "inactive" ? [product] : []),
-          ],
+          ].toSorted(),
         })),
     }),
   ),

@@ -1,7 +1,7 @@
 import { SecretKeys } from "@bonafide/core/access/SecretKeys";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer } from "effect";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 
 /** The contract of `SecretKeys`. */
 export const secretKeysContract = <E>(layer: Layer.Layer<SecretKeys, E>): void => {

@@ -2,12 +2,12 @@ import type { AffiliationClient } from "@bonafide/core/affiliation/AffiliationCl
 import { AffiliationClientStore } from "@bonafide/core/affiliation/AffiliationClientStore";
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import { putPartner, samplePartner } from "../access/AccessContract.ts";
 import { sampleApplication } from "../application/ApplicationSamples.ts";
 import { malformedIds } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime } from "../verification/TransactionSamples.ts";
 import { sampleClient } from "./AffiliationSamples.ts";

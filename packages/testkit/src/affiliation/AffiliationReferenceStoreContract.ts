@@ -1,9 +1,9 @@
 import type { School, TeacherState } from "@bonafide/core/affiliation/AffiliationReference";
 import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 
 const nevada: TeacherState = {

@@ -5,10 +5,10 @@ import {
   type RosterPerson,
 } from "@bonafide/core/affiliation/AffiliationRoster";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleRosterPerson } from "./AffiliationSamples.ts";
 

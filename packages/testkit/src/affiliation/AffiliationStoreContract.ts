@@ -1,10 +1,10 @@
 import type { AffiliationCase } from "@bonafide/core/affiliation/AffiliationCase";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime } from "../verification/TransactionSamples.ts";
 import { sampleCheckedPerson, sampleUpload } from "./AffiliationSamples.ts";

@@ -2,10 +2,10 @@ import type { Likeness } from "@bonafide/core/affiliation/Likeness";
 import { LikenessStore } from "@bonafide/core/affiliation/LikenessStore";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime } from "../verification/TransactionSamples.ts";
 

@@ -3,9 +3,11 @@ import type { CheckCall } from "@bonafide/core/affiliation/AffiliationFamily";
 import { personIdOf } from "@bonafide/core/affiliation/PersonIdentifier";
 import { RecordSource } from "@bonafide/core/affiliation/RecordSource";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
-import { describe, expect, it } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
+import { describe, portTest } from "../storage/PortTest.ts";
 import { sampleRosterPerson } from "./AffiliationSamples.ts";
+import { RegistryWitness } from "./RegistryWitness.ts";
 
 const call: CheckCall = { family: "military", by: "person" };
 const account: CheckCall = { family: "military", by: "account" };
@@ -24,8 +26,16 @@ const holder: AffiliationDetails = {
   email: "Zoe@School.example",
 };
 
-/** The contract of `RecordSource`. `layer` knows only the sample person, on the military roster. */
-export const recordSourceContract = <E>(layer: Layer.Layer<RecordSource, E>): void => {
+/**
+ * The contract of `RecordSource`. `layer` knows only the sample person, on the military roster. The witness sees the
+ * registry; `leaves` is false for an own roster, whose questions go nowhere.
+ */
+export const recordSourceContract = <E>(
+  layer: Layer.Layer<RecordSource | RegistryWitness, E>,
+  { leaves }: { readonly leaves: boolean },
+): void => {
+  const asked = Effect.flatMap(RegistryWitness, (witness) => witness.asked);
+  const test = portTest(layer);
   const person = (changes: Partial<AffiliationDetails> = {}, by = call) =>
     Effect.flatMap(RecordSource, ({ findPerson }) => findPerson(by, { ...details, ...changes }));
   const byEmail = (changes: Partial<AffiliationDetails> = {}) =>
@@ -35,14 +45,22 @@ export const recordSourceContract = <E>(layer: Layer.Layer<RecordSource, E>): vo
   const record = { personId: personIdOf(known), attributes: known.attributes };
 
   describe("RecordSource", () => {
-    it.live("finds a person by name, birth date and social, in any spelling of the name", () =>
+    test(
+      "finds a person by name, birth date and social, in any spelling of the name",
       Effect.gen(function* () {
         expect(yield* person()).toEqual(Option.some(record));
+        const { birth_date, fname, lname, social } = details;
+        const question = { family: "military", by: "person" };
+        expect(yield* asked).toMatchObject(
+          leaves ? [{ ...question, person: { fname, lname, birth_date, social } }] : [],
+        );
         expect(yield* person({ social: known.social ?? "" })).toEqual(Option.some(record));
-      }).pipe(Effect.provide(layer)),
+        expect(yield* asked).toHaveLength(leaves ? 2 : 0);
+      }),
     );
 
-    it.live("finds no person if any detail differs, or in another family", () =>
+    test(
+      "finds no person if any detail differs, or in another family",
       Effect.gen(function* () {
         const others = [
           person({ lname: "OBrian" }),
@@ -51,15 +69,19 @@ export const recordSourceContract = <E>(layer: Layer.Layer<RecordSource, E>): vo
           person({}, { family: "teacher", by: "person" }),
         ];
         for (const other of others) expect(yield* other).toEqual(Option.none());
-      }).pipe(Effect.provide(layer)),
+      }),
     );
 
-    it.live("knows the holder of an account by email and name", () =>
+    test(
+      "knows the holder of an account by email and name",
       Effect.gen(function* () {
         expect(yield* byEmail()).toEqual(Option.some(record));
+        expect(yield* asked).toMatchObject(
+          leaves ? [{ family: "military", by: "account", person: holder }] : [],
+        );
         expect(yield* byEmail({ fname: "Ann" })).toEqual(Option.none());
         expect(yield* byEmail({ email: "ann@school.example" })).toEqual(Option.none());
-      }).pipe(Effect.provide(layer)),
+      }),
     );
   });
 };

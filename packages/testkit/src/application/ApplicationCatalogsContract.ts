@@ -2,16 +2,20 @@ import type { ApplicationCatalogFile } from "@bonafide/core/application/Applicat
 import { catalogOf } from "@bonafide/core/application/ApplicationCatalog";
 import { ApplicationCatalogs } from "@bonafide/core/application/ApplicationCatalogs";
 import { standardCatalogFile } from "@bonafide/core/application/StandardApplicationCatalog";
-import { describe, expect, it } from "@effect/vitest";
-import { Effect, type Layer } from "effect";
+import { expect } from "@effect/vitest";
+import { Effect, Layer } from "effect";
+import { TestClock } from "effect/testing";
+import { describe, portTest } from "../storage/PortTest.ts";
 
 /** The contract of `ApplicationCatalogs`. `replace` puts other lists in place, and waits until they count. */
 export const applicationCatalogsContract = <R, E>(
   layer: Layer.Layer<ApplicationCatalogs | R, E>,
   replace: (lists: ApplicationCatalogFile) => Effect.Effect<void, never, R>,
 ): void => {
+  const test = portTest(Layer.provideMerge(layer, TestClock.layer()));
   describe("ApplicationCatalogs", () => {
-    it.effect("are replaced as a whole; a caller that read them before keeps its copy", () =>
+    test(
+      "are replaced as a whole; a caller that read them before keeps its copy",
       Effect.gen(function* () {
         const { current } = yield* ApplicationCatalogs;
         const first = { ...standardCatalogFile, status: ["active", "inactive", "first"] };
@@ -22,7 +26,7 @@ export const applicationCatalogsContract = <R, E>(
         yield* replace(second);
         expect(yield* current).toEqual(catalogOf(second));
         expect(taken).toEqual(catalogOf(first));
-      }).pipe(Effect.provide(layer)),
+      }),
     );
   });
 };

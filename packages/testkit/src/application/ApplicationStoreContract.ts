@@ -5,12 +5,12 @@ import type { Application } from "@bonafide/core/application/Application";
 import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import { sampleCheckedPerson, sampleUpload } from "../affiliation/AffiliationSamples.ts";
 import { putPartner } from "../access/AccessContract.ts";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import {
   nextVersion,

@@ -1,10 +1,10 @@
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { ApplicationTokenStore } from "@bonafide/core/application/ApplicationTokenStore";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import { putPartner } from "../access/AccessContract.ts";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime } from "../verification/TransactionSamples.ts";
 import { sampleToken } from "./ApplicationSamples.ts";

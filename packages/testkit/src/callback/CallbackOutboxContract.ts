@@ -1,10 +1,10 @@
 import { type CallbackEntry, CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
 import type { Verification } from "@bonafide/core/verification/Verification";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime, sampleVerification } from "../verification/TransactionSamples.ts";
 

@@ -1,7 +1,7 @@
 import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer } from "effect";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 
 const acceptedAnywhere = [
   "https://partner.example/",

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { type CallbackMessage, CallbackSender } from "@bonafide/core/callback/CallbackSender";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Array, Context, Effect, type Layer, Redacted } from "effect";
 import { freshId } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 
 /** What a receiver got: header names in lower case. */
 export interface ReceivedCallback {

@@ -3,10 +3,10 @@ import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer } from "effect";
 import { freshId } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { samplePossession, sampleVerification } from "../verification/TransactionSamples.ts";
 import {

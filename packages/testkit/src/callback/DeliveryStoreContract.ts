@@ -1,10 +1,10 @@
 import type { Delivery } from "@bonafide/core/callback/Delivery";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import { freshId } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import {
   afterwards,

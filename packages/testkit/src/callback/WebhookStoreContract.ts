@@ -1,10 +1,10 @@
 import type { Webhook, WebhookSecret } from "@bonafide/core/callback/Webhook";
 import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option, Redacted } from "effect";
 import { putPartner } from "../access/AccessContract.ts";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime } from "../verification/TransactionSamples.ts";
 

@@ -4,10 +4,10 @@ import { personAccount } from "@bonafide/core/person/PersonAccount";
 import type { DocumentTransaction } from "@bonafide/core/verification/Transaction";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import { freshId } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import {
   nextVersion,
@@ -89,7 +89,7 @@ export const dueDocumentContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
         const { ids, verification } = yield* storeDocuments({}, now - 1, now - 3, now, now + 1);
         yield* storeDocuments({}, now - 9);
         const share = verification.accountId;
-        const [second, first, third] = ids;
+        const [second, first, third, fourth] = ids;
         expect(yield* claim(share)).toEqual(Option.some({ id: first, sharer: share }));
         expect(yield* claimedId(share, share)).toBe(second);
         expect(yield* claimedId(share)).toBe(third);
@@ -97,6 +97,9 @@ export const dueDocumentContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
         expect(yield* store.shares(now)).not.toContain(share);
         expect(yield* store.shares(leaseUntil)).toContain(share);
         const again = { share, after: "", holder, now: leaseUntil, leaseUntil: leaseUntil + 1 };
+        const before = { ...again, now: leaseUntil - 1, leaseUntil: leaseUntil + 1_000 };
+        expect(yield* store.claim(before)).toEqual(Option.some({ id: fourth, sharer: share }));
+        expect(yield* store.claim(before)).toEqual(Option.none());
         expect(Option.getOrThrow(yield* store.claim(again)).sharer).toBe(share);
       }),
     );

@@ -1,9 +1,9 @@
 import { type DocumentImage, type ImageSide, ImageStore } from "@bonafide/core/document/ImageStore";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option, Stream } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import { sampleTime } from "../verification/TransactionSamples.ts";
 import { sampleDocumentImage, sampleImage } from "./SampleImage.ts";
 

@@ -3,7 +3,7 @@ import { DueDocumentStore } from "@bonafide/core/document/DueDocumentStore";
 import { DueHolderStore } from "@bonafide/core/due/DueHolderStore";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import {
   afterwards,
@@ -14,7 +14,7 @@ import {
   sampleAttempt,
   sampleClaim,
 } from "../callback/DeliverySamples.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import {
   nextVersion,

@@ -1,7 +1,7 @@
 import { TimeMarkStore } from "@bonafide/core/due/TimeMarkStore";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 
 const mark = { at: 5_000_000_000_000, boot: "first", uptime: 12_345 };

@@ -2,11 +2,11 @@ import type { LimitRule } from "@bonafide/core/limit/LimitRule";
 import { Limits, type LimitUse } from "@bonafide/core/limit/Limits";
 import { LimitStore } from "@bonafide/core/limit/LimitStore";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, Exit, Layer, Result } from "effect";
 import { freshId } from "../storage/FreshId.ts";
 import { MemoryVault } from "../storage/MemoryVault.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime as now } from "../verification/TransactionSamples.ts";
 
@@ -113,7 +113,7 @@ export const limitStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void
           { subject: half.subject, used: 1, most: 2, retryAfter: 0 },
           { subject: third.subject, used: 1, most: 3, retryAfter: 0 },
         ]);
-        expect(yield* nearest("account_rate", now, 1)).toHaveLength(1);
+        expect(yield* nearest("account_rate", now, 1)).toMatchObject([{ subject: half.subject }]);
       }),
     );
 

@@ -7,13 +7,13 @@ import { PersonStore, type ProofAttempt } from "@bonafide/core/person/PersonStor
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import { sampleCheckedPerson, sampleUpload } from "../affiliation/AffiliationSamples.ts";
 import { sampleImage } from "../document/SampleImage.ts";
 import { putPerson } from "../person/PersonSamples.ts";
 import { freshId } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import {
   sampleDocument,

@@ -1,11 +1,11 @@
 import type { Grant } from "@bonafide/core/oauth/Grant";
 import { GrantStore, type GrantTokenKind } from "@bonafide/core/oauth/GrantStore";
 import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, Exit, type Layer, Option } from "effect";
 import { putPerson } from "../person/PersonSamples.ts";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime } from "../verification/TransactionSamples.ts";
 import { endedGrant, redeemedGrant, sampleGrant } from "./OAuthSamples.ts";

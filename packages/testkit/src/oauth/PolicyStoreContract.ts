@@ -1,8 +1,8 @@
 import { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
 import type { ScopePolicy } from "@bonafide/core/oauth/ScopePolicy";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer } from "effect";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 
 const vaccinated: ScopePolicy = {

@@ -4,10 +4,10 @@ import {
   type StoredDocumentToken,
 } from "@bonafide/core/passback/DocumentTokenStore";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import { freshId } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime as now } from "../verification/TransactionSamples.ts";
 

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from "node:crypto";
 import { PasswordHashes } from "@bonafide/core/person/PasswordHashes";
 import { Context, Effect, Layer, Ref } from "effect";
 
@@ -7,9 +8,13 @@ export class ComparedPasswords extends Context.Service<
   { readonly count: Effect.Effect<{ readonly known: number; readonly none: number }> }
 >()("@bonafide/testkit/person/ComparedPasswords") {}
 
-const hashOf = (password: string): string => `hashed ${password}`;
+const hashOf = (password: string, salt: string): string =>
+  `$sha256$${salt}$${createHash("sha256").update(`${salt} ${password}`).digest("hex")}`;
 
-/** Unprotected password hashes, for memory only. Other fibers run while one is made. */
+const isHashOf = (password: string, hash: string): boolean =>
+  hash === hashOf(password, hash.split("$")[2] ?? "");
+
+/** Fast password hashes, for memory only. Other fibers run while one is made. */
 export const MemoryPasswordHashes = Layer.effectContext(
   Effect.gen(function* () {
     const compared = yield* Ref.make({ known: 0, none: 0 });
@@ -17,11 +22,14 @@ export const MemoryPasswordHashes = Layer.effectContext(
       Context.add(
         PasswordHashes,
         PasswordHashes.of({
-          hash: (password) => Effect.as(Effect.yieldNow, hashOf(password)),
+          hash: (password) => Effect.as(Effect.yieldNow, hashOf(password, randomUUID())),
           matches: (password, hash) =>
             Ref.update(compared, ({ known, none }) =>
               hash === undefined ? { known, none: none + 1 } : { known: known + 1, none },
-            ).pipe(Effect.andThen(Effect.yieldNow), Effect.as(hash === hashOf(password))),
+            ).pipe(
+              Effect.andThen(Effect.yieldNow),
+              Effect.as(hash !== undefined && isHashOf(password, hash)),
+            ),
         }),
       ),
     );

@@ -1,11 +1,11 @@
 import type { StaffAccount } from "@bonafide/core/staff/StaffAccount";
 import { StaffStore } from "@bonafide/core/staff/StaffStore";
 import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import { putPartner, samplePartner } from "../access/AccessContract.ts";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime } from "../verification/TransactionSamples.ts";
 

@@ -1,8 +1,67 @@
-import { it } from "@effect/vitest";
-import { Effect, type Layer } from "effect";
+import { describe as group, it } from "@effect/vitest";
+import { Cause, Effect, Exit, type Layer } from "effect";
+
+/** One test of a contract, with its adapter. */
+interface ContractTest {
+  readonly name: string;
+  readonly program: Effect.Effect<void, unknown>;
+}
+
+/** Set while `mustCatch` collects a contract's tests instead of declaring them. */
+let collected: Array<ContractTest> | undefined;
+
+/** Groups tests of a contract. */
+export const describe = (name: string, tests: () => void): void => {
+  if (collected === undefined) group(name, tests);
+  else tests();
+};
 
 /** Declares a test of ports: `layer` is built anew for each, and has to be empty each time. Time is real. */
 export const portTest =
   <R, E>(layer: Layer.Layer<R, E>) =>
-  (name: string, program: Effect.Effect<void, unknown, R>): void =>
-    it.live(name, () => Effect.provide(program, layer, { local: true }));
+  (name: string, program: Effect.Effect<void, unknown, R>): void => {
+    const whole = Effect.provide(program, layer, { local: true });
+    if (collected === undefined) it.live(name, () => whole);
+    else collected.push({ name, program: whole });
+  };
+
+/** Cases that a contract is run with. An empty list would pass, and prove nothing. */
+export const someCases = <A>(what: string, cases: ReadonlyArray<A>): ReadonlyArray<A> => {
+  if (cases.length === 0) throw new Error(`The contract needs at least one case: ${what}.`);
+  return cases;
+};
+
+/** The tests that a contract declares. */
+export const testsOf = (contract: () => void): ReadonlyArray<ContractTest> => {
+  const tests: Array<ContractTest> = [];
+  collected = tests;
+  try {
+    contract();
+  } finally {
+    collected = undefined;
+  }
+  return tests;
+};
+
+/** An adapter that does not start, or a defect, would fail every test and prove nothing. */
+const isAssertion = (exit: Exit.Exit<void, unknown>): boolean => {
+  if (Exit.isSuccess(exit)) return false;
+  const error = Cause.squash(exit.cause);
+  return error instanceof Error && error.name === "AssertionError";
+};
+
+/**
+ * Declares a test of a contract: run with the broken adapter that `contract` gives it, an assertion of the contract has to
+ * fail.
+ */
+export const mustCatch = (fault: string, contract: () => void): void => {
+  const tests = testsOf(contract);
+  it.live(`catches an adapter that ${fault}`, () =>
+    Effect.gen(function* () {
+      for (const { program } of tests) if (isAssertion(yield* Effect.exit(program))) return;
+      return yield* Effect.die(
+        new Error(`All ${tests.length} tests of the contract pass with an adapter that ${fault}.`),
+      );
+    }),
+  );
+};

@@ -1,4 +1,3 @@
-import { describe } from "@effect/vitest";
 import type { Layer } from "effect";
 import { accessContract } from "../access/AccessContract.ts";
 import { affiliationClientStoreContract } from "../affiliation/AffiliationClientStoreContract.ts";
@@ -37,6 +36,7 @@ import { dueClaimContract } from "../verification/DueClaimContract.ts";
 import { erasureContract } from "../verification/ErasureContract.ts";
 import { transactionStoreContract } from "../verification/TransactionStoreContract.ts";
 import { verificationStoreContract } from "../verification/VerificationStoreContract.ts";
+import { describe } from "./PortTest.ts";
 import type { StoragePorts } from "./StoragePorts.ts";
 import { unitOfWorkContract } from "./UnitOfWorkContract.ts";
 

@@ -1,7 +1,7 @@
 import { Vault } from "@bonafide/core/storage/Vault";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer } from "effect";
-import { portTest } from "./PortTest.ts";
+import { describe, portTest } from "./PortTest.ts";
 
 const texts = ["", "4155550123", "Grüße, 東京 🗼", '{"phone":"4155550123"}', "a".repeat(100_000)];
 

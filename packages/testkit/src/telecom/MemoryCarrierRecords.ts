@@ -7,6 +7,7 @@ import {
 } from "@bonafide/core/telecom/CarrierRecords";
 import type { Phone } from "@bonafide/core/telecom/Phone";
 import { Context, Effect, Layer } from "effect";
+import { CarrierWitness } from "./CarrierWitness.ts";
 
 /** The address of every subscriber in memory. */
 export const memoryAddress: Address = {
@@ -22,6 +23,9 @@ export const memoryAddress: Address = {
 
 /** The delay of the memory carrier, in milliseconds. */
 export const memoryCarrierDelay = 1_000;
+
+/** The witness of a carrier that is asked nothing over a wire. */
+export const unasked = Layer.succeed(CarrierWitness, { asked: Effect.succeed([]) });
 
 /** Controls and inspects the memory carrier. */
 export class MemoryCarrierRecords extends Context.Service<
@@ -71,3 +75,13 @@ export class MemoryCarrierRecords extends Context.Service<
     }),
   );
 }
+
+/** The witness of the memory carrier. */
+export const memoryCarrierWitness = Layer.effect(
+  CarrierWitness,
+  Effect.map(MemoryCarrierRecords, (carrier) => ({
+    asked: Effect.map(carrier.asked, (all) =>
+      all.map(({ birthDate, phone }) => ({ what: "match", phone: `1${phone}`, birthDate })),
+    ),
+  })),
+);

@@ -4,6 +4,7 @@ import { OneTimePassword } from "@bonafide/core/telecom/OneTimePasswords";
 import type { Phone } from "@bonafide/core/telecom/Phone";
 import { SmsGateway, type TextMessage } from "@bonafide/core/telecom/SmsGateway";
 import { Context, Effect, Layer, Option } from "effect";
+import { SmsWitness } from "./SmsWitness.ts";
 
 /** Controls and inspects the memory gateway. */
 export class MemorySmsGateway extends Context.Service<
@@ -48,3 +49,11 @@ export class MemorySmsGateway extends Context.Service<
     }),
   );
 }
+
+/** The witness of the memory gateway. */
+export const memorySmsWitness = Layer.effect(
+  SmsWitness,
+  Effect.map(MemorySmsGateway, ({ messages }) => ({
+    arrived: Effect.map(messages, (all) => all.map(({ text, to }) => ({ to: `1${to}`, text }))),
+  })),
+);

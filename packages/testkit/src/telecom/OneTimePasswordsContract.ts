@@ -1,8 +1,9 @@
 import { OneTimePassword, OneTimePasswords } from "@bonafide/core/telecom/OneTimePasswords";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer, Schema } from "effect";
 import { freshId } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
+import { tracesOf } from "../storage/SecretTraces.ts";
 
 const isCode = Schema.is(OneTimePassword);
 const code = OneTimePassword.make("012345");
@@ -33,6 +34,7 @@ export const oneTimePasswordsContract = <E>(layer: Layer.Layer<OneTimePasswords,
         expect(digest(mine, code)).toBe(kept);
         expect(digest(other, code)).not.toBe(kept);
         expect(digest(mine, OneTimePassword.make("012346"))).not.toBe(kept);
+        expect(tracesOf(code, [mine]).filter((trace) => kept.includes(trace))).toEqual([]);
       }),
     );
 

@@ -1,10 +1,10 @@
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { type SubscriberRecord, SubscriberRecords } from "@bonafide/core/telecom/SubscriberRecords";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import { freshId } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 
 const row = (number: number, city = "Reno"): SubscriberRecord => ({

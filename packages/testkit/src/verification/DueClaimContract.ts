@@ -4,9 +4,9 @@ import { ProductFamily } from "@bonafide/core/verification/ProductFamily";
 import { familyOf, type Transaction } from "@bonafide/core/verification/Transaction";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import {
   nextVersion,

@@ -3,12 +3,12 @@ import { type DocumentImage, ImageStore } from "@bonafide/core/document/ImageSto
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Deferred, Effect, Fiber, type Layer, Option } from "effect";
 import { sampleEntry } from "../callback/CallbackOutboxContract.ts";
 import { sampleImage } from "../document/SampleImage.ts";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import {
   nextVersion,

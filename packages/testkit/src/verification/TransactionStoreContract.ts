@@ -2,10 +2,10 @@ import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import type { Transaction } from "@bonafide/core/verification/Transaction";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Arbitrary, Effect, type Layer, Option } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import {
   nextVersion,

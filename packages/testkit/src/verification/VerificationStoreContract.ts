@@ -1,8 +1,8 @@
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
-import { describe, expect } from "@effect/vitest";
+import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
-import { portTest } from "../storage/PortTest.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleVerification } from "./TransactionSamples.ts";
 

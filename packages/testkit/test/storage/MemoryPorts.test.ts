@@ -18,10 +18,14 @@ import { MemoryIds } from "../../src/storage/MemoryIds.ts";
 import { MemoryVault } from "../../src/storage/MemoryVault.ts";
 import { vaultContract } from "../../src/storage/VaultContract.ts";
 import { carrierRecordsContract } from "../../src/telecom/CarrierRecordsContract.ts";
-import { MemoryCarrierRecords, memoryAddress } from "../../src/telecom/MemoryCarrierRecords.ts";
+import {
+  MemoryCarrierRecords,
+  memoryAddress,
+  memoryCarrierWitness,
+} from "../../src/telecom/MemoryCarrierRecords.ts";
 import { MemoryOneTimePasswords } from "../../src/telecom/MemoryOneTimePasswords.ts";
 import { MemoryPhoneRule } from "../../src/telecom/MemoryPhoneRule.ts";
-import { MemorySmsGateway } from "../../src/telecom/MemorySmsGateway.ts";
+import { MemorySmsGateway, memorySmsWitness } from "../../src/telecom/MemorySmsGateway.ts";
 import {
   oneTimePasswordsContract,
   unforeseeableCodesContract,
@@ -29,10 +33,11 @@ import {
 import { phoneRuleContract } from "../../src/telecom/PhoneRuleContract.ts";
 import { smsGatewayContract } from "../../src/telecom/SmsGatewayContract.ts";
 
-const [known, refused, failing] = ["4155550123", "4155550124", "4155550125"].map((digits) =>
-  Phone.make(digits),
+const [known, refused, failing, other] = ["0123", "0124", "0125", "0126"].map((digits) =>
+  Phone.make(`415555${digits}`),
 );
-if (known === undefined || refused === undefined || failing === undefined) throw new Error();
+if (known === undefined || refused === undefined || failing === undefined || other === undefined)
+  throw new Error();
 const birthDate = BirthDate.make("1990-02-28");
 
 const toldSms = Layer.effectDiscard(
@@ -41,7 +46,7 @@ const toldSms = Layer.effectDiscard(
     yield* sms.refuse(refused, "ProductInactive");
     yield* sms.fail(failing, "PhoneOff");
   }),
-).pipe(Layer.provideMerge(MemorySmsGateway.layer));
+).pipe(Layer.provideMerge(Layer.provideMerge(memorySmsWitness, MemorySmsGateway.layer)));
 
 const mismatch = { failure: "UserUnknown", info: "BirthDateMismatch" } as const;
 const unknown = { failure: "NameInvalid" } as const;
@@ -52,7 +57,7 @@ const toldCarrier = Layer.effectDiscard(
     yield* carrier.answer(failing, { _tag: "NotMatched", reason: mismatch });
     yield* carrier.screenAs(refused, { _tag: "Refuse", reason: unknown });
   }),
-).pipe(Layer.provideMerge(MemoryCarrierRecords.layer));
+).pipe(Layer.provideMerge(Layer.provideMerge(memoryCarrierWitness, MemoryCarrierRecords.layer)));
 
 describe("The fakes", () => {
   applicationCatalogsContract(MemoryApplicationCatalogs.layer, (lists) =>
@@ -73,11 +78,13 @@ describe("The fakes", () => {
     refused: [Phone.make("1155550123"), Phone.make("0000000000")],
   });
   smsGatewayContract(toldSms, {
-    delivered: [known],
+    leaves: true,
+    delivered: [known, other],
     refused: [[refused, "ProductInactive"]],
     undelivered: [[failing, "PhoneOff"]],
   });
   carrierRecordsContract(toldCarrier, {
+    leaves: true,
     asked: [
       [
         { phone: known, birthDate },

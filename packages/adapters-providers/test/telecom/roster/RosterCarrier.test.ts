@@ -5,6 +5,7 @@ import { Phone } from "@bonafide/core/telecom/Phone";
 import { SubscriberRecords } from "@bonafide/core/telecom/SubscriberRecords";
 import { MemoryState } from "@bonafide/testkit/storage/MemoryState";
 import { carrierRecordsContract } from "@bonafide/testkit/telecom/CarrierRecordsContract";
+import { unasked } from "@bonafide/testkit/telecom/MemoryCarrierRecords";
 import { MemorySubscriberRecords } from "@bonafide/testkit/telecom/MemorySubscriberRecords";
 import { Effect, Layer } from "effect";
 import { samplePlan } from "../vendor/SamplePlan.ts";
@@ -30,7 +31,8 @@ const { birthDate, phone } = known;
 const no = (info: "BirthDateMismatch" | "SubscriberUnknown") =>
   ({ _tag: "NotMatched", reason: { failure: "UserUnknown", info } }) as const;
 
-carrierRecordsContract(carrier, {
+carrierRecordsContract(Layer.merge(carrier, unasked), {
+  leaves: false,
   asked: [
     [
       { phone, birthDate },
@@ -39,5 +41,4 @@ carrierRecordsContract(carrier, {
     [{ phone, birthDate: BirthDate.make("1980-02-28") }, no("BirthDateMismatch")],
     [{ phone: Phone.make("4155550124"), birthDate }, no("SubscriberUnknown")],
   ],
-  refusedAtOnce: [],
 });

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { KeyRing } from "@bonafide/adapters-providers/storage/KeyRing";
 import { MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
 import { HmacOneTimePasswords } from "@bonafide/adapters-providers/telecom/HmacOneTimePasswords";
@@ -12,6 +13,8 @@ import { OneTimePassword, OneTimePasswords } from "@bonafide/core/telecom/OneTim
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { SmsGateway } from "@bonafide/core/telecom/SmsGateway";
 import { carrierRecordsContract } from "@bonafide/testkit/telecom/CarrierRecordsContract";
+import { unasked } from "@bonafide/testkit/telecom/MemoryCarrierRecords";
+import { type ArrivedSms, SmsWitness } from "@bonafide/testkit/telecom/SmsWitness";
 import { oneTimePasswordsContract } from "@bonafide/testkit/telecom/OneTimePasswordsContract";
 import { smsGatewayContract } from "@bonafide/testkit/telecom/SmsGatewayContract";
 import { describe, expect, it } from "@effect/vitest";
@@ -25,7 +28,22 @@ const subscriber = (digits: string) => ({
 
 const quiet = Layer.provide(Logger.layer([]));
 
-smsGatewayContract(quiet(SandboxSmsGateway), {
+/** Counts the connections that this process opens: in a sandbox, none. */
+const sockets = Layer.effect(
+  SmsWitness,
+  Effect.gen(function* () {
+    const opened: Array<ArrivedSms> = [];
+    const count = () => opened.push({ to: "somewhere", text: "" });
+    yield* Effect.acquireRelease(
+      Effect.sync(() => subscribe("net.client.socket", count)),
+      () => Effect.sync(() => unsubscribe("net.client.socket", count)),
+    );
+    return { arrived: Effect.sync(() => [...opened]) };
+  }),
+);
+
+smsGatewayContract(Layer.merge(quiet(SandboxSmsGateway), sockets), {
+  leaves: false,
   delivered: [Phone.make("2125550100"), Phone.make("8885551001")],
   refused: [
     [Phone.make("9995551100"), "CredentialsUnknown"],
@@ -38,7 +56,8 @@ smsGatewayContract(quiet(SandboxSmsGateway), {
   ],
 });
 oneTimePasswordsContract(SandboxOneTimePasswords.pipe(Layer.provide(masterKey), quiet));
-carrierRecordsContract(quiet(SandboxCarrierRecords), {
+carrierRecordsContract(Layer.merge(quiet(SandboxCarrierRecords), unasked), {
+  leaves: false,
   asked: [[subscriber("8885550100"), { _tag: "Matched", address: sandboxAddress }]],
   refusedAtOnce: [
     [subscriber("9990081013"), { failure: "NameInvalid", info: "SocialMismatch" }],

@@ -12,7 +12,7 @@ import {
 } from "@bonafide/testkit/telecom/vendor/SmscSimulator";
 import { describe, expect, it } from "@effect/vitest";
 import { Deferred, Effect, Fiber, Schedule, Schema } from "effect";
-import { gatewayOf } from "../vendor/VendorGateway.ts";
+import { witnessedGateway } from "../vendor/VendorGateway.ts";
 
 const configOf = ({ url }: Pick<SmscSimulator, "url">, extra: object = {}) =>
   Schema.decodeUnknownSync(SmppConfig)({
@@ -55,19 +55,19 @@ const submit = ({ submit }: SmsVendor, message: string = text) =>
 const inbox = SmsReceiptInbox.layer;
 
 smsGatewayContract(
-  gatewayOf(
+  witnessedGateway(
     Effect.gen(function* () {
       const { smsc, vendor } = yield* bound();
       smsc.set.answer = ({ to }) => {
         if (to.endsWith("01")) return { status: 0x0b };
         return to.endsWith("02") ? { status: 0x45 } : {};
       };
-      return vendor;
-    }),
+      return { vendor, arrived: () => smsc.submitted.map(({ text, to }) => ({ to, text })) };
+    }).pipe(Effect.provide(inbox)),
   ),
   {
-    delivered: [phone],
-    refused: [],
+    leaves: true,
+    delivered: [phone, Phone.make("4155550124")],
     undelivered: [
       [Phone.make("4155550101"), "SmsNotReceivable"],
       [Phone.make("4155550102"), "SmsNotSent"],

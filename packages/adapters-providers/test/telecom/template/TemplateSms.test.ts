@@ -10,7 +10,7 @@ import {
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Schema } from "effect";
 import { vendorFaults } from "../vendor/VendorFaults.ts";
-import { gatewayOf } from "../vendor/VendorGateway.ts";
+import { witnessedGateway } from "../vendor/VendorGateway.ts";
 
 const configOf = (settings: object) =>
   Schema.decodeUnknownSync(TemplateConfig)({
@@ -46,19 +46,29 @@ const submitting = (
     return { outcome, request: simulator.requests[0] };
   });
 
+const Submitted = Schema.fromJsonString(
+  Schema.Struct({
+    messages: Schema.NonEmptyArray(Schema.Struct({ to: Schema.String, text: Schema.String })),
+  }),
+);
+
 smsGatewayContract(
-  gatewayOf(
+  witnessedGateway(
     Effect.gen(function* () {
       const simulator = yield* httpSimulator(({ body }) => {
         if (body.includes("14155550006")) return refused("6");
         return body.includes("14155550007") ? refused("7") : taken;
       });
-      return yield* templateSms(configOf({ url: simulator.url, ...reporting }));
+      return {
+        vendor: yield* templateSms(configOf({ url: simulator.url, ...reporting })),
+        arrived: () =>
+          simulator.requests.flatMap(({ body }) => Schema.decodeSync(Submitted)(body).messages),
+      };
     }),
   ),
   {
-    delivered: [phone],
-    refused: [],
+    leaves: true,
+    delivered: [phone, Phone.make("4155550124")],
     undelivered: [
       [Phone.make("4155550006"), "SmsNotReceivable"],
       [Phone.make("4155550007"), "NumberBlocked"],

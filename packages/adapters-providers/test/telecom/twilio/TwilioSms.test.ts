@@ -14,7 +14,7 @@ import {
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Schema } from "effect";
 import { vendorFaults } from "../vendor/VendorFaults.ts";
-import { gatewayOf } from "../vendor/VendorGateway.ts";
+import { gatewayOf, witnessedGateway } from "../vendor/VendorGateway.ts";
 
 const configOf = (
   { url }: Pick<TwilioSimulator, "url">,
@@ -38,10 +38,22 @@ const submit = (simulator: TwilioSimulator, extra?: object, sender?: object) =>
   Effect.flatMap(twilioSms(configOf(simulator, extra, sender)), (vendor) => vendor.submit(message));
 
 smsGatewayContract(
-  gatewayOf(Effect.flatMap(twilioSimulator, (simulator) => twilioSms(configOf(simulator)))),
+  witnessedGateway(
+    Effect.gen(function* () {
+      const simulator = yield* twilioSimulator;
+      return {
+        vendor: yield* twilioSms(configOf(simulator)),
+        arrived: () =>
+          simulator.requests.map(({ body }) => {
+            const fields = new URLSearchParams(body);
+            return { to: fields.get("To")?.replace("+", "") ?? "", text: fields.get("Body") ?? "" };
+          }),
+      };
+    }),
+  ),
   {
-    delivered: [phone],
-    refused: [],
+    leaves: true,
+    delivered: [phone, Phone.make("4155550124")],
     undelivered: [
       [Phone.make("5005550001"), "SmsNotReceivable"],
       [Phone.make("5005550002"), "NetworkUnroutable"],

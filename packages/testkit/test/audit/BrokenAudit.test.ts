@@ -1,0 +1,57 @@
+import { AuditList } from "@bonafide/core/audit/AuditList";
+import { type AuditEntry, AuditTrail } from "@bonafide/core/audit/AuditTrail";
+import { describe } from "@effect/vitest";
+import { Effect } from "effect";
+import { auditContract } from "../../src/audit/AuditContract.ts";
+import { brokenPort } from "../../src/storage/BrokenPort.ts";
+import { MemoryStores } from "../../src/storage/MemoryStores.ts";
+import { mustCatch } from "../../src/storage/PortTest.ts";
+import { memoryTamperings } from "./MemoryTamperings.ts";
+
+const contract = (layer: typeof MemoryStores) => () => auditContract(layer, memoryTamperings);
+const broken = brokenPort(AuditTrail, MemoryStores, (fault, layer) =>
+  mustCatch(fault, contract(layer)),
+);
+
+const falsehoods: ReadonlyArray<readonly [string, (entry: AuditEntry) => Partial<AuditEntry>]> = [
+  ["actor", () => ({ actor: "system" })],
+  ["action", ({ action }) => ({ action: action.slice(0, -1) })],
+  ["time", ({ at }) => ({ at: at + 1 })],
+  ["source", () => ({ source: undefined })],
+  ["subject", ({ subject }) => ({ subject: subject.toUpperCase() })],
+];
+
+describe("The contract of the audit", () => {
+  for (const [what, lie] of falsehoods) {
+    const falsified = (entry: AuditEntry) => ({ ...entry, ...lie(entry) });
+    broken(`falsifies the ${what} of what begins`, ({ begin }) => ({
+      begin: (entry) => begin(falsified(entry)),
+    }));
+    broken(`falsifies the ${what} of what is appended`, ({ append }) => ({
+      append: (entry) => append(falsified(entry)),
+    }));
+    broken(`falsifies the ${what} of many that begin`, ({ beginAll }) => ({
+      beginAll: (entries) => beginAll(entries.map(falsified)),
+    }));
+    broken(`falsifies the ${what} of many that are appended`, ({ appendAll }) => ({
+      appendAll: (entries) => appendAll(entries.map(falsified)),
+    }));
+  }
+  broken("leaves out the last of many", ({ appendAll, beginAll }) => ({
+    beginAll: (entries) => beginAll(entries.slice(0, -1)),
+    appendAll: (entries) => appendAll(entries.slice(0, -1)),
+  }));
+  broken("writes rows twice", ({ append }) => ({
+    append: (entry) => Effect.andThen(append(entry), append(entry)),
+  }));
+  const brokenList = brokenPort(AuditList, MemoryStores, (fault, layer) =>
+    mustCatch(fault, contract(layer)),
+  );
+  brokenList("lists the oldest first", ({ list }) => ({
+    list: (filter) => Effect.map(list(filter), (rows) => rows.toReversed()),
+  }));
+  brokenList("lists what came at the end of the time too", ({ list }) => ({
+    list: ({ until, ...filter }) =>
+      list({ ...filter, ...(until === undefined ? {} : { until: until + 1 }) }),
+  }));
+});
