@@ -59,25 +59,30 @@ const processorTime = (): number => {
   return (system + user) / 1_000;
 };
 
-/** The least processor time of three imports, in milliseconds. */
+/** The processor time of an import, in milliseconds. */
 const costOf = (text: string) =>
   Effect.gen(function* () {
-    const costs: Array<number> = [];
-    for (let round = 0; round < 3; round += 1) {
-      const began = processorTime();
-      yield* Effect.exit(imported(text));
-      costs.push(processorTime() - began);
-    }
-    return Math.max(Math.min(...costs), leastCost);
+    const began = processorTime();
+    yield* Effect.exit(imported(text));
+    return Math.max(processorTime() - began, leastCost);
   });
+
+const sizes = [200_000, 400_000, 800_000];
+
+/** How often it asks before it accuses: a collection of garbage may fall into any import, but not into each. */
+const attempts = 6;
 
 describe("the cost of an import grows in proportion", () => {
   it.effect.each(Object.entries(files))("to %s", ([, make]) =>
     Effect.gen(function* () {
-      const sizes = [100_000, 200_000, 400_000];
-      const costs = yield* Effect.forEach(sizes, (size) => costOf(make(size)));
-      const [quarter = 0, half = 0, whole = 0] = costs;
-      expect(whole).toBeLessThanOrEqual(bend * Math.min(4 * quarter, 2 * half));
+      const seen: Array<ReadonlyArray<number>> = [];
+      while (seen.length < attempts) {
+        const costs = yield* Effect.forEach(sizes, (size) => costOf(make(size)));
+        const [quarter = 0, half = 0, whole = 0] = costs;
+        if (whole <= bend * Math.min(4 * quarter, 2 * half)) return;
+        seen.push(costs);
+      }
+      expect.fail(`costs ${seen.map((costs) => costs.join(", ")).join("; ")} ms at three sizes`);
     }),
   );
 });
