@@ -33,7 +33,11 @@ const devicePattern = /^[\da-z]{1,11}\.[\w-]{43}\.[\w-]{43}$/;
  * The first value of this name that matches the pattern in a `Cookie` header, in one pass. The platform's parser scans
  * the rest of the header again for each pair without a value.
  */
-const valueIn = (header: string | undefined, name: string, pattern: RegExp): string | undefined => {
+export const valueIn = (
+  header: string | undefined,
+  name: string,
+  pattern: RegExp,
+): string | undefined => {
   for (const pair of header?.split(";") ?? []) {
     const start = pair.indexOf("=");
     if (start === -1 || pair.slice(0, start).trim() !== name) continue;

@@ -1,7 +1,17 @@
 import type { Access } from "@bonafide/core/access/Access";
+import type { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import type { SecretKeys } from "@bonafide/core/access/SecretKeys";
 import type { AffiliationAccess } from "@bonafide/core/affiliation/AffiliationAccess";
 import type { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
+import type { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
+import type { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
+import type { AuditList } from "@bonafide/core/audit/AuditList";
+import type { AuditTrail } from "@bonafide/core/audit/AuditTrail";
+import type { DocumentReviews } from "@bonafide/core/document/DocumentReviews";
+import type { ImageStore } from "@bonafide/core/document/ImageStore";
+import type { StaffSignIns } from "@bonafide/core/staff/StaffSignIns";
+import type { TotpCodes } from "@bonafide/core/staff/TotpCodes";
+import type { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import type { Affiliations } from "@bonafide/core/affiliation/Affiliations";
 import type { ApplicationAccess } from "@bonafide/core/application/ApplicationAccess";
 import type { Applications } from "@bonafide/core/application/Applications";
@@ -35,6 +45,7 @@ import {
   challengingCredentials,
   withoutHelp,
 } from "../catalogue/HttpAnswer.ts";
+import { ConsoleHandlers } from "../console/ConsoleHandlers.ts";
 import { DocumentHandlers } from "../document/DocumentHandlers.ts";
 import { AttributesHandlers } from "../oauth/AttributesHandlers.ts";
 import { TokenHandlers } from "../oauth/TokenHandlers.ts";
@@ -58,16 +69,23 @@ import { answerWrongMethod, makeAnswerUnrouted } from "./UnroutedAnswer.ts";
 /** The services that the HTTP edge needs from core. */
 export type HttpNeeds =
   | Access
+  | AccessRegistry
   | AffiliationAccess
   | AffiliationReferenceStore
+  | AffiliationReviews
+  | AffiliationStore
   | Affiliations
   | ApplicationAccess
   | Applications
+  | AuditList
+  | AuditTrail
   | Authorizations
   | CallbackRule
+  | DocumentReviews
   | Documents
   | HttpSettings
   | IdentityMatches
+  | ImageStore
   | Passbacks
   | People
   | PersonErasures
@@ -75,7 +93,10 @@ export type HttpNeeds =
   | PhoneRule
   | Possessions
   | SecretKeys
+  | StaffSignIns
   | Tokens
+  | TotpCodes
+  | TransactionStore
   | UserAttributes
   | Verifications;
 
@@ -115,6 +136,7 @@ const routes = Layer.mergeAll(
   AttributesHandlers,
   PassbackHandlers,
   PageHandlers,
+  ConsoleHandlers,
   ReceiptHandlers,
   ReferenceHandlers,
   contract,

@@ -2,6 +2,7 @@ import { callGroups, everyCall } from "@bonafide/core/catalogue/Calls";
 import { errorsPath } from "../catalogue/ErrorGuide.ts";
 import { guidePaths } from "../reference/GuideFiles.ts";
 import { groupPath, referencePath } from "../reference/ReferenceShell.ts";
+import { consolePages } from "../console/ConsoleRoutes.ts";
 import { personPages } from "../person/PagePaths.ts";
 
 /** A path of the contract or of the pages, and its methods. */
@@ -35,6 +36,7 @@ const paths: ReadonlyArray<KnownPath> = [
   { path: openApiPath, methods: ["GET", "HEAD"] },
   ...referencePaths,
   ...personPages,
+  ...consolePages,
   ...[...Map.groupBy(endpoints, ({ path }) => path)].map(([path, among]) => ({
     path,
     methods: among.flatMap(({ method }) => answeredAs(method)),

@@ -1,0 +1,98 @@
+import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
+import { byOperator } from "@bonafide/core/audit/AuditCause";
+import { AuditList } from "@bonafide/core/audit/AuditList";
+import { auditNotes } from "@bonafide/core/audit/AuditNotes";
+import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
+import { refused } from "@bonafide/core/catalogue/Refusal";
+import { ReadingFailure } from "@bonafide/core/document/DocumentReading";
+import { DocumentReviews } from "@bonafide/core/document/DocumentReviews";
+import { ImageStore } from "@bonafide/core/document/ImageStore";
+import { staffActor } from "@bonafide/core/staff/ActingStaff";
+import { isDocument } from "@bonafide/core/verification/Transaction";
+import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
+import { Effect, Option, Schema } from "effect";
+import { answerFile } from "./ConsoleAnswer.ts";
+import { FormProblem } from "./ConsoleProblem.ts";
+import { makeConsoleReviews, reviewerOf } from "./ConsoleReviews.ts";
+import type { ConsoleHandlers, ConsoleView } from "./ConsoleServing.ts";
+import { documentCasePage } from "./pages/DocumentCasePage.ts";
+
+const readFailure = Schema.decodeUnknownOption(ReadingFailure);
+
+/** The pages of identity documents that wait for a reviewer. */
+export const makeConsoleDocumentReviews = Effect.gen(function* () {
+  const reviews = yield* DocumentReviews;
+  const transactions = yield* TransactionStore;
+  const images = yield* ImageStore;
+  const registry = yield* AccessRegistry;
+  const auditList = yield* AuditList;
+  const note = auditNotes(yield* AuditTrail, byOperator);
+  const { organizationName, takeNext } = yield* makeConsoleReviews;
+
+  const inReview = Effect.fnUntraced(function* (id: string) {
+    const found = Option.filter(yield* transactions.find(id), isDocument);
+    return Option.isSome(found) && found.value.state._tag === "InReview"
+      ? found.value
+      : yield* refused("ResourceUnknown");
+  });
+
+  const page: ConsoleView = Effect.fnUntraced(function* (visit) {
+    const document = yield* inReview(visit.param("id"));
+    const accounts = yield* registry.accounts;
+    const owner = accounts.find(({ id }) => id === document.accountId)?.organizationId;
+    yield* note(document.id, "transaction.personal_seen");
+    return documentCasePage(
+      {
+        document,
+        sides: yield* images.sides(document.id),
+        organization: owner === undefined ? undefined : yield* organizationName(owner),
+      },
+      visit,
+    );
+  });
+
+  /** Whether this reviewer has looked at every side that is kept. */
+  const hasSeen = Effect.fnUntraced(function* (id: string, reviewer: string) {
+    const looks = yield* auditList.list({
+      subject: id,
+      actor: staffActor(reviewer),
+      action: "document.",
+      limit: 1_000,
+    });
+    const sides = yield* images.sides(id);
+    return sides.every((side) => looks.some(({ action }) => action === `document.${side}Seen`));
+  });
+
+  const handlers: Pick<
+    ConsoleHandlers,
+    "documentPage" | "approveDocument" | "rejectDocument" | "documentFile"
+  > = {
+    documentPage: page,
+    approveDocument: {
+      page,
+      task: Effect.fnUntraced(function* (visit) {
+        const id = visit.param("id");
+        if (!(yield* hasSeen(id, reviewerOf(visit)))) {
+          return yield* new FormProblem({ message: "Open every side before you approve it." });
+        }
+        yield* reviews.approve(id);
+        return yield* takeNext(reviewerOf(visit), "approved");
+      }),
+    },
+    rejectDocument: {
+      page,
+      task: Effect.fnUntraced(function* (visit, form) {
+        const reason = readFailure(form.text("reason"));
+        if (Option.isNone(reason)) return yield* new FormProblem({ message: "Choose a reason." });
+        yield* reviews.reject(visit.param("id"), reason.value);
+        return yield* takeNext(reviewerOf(visit), "rejected");
+      }),
+    },
+    documentFile: Effect.fnUntraced(function* (visit) {
+      const side = visit.param("side");
+      if (side !== "front" && side !== "back") return yield* refused("ResourceUnknown");
+      return answerFile(yield* reviews.image(visit.param("id"), side));
+    }),
+  };
+  return handlers;
+});

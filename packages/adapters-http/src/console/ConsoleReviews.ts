@@ -1,0 +1,180 @@
+import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
+import type { UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
+import type { AffiliationReason } from "@bonafide/core/affiliation/AffiliationReason";
+import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
+import { attributeNames } from "@bonafide/core/affiliation/FamilyAttributes";
+import { refused } from "@bonafide/core/catalogue/Refusal";
+import { DocumentReviews } from "@bonafide/core/document/DocumentReviews";
+import { ImageStore } from "@bonafide/core/document/ImageStore";
+import { Clock, Effect, Option } from "effect";
+import type { PageForm } from "../person/PageForm.ts";
+import { answerFile, sendToConsole } from "./ConsoleAnswer.ts";
+import { FormProblem } from "./ConsoleProblem.ts";
+import { consolePath } from "./ConsoleRoutes.ts";
+import type { ConsoleHandlers, ConsoleView } from "./ConsoleServing.ts";
+import type { DoneWord } from "./ConsoleShell.ts";
+import type { ConsoleVisit } from "./ConsoleVisit.ts";
+import { caseOfDocument, caseOfUpload, filtered, queuePage } from "./pages/QueuePage.ts";
+import { reviewReasons, uploadPage } from "./pages/UploadPage.ts";
+
+/** The name that claims and decisions carry: the account's. */
+export const reviewerOf = ({ session }: ConsoleVisit): string => session?.staff.name ?? "";
+
+const holds = ({ state }: UploadedDocument, reviewer: string, now: number): boolean =>
+  "claim" in state && state.claim?.reviewer === reviewer && now < state.claim.until;
+
+const oneLine = /^[^\p{Cc}]{0,200}$/u;
+
+/** The reason of a rejection; a text in one line. */
+const reasonOf = (form: PageForm): Effect.Effect<AffiliationReason, FormProblem> => {
+  const name = reviewReasons.find((reason) => reason === form.text("reason"));
+  const text = form.text("text").trim();
+  if (name === undefined) return new FormProblem({ message: "Choose a reason." });
+  if (!oneLine.test(text)) {
+    return new FormProblem({ message: "The text has at most 200 characters, in one line." });
+  }
+  return Effect.succeed(text === "" ? { name } : { name, text });
+};
+
+/** The queue, and the pages of uploads that prove an affiliation. */
+export const makeConsoleReviews = Effect.gen(function* () {
+  const reviews = yield* AffiliationReviews;
+  const documents = yield* DocumentReviews;
+  const store = yield* AffiliationStore;
+  const images = yield* ImageStore;
+  const registry = yield* AccessRegistry;
+
+  const organizationName = (id: string) =>
+    Effect.map(
+      registry.organizations,
+      (all) => all.find((organization) => organization.id === id)?.name,
+    );
+
+  const waiting = Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis;
+    const uploads = (yield* reviews.waiting).map((upload) => caseOfUpload(upload, now));
+    const all = [...uploads, ...(yield* documents.waiting).map(caseOfDocument)];
+    return { now, all: all.toSorted((one, other) => one.created - other.created) };
+  });
+
+  const queue: ConsoleView = (visit) =>
+    Effect.map(waiting, ({ all, now }) =>
+      queuePage({
+        all,
+        now,
+        kind: visit.query.get("kind") ?? "",
+        standing: visit.query.get("standing") ?? "",
+        reviewer: reviewerOf(visit),
+        next: visit.target(consolePath("nextCase")),
+      }),
+    );
+
+  /** Claims the oldest free case and opens it; the queue if there is none. */
+  const takeNext = Effect.fnUntraced(function* (
+    reviewer: string,
+    done?: DoneWord,
+    butNot?: string,
+  ) {
+    const { all } = yield* waiting;
+    const free = filtered({ all, reviewer, kind: "", standing: "free" });
+    for (const { id, path } of free.filter((one) => one.id !== butNot)) {
+      if (!path.startsWith("/console/review/uploads/")) return sendToConsole(path, done);
+      // Another reviewer may have been faster: then the next one.
+      if (Option.isSome(yield* Effect.option(reviews.claim(id, reviewer)))) {
+        return sendToConsole(path, done);
+      }
+    }
+    return sendToConsole(consolePath("queue"), done);
+  });
+
+  const page: ConsoleView = Effect.fnUntraced(function* (visit) {
+    const found = yield* store.find(visit.param("id"));
+    const upload = Option.getOrUndefined(found);
+    if (upload?.by !== "upload") return yield* refused("ResourceUnknown");
+    if (upload.state._tag !== "InReview" && upload.state._tag !== "InSecondReview") {
+      return yield* refused("ResourceUnknown");
+    }
+    const held = holds(upload, reviewerOf(visit), yield* Clock.currentTimeMillis);
+    const sides = held ? yield* images.stream(upload.id, "document") : Option.none();
+    return uploadPage(
+      {
+        upload,
+        held,
+        described: yield* reviews.describe(upload),
+        organization: yield* organizationName(upload.organizationId),
+        type: Option.getOrUndefined(sides)?.type,
+      },
+      visit,
+    );
+  });
+
+  const handlers: Pick<
+    ConsoleHandlers,
+    | "queue"
+    | "nextCase"
+    | "uploadPage"
+    | "claimUpload"
+    | "releaseUpload"
+    | "approveUpload"
+    | "rejectUpload"
+    | "uploadFile"
+  > = {
+    queue,
+    nextCase: {
+      page: queue,
+      task: Effect.fnUntraced(function* (visit, form) {
+        const left = form.text("instead_of");
+        if (left !== "") yield* Effect.ignore(reviews.release(left, reviewerOf(visit)));
+        return yield* takeNext(reviewerOf(visit), undefined, left);
+      }),
+    },
+    uploadPage: page,
+    claimUpload: {
+      page,
+      task: Effect.fnUntraced(function* (visit) {
+        const { id } = yield* reviews.claim(visit.param("id"), reviewerOf(visit));
+        return sendToConsole(consolePath("uploadPage", id));
+      }),
+    },
+    releaseUpload: {
+      page,
+      task: Effect.fnUntraced(function* (visit) {
+        yield* reviews.release(visit.param("id"), reviewerOf(visit));
+        return sendToConsole(consolePath("queue"), "released");
+      }),
+    },
+    approveUpload: {
+      page,
+      task: Effect.fnUntraced(function* (visit, form) {
+        const id = visit.param("id");
+        const family = Option.getOrUndefined(yield* store.find(id))?.family;
+        const entered = (family === undefined ? [] : attributeNames(family)).flatMap((name) => {
+          const value = form.text(name).trim();
+          return value === "" ? [] : [[name, value] as const];
+        });
+        const { state } = yield* reviews
+          .approve(id, reviewerOf(visit), Object.fromEntries(entered))
+          .pipe(
+            Effect.catchTag(
+              "DocumentUnseen",
+              () => new FormProblem({ message: "Open the document before you approve it." }),
+            ),
+          );
+        const done = state._tag === "Approved" ? "approved" : "approved_once";
+        return yield* takeNext(reviewerOf(visit), done);
+      }),
+    },
+    rejectUpload: {
+      page,
+      task: Effect.fnUntraced(function* (visit, form) {
+        yield* reviews.reject(visit.param("id"), reviewerOf(visit), yield* reasonOf(form));
+        return yield* takeNext(reviewerOf(visit), "rejected");
+      }),
+    },
+    uploadFile: Effect.fnUntraced(function* (visit) {
+      return answerFile(yield* reviews.document(visit.param("id"), reviewerOf(visit)));
+    }),
+  };
+  return { handlers, takeNext, organizationName };
+});

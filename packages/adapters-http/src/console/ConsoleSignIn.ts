@@ -1,0 +1,159 @@
+import type { SignInFault } from "@bonafide/core/person/SignInFault";
+import { hasSecondFactor } from "@bonafide/core/staff/StaffAccount";
+import { type OpenedStaffSession, StaffSignIns } from "@bonafide/core/staff/StaffSignIns";
+import { TotpCodes } from "@bonafide/core/staff/TotpCodes";
+import { Effect } from "effect";
+import { type FormErrors, noErrors } from "../person/pages/Elements.ts";
+import { HttpSettings } from "../server/HttpSettings.ts";
+import { sendToConsole } from "./ConsoleAnswer.ts";
+import { makeConsoleCookies } from "./ConsoleCookies.ts";
+import { FormProblem } from "./ConsoleProblem.ts";
+import { consolePath } from "./ConsoleRoutes.ts";
+import type { ConsoleHandlers, ConsoleView } from "./ConsoleServing.ts";
+import type { ConsolePage } from "./ConsoleShell.ts";
+import { type ConsoleVisit, entered } from "./ConsoleVisit.ts";
+import { consoleSignInPage, factorPage, staffAccountPage } from "./pages/ConsoleSignInPage.ts";
+
+const words: Readonly<Record<SignInFault["name"], string>> = {
+  NotAccepted: "The name, the password or the code is wrong.",
+  EmailInvalid: "The name, the password or the code is wrong.",
+  PasswordTooShort: "This password is too short. Use at least 12 characters.",
+  PasswordTooLong: "This password is too long. Use at most 128 characters.",
+  PasswordCommon: "This password is too easy to guess.",
+  TooEarly: "There were too many attempts.",
+  Crowded: "Too many people sign in at the moment.",
+};
+
+const waiting = (retryAfter: number | undefined): string =>
+  retryAfter === undefined ? "" : ` Wait ${retryAfter} seconds, then try again.`;
+
+const wordsOf = ({ name, retryAfter }: SignInFault): string => words[name] + waiting(retryAfter);
+
+/** Sign-in, second factor, own account and sign-out. */
+export const makeConsoleSignIn = Effect.gen(function* () {
+  const signIns = yield* StaffSignIns;
+  const codes = yield* TotpCodes;
+  const cookies = yield* makeConsoleCookies;
+  const { environment } = yield* HttpSettings;
+
+  const ask = (
+    visit: ConsoleVisit,
+    name: string,
+    errors: FormErrors,
+    answered: Pick<ConsolePage, "status" | "retryAfter"> = {},
+  ): ConsolePage => ({
+    ...consoleSignInPage({
+      name,
+      errors,
+      target: visit.target(consolePath("signInPage")),
+      sandbox: environment === "sandbox",
+    }),
+    ...answered,
+  });
+
+  const signInPage: ConsoleView = (visit) =>
+    Effect.succeed(
+      visit.session === undefined ? ask(visit, "", noErrors) : sendToConsole(consolePath("home")),
+    );
+
+  const enter = ({ device, secret }: OpenedStaffSession) =>
+    cookies.device.set(
+      cookies.session.set(cookies.visitor.drop(sendToConsole(consolePath("home"))), secret),
+      device,
+    );
+
+  const factorView: ConsoleView = Effect.fnUntraced(function* (visit) {
+    const { session } = visit;
+    if (session === undefined || hasSecondFactor(session.staff)) {
+      return sendToConsole(consolePath("home"));
+    }
+    const shown = entered(visit, "secret");
+    const secret = /^[A-Z2-7]{32}$/.test(shown) ? shown : yield* codes.issue;
+    return factorPage({
+      target: visit.target(consolePath("factor")),
+      secret,
+      uri: codes.uri(secret, session.staff.name),
+    });
+  });
+
+  const accountView: ConsoleView = (visit) =>
+    Effect.succeed(
+      staffAccountPage({
+        target: visit.target(consolePath("changePassword")),
+        name: visit.session?.staff.name ?? "",
+        role: visit.session?.staff.role ?? "",
+      }),
+    );
+
+  const handlers: Pick<
+    ConsoleHandlers,
+    "signInPage" | "signIn" | "signOut" | "factorPage" | "factor" | "accountPage" | "changePassword"
+  > = {
+    signInPage,
+    signIn: {
+      page: signInPage,
+      task: (visit, form) => {
+        const name = form.text("name").trim().toLowerCase();
+        const credentials = {
+          name,
+          password: form.text("password"),
+          code: form.text("code"),
+          source: visit.source,
+          device: cookies.device.read(visit.request),
+        };
+        return signIns.signIn(credentials, cookies.session.read(visit.request)).pipe(
+          Effect.match({
+            onSuccess: enter,
+            onFailure: (fault) => {
+              const { retryAfter } = fault;
+              const status = retryAfter === undefined ? 422 : fault.name === "Crowded" ? 503 : 429;
+              return ask(visit, name, new Map([["", wordsOf(fault)]]), { status, retryAfter });
+            },
+          }),
+        );
+      },
+    },
+    signOut: {
+      page: signInPage,
+      task: Effect.fnUntraced(function* (visit) {
+        if (visit.secret !== undefined) yield* signIns.signOut(visit.secret, visit.source);
+        return cookies.session.drop(sendToConsole(consolePath("signInPage")));
+      }),
+    },
+    factorPage: factorView,
+    factor: {
+      page: factorView,
+      task: ({ session, source }, form) =>
+        session === undefined
+          ? Effect.succeed(sendToConsole(consolePath("signInPage")))
+          : signIns.enrol(session, form.text("secret"), form.text("code"), source).pipe(
+              Effect.map(enter),
+              Effect.mapError(
+                () => new FormProblem({ message: "This is not the code that the app shows now." }),
+              ),
+            ),
+    },
+    accountPage: accountView,
+    changePassword: {
+      page: accountView,
+      task: ({ session, source }, form) =>
+        session === undefined
+          ? Effect.succeed(sendToConsole(consolePath("signInPage")))
+          : signIns
+              .changePassword(session, form.text("current"), form.text("password"), source)
+              .pipe(
+                Effect.as(sendToConsole(consolePath("accountPage"), "password_changed")),
+                Effect.mapError(
+                  (fault) =>
+                    new FormProblem({
+                      message:
+                        fault.name === "NotAccepted"
+                          ? "This is not your password."
+                          : wordsOf(fault),
+                    }),
+                ),
+              ),
+    },
+  };
+  return handlers;
+});

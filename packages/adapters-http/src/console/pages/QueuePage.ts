@@ -1,0 +1,162 @@
+import type { UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
+import type { DocumentTransaction } from "@bonafide/core/verification/Transaction";
+import { h } from "preact";
+import { button, form, type FormTarget } from "../../person/pages/Elements.ts";
+import { consolePath } from "../ConsoleRoutes.ts";
+import type { ConsolePage } from "../ConsoleShell.ts";
+import { figures, link, mark, spanText, table, timeOf } from "./ConsoleElements.ts";
+
+/** A case that waits for a reviewer. Times are in epoch milliseconds. */
+export interface WaitingCase {
+  readonly id: string;
+  readonly path: string;
+  /** A family of affiliations, or the product of a document. */
+  readonly kind: string;
+  readonly created: number;
+  readonly expires: number;
+  readonly approvedBy: string | undefined;
+  /** The reviewer who has it now. */
+  readonly heldBy: string | undefined;
+}
+
+/** An upload as a case of the queue. */
+export const caseOfUpload = (
+  { created, family, id, state }: UploadedDocument,
+  now: number,
+): WaitingCase => {
+  const claim = "claim" in state ? state.claim : undefined;
+  return {
+    id,
+    path: consolePath("uploadPage", id),
+    kind: family,
+    created,
+    expires: "expiresAt" in state ? state.expiresAt : created,
+    approvedBy: state._tag === "InSecondReview" ? state.approvedBy : undefined,
+    heldBy: claim !== undefined && now < claim.until ? claim.reviewer : undefined,
+  };
+};
+
+/** A document in review as a case of the queue. */
+export const caseOfDocument = ({
+  created,
+  id,
+  product,
+  state,
+}: DocumentTransaction): WaitingCase => ({
+  id,
+  path: consolePath("documentPage", id),
+  kind: product.split(".")[1] ?? product,
+  created,
+  expires: state._tag === "InReview" ? state.expiresAt : created,
+  approvedBy: undefined,
+  heldBy: undefined,
+});
+
+/** What the queue shows. */
+export interface QueueView {
+  readonly all: ReadonlyArray<WaitingCase>;
+  readonly kind: string;
+  readonly standing: string;
+  readonly reviewer: string;
+  readonly now: number;
+  readonly next: FormTarget;
+}
+
+const standings: Readonly<Record<string, (one: WaitingCase, reviewer: string) => boolean>> = {
+  free: ({ approvedBy, heldBy }, reviewer) => heldBy === undefined && approvedBy !== reviewer,
+  mine: ({ heldBy }, reviewer) => heldBy === reviewer,
+  second: ({ approvedBy }) => approvedBy !== undefined,
+};
+
+const standingLabels = { free: "Free for me", mine: "Held by me", second: "Approved once" };
+
+/** The cases that the filters leave, oldest first. */
+export const filtered = ({ all, kind, reviewer, standing }: Omit<QueueView, "next" | "now">) =>
+  all.filter(
+    (one) => (kind === "" || one.kind === kind) && (standings[standing]?.(one, reviewer) ?? true),
+  );
+
+const filters = ({ all, kind, standing }: QueueView) =>
+  h(
+    "form",
+    { method: "get", action: consolePath("queue"), class: "inline" },
+    h(
+      "div",
+      { class: "field" },
+      h("label", { for: "filter-kind" }, "Kind"),
+      h(
+        "select",
+        { id: "filter-kind", name: "kind" },
+        h("option", { value: "" }, "All"),
+        [...new Set(all.map((one) => one.kind))]
+          .toSorted()
+          .map((value) => h("option", { value, key: value, selected: value === kind }, value)),
+      ),
+    ),
+    h(
+      "div",
+      { class: "field" },
+      h("label", { for: "filter-standing" }, "Standing"),
+      h(
+        "select",
+        { id: "filter-standing", name: "standing" },
+        h("option", { value: "" }, "All"),
+        Object.entries(standingLabels).map(([value, label]) =>
+          h("option", { value, key: value, selected: value === standing }, label),
+        ),
+      ),
+    ),
+    button("Filter", "plain"),
+  );
+
+const standingOf = ({ approvedBy, heldBy }: WaitingCase, reviewer: string) => [
+  heldBy === undefined
+    ? mark("free", "good")
+    : mark(heldBy === reviewer ? "held by you" : `held by ${heldBy}`, "wait"),
+  approvedBy === undefined ? null : [" ", mark(`approved once by ${approvedBy}`, "wait")],
+];
+
+/** The queue of cases that wait for a reviewer. */
+export const queuePage = (view: QueueView): ConsolePage => {
+  const { all, next, now, reviewer } = view;
+  const oldest = Math.min(now, ...all.map(({ created }) => created));
+  const kinds = Map.groupBy(all, ({ kind }) => kind);
+  return {
+    title: "Review",
+    room: "queue",
+    body: [
+      figures([
+        ["waiting in all", all.length],
+        ["oldest", all.length === 0 ? "-" : spanText(now - oldest)],
+        ...Array.from(kinds, ([kind, cases]) => [kind, cases.length] as const),
+      ]),
+      form(next, "next", [
+        h(
+          "button",
+          {
+            type: "submit",
+            class: "main",
+            accessKey: "n",
+            "data-key": "n",
+            "data-key-does": "press",
+          },
+          "Take the oldest free case",
+        ),
+      ]),
+      filters(view),
+      table(
+        "Cases, oldest first",
+        ["Case", "Kind", "Age", "Standing", "Submitted", "Decide before"],
+        filtered(view).map((one) => [
+          link(one.path, one.id.slice(-12)),
+          one.kind,
+          spanText(now - one.created),
+          standingOf(one, reviewer),
+          timeOf(one.created),
+          timeOf(one.expires),
+        ]),
+        "Nothing waits.",
+      ),
+    ],
+  };
+};

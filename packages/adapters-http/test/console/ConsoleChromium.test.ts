@@ -1,0 +1,137 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest";
+import { isChromiumThere, launchChromium } from "../person/Chromium.ts";
+import { type PageServer, startPages } from "../person/PageServer.ts";
+import type { UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
+import { putUpload } from "./ConsoleAsking.ts";
+import { enterConsole, tourReview } from "./ConsoleTour.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
+
+const looks = [
+  { look: "phone, light", width: 360, height: 740, colorScheme: "light", rules: undefined },
+  // The content is the same; the colours are not.
+  {
+    look: "desktop, dark",
+    width: 1280,
+    height: 900,
+    colorScheme: "dark",
+    rules: ["color-contrast"],
+  },
+] as const;
+
+const tours = { review: tourReview };
+
+describe.skipIf(!isChromiumThere)("the console in Chromium", () => {
+  let server: PageServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startPages(), launchChromium()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  const withPage = async (
+    options: BrowserContextOptions,
+    test: (page: Page) => Promise<void>,
+  ): Promise<void> => {
+    const context = await browser.newContext(options);
+    try {
+      const page = await context.newPage();
+      page.setDefaultTimeout(30_000);
+      await test(page);
+    } finally {
+      await context.close();
+    }
+  };
+
+  it.each(Object.entries(tours))(
+    "has no fault that axe-core finds, light and dark, and fits a phone and a desktop: %s",
+    (who, tour) =>
+      withPage({ bypassCSP: true }, async (page) => {
+        const faults: Array<string> = [];
+        await tour(page, server, `axe-${who}`, async (name) => {
+          await page.evaluate(axe);
+          for (const { colorScheme, height, look, rules, width } of looks) {
+            await page.setViewportSize({ width, height });
+            await page.emulateMedia({ colorScheme });
+            const options = {
+              resultTypes: ["violations"],
+              ...(rules === undefined ? {} : { runOnly: rules }),
+            };
+            const { violations } = await page.evaluate<AxeResults>(
+              `axe.run(${JSON.stringify(options)})`,
+            );
+            for (const { id, nodes } of violations) {
+              faults.push(...nodes.map(({ html }) => `${name}, ${look}: ${id}: ${html}`));
+            }
+            const excess = await page.evaluate<number>(
+              "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+            );
+            if (excess > 0) faults.push(`${name}, ${look}: wider than the window`);
+          }
+        });
+        assert.deepStrictEqual(faults, []);
+      }),
+    180_000,
+  );
+
+  it.each(Object.entries(tours))(
+    "breaks none of its own policies, and is walked without a script: %s",
+    (who, tour) =>
+      withPage({}, async (page) => {
+        const said: Array<string> = [];
+        page.on("console", (message) => said.push(message.text()));
+        await tour(page, server, `policy-${who}`, () => Promise.resolve());
+        assert.deepStrictEqual(
+          said.filter((text) => !/Failed to load resource: .* status of 4\d\d/.test(text)),
+          [],
+        );
+        await withPage({ javaScriptEnabled: false }, (plain) =>
+          tour(plain, server, `plain-${who}`, () => Promise.resolve()),
+        );
+      }),
+    180_000,
+  );
+
+  it("decides on uploads by keyboard alone", () =>
+    withPage({}, async (page) => {
+      await enterConsole(page, server, "keys-reviewer", "reviewer");
+      const uploads: Array<UploadedDocument> = [];
+      // Before all others of these tests, so that they are the oldest.
+      for (const at of [1, 2, 3]) uploads.push(await server.run(putUpload({ created: at })));
+      await page.goto(`${server.base}/console/review`);
+      await page.keyboard.press("n");
+      await page.waitForURL(`**/uploads/${uploads[0]?.id}`);
+      await page.waitForLoadState("load");
+      await page.keyboard.press("z");
+      await page.waitForSelector(".picture.zoom-2");
+      await page.keyboard.press("a");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(`**/uploads/${uploads[1]?.id}?done=approved`);
+      await page.keyboard.press("r");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("nothing is to be read");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(`**/uploads/${uploads[2]?.id}?done=rejected`);
+      await page.keyboard.press("n");
+      await page.waitForURL((url) => !url.pathname.endsWith(String(uploads[2]?.id)));
+      assert.strictEqual(await page.locator(".notice.bad").count(), 0);
+    }));
+
+  it("is not shown in another's frame", () =>
+    withPage({}, async (page) => {
+      await page.goto(server.redirectUri);
+      await page.setContent(`<iframe src="${server.base}/console/signin"></iframe>`);
+      await page.waitForFunction("document.querySelector('iframe') !== null");
+      await page.waitForTimeout(300);
+      const [, frame] = page.frames();
+      assert.notInclude((await frame?.content()) ?? "", "field-password");
+    }));
+});

@@ -1,0 +1,218 @@
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
+import { AuditList } from "@bonafide/core/audit/AuditList";
+import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
+import { assert, describe, it } from "@effect/vitest";
+import { Effect, Option } from "effect";
+import { headingOf, linkOf, wordsOf } from "../person/PageBrowser.ts";
+import { withEdge } from "../server/TestEdge.ts";
+import { putDocument, putUpload, signedInAs } from "./ConsoleAsking.ts";
+
+const caseOf = (id: string) =>
+  Effect.map(
+    Effect.flatMap(AffiliationStore, ({ find }) => find(id)),
+    Option.getOrThrow,
+  );
+
+const actionsOf = (subject: string) =>
+  Effect.map(
+    Effect.flatMap(AuditList, ({ list }) => list({ subject, limit: 100 })),
+    (rows) => rows.toReversed().map(({ action, actor }) => `${actor}: ${action}`),
+  );
+
+describe("the review queue", () => {
+  it.effect("counts what waits, filters it, and shows nothing personal", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const upload = yield* putUpload();
+        yield* putUpload({ family: "military", created: upload.created + 1 });
+        const document = yield* putDocument();
+        const { browser } = yield* signedInAs("reviewer", "rita");
+        const page = yield* browser.open("/console/review");
+        assert.match(wordsOf(page), /3 waiting in all .* 1 student 1 license 1 military/);
+        assert.notInclude(page.text, "Zoë");
+        const filtered = yield* browser.open("/console/review?kind=student");
+        assert.include(filtered.text, upload.id);
+        assert.notInclude(filtered.text, document.id);
+        const mine = yield* browser.open("/console/review?standing=mine");
+        assert.include(wordsOf(mine), "Nothing waits.");
+      }),
+    ),
+  );
+
+  it.effect("shows a case only after it is taken, with names for keys, and escapes them", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const upload = yield* putUpload();
+        const { browser } = yield* signedInAs("reviewer", "rita");
+        const queue = yield* browser.open("/console/review");
+        const before = yield* browser.open(linkOf(queue, upload.id.slice(-12)));
+        assert.notInclude(before.text, "Zoë");
+        const taken = yield* browser.submit(before, "claim");
+        const words = wordsOf(taken);
+        assert.match(words, /Document Student card School University of One First name Zoë/);
+        assert.include(taken.text, "&lt;script>alert(1)&lt;/script>");
+        assert.notInclude(taken.text, "<script>alert");
+        assert.notInclude(taken.text, "onerror='a'>&amp;</dd>".replace("&amp;", ""));
+      }),
+    ),
+  );
+
+  it.effect("approves what was opened only, typed, and takes the next", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const upload = yield* putUpload();
+        const next = yield* putUpload({ created: upload.created + 1 });
+        const { browser } = yield* signedInAs("reviewer", "rita");
+        const queue = yield* browser.open("/console/review");
+        const page = yield* browser.submit(queue, "next");
+        assert.strictEqual(page.path, `/console/review/uploads/${upload.id}`);
+        const unseen = yield* browser.submit(page, "approve", { values: { status: "FT" } });
+        assert.strictEqual(unseen.status, 422);
+        assert.include(wordsOf(unseen), "Open the document before you approve it.");
+        const file = yield* browser.send("GET", `/console/review/uploads/${upload.id}/file`);
+        assert.strictEqual(file.headers["content-type"], "image/jpeg");
+        const wrong = yield* browser.submit(unseen, "approve", {
+          values: { status: "XX", graduation: "2028-06-15" },
+        });
+        assert.include(wordsOf(wrong), "status is not one of FT");
+        assert.include(wrong.text, 'value="2028-06-15"');
+        const done = yield* browser.submit(wrong, "approve", { values: { status: "FT" } });
+        assert.strictEqual(done.path, `/console/review/uploads/${next.id}?done=approved`);
+        const { personal, state } = yield* caseOf(upload.id);
+        assert.strictEqual(state._tag, "Approved");
+        assert.deepStrictEqual(personal?.attributes, {
+          status: "FT",
+          graduation: "2028-06-15T00:00:00.000Z",
+        });
+        assert.deepStrictEqual(yield* actionsOf(upload.id), [
+          "reviewer rita: affiliation.upload.UploadClaimed",
+          "reviewer rita: affiliation.upload.DocumentSeen",
+          "reviewer rita: affiliation.upload.UploadApproved",
+        ]);
+      }),
+    ),
+  );
+
+  it.effect("rejects with a reason of the list and words of one's own", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const upload = yield* putUpload();
+        const { browser } = yield* signedInAs("reviewer", "rita");
+        const queue = yield* browser.open("/console/review");
+        const page = yield* browser.submit(queue, "next");
+        const bad = yield* browser.submit(page, "reject", { values: { reason: "DataErased" } });
+        assert.include(wordsOf(bad), "Choose a reason.");
+        const values = { reason: "DocumentExpired", text: "Of last year" };
+        const done = yield* browser.submit(bad, "reject", { values });
+        assert.strictEqual(headingOf(done), "Review");
+        assert.deepStrictEqual((yield* caseOf(upload.id)).state, {
+          _tag: "Rejected",
+          reason: { name: "DocumentExpired", text: "Of last year" },
+        });
+      }),
+    ),
+  );
+
+  it.effect("keeps a case for one reviewer, and the second approval for another", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const upload = yield* putUpload();
+        const second = yield* putUpload({
+          state: {
+            _tag: "InSecondReview",
+            expiresAt: upload.created + 3_600_000,
+            approvedBy: "rita",
+          },
+          created: upload.created + 1,
+        });
+        const rita = (yield* signedInAs("reviewer", "rita")).browser;
+        const sam = (yield* signedInAs("reviewer", "sam")).browser;
+        const path = `/console/review/uploads/${upload.id}`;
+        const foreign = yield* sam.open(path);
+        yield* rita.submit(yield* rita.open(path), "claim");
+        const refused = yield* sam.submit(foreign, "claim");
+        assert.strictEqual(refused.status, 422);
+        assert.include(wordsOf(refused), "another person has it");
+        assert.strictEqual((yield* sam.send("GET", `${path}/file`)).status, 404);
+        const own = yield* rita.open(`/console/review/uploads/${second.id}`);
+        const same = yield* rita.submit(own, "claim");
+        assert.include(wordsOf(same), "the second approval has to come from another account");
+        const other = yield* sam.submit(yield* sam.open(own.path), "claim");
+        yield* sam.send("GET", `/console/review/uploads/${second.id}/file`);
+        yield* sam.submit(other, "approve");
+        assert.strictEqual((yield* caseOf(second.id)).state._tag, "Approved");
+      }),
+    ),
+  );
+
+  it.effect("serves a document so that nothing in it runs", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const pdf = yield* putUpload({}, "pdf");
+        const { browser } = yield* signedInAs("reviewer", "rita");
+        const page = yield* browser.submit(
+          yield* browser.open(`/console/review/uploads/${pdf.id}`),
+          "claim",
+        );
+        assert.notInclude(page.text, "<img");
+        assert.notMatch(page.text, /<(iframe|embed|object)/);
+        const file = yield* browser.send("GET", `/console/review/uploads/${pdf.id}/file`);
+        const { headers } = file;
+        assert.match(headers["content-security-policy"] ?? "", /default-src 'none'; .*sandbox;/);
+        assert.strictEqual(headers["content-disposition"], 'attachment; filename="document.pdf"');
+        assert.strictEqual(headers["x-content-type-options"], "nosniff");
+        assert.strictEqual(headers["cross-origin-resource-policy"], "same-origin");
+        assert.strictEqual(headers["cache-control"], "no-store");
+      }),
+    ),
+  );
+});
+
+describe("the review of an identity document", () => {
+  it.effect("shows what was read and checked, and is approved once each side was opened", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const document = yield* putDocument();
+        const { browser } = yield* signedInAs("reviewer", "rita");
+        const path = `/console/review/documents/${document.id}`;
+        const page = yield* browser.open(path);
+        assert.match(wordsOf(page), /Number D1234567 .* front: blurred .* lname contradicts/);
+        assert.notInclude(page.text, "<script>alert");
+        const unseen = yield* browser.submit(page, "approve");
+        assert.include(wordsOf(unseen), "Open every side before you approve it.");
+        yield* browser.send("GET", `${path}/front`);
+        yield* browser.submit(page, "approve");
+        yield* browser.send("GET", `${path}/back`);
+        const done = yield* browser.submit(page, "approve");
+        assert.include(wordsOf(done), "Approved.");
+        const found = yield* (yield* TransactionStore).find(document.id);
+        assert.strictEqual(Option.getOrThrow(found).state._tag, "Verified");
+        const actions = yield* actionsOf(document.id);
+        assert.includeMembers(
+          [...actions],
+          [
+            "staff rita: transaction.personal_seen",
+            "staff rita: document.frontSeen",
+            "staff rita: document.DocumentApproved",
+          ],
+        );
+        assert.strictEqual((yield* browser.open(path)).status, 404);
+      }),
+    ),
+  );
+
+  it.effect("is rejected with a reason of the list", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const document = yield* putDocument();
+        const { browser } = yield* signedInAs("reviewer", "rita");
+        const page = yield* browser.open(`/console/review/documents/${document.id}`);
+        const bad = yield* browser.submit(page, "reject", { values: { reason: "SmsNotSent" } });
+        assert.include(wordsOf(bad), "Choose a reason.");
+        yield* browser.submit(page, "reject", { values: { reason: "SidesDiffer" } });
+        const found = Option.getOrThrow(yield* (yield* TransactionStore).find(document.id));
+        assert.deepInclude(found.state, { faults: [{ failure: "SidesDiffer" }] });
+      }),
+    ),
+  );
+});

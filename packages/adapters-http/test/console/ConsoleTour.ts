@@ -1,0 +1,69 @@
+import { StaffAccounts } from "@bonafide/core/staff/StaffAccounts";
+import type { StaffRole } from "@bonafide/core/staff/StaffRole";
+import { memoryCode } from "@bonafide/testkit/staff/MemoryTotpCodes";
+import { Effect } from "effect";
+import type { Page } from "playwright-core";
+import type { PageServer } from "../person/PageServer.ts";
+import { putDocument, putUpload } from "./ConsoleAsking.ts";
+
+const submit = (page: Page, task: string) =>
+  page.locator(`form:has(input[name=task][value=${task}]) button[type=submit]`).first().click();
+
+/** Signs a new staff account in, with its second factor. */
+export const enterConsole = async (
+  page: Page,
+  { base, run }: PageServer,
+  name: string,
+  role: StaffRole,
+  arrived: (name: string) => Promise<void> = () => Promise.resolve(),
+): Promise<void> => {
+  const { password } = await run(Effect.flatMap(StaffAccounts, ({ create }) => create(name, role)));
+  await page.goto(`${base}/console/signin`);
+  await arrived("sign-in");
+  await page.fill("#field-name", name);
+  await page.fill("#field-password", "wrong password");
+  await submit(page, "signin");
+  await arrived("sign-in-failed");
+  await page.fill("#field-password", password);
+  await submit(page, "signin");
+  await page.waitForSelector(".qr");
+  await arrived("second-factor");
+  const secret = await page.locator("input[name=secret]").inputValue();
+  await page.fill("#field-code", memoryCode(secret, Date.now()));
+  await submit(page, "factor");
+  await page.waitForSelector(".who");
+};
+
+/** Walks a browser over the pages of a reviewer. */
+export const tourReview = async (
+  page: Page,
+  server: PageServer,
+  who: string,
+  arrived: (name: string) => Promise<void>,
+): Promise<void> => {
+  const { base, run } = server;
+  await enterConsole(page, server, `${who}-reviewer`, "reviewer", arrived);
+  await arrived("queue-empty");
+  const student = await run(putUpload());
+  await run(putUpload({ family: "military", created: student.created + 1 }));
+  await run(putUpload({ family: "teacher", created: student.created + 2 }, "pdf"));
+  const document = await run(putDocument());
+  await page.goto(`${base}/console/review`);
+  await arrived("queue");
+  await page.goto(`${base}/console/review/uploads/${student.id}`);
+  await arrived("upload-free");
+  await submit(page, "claim");
+  await page.waitForSelector(".picture img");
+  await arrived("upload");
+  await page.fill("#field-text", "x".repeat(10));
+  await page.goto(`${base}/console/review/uploads/${student.id}?zoom=2&turn=90`);
+  await arrived("upload-turned");
+  await submit(page, "next");
+  await page.waitForURL(/documents|uploads/);
+  await page.goto(`${base}/console/review/documents/${document.id}`);
+  await arrived("document");
+  await page.goto(`${base}/console/account`);
+  await arrived("account");
+  await page.goto(`${base}/console/nothing`);
+  await arrived("missing");
+};
