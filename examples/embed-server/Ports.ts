@@ -56,6 +56,12 @@ const affiliations = Layer.mergeAll(
     claimFor: Duration.minutes(15),
     approvers: 1,
     imageRetention: Duration.days(30),
+    terms: {
+      teacher: Duration.days(365),
+      student: Duration.days(365),
+      military: Duration.days(365),
+      responder: Duration.days(365),
+    },
   }),
 );
 

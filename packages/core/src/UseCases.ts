@@ -2,10 +2,12 @@ import { Layer } from "effect";
 import { Access } from "./access/Access.ts";
 import { Operators } from "./access/Operators.ts";
 import { AffiliationAccess } from "./affiliation/AffiliationAccess.ts";
+import { AffiliationClaims } from "./affiliation/AffiliationClaims.ts";
 import { AffiliationClients } from "./affiliation/AffiliationClients.ts";
 import { AffiliationErasures } from "./affiliation/AffiliationErasures.ts";
 import { AffiliationReviews } from "./affiliation/AffiliationReviews.ts";
 import { Affiliations } from "./affiliation/Affiliations.ts";
+import { ClaimRenewals } from "./affiliation/ClaimRenewals.ts";
 import { Likenesses } from "./affiliation/Likenesses.ts";
 import { ApplicationAccess } from "./application/ApplicationAccess.ts";
 import { ApplicationAccounts } from "./application/ApplicationAccounts.ts";
@@ -52,6 +54,7 @@ export const OperatorUseCases = Layer.mergeAll(
   DocumentReviews.layer,
   AffiliationClients.layer,
   AffiliationReviews.layer,
+  AffiliationClaims.layer,
   OAuthConsumers.layer,
   ScopePolicies.layer,
   PersonErasures.layer,
@@ -99,6 +102,7 @@ export const PartnerUseCases = Layer.mergeAll(
   UserAttributes.layer,
   Passbacks.layer,
   Previews,
+  ClaimRenewals.layer,
 ).pipe(
   Layer.provideMerge(peopleUseCases),
   Layer.provideMerge(

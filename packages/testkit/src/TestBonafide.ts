@@ -60,6 +60,12 @@ export const memoryPorts = Layer.mergeAll(
     claimFor: Duration.minutes(15),
     approvers: 1,
     imageRetention: Duration.days(30),
+    terms: {
+      teacher: Duration.days(365),
+      student: Duration.days(365),
+      military: Duration.days(365),
+      responder: Duration.days(365),
+    },
   }),
   Layer.succeed(DocumentSettings, { imageRetention: Duration.days(30), review: false }),
   Layer.succeed(OAuthSettings, { refreshTokens: false, plainRedirects: true }),

@@ -12,6 +12,12 @@ export const AffiliationDecisions = Layer.effect(
       claimFor: reviewClaim,
       approvers: reviewApprovers === "2" ? 2 : 1,
       imageRetention,
+      terms: {
+        teacher: settings.teacherTerm,
+        student: settings.studentTerm,
+        military: settings.militaryTerm,
+        responder: settings.responderTerm,
+      },
     });
   }),
 );

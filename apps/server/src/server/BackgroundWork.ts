@@ -1,6 +1,7 @@
 import { Readiness } from "@bonafide/adapters-http/server/Readiness";
 import { makeWritableDatabase } from "@bonafide/adapters-sql/storage/WritableDatabase";
 import { Console, Effect, Layer } from "effect";
+import { ClaimWorker } from "../affiliation/ClaimWorker.ts";
 import { LikenessWorker } from "../affiliation/LikenessWorker.ts";
 import { ReviewWorker } from "../affiliation/ReviewWorker.ts";
 import { SandboxReviewWorker } from "../affiliation/SandboxReviewWorker.ts";
@@ -15,6 +16,7 @@ export const BackgroundWork = Layer.mergeAll(
   DueWorker,
   HousekeepingWorker,
   ReviewWorker,
+  ClaimWorker,
   LikenessWorker,
   SandboxReviewWorker,
   DeliveryWorker,

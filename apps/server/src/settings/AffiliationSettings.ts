@@ -1,3 +1,4 @@
+import type { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
 import { Config, Duration, Option, Schema } from "effect";
 import { duration, type Setting } from "./Setting.ts";
 
@@ -31,6 +32,23 @@ export const reviewApprovers: Setting<"1" | "2"> = {
   shown: "1",
   fallback: () => Option.some("1"),
 };
+
+/** How long an affiliation of a family holds whose evidence names no end. */
+const termOf = (family: AffiliationFamily): Setting<Duration.Duration> => {
+  const name = `BONAFIDE_${family.toUpperCase()}_TERM`;
+  return {
+    name,
+    config: duration(name, Duration.minutes(1), Duration.days(3_650)),
+    describes: `how long a verified ${family} is one without an end in the evidence; then records are asked again, and a document has to be sent again`,
+    expects: "a duration between 1 minute and 3650 days",
+    shown: "365 days",
+    fallback: () => Option.some(Duration.days(365)),
+  };
+};
+export const teacherTerm = termOf("teacher");
+export const studentTerm = termOf("student");
+export const militaryTerm = termOf("military");
+export const responderTerm = termOf("responder");
 
 /** The number of failed checks of one person. */
 export const attemptsPerPerson: Setting<number | undefined> = {

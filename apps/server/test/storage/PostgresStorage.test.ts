@@ -14,6 +14,7 @@ import { familiesBefore } from "./FamiliesBefore.ts";
 import { sharesBefore } from "./SharesBefore.ts";
 import { reviewsBefore } from "./ReviewsBefore.ts";
 import { grantRaces } from "./GrantRaces.ts";
+import { claimsBefore } from "./ClaimsBefore.ts";
 import { likenessesBefore } from "./LikenessesBefore.ts";
 import { postgresPrograms, type PostgresServer, startPostgres } from "./PostgresServer.ts";
 import { schoolsBefore } from "./SchoolsBefore.ts";
@@ -44,6 +45,7 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
   sharesBefore(postgres);
   reviewsBefore(postgres);
   likenessesBefore(postgres);
+  claimsBefore(postgres);
 
   const test = portTest(postgres);
 

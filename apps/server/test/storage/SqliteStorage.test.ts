@@ -15,6 +15,7 @@ import { schoolsBefore } from "./SchoolsBefore.ts";
 import { familiesBefore } from "./FamiliesBefore.ts";
 import { reviewsBefore } from "./ReviewsBefore.ts";
 import { grantRaces } from "./GrantRaces.ts";
+import { claimsBefore } from "./ClaimsBefore.ts";
 import { likenessesBefore } from "./LikenessesBefore.ts";
 import { sharesBefore } from "./SharesBefore.ts";
 import { storageRaces, storedPossession } from "./StorageRaces.ts";
@@ -28,6 +29,7 @@ familiesBefore(temporarySqlite);
 sharesBefore(temporarySqlite);
 reviewsBefore(temporarySqlite);
 likenessesBefore(temporarySqlite);
+claimsBefore(temporarySqlite);
 
 /** All that is on the disk of the database: its file and its log. */
 const bytesOnDisk = Effect.gen(function* () {

@@ -42,6 +42,7 @@ export const proofFaults: Readonly<Record<ProofFault, string>> = {
   PictureTooSmall: "The photo is too small. Take it with the camera's full size.",
   CodeExpired: "The code has expired. We can send you a new one.",
   RetryLimitExceeded: "There were too many wrong codes. Start again with your number.",
+  AffiliationEnded: "This affiliation has ended. Please verify it again.",
   BirthDateDiffers: "The birth date is not the one of your other proofs.",
   Erased: "What you gave us was erased. You can start again.",
 };

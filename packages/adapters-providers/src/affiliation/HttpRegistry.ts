@@ -37,7 +37,7 @@ export const httpRegistry = (
           Option.match(registryAnswerIn(answer), {
             onNone: () => unreached(`It answered ${answer.status}, or not as agreed.`),
             onSome: (said) =>
-              Result.match(recordIn(call.family, details, said), {
+              Result.match(recordIn(name, call, details, said), {
                 onFailure: (problems) =>
                   unreached(`Its attributes are wrong: ${problems.join("; ")}.`),
                 onSuccess: (record): RecordOutcome => ({ _tag: "Answered", record }),

@@ -1,5 +1,5 @@
 import type { AffiliationDetails } from "@bonafide/core/affiliation/AffiliationDetails";
-import type { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
+import type { AffiliationFamily, CheckCall } from "@bonafide/core/affiliation/AffiliationFamily";
 import type { AffiliationRecord } from "@bonafide/core/affiliation/AffiliationRecord";
 import { readAttributes } from "@bonafide/core/affiliation/FamilyAttributes";
 import { personIdOf } from "@bonafide/core/affiliation/PersonIdentifier";
@@ -19,6 +19,11 @@ export const RegistryAnswer = Schema.Union([
     status: Schema.Literal("known"),
     birth_date: Schema.optionalKey(BirthDate),
     attributes: Schema.optionalKey(Attributes),
+    compared: Schema.optionalKey(
+      Schema.Array(Schema.String.check(Schema.isPattern(/^[a-z_]{1,40}$/))).check(
+        Schema.isMaxLength(50),
+      ),
+    ),
   }),
   Schema.Struct({ status: Schema.Literal("unknown") }),
 ]);
@@ -40,12 +45,19 @@ const personIn = (
     ? `${family} ${email.toLowerCase()}`
     : personIdOf({ fname, lname, birthDate });
 
+/** What a registry compares without saying so. */
+const surelyCompared: Readonly<Record<CheckCall["by"], ReadonlyArray<string>>> = {
+  person: ["fname", "lname", "birth_date"],
+  account: ["email", "fname", "lname", "state", "school"],
+};
+
 /**
  * An answer as a record of the person who was asked about. Attributes that are not the family's, or not what they have
  * to be, make it no answer: the problems name them.
  */
 export const recordIn = (
-  family: AffiliationFamily,
+  registry: string,
+  { by, family }: CheckCall,
   details: AffiliationDetails,
   answer: RegistryAnswer,
 ): Result.Result<Option.Option<AffiliationRecord>, ReadonlyArray<string>> =>
@@ -55,5 +67,9 @@ export const recordIn = (
         Option.some({
           personId: personIn(family, details, details.birth_date ?? answer.birth_date),
           attributes,
+          evidence: { _tag: "Registry", registry },
+          compared: (answer.compared ?? surelyCompared[by]).filter((name) =>
+            Object.hasOwn(details, name),
+          ),
         }),
       );

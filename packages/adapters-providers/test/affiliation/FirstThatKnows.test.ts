@@ -11,7 +11,12 @@ type Says = "knows" | "does not know" | "is away";
 const outcomes: Readonly<Record<Says, (name: string) => RecordOutcome>> = {
   knows: (name) => ({
     _tag: "Answered",
-    record: Option.some({ personId: name, attributes: {} }),
+    record: Option.some({
+      personId: name,
+      attributes: {},
+      evidence: { _tag: "Registry", registry: name },
+      compared: [],
+    }),
   }),
   "does not know": () => ({ _tag: "Answered", record: Option.none() }),
   "is away": () => ({ _tag: "Unreached", explained: "It is away." }),

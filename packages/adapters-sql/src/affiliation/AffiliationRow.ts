@@ -24,6 +24,7 @@ export interface AffiliationRow {
   readonly state: string;
   readonly data_key: Uint8Array | null;
   readonly personal: Uint8Array | null;
+  readonly claim_id: string | null;
   readonly identifier: string | null;
   readonly verifications: number | null;
   readonly verified_last: number | null;
@@ -43,6 +44,12 @@ const historyOf = ({ identifier, verifications, verified_last }: AffiliationRow)
     ? undefined
     : { identifier, verifications, verifiedLast: verified_last };
 
+/** The state of a case, by how it was asked. */
+export const caseStateOf = (
+  by: AffiliationRow["asked_by"],
+  state: string,
+): AffiliationCase["state"] => (by === "upload" ? readUpload(state) : readCheck(state));
+
 /** The case of a row. */
 export const caseOf = (vault: Vault["Service"], row: AffiliationRow): AffiliationCase => {
   const frame = {
@@ -56,6 +63,7 @@ export const caseOf = (vault: Vault["Service"], row: AffiliationRow): Affiliatio
       row.data_key === null || row.personal === null
         ? undefined
         : readPersonal(vault.open(row.data_key, row.id, row.personal)),
+    claimId: row.claim_id ?? undefined,
     history: historyOf(row),
     created: row.created_at,
     updated: row.updated_at,

@@ -89,7 +89,7 @@ export const SqlAffiliationRoster: Layer.Layer<
         WHERE ${column} = ${plannedOnce(sql, digestOf(key))} AND p.roster_id =
           (SELECT r.id FROM roster r WHERE r.name = ${rosterOf(family)} AND r.standing = 'current')
         ORDER BY p.seq LIMIT 100`.pipe(
-        Effect.map((rows) => rows.map(open)),
+        Effect.map((rows) => rows.map((row) => ({ roster: row.roster_id, person: open(row) }))),
         Effect.orDie,
       );
     };

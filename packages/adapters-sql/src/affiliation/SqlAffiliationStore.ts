@@ -5,7 +5,6 @@ import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { Fragment } from "effect/sql/Statement";
-import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import { type AffiliationRow, caseOf } from "./AffiliationRow.ts";
 
@@ -50,6 +49,7 @@ export const SqlAffiliationStore: Layer.Layer<AffiliationStore, never, SqlClient
         standing: statusOf(affiliation),
         state: JSON.stringify(affiliation.state),
         personal: sealed(dataKey, affiliation),
+        claim_id: affiliation.claimId ?? null,
         identifier: affiliation.history?.identifier ?? null,
         verifications: affiliation.history?.verifications ?? null,
         verified_last: affiliation.history?.verifiedLast ?? null,
@@ -102,18 +102,6 @@ export const SqlAffiliationStore: Layer.Layer<AffiliationStore, never, SqlClient
         find: (id) =>
           isUuid(id) ? Effect.map(where(sql`id = ${id}`), Array.head) : Effect.succeedNone,
         save,
-        successesOf: (identifier) =>
-          sql<{
-            verifications: number;
-            verified_last: number | null;
-          }>`SELECT COUNT(*) AS verifications, MAX(verified_last) AS verified_last FROM affiliation
-            WHERE identifier = ${plannedOnce(sql, identifier)}`.pipe(
-            Effect.map(([row]) => ({
-              verifications: row?.verifications ?? 0,
-              verifiedLast: row?.verified_last ?? undefined,
-            })),
-            Effect.orDie,
-          ),
         inReview: (limit, { created, id } = { created: 0, id: "" }) =>
           Effect.map(
             where(sql`standing = 'review' AND (created_at, id) > (${created}, ${id})

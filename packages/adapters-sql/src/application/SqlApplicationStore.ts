@@ -111,7 +111,7 @@ export const SqlApplicationStore: Layer.Layer<ApplicationStore, never, SqlClient
               SELECT created_at, application_id, 'affiliation.' || family || '.' || asked_by,
                 CASE WHEN standing = 'verified' THEN 'completed' WHEN standing = 'review' THEN 'pending'
                   WHEN standing = 'invalid' THEN 'invalid' WHEN asked_by = 'upload' THEN 'rejected'
-                  ELSE 'failed' END, id
+                  ELSE 'failed' END, COALESCE(claim_id, id)
               FROM affiliation WHERE ${sql.and([
                 ...within(since, until),
                 ...(organizationId === undefined ? [] : [sql`organization_id = ${organizationId}`]),

@@ -8,7 +8,8 @@ import { together } from "@bonafide/core/storage/Together";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Effect, Layer, Option, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import { type AffiliationRow, caseOf } from "../affiliation/AffiliationRow.ts";
+import { type AffiliationRow, caseStateOf } from "../affiliation/AffiliationRow.ts";
+import { claimOf, type ClaimRow } from "../affiliation/ClaimRow.ts";
 import { personOf } from "../person/PersonRow.ts";
 import { jsonTexts } from "../storage/JsonRows.ts";
 import {
@@ -36,11 +37,19 @@ interface AttemptRow extends TransactionRow {
   readonly back: boolean | number;
 }
 
-interface CaseRow extends AffiliationRow {
+/** The newest case of a family, with its claim. */
+type CaseRow = { readonly [Name in keyof ClaimRow]: ClaimRow[Name] | null } & {
   readonly person_id: string;
   readonly kind: string;
-  readonly role: string | null;
-}
+  readonly attempt_role: string | null;
+  readonly case_id: string;
+  readonly case_by: AffiliationRow["asked_by"];
+  readonly case_state: string;
+  readonly case_updated_at: number;
+  readonly case_erased: boolean | number;
+};
+
+const hasClaim = (row: CaseRow): row is CaseRow & ClaimRow => row.id !== null;
 
 const familyOf = Schema.decodeUnknownSync(AffiliationFamily);
 const roleOf = Schema.decodeUnknownSync(ResponderRole);
@@ -64,8 +73,12 @@ const attemptsOf = (
   );
   const affiliations = cases.map((row) => ({
     family: familyOf(row.kind),
-    role: row.role === null ? undefined : roleOf(row.role),
-    affiliation: caseOf(vault, row),
+    role: row.attempt_role === null ? undefined : roleOf(row.attempt_role),
+    caseId: row.case_id,
+    state: caseStateOf(row.case_by, row.case_state),
+    updated: row.case_updated_at,
+    erased: Boolean(row.case_erased),
+    claim: hasClaim(row) ? claimOf(vault, row) : undefined,
   }));
   return { identity, document, affiliations };
 };
@@ -116,7 +129,10 @@ export const SqlGrantRecords: Layer.Layer<GrantRecords, never, SqlClient | Vault
         WHERE a.person_id IN ${jsonTexts(sql, people)} AND a.kind IN ('identity', 'document') AND ${isNewest}`;
 
     const cases = (people: ReadonlyArray<string>) =>
-      sql<CaseRow>`SELECT a.person_id, a.kind, a.role, c.* FROM person_attempt a JOIN affiliation c ON c.id = a.reference_id
+      sql<CaseRow>`SELECT a.person_id, a.kind, a.role AS attempt_role, c.id AS case_id, c.asked_by AS case_by,
+          c.state AS case_state, c.updated_at AS case_updated_at, c.data_key IS NULL AS case_erased, k.*
+        FROM person_attempt a JOIN affiliation c ON c.id = a.reference_id
+        LEFT JOIN affiliation_claim k ON k.id = c.claim_id
         WHERE a.person_id IN ${jsonTexts(sql, people)} AND ${isNewest}`;
 
     /** The people of these grants, with their attempts. */

@@ -12,6 +12,7 @@ import type { Fragment } from "effect/sql/Statement";
 export const keyedTables = [
   ["verification", "id"],
   ["affiliation", "id"],
+  ["affiliation_claim", "id"],
   ["affiliation_likeness", "id"],
   ["affiliation_person", "roster_id", "name_digest"],
   ["document_image", "transaction_id", "side"],

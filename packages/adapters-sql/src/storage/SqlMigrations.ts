@@ -2,6 +2,7 @@ import { Effect, Layer, Record } from "effect";
 import * as Migrator from "effect/sql/Migrator";
 import { SqlClient } from "effect/sql/SqlClient";
 import { type ColumnTypes, columnTypesOf } from "./ColumnTypes.ts";
+import { affiliationClaims } from "./migrations/AffiliationClaims.ts";
 import { affiliationGuards } from "./migrations/AffiliationGuards.ts";
 import { affiliations } from "./migrations/Affiliations.ts";
 import { accessVersion } from "./migrations/AccessVersion.ts";
@@ -60,6 +61,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "25_kept_subkeys": keptSubkeys,
   "26_staff": staff,
   "27_sandbox_partners": sandboxPartners,
+  "28_affiliation_claims": affiliationClaims,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>

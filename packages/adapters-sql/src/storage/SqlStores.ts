@@ -2,6 +2,7 @@ import { DeliverySignal } from "@bonafide/core/callback/DeliverySignal";
 import { Layer } from "effect";
 import { SqlAccessRegistry } from "../access/SqlAccessRegistry.ts";
 import { SqlAccessStore } from "../access/SqlAccessStore.ts";
+import { SqlAffiliationClaimStore } from "../affiliation/SqlAffiliationClaimStore.ts";
 import { SqlAffiliationClientStore } from "../affiliation/SqlAffiliationClientStore.ts";
 import { SqlAffiliationReferenceStore } from "../affiliation/SqlAffiliationReferenceStore.ts";
 import { SqlAffiliationRoster } from "../affiliation/SqlAffiliationRoster.ts";
@@ -52,6 +53,7 @@ const stores = Layer.mergeAll(
   SqlApplicationStore,
   SqlApplicationTokenStore,
   SqlAffiliationStore,
+  SqlAffiliationClaimStore,
   SqlAffiliationClientStore,
   SqlAffiliationReferenceStore,
   SqlAffiliationRoster,

@@ -114,6 +114,10 @@ const released = {
     sqlite: "91fb5ec49bbd7f231dd8ff1ac2d660b46409ab13cffc4b6dbd3d5e6dc8ea6e15",
     pg: "45c49cd0e12c970c91a76bcf330f53104283f8787890c50a43b62f8ae9e2c5c1",
   },
+  "28_affiliation_claims": {
+    sqlite: "fb521e57fdca01d467ad54987ea1ebc792305a1e4fb4ad7a3cbe198daa12992e",
+    pg: "ebd362cc8816e119b6567ee5f271da2e44344bfa99e09219f3eefb2f74afc7b4",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

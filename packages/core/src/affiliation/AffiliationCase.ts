@@ -32,7 +32,9 @@ interface CaseOf<By, State> {
   readonly by: By;
   readonly state: State;
   readonly personal: AffiliationPersonal | undefined;
-  /** Present after the first verification. */
+  /** The claim that it made or found. Failed checks have none. */
+  readonly claimId: string | undefined;
+  /** As it was answered. Present after the first verification. */
   readonly history: AffiliationHistory | undefined;
   readonly created: number;
   readonly updated: number;

@@ -9,16 +9,20 @@ import { advance } from "../machine/Machine.ts";
 import type { AffiliationCase } from "./AffiliationCase.ts";
 import { AffiliationStore } from "./AffiliationStore.ts";
 import { affiliationUpload } from "./AffiliationUpload.ts";
+import { makeClaims } from "./Claims.ts";
+import type { ClaimRecord } from "./ClaimRecord.ts";
 import { attemptsAt } from "./PersonAttempts.ts";
 
 const step = advance(affiliationUpload);
+
+const withoutPersonal = (claim: ClaimRecord): ClaimRecord => ({ ...claim, personal: undefined });
 
 /** Erases the personal data of a case on request. Source: choices, section 8. */
 export class AffiliationErasures extends Context.Service<
   AffiliationErasures,
   {
     /**
-     * Erases the personal data of a case, and its document, for good. Its result stays; an upload in review ends as
+     * Erases the personal data of a case, its document and its claim, for good. Its result stays; an upload in review ends as
      * rejected. `by` is an operator by default. Also forgets the person's failed checks as counted for `asker`, by
      * default the case's organization.
      */
@@ -33,6 +37,7 @@ export class AffiliationErasures extends Context.Service<
       const limits = yield* Limits;
       const audit = yield* AuditTrail;
       const unitOfWork = yield* UnitOfWork;
+      const claims = yield* makeClaims;
 
       /** An erased upload cannot be reviewed. */
       const settle = Effect.fnUntraced(function* (found: AffiliationCase, now: number, by: Actor) {
@@ -53,10 +58,12 @@ export class AffiliationErasures extends Context.Service<
         if (Option.isNone(found)) return yield* new Unknown({ kind: "affiliation", id });
         const at = yield* Clock.currentTimeMillis;
         yield* settle(found.value, at, by);
-        const { organizationId, personal } = found.value;
+        const { claimId, organizationId, personal } = found.value;
         if (personal !== undefined)
           yield* limits.forget(attemptsAt(asker ?? organizationId, personal.details));
         yield* store.erase(id);
+        if (claimId !== undefined)
+          yield* claims.change(claimId, () => ({ _tag: "Erase" }), at, by, withoutPersonal);
         yield* images.erase(id);
         yield* audit.append({ ...by, subject: id, action: "affiliation.erased", at });
       }, unitOfWork.atomically);

@@ -5,19 +5,18 @@ import { type Refused, refused } from "../catalogue/Refusal.ts";
 import { type DocumentImage, ImageStore } from "../document/ImageStore.ts";
 import { advance } from "../machine/Machine.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
-import { Vault } from "../storage/Vault.ts";
 import type { AffiliationCase, UploadedDocument } from "./AffiliationCase.ts";
 import type { AffiliationReason } from "./AffiliationReason.ts";
 import type { AffiliationAttributes } from "./AffiliationRecord.ts";
 import { AffiliationReferenceStore } from "./AffiliationReferenceStore.ts";
 import { AttributesWrong } from "./AttributesWrong.ts";
+import { makeClaims } from "./Claims.ts";
 import { DocumentUnseen } from "./DocumentUnseen.ts";
 import { attributeNames, readAttributes } from "./FamilyAttributes.ts";
 import { Likenesses } from "./Likenesses.ts";
 import type { ReviewDescription } from "./ReviewDescription.ts";
 import { AffiliationSettings } from "./AffiliationSettings.ts";
 import { AffiliationStore } from "./AffiliationStore.ts";
-import { detailedPersonIdOf, personIdentifier } from "./PersonIdentifier.ts";
 import { ReviewerSame } from "./ReviewerSame.ts";
 import { affiliationUpload, type AffiliationUploadCommand } from "./AffiliationUpload.ts";
 
@@ -78,7 +77,7 @@ export class AffiliationReviews extends Context.Service<
       const likenesses = yield* Likenesses;
       const settings = yield* AffiliationSettings;
       const audit = yield* AuditTrail;
-      const vault = yield* Vault;
+      const claims = yield* makeClaims;
       const unitOfWork = yield* UnitOfWork;
 
       const find = Effect.fnUntraced(function* (id: string) {
@@ -86,19 +85,22 @@ export class AffiliationReviews extends Context.Service<
         return Option.isSome(found) ? found.value : yield* refused("ResourceUnknown");
       });
 
-      /**
-       * A person verified by a document is identified by name and birth date. After erasure only the case's id is left.
-       */
-      const withHistory = Effect.fnUntraced(function* (upload: UploadedDocument) {
-        if (upload.state._tag !== "Approved") return upload;
-        const person = detailedPersonIdOf(upload.personal?.details) ?? upload.id;
-        const identifier = personIdentifier(vault, upload.organizationId, person);
-        const { verifications } = yield* store.successesOf(identifier);
-        const verifiedLast = upload.updated;
-        return {
-          ...upload,
-          history: { identifier, verifications: verifications + 1, verifiedLast },
-        };
+      /** A decision goes over to the claim, and an approval shows its history. */
+      const settled = Effect.fnUntraced(function* (
+        before: UploadedDocument,
+        next: UploadedDocument,
+        by: Actor,
+      ) {
+        if (next.state._tag !== "Approved" && next.state._tag !== "Rejected") return next;
+        const first = before.state._tag === "InSecondReview" ? before.state.approvedBy : undefined;
+        const decidedBy =
+          first === undefined || next.state._tag === "Rejected"
+            ? by.actor
+            : `${byReviewer(first).actor}, ${by.actor}`;
+        const claimed = yield* claims.settle(next, decidedBy, next.updated, by);
+        return claimed === undefined
+          ? next
+          : { ...next, claimId: claimed.claim.id, history: claimed.history };
       });
 
       const carryOut = (
@@ -117,11 +119,11 @@ export class AffiliationReviews extends Context.Service<
             }
             const now = yield* Clock.currentTimeMillis;
             const { cause, next } = yield* step(change(found), commandAt(now), now, by);
-            const settled = yield* withHistory(next);
-            yield* store.save(settled);
+            const done = yield* settled(found, next, by);
+            yield* store.save(done);
             yield* audit.append({ ...cause, subject: id, at: now });
-            if (settled.state._tag === "Rejected") yield* images.erase(id);
-            return settled;
+            if (done.state._tag === "Rejected") yield* images.erase(id);
+            return done;
           }),
         );
 

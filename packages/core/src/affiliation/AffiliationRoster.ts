@@ -32,6 +32,12 @@ export const RosterPerson = Schema.Struct({
 });
 export type RosterPerson = typeof RosterPerson.Type;
 
+/** A person on the roster with this id. */
+export interface RosterEntry {
+  readonly roster: string;
+  readonly person: RosterPerson;
+}
+
 /** The look-up keys of a roster. Only keyed digests of them are stored in clear. */
 export type RosterKey =
   | {
@@ -51,6 +57,6 @@ export class AffiliationRoster extends Context.Service<
     readonly candidates: (
       family: AffiliationFamily,
       key: RosterKey,
-    ) => Effect.Effect<ReadonlyArray<RosterPerson>>;
+    ) => Effect.Effect<ReadonlyArray<RosterEntry>>;
   }
 >()("@bonafide/core/affiliation/AffiliationRoster") {}

@@ -2,12 +2,6 @@ import { Context, type Effect, type Option } from "effect";
 import type { VersionConflict } from "../storage/UnitOfWork.ts";
 import type { AffiliationCase, UploadedDocument } from "./AffiliationCase.ts";
 
-/** The counted successes of a person for an organization. Times are in epoch milliseconds. */
-export interface CountedSuccesses {
-  readonly verifications: number;
-  readonly verifiedLast: number | undefined;
-}
-
 /** Stores the cases of the group-affiliation API. A look-up with an invalid UUID finds nothing. */
 export class AffiliationStore extends Context.Service<
   AffiliationStore,
@@ -17,8 +11,6 @@ export class AffiliationStore extends Context.Service<
     readonly find: (id: string) => Effect.Effect<Option.Option<AffiliationCase>>;
     /** Stores the next version of a case. Fails if its stored version has changed. */
     readonly save: (affiliation: AffiliationCase) => Effect.Effect<void, VersionConflict>;
-    /** The successes of a person, by the `identifier` of the history. */
-    readonly successesOf: (identifier: string) => Effect.Effect<CountedSuccesses>;
     /** The first `limit` uploads in review, oldest first; with `after`, those that follow it. */
     readonly inReview: (
       limit: number,

@@ -6,13 +6,7 @@ import { ImageStore } from "../document/ImageStore.ts";
 import { advance } from "../machine/Machine.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
-import { Vault } from "../storage/Vault.ts";
-import type {
-  AffiliationCase,
-  AffiliationHistory,
-  CheckedPerson,
-  UploadedDocument,
-} from "./AffiliationCase.ts";
+import type { AffiliationCase, CheckedPerson, UploadedDocument } from "./AffiliationCase.ts";
 import type { AffiliationCaller } from "./AffiliationClient.ts";
 import type { AffiliationDetails } from "./AffiliationDetails.ts";
 import type {
@@ -21,7 +15,6 @@ import type {
   CheckCall,
   UploadCall,
 } from "./AffiliationFamily.ts";
-import type { AffiliationRecord } from "./AffiliationRecord.ts";
 import { AffiliationReferenceStore } from "./AffiliationReferenceStore.ts";
 import {
   type AffiliationForm,
@@ -33,10 +26,10 @@ import { AffiliationSettings } from "./AffiliationSettings.ts";
 import { AffiliationStore } from "./AffiliationStore.ts";
 import { affiliationUpload } from "./AffiliationUpload.ts";
 import { makeAskRecords, type RecordsAnswer } from "./AskedRecords.ts";
+import { type Claimed, makeClaims } from "./Claims.ts";
 import { DocumentViewer } from "./DocumentViewer.ts";
 import { LikenessStore } from "./LikenessStore.ts";
 import type { ParameterFaults } from "./ParameterFault.ts";
-import { personIdentifier } from "./PersonIdentifier.ts";
 import { personCheck, type PersonCheckCommand } from "./PersonCheck.ts";
 import { idOf } from "../storage/Uuid.ts";
 
@@ -72,12 +65,12 @@ export class Affiliations extends Context.Service<
       const store = yield* AffiliationStore;
       const references = yield* AffiliationReferenceStore;
       const askRecords = yield* makeAskRecords;
+      const claims = yield* makeClaims;
       const images = yield* ImageStore;
       const likenesses = yield* LikenessStore;
       const viewer = yield* DocumentViewer;
       const settings = yield* AffiliationSettings;
       const audit = yield* AuditTrail;
-      const vault = yield* Vault;
       const unitOfWork = yield* UnitOfWork;
       const ids = yield* Ids;
 
@@ -115,22 +108,6 @@ export class Affiliations extends Context.Service<
         };
       });
 
-      /** A person has one identifier in an organization, and another in each other one. */
-      const historyOf = Effect.fnUntraced(function* (
-        { client: { organizationId } }: AffiliationCaller,
-        { personId }: AffiliationRecord,
-        now: number,
-      ) {
-        const identifier = personIdentifier(vault, organizationId, personId);
-        const { verifications } = yield* store.successesOf(identifier);
-        const history: AffiliationHistory = {
-          identifier,
-          verifications: verifications + 1,
-          verifiedLast: now,
-        };
-        return history;
-      });
-
       const open = Effect.fnUntraced(function* <Case extends AffiliationCase>(
         next: Case,
         cause: Actor & { readonly action: string },
@@ -146,48 +123,73 @@ export class Affiliations extends Context.Service<
         details: Result.Result<AffiliationDetails, ParameterFaults>,
         asker: string,
       ) {
+        const subject = { ...call, asker, organizationId: caller.client.organizationId };
         const { answer, remember } = Result.isSuccess(details)
-          ? yield* askRecords(asker, call, details.success)
+          ? yield* askRecords(subject, call, details.success)
           : nothingAsked;
-        const found = answer?._tag === "Known" ? answer.record : undefined;
         const now = yield* Clock.currentTimeMillis;
+        const by = byClient(caller);
+        const claim =
+          Result.isFailure(details) || answer === undefined
+            ? Effect.undefined
+            : claimOf(subject, call, answer, details.success, now, by);
         return yield* unitOfWork.atomically(
           Effect.gen(function* () {
-            const history = found === undefined ? undefined : yield* historyOf(caller, found, now);
             yield* remember;
+            const claimed = yield* claim;
+            const attributes = claimed?.claim.personal?.attributes;
             const asked: CheckedPerson = {
               ...(yield* frameOf(caller, call, now)),
               by: call.by,
               state: personCheck.initial,
               personal: Result.isSuccess(details)
-                ? {
-                    details: details.success,
-                    ...(found === undefined ? {} : { attributes: found.attributes }),
-                  }
+                ? { details: details.success, ...(attributes === undefined ? {} : { attributes }) }
                 : undefined,
-              history,
+              claimId: claimed?.claim.id,
+              history: claimed?.history,
             };
-            const command = commandOf(details, answer);
-            const { cause, next } = yield* Effect.orDie(
-              stepCheck(asked, command, now, byClient(caller)),
-            );
+            const command = commandOf(details, answer, claimed);
+            const { cause, next } = yield* Effect.orDie(stepCheck(asked, command, now, by));
             return yield* open(next, cause);
           }),
         );
       });
 
+      /** The claim that an answer makes or finds. */
+      const claimOf = (
+        subject: Parameters<typeof claims.verifyByRecord>[0],
+        call: CheckCall,
+        answer: RecordsAnswer,
+        details: AffiliationDetails,
+        now: number,
+        by: Actor,
+      ) => {
+        switch (answer._tag) {
+          case "Known":
+            return claims.verifyByRecord(subject, call, answer.record, details, now, by);
+          case "Held":
+            return claims.verifyByClaim(answer.claim.id, now);
+          case "Unknown":
+          case "NotAsked":
+            return Effect.undefined;
+        }
+      };
+
       const upload = Effect.fnUntraced(function* (
         caller: AffiliationCaller,
         call: UploadCall,
         request: Result.Result<UploadRequest, ParameterFaults>,
+        asker: string,
       ) {
         const now = yield* Clock.currentTimeMillis;
+        const by = byClient(caller);
         return yield* unitOfWork.atomically(
           Effect.gen(function* () {
             const unsubmitted: UploadedDocument = {
               ...(yield* frameOf(caller, call, now)),
               by: "upload",
               state: affiliationUpload.initial,
+              claimId: undefined,
               personal: Result.isSuccess(request)
                 ? { details: request.success.details }
                 : undefined,
@@ -206,10 +208,13 @@ export class Affiliations extends Context.Service<
                     }
                   : { _tag: "RefuseParameters", faults: request.failure },
                 now,
-                byClient(caller),
+                by,
               ),
             );
-            yield* open(next, cause);
+            const claim = Result.isSuccess(request)
+              ? yield* claims.submit({ ...next, asker }, next, call, now, by)
+              : undefined;
+            const opened = yield* open({ ...next, claimId: claim?.id }, cause);
             if (Result.isSuccess(request)) {
               yield* images.insert([
                 {
@@ -223,7 +228,7 @@ export class Affiliations extends Context.Service<
               ]);
               yield* likenesses.expect(next.id, now);
             }
-            return next;
+            return opened;
           }),
         );
       });
@@ -252,7 +257,12 @@ export class Affiliations extends Context.Service<
         const rules = { references: yield* referencesFor(call, form), today };
         const read = readAffiliation(call, caller.client.profile, form, rules);
         return call.by === "upload"
-          ? yield* upload(caller, call, yield* viewed(asker, Result.flatMap(read, withDocument)))
+          ? yield* upload(
+              caller,
+              call,
+              yield* viewed(asker, Result.flatMap(read, withDocument)),
+              asker,
+            )
           : yield* check(
               caller,
               call,
@@ -285,15 +295,12 @@ const byClient = ({ client, source }: AffiliationCaller): Actor => ({ actor: cli
 
 const commandOf = (
   details: Result.Result<AffiliationDetails, ParameterFaults>,
-  answer: RecordsAnswer = { _tag: "Unknown" },
+  answer: RecordsAnswer | undefined,
+  claimed: Claimed | undefined,
 ): PersonCheckCommand => {
   if (Result.isFailure(details)) return { _tag: "RefuseParameters", faults: details.failure };
-  switch (answer._tag) {
-    case "Known":
-      return { _tag: "ReportRecord" };
-    case "Unknown":
-      return { _tag: "ReportNoRecord" };
-    case "NotAsked":
-      return { _tag: "LeaveUnasked", reason: answer.reason };
-  }
+  if (claimed !== undefined) return { _tag: "ReportRecord" };
+  return answer?._tag === "NotAsked"
+    ? { _tag: "LeaveUnasked", reason: answer.reason }
+    : { _tag: "ReportNoRecord" };
 };

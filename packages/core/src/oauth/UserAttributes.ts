@@ -172,7 +172,7 @@ export class UserAttributes extends Context.Service<
           if (accessToken === undefined) return yield* new AccessTokenInvalid();
           const now = yield* Clock.currentTimeMillis;
           const { consumer, record, released } = yield* granted(accessToken, now);
-          const proofs = attributeProofsOf(record.attempts);
+          const proofs = attributeProofsOf(record.attempts, now);
           const tokens = released.handles.includes("document_tokens")
             ? yield* tokensOf(consumer, record.grant, proofs)
             : undefined;

@@ -1,8 +1,7 @@
-import type { AffiliationCase } from "../affiliation/AffiliationCase.ts";
-import type { AffiliationFamily, ResponderRole } from "../affiliation/AffiliationFamily.ts";
 import type { ImageSide } from "../document/ImageStore.ts";
 import type { DocumentTransaction, IdentityTransaction } from "../verification/Transaction.ts";
 import type { AttributeProofs } from "./Proof.ts";
+import type { AffiliationAttempt } from "./AffiliationAttempt.ts";
 import { agreeing } from "./ProofAgreement.ts";
 import { affiliationProof, documentProof, identityProof, missing } from "./ProofsOfRecords.ts";
 
@@ -13,28 +12,20 @@ export interface AttemptRecords {
   readonly document:
     | { readonly transaction: DocumentTransaction; readonly sides: ReadonlyArray<ImageSide> }
     | undefined;
-  /** At most one of each family. `role` is the first responder's role that was asked about. */
-  readonly affiliations: ReadonlyArray<{
-    readonly family: AffiliationFamily;
-    readonly role: ResponderRole | undefined;
-    readonly affiliation: AffiliationCase;
-  }>;
+  /** At most one of each family. */
+  readonly affiliations: ReadonlyArray<AffiliationAttempt>;
 }
 
 const unasked = { proof: missing, birthDate: undefined };
 
-/** The proofs of one person's attempts. */
-export const attributeProofsOf = ({
-  affiliations,
-  document,
-  identity,
-}: AttemptRecords): AttributeProofs =>
+/** The proofs of one person's attempts at a time. */
+export const attributeProofsOf = (
+  { affiliations, document, identity }: AttemptRecords,
+  now: number,
+): AttributeProofs =>
   agreeing({
     identity: identity === undefined ? unasked : identityProof(identity),
     document:
       document === undefined ? unasked : documentProof(document.transaction, document.sides),
-    affiliations: affiliations.map(({ affiliation, family, role }) => [
-      family,
-      affiliationProof(affiliation, role),
-    ]),
+    affiliations: affiliations.map((attempt) => [attempt.family, affiliationProof(attempt, now)]),
   });

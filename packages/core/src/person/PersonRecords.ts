@@ -1,9 +1,11 @@
-import { Context, Effect, Layer, Option } from "effect";
+import { Clock, Context, Effect, Layer, Option } from "effect";
+import { AffiliationClaimStore } from "../affiliation/AffiliationClaimStore.ts";
 import { AffiliationFamily } from "../affiliation/AffiliationFamily.ts";
 import { AffiliationStore } from "../affiliation/AffiliationStore.ts";
 import { isDocument, isIdentityMatch, isPossession } from "../verification/Transaction.ts";
 import { ImageStore } from "../document/ImageStore.ts";
 import { TransactionStore } from "../verification/TransactionStore.ts";
+import { attemptOf } from "./AffiliationAttempt.ts";
 import { attributeProofsOf } from "./AttemptRecords.ts";
 import type { Person } from "./Person.ts";
 import { PersonStore, type ProofAttempt } from "./PersonStore.ts";
@@ -14,7 +16,7 @@ import { missing, phoneProof } from "./ProofsOfRecords.ts";
 export class PersonRecords extends Context.Service<
   PersonRecords,
   {
-    /** The newest attempt of each kind. */
+    /** The newest attempt of each kind, judged now. */
     readonly proofsOf: (person: Person) => Effect.Effect<PersonProofs>;
   }
 >()("@bonafide/core/person/PersonRecords") {
@@ -24,6 +26,7 @@ export class PersonRecords extends Context.Service<
       const people = yield* PersonStore;
       const transactions = yield* TransactionStore;
       const affiliations = yield* AffiliationStore;
+      const claims = yield* AffiliationClaimStore;
       const images = yield* ImageStore;
 
       const transactionOf = (attempt: ProofAttempt | undefined) =>
@@ -45,15 +48,13 @@ export class PersonRecords extends Context.Service<
         return { transaction: found.value, sides: yield* images.sides(found.value.id) };
       });
 
-      const affiliationOf = Effect.fnUntraced(function* (
-        family: AffiliationFamily,
-        attempt: ProofAttempt | undefined,
-      ) {
+      const affiliationOf = Effect.fnUntraced(function* (attempt: ProofAttempt | undefined) {
         if (attempt === undefined) return [];
         const found = yield* affiliations.find(attempt.referenceId);
-        return Option.isSome(found)
-          ? [{ family, role: attempt.role, affiliation: found.value }]
-          : [];
+        if (Option.isNone(found)) return [];
+        const { claimId } = found.value;
+        const claim = claimId === undefined ? Option.none() : yield* claims.find(claimId);
+        return [attemptOf(found.value, Option.getOrUndefined(claim), attempt.role)];
       });
 
       return PersonRecords.of({
@@ -61,13 +62,14 @@ export class PersonRecords extends Context.Service<
           const newest = yield* people.attemptsOf(id);
           const attempts = new Map(newest.map((attempt) => [attempt.kind, attempt]));
           const cases = yield* Effect.forEach(AffiliationFamily.literals, (family) =>
-            affiliationOf(family, attempts.get(family)),
+            affiliationOf(attempts.get(family)),
           );
-          const proofs = attributeProofsOf({
+          const records = {
             identity: yield* identityOf(attempts.get("identity")),
             document: yield* documentOf(attempts.get("document")),
             affiliations: cases.flat(),
-          });
+          };
+          const proofs = attributeProofsOf(records, yield* Clock.currentTimeMillis);
           return { phone: yield* phoneOf(attempts.get("phone")), ...proofs };
         }),
       });

@@ -22,8 +22,8 @@ export type Proof<Proved, Pending, Fault> =
   | { readonly _tag: "Failed"; readonly fault: Fault }
   | { readonly _tag: "Proved"; readonly value: Proved; readonly at: number };
 
-/** Why a proof failed: the interface's reasons, or a contradiction with the other proofs. */
-export type ProofFault = FailureName | "BirthDateDiffers" | "Erased";
+/** Why a proof failed: the interface's reasons, a contradiction with the other proofs, or an affiliation that ended. */
+export type ProofFault = FailureName | "AffiliationEnded" | "BirthDateDiffers" | "Erased";
 
 /** A document that was read and verified. */
 export interface ProvedDocument {

@@ -1,6 +1,5 @@
-import type { AffiliationCase } from "../affiliation/AffiliationCase.ts";
-import type { ResponderRole } from "../affiliation/AffiliationFamily.ts";
 import type { AffiliationReason } from "../affiliation/AffiliationReason.ts";
+import { isInForce } from "../affiliation/ClaimRecord.ts";
 import { shownAttributes } from "../affiliation/FamilyAttributes.ts";
 import type { ImageSide } from "../document/ImageStore.ts";
 import type {
@@ -8,8 +7,9 @@ import type {
   IdentityTransaction,
   PossessionTransaction,
 } from "../verification/Transaction.ts";
+import type { AffiliationAttempt } from "./AffiliationAttempt.ts";
 import type { DatedProof, DatedProofs } from "./ProofAgreement.ts";
-import type { PersonProofs, Proof, ProofFault, ProvedAffiliation } from "./Proof.ts";
+import type { PersonProofs, ProofFault, ProvedAffiliation } from "./Proof.ts";
 
 const erased = { _tag: "Failed", fault: "Erased" } as const;
 export const missing = { _tag: "Missing" } as const;
@@ -79,44 +79,44 @@ export const documentProof = (
   }
 };
 
-const caseProof = (
-  { family, id, personal, state, updated }: AffiliationCase,
-  role: ResponderRole | undefined,
-): Proof<ProvedAffiliation, undefined, AffiliationReason | ProofFault> => {
-  if (personal === undefined) return erased;
-  const { details } = personal;
+/** The proof of a verified attempt: its claim, for as long as it holds. */
+const claimProof = (
+  { caseId, claim, role, updated }: AffiliationAttempt,
+  now: number,
+): DatedProof<ProvedAffiliation, undefined, ProofFault> => {
+  if (claim?.personal === undefined || !isInForce(claim, now)) {
+    return { proof: { _tag: "Failed", fault: "AffiliationEnded" }, birthDate: undefined };
+  }
+  const { family, personal } = claim;
+  const { birth_date: birthDate, fname, lname } = personal.details;
+  const attributes = shownAttributes(family, personal.attributes ?? {});
+  return {
+    proof: { _tag: "Proved", value: { caseId, fname, lname, role, attributes }, at: updated },
+    birthDate,
+  };
+};
+
+/** The proof of an affiliation at a time. */
+export const affiliationProof = (
+  attempt: AffiliationAttempt,
+  now: number,
+): DatedProof<ProvedAffiliation, undefined, AffiliationReason | ProofFault> => {
+  const { erased: isErased, state } = attempt;
+  const undated = { birthDate: undefined };
+  if (isErased) return { proof: erased, ...undated };
   switch (state._tag) {
     case "Unasked":
     case "Unsubmitted":
     case "Invalid":
-      return missing;
+      return { proof: missing, ...undated };
     case "InReview":
     case "InSecondReview":
-      return { _tag: "Pending", value: undefined };
+      return { proof: { _tag: "Pending", value: undefined }, ...undated };
     case "Affiliated":
     case "Approved":
-      return {
-        _tag: "Proved",
-        value: {
-          caseId: id,
-          fname: details.fname,
-          lname: details.lname,
-          role,
-          attributes: shownAttributes(family, personal.attributes ?? {}),
-        },
-        at: updated,
-      };
+      return claimProof(attempt, now);
     case "NotAffiliated":
     case "Rejected":
-      return { _tag: "Failed", fault: state.reason };
+      return { proof: { _tag: "Failed", fault: state.reason }, ...undated };
   }
 };
-
-/** The proof of an affiliation. */
-export const affiliationProof = (
-  affiliation: AffiliationCase,
-  role: ResponderRole | undefined,
-): DatedProof<ProvedAffiliation, undefined, AffiliationReason | ProofFault> => ({
-  proof: caseProof(affiliation, role),
-  birthDate: affiliation.personal?.details.birth_date,
-});

@@ -36,7 +36,7 @@ const sourceOver = (people: ReadonlyArray<RosterPerson>) =>
   RosterRecordSource.pipe(
     Layer.provide(
       Layer.mock(AffiliationRoster, {
-        candidates: () => Effect.succeed(people),
+        candidates: () => Effect.succeed(people.map((person) => ({ roster: "a roster", person }))),
         sink: () =>
           listSink(
             ({ fname }) => fname,

@@ -22,7 +22,10 @@ const byName = ({ birthDate, fname, lname }: RosterPerson): RosterKey => ({
 const byEmail = (email: string): RosterKey => ({ by: "email", email });
 
 const find = (family: AffiliationFamily, key: RosterKey) =>
-  Effect.flatMap(AffiliationRoster, ({ candidates }) => candidates(family, key));
+  Effect.map(
+    Effect.flatMap(AffiliationRoster, ({ candidates }) => candidates(family, key)),
+    (entries) => entries.map(({ person }) => person),
+  );
 
 const sinkOf = (family: AffiliationFamily) =>
   Effect.map(AffiliationRoster, ({ sink }) => sink(family));

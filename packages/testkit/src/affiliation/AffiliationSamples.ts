@@ -1,5 +1,6 @@
 import type { CheckedPerson, UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
 import type { AffiliationClient } from "@bonafide/core/affiliation/AffiliationClient";
+import type { ClaimRecord } from "@bonafide/core/affiliation/ClaimRecord";
 import type { RosterPerson } from "@bonafide/core/affiliation/AffiliationRoster";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { freshId } from "../storage/FreshId.ts";
@@ -32,6 +33,7 @@ const frame = () => ({
     details: { email: "Zoe@School.example", fname: "Zo\u00eb", lname: "O\u2019Brien" },
     attributes: { status: "FT" },
   },
+  claimId: undefined,
   created: sampleTime,
   updated: sampleTime,
   version: 1,
@@ -54,6 +56,30 @@ export const sampleUpload = (changes: Partial<UploadedDocument> = {}): UploadedD
   by: "upload",
   state: { _tag: "InReview", expiresAt: sampleTime + 3_600_000 },
   history: undefined,
+  ...changes,
+});
+
+/** A teacher's claim by a registry, in force for an hour from `sampleTime`. */
+export const sampleClaim = (changes: Partial<ClaimRecord> = {}): ClaimRecord => ({
+  id: freshId(),
+  organizationId: freshId(),
+  identifier: freshId(),
+  family: "teacher",
+  role: undefined,
+  evidence: { _tag: "Registry", registry: "states" },
+  by: "person",
+  compared: ["email", "fname", "lname", "state"],
+  decidedBy: "registry states",
+  state: { _tag: "Verified", from: sampleTime, until: sampleTime + 3_600_000 },
+  personal: {
+    details: { email: "Zoe@School.example", fname: "Zo\u00eb", lname: "O\u2019Brien", state: "NV" },
+    attributes: {},
+  },
+  verifications: 1,
+  verifiedLast: sampleTime,
+  created: sampleTime,
+  updated: sampleTime,
+  version: 1,
   ...changes,
 });
 

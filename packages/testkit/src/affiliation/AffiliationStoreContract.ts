@@ -92,28 +92,6 @@ export const affiliationStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>)
     );
 
     test(
-      "counts the successes of one identifier",
-      Effect.gen(function* () {
-        const { successesOf } = yield* AffiliationStore;
-        const identifier = freshId();
-        const history = { identifier, verifications: 1, verifiedLast: sampleTime + 5 };
-        yield* insert(sampleCheckedPerson({ history }));
-        yield* insert(
-          sampleCheckedPerson({ history: { ...history, verifiedLast: sampleTime + 3 } }),
-        );
-        yield* insert(sampleCheckedPerson());
-        expect(yield* successesOf(identifier)).toEqual({
-          verifications: 2,
-          verifiedLast: sampleTime + 5,
-        });
-        expect(yield* successesOf(freshId())).toEqual({
-          verifications: 0,
-          verifiedLast: undefined,
-        });
-      }),
-    );
-
-    test(
       "tells what waits for a reviewer, oldest first, and what has waited too long",
       Effect.gen(function* () {
         const { expired, inReview } = yield* AffiliationStore;

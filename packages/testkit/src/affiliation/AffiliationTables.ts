@@ -6,6 +6,7 @@ import type {
   School,
   TeacherState,
 } from "@bonafide/core/affiliation/AffiliationReference";
+import type { ClaimRecord } from "@bonafide/core/affiliation/ClaimRecord";
 import type { Likeness } from "@bonafide/core/affiliation/Likeness";
 import type { RosterPerson } from "@bonafide/core/affiliation/AffiliationRoster";
 import { HashMap } from "effect";
@@ -32,6 +33,7 @@ export interface LikenessRow {
 /** What the memory stores hold for the group-affiliation API. */
 export interface AffiliationTables {
   readonly cases: HashMap.HashMap<string, AffiliationCase>;
+  readonly claims: HashMap.HashMap<string, ClaimRecord>;
   readonly clients: HashMap.HashMap<string, ClientRow>;
   readonly states: ReadonlyArray<TeacherState>;
   readonly schools: ReadonlyArray<School>;
@@ -45,6 +47,7 @@ export interface AffiliationTables {
 
 export const emptyAffiliationTables: AffiliationTables = {
   cases: HashMap.empty(),
+  claims: HashMap.empty(),
   clients: HashMap.empty(),
   states: [],
   schools: [],

@@ -92,7 +92,9 @@ export const MemoryAffiliationRoster = Layer.effect(
         state.read((tables) => {
           const { current, rosters } = rostersOf(tables, family);
           const people = current === undefined ? Option.none() : HashMap.get(rosters, current);
-          return Option.getOrElse(people, () => []).filter(isOf(key));
+          return Option.getOrElse(people, () => [])
+            .filter(isOf(key))
+            .map((person) => ({ roster: current ?? "", person }));
         }),
     });
   }),

@@ -52,16 +52,6 @@ export const MemoryAffiliationStore = Layer.effect(
           const kept = erased ? { ...affiliation, personal: undefined } : affiliation;
           return Result.succeed([undefined, put(tables, kept)]);
         }),
-      successesOf: (identifier) =>
-        state.read((tables) => {
-          const found = casesIn(tables).flatMap(({ history }) =>
-            history?.identifier === identifier ? [history.verifiedLast] : [],
-          );
-          return {
-            verifications: found.length,
-            verifiedLast: found.length === 0 ? undefined : Math.max(...found),
-          };
-        }),
       inReview: (limit, after) =>
         state.read((tables) =>
           reviewed(tables)

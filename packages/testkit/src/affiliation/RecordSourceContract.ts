@@ -1,5 +1,6 @@
 import type { AffiliationDetails } from "@bonafide/core/affiliation/AffiliationDetails";
 import type { CheckCall } from "@bonafide/core/affiliation/AffiliationFamily";
+import type { AffiliationRecord } from "@bonafide/core/affiliation/AffiliationRecord";
 import { personIdOf } from "@bonafide/core/affiliation/PersonIdentifier";
 import { RecordSource } from "@bonafide/core/affiliation/RecordSource";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
@@ -43,18 +44,20 @@ export const recordSourceContract = <E>(
       findAccount(account, { ...holder, ...changes }),
     );
   const record = { personId: personIdOf(known), attributes: known.attributes };
+  const shown = (found: Option.Option<AffiliationRecord>) =>
+    Option.map(found, ({ attributes, personId }) => ({ personId, attributes }));
 
   describe("RecordSource", () => {
     test(
       "finds a person by name, birth date and social, in any spelling of the name",
       Effect.gen(function* () {
-        expect(yield* person()).toEqual(Option.some(record));
+        expect(shown(yield* person())).toEqual(Option.some(record));
         const { birth_date, fname, lname, social } = details;
         const question = { family: "military", by: "person" };
         expect(yield* asked).toMatchObject(
           leaves ? [{ ...question, person: { fname, lname, birth_date, social } }] : [],
         );
-        expect(yield* person({ social: known.social ?? "" })).toEqual(Option.some(record));
+        expect(shown(yield* person({ social: known.social ?? "" }))).toEqual(Option.some(record));
         expect(yield* asked).toHaveLength(leaves ? 2 : 0);
       }),
     );
@@ -75,7 +78,7 @@ export const recordSourceContract = <E>(
     test(
       "knows the holder of an account by email and name",
       Effect.gen(function* () {
-        expect(yield* byEmail()).toEqual(Option.some(record));
+        expect(shown(yield* byEmail())).toEqual(Option.some(record));
         expect(yield* asked).toMatchObject(
           leaves ? [{ family: "military", by: "account", person: holder }] : [],
         );

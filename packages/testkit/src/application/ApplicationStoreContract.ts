@@ -174,6 +174,10 @@ export const applicationStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>)
         const checked = sampleCheckedPerson(ours);
         const reason = { name: "NotFound" } as const;
         yield* remember(checked);
+        const claimId = freshId();
+        const police = { ...ours, family: "responder", claimId } as const;
+        yield* remember(sampleCheckedPerson(police));
+        yield* remember(sampleCheckedPerson(police));
         yield* remember(sampleCheckedPerson({ ...ours, family: "student", by: "account" }));
         yield* remember(sampleCheckedPerson({ ...ours, state: { _tag: "NotAffiliated", reason } }));
         yield* remember(sampleCheckedPerson({ ...ours, state: { _tag: "Invalid", faults: [] } }));
@@ -199,6 +203,7 @@ export const applicationStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>)
           ]),
         ).toEqual([
           [false, "affiliation.student.upload", "pending", 1, 1],
+          [true, "affiliation.responder.person", "completed", 2, 1],
           [true, "affiliation.student.account", "completed", 1, 1],
           [true, "affiliation.student.upload", "completed", 1, 1],
           [true, "affiliation.student.upload", "pending", 1, 1],

@@ -62,7 +62,7 @@ const usageIn = (tables: MemoryTables, filter: UsageFilter): ReadonlyArray<Usage
       applicationId: affiliation.applicationId,
       product: `affiliation.${affiliation.family}.${affiliation.by}`,
       outcome: affiliationOutcome(affiliation),
-      verificationId: affiliation.id,
+      verificationId: affiliation.claimId ?? affiliation.id,
     }));
   const counted = HashMap.toValues(tables.transactions)
     .map(({ transaction }) => transaction)

@@ -1,3 +1,4 @@
+import { affiliationClaim } from "@bonafide/core/affiliation/AffiliationClaim";
 import { affiliationUpload } from "@bonafide/core/affiliation/AffiliationUpload";
 import { personCheck } from "@bonafide/core/affiliation/PersonCheck";
 import { applicationMachine } from "@bonafide/core/application/Application";
@@ -10,6 +11,7 @@ import { documentToken } from "@bonafide/core/passback/DocumentToken";
 import { personSession } from "@bonafide/core/person/PersonSession";
 import { identityMatch } from "@bonafide/core/telecom/IdentityMatch";
 import { possession } from "@bonafide/core/telecom/Possession";
+import { affiliationClaimRules } from "../affiliation/AffiliationClaimInvariants.ts";
 import { affiliationUploadRules } from "../affiliation/AffiliationUploadInvariants.ts";
 import { personCheckRules } from "../affiliation/PersonCheckInvariants.ts";
 import { applicationRules, walkedCatalog } from "../application/ApplicationInvariants.ts";
@@ -63,6 +65,7 @@ export const walkedMachines = (): ReadonlyArray<WalkedMachine> => [
   walked("Document", documentMachine, documentRules),
   walked("Person check", personCheck, personCheckRules),
   walked("Upload and its review", affiliationUpload, affiliationUploadRules),
+  walked("Claim", affiliationClaim, affiliationClaimRules),
   walked("Session of a person", personSession, personSessionRules),
   walked("Authorization grant", authorizationGrant, authorizationGrantRules),
   walked("Document token", documentToken, documentTokenRules),

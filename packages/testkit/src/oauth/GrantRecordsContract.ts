@@ -1,15 +1,21 @@
+import { AffiliationClaimStore } from "@bonafide/core/affiliation/AffiliationClaimStore";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { type ImageSide, ImageStore } from "@bonafide/core/document/ImageStore";
 import type { Grant } from "@bonafide/core/oauth/Grant";
 import { GrantRecords } from "@bonafide/core/oauth/GrantRecords";
 import { GrantStore } from "@bonafide/core/oauth/GrantStore";
+import { attemptOf } from "@bonafide/core/person/AffiliationAttempt";
 import { PersonStore, type ProofAttempt } from "@bonafide/core/person/PersonStore";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
-import { sampleCheckedPerson, sampleUpload } from "../affiliation/AffiliationSamples.ts";
+import {
+  sampleCheckedPerson,
+  sampleClaim,
+  sampleUpload,
+} from "../affiliation/AffiliationSamples.ts";
 import { sampleImage } from "../document/SampleImage.ts";
 import { putPerson } from "../person/PersonSamples.ts";
 import { freshId } from "../storage/FreshId.ts";
@@ -71,28 +77,43 @@ const putAttempts = Effect.gen(function* () {
 
   const identity = sampleIdentity(verification);
   const document = sampleDocument(verification);
-  const teacher = sampleCheckedPerson();
-  const responder = sampleUpload({ family: "responder" });
+  const claim = sampleClaim();
+  const pending = sampleClaim({
+    family: "responder",
+    role: "emt",
+    by: "upload",
+    state: { _tag: "Pending" },
+  });
+  const teacher = sampleCheckedPerson({ claimId: claim.id });
+  const responder = sampleUpload({ family: "responder", claimId: pending.id });
+  const student = sampleCheckedPerson({ family: "student" });
+  const claims = yield* AffiliationClaimStore;
+  yield* (yield* UnitOfWork).atomically(
+    Effect.andThen(claims.insert(claim), claims.insert(pending)),
+  );
   yield* tried("identity", sampleIdentity(verification));
   yield* tried("document", document);
   yield* tried("phone", samplePossession(verification));
   yield* tried("identity", identity);
   yield* putImages(document.id, ["back", "front"]);
-  for (const one of [teacher, responder, sampleUpload()]) yield* affiliations.insert(one);
+  for (const one of [teacher, responder, student, sampleUpload()]) yield* affiliations.insert(one);
   yield* attempt("responder", sampleUpload().id, "police");
   yield* attempt("teacher", teacher.id);
   yield* attempt("responder", responder.id, "emt");
+  yield* attempt("student", student.id);
 
   const sides: ReadonlyArray<ImageSide> = ["front", "back"];
   const attempts = {
     identity,
     document: { transaction: document, sides },
     affiliations: [
-      { family: "responder" as const, role: "emt" as const, affiliation: responder },
-      { family: "teacher" as const, role: undefined, affiliation: teacher },
+      attemptOf(responder, pending, "emt"),
+      attemptOf(student, undefined, undefined),
+      attemptOf(teacher, claim, undefined),
     ],
   };
-  return { person, verification, attempts };
+  const cases = [teacher, responder, student];
+  return { person, verification, attempts, cases, claim };
 });
 
 const nothing = { identity: undefined, document: undefined, affiliations: [] };
@@ -155,12 +176,18 @@ export const grantRecordsContract = <E>(layer: Layer.Layer<StoragePorts, E>): vo
     test(
       "tells nothing that was erased",
       Effect.gen(function* () {
-        const { attempts, person, verification } = yield* putAttempts;
+        const { attempts, cases, claim, person, verification } = yield* putAttempts;
         const grant = yield* putGrant(person.id);
         yield* (yield* ImageStore).erase(attempts.document.transaction.id);
         yield* (yield* VerificationStore).erase(verification.id);
-        for (const { affiliation } of attempts.affiliations)
-          yield* (yield* AffiliationStore).erase(affiliation.id);
+        for (const { id } of cases) yield* (yield* AffiliationStore).erase(id);
+        const erased = {
+          ...claim,
+          state: { _tag: "Erased" },
+          personal: undefined,
+          version: 2,
+        } as const;
+        yield* (yield* UnitOfWork).atomically((yield* AffiliationClaimStore).save(erased));
         yield* (yield* PersonStore).erase(person.id);
         const found = yield* find(digestOf(grant));
         expect(found?.eid).toBe(undefined);
@@ -168,8 +195,9 @@ export const grantRecordsContract = <E>(layer: Layer.Layer<StoragePorts, E>): vo
         expect(found?.attempts.identity?.personal).toBe(undefined);
         expect(found?.attempts.document?.transaction.personal).toBe(undefined);
         expect(found?.attempts.document?.sides).toEqual([]);
-        const cases = found?.attempts.affiliations.map(({ affiliation }) => affiliation.personal);
-        expect(cases).toEqual([undefined, undefined]);
+        const affiliations = found?.attempts.affiliations ?? [];
+        expect(affiliations.map(({ erased }) => erased)).toEqual([true, true, true]);
+        expect(affiliations.at(-1)?.claim).toEqual(erased);
       }),
     );
   });

@@ -1,12 +1,14 @@
 import { isDocument, isIdentityMatch } from "@bonafide/core/verification/Transaction";
-import { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
+import { AffiliationClaimStore } from "@bonafide/core/affiliation/AffiliationClaimStore";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { type GrantRecord, GrantRecords } from "@bonafide/core/oauth/GrantRecords";
 import { GrantStore } from "@bonafide/core/oauth/GrantStore";
+import { attemptOf } from "@bonafide/core/person/AffiliationAttempt";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { Effect, HashMap, Layer, Option } from "effect";
+import { MemoryAffiliationClaimStore } from "../affiliation/MemoryAffiliationClaimStore.ts";
 import { MemoryAffiliationStore } from "../affiliation/MemoryAffiliationStore.ts";
 import { MemoryImageStore } from "../document/MemoryImageStore.ts";
 import { MemoryPersonStore } from "../person/MemoryPersonStore.ts";
@@ -23,6 +25,7 @@ export const MemoryGrantRecords = Layer.effect(
     const transactions = yield* TransactionStore;
     const images = yield* ImageStore;
     const affiliations = yield* AffiliationStore;
+    const claims = yield* AffiliationClaimStore;
     const state = yield* MemoryState;
 
     const eidOf = (grantId: string) =>
@@ -37,14 +40,14 @@ export const MemoryGrantRecords = Layer.effect(
       });
       const identity = yield* transactionOf("identity");
       const document = yield* transactionOf("document");
-      const cases = yield* Effect.forEach(newest, ({ kind, referenceId, role }) =>
-        Effect.map(affiliations.find(referenceId), (found) =>
-          AffiliationFamily.literals.flatMap((family) =>
-            family === kind && Option.isSome(found)
-              ? [{ family, role, affiliation: found.value }]
-              : [],
-          ),
-        ),
+      const cases = yield* Effect.forEach(
+        newest,
+        Effect.fnUntraced(function* ({ referenceId, role }) {
+          const found = yield* affiliations.find(referenceId);
+          if (Option.isNone(found)) return [];
+          const claim = yield* claims.find(found.value.claimId ?? "");
+          return [attemptOf(found.value, Option.getOrUndefined(claim), role)];
+        }),
       );
       return {
         identity: identity !== undefined && isIdentityMatch(identity) ? identity : undefined,
@@ -84,6 +87,7 @@ export const MemoryGrantRecords = Layer.effect(
       MemoryTransactionStore,
       MemoryImageStore,
       MemoryAffiliationStore,
+      MemoryAffiliationClaimStore,
     ),
   ),
 );

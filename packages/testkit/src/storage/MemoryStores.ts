@@ -4,6 +4,7 @@ import { MemoryAccessRegistry, MemoryAccessStore } from "../access/MemoryAccess.
 import { MemoryAffiliationClientStore } from "../affiliation/MemoryAffiliationClientStore.ts";
 import { MemoryAffiliationReferenceStore } from "../affiliation/MemoryAffiliationReferenceStore.ts";
 import { MemoryAffiliationRoster } from "../affiliation/MemoryAffiliationRoster.ts";
+import { MemoryAffiliationClaimStore } from "../affiliation/MemoryAffiliationClaimStore.ts";
 import { MemoryAffiliationStore } from "../affiliation/MemoryAffiliationStore.ts";
 import { MemoryLikenessStore } from "../affiliation/MemoryLikenessStore.ts";
 import { MemoryApplicationStore } from "../application/MemoryApplicationStore.ts";
@@ -49,6 +50,7 @@ export const storesOverState = Layer.mergeAll(
   MemoryApplicationStore,
   MemoryApplicationTokenStore,
   MemoryAffiliationStore,
+  MemoryAffiliationClaimStore,
   MemoryAffiliationClientStore,
   MemoryAffiliationReferenceStore,
   MemoryAffiliationRoster,

@@ -1,5 +1,6 @@
 import type { Layer } from "effect";
 import { accessContract } from "../access/AccessContract.ts";
+import { affiliationClaimStoreContract } from "../affiliation/AffiliationClaimStoreContract.ts";
 import { affiliationClientStoreContract } from "../affiliation/AffiliationClientStoreContract.ts";
 import { affiliationReferenceStoreContract } from "../affiliation/AffiliationReferenceStoreContract.ts";
 import { affiliationRosterContract } from "../affiliation/AffiliationRosterContract.ts";
@@ -67,6 +68,7 @@ export const storageContract = <R, E>(
     auditContract(layer, tamperings);
     accessContract(layer);
     affiliationStoreContract(layer);
+    affiliationClaimStoreContract(layer);
     affiliationClientStoreContract(layer);
     affiliationReferenceStoreContract(layer);
     affiliationRosterContract(layer);

@@ -1,3 +1,4 @@
+import type { AffiliationClaimStore } from "@bonafide/core/affiliation/AffiliationClaimStore";
 import type { AffiliationClientStore } from "@bonafide/core/affiliation/AffiliationClientStore";
 import type { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
 import type { AffiliationRoster } from "@bonafide/core/affiliation/AffiliationRoster";
@@ -36,6 +37,7 @@ import type { VerificationStore } from "@bonafide/core/verification/Verification
 
 /** The ports that a storage adapter provides, all over one database. */
 export type StoragePorts =
+  | AffiliationClaimStore
   | AffiliationClientStore
   | AffiliationReferenceStore
   | AffiliationRoster

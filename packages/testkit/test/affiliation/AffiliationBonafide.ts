@@ -10,6 +10,12 @@ const defaults: AffiliationSettings["Service"] = {
   claimFor: Duration.minutes(15),
   approvers: 1,
   imageRetention: Duration.days(30),
+  terms: {
+    teacher: Duration.days(365),
+    student: Duration.days(365),
+    military: Duration.days(365),
+    responder: Duration.days(365),
+  },
 };
 
 /** All of core over memory, as an operator set affiliations, over rosters or another source. */

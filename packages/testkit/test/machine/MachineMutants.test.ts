@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type * as AffiliationClaim from "@bonafide/core/affiliation/AffiliationClaim";
 import type * as AffiliationUpload from "@bonafide/core/affiliation/AffiliationUpload";
 import type * as PersonCheck from "@bonafide/core/affiliation/PersonCheck";
 import type * as Application from "@bonafide/core/application/Application";
@@ -12,6 +13,7 @@ import type * as PersonSession from "@bonafide/core/person/PersonSession";
 import type * as IdentityMatch from "@bonafide/core/telecom/IdentityMatch";
 import type * as Possession from "@bonafide/core/telecom/Possession";
 import { describe, expect, it } from "@effect/vitest";
+import { affiliationClaimRules } from "../../src/affiliation/AffiliationClaimInvariants.ts";
 import { affiliationUploadRules } from "../../src/affiliation/AffiliationUploadInvariants.ts";
 import { personCheckRules } from "../../src/affiliation/PersonCheckInvariants.ts";
 import { applicationRules, walkedCatalog } from "../../src/application/ApplicationInvariants.ts";
@@ -98,6 +100,9 @@ const files = [
   ),
   mutated("affiliation/AffiliationUpload.ts", (m: typeof AffiliationUpload, alter) =>
     breaks("affiliation.upload", alter(m.affiliationUpload), affiliationUploadRules),
+  ),
+  mutated("affiliation/AffiliationClaim.ts", (m: typeof AffiliationClaim, alter) =>
+    breaks("affiliation.claim", alter(m.affiliationClaim), affiliationClaimRules),
   ),
   mutated("person/PersonSession.ts", (m: typeof PersonSession, alter) =>
     breaks("person_session", alter(m.personSession), personSessionRules),

@@ -1,13 +1,15 @@
+import { AffiliationClaims } from "@bonafide/core/affiliation/AffiliationClaims";
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { personAccount } from "@bonafide/core/person/PersonAccount";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
 import { PersonVerifications } from "@bonafide/core/person/PersonVerifications";
 import { describe, expect, it } from "@effect/vitest";
-import { Effect, Option } from "effect";
+import { Duration, Effect, Option } from "effect";
+import { TestClock } from "effect/testing";
 import { freshId } from "../../src/storage/FreshId.ts";
 import { TestBonafide } from "../../src/TestBonafide.ts";
-import { email } from "./PersonWorld.ts";
+import { email, signUp, visitOf } from "./PersonWorld.ts";
 import {
   birthDates,
   checkSoldier,
@@ -43,6 +45,31 @@ describe("An affiliation", () => {
       expect((yield* proofsOf(visit)).affiliations.get("military")).toEqual(
         failed({ name: "NotFound" }),
       );
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("is proved for as long as its claim holds", () =>
+    Effect.gen(function* () {
+      yield* enrol;
+      const visit = yield* visiting;
+      const military = Effect.map(proofsOf(visit), ({ affiliations }) =>
+        affiliations.get("military"),
+      );
+      yield* checkSoldier(visit);
+      yield* checkSoldier(visitOf((yield* signUp({ email: "other@example.com" })).person.id));
+      const proof = yield* military;
+      expect(proof).toMatchObject({ _tag: "Proved" });
+      const { find, revoke } = yield* AffiliationClaims;
+      const id = proof?._tag === "Proved" ? proof.value.caseId : "";
+      const claim = Option.getOrThrow(yield* find(id));
+      yield* revoke(id);
+      expect(yield* military).toEqual(failed("AffiliationEnded"));
+      yield* checkSoldier(visit);
+      expect(yield* military).toMatchObject({ _tag: "Proved" });
+      // The other person gave the same name and birth date, and has another claim.
+      expect(Option.getOrThrow(yield* find(claim.id))).toMatchObject({ verifications: 2 });
+      yield* TestClock.adjust(Duration.days(365));
+      expect(yield* military).toEqual(failed("AffiliationEnded"));
     }).pipe(Effect.provide(TestBonafide)),
   );
 

@@ -1,5 +1,6 @@
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { AccessStore } from "@bonafide/core/access/AccessStore";
+import { AffiliationClaimStore } from "@bonafide/core/affiliation/AffiliationClaimStore";
 import { AffiliationClientStore } from "@bonafide/core/affiliation/AffiliationClientStore";
 import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
 import { AffiliationRoster } from "@bonafide/core/affiliation/AffiliationRoster";
@@ -33,6 +34,7 @@ import { brokenPort } from "../../src/storage/BrokenPort.ts";
 import { MemoryStores } from "../../src/storage/MemoryStores.ts";
 import { mustCatch } from "../../src/storage/PortTest.ts";
 import { accessContract } from "../../src/access/AccessContract.ts";
+import { affiliationClaimStoreContract } from "../../src/affiliation/AffiliationClaimStoreContract.ts";
 import { affiliationClientStoreContract } from "../../src/affiliation/AffiliationClientStoreContract.ts";
 import { affiliationReferenceStoreContract } from "../../src/affiliation/AffiliationReferenceStoreContract.ts";
 import { affiliationRosterContract } from "../../src/affiliation/AffiliationRosterContract.ts";
@@ -402,10 +404,26 @@ describe("The contract of storage, of single stores,", () => {
       signingFor: (account) => signingFor(account, 0),
     }),
   );
-  broken(AffiliationStore, affiliationStoreContract)(
-    "counts the successes of nobody",
-    ({ successesOf }) => ({
-      successesOf: (identifier) => successesOf(`${identifier} `),
+  broken(AffiliationClaimStore, affiliationClaimStoreContract)(
+    "keeps what is personal in an erased claim",
+    ({ save }) => ({
+      save: (claim) =>
+        claim.state._tag === "Erased"
+          ? save({ ...claim, state: { _tag: "Expired" } })
+          : save(claim),
+    }),
+  );
+  broken(AffiliationClaimStore, affiliationClaimStoreContract)(
+    "finds the claims of an account that did not compare it",
+    ({ ofPerson }) => ({ ofAccount: ofPerson }),
+  );
+  broken(AffiliationClaimStore, affiliationClaimStoreContract)(
+    "looks at no claim again whose roster was replaced",
+    ({ due }) => ({
+      due: (now, limit) =>
+        Effect.map(due(now, limit), (claims) =>
+          claims.filter(({ evidence }) => evidence._tag !== "Roster"),
+        ),
     }),
   );
 });

@@ -1,0 +1,121 @@
+import { Clock, Context, Effect, Layer, Option } from "effect";
+import { bySystem } from "../audit/AuditCause.ts";
+import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import { Vault } from "../storage/Vault.ts";
+import type { AffiliationClaimCommand, RevocationReason } from "./AffiliationClaim.ts";
+import { AffiliationClaimStore } from "./AffiliationClaimStore.ts";
+import type { CheckCall } from "./AffiliationFamily.ts";
+import type { AffiliationRecord } from "./AffiliationRecord.ts";
+import { AffiliationRoster } from "./AffiliationRoster.ts";
+import { makeClaims, sourceOf } from "./Claims.ts";
+import { type ClaimRecord, isInForce } from "./ClaimRecord.ts";
+import { personIdentifier } from "./PersonIdentifier.ts";
+import { RecordSource } from "./RecordSource.ts";
+
+/** How many claims are looked at in one turn. */
+const batch = 100;
+
+/** The check that a claim by a record rests on. */
+const callOf = ({ by, family, role }: ClaimRecord): CheckCall | undefined => {
+  if (by === "upload") return undefined;
+  if (family !== "responder") return { family, by };
+  return role === "emt" || role === "firefighter" ? { family, by: "person", role } : undefined;
+};
+
+/** Looks at claims again whose term ended or whose roster was replaced. */
+export class ClaimRenewals extends Context.Service<
+  ClaimRenewals,
+  {
+    /**
+     * Asks the records again about the first hundred claims that are due. A claim that they still show is renewed; one
+     * that they no longer show is revoked with the reason, or expires with its term. Documents are not asked again.
+     * Returns how many were due.
+     */
+    readonly renewDue: Effect.Effect<number>;
+  }
+>()("@bonafide/core/affiliation/ClaimRenewals") {
+  static readonly layer = Layer.effect(
+    ClaimRenewals,
+    Effect.gen(function* () {
+      const store = yield* AffiliationClaimStore;
+      const roster = yield* AffiliationRoster;
+      const records = yield* RecordSource;
+      const vault = yield* Vault;
+      const unitOfWork = yield* UnitOfWork;
+      const claims = yield* makeClaims;
+
+      const isOf =
+        ({ identifier, organizationId }: ClaimRecord) =>
+        ({ personId }: AffiliationRecord) =>
+          personIdentifier(vault, organizationId, personId) === identifier;
+
+      /** The record that still shows a claim. Records that cannot be asked show nothing. */
+      const recordOf = Effect.fnUntraced(function* (claim: ClaimRecord) {
+        const call = callOf(claim);
+        if (call === undefined || claim.personal === undefined) return Option.none();
+        const find = call.by === "account" ? records.findAccount : records.findPerson;
+        const found = yield* Effect.orElseSucceed(find(call, claim.personal.details), Option.none);
+        // An email and a name may now be another person's.
+        return call.by === "person" ? found : Option.filter(found, isOf(claim));
+      });
+
+      /** Why a record of a replaced roster shows nothing any more. */
+      const reasonOf = Effect.fnUntraced(function* ({ by, family, personal }: ClaimRecord) {
+        const {
+          birth_date: birthDate,
+          email = "",
+          fname = "",
+          lname = "",
+        } = personal?.details ?? {};
+        const found = yield* roster.candidates(
+          family,
+          by === "account" || birthDate === undefined
+            ? { by: "email", email }
+            : { by: "name", fname, lname, birthDate },
+        );
+        const reason: RevocationReason = found.length === 0 ? "RecordGone" : "RecordDiffers";
+        return reason;
+      });
+
+      const renewed = (claim: ClaimRecord, record: AffiliationRecord): ClaimRecord => ({
+        ...claim,
+        evidence: record.evidence,
+        compared: record.compared,
+        decidedBy: sourceOf(record.evidence),
+        personal:
+          claim.personal === undefined
+            ? undefined
+            : { ...claim.personal, attributes: record.attributes },
+      });
+
+      const renew = Effect.fnUntraced(function* (due: ClaimRecord) {
+        const record = Option.getOrUndefined(yield* recordOf(due));
+        const reason = yield* reasonOf(due);
+        const now = yield* Clock.currentTimeMillis;
+        const commandOf = (claim: ClaimRecord): AffiliationClaimCommand | undefined => {
+          // Another call has changed the claim meanwhile.
+          if (claim.version !== due.version) return undefined;
+          if (record !== undefined) {
+            const next = renewed(claim, record);
+            const term = claims.termOf(next, next.personal ?? { details: {} }, now);
+            return { _tag: "Renew", now, term };
+          }
+          return isInForce(claim, now) ? { _tag: "Revoke", reason } : { _tag: "Expire", now };
+        };
+        yield* unitOfWork.atomically(
+          claims.change(due.id, commandOf, now, bySystem, (claim) =>
+            record === undefined ? claim : renewed(claim, record),
+          ),
+        );
+      });
+
+      return ClaimRenewals.of({
+        renewDue: Effect.gen(function* () {
+          const due = yield* store.due(yield* Clock.currentTimeMillis, batch);
+          yield* Effect.forEach(due, renew, { discard: true });
+          return due.length;
+        }).pipe(Effect.withSpan("ClaimRenewals.renewDue")),
+      });
+    }),
+  );
+}
