@@ -1,9 +1,10 @@
 /**
- * Checks what neither the linter nor `turbo boundaries` can: the names of files, casts that silence a type, and that no
- * package ships the testkit. Run as `node tools/boundaries/check.ts [root]`; prints one line for each violation.
+ * Checks what neither the linter nor `turbo boundaries` can: the names of files, casts that silence a type, that no
+ * package ships the testkit, and that examples and the testkit import public names alone. Run as `node tools/boundaries/check.ts [root]`; prints one line for each violation.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { publicImportProblems, unmatchedNames } from "./PublicImports.ts";
 
 const rooms = ["packages", "apps", "bench", "examples", "tools"];
 const outside = /(^|\/)(node_modules|dist|data|coverage|\.turbo)(\/|$)/;
@@ -56,11 +57,13 @@ export const violations = (root: string): Array<string> => {
     }),
     ...files.flatMap((file) => silences(root, file)),
     ...manifests.flatMap((manifest) => shipsTestkit(root, manifest)),
+    ...publicImportProblems(root),
   ];
 };
 
 if (import.meta.main) {
-  const found = violations(process.argv[2] ?? ".");
+  const root = process.argv[2] ?? ".";
+  const found = [...violations(root), ...unmatchedNames(root)];
   for (const line of found) console.error(line);
   process.exitCode = found.length > 0 ? 1 : 0;
 }

@@ -7,8 +7,12 @@ import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { embed } from "./embed.ts";
+import { serveSandbox } from "./serveSandbox.ts";
 
-const packages = readdirSync("packages").map((name) => join("packages", name));
+const packages = [
+  ...readdirSync("packages").map((name) => join("packages", name)),
+  join("apps", "server"),
+];
 const scratch = mkdtempSync(join(tmpdir(), "bonafide-packaging-"));
 
 const says = (tool: string, args: ReadonlyArray<string>): string | undefined => {
@@ -34,16 +38,26 @@ const pack = (folder: string): string => {
   return join(scratch, tarball);
 };
 
-/** attw skips wildcard exports: where a package has one, every file is named. */
+/** Nothing to import in a package of commands. */
+const hasTypes = (folder: string): boolean => folder !== join("apps", "server");
+
+/** attw skips wildcards: every file of the testkit, which exports all, is named. */
 const doors = (folder: string): ReadonlyArray<string> => {
-  const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  if (!("./*" in exports)) return [];
+  if (folder !== join("packages", "testkit")) return [];
   const files = globSync("**/*.d.ts", { cwd: join(folder, "dist") });
   return ["--entrypoints", ...files.map((file) => file.replace(/\.d\.ts$/, ""))];
 };
 
 const attw = (folder: string, tarball: string): string | undefined =>
-  says("attw", [tarball, "--profile=esm-only", "--format=ascii", "--no-color", ...doors(folder)]);
+  hasTypes(folder)
+    ? says("attw", [
+        tarball,
+        "--profile=esm-only",
+        "--format=ascii",
+        "--no-color",
+        ...doors(folder),
+      ])
+    : undefined;
 
 const embedded: Array<string> = [];
 
@@ -64,9 +78,9 @@ try {
   }
   const folder = join(scratch, "embedder");
   mkdirSync(folder);
-  const problems = embed(folder, embedded);
+  const problems = [...embed(folder, embedded), ...(await serveSandbox(scratch, embedded))];
   console.log(
-    `${problems.length === 0 ? "ok" : "refused"}  embedded from tarballs, compiled strictly and run`,
+    `${problems.length === 0 ? "ok" : "refused"}  embedded from tarballs, compiled strictly and run; a sandbox started by npx`,
   );
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;

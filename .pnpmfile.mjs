@@ -1,0 +1,3 @@
+import { publishedManifest } from "./tools/packaging/PublishedManifest.ts";
+
+export const hooks = { beforePacking: publishedManifest };

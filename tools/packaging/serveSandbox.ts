@@ -1,0 +1,57 @@
+/** Starts a sandbox as `npx @bonafide/server` does, from tarballs in an empty folder, and sends a code with it. */
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+
+/** How long the start may take, in milliseconds: a busy machine takes its time. */
+const patience = 120_000;
+
+/** What is wrong, a line each; nothing where all is well. `scratch` is a folder to work in. */
+export const serveSandbox = async (
+  scratch: string,
+  tarballs: ReadonlyArray<string>,
+): Promise<ReadonlyArray<string>> => {
+  const folder = join(scratch, "sandbox");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
+  // The Node of the install comes first, as npx would find the host's.
+  const path = `${dirname(resolve("node_modules/.bin/node"))}:${process.env["PATH"] ?? ""}`;
+  const env = { ...process.env, PATH: path, PORT: "0" };
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+  execFileSync("npm", ["install", ...quiet, ...tarballs], { cwd: folder, env, stdio: "pipe" });
+  const child = spawn("npx", ["--no-install", "@bonafide/server"], {
+    cwd: folder,
+    env,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  const listens = new Promise<string | undefined>((settle) => {
+    const look = (text: Buffer) => {
+      said += text.toString();
+      const base = /listening on (http:\/\/\S+)/.exec(said)?.[1];
+      if (base !== undefined) settle(base);
+    };
+    child.stdout.on("data", look);
+    child.stderr.on("data", look);
+    child.on("exit", () => settle(undefined));
+    setTimeout(() => settle(undefined), patience).unref();
+  });
+  try {
+    const base = await listens;
+    if (base === undefined) return [`npx @bonafide/server does not start: ${said}`];
+    const { accounts } = JSON.parse(readFileSync(join(folder, "data", "sandbox.json"), "utf8"));
+    const { status } = await fetch(`${base}/api/v2/telecom/possession/sms/send`, {
+      method: "POST",
+      headers: { authorization: accounts.demo.authorization, "content-type": "application/json" },
+      body: JSON.stringify({ phone: "2025550123" }),
+    });
+    return status === 200 ? [] : [`the sandbox of npx answers a send with ${status}`];
+  } finally {
+    if (child.exitCode === null && child.pid !== undefined) {
+      process.kill(-child.pid, "SIGTERM");
+      await once(child, "exit");
+    }
+  }
+};
