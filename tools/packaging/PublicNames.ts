@@ -40,7 +40,8 @@ export const publicNames: Readonly<Record<string, ReadonlyArray<string>>> = {
     "verification/{DueSignals,DueTransactions,Erasures,Ledger,Verifications}",
     // Machines, data and rules.
     "access/{Account,AccountKey,Caller}",
-    "affiliation/{AffiliationCase,AffiliationClient,AffiliationDetails,AffiliationFamily,AffiliationReason,AffiliationRecord}",
+    "affiliation/{AffiliationCase,AffiliationClaim,ClaimRecord}",
+    "affiliation/{AffiliationClient,AffiliationDetails,AffiliationFamily,AffiliationReason,AffiliationRecord}",
     "affiliation/{AffiliationReference,AffiliationUpload,Likeness,PersonCheck,PersonIdentifier,PersonName,SchoolWords}",
     "application/{Application,ApplicationCatalog,ApplicationToken,StandardApplicationCatalog}",
     "audit/AuditCause",
@@ -51,7 +52,7 @@ export const publicNames: Readonly<Record<string, ReadonlyArray<string>>> = {
     "machine/Machine",
     "oauth/{AuthorizationGrant,Grant,OAuthConsumer,ScopePolicy,StandardPolicies}",
     "passback/DocumentToken",
-    "person/{Email,Person,PersonSession,Proof}",
+    "person/{AffiliationAttempt,Email,Person,PersonSession,Proof}",
     "roster/{ListSink,RosterDiff,RosterImport}",
     "staff/{ActingStaff,StaffAccount,StaffRole}",
     "telecom/{Address,BirthDate,IdentityMatch,Phone,Possession,SmsReceipt,TelecomPersonal,Traffic}",
