@@ -56,7 +56,8 @@ const tags = [
   { name: "Callbacks and webhooks", description: "What the server posts to partners." },
 ];
 
-const made = () => {
+/** The document, made anew from the table as it stands. */
+export const makeOpenApiDocument = () => {
   const schemas = makeSchemaNames();
   const paths = pathsOf(schemas);
   const responses = edgeAnswers(schemas);
@@ -89,10 +90,11 @@ const made = () => {
   };
 };
 
-let document: ReturnType<typeof made> | undefined;
+let document: ReturnType<typeof makeOpenApiDocument> | undefined;
 
 /**
  * The contract as OpenAPI 3.1, made from the table of calls: what `/openapi.json` answers and `docs/openapi.json`
  * holds. Source: OpenAPI Specification 3.1.1.
  */
-export const openApiDocument = (): ReturnType<typeof made> => (document ??= made());
+export const openApiDocument = (): ReturnType<typeof makeOpenApiDocument> =>
+  (document ??= makeOpenApiDocument());

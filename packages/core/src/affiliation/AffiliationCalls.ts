@@ -98,7 +98,6 @@ const verify = <const Asked extends AffiliationCall>(
     refusals: [
       "ProductRateExceeded",
       ...(call.by === "account" ? (["ProductNotEnabled"] as const) : []),
-      ...(isUpload ? (["FileTooLarge"] as const) : []),
     ],
     limits: ["client_rate", ...(isUpload ? [] : (["person_check"] as const))],
   } as const satisfies Call & { readonly call: AffiliationCall };

@@ -39,13 +39,7 @@ export const telecomCalls = {
     takes: ["json"],
     parameters: Object.values(confirmParameters),
     answers: [{ status: 200, says: "The person holds the phone.", body: PossessionBody }],
-    refusals: [
-      "VerificationNotOwned",
-      "TransactionNotOwned",
-      "CodeExpired",
-      "RetryLimitExceeded",
-      "PossessionCheckInvalid",
-    ],
+    refusals: ["VerificationNotOwned", "TransactionNotOwned", "CodeExpired", "RetryLimitExceeded"],
     limits: [],
   },
   identity: {
