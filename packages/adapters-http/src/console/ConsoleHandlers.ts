@@ -1,13 +1,16 @@
 import { Effect, Layer } from "effect";
 import { HttpRouter } from "effect/http";
-import { answerConsoleAsset, sendToConsole } from "./ConsoleAnswer.ts";
+import { answerConsoleAsset } from "./ConsoleAnswer.ts";
+import { makeConsoleDeliveries } from "./ConsoleDeliveries.ts";
 import { makeConsoleDocumentReviews } from "./ConsoleDocumentReviews.ts";
+import { makeConsoleLookUps } from "./ConsoleLookUps.ts";
+import { makeConsoleOrganizations } from "./ConsoleOrganizations.ts";
+import { makeConsoleOverview } from "./ConsoleOverview.ts";
 import { makeConsoleReviews } from "./ConsoleReviews.ts";
-import { consolePath } from "./ConsoleRoutes.ts";
 import { type ConsoleHandlers as Handlers, makeConsoleServing } from "./ConsoleServing.ts";
+import { makeConsoleSettings } from "./ConsoleSettings.ts";
 import { makeConsoleSignIn } from "./ConsoleSignIn.ts";
 import { consoleScript, consoleStyle } from "./ConsoleStyle.ts";
-import { may } from "./ConsoleVisit.ts";
 
 const assets = HttpRouter.addAll(
   [consoleStyle, consoleScript].map((asset) =>
@@ -19,15 +22,14 @@ const pages = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const serving = yield* makeConsoleServing;
     const handlers: Handlers = {
-      home: (visit) =>
-        Effect.succeed(
-          may(visit, "review")
-            ? sendToConsole(consolePath("queue"))
-            : { title: "Console", body: "Choose a page above." },
-        ),
+      ...(yield* makeConsoleOverview),
       ...(yield* makeConsoleSignIn),
       ...(yield* makeConsoleReviews).handlers,
       ...(yield* makeConsoleDocumentReviews),
+      ...(yield* makeConsoleLookUps),
+      ...(yield* makeConsoleDeliveries),
+      ...(yield* makeConsoleOrganizations),
+      ...(yield* makeConsoleSettings),
     };
     yield* router.addAll(serving(handlers));
   }),

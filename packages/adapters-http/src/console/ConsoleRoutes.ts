@@ -28,6 +28,28 @@ export const consoleRoutes = {
   accountPage: get("/console/account", "staff"),
   changePassword: post("/console/account", "staff"),
 
+  lookUpPage: get("/console/look-up", "lookUp"),
+  showPersonal: post("/console/look-up", "seePersonal"),
+  erase: post("/console/erase", "erase"),
+  audit: get("/console/audit", "readAudit"),
+
+  deliveries: get("/console/deliveries", "readSettings"),
+  delivery: get("/console/deliveries/:id", "readSettings"),
+  replay: post("/console/deliveries/:id", "replay"),
+
+  organizations: get("/console/organizations", "readSettings"),
+  createOrganization: post("/console/organizations", "changeSettings"),
+  organization: get("/console/organizations/:id", "readSettings"),
+  changeOrganization: post("/console/organizations/:id", "changeSettings"),
+  settings: get("/console/settings", "readSettings"),
+  changeProduct: post("/console/settings", "changeSettings"),
+
+  ownPage: get("/console/own", "own"),
+  changeOwn: post("/console/own", "own"),
+  ownDeliveries: get("/console/own/deliveries", "own"),
+  ownDelivery: get("/console/own/deliveries/:id", "own"),
+  replayOwn: post("/console/own/deliveries/:id", "own"),
+
   queue: get("/console/review", "review"),
   nextCase: post("/console/review", "review"),
   uploadPage: get("/console/review/uploads/:id", "review"),

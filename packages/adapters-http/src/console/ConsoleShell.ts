@@ -22,7 +22,15 @@ export interface ConsolePage {
 }
 
 const rooms: ReadonlyArray<readonly [ConsoleRouteName, string, StaffRight]> = [
+  ["home", "Overview", "overview"],
   ["queue", "Review", "review"],
+  ["lookUpPage", "Look up", "lookUp"],
+  ["organizations", "Organizations", "readSettings"],
+  ["deliveries", "Deliveries", "readSettings"],
+  ["settings", "Products and limits", "readSettings"],
+  ["audit", "Audit", "readAudit"],
+  ["ownPage", "Your organization", "own"],
+  ["ownDeliveries", "Deliveries", "own"],
 ];
 
 /** What was done, by the word in the address that follows a form. */
@@ -31,6 +39,11 @@ const doneWords = {
   approved_once: "Approved. Another reviewer decides as well.",
   rejected: "Rejected.",
   released: "Released: it waits for a reviewer again.",
+  replayed: "It is sent again.",
+  erased: "Everything personal is erased for good.",
+  changed: "The change is in effect.",
+  created: "Created.",
+  keys_revoked: "Every key of the account has ended.",
   password_changed: "The password was changed, and other sessions ended.",
 };
 export type DoneWord = keyof typeof doneWords;

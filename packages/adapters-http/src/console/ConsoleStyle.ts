@@ -63,6 +63,7 @@ dl.facts dd { margin: 0; font-family: inherit; overflow-wrap: anywhere; }
 .mark.wait, .mark.waiting, .mark.pending, .mark.not_checked, .mark.unseen { color: var(--wait); background: var(--wait-tint); }
 textarea { font: inherit; color: inherit; }
 .field textarea { width: 100%; min-height: 6rem; padding: .5rem .75rem; background: var(--card); border: 1px solid var(--edge); border-radius: .5rem; }
+details summary { cursor: pointer; margin: .5rem 0; color: var(--accent); }
 svg.chart { display: block; width: 100%; height: auto; max-width: 60rem; }
 svg.chart text { fill: var(--soft); font-size: 12px; }
 svg.chart .good { fill: var(--good); }

@@ -12,6 +12,21 @@ import type { ImageStore } from "@bonafide/core/document/ImageStore";
 import type { StaffSignIns } from "@bonafide/core/staff/StaffSignIns";
 import type { TotpCodes } from "@bonafide/core/staff/TotpCodes";
 import type { TransactionStore } from "@bonafide/core/verification/TransactionStore";
+import type { AccessStore } from "@bonafide/core/access/AccessStore";
+import type { Operators } from "@bonafide/core/access/Operators";
+import type { AffiliationClientStore } from "@bonafide/core/affiliation/AffiliationClientStore";
+import type { AffiliationErasures } from "@bonafide/core/affiliation/AffiliationErasures";
+import type { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
+import type { AuditSeal } from "@bonafide/core/audit/AuditSeal";
+import type { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
+import type { Replays } from "@bonafide/core/callback/Replays";
+import type { Webhooks } from "@bonafide/core/callback/Webhooks";
+import type { WebhookStore } from "@bonafide/core/callback/WebhookStore";
+import type { Limits } from "@bonafide/core/limit/Limits";
+import type { OAuthConsumers } from "@bonafide/core/oauth/OAuthConsumers";
+import type { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
+import type { Erasures } from "@bonafide/core/verification/Erasures";
+import type { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import type { Affiliations } from "@bonafide/core/affiliation/Affiliations";
 import type { ApplicationAccess } from "@bonafide/core/application/ApplicationAccess";
 import type { Applications } from "@bonafide/core/application/Applications";
@@ -68,6 +83,21 @@ import { answerWrongMethod, makeAnswerUnrouted } from "./UnroutedAnswer.ts";
 
 /** The services that the HTTP edge needs from core. */
 export type HttpNeeds =
+  | AccessStore
+  | Operators
+  | AffiliationClientStore
+  | AffiliationErasures
+  | ApplicationStore
+  | AuditSeal
+  | DeliveryLog
+  | Replays
+  | Webhooks
+  | WebhookStore
+  | Limits
+  | OAuthConsumers
+  | OAuthConsumerStore
+  | Erasures
+  | VerificationStore
   | Access
   | AccessRegistry
   | AffiliationAccess

@@ -1,6 +1,9 @@
+import { Operators } from "@bonafide/core/access/Operators";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import type { UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
 import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
+import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
+import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
 import { ImageStore, type StoredImageType } from "@bonafide/core/document/ImageStore";
 import { StaffAccounts } from "@bonafide/core/staff/StaffAccounts";
@@ -11,6 +14,8 @@ import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { sampleUpload } from "@bonafide/testkit/affiliation/AffiliationSamples";
 import { sampleJpeg, samplePdf, samplePng } from "@bonafide/testkit/affiliation/SampleDocuments";
+import { afterwards, queueOne, sampleAttempt } from "@bonafide/testkit/callback/DeliverySamples";
+import { putConsumer } from "@bonafide/testkit/oauth/OAuthSamples";
 import { memoryCode } from "@bonafide/testkit/staff/MemoryTotpCodes";
 import {
   sampleDocument,
@@ -151,4 +156,24 @@ export const putDocument = Effect.fnUntraced(function* (
     { ...image, side: "back", type: "png", bytes: Uint8Array.from(samplePng) },
   ]);
   return document;
+});
+
+/** An organization with an account, a key, a webhook and a consumer, whose names are hostile. */
+export const putOrganization = Effect.fnUntraced(function* (name = hostile) {
+  const operators = yield* Operators;
+  const organization = yield* operators.createOrganization(name);
+  const account = yield* operators.createAccount(organization.id, name, ["telecom.identity"]);
+  const { secret } = yield* operators.issueKey(account.id);
+  yield* (yield* Webhooks).set(organization.id, "telecom", "https://partner.example/hook");
+  const { consumer } = yield* putConsumer({ name, organizationId: organization.id });
+  return { organization, account, secret, consumer };
+});
+
+/** A delivery of an account that was dropped after one attempt. */
+export const putDropped = Effect.fnUntraced(function* (accountId: string) {
+  const delivery = yield* queueOne({ accountId });
+  const next = yield* afterwards(delivery, { _tag: "ReportGone" });
+  const attempt = { ...sampleAttempt, outcome: { _tag: "Answered", status: 503 } as const };
+  yield* (yield* DeliveryStore).record([{ delivery: next, attempt }]);
+  return next;
 });

@@ -7,7 +7,7 @@ import { isChromiumThere, launchChromium } from "../person/Chromium.ts";
 import { type PageServer, startPages } from "../person/PageServer.ts";
 import type { UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
 import { putUpload } from "./ConsoleAsking.ts";
-import { enterConsole, tourReview } from "./ConsoleTour.ts";
+import { enterConsole, tourOperate, tourPartner, tourReview } from "./ConsoleTour.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
 
@@ -23,7 +23,7 @@ const looks = [
   },
 ] as const;
 
-const tours = { review: tourReview };
+const tours = { review: tourReview, operate: tourOperate, partner: tourPartner };
 
 describe.skipIf(!isChromiumThere)("the console in Chromium", () => {
   let server: PageServer;

@@ -24,9 +24,9 @@ describe("the console's sign-in", () => {
         assert.include(wordsOf(wrong), "This is not the code that the app shows now.");
         const before = browser.jar.get("bonafide_staff_session");
         const { shown } = yield* setFactor(browser, wrong);
-        assert.strictEqual(headingOf(shown), "Review");
+        assert.strictEqual(headingOf(shown), "Overview");
         assert.notStrictEqual(browser.jar.get("bonafide_staff_session"), before);
-        assert.strictEqual((yield* browser.open("/console/second-factor")).path, "/console/review");
+        assert.strictEqual((yield* browser.open("/console/second-factor")).path, "/console");
       }),
     ),
   );
@@ -46,7 +46,7 @@ describe("the console's sign-in", () => {
           assert.include(wordsOf(page), "The name, the password or the code is wrong.");
           assert.notInclude(page.text, values.password);
         }
-        assert.strictEqual(headingOf(yield* enterAgain(browser, staff)), "Review");
+        assert.strictEqual(headingOf(yield* enterAgain(browser, staff)), "Overview");
       }),
     ),
   );

@@ -4,7 +4,7 @@ import { memoryCode } from "@bonafide/testkit/staff/MemoryTotpCodes";
 import { Effect } from "effect";
 import type { Page } from "playwright-core";
 import type { PageServer } from "../person/PageServer.ts";
-import { putDocument, putUpload } from "./ConsoleAsking.ts";
+import { putDocument, putDropped, putOrganization, putUpload } from "./ConsoleAsking.ts";
 
 const submit = (page: Page, task: string) =>
   page.locator(`form:has(input[name=task][value=${task}]) button[type=submit]`).first().click();
@@ -16,8 +16,11 @@ export const enterConsole = async (
   name: string,
   role: StaffRole,
   arrived: (name: string) => Promise<void> = () => Promise.resolve(),
+  organizationId?: string,
 ): Promise<void> => {
-  const { password } = await run(Effect.flatMap(StaffAccounts, ({ create }) => create(name, role)));
+  const { password } = await run(
+    Effect.flatMap(StaffAccounts, ({ create }) => create(name, role, organizationId)),
+  );
   await page.goto(`${base}/console/signin`);
   await arrived("sign-in");
   await page.fill("#field-name", name);
@@ -43,7 +46,7 @@ export const tourReview = async (
 ): Promise<void> => {
   const { base, run } = server;
   await enterConsole(page, server, `${who}-reviewer`, "reviewer", arrived);
-  await arrived("queue-empty");
+  await arrived("overview-empty");
   const student = await run(putUpload());
   await run(putUpload({ family: "military", created: student.created + 1 }));
   await run(putUpload({ family: "teacher", created: student.created + 2 }, "pdf"));
@@ -66,4 +69,67 @@ export const tourReview = async (
   await arrived("account");
   await page.goto(`${base}/console/nothing`);
   await arrived("missing");
+};
+
+/** Walks a browser over the pages of an operator. */
+export const tourOperate = async (
+  page: Page,
+  server: PageServer,
+  who: string,
+  arrived: (name: string) => Promise<void>,
+): Promise<void> => {
+  const { base, run } = server;
+  const { account, organization } = await run(putOrganization());
+  const delivery = await run(putDropped(account.id));
+  const document = await run(putDocument());
+  const upload = await run(putUpload());
+  await enterConsole(page, server, `${who}-operator`, "operator");
+  const at = async (name: string, path: string) => {
+    await page.goto(`${base}${path}`);
+    await arrived(name);
+  };
+  await at("overview", "/console");
+  await at("organizations", "/console/organizations");
+  await at("organization", `/console/organizations/${organization.id}`);
+  await submit(page, "issue");
+  await page.waitForSelector(".secret");
+  await arrived("key");
+  await page.goto(`${base}/console/organizations/${organization.id}`);
+  await submit(page, "revoke");
+  await arrived("sure");
+  await at("settings", "/console/settings");
+  await at("deliveries", "/console/deliveries");
+  await at("delivery", `/console/deliveries/${delivery.id}`);
+  await at("look-up", "/console/look-up");
+  await at("look-up-missing", `/console/look-up?id=${organization.id}`);
+  await at("look-up-verification", `/console/look-up?id=${document.verificationId}`);
+  await at("look-up-affiliation", `/console/look-up?id=${upload.id}`);
+  await at("audit", "/console/audit?action=organization");
+  await at("forbidden", "/console/review");
+};
+
+/** Walks a browser over the pages of a partner and a support agent. */
+export const tourPartner = async (
+  page: Page,
+  server: PageServer,
+  who: string,
+  arrived: (name: string) => Promise<void>,
+): Promise<void> => {
+  const { base, run } = server;
+  const { account, organization } = await run(putOrganization());
+  const delivery = await run(putDropped(account.id));
+  const document = await run(putDocument());
+  const nowhere = () => Promise.resolve();
+  await enterConsole(page, server, `${who}-partner`, "partner", nowhere, organization.id);
+  await arrived("own");
+  await page.goto(`${base}/console/own/deliveries`);
+  await arrived("own-deliveries");
+  await page.goto(`${base}/console/own/deliveries/${delivery.id}`);
+  await arrived("own-delivery");
+  await submit(page, "signout");
+  await enterConsole(page, server, `${who}-support`, "support");
+  await page.goto(`${base}/console/look-up?id=${document.id}`);
+  await submit(page, "personal");
+  await page.waitForSelector("pre");
+  await arrived("personal");
 };

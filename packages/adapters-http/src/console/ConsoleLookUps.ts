@@ -1,0 +1,181 @@
+import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
+import { AffiliationErasures } from "@bonafide/core/affiliation/AffiliationErasures";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
+import { byOperator } from "@bonafide/core/audit/AuditCause";
+import { AuditList } from "@bonafide/core/audit/AuditList";
+import { auditNotes } from "@bonafide/core/audit/AuditNotes";
+import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
+import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
+import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
+import { refused } from "@bonafide/core/catalogue/Refusal";
+import { Erasures } from "@bonafide/core/verification/Erasures";
+import type { Transaction } from "@bonafide/core/verification/Transaction";
+import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
+import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
+import { Effect, Option } from "effect";
+import { askFirst } from "./AskingFirst.ts";
+import { sendToConsole } from "./ConsoleAnswer.ts";
+import { consolePath } from "./ConsoleRoutes.ts";
+import type { ConsoleHandlers, ConsoleView } from "./ConsoleServing.ts";
+import { auditPage } from "./pages/AuditPage.ts";
+import { type Found, lookUpPage } from "./pages/LookUpPage.ts";
+
+/** The most rows of each list. */
+const limit = 500;
+
+/** What a transaction holds of the person. Callback URLs are left out: they may contain a secret. */
+const personIn = ({ personal }: Transaction): unknown => {
+  if (personal === undefined) return null;
+  const { callbackUrls: _, metadata: __, ...person } = personal;
+  return person;
+};
+
+/** Look-ups by id, erasure and the audit. */
+export const makeConsoleLookUps = Effect.gen(function* () {
+  const verifications = yield* VerificationStore;
+  const transactions = yield* TransactionStore;
+  const affiliations = yield* AffiliationStore;
+  const registry = yield* AccessRegistry;
+  const deliveries = yield* DeliveryLog;
+  const auditList = yield* AuditList;
+  const seal = yield* AuditSeal;
+  const erasures = yield* Erasures;
+  const affiliationErasures = yield* AffiliationErasures;
+  const note = auditNotes(yield* AuditTrail, byOperator);
+
+  const auditOf = Effect.fnUntraced(function* (subjects: ReadonlyArray<string>) {
+    const rows = yield* Effect.forEach(subjects, (subject) => auditList.list({ subject, limit }));
+    return rows.flatMap((some) => some.toReversed()).toSorted((one, other) => one.at - other.at);
+  });
+
+  const ownerOf = Effect.fnUntraced(function* (accountId: string) {
+    const account = (yield* registry.accounts).find(({ id }) => id === accountId);
+    const organizations = yield* registry.organizations;
+    return {
+      account: account?.name,
+      organization: organizations.find(({ id }) => id === account?.organizationId)?.name,
+    };
+  });
+
+  const findVerification = Effect.fnUntraced(function* (id: string) {
+    const found = Option.getOrUndefined(yield* verifications.find(id));
+    if (found === undefined) return undefined;
+    const own = yield* transactions.ofVerification(found.id);
+    const sent = yield* deliveries.list({ verificationId: found.id, limit });
+    const result: Found = {
+      kind: "verification",
+      id: found.id,
+      ...(yield* ownerOf(found.accountId)),
+      created: found.created,
+      isErased: found.personal === undefined,
+      transactions: own,
+      affiliation: undefined,
+      deliveries: sent,
+      audit: yield* auditOf([found.id, ...[...own, ...sent].map((one) => one.id)]),
+      metadata: found.personal?.metadata,
+      personal: undefined,
+    };
+    return { result, person: own.map(personIn) };
+  });
+
+  const findTransaction = Effect.fnUntraced(function* (id: string) {
+    const found = Option.getOrUndefined(yield* transactions.find(id));
+    if (found === undefined) return undefined;
+    const sent = yield* deliveries.list({ transactionId: found.id, limit });
+    const result: Found = {
+      kind: "transaction",
+      id: found.id,
+      ...(yield* ownerOf(found.accountId)),
+      created: found.created,
+      isErased: found.personal === undefined,
+      transactions: [found],
+      affiliation: undefined,
+      deliveries: sent,
+      audit: yield* auditOf([found.id, ...sent.map((one) => one.id)]),
+      metadata: found.personal?.metadata,
+      personal: undefined,
+    };
+    return { result, person: personIn(found) };
+  });
+
+  const findAffiliation = Effect.fnUntraced(function* (id: string) {
+    const found = Option.getOrUndefined(yield* affiliations.find(id));
+    if (found === undefined) return undefined;
+    const organizations = yield* registry.organizations;
+    const result: Found = {
+      kind: "affiliation",
+      id: found.id,
+      account: undefined,
+      organization: organizations.find((one) => one.id === found.organizationId)?.name,
+      created: found.created,
+      isErased: found.personal === undefined,
+      transactions: [],
+      affiliation: found,
+      deliveries: [],
+      audit: yield* auditOf([found.id]),
+      metadata: undefined,
+      personal: undefined,
+    };
+    return { result, person: found.personal };
+  });
+
+  const findAny = Effect.fnUntraced(function* (id: string) {
+    return (
+      (yield* findVerification(id)) ?? (yield* findTransaction(id)) ?? (yield* findAffiliation(id))
+    );
+  });
+
+  const asked = (text: string | null): string => (text ?? "").trim().toLowerCase();
+
+  const page: ConsoleView = Effect.fnUntraced(function* (visit) {
+    const id = asked(visit.failed?.form.text("id") ?? visit.query.get("id"));
+    return lookUpPage(id, (yield* findAny(id))?.result, visit);
+  });
+
+  const handlers: Pick<ConsoleHandlers, "lookUpPage" | "showPersonal" | "erase" | "audit"> = {
+    lookUpPage: page,
+    showPersonal: {
+      page,
+      task: Effect.fnUntraced(function* (visit, form) {
+        const id = asked(form.text("id"));
+        const found = yield* findAny(id);
+        if (found === undefined) return yield* refused("ResourceUnknown");
+        yield* note(found.result.id, `${found.result.kind}.personal_seen`);
+        const personal = found.person ?? null;
+        const audit = yield* auditOf([found.result.id]);
+        return lookUpPage(id, { ...found.result, audit, personal }, visit);
+      }),
+    },
+    erase: {
+      page,
+      task: Effect.fnUntraced(function* (visit, form) {
+        const id = asked(form.text("id"));
+        const found = yield* findAny(id);
+        if (found === undefined || found.result.kind === "transaction") {
+          return yield* refused("ResourceUnknown");
+        }
+        const { kind } = found.result;
+        const back = `${consolePath("lookUpPage")}?id=${encodeURIComponent(id)}`;
+        const question = askFirst(visit, form, {
+          action: consolePath("erase"),
+          back,
+          what: `Everything personal in ${kind} ${id} is erased for good.`,
+        });
+        if (question !== undefined) return question;
+        yield* kind === "verification" ? erasures.erase(id) : affiliationErasures.erase(id);
+        return sendToConsole(back, "erased");
+      }),
+    },
+    audit: Effect.fnUntraced(function* (visit) {
+      const filter = Object.fromEntries(
+        (["subject", "actor", "action"] as const).flatMap((name) => {
+          const value = (visit.query.get(name) ?? "").trim();
+          return value === "" ? [] : [[name, value] as const];
+        }),
+      );
+      const rows = yield* auditList.list({ ...filter, limit: 200 });
+      return auditPage(rows, filter, yield* seal.head);
+    }),
+  };
+  return handlers;
+});

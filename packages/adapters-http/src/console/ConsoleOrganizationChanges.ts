@@ -1,0 +1,211 @@
+import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
+import { Operators } from "@bonafide/core/access/Operators";
+import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
+import { Webhooks } from "@bonafide/core/callback/Webhooks";
+import { refused } from "@bonafide/core/catalogue/Refusal";
+import { OAuthConsumers } from "@bonafide/core/oauth/OAuthConsumers";
+import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
+import { Product } from "@bonafide/core/verification/Product";
+import { ProductFamily } from "@bonafide/core/verification/ProductFamily";
+import { Effect, Option, Redacted, Schema } from "effect";
+import type { PageForm } from "../person/PageForm.ts";
+import { HttpSettings } from "../server/HttpSettings.ts";
+import { askFirst } from "./AskingFirst.ts";
+import { sendToConsole } from "./ConsoleAnswer.ts";
+import { type ConsoleProblem, FormProblem } from "./ConsoleProblem.ts";
+import type { ConsolePage } from "./ConsoleShell.ts";
+import type { ConsoleVisit } from "./ConsoleVisit.ts";
+import { secretPage } from "./pages/OrganizationPages.ts";
+
+const readProduct = Schema.decodeUnknownOption(Product);
+const readFamily = Schema.decodeUnknownOption(ProductFamily);
+
+/** For how long replaced keys work beside the new one, in seconds: a day. */
+const keyOverlap = 86_400;
+
+/** The organization that a form changes. `operates`: the staff sets what a partner has. */
+interface Place {
+  readonly id: string;
+  readonly path: string;
+  readonly operates: boolean;
+}
+
+const wrong = (message: string) => new FormProblem({ message });
+
+const named = /^(?=.*\S)[^\p{Cc}]{1,200}$/u;
+
+/** The name of a form: 1 to 200 characters in one line. */
+export const nameIn = (text: string): Effect.Effect<string, FormProblem> =>
+  named.test(text)
+    ? Effect.succeed(text.trim())
+    : wrong("A name has 1 to 200 characters, in one line.");
+
+/** A whole number of a form; undefined where it is empty. */
+const numberIn = (text: string, least: number): Effect.Effect<number | undefined, FormProblem> => {
+  if (text.trim() === "") return Effect.succeed(undefined);
+  const value = Number(text);
+  return Number.isInteger(value) && value >= least && value <= 31_536_000
+    ? Effect.succeed(value)
+    : wrong(`Give a whole number of ${least} or more.`);
+};
+
+const standingIn = (form: PageForm): Effect.Effect<"active" | "inactive", FormProblem> => {
+  const text = form.text("standing");
+  return text === "active" || text === "inactive"
+    ? Effect.succeed(text)
+    : wrong("Choose a standing.");
+};
+
+/**
+ * The changes of an organization, by the name of the form. What a form names has to belong to the organization: another
+ * one's account or consumer is as unknown as one that does not exist.
+ */
+export const makeChangeOrganization = Effect.gen(function* () {
+  const registry = yield* AccessRegistry;
+  const operators = yield* Operators;
+  const webhooks = yield* Webhooks;
+  const rule = yield* CallbackRule;
+  const consumers = yield* OAuthConsumers;
+  const consumerStore = yield* OAuthConsumerStore;
+  const { serviceName } = yield* HttpSettings;
+
+  const ownAccount = Effect.fnUntraced(function* ({ id }: Place, accountId: string) {
+    const accounts = yield* registry.accounts;
+    const found = accounts.find((account) => account.id === accountId);
+    return found?.organizationId === id ? found : yield* refused("ResourceUnknown");
+  });
+
+  const issue = Effect.fnUntraced(function* (place: Place, form: PageForm, overlap?: number) {
+    const { id } = yield* ownAccount(place, form.text("account"));
+    const { secret } = yield* operators.issueKey(id, overlap);
+    return secretPage("A new key", `Bearer ${serviceName} ${btoa(secret)}`, place.path);
+  });
+
+  const revoke = Effect.fnUntraced(function* (visit: ConsoleVisit, place: Place, form: PageForm) {
+    const account = yield* ownAccount(place, form.text("account"));
+    const question = askFirst(visit, form, {
+      action: place.path,
+      back: place.path,
+      what: `Every key of the account ${account.name} ends at once.`,
+    });
+    if (question !== undefined) return question;
+    yield* operators.revokeKeys(account.id);
+    return sendToConsole(place.path, "keys_revoked");
+  });
+
+  const setWebhook = Effect.fnUntraced(function* ({ id, path }: Place, form: PageForm) {
+    const family = readFamily(form.text("family"));
+    if (Option.isNone(family)) return yield* wrong("Choose a family.");
+    const url = form.text("url").trim();
+    if (url === "") {
+      yield* webhooks.disable(id, family.value);
+      return sendToConsole(path, "changed");
+    }
+    const fault = rule.faultOf(url);
+    if (fault !== undefined) return yield* wrong(`The URL ${fault}.`);
+    yield* webhooks.set(id, family.value, url);
+    return sendToConsole(path, "changed");
+  });
+
+  const rotateSecret = Effect.fnUntraced(function* ({ id, path }: Place, form: PageForm) {
+    const overlap = yield* numberIn(form.text("overlap"), 0);
+    const { secret } = yield* webhooks.rotateSecret(id, overlap ?? keyOverlap);
+    return secretPage("A new webhook secret", Redacted.value(secret), path);
+  });
+
+  const setRedirects = Effect.fnUntraced(function* ({ id, path }: Place, form: PageForm) {
+    const all = yield* consumerStore.consumers;
+    const found = all.find((consumer) => consumer.id === form.text("consumer"));
+    if (found?.organizationId !== id) return yield* refused("ResourceUnknown");
+    const redirectUris = form
+      .text("uris")
+      .split("\n")
+      .map((uri) => uri.trim())
+      .filter((uri) => uri !== "");
+    yield* consumers.set(found.id, { redirectUris });
+    return sendToConsole(path, "changed");
+  });
+
+  const setOrganization = Effect.fnUntraced(function* (
+    visit: ConsoleVisit,
+    { id, path }: Place,
+    form: PageForm,
+  ) {
+    const standing = yield* standingIn(form);
+    const what = "Every call of every account of this organization is refused from now on.";
+    const question =
+      standing === "active" ? undefined : askFirst(visit, form, { action: path, back: path, what });
+    if (question !== undefined) return question;
+    yield* operators.setOrganization(id, standing);
+    return sendToConsole(path, "changed");
+  });
+
+  const setAccount = Effect.fnUntraced(function* (
+    visit: ConsoleVisit,
+    place: Place,
+    form: PageForm,
+  ) {
+    const { path } = place;
+    const account = yield* ownAccount(place, form.text("subject"));
+    const standing = yield* standingIn(form);
+    const what = `Every call of the account ${account.name} is refused from now on.`;
+    const question =
+      standing === "active" ? undefined : askFirst(visit, form, { action: path, back: path, what });
+    if (question !== undefined) return question;
+    yield* operators.setAccount(account.id, { standing });
+    return sendToConsole(path, "changed");
+  });
+
+  const createAccount = Effect.fnUntraced(function* ({ id, path }: Place, form: PageForm) {
+    const name = yield* nameIn(form.text("name"));
+    yield* operators.createAccount(id, name, []);
+    return sendToConsole(path, "created");
+  });
+
+  const setProduct = Effect.fnUntraced(function* (place: Place, form: PageForm, grants: boolean) {
+    const account = yield* ownAccount(place, form.text("account"));
+    const product = readProduct(form.text("product"));
+    if (Option.isNone(product)) return yield* wrong("Choose a product.");
+    if (grants) {
+      const perMinute = yield* numberIn(form.text("rate"), 1);
+      yield* operators.grant(account.id, { product: product.value, perMinute });
+    } else yield* operators.withdraw(account.id, product.value);
+    return sendToConsole(place.path, "changed");
+  });
+
+  return (
+    visit: ConsoleVisit,
+    form: PageForm,
+    place: Place,
+  ): Effect.Effect<ConsolePage | ReturnType<typeof sendToConsole>, ConsoleProblem> => {
+    switch (form.text("task")) {
+      case "issue":
+        return issue(place, form);
+      case "rotate":
+        return issue(place, form, keyOverlap);
+      case "revoke":
+        return revoke(visit, place, form);
+      case "webhook":
+        return setWebhook(place, form);
+      case "secret":
+        return rotateSecret(place, form);
+      case "redirects":
+        return setRedirects(place, form);
+    }
+    if (place.operates) {
+      switch (form.text("task")) {
+        case "organization":
+          return setOrganization(visit, place, form);
+        case "account":
+          return setAccount(visit, place, form);
+        case "create_account":
+          return createAccount(place, form);
+        case "grant":
+          return setProduct(place, form, true);
+        case "withdraw":
+          return setProduct(place, form, false);
+      }
+    }
+    return Effect.fail(refused("ResourceUnknown"));
+  };
+});

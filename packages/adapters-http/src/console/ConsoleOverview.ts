@@ -1,0 +1,50 @@
+import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
+import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
+import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
+import { DocumentReviews } from "@bonafide/core/document/DocumentReviews";
+import { Clock, Effect } from "effect";
+import { sendToConsole } from "./ConsoleAnswer.ts";
+import { consolePath } from "./ConsoleRoutes.ts";
+import type { ConsoleView } from "./ConsoleServing.ts";
+import { may } from "./ConsoleVisit.ts";
+import { overviewPage } from "./pages/OverviewPage.ts";
+
+const day = 86_400_000;
+
+/** How many days the overview shows. */
+const span = 30;
+
+/** The first page after the sign-in: the overview, or a partner's own page. */
+export const makeConsoleOverview = Effect.gen(function* () {
+  const applications = yield* ApplicationStore;
+  const uploads = yield* AffiliationReviews;
+  const documents = yield* DocumentReviews;
+  const deliveries = yield* DeliveryLog;
+
+  const home: ConsoleView = Effect.fnUntraced(function* (visit) {
+    if (!may(visit, "overview")) return sendToConsole(consolePath("ownPage"));
+    const now = yield* Clock.currentTimeMillis;
+    const first = Math.floor(now / day) - span + 1;
+    const waiting = [...(yield* uploads.waiting), ...(yield* documents.waiting)];
+    const depth = yield* deliveries.depth;
+    const recent = yield* deliveries.list({ status: "dropped", limit: 1_000 });
+    return overviewPage({
+      usage: yield* applications.usage({
+        period: "day",
+        since: Math.max(0, first * day),
+        until: undefined,
+        organizationId: undefined,
+      }),
+      days: Array.from({ length: span }, (_, at) =>
+        new Date((first + at) * day).toISOString().slice(0, 10),
+      ),
+      waitingReviews: waiting.length,
+      oldestReview: waiting.map(({ created }) => created).toSorted((a, b) => a - b)[0],
+      waitingDeliveries: depth.waiting,
+      oldestDelivery: depth.oldestDue,
+      droppedDeliveries: recent.length,
+      now,
+    });
+  });
+  return { home };
+});

@@ -1,0 +1,139 @@
+import type { UsageCount } from "@bonafide/core/application/ApplicationUsage";
+import { type ComponentChild, h } from "preact";
+import type { ConsolePage } from "../ConsoleShell.ts";
+import { figures, spanText, table } from "./ConsoleElements.ts";
+
+/** The numbers of the overview. Times are in epoch milliseconds. */
+export interface OverviewView {
+  /** By UTC day, of the last thirty days. */
+  readonly usage: ReadonlyArray<UsageCount>;
+  readonly days: ReadonlyArray<string>;
+  readonly waitingReviews: number;
+  readonly oldestReview: number | undefined;
+  readonly waitingDeliveries: number;
+  readonly oldestDelivery: number | undefined;
+  readonly droppedDeliveries: number;
+  readonly now: number;
+}
+
+const outcomes = ["completed", "failed", "pending"] as const;
+const classes = { completed: "good", failed: "bad", pending: "wait" } as const;
+
+const size = { width: 900, height: 220, left: 40, bottom: 24 };
+
+const countOf = (usage: ReadonlyArray<UsageCount>): number =>
+  usage.reduce((sum, { transactions }) => sum + transactions, 0);
+
+const isOutcome = (outcome: (typeof outcomes)[number]) => (count: UsageCount) =>
+  outcome === "failed"
+    ? !["completed", "pending"].includes(count.outcome)
+    : count.outcome === outcome;
+
+/** Stacked bars of each day, with a table of the same numbers below it. */
+const chart = ({ days, usage }: OverviewView): ComponentChild => {
+  const byDay = days.map((day) => {
+    const ofDay = usage.filter(({ period }) => period === day);
+    return { day, counts: outcomes.map((one) => countOf(ofDay.filter(isOutcome(one)))) };
+  });
+  const most = Math.max(1, ...byDay.map(({ counts }) => counts.reduce((sum, one) => sum + one, 0)));
+  const plot = size.height - size.bottom - 10;
+  const step = (size.width - size.left) / Math.max(1, days.length);
+  const bars = byDay.flatMap(({ counts, day }, at) => {
+    let below = 0;
+    return counts.map((count, index) => {
+      const height = (count / most) * plot;
+      below += height;
+      const outcome = outcomes[index] ?? "pending";
+      return h("rect", {
+        key: `${day} ${outcome}`,
+        class: classes[outcome],
+        x: size.left + at * step + 2,
+        y: size.height - size.bottom - below,
+        width: Math.max(1, step - 4),
+        height,
+      });
+    });
+  });
+  return [
+    h(
+      "svg",
+      {
+        class: "chart",
+        role: "img",
+        viewBox: `0 0 ${size.width} ${size.height}`,
+        "aria-label": `Transactions by day: ${countOf(usage)} in ${days.length} days. The table below has the numbers.`,
+      },
+      h("line", {
+        class: "axis",
+        x1: size.left,
+        x2: size.width,
+        y1: size.height - size.bottom,
+        y2: size.height - size.bottom,
+      }),
+      h("text", { x: size.left - 6, y: 18, "text-anchor": "end" }, String(most)),
+      h("text", { x: size.left - 6, y: size.height - size.bottom, "text-anchor": "end" }, "0"),
+      h("text", { x: size.left, y: size.height - 6 }, days[0] ?? ""),
+      h("text", { x: size.width, y: size.height - 6, "text-anchor": "end" }, days.at(-1) ?? ""),
+      ...bars,
+    ),
+    h(
+      "details",
+      null,
+      h("summary", null, "The numbers of the chart"),
+      table(
+        "Transactions by day",
+        ["Day", ...outcomes.map((label) => ({ label, number: true }))],
+        byDay
+          .filter(({ counts }) => counts.some((count) => count > 0))
+          .map(({ counts, day }) => [day, ...counts]),
+      ),
+    ),
+  ];
+};
+
+const percent = (part: number, whole: number): string =>
+  whole === 0 ? "-" : `${Math.round((part / whole) * 100)} %`;
+
+const rates = ({ usage }: OverviewView): ComponentChild =>
+  table(
+    "Pass rates by product, of what is settled",
+    [
+      "Product",
+      ...["Passed", "Failed", "Pending", "Pass rate"].map((label) => ({ label, number: true })),
+    ],
+    Array.from(
+      Map.groupBy(usage, ({ product }) => product),
+      ([product, counts]) => {
+        const [passed = 0, failed = 0, pending = 0] = outcomes.map((one) =>
+          countOf(counts.filter(isOutcome(one))),
+        );
+        return [product, passed, failed, pending, percent(passed, passed + failed)];
+      },
+    ),
+  );
+
+const age = (since: number | undefined, now: number): string =>
+  since === undefined || since >= now ? "-" : spanText(now - since);
+
+/** The overview: transactions over time, pass rates, queues and deliveries. */
+export const overviewPage = (view: OverviewView): ConsolePage => {
+  const { now, usage } = view;
+  return {
+    title: "Overview",
+    room: "home",
+    body: [
+      figures([
+        ["transactions in 30 days", countOf(usage)],
+        ["cases that wait for a reviewer", view.waitingReviews],
+        ["oldest case", age(view.oldestReview, now)],
+        ["deliveries that wait", view.waitingDeliveries],
+        ["oldest overdue delivery", age(view.oldestDelivery, now)],
+        ["dropped deliveries, of the last 1000", view.droppedDeliveries],
+      ]),
+      h("h2", null, "Transactions by day"),
+      chart(view),
+      h("h2", null, "Products"),
+      rates(view),
+    ],
+  };
+};

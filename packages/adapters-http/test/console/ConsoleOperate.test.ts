@@ -1,0 +1,234 @@
+import { Access } from "@bonafide/core/access/Access";
+import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
+import { AuditList } from "@bonafide/core/audit/AuditList";
+import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
+import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
+import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
+import { assert, describe, it } from "@effect/vitest";
+import { Effect, Option, Result } from "effect";
+import { headingOf, linkOf, type PageBrowser, unescape, wordsOf } from "../person/PageBrowser.ts";
+import { withEdge } from "../server/TestEdge.ts";
+import { hostile, putDropped, putOrganization, signedInAs } from "./ConsoleAsking.ts";
+
+const works = (secret: string) =>
+  Effect.map(
+    Effect.result(Effect.flatMap(Access, ({ authenticate }) => authenticate(secret))),
+    Result.isSuccess,
+  );
+
+const keyOn = ({ text }: { readonly text: string }): string => {
+  const shown = /<code class="secret">Bearer Service ([^<]*)<\/code>/.exec(text)?.[1] ?? "";
+  return atob(unescape(shown));
+};
+
+const accountOf = (id: string) =>
+  Effect.map(
+    Effect.flatMap(AccessRegistry, ({ accounts }) => accounts),
+    (all) => all.find((account) => account.id === id),
+  );
+
+/** Sends a form of a page with other hidden values, as a browser's owner can. */
+const forge = Effect.fnUntraced(function* (
+  browser: PageBrowser,
+  path: string,
+  task: string,
+  values: Readonly<Record<string, string>>,
+) {
+  const page = yield* browser.open(path);
+  const csrf = /name="csrf" value="([^"]*)"/.exec(page.text)?.[1] ?? "";
+  return yield* browser.send("POST", path, {
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ csrf, task, ...values }).toString(),
+  });
+});
+
+describe("an operator", () => {
+  it.effect("creates an organization and an account, and sees its key once", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { browser } = yield* signedInAs("operator", "olga");
+        const list = yield* browser.open("/console/organizations");
+        const empty = yield* browser.submit(list, "create", { values: { name: "  " } });
+        assert.include(wordsOf(empty), "A name has 1 to 200 characters");
+        const made = yield* browser.submit(list, "create", { values: { name: hostile } });
+        assert.strictEqual(headingOf(made), hostile);
+        assert.notInclude(made.text, "<script>alert");
+        const page = yield* browser.submit(made, "create_account", { values: { name: hostile } });
+        const path = made.path.split("?")[0] ?? "";
+        const issued = yield* browser.submit(page, "issue");
+        const key = keyOn(issued);
+        assert.isTrue(yield* works(key));
+        assert.notInclude((yield* browser.open(path)).text, btoa(key));
+        const asked = yield* browser.submit(yield* browser.open(path), "revoke");
+        assert.strictEqual(headingOf(asked), "Are you sure?");
+        assert.isTrue(yield* works(key));
+        yield* browser.submit(asked, "revoke");
+        assert.isFalse(yield* works(key));
+        const rows = yield* (yield* AuditList).list({ actor: "staff olga", limit: 50 });
+        assert.includeMembers(
+          rows.map(({ action }) => action),
+          ["organization.created", "account.created", "account.key_issued", "account.keys_revoked"],
+        );
+      }),
+    ),
+  );
+
+  it.effect("sets products, standings, webhooks and redirect URIs", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { account, consumer, organization, secret } = yield* putOrganization();
+        const { browser } = yield* signedInAs("operator", "olga");
+        const path = `/console/organizations/${organization.id}`;
+        const page = yield* browser.open(path);
+        const grant = { product: "telecom.possession_send", rate: "30" };
+        yield* browser.submit(page, "grant", { values: grant });
+        const granted = yield* accountOf(account.id);
+        assert.deepInclude(granted?.grants ?? [], {
+          product: "telecom.possession_send",
+          perMinute: 30,
+        });
+        yield* browser.submit(page, "withdraw");
+        assert.lengthOf((yield* accountOf(account.id))?.grants ?? [], 1);
+        yield* browser.submit(page, "account");
+        assert.isFalse(yield* works(secret));
+        const bad = yield* browser.submit(page, "webhook", {
+          values: { family: "telecom", url: "no" },
+        });
+        assert.strictEqual(bad.status, 422);
+        const store = yield* WebhookStore;
+        const url = "https://partner.example/other";
+        yield* browser.submit(page, "webhook", { values: { family: "telecom", url } });
+        assert.strictEqual((yield* store.ofOrganization(organization.id))[0]?.url, url);
+        yield* browser.submit(page, "webhook", { values: { family: "telecom", url: "" } });
+        assert.strictEqual((yield* store.ofOrganization(organization.id))[0]?.standing, "disabled");
+        const rotated = yield* browser.submit(page, "secret");
+        assert.match(rotated.text, /<code class="secret">whsec_/);
+        const uris = "https://partner.example/a\n https://partner.example/b ";
+        yield* browser.submit(page, "redirects", { values: { uris } });
+        const found = yield* (yield* OAuthConsumerStore).find(consumer.id);
+        assert.deepStrictEqual(Option.getOrThrow(found).consumer.redirectUris, [
+          "https://partner.example/a",
+          "https://partner.example/b",
+        ]);
+        const refused = yield* browser.submit(page, "redirects", {
+          values: { uris: "javascript:x" },
+        });
+        assert.strictEqual(refused.status, 422);
+      }),
+    ),
+  );
+
+  it.effect("switches a product off after asking, and sees who is near a limit", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { browser } = yield* signedInAs("operator", "olga");
+        const page = yield* browser.open("/console/settings");
+        assert.include(wordsOf(page), "No subject is near a limit.");
+        const asked = yield* browser.submit(page, "product");
+        assert.strictEqual(headingOf(asked), "Are you sure?");
+        const done = yield* browser.submit(asked, "product");
+        assert.match(wordsOf(done), /telecom\.possession_send inactive/);
+      }),
+    ),
+  );
+
+  it.effect("sees a delivery's attempts and sends it again", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { account } = yield* putOrganization();
+        const { id } = yield* putDropped(account.id);
+        const { browser } = yield* signedInAs("operator", "olga");
+        const list = yield* browser.open("/console/deliveries?status=dropped");
+        const page = yield* browser.open(linkOf(list, id.slice(-12)));
+        assert.match(wordsOf(page), /Attempts, oldest first .* 503/);
+        assert.notInclude(page.text, "order=17");
+        const done = yield* browser.submit(page, "replay");
+        assert.include(wordsOf(done), "It is sent again.");
+        const found = yield* (yield* DeliveryLog).find(id);
+        assert.strictEqual(Option.getOrThrow(found).state._tag, "Waiting");
+      }),
+    ),
+  );
+
+  it.effect("sees the overview, with a chart and the same numbers beside it", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { browser } = yield* signedInAs("operator", "olga");
+        const page = yield* browser.open("/console");
+        assert.match(
+          page.text,
+          /<svg class="chart" role="img"[^>]*aria-label="Transactions by day/,
+        );
+        assert.include(wordsOf(page), "Transactions by day");
+        assert.include(wordsOf(page), "Pass rates by product");
+      }),
+    ),
+  );
+});
+
+describe("a partner", () => {
+  it.effect("sees and changes what is the own organization's", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { account, organization, secret } = yield* putOrganization();
+        const { id } = yield* putDropped(account.id);
+        const { browser } = yield* signedInAs("partner", "pam", organization.id);
+        const page = yield* browser.open("/console");
+        assert.strictEqual(page.path, "/console/own");
+        assert.include(wordsOf(page), "Usage");
+        assert.isTrue(yield* works(keyOn(yield* browser.submit(page, "issue"))));
+        yield* browser.submit(yield* browser.submit(page, "revoke"), "revoke");
+        assert.isFalse(yield* works(secret));
+        const delivery = yield* browser.open(`/console/own/deliveries/${id}`);
+        assert.include(wordsOf(yield* browser.submit(delivery, "replay")), "It is sent again.");
+      }),
+    ),
+  );
+
+  it.effect("finds nothing of another organization, whatever is sent", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const mine = yield* putOrganization("Mine");
+        const theirs = yield* putOrganization("Theirs");
+        const delivery = yield* putDropped(theirs.account.id);
+        const { browser } = yield* signedInAs("partner", "pam", mine.organization.id);
+        const own = yield* browser.open("/console/own");
+        assert.notInclude(own.text, "Theirs");
+        assert.notInclude((yield* browser.open("/console/own/deliveries")).text, delivery.id);
+        const foreign = `/console/own/deliveries/${delivery.id}`;
+        assert.strictEqual((yield* browser.open(foreign)).status, 404);
+        const attempts = [
+          ["issue", { account: theirs.account.id }],
+          ["rotate", { account: theirs.account.id }],
+          ["revoke", { account: theirs.account.id, sure: "yes" }],
+          ["redirects", { consumer: theirs.consumer.id, uris: "https://evil.example/" }],
+          ["account", { subject: theirs.account.id, standing: "inactive" }],
+          ["account", { subject: mine.account.id, standing: "inactive" }],
+          ["organization", { subject: theirs.organization.id, standing: "inactive" }],
+          ["grant", { account: mine.account.id, product: "telecom.possession_send", rate: "" }],
+          ["create_account", { name: "more" }],
+        ] as const;
+        for (const [task, values] of attempts) {
+          const { status, text } = yield* forge(browser, "/console/own", task, values);
+          assert.strictEqual(status, 422, task);
+          assert.notInclude(text, "Bearer Service");
+        }
+        const replayed = yield* browser.send("POST", foreign, {
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+          body: new URLSearchParams({
+            csrf: /name="csrf" value="([^"]*)"/.exec(own.text)?.[1] ?? "",
+          }).toString(),
+        });
+        assert.strictEqual(replayed.status, 404);
+        assert.isTrue(yield* works(theirs.secret));
+        assert.isTrue(yield* works(mine.secret));
+        const kept = yield* (yield* OAuthConsumerStore).find(theirs.consumer.id);
+        assert.deepStrictEqual(
+          Option.getOrThrow(kept).consumer.redirectUris,
+          theirs.consumer.redirectUris,
+        );
+        assert.lengthOf((yield* accountOf(mine.account.id))?.grants ?? [], 1);
+      }),
+    ),
+  );
+});
