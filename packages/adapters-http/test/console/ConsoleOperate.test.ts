@@ -7,7 +7,7 @@ import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect, Option, Result } from "effect";
 import { headingOf, linkOf, type PageBrowser, unescape, wordsOf } from "../person/PageBrowser.ts";
-import { withEdge } from "../server/TestEdge.ts";
+import { TestEdge, withEdge } from "../server/TestEdge.ts";
 import { hostile, putDropped, putOrganization, signedInAs } from "./ConsoleAsking.ts";
 
 const works = (secret: string) =>
@@ -89,7 +89,10 @@ describe("an operator", () => {
         });
         yield* browser.submit(page, "withdraw");
         assert.lengthOf((yield* accountOf(account.id))?.grants ?? [], 1);
-        yield* browser.submit(page, "account");
+        const asked = yield* browser.submit(page, "account");
+        assert.strictEqual(headingOf(asked), "Are you sure?");
+        assert.isTrue(yield* works(secret));
+        yield* browser.submit(asked, "account");
         assert.isFalse(yield* works(secret));
         const bad = yield* browser.submit(page, "webhook", {
           values: { family: "telecom", url: "no" },
@@ -154,7 +157,15 @@ describe("an operator", () => {
     withEdge(
       Effect.gen(function* () {
         const { browser } = yield* signedInAs("operator", "olga");
+        const empty = yield* browser.open("/console");
+        assert.notInclude(empty.text, 'height="186"');
+        const edge = yield* TestEdge;
+        const body = { phone: "2025550123" };
+        yield* edge.ask("POST", "/api/v2/telecom/possession/sms/send", { as: "demo", body });
         const page = yield* browser.open("/console");
+        assert.include(wordsOf(page), "1 transactions in 30 days");
+        assert.match(wordsOf(page), /1970-01-01 0 0 1 .* telecom\.possession_send 0 0 1 -/);
+        assert.match(page.text, /<rect class="wait"[^>]* height="186"/);
         assert.match(
           page.text,
           /<svg class="chart" role="img"[^>]*aria-label="Transactions by day/,
