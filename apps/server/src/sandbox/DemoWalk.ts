@@ -5,15 +5,12 @@ import { browserAt } from "../conformance/PageBrowser.ts";
 import type { Prober } from "../conformance/Prober.ts";
 import { Unmet } from "../conformance/Sentence.ts";
 import { consumerOf, redeemed } from "../conformance/SignIn.ts";
-import { licenseSides, pollEvery, type Tell } from "./DemoSteps.ts";
+import { licenseSides, mostLooks, pollEvery, type Tell } from "./DemoSteps.ts";
 import { demoUser } from "./SandboxPeople.ts";
 
 const Attributes = Schema.Struct({
   attributes: Schema.Array(Schema.Struct({ handle: Schema.String, value: Schema.Json })),
 });
-
-/** How often a page is looked at until a proof counts as stuck: a minute. */
-const mostLooks = 300;
 
 /** An invented person signs up, proves all that is asked for, and shares it. */
 export const authorizationStep = Effect.fnUntraced(function* (server: Prober, tell: Tell) {

@@ -5,6 +5,7 @@ import { ServerSettings } from "../settings/ServerSettings.ts";
 import { demoRedirectUri, letRedirect } from "./SandboxConsumer.ts";
 import { PartnersJson, readSandboxFile, writeSandboxFile } from "./SandboxFile.ts";
 import { hasNoPartners, makeSandboxPartners } from "./SandboxPartners.ts";
+import { openTour } from "./TourOpening.ts";
 
 /** The output of a started sandbox: its file of keys, one key, and the link of an authorization. */
 export interface SandboxReady {
@@ -55,6 +56,7 @@ export const readySandbox = Effect.fn("Sandbox.ready")(function* (baseUrl: strin
       return partners;
     }),
   );
+  yield* openTour(baseUrl, partners);
   const file = yield* writeSandboxFile(baseUrl, partners);
   const ready: SandboxReady = {
     file,

@@ -22,10 +22,10 @@ const startDemo = (...flags: ReadonlyArray<string>) => {
 describe("bonafide demo", () => {
   it(
     "goes from nothing to a verified callback, a licence, an affiliation and an authorization",
-    { timeout: 300_000 },
+    { timeout: 900_000 },
     async () => {
       const { child, output } = startDemo();
-      const { code, stderr, stdout } = await endOf(child, output, 280_000);
+      const { code, stderr, stdout } = await endOf(child, output, 800_000);
       expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
       const steps = [
         "Starting a sandbox",
@@ -47,11 +47,11 @@ describe("bonafide demo", () => {
 
   it(
     "stays with --stay until it is interrupted, and removes its data then",
-    { timeout: 300_000 },
+    { timeout: 900_000 },
     async () => {
       const { child, output } = startDemo("--stay");
       const open = /Open (http:\/\/\S+) in a browser/;
-      await expect.poll(() => output.stdout, { timeout: 280_000 }).toMatch(open);
+      await expect.poll(() => output.stdout, { timeout: 800_000 }).toMatch(open);
       const health = await fetch(`${open.exec(output.stdout)?.[1]}/health`);
       expect(health.status).toBe(200);
       child.kill("SIGINT");

@@ -77,7 +77,7 @@ const textsOf = (bytes: Uint8Array): Effect.Effect<PageForm, PageFault> =>
   );
 
 /**
- * Reads a person's form: texts of up to 64 KiB in total, and photos from signed-in people, within their share of the
+ * Reads a person's form: texts of up to 64 KiB in total, and photos from signed-in people (and from strangers where a page says so), within their share of the
  * uploads' memory. Files are read only after `accepts` has accepted the form's token, which must come first.
  */
 export const makeReadPageForm = Effect.gen(function* () {
@@ -119,13 +119,16 @@ export const makeReadPageForm = Effect.gen(function* () {
   return (
     visit: PageVisit,
     accepts: (token: string | undefined) => boolean,
+    takesFilesOfStrangers: boolean,
   ): Effect.Effect<PageForm, PageFault, Scope.Scope> => {
-    const { request, session } = visit;
+    const { request, session, source } = visit;
     const contentType = request.headers["content-type"];
     if (contentType === undefined) return Effect.succeed(formOf(new Map()));
     if (isUrlEncoded(contentType)) return readTexts(visit);
-    return session === undefined
-      ? failUnread(request, unreadable)
-      : readFiles(request, bodyOwner.person(session.person.id), accepts);
+    if (session !== undefined)
+      return readFiles(request, bodyOwner.person(session.person.id), accepts);
+    return takesFilesOfStrangers
+      ? readFiles(request, bodyOwner.address(source), accepts)
+      : failUnread(request, unreadable);
   };
 });

@@ -9,6 +9,9 @@ import { PageFault } from "./PageFault.ts";
 import { pagePaths } from "./PagePaths.ts";
 import { makePageRoutes, type PageView } from "./PageRoute.ts";
 import { pageIcon, pageStyle } from "./PageStyle.ts";
+import { makeIsOwnMachine } from "../sandbox/OwnMachine.ts";
+import { SandboxTour } from "../sandbox/SandboxTour.ts";
+import { tourPaths } from "../sandbox/TourPage.ts";
 import { makeSignInHandlers } from "./SignInHandlers.ts";
 
 const assets = HttpRouter.addAll(
@@ -18,14 +21,19 @@ const assets = HttpRouter.addAll(
 );
 
 // A sandbox only, because the page shows authorization codes.
-const makeDemo = Effect.map(
-  HttpSettings,
-  ({ environment }): PageView =>
-    ({ query }) =>
-      environment === "sandbox"
-        ? Effect.succeed(showPage(demoPage(query)))
-        : Effect.fail(new PageFault({ name: "missing" })),
-);
+const makeDemo = Effect.gen(function* () {
+  const { environment } = yield* HttpSettings;
+  const tour = yield* SandboxTour;
+  const isOwnMachine = yield* makeIsOwnMachine;
+  const demo: PageView = ({ query, request, target }) => {
+    if (environment !== "sandbox") return Effect.fail(new PageFault({ name: "missing" }));
+    const canExchange = tour.keys !== undefined && isOwnMachine(request);
+    return Effect.succeed(
+      showPage(demoPage(query, canExchange ? target(tourPaths.person) : undefined)),
+    );
+  };
+  return demo;
+});
 
 const pages = HttpRouter.use((router) =>
   Effect.gen(function* () {

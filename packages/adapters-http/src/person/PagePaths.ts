@@ -29,7 +29,17 @@ export const personPages: ReadonlyArray<{
   { path: pagePaths.erase, methods: asked },
 ];
 
-const rooms = ["oauth", "signin", "signup", "signout", "account", "demo", "portal", "console"];
+const rooms = [
+  "oauth",
+  "signin",
+  "signup",
+  "signout",
+  "account",
+  "demo",
+  "portal",
+  "console",
+  "try",
+];
 
 /** Whether a path belongs to the pages: its errors are then pages too. */
 export const isForPeople = (pathname: string): boolean =>

@@ -56,7 +56,15 @@ export const makePageRoutes = Effect.gen(function* () {
           ),
         ),
       ),
-    task: (path: `/${string}`, task: PageTask) =>
+    task: (
+      path: `/${string}`,
+      task: PageTask,
+      {
+        takesFilesOfStrangers = () => false,
+      }: {
+        readonly takesFilesOfStrangers?: (request: HttpServerRequest.HttpServerRequest) => boolean;
+      } = {},
+    ) =>
       HttpRouter.route(
         "POST",
         path,
@@ -70,7 +78,7 @@ export const makePageRoutes = Effect.gen(function* () {
               // Without a secret no token is valid, so the form is not read.
               if (secret === undefined) return yield* failUnread(request, forged);
               const accepts = (token: string | undefined) => guard.accepts(secret, token);
-              const form = yield* readForm(visit, accepts);
+              const form = yield* readForm(visit, accepts, takesFilesOfStrangers(request));
               if (!accepts(form.texts.get("csrf"))) return yield* forged;
               return yield* task(visit, form);
             }),

@@ -245,6 +245,7 @@ export const pageText = {
     lead: "Here a partner's own page would take over. This is what came back:",
     nothing: "Nothing came back.",
     next: "Exchange the code for tokens within 60 seconds, in the folder where the sandbox was started:",
+    exchange: "Exchange it here",
   },
   forTheService: {
     client_id:

@@ -35,8 +35,15 @@ const authorizationOf: Readonly<Partial<Record<CallCredentials, string>>> = {
   consumer: "Basic BASE64_OF_CLIENT_ID_COLON_SECRET",
 };
 
+/** The values of an example in place of samples. */
+export interface GivenValues {
+  readonly authorization?: string | undefined;
+  /** By the name of a parameter. Parameters without a value are left out. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
 /** What an example sends. Profile 1 stands for both; what is optional is left out, but for who calls. */
-interface Sent {
+export interface SentExample {
   readonly url: string;
   readonly headers: ReadonlyArray<readonly [string, string]>;
   readonly json: Readonly<Record<string, unknown>> | undefined;
@@ -46,58 +53,69 @@ interface Sent {
 
 const credentialNames = new Set(["client_id", "client_secret", "access_token"]);
 
-const sentBy = (call: Call): Sent => {
+/** What a call sends, with samples or with given values. */
+export const sentBy = (call: Call, given?: GivenValues): SentExample => {
+  const valueOf = (parameter: CallParameter): unknown =>
+    given?.values[parameter.name] ?? sampleOf(parameter);
+  const isUsed = (parameter: CallParameter): boolean =>
+    given === undefined
+      ? parameter.required ||
+        (credentialNames.has(parameter.name) && call.credentials !== "consumer")
+      : given.values[parameter.name] !== undefined || isFile(parameter);
   const all = isByProfile(call.parameters) ? call.parameters[1] : anyParametersOf(call);
   const inPath = (name: string) => call.path.split("/").includes(`:${name}`);
   const used = all.filter(
-    ({ in: place, name, required }) =>
-      place === undefined &&
-      !inPath(name) &&
-      (required || (credentialNames.has(name) && call.credentials !== "consumer")),
+    (parameter) => parameter.in === undefined && !inPath(parameter.name) && isUsed(parameter),
   );
   const path = all
     .filter(({ name }) => inPath(name))
-    .reduce((at, each) => at.replace(`:${each.name}`, textOf(sampleOf(each))), `${call.path}`);
+    .reduce(
+      (at, each) => at.replace(`:${each.name}`, () => encodeURIComponent(textOf(valueOf(each)))),
+      `${call.path}`,
+    );
   const files = used.filter(isFile).map(({ name }) => name);
   const pairs = used
     .filter((each) => !isFile(each))
-    .map((each) => [each.name, textOf(sampleOf(each))] as const);
+    .map((each) => [each.name, textOf(valueOf(each))] as const);
   const isJson = call.takes.includes("json") && call.credentials !== "consumer";
   const isForm = files.length > 0 || call.credentials === "consumer";
   const query =
     isJson || isForm ? "" : new URLSearchParams(pairs.map((pair) => [...pair])).toString();
-  const authorization = authorizationOf[call.credentials];
+  const authorization = given?.authorization ?? authorizationOf[call.credentials];
   return {
     url: `${baseMark}${path}${query === "" ? "" : `?${query}`}`,
     headers: authorization === undefined ? [] : [["Authorization", authorization]],
     json: isJson
-      ? Object.fromEntries(used.map((each) => [each.name, sampleOf(each)] as const))
+      ? Object.fromEntries(used.map((each) => [each.name, valueOf(each)] as const))
       : undefined,
     form: isForm ? pairs : [],
     files,
   };
 };
 
-const curlOf = (call: Call, { files, form, headers, json, url }: Sent): string => {
+/** A text as one word of a shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+const curlOf = (call: Call, { files, form, headers, json, url }: SentExample): string => {
   const flag = files.length > 0 ? "-F" : "-d";
   const isPlain = call.method === "GET" || form.length > 0 || files.length > 0;
   return [
-    `curl ${isPlain && call.method !== "PATCH" ? "" : `-X ${call.method} `}'${url}'`,
-    ...headers.map(([name, value]) => `-H '${name}: ${value}'`),
+    `curl ${isPlain && call.method !== "PATCH" ? "" : `-X ${call.method} `}${quoted(url)}`,
+    ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(json === undefined
       ? []
-      : ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(json)}'`]),
-    ...form.map(([name, value]) => `${flag} '${name}=${value}'`),
+      : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(json))}`]),
+    ...form.map(([name, value]) => `${flag} ${quoted(`${name}=${value}`)}`),
     ...files.map((name) => `-F '${name}=@${name}.jpg;type=image/jpeg'`),
   ].join(" \\\n  ");
 };
 
-const typescriptOf = (call: Call, { files, form, headers, json, url }: Sent): string => {
+const typescriptOf = (call: Call, { files, form, headers, json, url }: SentExample): string => {
   const lines: Array<string> = [];
   const isMultipart = files.length > 0;
   if (isMultipart) {
     lines.push('import { openAsBlob } from "node:fs";', "", "const body = new FormData();");
-    lines.push(...form.map(([name, value]) => `body.append("${name}", "${value}");`));
+    lines.push(...form.map(([name, value]) => `body.append("${name}", ${JSON.stringify(value)});`));
     lines.push(
       ...files.map(
         (name) => `body.append("${name}", await openAsBlob("${name}.jpg"), "${name}.jpg");`,
@@ -115,11 +133,13 @@ const typescriptOf = (call: Call, { files, form, headers, json, url }: Sent): st
     ...(json === undefined ? [] : ([["Content-Type", "application/json"]] as const)),
   ];
   lines.push(
-    `const response = await fetch("${url}", {`,
+    `const response = await fetch(${JSON.stringify(url)}, {`,
     `  method: "${call.method}",`,
     ...(said.length === 0
       ? []
-      : [`  headers: { ${said.map(([name, value]) => `"${name}": "${value}"`).join(", ")} },`]),
+      : [
+          `  headers: { ${said.map(([name, value]) => `"${name}": ${JSON.stringify(value)}`).join(", ")} },`,
+        ]),
     ...(json === undefined && form.length === 0 && !isMultipart ? [] : ["  body,"]),
     "});",
     "console.log(response.status, await response.text());",
@@ -133,13 +153,13 @@ const pythonOf = (value: unknown): string =>
     .replaceAll(/\btrue\b/g, "True")
     .replaceAll(/\bfalse\b/g, "False");
 
-const pythonCallOf = (call: Call, { files, form, headers, json, url }: Sent): string =>
+const pythonCallOf = (call: Call, { files, form, headers, json, url }: SentExample): string =>
   [
     "import requests",
     "",
     "response = requests.request(",
     `    "${call.method}",`,
-    `    "${url}",`,
+    `    ${JSON.stringify(url)},`,
     ...(headers.length === 0 ? [] : [`    headers=${pythonOf(Object.fromEntries(headers))},`]),
     ...(json === undefined ? [] : [`    json=${pythonOf(json)},`]),
     ...(form.length === 0 ? [] : [`    data=${pythonOf(Object.fromEntries(form))},`]),
@@ -151,11 +171,8 @@ const pythonCallOf = (call: Call, { files, form, headers, json, url }: Sent): st
   ].join("\n");
 
 /** A call with the values that it needs, in three languages. */
-export const examplesOf = (call: Call): CallExamples => {
-  const sent = sentBy(call);
-  return {
-    curl: curlOf(call, sent),
-    typescript: typescriptOf(call, sent),
-    python: pythonCallOf(call, sent),
-  };
-};
+export const examplesOf = (call: Call, sent: SentExample = sentBy(call)): CallExamples => ({
+  curl: curlOf(call, sent),
+  typescript: typescriptOf(call, sent),
+  python: pythonCallOf(call, sent),
+});

@@ -125,7 +125,12 @@ const example = (language: string, text: string): ComponentChild =>
     h("pre", { tabIndex: 0 }, text),
   );
 
-const examples = ({ curl, python, typescript }: CallExamples): ReadonlyArray<ComponentChild> => [
+/** The examples of a call, each in its own fold. */
+export const callExamples = ({
+  curl,
+  python,
+  typescript,
+}: CallExamples): ReadonlyArray<ComponentChild> => [
   example("curl", curl),
   example("TypeScript", typescript),
   example("Python", python),
@@ -234,7 +239,7 @@ export const callSection = (
       : h("p", null, `In ${call.takes.map((carrier) => carriersTold[carrier]).join(", or ")}.`),
     ...parametersOf(call),
     h("h3", null, "Example"),
-    ...examples(examplesOf(call)),
+    ...callExamples(examplesOf(call)),
     canTry && call.credentials !== "person" && call.credentials !== "vendor"
       ? tryIt(id, call)
       : null,

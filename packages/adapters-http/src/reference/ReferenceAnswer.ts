@@ -10,20 +10,19 @@ import { guidePaths } from "./GuideFiles.ts";
 import { guidePage } from "./GuidePage.ts";
 import { groupPath, type ReferencePage, referencePath, renderReference } from "./ReferenceShell.ts";
 import { outlining } from "./SchemaOutline.ts";
-import { homePage, startPage } from "./StartPage.ts";
+import { startPage } from "./StartPage.ts";
 
 /** The pages load nothing from elsewhere; their script may call this server. Source: OWASP ASVS 5, 3.4. */
-const headers = {
+const headersOf = (formAction: "'none'" | "'self'") => ({
   "cache-control": "no-store",
-  "content-security-policy":
-    "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
+  "content-security-policy": `default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; form-action ${formAction}; frame-ancestors 'none'; base-uri 'none'`,
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
-};
+});
 
 /** The address that a browser asked at, where its `Host` can be one. */
 const baseOf = ({ headers }: HttpServerRequest.HttpServerRequest, origin: string | undefined) => {
@@ -42,7 +41,18 @@ export const answerReference = (
 ): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.text(html.replaceAll(baseMark, baseOf(request, origin)), {
     contentType: "text/html; charset=utf-8",
-    headers,
+    headers: headersOf("'none'"),
+  });
+
+/** Sends a page of a sandbox's tour, whose forms lead to this server; it looks again after some seconds. */
+export const answerTour = (
+  page: ReferencePage,
+  request: HttpServerRequest.HttpServerRequest,
+  refreshAfter?: number,
+): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.setHeaders(answerReference(renderReference(page), request), {
+    ...headersOf("'self'"),
+    ...(refreshAfter === undefined ? {} : { refresh: String(refreshAfter) }),
   });
 
 const groupPage = (group: CallGroup, canTry: boolean): ReferencePage => {
@@ -89,10 +99,3 @@ export const referencePages = (
   ),
   ...Array.from(guidePaths, ([file, path]) => [path, once(() => guidePage(file, path))] as const),
 ];
-
-const home = once(homePage);
-
-/** What a sandbox answers a browser at its root. */
-export const showHome = (
-  request: HttpServerRequest.HttpServerRequest,
-): HttpServerResponse.HttpServerResponse => answerReference(home(), request);

@@ -24,7 +24,7 @@ h4 { margin: 1rem 0 .375rem; font-size: .9375rem; color: var(--soft); }
 .method { padding: .0625rem .5rem; border-radius: .375rem; background: var(--tint); color: var(--accent-strong); font-weight: 700; }
 code { font: .875em/1.4 ui-monospace, "DejaVu Sans Mono", monospace; }
 .fields { display: grid; margin: 0 0 1rem; padding: 0; list-style: none; border-block: 1px solid var(--line); }
-.fields > li { padding: .5rem 0; }
+.fields > li { padding: .5rem 0; min-width: 0; }
 .fields > li + li { border-top: 1px solid var(--line); }
 .fields p { margin: .125rem 0 0; color: var(--soft); font-size: .9375rem; }
 .fields .kind { color: var(--soft); font-size: .875rem; margin-left: .5rem; }
@@ -40,6 +40,10 @@ pre { overflow-x: auto; white-space: pre; overflow-wrap: normal; margin-bottom: 
 .try output { display: block; margin-top: .75rem; }
 .try output pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 :target { outline: 3px solid var(--accent); outline-offset: .375rem; border-radius: .25rem; }
+.keys dd, .states dd { margin: 0 0 .5rem; }
+.keys dt, .states dt { font-weight: 600; color: var(--text); }
+.good { color: var(--good); }
+form { max-width: 30rem; }
 .guide { overflow-wrap: break-word; }
 .guide li { margin-bottom: .25rem; }
 .guide sub { font-size: .8125rem; vertical-align: baseline; color: var(--soft); }

@@ -68,6 +68,8 @@ import { PassbackHandlers } from "../passback/PassbackHandlers.ts";
 import { PageTurns } from "../person/PageTurns.ts";
 import { PageHandlers } from "../person/PageHandlers.ts";
 import { ReferenceHandlers } from "../reference/ReferenceHandlers.ts";
+import { SandboxTour } from "../sandbox/SandboxTour.ts";
+import { TourHandlers } from "../sandbox/TourHandlers.ts";
 import { ReceiptHandlers } from "../telecom/ReceiptHandlers.ts";
 import { TelecomHandlers } from "../telecom/TelecomHandlers.ts";
 import { VerificationHandlers } from "../verification/VerificationHandlers.ts";
@@ -169,6 +171,7 @@ const routes = Layer.mergeAll(
   ConsoleHandlers,
   ReceiptHandlers,
   ReferenceHandlers,
+  TourHandlers,
   contract,
   guards,
 ).pipe(Layer.provide(BodyMemory.layer));
@@ -187,55 +190,59 @@ export class HttpApp extends Context.Service<
     >;
   }
 >()("@bonafide/adapters-http/server/HttpApp") {
-  static readonly layer: Layer.Layer<HttpApp | Readiness, never, HttpNeeds> = Layer.effect(
-    HttpApp,
-    Effect.gen(function* () {
-      const routed = yield* HttpRouter.toHttpEffect(routes).pipe(
-        Effect.provideService(HttpRouter.RouterConfig, routing),
-      );
-      const answerUnrouted = yield* makeAnswerUnrouted;
-      const { environment } = yield* HttpSettings;
-      const isSandbox = environment === "sandbox";
+  static readonly layer: Layer.Layer<HttpApp | Readiness | SandboxTour, never, HttpNeeds> =
+    Layer.effect(
+      HttpApp,
+      Effect.gen(function* () {
+        const routed = yield* HttpRouter.toHttpEffect(routes).pipe(
+          Effect.provideService(HttpRouter.RouterConfig, routing),
+        );
+        const answerUnrouted = yield* makeAnswerUnrouted;
+        const { environment } = yield* HttpSettings;
+        const isSandbox = environment === "sandbox";
 
-      const finished = (
-        request: HttpServerRequest.HttpServerRequest,
-        response: HttpServerResponse.HttpServerResponse,
-      ) => {
-        const said =
-          response.status === 401
-            ? challengingCredentials(response, request.headers["authorization"])
-            : response;
-        return isSandbox ? said : withoutHelp(said);
-      };
+        const finished = (
+          request: HttpServerRequest.HttpServerRequest,
+          response: HttpServerResponse.HttpServerResponse,
+        ) => {
+          const said =
+            response.status === 401
+              ? challengingCredentials(response, request.headers["authorization"])
+              : response;
+          return isSandbox ? said : withoutHelp(said);
+        };
 
-      const routedAsWritten = (request: HttpServerRequest.HttpServerRequest) => {
-        const url = literalTarget(request.url);
-        return url === request.url
-          ? routed
-          : Effect.provideService(
-              routed,
-              HttpServerRequest.HttpServerRequest,
-              request.modify({ url }),
-            );
-      };
+        const routedAsWritten = (request: HttpServerRequest.HttpServerRequest) => {
+          const url = literalTarget(request.url);
+          return url === request.url
+            ? routed
+            : Effect.provideService(
+                routed,
+                HttpServerRequest.HttpServerRequest,
+                request.modify({ url }),
+              );
+        };
 
-      const answer = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-        routedAsWritten(request).pipe(
-          Effect.catch((error) =>
-            isUnrouted(error) ? answerUnrouted(request) : Effect.die(error),
+        const answer = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+          routedAsWritten(request).pipe(
+            Effect.catch((error) =>
+              isUnrouted(error) ? answerUnrouted(request) : Effect.die(error),
+            ),
+            Effect.map((response) => finished(request, response)),
           ),
-          Effect.map((response) => finished(request, response)),
-        ),
-      ).pipe(
-        Effect.catchCause((cause) =>
-          // Interrupted: the client hung up, so there is no answer to send.
-          Cause.hasInterruptsOnly(cause)
-            ? Effect.failCause(cause)
-            : Effect.as(logRequestDefect(cause), answerRefusalOf("InternalError")),
-        ),
-      );
-      const { request } = yield* PageTurns;
-      return HttpApp.of({ answer: request(withRequestSpan(answer)) });
-    }),
-  ).pipe(Layer.provide(PageTurns.layer), Layer.provideMerge(Readiness.layer));
+        ).pipe(
+          Effect.catchCause((cause) =>
+            // Interrupted: the client hung up, so there is no answer to send.
+            Cause.hasInterruptsOnly(cause)
+              ? Effect.failCause(cause)
+              : Effect.as(logRequestDefect(cause), answerRefusalOf("InternalError")),
+          ),
+        );
+        const { request } = yield* PageTurns;
+        return HttpApp.of({ answer: request(withRequestSpan(answer)) });
+      }),
+    ).pipe(
+      Layer.provide(PageTurns.layer),
+      Layer.provideMerge(Layer.merge(Readiness.layer, SandboxTour.layer)),
+    );
 }

@@ -14,7 +14,10 @@ import {
 import { errorPage } from "../person/pages/ErrorPage.ts";
 import { showPage } from "../person/PageAnswer.ts";
 import { isForPeople } from "../person/PagePaths.ts";
-import { showHome } from "../reference/ReferenceAnswer.ts";
+import { answerTour } from "../reference/ReferenceAnswer.ts";
+import { homePage } from "../sandbox/HomePage.ts";
+import { makeIsOwnMachine } from "../sandbox/OwnMachine.ts";
+import { SandboxTour } from "../sandbox/SandboxTour.ts";
 import { acceptsPage } from "./AcceptsPage.ts";
 import { HttpSettings } from "./HttpSettings.ts";
 import { unroutedPathOf } from "./UnroutedPath.ts";
@@ -39,6 +42,8 @@ const pathnameOf = ({ url }: HttpServerRequest.HttpServerRequest): string =>
 export const makeAnswerUnrouted = Effect.gen(function* () {
   const authenticate = yield* makeAuthenticate;
   const { environment } = yield* HttpSettings;
+  const tour = yield* SandboxTour;
+  const isOwnMachine = yield* makeIsOwnMachine;
   const admit = yield* makeApplicationAdmission;
 
   const toAccounts = (request: HttpServerRequest.HttpServerRequest, name: RefusalName) =>
@@ -55,7 +60,8 @@ export const makeAnswerUnrouted = Effect.gen(function* () {
   const answerUnknown = (request: HttpServerRequest.HttpServerRequest) => {
     const pathname = pathnameOf(request);
     const isPage = acceptsPage(request);
-    if (pathname === "/" && isPage && environment === "sandbox") return showHome(request);
+    if (pathname === "/" && isPage && environment === "sandbox")
+      return answerTour(homePage(isOwnMachine(request) ? tour.keys : undefined), request);
     return isPage || isForPeople(pathname)
       ? showPage(errorPage({ name: "missing" }))
       : answerRefusalOf("ResourceUnknown");

@@ -1,6 +1,7 @@
 import { h } from "preact";
 import { pagePaths } from "../PagePaths.ts";
 import { pageText } from "../PageText.ts";
+import { button, form, type FormTarget, hidden } from "./Elements.ts";
 import type { Page } from "./Page.ts";
 
 const text = pageText.demo;
@@ -23,8 +24,8 @@ const tokenCall = (code: string): string =>
 
 const names = ["code", "error", "error_description", "state"] as const;
 
-/** Shows the redirect's result as a partner would get it, in a sandbox. */
-export const demoPage = (query: URLSearchParams): Page => {
+/** Shows the redirect's result as a partner would get it, in a sandbox. `exchange` is where a form exchanges the code. */
+export const demoPage = (query: URLSearchParams, exchange?: FormTarget): Page => {
   const code = query.get("code");
   const given = names.flatMap((name) => {
     const value = query.get(name);
@@ -40,7 +41,13 @@ export const demoPage = (query: URLSearchParams): Page => {
         given.flatMap(([name, value]) => [h("dt", null, name), h("dd", null, value)]),
       ),
       ...(isCode(code)
-        ? [h("p", null, text.next), h("pre", { tabIndex: 0 }, tokenCall(code))]
+        ? [
+            h("p", null, text.next),
+            h("pre", { tabIndex: 0 }, tokenCall(code)),
+            ...(exchange === undefined
+              ? []
+              : [form(exchange, "exchange", [hidden("code", code), button(text.exchange)])]),
+          ]
         : []),
     ],
   };

@@ -1,0 +1,154 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { sampleImage } from "@bonafide/testkit/document/SampleImage";
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest";
+import type { AxeResults } from "axe-core";
+import { Effect } from "effect";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { SandboxTour } from "../../src/sandbox/SandboxTour.ts";
+import { isChromiumThere, launchChromium } from "../person/Chromium.ts";
+import { type PageServer, startPages } from "../person/PageServer.ts";
+import { authorizationOf } from "../server/TestEdge.ts";
+import { tourKeys } from "./TourKeys.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
+
+const transaction = { transaction_id: "01a2046f-a67e-751e-b0ce-2732c2454fae" };
+const readLicense = {
+  ...transaction,
+  product: "document.license.verify",
+  status: { code: 200, message: "Transaction successfully completed" },
+  result: {
+    verified: true,
+    document: { type: "license", issuer: "XU", number_last4: "02C3" },
+    attributes: { fname: "ANNA", lname: "ERIKSSON" },
+    checks: {
+      image_quality: "passed",
+      authenticity: "not_checked",
+      fields: { number: "agrees", height: "contradicts", class: "unseen" },
+    },
+  },
+};
+
+/** The answers about a document; all others are the server's own. */
+const call = (request: Request): Promise<Response> => {
+  if (!request.url.includes("/document/")) return fetch(request);
+  return Promise.resolve(Response.json(request.method === "POST" ? transaction : readLicense));
+};
+
+const image = (name: string) => ({
+  name,
+  mimeType: "image/jpeg",
+  buffer: Buffer.from(sampleImage("jpeg")),
+});
+
+const submit = (page: Page, at = 0) => page.locator("main button[type=submit]").nth(at).click();
+
+/** Takes each step, and tells each page when it is shown. */
+const takeSteps = async (page: Page, base: string, arrived: (name: string) => Promise<void>) => {
+  const at = async (path: string) => {
+    await page.goto(`${base}${path}`);
+    await arrived(path);
+  };
+  await at("/");
+  await page.click("text=1. Send a code");
+  await arrived("code");
+  await submit(page);
+  await arrived("code sent");
+  await page.fill("#field-code", "000000");
+  await submit(page, 1);
+  await arrived("code wrong");
+  await at("/try/callbacks");
+  await at("/try/license");
+  await page.setInputFiles("#field-front_image", image("front.jpg"));
+  await page.setInputFiles("#field-back_image", image("back.jpg"));
+  await submit(page);
+  await page.waitForSelector("text=contradicts");
+  await arrived("license read");
+  await at("/try/affiliation");
+  await submit(page);
+  await arrived("affiliation checked");
+  await at("/try/person");
+  await at(`/demo/callback?code=${"x".repeat(43)}`);
+  await page.click("text=Exchange it here");
+  await arrived("code exchanged");
+};
+
+describe.skipIf(!isChromiumThere)("the tour of a sandbox in Chromium", () => {
+  let server: PageServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startPages(), launchChromium()]);
+    await server.run(
+      Effect.map(SandboxTour, (tour) => {
+        tour.keys = {
+          ...tourKeys,
+          call,
+          baseUrl: server.base,
+          authorization: authorizationOf("demo"),
+          student: { fname: "Stu", lname: "Student", birth_date: "2001-01-01", school: "x" },
+        };
+        tour.inbox.add({
+          id: "an id",
+          at: 0,
+          body: '{"</pre><script>document.title=1</script>":1}',
+        });
+      }),
+    );
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  /** Walks through all steps and tells each page. */
+  const walk = async (
+    options: BrowserContextOptions,
+    look: (page: Page, name: string) => Promise<void>,
+  ) => {
+    const context = await browser.newContext(options);
+    try {
+      const page = await context.newPage();
+      page.setDefaultTimeout(30_000);
+      await takeSteps(page, server.base, (name) => look(page, name));
+    } finally {
+      await context.close();
+    }
+  };
+
+  it.each([
+    { width: 360, colorScheme: "dark" },
+    { width: 1280, colorScheme: "light" },
+  ] as const)(
+    "is found without fault by axe-core: %j",
+    async ({ colorScheme, width }) => {
+      const faults: Array<string> = [];
+      await walk({ viewport: { width, height: 800 }, colorScheme }, async (page, name) => {
+        await page.evaluate(axe);
+        const { violations } = await page.evaluate<AxeResults>(
+          "axe.run({ resultTypes: ['violations'] })",
+        );
+        const excess = await page.evaluate<number>(
+          "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+        );
+        faults.push(
+          ...violations.flatMap(({ id, nodes }) =>
+            nodes.map(({ html }) => `${name}: ${id}: ${html}`),
+          ),
+          ...(excess > 0 ? [`${name}: wider than the window`] : []),
+        );
+        // A script in a callback would have changed it.
+        assert.include(await page.title(), "bonafide");
+      });
+      assert.deepStrictEqual(faults, []);
+    },
+    120_000,
+  );
+
+  it("is walked without a script", async () => {
+    const seen: Array<string> = [];
+    await walk({ javaScriptEnabled: false }, async (_, name) => void seen.push(name));
+    assert.include(seen, "code exchanged");
+  }, 120_000);
+});
