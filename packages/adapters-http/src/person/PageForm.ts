@@ -119,7 +119,7 @@ export const makeReadPageForm = Effect.gen(function* () {
   return (
     visit: PageVisit,
     accepts: (token: string | undefined) => boolean,
-    takesFilesOfStrangers: boolean,
+    takesFilesOfStrangers = false,
   ): Effect.Effect<PageForm, PageFault, Scope.Scope> => {
     const { request, session, source } = visit;
     const contentType = request.headers["content-type"];
