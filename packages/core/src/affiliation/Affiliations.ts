@@ -15,7 +15,6 @@ import type {
   CheckCall,
   UploadCall,
 } from "./AffiliationFamily.ts";
-import { AffiliationReferenceStore } from "./AffiliationReferenceStore.ts";
 import {
   type AffiliationForm,
   readAffiliation,
@@ -30,8 +29,8 @@ import { type Claimed, makeClaims } from "./Claims.ts";
 import { DocumentViewer } from "./DocumentViewer.ts";
 import { LikenessStore } from "./LikenessStore.ts";
 import type { ParameterFaults } from "./ParameterFault.ts";
+import { makeReferencesFor } from "./RequestReferences.ts";
 import { personCheck, type PersonCheckCommand } from "./PersonCheck.ts";
-import { idOf } from "../storage/Uuid.ts";
 
 const stepCheck = advance(personCheck);
 const stepUpload = advance(affiliationUpload);
@@ -63,7 +62,7 @@ export class Affiliations extends Context.Service<
     Affiliations,
     Effect.gen(function* () {
       const store = yield* AffiliationStore;
-      const references = yield* AffiliationReferenceStore;
+      const referencesFor = yield* makeReferencesFor;
       const askRecords = yield* makeAskRecords;
       const claims = yield* makeClaims;
       const images = yield* ImageStore;
@@ -73,21 +72,6 @@ export class Affiliations extends Context.Service<
       const audit = yield* AuditTrail;
       const unitOfWork = yield* UnitOfWork;
       const ids = yield* Ids;
-
-      const referencesFor = Effect.fnUntraced(function* (
-        { family }: AffiliationCall,
-        form: AffiliationForm,
-      ) {
-        const [school] = form.texts.get("school") ?? [];
-        const found =
-          school === undefined ? Option.none() : yield* references.school(idOf(school.trim()));
-        const states = family === "teacher" ? yield* references.states : [];
-        return {
-          states: new Map(states.map((state) => [state.code, state])),
-          school: Option.getOrUndefined(found),
-          documentTypes: yield* references.documentTypes(family),
-        };
-      });
 
       const frameOf = Effect.fnUntraced(function* (
         { client }: AffiliationCaller,
