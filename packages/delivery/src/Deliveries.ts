@@ -13,8 +13,8 @@ const renewal = 5_000;
 /** How many deliveries are held at most, and claimed at a time. */
 const heldLimit = 4_096;
 const batch = 512;
-/** The longest wait before looking again, in milliseconds: other processes queue deliveries too. */
-const longestWait = 1_000;
+/** How long to wait after a defect, in milliseconds. */
+const afterDefect = 1_000;
 /**
  * Looking past full hosts scans all their due rows. So the next such look waits this many times as long as the last one
  * took, at most `longestLook` milliseconds.
@@ -69,14 +69,13 @@ export const runDeliveries = Effect.fnUntraced(function* (settings: DeliverySett
     // A due, unclaimed delivery has a full host, whose next free slot wakes this loop.
     const next = Option.getOrElse(yield* store.nextDue(claimedAt), () => Infinity);
     const now = yield* Clock.currentTimeMillis;
-    const due = Math.min(longestWait, Math.max(0, next - now));
     const look = isPutOff ? Math.max(0, lookAgain - (yield* monotonic)) : Infinity;
-    yield* Effect.race(signal.wait, Effect.sleep(Math.min(due, look)));
+    yield* signal.waitAtMost(Math.min(next - now, look));
   });
 
   const guarded = <E>(work: Effect.Effect<unknown, E>) =>
     Effect.catchCause(work, (cause) =>
-      Effect.andThen(logDefect("Deliveries are held up", cause), Effect.sleep(longestWait)),
+      Effect.andThen(logDefect("Deliveries are held up", cause), Effect.sleep(afterDefect)),
     );
 
   const turn = Effect.gen(function* () {

@@ -61,7 +61,7 @@ const dueTelecom = (
   store: TransactionStore["Service"],
   act: (transaction: Transaction) => Effect.Effect<void>,
 ) =>
-  Effect.map(makeSignal, (signal) =>
+  Effect.map(makeSignal("telecom"), (signal) =>
     dueWork({
       claim: (now) =>
         store.claimDue({

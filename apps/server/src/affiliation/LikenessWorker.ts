@@ -1,14 +1,18 @@
 import { Likenesses } from "@bonafide/core/affiliation/Likenesses";
-import { sweepEvery } from "@bonafide/core/due/Sweep";
+import { UploadSignals } from "@bonafide/core/affiliation/UploadSignals";
+import { DueHolder } from "@bonafide/core/due/DueHolder";
+import { sweepWhenWoken } from "@bonafide/core/due/Sweep";
 import { Effect, Layer } from "effect";
 
 /** Fingerprints uploaded documents in the background. */
 export const LikenessWorker = Layer.effectDiscard(
   Effect.gen(function* () {
-    const likenesses = yield* Likenesses;
-    const all: Effect.Effect<number> = Effect.flatMap(likenesses.readWaiting, (count) =>
-      count === 0 ? Effect.succeed(count) : all,
+    const { readWaiting } = yield* Likenesses;
+    const { id } = yield* DueHolder;
+    const { likeness } = yield* UploadSignals;
+    const all: Effect.Effect<number> = Effect.flatMap(readWaiting(id), (count) =>
+      count === 0 ? Effect.succeed(Infinity) : all,
     );
-    yield* sweepEvery("2 seconds", "Documents could not be compared", all);
+    yield* sweepWhenWoken(likeness, "Documents could not be compared", all);
   }),
 );

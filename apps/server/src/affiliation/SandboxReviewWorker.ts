@@ -5,7 +5,8 @@ import {
 import type { UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
-import { sweepEvery } from "@bonafide/core/due/Sweep";
+import { UploadSignals } from "@bonafide/core/affiliation/UploadSignals";
+import { sweepWhenWoken } from "@bonafide/core/due/Sweep";
 import { Clock, Duration, Effect, Layer } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 
@@ -43,19 +44,25 @@ const sandboxReviews = Effect.gen(function* () {
   const delay = Duration.toMillis(sandboxDelay);
   let last: UploadedDocument | undefined;
 
-  /** Continues after the last upload that is done. All wait equally long, so none behind a waiting one is due. */
+  /**
+   * Continues after the last upload that is done. All wait equally long, so none behind a waiting one is due. Returns
+   * when the next is, in milliseconds.
+   */
   const turn = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis;
-    for (const upload of yield* store.inReview(batch, last)) {
+    const uploads = yield* store.inReview(batch, last);
+    for (const upload of uploads) {
       const verdict = sandboxVerdict(upload);
       if (verdict !== undefined) {
-        if (upload.created + delay > now) return;
+        if (upload.created + delay > now) return upload.created + delay - now;
         yield* settle(upload, verdict);
       }
       if (upload.created + late < now) last = upload;
     }
+    return uploads.length === batch && last === uploads.at(-1) ? 0 : Infinity;
   });
-  yield* sweepEvery("200 millis", "Sandbox uploads could not be settled", turn);
+  const { review } = yield* UploadSignals;
+  yield* sweepWhenWoken(review, "Sandbox uploads could not be settled", turn);
 });
 
 /** Decides uploads by their last names in a sandbox. */

@@ -1,5 +1,4 @@
 import { Readiness } from "@bonafide/adapters-http/server/Readiness";
-import { SteadyClock } from "@bonafide/core/due/SteadyClock";
 import { SmsReceiptInbox } from "@bonafide/core/telecom/SmsReceiptInbox";
 import { PartnerUseCases } from "@bonafide/core/UseCases";
 import { Effect, Layer } from "effect";
@@ -9,7 +8,7 @@ import { ApplicationLists } from "../application/ApplicationLists.ts";
 import { InternalTokenSource } from "../application/InternalTokenSource.ts";
 import { CallbackSending } from "../callback/CallbackSending.ts";
 import { DocumentProviders } from "../document/DocumentProviders.ts";
-import { DueHolding } from "../due/DueHolding.ts";
+import { HeldWork, ServerClock } from "../due/HeldWork.ts";
 import { NodeUptime } from "../due/NodeUptime.ts";
 import type { Role } from "../settings/Role.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
@@ -50,14 +49,14 @@ export const Serve = ofRole.pipe(
   Layer.merge(always),
   Layer.provide(StandardReferencesLoading),
   Layer.provide(Gauges.layer),
-  Layer.provide(DueHolding),
+  Layer.provide(HeldWork),
   Layer.provide(PartnerUseCases),
   Layer.provide(Layer.mergeAll(TelecomProviders, DocumentProviders, CallbackSending)),
   Layer.provide(Layer.merge(RecordSources, StaffCodes)),
   Layer.provide(Layer.mergeAll(ApplicationLists, InternalTokenSource)),
   Layer.provide(Layer.mergeAll(SmsReceiptInbox.layer, Logging, Telemetry)),
   Layer.provide(starting),
-  Layer.provide(SteadyClock),
+  Layer.provide(ServerClock),
   Layer.provide(NodeUptime),
   Layer.provide(ServerServices),
 );

@@ -3,6 +3,7 @@ import {
   PostgresClient,
   type PostgresUnavailable,
 } from "@bonafide/adapters-postgres/storage/PostgresClient";
+import { PostgresPeerWakes } from "@bonafide/adapters-postgres/storage/PostgresPeerWakes";
 import { MigratedSqlStores, SqlStores } from "@bonafide/adapters-sql/storage/SqlStores";
 import { SqlUnitOfWork } from "@bonafide/adapters-sql/storage/SqlUnitOfWork";
 import { SqliteClient } from "@bonafide/adapters-sqlite/storage/SqliteClient";
@@ -27,7 +28,7 @@ export const sqliteAt = (file: string) =>
   );
 
 const postgres = (url: Redacted.Redacted) =>
-  SqlUnitOfWork.pipe(Layer.provideMerge(PostgresClient(url)));
+  Layer.merge(SqlUnitOfWork, PostgresPeerWakes(url)).pipe(Layer.provideMerge(PostgresClient(url)));
 
 /** The client and the unit of work of a database. */
 export const databaseLayer = (

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { postgresPrograms, type PostgresServer, startPostgres } from "../storage/PostgresServer.ts";
-import { freePort } from "../telemetry/Scrape.ts";
-import { freshDataDirectory, outputOf, runBonafide, spawnBonafide } from "./Bonafide.ts";
+import { freshDataDirectory, runBonafide } from "./Bonafide.ts";
 import { startServer } from "./StartedServer.ts";
+import { startWorker } from "./StartedWorker.ts";
 
 const masterKey = Buffer.alloc(32, 7).toString("base64");
 
@@ -67,28 +67,13 @@ describe.skipIf(postgresPrograms === undefined)("on one Postgres", () => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect((await demo.transaction(transactionId)).outcome).toEqual([200, 210]);
 
-    const port = await freePort();
-    const { dataDir, remove } = await freshDataDirectory();
-    const worker = spawnBonafide(["serve", "--role", "worker"], {
-      ...settings,
-      BONAFIDE_DATA_DIR: dataDir,
-      BONAFIDE_METRICS_PORT: String(port),
-      PORT: "0",
-    });
-    const output = outputOf(worker);
-    try {
-      expect((await demo.settled(transactionId, 30_000)).outcome).toEqual([200, 200]);
-      const statusOf = (path: string) =>
-        fetch(`http://127.0.0.1:${port}${path}`).then(({ status }) => status);
-      while ((await statusOf("/health")) !== 200) await new Promise((next) => setTimeout(next, 50));
-      expect(await statusOf("/ready")).toBe(200);
-      expect(await statusOf("/metrics")).toBe(200);
-      expect(await statusOf("/api/v2/verification")).toBe(404);
-      expect(output.stdout).toContain("bonafide worker is running");
-      expect(output.stdout).not.toContain("listening on");
-    } finally {
-      worker.kill("SIGKILL");
-      await remove();
-    }
+    await using worker = await startWorker(settings);
+    expect((await demo.settled(transactionId, 30_000)).outcome).toEqual([200, 200]);
+    const statusOf = async (path: string) => (await fetch(`${worker.baseUrl}${path}`)).status;
+    expect(await statusOf("/health")).toBe(200);
+    expect(await statusOf("/ready")).toBe(200);
+    expect(await statusOf("/metrics")).toBe(200);
+    expect(await statusOf("/api/v2/verification")).toBe(404);
+    expect(worker.output.stdout).not.toContain("listening on");
   });
 });

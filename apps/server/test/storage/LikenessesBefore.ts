@@ -31,7 +31,9 @@ export const likenessesBefore = <E>(layer: Layer.Layer<StoragePorts | SqlClient,
       expect(yield* sql`SELECT band FROM affiliation_likeness_band`).toEqual([]);
 
       expect(yield* store.alike(third)).toEqual([{ id: first, is: "same file" }]);
-      expect(new Set(yield* store.waiting(10))).toEqual(new Set([first, second]));
+      expect(
+        new Set(yield* store.claim({ holder: "one", now: 1, leaseUntil: 2, limit: 10 })),
+      ).toEqual(new Set([first, second]));
       expect(yield* store.isWaiting(third)).toBe(false);
       yield* store.put(first, "ann", { file: "a", picture: before.slice(0, 8) });
       expect(yield* store.alike(first)).toEqual([{ id: third, is: "same file" }]);

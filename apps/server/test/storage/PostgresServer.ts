@@ -15,6 +15,8 @@ import { SqlClient } from "effect/sql/SqlClient";
 export interface PostgresServer {
   /** A name for a new schema, and the URL for its users. */
   readonly freshSchema: () => { readonly schema: string; readonly url: string };
+  /** The URL of a database without tables. */
+  readonly url: string;
   /** The URL of a new database, for servers. */
   readonly freshDatabase: () => Promise<string>;
   readonly stop: () => Promise<void>;
@@ -56,10 +58,10 @@ const ready = async (server: ChildProcess): Promise<void> => {
   throw new Error(`Postgres did not start:\n${said.join("\n")}`);
 };
 
-/** Runs one statement on a connection of its own. */
-export const statement = (url: string, text: string) =>
+/** Runs one statement on a connection of its own, and gives its rows. */
+export const rowsOf = (url: string, text: string) =>
   Effect.runPromise(
-    Effect.flatMap(SqlClient, (sql) => sql.unsafe(text).unprepared).pipe(
+    Effect.flatMap(SqlClient, (sql) => sql.unsafe<Record<string, unknown>>(text).unprepared).pipe(
       Effect.provide(PostgresClient(Redacted.make(url))),
     ),
   );
@@ -89,10 +91,11 @@ export const startPostgres = async (programs: string): Promise<PostgresServer> =
   let schemas = 0;
   let databases = 0;
   return {
+    url: urlOf("postgres"),
     freshDatabase: async () => {
       databases += 1;
       const database = `database_${databases}`;
-      await statement(urlOf("postgres"), `CREATE DATABASE ${database}`);
+      await rowsOf(urlOf("postgres"), `CREATE DATABASE ${database}`);
       return urlOf(database);
     },
     freshSchema: () => {

@@ -21,6 +21,14 @@ const limits = {
   idle_in_transaction_session_timeout: "30000",
 };
 
+/** How a connection to a `postgres://` URL is made. */
+export const connectionOf = (url: Redacted.Redacted): PgClient.PgClientConfig => ({
+  url,
+  applicationName: "bonafide",
+  startupParameters: limits,
+  types: postgresTypes,
+});
+
 /**
  * effect/sql's client over a pool of connections to a `postgres://` URL. Building it runs one query, so that a wrong
  * URL fails at once.
@@ -31,13 +39,7 @@ export const PostgresClient = (
   Layer.effect(
     SqlClient,
     Effect.gen(function* () {
-      const client = yield* PgClient.make({
-        url,
-        maxConnections: 10,
-        applicationName: "bonafide",
-        startupParameters: limits,
-        types: postgresTypes,
-      });
+      const client = yield* PgClient.make({ ...connectionOf(url), maxConnections: 10 });
       yield* client`SELECT 1`;
       return client;
     }).pipe(

@@ -1,5 +1,6 @@
 import { likenessBands, looksAlike } from "@bonafide/core/affiliation/Likeness";
 import { type AlikeUpload, LikenessStore } from "@bonafide/core/affiliation/LikenessStore";
+import { UploadSignals } from "@bonafide/core/affiliation/UploadSignals";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
@@ -28,11 +29,19 @@ const sealedAs = (id: string): string => `affiliation likeness ${id}`;
  * Fingerprints of documents in SQL. Files, persons and parts of pictures are keyed digests; pictures are sealed. A
  * picture is found by the parts that it shares with others. The database deletes a fingerprint with its document.
  */
-export const SqlLikenessStore: Layer.Layer<LikenessStore, never, SqlClient | Vault> = Layer.effect(
+export const SqlLikenessStore: Layer.Layer<
+  LikenessStore,
+  never,
+  SqlClient | Vault | UploadSignals
+> = Layer.effect(
   LikenessStore,
   Effect.gen(function* () {
     const sql = yield* SqlClient;
     const vault = yield* Vault;
+    const signals = yield* UploadSignals;
+    const skipLocked = sql.literal(
+      sql.onDialectOrElse({ pg: () => "FOR UPDATE SKIP LOCKED", orElse: () => "" }),
+    );
 
     const bandsOf = (picture: Uint8Array): ReadonlyArray<string> =>
       likenessBands(picture).map((band) => vault.lookup("affiliation likeness band", band));
@@ -97,12 +106,18 @@ export const SqlLikenessStore: Layer.Layer<LikenessStore, never, SqlClient | Vau
           standing: "waiting",
           tries: 0,
           created_at: created,
-        })}`.pipe(Effect.orDie, Effect.asVoid),
-      waiting: (limit) =>
-        sql<{ id: string; created_at: number }>`UPDATE affiliation_likeness SET tries = tries + 1
-          WHERE id IN (SELECT id FROM affiliation_likeness
-            WHERE standing = 'waiting' AND tries < ${mostTries} ORDER BY created_at, id LIMIT ${limit})
-          RETURNING id, created_at`.pipe(
+        })}`.pipe(
+          Effect.andThen(
+            sql.afterCommit(Effect.andThen(signals.likeness.wake, signals.review.wake)),
+          ),
+          Effect.orDie,
+        ),
+      claim: ({ holder, leaseUntil, limit, now }) =>
+        sql<{ id: string; created_at: number }>`WITH picked AS (SELECT id FROM affiliation_likeness
+            WHERE standing = 'waiting' AND tries < ${mostTries} AND due_at <= ${now}
+            ORDER BY created_at, id LIMIT ${limit} ${skipLocked})
+          UPDATE affiliation_likeness SET tries = tries + 1, due_at = ${leaseUntil}, holder = ${holder}
+          WHERE id IN (SELECT id FROM picked) RETURNING id, created_at`.pipe(
           Effect.map((rows) =>
             rows
               .toSorted(

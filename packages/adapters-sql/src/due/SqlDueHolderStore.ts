@@ -1,4 +1,4 @@
-import { DueHolderStore } from "@bonafide/core/due/DueHolderStore";
+import { DueHolderStore, type HolderBeat } from "@bonafide/core/due/DueHolderStore";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
@@ -11,10 +11,12 @@ export const SqlDueHolderStore = Layer.effect(
     const sql = yield* SqlClient;
     const { atomically } = yield* UnitOfWork;
 
-    const beat = Effect.fnUntraced(function* (id: string) {
-      yield* sql`INSERT INTO due_holder (id, beat) VALUES (${id}, 1)
-        ON CONFLICT (id) DO UPDATE SET beat = due_holder.beat + 1`;
-      return yield* sql<{ id: string; beat: number }>`SELECT id, beat FROM due_holder ORDER BY id`;
+    const holders = sql<HolderBeat>`SELECT id, beat, COALESCE(at, 0) AS at FROM due_holder ORDER BY id`;
+
+    const beat = Effect.fnUntraced(function* (id: string, at: number) {
+      yield* sql`INSERT INTO due_holder (id, beat, at) VALUES (${id}, 1, ${at})
+        ON CONFLICT (id) DO UPDATE SET beat = due_holder.beat + 1, at = excluded.at`;
+      return yield* holders;
     });
 
     // Compared with 0, so that the indexes of what is due are used.
@@ -27,10 +29,14 @@ export const SqlDueHolderStore = Layer.effect(
       yield* sql`UPDATE "transaction" SET due_at = ${now}, holder = NULL
         WHERE family IN ('telecom', 'document') AND ${isHeldByNone}`;
       yield* sql`UPDATE delivery SET due_at = ${now}, holder = NULL WHERE ${isHeldByNone}`;
+      yield* sql`UPDATE affiliation_likeness SET due_at = ${now}, holder = NULL
+        WHERE standing = 'waiting' AND ${isHeldByNone}`;
+      yield* sql`DELETE FROM receiver_slot WHERE holder NOT IN (SELECT id FROM due_holder)`;
     });
 
     return DueHolderStore.of({
-      beat: (id) => Effect.orDie(atomically(beat(id))),
+      beat: (id, at) => Effect.orDie(atomically(beat(id, at))),
+      holders: Effect.orDie(holders),
       end: (ids, now) => Effect.orDie(atomically(end(ids, now))),
     });
   }),

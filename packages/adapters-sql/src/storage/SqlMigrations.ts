@@ -15,6 +15,7 @@ import { dueHolders } from "./migrations/DueHolders.ts";
 import { documents } from "./migrations/Documents.ts";
 import { foundation } from "./migrations/Foundation.ts";
 import { keptSubkeys } from "./migrations/KeptSubkeys.ts";
+import { fleet } from "./migrations/Fleet.ts";
 import { sandboxPartners } from "./migrations/SandboxPartners.ts";
 import { keyCheck } from "./migrations/KeyCheck.ts";
 import { passback } from "./migrations/Passback.ts";
@@ -62,6 +63,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "26_staff": staff,
   "27_sandbox_partners": sandboxPartners,
   "28_affiliation_claims": affiliationClaims,
+  "29_fleet": fleet,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>

@@ -1,3 +1,4 @@
+import { UploadSignals } from "@bonafide/core/affiliation/UploadSignals";
 import { DeliverySignal } from "@bonafide/core/callback/DeliverySignal";
 import { Layer } from "effect";
 import { SqlAccessRegistry } from "../access/SqlAccessRegistry.ts";
@@ -74,7 +75,10 @@ const stores = Layer.mergeAll(
   SqlStaffSessionStore,
   SqlSentMessages,
   SqlSubscriberRecords,
-).pipe(Layer.provideMerge(DeliverySignal.layer), Layer.provideMerge(MasterKeyCheck));
+).pipe(
+  Layer.provideMerge(Layer.merge(DeliverySignal.layer, UploadSignals.layer)),
+  Layer.provideMerge(MasterKeyCheck),
+);
 
 /**
  * Every storage port over one database, after migrating it. It still needs the database, its unit of work and a vault.

@@ -118,6 +118,10 @@ const released = {
     sqlite: "fb521e57fdca01d467ad54987ea1ebc792305a1e4fb4ad7a3cbe198daa12992e",
     pg: "ebd362cc8816e119b6567ee5f271da2e44344bfa99e09219f3eefb2f74afc7b4",
   },
+  "29_fleet": {
+    sqlite: "bb0175fcc80abb897652122dffb4a0dd3f75d08c10ba667c8f166c606934c96a",
+    pg: "27dafe935626afbd57e1bec12a3957f62898081ae0a8640abb6b3f37fd09a819",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

@@ -15,10 +15,15 @@ export class LikenessStore extends Context.Service<
     /** Queues an upload's document for fingerprinting. Call it within a unit of work, after storing the image. */
     readonly expect: (id: string, created: number) => Effect.Effect<void>;
     /**
-     * Up to `limit` queued uploads, oldest first. Each is tried a few times only, so that a document that crashes the
-     * process does not do so for ever.
+     * Claims up to `limit` queued uploads, oldest first, until `leaseUntil` or the end of their holder. Each is tried a
+     * few times only, so that a document that crashes the process does not do so for ever.
      */
-    readonly waiting: (limit: number) => Effect.Effect<ReadonlyArray<string>>;
+    readonly claim: (wanted: {
+      readonly holder: string;
+      readonly now: number;
+      readonly leaseUntil: number;
+      readonly limit: number;
+    }) => Effect.Effect<ReadonlyArray<string>>;
     /** Whether an upload is queued, including those that are no longer tried. */
     readonly isWaiting: (id: string) => Effect.Effect<boolean>;
     /** Stores the fingerprint and the person of a queued upload. Does nothing after erasure. */

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Option } from "effect";
+import { Clock, Context, Effect, Layer, Option } from "effect";
 import { ImageStore } from "../document/ImageStore.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { AffiliationStore } from "./AffiliationStore.ts";
@@ -9,12 +9,15 @@ import { detailedPersonIdOf } from "./PersonIdentifier.ts";
 /** How many documents one run reads. */
 const batch = 10;
 
+/** How long a claim on them lasts, in milliseconds: longer than reading them takes. */
+const lease = 60_000;
+
 /** Finds documents that were submitted for several persons. Source: choices, section 4. */
 export class Likenesses extends Context.Service<
   Likenesses,
   {
-    /** Fingerprints queued documents, oldest first. Returns their number. */
-    readonly readWaiting: Effect.Effect<number>;
+    /** Fingerprints queued documents for a holder, oldest first. Returns their number. */
+    readonly readWaiting: (holder: string) => Effect.Effect<number>;
     /** Uploads for other persons with a similar document, most similar first. */
     readonly alike: (id: string) => Effect.Effect<ReadonlyArray<AlikeUpload>>;
   }
@@ -38,11 +41,12 @@ export class Likenesses extends Context.Service<
       });
 
       return Likenesses.of({
-        readWaiting: Effect.gen(function* () {
-          const ids = yield* store.waiting(batch);
+        readWaiting: Effect.fn("Likenesses.readWaiting")(function* (holder: string) {
+          const now = yield* Clock.currentTimeMillis;
+          const ids = yield* store.claim({ holder, now, leaseUntil: now + lease, limit: batch });
           yield* Effect.forEach(ids, read, { discard: true });
           return ids.length;
-        }).pipe(Effect.withSpan("Likenesses.readWaiting")),
+        }),
         alike: Effect.fn("Likenesses.alike")(function* (id: string) {
           if (yield* store.isWaiting(id)) yield* read(id);
           return yield* store.alike(id);

@@ -5,5 +5,5 @@ import { makeSignal, type Signal } from "../storage/Signal.ts";
 export class DeliverySignal extends Context.Service<DeliverySignal, Signal>()(
   "@bonafide/core/callback/DeliverySignal",
 ) {
-  static readonly layer = Layer.effect(DeliverySignal, makeSignal);
+  static readonly layer = Layer.effect(DeliverySignal, makeSignal("delivery"));
 }

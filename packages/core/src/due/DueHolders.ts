@@ -1,10 +1,11 @@
 import { Clock, Effect } from "effect";
 import { orLogDefect } from "../defect/DefectLog.ts";
+import { PeerWakes } from "../storage/PeerWakes.ts";
 import { DueHolder } from "./DueHolder.ts";
 import { DueHolderStore, type HolderBeat } from "./DueHolderStore.ts";
 
-/** How often a process shows that it lives, in milliseconds. */
-const every = 1_000;
+/** How often a process shows that it lives, in milliseconds. Each time is a transaction. */
+export const beatEvery = 2_000;
 
 /** A process whose beat stands still for so long is dead, in milliseconds. */
 const deadAfter = 4_000;
@@ -43,8 +44,14 @@ export const holdDue = Effect.fnUntraced(function* (holding: DueHolding) {
   const end = (ids: ReadonlyArray<string>) =>
     Effect.flatMap(Clock.currentTimeMillis, (now) => store.end(ids, now));
 
-  const holders = yield* Effect.acquireRelease(store.beat(id), () =>
-    orLogDefect("What this server held could not be given back")(end([id])),
+  const peers = yield* PeerWakes;
+  const beat = Effect.flatMap(Clock.currentTimeMillis, (now) => store.beat(id, now));
+  // What is ended is due, and other processes do not look by themselves.
+  const endAndTell = (ids: ReadonlyArray<string>) =>
+    Effect.andThen(end(ids), Effect.sync(peers.all));
+
+  const holders = yield* Effect.acquireRelease(beat, () =>
+    orLogDefect("What this server held could not be given back")(endAndTell([id])),
   );
   if (holding === "alone") {
     yield* end(holders.flatMap((holder) => (holder.id === id ? [] : [holder.id])));
@@ -52,11 +59,11 @@ export const holdDue = Effect.fnUntraced(function* (holding: DueHolding) {
   }
   const deadAmong = makeBeatWatch();
   const turn = Effect.gen(function* () {
-    const dead = deadAmong(yield* store.beat(id), yield* monotonic);
-    if (dead.length > 0) yield* end(dead);
+    const dead = deadAmong(yield* beat, yield* monotonic);
+    if (dead.length > 0) yield* endAndTell(dead);
   });
   yield* orLogDefect("Dead servers could not be looked for")(turn).pipe(
-    Effect.andThen(Effect.sleep(every)),
+    Effect.andThen(Effect.sleep(beatEvery)),
     Effect.forever,
     Effect.forkScoped,
   );

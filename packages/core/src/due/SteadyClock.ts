@@ -1,18 +1,20 @@
 import { Clock, Effect, Layer, Option } from "effect";
 import { orLogDefect } from "../defect/DefectLog.ts";
+import { beatEvery, type DueHolding } from "./DueHolders.ts";
+import { DueHolderStore } from "./DueHolderStore.ts";
 import { MachineUptime } from "./MachineUptime.ts";
 import { type TimeMark, TimeMarkStore } from "./TimeMarkStore.ts";
 
 /** How often suspended time and a clock that was set are looked for, and how often the time is written down, in milliseconds. */
 const lookEvery = 1_000;
-const followEvery = 5_000;
+const followEvery = 10_000;
 const markEvery = 30_000;
 
 /** By how many milliseconds a clock must be off to count as set: less is followed. */
 const setTolerance = 10_000;
 
 /** The most by which time is held back for each look, in milliseconds, to follow a clock that is behind. */
-const holdBack = 100;
+const holdBack = 200;
 
 /** By how many milliseconds the machine must have run longer than its monotonic clock to have been suspended. */
 const suspendTolerance = 1_000;
@@ -30,6 +32,28 @@ export const startTime = (
   const since = mark.boot === boot ? Math.max(0, uptime - mark.uptime) : 0;
   return Math.max(clock, mark.at + since);
 };
+
+/** How often a start looks whether other servers live, and how often at most: a beat is within that time. */
+const peerLook = 250;
+const peerLooks = Math.ceil((beatEvery + 1_000) / peerLook);
+
+/**
+ * The time of the servers that live, if it is another than the clock's: those go on as before when the clock is set, and
+ * a server that starts has to agree with them. Looks for a second beat where a first one says another time.
+ */
+const peersTime = (clock: number) =>
+  Effect.gen(function* () {
+    const { holders } = yield* DueHolderStore;
+    const found = yield* holders;
+    if (found.every(({ at }) => Math.abs(at - clock) <= setTolerance)) return undefined;
+    const beats = new Map(found.map(({ beat, id }) => [id, beat]));
+    for (let look = 0; look < peerLooks; look += 1) {
+      yield* Effect.sleep(peerLook);
+      const living = (yield* holders).filter(({ beat, id }) => beats.get(id) !== beat);
+      if (living.length > 0) return Math.max(...living.map(({ at }) => at));
+    }
+    return undefined;
+  });
 
 /** Time that passes as the machine's monotonic clock does, and never goes back. */
 const makeTime = (machine: Clock.Clock, start: number) => {
@@ -49,68 +73,73 @@ const makeTime = (machine: Clock.Clock, start: number) => {
 /**
  * The clock of everything that a server does: it starts with the database's clock, or the machine's on SQLite, and goes
  * on by itself, so that a clock that is set moves no code, token, lease or retry of a running server. Time for which the
- * machine was suspended counts. A start after the clock was set back goes on where the last server stopped.
+ * machine was suspended counts. A start takes the time of the servers that live; where none does, a start after the clock
+ * was set back goes on where the last server stopped.
  */
-export const SteadyClock: Layer.Layer<never, never, TimeMarkStore | MachineUptime> = Layer.effect(
-  Clock.Clock,
-  Effect.gen(function* () {
-    const machine = yield* Clock.clockWith(Effect.succeed);
-    const marks = yield* TimeMarkStore;
-    const { boot, now: uptimeNow } = yield* MachineUptime;
+export const SteadyClock = (
+  holding: DueHolding,
+): Layer.Layer<never, never, TimeMarkStore | DueHolderStore | MachineUptime> =>
+  Layer.effect(
+    Clock.Clock,
+    Effect.gen(function* () {
+      const machine = yield* Clock.clockWith(Effect.succeed);
+      const marks = yield* TimeMarkStore;
+      const { boot, now: uptimeNow } = yield* MachineUptime;
 
-    const found = Option.getOrUndefined(yield* marks.find);
-    const uptime = yield* uptimeNow;
-    const clockAtStart = yield* marks.now;
-    const start = startTime(clockAtStart, found, { boot, uptime });
-    const time = makeTime(machine, start);
-    const uptimeOffset = uptime - time.monotonic();
+      // First, because it may take seconds.
+      const peers = holding === "shared" ? yield* peersTime(yield* marks.now) : undefined;
+      const found = Option.getOrUndefined(yield* marks.find);
+      const uptime = yield* uptimeNow;
+      const start = peers ?? startTime(yield* marks.now, found, { boot, uptime });
+      const time = makeTime(machine, start);
+      const uptimeOffset = uptime - time.monotonic();
 
-    let suspended = 0;
-    const countSuspended = Effect.map(uptimeNow, (up) => {
-      const lost = up - time.monotonic() - uptimeOffset - suspended;
-      if (lost < suspendTolerance) return;
-      suspended += lost;
-      time.move(lost);
-    });
+      let suspended = 0;
+      const countSuspended = Effect.map(uptimeNow, (up) => {
+        const lost = up - time.monotonic() - uptimeOffset - suspended;
+        if (lost < suspendTolerance) return;
+        suspended += lost;
+        time.move(lost);
+      });
 
-    let set = 0;
-    const follow = Effect.gen(function* () {
-      const ahead = (yield* marks.now) - time.now();
-      if (Math.abs(ahead) <= setTolerance) {
-        time.move(Math.max(ahead, -holdBack));
-      } else if (Math.abs(ahead - set) > setTolerance) {
-        const seconds = Math.round(ahead / 1_000);
-        yield* Effect.logWarning(
-          `The clock was set: it is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} this server's time, which goes on as before`,
-        );
-      }
-      set = Math.abs(ahead) <= setTolerance ? 0 : ahead;
-    });
-    const mark = Effect.flatMap(uptimeNow, (up) =>
-      marks.put({ at: time.now(), boot, uptime: Math.floor(up) }),
-    );
-
-    const logged = orLogDefect("The time could not be followed");
-    const forever = (every: number, work: Effect.Effect<void>) =>
-      logged(work).pipe(
-        Effect.andThen(Effect.sleep(every)),
-        Effect.forever,
-        Effect.provideService(Clock.Clock, machine),
-        Effect.forkScoped,
+      let set = 0;
+      const follow = Effect.gen(function* () {
+        const ahead = (yield* marks.now) - time.now();
+        if (Math.abs(ahead) <= setTolerance) {
+          time.move(Math.max(ahead, -holdBack));
+        } else if (Math.abs(ahead - set) > setTolerance) {
+          const seconds = Math.round(ahead / 1_000);
+          yield* Effect.logWarning(
+            `The clock was set: it is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} this server's time, which goes on as before`,
+          );
+        }
+        set = Math.abs(ahead) <= setTolerance ? 0 : ahead;
+      });
+      const mark = Effect.flatMap(uptimeNow, (up) =>
+        marks.put({ at: time.now(), boot, uptime: Math.floor(up) }),
       );
-    yield* forever(lookEvery, countSuspended);
-    yield* forever(followEvery, follow);
-    yield* forever(markEvery, mark);
-    yield* Effect.addFinalizer(() => logged(mark));
 
-    return {
-      currentTimeMillisUnsafe: time.now,
-      currentTimeMillis: Effect.sync(time.now),
-      currentTimeNanosUnsafe: () => BigInt(time.now()) * 1_000_000n,
-      currentTimeNanos: Effect.sync(() => BigInt(time.now()) * 1_000_000n),
-      monotonicTimeNanosUnsafe: () => machine.monotonicTimeNanosUnsafe(),
-      monotonicTimeNanos: machine.monotonicTimeNanos,
-      sleep: (duration) => machine.sleep(duration),
-    };
-  }),
-);
+      const logged = orLogDefect("The time could not be followed");
+      const forever = (every: number, work: Effect.Effect<void>) =>
+        logged(work).pipe(
+          Effect.andThen(Effect.sleep(every)),
+          Effect.forever,
+          Effect.provideService(Clock.Clock, machine),
+          Effect.forkScoped,
+        );
+      yield* forever(lookEvery, countSuspended);
+      yield* forever(followEvery, follow);
+      yield* forever(markEvery, mark);
+      yield* Effect.addFinalizer(() => logged(mark));
+
+      return {
+        currentTimeMillisUnsafe: time.now,
+        currentTimeMillis: Effect.sync(time.now),
+        currentTimeNanosUnsafe: () => BigInt(time.now()) * 1_000_000n,
+        currentTimeNanos: Effect.sync(() => BigInt(time.now()) * 1_000_000n),
+        monotonicTimeNanosUnsafe: () => machine.monotonicTimeNanosUnsafe(),
+        monotonicTimeNanos: machine.monotonicTimeNanos,
+        sleep: (duration) => machine.sleep(duration),
+      };
+    }),
+  );

@@ -9,6 +9,6 @@ export class DueSignals extends Context.Service<
 >()("@bonafide/core/verification/DueSignals") {
   static readonly layer = Layer.effect(
     DueSignals,
-    Effect.all({ telecom: makeSignal, document: makeSignal }),
+    Effect.all({ telecom: makeSignal("telecom"), document: makeSignal("document") }),
   );
 }

@@ -2,8 +2,8 @@ import { Clock, Effect, Option } from "effect";
 import type { Signal } from "../storage/Signal.ts";
 import { logDefect, orLogDefect } from "../defect/DefectLog.ts";
 
-/** The longest wait before looking again, in milliseconds: other processes store due transactions too. */
-const longestWait = 1_000;
+/** How long to wait after a defect, in milliseconds. */
+const afterDefect = 1_000;
 
 /** How due work is found and done. */
 export interface DueWorkTerms<A> {
@@ -50,7 +50,7 @@ export const dueWork = <A>({
     const now = yield* Clock.currentTimeMillis;
     const next = yield* nextDue;
     const wait = Option.getOrElse(next, () => Number.POSITIVE_INFINITY) - now;
-    yield* Effect.race(signal.wait, Effect.sleep(Math.min(longestWait, Math.max(0, wait))));
+    yield* signal.waitAtMost(wait);
   });
 
   const turn = Effect.flatMap(sweep, (count) => (count < batch ? pause : Effect.void));
@@ -58,7 +58,7 @@ export const dueWork = <A>({
     Effect.catchCause(turn, (cause) =>
       Effect.andThen(
         logDefect("Due transactions could not be worked off", cause),
-        Effect.sleep(longestWait),
+        Effect.sleep(afterDefect),
       ),
     ),
   );

@@ -27,6 +27,7 @@ export interface FamilyRosters {
 export interface LikenessRow {
   readonly created: number;
   readonly tries: number;
+  readonly dueAt: number;
   readonly seen: { readonly person: string; readonly likeness: Likeness } | undefined;
 }
 

@@ -49,6 +49,12 @@ export const seenDocument = Effect.fnUntraced(function* (person: string, looks: 
   return id;
 });
 
+/** Claims at a turn, when the leases of the turn before have ended. */
+const claim = (turn: number, limit = 10, holder = "holder") =>
+  Effect.flatMap(LikenessStore, (store) =>
+    store.claim({ holder, now: turn * 100, leaseUntil: turn * 100 + 100, limit }),
+  );
+
 /** The contract of `LikenessStore`. */
 export const likenessStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
@@ -60,16 +66,28 @@ export const likenessStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
         const store = yield* LikenessStore;
         const second = yield* upload(sampleTime + 1);
         const first = yield* upload();
-        expect(yield* store.waiting(1)).toEqual([first]);
-        expect(yield* store.waiting(10)).toEqual([first, second]);
+        expect(yield* claim(0, 1)).toEqual([first]);
+        expect(yield* claim(1)).toEqual([first, second]);
         yield* store.put(first, "ann", likeness("a"));
         expect(yield* store.isWaiting(first)).toBe(false);
         for (let tries = 1; tries < 5; tries += 1)
-          expect(yield* store.waiting(10)).toEqual([second]);
-        expect(yield* store.waiting(10)).toEqual([]);
+          expect(yield* claim(1 + tries)).toEqual([second]);
+        expect(yield* claim(9)).toEqual([]);
         expect(yield* store.isWaiting(second)).toBe(true);
         for (const id of [freshId(), ...malformedIds])
           expect(yield* store.isWaiting(id)).toBe(false);
+      }),
+    );
+
+    test(
+      "leases what it gives, so that two processes never read the same",
+      Effect.gen(function* () {
+        const [first, second] = [yield* upload(), yield* upload(sampleTime + 1)];
+        const claims = yield* Effect.all([claim(0, 1, "one"), claim(0, 1, "other")], {
+          concurrency: "unbounded",
+        });
+        expect(new Set(claims.flat())).toEqual(new Set([first, second]));
+        expect(yield* claim(0)).toEqual([]);
       }),
     );
 
@@ -121,7 +139,7 @@ export const likenessStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
         expect(yield* store.alike(second)).toEqual([]);
         const waits = yield* upload();
         yield* images.erase(waits);
-        expect(yield* store.waiting(10)).toEqual([]);
+        expect(yield* claim(9)).toEqual([]);
         expect(yield* store.isWaiting(waits)).toBe(false);
         yield* store.put(waits, "dan", likeness("a", pictureOf(1)));
         yield* images.eraseDue(sampleTime + 1_000, 10);

@@ -56,15 +56,18 @@ export const MemoryLikenessStore = Layer.effect(
               created,
               tries: 0,
               seen: undefined,
+              dueAt: 0,
             }),
           ),
         ),
-      waiting: (limit) =>
+      claim: ({ leaseUntil, limit, now }) =>
         state.decide((tables) => {
           const taken = Array.sort(HashMap.toEntries(rowsIn(tables)), oldestFirst)
-            .filter(([, { seen, tries }]) => seen === undefined && tries < 5)
+            .filter(([, { dueAt, seen, tries }]) => seen === undefined && tries < 5 && dueAt <= now)
             .slice(0, limit);
-          const tried = taken.map(([id, row]) => [id, { ...row, tries: row.tries + 1 }] as const);
+          const tried = taken.map(
+            ([id, row]) => [id, { ...row, tries: row.tries + 1, dueAt: leaseUntil }] as const,
+          );
           return Result.succeed([
             taken.map(([id]) => id),
             put(tables, HashMap.setMany(tables.affiliations.likenesses, tried)),

@@ -62,15 +62,17 @@ export const dueHolderContract = <E>(layer: Layer.Layer<StoragePorts, E>): void 
 
   describe("DueHolderStore", () => {
     test(
-      "counts each holder's beats, and tells all in the order of ids",
+      "counts each holder's beats, and tells all with their times, in the order of ids",
       Effect.gen(function* () {
-        const { beat } = yield* DueHolderStore;
-        expect(yield* beat("b")).toEqual([{ id: "b", beat: 1 }]);
-        yield* beat("a");
-        expect(yield* beat("b")).toEqual([
-          { id: "a", beat: 1 },
-          { id: "b", beat: 2 },
-        ]);
+        const { beat, holders } = yield* DueHolderStore;
+        expect(yield* beat("b", 1)).toEqual([{ id: "b", beat: 1, at: 1 }]);
+        yield* beat("a", 2);
+        const both = [
+          { id: "a", beat: 1, at: 2 },
+          { id: "b", beat: 2, at: 3 },
+        ];
+        expect(yield* beat("b", 3)).toEqual(both);
+        expect(yield* holders).toEqual(both);
       }),
     );
 
@@ -79,8 +81,8 @@ export const dueHolderContract = <E>(layer: Layer.Layer<StoragePorts, E>): void 
       Effect.gen(function* () {
         const { beat, end } = yield* DueHolderStore;
         const { asking, delivery, share, waiting } = yield* storeOfEachKind;
-        yield* beat("dead");
-        yield* beat("alive");
+        yield* beat("dead", now);
+        yield* beat("alive", now);
         const held = [asking.id, waiting.id, delivery.id];
         expect(yield* claimAll("dead", share)).toEqual(held);
         expect(yield* claimAll("alive", share)).toEqual([]);
@@ -89,7 +91,7 @@ export const dueHolderContract = <E>(layer: Layer.Layer<StoragePorts, E>): void 
         expect(yield* claimAll("alive", share, now + 7)).toEqual(held);
         yield* end(["dead"], now + 8);
         expect(yield* claimAll("other", share, now + 8)).toEqual([]);
-        expect(yield* beat("alive")).toEqual([{ id: "alive", beat: 2 }]);
+        expect(yield* beat("alive", now)).toEqual([{ id: "alive", beat: 2, at: now }]);
       }),
     );
 
@@ -111,7 +113,7 @@ export const dueHolderContract = <E>(layer: Layer.Layer<StoragePorts, E>): void 
         const documents = yield* DueDocumentStore;
         const { share, waiting } = yield* storeOfEachKind;
         const claim = { share, after: "", leaseUntil };
-        yield* beat("dead");
+        yield* beat("dead", now);
         yield* documents.claim({ ...claim, holder: "dead", now });
         const giveUpAt = leaseUntil + 1e6;
         const begun = nextVersion(waiting, {
@@ -122,7 +124,7 @@ export const dueHolderContract = <E>(layer: Layer.Layer<StoragePorts, E>): void 
         const again = yield* documents.claim({ ...claim, holder: "alive", now });
         expect(idsOf(Option.toArray(again))).toEqual([waiting.id]);
         // Postponed: it is unclaimed, and due at its own time.
-        yield* beat("alive");
+        yield* beat("alive", now);
         yield* transactions.save(
           nextVersion(begun, {
             state: { _tag: "Waiting", readAt: now + 500, readings: 0, giveUpAt },
@@ -140,7 +142,7 @@ export const dueHolderContract = <E>(layer: Layer.Layer<StoragePorts, E>): void 
         const transactions = yield* TransactionStore;
         const deliveries = yield* DeliveryStore;
         const { asking, delivery, share, waiting } = yield* storeOfEachKind;
-        yield* beat("dead");
+        yield* beat("dead", now);
         yield* claimAll("dead", share);
         yield* transactions.save(nextVersion(asking, { state: { _tag: "Matched" } }));
         const failed = { _tag: "ReportFailure", now, offset: 0 } as const;

@@ -18,23 +18,29 @@ const released = <Row extends HeldRow>(
       : { ...row, due: now, holder: undefined },
   );
 
+const inOrder = (holders: MemoryTables["holders"]): ReadonlyArray<HolderBeat> =>
+  Array.sort(
+    HashMap.toValues(holders),
+    Order.mapInput(Order.String, ({ id }: HolderBeat) => id),
+  );
+
 /** Holders of claims in memory. */
 export const MemoryDueHolderStore = Layer.effect(
   DueHolderStore,
   Effect.map(MemoryState, (state) =>
     DueHolderStore.of({
-      beat: (id) =>
+      beat: (id, at) =>
         state.decide((tables) => {
-          const holders = HashMap.modifyAt(tables.holders, id, (beat) =>
-            Option.some(Option.getOrElse(beat, () => 0) + 1),
+          const holders = HashMap.modifyAt(tables.holders, id, (known) =>
+            Option.some({
+              id,
+              at,
+              beat: Option.match(known, { onNone: () => 1, onSome: ({ beat }) => beat + 1 }),
+            }),
           );
-          const all = HashMap.toEntries(holders).map(([id, beat]) => ({ id, beat }));
-          const inOrder = Array.sort(
-            all,
-            Order.mapInput(Order.String, ({ id }: HolderBeat) => id),
-          );
-          return Result.succeed([inOrder, { ...tables, holders }]);
+          return Result.succeed([inOrder(holders), { ...tables, holders }]);
         }),
+      holders: state.read(({ holders }) => inOrder(holders)),
       end: (ids, now) =>
         state.change((tables) => {
           const holders = HashMap.removeMany(tables.holders, ids);

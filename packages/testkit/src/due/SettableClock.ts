@@ -1,5 +1,7 @@
 import { SteadyClock } from "@bonafide/core/due/SteadyClock";
 import { MachineUptime } from "@bonafide/core/due/MachineUptime";
+import type { DueHolding } from "@bonafide/core/due/DueHolders";
+import { DueHolderStore } from "@bonafide/core/due/DueHolderStore";
 import { TimeMarkStore } from "@bonafide/core/due/TimeMarkStore";
 import { Clock, Context, Effect, Layer } from "effect";
 
@@ -30,17 +32,23 @@ export const steadyOver = (
   wall: Clock.Clock,
   {
     boot = "one boot",
+    holding = "alone",
     suspended = () => 0,
-  }: { readonly boot?: string; readonly suspended?: () => number } = {},
+  }: {
+    readonly boot?: string;
+    readonly holding?: DueHolding;
+    readonly suspended?: () => number;
+  } = {},
 ) =>
   Effect.gen(function* () {
     const uptime = Effect.map(
       wall.monotonicTimeNanos,
       (nanos) => Number(nanos) / 1e6 + suspended(),
     );
-    const built = yield* Layer.build(SteadyClock).pipe(
+    const built = yield* Layer.build(SteadyClock(holding)).pipe(
       Effect.provideService(MachineUptime, { boot, now: uptime }),
       Effect.provideService(TimeMarkStore, yield* TimeMarkStore),
+      Effect.provideService(DueHolderStore, yield* DueHolderStore),
       Effect.provideService(Clock.Clock, wall),
     );
     return Context.get(built, Clock.Clock);

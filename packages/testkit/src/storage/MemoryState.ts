@@ -1,3 +1,4 @@
+import type { HolderBeat } from "@bonafide/core/due/DueHolderStore";
 import type { Account, EnabledProduct, Organization } from "@bonafide/core/access/Account";
 import type { AccountKey } from "@bonafide/core/access/AccountKey";
 import type { Application } from "@bonafide/core/application/Application";
@@ -61,7 +62,7 @@ export interface MemoryTables {
   readonly affiliations: AffiliationTables;
   readonly passback: PassbackTables;
   /** The beats of holders, by their ids. */
-  readonly holders: HashMap.HashMap<string, number>;
+  readonly holders: HashMap.HashMap<string, HolderBeat>;
   readonly timeMark: TimeMark | undefined;
   readonly deliveries: HashMap.HashMap<string, DeliveryRow>;
   /** By organization and family. */

@@ -1,3 +1,4 @@
+import { UploadSignals } from "@bonafide/core/affiliation/UploadSignals";
 import { DeliverySignal } from "@bonafide/core/callback/DeliverySignal";
 import { Layer } from "effect";
 import { MemoryAccessRegistry, MemoryAccessStore } from "../access/MemoryAccess.ts";
@@ -72,7 +73,7 @@ export const storesOverState = Layer.mergeAll(
   MemorySentMessages,
   MemorySubscriberRecords,
   MemoryUnitOfWork,
-).pipe(Layer.provideMerge(DeliverySignal.layer));
+).pipe(Layer.provideMerge(Layer.merge(DeliverySignal.layer, UploadSignals.layer)));
 
 /** Every storage port over one state in memory. */
 export const MemoryStores = storesOverState.pipe(Layer.provideMerge(MemoryState.layer));

@@ -58,8 +58,8 @@ describe("Documents that look alike", () => {
       const again = yield* submit("ZOE\u0308", pictureOf(1));
       const ann = yield* submit("Ann", pictureOf(1));
       const bob = yield* submit("Bob", pictureOf(2));
-      expect(yield* readWaiting).toBe(4);
-      expect(yield* readWaiting).toBe(0);
+      expect(yield* readWaiting("server")).toBe(4);
+      expect(yield* readWaiting("server")).toBe(0);
       expect(yield* alikeTo(zoe)).toEqual([ann]);
       expect(yield* alikeTo(again)).toEqual([ann]);
       expect(new Set(yield* alikeTo(ann))).toEqual(new Set([zoe, again]));
@@ -87,7 +87,7 @@ describe("Documents that look alike", () => {
       const approved = yield* submit("Ann", pictureOf(1));
       const rejected = yield* submit("Bob", pictureOf(1));
       const erased = yield* submit("Cid", pictureOf(1));
-      yield* readWaiting;
+      yield* readWaiting("server");
       for (const id of [approved, rejected]) yield* reviews.claim(id, "ann");
       yield* reviews.document(approved, "ann");
       yield* reviews.approve(approved, "ann", {});

@@ -141,8 +141,8 @@ describe("The contract of storage, where order matters,", () => {
   }));
   broken(LikenessStore, likenessStoreContract)(
     "lists what waits in another order",
-    ({ waiting }) => ({
-      waiting: turning(waiting),
+    ({ claim }) => ({
+      claim: turning(claim),
     }),
   );
   broken(LikenessStore, likenessStoreContract)(
@@ -307,8 +307,8 @@ describe("The contract of storage, of single stores,", () => {
   );
   broken(DueHolderStore, dueHolderContract)("ends no holder", () => ({ end: () => Effect.void }));
   broken(DueHolderStore, dueHolderContract)("ends the claims of the living", ({ beat, end }) => ({
-    beat: (id) =>
-      Effect.tap(beat(id), (beats) =>
+    beat: (id, at) =>
+      Effect.tap(beat(id, at), (beats) =>
         end(
           beats.map((each) => each.id),
           0,

@@ -1,0 +1,15 @@
+import { type DueHolding, holdDue } from "@bonafide/core/due/DueHolders";
+import { SteadyClock } from "@bonafide/core/due/SteadyClock";
+import { Effect, Layer } from "effect";
+import { chosenDatabase } from "../storage/Storage.ts";
+
+/** A SQLite file belongs to one server, so that any other holder is dead. */
+const holding = Effect.map(chosenDatabase, ({ _tag }): DueHolding =>
+  _tag === "Sqlite" ? "alone" : "shared",
+);
+
+/** Holds what this server works on. */
+export const HeldWork = Layer.effectDiscard(Effect.flatMap(holding, holdDue));
+
+/** The time of everything that this server does. */
+export const ServerClock = Layer.unwrap(Effect.map(holding, SteadyClock));
