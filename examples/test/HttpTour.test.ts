@@ -1,6 +1,6 @@
 import { failures } from "@bonafide/core/catalogue/Failure";
 import { refusals } from "@bonafide/core/catalogue/Refusal";
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, assert, beforeAll, describe, it } from "vitest";
 import { answerVariables, tellAnswer } from "./AnswerText.ts";
@@ -57,12 +57,25 @@ const answerOf = async (request: HttpFileRequest, values: Map<string, string>) =
   return answers;
 };
 
-describe.each(tour)("$file", ({ requests, variables }) => {
+describe.each(tour)("$file", ({ file, requests, variables }) => {
   const values = new Map<string, string>();
+  const filledFile = () => join(server?.dataDir ?? "", "http", file);
+  const filled = () => readFileSync(filledFile(), "utf8");
   beforeAll(() => {
-    // A file's variables name the place of their values in sandbox.json.
-    for (const [name, place] of variables) values.set(name, server?.keys.get(place) ?? "");
-    values.set("base_url", server?.baseUrl ?? "");
+    // The sandbox filled in the values of the variables.
+    for (const [name, value] of readVariables(filled())) values.set(name, value);
+  });
+
+  it("is filled in by the sandbox, for its owner only", () => {
+    const text = filled();
+    assert.strictEqual(statSync(filledFile()).mode & 0o777, 0o600);
+    for (const [name, place] of variables)
+      assert.strictEqual(
+        values.get(name),
+        name === "base_url" ? server?.baseUrl : server?.keys.get(place),
+        place,
+      );
+    for (const [, file = ""] of text.matchAll(/^< (.+)$/gm)) assert.isTrue(existsSync(file), file);
   });
 
   it.each(requests)("$title: $expected", async (request) => {

@@ -3,6 +3,7 @@ import { DataDirectory } from "../storage/DataDirectory.ts";
 import { demoRedirectUri } from "./SandboxConsumer.ts";
 import { readyPeople } from "./ReadyPeople.ts";
 import type { SandboxPartners } from "./SandboxPartners.ts";
+import { writeSandboxRequests } from "./SandboxRequests.ts";
 
 const partnerFields = {
   oauth: Schema.Struct({ client_id: Schema.String, client_secret: Schema.String }),
@@ -47,7 +48,7 @@ export const readSandboxFile = Effect.gen(function* () {
   return Option.flatMap(text, Schema.decodeUnknownOption(SandboxFile));
 });
 
-/** Writes `sandbox.json` for its owner only (mode 0600). Returns its path. */
+/** Writes `sandbox.json` for its owner only (mode 0600), and requests for an editor. Returns its path. */
 export const writeSandboxFile = Effect.fn("SandboxFile.write")(function* (
   baseUrl: string,
   {
@@ -79,5 +80,6 @@ export const writeSandboxFile = Effect.fn("SandboxFile.write")(function* (
   // Written beside and moved into place, so that readers never see half a file.
   yield* fs.writeFileString(`${file}.new`, `${text}\n`, { mode: 0o600 });
   yield* fs.rename(`${file}.new`, file);
+  yield* writeSandboxRequests(content);
   return file;
 });
