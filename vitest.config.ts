@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { mutantPlugin } from "./tools/tests/mutants/plugin.ts";
 
 const folders = [
   "packages/core",
@@ -41,9 +42,12 @@ const maxWorkers = "100%";
 export default defineConfig({
   test: {
     maxWorkers,
+    // A mutant must neither come from the cache nor stay in it.
+    fsModuleCache: process.env["MUTANT"] === undefined,
     // The JSON is what .ci/run counts from.
     reporters: inCi ? ["default", ["json", { outputFile: ".vitest-results.json" }]] : ["default"],
     projects: folders.map((folder) => ({
+      plugins: [mutantPlugin()],
       test: {
         name: folder.split("/").at(-1) ?? folder,
         root: folder,

@@ -28,7 +28,11 @@ const faults: ReadonlyArray<Fault> = [
     files: ["storage/FullDisk", "storage/WritableDatabase"],
   },
   { name: "a torn log", project: "server", files: ["storage/TornLog"] },
-  { name: "a clock that is set", project: "server", files: ["due/Clock", "callback/ClockJump"] },
+  {
+    name: "a clock that is set",
+    project: "server",
+    files: ["due/Clock", "due/Faketime", "callback/ClockJump"],
+  },
   { name: "a second process", project: "adapters-sqlite", files: ["storage/SqliteLock"] },
   { name: "a backup under load, restored", project: "server", files: ["storage/BackupCommand"] },
   {

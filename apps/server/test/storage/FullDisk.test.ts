@@ -33,8 +33,10 @@ describe.skipIf(!hasPrlimit)("a disk that is full", () => {
       const demo = await server.as("demo");
       await until("refused", async () => (await demo.send({ phone: "2025550123" })).status >= 500);
       expect(await statusOf("/health")).toBe(200);
+      await until("not ready", async () => (await statusOf("/ready")) === 503);
       limitFiles(server.child.pid, "unlimited");
       await until("taken", async () => (await demo.send({ phone: "2025550123" })).status === 200);
+      await until("ready", async () => (await statusOf("/ready")) === 200);
     }
     await expectKept(server, acknowledged);
     expectWhole(server.dataDir);

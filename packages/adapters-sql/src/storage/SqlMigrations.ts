@@ -30,6 +30,7 @@ import { accountEvidence } from "./migrations/AccountEvidence.ts";
 import { reviewEnds } from "./migrations/ReviewEnds.ts";
 import { schoolSearch } from "./migrations/SchoolSearch.ts";
 import { staff } from "./migrations/Staff.ts";
+import { writeProbe } from "./migrations/WriteProbe.ts";
 import { SchemaNewer, SchemaOlder, schemaVersion } from "./SchemaVersion.ts";
 import { lockStart } from "./StartLock.ts";
 
@@ -64,6 +65,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "27_sandbox_partners": sandboxPartners,
   "28_affiliation_claims": affiliationClaims,
   "29_fleet": fleet,
+  "30_write_probe": writeProbe,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>

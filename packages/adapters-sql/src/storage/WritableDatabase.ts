@@ -1,14 +1,16 @@
-import { Effect } from "effect";
+import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 
 /** A slower answer counts as no. */
 const patience = "2 seconds";
+/** As much as a request writes: less would still fit where no request does. */
+const probeLength = 16_384;
 /** How long an answer is cached, so that frequent probes cost nothing. */
 const holds = "1 second";
 
 /**
- * Whether the database takes writes now. It writes the row of `key_check` unchanged, which fails if the disk is full,
- * the database is read-only or missing.
+ * Whether the database takes writes now. It writes another text each time, because SQLite writes nothing where nothing
+ * changes: that would succeed on a full disk.
  */
 export const makeWritableDatabase: Effect.Effect<
   Effect.Effect<boolean>,
@@ -17,7 +19,12 @@ export const makeWritableDatabase: Effect.Effect<
 > = Effect.gen(function* () {
   const sql = yield* SqlClient;
   let writableBefore = true;
-  const write = sql`UPDATE key_check SET sealed = sealed WHERE id = 1`.pipe(
+  const write = Clock.currentTimeMillis.pipe(
+    Effect.flatMap((now) => {
+      const written = String(now).padEnd(probeLength, String(now % 10));
+      return sql`INSERT INTO write_probe (id, written) VALUES (1, ${written})
+        ON CONFLICT (id) DO UPDATE SET written = excluded.written`;
+    }),
     Effect.as(true),
     Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.succeed(false) }),
     Effect.catchCause(() => Effect.succeed(false)),

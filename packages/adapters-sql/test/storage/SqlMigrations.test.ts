@@ -122,6 +122,10 @@ const released = {
     sqlite: "bb0175fcc80abb897652122dffb4a0dd3f75d08c10ba667c8f166c606934c96a",
     pg: "27dafe935626afbd57e1bec12a3957f62898081ae0a8640abb6b3f37fd09a819",
   },
+  "30_write_probe": {
+    sqlite: "02081ba3d31e0a9f9dd35e83df5ce05f7b3cdb42b4501ee904ab980aa489bec0",
+    pg: "31f843a64fb05558f46abf247d74b404ac6eea2b9aa7dfcc4c51edb4cc05f56e",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

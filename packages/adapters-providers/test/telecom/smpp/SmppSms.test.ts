@@ -94,7 +94,7 @@ describe("SmppSms", () => {
     }).pipe(Effect.provide(inbox)),
   );
 
-  it.live("submits a long text in pieces that belong together", () =>
+  it.live("submits a long text in pieces, and is unsure of it once a later piece is refused", () =>
     Effect.gen(function* () {
       const { smsc, vendor } = yield* bound();
       const long = "你好 ".repeat(40);
@@ -107,6 +107,11 @@ describe("SmppSms", () => {
         Buffer.from(bytes.subarray(6)).swap16().toString("utf16le"),
       );
       expect(texts.join("")).toBe(long);
+      smsc.set.answer = (_, id) => (id === "4" ? { status: 0x0b } : {});
+      expect(yield* submit(vendor, long)).toMatchObject({ _tag: "Unsure" });
+      smsc.set.answer = () => ({ status: 0x0b });
+      expect(yield* submit(vendor, long)).toMatchObject({ _tag: "Undeliverable" });
+      expect(smsc.submitted).toHaveLength(5);
     }).pipe(Effect.provide(inbox)),
   );
 

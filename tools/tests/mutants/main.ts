@@ -1,0 +1,117 @@
+/**
+ * Plants small faults into SQL, HTTP and providers, one at a time, and runs the tests of the changed file:
+ * `pnpm mutants [--only <part of a path>] [--count <n>] [--seed <n>]`. A mutant that no test notices has to be named with
+ * its reason in `survivors.json`. Results are kept in `.mutants.json`: a run with the same seed goes on where it stopped.
+ */
+import { spawn } from "node:child_process";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { mutantsOf, type SourceMutant } from "./SourceMutants.ts";
+import { testRunsOf } from "./TestRuns.ts";
+
+type Outcome = "killed" | "survived" | "not loaded";
+
+/** A mutant that may survive. `change` is as the report prints it, or `*` for each of a file; lines move, so none is named. */
+interface Survivor {
+  readonly file: string;
+  readonly change: string;
+  readonly reason: string;
+}
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const survivors: ReadonlyArray<Survivor> = JSON.parse(
+  readFileSync(new URL("survivors.json", import.meta.url), "utf8"),
+);
+const hook = new URL("hook.ts", import.meta.url).href;
+const kept = join(root, ".mutants.json");
+const results: Record<string, Outcome> = existsSync(kept)
+  ? JSON.parse(readFileSync(kept, "utf8"))
+  : {};
+
+const { values: given } = parseArgs({
+  options: {
+    only: { type: "string", default: "" },
+    count: { type: "string", default: "40" },
+    seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
+  },
+});
+
+/** Mulberry32: the same order for a seed everywhere. */
+const drawing = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+};
+
+const limit = 180_000;
+
+/** Whether the tests pass. A run that takes too long has noticed the mutant. */
+const passes = (args: ReadonlyArray<string>, env: Record<string, string>): Promise<boolean> =>
+  new Promise((done) => {
+    const vitest = spawn("vitest", [...args, "--bail", "1", "--reporter", "dot"], {
+      cwd: root,
+      env: { ...process.env, ...env, TEST_SEED: given.seed, NODE_OPTIONS: `--import=${hook}` },
+      stdio: "ignore",
+      detached: true,
+    });
+    const timer = setTimeout(() => {
+      if (vitest.pid !== undefined) process.kill(-vitest.pid, "SIGKILL");
+    }, limit);
+    vitest.on("close", (code) => {
+      clearTimeout(timer);
+      done(code === 0);
+    });
+  });
+
+const judge = async (file: string, { end, start, text }: SourceMutant): Promise<Outcome> => {
+  const folder = mkdtempSync(join(tmpdir(), "mutant-"));
+  const seen = join(folder, "seen");
+  try {
+    const MUTANT = JSON.stringify({ file: resolve(root, file), start, end, text, seen });
+    for (const args of testRunsOf(file))
+      if (!(await passes(args, { MUTANT })))
+        // A run that fails before it loads the mutant proves nothing.
+        return existsSync(seen) ? "killed" : "not loaded";
+    return existsSync(seen) ? "survived" : "not loaded";
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const files = ["adapters-sql", "adapters-http", "adapters-providers"]
+  .flatMap((name) => globSync(`packages/${name}/src/**/*.ts`, { cwd: root }))
+  .filter((file) => file.includes(given.only))
+  .toSorted();
+const draw = drawing(Number(given.seed));
+const chosen = files
+  .flatMap((file) =>
+    mutantsOf(readFileSync(join(root, file), "utf8")).map((mutant) => ({
+      file,
+      mutant,
+      at: draw(),
+    })),
+  )
+  .toSorted((one, other) => one.at - other.at)
+  .slice(0, Number(given.count));
+
+console.log(`${chosen.length} mutants of ${files.length} files, --seed ${given.seed}`);
+const counted = { killed: 0, named: 0, survived: 0 };
+for (const { file, mutant } of chosen) {
+  const { change, end, line, start, text } = mutant;
+  const id = `${file} ${start} ${end} ${text}`;
+  const outcome = (results[id] ??= await judge(file, mutant));
+  writeFileSync(kept, JSON.stringify(results, undefined, 1));
+  const named = survivors.find((one) => one.file === file && [change, "*"].includes(one.change));
+  const said = outcome !== "killed" && named !== undefined ? "named" : outcome;
+  counted[said === "not loaded" ? "survived" : said] += 1;
+  console.log(`${said.padEnd(10)} ${file}:${line}  ${change}`);
+}
+const share = (100 * (counted.killed + counted.named)) / Math.max(1, chosen.length);
+console.log(
+  `${counted.killed} killed, ${counted.named} named, ${counted.survived} survived: ${share.toFixed(1)} %`,
+);
+process.exitCode = chosen.length > 0 && share >= 95 ? 0 : 1;
