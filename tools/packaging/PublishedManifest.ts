@@ -16,8 +16,20 @@ interface Manifest {
   readonly exports?: unknown;
 }
 
-/** A manifest as it is published: pnpm asks for it when it packs. `exports` are those of the table of public names. */
-export const publishedManifest = (manifest: Manifest, folder: string): Manifest => {
+/** Where the release workflow builds; npm's provenance compares it. Undefined elsewhere. */
+const repositoryOf = (folder: string) => {
+  const { GITHUB_REPOSITORY: name, GITHUB_SERVER_URL: server } = process.env;
+  if (name === undefined || server === undefined) return {};
+  const directory = folder.replaceAll("\\", "/").split("/").slice(-2).join("/");
+  return { repository: { type: "git", url: `git+${server}/${name}.git`, directory } };
+};
+
+/**
+ * A manifest as it is published: pnpm asks for it when it packs. `exports` are those of the table of public names,
+ * `repository` is where the workflow runs.
+ */
+export const publishedManifest = (named: Manifest, folder: string): Manifest => {
+  const manifest = { ...named, ...repositoryOf(folder) };
   const name = manifest.name.replace("@bonafide/", "");
   if (!(name in publicNames)) return manifest;
   const modules = modulesOf(folder).filter((module) => isPublic(name, module));

@@ -7,6 +7,7 @@ import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { embed } from "./embed.ts";
+import { releaseProblems } from "./release.ts";
 import { serveSandbox } from "./serveSandbox.ts";
 
 const packages = [
@@ -28,10 +29,28 @@ const unresolved = (tarball: string): string | undefined => {
   return /"(workspace|catalog):/.test(manifest) ? `unresolved versions: ${manifest}` : undefined;
 };
 
+/** What a registry shows of a package, and what its licence asks for. */
+const missing = (tarball: string): string | undefined => {
+  const files = execFileSync("tar", ["-tzf", tarball], { encoding: "utf8" });
+  const manifest = JSON.parse(
+    execFileSync("tar", ["-xzOf", tarball, "package/package.json"], { encoding: "utf8" }),
+  );
+  const lacking = [
+    ...["package/LICENSE", "package/README.md"].filter((file) => !files.includes(`${file}\n`)),
+    ...(/\.js\.map\n/.test(files) ? [] : ["source maps"]),
+    ...["repository", "keywords", "description", "license", "engines"].filter(
+      (field) => manifest[field] === undefined,
+    ),
+  ];
+  return lacking.length === 0 ? undefined : `lacks ${lacking.join(", ")}`;
+};
+
 const pack = (folder: string): string => {
   const before = new Set(readdirSync(scratch));
   execFileSync("pnpm", ["--dir", folder, "pack", "--pack-destination", scratch], {
     stdio: ["ignore", "ignore", "inherit"],
+    // As in the release workflow.
+    env: { GITHUB_SERVER_URL: "https://host", GITHUB_REPOSITORY: "owner/name", ...process.env },
   });
   const tarball = readdirSync(scratch).find((name) => !before.has(name));
   if (tarball === undefined) throw new Error(`${folder} packed nothing`);
@@ -67,6 +86,7 @@ try {
     const tarball = pack(folder);
     const complaints = [
       unresolved(tarball),
+      missing(tarball),
       says("publint", ["run", tarball, "--strict"]),
       attw(folder, tarball),
     ].filter((complaint) => complaint !== undefined);
@@ -78,6 +98,10 @@ try {
   }
   const folder = join(scratch, "embedder");
   mkdirSync(folder);
+  const release = releaseProblems(scratch, packages);
+  console.log(`${release.length === 0 ? "ok" : "refused"}  the release workflow, run dry`);
+  for (const problem of release) console.error(problem);
+  if (release.length > 0) process.exitCode = 1;
   const problems = [...embed(folder, embedded), ...(await serveSandbox(scratch, embedded))];
   console.log(
     `${problems.length === 0 ? "ok" : "refused"}  embedded from tarballs, compiled strictly and run; a sandbox started by npx`,
