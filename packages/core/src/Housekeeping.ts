@@ -3,6 +3,8 @@ import { eraseOldImages } from "./document/OldImages.ts";
 import { Limits } from "./limit/Limits.ts";
 import { forgetGrants } from "./oauth/OldGrants.ts";
 import { forgetDocumentTokens } from "./passback/OldDocumentTokens.ts";
+import { forgetLetters } from "./mail/OldLetters.ts";
+import { forgetCodes } from "./person/OldCodes.ts";
 import { forgetSessions } from "./person/OldSessions.ts";
 import { forgetStaffSessions } from "./staff/OldStaffSessions.ts";
 
@@ -14,6 +16,8 @@ const forgetLimitUses = Effect.flatMap(Limits, (limits) =>
 export const housekeeping = {
   images: eraseOldImages,
   sessions: forgetSessions,
+  letters: forgetLetters,
+  codes: forgetCodes,
   staffSessions: forgetStaffSessions,
   grants: forgetGrants,
   documentTokens: forgetDocumentTokens,

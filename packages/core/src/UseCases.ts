@@ -18,6 +18,8 @@ import { Webhooks } from "./callback/Webhooks.ts";
 import { Documents } from "./document/Documents.ts";
 import { DocumentReviews } from "./document/DocumentReviews.ts";
 import { IdentityMatches } from "./telecom/IdentityMatches.ts";
+import { LetterBox } from "./mail/LetterBox.ts";
+import { Letters } from "./mail/Letters.ts";
 import { Limits } from "./limit/Limits.ts";
 import { Possessions } from "./telecom/Possessions.ts";
 import { Authorizations } from "./oauth/Authorizations.ts";
@@ -36,9 +38,12 @@ import { Passbacks } from "./passback/Passbacks.ts";
 import { Previews } from "./passback/Previews.ts";
 import { People } from "./person/People.ts";
 import { PersonErasures } from "./person/PersonErasures.ts";
+import { Confirmations } from "./person/Confirmations.ts";
+import { PasswordCrowd } from "./person/PasswordCrowd.ts";
 import { PersonRecords } from "./person/PersonRecords.ts";
 import { PersonSessions } from "./person/PersonSessions.ts";
 import { PersonVerifications } from "./person/PersonVerifications.ts";
+import { Recoveries } from "./person/Recoveries.ts";
 import { SignInAttempts } from "./person/SignInAttempts.ts";
 import { StaffAccounts } from "./staff/StaffAccounts.ts";
 import { StaffSessions } from "./staff/StaffSessions.ts";
@@ -72,11 +77,17 @@ export const OperatorUseCases = Layer.mergeAll(
       SignInAttempts.layer,
     ),
   ),
-  Layer.provideMerge(Layer.mergeAll(Limits.layer, Webhooks.layer, Ledger.layer)),
+  Layer.provideMerge(Layer.mergeAll(Limits.layer, Webhooks.layer, Ledger.layer, LetterBox.layer)),
 );
 
 /** The use cases of the pages for the public, built on those of partners. */
-const peopleUseCases = Layer.mergeAll(People.layer, PersonVerifications.layer).pipe(
+const peopleUseCases = Layer.mergeAll(
+  People.layer,
+  Recoveries.layer,
+  Confirmations.layer,
+  PersonVerifications.layer,
+).pipe(
+  Layer.provideMerge(PasswordCrowd.layer),
   Layer.provideMerge(
     Layer.mergeAll(
       PersonRecords.layer,
@@ -88,6 +99,9 @@ const peopleUseCases = Layer.mergeAll(People.layer, PersonVerifications.layer).p
     ),
   ),
 );
+
+/** Sends letters to people. Needs a mailer and the texts. */
+export const MailUseCases = Letters.layer;
 
 /** The use cases of partners and the background work. They need storage, secrets, providers and rules. */
 export const PartnerUseCases = Layer.mergeAll(
@@ -112,6 +126,7 @@ export const PartnerUseCases = Layer.mergeAll(
     Layer.mergeAll(
       Limits.layer,
       Ledger.layer,
+      LetterBox.layer,
       Verifications.layer,
       DueSignals.layer,
       DueHolder.layer,

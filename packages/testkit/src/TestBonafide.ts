@@ -3,6 +3,7 @@ import { AffiliationSettings } from "@bonafide/core/affiliation/AffiliationSetti
 import { RosterRecordSource } from "@bonafide/core/affiliation/RosterRecordSource";
 import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
 import { LimitRules, standardRules } from "@bonafide/core/limit/Limit";
+import { isExampleAddress, MailSettings } from "@bonafide/core/mail/MailSettings";
 import { OAuthSettings } from "@bonafide/core/oauth/OAuthSettings";
 import { StaffAudit } from "@bonafide/core/staff/ActingStaff";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
@@ -71,6 +72,7 @@ export const memoryPorts = Layer.mergeAll(
   Layer.succeed(OAuthSettings, { refreshTokens: false, plainRedirects: true }),
   Layer.succeed(PossessionSettings, { codeLifetime: Duration.minutes(10) }),
   Layer.succeed(LimitRules, testRules),
+  Layer.succeed(MailSettings, { enabled: false, isConfirmedAtOnce: isExampleAddress }),
 );
 
 /** The same as `TestBonafide`, with other ports or settings. */

@@ -7,6 +7,7 @@ import { ReviewWorker } from "../affiliation/ReviewWorker.ts";
 import { SandboxReviewWorker } from "../affiliation/SandboxReviewWorker.ts";
 import { AuditWorker } from "../audit/AuditWorker.ts";
 import { DeliveryWorker } from "../callback/DeliveryWorker.ts";
+import { MailWorkerAlone } from "../mail/MailWorker.ts";
 import { HousekeepingWorker } from "../storage/HousekeepingWorker.ts";
 import { DueWorker } from "../verification/DueWorker.ts";
 import { workerBanner } from "./Banner.ts";
@@ -38,4 +39,6 @@ const announce = Layer.effectDiscard(
 );
 
 /** A process that only works: it listens on the operator's address alone, if at all. */
-export const WorkerAlone = announce.pipe(Layer.provide(BackgroundWork));
+export const WorkerAlone = announce.pipe(
+  Layer.provide(Layer.merge(BackgroundWork, MailWorkerAlone)),
+);

@@ -57,6 +57,7 @@ const rooms = {
   consumer: () =>
     operating(import("../oauth/ConsumerCommands.ts").then((it) => it.consumerCommand)),
   policy: () => operating(import("../oauth/PolicyCommands.ts").then((it) => it.policyCommand)),
+  mail: () => operating(import("../mail/MailCommands.ts").then((it) => it.mailCommand)),
   person: () => operating(import("../person/PersonCommands.ts").then((it) => it.personCommand)),
   staff: () => operating(import("../staff/StaffCommands.ts").then((it) => it.staffCommand)),
   audit: () => operating(import("../audit/AuditCommands.ts").then((it) => it.auditCommand)),

@@ -5,6 +5,7 @@ import { AffiliationDecisions } from "../affiliation/AffiliationDecisions.ts";
 import { FileAuditHeads } from "../audit/FileAuditHeads.ts";
 import { TerminalAudit } from "../audit/TerminalAudit.ts";
 import { LimitDecisions } from "../limit/LimitDecisions.ts";
+import { MailDecisions } from "../mail/MailProviders.ts";
 import { OAuthDecisions } from "../oauth/OAuthDecisions.ts";
 import { StaffAudit } from "@bonafide/core/staff/ActingStaff";
 import { ServerSettings } from "../settings/ServerSettings.ts";
@@ -14,7 +15,13 @@ import { CommandStorage, ServerStorage } from "../storage/Storage.ts";
 
 const useCases = OperatorUseCases.pipe(
   Layer.provideMerge(
-    Layer.mergeAll(AffiliationDecisions, LimitDecisions, OAuthDecisions, SharpLikenessReader),
+    Layer.mergeAll(
+      AffiliationDecisions,
+      LimitDecisions,
+      MailDecisions,
+      OAuthDecisions,
+      SharpLikenessReader,
+    ),
   ),
 );
 

@@ -5,6 +5,7 @@ import { Readiness } from "@bonafide/adapters-http/server/Readiness";
 import { makeWritableDatabase } from "@bonafide/adapters-sql/storage/WritableDatabase";
 import { Console, Duration, Effect, Layer } from "effect";
 import { HttpServer } from "effect/http";
+import { localOrigin, MailWorker } from "../mail/MailWorker.ts";
 import { PagePreparing } from "../person/PagePreparing.ts";
 import { readySandbox } from "../sandbox/Sandbox.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
@@ -68,7 +69,7 @@ const announce = Layer.effectDiscard(
     const { environment, host } = yield* ServerSettings;
     const { address } = yield* HttpServer.HttpServer;
     const port = "port" in address ? address.port : 80;
-    const baseUrl = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+    const baseUrl = localOrigin(host, port);
     const banner =
       environment === "production"
         ? productionBanner(baseUrl)
@@ -79,7 +80,7 @@ const announce = Layer.effectDiscard(
 );
 
 /** The HTTP edge, in its sandbox with demo partners. It is ready once it has said where it listens. */
-export const PublicEdge = announce.pipe(
+export const PublicEdge = Layer.merge(announce, MailWorker).pipe(
   Layer.provide(listener),
   Layer.provide(HttpApp.layer),
   Layer.provide(httpSettings),

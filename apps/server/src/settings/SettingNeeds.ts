@@ -17,6 +17,11 @@ const needs: ReadonlyArray<Need> = [
     needs: ["internalIssuer", "internalAudience"],
   },
   {
+    of: "mail",
+    where: (value) => value === "smtp",
+    needs: ["mailServer", "mailFrom", "publicOrigin"],
+  },
+  {
     of: "documentReader",
     where: (value) => value === "vendor" || value === "embedded-then-vendor",
     needs: ["documentVendorUrl", "documentVendorToken"],

@@ -47,6 +47,7 @@ import { trustedProxies } from "./ProxySettings.ts";
 import { publicOrigin } from "./PublicUrlSetting.ts";
 import { metricsHost, metricsPort, otlpHeaders, otlpUrl, traceRatio } from "./TelemetrySettings.ts";
 import { tollFreeNumbers } from "./TelecomSettings.ts";
+import { mail, mailFrom, mailServer } from "./MailSettings.ts";
 import { masterKey, masterKeyCommand, masterKeyFile } from "./MasterKeySettings.ts";
 import { auditHeads } from "./AuditSettings.ts";
 import { type Role, roles } from "./Role.ts";
@@ -204,6 +205,9 @@ export const settings = {
   ),
   vendorsFile,
   trafficGuard,
+  mail,
+  mailFrom,
+  mailServer,
   serviceName,
   sandboxDelay,
   codeLifetime,

@@ -1,3 +1,4 @@
+import { MailSettings } from "@bonafide/core/mail/MailSettings";
 import { Authorizations } from "@bonafide/core/oauth/Authorizations";
 import { People, type UsedSession } from "@bonafide/core/person/People";
 import { PersonErasures } from "@bonafide/core/person/PersonErasures";
@@ -59,6 +60,7 @@ export const makeAccountHandlers = Effect.gen(function* () {
   const verifications = yield* PersonVerifications;
   const authorizations = yield* Authorizations;
   const cookies = yield* makePageCookies;
+  const { enabled: mail } = yield* MailSettings;
 
   const account = viewing(
     Effect.fnUntraced(function* (visit, session) {
@@ -68,7 +70,11 @@ export const makeAccountHandlers = Effect.gen(function* () {
       const withdraw = visit.target(pagePaths.withdraw);
       const signOut = visit.target(pagePaths.signOut);
       const email = emailOf(session);
-      return showPage(accountPage({ email, proofs, access, withdraw, signOut }));
+      const confirm =
+        mail && person.personal?.confirmed === undefined
+          ? visit.target(pagePaths.confirm)
+          : undefined;
+      return showPage(accountPage({ email, confirm, proofs, access, withdraw, signOut }));
     }),
   );
 

@@ -41,6 +41,7 @@ export const askSignIn = (
       errors,
       email: value,
       target: visit.target(href({ op })),
+      forgotHref: visit.forgotHref,
       otherHref: href({ op: op === "signin" ? "signup" : "signin" }),
     }),
     ...answered,

@@ -12,6 +12,9 @@ import { pairsIn } from "../server/RequestQuery.ts";
 import { forged, PageFault } from "./PageFault.ts";
 import type { PageVisit } from "./PageVisit.ts";
 
+/** What of a visit decides how its form is read. */
+type FormVisit = Pick<PageVisit, "request" | "session" | "source">;
+
 /** A person's form. The last of several fields with one name counts. */
 export interface PageForm {
   /** The text of a field, empty if it is missing. */
@@ -84,7 +87,7 @@ export const makeReadPageForm = Effect.gen(function* () {
   const readForm = yield* makeReadDocumentForm;
   const readBytes = yield* makeReadBytes;
 
-  const readTexts = ({ request, session, source }: PageVisit) =>
+  const readTexts = ({ request, session, source }: FormVisit) =>
     readBytes(
       request,
       session === undefined ? bodyOwner.address(source) : bodyOwner.person(session.person.id),
@@ -117,7 +120,7 @@ export const makeReadPageForm = Effect.gen(function* () {
     );
 
   return (
-    visit: PageVisit,
+    visit: FormVisit,
     accepts: (token: string | undefined) => boolean,
     takesFilesOfStrangers = false,
   ): Effect.Effect<PageForm, PageFault, Scope.Scope> => {

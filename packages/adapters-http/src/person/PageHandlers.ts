@@ -7,6 +7,8 @@ import { demoPage } from "./pages/DemoPage.ts";
 import { answerAsset, showPage } from "./PageAnswer.ts";
 import { PageFault } from "./PageFault.ts";
 import { pagePaths } from "./PagePaths.ts";
+import { makeConfirmHandlers } from "./ConfirmHandlers.ts";
+import { makeRecoveryHandlers } from "./RecoveryHandlers.ts";
 import { makePageRoutes, type PageView } from "./PageRoute.ts";
 import { pageIcon, pageStyle } from "./PageStyle.ts";
 import { makeIsOwnMachine } from "../sandbox/OwnMachine.ts";
@@ -40,6 +42,8 @@ const pages = HttpRouter.use((router) =>
     const { task, view } = yield* makePageRoutes;
     const authorize = yield* makeAuthorizeHandlers;
     const signIn = yield* makeSignInHandlers;
+    const recovery = yield* makeRecoveryHandlers;
+    const confirm = yield* makeConfirmHandlers;
     const account = yield* makeAccountHandlers;
     yield* router.addAll([
       view(pagePaths.authorize, authorize.view),
@@ -49,6 +53,12 @@ const pages = HttpRouter.use((router) =>
       view(pagePaths.signUp, signIn.signUpPage),
       task(pagePaths.signUp, signIn.signUp),
       task(pagePaths.signOut, signIn.signOut),
+      view(pagePaths.forgot, recovery.forgotView),
+      task(pagePaths.forgot, recovery.forgot),
+      view(pagePaths.reset, recovery.resetView),
+      task(pagePaths.reset, recovery.reset),
+      view(pagePaths.confirm, confirm.view),
+      task(pagePaths.confirm, confirm.task),
       view(pagePaths.account, account.account),
       task(pagePaths.withdraw, account.withdraw),
       view(pagePaths.password, account.password),

@@ -1,4 +1,5 @@
 import { SecretKeys } from "@bonafide/core/access/SecretKeys";
+import { MailSettings } from "@bonafide/core/mail/MailSettings";
 import { People, type UsedSession } from "@bonafide/core/person/People";
 import { Effect, Option } from "effect";
 import type { HttpServerRequest, HttpServerResponse } from "effect/http";
@@ -20,6 +21,8 @@ export interface PageVisit {
   /** The browser's secret: its session's or a visitor's. */
   readonly secret: string | undefined;
   readonly source: string | undefined;
+  /** Where a forgotten password is replaced; absent where the server sends no mail. */
+  readonly forgotHref: string | undefined;
   /** The target of a form on this page. */
   readonly target: (action: string) => FormTarget;
   /** The answer with its cookies. */
@@ -44,6 +47,7 @@ export const makeMeet = Effect.gen(function* () {
   const cookies: PageCookies = yield* makePageCookies;
   const { tokenOf } = yield* makePageGuard;
   const callingAddress = yield* makeCallingAddress;
+  const { enabled } = yield* MailSettings;
 
   return Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
     const { pairs: query, tooMany } = queryPairsOf(request);
@@ -60,6 +64,7 @@ export const makeMeet = Effect.gen(function* () {
       session,
       secret,
       source: callingAddress(request),
+      forgotHref: enabled ? pagePaths.forgot : undefined,
       target: (action) => ({ action, csrf: secret === undefined ? "" : tokenOf(secret) }),
       seal: (response) => (fresh === undefined ? response : cookies.setVisitor(response, fresh)),
     };

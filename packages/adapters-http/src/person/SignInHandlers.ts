@@ -31,6 +31,7 @@ const ask = (
       errors,
       email: value,
       target: visit.target(paths[op]),
+      forgotHref: visit.forgotHref,
       otherHref: paths[op === "signin" ? "signup" : "signin"],
     }),
     ...answered,

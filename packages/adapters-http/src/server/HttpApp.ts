@@ -32,6 +32,8 @@ import type { ApplicationAccess } from "@bonafide/core/application/ApplicationAc
 import type { Applications } from "@bonafide/core/application/Applications";
 import type { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import type { Documents } from "@bonafide/core/document/Documents";
+import type { Confirmations } from "@bonafide/core/person/Confirmations";
+import type { Recoveries } from "@bonafide/core/person/Recoveries";
 import type { People } from "@bonafide/core/person/People";
 import type { PersonErasures } from "@bonafide/core/person/PersonErasures";
 import type { PersonVerifications } from "@bonafide/core/person/PersonVerifications";
@@ -113,6 +115,7 @@ export type HttpNeeds =
   | AuditTrail
   | Authorizations
   | CallbackRule
+  | Confirmations
   | DocumentReviews
   | Documents
   | HttpSettings
@@ -124,6 +127,7 @@ export type HttpNeeds =
   | PersonVerifications
   | PhoneRule
   | Possessions
+  | Recoveries
   | SecretKeys
   | StaffSignIns
   | Tokens

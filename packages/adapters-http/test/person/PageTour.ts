@@ -33,6 +33,13 @@ export const tourPages = async (
   await page.fill("#field-password", "wrong password");
   await submit(page);
   await arrived("sign-in-failed");
+  await at("forgot", `${base}/forgot`);
+  await submit(page);
+  await arrived("forgot-failed");
+  await page.fill("#field-email", email);
+  await submit(page);
+  await arrived("forgotten");
+  await at("reset-old", `${base}/reset?code=none`);
   await at("sign-up", authorize("identity", { op: "signup" }));
   await page.fill("#field-email", email);
   await page.fill("#field-password", "short");
@@ -114,6 +121,9 @@ export const tourPages = async (
   await submit(page);
   await page.waitForURL(`${server.redirectUri}*`);
   await at("account", `${base}/account`);
+  await at("confirm", `${base}/confirm?code=none`);
+  await submit(page);
+  await arrived("confirm-old");
   await at("password", `${base}/account/password`);
   await at("erase", `${base}/account/erase`);
   await page.fill("#field-current", "wrong");

@@ -4,8 +4,9 @@ import { type Product, productNames } from "@bonafide/core/verification/Product"
 import { SecretKeys } from "@bonafide/core/access/SecretKeys";
 import { MemorySecretKeys } from "@bonafide/testkit/access/MemorySecretKeys";
 import { inProcessClient, type InProcessClient } from "@bonafide/testkit/server/InProcessClient";
-import { TestBonafide } from "@bonafide/testkit/TestBonafide";
+import { bonafideWithMail } from "@bonafide/testkit/mail/MailWorld";
 import { Context, Effect, Layer } from "effect";
+import { PageLetters } from "../../src/person/PageLetters.ts";
 import { HttpApp } from "../../src/server/HttpApp.ts";
 import { HttpSettings } from "../../src/server/HttpSettings.ts";
 import { describedHttp } from "./DescribedHttp.ts";
@@ -61,7 +62,7 @@ const seed = ({ accountPerMinute: perMinute }: EdgeOptions) =>
 
 /** The real core over memory, with its partners. */
 export const coreOf = (options: EdgeOptions) =>
-  Layer.effectDiscard(seed(options)).pipe(Layer.provideMerge(TestBonafide));
+  Layer.effectDiscard(seed(options)).pipe(Layer.provideMerge(bonafideWithMail(PageLetters)));
 
 /** The edge over the real core over memory. */
 export const edgeLayer = (options: EdgeOptions = {}) =>

@@ -32,6 +32,7 @@ export const SqlDueHolderStore = Layer.effect(
       yield* sql`UPDATE affiliation_likeness SET due_at = ${now}, holder = NULL
         WHERE standing = 'waiting' AND ${isHeldByNone}`;
       yield* sql`DELETE FROM receiver_slot WHERE holder NOT IN (SELECT id FROM due_holder)`;
+      yield* sql`UPDATE letter SET due_at = ${now}, holder = NULL WHERE ${isHeldByNone}`;
     });
 
     return DueHolderStore.of({

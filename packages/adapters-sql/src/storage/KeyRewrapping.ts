@@ -16,6 +16,7 @@ export const keyedTables = [
   ["affiliation_likeness", "id"],
   ["affiliation_person", "roster_id", "name_digest"],
   ["document_image", "transaction_id", "side"],
+  ["letter", "id"],
   ["person", "id"],
   ["staff_account", "id"],
   ["subscriber", "roster_id", "phone_digest"],

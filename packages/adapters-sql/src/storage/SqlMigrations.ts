@@ -19,6 +19,7 @@ import { fleet } from "./migrations/Fleet.ts";
 import { sandboxPartners } from "./migrations/SandboxPartners.ts";
 import { keyCheck } from "./migrations/KeyCheck.ts";
 import { passback } from "./migrations/Passback.ts";
+import { letters } from "./migrations/Letters.ts";
 import { oauth } from "./migrations/OAuth.ts";
 import { imagePreviews } from "./migrations/ImagePreviews.ts";
 import { grantSubjects } from "./migrations/GrantSubjects.ts";
@@ -66,6 +67,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "28_affiliation_claims": affiliationClaims,
   "29_fleet": fleet,
   "30_write_probe": writeProbe,
+  "31_letters": letters,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>

@@ -24,6 +24,9 @@ import { SqlDueDocumentStore } from "../document/SqlDueDocumentStore.ts";
 import { SqlImageStore } from "../document/SqlImageStore.ts";
 import { SqlDocumentTokenStore } from "../passback/SqlDocumentTokenStore.ts";
 import { SqlLimitStore } from "../limit/SqlLimitStore.ts";
+import { SqlLetterLog } from "../mail/SqlLetterLog.ts";
+import { SqlLetterStore } from "../mail/SqlLetterStore.ts";
+import { SqlPersonCodeStore } from "../person/SqlPersonCodeStore.ts";
 import { SqlPersonSessionStore } from "../person/SqlPersonSessionStore.ts";
 import { SqlPersonStore } from "../person/SqlPersonStore.ts";
 import { SqlGrantRecords } from "../oauth/SqlGrantRecords.ts";
@@ -71,6 +74,9 @@ const stores = Layer.mergeAll(
   SqlDocumentTokenStore,
   SqlPersonStore,
   SqlPersonSessionStore,
+  SqlPersonCodeStore,
+  SqlLetterStore,
+  SqlLetterLog,
   SqlStaffStore,
   SqlStaffSessionStore,
   SqlSentMessages,

@@ -126,6 +126,10 @@ const released = {
     sqlite: "02081ba3d31e0a9f9dd35e83df5ce05f7b3cdb42b4501ee904ab980aa489bec0",
     pg: "31f843a64fb05558f46abf247d74b404ac6eea2b9aa7dfcc4c51edb4cc05f56e",
   },
+  "31_letters": {
+    sqlite: "f949f44e9118fb6ef2937165fa53ddad7111d7b4c18d6704230fe4f6f7c06742",
+    pg: "7d0ad4136159182b1c0d4f4e06768400d2698f5622c4e1966d4708a1f827af9b",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

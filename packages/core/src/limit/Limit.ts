@@ -59,6 +59,21 @@ export const limits = facts({
     personal: true,
   },
   sign_up_address: { counts: "sign-ups from a network", refusal: tooOften, personal: true },
+  recovery_address: {
+    counts: "letters for a new password, and uses of their links, from a network",
+    refusal: tooOften,
+    personal: true,
+  },
+  recovery_email: {
+    counts: "letters for a new password to one email",
+    refusal: tooOften,
+    personal: true,
+  },
+  confirmation_letter: {
+    counts: "letters that confirm a person's email",
+    refusal: tooOften,
+    personal: false,
+  },
   password_change: {
     counts: "a person's wrong passwords for a change",
     refusal: tooOften,
@@ -102,6 +117,10 @@ export const standardRules: LimitRules = {
   // NIST SP 800-63B, 3.2.2: no more than 100 failures of one account.
   sign_in_email: windows([100, 86_400]),
   sign_up_address: growing(20),
+  recovery_address: growing(20),
+  // Else a stranger could fill a mailbox.
+  recovery_email: windows([3, 3_600], [10, 86_400]),
+  confirmation_letter: windows([3, 3_600], [10, 86_400]),
   password_change: growing(5),
   // Codes, carriers and readers cost money; birth dates must not be guessed.
   person_code: growing(20),

@@ -1,15 +1,19 @@
-import { Clock, Context, Effect, Layer, Metric, Option, Result, Semaphore } from "effect";
+import { Clock, Context, Effect, Layer, Option, Result } from "effect";
 import type { Actor } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
+import type { Language, LetterKind } from "../mail/Letter.ts";
+import { LetterBox } from "../mail/LetterBox.ts";
+import { MailSettings } from "../mail/MailSettings.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { Verifications } from "../verification/Verifications.ts";
-import { CommonPasswords } from "./CommonPasswords.ts";
 import { makeDeviceTokens } from "./DeviceTokens.ts";
 import { readEmail } from "./Email.ts";
-import { isFromEmail, readPassword } from "./Password.ts";
+import { makeNewPassword } from "./NewPassword.ts";
+import { readPassword } from "./Password.ts";
+import { PasswordCrowd } from "./PasswordCrowd.ts";
 import { PasswordHashes } from "./PasswordHashes.ts";
-import type { Person } from "./Person.ts";
+import type { Person, PersonPersonal } from "./Person.ts";
 import { PersonSessions } from "./PersonSessions.ts";
 import { PersonStore } from "./PersonStore.ts";
 import { personCaller } from "./PersonAccount.ts";
@@ -40,18 +44,9 @@ export interface Credentials {
   readonly source: string | undefined;
   /** The token of a known device. */
   readonly device?: string | undefined;
+  /** The language of the page: letters are written in it. English without one. */
+  readonly language?: Language | undefined;
 }
-
-/** How many sign-ins, sign-ups and password changes run at once. Each hashes a password, one after the other. */
-export const crowd = 100;
-
-/** The `retryAfter` of the refused ones, in seconds. */
-const crowdedFor = 5;
-
-const turnedAway = Metric.counter("bonafide_people_turned_away_total", {
-  description: "Sign-ins, sign-ups and changes of a password that found too many others waiting",
-  incremental: true,
-});
 
 /** The accounts of people, and their sessions. Source: choices, section 5; NIST SP 800-63B; OWASP ASVS 5, 6 and 7. */
 export class People extends Context.Service<
@@ -87,40 +82,19 @@ export class People extends Context.Service<
       const attempts = yield* SignInAttempts;
       const devices = yield* makeDeviceTokens;
       const hashes = yield* PasswordHashes;
-      const common = yield* CommonPasswords;
+      const newPassword = yield* makeNewPassword;
+      const { inPlace } = yield* PasswordCrowd;
+      const letters = yield* LetterBox;
+      const { isConfirmedAtOnce } = yield* MailSettings;
       const verifications = yield* Verifications;
       const audit = yield* AuditTrail;
       const unitOfWork = yield* UnitOfWork;
       const ids = yield* Ids;
-      const places = yield* Semaphore.make(crowd);
-
-      /** Refused before anything is counted or compared, so that it reveals nothing and costs no attempt. */
-      const inPlace = <A>(entering: Effect.Effect<A, SignInFault>): Effect.Effect<A, SignInFault> =>
-        Effect.flatMap(
-          places.withPermitsIfAvailable(1)(entering),
-          Option.match({
-            onSome: Effect.succeed,
-            onNone: () =>
-              Effect.andThen(
-                Metric.update(turnedAway, 1),
-                new SignInFault({ name: "Crowded", retryAfter: crowdedFor }),
-              ),
-          }),
-        );
 
       const readableEmail = (text: string) =>
         Effect.fromOption(readEmail(text)).pipe(
           Effect.mapError(() => new SignInFault({ name: "EmailInvalid" })),
         );
-
-      const newPassword = Effect.fnUntraced(function* (text: string, email: string) {
-        const password = yield* Effect.fromResult(readPassword(text)).pipe(
-          Effect.mapError((name) => new SignInFault({ name })),
-        );
-        return isFromEmail(password, email) || (yield* common.has(password))
-          ? yield* new SignInFault({ name: "PasswordCommon" })
-          : password;
-      });
 
       /** Reports every fault of new credentials at once. */
       const newCredentials = Effect.fnUntraced(function* (email: string, password: string) {
@@ -149,8 +123,20 @@ export class People extends Context.Service<
         return { person, ...opened, device };
       });
 
+      /** Queues a notice. Call it within a unit of work. */
+      const tell = ({ id, personal }: Person, kind: LetterKind) =>
+        personal?.confirmed === undefined
+          ? Effect.void
+          : letters.put({
+              kind,
+              personId: id,
+              to: personal.email,
+              language: personal.language ?? "en",
+            });
+
       const signUp = Effect.fn("People.signUp")(function* ({
         email,
+        language = "en",
         password,
         source,
       }: Credentials) {
@@ -165,12 +151,20 @@ export class People extends Context.Service<
             const person: Person = {
               id,
               verificationId: yield* Effect.orDie(verifications.adopt(caller, undefined, created)),
-              personal: { email: written, passwordHash },
+              personal: {
+                email: written,
+                passwordHash,
+                language,
+                ...(isConfirmedAtOnce(written) ? { confirmed: created } : {}),
+              },
               created,
               version: 1,
             };
             if (!(yield* people.insert(person))) {
               return yield* new SignInFault({ name: "NotAccepted" });
+            }
+            if (!isConfirmedAtOnce(written)) {
+              yield* letters.put({ kind: "confirm_email", personId: id, to: written, language });
             }
             yield* audit.begin({
               subject: id,
@@ -190,7 +184,7 @@ export class People extends Context.Service<
        */
       const saveCompared = Effect.fnUntraced(function* (
         compared: Person,
-        passwordHash: string | undefined,
+        changes: Partial<PersonPersonal>,
       ) {
         const found = Option.getOrUndefined(yield* people.find(compared.id));
         if (
@@ -201,8 +195,7 @@ export class People extends Context.Service<
         }
         const next: Person = {
           ...found,
-          personal:
-            passwordHash === undefined ? found.personal : { ...found.personal, passwordHash },
+          personal: { ...found.personal, ...changes },
           version: found.version + 1,
         };
         yield* people.save(next);
@@ -210,7 +203,7 @@ export class People extends Context.Service<
       });
 
       const signIn = Effect.fn("People.signIn")(function* (
-        { device, email, password, source }: Credentials,
+        { device, email, language, password, source }: Credentials,
         previous?: string,
       ) {
         const attempt = { email: yield* readableEmail(email), source, device };
@@ -225,7 +218,11 @@ export class People extends Context.Service<
           Effect.gen(function* () {
             yield* attempts.succeeded(attempt);
             // A new version even without a change, so that a concurrent change of the password comes first or second.
-            const person = yield* saveCompared(found, undefined);
+            const person = yield* saveCompared(found, language === undefined ? {} : { language });
+            const now = yield* Clock.currentTimeMillis;
+            if (devices.deviceOf(device, attempt.email, now) === undefined) {
+              yield* tell(person, "new_device");
+            }
             if (previous !== undefined) yield* sessions.end(previous, "Replaced", source);
             return yield* open(person, source);
           }),
@@ -261,7 +258,8 @@ export class People extends Context.Service<
         yield* unitOfWork.atomically(
           Effect.gen(function* () {
             yield* attempts.changed(id);
-            yield* saveCompared(found, passwordHash);
+            yield* saveCompared(found, { passwordHash });
+            yield* tell(found, "password_changed");
             yield* sessions.endAll(by, id, "Replaced", sessionId);
             const at = yield* Clock.currentTimeMillis;
             yield* audit.append({ ...by, subject: id, action: "person.password_changed", at });

@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { Language } from "../mail/Letter.ts";
 import type { VerificationId } from "../verification/Verification.ts";
 
 /** A person's sign-in data. Stored encrypted, absent after erasure. */
@@ -7,6 +8,10 @@ export const PersonPersonal = Schema.Struct({
   email: Schema.String,
   /** A hash made by `PasswordHashes`. */
   passwordHash: Schema.String,
+  /** When the person showed that the email reaches them, in epoch milliseconds. */
+  confirmed: Schema.optionalKey(Schema.Number),
+  /** The language of letters. */
+  language: Schema.optionalKey(Language),
 });
 export type PersonPersonal = typeof PersonPersonal.Type;
 

@@ -4,8 +4,10 @@ import type { Actor } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { Unknown } from "../catalogue/Unknown.ts";
 import { GrantErasures } from "../oauth/GrantErasures.ts";
+import { LetterStore } from "../mail/LetterStore.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { Erasures } from "../verification/Erasures.ts";
+import { PersonCodeStore } from "./PersonCodeStore.ts";
 import { PersonSessions } from "./PersonSessions.ts";
 import { SignInAttempts } from "./SignInAttempts.ts";
 import { PersonStore } from "./PersonStore.ts";
@@ -26,6 +28,8 @@ export class PersonErasures extends Context.Service<
     PersonErasures,
     Effect.gen(function* () {
       const people = yield* PersonStore;
+      const codes = yield* PersonCodeStore;
+      const letters = yield* LetterStore;
       const attempts = yield* SignInAttempts;
       const sessions = yield* PersonSessions;
       const verifications = yield* Erasures;
@@ -41,6 +45,8 @@ export class PersonErasures extends Context.Service<
         yield* people.erase(id);
         if (found.value.personal !== undefined)
           yield* attempts.forget(id, found.value.personal.email);
+        yield* codes.eraseOf(id);
+        yield* letters.eraseOf(id);
         yield* grants.erase(id, by);
         yield* verifications.erase(found.value.verificationId, by);
         for (const { kind, referenceId } of yield* people.allAttemptsOf(id)) {

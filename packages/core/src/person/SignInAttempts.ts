@@ -40,6 +40,7 @@ const ofEmail = (email: string): LimitUse => ({
 /** The limits on a person's own tries, by person id. */
 const ofPerson = [
   "password_change",
+  "confirmation_letter",
   "person_code",
   "person_match",
   "person_document",
@@ -118,6 +119,7 @@ export class SignInAttempts extends Context.Service<
         forget: (personId, email) =>
           limits.forget([
             ofEmail(email),
+            { limit: "recovery_email", subject: comparableEmail(email) },
             ...ofPerson.map((limit) => ({ limit, subject: personId })),
           ]),
       });

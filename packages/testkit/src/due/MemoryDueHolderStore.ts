@@ -49,6 +49,7 @@ export const MemoryDueHolderStore = Layer.effect(
             holders,
             transactions: released(tables.transactions, holders, now),
             deliveries: released(tables.deliveries, holders, now),
+            letters: released(tables.letters, holders, now),
           };
         }),
     }),

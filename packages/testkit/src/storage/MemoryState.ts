@@ -23,6 +23,7 @@ import { emptyOAuthTables, type OAuthTables } from "../oauth/OAuthTables.ts";
 import { emptyStaffTables, type StaffTables } from "../staff/StaffTables.ts";
 import type { LimitRow } from "../limit/MemoryLimitStore.ts";
 import type { DeliveryRow } from "../callback/MemoryDeliveries.ts";
+import type { LetterRow } from "../mail/MemoryLetterStore.ts";
 import type { SubscriberTables } from "../telecom/MemorySubscriberRecords.ts";
 
 /** An image, and the smaller picture that is kept beside it. */
@@ -65,6 +66,7 @@ export interface MemoryTables {
   readonly holders: HashMap.HashMap<string, HolderBeat>;
   readonly timeMark: TimeMark | undefined;
   readonly deliveries: HashMap.HashMap<string, DeliveryRow>;
+  readonly letters: HashMap.HashMap<string, LetterRow>;
   /** By organization and family. */
   readonly webhooks: HashMap.HashMap<string, Webhook>;
   readonly webhookSecrets: HashMap.HashMap<string, WebhookSecret>;
@@ -100,6 +102,7 @@ const emptyTables: MemoryTables = {
   holders: HashMap.empty(),
   timeMark: undefined,
   deliveries: HashMap.empty(),
+  letters: HashMap.empty(),
   webhooks: HashMap.empty(),
   webhookSecrets: HashMap.empty(),
   auditRows: HashMap.empty(),

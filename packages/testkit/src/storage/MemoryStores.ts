@@ -20,6 +20,8 @@ import { MemoryDueDocumentStore } from "../document/MemoryDueDocumentStore.ts";
 import { MemoryImageStore } from "../document/MemoryImageStore.ts";
 import { MemoryLimitStore } from "../limit/MemoryLimitStore.ts";
 import { MemoryDocumentTokenStore } from "../passback/MemoryPassback.ts";
+import { MemoryLetterLog, MemoryLetterStore } from "../mail/MemoryLetterStore.ts";
+import { MemoryPersonCodeStore } from "../person/MemoryPersonCodeStore.ts";
 import { MemoryPersonSessionStore } from "../person/MemoryPersonSessionStore.ts";
 import { MemoryPersonStore } from "../person/MemoryPersonStore.ts";
 import { MemoryGrantRecords } from "../oauth/MemoryGrantRecords.ts";
@@ -68,6 +70,9 @@ export const storesOverState = Layer.mergeAll(
   MemoryDocumentTokenStore,
   MemoryPersonStore,
   MemoryPersonSessionStore,
+  MemoryPersonCodeStore,
+  MemoryLetterStore,
+  MemoryLetterLog,
   MemoryStaffStore,
   MemoryStaffSessionStore,
   MemorySentMessages,

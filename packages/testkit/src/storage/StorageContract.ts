@@ -25,6 +25,8 @@ import { grantRecordsContract } from "../oauth/GrantRecordsContract.ts";
 import { grantStoreContract } from "../oauth/GrantStoreContract.ts";
 import { oauthConsumerStoreContract } from "../oauth/OAuthConsumerStoreContract.ts";
 import { policyStoreContract } from "../oauth/PolicyStoreContract.ts";
+import { letterStoreContract } from "../mail/LetterStoreContract.ts";
+import { personCodeStoreContract } from "../person/PersonCodeStoreContract.ts";
 import {
   personSessionStoreContract,
   staffSessionStoreContract,
@@ -80,6 +82,8 @@ export const storageContract = <R, E>(
     imagePreviewContract(layer);
     personStoreContract(layer);
     personSessionStoreContract(layer);
+    personCodeStoreContract(layer);
+    letterStoreContract(layer);
     staffSessionStoreContract(layer);
     staffStoreContract(layer);
     oauthConsumerStoreContract(layer);

@@ -21,6 +21,9 @@ import type { DueDocumentStore } from "@bonafide/core/document/DueDocumentStore"
 import type { ImageStore } from "@bonafide/core/document/ImageStore";
 import type { LimitStore } from "@bonafide/core/limit/LimitStore";
 import type { DocumentTokenStore } from "@bonafide/core/passback/DocumentTokenStore";
+import type { LetterLog } from "@bonafide/core/mail/LetterLog";
+import type { LetterStore } from "@bonafide/core/mail/LetterStore";
+import type { PersonCodeStore } from "@bonafide/core/person/PersonCodeStore";
 import type { PersonSessionStore } from "@bonafide/core/person/PersonSessionStore";
 import type { PersonStore } from "@bonafide/core/person/PersonStore";
 import type { GrantRecords } from "@bonafide/core/oauth/GrantRecords";
@@ -60,6 +63,9 @@ export type StoragePorts =
   | ImageStore
   | OAuthConsumerStore
   | PolicyStore
+  | LetterLog
+  | LetterStore
+  | PersonCodeStore
   | PersonSessionStore
   | PersonStore
   | LikenessStore

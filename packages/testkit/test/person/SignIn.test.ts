@@ -1,4 +1,5 @@
-import { crowd, People } from "@bonafide/core/person/People";
+import { crowd } from "@bonafide/core/person/PasswordCrowd";
+import { People } from "@bonafide/core/person/People";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Exit, Option } from "effect";
 import { TestClock } from "effect/testing";

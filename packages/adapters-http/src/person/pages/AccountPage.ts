@@ -13,6 +13,8 @@ const text = pageText.account;
 /** The content of the account page. */
 export interface AccountView {
   readonly email: string;
+  /** The form that asks for a letter; absent if the email is confirmed or no letter can be sent. */
+  readonly confirm: FormTarget | undefined;
   readonly proofs: PersonProofs;
   readonly access: ReadonlyArray<ConsumerAccess>;
   readonly withdraw: FormTarget;
@@ -102,10 +104,28 @@ const rows = (
 ];
 
 /** The account page: a person's proofs, and the services that may read them. */
-export const accountPage = ({ access, email, proofs, signOut, withdraw }: AccountView): Page => ({
+export const accountPage = ({
+  access,
+  confirm,
+  email,
+  proofs,
+  signOut,
+  withdraw,
+}: AccountView): Page => ({
   title: text.title,
   body: [
     h("p", { class: "lead" }, pageText.signedInAs(email)),
+    confirm === undefined
+      ? null
+      : form(
+          confirm,
+          "send",
+          [
+            h("p", { class: "hint" }, pageText.confirm.unconfirmed),
+            button(pageText.confirm.send, "plain"),
+          ],
+          { compact: true },
+        ),
     ...rows(text.proved, text.nothing, proofsOf(proofs).map(proofRow)),
     ...rows(text.access, text.noAccess, access.map(accessRow(withdraw))),
     h("h2", null, text.security),

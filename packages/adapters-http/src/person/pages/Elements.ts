@@ -117,6 +117,23 @@ export const field = (options: FieldOptions): ComponentChild => {
   );
 };
 
+/** The email that a person signs in with. */
+export const emailField = (errors: FormErrors, value: string): ComponentChild =>
+  field({
+    name: "email",
+    label: pageText.signIn.email,
+    errors,
+    value,
+    input: {
+      type: "email",
+      autocomplete: "username",
+      inputMode: "email",
+      autocapitalize: "none",
+      spellcheck: false,
+      maxLength: 254,
+    },
+  });
+
 /** A labelled select; `choose` is its empty option. */
 export const select = (
   options: FieldOptions,

@@ -1,6 +1,14 @@
 import { h } from "preact";
 import { pageText } from "../PageText.ts";
-import { button, errorSummary, field, form, type FormErrors, type FormTarget } from "./Elements.ts";
+import {
+  button,
+  emailField,
+  errorSummary,
+  field,
+  form,
+  type FormErrors,
+  type FormTarget,
+} from "./Elements.ts";
 import type { Page } from "./Page.ts";
 
 /** The sign-in or sign-up form: its target, the link to the other form, and the errors. */
@@ -8,29 +16,15 @@ export interface SignInView {
   readonly op: "signin" | "signup";
   readonly target: FormTarget;
   readonly otherHref: string;
+  /** Where a forgotten password is replaced; absent where the server sends no mail. */
+  readonly forgotHref: string | undefined;
   readonly email: string;
   readonly errors: FormErrors;
 }
 
-const email = ({ email: value, errors }: Pick<SignInView, "email" | "errors">) =>
-  field({
-    name: "email",
-    label: pageText.signIn.email,
-    errors,
-    value,
-    input: {
-      type: "email",
-      autocomplete: "username",
-      inputMode: "email",
-      autocapitalize: "none",
-      spellcheck: false,
-      maxLength: 254,
-    },
-  });
-
 /** Asks for email and password. */
 export const signInPage = (view: SignInView): Page => {
-  const { errors, op, otherHref, target } = view;
+  const { errors, forgotHref, op, otherHref, target } = view;
   const text = op === "signin" ? pageText.signIn : pageText.signUp;
   return {
     title: text.title,
@@ -38,7 +32,7 @@ export const signInPage = (view: SignInView): Page => {
       h("p", { class: "lead" }, text.lead),
       errorSummary(errors),
       form(target, op, [
-        email(view),
+        emailField(errors, view.email),
         field({
           name: "password",
           label: pageText.signIn.password,
@@ -52,6 +46,9 @@ export const signInPage = (view: SignInView): Page => {
         }),
         button(text.submit),
       ]),
+      op === "signup" || forgotHref === undefined
+        ? null
+        : h("p", { class: "beside" }, h("a", { href: forgotHref }, pageText.recovery.link)),
       h("p", { class: "beside" }, text.other, " ", h("a", { href: otherHref }, text.otherLink)),
     ],
   };

@@ -1,0 +1,48 @@
+import { Clock, Context, Effect, Layer } from "effect";
+import { Ids } from "../storage/Ids.ts";
+import type { LetterDetails, LetterKind } from "./Letter.ts";
+import { LetterStore } from "./LetterStore.ts";
+import { MailSettings } from "./MailSettings.ts";
+
+/** A letter to queue. */
+export interface NewLetter extends LetterDetails {
+  readonly kind: LetterKind;
+  readonly personId: string | undefined;
+}
+
+/** Queues letters. */
+export class LetterBox extends Context.Service<
+  LetterBox,
+  {
+    /** Queues a letter, if this server sends any. Call it within the unit of work of what it tells. */
+    readonly put: (letter: NewLetter) => Effect.Effect<void>;
+  }
+>()("@bonafide/core/mail/LetterBox") {
+  static readonly layer = Layer.effect(
+    LetterBox,
+    Effect.gen(function* () {
+      const store = yield* LetterStore;
+      const ids = yield* Ids;
+      const { enabled } = yield* MailSettings;
+
+      const put = Effect.fnUntraced(function* ({ kind, personId, ...details }: NewLetter) {
+        if (!enabled) return;
+        const now = yield* Clock.currentTimeMillis;
+        yield* store.put({
+          id: yield* ids.next,
+          personId,
+          kind,
+          status: "queued",
+          details,
+          attempts: 0,
+          dueAt: now,
+          failure: undefined,
+          created: now,
+          updated: now,
+        });
+      });
+
+      return LetterBox.of({ put });
+    }),
+  );
+}

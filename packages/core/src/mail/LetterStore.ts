@@ -1,0 +1,29 @@
+import { Context, type Effect, type Option } from "effect";
+import type { Letter } from "./Letter.ts";
+
+/** Stores letters until they are sent, and that they were. */
+export class LetterStore extends Context.Service<
+  LetterStore,
+  {
+    /** Stores a queued letter, in the unit of work of what it tells. */
+    readonly put: (letter: Letter) => Effect.Effect<void>;
+    /** Claims up to `limit` letters due at `now`, earliest first, until `leaseUntil` or the end of their holder. */
+    readonly claim: (wanted: {
+      readonly holder: string;
+      readonly now: number;
+      readonly leaseUntil: number;
+      readonly limit: number;
+    }) => Effect.Effect<ReadonlyArray<Letter>>;
+    /**
+     * Stores a letter after its next attempt. Returns false, and stores nothing, unless it is queued with one attempt
+     * less: the claim was lost.
+     */
+    readonly record: (letter: Letter) => Effect.Effect<boolean>;
+    /** When the next letter is due, claimed ones at the end of their lease. */
+    readonly nextDue: Effect.Effect<Option.Option<number>>;
+    /** Deletes a person's letters. */
+    readonly eraseOf: (personId: string) => Effect.Effect<void>;
+    /** Deletes up to `limit` letters that were last changed before this time. Returns their number. */
+    readonly forgetBefore: (time: number, limit: number) => Effect.Effect<number>;
+  }
+>()("@bonafide/core/mail/LetterStore") {}

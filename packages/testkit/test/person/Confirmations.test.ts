@@ -1,0 +1,64 @@
+import { Confirmations } from "@bonafide/core/person/Confirmations";
+import { codeLifetimes } from "@bonafide/core/person/PersonCodeStore";
+import { PersonStore } from "@bonafide/core/person/PersonStore";
+import { describe, expect, it } from "@effect/vitest";
+import { Effect, Option } from "effect";
+import { TestClock } from "effect/testing";
+import { TestBonafideWithMail } from "../../src/mail/MailWorld.ts";
+import { postedCode, postedKinds } from "../mail/MailboxWorld.ts";
+import { actions, signUp, source } from "./PersonWorld.ts";
+
+const email = "zoe@people.test";
+
+const isConfirmed = (id: string) =>
+  Effect.flatMap(PersonStore, ({ find }) =>
+    Effect.map(
+      find(id),
+      (found) => Option.getOrUndefined(found)?.personal?.confirmed !== undefined,
+    ),
+  );
+
+describe("An email", () => {
+  it.effect("is confirmed by the link of its letter, once, by its own person", () =>
+    Effect.gen(function* () {
+      const { confirm } = yield* Confirmations;
+      const session = yield* signUp({ email });
+      const code = yield* postedCode;
+      const other = yield* signUp({ email: "ida@people.test" });
+      expect(yield* isConfirmed(session.person.id)).toBe(false);
+      expect(yield* confirm(other, code, source)).toBe(false);
+      expect(yield* confirm(session, "x".repeat(43), source)).toBe(false);
+      expect(yield* confirm(session, code, source)).toBe(true);
+      expect(yield* isConfirmed(session.person.id)).toBe(true);
+      expect(yield* isConfirmed(other.person.id)).toBe(false);
+      expect(yield* confirm(session, code, source)).toBe(false);
+      expect(yield* actions).toContain("person.email_confirmed");
+    }).pipe(Effect.provide(TestBonafideWithMail)),
+  );
+
+  it.effect("is not confirmed by an old link; another letter can be asked for, so often", () =>
+    Effect.gen(function* () {
+      const { confirm, send } = yield* Confirmations;
+      const session = yield* signUp({ email });
+      const old = yield* postedCode;
+      yield* TestClock.adjust(codeLifetimes.confirm_email);
+      expect(yield* confirm(session, old, source)).toBe(false);
+      const asked = yield* Effect.forEach([1, 2, 3, 4], () => send(session, "es"));
+      expect(asked).toEqual([true, true, true, false]);
+      expect(yield* postedKinds).toHaveLength(3);
+    }).pipe(Effect.provide(TestBonafideWithMail)),
+  );
+
+  it.effect("at a domain for examples needs no letter in a sandbox", () =>
+    Effect.gen(function* () {
+      for (const at of ["example.com", "example.net", "people.Example.ORG", "people.example"]) {
+        const { person } = yield* signUp({ email: `zoe@${at}` });
+        expect(yield* isConfirmed(person.id)).toBe(true);
+      }
+      for (const at of ["example.com.test", "notexample.com", "example.edu", "example"]) {
+        const { person } = yield* signUp({ email: `zoe@${at}` });
+        expect(yield* isConfirmed(person.id)).toBe(false);
+      }
+    }).pipe(Effect.provide(TestBonafideWithMail)),
+  );
+});
