@@ -6,6 +6,7 @@ import { passbackCalls } from "../passback/PassbackCalls.ts";
 import { receiptCalls, telecomCalls } from "../telecom/TelecomCalls.ts";
 import { verificationCalls } from "../verification/VerificationCalls.ts";
 import type { Call } from "./Call.ts";
+import { ErrorBody } from "./ErrorBody.ts";
 
 const anybody = {
   credentials: "none",
@@ -15,7 +16,11 @@ const anybody = {
   limits: [],
 } as const;
 
-const ask = { status: 503, says: "Not now: ask again in a second." };
+const ask = {
+  status: 503,
+  says: "Not now: ask again in a second. There is an error in it where the server is at its limit.",
+  body: ErrorBody,
+};
 
 /** Whether the server is there, and whether it takes requests. Source: interface, "Health check". */
 export const healthCalls = {
