@@ -7,6 +7,7 @@ import { Passbacks } from "@bonafide/core/passback/Passbacks";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { describe, expect, it } from "@effect/vitest";
 import { Clock, Effect, Exit, Fiber, Latch, Layer } from "effect";
+import { auditedEntries } from "../../src/audit/MemoryAudit.ts";
 import { sampleImage } from "../../src/document/SampleImage.ts";
 import { putConsumer, redeemedGrant, sampleGrant } from "../../src/oauth/OAuthSamples.ts";
 import { freshId } from "../../src/storage/FreshId.ts";
@@ -71,6 +72,8 @@ const makeWorld = Effect.gen(function* () {
   };
   return {
     done,
+    /** Who saw which image. */
+    seenBy: { actor: consumer.id, subject: image.transactionId, source: undefined },
     disk,
     writing,
     fitting,
@@ -99,6 +102,8 @@ describe("an image in a size", () => {
       expect(asked.pollUnsafe()).toBe(undefined);
       yield* world.disk.open;
       expect(Exit.isSuccess(yield* Fiber.join(asked))).toBe(true);
+      const seen = (yield* auditedEntries).filter(({ action }) => action.includes("passed_back"));
+      expect(seen).toMatchObject([{ ...world.seenBy, action: "document.passed_back.front" }]);
     }),
   );
 
