@@ -1,8 +1,9 @@
-import { Clock, Effect, Option } from "effect";
+import { Clock, Effect, Option, Semaphore } from "effect";
 import { makeDeliveryAttempts } from "./DeliveryAttempts.ts";
 import type { DeliverySettings } from "./DeliverySettings.ts";
 import { makeDeliveryRecorder } from "./DeliveryRecorder.ts";
 import { DeliverySignal } from "@bonafide/core/callback/DeliverySignal";
+import { ReceiverSlots } from "@bonafide/core/callback/ReceiverSlots";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { DueHolder } from "@bonafide/core/due/DueHolder";
 import { logDefect } from "@bonafide/core/defect/DefectLog";
@@ -21,6 +22,8 @@ const afterDefect = 1_000;
  */
 const lookShare = 20;
 const longestLook = 250;
+/** For how long a host whose slots other processes have is left to them, in milliseconds. */
+const afterDenial = 1_000;
 
 const monotonic = Effect.map(Clock.monotonicTimeNanos, (nanos) => Number(nanos) / 1e6);
 
@@ -34,16 +37,57 @@ export const runDeliveries = Effect.fnUntraced(function* (settings: DeliverySett
   const { id: holder } = yield* DueHolder;
   const store = yield* DeliveryStore;
   const record = yield* makeDeliveryRecorder(settings);
-  const attempts = yield* makeDeliveryAttempts(record);
+  const slots = yield* ReceiverSlots;
+  const attempts = yield* makeDeliveryAttempts(record, slots);
   const signal = yield* DeliverySignal;
 
   /** When to look past full hosts again, in milliseconds of the monotonic clock. */
   let lookAgain = -Infinity;
   let isPutOff = false;
 
+  // Renewing and sharing slots must not cross.
+  const oneAtATime = Semaphore.makeUnsafe(1).withPermits(1);
+
+  /** Hosts whose slots others have, and until when they are left alone, in milliseconds of the monotonic clock. */
+  const denied = new Map<string, number>();
+
+  const give = Effect.fnUntraced(function* (granted: ReadonlyMap<string, number>, now: number) {
+    const until = (yield* monotonic) + afterDenial;
+    const dropped = Array.from(granted).flatMap(([host, count]) => {
+      if (count === 0) denied.set(host, until);
+      return attempts.lease(host, count);
+    });
+    if (dropped.length > 0) yield* store.renew(dropped, now + afterDenial);
+  });
+
+  /** Takes the slots that are needed, and gives back those that are not. */
+  const shareSlots = Effect.fnUntraced(function* (now: number) {
+    const { idle, wanting } = attempts.lines;
+    if (idle.length > 0) {
+      yield* slots.giveBack(holder, idle);
+      for (const host of idle) attempts.lease(host, 0);
+      yield* signal.wake;
+    }
+    if (wanting.size === 0) return;
+    const taken = yield* slots.take({ holder, now, leaseUntil: now + lease }, wanting);
+    yield* give(new Map(Array.from(wanting, ([host]) => [host, taken.get(host) ?? 0])), now);
+  });
+
+  const renewSlots = Effect.fnUntraced(function* (now: number) {
+    const { leased } = attempts.lines;
+    if (leased.size === 0) return;
+    const kept = yield* slots.take({ holder, now, leaseUntil: now + lease }, leased);
+    yield* give(new Map(Array.from(leased, ([host]) => [host, kept.get(host) ?? 0])), now);
+  });
+
+  const deniedHosts = Effect.map(monotonic, (now) => {
+    for (const [host, until] of denied) if (until <= now) denied.delete(host);
+    return Array.from(denied.keys());
+  });
+
   const claim = Effect.fnUntraced(function* (now: number) {
     const room = Math.min(batch, heldLimit - attempts.inHand.size);
-    const skipHosts = attempts.fullHosts();
+    const skipHosts = [...attempts.fullHosts(), ...(yield* deniedHosts)];
     const began = yield* monotonic;
     isPutOff = skipHosts.length > 0 && began < lookAgain;
     if (room <= 0 || isPutOff) return 0;
@@ -63,6 +107,7 @@ export const runDeliveries = Effect.fnUntraced(function* (settings: DeliverySett
     const now = yield* Clock.currentTimeMillis;
     const inHand = Array.from(attempts.inHand.values());
     if (inHand.length > 0) yield* store.renew(inHand, now + lease);
+    if (slots.isShared) yield* oneAtATime(renewSlots(now));
   });
 
   const pause = Effect.fnUntraced(function* (claimedAt: number) {
@@ -70,7 +115,8 @@ export const runDeliveries = Effect.fnUntraced(function* (settings: DeliverySett
     const next = Option.getOrElse(yield* store.nextDue(claimedAt), () => Infinity);
     const now = yield* Clock.currentTimeMillis;
     const look = isPutOff ? Math.max(0, lookAgain - (yield* monotonic)) : Infinity;
-    yield* signal.waitAtMost(Math.min(next - now, look));
+    const denial = denied.size > 0 ? afterDenial : Infinity;
+    yield* signal.waitAtMost(Math.min(next - now, look, denial));
   });
 
   const guarded = <E>(work: Effect.Effect<unknown, E>) =>
@@ -80,7 +126,9 @@ export const runDeliveries = Effect.fnUntraced(function* (settings: DeliverySett
 
   const turn = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis;
-    if ((yield* claim(now)) < batch) yield* pause(now);
+    const count = yield* claim(now);
+    if (slots.isShared) yield* oneAtATime(shareSlots(now));
+    if (count < batch) yield* pause(now);
   });
 
   const renewals = Effect.forever(Effect.andThen(Effect.sleep(renewal), guarded(renew)));

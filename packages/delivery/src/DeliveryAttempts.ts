@@ -5,6 +5,7 @@ import { CallbackSender } from "@bonafide/core/callback/CallbackSender";
 import { type DeliveryMessage, makeDeliveryMessages } from "./DeliveryMessages.ts";
 import type { DeliveryRecorder } from "./DeliveryRecorder.ts";
 import { DeliverySignal } from "@bonafide/core/callback/DeliverySignal";
+import { type ReceiverSlots, slotsPerHost } from "@bonafide/core/callback/ReceiverSlots";
 import type { ClaimedDelivery } from "@bonafide/core/callback/DeliveryStore";
 import type { HostLine, ReadyMessage } from "./HostLine.ts";
 import { HostLines } from "./HostLines.ts";
@@ -29,6 +30,9 @@ export interface DeliveryAttempts {
   readonly inHand: ReadonlyMap<string, ClaimedDelivery>;
   /** The hosts that are at their limit. */
   readonly fullHosts: () => ReadonlyArray<string>;
+  readonly lines: HostLines;
+  /** Gives a host so many slots. Returns the deliveries that it drops where it has none. */
+  readonly lease: (host: string, slots: number) => ReadonlyArray<ClaimedDelivery>;
 }
 
 /**
@@ -37,7 +41,10 @@ export interface DeliveryAttempts {
  *
  * Thousands a second pass here, so each is handled in plain code; effects handle many at once.
  */
-export const makeDeliveryAttempts = Effect.fnUntraced(function* (record: DeliveryRecorder) {
+export const makeDeliveryAttempts = Effect.fnUntraced(function* (
+  record: DeliveryRecorder,
+  slots: (typeof ReceiverSlots)["Service"],
+) {
   const readMessages = yield* makeDeliveryMessages;
   const sender = yield* CallbackSender;
   const signal = yield* DeliverySignal;
@@ -45,7 +52,7 @@ export const makeDeliveryAttempts = Effect.fnUntraced(function* (record: Deliver
   const fork = Effect.runForkWith(yield* Effect.context<never>());
   const monotonic = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6;
 
-  const lines = new HostLines();
+  const lines = new HostLines(slots.isShared ? 0 : slotsPerHost);
   const inHand = new Map<string, ClaimedDelivery>();
   const underWay = new Set<Fiber.Fiber<AttemptOutcome>>();
   let over = false;
@@ -61,6 +68,8 @@ export const makeDeliveryAttempts = Effect.fnUntraced(function* (record: Deliver
   const leave = ({ host, id }: ClaimedDelivery) => {
     inHand.delete(id);
     lines.rest(host);
+    // Its slots are for other processes now.
+    if (slots.isShared && lines.of(host).held === 0) signal.wakeUnsafe();
   };
 
   const take = (claimed: ClaimedDelivery) => {
@@ -172,7 +181,18 @@ export const makeDeliveryAttempts = Effect.fnUntraced(function* (record: Deliver
     },
   });
 
+  const lease = (host: string, count: number) => {
+    const line = lines.of(host);
+    line.leased = count;
+    const dropped = count === 0 ? line.dropUnread() : [];
+    dropped.forEach(leave);
+    sendNext(line);
+    return dropped;
+  };
+
   const attempts: DeliveryAttempts = {
+    lease,
+    lines,
     fullHosts: () => lines.full,
     inHand,
     take,

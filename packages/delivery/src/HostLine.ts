@@ -1,9 +1,8 @@
 import type { CallbackMessage } from "@bonafide/core/callback/CallbackSender";
 import type { Delivery } from "@bonafide/core/callback/Delivery";
+import { slotsPerHost } from "@bonafide/core/callback/ReceiverSlots";
 import type { ClaimedDelivery } from "@bonafide/core/callback/DeliveryStore";
 
-/** The most concurrent attempts for one host. Source: choices, section 3. */
-export const slotsPerHost = 4;
 /** A responding host may hold as many deliveries as it takes in this many milliseconds, within these limits. */
 const heldFor = 250;
 const heldAtLeast = 64;
@@ -38,6 +37,8 @@ export class HostLine {
   #answers = false;
   /** The duration of the last attempt, in milliseconds. */
   #took = 0;
+  /** How many of the host's slots this process has. */
+  leased = slotsPerHost;
 
   get held(): number {
     return this.#waiting.length + this.#reading + this.#ready.length + this.#underWay;
@@ -68,6 +69,16 @@ export class HostLine {
     const room = this.#slots + this.#ahead - this.#underWay - this.#reading - this.#ready.length;
     const isIdle = this.#underWay + this.#reading + this.#ready.length < this.#slots;
     return isIdle || room > this.#ahead / 2 ? Math.min(room, this.#waiting.length) : 0;
+  }
+
+  /** How many slots it can use. */
+  get wanted(): number {
+    return Math.min(slotsPerHost, this.held);
+  }
+
+  /** Drops what is not read yet, for another process to take. */
+  dropUnread(): ReadonlyArray<ClaimedDelivery> {
+    return this.#waiting.splice(0);
   }
 
   /** Takes the deliveries to read. */
@@ -115,7 +126,7 @@ export class HostLine {
   }
 
   get #slots(): number {
-    return this.#isNarrow ? 1 : slotsPerHost;
+    return Math.min(this.leased, this.#isNarrow ? 1 : slotsPerHost);
   }
 
   /** How many attempts will end within a time, in milliseconds, at the host's last pace. */

@@ -197,7 +197,7 @@ describe("HostLine", () => {
 
 describe("HostLines", () => {
   it("let no host wait for another, and name those that are full", () => {
-    const lines = new HostLines();
+    const lines = new HostLines(4);
     hold(lines.of("a"), 4);
     hold(lines.of("b"), 3);
     expect(lines.full).toEqual(["a"]);
@@ -205,7 +205,7 @@ describe("HostLines", () => {
   });
 
   it("remember the thousand hosts that were attempted last, and forget the rest", () => {
-    const lines = new HostLines();
+    const lines = new HostLines(4);
     const isNarrow = (name: string) => {
       const line = lines.of(name);
       hold(line, 4);

@@ -4,6 +4,7 @@ import {
   type PostgresUnavailable,
 } from "@bonafide/adapters-postgres/storage/PostgresClient";
 import { PostgresPeerWakes } from "@bonafide/adapters-postgres/storage/PostgresPeerWakes";
+import { SqlReceiverSlots } from "@bonafide/adapters-sql/callback/SqlReceiverSlots";
 import { MigratedSqlStores, SqlStores } from "@bonafide/adapters-sql/storage/SqlStores";
 import { SqlUnitOfWork } from "@bonafide/adapters-sql/storage/SqlUnitOfWork";
 import { SqliteClient } from "@bonafide/adapters-sqlite/storage/SqliteClient";
@@ -28,7 +29,9 @@ export const sqliteAt = (file: string) =>
   );
 
 const postgres = (url: Redacted.Redacted) =>
-  Layer.merge(SqlUnitOfWork, PostgresPeerWakes(url)).pipe(Layer.provideMerge(PostgresClient(url)));
+  Layer.mergeAll(SqlUnitOfWork, SqlReceiverSlots, PostgresPeerWakes(url)).pipe(
+    Layer.provideMerge(PostgresClient(url)),
+  );
 
 /** The client and the unit of work of a database. */
 export const databaseLayer = (

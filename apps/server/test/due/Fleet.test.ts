@@ -33,6 +33,31 @@ describe.skipIf(postgresPrograms === undefined)("processes that share a Postgres
     await postgres.stop();
   });
 
+  it("make four attempts at once to a receiver, all of them together", async () => {
+    const demo = await http.as("demo");
+    let underWay = 0;
+    let most = 0;
+    await using receiver = await startReceiver((_, response) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      setTimeout(() => {
+        underWay -= 1;
+        response.writeHead(200).end();
+      }, 100);
+    });
+    await using _second = await startWorker(settings);
+    await using _third = await startWorker(settings);
+    const told = 60;
+    const send = () => demo.createVerification({ callback_url: receiver.url() });
+    for (let sent = 0; sent < told; sent += 10) {
+      await Promise.all(Array.from({ length: 10 }, send));
+      await delay(30);
+    }
+    const all = await receiver.until(told, () => true, 60_000);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(told);
+    expect(most).toBe(4);
+  });
+
   it("wake each other, so that nothing waits for a look", async () => {
     const demo = await http.as("demo");
     await using receiver = await startReceiver(answer(200));
