@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Layer, Option } from "effect";
+import { Clock, Context, Effect, Layer, Option, Result } from "effect";
 import { bySystem } from "../audit/AuditCause.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { Vault } from "../storage/Vault.ts";
@@ -49,12 +49,12 @@ export class ClaimRenewals extends Context.Service<
         ({ personId }: AffiliationRecord) =>
           personIdentifier(vault, organizationId, personId) === identifier;
 
-      /** The record that still shows a claim. Records that cannot be asked show nothing. */
+      /** The record that still shows a claim. */
       const recordOf = Effect.fnUntraced(function* (claim: ClaimRecord) {
         const call = callOf(claim);
         if (call === undefined || claim.personal === undefined) return Option.none();
         const find = call.by === "account" ? records.findAccount : records.findPerson;
-        const found = yield* Effect.orElseSucceed(find(call, claim.personal.details), Option.none);
+        const found = yield* find(call, claim.personal.details);
         // An email and a name may now be another person's.
         return call.by === "person" ? found : Option.filter(found, isOf(claim));
       });
@@ -88,10 +88,13 @@ export class ClaimRenewals extends Context.Service<
             : { ...claim.personal, attributes: record.attributes },
       });
 
+      /** Returns whether the claim was looked at. */
       const renew = Effect.fnUntraced(function* (due: ClaimRecord) {
-        const record = Option.getOrUndefined(yield* recordOf(due));
-        const reason = yield* reasonOf(due);
+        const answer = yield* Effect.result(recordOf(due));
         const now = yield* Clock.currentTimeMillis;
+        if (Result.isFailure(answer) && isInForce(due, now)) return false;
+        const record = Result.isFailure(answer) ? undefined : Option.getOrUndefined(answer.success);
+        const reason = yield* reasonOf(due);
         const commandOf = (claim: ClaimRecord): AffiliationClaimCommand | undefined => {
           // Another call has changed the claim meanwhile.
           if (claim.version !== due.version) return undefined;
@@ -107,13 +110,14 @@ export class ClaimRenewals extends Context.Service<
             record === undefined ? claim : renewed(claim, record),
           ),
         );
+        return true;
       });
 
       return ClaimRenewals.of({
         renewDue: Effect.gen(function* () {
           const due = yield* store.due(yield* Clock.currentTimeMillis, batch);
-          yield* Effect.forEach(due, renew, { discard: true });
-          return due.length;
+          const looked = yield* Effect.forEach(due, renew);
+          return looked.filter(Boolean).length;
         }).pipe(Effect.withSpan("ClaimRenewals.renewDue")),
       });
     }),

@@ -9,7 +9,7 @@ import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReview
 import { AffiliationRoster, type RosterPerson } from "@bonafide/core/affiliation/AffiliationRoster";
 import { Affiliations } from "@bonafide/core/affiliation/Affiliations";
 import { ClaimRenewals } from "@bonafide/core/affiliation/ClaimRenewals";
-import { RecordSource } from "@bonafide/core/affiliation/RecordSource";
+import { RecordSource, RecordsUnavailable } from "@bonafide/core/affiliation/RecordSource";
 import { AuditList } from "@bonafide/core/audit/AuditList";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Layer, Option } from "effect";
@@ -328,6 +328,42 @@ describe("A replaced roster", () => {
       expect(turns).toEqual([100, 100, 50, 0]);
     }).pipe(Effect.provide(TestBonafide)),
   );
+});
+
+describe("Records that cannot be asked", () => {
+  it.effect("leave a claim as it is, and are asked again", () => {
+    let isDown = false;
+    let roster = "";
+    const find = () =>
+      Effect.suspend(() =>
+        isDown
+          ? Effect.fail(new RecordsUnavailable())
+          : Effect.succeed(
+              Option.some<AffiliationRecord>({
+                personId: "zoe",
+                attributes: {},
+                evidence: { _tag: "Roster", roster },
+                compared: ["fname", "lname", "birth_date"],
+              }),
+            ),
+      );
+    const source = Layer.succeed(RecordSource, { findPerson: find, findAccount: find });
+    return Effect.gen(function* () {
+      yield* start;
+      roster = yield* enrol("military", soldier);
+      const { id } = yield* verify(person);
+      roster = yield* enrol("military");
+      isDown = true;
+      expect(yield* renewDue).toBe(0);
+      expect((yield* claimOf(id)).state._tag).toBe("Verified");
+      isDown = false;
+      expect(yield* renewDue).toBe(1);
+      expect(yield* claimOf(id)).toMatchObject({
+        state: { _tag: "Verified" },
+        evidence: { _tag: "Roster", roster },
+      });
+    }).pipe(Effect.provide(bonafideWith(source)));
+  });
 });
 
 describe("The claim of a registry", () => {
