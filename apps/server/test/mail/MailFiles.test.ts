@@ -6,7 +6,7 @@ import { browserAt } from "../person/Browser.ts";
 import { runBonafide } from "../server/Bonafide.ts";
 import { startServer, type StartedServer } from "../server/StartedServer.ts";
 
-const email = "hugo@people.test";
+const email = "hugo@people.bonafide.dev";
 const password = "a long way to Utopia";
 
 /** The first letter of a sandbox, once it was written. */
@@ -31,7 +31,7 @@ describe("a sandbox's letters", () => {
       /^https?:\S+$/m.exec(letter.replaceAll(/=\r\n/g, "").replaceAll("=3D", "=")) ?? [];
     expect(link.startsWith(`${server.baseUrl}/confirm?code=`)).toBe(true);
     const code = new URL(link).searchParams.get("code") ?? "";
-    expect(await (await send(link)).text()).toContain("Is hugo@people.test your address?");
+    expect(await (await send(link)).text()).toContain("Is hugo@people.bonafide.dev your address?");
     const confirmed = await submit(link.slice(server.baseUrl.length), "confirm", { code });
     expect(await confirmed.text()).toContain("Your email is confirmed");
 

@@ -52,11 +52,6 @@ const en: Words = {
     lead: `On ${english(facts)} you agreed that ${facts.application} reads what you proved.`,
     after: "Your account page shows what they can read. You can withdraw it there at any time.",
   }),
-  review_ended: () => ({
-    subject: "Your review has ended",
-    lead: "A reviewer has looked at the document that you sent.",
-    after: "Sign in to see the result on your account page.",
-  }),
 };
 
 const es: Words = {
@@ -86,11 +81,6 @@ const es: Words = {
     subject: `${facts.application} puede leer sus datos`,
     lead: `El ${spanish(facts)} usted aceptó que ${facts.application} lea lo que comprobó.`,
     after: "La página de su cuenta muestra qué pueden leer. Puede retirarlo ahí cuando quiera.",
-  }),
-  review_ended: () => ({
-    subject: "Terminó su revisión",
-    lead: "Una persona revisó el documento que usted envió.",
-    after: "Inicie sesión para ver el resultado en la página de su cuenta.",
   }),
 };
 

@@ -8,11 +8,12 @@ import { OAuthConsumers } from "@bonafide/core/oauth/OAuthConsumers";
 import { ScopePolicies } from "@bonafide/core/oauth/ScopePolicies";
 import { eraseOldImages } from "@bonafide/core/document/OldImages";
 import { byOperator } from "@bonafide/core/audit/AuditCause";
+import { PersonStore } from "@bonafide/core/person/PersonStore";
 import { PersonErasures } from "@bonafide/core/person/PersonErasures";
 import { freshId } from "@bonafide/testkit/storage/FreshId";
 import { memoryAddress } from "@bonafide/testkit/telecom/MemoryCarrierRecords";
 import { assert, describe, it } from "@effect/vitest";
-import { Effect } from "effect";
+import { Effect, Option } from "effect";
 import { TestClock } from "effect/testing";
 import { TestEdge, withEdge } from "../server/TestEdge.ts";
 import {
@@ -57,6 +58,23 @@ describe("Attributes", () => {
         assert.deepStrictEqual(Object.keys(Object(document_tokens)), ["front", "back"]);
         assert.deepStrictEqual(jsonIn(answer)["status"], []);
         assert.isTrue(shown(answer).every(({ name }) => name.length > 0));
+      }),
+    ),
+  );
+
+  it.effect("have an email only where its address is confirmed", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { consumer, session } = yield* makeWorld;
+        const { access } = yield* tokensOf(consumer, session);
+        const people = yield* PersonStore;
+        const person = Option.getOrThrow(yield* people.find(session.person.id));
+        const { confirmed, ...personal } = person.personal ?? { email: "", passwordHash: "" };
+        assert.isDefined(confirmed);
+        yield* people.save({ ...person, personal, version: person.version + 1 });
+        const values = valuesOf(yield* attributes(access));
+        assert.notProperty(values, "email");
+        assert.property(values, "fname");
       }),
     ),
   );

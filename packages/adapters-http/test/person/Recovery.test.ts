@@ -146,7 +146,7 @@ describe("an email", () => {
     withEdge(
       Effect.gen(function* () {
         const browser = yield* makeBrowser;
-        const values = { email: "anna@people.test", password: credentials.password };
+        const values = { email: "anna@people.bonafide.dev", password: credentials.password };
         const account = yield* browser.submit(yield* browser.open("/signup"), "signup", {
           values,
         });
@@ -174,9 +174,9 @@ describe("an email", () => {
               values: { email, password: credentials.password },
             }),
           );
-        yield* up(one, "anna@people.test");
+        yield* up(one, "anna@people.bonafide.dev");
         const path = yield* postedPath;
-        yield* up(other, "ida@people.test");
+        yield* up(other, "ida@people.bonafide.dev");
         const refused = yield* other.submit(yield* other.open(path), "confirm");
         assert.strictEqual(refused.status, 410);
         assert.include(wordsOf(yield* other.open("/account")), "not confirmed.");

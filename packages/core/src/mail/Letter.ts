@@ -8,8 +8,8 @@ export const LetterKind = Schema.Literals([
   "confirm_email",
   "password_changed",
   "new_device",
+  /** An application may read the person's data for the first time. */
   "data_shared",
-  "review_ended",
 ]);
 export type LetterKind = typeof LetterKind.Type;
 

@@ -1,4 +1,5 @@
 import { Clock, Context, Effect, Layer } from "effect";
+import type { Person } from "../person/Person.ts";
 import { Ids } from "../storage/Ids.ts";
 import type { LetterDetails, LetterKind } from "./Letter.ts";
 import { LetterStore } from "./LetterStore.ts";
@@ -16,6 +17,11 @@ export class LetterBox extends Context.Service<
   {
     /** Queues a letter, if this server sends any. Call it within the unit of work of what it tells. */
     readonly put: (letter: NewLetter) => Effect.Effect<void>;
+    /** Queues a notice, as `put` does. A person whose address is not confirmed gets none. */
+    readonly notify: (
+      person: Person,
+      notice: Pick<NewLetter, "kind" | "application">,
+    ) => Effect.Effect<void>;
   }
 >()("@bonafide/core/mail/LetterBox") {
   static readonly layer = Layer.effect(
@@ -42,7 +48,17 @@ export class LetterBox extends Context.Service<
         });
       });
 
-      return LetterBox.of({ put });
+      const notify: LetterBox["Service"]["notify"] = ({ id, personal }, notice) =>
+        personal?.confirmed === undefined
+          ? Effect.void
+          : put({
+              ...notice,
+              personId: id,
+              to: personal.email,
+              language: personal.language ?? "en",
+            });
+
+      return LetterBox.of({ put, notify });
     }),
   );
 }

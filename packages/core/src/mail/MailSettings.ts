@@ -12,7 +12,8 @@ export const MailSettings = Context.Reference<MailChoices>("@bonafide/core/mail/
   defaultValue: () => ({ enabled: false, isConfirmedAtOnce: () => false }),
 });
 
-const reserved = /@(?:(?:[^@]+\.)?example\.(?:com|net|org)|[^@]+\.example)$/i;
+const reserved =
+  /@(?:(?:[^@]+\.)?example\.(?:com|net|org)|[^@]+\.(?:example|invalid|localhost|test))$/i;
 
-/** Whether an address is at a domain that is reserved for examples. Source: RFC 2606, 2 and 3. */
+/** Whether an address is at a domain that is reserved for examples and tests. Source: RFC 2606, 2 and 3. */
 export const isExampleAddress = (email: string): boolean => reserved.test(email);

@@ -3,6 +3,7 @@ import type { AffiliationFamily } from "../affiliation/AffiliationFamily.ts";
 import { SecretKeys } from "../access/SecretKeys.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { personIdentifier } from "../affiliation/PersonIdentifier.ts";
+import { LetterBox } from "../mail/LetterBox.ts";
 import { advance } from "../machine/Machine.ts";
 import type { UsedSession } from "../person/People.ts";
 import { PersonVerifications } from "../person/PersonVerifications.ts";
@@ -115,6 +116,7 @@ export class Authorizations extends Context.Service<
       const grants = yield* GrantStore;
       const verifications = yield* PersonVerifications;
       const audit = yield* AuditTrail;
+      const letters = yield* LetterBox;
       const { atomically } = yield* UnitOfWork;
       const keys = yield* SecretKeys;
       const vault = yield* Vault;
@@ -183,10 +185,13 @@ export class Authorizations extends Context.Service<
         const by = { actor: person.id, source };
         const { cause, next } = yield* Effect.orDie(step(ungranted, command, now, by));
         yield* atomically(
-          Effect.andThen(
-            grants.insert(next, request.eid),
-            audit.begin({ ...cause, subject: id, at: now }),
-          ),
+          Effect.gen(function* () {
+            const live = yield* grants.liveOf(person.id);
+            yield* grants.insert(next, request.eid);
+            yield* audit.begin({ ...cause, subject: id, at: now });
+            if (!live.some(({ consumerId }) => consumerId === consumer.id))
+              yield* letters.notify(person, { kind: "data_shared", application: consumer.name });
+          }),
         );
         return withQuery(request.redirectUri, { code, state: request.state });
       });

@@ -151,7 +151,7 @@ export class UserAttributes extends Context.Service<
           case "lname":
             return lname;
           case "email":
-            return person.personal?.email;
+            return person.personal?.confirmed === undefined ? undefined : person.personal.email;
           case "uuid":
             return grant.subject ?? personIdentifier(vault, grant.organizationId, person.id);
           case "zip":

@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer, Option, Result } from "effect";
 import type { Actor } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
-import type { Language, LetterKind } from "../mail/Letter.ts";
+import type { Language } from "../mail/Letter.ts";
 import { LetterBox } from "../mail/LetterBox.ts";
 import { MailSettings } from "../mail/MailSettings.ts";
 import { Ids } from "../storage/Ids.ts";
@@ -123,17 +123,6 @@ export class People extends Context.Service<
         return { person, ...opened, device };
       });
 
-      /** Queues a notice. Call it within a unit of work. */
-      const tell = ({ id, personal }: Person, kind: LetterKind) =>
-        personal?.confirmed === undefined
-          ? Effect.void
-          : letters.put({
-              kind,
-              personId: id,
-              to: personal.email,
-              language: personal.language ?? "en",
-            });
-
       const signUp = Effect.fn("People.signUp")(function* ({
         email,
         language = "en",
@@ -221,7 +210,7 @@ export class People extends Context.Service<
             const person = yield* saveCompared(found, language === undefined ? {} : { language });
             const now = yield* Clock.currentTimeMillis;
             if (devices.deviceOf(device, attempt.email, now) === undefined) {
-              yield* tell(person, "new_device");
+              yield* letters.notify(person, { kind: "new_device" });
             }
             if (previous !== undefined) yield* sessions.end(previous, "Replaced", source);
             return yield* open(person, source);
@@ -259,7 +248,7 @@ export class People extends Context.Service<
           Effect.gen(function* () {
             yield* attempts.changed(id);
             yield* saveCompared(found, { passwordHash });
-            yield* tell(found, "password_changed");
+            yield* letters.notify(found, { kind: "password_changed" });
             yield* sessions.endAll(by, id, "Replaced", sessionId);
             const at = yield* Clock.currentTimeMillis;
             yield* audit.append({ ...by, subject: id, action: "person.password_changed", at });

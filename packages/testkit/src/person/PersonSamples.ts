@@ -12,7 +12,11 @@ export const samplePerson = (verificationId: string, changes: Partial<Person> = 
   return {
     id,
     verificationId,
-    personal: { email: `Zoë.${id}@People.Example`, passwordHash: "$argon2id$sample" },
+    personal: {
+      email: `Zoë.${id}@People.Example`,
+      passwordHash: "$argon2id$sample",
+      confirmed: sampleTime,
+    },
     created: sampleTime,
     version: 1,
     ...changes,

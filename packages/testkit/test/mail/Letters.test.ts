@@ -99,11 +99,11 @@ describe("Letters", () => {
 
   it.effect("of what happened never go to an address that was not confirmed", () =>
     Effect.gen(function* () {
-      const { person } = yield* signUp({ email: "zoe@people.test" });
+      const { person } = yield* signUp({ email: "zoe@people.bonafide.dev" });
       yield* (yield* LetterBox).put({
         kind: "new_device",
         personId: person.id,
-        to: "zoe@people.test",
+        to: "zoe@people.bonafide.dev",
         language: "en",
       });
       expect(yield* postedKinds).toEqual(["confirm_email"]);

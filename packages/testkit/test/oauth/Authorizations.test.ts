@@ -1,16 +1,21 @@
 import { refused } from "@bonafide/core/catalogue/Refusal";
-import { Authorizations } from "@bonafide/core/oauth/Authorizations";
+import { type AuthorizationRequest, Authorizations } from "@bonafide/core/oauth/Authorizations";
 import type { Grant } from "@bonafide/core/oauth/Grant";
 import { GrantStore } from "@bonafide/core/oauth/GrantStore";
+import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import { DocumentTokens } from "@bonafide/core/passback/DocumentTokens";
+import type { Person } from "@bonafide/core/person/Person";
 import { describe, expect, it } from "@effect/vitest";
-import { Effect } from "effect";
+import { Effect, Option } from "effect";
 import { TestClock } from "effect/testing";
 import { auditedEntries } from "../../src/audit/MemoryAudit.ts";
 import { policyOf, putConsumer, redeemedGrant, sampleGrant } from "../../src/oauth/OAuthSamples.ts";
+import { TestBonafideWithMail } from "../../src/mail/MailWorld.ts";
+import { putPerson } from "../../src/person/PersonSamples.ts";
 import { freshId, malformedIds } from "../../src/storage/FreshId.ts";
 import { TestBonafide } from "../../src/TestBonafide.ts";
 import { sampleTime } from "../../src/verification/TransactionSamples.ts";
+import { posted } from "../mail/MailboxWorld.ts";
 
 const personId = freshId();
 
@@ -155,5 +160,45 @@ describe("Taking back", () => {
       yield* withdraw(personId, twice.id);
       expect(yield* auditedEntries).toHaveLength(before + 2);
     }).pipe(Effect.provide(TestBonafide)),
+  );
+});
+
+describe("A consumer that may read a person's data for the first time", () => {
+  const agree = Effect.fnUntraced(function* (changes: Partial<Person> = {}) {
+    yield* TestClock.setTime(sampleTime + 10);
+    const { consumer, organization } = yield* putConsumer({ name: "Reno Tickets" });
+    const { person } = yield* putPerson(changes);
+    const known = yield* (yield* OAuthConsumerStore).find(consumer.id);
+    const request: AuthorizationRequest = {
+      known: Option.getOrThrow(known),
+      policy: { ...policyOf("identity"), proofs: [], groups: [] },
+      redirectUri: `https://${organization.id}.example/`,
+      state: undefined,
+      op: undefined,
+      eid: undefined,
+      challenge: undefined,
+    };
+    const grant = (yield* Authorizations).grant;
+    yield* grant(request, { person, sessionId: freshId() }, undefined);
+    const first = yield* posted;
+    yield* grant(request, { person, sessionId: freshId() }, undefined);
+    return { first, second: yield* posted };
+  });
+
+  it.effect("is named to the person in a letter, once", () =>
+    Effect.gen(function* () {
+      const { first, second } = yield* agree();
+      expect(first.map(({ subject }) => subject)).toEqual(["data_shared"]);
+      expect(first[0]?.text).toContain("Reno Tickets");
+      expect(second).toEqual([]);
+    }).pipe(Effect.provide(TestBonafideWithMail)),
+  );
+
+  it.effect("is named to no address that was not confirmed", () =>
+    Effect.gen(function* () {
+      const personal = { email: "zoe@people.bonafide.dev", passwordHash: "$argon2id$sample" };
+      const { first } = yield* agree({ personal });
+      expect(first).toEqual([]);
+    }).pipe(Effect.provide(TestBonafideWithMail)),
   );
 });

@@ -8,7 +8,7 @@ import { TestBonafideWithMail } from "../../src/mail/MailWorld.ts";
 import { postedCode, postedKinds } from "../mail/MailboxWorld.ts";
 import { actions, signUp, source } from "./PersonWorld.ts";
 
-const email = "zoe@people.test";
+const email = "zoe@people.bonafide.dev";
 
 const isConfirmed = (id: string) =>
   Effect.flatMap(PersonStore, ({ find }) =>
@@ -24,7 +24,7 @@ describe("An email", () => {
       const { confirm } = yield* Confirmations;
       const session = yield* signUp({ email });
       const code = yield* postedCode;
-      const other = yield* signUp({ email: "ida@people.test" });
+      const other = yield* signUp({ email: "ida@people.bonafide.dev" });
       expect(yield* isConfirmed(session.person.id)).toBe(false);
       expect(yield* confirm(other, code, source)).toBe(false);
       expect(yield* confirm(session, "x".repeat(43), source)).toBe(false);
@@ -51,11 +51,17 @@ describe("An email", () => {
 
   it.effect("at a domain for examples needs no letter in a sandbox", () =>
     Effect.gen(function* () {
-      for (const at of ["example.com", "example.net", "people.Example.ORG", "people.example"]) {
+      for (const at of [
+        "example.com",
+        "example.net",
+        "people.Example.ORG",
+        "people.example",
+        "people.test",
+      ]) {
         const { person } = yield* signUp({ email: `zoe@${at}` });
         expect(yield* isConfirmed(person.id)).toBe(true);
       }
-      for (const at of ["example.com.test", "notexample.com", "example.edu", "example"]) {
+      for (const at of ["example.com.dev", "notexample.com", "example.edu", "example"]) {
         const { person } = yield* signUp({ email: `zoe@${at}` });
         expect(yield* isConfirmed(person.id)).toBe(false);
       }

@@ -99,9 +99,9 @@ describe("A forgotten password", () => {
 
   it.effect("sends no link to an address that was never confirmed: it may be a stranger's", () =>
     Effect.gen(function* () {
-      yield* signUp({ email: "zoe@people.test" });
+      yield* signUp({ email: "zoe@people.bonafide.dev" });
       expect(yield* postedKinds).toEqual(["confirm_email"]);
-      yield* ask("zoe@people.test");
+      yield* ask("zoe@people.bonafide.dev");
       expect(yield* postedKinds).toEqual([]);
     }).pipe(Effect.provide(TestBonafideWithMail)),
   );
