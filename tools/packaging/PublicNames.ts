@@ -20,7 +20,7 @@ export const publicNames: Readonly<Record<string, ReadonlyArray<string>>> = {
     "callback/{CallbackOutbox,CallbackRule,CallbackSender,DeliveryLog,DeliverySignal,WebhookSecrets}",
     "document/DocumentReader",
     "due/{DueHolder,DueHolders,MachineUptime,SteadyClock}",
-    "mail/{LetterLog,LetterTexts,Mailer}",
+    "mail/{LetterLog,LetterSignal,LetterTexts,Mailer}",
     "passback/ImageResizer",
     "person/{CommonPasswords,PasswordHashes}",
     "roster/RosterSink",

@@ -28,7 +28,10 @@ const formsOfSecret = (secret: string): ReadonlyArray<string> => {
 };
 
 const contentsOf = async (server: StartedServer): Promise<ReadonlyArray<[string, string]>> => {
-  const files = (await readdir(server.dataDir)).filter((file) => file !== "sandbox.json");
+  const entries = await readdir(server.dataDir, { withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && entry.name !== "sandbox.json")
+    .map(({ name }) => name);
   expect(files).toEqual(expect.arrayContaining(["bonafide.db", "bonafide.db-wal"]));
   const read = files.map(async (file): Promise<[string, string]> => [
     file,

@@ -1,3 +1,4 @@
+import { LetterSignal } from "@bonafide/core/mail/LetterSignal";
 import { UploadSignals } from "@bonafide/core/affiliation/UploadSignals";
 import { DeliverySignal } from "@bonafide/core/callback/DeliverySignal";
 import { Layer } from "effect";
@@ -82,7 +83,7 @@ const stores = Layer.mergeAll(
   SqlSentMessages,
   SqlSubscriberRecords,
 ).pipe(
-  Layer.provideMerge(Layer.merge(DeliverySignal.layer, UploadSignals.layer)),
+  Layer.provideMerge(Layer.mergeAll(DeliverySignal.layer, UploadSignals.layer, LetterSignal.layer)),
   Layer.provideMerge(MasterKeyCheck),
 );
 

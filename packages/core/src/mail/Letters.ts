@@ -5,10 +5,10 @@ import { DueHolder } from "../due/DueHolder.ts";
 import type { Person } from "../person/Person.ts";
 import { codeLifetimes, PersonCodeStore } from "../person/PersonCodeStore.ts";
 import { PersonStore } from "../person/PersonStore.ts";
-import type { Signal } from "../storage/Signal.ts";
 import { dueWork } from "../verification/DueWork.ts";
 import type { Letter } from "./Letter.ts";
 import { afterAttempt } from "./LetterAttempt.ts";
+import { LetterSignal } from "./LetterSignal.ts";
 import { LetterStore } from "./LetterStore.ts";
 import { LetterTexts } from "./LetterTexts.ts";
 import { Mailer } from "./Mailer.ts";
@@ -18,13 +18,6 @@ const lease = 120_000;
 
 /** How many letters are sent at once. */
 const batch = 8;
-
-/** Never woken: a letter can wait for the next look, which comes every second. */
-const signal: Signal = {
-  wake: Effect.void,
-  wakeUnsafe: () => {},
-  waitAtMost: (milliseconds) => Effect.sleep(Math.max(0, Math.min(milliseconds, 1_000))),
-};
 
 const ended = Metric.counter("bonafide_letters_total", {
   description: "Letters to people by kind and what became of them",
@@ -45,6 +38,7 @@ export class Letters extends Context.Service<
     Letters,
     Effect.gen(function* () {
       const store = yield* LetterStore;
+      const signal = yield* LetterSignal;
       const people = yield* PersonStore;
       const codes = yield* PersonCodeStore;
       const mailer = yield* Mailer;

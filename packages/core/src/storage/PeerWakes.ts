@@ -1,7 +1,7 @@
 import { Context } from "effect";
 
 /** Work that one process may store and another do. */
-export type WakeQueue = "telecom" | "document" | "delivery" | "likeness" | "review";
+export type WakeQueue = "telecom" | "document" | "delivery" | "likeness" | "review" | "letter";
 
 /**
  * Wakes workers of other processes on the same database. Without it a worker looks every second; with it a wake reaches all,

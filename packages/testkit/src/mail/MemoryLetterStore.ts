@@ -1,5 +1,6 @@
 import type { Letter } from "@bonafide/core/mail/Letter";
 import { LetterLog } from "@bonafide/core/mail/LetterLog";
+import { LetterSignal } from "@bonafide/core/mail/LetterSignal";
 import { LetterStore } from "@bonafide/core/mail/LetterStore";
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
@@ -43,9 +44,13 @@ const unclaimed = (letter: Letter): LetterRow => ({ letter, due: letter.dueAt, h
 /** Letters in memory. */
 export const MemoryLetterStore = Layer.effect(
   LetterStore,
-  Effect.map(MemoryState, (state) =>
+  Effect.map(Effect.all([MemoryState, LetterSignal]), ([state, signal]) =>
     LetterStore.of({
-      put: (letter) => state.change((tables) => put(tables, [unclaimed(letter)])),
+      put: (letter) =>
+        Effect.andThen(
+          state.change((tables) => put(tables, [unclaimed(letter)])),
+          signal.wake,
+        ),
       claim: ({ holder, leaseUntil, limit, now }) =>
         state.decide((tables) => {
           const rows = Array.sort(

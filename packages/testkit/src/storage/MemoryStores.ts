@@ -1,3 +1,4 @@
+import { LetterSignal } from "@bonafide/core/mail/LetterSignal";
 import { UploadSignals } from "@bonafide/core/affiliation/UploadSignals";
 import { DeliverySignal } from "@bonafide/core/callback/DeliverySignal";
 import { Layer } from "effect";
@@ -78,7 +79,9 @@ export const storesOverState = Layer.mergeAll(
   MemorySentMessages,
   MemorySubscriberRecords,
   MemoryUnitOfWork,
-).pipe(Layer.provideMerge(Layer.merge(DeliverySignal.layer, UploadSignals.layer)));
+).pipe(
+  Layer.provideMerge(Layer.mergeAll(DeliverySignal.layer, UploadSignals.layer, LetterSignal.layer)),
+);
 
 /** Every storage port over one state in memory. */
 export const MemoryStores = storesOverState.pipe(Layer.provideMerge(MemoryState.layer));
