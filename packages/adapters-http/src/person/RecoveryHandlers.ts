@@ -52,7 +52,7 @@ export const makeRecoveryHandlers = Effect.gen(function* () {
 
   const reset: PageTask = (visit, form) => {
     const code = form.text("code");
-    const setting = recoveries.reset(code, form.text("password"), recoveryVisit(visit));
+    const setting = recoveries.reset(code, form.text("password"), visit.source);
     return Effect.andThen(
       offered,
       Effect.match(setting, {

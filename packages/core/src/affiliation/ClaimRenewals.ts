@@ -94,7 +94,7 @@ export class ClaimRenewals extends Context.Service<
         const now = yield* Clock.currentTimeMillis;
         if (Result.isFailure(answer) && isInForce(due, now)) return false;
         const record = Result.isFailure(answer) ? undefined : Option.getOrUndefined(answer.success);
-        const reason = yield* reasonOf(due);
+        const reason = record === undefined ? yield* reasonOf(due) : undefined;
         const commandOf = (claim: ClaimRecord): AffiliationClaimCommand | undefined => {
           // Another call has changed the claim meanwhile.
           if (claim.version !== due.version) return undefined;
@@ -103,7 +103,9 @@ export class ClaimRenewals extends Context.Service<
             const term = claims.termOf(next, next.personal ?? { details: {} }, now);
             return { _tag: "Renew", now, term };
           }
-          return isInForce(claim, now) ? { _tag: "Revoke", reason } : { _tag: "Expire", now };
+          return reason !== undefined && isInForce(claim, now)
+            ? { _tag: "Revoke", reason }
+            : { _tag: "Expire", now };
         };
         yield* unitOfWork.atomically(
           claims.change(due.id, commandOf, now, bySystem, (claim) =>

@@ -40,7 +40,7 @@ export class Recoveries extends Context.Service<
     readonly reset: (
       code: string,
       password: string,
-      visit: RecoveryVisit,
+      source: string | undefined,
     ) => Effect.Effect<void, SignInFault>;
   }
 >()("@bonafide/core/person/Recoveries") {
@@ -103,7 +103,7 @@ export class Recoveries extends Context.Service<
       const reset = Effect.fn("Recoveries.reset")(function* (
         text: string,
         password: string,
-        { language, source }: RecoveryVisit,
+        source: string | undefined,
       ) {
         yield* admit(source);
         const found = yield* open(text);
@@ -120,19 +120,15 @@ export class Recoveries extends Context.Service<
             const { person, personal } = current;
             const by = { actor: person.id, source };
             const at = yield* Clock.currentTimeMillis;
-            yield* people.save({
+            const changed = {
               ...person,
               personal: { ...personal, passwordHash },
               version: person.version + 1,
-            });
+            };
+            yield* people.save(changed);
             yield* sessions.endAll(by, person.id, "Replaced");
             yield* attempts.changed(person.id);
-            yield* letters.put({
-              kind: "password_changed",
-              personId: person.id,
-              to: personal.email,
-              language,
-            });
+            yield* letters.notify(changed, { kind: "password_changed" });
             yield* audit.append({ ...by, subject: person.id, action: "person.password_reset", at });
           }),
         );

@@ -25,7 +25,7 @@ const next = "a brand new battery";
 const ask = (to = email, from: string | undefined = source) =>
   Effect.flatMap(Recoveries, (recoveries) => recoveries.ask(to, { ...visit, source: from }));
 const reset = (code: string, to = next) =>
-  Effect.flatMap(Recoveries, (recoveries) => recoveries.reset(code, to, visit));
+  Effect.flatMap(Recoveries, (recoveries) => recoveries.reset(code, to, visit.source));
 const isOpen = (code: string) =>
   Effect.flatMap(Recoveries, (recoveries) => recoveries.isOpen(code));
 
