@@ -57,8 +57,8 @@ const standingIn = (form: PageForm): Effect.Effect<"active" | "inactive", FormPr
 };
 
 /**
- * The changes of an organization, by the name of the form. What a form names has to belong to the organization: another
- * one's account or consumer is as unknown as one that does not exist.
+ * The changes of an organization, by the name of the form. A form may name the organization's own accounts and consumers
+ * only: those of other organizations are refused as unknown.
  */
 export const makeChangeOrganization = Effect.gen(function* () {
   const registry = yield* AccessRegistry;
