@@ -53,7 +53,7 @@ export const publicNames: Readonly<Record<string, ReadonlyArray<string>>> = {
     "document/{Document,DocumentChecks,DocumentFacts,DocumentKind,DocumentPersonal,DocumentReading,DocumentShare,ImageHeader}",
     "limit/{Limit,LimitRule}",
     "machine/Machine",
-    "oauth/{AuthorizationGrant,Grant,OAuthConsumer,ScopePolicy,StandardPolicies}",
+    "oauth/{AuthorizationGrant,Grant,OAuthConsumer,ProvedFacts,ScopePolicy,StandardPolicies}",
     "passback/DocumentToken",
     "mail/Letter",
     "person/{AffiliationAttempt,Email,Person,PersonSession,Proof}",

@@ -18,6 +18,7 @@ import {
   wayPage,
 } from "./pages/AffiliationPage.ts";
 import { type FormErrors, noErrors } from "./pages/Elements.ts";
+import { knownDetails } from "./KnownDetails.ts";
 import { pageText } from "./PageText.ts";
 
 const text = pageText.affiliation;
@@ -77,7 +78,7 @@ export const makeAffiliationPages = Effect.gen(function* () {
   const states = (step: AuthorizeStep, errors: FormErrors = noErrors): Effect.Effect<Response> =>
     Effect.map(references.states, (all) =>
       step.show({
-        ...statePage(step.visit.target(step.href({ by: "person" })), all, errors, step.href()),
+        ...statePage(step.visit.target(step.here({ by: "person" })), all, errors, step.here()),
         status: errors.size === 0 ? 200 : 422,
       }),
     );
@@ -88,7 +89,7 @@ export const makeAffiliationPages = Effect.gen(function* () {
     searched: Parameters<typeof schoolPage>[1] = { errors: noErrors, term: "", found: [] },
   ): Response =>
     step.show({
-      ...schoolPage(step.visit.target(step.href(choicesOf(call))), searched, step.href()),
+      ...schoolPage(step.visit.target(step.here(choicesOf(call))), searched, step.here()),
       status: searched.errors.size === 0 ? 200 : 422,
     });
 
@@ -98,15 +99,15 @@ export const makeAffiliationPages = Effect.gen(function* () {
       const page = affiliationPage({
         ...view,
         documentTypes,
-        target: step.visit.target(step.href(choicesOf(draft.call))),
-        anotherHref: step.href(),
+        target: step.visit.target(step.here(choicesOf(draft.call))),
+        anotherHref: step.here(),
       });
       const status = retryAfter === undefined ? 422 : 429;
       return step.show({ ...page, retryAfter, status: draft.errors.size === 0 ? 200 : status });
     });
 
   const ask = (step: AuthorizeStep, family: AffiliationFamily): Effect.Effect<Response> => {
-    const { href, proofs, show, visit } = step;
+    const { here, proofs, show, visit } = step;
     if (proofs.affiliations.get(family)?._tag === "Pending") {
       return Effect.succeed(showWaiting(step, "person", text.waiting, text.waitingLead));
     }
@@ -114,17 +115,17 @@ export const makeAffiliationPages = Effect.gen(function* () {
     const failure = failureOf(step, family);
     const correctHref = correctionOf(step, proofs.affiliations.get(family));
     if (call === "role") {
-      return Effect.succeed(show(rolePage((role) => href({ role }), failure, correctHref)));
+      return Effect.succeed(show(rolePage((role) => here({ role }), failure, correctHref)));
     }
     if (call === "way") {
       const role = visit.query.get("role");
       const chosen = family === "responder" && role !== null ? { role } : {};
-      const page = wayPage(family, (by) => href({ ...chosen, by }), failure, correctHref);
+      const page = wayPage(family, (by) => here({ ...chosen, by }), failure, correctHref);
       return Effect.succeed(show(page));
     }
     if (call.family === "teacher" && call.by === "person") return states(step);
     if (call.family === "student") return Effect.succeed(schools(step, call));
-    return details(step, { ...nothing, call });
+    return details(step, { ...nothing, entered: knownDetails(step.proofs), call });
   };
 
   return {

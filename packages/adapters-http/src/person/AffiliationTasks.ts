@@ -13,6 +13,7 @@ import { addressParts } from "./pages/AffiliationPage.ts";
 import { type FormErrors, noErrors } from "./pages/Elements.ts";
 import { sendTo } from "./PageAnswer.ts";
 import type { PageForm } from "./PageForm.ts";
+import { knownDetails } from "./KnownDetails.ts";
 import { pageText } from "./PageText.ts";
 
 const text = pageText.affiliation;
@@ -76,7 +77,10 @@ const errorsOf = (form: PageForm, faults: ParameterFaults): FormErrors =>
 export const makeAffiliationTasks = (pages: AffiliationPages) =>
   Effect.gen(function* () {
     const verifications = yield* PersonVerifications;
-    const blank = { entered: () => "", errors: noErrors };
+    const blank = ({ proofs }: AuthorizeStep) => ({
+      entered: knownDetails(proofs),
+      errors: noErrors,
+    });
 
     const chooseState = Effect.fnUntraced(function* (step: AuthorizeStep, form: PageForm) {
       const state = yield* pages.stateOf(form.text("state"));
@@ -84,7 +88,7 @@ export const makeAffiliationTasks = (pages: AffiliationPages) =>
         return yield* pages.states(step, new Map([["state", messageOf("state", "missing")]]));
       }
       const call = { family: "teacher", by: "person" } as const;
-      return yield* pages.details(step, { ...blank, call, state, school: undefined });
+      return yield* pages.details(step, { ...blank(step), call, state, school: undefined });
     });
 
     const search = Effect.fnUntraced(function* (
@@ -118,7 +122,7 @@ export const makeAffiliationTasks = (pages: AffiliationPages) =>
       }
       // A school that does not allow this way is asked in the other.
       const asked = { family: "student", by } as const;
-      return yield* pages.details(step, { ...blank, call: asked, school, state: undefined });
+      return yield* pages.details(step, { ...blank(step), call: asked, school, state: undefined });
     });
 
     const submit = Effect.fnUntraced(function* (

@@ -1,11 +1,17 @@
-import type { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
+import { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
 import { type AuthorizationRequest, Authorizations } from "@bonafide/core/oauth/Authorizations";
 import type { AuthorizationRefused, AuthorizationUntrusted } from "@bonafide/core/oauth/OAuthError";
 import type { UsedSession } from "@bonafide/core/person/People";
 import { PersonVerifications } from "@bonafide/core/person/PersonVerifications";
 import type { PersonVisit } from "@bonafide/core/person/PersonAccount";
-import type { PersonProofs, Proof, ProofKind } from "@bonafide/core/person/Proof";
-import { Effect } from "effect";
+import {
+  isProofKind,
+  type PersonProofs,
+  type Proof,
+  type ProofKind,
+  proofKinds,
+} from "@bonafide/core/person/Proof";
+import { Effect, Schema } from "effect";
 import type { HttpServerResponse } from "effect/http";
 import type { Page } from "./pages/Page.ts";
 import { sendTo, showPage } from "./PageAnswer.ts";
@@ -35,7 +41,9 @@ export interface AuthorizeStep extends AuthorizeVisit {
   readonly person: PersonVisit;
   readonly proofs: PersonProofs;
   /** The next proof; absent if all is proved. */
-  readonly next: ProofKind | AffiliationFamily | undefined;
+  readonly next: Asked | undefined;
+  /** The flow's address with these choices, at the same proof. */
+  readonly here: AuthorizeVisit["href"];
 }
 
 const hrefOf =
@@ -47,14 +55,21 @@ const hrefOf =
     return `${pagePaths.authorize}?${wanted}`;
   };
 
-type Asked = AuthorizeStep["next"];
+/** The kinds of proof that a person can be asked for. */
+type Asked = ProofKind | AffiliationFamily;
 
-/** A proved item that is asked for again through a link of these pages, because the phone or birth date was wrong. */
-const againOf = (another: string | null, missing: Asked, { identity, phone }: PersonProofs) => {
-  if (missing === undefined || phone._tag !== "Proved") return undefined;
-  if (another === "phone" && missing === "identity") return "phone";
-  return another === "identity" && identity._tag === "Proved" ? "identity" : undefined;
-};
+const isProved = (proofs: PersonProofs, kind: Asked): boolean =>
+  (isProofKind(kind) ? proofs[kind] : proofs.affiliations.get(kind))?._tag === "Proved";
+
+const isAsked = Schema.is(Schema.Literals([...proofKinds, ...AffiliationFamily.literals]));
+
+/** A proved item that is asked for again through a link of these pages. A carrier match needs a proved phone. */
+const againOf = (another: string | null, proofs: PersonProofs): Asked | undefined =>
+  isAsked(another) &&
+  isProved(proofs, another) &&
+  (another !== "identity" || isProved(proofs, "phone"))
+    ? another
+    : undefined;
 
 /** The link for correcting the identity's birth date, if it contradicts another proof. */
 export const correctionOf = (
@@ -109,7 +124,8 @@ export const makeAuthorizeFlow = Effect.gen(function* () {
     const [missing] = authorizations.missing(request, proofs);
     // A carrier match needs a phone, even if the scope does not.
     const needed = missing === "identity" && proofs.phone._tag !== "Proved" ? "phone" : missing;
-    const next = againOf(visit.query.get("another"), needed, proofs) ?? needed;
+    const again = againOf(visit.query.get("another"), proofs);
+    const next = again ?? needed;
     const { groups, proofs: kinds } = request.policy;
     const steps: ReadonlyArray<string> = [
       ...(kinds.includes("identity") && !kinds.includes("phone") ? ["phone"] : []),
@@ -124,6 +140,8 @@ export const makeAuthorizeFlow = Effect.gen(function* () {
       session,
       proofs,
       next,
+      here: (choices = {}) =>
+        authorize.href({ ...(again === undefined ? {} : { another: again }), ...choices }),
       person: {
         personId: session.person.id,
         applicationId: request.known.consumer.applicationId,

@@ -1,3 +1,4 @@
+import { Authorizations } from "@bonafide/core/oauth/Authorizations";
 import { Effect } from "effect";
 import { makeAffiliationPages } from "./AffiliationPages.ts";
 import { makeAffiliationTasks } from "./AffiliationTasks.ts";
@@ -16,7 +17,10 @@ export const makeAuthorizeHandlers = Effect.gen(function* () {
   const affiliationPages = yield* makeAffiliationPages;
   const affiliationTasks = yield* makeAffiliationTasks(affiliationPages);
   const tasks = yield* makeAuthorizeTasks(affiliationTasks);
-  const ask = askNext(affiliationPages);
+  const { preview } = yield* Authorizations;
+  const ask = askNext(affiliationPages, ({ proofs, request, session }) =>
+    preview(request, session, proofs),
+  );
 
   const enter = (authorize: AuthorizeVisit, form: PageForm) => {
     const op = form.text("task");

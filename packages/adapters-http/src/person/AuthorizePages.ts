@@ -1,4 +1,5 @@
 import { DocumentKind } from "@bonafide/core/document/DocumentKind";
+import type { AuthorizationPreview } from "@bonafide/core/oauth/Authorizations";
 import type { Proof, ProofFault } from "@bonafide/core/person/Proof";
 import { Effect, Schema } from "effect";
 import type { HttpServerResponse } from "effect/http";
@@ -71,10 +72,17 @@ export const askIdentity = (
   step: AuthorizeStep,
   entered?: Entered,
 ): HttpServerResponse.HttpServerResponse => {
-  const { identity } = step.proofs;
+  const { document, identity } = step.proofs;
   const { waiting: title, waitingLead } = pageText.identity;
   if (identity._tag === "Pending") return showWaiting(step, "machine", title, waitingLead);
-  const { errors, value = "", ...answered } = entered ?? { errors: failureOf(identity) };
+  const {
+    errors,
+    value = "",
+    ...answered
+  } = entered ?? {
+    errors: failureOf(identity),
+    value: document._tag === "Proved" ? document.value.facts.birthDate : "",
+  };
   const { href, show, visit } = step;
   const page =
     identity._tag === "Proved"
@@ -94,14 +102,14 @@ export const askDocument = (
   step: AuthorizeStep,
   entered?: Entered,
 ): HttpServerResponse.HttpServerResponse => {
-  const { href, proofs, show, visit } = step;
+  const { here, proofs, show, visit } = step;
   const { waiting: title, waitingLead } = pageText.document;
   if (proofs.document._tag === "Pending") return showWaiting(step, "machine", title, waitingLead);
   const kind = visit.query.get("kind");
   if (!isDocumentKind(kind)) {
     return show(
       documentKindPage(
-        (each) => href({ kind: each }),
+        (each) => here({ kind: each }),
         failureOf(proofs.document),
         correctionOf(step, proofs.document),
       ),
@@ -109,24 +117,43 @@ export const askDocument = (
   }
   const { errors, ...answered } = entered ?? { errors: noErrors };
   const page = documentPage({
-    target: visit.target(href({ kind })),
+    target: visit.target(here({ kind })),
     kind,
     errors,
     camera: visit.query.get("from") !== "file",
-    fileHref: href({ kind, from: "file" }),
-    kindsHref: href(),
+    fileHref: here({ kind, from: "file" }),
+    kindsHref: here(),
   });
   return show({ ...page, ...answered });
 };
 
+/** Asks for consent to what a partner would read now. */
+const askConsent = (
+  { href, renewable, request, show, visit }: AuthorizeStep,
+  preview: AuthorizationPreview,
+): HttpServerResponse.HttpServerResponse => {
+  const { groups, proofs } = request.policy;
+  return show(
+    consentPage({
+      request,
+      preview,
+      renewable,
+      target: visit.target(href()),
+      anew: [...proofs, ...groups].map((kind) => [kind, href({ another: kind })] as const),
+    }),
+  );
+};
+
 /** Shows what is to be done next. */
 export const askNext =
-  (affiliation: AffiliationPages) =>
+  (
+    affiliation: AffiliationPages,
+    previewOf: (step: AuthorizeStep) => Effect.Effect<AuthorizationPreview>,
+  ) =>
   (step: AuthorizeStep): Shown => {
-    const { href, next, renewable, request, show, visit } = step;
-    switch (next) {
+    switch (step.next) {
       case undefined:
-        return Effect.succeed(show(consentPage(request, visit.target(href()), renewable)));
+        return Effect.map(previewOf(step), (preview) => askConsent(step, preview));
       case "phone":
         return Effect.succeed(askPhone(step));
       case "identity":
@@ -137,6 +164,6 @@ export const askNext =
       case "student":
       case "military":
       case "responder":
-        return affiliation.ask(step, next);
+        return affiliation.ask(step, step.next);
     }
   };

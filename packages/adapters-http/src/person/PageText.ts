@@ -5,6 +5,7 @@ import type {
 import type { AffiliationReasonName } from "@bonafide/core/affiliation/AffiliationReason";
 import type { ParameterFault } from "@bonafide/core/affiliation/ParameterFault";
 import type { DocumentKind } from "@bonafide/core/document/DocumentKind";
+import type { ImageSide } from "@bonafide/core/document/ImageStore";
 import type { AttributeHandle } from "@bonafide/core/oauth/ScopePolicy";
 import type { ProofKind } from "@bonafide/core/person/Proof";
 import { proofFaults, refusals, signInFaults } from "./FaultText.ts";
@@ -229,6 +230,18 @@ export const pageText = {
       photos: "They can read this for a few minutes, and look at your photos for up to 7 days.",
       renewing: "They can read this for up to 7 days, and longer only while they keep renewing it.",
     },
+    /** What is shown in place of a value. */
+    nothing: "We know none, so none is shared.",
+    unconfirmed: "Not shared until you confirm it on your account page.",
+    yes: "Yes",
+    sides: {
+      front: "The front",
+      back: "The back",
+      document: "The document",
+    } satisfies Record<ImageSide, string>,
+    wrong: "Is something wrong?",
+    anewLead: "What you prove anew replaces what was proved before.",
+    anew: (proof: string) => `${proof}: prove it anew`,
     takeBack: "You can withdraw it at any time on your account page.",
     agree: "Agree",
     deny: "Do not share",

@@ -98,7 +98,11 @@ button.link { padding: .25rem 0; background: none; border: 0; color: var(--accen
 .shared { list-style: none; padding: 0; border-block: 1px solid var(--line); }
 .shared li { display: flex; gap: .75rem; padding: .625rem 0; }
 .shared li + li { border-top: 1px solid var(--line); }
+.shared strong, .shared small { display: block; }
+.shared small { color: var(--soft); font-size: .875rem; }
 .shared li::before { content: "✓" / ""; color: var(--good); font-weight: 700; }
+.shared li.none::before { content: "–" / ""; color: var(--soft); }
+summary { cursor: pointer; color: var(--accent); }
 .rows { margin: 0; padding: 0; list-style: none; border-block: 1px solid var(--line); }
 .rows > li { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: center; justify-content: space-between; padding: .75rem 0; }
 .rows > li + li { border-top: 1px solid var(--line); }

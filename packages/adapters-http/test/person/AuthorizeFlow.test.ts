@@ -245,7 +245,15 @@ describe("what is shared", () => {
         const { searchParams } = new URL(path, callback);
         const request = yield* Effect.orDie((yield* Authorizations).read(searchParams));
         const wordsWhere = (renewable: boolean) =>
-          renderPage(consentPage(request, { action: path, csrf: "x" }, renewable));
+          renderPage(
+            consentPage({
+              request,
+              renewable,
+              target: { action: path, csrf: "x" },
+              preview: { values: [], photos: undefined, groups: [] },
+              anew: [],
+            }),
+          );
         const renewing = "for up to 7 days, and longer only while they keep renewing it";
         assert.include(wordsWhere(true), renewing);
         assert.notInclude(wordsWhere(false), renewing);

@@ -1,8 +1,9 @@
-import { Array, Clock, Context, Effect, Layer, Option, Result } from "effect";
+import { Array, Clock, Context, DateTime, Effect, Layer, Option, Result } from "effect";
 import type { AffiliationFamily } from "../affiliation/AffiliationFamily.ts";
 import { SecretKeys } from "../access/SecretKeys.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { personIdentifier } from "../affiliation/PersonIdentifier.ts";
+import type { ImageSide } from "../document/ImageStore.ts";
 import { LetterBox } from "../mail/LetterBox.ts";
 import { advance } from "../machine/Machine.ts";
 import type { UsedSession } from "../person/People.ts";
@@ -11,9 +12,17 @@ import type { PersonProofs, ProofKind } from "../person/Proof.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { Vault } from "../storage/Vault.ts";
+import {
+  type AttributeSource,
+  type AttributeValue,
+  attributeValue,
+  type GroupStatus,
+  groupStatuses,
+  shownSides,
+} from "./AttributeValue.ts";
 import { authorizationGrant, isSpent } from "./AuthorizationGrant.ts";
 import { parameterOf, type QueryParameters, readAuthorization } from "./AuthorizationParameters.ts";
-import { type ConsumerAccess, consumerAccess } from "./ConsumerAccess.ts";
+import { type ConsumerAccess, consumerAccess, sharedWith } from "./ConsumerAccess.ts";
 import type { Grant } from "./Grant.ts";
 import { makeEndGrants } from "./GrantEndings.ts";
 import { GrantStore } from "./GrantStore.ts";
@@ -29,8 +38,21 @@ import { OAuthSettings } from "./OAuthSettings.ts";
 import { PolicyStore } from "./PolicyStore.ts";
 import { withQuery } from "./RedirectUri.ts";
 import { policiesInForce } from "./ScopePolicies.ts";
-import type { ScopePolicy } from "./ScopePolicy.ts";
+import { provedFacts } from "./ProvedFacts.ts";
+import type { AttributeHandle, ScopePolicy } from "./ScopePolicy.ts";
 import { idOf } from "../storage/Uuid.ts";
+
+/** What a consumer would read of a person at once. */
+export interface AuthorizationPreview {
+  readonly values: ReadonlyArray<{
+    readonly handle: Exclude<AttributeHandle, "document_tokens">;
+    /** Absent if it is not known, or not released yet. */
+    readonly value: AttributeValue | undefined;
+  }>;
+  /** The photos that the consumer may look at; absent if it may look at none. */
+  readonly photos: ReadonlyArray<ImageSide> | undefined;
+  readonly groups: ReadonlyArray<GroupStatus>;
+}
 
 /** A valid authorization request. */
 export interface AuthorizationRequest {
@@ -94,6 +116,12 @@ export class Authorizations extends Context.Service<
       request: AuthorizationRequest,
       proofs: PersonProofs,
     ) => ReadonlyArray<ProofKind | AffiliationFamily>;
+    /** What the consumer would read if the person consented now. */
+    readonly preview: (
+      request: AuthorizationRequest,
+      session: UsedSession,
+      proofs: PersonProofs,
+    ) => Effect.Effect<AuthorizationPreview>;
     /** The person consented: the redirect with a code. Fails if a proof is missing. */
     readonly grant: (
       request: AuthorizationRequest,
@@ -152,6 +180,29 @@ export class Authorizations extends Context.Service<
         if (Result.isFailure(parameters)) return yield* refusedOf(asked, parameters.failure);
         const request: AuthorizationRequest = { ...asked, ...parameters.success };
         return request;
+      });
+
+      const preview = Effect.fnUntraced(function* (
+        { eid, known: { consumer }, policy }: AuthorizationRequest,
+        { person }: UsedSession,
+        proofs: PersonProofs,
+      ) {
+        const { groups, handles } = sharedWith(consumer, [{ policy, named: eid !== undefined }]);
+        const now = DateTime.makeUnsafe(yield* Clock.currentTimeMillis);
+        const source: AttributeSource = {
+          person,
+          eid,
+          subject: () => personIdentifier(vault, consumer.organizationId, person.id),
+          facts: provedFacts(proofs),
+          today: () => DateTime.formatIsoDateUtc(now),
+        };
+        return {
+          values: handles.flatMap((handle) =>
+            handle === "document_tokens" ? [] : [{ handle, value: attributeValue(handle, source) }],
+          ),
+          photos: handles.includes("document_tokens") ? shownSides(proofs) : undefined,
+          groups: groupStatuses(proofs, groups),
+        };
       });
 
       const grant = Effect.fn("Authorizations.grant")(function* (
@@ -223,6 +274,7 @@ export class Authorizations extends Context.Service<
         read,
         renewable,
         missing,
+        preview,
         grant,
         deny: (request) => refusedOf(request, notAgreed).location,
         accessOf,

@@ -32,7 +32,10 @@ export const affiliationOf = (
 /** A person's proved facts, each from the first proof that has it. Source: choices, section 5. */
 export interface ProvedFacts {
   readonly fname: string | undefined;
+  readonly mname: string | undefined;
   readonly lname: string | undefined;
+  /** The present address. */
+  readonly address: Address | undefined;
   readonly zip: string | undefined;
   readonly birthDate: BirthDate | undefined;
   /** The person's addresses by the carrier. */
@@ -51,7 +54,9 @@ export const provedFacts = (proofs: AttributeProofs): ProvedFacts => {
   );
   return {
     fname: document?.fname ?? named?.fname,
+    mname: document?.mname,
     lname: document?.lname ?? named?.lname,
+    address: identity?.address ?? document?.address,
     zip: identity?.address?.zip ?? document?.address?.zip,
     birthDate: identity?.birthDate ?? document?.birthDate,
     addresses: identity?.address === undefined ? [] : [identity.address],

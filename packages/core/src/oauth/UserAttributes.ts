@@ -6,17 +6,22 @@ import { DocumentTokens } from "../passback/DocumentTokens.ts";
 import { attributeProofsOf } from "../person/AttemptRecords.ts";
 import type { AttributeProofs } from "../person/Proof.ts";
 import { Vault } from "../storage/Vault.ts";
-import type { Address } from "../telecom/Address.ts";
-import { ageOn } from "../telecom/BirthDate.ts";
+import {
+  type AttributeSource,
+  type AttributeValue,
+  attributeValue,
+  type GroupStatus,
+  groupStatuses,
+} from "./AttributeValue.ts";
 import type { Grant } from "./Grant.ts";
-import { type GrantRecord, GrantRecords } from "./GrantRecords.ts";
+import { GrantRecords } from "./GrantRecords.ts";
 import { isInUse, type OAuthConsumer } from "./OAuthConsumer.ts";
 import { OAuthConsumerStore } from "./OAuthConsumerStore.ts";
 import { AccessTokenInvalid } from "./OAuthError.ts";
 import { PolicyStore } from "./PolicyStore.ts";
 import { policyInForce } from "./ScopePolicies.ts";
 import type { AttributeHandle, ScopePolicy } from "./ScopePolicy.ts";
-import { affiliationOf, type ProvedFacts, provedFacts, subgroupsOf } from "./ProvedFacts.ts";
+import { provedFacts } from "./ProvedFacts.ts";
 
 /** The display names of attributes. */
 export const attributeNames: Record<AttributeHandle, string> = {
@@ -36,19 +41,7 @@ export const attributeNames: Record<AttributeHandle, string> = {
 export interface UserAttribute {
   readonly handle: AttributeHandle;
   readonly name: string;
-  readonly value:
-    | string
-    | number
-    | ReadonlyArray<Address>
-    | ReadonlyArray<{ readonly brand: string; readonly date: string; readonly type: string }>
-    | { readonly front?: string; readonly back?: string };
-}
-
-/** A person's group and subgroups. */
-export interface GroupStatus {
-  readonly group: string;
-  readonly subgroups: ReadonlyArray<string>;
-  readonly verified: boolean;
+  readonly value: AttributeValue | { readonly front?: string; readonly back?: string };
 }
 
 export interface SharedAttributes {
@@ -78,16 +71,6 @@ const makeDayOf = (): ((now: number) => string) => {
 
 const isAccessible = ({ state }: Grant, digest: string, now: number): boolean =>
   state._tag === "Redeemed" && state.access.digest === digest && now < state.access.ends;
-
-const statusOf = (
-  proofs: AttributeProofs,
-  groups: ScopePolicy["groups"],
-): ReadonlyArray<GroupStatus> =>
-  groups.map((group) => {
-    const affiliation = affiliationOf(proofs, group);
-    const subgroups = affiliation === undefined ? [] : subgroupsOf(affiliation);
-    return { group, subgroups, verified: affiliation !== undefined };
-  });
 
 /** The data that consumers read. Source: interface, "User attributes response"; choices, section 5. */
 export class UserAttributes extends Context.Service<
@@ -139,34 +122,6 @@ export class UserAttributes extends Context.Service<
         return yield* documentTokens.issue(grant, transactionId, sides);
       });
 
-      const valueOf = (
-        handle: Exclude<AttributeHandle, "document_tokens">,
-        { eid, grant, person }: GrantRecord,
-        { addresses, birthDate, fname, lname, zip }: ProvedFacts,
-        now: number,
-      ): UserAttribute["value"] | undefined => {
-        switch (handle) {
-          case "fname":
-            return fname;
-          case "lname":
-            return lname;
-          case "email":
-            return person.personal?.confirmed === undefined ? undefined : person.personal.email;
-          case "uuid":
-            return grant.subject ?? personIdentifier(vault, grant.organizationId, person.id);
-          case "zip":
-            return zip;
-          case "eid":
-            return eid;
-          case "age":
-            return birthDate === undefined ? undefined : ageOn(birthDate, dayOf(now));
-          case "covid_vaccine_records":
-            return [];
-          case "previous_addresses":
-            return addresses;
-        }
-      };
-
       return UserAttributes.of({
         read: Effect.fnUntraced(function* (accessToken) {
           if (accessToken === undefined) return yield* new AccessTokenInvalid();
@@ -176,13 +131,20 @@ export class UserAttributes extends Context.Service<
           const tokens = released.handles.includes("document_tokens")
             ? yield* tokensOf(consumer, record.grant, proofs)
             : undefined;
-          const facts = provedFacts(proofs);
+          const { eid, grant, person } = record;
+          const source: AttributeSource = {
+            person,
+            eid,
+            subject: () =>
+              grant.subject ?? personIdentifier(vault, grant.organizationId, person.id),
+            facts: provedFacts(proofs),
+            today: () => dayOf(now),
+          };
           const attributes = released.handles.flatMap((handle) => {
-            const value =
-              handle === "document_tokens" ? tokens : valueOf(handle, record, facts, now);
+            const value = handle === "document_tokens" ? tokens : attributeValue(handle, source);
             return value === undefined ? [] : [{ handle, name: attributeNames[handle], value }];
           });
-          return { attributes, status: statusOf(proofs, released.groups) };
+          return { attributes, status: groupStatuses(proofs, released.groups) };
         }),
       });
     }),
