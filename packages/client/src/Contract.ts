@@ -31,9 +31,15 @@ export interface components {
             readonly client_id?: string;
             /** @description The client's secret. */
             readonly client_secret?: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
             /**
              * Format: date
@@ -51,7 +57,10 @@ export interface components {
              * @description The document. As text, in base64. It must be a JPEG, PNG or PDF file; where it is text, that file in base64.
              */
             readonly document_file: Blob;
-            /** @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists. */
+            /**
+             * @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists.
+             * @example department_id_card
+             */
             readonly document_type: string;
             /**
              * @description Social security number. It must be the last four digits or all nine, without dashes.
@@ -67,9 +76,15 @@ export interface components {
             readonly client_id?: string;
             /** @description The client's secret. */
             readonly client_secret?: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
             /**
              * Format: date
@@ -84,7 +99,10 @@ export interface components {
             readonly address: string;
             /** @description The document. As text, in base64. It must be a JPEG, PNG or PDF file; where it is text, that file in base64. */
             readonly document_file: string;
-            /** @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists. */
+            /**
+             * @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists.
+             * @example department_id_card
+             */
             readonly document_type: string;
             /**
              * @description Social security number. It must be the last four digits or all nine, without dashes.
@@ -100,9 +118,15 @@ export interface components {
             readonly client_id?: string;
             /** @description The client's secret. */
             readonly client_secret?: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
             /**
              * @description Social security number. It must be the last four digits.
@@ -115,7 +139,10 @@ export interface components {
              * @example 1980-02-29
              */
             readonly birth_date: string;
-            /** @description The number of the EMT's certificate. It must be text of up to 200 characters in one line. */
+            /**
+             * @description The number of the EMT's certificate. It must be text of up to 200 characters in one line.
+             * @example EMT-20001
+             */
             readonly emt_number: string;
         };
         readonly AffiliationEmtUploadForm: {
@@ -126,9 +153,15 @@ export interface components {
             readonly client_id?: string;
             /** @description The client's secret. */
             readonly client_secret?: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
             /**
              * Format: date
@@ -146,7 +179,10 @@ export interface components {
              * @description The document. As text, in base64. It must be a JPEG, PNG or PDF file; where it is text, that file in base64.
              */
             readonly document_file: Blob;
-            /** @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists. */
+            /**
+             * @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists.
+             * @example department_id_card
+             */
             readonly document_type: string;
             /**
              * @description Social security number. It must be the last four digits or all nine, without dashes.
@@ -162,9 +198,15 @@ export interface components {
             readonly client_id?: string;
             /** @description The client's secret. */
             readonly client_secret?: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
             /**
              * Format: date
@@ -179,7 +221,10 @@ export interface components {
             readonly address: string;
             /** @description The document. As text, in base64. It must be a JPEG, PNG or PDF file; where it is text, that file in base64. */
             readonly document_file: string;
-            /** @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists. */
+            /**
+             * @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists.
+             * @example department_id_card
+             */
             readonly document_type: string;
             /**
              * @description Social security number. It must be the last four digits or all nine, without dashes.
@@ -195,9 +240,15 @@ export interface components {
             readonly client_id?: string;
             /** @description The client's secret. */
             readonly client_secret?: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
             /**
              * @description Social security number. It must be all nine digits, without dashes.
@@ -229,9 +280,15 @@ export interface components {
             readonly client_id?: string;
             /** @description The client's secret. */
             readonly client_secret?: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
             /**
              * Format: date
@@ -249,7 +306,10 @@ export interface components {
              * @description The document. As text, in base64. It must be a JPEG, PNG or PDF file; where it is text, that file in base64.
              */
             readonly document_file: Blob;
-            /** @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists. */
+            /**
+             * @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists.
+             * @example department_id_card
+             */
             readonly document_type: string;
             /**
              * @description Social security number. It must be the last four digits or all nine, without dashes.
@@ -265,9 +325,15 @@ export interface components {
             readonly client_id?: string;
             /** @description The client's secret. */
             readonly client_secret?: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
             /**
              * Format: date
@@ -282,7 +348,10 @@ export interface components {
             readonly address: string;
             /** @description The document. As text, in base64. It must be a JPEG, PNG or PDF file; where it is text, that file in base64. */
             readonly document_file: string;
-            /** @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists. */
+            /**
+             * @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists.
+             * @example department_id_card
+             */
             readonly document_type: string;
             /**
              * @description Social security number. It must be the last four digits or all nine, without dashes.
@@ -310,9 +379,15 @@ export interface components {
              * @example anna@school.example
              */
             readonly email: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
         };
         readonly AffiliationMilitaryPersonRequest1: {
@@ -323,9 +398,15 @@ export interface components {
             readonly client_id?: string;
             /** @description The client's secret. */
             readonly client_secret?: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
             /**
              * Format: date
@@ -353,9 +434,15 @@ export interface components {
             readonly client_id?: string;
             /** @description The client's secret. */
             readonly client_secret?: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
             /**
              * Format: date
@@ -383,9 +470,15 @@ export interface components {
             readonly client_id?: string;
             /** @description The client's secret. */
             readonly client_secret?: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
             /**
              * Format: date
@@ -403,7 +496,10 @@ export interface components {
              * @description The document. As text, in base64. It must be a JPEG, PNG or PDF file; where it is text, that file in base64.
              */
             readonly document_file: Blob;
-            /** @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists. */
+            /**
+             * @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists.
+             * @example dd214
+             */
             readonly document_type: string;
             /**
              * @description Social security number. It must be the last four digits or all nine, without dashes.
@@ -419,9 +515,15 @@ export interface components {
             readonly client_id?: string;
             /** @description The client's secret. */
             readonly client_secret?: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
             /**
              * Format: date
@@ -439,7 +541,10 @@ export interface components {
              * @description The document. As text, in base64. It must be a JPEG, PNG or PDF file; where it is text, that file in base64.
              */
             readonly document_file: Blob;
-            /** @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists. */
+            /**
+             * @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists.
+             * @example dd214
+             */
             readonly document_type: string;
             /**
              * @description Social security number. It must be all nine digits, without dashes.
@@ -460,9 +565,15 @@ export interface components {
             readonly client_id?: string;
             /** @description The client's secret. */
             readonly client_secret?: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
             /**
              * Format: date
@@ -477,7 +588,10 @@ export interface components {
             readonly address: string;
             /** @description The document. As text, in base64. It must be a JPEG, PNG or PDF file; where it is text, that file in base64. */
             readonly document_file: string;
-            /** @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists. */
+            /**
+             * @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists.
+             * @example dd214
+             */
             readonly document_type: string;
             /**
              * @description Social security number. It must be the last four digits or all nine, without dashes.
@@ -493,9 +607,15 @@ export interface components {
             readonly client_id?: string;
             /** @description The client's secret. */
             readonly client_secret?: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
             /**
              * Format: date
@@ -510,7 +630,10 @@ export interface components {
             readonly address: string;
             /** @description The document. As text, in base64. It must be a JPEG, PNG or PDF file; where it is text, that file in base64. */
             readonly document_file: string;
-            /** @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists. */
+            /**
+             * @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists.
+             * @example dd214
+             */
             readonly document_type: string;
             /**
              * @description Social security number. It must be all nine digits, without dashes.
@@ -531,9 +654,15 @@ export interface components {
             readonly client_id?: string;
             /** @description The client's secret. */
             readonly client_secret?: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
             /**
              * Format: date
@@ -551,7 +680,10 @@ export interface components {
              * @description The document. As text, in base64. It must be a JPEG, PNG or PDF file; where it is text, that file in base64.
              */
             readonly document_file: Blob;
-            /** @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists. */
+            /**
+             * @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists.
+             * @example department_id_card
+             */
             readonly document_type: string;
             /**
              * @description Social security number. It must be the last four digits or all nine, without dashes.
@@ -567,9 +699,15 @@ export interface components {
             readonly client_id?: string;
             /** @description The client's secret. */
             readonly client_secret?: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
             /**
              * Format: date
@@ -584,7 +722,10 @@ export interface components {
             readonly address: string;
             /** @description The document. As text, in base64. It must be a JPEG, PNG or PDF file; where it is text, that file in base64. */
             readonly document_file: string;
-            /** @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists. */
+            /**
+             * @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists.
+             * @example department_id_card
+             */
             readonly document_type: string;
             /**
              * @description Social security number. It must be the last four digits or all nine, without dashes.
@@ -605,13 +746,20 @@ export interface components {
              * @example anna@school.example
              */
             readonly email: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
             /**
              * Format: uuid
              * @description The uuid of the student's school. It must be the uuid of a school of GET /student/schools.
+             * @example 7c1d3c0e-52a4-4f0b-9e36-1b8f4f7a2d11
              */
             readonly school: string;
         };
@@ -623,13 +771,20 @@ export interface components {
             readonly client_id?: string;
             /** @description The client's secret. */
             readonly client_secret?: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
             /**
              * Format: uuid
              * @description The uuid of the student's school. It must be the uuid of a school of GET /student/schools.
+             * @example 7c1d3c0e-52a4-4f0b-9e36-1b8f4f7a2d11
              */
             readonly school: string;
             /**
@@ -652,9 +807,15 @@ export interface components {
             readonly client_id?: string;
             /** @description The client's secret. */
             readonly client_secret?: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
             /**
              * @description Where the person lives. It must be street, city, state and zip, like 12 Main St, Reno, NV 89501; or four parameters of these names.
@@ -664,6 +825,7 @@ export interface components {
             /**
              * Format: uuid
              * @description The uuid of the student's school. It must be the uuid of a school of GET /student/schools.
+             * @example 7c1d3c0e-52a4-4f0b-9e36-1b8f4f7a2d11
              */
             readonly school: string;
             /**
@@ -677,7 +839,10 @@ export interface components {
              * @description The document. As text, in base64. It must be a JPEG, PNG or PDF file; where it is text, that file in base64.
              */
             readonly document_file: Blob;
-            /** @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists. */
+            /**
+             * @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists.
+             * @example 5d1f0a2e-6b60-4c0e-9a55-2f6d1c9b7e01
+             */
             readonly document_type: string;
             /**
              * @description Social security number. It must be the last four digits or all nine, without dashes.
@@ -693,9 +858,15 @@ export interface components {
             readonly client_id?: string;
             /** @description The client's secret. */
             readonly client_secret?: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
             /**
              * @description Where the person lives. It must be street, city, state and zip, like 12 Main St, Reno, NV 89501; or four parameters of these names.
@@ -705,6 +876,7 @@ export interface components {
             /**
              * Format: uuid
              * @description The uuid of the student's school. It must be the uuid of a school of GET /student/schools.
+             * @example 7c1d3c0e-52a4-4f0b-9e36-1b8f4f7a2d11
              */
             readonly school: string;
             /**
@@ -715,7 +887,10 @@ export interface components {
             readonly birth_date: string;
             /** @description The document. As text, in base64. It must be a JPEG, PNG or PDF file; where it is text, that file in base64. */
             readonly document_file: string;
-            /** @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists. */
+            /**
+             * @description The type of the document, as the list of documents gives it. It must be a type that GET /student/documents, /military/documents or /responder/documents lists.
+             * @example 5d1f0a2e-6b60-4c0e-9a55-2f6d1c9b7e01
+             */
             readonly document_type: string;
             /**
              * @description Social security number. It must be the last four digits or all nine, without dashes.
@@ -736,11 +911,20 @@ export interface components {
              * @example anna@school.example
              */
             readonly email: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Middle name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Middle name. It must be text of up to 200 characters in one line.
+             * @example Marie
+             */
             readonly mname?: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
             /**
              * @description The state. It must be a code of two letters, like NV.
@@ -761,13 +945,25 @@ export interface components {
              * @example anna@school.example
              */
             readonly email: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Middle name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Middle name. It must be text of up to 200 characters in one line.
+             * @example Marie
+             */
             readonly mname?: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
-            /** @description Suffix of the name, like Jr.; empty for none. It must be text of up to 200 characters in one line, which may be empty. */
+            /**
+             * @description Suffix of the name, like Jr.; empty for none. It must be text of up to 200 characters in one line, which may be empty.
+             * @example
+             */
             readonly suffix: string;
             /**
              * Format: date
@@ -775,13 +971,25 @@ export interface components {
              * @example 1980-02-29
              */
             readonly birth_date: string;
-            /** @description The city of the teacher's school. It must be text of up to 200 characters in one line. */
+            /**
+             * @description The city of the teacher's school. It must be text of up to 200 characters in one line.
+             * @example Reno
+             */
             readonly school_city: string;
-            /** @description The district of the teacher's school. It must be text of up to 200 characters in one line. */
+            /**
+             * @description The district of the teacher's school. It must be text of up to 200 characters in one line.
+             * @example Washoe County
+             */
             readonly school_district: string;
-            /** @description The name of the teacher's school. It must be text of up to 200 characters in one line. */
+            /**
+             * @description The name of the teacher's school. It must be text of up to 200 characters in one line.
+             * @example Sandbox Elementary
+             */
             readonly school_name: string;
-            /** @description The number that the teacher's state gives, where the state asks for it. It must be text of up to 200 characters in one line. */
+            /**
+             * @description The number that the teacher's state gives, where the state asks for it. It must be text of up to 200 characters in one line.
+             * @example NV-10001
+             */
             readonly teacher_number?: string;
             /**
              * @description The state. It must be a code of two letters, like NV.
@@ -807,13 +1015,25 @@ export interface components {
              * @example anna@school.example
              */
             readonly email: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Middle name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Middle name. It must be text of up to 200 characters in one line.
+             * @example Marie
+             */
             readonly mname?: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
-            /** @description Suffix of the name, like Jr.; empty for none. It must be text of up to 200 characters in one line, which may be empty. */
+            /**
+             * @description Suffix of the name, like Jr.; empty for none. It must be text of up to 200 characters in one line, which may be empty.
+             * @example
+             */
             readonly suffix: string;
             /**
              * Format: date
@@ -821,13 +1041,25 @@ export interface components {
              * @example 1980-02-29
              */
             readonly birth_date: string;
-            /** @description The city of the teacher's school. It must be text of up to 200 characters in one line. */
+            /**
+             * @description The city of the teacher's school. It must be text of up to 200 characters in one line.
+             * @example Reno
+             */
             readonly school_city: string;
-            /** @description The district of the teacher's school. It must be text of up to 200 characters in one line. */
+            /**
+             * @description The district of the teacher's school. It must be text of up to 200 characters in one line.
+             * @example Washoe County
+             */
             readonly school_district: string;
-            /** @description The name of the teacher's school. It must be text of up to 200 characters in one line. */
+            /**
+             * @description The name of the teacher's school. It must be text of up to 200 characters in one line.
+             * @example Sandbox Elementary
+             */
             readonly school_name: string;
-            /** @description The number that the teacher's state gives, where the state asks for it. It must be text of up to 200 characters in one line. */
+            /**
+             * @description The number that the teacher's state gives, where the state asks for it. It must be text of up to 200 characters in one line.
+             * @example NV-10001
+             */
             readonly teacher_number?: string;
             /**
              * @description Social security number. It must be all nine digits, without dashes.
@@ -853,13 +1085,25 @@ export interface components {
              * @example anna@school.example
              */
             readonly email: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Middle name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Middle name. It must be text of up to 200 characters in one line.
+             * @example Marie
+             */
             readonly mname?: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
-            /** @description Suffix of the name, like Jr.; empty for none. It must be text of up to 200 characters in one line, which may be empty. */
+            /**
+             * @description Suffix of the name, like Jr.; empty for none. It must be text of up to 200 characters in one line, which may be empty.
+             * @example
+             */
             readonly suffix: string;
             /**
              * Format: date
@@ -867,13 +1111,25 @@ export interface components {
              * @example 1980-02-29
              */
             readonly birth_date: string;
-            /** @description The city of the teacher's school. It must be text of up to 200 characters in one line. */
+            /**
+             * @description The city of the teacher's school. It must be text of up to 200 characters in one line.
+             * @example Reno
+             */
             readonly school_city: string;
-            /** @description The district of the teacher's school. It must be text of up to 200 characters in one line. */
+            /**
+             * @description The district of the teacher's school. It must be text of up to 200 characters in one line.
+             * @example Washoe County
+             */
             readonly school_district: string;
-            /** @description The name of the teacher's school. It must be text of up to 200 characters in one line. */
+            /**
+             * @description The name of the teacher's school. It must be text of up to 200 characters in one line.
+             * @example Sandbox Elementary
+             */
             readonly school_name: string;
-            /** @description The number that the teacher's state gives, where the state asks for it. It must be text of up to 200 characters in one line. */
+            /**
+             * @description The number that the teacher's state gives, where the state asks for it. It must be text of up to 200 characters in one line.
+             * @example NV-10001
+             */
             readonly teacher_number?: string;
             /**
              * Format: binary
@@ -899,13 +1155,25 @@ export interface components {
              * @example anna@school.example
              */
             readonly email: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Middle name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Middle name. It must be text of up to 200 characters in one line.
+             * @example Marie
+             */
             readonly mname?: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
-            /** @description Suffix of the name, like Jr.; empty for none. It must be text of up to 200 characters in one line, which may be empty. */
+            /**
+             * @description Suffix of the name, like Jr.; empty for none. It must be text of up to 200 characters in one line, which may be empty.
+             * @example
+             */
             readonly suffix: string;
             /**
              * Format: date
@@ -913,13 +1181,25 @@ export interface components {
              * @example 1980-02-29
              */
             readonly birth_date: string;
-            /** @description The city of the teacher's school. It must be text of up to 200 characters in one line. */
+            /**
+             * @description The city of the teacher's school. It must be text of up to 200 characters in one line.
+             * @example Reno
+             */
             readonly school_city: string;
-            /** @description The district of the teacher's school. It must be text of up to 200 characters in one line. */
+            /**
+             * @description The district of the teacher's school. It must be text of up to 200 characters in one line.
+             * @example Washoe County
+             */
             readonly school_district: string;
-            /** @description The name of the teacher's school. It must be text of up to 200 characters in one line. */
+            /**
+             * @description The name of the teacher's school. It must be text of up to 200 characters in one line.
+             * @example Sandbox Elementary
+             */
             readonly school_name: string;
-            /** @description The number that the teacher's state gives, where the state asks for it. It must be text of up to 200 characters in one line. */
+            /**
+             * @description The number that the teacher's state gives, where the state asks for it. It must be text of up to 200 characters in one line.
+             * @example NV-10001
+             */
             readonly teacher_number?: string;
             /**
              * Format: binary
@@ -945,13 +1225,25 @@ export interface components {
              * @example anna@school.example
              */
             readonly email: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Middle name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Middle name. It must be text of up to 200 characters in one line.
+             * @example Marie
+             */
             readonly mname?: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
-            /** @description Suffix of the name, like Jr.; empty for none. It must be text of up to 200 characters in one line, which may be empty. */
+            /**
+             * @description Suffix of the name, like Jr.; empty for none. It must be text of up to 200 characters in one line, which may be empty.
+             * @example
+             */
             readonly suffix: string;
             /**
              * Format: date
@@ -959,13 +1251,25 @@ export interface components {
              * @example 1980-02-29
              */
             readonly birth_date: string;
-            /** @description The city of the teacher's school. It must be text of up to 200 characters in one line. */
+            /**
+             * @description The city of the teacher's school. It must be text of up to 200 characters in one line.
+             * @example Reno
+             */
             readonly school_city: string;
-            /** @description The district of the teacher's school. It must be text of up to 200 characters in one line. */
+            /**
+             * @description The district of the teacher's school. It must be text of up to 200 characters in one line.
+             * @example Washoe County
+             */
             readonly school_district: string;
-            /** @description The name of the teacher's school. It must be text of up to 200 characters in one line. */
+            /**
+             * @description The name of the teacher's school. It must be text of up to 200 characters in one line.
+             * @example Sandbox Elementary
+             */
             readonly school_name: string;
-            /** @description The number that the teacher's state gives, where the state asks for it. It must be text of up to 200 characters in one line. */
+            /**
+             * @description The number that the teacher's state gives, where the state asks for it. It must be text of up to 200 characters in one line.
+             * @example NV-10001
+             */
             readonly teacher_number?: string;
             /** @description The document. As text, in base64. It must be a JPEG, PNG or PDF file; where it is text, that file in base64. */
             readonly document_file: string;
@@ -988,13 +1292,25 @@ export interface components {
              * @example anna@school.example
              */
             readonly email: string;
-            /** @description First name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description First name. It must be text of up to 200 characters in one line.
+             * @example Anna
+             */
             readonly fname: string;
-            /** @description Middle name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Middle name. It must be text of up to 200 characters in one line.
+             * @example Marie
+             */
             readonly mname?: string;
-            /** @description Last name. It must be text of up to 200 characters in one line. */
+            /**
+             * @description Last name. It must be text of up to 200 characters in one line.
+             * @example Example
+             */
             readonly lname: string;
-            /** @description Suffix of the name, like Jr.; empty for none. It must be text of up to 200 characters in one line, which may be empty. */
+            /**
+             * @description Suffix of the name, like Jr.; empty for none. It must be text of up to 200 characters in one line, which may be empty.
+             * @example
+             */
             readonly suffix: string;
             /**
              * Format: date
@@ -1002,13 +1318,25 @@ export interface components {
              * @example 1980-02-29
              */
             readonly birth_date: string;
-            /** @description The city of the teacher's school. It must be text of up to 200 characters in one line. */
+            /**
+             * @description The city of the teacher's school. It must be text of up to 200 characters in one line.
+             * @example Reno
+             */
             readonly school_city: string;
-            /** @description The district of the teacher's school. It must be text of up to 200 characters in one line. */
+            /**
+             * @description The district of the teacher's school. It must be text of up to 200 characters in one line.
+             * @example Washoe County
+             */
             readonly school_district: string;
-            /** @description The name of the teacher's school. It must be text of up to 200 characters in one line. */
+            /**
+             * @description The name of the teacher's school. It must be text of up to 200 characters in one line.
+             * @example Sandbox Elementary
+             */
             readonly school_name: string;
-            /** @description The number that the teacher's state gives, where the state asks for it. It must be text of up to 200 characters in one line. */
+            /**
+             * @description The number that the teacher's state gives, where the state asks for it. It must be text of up to 200 characters in one line.
+             * @example NV-10001
+             */
             readonly teacher_number?: string;
             /** @description The document. As text, in base64. It must be a JPEG, PNG or PDF file; where it is text, that file in base64. */
             readonly document_file: string;
@@ -1067,9 +1395,15 @@ export interface components {
             readonly updated: string;
         };
         readonly ApplicationChangeRequest: {
-            /** @description One of GET /v1/applications/enums?enum_name=status. It must be one of GET /v1/applications/enums?enum_name=status. */
+            /**
+             * @description One of GET /v1/applications/enums?enum_name=status. It must be one of GET /v1/applications/enums?enum_name=status.
+             * @example active
+             */
             readonly status?: string;
-            /** @description One of GET /v1/applications/enums?enum_name=class. It must be one of GET /v1/applications/enums?enum_name=class. */
+            /**
+             * @description One of GET /v1/applications/enums?enum_name=class. It must be one of GET /v1/applications/enums?enum_name=class.
+             * @example digital
+             */
             readonly class?: string;
             /** @description One of GET /v1/applications/enums?enum_name=type&class=. It must be one of GET /v1/applications/enums?enum_name=type&class=. */
             readonly type?: string | null;
@@ -1095,9 +1429,15 @@ export interface components {
              * @example Acme for iOS
              */
             readonly name: string;
-            /** @description One of GET /v1/applications/enums?enum_name=status. It must be one of GET /v1/applications/enums?enum_name=status. */
+            /**
+             * @description One of GET /v1/applications/enums?enum_name=status. It must be one of GET /v1/applications/enums?enum_name=status.
+             * @example active
+             */
             readonly status: string;
-            /** @description One of GET /v1/applications/enums?enum_name=class. It must be one of GET /v1/applications/enums?enum_name=class. */
+            /**
+             * @description One of GET /v1/applications/enums?enum_name=class. It must be one of GET /v1/applications/enums?enum_name=class.
+             * @example digital
+             */
             readonly class: string;
             /**
              * Format: uuid

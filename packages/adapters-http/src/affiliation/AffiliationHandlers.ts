@@ -22,8 +22,10 @@ import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequ
 import { Affiliations } from "@bonafide/core/affiliation/Affiliations";
 import { Refused, refused } from "@bonafide/core/catalogue/Refusal";
 import { Effect, Result } from "effect";
-import type { HttpServerResponse } from "effect/http";
+import { HttpServerResponse } from "effect/http";
 import { answerWith } from "../catalogue/HttpAnswer.ts";
+import { groupPath } from "../reference/ReferenceShell.ts";
+import { HttpSettings } from "../server/HttpSettings.ts";
 import { makeCallingAddress } from "../server/CallingAddress.ts";
 import { type AdmittedRequest, endpointRoutesBehind } from "../server/EndpointRoutes.ts";
 import { draftOf, type Enter, makeReadAffiliationForm } from "./AffiliationFormBody.ts";
@@ -55,6 +57,15 @@ const termOf = ({ texts }: AffiliationForm): Result.Result<string, Refused> => {
 
 const tooMany = Effect.fail(refused("ParametersTooMany"));
 
+type Calls = typeof affiliationCalls;
+type VerifyName = {
+  [Name in keyof Calls]: Calls[Name] extends { readonly call: AffiliationCall } ? Name : never;
+}[keyof Calls];
+
+/** Leads from wrong parameters to the description of the call. Source: RFC 8288; HTML, `help`. */
+const helpLinkOf = (name: VerifyName): string =>
+  `<${groupPath("affiliation")}#affiliation.${name}>; rel="help"; title="What the parameters must be"`;
+
 type Asked = AdmittedRequest<undefined>;
 type Answer = Effect.Effect<HttpServerResponse.HttpServerResponse, Refused>;
 
@@ -71,6 +82,7 @@ export const AffiliationHandlers = endpointRoutesBehind(
     const references = yield* AffiliationReferenceStore;
     const readForm = yield* makeReadAffiliationForm;
     const callingAddress = yield* makeCallingAddress;
+    const { environment } = yield* HttpSettings;
 
     /** A caller with credentials stays authenticated unless the form has other ones. */
     const entry = (source: string | undefined): Enter => {
@@ -108,15 +120,22 @@ export const AffiliationHandlers = endpointRoutesBehind(
         );
       };
 
-    const verify = ({ call }: { readonly call: AffiliationCall }) =>
-      entering((caller, form) =>
+    const verify = (name: VerifyName) => {
+      const { call } = affiliationCalls[name];
+      const help = helpLinkOf(name);
+      return entering((caller, form) =>
         Effect.andThen(
           access.admit(caller, call),
-          Effect.map(affiliations.verify(caller, call, form), (affiliation) =>
-            answerCase(renderAffiliation(affiliation)),
-          ),
+          Effect.map(affiliations.verify(caller, call, form), (affiliation) => {
+            const body = renderAffiliation(affiliation);
+            const answer = answerCase(body);
+            return environment === "sandbox" && body.status.code === 310
+              ? HttpServerResponse.setHeader(answer, "link", help)
+              : answer;
+          }),
         ),
       );
+    };
 
     const status = (family: AffiliationFamily) =>
       entering((caller, _, { param }) =>
@@ -134,9 +153,9 @@ export const AffiliationHandlers = endpointRoutesBehind(
 
     return {
       teacherStates: entering(() => Effect.map(references.states, answerStates)),
-      teacherPerson: verify(affiliationCalls.teacherPerson),
-      teacherUpload: verify(affiliationCalls.teacherUpload),
-      teacherAccount: verify(affiliationCalls.teacherAccount),
+      teacherPerson: verify("teacherPerson"),
+      teacherUpload: verify("teacherUpload"),
+      teacherAccount: verify("teacherAccount"),
       teacherStatus: status("teacher"),
       studentSchools: entering(() => Effect.map(references.schools, answerSchools)),
       studentSearch: entering((_, form) =>
@@ -150,22 +169,22 @@ export const AffiliationHandlers = endpointRoutesBehind(
           answerWith(StudentDocumentTypes)(types.map(({ key: uuid, name }) => ({ name, uuid }))),
         ),
       ),
-      studentPerson: verify(affiliationCalls.studentPerson),
-      studentUpload: verify(affiliationCalls.studentUpload),
-      studentAccount: verify(affiliationCalls.studentAccount),
+      studentPerson: verify("studentPerson"),
+      studentUpload: verify("studentUpload"),
+      studentAccount: verify("studentAccount"),
       studentStatus: status("student"),
       militaryDocuments: codes("military"),
-      militaryPerson: verify(affiliationCalls.militaryPerson),
-      militaryUpload: verify(affiliationCalls.militaryUpload),
-      militaryAccount: verify(affiliationCalls.militaryAccount),
+      militaryPerson: verify("militaryPerson"),
+      militaryUpload: verify("militaryUpload"),
+      militaryAccount: verify("militaryAccount"),
       militaryStatus: status("military"),
       responderDocuments: codes("responder"),
-      emtPerson: verify(affiliationCalls.emtPerson),
-      firefighterPerson: verify(affiliationCalls.firefighterPerson),
-      emtUpload: verify(affiliationCalls.emtUpload),
-      firefighterUpload: verify(affiliationCalls.firefighterUpload),
-      policeUpload: verify(affiliationCalls.policeUpload),
-      dispatcherUpload: verify(affiliationCalls.dispatcherUpload),
+      emtPerson: verify("emtPerson"),
+      firefighterPerson: verify("firefighterPerson"),
+      emtUpload: verify("emtUpload"),
+      firefighterUpload: verify("firefighterUpload"),
+      policeUpload: verify("policeUpload"),
+      dispatcherUpload: verify("dispatcherUpload"),
       responderStatus: status("responder"),
     };
   }),

@@ -82,19 +82,25 @@ export const cureOfFailure: Readonly<Record<FailureName, string>> = {
 
 const ruled = everyCall
   .flatMap(([, call]) => anyParametersOf(call))
-  .flatMap(({ name, refusals: [first], rule }) =>
-    first === undefined || rule === undefined || first === "ApplicationParameterInvalid"
-      ? []
-      : ([[first, { name, rule }]] as const),
+  .flatMap(({ name, refusals: names, rule }) =>
+    names.slice(0, 1).map((refusal) => ({ refusal, name, rule })),
   );
 
-const parameterOfRefusal: ReadonlyMap<RefusalName, (typeof ruled)[number][1]> = new Map(
-  ruled.toReversed(),
+/** The parameters with one rule whose first refusal this is; none if the refusal stands for several rules. */
+const parametersOfRefusal: ReadonlyMap<RefusalName, { names: string; rule: string }> = new Map(
+  Array.from(
+    Map.groupBy(ruled, ({ refusal }) => refusal),
+    ([refusal, rows]) => {
+      const [rule, ...others] = new Set(rows.map((each) => each.rule));
+      const names = [...new Set(rows.map(({ name }) => name))].join(" or ");
+      return rule === undefined || others.length > 0 ? [] : [[refusal, { names, rule }] as const];
+    },
+  ).flat(),
 );
 
-/** The rule that a refusal of one parameter stands for. */
+/** The rule that a refusal stands for. */
 export const ruleOfRefusal: ReadonlyMap<RefusalName, string> = new Map(
-  Array.from(parameterOfRefusal, ([refusal, { name, rule }]) => [refusal, `${name} ${rule}`]),
+  Array.from(parametersOfRefusal, ([refusal, { names, rule }]) => [refusal, `${names} ${rule}`]),
 );
 
 /** Where errors are described. */
@@ -106,11 +112,13 @@ export const anchorOf = (name: RefusalName): string => `error-${refusals[name].c
 const quoted = (text: string): string => text.replaceAll(/[^\x20-\x7e]|["\\]/g, " ");
 
 const linkTo = (name: RefusalName, reason: string | undefined): string => {
-  const parameter = parameterOfRefusal.get(name)?.name;
+  const about = parametersOfRefusal.get(name)?.names;
   const rule =
-    parameter === undefined || reason === undefined
+    reason === undefined
       ? ruleOfRefusal.get(name)
-      : `${parameter} ${reason}`;
+      : about === undefined
+        ? reason
+        : `${about} ${reason}`;
   return `<${errorsPath}#${anchorOf(name)}>; rel="help"; title="${quoted(rule ?? cureOfRefusal[name])}"`;
 };
 

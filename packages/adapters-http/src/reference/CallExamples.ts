@@ -11,11 +11,17 @@ export interface CallExamples {
   readonly python: string;
 }
 
+const credentialNames = new Set(["client_id", "client_secret", "access_token", "token"]);
+
+/** Optional parameters without which the call of an example would be refused. */
+const neededNames = new Set(["code", "redirect_uri"]);
+
 const isFile = ({ shape }: CallParameter): boolean => shape["format"] === "binary";
 
 /** A value that the parameter takes, as text. */
 const sampleOf = ({ name, shape }: CallParameter): unknown => {
   const { enum: values, examples, format, type } = shape;
+  if (credentialNames.has(name)) return name.toUpperCase();
   if (Array.isArray(examples)) return examples[0];
   if (Array.isArray(values)) return values[0];
   if (format === "uuid") return "01890000-0000-7000-8000-000000000002";
@@ -51,8 +57,6 @@ export interface SentExample {
   readonly files: ReadonlyArray<string>;
 }
 
-const credentialNames = new Set(["client_id", "client_secret", "access_token"]);
-
 /** What a call sends, with samples or with given values. */
 export const sentBy = (call: Call, given?: GivenValues): SentExample => {
   const valueOf = (parameter: CallParameter): unknown =>
@@ -60,13 +64,15 @@ export const sentBy = (call: Call, given?: GivenValues): SentExample => {
   const isUsed = (parameter: CallParameter): boolean =>
     given === undefined
       ? parameter.required ||
+        neededNames.has(parameter.name) ||
         (credentialNames.has(parameter.name) && call.credentials !== "consumer")
       : given.values[parameter.name] !== undefined || isFile(parameter);
   const all = isByProfile(call.parameters) ? call.parameters[1] : anyParametersOf(call);
   const inPath = (name: string) => call.path.split("/").includes(`:${name}`);
-  const used = all.filter(
-    (parameter) => parameter.in === undefined && !inPath(parameter.name) && isUsed(parameter),
-  );
+  const sent = all.filter(({ in: place, name }) => place === undefined && !inPath(name));
+  const needed = sent.filter(isUsed);
+  // A change of nothing shows nothing.
+  const used = needed.length === 0 && call.method === "PATCH" ? sent.slice(0, 1) : needed;
   const path = all
     .filter(({ name }) => inPath(name))
     .reduce(

@@ -20,7 +20,7 @@ import { makeIsOwnMachine } from "../sandbox/OwnMachine.ts";
 import { SandboxTour } from "../sandbox/SandboxTour.ts";
 import { acceptsPage } from "./AcceptsPage.ts";
 import { HttpSettings } from "./HttpSettings.ts";
-import { unroutedPathOf } from "./UnroutedPath.ts";
+import { nearestPathOf, unroutedPathOf } from "./UnroutedPath.ts";
 
 /** The answer to a wrong method on a known path. */
 export const answerWrongMethod = (
@@ -57,6 +57,17 @@ export const makeAnswerUnrouted = Effect.gen(function* () {
     return answeringRefusals(Effect.as(admit(request), answerRefusal(invalidParameter(parameter))));
   };
 
+  /** In a sandbox a slip of the pen leads to the path that was meant. */
+  const nothing = (pathname: string) => {
+    const near = environment === "sandbox" ? nearestPathOf(pathname) : undefined;
+    return near === undefined
+      ? answerRefusalOf("ResourceUnknown")
+      : answerRefusal({
+          names: ["ResourceUnknown"],
+          rules: [`Did you mean ${near.methods.join(" or ")} ${near.path}?`],
+        });
+  };
+
   const answerUnknown = (request: HttpServerRequest.HttpServerRequest) => {
     const pathname = pathnameOf(request);
     const isPage = acceptsPage(request);
@@ -64,7 +75,7 @@ export const makeAnswerUnrouted = Effect.gen(function* () {
       return answerTour(homePage(isOwnMachine(request) ? tour.keys : undefined), request);
     return isPage || isForPeople(pathname)
       ? showPage(errorPage({ name: "missing" }))
-      : answerRefusalOf("ResourceUnknown");
+      : nothing(pathname);
   };
 
   return (

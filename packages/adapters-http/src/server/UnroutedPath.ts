@@ -1,6 +1,6 @@
 import { distanceBetween } from "@bonafide/core/catalogue/Distance";
 import { Data } from "effect";
-import { fixedPaths, knownPathOf, openPaths } from "./KnownPaths.ts";
+import { fixedPaths, type KnownPath, knownPathOf, openPaths } from "./KnownPaths.ts";
 
 /** Why no endpoint serves a request. */
 export type UnroutedPath = Data.TaggedEnum<{
@@ -23,9 +23,9 @@ const telecomTransaction = /^\/api\/v2\/telecom\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0
 /** How many letters of a path may be wrong for it to be a slip rather than another product. */
 const slips = 2;
 
-/** Whether a path differs from a known one by no more than a slip. */
-const isNearlyKnown = (pathname: string): boolean =>
-  fixedPaths.some(
+/** The known path that a path differs from by no more than a slip. */
+export const nearestPathOf = (pathname: string): KnownPath | undefined =>
+  fixedPaths.find(
     ({ path }) =>
       Math.abs(path.length - pathname.length) <= slips && distanceBetween(path, pathname) <= slips,
   );
@@ -40,7 +40,9 @@ export const unroutedPathOf = (method: string, target: string): UnroutedPath => 
   if (open?.methods.includes(method) ?? false) return UnroutedPath.NothingThere();
   const isOfProduct = productPath.test(pathname) && !telecomTransaction.test(pathname);
   if (isOfProduct) {
-    return isNearlyKnown(pathname) ? UnroutedPath.PathUnknown() : UnroutedPath.ProductUnknown();
+    return nearestPathOf(pathname) === undefined
+      ? UnroutedPath.ProductUnknown()
+      : UnroutedPath.PathUnknown();
   }
   return open === undefined
     ? UnroutedPath.PathUnknown()

@@ -109,6 +109,10 @@ describe("A person check", () => {
               ]),
             ),
           });
+          assert.match(
+            answer.headers["link"] ?? "",
+            /^<\/docs\/affiliation#affiliation\.\w+>; rel="help"; title="[^"]+"$/,
+          );
           const reference = yield* referenceOf(answer);
           const again = yield* get(`/${familyOf(row.path)}/status/${reference}`, row.as);
           assert.strictEqual(again.text, answer.text);

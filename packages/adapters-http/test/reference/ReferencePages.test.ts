@@ -5,6 +5,7 @@ import { failures } from "@bonafide/core/catalogue/Failure";
 import { refusals } from "@bonafide/core/catalogue/Refusal";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
+import { sentBy } from "../../src/reference/CallExamples.ts";
 import { TestEdge, withEdge } from "../server/TestEdge.ts";
 
 const html = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
@@ -48,6 +49,20 @@ describe("The reference", () => {
     ),
   );
 
+  it("has examples that need no more than keys, ids and what another call gave", () => {
+    const open = everyCall.flatMap(([id, call]) => {
+      const { form, json = {}, url } = sentBy(call);
+      const pairs = [...form, ...Object.entries(json), ...new URL(url).searchParams];
+      return pairs
+        .filter(([name, value]) => value === name.toUpperCase())
+        .map(([name]) => `${id} ${name}`);
+    });
+    assert.deepStrictEqual(
+      open.filter((each) => !/ (client_id|client_secret|access_token|token)$/.test(each)),
+      ["oauth.token code"],
+    );
+  });
+
   it.effect("loads nothing from elsewhere, and names the server that it is asked at", () =>
     withEdge(
       Effect.gen(function* () {
@@ -85,6 +100,15 @@ describe("A path that is not known", () => {
           assert.include(page.text, "There is nothing here");
           const { headers, status } = yield* edge.ask("GET", path);
           assert.deepStrictEqual([status, headers["content-type"]], [404, "application/json"]);
+          for (const [accept, type] of [
+            ["application/json, text/html;q=0.5", "application/json"],
+            ["text/html;q=0, */*", "application/json"],
+            ["text/html;q=0.9, application/json;q=0.8", "text/html; charset=utf-8"],
+            ["Application/XHTML+XML", "text/html; charset=utf-8"],
+          ] as const) {
+            const answer = yield* edge.ask("GET", path, { headers: { accept } });
+            assert.strictEqual(answer.headers["content-type"], type, accept);
+          }
           const posted = yield* edge.ask("POST", path, html);
           assert.strictEqual(posted.headers["content-type"], "application/json");
         }
@@ -129,5 +153,32 @@ describe("An error", () => {
       const production = yield* withEdge(ask, { environment: "production" });
       assert.isUndefined(production.headers["link"]);
     }),
+  );
+
+  const titleOf = (method: string, path: string, body: Readonly<Record<string, unknown>> = {}) =>
+    Effect.gen(function* () {
+      const edge = yield* TestEdge;
+      const { headers } = yield* edge.ask(method, path, { as: "demo", body });
+      return /title="([^"]*)"/.exec(headers["link"] ?? "")?.[1];
+    });
+
+  it.effect("of a slip names the path that was meant, and of an id the parameter", () =>
+    withEdge(
+      Effect.gen(function* () {
+        for (const path of [
+          "/api/v2/telecom/possession/sms/sned",
+          "/api/v2/telecom/possesion/sms/send",
+        ])
+          assert.strictEqual(yield* titleOf("POST", path), `Did you mean POST ${send}?`);
+        assert.strictEqual(
+          yield* titleOf("POST", "/nothing/like/it"),
+          "Check the path and the id.",
+        );
+        assert.strictEqual(
+          yield* titleOf("POST", send, { phone: "2025550143", verification_id: "unknown" }),
+          "verification_id must be the id of a verification of this account",
+        );
+      }),
+    ),
   );
 });

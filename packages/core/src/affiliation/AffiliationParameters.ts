@@ -1,48 +1,61 @@
 import type { CallParameter } from "../catalogue/Call.ts";
 import type { AffiliationCall, AffiliationProfile } from "./AffiliationFamily.ts";
 import { type ParameterKind, parameterKinds } from "./ParameterKind.ts";
+import { standardDocumentTypes } from "./StandardReferences.ts";
 
 /** One parameter of a verify call. */
 export interface AffiliationParameter extends CallParameter {
   readonly kind: ParameterKind;
 }
 
-/** The description of each parameter. */
-const sayings: Readonly<Record<string, string>> = {
-  email: "The person's email address.",
-  fname: "First name.",
-  mname: "Middle name.",
-  lname: "Last name.",
-  suffix: "Suffix of the name, like Jr.; empty for none.",
-  birth_date: "Date of birth.",
-  school_city: "The city of the teacher's school.",
-  school_district: "The district of the teacher's school.",
-  school_name: "The name of the teacher's school.",
-  teacher_number: "The number that the teacher's state gives, where the state asks for it.",
-  state: "The state.",
-  social: "Social security number.",
-  address: "Where the person lives.",
-  school: "The uuid of the student's school.",
-  duty_date: "Any day of the time of service.",
-  status: "How the person belongs to the military.",
-  emt_number: "The number of the EMT's certificate.",
-  document_type: "The type of the document, as the list of documents gives it.",
-  document_file: "The document. As text, in base64.",
+/** The description of each parameter, and an example where its kind has none. */
+const sayings: Readonly<Record<string, readonly [says: string, example?: string]>> = {
+  email: ["The person's email address."],
+  fname: ["First name.", "Anna"],
+  mname: ["Middle name.", "Marie"],
+  lname: ["Last name.", "Example"],
+  suffix: ["Suffix of the name, like Jr.; empty for none.", ""],
+  birth_date: ["Date of birth."],
+  school_city: ["The city of the teacher's school.", "Reno"],
+  school_district: ["The district of the teacher's school.", "Washoe County"],
+  school_name: ["The name of the teacher's school.", "Sandbox Elementary"],
+  teacher_number: [
+    "The number that the teacher's state gives, where the state asks for it.",
+    "NV-10001",
+  ],
+  state: ["The state."],
+  social: ["Social security number."],
+  address: ["Where the person lives."],
+  school: ["The uuid of the student's school."],
+  duty_date: ["Any day of the time of service."],
+  status: ["How the person belongs to the military."],
+  emt_number: ["The number of the EMT's certificate.", "EMT-20001"],
+  document_type: ["The type of the document, as the list of documents gives it."],
+  document_file: ["The document. As text, in base64."],
 };
 
-const row = (name: string, kind: ParameterKind, required: boolean): AffiliationParameter => ({
-  name,
-  kind,
-  required,
-  says: sayings[name] ?? name,
-  shape: parameterKinds[kind].shape,
-  rule: parameterKinds[kind].rule,
-  // A wrong parameter is reported in the body, with status 310.
-  refusals: [],
-});
+const row = (
+  name: string,
+  kind: ParameterKind,
+  required: boolean,
+  example: string | undefined = sayings[name]?.[1],
+): AffiliationParameter => {
+  const { rule, shape } = parameterKinds[kind];
+  const [says] = sayings[name] ?? [name];
+  return {
+    name,
+    kind,
+    required,
+    says,
+    shape: example === undefined ? shape : { ...shape, examples: [example] },
+    rule,
+    // A wrong parameter is reported in the body, with status 310.
+    refusals: [],
+  };
+};
 
-const must = (name: string, kind: ParameterKind = "text"): AffiliationParameter =>
-  row(name, kind, true);
+const must = (name: string, kind: ParameterKind = "text", example?: string): AffiliationParameter =>
+  row(name, kind, true, example);
 
 const may = (name: string, kind: ParameterKind = "text"): AffiliationParameter =>
   row(name, kind, false);
@@ -56,7 +69,11 @@ const lastFour = may("social", "lastFour");
 const either = may("social", "eitherSocial");
 const full = must("social", "fullSocial");
 const file = must("document_file", "file");
-const document = [file, must("document_type", "documentType")];
+
+const documentOf = (family: keyof typeof standardDocumentTypes) => [
+  file,
+  must("document_type", "documentType", standardDocumentTypes[family][0]?.key),
+];
 
 const teacher = [
   email,
@@ -84,6 +101,7 @@ const both = (list: List): ListByProfile => ({ 1: list, 2: list });
 /** A family's lists by kind of call. */
 type Lists = Readonly<Record<"person" | "upload" | "account", ListByProfile>>;
 
+const militaryDocument = documentOf("military");
 const teacherState = must("state", "teacherState");
 
 /** The parameters of every call, in the interface's order. */
@@ -95,7 +113,7 @@ const lists = {
   },
   student: {
     person: both([...names, school, birthDate, lastFour]),
-    upload: both([...names, address, school, birthDate, ...document, either]),
+    upload: both([...names, address, school, birthDate, ...documentOf("student"), either]),
     account: both([email, ...names, school]),
   },
   military: {
@@ -104,14 +122,21 @@ const lists = {
       2: [...names, birthDate, must("duty_date", "date"), full],
     },
     upload: {
-      1: [...names, birthDate, address, ...document, either],
-      2: [...names, birthDate, address, ...document, full, must("status", "militaryStatus")],
+      1: [...names, birthDate, address, ...militaryDocument, either],
+      2: [
+        ...names,
+        birthDate,
+        address,
+        ...militaryDocument,
+        full,
+        must("status", "militaryStatus"),
+      ],
     },
     account: both([email, ...names]),
   },
 } satisfies Readonly<Record<"teacher" | "student" | "military", Lists>>;
 
-const responderUpload = both([...names, birthDate, address, ...document, either]);
+const responderUpload = both([...names, birthDate, address, ...documentOf("responder"), either]);
 
 const responderPerson = {
   emt: both([...names, must("social", "lastFour"), birthDate, must("emt_number")]),

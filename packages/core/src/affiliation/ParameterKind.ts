@@ -61,7 +61,11 @@ export const parameterKinds = kinds({
   },
   state: patterned(/^[A-Za-z]{2}$/, "must be a code of two letters, like NV", ["NV"]),
   school: {
-    shape: { type: "string", format: "uuid" },
+    shape: {
+      type: "string",
+      format: "uuid",
+      examples: ["7c1d3c0e-52a4-4f0b-9e36-1b8f4f7a2d11"],
+    },
     rule: "must be the uuid of a school of GET /student/schools",
     unknown: "must be the uuid of a school of GET /student/schools",
     notAllowed: "names a school whose options do not have this call",

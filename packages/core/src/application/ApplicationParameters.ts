@@ -65,11 +65,11 @@ export const identityParameters = {
   }),
 };
 
-const enumRow = (name: ApplicationEnum, dependsOn: string) =>
+const enumRow = (name: ApplicationEnum, dependsOn: string, examples: ReadonlyArray<string> = []) =>
   ({
     name,
     says: `One of GET /v1/applications/enums?enum_name=${name}${dependsOn}.`,
-    shape: { type: "string" },
+    shape: { type: "string", ...(examples.length === 0 ? {} : { examples }) },
     rule: `must be one of GET /v1/applications/enums?enum_name=${name}${dependsOn}`,
     read: string,
     refusal: refusal,
@@ -77,8 +77,8 @@ const enumRow = (name: ApplicationEnum, dependsOn: string) =>
 
 /** What can be changed of an application, by what the core calls it. */
 export const traitParameters = {
-  status: required(enumRow("status", "")),
-  class: required(enumRow("class", "")),
+  status: required(enumRow("status", "", ["active"])),
+  class: required(enumRow("class", "", ["digital"])),
   type: optional(enumRow("type", "&class=")),
   subtype: optional(enumRow("subtype", "&class=&type=")),
   architectureType: optional(enumRow("architectureType", "&class=")),

@@ -22,7 +22,10 @@ export const authorizeParameters = {
     required: true,
     shape: { type: "string", enum: ["code"] },
   }),
-  scope: row("scope", "Which policy is asked for.", must),
+  scope: row("scope", "Which policy is asked for.", {
+    required: true,
+    shape: { type: "string", examples: ["identity"] },
+  }),
   state: row("state", "Comes back untouched."),
   op: row("op", "Whether the person signs in or signs up.", {
     shape: { type: "string", enum: ["signin", "signup"] },

@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Layer, Option } from "effect";
 import type { Caller } from "../access/Caller.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { CallbackOutbox } from "../callback/CallbackOutbox.ts";
-import { type Refused, refused } from "../catalogue/Refusal.ts";
+import { Refused } from "../catalogue/Refusal.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { ownedBy } from "./Ownership.ts";
@@ -10,8 +10,10 @@ import type { ProductFamily } from "./ProductFamily.ts";
 import { familyOf, type Transaction } from "./Transaction.ts";
 import { TransactionStore } from "./TransactionStore.ts";
 import type { Verification } from "./Verification.ts";
-import type { VerificationRequest } from "./VerificationRequest.ts";
+import { type VerificationRequest, verificationIdParameter } from "./VerificationRequest.ts";
 import { VerificationStore } from "./VerificationStore.ts";
+
+const unknownId = `${verificationIdParameter.name} ${verificationIdParameter.rule ?? ""}`;
 
 /** A verification with its transactions, oldest first. */
 export interface VerificationWithTransactions {
@@ -139,9 +141,11 @@ export class Verifications extends Context.Service<
         if (id === undefined) return (yield* insert(caller, now, {})).id;
         // Held: a concurrent erasure would miss the images that this unit stores.
         const found = yield* verifications.hold(id);
-        const owned = yield* ownedBy(caller, found, "VerificationNotOwned");
+        const owned = yield* ownedBy(caller, found, "VerificationNotOwned", unknownId);
         // Erased: it cannot hold personal data any more.
-        return owned.personal === undefined ? yield* refused("ResourceUnknown") : owned.id;
+        return owned.personal === undefined
+          ? yield* new Refused({ names: ["ResourceUnknown"], rules: [unknownId] })
+          : owned.id;
       });
 
       return Verifications.of({ create, status, transactionStatus, adopt });
