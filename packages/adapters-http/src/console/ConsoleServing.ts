@@ -6,6 +6,7 @@ import { failUnread } from "../body/BodyChunks.ts";
 import { errorPage } from "../person/pages/ErrorPage.ts";
 import { forged, PageFault } from "../person/PageFault.ts";
 import { makeReadPageForm, type PageForm } from "../person/PageForm.ts";
+import { pageText } from "../person/PageText.ts";
 import { makePageGuard } from "../person/PageGuard.ts";
 import { PageTurns } from "../person/PageTurns.ts";
 import { logRequestDefect } from "../server/RequestDefectLog.ts";
@@ -77,7 +78,7 @@ const show = (visit: ConsoleVisit, shown: ConsolePage | Response): Response =>
 
 /** The page of a fault, also where no visit is known. */
 const faultPage = (request: HttpServerRequest.HttpServerRequest, fault: PageFault): Response => {
-  const { body, retryAfter, status, title } = errorPage(fault);
+  const { body, retryAfter, status, title } = errorPage(pageText, fault);
   const visit: ConsoleVisit = {
     request,
     query: new URLSearchParams(),

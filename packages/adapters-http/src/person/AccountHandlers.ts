@@ -16,25 +16,25 @@ import { makePageCookies } from "./PageCookies.ts";
 import type { PageForm } from "./PageForm.ts";
 import { pagePaths } from "./PagePaths.ts";
 import type { PageTask, PageView } from "./PageRoute.ts";
-import { pageText } from "./PageText.ts";
 import { type PageVisit, signedInOf } from "./PageVisit.ts";
+import type { PageWords } from "./PageWords.ts";
 
 type Response = HttpServerResponse.HttpServerResponse;
 
 const show = (visit: PageVisit, page: Page): Response =>
-  showPage({ signedIn: signedInOf(visit), ...page });
+  showPage(visit.look, { signedIn: signedInOf(visit), ...page });
 
 const emailOf = ({ person }: UsedSession): string => person.personal?.email ?? "";
 
 /** A wrong password is shown at its own field. */
-const faultOf = (fault: SignInFault): FormFault =>
+const faultOf = (words: PageWords, fault: SignInFault): FormFault =>
   fault.name === "NotAccepted"
     ? {
-        errors: new Map([["current", pageText.password.wrong]]),
+        errors: new Map([["current", words.password.wrong]]),
         status: 422,
         retryAfter: undefined,
       }
-    : signInFaultOf(fault);
+    : signInFaultOf(words, fault);
 
 const signedIn =
   (
@@ -74,7 +74,10 @@ export const makeAccountHandlers = Effect.gen(function* () {
         mail && person.personal?.confirmed === undefined
           ? visit.target(pagePaths.confirm)
           : undefined;
-      return showPage(accountPage({ email, confirm, proofs, access, withdraw, signOut }));
+      return showPage(
+        visit.look,
+        accountPage(visit.words, { email, confirm, proofs, access, withdraw, signOut }),
+      );
     }),
   );
 
@@ -85,11 +88,19 @@ export const makeAccountHandlers = Effect.gen(function* () {
   const asking =
     (
       path: string,
-      page: (target: ReturnType<PageVisit["target"]>, email: string, errors: FormErrors) => Page,
+      page: (
+        words: PageWords,
+        target: ReturnType<PageVisit["target"]>,
+        email: string,
+        errors: FormErrors,
+      ) => Page,
     ) =>
     (visit: PageVisit, session: UsedSession, fault?: FormFault): Response => {
       const { errors, ...answered } = fault ?? { errors: noErrors };
-      return show(visit, { ...page(visit.target(path), emailOf(session), errors), ...answered });
+      return show(visit, {
+        ...page(visit.words, visit.target(path), emailOf(session), errors),
+        ...answered,
+      });
     };
   const askPassword = asking(pagePaths.password, passwordPage);
   const askErase = asking(pagePaths.erase, erasePage);
@@ -97,7 +108,7 @@ export const makeAccountHandlers = Effect.gen(function* () {
   const changePassword = signedIn((visit, session, form) =>
     people.changePassword(session, form.text("current"), form.text("password"), visit.source).pipe(
       Effect.match({
-        onFailure: (fault) => askPassword(visit, session, faultOf(fault)),
+        onFailure: (fault) => askPassword(visit, session, faultOf(visit.words, fault)),
         onSuccess: () => sendTo(pagePaths.account),
       }),
     ),
@@ -117,10 +128,10 @@ export const makeAccountHandlers = Effect.gen(function* () {
         .erase(person.id, { actor: person.id, source: visit.source })
         // A concurrent request erased the person first.
         .pipe(Effect.catchTag("Unknown", () => Effect.void));
-      return cookies.dropDevice(cookies.dropSession(showPage(erasedPage)));
+      return cookies.dropDevice(cookies.dropSession(showPage(visit.look, erasedPage(visit.words))));
     }).pipe(
       Effect.catchTag("SignInFault", (fault) =>
-        Effect.succeed(askErase(visit, session, faultOf(fault))),
+        Effect.succeed(askErase(visit, session, faultOf(visit.words, fault))),
       ),
     ),
   );

@@ -19,9 +19,6 @@ import {
 } from "./pages/AffiliationPage.ts";
 import { type FormErrors, noErrors } from "./pages/Elements.ts";
 import { knownDetails } from "./KnownDetails.ts";
-import { pageText } from "./PageText.ts";
-
-const text = pageText.affiliation;
 
 type Response = HttpServerResponse.HttpServerResponse;
 
@@ -48,7 +45,10 @@ const choicesOf = (call: AffiliationCall) =>
   "role" in call ? { by: call.by, role: call.role } : { by: call.by };
 
 /** The error of a failed proof, shown before the next try. */
-const failureOf = ({ proofs }: AuthorizeStep, family: AffiliationFamily): FormErrors => {
+const failureOf = (
+  { proofs, visit: { words } }: AuthorizeStep,
+  family: AffiliationFamily,
+): FormErrors => {
   const proof = proofs.affiliations.get(family);
   if (proof?._tag !== "Failed") return noErrors;
   const { fault } = proof;
@@ -56,8 +56,8 @@ const failureOf = ({ proofs }: AuthorizeStep, family: AffiliationFamily): FormEr
     [
       "",
       typeof fault === "string"
-        ? pageText.proofFaults[fault]
-        : (fault.text ?? text.reasons[fault.name]),
+        ? words.proofFaults[fault]
+        : (fault.text ?? words.affiliation.reasons[fault.name]),
     ],
   ]);
 };
@@ -78,7 +78,13 @@ export const makeAffiliationPages = Effect.gen(function* () {
   const states = (step: AuthorizeStep, errors: FormErrors = noErrors): Effect.Effect<Response> =>
     Effect.map(references.states, (all) =>
       step.show({
-        ...statePage(step.visit.target(step.here({ by: "person" })), all, errors, step.here()),
+        ...statePage(
+          step.visit.words,
+          step.visit.target(step.here({ by: "person" })),
+          all,
+          errors,
+          step.here(),
+        ),
         status: errors.size === 0 ? 200 : 422,
       }),
     );
@@ -86,10 +92,15 @@ export const makeAffiliationPages = Effect.gen(function* () {
   const schools = (
     step: AuthorizeStep,
     call: AffiliationCall,
-    searched: Parameters<typeof schoolPage>[1] = { errors: noErrors, term: "", found: [] },
+    searched: Parameters<typeof schoolPage>[2] = { errors: noErrors, term: "", found: [] },
   ): Response =>
     step.show({
-      ...schoolPage(step.visit.target(step.here(choicesOf(call))), searched, step.here()),
+      ...schoolPage(
+        step.visit.words,
+        step.visit.target(step.here(choicesOf(call))),
+        searched,
+        step.here(),
+      ),
       status: searched.errors.size === 0 ? 200 : 422,
     });
 
@@ -98,6 +109,7 @@ export const makeAffiliationPages = Effect.gen(function* () {
       const { retryAfter, ...view } = draft;
       const page = affiliationPage({
         ...view,
+        words: step.visit.words,
         documentTypes,
         target: step.visit.target(step.here(choicesOf(draft.call))),
         anotherHref: step.here(),
@@ -108,19 +120,20 @@ export const makeAffiliationPages = Effect.gen(function* () {
 
   const ask = (step: AuthorizeStep, family: AffiliationFamily): Effect.Effect<Response> => {
     const { here, proofs, show, visit } = step;
+    const { words } = visit;
     if (proofs.affiliations.get(family)?._tag === "Pending") {
-      return Effect.succeed(showWaiting(step, "person", text.waiting, text.waitingLead));
+      return Effect.succeed(showWaiting(step, "person", words.affiliation));
     }
     const call = callOf(family, visit.query);
     const failure = failureOf(step, family);
     const correctHref = correctionOf(step, proofs.affiliations.get(family));
     if (call === "role") {
-      return Effect.succeed(show(rolePage((role) => here({ role }), failure, correctHref)));
+      return Effect.succeed(show(rolePage(words, (role) => here({ role }), failure, correctHref)));
     }
     if (call === "way") {
       const role = visit.query.get("role");
       const chosen = family === "responder" && role !== null ? { role } : {};
-      const page = wayPage(family, (by) => here({ ...chosen, by }), failure, correctHref);
+      const page = wayPage(words, family, (by) => here({ ...chosen, by }), failure, correctHref);
       return Effect.succeed(show(page));
     }
     if (call.family === "teacher" && call.by === "person") return states(step);

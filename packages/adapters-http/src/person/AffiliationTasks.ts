@@ -7,16 +7,13 @@ import { Effect } from "effect";
 import type { HttpServerResponse } from "effect/http";
 import { type AffiliationPages, callOf } from "./AffiliationPages.ts";
 import type { AuthorizeStep } from "./AuthorizeFlow.ts";
-import { impossibleDates } from "./FaultText.ts";
 import { refusalOf } from "./FormFaults.ts";
 import { addressParts } from "./pages/AffiliationPage.ts";
 import { type FormErrors, noErrors } from "./pages/Elements.ts";
 import { sendTo } from "./PageAnswer.ts";
 import type { PageForm } from "./PageForm.ts";
+import type { PageWords } from "./PageWords.ts";
 import { knownDetails } from "./KnownDetails.ts";
-import { pageText } from "./PageText.ts";
-
-const text = pageText.affiliation;
 
 type Shown = Effect.Effect<HttpServerResponse.HttpServerResponse>;
 
@@ -46,30 +43,31 @@ const callFormOf = (call: AffiliationCall, form: PageForm): AffiliationForm => {
   };
 };
 
-const messageOf = (name: string, fault: ParameterFault): string => {
+const messageOf = (words: PageWords, name: string, fault: ParameterFault): string => {
+  const { affiliation: text, impossibleDates, refusals } = words;
   if (fault === "format" && (name === "birth_date" || name === "duty_date")) {
     return impossibleDates[name];
   }
   const label = text.details[name]?.label ?? text.socials["eitherSocial"]?.label ?? name;
   return name === "document_file" && fault === "too_large"
-    ? (pageText.refusals.FileTooLarge ?? text.faults[fault](label))
+    ? (refusals.FileTooLarge ?? text.faults[fault](label))
     : text.faults[fault](label);
 };
 
 /** The address is one parameter but four fields: the error is shown at the field. */
-const addressFaults = (form: PageForm, fault: ParameterFault): FormErrors => {
+const addressFaults = (words: PageWords, form: PageForm, fault: ParameterFault): FormErrors => {
   const empty = addressParts.filter((part) => form.text(part).trim() === "");
   return empty.length > 0
-    ? new Map(empty.map((part) => [part, messageOf(part, "missing")]))
-    : new Map([["zip", messageOf("zip", fault)]]);
+    ? new Map(empty.map((part) => [part, messageOf(words, part, "missing")]))
+    : new Map([["zip", messageOf(words, "zip", fault)]]);
 };
 
-const errorsOf = (form: PageForm, faults: ParameterFaults): FormErrors =>
+const errorsOf = (words: PageWords, form: PageForm, faults: ParameterFaults): FormErrors =>
   new Map(
     faults.flatMap(({ fault, name }) =>
       name === "address"
-        ? [...addressFaults(form, fault)]
-        : [[name, messageOf(name, fault)] as const],
+        ? [...addressFaults(words, form, fault)]
+        : [[name, messageOf(words, name, fault)] as const],
     ),
   );
 
@@ -85,7 +83,10 @@ export const makeAffiliationTasks = (pages: AffiliationPages) =>
     const chooseState = Effect.fnUntraced(function* (step: AuthorizeStep, form: PageForm) {
       const state = yield* pages.stateOf(form.text("state"));
       if (state === undefined) {
-        return yield* pages.states(step, new Map([["state", messageOf("state", "missing")]]));
+        return yield* pages.states(
+          step,
+          new Map([["state", messageOf(step.visit.words, "state", "missing")]]),
+        );
       }
       const call = { family: "teacher", by: "person" } as const;
       return yield* pages.details(step, { ...blank(step), call, state, school: undefined });
@@ -98,7 +99,9 @@ export const makeAffiliationTasks = (pages: AffiliationPages) =>
     ) {
       const term = form.text("term").trim();
       const found = isTerm(term) ? yield* pages.search(term) : [];
-      const error = isTerm(term) ? text.schoolNone : text.schoolShort;
+      const error = isTerm(term)
+        ? step.visit.words.affiliation.schoolNone
+        : step.visit.words.affiliation.schoolShort;
       const errors = found.length > 0 ? noErrors : new Map([["term", error]]);
       return pages.schools(step, call, { term, found, errors });
     });
@@ -113,7 +116,10 @@ export const makeAffiliationTasks = (pages: AffiliationPages) =>
         school?.options.some((option) => option === way),
       );
       if (school === undefined || by === undefined || by === "account") {
-        const error = school === undefined ? text.schoolMissing : text.schoolNotAllowed;
+        const error =
+          school === undefined
+            ? step.visit.words.affiliation.schoolMissing
+            : step.visit.words.affiliation.schoolNotAllowed;
         return pages.schools(step, call, {
           term: "",
           found: [],
@@ -142,8 +148,8 @@ export const makeAffiliationTasks = (pages: AffiliationPages) =>
       return yield* pages.details(
         step,
         fault._tag === "DetailsInvalid"
-          ? { ...draft, errors: errorsOf(form, fault.faults) }
-          : { ...draft, ...refusalOf(fault) },
+          ? { ...draft, errors: errorsOf(step.visit.words, form, fault.faults) }
+          : { ...draft, ...refusalOf(step.visit.words, fault) },
       );
     });
 

@@ -15,6 +15,7 @@ import { Effect, Schema } from "effect";
 import type { HttpServerResponse } from "effect/http";
 import type { Page } from "./pages/Page.ts";
 import { sendTo, showPage } from "./PageAnswer.ts";
+import { languageParameter } from "./PageLanguage.ts";
 import { PageFault } from "./PageFault.ts";
 import { pagePaths } from "./PagePaths.ts";
 import { type PageVisit, signedInOf } from "./PageVisit.ts";
@@ -50,7 +51,7 @@ const hrefOf =
   (query: URLSearchParams): AuthorizeVisit["href"] =>
   (choices = {}) => {
     const wanted = new URLSearchParams(query);
-    for (const name of ownParameters) wanted.delete(name);
+    for (const name of [...ownParameters, languageParameter]) wanted.delete(name);
     for (const [name, value] of Object.entries(choices)) wanted.set(name, value);
     return `${pagePaths.authorize}?${wanted}`;
   };
@@ -109,6 +110,7 @@ export const makeAuthorizeFlow = Effect.gen(function* () {
       renewable: authorizations.renewable,
       show: (page) =>
         showPage(
+          visit.look,
           { continueTo: name, signedIn: signedInOf(visit, href()), ...page },
           request.redirectUri,
         ),

@@ -12,7 +12,7 @@ import { type FormErrors, noErrors } from "./pages/Elements.ts";
 import { identityPage } from "./pages/IdentityPage.ts";
 import { codePage, phonePage } from "./pages/PhonePage.ts";
 import { type SignInView, signInPage } from "./pages/SignInPage.ts";
-import { pageText } from "./PageText.ts";
+import type { PageWords } from "./PageWords.ts";
 
 type Shown = Effect.Effect<HttpServerResponse.HttpServerResponse>;
 
@@ -27,8 +27,8 @@ export interface Entered {
 const isDocumentKind = Schema.is(DocumentKind);
 
 /** The error of a failed proof, if it failed. */
-const failureOf = (proof: Proof<unknown, unknown, ProofFault>): FormErrors =>
-  proof._tag === "Failed" ? new Map([["", pageText.proofFaults[proof.fault]]]) : noErrors;
+const failureOf = (words: PageWords, proof: Proof<unknown, unknown, ProofFault>): FormErrors =>
+  proof._tag === "Failed" ? new Map([["", words.proofFaults[proof.fault]]]) : noErrors;
 
 /** The sign-in page of the flow. */
 export const askSignIn = (
@@ -37,7 +37,7 @@ export const askSignIn = (
 ): HttpServerResponse.HttpServerResponse => {
   const { errors, op = request.op ?? "signin", value = "", ...answered } = entered;
   return show({
-    ...signInPage({
+    ...signInPage(visit.words, {
       op,
       errors,
       email: value,
@@ -54,16 +54,17 @@ export const askPhone = (
   { href, proofs: { phone }, show, visit }: AuthorizeStep,
   entered?: Entered,
 ): HttpServerResponse.HttpServerResponse => {
-  const { errors, value = "", ...answered } = entered ?? { errors: failureOf(phone) };
+  const { errors, value = "", ...answered } = entered ?? { errors: failureOf(visit.words, phone) };
   const isNumber = phone._tag !== "Pending" || visit.query.get("another") === "phone";
   const page = isNumber
     ? phonePage(
+        visit.words,
         visit.target(href({ another: "phone" })),
         errors,
         value,
         phone._tag === "Pending" || phone._tag === "Proved" ? href() : undefined,
       )
-    : codePage(visit.target(href()), errors, phone.value, href({ another: "phone" }));
+    : codePage(visit.words, visit.target(href()), errors, phone.value, href({ another: "phone" }));
   return show({ ...page, ...answered });
 };
 
@@ -73,25 +74,25 @@ export const askIdentity = (
   entered?: Entered,
 ): HttpServerResponse.HttpServerResponse => {
   const { document, identity } = step.proofs;
-  const { waiting: title, waitingLead } = pageText.identity;
-  if (identity._tag === "Pending") return showWaiting(step, "machine", title, waitingLead);
+  const { words } = step.visit;
+  if (identity._tag === "Pending") return showWaiting(step, "machine", words.identity);
   const {
     errors,
     value = "",
     ...answered
   } = entered ?? {
-    errors: failureOf(identity),
+    errors: failureOf(words, identity),
     value: document._tag === "Proved" ? document.value.facts.birthDate : "",
   };
   const { href, show, visit } = step;
   const page =
     identity._tag === "Proved"
-      ? identityPage(visit.target(href({ another: "identity" })), errors, value, {
-          label: pageText.back,
+      ? identityPage(words, visit.target(href({ another: "identity" })), errors, value, {
+          label: words.back,
           href: href(),
         })
-      : identityPage(visit.target(href()), errors, value, {
-          label: pageText.phone.another,
+      : identityPage(words, visit.target(href()), errors, value, {
+          label: words.phone.another,
           href: href({ another: "phone" }),
         });
   return show({ ...page, ...answered });
@@ -103,20 +104,21 @@ export const askDocument = (
   entered?: Entered,
 ): HttpServerResponse.HttpServerResponse => {
   const { here, proofs, show, visit } = step;
-  const { waiting: title, waitingLead } = pageText.document;
-  if (proofs.document._tag === "Pending") return showWaiting(step, "machine", title, waitingLead);
+  const { words } = visit;
+  if (proofs.document._tag === "Pending") return showWaiting(step, "machine", words.document);
   const kind = visit.query.get("kind");
   if (!isDocumentKind(kind)) {
     return show(
       documentKindPage(
+        words,
         (each) => here({ kind: each }),
-        failureOf(proofs.document),
+        failureOf(words, proofs.document),
         correctionOf(step, proofs.document),
       ),
     );
   }
   const { errors, ...answered } = entered ?? { errors: noErrors };
-  const page = documentPage({
+  const page = documentPage(words, {
     target: visit.target(here({ kind })),
     kind,
     errors,
@@ -134,7 +136,7 @@ const askConsent = (
 ): HttpServerResponse.HttpServerResponse => {
   const { groups, proofs } = request.policy;
   return show(
-    consentPage({
+    consentPage(visit.words, {
       request,
       preview,
       renewable,

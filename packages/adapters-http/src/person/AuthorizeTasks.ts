@@ -7,7 +7,7 @@ import type { HttpServerResponse } from "effect/http";
 import type { AffiliationTasks } from "./AffiliationTasks.ts";
 import { type AuthorizeStep, sentBack } from "./AuthorizeFlow.ts";
 import { askDocument, askIdentity, askPhone, type Entered } from "./AuthorizePages.ts";
-import { birthDateFaultOf, type FormFault, photosFaultOf, refusalOf } from "./FormFaults.ts";
+import { birthDateFaultOf, photosFaultOf, refusalOf } from "./FormFaults.ts";
 import { sendTo } from "./PageAnswer.ts";
 import type { PageForm } from "./PageForm.ts";
 
@@ -27,10 +27,10 @@ export const makeAuthorizeTasks = (affiliation: AffiliationTasks) =>
       done: Effect.Effect<void, Refused>,
       ask: Ask,
       value = "",
-      faultOf: (refusal: Refused) => FormFault = refusalOf,
+      faultOf: typeof refusalOf = refusalOf,
     ): Effect.Effect<Response> =>
       Effect.match(done, {
-        onFailure: (refusal) => ask(step, { value, ...faultOf(refusal) }),
+        onFailure: (refusal) => ask(step, { value, ...faultOf(step.visit.words, refusal) }),
         onSuccess: () => sendTo(step.href()),
       });
 

@@ -9,11 +9,10 @@ const refreshes = { machine: 3, person: 60 } as const;
 export const showWaiting = (
   { href, request, show, visit }: AuthorizeStep,
   by: keyof typeof refreshes,
-  title: string,
-  lead: string,
+  { waiting: title, waitingLead: lead }: { readonly waiting: string; readonly waitingLead: string },
 ): HttpServerResponse.HttpServerResponse =>
   show(
-    waitingPage({
+    waitingPage(visit.words, {
       title,
       lead,
       href: href(),

@@ -27,8 +27,8 @@ const askSignIn = (
     readonly retryAfter?: number | undefined;
   } = { errors: noErrors, value: "" },
 ) =>
-  showPage({
-    ...signInPage({
+  showPage(visit.look, {
+    ...signInPage(visit.words, {
       op: "signin",
       errors,
       email: value,
@@ -39,7 +39,8 @@ const askSignIn = (
     ...answered,
   });
 
-const show = (visit: PageVisit, page: Page) => showPage({ signedIn: signedInOf(visit), ...page });
+const show = (visit: PageVisit, page: Page) =>
+  showPage(visit.look, { signedIn: signedInOf(visit), ...page });
 
 /** The page that confirms an address by the link of a letter. */
 export const makeConfirmHandlers = Effect.gen(function* () {
@@ -52,13 +53,13 @@ export const makeConfirmHandlers = Effect.gen(function* () {
     return Effect.succeed(
       email === undefined
         ? askSignIn(visit, code)
-        : show(visit, confirmPage(visit.target(pagePaths.confirm), email, code)),
+        : show(visit, confirmPage(visit.words, visit.target(hrefOf(code)), email)),
     );
   };
 
   const task: PageTask = (visit, form) => {
     const { session } = visit;
-    const code = visit.query.get("code") ?? form.text("code");
+    const code = visit.query.get("code") ?? "";
     if (session === undefined) {
       return signIn.signin(visit, form, {
         location: hrefOf(code),
@@ -66,13 +67,13 @@ export const makeConfirmHandlers = Effect.gen(function* () {
       });
     }
     if (form.text("task") === "send") {
-      return Effect.map(confirmations.send(session, "en"), (sent) =>
-        show(visit, confirmedPage(sent ? "sent" : "tooMany")),
+      return Effect.map(confirmations.send(session, visit.words.lang), (sent) =>
+        show(visit, confirmedPage(visit.words, sent ? "sent" : "tooMany")),
       );
     }
     if (form.text("task") !== "confirm") return Effect.succeed(sendTo(hrefOf(code)));
     return Effect.map(confirmations.confirm(session, code, visit.source), (isConfirmed) =>
-      show(visit, confirmedPage(isConfirmed ? "done" : "old")),
+      show(visit, confirmedPage(visit.words, isConfirmed ? "done" : "old")),
     );
   };
 

@@ -3,9 +3,8 @@ import { readImage, type UploadedFile } from "@bonafide/core/document/DocumentRe
 import type { Refused, RefusalName } from "@bonafide/core/catalogue/Refusal";
 import type { SignInFault, SignInFaultName } from "@bonafide/core/person/SignInFault";
 import { Result } from "effect";
-import { impossibleDates, photoFaults, photos } from "./FaultText.ts";
 import type { FormErrors } from "./pages/Elements.ts";
-import { pageText } from "./PageText.ts";
+import type { PageWords } from "./PageWords.ts";
 
 /** The errors of a form for its page. */
 export interface FormFault {
@@ -24,32 +23,39 @@ const fieldOfRefusal: Partial<Readonly<Record<RefusalName, string>>> = {
   BirthDateMinor: "birth_date",
 };
 
-const waitAfter = (message: string, retryAfter: number, status = 429): FormFault => ({
-  errors: new Map([["", `${message} ${pageText.waitFor(retryAfter)}`]]),
+const waitAfter = (
+  words: PageWords,
+  message: string,
+  retryAfter: number,
+  status = 429,
+): FormFault => ({
+  errors: new Map([["", `${message} ${words.waitFor(retryAfter)}`]]),
   status,
   retryAfter,
 });
 
 /** A use case's refusal as a form's error. */
-export const refusalOf = ({ names, retryAfter }: Refused): FormFault => {
+export const refusalOf = (words: PageWords, { names, retryAfter }: Refused): FormFault => {
   const messages = names.map(
-    (name) =>
-      [fieldOfRefusal[name] ?? "", pageText.refusals[name] ?? pageText.otherRefusal] as const,
+    (name) => [fieldOfRefusal[name] ?? "", words.refusals[name] ?? words.otherRefusal] as const,
   );
   return retryAfter === undefined
     ? { errors: new Map(messages), status: 422, retryAfter }
-    : waitAfter(messages[0]?.[1] ?? "", retryAfter);
+    : waitAfter(words, messages[0]?.[1] ?? "", retryAfter);
 };
 
 /** The error of a birth date. An impossible date has its own text. */
 export const birthDateFaultOf =
   (birthDate: string) =>
-  (refusal: Refused): FormFault =>
+  (words: PageWords, refusal: Refused): FormFault =>
     refusal.names.includes("BirthDateInvalid") && birthDate !== ""
-      ? { ...refusalOf(refusal), errors: new Map([["birth_date", impossibleDates.birth_date]]) }
-      : refusalOf(refusal);
+      ? {
+          ...refusalOf(words, refusal),
+          errors: new Map([["birth_date", words.impossibleDates.birth_date]]),
+        }
+      : refusalOf(words, refusal);
 
-const photosOf = (kind: DocumentKind) =>
+const photosOf = ({ photos }: PageWords, kind: DocumentKind) =>
   hasBack(kind)
     ? ([
         ["front_image", photos.front],
@@ -57,7 +63,7 @@ const photosOf = (kind: DocumentKind) =>
       ] as const)
     : ([["front_image", photos.page]] as const);
 
-const photoFaultOf = (file: UploadedFile | undefined): keyof typeof photoFaults | undefined =>
+const photoFaultOf = (file: UploadedFile | undefined): keyof PageWords["photoFaults"] | undefined =>
   file === undefined
     ? "Missing"
     : Result.match(readImage(file), { onFailure: (fault) => fault, onSuccess: () => undefined });
@@ -65,13 +71,13 @@ const photoFaultOf = (file: UploadedFile | undefined): keyof typeof photoFaults 
 /** The errors of a document's photos, each at its field. */
 export const photosFaultOf =
   (kind: DocumentKind, files: ReadonlyMap<string, UploadedFile>) =>
-  (refusal: Refused): FormFault => {
-    const errors = photosOf(kind).flatMap(([name, photo]) => {
+  (words: PageWords, refusal: Refused): FormFault => {
+    const errors = photosOf(words, kind).flatMap(([name, photo]) => {
       const fault = photoFaultOf(files.get(name));
-      return fault === undefined ? [] : [[name, photoFaults[fault](photo)] as const];
+      return fault === undefined ? [] : [[name, words.photoFaults[fault](photo)] as const];
     });
     return errors.length === 0
-      ? refusalOf(refusal)
+      ? refusalOf(words, refusal)
       : { errors: new Map(errors), status: 422, retryAfter: undefined };
   };
 
@@ -86,16 +92,19 @@ const fieldOfSignIn: Readonly<Record<SignInFaultName, string>> = {
 };
 
 /** The error of a sign-in or sign-up. */
-export const signInFaultOf = ({ also, name, retryAfter }: SignInFault): FormFault =>
+export const signInFaultOf = (
+  words: PageWords,
+  { also, name, retryAfter }: SignInFault,
+): FormFault =>
   retryAfter === undefined
     ? {
         errors: new Map(
           [name, ...(also === undefined ? [] : [also])].map((each) => [
             fieldOfSignIn[each],
-            pageText.signInFaults[each],
+            words.signInFaults[each],
           ]),
         ),
         status: 422,
         retryAfter,
       }
-    : waitAfter(pageText.signInFaults[name], retryAfter, name === "Crowded" ? 503 : 429);
+    : waitAfter(words, words.signInFaults[name], retryAfter, name === "Crowded" ? 503 : 429);

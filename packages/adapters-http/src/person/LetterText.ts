@@ -15,8 +15,12 @@ const timeIn =
   (locale: string) =>
   ({ at }: LetterFacts): string =>
     new Intl.DateTimeFormat(locale, {
-      dateStyle: "long",
-      timeStyle: "short",
+      // "dateStyle" cannot be given beside "timeZoneName".
+      year: "numeric",
+      month: "long",
+      day: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
       timeZone: "UTC",
       timeZoneName: "short",
     }).format(at);

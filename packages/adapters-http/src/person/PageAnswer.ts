@@ -1,6 +1,7 @@
 import { HttpServerResponse } from "effect/http";
 import type { Page } from "./pages/Page.ts";
 import { renderPage } from "./pages/Page.ts";
+import type { PageLook } from "./PageLook.ts";
 import type { PageAsset } from "./PageStyle.ts";
 
 /**
@@ -45,8 +46,12 @@ const headersOf = (redirectUri?: string, leadsAway?: boolean) => ({
 });
 
 /** Renders a page; `sendsTo` is where its form's redirects may lead. */
-export const showPage = (page: Page, sendsTo?: string): HttpServerResponse.HttpServerResponse =>
-  HttpServerResponse.text(renderPage(page), {
+export const showPage = (
+  look: PageLook,
+  page: Page,
+  sendsTo?: string,
+): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.text(renderPage(look, page), {
     status: page.status ?? 200,
     contentType: "text/html; charset=utf-8",
     headers: {

@@ -1,22 +1,29 @@
+import type { Language } from "@bonafide/core/mail/Letter";
 import { deviceLifetime } from "@bonafide/core/person/DeviceTokens";
 import { type Duration, Effect } from "effect";
 import { type HttpServerRequest, HttpServerResponse } from "effect/http";
 import { HttpSettings } from "../server/HttpSettings.ts";
+import { readLanguage } from "./PageLanguage.ts";
 
 /**
- * The cookies: the secret of a session or of a visitor without one, until the browser closes; and the token of a known
- * device, which a sign-out keeps.
+ * The cookies: the secret of a session or of a visitor without one, until the browser closes; the token of a known
+ * device, which a sign-out keeps; and the language that was chosen by hand.
  */
 export interface PageCookies {
   readonly session: (request: HttpServerRequest.HttpServerRequest) => string | undefined;
   readonly visitor: (request: HttpServerRequest.HttpServerRequest) => string | undefined;
   readonly device: (request: HttpServerRequest.HttpServerRequest) => string | undefined;
+  readonly language: (request: HttpServerRequest.HttpServerRequest) => Language | undefined;
   readonly setSession: (
     response: HttpServerResponse.HttpServerResponse,
     secret: string,
   ) => HttpServerResponse.HttpServerResponse;
   readonly setVisitor: PageCookies["setSession"];
   readonly setDevice: PageCookies["setSession"];
+  readonly setLanguage: (
+    response: HttpServerResponse.HttpServerResponse,
+    language: Language,
+  ) => HttpServerResponse.HttpServerResponse;
   readonly dropSession: (
     response: HttpServerResponse.HttpServerResponse,
   ) => HttpServerResponse.HttpServerResponse;
@@ -25,6 +32,8 @@ export interface PageCookies {
 
 /** 32 bytes in base64url. */
 const secretPattern = /^[\w-]{43}$/;
+
+const languagePattern = /^[a-z]{2}$/;
 
 /** A time, a nonce and an HMAC. */
 const devicePattern = /^[\da-z]{1,11}\.[\w-]{43}\.[\w-]{43}$/;
@@ -63,6 +72,7 @@ export const makePageCookies: Effect.Effect<PageCookies, never, HttpSettings> = 
       session: `${prefix}bonafide_session`,
       visitor: `${prefix}bonafide_visitor`,
       device: `${prefix}bonafide_device`,
+      language: `${prefix}bonafide_language`,
     };
     const options = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
 
@@ -81,9 +91,11 @@ export const makePageCookies: Effect.Effect<PageCookies, never, HttpSettings> = 
       session: read(names.session),
       visitor: read(names.visitor),
       device: read(names.device, devicePattern),
+      language: (request) => readLanguage(read(names.language, languagePattern)(request)),
       setSession: set(names.session),
       setVisitor: set(names.visitor),
       setDevice: set(names.device, { maxAge: deviceLifetime }),
+      setLanguage: set(names.language, { maxAge: "365 days" }),
       dropSession: drop(names.session),
       dropDevice: drop(names.device),
     };

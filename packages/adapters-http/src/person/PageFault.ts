@@ -1,11 +1,11 @@
 import { Data } from "effect";
-import type { pageText } from "./PageText.ts";
+import type { PageWords } from "./PageWords.ts";
 
 /** The cause of an error page. `retryAfter` is in whole seconds; `parameter` names a partner's wrong parameter. */
 export class PageFault extends Data.TaggedError("PageFault")<{
-  readonly name: keyof typeof pageText.faults;
+  readonly name: keyof PageWords["faults"];
   readonly retryAfter?: number;
-  readonly parameter?: keyof typeof pageText.forTheService;
+  readonly parameter?: keyof PageWords["forTheService"];
 }> {}
 
 /** A form that may come from another site. */

@@ -27,11 +27,11 @@ const makeDemo = Effect.gen(function* () {
   const { environment } = yield* HttpSettings;
   const tour = yield* SandboxTour;
   const isOwnMachine = yield* makeIsOwnMachine;
-  const demo: PageView = ({ query, request, target }) => {
+  const demo: PageView = ({ look, query, request, target, words }) => {
     if (environment !== "sandbox") return Effect.fail(new PageFault({ name: "missing" }));
     const canExchange = tour.keys !== undefined && isOwnMachine(request);
     return Effect.succeed(
-      showPage(demoPage(query, canExchange ? target(tourPaths.person) : undefined)),
+      showPage(look, demoPage(words, query, canExchange ? target(tourPaths.person) : undefined)),
     );
   };
   return demo;

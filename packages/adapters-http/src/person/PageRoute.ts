@@ -6,6 +6,7 @@ import { PageTurns } from "./PageTurns.ts";
 import { errorPage } from "./pages/ErrorPage.ts";
 import { showPage } from "./PageAnswer.ts";
 import { forged, type PageFault } from "./PageFault.ts";
+import { makePageLook, type PageLook } from "./PageLook.ts";
 import { makeReadPageForm, type PageForm } from "./PageForm.ts";
 import { makePageGuard } from "./PageGuard.ts";
 import { makeMeet, type PageVisit } from "./PageVisit.ts";
@@ -19,14 +20,18 @@ export type PageView = (visit: PageVisit) => Answer;
 export type PageTask = (visit: PageVisit, form: PageForm) => Answer;
 
 const showing = (
+  look: PageLook,
   answer: Effect.Effect<HttpServerResponse.HttpServerResponse, PageFault, Scope.Scope>,
 ) =>
   Effect.scoped(answer).pipe(
-    Effect.catch((fault) => Effect.succeed(showPage(errorPage(fault)))),
+    Effect.catch((fault) => Effect.succeed(showPage(look, errorPage(look.words, fault)))),
     Effect.catchCause((cause) =>
       Cause.hasInterruptsOnly(cause)
         ? Effect.failCause(cause)
-        : Effect.as(logRequestDefect(cause), showPage(errorPage({ name: "broken" }))),
+        : Effect.as(
+            logRequestDefect(cause),
+            showPage(look, errorPage(look.words, { name: "broken" })),
+          ),
     ),
   );
 
@@ -40,7 +45,12 @@ export const makePageRoutes = Effect.gen(function* () {
   const readForm = yield* makeReadPageForm;
   const { page, turn } = yield* PageTurns;
 
-  const served = (answer: Parameters<typeof showing>[0]) => page(showing(answer));
+  const lookOf = yield* makePageLook;
+
+  const served = (
+    request: HttpServerRequest.HttpServerRequest,
+    answer: Parameters<typeof showing>[1],
+  ) => page(showing(lookOf(request), answer));
 
   return {
     view: (path: `/${string}`, view: PageView) =>
@@ -49,6 +59,7 @@ export const makePageRoutes = Effect.gen(function* () {
         path,
         Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
           served(
+            request,
             Effect.andThen(
               turn,
               Effect.flatMap(meet(request), (visit) => Effect.map(view(visit), visit.seal)),
@@ -70,6 +81,7 @@ export const makePageRoutes = Effect.gen(function* () {
         path,
         Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
           served(
+            request,
             Effect.gen(function* () {
               yield* guard.admit(request);
               yield* turn;

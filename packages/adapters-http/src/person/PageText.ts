@@ -8,7 +8,14 @@ import type { DocumentKind } from "@bonafide/core/document/DocumentKind";
 import type { ImageSide } from "@bonafide/core/document/ImageStore";
 import type { AttributeHandle } from "@bonafide/core/oauth/ScopePolicy";
 import type { ProofKind } from "@bonafide/core/person/Proof";
-import { proofFaults, refusals, signInFaults } from "./FaultText.ts";
+import {
+  impossibleDates,
+  photoFaults,
+  photos,
+  proofFaults,
+  refusals,
+  signInFaults,
+} from "./FaultText.ts";
 import { details, socials } from "./DetailText.ts";
 
 const families: Readonly<Record<AffiliationFamily, string>> = {
@@ -34,10 +41,12 @@ const attributes: Readonly<Record<AttributeHandle, string>> = {
 const wait = (seconds: number): string =>
   seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 
-/** Every text of the pages, in English, besides those of `FaultText`. */
+/** Every text of the pages, in English. Those of faults and of details are in files of their own. */
 export const pageText = {
   lang: "en",
   brand: "bonafide",
+  /** The label of the links to the other languages. */
+  languages: "Language",
   continueTo: (name: string) => `To continue to ${name}`,
   step: (step: number, of: number) => `Step ${step} of ${of}`,
   errors: "Something is not right yet",
@@ -52,6 +61,9 @@ export const pageText = {
   signInFaults,
   proofFaults,
   refusals,
+  impossibleDates,
+  photos,
+  photoFaults,
   otherRefusal: "This did not work. Try again later.",
   signIn: {
     title: "Sign in",

@@ -10,7 +10,9 @@ import type { Page } from "./pages/Page.ts";
 import { makePageCookies, type PageCookies } from "./PageCookies.ts";
 import { makePageGuard } from "./PageGuard.ts";
 import { PageFault } from "./PageFault.ts";
+import { makePageLook, type PageLook } from "./PageLook.ts";
 import { pagePaths } from "./PagePaths.ts";
+import type { PageWords } from "./PageWords.ts";
 
 /** A browser's request for a page. */
 export interface PageVisit {
@@ -23,6 +25,8 @@ export interface PageVisit {
   readonly source: string | undefined;
   /** Where a forgotten password is replaced; absent where the server sends no mail. */
   readonly forgotHref: string | undefined;
+  readonly look: PageLook;
+  readonly words: PageWords;
   /** The target of a form on this page. */
   readonly target: (action: string) => FormTarget;
   /** The answer with its cookies. */
@@ -48,6 +52,7 @@ export const makeMeet = Effect.gen(function* () {
   const { tokenOf } = yield* makePageGuard;
   const callingAddress = yield* makeCallingAddress;
   const { enabled } = yield* MailSettings;
+  const lookOf = yield* makePageLook;
 
   return Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
     const { pairs: query, tooMany } = queryPairsOf(request);
@@ -58,15 +63,22 @@ export const makeMeet = Effect.gen(function* () {
     // A form is sent by a page, whose browser already has a secret, so it gets no new one.
     const fresh = known === undefined && request.method !== "POST" ? yield* issue : undefined;
     const secret = known ?? fresh;
+    const look = lookOf(request);
+    const { chosen } = look;
     const visit: PageVisit = {
       request,
+      look,
+      words: look.words,
       query,
       session,
       secret,
       source: callingAddress(request),
       forgotHref: enabled ? pagePaths.forgot : undefined,
       target: (action) => ({ action, csrf: secret === undefined ? "" : tokenOf(secret) }),
-      seal: (response) => (fresh === undefined ? response : cookies.setVisitor(response, fresh)),
+      seal: (response) => {
+        const kept = chosen === undefined ? response : cookies.setLanguage(response, chosen);
+        return fresh === undefined ? kept : cookies.setVisitor(kept, fresh);
+      },
     };
     return visit;
   });

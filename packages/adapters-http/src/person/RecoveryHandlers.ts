@@ -16,16 +16,21 @@ import { pagePaths } from "./PagePaths.ts";
 import type { PageTask, PageView } from "./PageRoute.ts";
 import type { PageVisit } from "./PageVisit.ts";
 
+const resetHref = (code: string): string => `${pagePaths.reset}?code=${encodeURIComponent(code)}`;
+
 /** The pages of a forgotten password. A server without mail has none. */
 export const makeRecoveryHandlers = Effect.gen(function* () {
   const recoveries = yield* Recoveries;
   const { enabled } = yield* MailSettings;
 
   const offered = enabled ? Effect.void : Effect.fail(new PageFault({ name: "missing" }));
-  const recoveryVisit = ({ source }: PageVisit) => ({ source, language: "en" }) as const;
+  const recoveryVisit = ({ source, words }: PageVisit) => ({ source, language: words.lang });
 
   const forgotView: PageView = (visit) =>
-    Effect.as(offered, showPage(forgotPage(visit.target(pagePaths.forgot), noErrors, "")));
+    Effect.as(
+      offered,
+      showPage(visit.look, forgotPage(visit.words, visit.target(pagePaths.forgot), noErrors, "")),
+    );
 
   const forgot: PageTask = (visit, form) => {
     const email = form.text("email").trim();
@@ -33,11 +38,11 @@ export const makeRecoveryHandlers = Effect.gen(function* () {
       offered,
       Effect.match(recoveries.ask(email, recoveryVisit(visit)), {
         onFailure: (fault) => {
-          const { errors, ...answered } = signInFaultOf(fault);
-          const page = forgotPage(visit.target(pagePaths.forgot), errors, email);
-          return showPage({ ...page, ...answered });
+          const { errors, ...answered } = signInFaultOf(visit.words, fault);
+          const page = forgotPage(visit.words, visit.target(pagePaths.forgot), errors, email);
+          return showPage(visit.look, { ...page, ...answered });
         },
-        onSuccess: () => showPage(forgottenPage),
+        onSuccess: () => showPage(visit.look, forgottenPage(visit.words)),
       }),
     );
   };
@@ -46,23 +51,23 @@ export const makeRecoveryHandlers = Effect.gen(function* () {
     yield* offered;
     const code = visit.query.get("code") ?? "";
     return (yield* recoveries.isOpen(code))
-      ? showPage(resetPage(visit.target(pagePaths.reset), noErrors, code))
-      : showPage(oldLinkPage);
+      ? showPage(visit.look, resetPage(visit.words, visit.target(resetHref(code)), noErrors))
+      : showPage(visit.look, oldLinkPage(visit.words));
   });
 
   const reset: PageTask = (visit, form) => {
-    const code = form.text("code");
+    const code = visit.query.get("code") ?? "";
     const setting = recoveries.reset(code, form.text("password"), visit.source);
     return Effect.andThen(
       offered,
       Effect.match(setting, {
         onFailure: (fault) => {
-          if (fault.name === "NotAccepted") return showPage(oldLinkPage);
-          const { errors, ...answered } = signInFaultOf(fault);
-          const page = resetPage(visit.target(pagePaths.reset), errors, code);
-          return showPage({ ...page, ...answered });
+          if (fault.name === "NotAccepted") return showPage(visit.look, oldLinkPage(visit.words));
+          const { errors, ...answered } = signInFaultOf(visit.words, fault);
+          const page = resetPage(visit.words, visit.target(resetHref(code)), errors);
+          return showPage(visit.look, { ...page, ...answered });
         },
-        onSuccess: () => showPage(resetDonePage),
+        onSuccess: () => showPage(visit.look, resetDonePage(visit.words)),
       }),
     );
   };

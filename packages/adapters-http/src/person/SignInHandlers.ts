@@ -25,8 +25,8 @@ const ask = (
     readonly retryAfter?: number | undefined;
   },
 ): HttpServerResponse.HttpServerResponse =>
-  showPage({
-    ...signInPage({
+  showPage(visit.look, {
+    ...signInPage(visit.words, {
       op,
       errors,
       email: value,

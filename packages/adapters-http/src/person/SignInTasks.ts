@@ -27,12 +27,13 @@ export const makeSignInTasks = Effect.gen(function* () {
       password: form.text("password"),
       source: visit.source,
       device: cookies.device(visit.request),
+      language: visit.words.lang,
     };
     const previous = cookies.session(visit.request);
     const opening =
       op === "signin" ? people.signIn(credentials, previous) : people.signUp(credentials);
     return Effect.match(opening, {
-      onFailure: (fault) => way.failed({ value: email, ...signInFaultOf(fault) }),
+      onFailure: (fault) => way.failed({ value: email, ...signInFaultOf(visit.words, fault) }),
       onSuccess: ({ device, secret }: OpenedSession) =>
         cookies.setDevice(cookies.setSession(sendTo(way.location), secret), device),
     });

@@ -24,7 +24,7 @@ body {
   overflow-wrap: anywhere;
 }
 header, main, footer { width: 100%; max-width: 30rem; margin-inline: auto; padding-inline: 1.25rem; }
-header { padding-block: 1.25rem .75rem; }
+header { padding-block: 1.25rem .75rem; display: flex; align-items: center; justify-content: space-between; gap: 1rem; }
 .brand { display: flex; align-items: center; gap: .5rem; margin: 0; font-weight: 700; letter-spacing: -.01em; }
 .brand .shield { fill: var(--accent); }
 .brand .tick { fill: none; stroke: var(--on-accent); stroke-width: 2.2; stroke-linecap: round; stroke-linejoin: round; }

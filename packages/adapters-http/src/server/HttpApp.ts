@@ -69,6 +69,7 @@ import { TokenHandlers } from "../oauth/TokenHandlers.ts";
 import { PassbackHandlers } from "../passback/PassbackHandlers.ts";
 import { PageTurns } from "../person/PageTurns.ts";
 import { PageHandlers } from "../person/PageHandlers.ts";
+import { makePageLook } from "../person/PageLook.ts";
 import { ReferenceHandlers } from "../reference/ReferenceHandlers.ts";
 import { SandboxTour } from "../sandbox/SandboxTour.ts";
 import { TourHandlers } from "../sandbox/TourHandlers.ts";
@@ -147,11 +148,23 @@ const contract = HttpRouter.add(
 );
 
 // Without these, a wrong method on a fixed path would match a path with a parameter.
-const guards = HttpRouter.addAll(
-  fixedPaths.flatMap(({ methods, path }) =>
-    (["GET", "PATCH"] as const)
-      .filter((method) => !methods.includes(method))
-      .map((method) => HttpRouter.route(method, path, answerWrongMethod(path, methods))),
+const guards = HttpRouter.use((router) =>
+  Effect.flatMap(makePageLook, (lookOf) =>
+    router.addAll(
+      fixedPaths.flatMap(({ methods, path }) =>
+        (["GET", "PATCH"] as const)
+          .filter((method) => !methods.includes(method))
+          .map((method) =>
+            HttpRouter.route(
+              method,
+              path,
+              Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
+                answerWrongMethod(lookOf(request), path, methods),
+              ),
+            ),
+          ),
+      ),
+    ),
   ),
 );
 

@@ -13,6 +13,7 @@ import {
 } from "../catalogue/HttpAnswer.ts";
 import { errorPage } from "../person/pages/ErrorPage.ts";
 import { showPage } from "../person/PageAnswer.ts";
+import { makePageLook, type PageLook } from "../person/PageLook.ts";
 import { isForPeople } from "../person/PagePaths.ts";
 import { answerTour } from "../reference/ReferenceAnswer.ts";
 import { homePage } from "../sandbox/HomePage.ts";
@@ -24,12 +25,13 @@ import { nearestPathOf, unroutedPathOf } from "./UnroutedPath.ts";
 
 /** The answer to a wrong method on a known path. */
 export const answerWrongMethod = (
+  look: PageLook,
   path: string,
   allow: ReadonlyArray<string>,
 ): HttpServerResponse.HttpServerResponse =>
   isForPeople(path)
     ? HttpServerResponse.setHeader(
-        showPage(errorPage({ name: "method" })),
+        showPage(look, errorPage(look.words, { name: "method" })),
         "allow",
         allow.join(", "),
       )
@@ -45,6 +47,7 @@ export const makeAnswerUnrouted = Effect.gen(function* () {
   const tour = yield* SandboxTour;
   const isOwnMachine = yield* makeIsOwnMachine;
   const admit = yield* makeApplicationAdmission;
+  const lookOf = yield* makePageLook;
 
   const toAccounts = (request: HttpServerRequest.HttpServerRequest, name: RefusalName) =>
     answeringRefusals(Effect.as(authenticate(request), answerRefusalOf(name)));
@@ -74,7 +77,7 @@ export const makeAnswerUnrouted = Effect.gen(function* () {
     if (pathname === "/" && isPage && environment === "sandbox")
       return answerTour(homePage(isOwnMachine(request) ? tour.keys : undefined), request);
     return isPage || isForPeople(pathname)
-      ? showPage(errorPage({ name: "missing" }))
+      ? showPage(lookOf(request), errorPage(lookOf(request).words, { name: "missing" }))
       : nothing(pathname);
   };
 
@@ -84,7 +87,9 @@ export const makeAnswerUnrouted = Effect.gen(function* () {
     const unrouted = unroutedPathOf(request.method, request.url);
     switch (unrouted._tag) {
       case "WrongMethod":
-        return Effect.succeed(answerWrongMethod(pathnameOf(request), unrouted.allow));
+        return Effect.succeed(
+          answerWrongMethod(lookOf(request), pathnameOf(request), unrouted.allow),
+        );
       case "ProductUnknown":
         return toAccounts(request, "ProductUnknown");
       case "NothingThere":

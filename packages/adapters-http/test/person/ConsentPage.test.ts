@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { consentPage } from "../../src/person/pages/ConsentPage.ts";
 import { renderPage } from "../../src/person/pages/Page.ts";
+import { pageText } from "../../src/person/PageText.ts";
 import { attributes, jsonIn, makeConsumer, redeem } from "../oauth/OAuthWorld.ts";
 import { valuesOf } from "../oauth/ShownAttributes.ts";
 import { withEdge } from "../server/TestEdge.ts";
@@ -71,7 +72,8 @@ describe("the consent page", () => {
 
   it("says so where a value is not known, or not released yet", () => {
     const page = renderPage(
-      consentPage({
+      { words: pageText, others: [] },
+      consentPage(pageText, {
         request: {
           known: {
             consumer: sampleConsumer("organization", "application"),

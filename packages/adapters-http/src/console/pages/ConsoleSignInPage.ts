@@ -8,6 +8,7 @@ import {
   type FormTarget,
   hidden,
 } from "../../person/pages/Elements.ts";
+import { pageText } from "../../person/PageText.ts";
 import type { ConsolePage } from "../ConsoleShell.ts";
 import { qrCode } from "./QrCode.ts";
 
@@ -44,7 +45,7 @@ export const consoleSignInPage = ({
           "This is a sandbox: names and passwords are under staff in sandbox.json, and the code is 123123.",
         )
       : null,
-    errorSummary(errors),
+    errorSummary(pageText, errors),
     form(target, "signin", [
       field({
         name: "name",

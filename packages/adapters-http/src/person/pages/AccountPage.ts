@@ -3,12 +3,10 @@ import type { ConsumerAccess } from "@bonafide/core/oauth/ConsumerAccess";
 import { type PersonProofs, type ProofKind, proofKinds } from "@bonafide/core/person/Proof";
 import { type ComponentChild, h } from "preact";
 import { pagePaths } from "../PagePaths.ts";
-import { pageText } from "../PageText.ts";
+import type { PageWords } from "../PageWords.ts";
 import { button, form, type FormTarget, hidden } from "./Elements.ts";
 import type { Page } from "./Page.ts";
 import { sharedWords } from "./SharedWords.ts";
-
-const text = pageText.account;
 
 /** The content of the account page. */
 export interface AccountView {
@@ -22,8 +20,8 @@ export interface AccountView {
 }
 
 /** A day in UTC, in words. */
-const dayOf = (at: number): string =>
-  new Intl.DateTimeFormat(pageText.lang, { dateStyle: "long", timeZone: "UTC" }).format(at);
+const dayOf = ({ lang }: PageWords, at: number): string =>
+  new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: "UTC" }).format(at);
 
 type Shown =
   | { readonly _tag: "Pending" | "Failed" }
@@ -37,37 +35,40 @@ const proofsOf = ({
     ([kind, proof]) => (proof._tag === "Missing" ? [] : [[kind, proof] as const]),
   );
 
-const proofRow = ([kind, proof]: readonly [ProofKind | AffiliationFamily, Shown]): ComponentChild =>
-  h(
-    "li",
-    { key: kind },
+const proofRow =
+  (words: PageWords) =>
+  ([kind, proof]: readonly [ProofKind | AffiliationFamily, Shown]): ComponentChild =>
     h(
-      "div",
-      null,
-      text.proofs[kind],
-      proof._tag === "Proved" ? h("small", null, text.on(dayOf(proof.at))) : null,
-    ),
-    h("span", { class: `mark ${proof._tag}` }, text.states[proof._tag]),
-  );
+      "li",
+      { key: kind },
+      h(
+        "div",
+        null,
+        words.account.proofs[kind],
+        proof._tag === "Proved" ? h("small", null, words.account.on(dayOf(words, proof.at))) : null,
+      ),
+      h("span", { class: `mark ${proof._tag}` }, words.account.states[proof._tag]),
+    );
 
-const agreedOn = ({ latest, since }: ConsumerAccess): string => {
-  const [first, last] = [dayOf(since), dayOf(latest)];
+const agreedOn = (words: PageWords, { latest, since }: ConsumerAccess): string => {
+  const { account: text } = words;
+  const [first, last] = [dayOf(words, since), dayOf(words, latest)];
   return first === last ? text.since(first) : text.sinceAndLast(first, last);
 };
 
-const readBy = (access: ConsumerAccess): ComponentChild => {
-  const words = sharedWords(access);
-  return words.length === 0
+const readBy = (words: PageWords, access: ConsumerAccess): ComponentChild => {
+  const shared = sharedWords(words, access);
+  return shared.length === 0
     ? null
     : h(
         "ul",
-        { class: "read", "aria-label": text.reads(access.consumerName) },
-        words.map((item) => h("li", { key: item }, item)),
+        { class: "read", "aria-label": words.account.reads(access.consumerName) },
+        shared.map((item) => h("li", { key: item }, item)),
       );
 };
 
 const accessRow =
-  (target: FormTarget) =>
+  (words: PageWords, target: FormTarget) =>
   (access: ConsumerAccess): ComponentChild =>
     h(
       "li",
@@ -76,8 +77,8 @@ const accessRow =
         "div",
         null,
         access.consumerName,
-        h("small", null, `${access.organizationName} · ${agreedOn(access)}`),
-        readBy(access),
+        h("small", null, `${access.organizationName} · ${agreedOn(words, access)}`),
+        readBy(words, access),
       ),
       form(
         target,
@@ -86,8 +87,12 @@ const accessRow =
           hidden("consumer", access.consumerId),
           h(
             "button",
-            { type: "submit", class: "link", "aria-label": text.withdrawFrom(access.consumerName) },
-            text.withdraw,
+            {
+              type: "submit",
+              class: "link",
+              "aria-label": words.account.withdrawFrom(access.consumerName),
+            },
+            words.account.withdraw,
           ),
         ],
         { compact: true },
@@ -104,37 +109,36 @@ const rows = (
 ];
 
 /** The account page: a person's proofs, and the services that may read them. */
-export const accountPage = ({
-  access,
-  confirm,
-  email,
-  proofs,
-  signOut,
-  withdraw,
-}: AccountView): Page => ({
-  title: text.title,
-  body: [
-    h("p", { class: "lead" }, pageText.signedInAs(email)),
-    confirm === undefined
-      ? null
-      : form(
-          confirm,
-          "send",
-          [
-            h("p", { class: "hint" }, pageText.confirm.unconfirmed),
-            button(pageText.confirm.send, "plain"),
-          ],
-          { compact: true },
-        ),
-    ...rows(text.proved, text.nothing, proofsOf(proofs).map(proofRow)),
-    ...rows(text.access, text.noAccess, access.map(accessRow(withdraw))),
-    h("h2", null, text.security),
-    h(
-      "ul",
-      { class: "rows" },
-      h("li", null, h("a", { href: pagePaths.password }, text.password)),
-      h("li", null, form(signOut, "signout", [button(text.signOut, "link")], { compact: true })),
-      h("li", null, h("a", { href: pagePaths.erase }, text.erase)),
-    ),
-  ],
-});
+export const accountPage = (
+  words: PageWords,
+  { access, confirm, email, proofs, signOut, withdraw }: AccountView,
+): Page => {
+  const { account: text } = words;
+  return {
+    title: text.title,
+    body: [
+      h("p", { class: "lead" }, words.signedInAs(email)),
+      confirm === undefined
+        ? null
+        : form(
+            confirm,
+            "send",
+            [
+              h("p", { class: "hint" }, words.confirm.unconfirmed),
+              button(words.confirm.send, "plain"),
+            ],
+            { compact: true },
+          ),
+      ...rows(text.proved, text.nothing, proofsOf(proofs).map(proofRow(words))),
+      ...rows(text.access, text.noAccess, access.map(accessRow(words, withdraw))),
+      h("h2", null, text.security),
+      h(
+        "ul",
+        { class: "rows" },
+        h("li", null, h("a", { href: pagePaths.password }, text.password)),
+        h("li", null, form(signOut, "signout", [button(text.signOut, "link")], { compact: true })),
+        h("li", null, h("a", { href: pagePaths.erase }, text.erase)),
+      ),
+    ],
+  };
+};

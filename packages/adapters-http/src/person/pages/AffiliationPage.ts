@@ -13,7 +13,7 @@ import type {
   TeacherState,
 } from "@bonafide/core/affiliation/AffiliationReference";
 import { type ComponentChild, h } from "preact";
-import { pageText } from "../PageText.ts";
+import type { PageWords } from "../PageWords.ts";
 import {
   button,
   choices,
@@ -28,79 +28,88 @@ import {
 import { correctLink } from "./IdentityPage.ts";
 import type { Page } from "./Page.ts";
 
-const text = pageText.affiliation;
 export type AffiliationWay = "person" | "upload";
 
-const another = (href: string): ComponentChild =>
-  h("p", { class: "beside" }, h("a", { href }, text.another));
+const another = ({ affiliation }: PageWords, href: string): ComponentChild =>
+  h("p", { class: "beside" }, h("a", { href }, affiliation.another));
 
 /** Asks for a first responder's role. */
 export const rolePage = (
+  words: PageWords,
   hrefOf: (role: ResponderRole) => string,
   errors: FormErrors,
   correctHref: string | undefined,
 ): Page => ({
-  title: text.title("responder"),
+  title: words.affiliation.title("responder"),
   body: [
-    h("p", { class: "lead" }, text.roleLead),
-    errorSummary(errors),
+    h("p", { class: "lead" }, words.affiliation.roleLead),
+    errorSummary(words, errors),
     choices(
-      text.roleLead,
+      words.affiliation.roleLead,
       (["emt", "firefighter", "police", "dispatcher"] as const).map((role) => ({
         href: hrefOf(role),
-        label: text.roles[role],
+        label: words.affiliation.roles[role],
       })),
     ),
-    correctLink(correctHref),
+    correctLink(words, correctHref),
   ],
 });
 
 /** Asks for the way of proving it. */
 export const wayPage = (
+  words: PageWords,
   family: AffiliationFamily,
   hrefOf: (way: AffiliationWay) => string,
   errors: FormErrors,
   correctHref: string | undefined,
 ): Page => ({
-  title: text.title(family),
+  title: words.affiliation.title(family),
   body: [
-    h("p", { class: "lead" }, text.wayLead),
-    errorSummary(errors),
+    h("p", { class: "lead" }, words.affiliation.wayLead),
+    errorSummary(words, errors),
     choices(
-      text.wayLead,
+      words.affiliation.wayLead,
       (["person", "upload"] as const).map((way) => ({
         href: hrefOf(way),
-        label: text.ways[way],
-        hint: text.wayHints[way],
+        label: words.affiliation.ways[way],
+        hint: words.affiliation.wayHints[way],
       })),
     ),
-    correctLink(correctHref),
+    correctLink(words, correctHref),
   ],
 });
 
 /** Asks for a teacher's state, which decides the further fields. */
 export const statePage = (
+  words: PageWords,
   target: FormTarget,
   states: ReadonlyArray<TeacherState>,
   errors: FormErrors,
   anotherHref: string,
 ): Page => ({
-  title: text.title("teacher"),
+  title: words.affiliation.title("teacher"),
   body: [
-    errorSummary(errors),
+    errorSummary(words, errors),
     form(target, "state", [
       select(
-        { name: "state", label: text.stateLead, errors, input: { autocomplete: "off" } },
+        words.affiliation.choose,
+        {
+          name: "state",
+          label: words.affiliation.stateLead,
+          errors,
+          input: { autocomplete: "off" },
+        },
         states.map(({ code, name }) => [code, name]),
       ),
-      button(text.next),
+      button(words.affiliation.next),
     ]),
-    another(anotherHref),
+    another(words, anotherHref),
   ],
 });
 
 /** Searches for a student's school and lists the results. */
 export const schoolPage = (
+  words: PageWords,
   target: FormTarget,
   {
     errors,
@@ -113,20 +122,20 @@ export const schoolPage = (
   },
   anotherHref: string,
 ): Page => ({
-  title: text.title("student"),
+  title: words.affiliation.title("student"),
   body: [
-    h("p", { class: "lead" }, text.schoolLead),
-    errorSummary(errors),
+    h("p", { class: "lead" }, words.affiliation.schoolLead),
+    errorSummary(words, errors),
     form(target, "search", [
       field({
         name: "term",
-        label: text.schoolLabel,
-        hint: text.schoolHint,
+        label: words.affiliation.schoolLabel,
+        hint: words.affiliation.schoolHint,
         errors,
         value: term,
         input: { type: "search", autocomplete: "organization", maxLength: 200 },
       }),
-      button(text.schoolSearch, found.length === 0 ? "main" : "plain"),
+      button(words.affiliation.schoolSearch, found.length === 0 ? "main" : "plain"),
     ]),
     found.length === 0
       ? null
@@ -134,7 +143,7 @@ export const schoolPage = (
           h(
             "fieldset",
             null,
-            h("legend", null, text.schoolFound),
+            h("legend", null, words.affiliation.schoolFound),
             h(
               "div",
               { class: "radios" },
@@ -148,14 +157,15 @@ export const schoolPage = (
               ),
             ),
           ),
-          button(text.next),
+          button(words.affiliation.next),
         ]),
-    another(anotherHref),
+    another(words, anotherHref),
   ],
 });
 
 /** The form of details or of the document. */
 export interface AffiliationView {
+  readonly words: PageWords;
   readonly target: FormTarget;
   readonly call: AffiliationCall;
   readonly errors: FormErrors;
@@ -194,17 +204,20 @@ export const addressParts = ["street", "city", "state", "zip"] as const;
 /** What a field is made from. */
 type AskedParameter = Pick<AffiliationParameter, "name" | "kind" | "required">;
 
-const isSocial = ({ kind }: AskedParameter): boolean => Object.hasOwn(text.socials, kind);
+const socialKinds: ReadonlySet<string> = new Set(["lastFour", "fullSocial", "eitherSocial"]);
+
+const isSocial = ({ kind }: AskedParameter): boolean => socialKinds.has(kind);
 
 const detail = (view: AffiliationView, parameter: AskedParameter): ComponentChild => {
-  const { entered, errors } = view;
+  const { entered, errors, words } = view;
   const { kind, name } = parameter;
-  const words = isSocial(parameter) ? text.socials[kind] : text.details[name];
+  const { details, socials } = words.affiliation;
+  const text = isSocial(parameter) ? socials[kind] : details[name];
   const isSecret = isSocial(parameter) || kind === "file";
   return field({
     name,
-    label: words?.label ?? name,
-    hint: words?.hint,
+    label: text?.label ?? name,
+    hint: text?.hint,
     errors,
     value: isSecret ? undefined : entered(name),
     optional: kind === "mayBeEmpty" || name === "mname",
@@ -223,7 +236,7 @@ const address = (view: AffiliationView): ComponentChild =>
   h(
     "fieldset",
     null,
-    h("legend", null, text.address),
+    h("legend", null, view.words.affiliation.address),
     ...addressParts.map((part) => textDetail(view, part)),
   );
 
@@ -237,11 +250,12 @@ const isSpared = ({ state }: AffiliationView, parameter: AffiliationParameter): 
     ? state?.require_number !== true
     : isSocial(parameter) && !parameter.required && state?.require_social !== true;
 
-const documentType = ({ documentTypes, entered, errors }: AffiliationView, name: string) =>
+const documentType = ({ documentTypes, entered, errors, words }: AffiliationView, name: string) =>
   select(
+    words.affiliation.choose,
     {
       name,
-      label: text.details[name]?.label ?? name,
+      label: words.affiliation.details[name]?.label ?? name,
       errors,
       value: entered(name),
       input: { autocomplete: "off" },
@@ -259,14 +273,14 @@ const asked = (view: AffiliationView, parameter: AffiliationParameter): Componen
 
 /** Asks for the details or the document. */
 export const affiliationPage = (view: AffiliationView): Page => {
-  const { anotherHref, call, errors, school, state, target } = view;
+  const { anotherHref, call, errors, school, state, target, words } = view;
   return {
-    title: text.title(call.family),
+    title: words.affiliation.title(call.family),
     body: [
       school === undefined && state === undefined
         ? null
         : h("p", { class: "lead" }, school?.name ?? state?.name),
-      errorSummary(errors),
+      errorSummary(words, errors),
       form(
         target,
         "affiliation",
@@ -274,11 +288,11 @@ export const affiliationPage = (view: AffiliationView): Page => {
           school === undefined ? null : hidden("school", school.uuid),
           state === undefined ? null : hidden("state", state.code),
           ...parametersOf(call, 1).map((parameter) => asked(view, parameter)),
-          button(text.submit),
+          button(words.affiliation.submit),
         ],
         { multipart: call.by === "upload" },
       ),
-      another(anotherHref),
+      another(words, anotherHref),
     ],
   };
 };

@@ -1,31 +1,29 @@
 import { h } from "preact";
 import { pagePaths } from "../PagePaths.ts";
-import { pageText } from "../PageText.ts";
-import { button, form, type FormTarget, hidden } from "./Elements.ts";
+import type { PageWords } from "../PageWords.ts";
+import { button, form, type FormTarget } from "./Elements.ts";
 import type { Page } from "./Page.ts";
 
-const text = pageText.confirm;
-
-const toAccount = h(
-  "p",
-  { class: "beside" },
-  h("a", { href: pagePaths.account }, pageText.account.back),
-);
+const toAccount = ({ account }: PageWords) =>
+  h("p", { class: "beside" }, h("a", { href: pagePaths.account }, account.back));
 
 /** Asks to confirm an address. Opening the link alone changes nothing: programs that look for viruses open it too. */
-export const confirmPage = (target: FormTarget, email: string, code: string): Page => ({
-  title: text.title,
+export const confirmPage = (words: PageWords, target: FormTarget, email: string): Page => ({
+  title: words.confirm.title,
   body: [
-    h("p", { class: "lead" }, text.lead(email)),
-    form(target, "confirm", [hidden("code", code), button(text.submit)]),
-    toAccount,
+    h("p", { class: "lead" }, words.confirm.lead(email)),
+    form(target, "confirm", [button(words.confirm.submit)]),
+    toAccount(words),
   ],
 });
 
 /** Says what became of it. */
-export const confirmedPage = (outcome: "done" | "old" | "sent" | "tooMany"): Page => ({
-  title: text[outcome].title,
+export const confirmedPage = (
+  words: PageWords,
+  outcome: "done" | "old" | "sent" | "tooMany",
+): Page => ({
+  title: words.confirm[outcome].title,
   ...(outcome === "old" ? { status: 410 } : {}),
   ...(outcome === "tooMany" ? { status: 429 } : {}),
-  body: [h("p", { class: "lead" }, text[outcome].lead), toAccount],
+  body: [h("p", { class: "lead" }, words.confirm[outcome].lead), toAccount(words)],
 });

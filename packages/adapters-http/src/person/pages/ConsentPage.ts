@@ -5,11 +5,9 @@ import type {
 } from "@bonafide/core/oauth/Authorizations";
 import type { ProofKind } from "@bonafide/core/person/Proof";
 import { type ComponentChild, h } from "preact";
-import { pageText } from "../PageText.ts";
+import type { PageWords } from "../PageWords.ts";
 import { button, form, type FormTarget } from "./Elements.ts";
 import type { Page } from "./Page.ts";
-
-const text = pageText.consent;
 
 /** A person's decision to make: what is asked for, and where each proof can be made anew. */
 export interface ConsentView {
@@ -41,11 +39,7 @@ const linesOf = (value: PreviewedValue): ReadonlyArray<string> => {
   return value.map((each) => addressLines(each).join(", ")).filter((line) => line !== "");
 };
 
-const item = (
-  label: string,
-  lines: ReadonlyArray<string>,
-  nothing: string = text.nothing,
-): ComponentChild =>
+const item = (label: string, lines: ReadonlyArray<string>, nothing: string): ComponentChild =>
   h(
     "li",
     { key: label, class: lines.length === 0 ? "none" : undefined },
@@ -59,11 +53,10 @@ const item = (
     ),
   );
 
-const itemsOf = ({
-  groups,
-  photos,
-  values,
-}: AuthorizationPreview): ReadonlyArray<ComponentChild> => [
+const itemsOf = (
+  { consent: text }: PageWords,
+  { groups, photos, values }: AuthorizationPreview,
+): ReadonlyArray<ComponentChild> => [
   ...values.map(({ handle, value }) =>
     item(
       text.attributes[handle],
@@ -77,19 +70,24 @@ const itemsOf = ({
         item(
           text.attributes.document_tokens,
           photos.map((side) => text.sides[side]),
+          text.nothing,
         ),
       ]),
   ...groups.map(({ group, subgroups }) =>
-    item(text.group(group), subgroups.length === 0 ? [text.yes] : subgroups),
+    item(text.group(group), subgroups.length === 0 ? [text.yes] : subgroups, text.nothing),
   ),
 ];
 
-const howLong = ({ photos }: AuthorizationPreview, renewable: boolean): string => {
-  if (renewable) return text.howLong.renewing;
-  return photos === undefined ? text.howLong.once : text.howLong.photos;
+const howLong = (
+  { consent: { howLong } }: PageWords,
+  { photos }: AuthorizationPreview,
+  renewable: boolean,
+): string => {
+  if (renewable) return howLong.renewing;
+  return photos === undefined ? howLong.once : howLong.photos;
 };
 
-const anewOf = (anew: ConsentView["anew"]): ComponentChild =>
+const anewOf = ({ account, consent: text }: PageWords, anew: ConsentView["anew"]): ComponentChild =>
   anew.length === 0
     ? null
     : h(
@@ -101,28 +99,32 @@ const anewOf = (anew: ConsentView["anew"]): ComponentChild =>
           "ul",
           null,
           anew.map(([kind, href]) =>
-            h("li", { key: kind }, h("a", { href }, text.anew(pageText.account.proofs[kind]))),
+            h("li", { key: kind }, h("a", { href }, text.anew(account.proofs[kind]))),
           ),
         ),
       );
 
 /** Asks for consent, and shows what is shared with its values. */
-export const consentPage = ({ anew, preview, renewable, request, target }: ConsentView): Page => {
+export const consentPage = (
+  words: PageWords,
+  { anew, preview, renewable, request, target }: ConsentView,
+): Page => {
+  const { consent: text } = words;
   const { consumer, organizationName } = request.known;
   return {
     title: text.title(consumer.name),
     leadsAway: true,
     body: [
       h("p", null, text.lead(consumer.name, organizationName)),
-      h("ul", { class: "shared" }, itemsOf(preview)),
-      h("p", { class: "hint" }, `${howLong(preview, renewable)} ${text.takeBack}`),
+      h("ul", { class: "shared" }, itemsOf(words, preview)),
+      h("p", { class: "hint" }, `${howLong(words, preview, renewable)} ${text.takeBack}`),
       h(
         "div",
         { class: "actions" },
         form(target, "consent", [button(text.agree)]),
         form(target, "deny", [button(text.deny, "plain")]),
       ),
-      anewOf(anew),
+      anewOf(words, anew),
     ],
   };
 };

@@ -1,10 +1,8 @@
 import { h } from "preact";
 import { pagePaths } from "../PagePaths.ts";
-import { pageText } from "../PageText.ts";
+import type { PageWords } from "../PageWords.ts";
 import { button, form, type FormTarget, hidden } from "./Elements.ts";
 import type { Page } from "./Page.ts";
-
-const text = pageText.demo;
 
 // Rejects other texts, so that a stranger's link cannot inject commands to paste.
 const isCode = (code: string | null): code is string => code !== null && /^[\w-]{43}$/.test(code);
@@ -25,7 +23,11 @@ const tokenCall = (code: string): string =>
 const names = ["code", "error", "error_description", "state"] as const;
 
 /** Shows the redirect's result as a partner would get it, in a sandbox. `exchange` is where a form exchanges the code. */
-export const demoPage = (query: URLSearchParams, exchange?: FormTarget): Page => {
+export const demoPage = (
+  { demo: text }: PageWords,
+  query: URLSearchParams,
+  exchange?: FormTarget,
+): Page => {
   const code = query.get("code");
   const given = names.flatMap((name) => {
     const value = query.get(name);

@@ -1,6 +1,6 @@
 import { type DocumentKind, hasBack } from "@bonafide/core/document/DocumentKind";
 import { h } from "preact";
-import { pageText } from "../PageText.ts";
+import type { PageWords } from "../PageWords.ts";
 import {
   button,
   choices,
@@ -14,29 +14,31 @@ import {
 import { correctLink } from "./IdentityPage.ts";
 import type { Page } from "./Page.ts";
 
-const text = pageText.document;
-
 /** Asks for the kind of document. */
 export const documentKindPage = (
+  words: PageWords,
   hrefOf: (kind: DocumentKind) => string,
   errors: FormErrors,
   correctHref: string | undefined,
-): Page => ({
-  title: text.title,
-  body: [
-    h("p", { class: "lead" }, text.lead),
-    errorSummary(errors),
-    choices(
-      text.lead,
-      (["license", "passport", "passcard"] as const).map((kind) => ({
-        href: hrefOf(kind),
-        label: text.kinds[kind],
-        hint: text.kindHints[kind],
-      })),
-    ),
-    correctLink(correctHref),
-  ],
-});
+): Page => {
+  const { document: text } = words;
+  return {
+    title: text.title,
+    body: [
+      h("p", { class: "lead" }, text.lead),
+      errorSummary(words, errors),
+      choices(
+        text.lead,
+        (["license", "passport", "passcard"] as const).map((kind) => ({
+          href: hrefOf(kind),
+          label: text.kinds[kind],
+          hint: text.kindHints[kind],
+        })),
+      ),
+      correctLink(words, correctHref),
+    ],
+  };
+};
 
 /** The source of the photos, and the links to other ways. */
 export interface DocumentView {
@@ -50,14 +52,11 @@ export interface DocumentView {
 }
 
 /** Asks for the photos of a document. */
-export const documentPage = ({
-  camera,
-  errors,
-  fileHref,
-  kind,
-  kindsHref,
-  target,
-}: DocumentView): Page => {
+export const documentPage = (
+  words: PageWords,
+  { camera, errors, fileHref, kind, kindsHref, target }: DocumentView,
+): Page => {
+  const { document: text } = words;
   const photo = (name: string, label: string) =>
     field({
       name,
@@ -74,7 +73,7 @@ export const documentPage = ({
     title: text.uploadTitle,
     body: [
       h("p", { class: "lead" }, text.kinds[kind]),
-      errorSummary(errors),
+      errorSummary(words, errors),
       h(
         "ul",
         null,

@@ -1,5 +1,5 @@
 import { type ComponentChild, h } from "preact";
-import { pageText } from "../PageText.ts";
+import type { PageWords } from "../PageWords.ts";
 
 /** The address of a page's forms, and their token. */
 export interface FormTarget {
@@ -44,13 +44,13 @@ export const button = (
 const idOf = (name: string): string => `field-${name}`;
 
 /** Lists the errors above the form with links to the fields, and takes the focus. */
-export const errorSummary = (errors: FormErrors): ComponentChild =>
+export const errorSummary = (words: PageWords, errors: FormErrors): ComponentChild =>
   errors.size === 0
     ? null
     : h(
         "div",
         { class: "summary", role: "alert", tabIndex: -1, autoFocus: true },
-        h("h2", null, errors.has("") ? pageText.failed : pageText.errors),
+        h("h2", null, errors.has("") ? words.failed : words.errors),
         h(
           "ul",
           null,
@@ -118,10 +118,10 @@ export const field = (options: FieldOptions): ComponentChild => {
 };
 
 /** The email that a person signs in with. */
-export const emailField = (errors: FormErrors, value: string): ComponentChild =>
+export const emailField = (words: PageWords, errors: FormErrors, value: string): ComponentChild =>
   field({
     name: "email",
-    label: pageText.signIn.email,
+    label: words.signIn.email,
     errors,
     value,
     input: {
@@ -134,8 +134,9 @@ export const emailField = (errors: FormErrors, value: string): ComponentChild =>
     },
   });
 
-/** A labelled select; `choose` is its empty option. */
+/** A labelled select; `choose` is the label of its empty option. */
 export const select = (
+  choose: string,
   options: FieldOptions,
   choices: ReadonlyArray<readonly [value: string, label: string]>,
 ): ComponentChild => {
@@ -148,7 +149,7 @@ export const select = (
     h(
       "select",
       { ...attributes, ...options.input, required: options.optional !== true },
-      h("option", { value: "" }, pageText.affiliation.choose),
+      h("option", { value: "" }, choose),
       ...choices.map(([value, label]) =>
         h("option", { value, key: value, selected: value === options.value }, label),
       ),

@@ -1,8 +1,9 @@
 import { type ComponentChild, type ComponentChildren, h } from "preact";
 import { renderToStaticMarkup } from "preact-render-to-string";
 import { pagePaths } from "../PagePaths.ts";
-import { pageText } from "../PageText.ts";
+import type { PageLook } from "../PageLook.ts";
 import { pageIcon, pageStyle } from "../PageStyle.ts";
+import { languageNames, type PageWords } from "../PageWords.ts";
 import { type FormTarget, button, form } from "./Elements.ts";
 
 /** The content of a page. */
@@ -34,11 +35,14 @@ export const seal = h(
   h("path", { class: "tick", d: "m8 12 2.8 2.8L16.2 9.4" }),
 );
 
-const progressLine = ({ of, step }: NonNullable<Page["progress"]>): ComponentChild =>
+const progressLine = (
+  words: PageWords,
+  { of, step }: NonNullable<Page["progress"]>,
+): ComponentChild =>
   h(
     "div",
     { class: "progress" },
-    h("p", null, pageText.step(step, of)),
+    h("p", null, words.step(step, of)),
     h(
       "ol",
       { "aria-hidden": "true" },
@@ -48,21 +52,39 @@ const progressLine = ({ of, step }: NonNullable<Page["progress"]>): ComponentChi
     ),
   );
 
-const signedInLine = ({ email, target }: NonNullable<Page["signedIn"]>): ComponentChild =>
+const signedInLine = (
+  words: PageWords,
+  { email, target }: NonNullable<Page["signedIn"]>,
+): ComponentChild =>
   h(
     "div",
     { class: "who" },
-    h("span", null, pageText.signedInAs(email)),
-    form(target, "signout", [button(pageText.notYou, "link")], { compact: true }),
-    h("a", { href: pagePaths.account }, pageText.account.title),
+    h("span", null, words.signedInAs(email)),
+    form(target, "signout", [button(words.notYou, "link")], { compact: true }),
+    h("a", { href: pagePaths.account }, words.account.title),
+  );
+
+/** The links to the page in other languages, each in its own words. */
+const languageLinks = ({ others, words }: Pick<PageLook, "others" | "words">): ComponentChild =>
+  h(
+    "nav",
+    { class: "languages", "aria-label": words.languages },
+    others.map(({ href, language }) =>
+      h(
+        "a",
+        { key: language, href, lang: language, hreflang: language, rel: "nofollow" },
+        languageNames[language],
+      ),
+    ),
   );
 
 /** Renders a complete HTML page. */
-export const renderPage = (page: Page): string => {
+export const renderPage = (look: Pick<PageLook, "others" | "words">, page: Page): string => {
+  const { words } = look;
   const { body, continueTo, progress, signedIn, title } = page;
   const document = h(
     "html",
-    { lang: pageText.lang },
+    { lang: words.lang },
     h(
       "head",
       null,
@@ -70,29 +92,29 @@ export const renderPage = (page: Page): string => {
       h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
       h("meta", { name: "color-scheme", content: "light dark" }),
       h("meta", { name: "robots", content: "noindex" }),
-      h("title", null, `${title} · ${pageText.brand}`),
+      h("title", null, `${title} · ${words.brand}`),
       h("link", { rel: "icon", type: "image/svg+xml", href: pageIcon.path }),
       h("link", { rel: "stylesheet", href: pageStyle.path }),
     ),
     h(
       "body",
       null,
-      h("header", null, h("p", { class: "brand" }, seal, pageText.brand)),
+      h("header", null, h("p", { class: "brand" }, seal, words.brand), languageLinks(look)),
       h(
         "main",
         null,
         continueTo === undefined
           ? null
-          : h("p", { class: "partner" }, pageText.continueTo(continueTo)),
-        progress === undefined ? null : progressLine(progress),
+          : h("p", { class: "partner" }, words.continueTo(continueTo)),
+        progress === undefined ? null : progressLine(words, progress),
         h("h1", null, title),
         body,
       ),
       h(
         "footer",
         null,
-        signedIn === undefined ? null : signedInLine(signedIn),
-        h("p", null, pageText.footer),
+        signedIn === undefined ? null : signedInLine(words, signedIn),
+        h("p", null, words.footer),
       ),
     ),
   );

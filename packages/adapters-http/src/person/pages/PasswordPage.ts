@@ -1,6 +1,6 @@
 import { h } from "preact";
 import { pagePaths } from "../PagePaths.ts";
-import { pageText } from "../PageText.ts";
+import type { PageWords } from "../PageWords.ts";
 import { button, errorSummary, field, form, type FormErrors, type FormTarget } from "./Elements.ts";
 import type { Page } from "./Page.ts";
 
@@ -34,44 +34,48 @@ const back = (label: string) =>
   h("p", { class: "beside" }, h("a", { href: pagePaths.account }, label));
 
 /** Asks for the current and a new password. */
-export const passwordPage = (target: FormTarget, email: string, errors: FormErrors): Page => ({
-  title: pageText.password.title,
+export const passwordPage = (
+  words: PageWords,
+  target: FormTarget,
+  email: string,
+  errors: FormErrors,
+): Page => ({
+  title: words.password.title,
   body: [
-    h("p", { class: "lead" }, pageText.password.lead),
-    errorSummary(errors),
+    h("p", { class: "lead" }, words.password.lead),
+    errorSummary(words, errors),
     form(target, "password", [
       username(email),
-      password("current", pageText.password.current, "current-password", errors),
-      password(
-        "password",
-        pageText.password.next,
-        "new-password",
-        errors,
-        pageText.signUp.passwordHint,
-      ),
-      button(pageText.password.submit),
+      password("current", words.password.current, "current-password", errors),
+      password("password", words.password.next, "new-password", errors, words.signUp.passwordHint),
+      button(words.password.submit),
     ]),
-    back(pageText.account.back),
+    back(words.account.back),
   ],
 });
 
 /** Asks for confirmation of an erasure, and explains it. */
-export const erasePage = (target: FormTarget, email: string, errors: FormErrors): Page => ({
-  title: pageText.erase.title,
+export const erasePage = (
+  words: PageWords,
+  target: FormTarget,
+  email: string,
+  errors: FormErrors,
+): Page => ({
+  title: words.erase.title,
   body: [
-    h("p", null, pageText.erase.warning),
-    errorSummary(errors),
+    h("p", null, words.erase.warning),
+    errorSummary(words, errors),
     form(target, "erase", [
       username(email),
-      password("current", pageText.erase.password, "current-password", errors),
-      button(pageText.erase.submit, "danger"),
+      password("current", words.erase.password, "current-password", errors),
+      button(words.erase.submit, "danger"),
     ]),
-    back(pageText.erase.cancel),
+    back(words.erase.cancel),
   ],
 });
 
 /** Confirms an erasure. */
-export const erasedPage: Page = {
-  title: pageText.erase.doneTitle,
-  body: h("p", null, pageText.erase.done),
-};
+export const erasedPage = ({ erase }: PageWords): Page => ({
+  title: erase.doneTitle,
+  body: h("p", null, erase.done),
+});

@@ -1,56 +1,56 @@
 import { h } from "preact";
-import { pageText } from "../PageText.ts";
+import type { PageWords } from "../PageWords.ts";
 import { button, errorSummary, field, form, type FormErrors, type FormTarget } from "./Elements.ts";
 import type { Page } from "./Page.ts";
 
-const text = pageText.phone;
-
 /** Asks for the phone number for a code, also to replace one. */
 export const phonePage = (
+  words: PageWords,
   target: FormTarget,
   errors: FormErrors,
   phone: string,
   backHref: string | undefined,
 ): Page => ({
-  title: text.title,
+  title: words.phone.title,
   body: [
-    h("p", { class: "lead" }, text.lead),
-    errorSummary(errors),
+    h("p", { class: "lead" }, words.phone.lead),
+    errorSummary(words, errors),
     form(target, "phone", [
       field({
         name: "phone",
-        label: text.label,
-        hint: text.hint,
+        label: words.phone.label,
+        hint: words.phone.hint,
         errors,
         value: phone,
         input: { type: "tel", autocomplete: "tel-national", inputMode: "tel", maxLength: 32 },
       }),
-      button(text.submit),
+      button(words.phone.submit),
     ]),
     backHref === undefined
       ? null
-      : h("p", { class: "beside" }, h("a", { href: backHref }, pageText.back)),
+      : h("p", { class: "beside" }, h("a", { href: backHref }, words.back)),
   ],
 });
 
 /** Asks for the code. */
 export const codePage = (
+  words: PageWords,
   target: FormTarget,
   errors: FormErrors,
   phone: string,
   anotherHref: string,
 ): Page => ({
-  title: text.codeTitle,
+  title: words.phone.codeTitle,
   body: [
-    h("p", { class: "lead" }, text.codeLead(phone.slice(-4))),
-    errorSummary(errors),
+    h("p", { class: "lead" }, words.phone.codeLead(phone.slice(-4))),
+    errorSummary(words, errors),
     form(target, "code", [
       h(
         "div",
         { class: "code" },
         field({
           name: "code",
-          label: text.code,
+          label: words.phone.code,
           errors,
           input: {
             type: "text",
@@ -60,13 +60,13 @@ export const codePage = (
           },
         }),
       ),
-      button(text.codeSubmit),
+      button(words.phone.codeSubmit),
     ]),
     h(
       "div",
       { class: "beside who" },
-      form(target, "resend", [button(text.resend, "link")], { compact: true }),
-      h("a", { href: anotherHref }, text.another),
+      form(target, "resend", [button(words.phone.resend, "link")], { compact: true }),
+      h("a", { href: anotherHref }, words.phone.another),
     ),
   ],
 });

@@ -1,10 +1,8 @@
 import type { SharedWith } from "@bonafide/core/oauth/ConsumerAccess";
-import { pageText } from "../PageText.ts";
-
-const { attributes, group } = pageText.consent;
+import type { PageWords } from "../PageWords.ts";
 
 /** Describes exactly what a consumer reads of a person. */
-export const sharedWords = ({ groups, handles }: SharedWith): ReadonlyArray<string> => [
-  ...handles.map((handle) => attributes[handle]),
-  ...groups.map(group),
-];
+export const sharedWords = (
+  { consent: { attributes, group } }: PageWords,
+  { groups, handles }: SharedWith,
+): ReadonlyArray<string> => [...handles.map((handle) => attributes[handle]), ...groups.map(group)];

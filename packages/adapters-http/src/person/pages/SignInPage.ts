@@ -1,5 +1,5 @@
 import { h } from "preact";
-import { pageText } from "../PageText.ts";
+import type { PageWords } from "../PageWords.ts";
 import {
   button,
   emailField,
@@ -23,20 +23,20 @@ export interface SignInView {
 }
 
 /** Asks for email and password. */
-export const signInPage = (view: SignInView): Page => {
+export const signInPage = (words: PageWords, view: SignInView): Page => {
   const { errors, forgotHref, op, otherHref, target } = view;
-  const text = op === "signin" ? pageText.signIn : pageText.signUp;
+  const text = op === "signin" ? words.signIn : words.signUp;
   return {
     title: text.title,
     body: [
       h("p", { class: "lead" }, text.lead),
-      errorSummary(errors),
+      errorSummary(words, errors),
       form(target, op, [
-        emailField(errors, view.email),
+        emailField(words, errors, view.email),
         field({
           name: "password",
-          label: pageText.signIn.password,
-          hint: op === "signup" ? pageText.signUp.passwordHint : undefined,
+          label: words.signIn.password,
+          hint: op === "signup" ? words.signUp.passwordHint : undefined,
           errors,
           input: {
             type: "password",
@@ -48,7 +48,7 @@ export const signInPage = (view: SignInView): Page => {
       ]),
       op === "signup" || forgotHref === undefined
         ? null
-        : h("p", { class: "beside" }, h("a", { href: forgotHref }, pageText.recovery.link)),
+        : h("p", { class: "beside" }, h("a", { href: forgotHref }, words.recovery.link)),
       h("p", { class: "beside" }, text.other, " ", h("a", { href: otherHref }, text.otherLink)),
     ],
   };

@@ -1,9 +1,7 @@
 import { h } from "preact";
-import { pageText } from "../PageText.ts";
+import type { PageWords } from "../PageWords.ts";
 import { button, form, type FormTarget } from "./Elements.ts";
 import type { Page } from "./Page.ts";
-
-const text = pageText.waiting;
 
 /** The content of a waiting page. */
 export interface WaitingView {
@@ -19,26 +17,28 @@ export interface WaitingView {
 }
 
 /** Waits for a pending result. Slow readers can stop the automatic refresh. */
-export const waitingPage = ({
-  href,
-  lead,
-  leave,
-  refreshAfter,
-  stillHref,
-  title,
-}: WaitingView): Page => ({
+export const waitingPage = (
+  words: PageWords,
+  { href, lead, leave, refreshAfter, stillHref, title }: WaitingView,
+): Page => ({
   title,
   leadsAway: leave !== undefined,
   refreshAfter,
   body: [
     h("p", { class: "lead" }, lead),
     h("div", { class: "pulse", "aria-hidden": "true" }),
-    h("p", null, h("a", { href }, text.checkNow)),
+    h("p", null, h("a", { href }, words.waiting.checkNow)),
     refreshAfter === undefined
-      ? h("p", { class: "hint" }, text.stopped)
-      : h("p", { class: "hint" }, text.itself, " ", h("a", { href: stillHref }, text.stop)),
+      ? h("p", { class: "hint" }, words.waiting.stopped)
+      : h(
+          "p",
+          { class: "hint" },
+          words.waiting.itself,
+          " ",
+          h("a", { href: stillHref }, words.waiting.stop),
+        ),
     leave === undefined
       ? null
-      : form(leave.target, "deny", [button(pageText.leave(leave.name), "plain")]),
+      : form(leave.target, "deny", [button(words.leave(leave.name), "plain")]),
   ],
 });

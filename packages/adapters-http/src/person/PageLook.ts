@@ -1,0 +1,54 @@
+import { Language } from "@bonafide/core/mail/Letter";
+import { Effect } from "effect";
+import type { HttpServerRequest } from "effect/http";
+import type { HttpSettings } from "../server/HttpSettings.ts";
+import { makePageCookies } from "./PageCookies.ts";
+import { acceptedLanguage, languageParameter, readLanguage } from "./PageLanguage.ts";
+import { type PageWords, pageWords } from "./PageWords.ts";
+
+/** How a request's page looks: its words, and where the same page is in other languages. */
+export interface PageLook {
+  readonly words: PageWords;
+  readonly others: ReadonlyArray<{ readonly language: Language; readonly href: string }>;
+  /** The language that the person chose with this request, by a link. */
+  readonly chosen: Language | undefined;
+}
+
+// Patterns instead of a parser, whose cost grows with the number of parameters.
+const chosenIn = new RegExp(`(?:^|&)${languageParameter}=([a-z]{2})(?:&|$)`);
+const anyChosen = new RegExp(`(?:^|&)${languageParameter}=[^&]*`, "g");
+
+/** The longest query that a link repeats, in characters. */
+const longest = 8_000;
+
+const lookIn = (
+  { headers, url }: Pick<HttpServerRequest.HttpServerRequest, "headers" | "url">,
+  kept: Language | undefined,
+): PageLook => {
+  const [path = "/", search = ""] = url.split("?", 2);
+  const chosen = readLanguage(chosenIn.exec(search)?.[1]);
+  const language = chosen ?? kept ?? acceptedLanguage(headers["accept-language"]);
+  const hrefIn = (other: Language) => {
+    const kept = search.length > longest ? "" : search.replaceAll(anyChosen, "").replace(/^&/, "");
+    // A path that begins with two slashes would lead to another host.
+    const start = `${path.replace(/^\/+/, "/")}?${kept}`;
+    return `${start}${kept === "" ? "" : "&"}${languageParameter}=${other}`;
+  };
+  return {
+    words: pageWords[language],
+    chosen,
+    others: Language.literals.flatMap((other) =>
+      other === language ? [] : [{ language: other, href: hrefIn(other) }],
+    ),
+  };
+};
+
+/** Finds a page's language: chosen by a link, kept in a cookie, or what the browser asks for. */
+export const makePageLook: Effect.Effect<
+  (request: HttpServerRequest.HttpServerRequest) => PageLook,
+  never,
+  HttpSettings
+> = Effect.map(
+  makePageCookies,
+  (cookies) => (request) => lookIn(request, cookies.language(request)),
+);

@@ -1,0 +1,87 @@
+import type { ImageFault } from "@bonafide/core/document/DocumentRequest";
+import type { RefusalName } from "@bonafide/core/catalogue/Refusal";
+import type { SignInFaultName } from "@bonafide/core/person/SignInFault";
+import type { ProofFault } from "@bonafide/core/person/Proof";
+
+/** The errors of a sign-in, a sign-up or a new password. */
+export const signInFaults: Readonly<Record<SignInFaultName, string>> = {
+  EmailInvalid: "Escriba un correo electrónico, como nombre@example.com.",
+  PasswordTooShort: "Esta contraseña es demasiado corta. Use al menos 12 caracteres.",
+  PasswordTooLong: "Esta contraseña es demasiado larga. Use 128 caracteres como máximo.",
+  PasswordCommon: "Esta contraseña es demasiado fácil de adivinar. Elija otra.",
+  NotAccepted:
+    "Este correo y esta contraseña no se pueden usar. Revise ambos. Después de muchos intentos fallidos, durante un día solo entra un navegador que ya inició sesión antes.",
+  TooEarly: "Hubo demasiados intentos.",
+  Crowded: "Demasiadas personas están iniciando sesión en este momento.",
+};
+
+const again = "Inténtelo otra vez o use otro número.";
+
+/** Why a proof failed. */
+export const proofFaults: Readonly<Record<ProofFault, string>> = {
+  SmsNotReceivable: "Este número no puede recibir mensajes de texto. Use otro.",
+  SmsNotSent: `No se pudo enviar el mensaje de texto. ${again}`,
+  NumberBlocked: "Este número no acepta mensajes de texto. Use otro.",
+  NumberDeactivated: "Este número se desactivó hace poco. Use otro.",
+  DeliveryFailed: `El mensaje de texto no llegó. ${again}`,
+  NetworkUnroutable: `La red no pudo entregar el mensaje de texto. ${again}`,
+  PhoneOrNetworkFailed: `El mensaje de texto no llegó. ${again}`,
+  NumberFlagged: "Este número no se puede usar aquí. Use otro.",
+  PhoneOff: "El mensaje de texto no llegó. ¿Está encendido el teléfono? Inténtelo otra vez.",
+  TextUnsupported: "Este teléfono o su plan no puede recibir mensajes de texto. Use otro número.",
+  CodeUndelivered: `El código no llegó. ${again}`,
+  CodeUndeliverable: `El código no se pudo entregar. ${again}`,
+  NameInvalid: "El registro de la compañía telefónica no tiene un nombre que se pueda usar.",
+  UserUnknown: "No pudimos encontrarle en el registro de la compañía de este teléfono.",
+  Minor: "Tiene que ser mayor de 18 años.",
+  DocumentExpired: "Este documento está vencido. Use uno vigente.",
+  SidesDiffer: "El frente y el reverso no son del mismo documento. Tome las dos fotos otra vez.",
+  InformationUnclear:
+    "No se pudo leer la foto. Use buena luz y un fondo oscuro y liso, y muestre las cuatro esquinas.",
+  DocumentUnverified: "No se pudo verificar este documento. Tome fotos nuevas o use otro.",
+  PictureTooSmall: "La foto es demasiado pequeña. Tómela con el tamaño completo de la cámara.",
+  CodeExpired: "El código venció. Podemos enviarle uno nuevo.",
+  RetryLimitExceeded: "Hubo demasiados códigos equivocados. Empiece otra vez con su número.",
+  AffiliationEnded: "Esta condición terminó. Verifíquela otra vez.",
+  BirthDateDiffers: "La fecha de nacimiento no es la de sus demás comprobaciones.",
+  Erased: "Lo que nos dio se borró. Puede empezar otra vez.",
+};
+
+/** Why a form was refused. */
+export const refusals: Partial<Readonly<Record<RefusalName, string>>> = {
+  PhoneInvalid: "Escriba un número móvil de diez dígitos, como 202 555 0123.",
+  CodeInvalid: "Este no es el código que enviamos. Revise el mensaje de texto.",
+  CodeExpired: proofFaults.CodeExpired,
+  RetryLimitExceeded: proofFaults.RetryLimitExceeded,
+  PossessionCheckInvalid: "Confirme primero su teléfono.",
+  BirthDateInvalid: "Escriba su fecha de nacimiento.",
+  BirthDateMinor: proofFaults.Minor,
+  FileTooLarge: "La foto es demasiado grande. Tiene que pesar menos de 16 MB.",
+  BodyUnreadable: "No se pudo leer el formulario. Envíelo otra vez.",
+  ProductRateExceeded: "Hubo demasiadas solicitudes.",
+  AccountRateExceeded: "Hubo demasiadas solicitudes.",
+};
+
+/** The errors of impossible dates, by field name. */
+export const impossibleDates = {
+  birth_date: "Esta no puede ser una fecha de nacimiento. Revise el día, el mes y el año.",
+  duty_date: "Este no puede ser un primer día de servicio. Revise el día, el mes y el año.",
+} as const;
+
+/** What each photo of a document shows. */
+export const photos = { front: "el frente", back: "el reverso", page: "la página con su foto" };
+
+/** "De el" is written "del". */
+const of = (photo: string): string =>
+  photo.startsWith("el ") ? `del ${photo.slice(3)}` : `de ${photo}`;
+
+/** The errors of a photo. */
+export const photoFaults: Readonly<Record<"Missing" | ImageFault, (photo: string) => string>> = {
+  Missing: (photo) => `Elija una foto ${of(photo)}.`,
+  FileTooSmall: (photo) =>
+    `La foto ${of(photo)} es demasiado pequeña. Tiene que pesar más de 40 KB.`,
+  FileTooLarge: (photo) =>
+    `La foto ${of(photo)} es demasiado grande. Tiene que pesar menos de 16 MB.`,
+  ImageTypeUnsupported: (photo) =>
+    `La foto ${of(photo)} no es JPEG ni PNG. Elija una foto JPEG o PNG.`,
+};
