@@ -1,128 +1,24 @@
 import { Effect } from "effect";
-import { untilDecided } from "./Decision.ts";
+import {
+  check,
+  clientOf,
+  everyPerson,
+  expectEnvelope,
+  get,
+  hasRecords,
+  profiles,
+  reviewedOf,
+  uploadOf,
+} from "./AffiliationAsking.ts";
 import {
   expectRefusal,
   expectSame,
   expectStatus,
-  expectThat,
   expectUuids,
   textAt,
   valueAt,
 } from "./Expectation.ts";
-import type { ConformanceKeys } from "./Keys.ts";
-import type { Answer, Prober } from "./Prober.ts";
-import { type Check, familyOf, Untried } from "./Sentence.ts";
-
-type Profile = "profile1" | "profile2";
-type Person = keyof NonNullable<ConformanceKeys["people"]>;
-
-const profiles = ["profile1", "profile2"] as const;
-
-const personPaths = {
-  teacher: "/teacher/verify/person",
-  student: "/student/verify/person",
-  military: "/military/verify/person",
-  emt: "/responder/emt/verify/person",
-  firefighter: "/responder/firefighter/verify/person",
-} as const satisfies Record<Person, string>;
-
-const people: ReadonlyArray<Person> = ["teacher", "student", "military", "emt", "firefighter"];
-
-const clientOf = (server: Prober, profile: Profile) =>
-  server.key(`clients.${profile}`, ({ clients }) => clients?.[profile]);
-
-const parametersOf = (server: Prober, person: Person, profile: Profile) =>
-  server.key(`people.${person}.${profile}`, (keys) => keys.people?.[person]?.[profile]);
-
-/** Checks a person with some parameters changed. */
-const check = (
-  server: Prober,
-  person: Person,
-  profile: Profile,
-  changed: Readonly<Record<string, string>> = {},
-) =>
-  Effect.gen(function* () {
-    const client = yield* clientOf(server, profile);
-    const parameters = yield* parametersOf(server, person, profile);
-    const answer = yield* server.ask("POST", personPaths[person], {
-      query: { ...client, ...parameters, ...changed },
-    });
-    return yield* answer.status === 429
-      ? Effect.fail(
-          new Untried({ message: "the limit of checks is used up; try again in a while" }),
-        )
-      : Effect.succeed(answer);
-  });
-
-const get = (
-  server: Prober,
-  path: string,
-  profile: Profile = "profile1",
-  query: Readonly<Record<string, string>> = {},
-) =>
-  Effect.flatMap(clientOf(server, profile), (client) =>
-    server.ask("GET", path, { query: { ...client, ...query } }),
-  );
-
-const everyPerson =
-  (holds: (server: Prober, person: Person, profile: Profile) => ReturnType<Check>): Check =>
-  (server) =>
-    Effect.forEach(people, (person) =>
-      Effect.forEach(profiles, (profile) => holds(server, person, profile)),
-    );
-
-const expectEnvelope = (answer: Answer, code: number, message: string) =>
-  Effect.gen(function* () {
-    yield* expectStatus(answer, 200);
-    yield* expectUuids(answer, "reference_id");
-    yield* expectSame("status.code", valueAt(answer, "status", "code"), code);
-    yield* expectSame("status.message", valueAt(answer, "status", "message"), message);
-  });
-
-const hasRecords = (answer: Answer, ...names: ReadonlyArray<string>) =>
-  Effect.gen(function* () {
-    yield* expectStatus(answer, 200);
-    for (const name of names)
-      yield* expectThat(valueAt(answer, 0, name) !== undefined, `the first record has no ${name}`);
-  });
-
-const pdf = (): File =>
-  new File(
-    [
-      "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 72 72]>>endobj\nxref\n0 4\n0000000000 65535 f \n0000000009 00000 n \n0000000052 00000 n \n0000000101 00000 n \ntrailer<</Size 4/Root 1 0 R>>\nstartxref\n164\n%%EOF\n",
-    ],
-    "proof.pdf",
-    { type: "application/pdf" },
-  );
-
-/** Uploads a document for a person whose last name decides the result in a sandbox. */
-const upload = (server: Prober, profile: Profile, lname: string) =>
-  Effect.gen(function* () {
-    const client = yield* clientOf(server, profile);
-    const { school = "" } = yield* parametersOf(server, "student", profile);
-    const types = yield* get(server, "/student/documents", profile);
-    const document_type = yield* textAt(types, 0, "uuid");
-    return yield* server.ask("POST", "/student/verify/upload", {
-      multipart: {
-        ...client,
-        fname: "Conformance",
-        lname,
-        birth_date: "2004-05-06",
-        address: "12 Main St, Reno, NV, 89501",
-        school,
-        document_type,
-        document_file: pdf(),
-      },
-    });
-  });
-
-const decided = (server: Prober, profile: Profile, answer: Answer) =>
-  Effect.flatMap(textAt(answer, "reference_id"), (id) =>
-    untilDecided(
-      get(server, `/student/status/${id}`, profile),
-      (answer) => valueAt(answer, "result") !== undefined,
-    ),
-  );
+import { familyOf } from "./Sentence.ts";
 
 /** Teachers, students, service members and first responders. */
 export const affiliationSentences = familyOf("affiliation", "Group-affiliation API", {
@@ -231,13 +127,21 @@ export const affiliationSentences = familyOf("affiliation", "Group-affiliation A
   "An uploaded document waits for review: 205 in profile 1, 210 in profile 2": (server) =>
     Effect.gen(function* () {
       const message = "Transaction pending review";
-      yield* expectEnvelope(yield* upload(server, "profile1", "Waiting"), 205, message);
-      yield* expectEnvelope(yield* upload(server, "profile2", "Waiting"), 210, message);
+      yield* expectEnvelope(
+        yield* uploadOf(server, "student", "profile1", "Waiting"),
+        205,
+        message,
+      );
+      yield* expectEnvelope(
+        yield* uploadOf(server, "student", "profile2", "Waiting"),
+        210,
+        message,
+      );
     }),
   "An approved upload is 200 and verified": (server) =>
     Effect.forEach(profiles, (profile) =>
       Effect.gen(function* () {
-        const answer = yield* decided(server, profile, yield* upload(server, profile, "Approved"));
+        const answer = yield* reviewedOf(server, "student", profile, "Approved");
         yield* expectSame("status.code", valueAt(answer, "status", "code"), 200);
         yield* expectSame("result.verified", valueAt(answer, "result", "verified"), true);
       }),
@@ -246,18 +150,10 @@ export const affiliationSentences = familyOf("affiliation", "Group-affiliation A
     (server) =>
       Effect.gen(function* () {
         const message = "Transaction rejected after review";
-        const first = yield* decided(
-          server,
-          "profile1",
-          yield* upload(server, "profile1", "Rejected"),
-        );
+        const first = yield* reviewedOf(server, "student", "profile1", "Rejected");
         yield* expectEnvelope(first, 210, message);
         yield* textAt(first, "result", "reason");
-        const second = yield* decided(
-          server,
-          "profile2",
-          yield* upload(server, "profile2", "Rejected"),
-        );
+        const second = yield* reviewedOf(server, "student", "profile2", "Rejected");
         yield* expectEnvelope(second, 220, message);
         yield* textAt(second, "result", "reason", "text");
       }),

@@ -8,7 +8,7 @@ import {
   textAt,
   valueAt,
 } from "./Expectation.ts";
-import type { Prober } from "./Prober.ts";
+import type { Answer, Prober } from "./Prober.ts";
 import { type Check, familyOf } from "./Sentence.ts";
 
 const callerOf = (server: Prober, name: "demo" | "other" = "demo") =>
@@ -35,7 +35,8 @@ const create = (server: Prober, changed: Readonly<Record<string, unknown>> = {})
     });
   });
 
-const ask = (server: Prober, method: string, path: string, json?: unknown) =>
+/** Asks as the caller of the keys. */
+export const ask = (server: Prober, method: string, path: string, json?: unknown) =>
   Effect.flatMap(callerOf(server), ({ authorization }) =>
     server.ask(method, path, { authorization, ...(json === undefined ? {} : { json }) }),
   );
@@ -47,6 +48,24 @@ const refused =
 
 const enums = (server: Prober, query: string) =>
   ask(server, "GET", `/v1/applications/enums?${query}`);
+
+/** The optional fields of a digital application, each with the first value that its enum has. */
+const digital = (server: Prober) =>
+  Effect.gen(function* () {
+    const first = (query: string) =>
+      Effect.flatMap(enums(server, `${query}&class=digital`), (answer) => textAt(answer, 0));
+    const architectureType = yield* first("enum_name=architectureType");
+    return {
+      class: "digital",
+      type: yield* first("enum_name=type"),
+      architectureType,
+      operatingSystem: yield* first(
+        `enum_name=operatingSystem&architecture_type=${architectureType}`,
+      ),
+      deviceTypes: [yield* first("enum_name=deviceTypes")],
+      userTypes: ["staff"],
+    };
+  });
 
 /** The registry of applications. */
 export const applicationSentences = familyOf("application", "Applications API", {
@@ -151,5 +170,94 @@ export const applicationSentences = familyOf("application", "Applications API", 
       const { organization } = yield* callerOf(server);
       const answer = yield* server.ask("GET", `/v1/organizations/${organization}/applications`);
       yield* expectStatus(answer, 401);
+    }),
+  "All optional fields come back as they were created": (server) =>
+    Effect.gen(function* () {
+      const given = yield* digital(server);
+      const answer = yield* create(server, given);
+      for (const [name, value] of Object.entries(given))
+        yield* expectSame(name, valueAt(answer, name), value);
+    }),
+  "A type that is no value of its class is refused": refused({ type: "no_such_type" }),
+  "A class that is no value of its enum is refused": refused({ class: "imaginary" }),
+  "deviceTypes are refused for a class that has none": refused({ deviceTypes: ["mobile"] }),
+  "An operatingSystem is refused for a class that is not digital": refused({
+    operatingSystem: "ios",
+  }),
+  "A claimantUuid that is no UUID is refused": refused({ claimantUuid: "none" }),
+  "claimantUuid may be another organization": (server) =>
+    Effect.gen(function* () {
+      const { organization } = yield* callerOf(server, "other");
+      const answer = yield* create(server, { claimantUuid: organization });
+      yield* expectSame("claimantUuid", valueAt(answer, "claimantUuid"), organization);
+    }),
+  "The list of an organization has a new application as it was created": (server) =>
+    Effect.gen(function* () {
+      const { organization } = yield* callerOf(server);
+      const created = yield* create(server);
+      let next: string | undefined = `/v1/organizations/${organization}/applications`;
+      let isListed = false;
+      // A long list goes on where its Link header says.
+      while (next !== undefined && !isListed) {
+        const { headers, text }: Answer = yield* ask(server, "GET", next);
+        isListed = text.includes(created.text);
+        next = /<([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
+      }
+      yield* expectThat(isListed, "the application is not listed");
+    }),
+  "The list of an organization without access is 404": (server) =>
+    Effect.gen(function* () {
+      const { organization } = yield* callerOf(server);
+      const { authorization } = yield* callerOf(server, "other");
+      const path = `/v1/organizations/${organization}/applications`;
+      yield* expectRefusal(yield* server.ask("GET", path, { authorization }), 404, [4100]);
+    }),
+  "An application cannot be created for an organization without access: 404": (server) =>
+    Effect.gen(function* () {
+      const { organization } = yield* callerOf(server);
+      const { authorization } = yield* callerOf(server, "other");
+      const path = `/v1/organizations/${organization}/applications`;
+      const answer = yield* server.ask("POST", path, { authorization, json: {} });
+      yield* expectRefusal(answer, 404, [4100]);
+    }),
+  "An unknown application is 404": (server) =>
+    Effect.flatMap(ask(server, "GET", `/v1/applications/${crypto.randomUUID()}`), (answer) =>
+      expectRefusal(answer, 404, [4100, "Resource not found"]),
+    ),
+  "The UUID of an organization in a path is validated": (server) =>
+    Effect.flatMap(ask(server, "GET", "/v1/organizations/not-a-uuid/applications"), (answer) =>
+      expectStatus(answer, 422),
+    ),
+  ...Object.fromEntries(
+    ["organizationUuid", "claimantUuid", "consumerUuid"].map((name): [string, Check] => [
+      `A PATCH of ${name} is refused`,
+      (server) =>
+        Effect.gen(function* () {
+          const path = `/v1/applications/${yield* textAt(yield* create(server), "uuid")}`;
+          const changed = { [name]: crypto.randomUUID() };
+          yield* expectStatus(yield* ask(server, "PATCH", path, changed), 422);
+        }),
+    ]),
+  ),
+  "All updatable fields are changed by a PATCH": (server) =>
+    Effect.gen(function* () {
+      const changed = yield* digital(server);
+      const path = `/v1/applications/${yield* textAt(yield* create(server), "uuid")}`;
+      const answer = yield* ask(server, "PATCH", path, changed);
+      yield* expectStatus(answer, 200);
+      for (const [name, value] of Object.entries(changed))
+        yield* expectSame(name, valueAt(answer, name), value);
+    }),
+  "A PATCH is judged by the dependencies too": (server) =>
+    Effect.gen(function* () {
+      const path = `/v1/applications/${yield* textAt(yield* create(server), "uuid")}`;
+      const changed = { architectureType: "web" };
+      yield* expectStatus(yield* ask(server, "PATCH", path, changed), 422);
+    }),
+  "A status that is deleted soft-deletes: the record remains": (server) =>
+    Effect.gen(function* () {
+      const path = `/v1/applications/${yield* textAt(yield* create(server), "uuid")}`;
+      yield* expectStatus(yield* ask(server, "PATCH", path, { status: "deleted" }), 200);
+      yield* expectStatus(yield* ask(server, "GET", path), 200);
     }),
 });

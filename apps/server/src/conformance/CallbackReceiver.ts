@@ -15,6 +15,8 @@ export interface CallbackReceiver {
   readonly url: string;
   /** Waits for the next callback. */
   readonly next: Effect.Effect<Received, Unmet>;
+  /** How many came so far. */
+  readonly count: () => number;
 }
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -35,6 +37,7 @@ export const receiveCallbacks = (
         new Untried({ message: "callbacks reach this machine only from a server on it" }),
       );
     let left = failures;
+    let came = 0;
     const waiting: Array<(received: Received) => void> = [];
     const arrived: Array<Received> = [];
     const receiver = createServer((request, response) => {
@@ -46,6 +49,7 @@ export const receiveCallbacks = (
         );
         response.writeHead(left-- > 0 ? 500 : 204).end();
         const received = { headers, body };
+        came += 1;
         const taker = waiting.shift();
         if (taker === undefined) arrived.push(received);
         else taker(received);
@@ -75,5 +79,5 @@ export const receiveCallbacks = (
         orElse: () => Effect.fail(new Unmet({ message: `no callback came within ${patience}` })),
       }),
     );
-    return { url: `http://127.0.0.1:${port}/callback`, next };
+    return { url: `http://127.0.0.1:${port}/callback`, next, count: () => came };
   });

@@ -2,7 +2,8 @@ import { createHmac } from "node:crypto";
 import { Effect } from "effect";
 import { accountOf } from "./AccessSentences.ts";
 import { receiveCallbacks, type Received } from "./CallbackReceiver.ts";
-import { expectSame, expectThat, textAt } from "./Expectation.ts";
+import { expectSame, expectThat, textAt, valueAt } from "./Expectation.ts";
+import { verify } from "./DocumentSentences.ts";
 import type { Prober } from "./Prober.ts";
 import { familyOf } from "./Sentence.ts";
 
@@ -74,6 +75,70 @@ export const callbackSentences = familyOf("callback", "Events", {
         const attempts = yield* Effect.all([next, next, next, next]);
         const ids = new Set(attempts.map(({ headers }) => headers["webhook-id"]));
         yield* expectSame("the number of deliveries", ids.size, 1);
+      }),
+    ),
+  "A failed transaction is posted too": (server) =>
+    Effect.scoped(
+      Effect.gen(function* () {
+        const { next, url } = yield* receiveCallbacks(server);
+        const sent = yield* post(server, "/api/v2/telecom/possession/sms/send", {
+          phone: "9995551004",
+          callback_url: url,
+        });
+        yield* expectSame("the callback", JSON.parse((yield* next).body), sent.json);
+      }),
+    ),
+  "An identity match is posted once it is completed": (server) =>
+    Effect.scoped(
+      Effect.gen(function* () {
+        const { next, url } = yield* receiveCallbacks(server);
+        const asked = yield* post(server, "/api/v2/telecom/identity", {
+          phone: "8885550123",
+          birth_date: "1980-01-01",
+          callback_url: url,
+        });
+        const said: unknown = JSON.parse((yield* next).body);
+        const id = yield* textAt(asked, "transaction_id");
+        const authorization = yield* accountOf(server);
+        const read = yield* server.ask("GET", `/api/v2/telecom/${id}`, { authorization });
+        yield* expectSame("the callback", said, read.json);
+        yield* expectSame("status.code", valueAt(read, "status", "code"), 200);
+      }),
+    ),
+  "The callback_url of a confirm is posted to": (server) =>
+    Effect.scoped(
+      Effect.gen(function* () {
+        const { next, url } = yield* receiveCallbacks(server);
+        const sent = yield* post(server, "/api/v2/telecom/possession/sms/send", {
+          phone: "2025550123",
+        });
+        const confirmed = yield* post(server, "/api/v2/telecom/possession/sms/confirm", {
+          transaction_id: yield* textAt(sent, "transaction_id"),
+          code: "123123",
+          callback_url: url,
+        });
+        yield* expectSame("the callback", JSON.parse((yield* next).body), confirmed.json);
+      }),
+    ),
+  "A document is posted with the short form of its product": (server) =>
+    Effect.scoped(
+      Effect.gen(function* () {
+        const { next, url } = yield* receiveCallbacks(server);
+        yield* verify(server, "license", undefined, { callback_url: url });
+        const said: unknown = JSON.parse((yield* next).body);
+        yield* expectSame("product", Reflect.get(Object(said), "product"), "license.verify");
+        for (const name of ["transaction_id", "verification_id", "status"])
+          yield* expectThat(Object.hasOwn(Object(said), name), `the callback has no ${name}`);
+      }),
+    ),
+  "A callback that is taken is not sent again": (server) =>
+    Effect.scoped(
+      Effect.gen(function* () {
+        const { count, next, url } = yield* receiveCallbacks(server);
+        yield* post(server, "/api/v2/verification", { callback_url: url });
+        yield* next;
+        yield* Effect.sleep("2 seconds");
+        yield* expectSame("the number of callbacks", count(), 1);
       }),
     ),
 });

@@ -5,6 +5,15 @@ import { applicationSentences } from "./ApplicationSentences.ts";
 import { callbackSentences } from "./CallbackSentences.ts";
 import { contractSentences } from "./ContractSentences.ts";
 import { documentSentences } from "./DocumentSentences.ts";
+import { attributeSentences } from "./AttributeSentences.ts";
+import { enumSentences } from "./EnumSentences.ts";
+import { errorSentences } from "./ErrorSentences.ts";
+import { identitySentences } from "./IdentitySentences.ts";
+import { outcomeSentences } from "./OutcomeSentences.ts";
+import { personSentences } from "./PersonSentences.ts";
+import { possessionSentences } from "./PossessionSentences.ts";
+import { referenceSentences } from "./ReferenceSentences.ts";
+import { uploadSentences } from "./UploadSentences.ts";
 import type { ConformanceKeys } from "./Keys.ts";
 import { oauthSentences } from "./OAuthSentences.ts";
 import { passbackSentences } from "./PassbackSentences.ts";
@@ -26,6 +35,15 @@ export const sentenceFamilies: ReadonlyArray<SentenceFamily> = [
   applicationSentences,
   passbackSentences,
   callbackSentences,
+  errorSentences,
+  outcomeSentences,
+  possessionSentences,
+  identitySentences,
+  personSentences,
+  uploadSentences,
+  referenceSentences,
+  attributeSentences,
+  enumSentences,
 ];
 
 const tried = (server: Prober, { name, source }: SentenceFamily, { check, id, says }: Sentence) =>

@@ -12,6 +12,7 @@ import {
 } from "./Expectation.ts";
 import { greyPng } from "./GreyPng.ts";
 import type { Answer, Prober } from "./Prober.ts";
+import { foreignVerification } from "./PossessionSentences.ts";
 import { type Check, familyOf } from "./Sentence.ts";
 
 /** A PNG of noise, which no compression makes smaller: about a byte for each pixel. */
@@ -31,10 +32,17 @@ const post = (server: Prober, kind: Kind, multipart: Readonly<Record<string, str
     server.ask("POST", `/api/v2/document/${kind}/verify`, { authorization, multipart }),
   );
 
-const verify = (server: Prober, kind: Kind, front = picture()) =>
+/** Shows a document, with further fields. */
+export const verify = (
+  server: Prober,
+  kind: Kind,
+  front = picture(),
+  more: Readonly<Record<string, string>> = {},
+) =>
   post(server, kind, {
     front_image: front,
     ...(kind === "passport" ? {} : { back_image: picture("back.png") }),
+    ...more,
   });
 
 const read = (server: Prober, id: string) =>
@@ -51,6 +59,35 @@ const refused =
   (kind: Kind, parts: () => Readonly<Record<string, string | File>>, code: number): Check =>
   (server) =>
     Effect.flatMap(post(server, kind, parts()), (answer) => expectRefusal(answer, 422, [code]));
+
+/** The errors of documents as the interface lists them. */
+const failures: ReadonlyArray<readonly [code: number, message: string]> = [
+  [2001, "Cannot verify users under 18 years old"],
+  [2002, "document expired"],
+  [2003, "front does not match back"],
+  [2004, "information unclear (clear, contrasting background, four corners visible)"],
+  [2005, "unable to verify document"],
+  [2006, "file size too small (40KB to 16MB)"],
+];
+
+/** A JPEG of one grey pixel, after comments that make it as long as a picture. */
+const jpeg = (): File => {
+  const comment = Buffer.alloc(60_000);
+  comment.writeUInt16BE(0xfffe);
+  comment.writeUInt16BE(comment.length - 2, 2);
+  const pixel = Buffer.from(
+    "/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=",
+    "base64",
+  );
+  const content = Buffer.concat([pixel.subarray(0, 2), comment, pixel.subarray(2)]);
+  return new File([new Uint8Array(content)], "mock-verified.jpg", { type: "image/jpeg" });
+};
+
+/** A PNG of exactly this many bytes: what follows its end is not looked at. */
+const ofLength = (bytes: number): File => {
+  const whole = noise(180, 180);
+  return file("mock-verified.png", Buffer.concat([whole, Buffer.alloc(bytes - whole.length)]));
+};
 
 /** Documents. The interface leaves their bodies open; the failures are triggered as docs/sandbox.md says. */
 export const documentSentences = familyOf("document", "Documents (Services API v2)", {
@@ -98,7 +135,7 @@ export const documentSentences = familyOf("document", "Documents (Services API v
       yield* expectSame("result.verified", valueAt(answer, "result", "verified"), true);
     }),
   "The interface's errors of documents fail the transaction with HTTP 200": (server) =>
-    Effect.forEach([2001, 2002, 2003, 2004, 2005, 2006], (code) =>
+    Effect.forEach(failures, ([code, message]) =>
       Effect.gen(function* () {
         const answer = yield* decided(
           server,
@@ -106,7 +143,7 @@ export const documentSentences = familyOf("document", "Documents (Services API v
         );
         yield* expectSame("status.code", valueAt(answer, "status", "code"), 300);
         yield* expectSame("result.verified", valueAt(answer, "result", "verified"), false);
-        yield* expectSame("the code", valueAt(answer, "result", "errors", 0, "code"), code);
+        yield* expectSame("the error", valueAt(answer, "result", "errors", 0), { code, message });
       }),
     ),
   "A document is not read on the path of telecom transactions": (server) =>
@@ -116,4 +153,65 @@ export const documentSentences = familyOf("document", "Documents (Services API v
       const answer = yield* server.ask("GET", `/api/v2/telecom/${id}`, { authorization });
       yield* expectRefusal(answer, 404, [4100, "Resource not found"]);
     }),
+  "JPEG and PNG are taken": (server) =>
+    Effect.forEach([jpeg(), picture()], (front_image) =>
+      Effect.flatMap(post(server, "passport", { front_image }), (answer) =>
+        expectStatus(answer, 200),
+      ),
+    ),
+  "A file of exactly 40 KB is too small, and one more byte is not": (server) =>
+    Effect.gen(function* () {
+      const bound = 40 * 1_024;
+      const small = yield* post(server, "passport", { front_image: ofLength(bound) });
+      yield* expectRefusal(small, 422, [3109]);
+      yield* expectStatus(
+        yield* post(server, "passport", { front_image: ofLength(bound + 1) }),
+        200,
+      );
+    }),
+  "A file of exactly 16 MB is too large, and one byte less is not": (server) =>
+    Effect.gen(function* () {
+      const bound = 16 * 1_024 * 1_024;
+      const large = yield* post(server, "passport", { front_image: ofLength(bound) });
+      yield* expectRefusal(large, 422, [3110]);
+      yield* expectStatus(
+        yield* post(server, "passport", { front_image: ofLength(bound - 1) }),
+        200,
+      );
+    }),
+  "The back is held to the same bounds": refused(
+    "license",
+    () => ({ front_image: picture(), back_image: file("back.png", noise(100, 100)) }),
+    3109,
+  ),
+  "A document takes a verification_id": (server) =>
+    Effect.gen(function* () {
+      const first = yield* verify(server, "passport");
+      const verification_id = yield* textAt(first, "verification_id");
+      const answer = yield* post(server, "passport", { front_image: picture(), verification_id });
+      yield* expectSame("verification_id", valueAt(answer, "verification_id"), verification_id);
+    }),
+  "An unknown verification_id of a document is refused with 404 4100": (server) =>
+    Effect.gen(function* () {
+      const verification_id = crypto.randomUUID();
+      const answer = yield* post(server, "passport", { front_image: picture(), verification_id });
+      yield* expectRefusal(answer, 404, [4100, "Resource not found"]);
+    }),
+  "A document with another account's verification_id is refused with 403 3300": (server) =>
+    Effect.gen(function* () {
+      const verification_id = yield* foreignVerification(server);
+      const answer = yield* post(server, "passport", { front_image: picture(), verification_id });
+      yield* expectRefusal(answer, 403, [3300, "Verification is not owned by this account"]);
+    }),
+  "A document of another account is refused with 403 3200": (server) =>
+    Effect.gen(function* () {
+      const id = yield* textAt(yield* verify(server, "passport"), "transaction_id");
+      const authorization = yield* accountOf(server, "other");
+      const answer = yield* server.ask("GET", `/api/v2/document/${id}`, { authorization });
+      yield* expectRefusal(answer, 403, [3200, "Transaction is not owned by this account"]);
+    }),
+  "An unknown document is refused with 404 4100": (server) =>
+    Effect.flatMap(read(server, crypto.randomUUID()), (answer) =>
+      expectRefusal(answer, 404, [4100, "Resource not found"]),
+    ),
 });

@@ -76,6 +76,14 @@ export const expectUuids = (answer: Answer, ...names: ReadonlyArray<string>) =>
     ),
   );
 
+/** The fields of an answer are ISO 8601 timestamps. */
+export const expectTimestamps = (answer: Answer, ...names: ReadonlyArray<string>) =>
+  Effect.forEach(names, (name) =>
+    Effect.flatMap(textAt(answer, ...name.split(".")), (value) =>
+      expectThat(timestamp.test(value), `${name} is no ISO 8601 timestamp`),
+    ),
+  );
+
 /** A transaction of the Services API: its ids, its product, and a status with this code. */
 export const expectTransaction = (
   answer: Answer,
@@ -91,9 +99,5 @@ export const expectTransaction = (
     yield* expectSame("product", valueAt(answer, "product"), product);
     yield* expectSame("status.code", valueAt(answer, "status", "code"), code);
     yield* expectSame("status.message", valueAt(answer, "status", "message"), message);
-    for (const name of ["created", "updated"])
-      yield* expectThat(
-        timestamp.test(yield* textAt(answer, "status", name)),
-        `status.${name} is no ISO 8601 timestamp`,
-      );
+    yield* expectTimestamps(answer, "status.created", "status.updated");
   });

@@ -22,6 +22,26 @@ const expectOAuthError = (answer: Answer, status: number, error: string) =>
     yield* expectSame("error", valueAt(answer, "error"), error);
   });
 
+/** Opens the authorization page, with some parameters changed. */
+const opened = (server: Prober, changed: Readonly<Record<string, string>>) =>
+  Effect.flatMap(consumerOf(server), ({ client_id, redirect_uri, scope }) =>
+    server.ask("GET", "/oauth/authorize", {
+      query: { client_id, redirect_uri, response_type: "code", scope, ...changed },
+    }),
+  );
+
+/** Where the browser is sent back to at once, with the state that was given. */
+const sentBack = (server: Prober, changed: Readonly<Record<string, string>>) =>
+  Effect.gen(function* () {
+    const { redirect_uri } = yield* consumerOf(server);
+    const answer = yield* opened(server, { state: "x y", ...changed });
+    const location = answer.headers.get("location") ?? "";
+    yield* expectThat(location.startsWith(redirect_uri), `Location is ${location}`);
+    const back = new URL(location);
+    yield* expectSame("state", back.searchParams.get("state"), "x y");
+    return back;
+  });
+
 /** Authorization, tokens and attributes. */
 export const oauthSentences = familyOf("oauth", "OAuth 2.0 and attributes", {
   "The browser is sent back to redirect_uri with a code, and with state as it was": (server) =>
@@ -131,5 +151,49 @@ export const oauthSentences = familyOf("oauth", "OAuth 2.0 and attributes", {
   "An unknown access token is refused with 401": (server) =>
     Effect.flatMap(attributes(server, { access_token: "unknown" }), (answer) =>
       expectOAuthError(answer, 401, "invalid_token"),
+    ),
+  "Another response_type than code is sent back with an error, and with state as it was": (
+    server,
+  ) =>
+    Effect.gen(function* () {
+      const back = yield* sentBack(server, { response_type: "token" });
+      yield* expectSame("error", back.searchParams.get("error"), "unsupported_response_type");
+    }),
+  "An unknown scope is sent back with an error, and with state as it was": (server) =>
+    Effect.gen(function* () {
+      const back = yield* sentBack(server, { scope: "no_such_policy" });
+      yield* expectSame("error", back.searchParams.get("error"), "invalid_scope");
+    }),
+  "op is signin or signup, and picks which page comes first": (server) =>
+    Effect.gen(function* () {
+      const pages = [
+        yield* opened(server, { op: "signin" }),
+        yield* opened(server, { op: "signup" }),
+      ];
+      for (const page of pages) yield* expectStatus(page, 200);
+      yield* expectThat(pages[0]?.text !== pages[1]?.text, "both pages are the same");
+      const back = yield* sentBack(server, { op: "other" });
+      yield* expectSame("error", back.searchParams.get("error"), "invalid_request");
+    }),
+  "Without state the browser is sent back without it": (server) =>
+    Effect.gen(function* () {
+      const back = yield* authorized(server);
+      yield* expectSame("state", back.searchParams.get("state"), null);
+    }),
+  "A token call without a code is refused": (server) =>
+    Effect.flatMap(redeemed(server, ""), (answer) =>
+      expectOAuthError(answer, 400, "invalid_request"),
+    ),
+  "A token call without a grant_type is refused": (server) =>
+    Effect.flatMap(redeemed(server, "any", { grant_type: "" }), (answer) =>
+      expectStatus(answer, 400),
+    ),
+  "An unknown code is refused": (server) =>
+    Effect.flatMap(redeemed(server, "unknown"), (answer) =>
+      expectOAuthError(answer, 400, "invalid_grant"),
+    ),
+  "An unknown client_id gets no token": (server) =>
+    Effect.flatMap(redeemed(server, "any", { client_id: crypto.randomUUID() }), (answer) =>
+      expectOAuthError(answer, 401, "invalid_client"),
     ),
 });

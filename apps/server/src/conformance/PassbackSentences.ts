@@ -20,7 +20,7 @@ const apiToken = (server: Prober) =>
   );
 
 /** New document tokens of the demo user. */
-const documentTokens = (server: Prober) =>
+const documentTokens = (server: Prober, side: "front" | "back" = "front") =>
   Effect.gen(function* () {
     const granted = yield* redeemed(server, yield* grantedCode(server));
     const access_token = yield* textAt(granted, "access_token");
@@ -35,7 +35,7 @@ const documentTokens = (server: Prober) =>
       : -1;
     if (at === -1)
       return yield* Effect.fail(new Untried({ message: "the user shares no document" }));
-    return yield* textAt(answer, "attributes", at, "value", "front");
+    return yield* textAt(answer, "attributes", at, "value", side);
   });
 
 const image = (
@@ -124,5 +124,26 @@ export const passbackSentences = familyOf("passback", "Document Passback API", {
       yield* expectStatus(answer, 200);
       yield* expectThat((yield* textAt(answer, "document_token")) !== old, "the token is the same");
       yield* expectSame("the status of the old token", (yield* refresh(old)).status, 404);
+    }),
+  "A refreshed token shows the back as a raw image, without a new session": (server) =>
+    Effect.gen(function* () {
+      const old = yield* documentTokens(server, "back");
+      const query = { token: yield* apiToken(server) };
+      const refreshed = yield* server.ask("POST", `${base}/refresh/${old}`, { query });
+      const answer = yield* image(server, yield* textAt(refreshed, "document_token"));
+      yield* shown(answer);
+      const type = answer.headers.get("content-type") ?? "";
+      yield* expectThat(/^image\/(jpeg|png)$/.test(type), `the type is ${type}`);
+      yield* sizeOf(answer);
+    }),
+  "Without the API token both calls are refused with 401": (server) =>
+    Effect.forEach([`${base}/unknown`, `${base}/refresh/unknown`], (path) =>
+      Effect.flatMap(server.ask("POST", path), (answer) => expectRefusal(answer, 401, [1100])),
+    ),
+  "Refreshing an unknown token is refused with 404": (server) =>
+    Effect.gen(function* () {
+      const query = { token: yield* apiToken(server) };
+      const answer = yield* server.ask("POST", `${base}/refresh/unknown`, { query });
+      yield* expectRefusal(answer, 404, [4100, "Resource not found"]);
     }),
 });

@@ -1,75 +1,28 @@
 import { Effect } from "effect";
 import { accountOf } from "./AccessSentences.ts";
-import { untilDecided } from "./Decision.ts";
+import { expectRefusal, expectSame, expectTransaction, textAt, valueAt } from "./Expectation.ts";
+import { familyOf } from "./Sentence.ts";
 import {
-  expectRefusal,
-  expectSame,
-  expectStatus,
-  expectTransaction,
-  textAt,
-  valueAt,
-} from "./Expectation.ts";
-import type { Answer, Prober } from "./Prober.ts";
-import { type Check, familyOf } from "./Sentence.ts";
-
-const base = "/api/v2/telecom";
-
-/** Area code 999 fails with the error that the last four digits name; other numbers succeed. */
-const phone = "2025550123";
-const mockFailure = (code: number) => `999555${code}`;
-const matched = "8885550123";
-const unmatched = "9995551014";
-
-const rightCode = "123123";
-const wrongCode = "000000";
-
-const codeWrong = "Transaction parameter code is missing or not valid";
-const pending = { code: 210, message: "Transaction pending review" };
-const completed = { code: 200, message: "Transaction successfully completed" };
-
-const post = (server: Prober, call: string, json: unknown) =>
-  Effect.flatMap(accountOf(server), (authorization) =>
-    server.ask("POST", `${base}/${call}`, { authorization, json }),
-  );
-
-const send = (server: Prober, json: unknown = { phone }) =>
-  post(server, "possession/sms/send", json);
-
-const confirm = (server: Prober, transaction_id: string, code: string) =>
-  post(server, "possession/sms/confirm", { transaction_id, code });
-
-const identity = (server: Prober, json: unknown = { phone: matched, birth_date: "1980-01-01" }) =>
-  post(server, "identity", json);
-
-const read = (server: Prober, id: string, account: "demo" | "other" = "demo") =>
-  Effect.flatMap(accountOf(server, account), (authorization) =>
-    server.ask("GET", `${base}/${id}`, { authorization }),
-  );
-
-const sentId = (server: Prober) =>
-  Effect.flatMap(send(server), (sent) => textAt(sent, "transaction_id"));
-
-const decided = (server: Prober, id: string) =>
-  untilDecided(read(server, id), (answer) => valueAt(answer, "status", "code") !== pending.code);
-
-const refused =
-  (
-    asked: (server: Prober) => Effect.Effect<Answer, Effect.Error<ReturnType<Check>>>,
-    status: number,
-    ...errors: ReadonlyArray<readonly [number, string?]>
-  ): Check =>
-  (server) =>
-    Effect.flatMap(asked(server), (answer) => expectRefusal(answer, status, ...errors));
-
-const phoneWrong = [3101, "Transaction parameter phone is missing or invalid"] as const;
-
-const failsWith = (answer: Answer, code: number) =>
-  Effect.gen(function* () {
-    yield* expectStatus(answer, 200);
-    yield* expectSame("status.code", valueAt(answer, "status", "code"), 300);
-    yield* expectSame("result.verified", valueAt(answer, "result", "verified"), false);
-    yield* expectSame("the code", valueAt(answer, "result", "errors", 0, "code"), code);
-  });
+  codeWrong,
+  completed,
+  confirm,
+  decided,
+  failsWith,
+  identity,
+  matched,
+  mockFailure,
+  pending,
+  phone,
+  phoneWrong,
+  post,
+  read,
+  refused,
+  rightCode,
+  send,
+  sentId,
+  unmatched,
+  wrongCode,
+} from "./TelecomAsking.ts";
 
 /** Possession checks and identity matches. */
 export const telecomSentences = familyOf("telecom", "Telecom (Services API v2); Mocks (sandbox)", {

@@ -96,4 +96,36 @@ export const verificationSentences = familyOf("verification", "Verification (Ser
         422,
       );
     }),
+  "Metadata that is no text counts the characters of its JSON": (server) =>
+    Effect.gen(function* () {
+      yield* expectStatus(yield* create(server, { metadata: ["m".repeat(496)] }), 200);
+      yield* expectStatus(yield* create(server, { metadata: ["m".repeat(497)] }), 422);
+    }),
+  "A new verification is read with an empty array": (server) =>
+    Effect.gen(function* () {
+      const created = yield* create(server);
+      const authorization = yield* accountOf(server);
+      const id = yield* textAt(created, "verification_id");
+      const answer = yield* server.ask("GET", `${path}/${id}`, { authorization });
+      yield* expectSame("the verification", answer.json, created.json);
+    }),
+  "A verification ties transactions of several products together, in their order": (server) =>
+    Effect.gen(function* () {
+      const authorization = yield* accountOf(server);
+      const verification_id = yield* textAt(yield* create(server), "verification_id");
+      const post = (call: string, json: Readonly<Record<string, string>>) =>
+        server.ask("POST", `/api/v2/telecom/${call}`, {
+          authorization,
+          json: { ...json, verification_id },
+        });
+      yield* post("possession/sms/send", { phone: "2025550123" });
+      yield* post("identity", { phone: "8885550123", birth_date: "1980-01-01" });
+      const answer = yield* server.ask("GET", `${path}/${verification_id}`, { authorization });
+      const products = [0, 1, 2].map((at) => valueAt(answer, "transactions", at, "product"));
+      yield* expectSame("the products", products, [
+        "telecom.possession_send",
+        "telecom.identity",
+        undefined,
+      ]);
+    }),
 });

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { Schema } from "effect";
+import { sentenceFamilies } from "../../src/conformance/Conformance.ts";
 import { endOf, outputOf, spawnBonafide } from "../server/Bonafide.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
 import { type Fault, startFaultyProxy } from "./FaultyProxy.ts";
@@ -111,6 +112,59 @@ const faults: ReadonlyArray<
   ],
 ];
 
+/** Faults that touch no other family: all are planted at once. */
+const faultsAtOnce: typeof faults = [
+  [
+    "error",
+    "an error has another text",
+    replaced(/send/, "Resource not found", "Resource is not found"),
+    ["error-9"],
+  ],
+  [
+    "outcome",
+    "additional_info has another text",
+    replaced(/identity/, "ssn does not", "social does not"),
+    ["outcome-22"],
+  ],
+  [
+    "possession",
+    "an unknown verification is another account's",
+    answered(/confirm/, 404, 403),
+    ["possession-15"],
+  ],
+  [
+    "identity",
+    "a minor's birth date has a wrong form",
+    replaced(/identity/, "3107", "3108"),
+    ["identity-6"],
+  ],
+  [
+    "person",
+    "half of a client's credentials is forbidden",
+    answered(/military\/documents/, 401, 403),
+    ["person-21"],
+  ],
+  [
+    "upload",
+    "a police officer's upload waits with 205",
+    replaced(/police/, '"code":210', '"code":205'),
+    ["upload-5"],
+  ],
+  [
+    "reference",
+    "a school that is found has no options",
+    replaced(/search/, '"options"', '"ways"'),
+    ["reference-3"],
+  ],
+  [
+    "attribute",
+    "attributes are forbidden without a token",
+    answered(/attributes\.json$/, 401, 403),
+    ["attribute-8"],
+  ],
+  ["enum", "a subtype needs no type", answered(/enum_name=subtype&class/, 422, 200), ["enum-6"]],
+];
+
 describe("The conformance kit", () => {
   it(
     "finds every sentence met by the sandbox, and none untried",
@@ -119,7 +173,7 @@ describe("The conformance kit", () => {
       const { code, stdout } = await conformance(server.baseUrl, "--format", "json");
       const { findings } = decodeReport(stdout);
       expect(findings.filter(({ standing }) => standing !== "met")).toEqual([]);
-      expect(findings.length).toBeGreaterThan(100);
+      expect(findings.length).toBeGreaterThan(350);
       expect(new Set(findings.map(({ id }) => id)).size).toBe(findings.length);
       expect(code).toBe(0);
     },
@@ -134,6 +188,15 @@ describe("The conformance kit", () => {
       expect(unmetIn(stdout)).toEqual(broken);
     },
   );
+
+  it("names each sentence where several families have a fault", { timeout: 600_000 }, async () => {
+    const all: Fault = (request, answer) =>
+      faultsAtOnce.reduce((at, [, , fault]) => fault(request, at), answer);
+    await using proxy = await startFaultyProxy(server.baseUrl, all);
+    const only = faultsAtOnce.flatMap(([family]) => ["--only", family]);
+    const { stdout } = await conformance(proxy.baseUrl, ...only, "--format", "json");
+    expect(unmetIn(stdout)).toEqual(faultsAtOnce.flatMap(([, , , broken]) => broken));
+  });
 
   it(
     "callback: names the sentence where callbacks are signed with another secret",
@@ -154,6 +217,11 @@ describe("The conformance kit", () => {
       expect(unmetIn(stdout)).toEqual(["callback-3"]);
     },
   );
+
+  it("has a fault planted in each family", () => {
+    const planted = [...[...faults, ...faultsAtOnce].map(([family]) => family), "callback"];
+    expect(planted.toSorted()).toEqual(sentenceFamilies.map(({ name }) => name).toSorted());
+  });
 
   it("prints a report with the exchange of what is unmet, and no key", async () => {
     await using proxy = await startFaultyProxy(server.baseUrl, answered(/^\/health/, 200, 204));
