@@ -95,12 +95,7 @@ export const makeAuthorizeFlow = Effect.gen(function* () {
   const authorizations = yield* Authorizations;
   const verifications = yield* PersonVerifications;
 
-  const read = Effect.fnUntraced(function* (
-    visit: PageVisit,
-  ): Effect.fn.Return<AuthorizeVisit, AuthorizationRefused | PageFault> {
-    const request = yield* authorizations
-      .read(visit.query)
-      .pipe(Effect.catchTag("AuthorizationUntrusted", (error) => Effect.fail(untrusted(error))));
+  const visiting = (request: AuthorizationRequest, visit: PageVisit): AuthorizeVisit => {
     const href = hrefOf(visit.query);
     const { name } = request.known.consumer;
     return {
@@ -115,7 +110,15 @@ export const makeAuthorizeFlow = Effect.gen(function* () {
           request.redirectUri,
         ),
     };
-  });
+  };
+
+  const read = (
+    visit: PageVisit,
+  ): Effect.Effect<AuthorizeVisit, AuthorizationRefused | PageFault> =>
+    authorizations.read(visit.query).pipe(
+      Effect.catchTag("AuthorizationUntrusted", (error) => Effect.fail(untrusted(error))),
+      Effect.map((request) => visiting(request, visit)),
+    );
 
   const step = Effect.fnUntraced(function* (
     authorize: AuthorizeVisit,
@@ -153,5 +156,5 @@ export const makeAuthorizeFlow = Effect.gen(function* () {
     };
   });
 
-  return { read, step };
+  return { read, step, visiting };
 });

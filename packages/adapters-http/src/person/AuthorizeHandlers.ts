@@ -1,14 +1,23 @@
 import { Authorizations } from "@bonafide/core/oauth/Authorizations";
-import { Effect } from "effect";
+import { KeptForms } from "@bonafide/core/person/KeptForms";
+import type { OpenedSession } from "@bonafide/core/person/People";
+import { Effect, Option } from "effect";
 import { makeAffiliationPages } from "./AffiliationPages.ts";
 import { makeAffiliationTasks } from "./AffiliationTasks.ts";
 import { type AuthorizeVisit, makeAuthorizeFlow, sentBack } from "./AuthorizeFlow.ts";
 import { askNext, askSignIn } from "./AuthorizePages.ts";
 import { makeAuthorizeTasks } from "./AuthorizeTasks.ts";
-import type { PageForm } from "./PageForm.ts";
+import { formOf, type PageForm } from "./PageForm.ts";
+import { makePageGuard } from "./PageGuard.ts";
+import { noErrors } from "./pages/Elements.ts";
 import type { PageTask, PageView } from "./PageRoute.ts";
 import { sendTo } from "./PageAnswer.ts";
+import type { PageVisit } from "./PageVisit.ts";
 import { makeSignInTasks } from "./SignInTasks.ts";
+
+/** The actions of forms that a person types into. */
+const typed = ["phone", "code", "identity", "document", "affiliation", "school", "search", "state"];
+const isTyped = (task: string | undefined): boolean => task !== undefined && typed.includes(task);
 
 /** The flow of an authorization: sign in, prove what is missing, consent. */
 export const makeAuthorizeHandlers = Effect.gen(function* () {
@@ -22,14 +31,52 @@ export const makeAuthorizeHandlers = Effect.gen(function* () {
     preview(request, session, proofs),
   );
 
+  const keptForms = yield* KeptForms;
+  const { tokenOf } = yield* makePageGuard;
+
+  /** A person whose session ended signs in again. What they typed is kept until then, except files. */
+  const keep = Effect.fnUntraced(function* (authorize: AuthorizeVisit, { texts }: PageForm) {
+    const { href, visit } = authorize;
+    const { csrf: _, ...fields } = Object.fromEntries(texts);
+    const kept =
+      visit.ended === undefined || !isTyped(texts.get("task"))
+        ? undefined
+        : yield* keptForms.seal(visit.ended, fields);
+    return kept === undefined
+      ? sendTo(visit.ended === undefined ? href() : href({ op: "signin" }))
+      : askSignIn(authorize, { op: "signin", errors: noErrors, kept });
+  });
+
+  /** Goes on with a kept form, if it is of the person who signed in. */
+  const goOn = Effect.fnUntraced(function* (
+    authorize: AuthorizeVisit,
+    kept: string,
+    { person, secret, sessionId }: OpenedSession,
+  ) {
+    const fields = Option.getOrUndefined(yield* keptForms.open(person.id, kept));
+    if (fields === undefined) return sendTo(authorize.href());
+    const session = { person, sessionId };
+    const visit: PageVisit = {
+      ...authorize.visit,
+      session,
+      secret,
+      target: (action) => ({ action, csrf: tokenOf(secret) }),
+    };
+    const again = flow.visiting(authorize.request, visit);
+    return yield* tasks(yield* flow.step(again, session), formOf(new Map(Object.entries(fields))));
+  });
+
   const enter = (authorize: AuthorizeVisit, form: PageForm) => {
     const op = form.text("task");
     const { href, visit } = authorize;
-    // A person whose session ended signs in again and continues.
-    if (op !== "signin" && op !== "signup") return Effect.succeed(sendTo(href()));
+    if (op !== "signin" && op !== "signup") return keep(authorize, form);
+    const kept = form.texts.get("kept");
     return signIn[op](visit, form, {
       location: href(),
-      failed: (fault) => askSignIn(authorize, { op, ...fault }),
+      ...(kept === undefined
+        ? {}
+        : { entered: (opened: OpenedSession) => goOn(authorize, kept, opened) }),
+      failed: (fault) => askSignIn(authorize, { op, kept, ...fault }),
     });
   };
 

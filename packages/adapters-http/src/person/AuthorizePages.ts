@@ -10,6 +10,7 @@ import { consentPage } from "./pages/ConsentPage.ts";
 import { documentKindPage, documentPage } from "./pages/DocumentPage.ts";
 import { type FormErrors, noErrors } from "./pages/Elements.ts";
 import { identityPage } from "./pages/IdentityPage.ts";
+import { pagePaths } from "./PagePaths.ts";
 import { codePage, phonePage } from "./pages/PhonePage.ts";
 import { type SignInView, signInPage } from "./pages/SignInPage.ts";
 import type { PageWords } from "./PageWords.ts";
@@ -33,15 +34,19 @@ const failureOf = (words: PageWords, proof: Proof<unknown, unknown, ProofFault>)
 /** The sign-in page of the flow. */
 export const askSignIn = (
   { href, request, show, visit }: AuthorizeVisit,
-  entered: Entered & Partial<Pick<SignInView, "op">> = { errors: noErrors },
+  entered: Entered & Partial<Pick<SignInView, "op" | "kept">> = { errors: noErrors },
 ): HttpServerResponse.HttpServerResponse => {
-  const { errors, op = request.op ?? "signin", value = "", ...answered } = entered;
+  const { errors, kept, op = request.op ?? "signin", value = "", ...answered } = entered;
   return show({
     ...signInPage(visit.words, {
       op,
       errors,
       email: value,
-      target: visit.target(href({ op })),
+      kept,
+      // The choices of the kept form stay in its address.
+      target: visit.target(
+        kept === undefined ? href({ op }) : `${pagePaths.authorize}?${visit.query}`,
+      ),
       forgotHref: visit.forgotHref,
       otherHref: href({ op: op === "signin" ? "signup" : "signin" }),
     }),

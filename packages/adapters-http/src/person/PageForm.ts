@@ -13,7 +13,11 @@ import { forged, PageFault } from "./PageFault.ts";
 import type { PageVisit } from "./PageVisit.ts";
 
 /** What of a visit decides how its form is read. */
-type FormVisit = Pick<PageVisit, "request" | "session" | "source">;
+type FormVisit = Pick<PageVisit, "request" | "session" | "source"> &
+  Partial<Pick<PageVisit, "ended">>;
+
+/** The owner of a form: a person, also one whose session has just ended. */
+const personOf = ({ ended, session }: FormVisit): string | undefined => session?.person.id ?? ended;
 
 /** A person's form. The last of several fields with one name counts. */
 export interface PageForm {
@@ -23,7 +27,8 @@ export interface PageForm {
   readonly files: ReadonlyMap<string, UploadedFile>;
 }
 
-const formOf = (
+/** A form of texts and files. */
+export const formOf = (
   texts: ReadonlyMap<string, string>,
   files: PageForm["files"] = new Map(),
 ): PageForm => ({ text: (name) => texts.get(name) ?? "", texts, files });
@@ -87,12 +92,14 @@ export const makeReadPageForm = Effect.gen(function* () {
   const readForm = yield* makeReadDocumentForm;
   const readBytes = yield* makeReadBytes;
 
-  const readTexts = ({ request, session, source }: FormVisit) =>
-    readBytes(
-      request,
-      session === undefined ? bodyOwner.address(source) : bodyOwner.person(session.person.id),
+  const readTexts = (visit: FormVisit) => {
+    const person = personOf(visit);
+    return readBytes(
+      visit.request,
+      person === undefined ? bodyOwner.address(visit.source) : bodyOwner.person(person),
       tooLarge,
     ).pipe(Effect.mapError(faultOf), Effect.flatMap(textsOf));
+  };
 
   const readFiles = (
     request: HttpServerRequest.HttpServerRequest,
@@ -124,12 +131,12 @@ export const makeReadPageForm = Effect.gen(function* () {
     accepts: (token: string | undefined) => boolean,
     takesFilesOfStrangers = false,
   ): Effect.Effect<PageForm, PageFault, Scope.Scope> => {
-    const { request, session, source } = visit;
+    const { request, source } = visit;
+    const person = personOf(visit);
     const contentType = request.headers["content-type"];
     if (contentType === undefined) return Effect.succeed(formOf(new Map()));
     if (isUrlEncoded(contentType)) return readTexts(visit);
-    if (session !== undefined)
-      return readFiles(request, bodyOwner.person(session.person.id), accepts);
+    if (person !== undefined) return readFiles(request, bodyOwner.person(person), accepts);
     return takesFilesOfStrangers
       ? readFiles(request, bodyOwner.address(source), accepts)
       : failUnread(request, unreadable);

@@ -68,6 +68,8 @@ export const pageText = {
   signIn: {
     title: "Sign in",
     lead: "Welcome back.",
+    ended:
+      "You were signed out, because your session ended. Sign in again: what you typed is kept.",
     email: "Email",
     password: "Password",
     submit: "Sign in",

@@ -20,7 +20,9 @@ export interface PageVisit {
   readonly query: URLSearchParams;
   /** The session of a signed-in person. */
   readonly session: UsedSession | undefined;
-  /** The browser's secret: its session's or a visitor's. */
+  /** The id of the person whose session ended by time or by the server; their forms are still theirs. */
+  readonly ended: string | undefined;
+  /** The browser's secret: its session's, open or ended, or a visitor's. */
   readonly secret: string | undefined;
   readonly source: string | undefined;
   /** Where a forgotten password is replaced; absent where the server sends no mail. */
@@ -59,7 +61,11 @@ export const makeMeet = Effect.gen(function* () {
     if (tooMany) return yield* new PageFault({ name: "unreadable" });
     const held = cookies.session(request);
     const session = Option.getOrUndefined(yield* people.session(held));
-    const known = session === undefined ? cookies.visitor(request) : held;
+    const ended =
+      session !== undefined || held === undefined
+        ? undefined
+        : Option.getOrUndefined(yield* people.endedSession(held));
+    const known = (session ?? ended) === undefined ? cookies.visitor(request) : held;
     // A form is sent by a page, whose browser already has a secret, so it gets no new one.
     const fresh = known === undefined && request.method !== "POST" ? yield* issue : undefined;
     const secret = known ?? fresh;
@@ -71,6 +77,7 @@ export const makeMeet = Effect.gen(function* () {
       words: look.words,
       query,
       session,
+      ended,
       secret,
       source: callingAddress(request),
       forgotHref: enabled ? pagePaths.forgot : undefined,

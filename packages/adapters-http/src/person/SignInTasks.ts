@@ -12,6 +12,8 @@ type Response = HttpServerResponse.HttpServerResponse;
 /** Where a sign-in leads, and its page after a failure. */
 export interface SignInWay {
   readonly location: string;
+  /** The answer in place of a redirect, for the new session. */
+  readonly entered?: (opened: OpenedSession) => Effect.Effect<Response>;
   readonly failed: (fault: FormFault & { readonly value: string }) => Response;
 }
 
@@ -32,10 +34,16 @@ export const makeSignInTasks = Effect.gen(function* () {
     const previous = cookies.session(visit.request);
     const opening =
       op === "signin" ? people.signIn(credentials, previous) : people.signUp(credentials);
-    return Effect.match(opening, {
-      onFailure: (fault) => way.failed({ value: email, ...signInFaultOf(visit.words, fault) }),
-      onSuccess: ({ device, secret }: OpenedSession) =>
-        cookies.setDevice(cookies.setSession(sendTo(way.location), secret), device),
+    return Effect.matchEffect(opening, {
+      onFailure: (fault) =>
+        Effect.succeed(way.failed({ value: email, ...signInFaultOf(visit.words, fault) })),
+      onSuccess: (opened: OpenedSession) => {
+        const { device, secret } = opened;
+        const answer = way.entered?.(opened) ?? Effect.succeed(sendTo(way.location));
+        return Effect.map(answer, (response) =>
+          cookies.setDevice(cookies.setSession(response, secret), device),
+        );
+      },
     });
   };
 

@@ -46,6 +46,7 @@ export const spanishPageText: PageWords = {
   signIn: {
     title: "Inicie sesión",
     lead: "Le damos la bienvenida otra vez.",
+    ended: "Su sesión terminó y se cerró. Inicie sesión otra vez: lo que escribió se conserva.",
     email: "Correo electrónico",
     password: "Contraseña",
     submit: "Iniciar sesión",

@@ -33,6 +33,7 @@ import type { Applications } from "@bonafide/core/application/Applications";
 import type { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import type { Documents } from "@bonafide/core/document/Documents";
 import type { Confirmations } from "@bonafide/core/person/Confirmations";
+import type { KeptForms } from "@bonafide/core/person/KeptForms";
 import type { Recoveries } from "@bonafide/core/person/Recoveries";
 import type { People } from "@bonafide/core/person/People";
 import type { PersonErasures } from "@bonafide/core/person/PersonErasures";
@@ -122,6 +123,7 @@ export type HttpNeeds =
   | HttpSettings
   | IdentityMatches
   | ImageStore
+  | KeptForms
   | Passbacks
   | People
   | PersonErasures

@@ -64,6 +64,8 @@ export class People extends Context.Service<
     ) => Effect.Effect<OpenedSession, SignInFault>;
     /** The person of this session secret; absent if the session is over. */
     readonly session: (secret: string | undefined) => Effect.Effect<Option.Option<UsedSession>>;
+    /** The id of the person whose session of this secret ended by time or by the server. */
+    readonly endedSession: (secret: string) => Effect.Effect<Option.Option<string>>;
     readonly signOut: (secret: string, source: string | undefined) => Effect.Effect<void>;
     /** Changes the password if `current` is right. Ends the person's other sessions. */
     readonly changePassword: (
@@ -260,6 +262,7 @@ export class People extends Context.Service<
         signUp,
         signIn,
         session,
+        endedSession: sessions.endedOf,
         signOut: (secret, source) =>
           unitOfWork.atomically(sessions.end(secret, "SignedOut", source)),
         changePassword,

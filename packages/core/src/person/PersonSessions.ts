@@ -24,6 +24,8 @@ export class PersonSessions extends Context.Service<
     ) => Effect.Effect<{ readonly sessionId: string; readonly secret: string }>;
     /** The open session of this secret, marked as used; absent if it is over. */
     readonly use: (secret: string) => Effect.Effect<Option.Option<StoredSession>>;
+    /** The person whose session of this secret ended by time or by the server. */
+    readonly endedOf: (secret: string) => Effect.Effect<Option.Option<string>>;
     /** Ends the session of this secret. Call it within a unit of work. */
     readonly end: (
       secret: string,
@@ -127,7 +129,17 @@ export class PersonSessions extends Context.Service<
           : yield* storeUse(secret);
       });
 
-      return PersonSessions.of({ open, end, endAll, use });
+      const endedOf = (secret: string) =>
+        Effect.map(
+          store.find(secrets.digest(secret)),
+          Option.flatMap(({ personId, state }) =>
+            state._tag === "Ended" && (state.why === "Expired" || state.why === "Replaced")
+              ? Option.some(personId)
+              : Option.none(),
+          ),
+        );
+
+      return PersonSessions.of({ open, end, endAll, endedOf, use });
     }),
   );
 }

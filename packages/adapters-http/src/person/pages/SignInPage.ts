@@ -8,6 +8,7 @@ import {
   form,
   type FormErrors,
   type FormTarget,
+  hidden,
 } from "./Elements.ts";
 import type { Page } from "./Page.ts";
 
@@ -20,6 +21,8 @@ export interface SignInView {
   readonly forgotHref: string | undefined;
   readonly email: string;
   readonly errors: FormErrors;
+  /** What was typed before the session ended, sealed. */
+  readonly kept?: string | undefined;
 }
 
 /** Asks for email and password. */
@@ -29,9 +32,10 @@ export const signInPage = (words: PageWords, view: SignInView): Page => {
   return {
     title: text.title,
     body: [
-      h("p", { class: "lead" }, text.lead),
+      h("p", { class: "lead" }, view.kept === undefined ? text.lead : words.signIn.ended),
       errorSummary(words, errors),
       form(target, op, [
+        view.kept === undefined ? null : hidden("kept", view.kept),
         emailField(words, errors, view.email),
         field({
           name: "password",
