@@ -15,6 +15,9 @@ export const randomOf = (seed: number) => {
   };
 };
 
+/** How long a half-sent request stays open, in milliseconds. */
+const halfSentFor = 400;
+
 /** What a hostile partner knows of its victim. */
 export interface Victim {
   readonly people: Readonly<Record<string, Parameters>>;
@@ -34,14 +37,19 @@ export const hostileTrace = (baseUrl: string, partner: Tenant, victim: Victim, s
     Array.from({ length }, () => Math.floor(random() * 10)).join("");
   const { account, affiliation, applications } = partner;
   const port = Number(new URL(baseUrl).port);
-  const held: Array<Socket> = [];
+  const held = new Set<Socket>();
 
   const halfSent = (headers: ReadonlyArray<string>, body: string) => {
     const socket = connect(port, "127.0.0.1").on("error", () => undefined);
     socket.resume();
     socket.write(`${headers.join("\r\n")}\r\n\r\n${body}`);
-    held.push(socket);
-    if (held.length > 40) held.shift()?.destroy();
+    held.add(socket);
+    // Uploads of this partner wait for the room that its half-sent ones hold: without an end, they would be all it does.
+    const end = setTimeout(() => socket.destroy(), halfSentFor);
+    socket.on("close", () => {
+      clearTimeout(end);
+      held.delete(socket);
+    });
   };
 
   const guess = (family: string) => {
@@ -119,8 +127,8 @@ export const hostileTrace = (baseUrl: string, partner: Tenant, victim: Victim, s
     },
     stop: async () => {
       stopped = true;
-      await lanes;
       for (const socket of held) socket.destroy();
+      await lanes;
       return made;
     },
   };

@@ -37,7 +37,7 @@ it.each(seeds)(
     ids.push(before.verification_id, before.transaction);
     await hostile.calls(200);
     const beside = await dayOf(mine, people, async () => {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await new Promise((resolve) => setTimeout(resolve, 100));
     });
     const made = await hostile.stop();
     expect(made).toBeGreaterThan(50);
