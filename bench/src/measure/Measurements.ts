@@ -8,6 +8,7 @@ import { measureApplications } from "./Applications.ts";
 import { measureDeliveries } from "./Deliveries.ts";
 import { measureDeliveryDelay } from "./DeliveryDelay.ts";
 import { measureMemory } from "./Memory.ts";
+import { measureNeighbours } from "./Neighbours.ts";
 import { measureAttributes, measureRedeemAndRead, measureTokens } from "./OAuth.ts";
 import { measureConfirms, measureSends } from "./Rates.ts";
 import { measurePassback } from "./Passback.ts";
@@ -52,6 +53,7 @@ export const measurements = {
   "redeem-and-read": measureRedeemAndRead,
   passback: measurePassback,
   "sign-ins": measureSignInLag,
+  neighbours: measureNeighbours,
 } satisfies Readonly<Record<string, Measurement>>;
 
 export type MeasurementName = keyof typeof measurements;

@@ -1,13 +1,14 @@
-import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { Effect } from "effect";
 import { Pool } from "undici";
+import { signIn } from "../load/SignIn.ts";
 import { paths } from "../oauth/Messages.ts";
 import { makeGrants } from "../oauth/ProductGrants.ts";
 import { compared, measured } from "../report/Row.ts";
 import { product, startServer } from "../server/Server.ts";
 import { type Bench, copyOf, inTurn, NotMeasured } from "./Bench.ts";
+import { aheadOfAll, percentile99, waitsOf } from "./Waits.ts";
 
 /** How many crowds sign in during a round, each followed by a quiet time. */
 const crowds = 10;
@@ -21,9 +22,6 @@ const warmUps = 2;
 /** How many people sign in at once. */
 const atOnce = 20;
 
-const percentile99 = (values: ReadonlyArray<number>): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
-
 /** Resets the waits after failed sign-ins. */
 const forgetDelays = (dataDir: string): void => {
   const database = new Sqlite(join(dataDir, "bonafide.db"));
@@ -31,51 +29,15 @@ const forgetDelays = (dataDir: string): void => {
   database.close();
 };
 
-/** A failing sign-in: the form is fetched, filled in and sent, and a password hashed, as in a successful one. */
-const signIn = async (pool: Pool, email: string): Promise<void> => {
-  const page = await pool.request({ method: "GET", path: "/signin" });
-  const [cookie = ""] = String(page.headers["set-cookie"]).split(";");
-  const csrf = /name="csrf" value="([^"]+)"/.exec(await page.body.text())?.[1] ?? "";
-  const answer = await pool.request({
-    method: "POST",
-    path: "/signin",
-    headers: { cookie, "content-type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({
-      csrf,
-      task: "signin",
-      email,
-      password: "it is not this one",
-    }).toString(),
+const readAttributes = async (pool: Pool, token: string): Promise<void> => {
+  const { body, statusCode } = await pool.request({
+    method: "GET",
+    path: paths.attributes,
+    headers: { authorization: `Bearer ${token}` },
   });
-  const text = await answer.body.text();
-  if (answer.statusCode >= 500 || answer.statusCode === 403 || answer.statusCode === 429)
-    throw new Error(`A sign-in was answered with ${answer.statusCode}: ${text.slice(0, 200)}`);
+  await body.dump();
+  if (statusCode !== 200) throw new Error(`Attributes were answered with ${statusCode}`);
 };
-
-const times = async (pool: Pool, token: string, isOver: () => boolean) => {
-  const taken: Array<number> = [];
-  while (!isOver()) {
-    const began = performance.now();
-    const { body, statusCode } = await pool.request({
-      method: "GET",
-      path: paths.attributes,
-      headers: { authorization: `Bearer ${token}` },
-    });
-    await body.dump();
-    if (statusCode !== 200) throw new Error(`Attributes were answered with ${statusCode}`);
-    taken.push(performance.now() - began);
-  }
-  return taken;
-};
-
-/** Sets this thread's scheduling policy, but not that of its helpers; ignored if not permitted. */
-const schedule = (policy: "fifo" | "other", priority: 0 | 1) =>
-  Effect.sync(() => {
-    spawnSync("chrt", [`--${policy}`, "--pid", `${priority}`, `${process.pid}`]);
-  });
-
-/** The client stands for another machine, so it must not wait for a core of this one. */
-const aheadOfAll = Effect.acquireRelease(schedule("fifo", 1), () => schedule("other", 0));
 
 /**
  * The 99th percentile of reading attributes while twenty people sign in, against the same without them, in turn, so
@@ -109,7 +71,7 @@ export const measureSignInLag = (bench: Bench) =>
           const signingIn = Promise.all(Array.from({ length: people }, (_, at) => one(at)));
           const rest = performance.now() + quietTime;
           const isOver = () => (people === 0 ? performance.now() > rest : left === 0);
-          const taken = await times(pool, token, isOver);
+          const taken = await waitsOf(() => readAttributes(pool, token), isOver);
           await signingIn;
           return percentile99(taken);
         },

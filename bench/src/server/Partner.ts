@@ -2,9 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Schema } from "effect";
 
+const Account = Schema.Struct({ authorization: Schema.String });
+
 const SandboxFile = Schema.fromJsonString(
   Schema.Struct({
-    accounts: Schema.Struct({ demo: Schema.Struct({ authorization: Schema.String }) }),
+    accounts: Schema.Struct({ demo: Account, other: Account }),
     clients: Schema.Struct({
       profile1: Schema.Struct({ client_id: Schema.String, client_secret: Schema.String }),
     }),
@@ -34,6 +36,10 @@ const read = (dataDir: string) =>
 /** The `Authorization` header of the sandbox's demo account. Source: choices, section 9. */
 export const authorizationOf = (dataDir: string): string =>
   read(dataDir).accounts.demo.authorization;
+
+/** The same of an account of another organization. */
+export const otherAuthorizationOf = (dataDir: string): string =>
+  read(dataDir).accounts.other.authorization;
 
 /** The credentials of the demo client as a query. */
 export const affiliationClientOf = (dataDir: string): string =>

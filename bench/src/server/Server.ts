@@ -15,6 +15,8 @@ export type Memory = typeof Memory.Type;
 
 const LoopDelay = Schema.Struct({ delay: Schema.Number });
 
+const Peak = Schema.Struct({ rss: Schema.Number });
+
 const ProcessorTime = Schema.Struct({ microseconds: Schema.Number });
 
 /** A server under test. */
@@ -24,6 +26,8 @@ export interface Server {
   readonly startedIn: number;
   readonly ask: Child["ask"];
   readonly memory: Effect.Effect<Memory, ChildFailed>;
+  /** The most memory that the process has had, garbage included, in bytes. */
+  readonly peak: Effect.Effect<number, ChildFailed>;
   /** The processor time of the process so far, in seconds. Garbage is not collected first: that is part of the cost. */
   readonly processorTime: Effect.Effect<number, ChildFailed>;
   /** The 99th percentile of the event loop's delay since the last question, in milliseconds; 0 the first time. */
@@ -127,6 +131,7 @@ export const startServer = (
       startedIn: performance.now() - began,
       ask: child.ask,
       memory: child.ask({ ask: "memory" }, Memory),
+      peak: Effect.map(child.ask({ ask: "peak" }, Peak), ({ rss }) => rss),
       processorTime: Effect.map(
         child.ask({ ask: "time" }, ProcessorTime),
         ({ microseconds }) => microseconds / 1e6,

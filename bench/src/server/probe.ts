@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 /**
- * Imported before a server's own code (`--expose-gc --import`): reports the memory after garbage collection, the
- * processor time in microseconds, or the event loop's delay since the last question. The channel does not keep the
- * process alive.
+ * Imported before a server's own code (`--expose-gc --import`): reports the memory after garbage collection or at its
+ * peak, the processor time in microseconds, or the event loop's delay since the last question. The channel does not
+ * keep the process alive.
  */
 const processorTime = () => {
   const { system, user } = process.cpuUsage();
@@ -29,10 +29,13 @@ const held = () => {
   return { rss, heap: heapUsed, external };
 };
 
+/** The most memory the process has had, garbage included. */
+const peak = () => ({ rss: process.resourceUsage().maxRSS * 1024 });
+
 process.on("message", (message) => {
   // The server answers other messages itself.
   if (typeof message !== "object" || message === null || !("ask" in message)) return;
-  const answers = { delay: loopDelay, time: processorTime, memory: held };
+  const answers = { delay: loopDelay, time: processorTime, memory: held, peak };
   const answer = Object.entries(answers).find(([asked]) => asked === message.ask);
   if (answer !== undefined) process.send?.(answer[1]());
 });
