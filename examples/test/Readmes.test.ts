@@ -10,7 +10,9 @@ const printed: Readonly<Record<string, ReadonlyArray<string>>> = {
   "adapters-http": [
     '401 {"errors":[{"code":1100,"message":"Credentials used are not associated with any account"}]}',
   ],
-  "adapters-postgres": ["The Postgres database cannot be used (ConnectionError)"],
+  "adapters-postgres": [
+    "The Postgres database cannot be used (127.0.0.1:1: nothing listens there)",
+  ],
   "adapters-providers": ["1 Main St, Reno"],
   "adapters-sql": ["Some"],
   "adapters-sqlite": ['[{"people":1}]'],

@@ -25,7 +25,7 @@ export const publicNames: Readonly<Record<string, ReadonlyArray<string>>> = {
     "person/{CommonPasswords,PasswordHashes}",
     "roster/RosterSink",
     "staff/TotpCodes",
-    "storage/{Ids,KeyWraps,UnitOfWork,Vault}",
+    "storage/{Ids,KeyWraps,StorageUnavailable,UnitOfWork,Vault}",
     "telecom/{OneTimePasswords,PhoneRule,ReceiptPosts,SentMessages,SmsGateway,SmsReceiptInbox}",
     // Use cases.
     "access/{Access,Operators}",
@@ -86,9 +86,7 @@ export const publicNames: Readonly<Record<string, ReadonlyArray<string>>> = {
     "telecom/vendor/{CarrierFailover,CarrierVendor,CarrierVendors,SmsFailover,SmsVendor,SmsVendors}",
     "vendor/VendorsFile",
   ],
-  "adapters-sql": [
-    "storage/{KeyRewrapping,SqlMigrations,SqlStores,SqlUnitOfWork,WritableDatabase}",
-  ],
+  "adapters-sql": ["storage/{KeyRewrapping,SqlMigrations,SqlStores,SqlUnitOfWork,StorageFault}"],
   "adapters-sqlite": [
     "storage/{SqliteBackup,SqliteClient,SqliteDatabase,SqliteLock,SqliteUnitOfWork}",
   ],

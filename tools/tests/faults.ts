@@ -25,7 +25,7 @@ const faults: ReadonlyArray<Fault> = [
   {
     name: "a full disk",
     project: "server",
-    files: ["storage/FullDisk", "storage/WritableDatabase"],
+    files: ["storage/FullDisk", "storage/StorageFault"],
   },
   { name: "a torn log", project: "server", files: ["storage/TornLog"] },
   {

@@ -1,6 +1,6 @@
 import { knownVersion } from "@bonafide/adapters-sql/storage/SqlMigrations";
 import { schemaVersion } from "@bonafide/adapters-sql/storage/SchemaVersion";
-import { makeWritableDatabase } from "@bonafide/adapters-sql/storage/WritableDatabase";
+import { makeStorageFault } from "@bonafide/adapters-sql/storage/StorageFault";
 import { Effect } from "effect";
 import type { DatabaseChoice } from "../storage/DatabaseUrl.ts";
 import { type Finding, fine, wrong } from "./Finding.ts";
@@ -17,8 +17,8 @@ export const checkTables = (choice: DatabaseChoice) =>
       );
     if (version === 0)
       return fine("database", `${kind} has no tables yet: the first start makes them`);
-    const writable = yield* yield* makeWritableDatabase;
-    if (!writable)
+    const fault = yield* yield* makeStorageFault;
+    if (fault !== undefined)
       return wrong(
         "database",
         `${kind} takes no writes: look for a full disk, a read-only file or replica, or a process that holds it`,

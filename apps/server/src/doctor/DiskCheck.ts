@@ -73,7 +73,7 @@ const headsFinding = (file: string): ReadonlyArray<Finding> =>
 
 /** Checks the data directory, the file of audit heads and the free space. Creates nothing. */
 export const checkDisk = Effect.gen(function* () {
-  const { auditHeads, databaseUrl } = yield* ServerSettings;
+  const settings = yield* ServerSettings;
   const { file } = yield* DataDirectory;
   const directory = file(".");
   const place = existing(directory);
@@ -84,12 +84,12 @@ export const checkDisk = Effect.gen(function* () {
         `BONAFIDE_DATA_DIR is not a directory that this user can read and write: ${place}. Change its owner, or name another`,
       ),
     ];
-  const choice = databaseOf(databaseUrl, file("bonafide.db"));
+  const choice = databaseOf(settings, file("bonafide.db"));
   const databaseFile = choice._tag === "Sqlite" ? choice.file : directory;
   const databaseBytes = choice._tag === "Sqlite" ? sizeOf(choice.file) : 0;
   const disk = existing(databaseFile);
   return [
     roomFinding(roomAt(disk), databaseBytes, disk),
-    ...(auditHeads === undefined ? [] : headsFinding(auditHeads)),
+    ...(settings.auditHeads === undefined ? [] : headsFinding(settings.auditHeads)),
   ];
 });

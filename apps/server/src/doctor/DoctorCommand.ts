@@ -38,8 +38,7 @@ const anyDirectory = Layer.effect(
 );
 
 const chosen = Effect.gen(function* () {
-  const { databaseUrl } = yield* ServerSettings;
-  return databaseOf(databaseUrl, (yield* DataDirectory).file("bonafide.db"));
+  return databaseOf(yield* ServerSettings, (yield* DataDirectory).file("bonafide.db"));
 });
 
 /** The master key of a database that exists. */

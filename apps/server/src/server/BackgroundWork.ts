@@ -1,5 +1,5 @@
 import { Readiness } from "@bonafide/adapters-http/server/Readiness";
-import { makeWritableDatabase } from "@bonafide/adapters-sql/storage/WritableDatabase";
+import { makeStorageFault } from "@bonafide/adapters-sql/storage/StorageFault";
 import { Console, Effect, Layer } from "effect";
 import { ClaimWorker } from "../affiliation/ClaimWorker.ts";
 import { LikenessWorker } from "../affiliation/LikenessWorker.ts";
@@ -27,7 +27,7 @@ export const BackgroundWork = Layer.mergeAll(
 const announce = Layer.effectDiscard(
   Effect.gen(function* () {
     const readiness = yield* Readiness;
-    readiness.writable = yield* makeWritableDatabase;
+    readiness.storageFault = yield* makeStorageFault;
     yield* Effect.addFinalizer(() =>
       Effect.sync(() => {
         readiness.state = "stopping";

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { HealthHandlers } from "@bonafide/adapters-http/server/HealthHandlers";
+import { OperatorHealthHandlers } from "@bonafide/adapters-http/server/HealthHandlers";
 import { untracedByPlatform } from "@bonafide/adapters-http/server/RequestSpan";
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer";
 import { Effect, Layer } from "effect";
@@ -35,10 +35,9 @@ const listener = (host: string, port: number) =>
     ),
   );
 
-// Its own: the public router has these routes too.
-const operatorRoutes = Layer.mergeAll(metrics, Layer.fresh(HealthHandlers));
+const operatorRoutes = Layer.mergeAll(metrics, OperatorHealthHandlers);
 
-/** `GET /metrics` in Prometheus' text format, `/health` and `/ready`, on a port of the operator's if configured. */
+/** `GET /metrics` in Prometheus' text format, `/health` and `/ready` with its reason, on a port of the operator's if configured. */
 export const MetricsListener = Layer.unwrap(
   Effect.map(ServerSettings, ({ metricsHost, metricsPort }) =>
     metricsPort === undefined

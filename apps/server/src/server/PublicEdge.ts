@@ -2,7 +2,7 @@ import { HttpApp } from "@bonafide/adapters-http/server/HttpApp";
 import { httpListener, listenerSettings } from "@bonafide/adapters-http/server/HttpListener";
 import { HttpSettings } from "@bonafide/adapters-http/server/HttpSettings";
 import { Readiness } from "@bonafide/adapters-http/server/Readiness";
-import { makeWritableDatabase } from "@bonafide/adapters-sql/storage/WritableDatabase";
+import { makeStorageFault } from "@bonafide/adapters-sql/storage/StorageFault";
 import { Console, Duration, Effect, Layer } from "effect";
 import { HttpServer } from "effect/http";
 import { localOrigin, MailWorker } from "../mail/MailWorker.ts";
@@ -43,7 +43,7 @@ const listener = Layer.unwrap(
     const settings = yield* ServerSettings;
     const { host, port } = settings;
     const readiness = yield* Readiness;
-    readiness.writable = yield* makeWritableDatabase;
+    readiness.storageFault = yield* makeStorageFault;
     return httpListener({
       ...listenerSettings,
       host,

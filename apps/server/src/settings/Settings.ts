@@ -1,11 +1,11 @@
-import { Config, Duration, Option, type Redacted, Schema } from "effect";
+import { Config, Duration, Option, Schema } from "effect";
 import {
   applicationEnums,
   internalAudience,
   internalIssuer,
   internalJwks,
 } from "./ApplicationSettings.ts";
-import { databaseUrlPattern } from "../storage/DatabaseUrl.ts";
+import { databasePool, databaseUrl, listenUrl } from "./DatabaseSettings.ts";
 import {
   callbackLoopback,
   callbackPorts,
@@ -86,18 +86,6 @@ const port: Setting<number> = {
   expects: "a port between 0 and 65535",
   shown: "8080",
   fallback: always(8080),
-};
-
-const databaseUrl: Setting<Redacted.Redacted | undefined> = {
-  name: "DATABASE_URL",
-  config: Config.schema(
-    Schema.RedactedFromValue(Schema.String.check(Schema.isPattern(databaseUrlPattern))),
-    "DATABASE_URL",
-  ),
-  describes: "the database: sqlite:<file>, or postgres://user:password@host/database",
-  expects: "sqlite:<file> or postgres://…",
-  shown: "sqlite:<data directory>/bonafide.db",
-  fallback: always(undefined),
 };
 
 const environment: Setting<Environment> = {
@@ -195,6 +183,8 @@ export const settings = {
   port,
   dataDir,
   databaseUrl,
+  databasePool,
+  listenUrl,
   masterKey,
   masterKeyFile,
   masterKeyCommand,

@@ -18,8 +18,7 @@ export class AlreadyServed extends Data.TaggedError("AlreadyServed")<{
 export const DataDirectoryLock = Layer.effectDiscard(
   Effect.gen(function* () {
     const { file } = yield* DataDirectory;
-    const { databaseUrl } = yield* ServerSettings;
-    const choice = databaseOf(databaseUrl, file("bonafide.db"));
+    const choice = databaseOf(yield* ServerSettings, file("bonafide.db"));
     const held = (what: string, lock: string) =>
       Effect.mapError(holdLock(lock), (error) =>
         error._tag === "SqliteLockHeld" ? new AlreadyServed({ what, pid: error.pid }) : error,

@@ -14,7 +14,7 @@ import {
 } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
 import { SqliteUnitOfWork } from "@bonafide/adapters-sqlite/storage/SqliteUnitOfWork";
 import type { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
-import { Data, Effect, Layer, type Redacted } from "effect";
+import { Data, Effect, Layer } from "effect";
 import type { SqlClient } from "effect/sql/SqlClient";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { type DatabaseChoice, databaseOf } from "./DatabaseUrl.ts";
@@ -28,10 +28,12 @@ export const sqliteAt = (file: string) =>
     Layer.provideMerge(SqliteDatabase.layer(file)),
   );
 
-const postgres = (url: Redacted.Redacted) =>
-  Layer.mergeAll(SqlUnitOfWork, SqlReceiverSlots, PostgresPeerWakes(url)).pipe(
-    Layer.provideMerge(PostgresClient(url)),
-  );
+const postgres = ({ settings, url }: Extract<DatabaseChoice, { _tag: "Postgres" }>) =>
+  Layer.mergeAll(
+    SqlUnitOfWork,
+    SqlReceiverSlots,
+    PostgresPeerWakes(settings.listenUrl ?? url),
+  ).pipe(Layer.provideMerge(PostgresClient(url, settings.databasePool)));
 
 /** The client and the unit of work of a database. */
 export const databaseLayer = (
@@ -41,7 +43,7 @@ export const databaseLayer = (
     case "Sqlite":
       return sqliteAt(choice.file);
     case "Postgres":
-      return postgres(choice.url);
+      return postgres(choice);
   }
 };
 
@@ -54,9 +56,8 @@ export class NoDatabase extends Data.TaggedError("NoDatabase")<{ readonly file: 
 
 /** The database of the settings. Only the server creates a missing SQLite file. */
 export const chosenDatabase = Effect.gen(function* () {
-  const { databaseUrl } = yield* ServerSettings;
   const { file, isOwned } = yield* DataDirectory;
-  const choice = databaseOf(databaseUrl, file("bonafide.db"));
+  const choice = databaseOf(yield* ServerSettings, file("bonafide.db"));
   if (choice._tag === "Sqlite" && !isOwned && !existsSync(choice.file)) {
     return yield* new NoDatabase({ file: choice.file });
   }

@@ -4,11 +4,12 @@ import { Cause, Effect, type Scope, Struct } from "effect";
 import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http";
 import { failUnread } from "../body/BodyChunks.ts";
 import { errorPage } from "../person/pages/ErrorPage.ts";
-import { forged, PageFault } from "../person/PageFault.ts";
+import { forged, type PageFault } from "../person/PageFault.ts";
 import { makeReadPageForm, type PageForm } from "../person/PageForm.ts";
 import { pageText } from "../person/PageText.ts";
 import { makePageGuard } from "../person/PageGuard.ts";
 import { PageTurns } from "../person/PageTurns.ts";
+import { pageFaultOf } from "../person/PageRoute.ts";
 import { logRequestDefect } from "../server/RequestDefectLog.ts";
 import { sendToConsole, showConsole } from "./ConsoleAnswer.ts";
 import { type ConsoleProblem, isMissing, wordsOfProblem } from "./ConsoleProblem.ts";
@@ -114,10 +115,7 @@ export const makeConsoleServing = Effect.gen(function* () {
           Effect.catchCause((cause) =>
             Cause.hasInterruptsOnly(cause)
               ? Effect.failCause(cause)
-              : Effect.as(
-                  logRequestDefect(cause),
-                  faultPage(request, new PageFault({ name: "broken" })),
-                ),
+              : Effect.as(logRequestDefect(cause), faultPage(request, pageFaultOf(cause))),
           ),
         ),
       ),

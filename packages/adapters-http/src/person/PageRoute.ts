@@ -1,11 +1,11 @@
 import { Cause, Effect, type Scope } from "effect";
 import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http";
 import { failUnread } from "../body/BodyChunks.ts";
-import { logRequestDefect } from "../server/RequestDefectLog.ts";
+import { logRequestDefect, storageAway } from "../server/RequestDefectLog.ts";
 import { PageTurns } from "./PageTurns.ts";
 import { errorPage } from "./pages/ErrorPage.ts";
 import { showPage } from "./PageAnswer.ts";
-import { forged, type PageFault } from "./PageFault.ts";
+import { forged, PageFault } from "./PageFault.ts";
 import { makePageLook, type PageLook } from "./PageLook.ts";
 import { makeReadPageForm, type PageForm } from "./PageForm.ts";
 import { makePageGuard } from "./PageGuard.ts";
@@ -19,6 +19,12 @@ export type PageView = (visit: PageVisit) => Answer;
 /** Handles a form of one of our pages. */
 export type PageTask = (visit: PageVisit, form: PageForm) => Answer;
 
+/** The error page of a defect. */
+export const pageFaultOf = (cause: Cause.Cause<unknown>): PageFault =>
+  storageAway(cause) === undefined
+    ? new PageFault({ name: "broken" })
+    : new PageFault({ name: "full", retryAfter: 1 });
+
 const showing = (
   look: PageLook,
   answer: Effect.Effect<HttpServerResponse.HttpServerResponse, PageFault, Scope.Scope>,
@@ -30,7 +36,7 @@ const showing = (
         ? Effect.failCause(cause)
         : Effect.as(
             logRequestDefect(cause),
-            showPage(look, errorPage(look.words, { name: "broken" })),
+            showPage(look, errorPage(look.words, pageFaultOf(cause))),
           ),
     ),
   );

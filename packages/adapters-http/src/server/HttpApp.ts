@@ -77,7 +77,7 @@ import { TourHandlers } from "../sandbox/TourHandlers.ts";
 import { ReceiptHandlers } from "../telecom/ReceiptHandlers.ts";
 import { TelecomHandlers } from "../telecom/TelecomHandlers.ts";
 import { VerificationHandlers } from "../verification/VerificationHandlers.ts";
-import { logRequestDefect } from "./RequestDefectLog.ts";
+import { logRequestDefect, storageAway } from "./RequestDefectLog.ts";
 import { HealthHandlers } from "./HealthHandlers.ts";
 import { HttpSettings } from "./HttpSettings.ts";
 import { fixedPaths, openApiPath } from "./KnownPaths.ts";
@@ -254,7 +254,12 @@ export class HttpApp extends Context.Service<
             // Interrupted: the client hung up, so there is no answer to send.
             Cause.hasInterruptsOnly(cause)
               ? Effect.failCause(cause)
-              : Effect.as(logRequestDefect(cause), answerRefusalOf("InternalError")),
+              : Effect.as(
+                  logRequestDefect(cause),
+                  answerRefusalOf(
+                    storageAway(cause) === undefined ? "InternalError" : "ServerFull",
+                  ),
+                ),
           ),
         );
         const { request } = yield* PageTurns;

@@ -8,11 +8,11 @@ export class Readiness extends Context.Service<
   Readiness,
   {
     state: ReadinessState;
-    /** Whether the database takes writes now. Every `GET /ready` calls it, so it must be cheap. */
-    writable: Effect.Effect<boolean>;
+    /** Why the database takes no writes now, if it takes none. Every `GET /ready` calls it, so it must be cheap. */
+    storageFault: Effect.Effect<string | undefined>;
   }
 >()("@bonafide/adapters-http/server/Readiness") {
   static readonly layer = Layer.sync(Readiness, () =>
-    Readiness.of({ state: "serving", writable: Effect.succeed(true) }),
+    Readiness.of({ state: "serving", storageFault: Effect.undefined }),
   );
 }

@@ -1,11 +1,22 @@
 import { logDefect } from "@bonafide/core/defect/DefectLog";
-import { type Cause, Effect, Option } from "effect";
+import {
+  type StorageUnavailable,
+  unavailableBehind,
+} from "@bonafide/core/storage/StorageUnavailable";
+import { Cause, Effect, Option } from "effect";
 import { HttpRouter, HttpServerRequest } from "effect/http";
+
+/** Why the database cannot be used, if that is what a request met. A repeated request may succeed. */
+export const storageAway = (cause: Cause.Cause<unknown>): StorageUnavailable | undefined =>
+  unavailableBehind(Cause.squash(cause));
 
 /** Logs a request's defect without the request's path, query, headers or body. */
 export const logRequestDefect = Effect.fnUntraced(function* (cause: Cause.Cause<unknown>) {
   const { method } = yield* HttpServerRequest.HttpServerRequest;
   const context = yield* Effect.serviceOption(HttpRouter.RouteContext);
   const route = Option.match(context, { onNone: () => "none", onSome: ({ route }) => route.path });
-  yield* logDefect("A request met a defect", cause, { method, route });
+  const away = storageAway(cause);
+  yield* away === undefined
+    ? logDefect("A request met a defect", cause, { method, route })
+    : Effect.logError("A request was refused", { method, route, reason: away.reason });
 });

@@ -76,9 +76,9 @@ describe("health", () => {
             Effect.forEach(["/health", "/ready"], (path) => edge.ask("GET", path)),
             (answers) => answers.map(({ status }) => status),
           );
-          readiness.writable = Effect.succeed(false);
+          readiness.storageFault = Effect.succeed("The database takes no writes");
           assert.deepStrictEqual(yield* statuses, [200, 503]);
-          readiness.writable = Effect.succeed(true);
+          readiness.storageFault = Effect.undefined;
           assert.deepStrictEqual(yield* statuses, [200, 200]);
         }),
       ),

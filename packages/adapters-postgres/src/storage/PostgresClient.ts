@@ -1,48 +1,66 @@
-import * as PgClient from "@effect/sql-pg/PgClient";
+import { makeCompiler } from "@effect/sql-pg/PgClient";
+import type * as PgConnection from "@effect/sql-pg/PgConnection";
 import { Data, Effect, Layer, type Redacted } from "effect";
 import { Reactivity } from "effect/reactivity";
-import { SqlClient } from "effect/sql/SqlClient";
-import type { SqlError } from "effect/sql/SqlError";
-import { postgresTypes } from "./PostgresTypes.ts";
+import * as SqlClient from "effect/sql/SqlClient";
+import type { Connection } from "effect/sql/SqlConnection";
+import { SqlError, UnknownError } from "effect/sql/SqlError";
+import { postgresAddressOf } from "./PostgresAddress.ts";
+import { makePostgresPool } from "./PostgresPool.ts";
 
-/** The database did not answer, or refused the login. `reason` is a kind of error; the address is not included. */
+/** The database did not answer, or refused the login. The message names hosts and no user, password or value. */
 export class PostgresUnavailable extends Data.TaggedError("PostgresUnavailable")<{
-  readonly reason: SqlError["reason"]["_tag"];
-}> {
-  override get message(): string {
-    return `The Postgres database cannot be used (${this.reason})`;
-  }
-}
+  readonly message: string;
+}> {}
 
-/** The limits of each connection in milliseconds, so that a slow statement or an idle transaction ends. */
-const limits = {
-  statement_timeout: "10000",
-  lock_timeout: "10000",
-  idle_in_transaction_session_timeout: "30000",
-};
+/** How many connections a process has at most, where the caller does not say. */
+export const defaultPoolSize = 10;
 
-/** How a connection to a `postgres://` URL is made. */
-export const connectionOf = (url: Redacted.Redacted): PgClient.PgClientConfig => ({
-  url,
-  applicationName: "bonafide",
-  startupParameters: limits,
-  types: postgresTypes,
-});
+/** Postgres answers the COMMIT of a failed transaction by `ROLLBACK`. */
+const commit = (connection: Connection): Effect.Effect<void, SqlError> =>
+  Effect.flatMap(connection.executeRaw("COMMIT", []), (result) =>
+    (result as PgConnection.Result).command === "ROLLBACK"
+      ? Effect.fail(
+          new SqlError({
+            reason: new UnknownError({
+              cause: new Error("COMMIT rolled back a failed transaction"),
+              operation: "commit",
+            }),
+          }),
+        )
+      : Effect.void,
+  );
 
 /**
- * effect/sql's client over a pool of connections to a `postgres://` URL. Building it runs one query, so that a wrong
- * URL fails at once.
+ * effect/sql's client over a pool of connections to a `postgres://` URL: several hosts, sockets, TLS by `sslmode`, and
+ * poolers that share sessions among transactions. Building it runs one query, so that a wrong URL fails at once.
+ * Statements fail with `StorageUnavailable` as their cause while the database cannot be used, and work again as soon as
+ * it can.
  */
 export const PostgresClient = (
   url: Redacted.Redacted,
-): Layer.Layer<SqlClient, PostgresUnavailable> =>
+  poolSize: number = defaultPoolSize,
+): Layer.Layer<SqlClient.SqlClient, PostgresUnavailable> =>
   Layer.effect(
-    SqlClient,
+    SqlClient.SqlClient,
     Effect.gen(function* () {
-      const client = yield* PgClient.make({ ...connectionOf(url), maxConnections: 10 });
-      yield* client`SELECT 1`;
+      const address = yield* Effect.fromResult(postgresAddressOf(url)).pipe(
+        Effect.mapError((message) => new PostgresUnavailable({ message })),
+      );
+      const { acquirer, borrower } = yield* makePostgresPool(address, poolSize);
+      const client = yield* SqlClient.make({
+        acquirer,
+        borrower,
+        compiler: makeCompiler(),
+        driver: "pg",
+        prepareTransactionControls: true,
+        commit,
+        releaseSavepoint: (name) => `RELEASE SAVEPOINT ${name}`,
+        spanAttributes: [["db.system.name", "postgresql"]],
+      });
+      yield* client`SELECT 1`.pipe(
+        Effect.mapError(({ message }) => new PostgresUnavailable({ message })),
+      );
       return client;
-    }).pipe(
-      Effect.mapError(({ reason }: SqlError) => new PostgresUnavailable({ reason: reason._tag })),
-    ),
+    }),
   ).pipe(Layer.provide(Reactivity.layer));

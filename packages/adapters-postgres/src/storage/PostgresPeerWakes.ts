@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { PeerWakes, type WakeQueue } from "@bonafide/core/storage/PeerWakes";
-import * as PgConnection from "@effect/sql-pg/PgConnection";
-import { Deferred, Effect, Latch, Layer, Option, Queue, type Redacted, type Scope } from "effect";
+import { Deferred, Effect, Latch, Layer, Option, Queue, type Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import type { SqlError } from "effect/sql/SqlError";
-import { connectionOf } from "./PostgresClient.ts";
+import { postgresAddressOf } from "./PostgresAddress.ts";
+import { PostgresUnavailable } from "./PostgresClient.ts";
+import { makeOpenSession } from "./PostgresPool.ts";
 
 /** The channel of all processes on a database. A payload is a queue and the sender: nothing of a person. */
 const channel = "bonafide_wake";
@@ -26,12 +26,18 @@ const every = "all";
 
 /**
  * Wakes by LISTEN and NOTIFY. Listening has a connection of its own. Where it breaks, or nothing is heard, workers look
- * every second, until it is heard again.
+ * every second, until it is heard again. A pooler of transactions lets nothing be heard: `url` may lead around it.
  */
-export const PostgresPeerWakes = (url: Redacted.Redacted): Layer.Layer<never, never, SqlClient> =>
+export const PostgresPeerWakes = (
+  url: Redacted.Redacted,
+): Layer.Layer<never, PostgresUnavailable, SqlClient> =>
   Layer.effect(
     PeerWakes,
     Effect.gen(function* () {
+      const address = yield* Effect.fromResult(postgresAddressOf(url)).pipe(
+        Effect.mapError((message) => new PostgresUnavailable({ message })),
+      );
+      const openSession = makeOpenSession(address);
       const sql = yield* SqlClient;
       const own = randomUUID();
       const wakes = new Map<string, Array<() => void>>();
@@ -65,12 +71,9 @@ export const PostgresPeerWakes = (url: Redacted.Redacted): Layer.Layer<never, ne
         else wakes.get(queue)?.forEach((wake) => wake());
       };
 
-      const listen: Effect.Effect<void, SqlError, Scope.Scope> = Effect.gen(function* () {
-        const connection = yield* PgConnection.make({
-          ...connectionOf(url),
-          keepAlive: "10 seconds",
-        });
-        const heard = yield* connection.listen(channel);
+      const listen = Effect.gen(function* () {
+        const { wire } = yield* openSession;
+        const heard = yield* wire.listen(channel);
         const probe = `probe ${randomUUID()}`;
         const passed = yield* Deferred.make<void>();
         const unanswered = Effect.andThen(

@@ -29,6 +29,8 @@ export const lockStart = (lockTimeout: string) =>
           idle_in_transaction_session_timeout: startLimit,
         }).pipe(
           Effect.andThen(sql`SELECT pg_advisory_xact_lock(${lockKey})`),
+          // A session sees tables that others made meanwhile only once it has locked a table itself.
+          Effect.andThen(sql`SELECT 1 FROM pg_class LIMIT 1`),
           Effect.andThen(limits(sql, { lock_timeout: lockTimeout })),
         ),
       orElse: () => Effect.void,

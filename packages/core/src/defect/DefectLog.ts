@@ -1,8 +1,8 @@
 import { Cause, Effect } from "effect";
 
-/** An error code of the system or a library (`ENOSPC`, `SQLITE_FULL`), never a value. */
+/** An error code of the system, a library or Postgres (`ENOSPC`, `SQLITE_FULL`, `57014`), never a value. */
 const isCode = (code: unknown): code is string =>
-  typeof code === "string" && /^[A-Z][A-Z0-9_]{1,63}$/.test(code);
+  typeof code === "string" && /^(?:[A-Z][A-Z0-9_]{1,63}|[0-9A-Z]{5})$/.test(code);
 
 /** The code of a defect or of its cause, if it has one. */
 const codeOf = (defect: unknown, depth = 5): string | undefined => {

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { makeWritableDatabase } from "@bonafide/adapters-sql/storage/WritableDatabase";
+import { makeStorageFault } from "@bonafide/adapters-sql/storage/StorageFault";
 import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
 import { expect, it } from "@effect/vitest";
 import { Effect, Fiber, Latch } from "effect";
@@ -8,34 +8,34 @@ import { TestClock } from "effect/testing";
 import { startServer } from "../server/StartedServer.ts";
 import { temporarySqlite } from "./TemporarySqlite.ts";
 
-it.effect("is a no while nothing can be written, and holds each answer for a second", () =>
+it.effect("is named while nothing can be written, and each answer holds for a second", () =>
   Effect.gen(function* () {
     const { writer } = yield* SqliteDatabase;
-    const writable = yield* makeWritableDatabase;
-    expect(yield* writable).toBe(true);
+    const fault = yield* makeStorageFault;
+    expect(yield* fault).toBeUndefined();
     writer.pragma("query_only = ON");
-    expect(yield* writable).toBe(true);
+    expect(yield* fault).toBeUndefined();
     yield* TestClock.adjust("1 second");
-    expect(yield* writable).toBe(false);
+    expect(yield* fault).toBe("The database takes no writes");
     writer.pragma("query_only = OFF");
     yield* TestClock.adjust("1 second");
-    expect(yield* writable).toBe(true);
+    expect(yield* fault).toBeUndefined();
   }).pipe(Effect.provide(temporarySqlite)),
 );
 
-it.effect("is a no after two seconds where a write has to wait for longer", () =>
+it.effect("is named after two seconds where a write has to wait for longer", () =>
   Effect.gen(function* () {
     const sql = yield* SqlClient;
-    const writable = yield* makeWritableDatabase;
+    const fault = yield* makeStorageFault;
     const began = yield* Latch.make();
     const holder = yield* Effect.forkChild(
       sql.withTransaction(Effect.andThen(began.open, Effect.never)),
     );
     yield* began.await;
-    const answer = yield* Effect.forkChild(writable);
+    const answer = yield* Effect.forkChild(fault);
     yield* Effect.yieldNow;
     yield* TestClock.adjust("2 seconds");
-    expect(yield* Fiber.join(answer)).toBe(false);
+    expect(yield* Fiber.join(answer)).toBe("The database does not answer in two seconds");
     yield* Fiber.interrupt(holder);
   }).pipe(Effect.provide(temporarySqlite)),
 );
@@ -55,5 +55,5 @@ it("keeps a server from being ready that cannot write, and no longer", async () 
   other.exec("ROLLBACK");
   other.close();
   await until(200);
-  expect(server.output.stderr).toContain("The database takes no writes");
+  expect(server.output.stderr).toContain("The server is not ready");
 });

@@ -1,0 +1,42 @@
+import { Config, Option, type Redacted, Schema } from "effect";
+import { databaseUrlPattern } from "../storage/DatabaseUrl.ts";
+import type { Setting } from "./Setting.ts";
+
+const urlConfig = (name: string, pattern: RegExp) =>
+  Config.schema(Schema.RedactedFromValue(Schema.String.check(Schema.isPattern(pattern))), name);
+
+/** The database. */
+export const databaseUrl: Setting<Redacted.Redacted | undefined> = {
+  name: "DATABASE_URL",
+  config: urlConfig("DATABASE_URL", databaseUrlPattern),
+  describes:
+    "the database: sqlite:<file>, or postgres://user:password@host/database as libpq reads it, with several hosts, sockets, sslmode and sslrootcert",
+  expects: "sqlite:<file> or postgres://…",
+  shown: "sqlite:<data directory>/bonafide.db",
+  fallback: () => Option.some(undefined),
+};
+
+/** The connections of one process. */
+export const databasePool: Setting<number> = {
+  name: "BONAFIDE_DATABASE_POOL",
+  config: Config.schema(
+    Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 2, maximum: 1_000 })),
+    "BONAFIDE_DATABASE_POOL",
+  ),
+  describes:
+    "how many connections to Postgres a process opens at most, beside the one that listens",
+  expects: "a whole number between 2 and 1000",
+  shown: "10",
+  fallback: () => Option.some(10),
+};
+
+/** A way around a pooler for LISTEN. */
+export const listenUrl: Setting<Redacted.Redacted | undefined> = {
+  name: "BONAFIDE_LISTEN_URL",
+  config: urlConfig("BONAFIDE_LISTEN_URL", /^postgres(?:ql)?:\/\/.+$/),
+  describes:
+    "the same Postgres without the pooler of transactions that DATABASE_URL leads to, for the one connection that listens; without it, processes behind such a pooler look for work every second",
+  expects: "postgres://…",
+  shown: "DATABASE_URL",
+  fallback: () => Option.some(undefined),
+};

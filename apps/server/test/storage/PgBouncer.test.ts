@@ -1,0 +1,73 @@
+import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
+import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
+import { Effect, Redacted } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import { answer, startReceiver } from "../callback/CallbackReceiver.ts";
+import { startServer } from "../server/StartedServer.ts";
+import { pgBouncer, startPgBouncer } from "./PgBouncer.ts";
+import { postgresPrograms, type PostgresServer, rowsOf, startPostgres } from "./PostgresServer.ts";
+
+const masterKey = Buffer.alloc(32, 7).toString("base64");
+
+// Not run, and reported so, where Debian's package or Postgres is absent.
+describe.skipIf(postgresPrograms === undefined || pgBouncer === undefined)(
+  "PgBouncer in transaction mode",
+  () => {
+    let postgres: PostgresServer;
+    beforeAll(async () => {
+      postgres = await startPostgres(postgresPrograms ?? "");
+    });
+    afterAll(() => postgres.stop());
+
+    const limit = "SELECT current_setting('statement_timeout') AS limit";
+    const limitOfTransactions = (url: string) =>
+      Effect.runPromise(
+        Effect.flatMap(SqlClient, (sql) => sql.withTransaction(sql.unsafe(limit))).pipe(
+          Effect.provide(PostgresClient(Redacted.make(url))),
+        ),
+      );
+
+    it.each([
+      ["refuses parameters of sessions", {}],
+      [
+        "ignores parameters of sessions",
+        {
+          ignore_startup_parameters:
+            "statement_timeout,lock_timeout,idle_in_transaction_session_timeout",
+        },
+      ],
+    ])("serves clients where it %s, whose transactions keep their limits", async (_, more) => {
+      await using pooler = await startPgBouncer(pgBouncer ?? "", postgres.port, more);
+      const direct = await postgres.freshDatabase();
+      const url = pooler.urlOf(direct);
+      expect(await rowsOf(url, limit)).toEqual([{ limit: "0" }]);
+      expect(await limitOfTransactions(url)).toEqual([{ limit: "10s" }]);
+      const settings = {
+        DATABASE_URL: url,
+        BONAFIDE_LISTEN_URL: direct,
+        BONAFIDE_MASTER_KEY: masterKey,
+        BONAFIDE_SANDBOX_DELAY: "0",
+      };
+      await using server = await startServer({ settings });
+      await using receiver = await startReceiver(answer(200));
+      const demo = await server.as("demo");
+      const sent = await Promise.all(
+        Array.from({ length: 30 }, (_, at) =>
+          demo.identity({
+            phone: "8885550123",
+            birth_date: "1980-02-29",
+            callback_url: receiver.url(`/${at}`),
+          }),
+        ),
+      );
+      for (const { transactionId } of sent) {
+        expect((await demo.settled(transactionId)).outcome).toEqual([200, 200]);
+      }
+      await receiver.until(30);
+      expect(server.output.stderr).not.toMatch(/defect/);
+      const listening = `SELECT count(*)::int AS n FROM pg_stat_activity
+        WHERE datname = current_database() AND query LIKE 'LISTEN%'`;
+      expect(await rowsOf(direct, listening)).toEqual([{ n: 1 }]);
+    });
+  },
+);

@@ -1,0 +1,198 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
+import { unavailableBehind } from "@bonafide/core/storage/StorageUnavailable";
+import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
+import { Effect, Exit, Redacted, Scope, Layer, Context } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import { authority, certificate, certificateKey, otherAuthority } from "./PostgresCertificates.ts";
+import { postgresPrograms, type PostgresServer, rowsOf, startPostgres } from "./PostgresServer.ts";
+
+/** What a login asks of its caller: everything, for the one user with a password. */
+const rules = `local all all trust
+hostssl all guarded all scram-sha-256
+host all guarded all reject
+host all all all trust
+`;
+
+const secret = "correct-horse";
+
+// Not run, and reported so, where the platform has no such package.
+describe.skipIf(postgresPrograms === undefined)("a connection to Postgres", () => {
+  let postgres: PostgresServer;
+  let folder: string;
+  let root: string;
+  let otherRoot: string;
+
+  beforeAll(async () => {
+    postgres = await startPostgres(postgresPrograms ?? "", {
+      settings: { ssl: "on", max_connections: "12", superuser_reserved_connections: "3" },
+      files: { "server.crt": certificate, "server.key": certificateKey, "pg_hba.conf": rules },
+    });
+    folder = await mkdtemp(join(tmpdir(), "bonafide-roots-"));
+    [root, otherRoot] = [join(folder, "root.pem"), join(folder, "other.pem")];
+    await writeFile(root, authority);
+    await writeFile(otherRoot, otherAuthority);
+    await rowsOf(postgres.url, `CREATE ROLE guarded LOGIN PASSWORD '${secret}'`);
+  });
+  afterAll(async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const open = async (url: string, poolSize?: number) => {
+    const scope = await Effect.runPromise(Scope.make());
+    const context = await Effect.runPromise(
+      Layer.buildWithScope(PostgresClient(Redacted.make(url), poolSize), scope),
+    );
+    return {
+      sql: Context.get(context, SqlClient),
+      [Symbol.asyncDispose]: () => Effect.runPromise(Scope.close(scope, Exit.void)),
+    };
+  };
+
+  const refusalOf = async (url: string) => {
+    const opened = await Effect.runPromise(
+      Effect.result(Effect.scoped(Layer.build(PostgresClient(Redacted.make(url))))),
+    );
+    return opened._tag === "Failure" ? opened.failure.message : "connected";
+  };
+
+  const isEncrypted = async (url: string) => {
+    const [row] = await rowsOf(url, "SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()");
+    return row?.["ssl"];
+  };
+
+  it("fails with its reason, and without user, password and URL", async () => {
+    const { port } = postgres;
+    const at = (rest: string) => `postgres://guarded:${secret}@${rest}`;
+    const reasons = {
+      [at(`127.0.0.1:${port}/absent`)]: `127.0.0.1:${port}: there is no such database`,
+      [`postgres://guarded:wrong-${secret}@127.0.0.1:${port}/postgres`]: `127.0.0.1:${port}: the user or the password is wrong`,
+      [`postgres://guarded@127.0.0.1:${port}/postgres`]: `127.0.0.1:${port}: it wants a password`,
+      [at(`127.0.0.1:${port}/postgres?sslmode=disable`)]:
+        `127.0.0.1:${port}: it lets this user in neither from here nor in this way: see pg_hba.conf and sslmode`,
+      [at("127.0.0.1:1/postgres")]: "127.0.0.1:1: nothing listens there",
+      [at("127.0.0.1:1,127.0.0.1:2/postgres")]:
+        "127.0.0.1:1: nothing listens there; 127.0.0.1:2: nothing listens there",
+      [at("absent.invalid/postgres")]: expect.stringMatching(
+        /^absent\.invalid:5432: (there is no host of that name|the name of the host cannot be looked up now)$/,
+      ),
+      [at("%2Fabsent/postgres")]: "/absent: there is no socket",
+      [at(`localhost:${port}/postgres?sslmode=verify-full&sslrootcert=${otherRoot}`)]:
+        `localhost:${port}: another authority signed its certificate: see sslrootcert`,
+      [at(`127.0.0.1:${port}/postgres?sslmode=verify-full&sslrootcert=${root}`)]:
+        `127.0.0.1:${port}: its certificate is for another host`,
+      [at(
+        `127.0.0.1:${port}/postgres?target_session_attrs=read-write&options=-c%20default_transaction_read_only%3Don`,
+      )]: `127.0.0.1:${port}: it only reads`,
+    };
+    for (const [url, reason] of Object.entries(reasons)) {
+      const said = await refusalOf(url);
+      expect(said.slice("The Postgres database cannot be used (".length, -1)).toEqual(reason);
+      expect(said).not.toMatch(/guarded|horse/);
+    }
+  });
+
+  it("fails where its URL says what it cannot, and names the parameter", async () => {
+    const said = async (query: string) =>
+      refusalOf(`postgres://marker:${secret}@127.0.0.1/x?${query}`);
+    expect(await said("sslmode=strict")).toBe(
+      "DATABASE_URL: sslmode is one of disable, allow, prefer, require, verify-ca, verify-full",
+    );
+    expect(await said("sslmode=verify-ca&sslrootcert=/absent.pem")).toBe(
+      "DATABASE_URL: the file of sslrootcert cannot be read: /absent.pem",
+    );
+    expect(await said("connect_timeout=soon")).toBe(
+      "DATABASE_URL: connect_timeout is a whole number of seconds",
+    );
+    expect(await said("port=70000")).toBe("DATABASE_URL has a port that is none");
+    expect(await refusalOf("postgres://a:b@c@host/x")).toContain("percent-encoded");
+  });
+
+  it("is encrypted as sslmode says", async () => {
+    const { port } = postgres;
+    const url = (query: string, host = "127.0.0.1") =>
+      `postgres://bonafide@${host}:${port}/postgres?${query}`;
+    expect(await isEncrypted(url("sslmode=disable"))).toBe(false);
+    expect(await isEncrypted(url(""))).toBe(true);
+    expect(await isEncrypted(url("sslmode=require"))).toBe(true);
+    expect(await refusalOf(url(`sslmode=require&sslrootcert=${otherRoot}`))).toContain("authority");
+    expect(await isEncrypted(url(`sslmode=verify-ca&sslrootcert=${root}`))).toBe(true);
+    expect(await isEncrypted(url(`sslmode=verify-full&sslrootcert=${root}`, "localhost"))).toBe(
+      true,
+    );
+  });
+
+  it("goes to the first of several hosts that can be used, and through a socket", async () => {
+    const { folder, port } = postgres;
+    const several = `postgres://bonafide@127.0.0.1:1,127.0.0.1:${port}/postgres`;
+    expect(await isEncrypted(several)).toBe(true);
+    for (const url of [
+      `postgres://bonafide@${encodeURIComponent(folder)}:${port}/postgres`,
+      `postgres://bonafide@/postgres?host=${folder}&port=${port}`,
+    ]) {
+      const [row] = await rowsOf(url, "SELECT inet_client_addr() AS address");
+      expect(row).toEqual({ address: null });
+    }
+  });
+
+  it("is one of as many as the pool may have, and others wait", async () => {
+    await using pooled = await open(postgres.url, 3);
+    const { sql } = pooled;
+    const pids = await Effect.runPromise(
+      Effect.all(
+        Array.from(
+          { length: 9 },
+          () => sql<{ pid: number }>`SELECT pg_backend_pid() AS pid, pg_sleep(0.05)`,
+        ),
+        { concurrency: "unbounded" },
+      ),
+    );
+    expect(new Set(pids.map(([row]) => row?.pid)).size).toBe(3);
+  });
+
+  it("is refused where the server has too many clients, and works once it has room", async () => {
+    const held = await open(postgres.url.replace("bonafide@", "bonafide@"), 12);
+    await rowsOf(postgres.url, "CREATE ROLE common LOGIN");
+    const busy = Effect.all(
+      Array.from({ length: 9 }, () => held.sql`SELECT pg_sleep(2)`),
+      { concurrency: "unbounded" },
+    );
+    const holding = Effect.runPromise(busy);
+    const url = `postgres://common@127.0.0.1:${postgres.port}/postgres`;
+    await expect
+      .poll(() => refusalOf(url))
+      .toContain("it has too many clients: see max_connections and BONAFIDE_DATABASE_POOL");
+    await holding;
+    await held[Symbol.asyncDispose]();
+    await expect.poll(() => refusalOf(url)).toBe("connected");
+  });
+
+  it("says that a caller may try again while Postgres is away or silent, and works when it is back", async () => {
+    await using client = await open(`${postgres.url}?connect_timeout=1`);
+    const ask = Effect.asVoid(client.sql`SELECT 1`);
+    const reason = () =>
+      Effect.runPromise(
+        Effect.match(ask, {
+          onSuccess: () => "fine",
+          onFailure: (error) => unavailableBehind(error)?.reason ?? "another error",
+        }),
+      );
+    expect(await reason()).toBe("fine");
+    await postgres.crash();
+    expect(await reason()).toMatch(/^The Postgres database cannot be used \(/);
+    expect(await reason()).toContain("nothing listens there");
+    await postgres.again();
+    await expect.poll(reason).toBe("fine");
+    postgres.signal("SIGSTOP");
+    // One that was under way, and one that needs a new connection.
+    expect(await Promise.all([reason(), reason()])).toEqual([
+      expect.stringContaining("cannot be used"),
+      expect.stringContaining("cannot be used"),
+    ]);
+    postgres.signal("SIGCONT");
+    await expect.poll(reason, { timeout: 10_000 }).toBe("fine");
+  });
+});

@@ -1,0 +1,129 @@
+import { userInfo } from "node:os";
+import { Redacted, Result } from "effect";
+import { type PostgresTls, tlsOf } from "./PostgresTls.ts";
+
+/** One host of a database: a name or address and a port, or a socket's path. */
+export interface PostgresHost {
+  /** As shown in messages. */
+  readonly shown: string;
+  readonly name: string;
+  readonly port: number;
+  readonly socket: string | undefined;
+}
+
+/** What a `postgres://` URL says. */
+export interface PostgresAddress {
+  readonly hosts: ReadonlyArray<PostgresHost>;
+  readonly user: string;
+  readonly password: Redacted.Redacted | undefined;
+  readonly database: string;
+  readonly tls: PostgresTls;
+  /** Whether a host that only reads is passed over. */
+  readonly mustWrite: boolean;
+  /** In seconds. */
+  readonly connectTimeout: number;
+  readonly options: string | undefined;
+  readonly applicationName: string;
+}
+
+const shape =
+  /^postgres(?:ql)?:\/\/(?:(?<user>[^:@/?]*)(?::(?<password>[^@/?]*))?@)?(?<hosts>[^@/?]*)(?:\/(?<database>[^?]*))?(?:\?(?<query>.*))?$/;
+
+const defaultPort = "5432";
+
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** `name:port`, `[v6]:port` or a percent-encoded socket directory. */
+const hostAndPort = (text: string): readonly [host: string, port: string] => {
+  const { host = "", port = "" } =
+    /^(?<host>\[[^\]]*\]|[^:]*)(?::(?<port>\d*))?$/.exec(text)?.groups ?? {};
+  return [(decoded(host) ?? host).replace(/^\[(.*)\]$/, "$1"), port];
+};
+
+const hostOf = (name: string, port: string): PostgresHost | undefined => {
+  const number = Number(port === "" ? defaultPort : port);
+  if (!Number.isInteger(number) || number < 1 || number > 65_535) return undefined;
+  const isSocket = name.startsWith("/");
+  return {
+    shown: isSocket ? name : `${name.includes(":") ? `[${name}]` : name}:${number}`,
+    name: isSocket ? "localhost" : name,
+    port: number,
+    socket: isSocket ? `${name}/.s.PGSQL.${number}` : undefined,
+  };
+};
+
+const hostsOf = (
+  authority: string,
+  query: URLSearchParams,
+): ReadonlyArray<PostgresHost | undefined> => {
+  const listed = (authority === "" ? [] : authority.split(",")).map(hostAndPort);
+  const names = query.get("host")?.split(",") ?? listed.map(([name]) => name);
+  const ports = query.get("port")?.split(",") ?? listed.map(([, port]) => port);
+  const named = names.length === 0 ? ["localhost"] : names;
+  return named.map((name, at) =>
+    hostOf(
+      name === "" ? "localhost" : name,
+      ports[at] ?? (ports.length === 1 ? (ports[0] ?? "") : ""),
+    ),
+  );
+};
+
+const wholeSeconds = (text: string | null): number | undefined => {
+  if (text === null) return 5;
+  const seconds = Number(text);
+  return Number.isInteger(seconds) && seconds >= 0 ? seconds : undefined;
+};
+
+/**
+ * Reads a URL as libpq does: several hosts, sockets, `sslmode`, `sslrootcert`, `sslcert`, `sslkey`,
+ * `target_session_attrs`, `connect_timeout`, `options`, `application_name`. A failure is a sentence without the URL.
+ * Source: PostgreSQL documentation, 32.1.1.
+ */
+export const postgresAddressOf = (
+  url: Redacted.Redacted,
+): Result.Result<PostgresAddress, string> => {
+  const parts = shape.exec(Redacted.value(url))?.groups;
+  if (parts === undefined) {
+    return Result.fail(
+      "DATABASE_URL cannot be read: write postgres://user:password@host:port/database, with other characters of the user and password percent-encoded",
+    );
+  }
+  const query = new URLSearchParams(parts["query"] ?? "");
+  const hosts = hostsOf(parts["hosts"] ?? "", query);
+  const known = hosts.filter((host) => host !== undefined);
+  if (known.length < hosts.length) return Result.fail("DATABASE_URL has a port that is none");
+  const user = query.get("user") ?? decoded(parts["user"] ?? "");
+  const password = query.get("password") ?? decoded(parts["password"] ?? "");
+  const database = query.get("dbname") ?? decoded(parts["database"] ?? "");
+  if (user === undefined || password === undefined || database === undefined) {
+    return Result.fail("DATABASE_URL has a % that does not begin a percent-encoded character");
+  }
+  const connectTimeout = wholeSeconds(query.get("connect_timeout"));
+  if (connectTimeout === undefined) {
+    return Result.fail("DATABASE_URL: connect_timeout is a whole number of seconds");
+  }
+  const wanted = query.get("target_session_attrs") ?? (known.length > 1 ? "read-write" : "any");
+  if (!["any", "read-write", "primary"].includes(wanted)) {
+    return Result.fail(
+      "DATABASE_URL: target_session_attrs is any, read-write or primary, because the server writes",
+    );
+  }
+  const login = user === "" ? userInfo().username : user;
+  return Result.map(tlsOf(query), (tls) => ({
+    hosts: known,
+    user: login,
+    password: password === "" ? undefined : Redacted.make(password),
+    database: database === "" ? login : database,
+    tls,
+    mustWrite: wanted !== "any",
+    connectTimeout: connectTimeout === 0 ? 60 : connectTimeout,
+    options: query.get("options") ?? undefined,
+    applicationName: query.get("application_name") ?? "bonafide",
+  }));
+};

@@ -1,0 +1,102 @@
+import { Clock, Effect, Pool, type Scope } from "effect";
+import type { Borrower, Connection } from "effect/sql/SqlConnection";
+import type { SqlError } from "effect/sql/SqlError";
+import type { PostgresAddress, PostgresHost } from "./PostgresAddress.ts";
+import { meaningOf, unavailable } from "./PostgresFailure.ts";
+import { openSession } from "./PostgresLogin.ts";
+import type { PostgresSession } from "./PostgresSession.ts";
+
+/** How long an unused connection stays open. */
+const idleTimeout = "60 seconds";
+
+/** How long a statement waits for a connection while all are in use. */
+const patience = "5 seconds";
+
+/** For how long no host is tried again after all failed, in milliseconds: other statements fail at once. */
+const rest = 250;
+
+const cannot = (reasons: ReadonlyArray<string>): SqlError =>
+  unavailable(`The Postgres database cannot be used (${reasons.join("; ")})`);
+
+/** Connections to the first host that can be used: the one of the last connection, and then the others in order. */
+export const makeOpenSession = (address: PostgresAddress) => {
+  let last: PostgresHost | undefined;
+  let away: { readonly until: number; readonly error: SqlError } | undefined;
+
+  const openAt = (host: PostgresHost) =>
+    openSession(address, host).pipe(
+      Effect.mapError((error) => `${host.shown}: ${meaningOf(error)}`),
+      Effect.filterOrFail(
+        ({ about }) => about.isWritable || !address.mustWrite,
+        () => `${host.shown}: it only reads`,
+      ),
+    );
+
+  const openAny = Effect.gen(function* () {
+    const hosts = last === undefined ? address.hosts : [last, ...address.hosts];
+    const reasons: Array<string> = [];
+    for (const host of new Set(hosts)) {
+      const opened = yield* Effect.result(openAt(host));
+      if (opened._tag === "Success") {
+        last = host;
+        away = undefined;
+        return opened.success;
+      }
+      reasons.push(opened.failure);
+    }
+    const error = cannot(reasons);
+    away = { until: (yield* Clock.currentTimeMillis) + rest, error };
+    return yield* Effect.fail(error);
+  });
+
+  return Effect.flatMap(Clock.currentTimeMillis, (now) =>
+    away !== undefined && now < away.until ? Effect.fail(away.error) : openAny,
+  );
+};
+
+/** A pool of connections to the hosts of an address. */
+export interface PostgresPool {
+  readonly acquirer: Effect.Effect<Connection, SqlError, Scope.Scope>;
+  readonly borrower: Borrower;
+}
+
+/** Makes a pool of up to `size` connections. They are opened as they are needed. */
+export const makePostgresPool = Effect.fnUntraced(function* (
+  address: PostgresAddress,
+  size: number,
+) {
+  const run = Effect.runForkWith(yield* Effect.context());
+  const open = makeOpenSession(address);
+  const answers = Effect.scoped(open).pipe(
+    Effect.as(true),
+    Effect.catch(() => Effect.succeed(false)),
+  );
+  // One question for all connections that wait.
+  const answersNow = yield* Effect.cachedWithTTL(answers, "1 second");
+
+  const pool: Pool.Pool<PostgresSession, SqlError> = yield* Pool.makeWithTTL({
+    acquire: Effect.tap(open, (session) =>
+      Effect.sync(() => {
+        session.onLost = () => void run(Pool.invalidate(pool, session));
+        session.watch(() => Effect.runPromise(answersNow));
+      }),
+    ),
+    min: 0,
+    max: size,
+    timeToLive: idleTimeout,
+    timeToLiveStrategy: "usage",
+  });
+
+  const full = cannot([`all ${size} connections of this process are in use`]);
+  const waiting = Effect.timeoutOrElse(Pool.get(pool), {
+    duration: patience,
+    orElse: () => Effect.fail(full),
+  });
+  const isFull = () => pool.state.waiters.size > 0 || pool.state.usage >= size;
+  const acquirer = Effect.suspend(() => (isFull() ? waiting : Pool.get(pool)));
+  const borrower: Borrower = (use) =>
+    Effect.suspend(() =>
+      isFull() ? Effect.scoped(Effect.flatMap(waiting, use)) : Pool.use(pool, use),
+    );
+  return { acquirer, borrower } satisfies PostgresPool;
+});

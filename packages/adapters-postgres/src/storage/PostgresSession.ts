@@ -1,0 +1,117 @@
+import type { Socket } from "node:net";
+import type { PgConnection } from "@effect/sql-pg/PgConnection";
+import { Cause, Effect, type Exit, Stream } from "effect";
+import type { Connection } from "effect/sql/SqlConnection";
+import type { SqlError } from "effect/sql/SqlError";
+import { isLost, namedFailure } from "./PostgresFailure.ts";
+
+/** The limits of each statement and transaction in milliseconds, so that a slow or idle one ends. */
+export const sessionLimits = {
+  statement_timeout: "10000",
+  lock_timeout: "10000",
+  idle_in_transaction_session_timeout: "30000",
+};
+
+const setLimits = `SELECT ${Object.entries(sessionLimits)
+  .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+  .join(", ")}`;
+
+/** For how long a host may be silent during a statement before it is asked whether it still answers. */
+const silenceLimit = 3_000;
+
+type Query<A> = Effect.Effect<A, SqlError>;
+
+/** What a new connection found. */
+export interface Answering {
+  /** A pooler shares the server's sessions: nothing may be named in one, and limits hold for one transaction. */
+  readonly isPooled: boolean;
+  readonly isLimited: boolean;
+  readonly isWritable: boolean;
+}
+
+/** One connection as effect/sql uses it. `onLost` is called once, when it is of no use any more. */
+export class PostgresSession implements Connection {
+  readonly wire: PgConnection;
+  readonly about: Answering;
+  onLost: () => void = () => {};
+  #isLost = false;
+  #isAsking = false;
+  readonly #socket: Socket;
+
+  constructor(wire: PgConnection, socket: Socket, about: Answering) {
+    this.wire = wire;
+    this.#socket = socket;
+    this.about = about;
+    socket.once("close", () => this.#lose());
+  }
+
+  /** Calls `silent` when a statement was not answered for long. Returning `false` ends the connection. */
+  watch(silent: () => Promise<boolean>): void {
+    this.#socket.setTimeout(silenceLimit, () => {
+      if (!this.#isAsking || this.#isLost) return;
+      void silent().then((answers) => {
+        if (answers) this.#socket.setTimeout(silenceLimit);
+        else this.#socket.destroy();
+      });
+    });
+  }
+
+  #lose(): void {
+    if (this.#isLost) return;
+    this.#isLost = true;
+    this.onLost();
+  }
+
+  #ask<A>(query: Query<A>): Query<A> {
+    return Effect.suspend(() => {
+      this.#isAsking = true;
+      return Effect.onExit(
+        Effect.mapError(query, (error) => this.#named(error)),
+        this.#asked,
+      );
+    });
+  }
+
+  readonly #asked = (exit: Exit.Exit<unknown, SqlError>): Effect.Effect<void> => {
+    this.#isAsking = false;
+    // The server may still be asked to cancel: that would meet the next statement.
+    if (exit._tag === "Failure" && Cause.hasInterrupts(exit.cause)) this.#lose();
+    return Effect.void;
+  };
+
+  #named(error: SqlError): SqlError {
+    if (isLost(error)) this.#lose();
+    return namedFailure(error);
+  }
+
+  #rows(text: string, params: ReadonlyArray<unknown>, prepare: boolean) {
+    const asked = Effect.map(
+      this.wire.query(text, params, prepare && !this.about.isPooled),
+      ({ rows }) => rows,
+    );
+    return this.#ask(
+      text === "BEGIN" && !this.about.isLimited
+        ? Effect.tap(asked, () => this.wire.query(setLimits, [], false))
+        : asked,
+    );
+  }
+
+  execute(text: string, params: ReadonlyArray<unknown>) {
+    return this.#rows(text, params, true);
+  }
+  executeUnprepared(text: string, params: ReadonlyArray<unknown>) {
+    return this.#rows(text, params, false);
+  }
+  executeRaw(text: string, params: ReadonlyArray<unknown>) {
+    return this.#ask(this.wire.query(text, params, !this.about.isPooled));
+  }
+  executeValues(text: string, params: ReadonlyArray<unknown>) {
+    return this.#ask(this.wire.queryValues(text, params, !this.about.isPooled));
+  }
+  executeValuesUnprepared(text: string, params: ReadonlyArray<unknown>) {
+    return this.#ask(this.wire.queryValues(text, params, false));
+  }
+  executeStream(text: string, params: ReadonlyArray<unknown>) {
+    return Stream.mapError(this.wire.stream(text, params), (error) => this.#named(error));
+  }
+}
