@@ -48,7 +48,7 @@ it("keeps a server from being ready that cannot write, and no longer", async () 
       await new Promise((resolve) => setTimeout(resolve, 200));
   };
   expect(await statusOf("/ready")).toBe(200);
-  const other = new DatabaseSync(`${server.dataDir}/bonafide.db`);
+  const other = new DatabaseSync(`${server.dataDir}/bonafide.db`, { timeout: 10_000 });
   other.exec("BEGIN IMMEDIATE");
   await until(503);
   expect(await statusOf("/health")).toBe(200);
