@@ -38,7 +38,7 @@ describe("cards of other makers", () => {
       expect(reading).toMatchObject({
         _tag: "Read",
         facts: { number, birthDate, expires },
-        checks: { data_consistency: "passed" },
+        checks: { fields: { number: "agrees", lname: "agrees", birth_date: "agrees" } },
       });
     },
   );

@@ -51,8 +51,8 @@ export type FieldName = typeof FieldName.Type;
  * - `image_quality`: sharp, bright and large enough, with visible corners.
  * - `data_extraction`: the barcode or the machine-readable zone was decoded.
  * - `data_validation`: check digits, formats and dates are valid.
- * - `data_consistency`: front and back, or print and machine-readable data, agree: number, names, birth date and expiry
- *   were all read in print and are equal, and no other field contradicts.
+ * - `data_consistency`: front and back, or print and machine-readable data, agree: passed where every expected field was
+ *   read in print and is equal, `not_checked` where a field stayed unseen, failed where one contradicts.
  * - `fields`: how each printed field compares, if compared.
  * - `authenticity`: the embedded reader passes it by a digital signature in a barcode, of an issuer whose key the operator
  *   pinned; a vendor by security features, print and tampering.

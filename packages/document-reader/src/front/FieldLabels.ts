@@ -87,6 +87,25 @@ const numberedKind = (text: string, place: WordPlace): LabelKind | undefined => 
   return begins ? kind : undefined;
 };
 
+/** Words below this confidence may be misread labels. */
+const unsure = 0.85;
+
+/** The long labels of a letter or a few numerals. */
+const ofMarks = Array.from(kinds).filter(
+  ([word, kind]) => word.length > 4 && (kind === "class" || kind === "height"),
+);
+
+/** A label of which one letter was misread: `CRASS`. */
+const nearlyLabel = ({ confidence, text }: PrintedWord): LabelKind | "filler" | undefined => {
+  if (confidence >= unsure || text.length < 5 || text.length > 12) return undefined;
+  const read = unconfused(lettersAndNumerals(text));
+  return ofMarks.find(
+    ([label]) =>
+      label.length === read.length &&
+      Array.from(label).filter((letter, at) => letter !== read[at]).length === 1,
+  )?.[1];
+};
+
 /** The meaning of a word in a label; absent if it is none. */
 export const labelPartOf = (word: PrintedWord, place: WordPlace): LabelPart | undefined => {
   const number = numberedKind(word.text, place);
@@ -98,8 +117,8 @@ export const labelPartOf = (word: PrintedWord, place: WordPlace): LabelPart | un
     // Numerals alone would be taken for letters: 01 for DL.
     const kind = /[A-Z]/.test(part) ? kinds.get(unconfused(withoutNumber(part))) : undefined;
     if (kind !== undefined) return kind;
-    // A sign or letter may stick to it: `SEX:`.
-    if (/^SEX.?$/.test(part)) return "sex";
+    // A sign or letter may stick to it: `SEX:`, `SEXISEXE`.
+    if (/^SEX.?(?:SEX[EO]?)?$/.test(part)) return "sex";
   }
-  return undefined;
+  return nearlyLabel(word);
 };

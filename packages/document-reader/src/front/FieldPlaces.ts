@@ -1,6 +1,6 @@
 import type { PixelBox } from "../picture/Cropping.ts";
 import { plain } from "./ConfusableLetters.ts";
-import { type LabelKind, labelPartOf } from "./FieldLabels.ts";
+import { type LabelKind, type LabelPart, labelPartOf } from "./FieldLabels.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 /** The place of a field's value: after its label or below it, up to the next label. */
@@ -27,6 +27,10 @@ const boxOf = (words: ReadonlyArray<PrintedWord>): PixelBox => ({
   right: Math.max(...words.map(rightOf)),
   bottom: Math.max(...words.map(({ top, height }) => top + height)),
 });
+
+/** Whether a word names a field of a letter or a few numerals. */
+const isMark = (part: LabelPart): boolean =>
+  part === "sex" || part === "height" || part === "class";
 
 interface Label {
   readonly kind: LabelKind;
@@ -60,8 +64,10 @@ const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
     if (part === undefined || (apart && start >= 0)) close(at);
     if (part === undefined) continue;
     if (start < 0) start = at;
-    // A label's number, or its first telling word, decides its kind; `Last name` is not a name of either kind.
-    if (part !== "filler" && (kind === undefined || kind === "name" || kind === "number"))
+    // The first telling word decides; `Last name` is not a name of either kind. A number is easily misread: 5 for 15.
+    const isNumber = /^[0-9]/.test(line[at - 1]?.text ?? "") && at - 1 === start;
+    const isOpen = kind === undefined || kind === "name" || kind === "number";
+    if (part !== "filler" && (isOpen || (isNumber && isMark(part))))
       kind = kind === "number" && part === "name" ? kind : part;
   }
   close(line.length);

@@ -3,7 +3,8 @@ import type { GreyPicture } from "../picture/Picture.ts";
 import type { LabelKind } from "./FieldLabels.ts";
 import { type FrontField, keyFields } from "./FrontField.ts";
 import type { FrontLook, FrontMatch } from "./FrontMatch.ts";
-import type { PrintedLine, PrintedWord } from "./PrintedText.ts";
+import { markFields } from "./MarkLooks.ts";
+import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 /** A part of a view for a second look, as one line; `kind` if it is the place of one field only. */
 export interface Focus {
@@ -37,6 +38,44 @@ export const boxOf = (words: PrintedLine): PixelBox => {
   };
 };
 
+/** The lines with unsure words. */
+const linesOfDoubt = (text: PrintedText): ReadonlyArray<PixelBox> =>
+  text.flatMap((line): ReadonlyArray<PixelBox> => {
+    const words = line.filter(isPrint);
+    return words.some((word) => word.confidence < unsure && word.text.length > 1)
+      ? [boxOf(words)]
+      : [];
+  });
+
+/** The most parts of lines that are searched for labels. */
+const someParts = 3;
+
+/** Parts of lines with unsure words, the shortest first: labels may be among them. */
+export const faintParts = ({ text }: FrontLook): ReadonlyArray<PixelBox> =>
+  text
+    .flatMap(partsOf)
+    .filter((words) => words.some(({ confidence }) => confidence < unsure))
+    .map(boxOf)
+    .toSorted((one, other) => one.right - one.left - (other.right - other.left))
+    .slice(0, someParts);
+
+/** A line, cut where its words stand apart. */
+const partsOf = (line: PrintedLine): ReadonlyArray<PrintedLine> => {
+  const parts: Array<Array<PrintedWord>> = [];
+  for (const word of line.filter(isPrint)) {
+    const part = parts.at(-1);
+    const last = part?.at(-1);
+    if (
+      part !== undefined &&
+      last !== undefined &&
+      word.left - last.left - last.width < 2 * word.height
+    )
+      part.push(word);
+    else parts.push([word]);
+  }
+  return parts.filter((words) => words.some(({ text }) => text.length > 1));
+};
+
 const fieldsOfLabel: Readonly<Partial<Record<LabelKind, ReadonlyArray<FrontField>>>> = {
   number: ["number"],
   last: ["last"],
@@ -45,9 +84,6 @@ const fieldsOfLabel: Readonly<Partial<Record<LabelKind, ReadonlyArray<FrontField
   birthDate: ["birthDate"],
   expires: ["expires"],
   issued: ["issued"],
-  sex: ["sex"],
-  height: ["height"],
-  class: ["class"],
 };
 
 const labelOf = (field: FrontField): LabelKind | undefined =>
@@ -64,10 +100,14 @@ export const focusesOf = (
     fields[field] !== undefined && fields[field].state !== "agrees";
   const open = (Object.keys(fields) as ReadonlyArray<FrontField>).filter(isOpen);
   if (open.length === 0) return [];
+  // A letter that has no label is not taken for the field's.
+  const isUnplaced = (field: FrontField): boolean =>
+    markFields.some((mark) => mark === field) && !places.some(({ kind }) => kind === field);
   // Fields that were read almost, or otherwise than expected.
   const noticed = open.flatMap((field) => {
     const words = (own.fields[field]?.words ?? []).filter(isPrint);
-    return words.length === 0 ? [] : [{ box: boxOf(words), kind: labelOf(field) }];
+    const kind = isUnplaced(field) ? undefined : labelOf(field);
+    return words.length === 0 ? [] : [{ box: boxOf(words), kind }];
   });
   const isStacked =
     places.filter(({ below }) => below.length > 0).length >
@@ -82,11 +122,7 @@ export const focusesOf = (
     const [besideIt, belowIt] = regions;
     return [{ box: isStacked ? belowIt : besideIt, kind }];
   });
-  const lines = text.flatMap((line): ReadonlyArray<Focus> => {
-    const words = line.filter(isPrint);
-    const faint = words.some((word) => word.confidence < unsure && word.text.length > 1);
-    return faint ? [{ box: boxOf(words), kind: undefined }] : [];
-  });
+  const lines = linesOfDoubt(text).map((box) => ({ box, kind: undefined }));
   const isKey = open.some((field) => keyFields.some((key) => key === field));
   const isInside = ({ box }: Focus): boolean =>
     box.right > 0 && box.left < view.width && box.bottom - box.top >= lowest;

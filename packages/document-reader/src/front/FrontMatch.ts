@@ -102,9 +102,9 @@ const evidenceOf = (
     case "sex":
       return expected.sex === undefined ? [] : sexEvidence(text, places, expected.sex);
     case "height":
-      return expected.height === undefined ? [] : heightEvidence(places, expected.height);
+      return expected.height === undefined ? [] : heightEvidence(text, places, expected.height);
     case "class":
-      return expected.class === undefined ? [] : classEvidence(places, expected.class);
+      return expected.class === undefined ? [] : classEvidence(text, places, expected.class);
     case "country":
       if (expected.states !== undefined) return stateEvidence(text, places, expected.states);
       return expected.country === undefined ? [] : countryEvidence(text, expected.country);

@@ -2,8 +2,8 @@ import { crop, type PixelBox } from "../picture/Cropping.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
 import { resize } from "../picture/Resizing.ts";
-import { boxOf, focusesOf } from "./FocusedLooks.ts";
-import { frontFields } from "./FrontField.ts";
+import { boxOf, faintParts, focusesOf } from "./FocusedLooks.ts";
+import { type FrontField, frontFields, keyFields } from "./FrontField.ts";
 import {
   type ExpectedFront,
   type FrontLook,
@@ -12,7 +12,8 @@ import {
   matchFront,
 } from "./FrontMatch.ts";
 import type { FrontView } from "./FrontViews.ts";
-import type { PrintedText, PrintedWord } from "./PrintedText.ts";
+import { markBoxes, type MarkField, markFields, type MarkWay, waysOf } from "./MarkLooks.ts";
+import { linesOfWords, type PrintedText, type PrintedWord } from "./PrintedText.ts";
 import type { TextMode } from "./TextEngine.ts";
 
 /** Recognises the print of a picture. */
@@ -27,19 +28,42 @@ const countSure = (text: PrintedText): number =>
     .filter(({ confidence, text: word }) => confidence >= 0.8 && /[A-Za-z0-9]{4}/.test(word))
     .length;
 
-/** The height of a line for the recogniser, in pixels. */
-const lineHeight = 56;
+/** A line's height for the recogniser, in pixels. */
+const oneLine: MarkWay = { mode: "line", height: 56 };
 
-/** Reads a part of a view as one line; the words keep their places in the view. */
-const readLine = (view: GreyPicture, box: PixelBox, readText: ReadText): PrintedText => {
-  const part = crop(view, box);
-  const scale = Math.min(3, Math.max(1, lineHeight / part.height));
+/** A letter is read with ground around it only. */
+const framed = (picture: GreyPicture): GreyPicture => {
+  const { data, height, width } = picture;
+  const by = Math.round(0.2 * height);
+  const [wide, high] = [width + 2 * by, height + 2 * by];
+  const ground = Uint8Array.from(data).toSorted()[Math.floor(0.8 * data.length)] ?? 255;
+  const around = new Uint8Array(wide * high).fill(ground);
+  for (let y = 0; y < height; y++)
+    around.set(data.subarray(y * width, (y + 1) * width), (y + by) * wide + by);
+  return { width: wide, height: high, data: around };
+};
+
+/** Pixels: a higher part of print has more than one line, as a label above its value. */
+const highestLine = 70;
+
+const partWay = ({ bottom, top }: PixelBox): MarkWay =>
+  bottom - top > highestLine ? { mode: "block", height: bottom - top } : oneLine;
+
+/** Reads a part of a view in one way; the words keep their places in the view. */
+const readPart = (
+  view: GreyPicture,
+  box: PixelBox,
+  readText: ReadText,
+  { height, mode } = oneLine,
+): PrintedText => {
+  const part = mode === "letter" ? framed(crop(view, box)) : crop(view, box);
+  const scale = Math.min(3, Math.max(height < oneLine.height ? 0.5 : 1, height / part.height));
   const larger =
     scale === 1
       ? part
       : resize(part, Math.round(part.width * scale), Math.round(part.height * scale));
   const [left, top] = [Math.max(0, Math.round(box.left)), Math.max(0, Math.round(box.top))];
-  return readText(larger, "line").map((line) =>
+  return readText(larger, mode).map((line) =>
     line.map((word) => ({
       ...word,
       left: left + word.left / scale,
@@ -88,17 +112,71 @@ export const readFront = (
     match = matchFront(looks, expected);
     const own = looks.length === 1 ? match : matchFront([look], expected);
     for (const { box, kind } of hasTime() ? focusesOf(look, match, own, picture) : []) {
-      const text = readLine(picture, box, readText);
+      const text = readPart(picture, box, readText);
       looks.push(kind === undefined ? lookAt(text) : placedLook(text, kind, box));
       seen.push({ words: text.flat(), picture });
     }
     match = matchFront(looks, expected);
+    if (hasTime() && keyFields.every((field) => isSettled(match, field)))
+      match = readMarks({ look, looks, picture, seen }, match, expected, readText);
     against += isAgainst(match) ? 1 : 0;
     if (match.verdict === "Same" || against === agreeing) break;
   }
   if (observe !== undefined) showFields(match, seen, observe);
   return match;
 };
+
+const isSettled = ({ fields }: FrontMatch, field: FrontField): boolean =>
+  fields[field] === undefined || fields[field].state === "agrees";
+
+interface SeenView {
+  readonly look: FrontLook;
+  readonly picture: GreyPicture;
+  readonly looks: Array<FrontLook>;
+  readonly seen: Array<SeenWords>;
+}
+
+/** Looks at each open mark of a view again, until it agrees. */
+const readMarks = (
+  { look, looks, picture, seen }: SeenView,
+  before: FrontMatch,
+  expected: ExpectedFront,
+  readText: ReadText,
+): FrontMatch => {
+  let match = before;
+  const isOpen = (field: MarkField): boolean => !isSettled(match, field);
+  const open = markFields.filter(isOpen);
+  const isUnplaced = open.some(
+    (field) => field !== "country" && !look.places.some(({ kind }) => kind === field),
+  );
+  let whole = look;
+  for (const box of isUnplaced ? faintParts(look) : []) {
+    const text = readPart(picture, box, readText, partWay(box));
+    whole = lookAt(replaced(whole.text, box, text));
+  }
+  for (const field of open) {
+    for (const box of markBoxes(whole, field, expected.states !== undefined)) {
+      for (const way of waysOf(field)) {
+        if (!isOpen(field)) break;
+        const text = readPart(picture, box, readText, way);
+        looks.push(placedLook(text, field, box));
+        seen.push({ words: text.flat(), picture });
+        match = matchFront(looks, expected);
+      }
+    }
+  }
+  return match;
+};
+
+/** A text in which a part was read again. */
+const replaced = (text: PrintedText, box: PixelBox, part: PrintedText): PrintedText =>
+  linesOfWords([
+    ...text.flat().filter(({ height, left, top, width }) => {
+      const [x, y] = [left + width / 2, top + height / 2];
+      return x < box.left || x > box.right || y < box.top || y > box.bottom;
+    }),
+    ...part.flat(),
+  ]);
 
 /** The words of a look, and their view. */
 interface SeenWords {

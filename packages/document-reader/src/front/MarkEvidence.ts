@@ -31,6 +31,50 @@ const found = (
   words,
 });
 
+/** Whether a word stands apart from its line's other words, or is of another size, and so belongs to no sentence. */
+const isApart = (line: PrintedLine, at: number, heights = 0.8): boolean => {
+  const [word, before, after] = [line[at], line[at - 1], line[at + 1]];
+  if (word === undefined) return false;
+  const isFar = (left: PrintedWord | undefined, right: PrintedWord | undefined): boolean =>
+    left === undefined ||
+    right === undefined ||
+    right.left - left.left - left.width > heights * word.height ||
+    Math.max(left.height, right.height) > 1.3 * Math.min(left.height, right.height);
+  return isFar(before, word) && isFar(word, after);
+};
+
+/** A letter without a label raises a doubt where two looks read it, and never contradicts: its confidence is too low. */
+const unlabelled = 0.59;
+
+/**
+ * Single letters that are no field's value, where a field's label was not read: evidence against the field unless one of
+ * them is as expected.
+ */
+const strayLetters = (
+  text: PrintedText,
+  places: ReadonlyArray<FieldPlace>,
+  field: FieldPlace["kind"],
+  letters: string,
+  expected: ReadonlyArray<string>,
+): ReadonlyArray<FieldEvidence> => {
+  if (places.some(({ kind }) => kind === field)) return [];
+  const placed = new Set(places.flatMap(({ below, beside }) => [beside[0], below[0]]));
+  const stray = text.flatMap((line) =>
+    line.filter(
+      (word, at) =>
+        word.text.length === 1 &&
+        letters.includes(word.text) &&
+        !placed.has(word) &&
+        isApart(line, at, 2),
+    ),
+  );
+  if (stray.some((word) => expected.includes(word.text))) return [];
+  return stray.map((word) => {
+    const other = found(false, word.text, [word]);
+    return { ...other, confidence: Math.min(unlabelled, other.confidence) };
+  });
+};
+
 const sexes: ReadonlyMap<string, string> = new Map([
   ["F", "F"],
   ["FEMALE", "F"],
@@ -55,7 +99,8 @@ export const sexEvidence = (
     const read = word === undefined ? undefined : sexes.get(lettersAndNumerals(word.text));
     return word === undefined || read === undefined ? undefined : found(read === sex, read, [word]);
   });
-  return [...placed, ...whole];
+  const labelled = [...placed, ...whole];
+  return labelled.length > 0 ? labelled : strayLetters(text, places, "sex", "FMX", [sex]);
 };
 
 /** Feet and inches, or centimetres, as numerals only: `5'-03"` is `503`. */
@@ -74,13 +119,31 @@ const heightForms = (inches: number): ReadonlyArray<string> => {
 const feetAndInches = /^[3-7][^0-9]{0,4}(?:0?[0-9]|1[01])[^0-9]{0,4}$/;
 const metric = /^1[2-9][0-9](?:CM)?$/;
 
-/** Searches for the holder's height in its place; `height` is in inches. */
+/** Feet and inches with their signs occur nowhere else. */
+const signed = /([3-7])['’]\s?-?\s?(0?[0-9]|1[01])(?:["”']+)?$/;
+
+/** Searches for the holder's height in its place, or by its signs; `height` is in inches. */
 export const heightEvidence = (
+  text: PrintedText,
+  places: ReadonlyArray<FieldPlace>,
+  height: number,
+): ReadonlyArray<FieldEvidence> => {
+  const placed = heightAt(places, height);
+  if (placed.length > 0) return placed;
+  return text.flat().flatMap((word) => {
+    const [, feet, inches] = signed.exec(word.text) ?? [];
+    if (feet === undefined || inches === undefined) return [];
+    const digits = `${feet}${inches}`;
+    return [found(heightForms(height).includes(digits), digits, [word])];
+  });
+};
+
+const heightAt = (
   places: ReadonlyArray<FieldPlace>,
   height: number,
 ): ReadonlyArray<FieldEvidence> =>
   firstOf(valuesAt(places, "height"), (words) => {
-    const some = words.slice(0, 3);
+    const some = words.filter((word) => /[0-9]/.test(word.text)).slice(0, 3);
     for (let count = some.length; count > 0; count--) {
       const taken = some.slice(0, count);
       const text = plain(taken.map((word) => word.text).join("")).replaceAll(/[O]/g, "0");
@@ -91,36 +154,54 @@ export const heightEvidence = (
     return undefined;
   });
 
+/** Round letters are confused, and signs that are on no card are round letters. */
+const round = "CGOQDEL";
+const lettersOf = (text: string): string => lettersAndNumerals(text.replaceAll(/[©€¢]/g, "C"));
+
 /** Searches for the class of vehicles in its place. */
 export const classEvidence = (
+  text: PrintedText,
   places: ReadonlyArray<FieldPlace>,
   vehicleClass: string,
 ): ReadonlyArray<FieldEvidence> => {
   const expected = vehicleClass.split(/[\s,/]+/).map(lettersAndNumerals);
-  return firstOf(valuesAt(places, "class"), ([word]) => {
+  const isLetter = expected.every((each) => /^[A-Z]$/.test(each));
+  const placed = firstOf(valuesAt(places, "class"), ([word]) => {
     if (word === undefined) return undefined;
-    const text = lettersAndNumerals(word.text);
-    if (expected.some((each) => unconfused(each) === unconfused(text)))
-      return found(true, text, [word]);
+    const read = lettersOf(word.text);
+    if (expected.some((each) => unconfused(each) === unconfused(read)))
+      return found(true, read, [word]);
     // Issuers write classes as different words and numbers, but a letter is comparable.
-    return /^[A-Z]$/.test(text) && expected.every((each) => /^[A-Z]$/.test(each))
-      ? found(false, text, [word])
-      : undefined;
+    if (!/^[A-Z]$/.test(read) || !isLetter) return undefined;
+    const isNear = round.includes(read) && expected.some((each) => round.includes(each));
+    return isNear ? { ...found(false, read, [word]), says: "Near" } : found(false, read, [word]);
   });
+  return placed.length > 0 || !isLetter
+    ? placed
+    : strayLetters(text, places, "class", "ABCDE", expected);
 };
 
 /** The countries with such barcodes on licenses. */
-const countries = ["USA", "CAN", "MEX"];
+export const countries: ReadonlyArray<string> = ["USA", "CAN", "MEX"];
 
-/** Searches for a license's country by its three letters, which occur nowhere else. */
+/**
+ * Searches for a license's country by its three letters, which occur nowhere else. Capitals may be read as small letters,
+ * but `can` may be a word of a sentence.
+ */
 export const countryEvidence = (
   text: PrintedText,
   country: string,
 ): ReadonlyArray<FieldEvidence> => {
-  const words = text.flat().filter((word) => countries.includes(word.text));
-  const same = words.filter((word) => word.text === country);
-  return (same.length > 0 ? same : words).map((word) =>
-    found(word.text === country, word.text, [word]),
+  const words = text.flatMap((line) =>
+    line.flatMap((word, at) => {
+      const letters = lettersAndNumerals(word.text);
+      const isCountry = countries.includes(letters);
+      return isCountry && (word.text === letters || isApart(line, at)) ? [{ letters, word }] : [];
+    }),
+  );
+  const same = words.filter(({ letters }) => letters === country);
+  return (same.length > 0 ? same : words).map(({ letters, word }) =>
+    found(letters === country, letters, [word]),
   );
 };
 

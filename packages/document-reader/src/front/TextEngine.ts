@@ -7,8 +7,8 @@ import { release } from "../picture/Release.ts";
 import { linesOfWords, type PrintedText } from "./PrintedText.ts";
 import { readWordTable } from "./PrintedWordTable.ts";
 
-/** How a picture is read: as words anywhere, or as one line. */
-export type TextMode = "page" | "line";
+/** How a picture is read: as words anywhere, as lines one below another, as one line, or as one letter. */
+export type TextMode = "page" | "block" | "line" | "letter";
 
 /** Recognises printed text, one picture at a time. It blocks its thread. */
 export interface TextEngine {
@@ -59,9 +59,10 @@ const openCore = async () => {
 const languageFile = () =>
   readFile(resolve("@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz"));
 
-/** Tesseract's constants: the neural recogniser, words anywhere (a card is no page), and one line. */
+/** Tesseract's constants: the neural recogniser, words anywhere (a card is no page), lines, one line, and one letter. */
 const neural = 1;
-const segmentation = { page: "11", line: "7" } as const;
+const segmentation = { page: "11", block: "6", line: "7", letter: "10" } as const;
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 const graymap = ({ width, height, data }: GreyPicture): Uint8Array =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
@@ -85,6 +86,7 @@ export const openTextEngine = async (): Promise<TextEngine> => {
       core.FS.writeFile("/input", input);
       try {
         tesseract.SetVariable("tessedit_pageseg_mode", segmentation[mode]);
+        tesseract.SetVariable("tessedit_char_whitelist", mode === "letter" ? letters : "");
         if (tesseract.SetImageFile(1, 0) === 1) return [];
         tesseract.Recognize(null);
         return linesOfWords(readWordTable(tesseract.GetTSVText(0)));

@@ -1,9 +1,17 @@
-import { readingPassed } from "@bonafide/core/document/DocumentChecks";
+import {
+  type CheckResult,
+  type ComparedFields,
+  readingPassed,
+} from "@bonafide/core/document/DocumentChecks";
 import type { DocumentFacts } from "@bonafide/core/document/DocumentFacts";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import type { DocumentSide } from "./DocumentSide.ts";
 import { contradictingFields, openFields, type PrintComparison } from "./PrintComparison.ts";
 import { contradicted, different, printUnclear } from "./Unread.ts";
+
+/** Passed only where every expected field was seen and agrees; the unseen ones are named in `fields`. */
+const consistencyOf = (fields: ComparedFields): CheckResult =>
+  Object.values(fields).every((field) => field === "agrees") ? "passed" : "not_checked";
 
 /** The verdict of a comparison, for a document whose machine-readable part was read. */
 export const judgeComparison = (
@@ -27,7 +35,7 @@ export const judgeComparison = (
       return {
         _tag: "Read",
         facts,
-        checks: { ...readingPassed, fields: compared },
+        checks: { ...readingPassed, data_consistency: consistencyOf(compared), fields: compared },
         doubtful: doubtful || comparison.doubtful,
       };
   }

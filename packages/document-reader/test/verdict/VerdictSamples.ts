@@ -17,13 +17,18 @@ export const printOf = (person: typeof holder, number: string) => [
   `ISS ${american(person.issued)} EXP ${american(person.expires)}`,
 ];
 
+/** What else a zone tells. */
+const restOf = (person: typeof holder) => [person.middleName, `SEX ${person.sex} CODE UTO`];
+
 export const front: ShownSide = { print: printOf(holder, holder.licenseNumber) };
 export const back: ShownSide = { barcode: specimenPayload(holder) };
 export const passport: ShownSide = {
   zone: passportLines(holder),
-  print: printOf(holder, holder.passportNumber),
+  print: [...printOf(holder, holder.passportNumber), ...restOf(holder)],
 };
-export const cardFront: ShownSide = { print: printOf(holder, holder.passcardNumber) };
+export const cardFront: ShownSide = {
+  print: [...printOf(holder, holder.passcardNumber), ...restOf(holder)],
+};
 export const cardBack: ShownSide = { zone: passcardLines(holder) };
 
 export const unread = (failure: string, reason: string, doubtful = false) => ({

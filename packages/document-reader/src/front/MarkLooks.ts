@@ -1,0 +1,96 @@
+import type { PixelBox } from "../picture/Cropping.ts";
+import type { FieldPlace } from "./FieldPlaces.ts";
+import type { FrontField } from "./FrontField.ts";
+import type { FrontLook } from "./FrontMatch.ts";
+import { countries } from "./MarkEvidence.ts";
+import type { PrintedLine, PrintedWord } from "./PrintedText.ts";
+import type { TextMode } from "./TextEngine.ts";
+
+/** The fields of a letter or a few numerals, which recognisers misread without a sentence around them. */
+export const markFields = [
+  "sex",
+  "height",
+  "class",
+  "country",
+] as const satisfies ReadonlyArray<FrontField>;
+export type MarkField = (typeof markFields)[number];
+
+/** How a mark is looked at again: sizes and ways that fail on different letters. */
+export interface MarkWay {
+  readonly mode: TextMode;
+  /** Pixels. */
+  readonly height: number;
+}
+
+const line: ReadonlyArray<MarkWay> = [
+  { mode: "line", height: 56 },
+  { mode: "line", height: 40 },
+];
+const letter: ReadonlyArray<MarkWay> = [...line, { mode: "letter", height: 56 }];
+
+/** The ways in which a mark is looked at, one after the other until it agrees. */
+export const waysOf = (field: MarkField): ReadonlyArray<MarkWay> =>
+  field === "sex" || field === "class" ? letter : line;
+
+const rightOf = (word: PrintedWord): number => word.left + word.width;
+
+/** The first words of a value; the parts of `5'-03"` may be read as several. */
+const firstWords = (words: PrintedLine, field: MarkField): PrintedLine => {
+  const end = words.findIndex((word, at) => {
+    const before = words[at - 1];
+    return (
+      before !== undefined &&
+      word.left - rightOf(before) > (field === "height" ? 1.2 : 0.4) * word.height
+    );
+  });
+  return end < 0 ? words : words.slice(0, end);
+};
+
+const boxAround = (words: PrintedLine, { label, beside }: FieldPlace): PixelBox => {
+  const height = Math.max(...words.map((word) => word.height));
+  const left = Math.min(...words.map((word) => word.left));
+  // Never the end of the label: it would be read as a part of the value.
+  const room = beside.length > 0 ? 0.6 * (left - label.right) : height;
+  return {
+    left: left - Math.max(2, Math.min(0.6 * height, room)),
+    top: Math.min(...words.map(({ top }) => top)) - 0.3 * height,
+    right: Math.max(...words.map(rightOf)) + 0.5 * height,
+    bottom: Math.max(...words.map((word) => word.top + word.height)) + 0.3 * height,
+  };
+};
+
+const placeBoxes = (place: FieldPlace, field: MarkField): ReadonlyArray<PixelBox> => {
+  const { beside, below, regions } = place;
+  const words = beside.length > 0 ? beside : below;
+  return words.length > 0 ? [boxAround(firstWords(words, field), place)] : regions;
+};
+
+/** Parts of a country's letters, which stand alone: the others were overlooked. */
+const countryBoxes = ({ text }: FrontLook): ReadonlyArray<PixelBox> =>
+  text.flat().flatMap(({ height, left, text: part, top, width }) =>
+    part.length < 3 && countries.some((country) => country.includes(part.toUpperCase()))
+      ? [
+          {
+            left: left - 2.5 * height,
+            top: top - 0.4 * height,
+            right: left + width + 2.5 * height,
+            bottom: top + 1.4 * height,
+          },
+        ]
+      : [],
+  );
+
+const most = 2;
+
+/** The parts of a view that may show a mark. */
+export const markBoxes = (
+  look: FrontLook,
+  field: MarkField,
+  isOfState: boolean,
+): ReadonlyArray<PixelBox> => {
+  if (field === "country" && !isOfState) return countryBoxes(look).slice(0, most);
+  return look.places
+    .filter(({ kind }) => kind === field)
+    .flatMap((place) => placeBoxes(place, field))
+    .slice(0, most);
+};

@@ -1,0 +1,133 @@
+import type { ExpectedFront } from "@bonafide/document-reader/front/FrontMatch";
+import { readFront } from "@bonafide/document-reader/front/FrontReader";
+import type { PrintedText, PrintedWord } from "@bonafide/document-reader/front/PrintedText";
+import type { TextMode } from "@bonafide/document-reader/front/TextEngine";
+import { describe, expect, it } from "@effect/vitest";
+
+const anna: ExpectedFront = {
+  number: "U1234567",
+  last: { text: "ERIKSSON", truncated: false },
+  first: { text: "ANNA", truncated: false },
+  birthDate: "1980-08-04",
+  issued: undefined,
+  expires: "2030-08-04",
+  sex: "F",
+  height: 63,
+  class: "C",
+  country: "USA",
+};
+
+const word = (text: string, left: number, top: number, confidence = 0.96): PrintedWord => ({
+  text,
+  confidence,
+  left,
+  top,
+  width: 20 * text.length,
+  height: 30,
+});
+
+/** A page on which the marks are read as given; a mark without confidence is not read. */
+const page = (marks: Partial<Record<"country" | "sex" | "class" | "height", string>> = {}) => {
+  const { country = "USA", height = "5'-03\"", sex = "F" } = marks;
+  return [
+    [word("UTOPIA", 0, 0), word(country, 400, 0)],
+    [
+      word("DLN", 0, 60),
+      word("U1234567", 100, 60),
+      word("EXP", 400, 60),
+      word("08/04/2030", 500, 60),
+    ],
+    [word("LN", 0, 120), word("ERIKSSON", 100, 120)],
+    [
+      word("FN", 0, 180),
+      word("ANNA", 100, 180),
+      word("DOB", 400, 180),
+      word("08/04/1980", 500, 180),
+    ],
+    [word("15", 0, 240), word("SEX", 60, 240), word(sex, 160, 240)],
+    [word("16", 300, 300), word("HGT", 360, 300), word(height, 460, 300)],
+    [word("9", 0, 360), word("CLASS", 60, 360), word(marks.class ?? "C", 180, 360)],
+  ];
+};
+
+/** Reads a front whose parts, looked at again, are read as `parts` says by place and mode. */
+const read = (text: PrintedText, parts: (mode: TextMode, height: number) => string = () => "") => {
+  const modes: Array<TextMode> = [];
+  const size = { width: 1500, height: 946 };
+  const picture = { ...size, data: new Uint8Array(size.width * size.height) };
+  const match = readFront([{ name: "print", picture, turned: false }], anna, {
+    readText: ({ height }, mode = "page") => {
+      modes.push(mode);
+      const part = mode === "page" ? "" : parts(mode, height);
+      return mode === "page" ? text : part === "" ? [] : [[word(part, 0, 10)]];
+    },
+    hasTime: () => true,
+  });
+  return { match, modes };
+};
+
+const stateOf = (field: "class" | "country" | "height" | "sex", text: PrintedText, part = "") =>
+  read(text, () => part).match.fields[field]?.state;
+
+describe("A front's sex, height, class and country", () => {
+  it("are not looked at again where the page shows them", () => {
+    const { match, modes } = read(page());
+    expect(match.verdict).toBe("Same");
+    expect(modes).toEqual(["page"]);
+  });
+
+  it("are read alone, in other sizes and as a letter, until they agree", () => {
+    const { match, modes } = read(page({ class: "&" }), (mode) => (mode === "letter" ? "C" : "6"));
+    expect(modes).toEqual(["page", "line", "line", "letter"]);
+    expect(match.fields.class?.state).toBe("agrees");
+    expect(match.verdict).toBe("Same");
+  });
+
+  it("contradict where they are seen only then, and several readings are equal", () => {
+    expect(stateOf("sex", page({ sex: "&" }), "M")).toBe("contradicts");
+    expect(stateOf("class", page({ class: "&" }), "A")).toBe("contradicts");
+    expect(stateOf("height", page({ height: "&" }), "6'-01\"")).toBe("contradicts");
+  });
+
+  it("are unclear where they may be misread, and unseen where nothing is read", () => {
+    const { match } = read(page({ class: "&" }), () => "G");
+    expect(match.fields.class?.state).toBe("unseen");
+    expect(match.verdict).toBe("Unclear");
+    expect(stateOf("class", page({ class: "&" }))).toBe("unseen");
+  });
+
+  it("belong to their label, though its number is misread or sticks to it", () => {
+    const edited = page().map((line) => line.filter(({ text }) => text !== "15" && text !== "SEX"));
+    const label = (...words: ReadonlyArray<PrintedWord>) =>
+      edited.map((line, row) => (row === 4 ? [...words, word("M", 180, 240)] : line));
+    expect(stateOf("sex", label(word("5", 0, 240), word("SEX", 60, 240)), "M")).toBe("contradicts");
+    expect(stateOf("sex", label(word("SEXISEXE", 0, 240)), "M")).toBe("contradicts");
+    const misread = page({ class: "A" }).map((line) =>
+      line.map((each) =>
+        each.text === "CLASS" ? { ...each, text: "CRASS", confidence: 0.5 } : each,
+      ),
+    );
+    expect(stateOf("class", misread, "A")).toBe("contradicts");
+  });
+
+  it("without a label raise a doubt, and never contradict but by a height's signs", () => {
+    const bare = (kept: string) =>
+      page({ sex: "M", class: "A", height: "6'-01\"" }).map((line) =>
+        line.filter(
+          ({ text }) => !["15", "SEX", "16", "HGT", "9", "CLASS"].includes(text) || text === kept,
+        ),
+      );
+    const { match } = read(bare(""), () => "6'-01\"");
+    expect(match.fields.sex?.state).toBe("unseen");
+    expect(match.fields.class?.state).toBe("unseen");
+    expect(match.fields.height?.state).toBe("contradicts");
+  });
+
+  it("tell a country in small letters from a word of a sentence", () => {
+    expect(stateOf("country", page({ country: "usa" }))).toBe("agrees");
+    expect(stateOf("country", page({ country: "can" }), "CAN")).toBe("contradicts");
+    const sentence = page({ country: "" });
+    const can = [word("THIS", 0, 480), word("can", 90, 480), word("BE", 160, 480)];
+    expect(stateOf("country", [...sentence, can])).toBe("unseen");
+  });
+});
