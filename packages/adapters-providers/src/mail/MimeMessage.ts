@@ -1,5 +1,4 @@
 import type { MailMessage } from "@bonafide/core/mail/Mailer";
-import { createTransport } from "nodemailer";
 
 /** The sender of all messages. */
 export interface MailSender {
@@ -33,10 +32,11 @@ export const mimeOf = (from: MailSender, { html, id, subject, text, to }: MailMe
   disableUrlAccess: true,
 });
 
-const writer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-
 /** A message as it goes over the wire, an .eml file. Source: RFC 5322. */
 export const mimeBytes = async (from: MailSender, message: MailMessage): Promise<Uint8Array> => {
+  // Loaded on use: most commands send nothing, and it takes a sixth of a short command's time.
+  const { createTransport } = await import("nodemailer");
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const { message: written } = await writer.sendMail(mimeOf(from, message));
   if (!(written instanceof Uint8Array)) throw new TypeError("The message was not buffered.");
   return written;

@@ -1,6 +1,5 @@
 import { Mailer, type MailFailure, type MailOutcome } from "@bonafide/core/mail/Mailer";
 import { Effect, Layer, Redacted } from "effect";
-import { createTransport } from "nodemailer";
 import { isPlainAddress, mimeOf, type MailSender } from "./MimeMessage.ts";
 
 /** A mail server to hand messages to. */
@@ -55,6 +54,7 @@ export const SmtpMailer = (server: SmtpServer, from: MailSender): Layer.Layer<Ma
     Mailer,
     Effect.gen(function* () {
       const { ca, host, password, port, secure, user } = server;
+      const { createTransport } = yield* Effect.promise(() => import("nodemailer"));
       const transport = yield* Effect.acquireRelease(
         Effect.sync(() =>
           createTransport({
