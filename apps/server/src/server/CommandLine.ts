@@ -69,6 +69,8 @@ const rooms = {
     operating(import("../storage/MasterKeyCommands.ts").then((it) => it.masterKeyCommand)),
   doctor: async () => (await import("../doctor/DoctorCommand.ts")).doctorCommand,
   backup: async () => (await import("../storage/BackupCommand.ts")).backupCommand,
+  "migrate-store": async () =>
+    (await import("../storage/MigrateStoreCommand.ts")).migrateStoreCommand,
 };
 
 const isNamed = (name: string | undefined): name is keyof typeof rooms =>

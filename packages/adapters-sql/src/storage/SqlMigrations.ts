@@ -34,6 +34,7 @@ import { staff } from "./migrations/Staff.ts";
 import { writeProbe } from "./migrations/WriteProbe.ts";
 import { SchemaNewer, SchemaOlder, schemaVersion } from "./SchemaVersion.ts";
 import { lockStart } from "./StartLock.ts";
+import { refuseHalfCopied, type StoreHalfCopied } from "./StoreCopyMark.ts";
 
 /** Every migration, numbered, oldest first. Only append: a released one has run on real data. */
 export const migrations: Readonly<Record<string, (types: ColumnTypes) => ReadonlyArray<string>>> = {
@@ -102,18 +103,28 @@ const migrate = Migrator.make({})({
  * Runs all missing migrations in one transaction, one server at a time. Refuses tables of a newer program. Takes no lock
  * where nothing is missing.
  */
-export const SqlMigrations: Layer.Layer<never, SchemaNewer, SqlClient> = Layer.effectDiscard(
-  Effect.gen(function* () {
-    if ((yield* refuseNewer) === knownVersion) return;
-    const sql = yield* SqlClient;
-    yield* Effect.orDie(sql.withTransaction(Effect.andThen(lockStart(tableWait), migrate)));
-  }),
-);
-
-/** Refuses tables of another version. Changes nothing. */
-export const SqlMigrated: Layer.Layer<never, SchemaNewer | SchemaOlder, SqlClient> =
+export const SqlMigrations: Layer.Layer<never, SchemaNewer | StoreHalfCopied, SqlClient> =
   Layer.effectDiscard(
-    Effect.flatMap(refuseNewer, (version) =>
-      version < knownVersion ? new SchemaOlder({ version, known: knownVersion }) : Effect.void,
+    Effect.andThen(
+      refuseHalfCopied,
+      Effect.suspend(() => migrateTables),
     ),
   );
+
+/** The migrations of `SqlMigrations`, for a copy that is not whole, too. */
+export const migrateTables = Effect.gen(function* () {
+  if ((yield* refuseNewer) === knownVersion) return;
+  const sql = yield* SqlClient;
+  yield* Effect.orDie(sql.withTransaction(Effect.andThen(lockStart(tableWait), migrate)));
+});
+
+/** Refuses tables of another version. Changes nothing. */
+export const SqlMigrated: Layer.Layer<
+  never,
+  SchemaNewer | SchemaOlder | StoreHalfCopied,
+  SqlClient
+> = Layer.effectDiscard(
+  Effect.flatMap(Effect.andThen(refuseHalfCopied, refuseNewer), (version) =>
+    version < knownVersion ? new SchemaOlder({ version, known: knownVersion }) : Effect.void,
+  ),
+);
