@@ -1,8 +1,8 @@
 import type { OAuthConsumer } from "@bonafide/core/oauth/OAuthConsumer";
-import { OAuthConsumers } from "@bonafide/core/oauth/OAuthConsumers";
+import { type ConsumerChange, OAuthConsumers } from "@bonafide/core/oauth/OAuthConsumers";
 import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import { Unknown } from "@bonafide/core/catalogue/Unknown";
-import { Console, Effect, Option } from "effect";
+import { Console, Effect, FileSystem, Option } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
 import { json, printedTime, printRow, printRows, type Row } from "../server/Printed.ts";
 
@@ -16,6 +16,9 @@ const row = (consumer: OAuthConsumer): Row => ({
   passback: consumer.passback ? "yes" : "no",
   document_tokens: consumer.documentTokens ? "yes" : "no",
   redirect_uris: consumer.redirectUris,
+  privacy_url: consumer.privacyUrl,
+  terms_url: consumer.termsUrl,
+  logo: consumer.logoId === undefined ? "no" : "yes",
   created: printedTime(consumer.created),
 });
 
@@ -80,6 +83,22 @@ const list = Command.make(
   }),
 ).pipe(Command.withDescription("List consumers, without their secrets"));
 
+/** A flag of an address that people may open. */
+const policy = (name: string, describes: string) =>
+  Flag.String(name).pipe(
+    Flag.withDescription(`${describes} (https); an empty text removes it`),
+    Flag.optional,
+  );
+
+const policyOf = (
+  name: "privacyUrl" | "termsUrl",
+  said: Option.Option<string>,
+): Pick<ConsumerChange, "privacyUrl" | "termsUrl"> =>
+  Option.match(said, {
+    onNone: () => ({}),
+    onSome: (url) => ({ [name]: url === "" ? undefined : url }),
+  });
+
 const set = Command.make(
   "set",
   {
@@ -89,19 +108,49 @@ const set = Command.make(
       Flag.optional,
     ),
     name: Flag.String("name").pipe(Flag.withDescription("What people are shown"), Flag.optional),
+    privacy: policy("privacy-url", "Its privacy policy, for the page of the consent"),
+    terms: policy("terms-url", "Its terms, for the page of the consent"),
     passback,
     documentTokens,
     json,
   },
-  Effect.fn(function* ({ consumer, documentTokens, json, name, passback, standing }) {
+  Effect.fn(function* ({
+    consumer,
+    documentTokens,
+    json,
+    name,
+    passback,
+    privacy,
+    standing,
+    terms,
+  }) {
     const changed = yield* (yield* OAuthConsumers).set(consumer, {
       ...(Option.isSome(standing) ? { standing: standing.value } : {}),
       ...(Option.isSome(name) ? { name: name.value } : {}),
+      ...policyOf("privacyUrl", privacy),
+      ...policyOf("termsUrl", terms),
       ...enabled(passback, documentTokens),
     });
     yield* printRow(row(changed), json);
   }),
 ).pipe(Command.withDescription("Change a consumer"));
+
+const logo = Command.make(
+  "logo",
+  {
+    consumer,
+    file: Argument.String("file").pipe(
+      Argument.withDescription("A JPEG or PNG of up to 2 MB; without one, the logo is removed"),
+      Argument.optional,
+    ),
+    json,
+  },
+  Effect.fn(function* ({ consumer, file, json }) {
+    const fileSystem = yield* FileSystem.FileSystem;
+    const bytes = Option.isSome(file) ? yield* fileSystem.readFile(file.value) : undefined;
+    yield* printRow(row(yield* (yield* OAuthConsumers).setLogo(consumer, bytes)), json);
+  }),
+).pipe(Command.withDescription("Set or remove the logo that people are shown"));
 
 /** Changes the redirect URIs. */
 const redirect = (
@@ -155,5 +204,5 @@ const apiToken = Command.make(
 /** `bonafide consumer …` */
 export const consumerCommand = Command.make("consumer").pipe(
   Command.withDescription("Consumers of OAuth: who people share their attributes with"),
-  Command.withSubcommands([create, list, set, addRedirect, removeRedirect, rotate, apiToken]),
+  Command.withSubcommands([create, list, set, logo, addRedirect, removeRedirect, rotate, apiToken]),
 );

@@ -1,4 +1,5 @@
 import { SharpLikenessReader } from "@bonafide/adapters-providers/affiliation/SharpLikenessReader";
+import { SharpImageResizer } from "@bonafide/adapters-providers/passback/SharpImageResizer";
 import { OperatorUseCases } from "@bonafide/core/UseCases";
 import { Layer } from "effect";
 import { AffiliationDecisions } from "../affiliation/AffiliationDecisions.ts";
@@ -20,6 +21,7 @@ const useCases = OperatorUseCases.pipe(
       LimitDecisions,
       MailDecisions,
       OAuthDecisions,
+      SharpImageResizer,
       SharpLikenessReader,
     ),
   ),

@@ -113,10 +113,33 @@ export const makeChangeOrganization = Effect.gen(function* () {
     return secretPage("A new webhook secret", Redacted.value(secret), path);
   });
 
-  const setRedirects = Effect.fnUntraced(function* ({ id, path }: Place, form: PageForm) {
+  const ownConsumer = Effect.fnUntraced(function* ({ id }: Place, form: PageForm) {
     const all = yield* consumerStore.consumers;
     const found = all.find((consumer) => consumer.id === form.text("consumer"));
-    if (found?.organizationId !== id) return yield* refused("ResourceUnknown");
+    return found?.organizationId === id ? found : yield* refused("ResourceUnknown");
+  });
+
+  const setPolicies = Effect.fnUntraced(function* (place: Place, form: PageForm) {
+    const found = yield* ownConsumer(place, form);
+    const urlIn = (name: string) => {
+      const url = form.text(name).trim();
+      return url === "" ? undefined : url;
+    };
+    yield* consumers.set(found.id, { privacyUrl: urlIn("privacy"), termsUrl: urlIn("terms") });
+    return sendToConsole(place.path, "changed");
+  });
+
+  const setLogo = Effect.fnUntraced(function* (place: Place, form: PageForm, removes: boolean) {
+    const found = yield* ownConsumer(place, form);
+    const file = form.files.get("logo");
+    if (!removes && file?._tag !== "Whole") return yield* wrong("Choose a JPEG or a PNG.");
+    yield* consumers.setLogo(found.id, removes || file?._tag !== "Whole" ? undefined : file.bytes);
+    return sendToConsole(place.path, "changed");
+  });
+
+  const setRedirects = Effect.fnUntraced(function* (place: Place, form: PageForm) {
+    const { path } = place;
+    const found = yield* ownConsumer(place, form);
     const redirectUris = form
       .text("uris")
       .split("\n")
@@ -191,6 +214,12 @@ export const makeChangeOrganization = Effect.gen(function* () {
         return rotateSecret(place, form);
       case "redirects":
         return setRedirects(place, form);
+      case "policies":
+        return setPolicies(place, form);
+      case "logo":
+        return setLogo(place, form, false);
+      case "remove_logo":
+        return setLogo(place, form, true);
     }
     if (place.operates) {
       switch (form.text("task")) {

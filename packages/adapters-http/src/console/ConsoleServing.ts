@@ -172,7 +172,11 @@ export const makeConsoleServing = Effect.gen(function* () {
         // Without a secret no token is valid, so the form is not read.
         if (secret === undefined) return yield* failUnread(request, forged);
         const accepts = (token: string | undefined) => guard.accepts(secret, token);
-        const form = yield* readForm({ ...visit, session: undefined }, accepts);
+        const form = yield* readForm(
+          { ...visit, session: undefined },
+          accepts,
+          visit.session !== undefined,
+        );
         if (!accepts(form.texts.get("csrf"))) return yield* forged;
         return yield* acting(visit, handler(visit, form)).pipe(
           Effect.map((shown) => show(visit, shown)),

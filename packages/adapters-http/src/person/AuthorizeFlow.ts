@@ -17,7 +17,7 @@ import type { Page } from "./pages/Page.ts";
 import { sendTo, showPage } from "./PageAnswer.ts";
 import { languageParameter } from "./PageLanguage.ts";
 import { PageFault } from "./PageFault.ts";
-import { pagePaths } from "./PagePaths.ts";
+import { logoFolder, pagePaths } from "./PagePaths.ts";
 import { type PageVisit, signedInOf } from "./PageVisit.ts";
 
 /** The flow's own query parameters: choices only, no personal data. */
@@ -97,7 +97,8 @@ export const makeAuthorizeFlow = Effect.gen(function* () {
 
   const visiting = (request: AuthorizationRequest, visit: PageVisit): AuthorizeVisit => {
     const href = hrefOf(visit.query);
-    const { name } = request.known.consumer;
+    const { logoId, name } = request.known.consumer;
+    const logo = logoId === undefined ? undefined : `${logoFolder}/${logoId}`;
     return {
       visit,
       request,
@@ -106,7 +107,7 @@ export const makeAuthorizeFlow = Effect.gen(function* () {
       show: (page) =>
         showPage(
           visit.look,
-          { continueTo: name, signedIn: signedInOf(visit, href()), ...page },
+          { continueTo: { name, logo }, signedIn: signedInOf(visit, href()), ...page },
           request.redirectUri,
         ),
     };

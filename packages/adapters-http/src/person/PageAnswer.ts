@@ -1,3 +1,4 @@
+import type { Logo } from "@bonafide/core/oauth/LogoStore";
 import { HttpServerResponse } from "effect/http";
 import type { Page } from "./pages/Page.ts";
 import { renderPage } from "./pages/Page.ts";
@@ -69,6 +70,17 @@ export const sendTo = (location: string): HttpServerResponse.HttpServerResponse 
   HttpServerResponse.empty({
     status: 303,
     headers: { ...headersOf(), location, "content-length": "0" },
+  });
+
+/** A partner's logo; its path changes with it. */
+export const answerLogo = ({ bytes, type }: Logo): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.uint8Array(bytes, {
+    contentType: `image/${type}`,
+    headers: {
+      ...headersOf(),
+      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+      "cache-control": "public, max-age=31536000, immutable",
+    },
   });
 
 /** A file of the pages; its path changes with its content. */

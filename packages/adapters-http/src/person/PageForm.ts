@@ -35,12 +35,13 @@ export const formOf = (
 
 /** The files of a form: a document's two sides, or an affiliation's proof with its details. */
 const uploads = {
-  files: ["front_image", "back_image", "document_file"],
+  files: ["front_image", "back_image", "document_file", "logo"],
   texts: [
     ...new Set([
       "csrf",
       "task",
       "kind",
+      "consumer",
       "street",
       "city",
       "state",

@@ -1,12 +1,15 @@
-import { Effect, Layer } from "effect";
-import { HttpRouter } from "effect/http";
+import { LogoStore } from "@bonafide/core/oauth/LogoStore";
+import { Effect, Layer, Option } from "effect";
+import { HttpRouter, HttpServerRequest } from "effect/http";
 import { HttpSettings } from "../server/HttpSettings.ts";
 import { makeAccountHandlers } from "./AccountHandlers.ts";
 import { makeAuthorizeHandlers } from "./AuthorizeHandlers.ts";
 import { demoPage } from "./pages/DemoPage.ts";
-import { answerAsset, showPage } from "./PageAnswer.ts";
+import { errorPage } from "./pages/ErrorPage.ts";
+import { answerAsset, answerLogo, showPage } from "./PageAnswer.ts";
 import { PageFault } from "./PageFault.ts";
-import { pagePaths } from "./PagePaths.ts";
+import { makePageLook } from "./PageLook.ts";
+import { logoFolder, pagePaths } from "./PagePaths.ts";
 import { makeConfirmHandlers } from "./ConfirmHandlers.ts";
 import { makeRecoveryHandlers } from "./RecoveryHandlers.ts";
 import { makePageRoutes, type PageView } from "./PageRoute.ts";
@@ -20,6 +23,26 @@ const assets = HttpRouter.addAll(
   [pageStyle, pageIcon].map((asset) =>
     HttpRouter.route("GET", asset.path, Effect.succeed(answerAsset(asset))),
   ),
+);
+
+/** A partner's logo. Its id changes with it, and it holds nothing but pixels. */
+const logos = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const store = yield* LogoStore;
+    const lookOf = yield* makePageLook;
+    yield* router.add(
+      "GET",
+      `${logoFolder}/:logo`,
+      Effect.gen(function* () {
+        const { params } = yield* HttpRouter.RouteContext;
+        const found = yield* store.find(params["logo"] ?? "");
+        const look = lookOf(yield* HttpServerRequest.HttpServerRequest);
+        return Option.isSome(found)
+          ? answerLogo(found.value)
+          : showPage(look, errorPage(look.words, { name: "missing" }));
+      }),
+    );
+  }),
 );
 
 // A sandbox only, because the page shows authorization codes.
@@ -71,4 +94,4 @@ const pages = HttpRouter.use((router) =>
 );
 
 /** The pages for people. They are not an API: their HTML may change. */
-export const PageHandlers = Layer.mergeAll(assets, pages);
+export const PageHandlers = Layer.mergeAll(assets, logos, pages);

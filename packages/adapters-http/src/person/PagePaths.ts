@@ -14,6 +14,9 @@ export const pagePaths = {
   demo: "/demo/callback",
 } as const;
 
+/** The folder of partners' logos. */
+export const logoFolder = "/portal/logo";
+
 const shown = ["GET", "HEAD"];
 const asked = [...shown, "POST"];
 

@@ -253,6 +253,8 @@ export const pageText = {
       back: "The back",
       document: "The document",
     } satisfies Record<ImageSide, string>,
+    privacy: (name: string) => `Privacy policy of ${name} (opens a new tab)`,
+    terms: (name: string) => `Terms of ${name} (opens a new tab)`,
     wrong: "Is something wrong?",
     anewLead: "What you prove anew replaces what was proved before.",
     anew: (proof: string) => `${proof}: prove it anew`,

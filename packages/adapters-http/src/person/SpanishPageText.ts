@@ -240,6 +240,8 @@ export const spanishPageText: PageWords = {
     unconfirmed: "No se comparte hasta que lo confirme en la página de su cuenta.",
     yes: "Sí",
     sides: { front: "El frente", back: "El reverso", document: "El documento" },
+    privacy: (name) => `Política de privacidad de ${name} (abre otra pestaña)`,
+    terms: (name) => `Condiciones de ${name} (abre otra pestaña)`,
     wrong: "¿Hay algo equivocado?",
     anewLead: "Lo que compruebe de nuevo reemplaza lo que comprobó antes.",
     anew: (proof) => `${proof}: comprobar de nuevo`,

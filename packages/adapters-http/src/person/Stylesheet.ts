@@ -40,6 +40,7 @@ a:hover { color: var(--accent-strong); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: .25rem; }
 .lead { color: var(--soft); }
 .partner { margin-bottom: .75rem; color: var(--soft); font-size: .9375rem; }
+.logo { display: block; max-width: 10rem; max-height: 3rem; margin-bottom: .5rem; padding: .25rem; border-radius: .25rem; background: #fff; }
 .progress { margin-bottom: 1rem; }
 .progress p { margin: 0 0 .375rem; color: var(--soft); font-size: .875rem; }
 .progress ol { display: flex; gap: .375rem; list-style: none; margin: 0; padding: 0; }

@@ -24,6 +24,7 @@ import type { Webhooks } from "@bonafide/core/callback/Webhooks";
 import type { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import type { Limits } from "@bonafide/core/limit/Limits";
 import type { OAuthConsumers } from "@bonafide/core/oauth/OAuthConsumers";
+import type { LogoStore } from "@bonafide/core/oauth/LogoStore";
 import type { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import type { Erasures } from "@bonafide/core/verification/Erasures";
 import type { VerificationStore } from "@bonafide/core/verification/VerificationStore";
@@ -124,6 +125,7 @@ export type HttpNeeds =
   | IdentityMatches
   | ImageStore
   | KeptForms
+  | LogoStore
   | Passbacks
   | People
   | PersonErasures

@@ -4,6 +4,7 @@ import { AuditList } from "@bonafide/core/audit/AuditList";
 import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
+import { samplePng } from "@bonafide/testkit/affiliation/SampleDocuments";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect, Option, Result } from "effect";
 import { headingOf, linkOf, type PageBrowser, unescape, wordsOf } from "../person/PageBrowser.ts";
@@ -121,6 +122,42 @@ describe("an operator", () => {
     ),
   );
 
+  it.effect("sets what people are shown of a consumer: its policies and its logo", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { consumer, organization } = yield* putOrganization();
+        const { browser } = yield* signedInAs("operator", "olga");
+        const page = yield* browser.open(`/console/organizations/${organization.id}`);
+        const found = Effect.map(
+          Effect.flatMap(OAuthConsumerStore, ({ find }) => find(consumer.id)),
+          (known) => Option.getOrThrow(known).consumer,
+        );
+        yield* browser.submit(page, "policies", {
+          values: { privacy: "https://partner.example/privacy", terms: "" },
+        });
+        assert.deepInclude(yield* found, {
+          privacyUrl: "https://partner.example/privacy",
+          termsUrl: undefined,
+        });
+        const bad = yield* browser.submit(page, "policies", { values: { terms: "javascript:x" } });
+        assert.strictEqual(bad.status, 422);
+        const file = (content: Uint8Array) => [
+          { name: "logo", content, fileName: "logo.svg", type: "image/png" },
+        ];
+        const refused = yield* browser.submit(page, "logo", {
+          files: file(new TextEncoder().encode("<svg onload='alert(1)'/>")),
+        });
+        assert.strictEqual(refused.status, 422);
+        assert.include(wordsOf(refused), "neither a JPEG nor a PNG");
+        const done = yield* browser.submit(page, "logo", { files: file(samplePng) });
+        const { logoId } = yield* found;
+        assert.include(done.text, `src="/portal/logo/${logoId}"`);
+        yield* browser.submit(done, "remove_logo");
+        assert.isUndefined((yield* found).logoId);
+      }),
+    ),
+  );
+
   it.effect("switches a product off after asking, and sees who is near a limit", () =>
     withEdge(
       Effect.gen(function* () {
@@ -213,6 +250,8 @@ describe("a partner", () => {
           ["rotate", { account: theirs.account.id }],
           ["revoke", { account: theirs.account.id, sure: "yes" }],
           ["redirects", { consumer: theirs.consumer.id, uris: "https://evil.example/" }],
+          ["policies", { consumer: theirs.consumer.id, terms: "https://evil.example/" }],
+          ["remove_logo", { consumer: theirs.consumer.id }],
           ["account", { subject: theirs.account.id, standing: "inactive" }],
           ["account", { subject: mine.account.id, standing: "inactive" }],
           ["organization", { subject: theirs.organization.id, standing: "inactive" }],

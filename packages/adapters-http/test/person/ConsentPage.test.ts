@@ -1,3 +1,6 @@
+import { OAuthConsumers } from "@bonafide/core/oauth/OAuthConsumers";
+import { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
+import { sampleImage } from "@bonafide/testkit/document/SampleImage";
 import { policyOf, sampleConsumer } from "@bonafide/testkit/oauth/OAuthSamples";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
@@ -139,6 +142,83 @@ describe("the consent page", () => {
         assert.strictEqual(headingOf(sent), "Enter the code");
         yield* passTime;
         assert.strictEqual(headingOf(yield* browser.open(path)), "Enter the code");
+      }),
+    ),
+  );
+});
+
+describe("the partner's look", () => {
+  it.effect("is its logo, encoded anew, and the addresses of its policies", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { consumer } = yield* makeConsumer();
+        const consumers = yield* OAuthConsumers;
+        yield* consumers.set(consumer.id, {
+          name: '"><script>alert(1)</script>',
+          privacyUrl: "https://partner.example/privacy?a=1&b=2",
+          termsUrl: "https://partner.example/terms",
+        });
+        // What follows the end of the picture is no picture.
+        const file = Buffer.concat([sampleImage("png"), Buffer.from("<script>alert(1)</script>")]);
+        const { logoId } = yield* consumers.setLogo(consumer.id, file);
+        const browser = yield* makeBrowser;
+        const path = authorizePath(consumer, "email");
+        yield* (yield* PolicyStore).put({
+          scope: "email",
+          handles: ["email"],
+          proofs: [],
+          groups: [],
+        });
+        const page = yield* signUp(browser, path);
+        assert.notInclude(page.text, "<script");
+        assert.include(page.text, `<img src="/portal/logo/${logoId}" alt class="logo"/>`);
+        assert.strictEqual(
+          linkOf(page, "Privacy policy of"),
+          "https://partner.example/privacy?a=1&b=2",
+        );
+        assert.strictEqual(linkOf(page, "Terms of"), "https://partner.example/terms");
+        const logo = yield* browser.send("GET", `/portal/logo/${logoId}`);
+        assert.strictEqual(logo.status, 200);
+        assert.strictEqual(logo.headers["content-type"], "image/png");
+        assert.include(logo.headers["content-security-policy"], "sandbox");
+        assert.strictEqual(logo.headers["x-content-type-options"], "nosniff");
+        assert.notInclude(logo.text, "script");
+        yield* consumers.setLogo(consumer.id, undefined);
+        const gone = yield* browser.send("GET", `/portal/logo/${logoId}`);
+        assert.strictEqual(gone.status, 404);
+      }),
+    ),
+  );
+
+  it.effect.each([
+    ["an SVG", "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"],
+    ["a page", "<!doctype html><script>alert(1)</script>"],
+    ["nothing", ""],
+  ])("takes no logo of %s", ([, text]) =>
+    withEdge(
+      Effect.gen(function* () {
+        const { consumer } = yield* makeConsumer();
+        const { setLogo } = yield* OAuthConsumers;
+        const error = yield* Effect.flip(setLogo(consumer.id, new TextEncoder().encode(text)));
+        assert.strictEqual(error.message, "The logo is neither a JPEG nor a PNG");
+      }),
+    ),
+  );
+
+  it.effect("takes no address that a browser could run", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { consumer } = yield* makeConsumer();
+        const { set } = yield* OAuthConsumers;
+        for (const url of [
+          "javascript:alert(1)",
+          "http://partner.example",
+          "com.app:/x",
+          "/terms",
+        ]) {
+          const error = yield* Effect.flip(set(consumer.id, { termsUrl: url }));
+          assert.include(error.message, "cannot be shown to people");
+        }
       }),
     ),
   );

@@ -21,6 +21,9 @@ interface ConsumerRow {
   readonly redirect_uris: string;
   readonly passback: number;
   readonly document_tokens: number;
+  readonly privacy_url: string | null;
+  readonly terms_url: string | null;
+  readonly logo_id: string | null;
   readonly created_at: number;
 }
 
@@ -42,6 +45,9 @@ const consumerOf = (row: ConsumerRow): OAuthConsumer => ({
   redirectUris: readUris(row.redirect_uris),
   passback: row.passback === 1,
   documentTokens: row.document_tokens === 1,
+  privacyUrl: row.privacy_url ?? undefined,
+  termsUrl: row.terms_url ?? undefined,
+  logoId: row.logo_id ?? undefined,
   created: row.created_at,
 });
 
@@ -101,6 +107,9 @@ export const SqlOAuthConsumerStore: Layer.Layer<OAuthConsumerStore, never, SqlCl
           redirect_uris: JSON.stringify(consumer.redirectUris),
           passback: consumer.passback ? 1 : 0,
           document_tokens: consumer.documentTokens ? 1 : 0,
+          privacy_url: consumer.privacyUrl ?? null,
+          terms_url: consumer.termsUrl ?? null,
+          logo_id: consumer.logoId ?? null,
           ...(clientSecret === undefined ? {} : { secret_digest: clientSecret }),
           ...(apiToken === undefined ? {} : { api_token_digest: apiToken }),
         };

@@ -18,6 +18,7 @@ import { keptSubkeys } from "./migrations/KeptSubkeys.ts";
 import { fleet } from "./migrations/Fleet.ts";
 import { sandboxPartners } from "./migrations/SandboxPartners.ts";
 import { keyCheck } from "./migrations/KeyCheck.ts";
+import { partnerLooks } from "./migrations/PartnerLooks.ts";
 import { passback } from "./migrations/Passback.ts";
 import { letters } from "./migrations/Letters.ts";
 import { oauth } from "./migrations/OAuth.ts";
@@ -69,6 +70,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "29_fleet": fleet,
   "30_write_probe": writeProbe,
   "31_letters": letters,
+  "32_partner_looks": partnerLooks,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>

@@ -32,6 +32,7 @@ import { SqlPersonSessionStore } from "../person/SqlPersonSessionStore.ts";
 import { SqlPersonStore } from "../person/SqlPersonStore.ts";
 import { SqlGrantRecords } from "../oauth/SqlGrantRecords.ts";
 import { SqlGrantStore } from "../oauth/SqlGrantStore.ts";
+import { SqlLogoStore } from "../oauth/SqlLogoStore.ts";
 import { SqlOAuthConsumerStore } from "../oauth/SqlOAuthConsumerStore.ts";
 import { SqlPolicyStore } from "../oauth/SqlPolicyStore.ts";
 import { SqlSentMessages } from "../telecom/SqlSentMessages.ts";
@@ -68,6 +69,7 @@ const stores = Layer.mergeAll(
   SqlDueHolderStore,
   SqlTimeMarkStore,
   SqlImageStore,
+  SqlLogoStore,
   SqlOAuthConsumerStore,
   SqlPolicyStore,
   SqlGrantStore,

@@ -130,6 +130,10 @@ const released = {
     sqlite: "f949f44e9118fb6ef2937165fa53ddad7111d7b4c18d6704230fe4f6f7c06742",
     pg: "7d0ad4136159182b1c0d4f4e06768400d2698f5622c4e1966d4708a1f827af9b",
   },
+  "32_partner_looks": {
+    sqlite: "6d0e1160552857fe932399ef0561db3616a87c18afa4c899627c4cc712902dbf",
+    pg: "9f55b31a8f45b64068ea10e0911870152b8923c10ac0af649b7b3f88ddcb66a3",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

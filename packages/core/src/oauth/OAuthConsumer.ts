@@ -22,6 +22,11 @@ export interface OAuthConsumer {
   readonly passback: boolean;
   /** Whether the attribute `document_tokens` is released to it. */
   readonly documentTokens: boolean;
+  /** Its privacy policy and its terms, for people. https. */
+  readonly privacyUrl?: string | undefined;
+  readonly termsUrl?: string | undefined;
+  /** The id of its logo. */
+  readonly logoId?: string | undefined;
   readonly created: number;
 }
 

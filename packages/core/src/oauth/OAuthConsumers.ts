@@ -5,11 +5,14 @@ import { byOperator } from "../audit/AuditCause.ts";
 import { auditNotes } from "../audit/AuditNotes.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { Unknown } from "../catalogue/Unknown.ts";
+import { ImageResizer } from "../passback/ImageResizer.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
+import { LogoStore } from "./LogoStore.ts";
 import type { OAuthConsumer } from "./OAuthConsumer.ts";
 import { OAuthConsumerStore } from "./OAuthConsumerStore.ts";
 import { OAuthSettings } from "./OAuthSettings.ts";
+import { encodeLogo, type LookInvalid, readPolicyUrl } from "./PartnerLook.ts";
 import { isRedirectUri } from "./RedirectUri.ts";
 
 /** A consumer with a new secret. The secret is shown once and not stored. */
@@ -20,7 +23,10 @@ export interface IssuedConsumer {
 
 /** What an operator may change. */
 export type ConsumerChange = Partial<
-  Pick<OAuthConsumer, "name" | "standing" | "redirectUris" | "passback" | "documentTokens">
+  Pick<
+    OAuthConsumer,
+    "name" | "standing" | "redirectUris" | "passback" | "documentTokens" | "privacyUrl" | "termsUrl"
+  >
 >;
 
 /** The address is not allowed as a redirect URI. */
@@ -41,11 +47,16 @@ export class OAuthConsumers extends Context.Service<
       applicationId: string,
       name: string,
       change: ConsumerChange,
-    ) => Effect.Effect<IssuedConsumer, Unknown | RedirectUriInvalid>;
+    ) => Effect.Effect<IssuedConsumer, Unknown | RedirectUriInvalid | LookInvalid>;
     readonly set: (
       id: string,
       change: ConsumerChange,
-    ) => Effect.Effect<OAuthConsumer, Unknown | RedirectUriInvalid>;
+    ) => Effect.Effect<OAuthConsumer, Unknown | RedirectUriInvalid | LookInvalid>;
+    /** Sets the logo that people see, from a JPEG or PNG file, or removes it. */
+    readonly setLogo: (
+      id: string,
+      file: Uint8Array | undefined,
+    ) => Effect.Effect<OAuthConsumer, Unknown | LookInvalid>;
     /** Issues a new client secret; the old one ends at once. */
     readonly rotateSecret: (id: string) => Effect.Effect<IssuedConsumer, Unknown>;
     /** Issues a new static API token for Document Passback; the old one ends at once. */
@@ -63,14 +74,22 @@ export class OAuthConsumers extends Context.Service<
       const keys = yield* SecretKeys;
       const ids = yield* Ids;
 
-      const judged = ({ redirectUris = [] }: ConsumerChange) =>
-        Effect.forEach(
-          redirectUris,
-          (uri) =>
-            isRedirectUri(uri, settings.plainRedirects)
-              ? Effect.void
-              : Effect.fail(new RedirectUriInvalid({ uri })),
-          { discard: true },
+      const logos = yield* LogoStore;
+      const resizer = yield* ImageResizer;
+
+      const judged = ({ privacyUrl, redirectUris = [], termsUrl }: ConsumerChange) =>
+        Effect.andThen(
+          Effect.forEach([privacyUrl, termsUrl], (url) =>
+            url === undefined ? Effect.void : Effect.fromResult(readPolicyUrl(url)),
+          ),
+          Effect.forEach(
+            redirectUris,
+            (uri) =>
+              isRedirectUri(uri, settings.plainRedirects)
+                ? Effect.void
+                : Effect.fail(new RedirectUriInvalid({ uri })),
+            { discard: true },
+          ),
         );
 
       const consumer = Effect.fnUntraced(function* (id: string) {
@@ -116,6 +135,25 @@ export class OAuthConsumers extends Context.Service<
         return changed;
       }, unitOfWork.atomically);
 
+      const setLogo = Effect.fn("OAuthConsumers.setLogo")(function* (
+        id: string,
+        file: Uint8Array | undefined,
+      ) {
+        const before = yield* consumer(id);
+        const logo = file === undefined ? undefined : yield* encodeLogo(resizer, file);
+        const logoId = logo === undefined ? undefined : yield* ids.next;
+        const changed = { ...before, logoId };
+        yield* unitOfWork.atomically(
+          Effect.gen(function* () {
+            if (logo !== undefined && logoId !== undefined) yield* logos.put(logoId, logo);
+            yield* store.put(changed, {});
+            if (before.logoId !== undefined) yield* logos.remove(before.logoId);
+            yield* note(id, "oauth_consumer.logo_set");
+          }),
+        );
+        return changed;
+      });
+
       const rotate = Effect.fnUntraced(function* (id: string, which: "clientSecret" | "apiToken") {
         const found = yield* consumer(id);
         const secret = yield* keys.issue;
@@ -128,6 +166,7 @@ export class OAuthConsumers extends Context.Service<
       return OAuthConsumers.of({
         create,
         set,
+        setLogo,
         rotateSecret: (id) => rotate(id, "clientSecret"),
         rotateApiToken: (id) => rotate(id, "apiToken"),
       });

@@ -1,5 +1,6 @@
 import type { Grant } from "@bonafide/core/oauth/Grant";
 import type { GrantTokenKind } from "@bonafide/core/oauth/GrantStore";
+import type { Logo } from "@bonafide/core/oauth/LogoStore";
 import type { OAuthConsumer } from "@bonafide/core/oauth/OAuthConsumer";
 import type { ConsumerDigests } from "@bonafide/core/oauth/OAuthConsumerStore";
 import type { ScopePolicy } from "@bonafide/core/oauth/ScopePolicy";
@@ -14,6 +15,7 @@ export interface ConsumerRow {
 /** What the memory stores hold for OAuth. */
 export interface OAuthTables {
   readonly consumers: HashMap.HashMap<string, ConsumerRow>;
+  readonly logos: HashMap.HashMap<string, Logo>;
   /** By their scopes. */
   readonly policies: HashMap.HashMap<string, ScopePolicy>;
   readonly grants: HashMap.HashMap<string, Grant>;
@@ -25,6 +27,7 @@ export interface OAuthTables {
 
 export const emptyOAuthTables: OAuthTables = {
   consumers: HashMap.empty(),
+  logos: HashMap.empty(),
   policies: HashMap.empty(),
   grants: HashMap.empty(),
   eids: HashMap.empty(),

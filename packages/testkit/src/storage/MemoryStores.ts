@@ -27,6 +27,7 @@ import { MemoryPersonSessionStore } from "../person/MemoryPersonSessionStore.ts"
 import { MemoryPersonStore } from "../person/MemoryPersonStore.ts";
 import { MemoryGrantRecords } from "../oauth/MemoryGrantRecords.ts";
 import { MemoryGrantStore } from "../oauth/MemoryGrantStore.ts";
+import { MemoryLogoStore } from "../oauth/MemoryLogoStore.ts";
 import { MemoryOAuthConsumerStore } from "../oauth/MemoryOAuthConsumerStore.ts";
 import { MemoryPolicyStore } from "../oauth/MemoryPolicyStore.ts";
 import { MemoryStaffSessionStore } from "../staff/MemoryStaffSessionStore.ts";
@@ -64,6 +65,7 @@ export const storesOverState = Layer.mergeAll(
   MemoryDueHolderStore,
   MemoryTimeMarkStore,
   MemoryImageStore,
+  MemoryLogoStore,
   MemoryOAuthConsumerStore,
   MemoryPolicyStore,
   MemoryGrantStore,

@@ -23,6 +23,7 @@ import { limitStoreContract } from "../limit/LimitStoreContract.ts";
 import { documentTokenStoreContract } from "../passback/PassbackContract.ts";
 import { grantRecordsContract } from "../oauth/GrantRecordsContract.ts";
 import { grantStoreContract } from "../oauth/GrantStoreContract.ts";
+import { logoStoreContract } from "../oauth/LogoStoreContract.ts";
 import { oauthConsumerStoreContract } from "../oauth/OAuthConsumerStoreContract.ts";
 import { policyStoreContract } from "../oauth/PolicyStoreContract.ts";
 import { letterStoreContract } from "../mail/LetterStoreContract.ts";
@@ -87,6 +88,7 @@ export const storageContract = <R, E>(
     staffSessionStoreContract(layer);
     staffStoreContract(layer);
     oauthConsumerStoreContract(layer);
+    logoStoreContract(layer);
     policyStoreContract(layer);
     grantStoreContract(layer);
     grantRecordsContract(layer);

@@ -28,6 +28,7 @@ import type { PersonSessionStore } from "@bonafide/core/person/PersonSessionStor
 import type { PersonStore } from "@bonafide/core/person/PersonStore";
 import type { GrantRecords } from "@bonafide/core/oauth/GrantRecords";
 import type { GrantStore } from "@bonafide/core/oauth/GrantStore";
+import type { LogoStore } from "@bonafide/core/oauth/LogoStore";
 import type { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import type { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
 import type { StaffSessionStore } from "@bonafide/core/staff/StaffSessionStore";
@@ -61,6 +62,7 @@ export type StoragePorts =
   | GrantRecords
   | GrantStore
   | ImageStore
+  | LogoStore
   | OAuthConsumerStore
   | PolicyStore
   | LetterLog

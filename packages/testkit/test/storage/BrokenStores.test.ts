@@ -18,6 +18,7 @@ import { DueHolderStore } from "@bonafide/core/due/DueHolderStore";
 import { LimitStore } from "@bonafide/core/limit/LimitStore";
 import { GrantRecords } from "@bonafide/core/oauth/GrantRecords";
 import { GrantStore } from "@bonafide/core/oauth/GrantStore";
+import { LogoStore } from "@bonafide/core/oauth/LogoStore";
 import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
 import { DocumentTokenStore } from "@bonafide/core/passback/DocumentTokenStore";
@@ -52,6 +53,7 @@ import { dueHolderContract } from "../../src/due/DueHolderContract.ts";
 import { limitStoreContract } from "../../src/limit/LimitStoreContract.ts";
 import { grantRecordsContract } from "../../src/oauth/GrantRecordsContract.ts";
 import { grantStoreContract } from "../../src/oauth/GrantStoreContract.ts";
+import { logoStoreContract } from "../../src/oauth/LogoStoreContract.ts";
 import { oauthConsumerStoreContract } from "../../src/oauth/OAuthConsumerStoreContract.ts";
 import { policyStoreContract } from "../../src/oauth/PolicyStoreContract.ts";
 import { documentTokenStoreContract } from "../../src/passback/PassbackContract.ts";
@@ -361,6 +363,7 @@ describe("The contract of storage, of single stores,", () => {
   broken(GrantStore, grantStoreContract)("forgets all grants", ({ forgetBefore }) => ({
     forgetBefore: (_, limit) => forgetBefore(Number.MAX_SAFE_INTEGER, limit),
   }));
+  broken(LogoStore, logoStoreContract)("removes no logo", () => ({ remove: () => Effect.void }));
   broken(OAuthConsumerStore, oauthConsumerStoreContract)(
     "takes any secret",
     ({ findByClientId }) => ({

@@ -16,6 +16,7 @@ import {
   noErrors,
 } from "../../person/pages/Elements.ts";
 import { consolePath } from "../ConsoleRoutes.ts";
+import { consumerForms } from "./ConsumerForms.ts";
 import type { ConsolePage } from "../ConsoleShell.ts";
 import { type ConsoleVisit, entered, may } from "../ConsoleVisit.ts";
 import { code, facts, link, mark, table, timeOf } from "./ConsoleElements.ts";
@@ -316,26 +317,7 @@ export const organizationPage = (view: OrganizationView): ConsolePage => {
       ),
       target === undefined || consumers.length === 0
         ? null
-        : consumers.map((consumer) =>
-            form(target, "redirects", [
-              hidden("consumer", consumer.id),
-              h(
-                "div",
-                { class: "field" },
-                h(
-                  "label",
-                  { for: `redirects-${consumer.id}` },
-                  `Redirect URIs of ${consumer.name}, one a line`,
-                ),
-                h(
-                  "textarea",
-                  { id: `redirects-${consumer.id}`, name: "uris", rows: 3, spellcheck: false },
-                  consumer.redirectUris.join("\n"),
-                ),
-              ),
-              button("Set them", "plain"),
-            ]),
-          ),
+        : consumers.map((consumer) => consumerForms(target, consumer)),
       h("h2", null, "Usage"),
       usageTable(usage),
     ],

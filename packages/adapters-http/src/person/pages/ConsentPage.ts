@@ -3,6 +3,7 @@ import type {
   AuthorizationPreview,
   AuthorizationRequest,
 } from "@bonafide/core/oauth/Authorizations";
+import type { OAuthConsumer } from "@bonafide/core/oauth/OAuthConsumer";
 import type { ProofKind } from "@bonafide/core/person/Proof";
 import { type ComponentChild, h } from "preact";
 import type { PageWords } from "../PageWords.ts";
@@ -87,6 +88,28 @@ const howLong = (
   return photos === undefined ? howLong.once : howLong.photos;
 };
 
+/** The partner's own pages, in a tab of their own: the flow stays open. */
+const policiesOf = (
+  { consent: text }: PageWords,
+  { name, privacyUrl, termsUrl }: OAuthConsumer,
+): ComponentChild => {
+  const links = [
+    [privacyUrl, text.privacy(name)],
+    [termsUrl, text.terms(name)],
+  ].flatMap(([href, label]) =>
+    href === undefined
+      ? []
+      : [
+          h(
+            "li",
+            { key: href },
+            h("a", { href, target: "_blank", rel: "noopener noreferrer" }, label),
+          ),
+        ],
+  );
+  return links.length === 0 ? null : h("ul", { class: "policies" }, links);
+};
+
 const anewOf = ({ account, consent: text }: PageWords, anew: ConsentView["anew"]): ComponentChild =>
   anew.length === 0
     ? null
@@ -118,6 +141,7 @@ export const consentPage = (
       h("p", null, text.lead(consumer.name, organizationName)),
       h("ul", { class: "shared" }, itemsOf(words, preview)),
       h("p", { class: "hint" }, `${howLong(words, preview, renewable)} ${text.takeBack}`),
+      policiesOf(words, consumer),
       h(
         "div",
         { class: "actions" },

@@ -67,6 +67,8 @@ export const errorSummary = (words: PageWords, errors: FormErrors): ComponentChi
 /** A form field: label, input and error. */
 export interface FieldOptions {
   readonly name: string;
+  /** The input's id, where one page has several of one name. */
+  readonly id?: string;
   readonly label: string;
   readonly hint?: string | undefined;
   readonly errors: FormErrors;
@@ -78,8 +80,8 @@ export interface FieldOptions {
 }
 
 /** A field's hint and error, and the ids that connect them with the input. */
-const described = ({ errors, hint, name }: FieldOptions) => {
-  const id = idOf(name);
+const described = ({ errors, hint, name, ...options }: FieldOptions) => {
+  const id = options.id ?? idOf(name);
   const error = errors.get(name);
   const describedBy = [
     ...(hint === undefined ? [] : [`${id}-hint`]),

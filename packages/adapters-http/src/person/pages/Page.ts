@@ -10,8 +10,8 @@ import { type FormTarget, button, form } from "./Elements.ts";
 export interface Page {
   readonly title: string;
   readonly body: ComponentChildren;
-  /** The service that sent the person. */
-  readonly continueTo?: string | undefined;
+  /** The service that sent the person, and the path of its logo. */
+  readonly continueTo?: { readonly name: string; readonly logo: string | undefined } | undefined;
   readonly progress?: { readonly step: number; readonly of: number } | undefined;
   /** The signed-in person, and the target of the sign-out form. */
   readonly signedIn?: { readonly email: string; readonly target: FormTarget } | undefined;
@@ -105,7 +105,15 @@ export const renderPage = (look: Pick<PageLook, "others" | "words">, page: Page)
         null,
         continueTo === undefined
           ? null
-          : h("p", { class: "partner" }, words.continueTo(continueTo)),
+          : h(
+              "p",
+              { class: "partner" },
+              // The name follows as text.
+              continueTo.logo === undefined
+                ? null
+                : h("img", { src: continueTo.logo, alt: "", class: "logo" }),
+              words.continueTo(continueTo.name),
+            ),
         progress === undefined ? null : progressLine(words, progress),
         h("h1", null, title),
         body,

@@ -1,0 +1,32 @@
+import { LogoStore } from "@bonafide/core/oauth/LogoStore";
+import { expect } from "@effect/vitest";
+import { Effect, type Layer, Option } from "effect";
+import { freshId, malformedIds } from "../storage/FreshId.ts";
+import { describe, portTest } from "../storage/PortTest.ts";
+import type { StoragePorts } from "../storage/StoragePorts.ts";
+
+/** The contract of `LogoStore`. */
+export const logoStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
+  const test = portTest(layer);
+
+  describe("LogoStore", () => {
+    test(
+      "finds a logo by its id, byte for byte, until it is removed",
+      Effect.gen(function* () {
+        const { find, put, remove } = yield* LogoStore;
+        const [id, other] = [freshId(), freshId()];
+        const logo = {
+          type: "png",
+          bytes: Uint8Array.from({ length: 256 }, (_, at) => at),
+        } as const;
+        yield* put(id, logo);
+        yield* put(other, { type: "jpeg", bytes: new Uint8Array([1]) });
+        expect(yield* find(id)).toEqual(Option.some(logo));
+        yield* remove(id);
+        expect(yield* find(id)).toEqual(Option.none());
+        expect(Option.isSome(yield* find(other))).toBe(true);
+        for (const malformed of malformedIds) expect(yield* find(malformed)).toEqual(Option.none());
+      }),
+    );
+  });
+};
