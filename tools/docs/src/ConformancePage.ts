@@ -21,7 +21,7 @@ twice a minute: a second run within that minute says of the first sentence of \`
 What the interface says and no caller can try, and why:
 
 - The code's, the tokens' and the refresh token's ends (3103, 300 and 604800 seconds): the kit would have to wait. The
-  lifetimes that are told are tried.
+  kit tries the lifetimes that answers name.
 - Organization webhooks, inactive products (2200 but by its mock) and registered addresses: the operator sets them.
 - Rates (5100 and 5200 but by their mocks): the kit would have to exceed those of the account.
 - The text message itself, and the carrier's record: no deployment shows them to a caller.

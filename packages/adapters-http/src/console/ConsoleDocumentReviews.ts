@@ -1,13 +1,11 @@
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { byOperator } from "@bonafide/core/audit/AuditCause";
-import { AuditList } from "@bonafide/core/audit/AuditList";
 import { auditNotes } from "@bonafide/core/audit/AuditNotes";
 import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { refused } from "@bonafide/core/catalogue/Refusal";
 import { ReadingFailure } from "@bonafide/core/document/DocumentReading";
 import { DocumentReviews } from "@bonafide/core/document/DocumentReviews";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
-import { staffActor } from "@bonafide/core/staff/ActingStaff";
 import { isDocument } from "@bonafide/core/verification/Transaction";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { Effect, Option, Schema } from "effect";
@@ -25,7 +23,6 @@ export const makeConsoleDocumentReviews = Effect.gen(function* () {
   const transactions = yield* TransactionStore;
   const images = yield* ImageStore;
   const registry = yield* AccessRegistry;
-  const auditList = yield* AuditList;
   const note = auditNotes(yield* AuditTrail, byOperator);
   const { organizationName, takeNext } = yield* makeConsoleReviews;
 
@@ -51,18 +48,6 @@ export const makeConsoleDocumentReviews = Effect.gen(function* () {
     );
   });
 
-  /** Whether this reviewer has looked at every side that is kept. */
-  const hasSeen = Effect.fnUntraced(function* (id: string, reviewer: string) {
-    const looks = yield* auditList.list({
-      subject: id,
-      actor: staffActor(reviewer),
-      action: "document.",
-      limit: 1_000,
-    });
-    const sides = yield* images.sides(id);
-    return sides.every((side) => looks.some(({ action }) => action === `document.${side}Seen`));
-  });
-
   const handlers: Pick<
     ConsoleHandlers,
     "documentPage" | "approveDocument" | "rejectDocument" | "documentFile"
@@ -71,11 +56,14 @@ export const makeConsoleDocumentReviews = Effect.gen(function* () {
     approveDocument: {
       page,
       task: Effect.fnUntraced(function* (visit) {
-        const id = visit.param("id");
-        if (!(yield* hasSeen(id, reviewerOf(visit)))) {
-          return yield* new FormProblem({ message: "Open every side before you approve it." });
-        }
-        yield* reviews.approve(id);
+        yield* reviews
+          .approve(visit.param("id"))
+          .pipe(
+            Effect.catchTag(
+              "SidesUnseen",
+              () => new FormProblem({ message: "Open every side before you approve it." }),
+            ),
+          );
         return yield* takeNext(reviewerOf(visit), "approved");
       }),
     },

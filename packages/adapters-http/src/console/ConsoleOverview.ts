@@ -1,4 +1,4 @@
-import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
 import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { DocumentReviews } from "@bonafide/core/document/DocumentReviews";
@@ -17,7 +17,7 @@ const span = 30;
 /** The first page after the sign-in: the overview, or a partner's own page. */
 export const makeConsoleOverview = Effect.gen(function* () {
   const applications = yield* ApplicationStore;
-  const uploads = yield* AffiliationReviews;
+  const uploads = yield* AffiliationStore;
   const documents = yield* DocumentReviews;
   const deliveries = yield* DeliveryLog;
 
@@ -25,7 +25,12 @@ export const makeConsoleOverview = Effect.gen(function* () {
     if (!may(visit, "overview")) return sendToConsole(consolePath("ownPage"));
     const now = yield* Clock.currentTimeMillis;
     const first = Math.floor(now / day) - span + 1;
-    const waiting = [...(yield* uploads.waiting), ...(yield* documents.waiting)];
+    const counts = yield* uploads.reviewCounts;
+    const inReview = yield* documents.waiting;
+    const oldest = [
+      ...counts.map((count) => count.oldest),
+      ...inReview.map(({ created }) => created),
+    ];
     const depth = yield* deliveries.depth;
     const recent = yield* deliveries.list({ status: "dropped", limit: 1_000 });
     return overviewPage({
@@ -38,8 +43,8 @@ export const makeConsoleOverview = Effect.gen(function* () {
       days: Array.from({ length: span }, (_, at) =>
         new Date((first + at) * day).toISOString().slice(0, 10),
       ),
-      waitingReviews: waiting.length,
-      oldestReview: waiting.map(({ created }) => created).toSorted((a, b) => a - b)[0],
+      waitingReviews: counts.reduce((sum, count) => sum + count.uploads, inReview.length),
+      oldestReview: oldest.toSorted((a, b) => a - b)[0],
       waitingDeliveries: depth.waiting,
       oldestDelivery: depth.oldestDue,
       droppedDeliveries: recent.length,

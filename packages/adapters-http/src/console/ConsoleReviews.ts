@@ -58,10 +58,31 @@ export const makeConsoleReviews = Effect.gen(function* () {
     return { now, all: all.toSorted((one, other) => one.created - other.created) };
   });
 
+  /** How many cases wait in truth: the queue itself shows the oldest. */
+  const countsNow = Effect.gen(function* () {
+    const documentsWaiting = Map.groupBy(
+      (yield* documents.waiting).map(caseOfDocument),
+      ({ kind }) => kind,
+    );
+    return [
+      ...(yield* store.reviewCounts).map(({ family, oldest, uploads }) => ({
+        kind: family,
+        cases: uploads,
+        oldest,
+      })),
+      ...Array.from(documentsWaiting, ([kind, found]) => ({
+        kind,
+        cases: found.length,
+        oldest: Math.min(...found.map(({ created }) => created)),
+      })),
+    ];
+  });
+
   const queue: ConsoleView = (visit) =>
-    Effect.map(waiting, ({ all, now }) =>
+    Effect.map(Effect.all([waiting, countsNow]), ([{ all, now }, counts]) =>
       queuePage({
         all,
+        counts,
         now,
         kind: visit.query.get("kind") ?? "",
         standing: visit.query.get("standing") ?? "",

@@ -1,6 +1,7 @@
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { AuditList } from "@bonafide/core/audit/AuditList";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
+import { sampleUpload } from "@bonafide/testkit/affiliation/AffiliationSamples";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect, Option } from "effect";
 import { headingOf, linkOf, wordsOf } from "../person/PageBrowser.ts";
@@ -28,13 +29,26 @@ describe("the review queue", () => {
         const document = yield* putDocument();
         const { browser } = yield* signedInAs("reviewer", "rita");
         const page = yield* browser.open("/console/review");
-        assert.match(wordsOf(page), /3 waiting in all .* 1 student 1 license 1 military/);
+        assert.match(wordsOf(page), /3 waiting in all .* 1 military 1 student 1 license/);
         assert.notInclude(page.text, "Zoë");
         const filtered = yield* browser.open("/console/review?kind=student");
         assert.include(filtered.text, upload.id);
         assert.notInclude(filtered.text, document.id);
         const mine = yield* browser.open("/console/review?standing=mine");
         assert.include(wordsOf(mine), "Nothing waits.");
+      }),
+    ),
+  );
+
+  it.effect("counts every case, also those that it does not list", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { insert } = yield* AffiliationStore;
+        yield* Effect.forEach(Array.from({ length: 103 }), () => insert(sampleUpload()));
+        const { browser } = yield* signedInAs("reviewer", "rita");
+        const page = yield* browser.open("/console/review");
+        assert.match(wordsOf(page), /103 waiting in all .* 103 student/);
+        assert.include(wordsOf(page), "The oldest 100 of 103 cases are listed.");
       }),
     ),
   );

@@ -1,5 +1,5 @@
 import type { AffiliationCase, UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
-import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
+import { AffiliationStore, type ReviewCount } from "@bonafide/core/affiliation/AffiliationStore";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Effect, Layer } from "effect";
@@ -108,6 +108,17 @@ export const SqlAffiliationStore: Layer.Layer<AffiliationStore, never, SqlClient
               ORDER BY created_at, id LIMIT ${limit}`),
             uploads,
           ),
+        reviewCounts: sql<ReviewCount>`SELECT family, COUNT(*) AS uploads, MIN(created_at) AS oldest
+            FROM affiliation WHERE standing = 'review' GROUP BY family ORDER BY family`.pipe(
+          Effect.map((rows) =>
+            rows.map(({ family, oldest, uploads }) => ({
+              family,
+              uploads: Number(uploads),
+              oldest: Number(oldest),
+            })),
+          ),
+          Effect.orDie,
+        ),
         expired: (now, limit) =>
           Effect.map(
             where(

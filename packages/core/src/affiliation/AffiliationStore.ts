@@ -1,6 +1,14 @@
 import { Context, type Effect, type Option } from "effect";
 import type { VersionConflict } from "../storage/UnitOfWork.ts";
 import type { AffiliationCase, UploadedDocument } from "./AffiliationCase.ts";
+import type { AffiliationFamily } from "./AffiliationFamily.ts";
+
+/** The uploads of a family in review; `oldest` is in epoch milliseconds. */
+export interface ReviewCount {
+  readonly family: AffiliationFamily;
+  readonly uploads: number;
+  readonly oldest: number;
+}
 
 /** Stores the cases of the group-affiliation API. A look-up with an invalid UUID finds nothing. */
 export class AffiliationStore extends Context.Service<
@@ -16,6 +24,8 @@ export class AffiliationStore extends Context.Service<
       limit: number,
       after?: Pick<UploadedDocument, "created" | "id">,
     ) => Effect.Effect<ReadonlyArray<UploadedDocument>>;
+    /** How many uploads of each family are in review, and when the oldest of them was made. */
+    readonly reviewCounts: Effect.Effect<ReadonlyArray<ReviewCount>>;
     /** The first `limit` uploads whose review time ended by `now`. */
     readonly expired: (
       now: number,

@@ -1,15 +1,18 @@
 import { Clock, Context, Effect, Layer, Option } from "effect";
 import { byOperator } from "../audit/AuditCause.ts";
+import { AuditList } from "../audit/AuditList.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import type { FailureName } from "../catalogue/Failure.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
 import { advance } from "../machine/Machine.ts";
+import { ActingStaff, staffActor } from "../staff/ActingStaff.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { Ledger } from "../verification/Ledger.ts";
 import { type DocumentTransaction, isDocument } from "../verification/Transaction.ts";
 import { TransactionStore } from "../verification/TransactionStore.ts";
 import { type DocumentCommand, documentMachine } from "./Document.ts";
 import { type DocumentImage, type ImageSide, ImageStore } from "./ImageStore.ts";
+import { SidesUnseen } from "./SidesUnseen.ts";
 
 const step = advance(documentMachine);
 
@@ -24,8 +27,11 @@ export class DocumentReviews extends Context.Service<
       id: string,
       side: ImageSide,
     ) => Effect.Effect<Pick<DocumentImage, "type" | "bytes">, Refused>;
-    /** Verifies a document in review whose images still exist, else `ResourceUnknown`. */
-    readonly approve: (id: string) => Effect.Effect<DocumentTransaction, Refused>;
+    /**
+     * Verifies a document in review whose images still exist, else `ResourceUnknown`. The reviewer must have opened each
+     * image.
+     */
+    readonly approve: (id: string) => Effect.Effect<DocumentTransaction, Refused | SidesUnseen>;
     /** Fails a document in review with this reason. */
     readonly reject: (
       id: string,
@@ -39,6 +45,7 @@ export class DocumentReviews extends Context.Service<
       const transactions = yield* TransactionStore;
       const images = yield* ImageStore;
       const audit = yield* AuditTrail;
+      const auditList = yield* AuditList;
       const ledger = yield* Ledger;
       const unitOfWork = yield* UnitOfWork;
 
@@ -60,6 +67,19 @@ export class DocumentReviews extends Context.Service<
         return found.value;
       }, unitOfWork.atomically);
 
+      /** Whether the reviewer, or the terminal's operator, has opened every image of a document. */
+      const hasSeen = Effect.fnUntraced(function* (id: string) {
+        const acting = yield* ActingStaff;
+        const looks = yield* auditList.list({
+          subject: id,
+          actor: acting === undefined ? byOperator.actor : staffActor(acting.name),
+          action: "document.",
+          limit: 1_000,
+        });
+        const sides = yield* images.sides(id);
+        return sides.every((side) => looks.some(({ action }) => action === `document.${side}Seen`));
+      });
+
       const decide = Effect.fn("DocumentReviews.decide")(function* (
         id: string,
         commandAt: (now: number) => Effect.Effect<DocumentCommand>,
@@ -67,6 +87,9 @@ export class DocumentReviews extends Context.Service<
         const found = yield* inReview(id);
         const now = yield* Clock.currentTimeMillis;
         const { cause, next } = yield* step(found, yield* commandAt(now), now, byOperator);
+        if (next.state._tag === "Verified" && !(yield* hasSeen(id))) {
+          return yield* new SidesUnseen({ document: id });
+        }
         yield* ledger.record(next, cause);
         if (next.state._tag === "NotVerified") yield* images.erase(id);
         return next;
@@ -83,7 +106,10 @@ export class DocumentReviews extends Context.Service<
               imagesKept: sides.length > 0,
             })),
           ),
-        reject: (id, failure) => decide(id, () => Effect.succeed({ _tag: "Reject", failure })),
+        reject: (id, failure) =>
+          decide(id, () => Effect.succeed({ _tag: "Reject", failure })).pipe(
+            Effect.catchTag("SidesUnseen", Effect.die),
+          ),
       });
     }),
   );

@@ -94,7 +94,7 @@ export const affiliationStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>)
     test(
       "tells what waits for a reviewer, oldest first, and what has waited too long",
       Effect.gen(function* () {
-        const { expired, inReview } = yield* AffiliationStore;
+        const { expired, inReview, reviewCounts } = yield* AffiliationStore;
         const at = (created: number, expiresAt: number) =>
           insert(
             sampleUpload({ created, state: { _tag: "InReview", expiresAt: created + expiresAt } }),
@@ -111,6 +111,13 @@ export const affiliationStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>)
         yield* insert(sampleUpload({ state: { _tag: "Rejected", reason: { name: "NotFound" } } }));
         yield* insert(sampleCheckedPerson());
         expect(yield* inReview(10)).toEqual([old, second, young]);
+        const waiting = [old, second, young];
+        expect(yield* reviewCounts).toEqual(
+          [...new Set(waiting.map(({ family }) => family))].toSorted().map((family) => {
+            const ofFamily = waiting.filter((upload) => upload.family === family);
+            return { family, uploads: ofFamily.length, oldest: ofFamily[0]?.created };
+          }),
+        );
         expect(yield* inReview(2)).toEqual([old, second]);
         expect(yield* inReview(10, old)).toEqual([second, young]);
         expect(yield* inReview(1, second)).toEqual([young]);

@@ -58,6 +58,15 @@ export const MemoryAffiliationStore = Layer.effect(
             .filter((upload) => after === undefined || isAfter(upload, after))
             .slice(0, limit),
         ),
+      reviewCounts: state.read((tables) =>
+        [...Map.groupBy(reviewed(tables), ({ family }) => family)]
+          .map(([family, uploads]) => ({
+            family,
+            uploads: uploads.length,
+            oldest: Math.min(...uploads.map(({ created }) => created)),
+          }))
+          .toSorted((one, other) => (one.family < other.family ? -1 : 1)),
+      ),
       expired: (now, limit) =>
         state.read((tables) =>
           Array.sort(

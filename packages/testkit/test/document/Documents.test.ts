@@ -4,6 +4,7 @@ import { bySystem } from "@bonafide/core/audit/AuditCause";
 import { documentMachine, mostReadings } from "@bonafide/core/document/Document";
 import { nothingChecked, readingPassed } from "@bonafide/core/document/DocumentChecks";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
+import { SidesUnseen } from "@bonafide/core/document/SidesUnseen";
 import { DocumentReviews } from "@bonafide/core/document/DocumentReviews";
 import type { DocumentRequest } from "@bonafide/core/document/DocumentRequest";
 import { Documents } from "@bonafide/core/document/Documents";
@@ -242,7 +243,11 @@ describe("Document reviews", () => {
       const { id } = yield* submit;
       yield* sweep;
       expect((yield* reviews.waiting).map((document) => document.id)).toEqual([id]);
+      // Neither side, then one of them, was opened.
+      expect(yield* Effect.flip(reviews.approve(id))).toBeInstanceOf(SidesUnseen);
       expect(yield* reviews.image(id, "front")).toEqual({ type: "jpeg", bytes: front.bytes });
+      expect(yield* Effect.flip(reviews.approve(id))).toBeInstanceOf(SidesUnseen);
+      yield* reviews.image(id, "back");
       const approved = yield* reviews.approve(id);
       expect(approved.state._tag).toBe("Verified");
       expect(approved.personal?.facts).toMatchObject({ number: "D1234567" });

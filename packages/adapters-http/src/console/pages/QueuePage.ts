@@ -54,7 +54,14 @@ export const caseOfDocument = ({
 
 /** What the queue shows. */
 export interface QueueView {
+  /** The oldest cases. */
   readonly all: ReadonlyArray<WaitingCase>;
+  /** How many cases of each kind wait in all, and since when. */
+  readonly counts: ReadonlyArray<{
+    readonly kind: string;
+    readonly cases: number;
+    readonly oldest: number;
+  }>;
   readonly kind: string;
   readonly standing: string;
   readonly reviewer: string;
@@ -71,12 +78,17 @@ const standings: Readonly<Record<string, (one: WaitingCase, reviewer: string) =>
 const standingLabels = { free: "Free for me", mine: "Held by me", second: "Approved once" };
 
 /** The cases that the filters leave, oldest first. */
-export const filtered = ({ all, kind, reviewer, standing }: Omit<QueueView, "next" | "now">) =>
+export const filtered = ({
+  all,
+  kind,
+  reviewer,
+  standing,
+}: Omit<QueueView, "counts" | "next" | "now">) =>
   all.filter(
     (one) => (kind === "" || one.kind === kind) && (standings[standing]?.(one, reviewer) ?? true),
   );
 
-const filters = ({ all, kind, standing }: QueueView) =>
+const filters = ({ counts, kind, standing }: QueueView) =>
   h(
     "form",
     { method: "get", action: consolePath("queue"), class: "inline" },
@@ -88,7 +100,8 @@ const filters = ({ all, kind, standing }: QueueView) =>
         "select",
         { id: "filter-kind", name: "kind" },
         h("option", { value: "" }, "All"),
-        [...new Set(all.map((one) => one.kind))]
+        counts
+          .map((one) => one.kind)
           .toSorted()
           .map((value) => h("option", { value, key: value, selected: value === kind }, value)),
       ),
@@ -118,17 +131,17 @@ const standingOf = ({ approvedBy, heldBy }: WaitingCase, reviewer: string) => [
 
 /** The queue of cases that wait for a reviewer. */
 export const queuePage = (view: QueueView): ConsolePage => {
-  const { all, next, now, reviewer } = view;
-  const oldest = Math.min(now, ...all.map(({ created }) => created));
-  const kinds = Map.groupBy(all, ({ kind }) => kind);
+  const { all, counts, next, now, reviewer } = view;
+  const waiting = counts.reduce((sum, { cases }) => sum + cases, 0);
+  const oldest = Math.min(now, ...counts.map((one) => one.oldest));
   return {
     title: "Review",
     room: "queue",
     body: [
       figures([
-        ["waiting in all", all.length],
-        ["oldest", all.length === 0 ? "-" : spanText(now - oldest)],
-        ...Array.from(kinds, ([kind, cases]) => [kind, cases.length] as const),
+        ["waiting in all", waiting],
+        ["oldest", waiting === 0 ? "-" : spanText(now - oldest)],
+        ...counts.map(({ cases, kind }) => [kind, cases] as const),
       ]),
       form(next, "next", [
         h(
@@ -157,6 +170,9 @@ export const queuePage = (view: QueueView): ConsolePage => {
         ]),
         "Nothing waits.",
       ),
+      waiting > all.length
+        ? h("p", { class: "hint" }, `The oldest ${all.length} of ${waiting} cases are listed.`)
+        : null,
     ],
   };
 };
