@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+
+/** A load balancer that gives each request to the next of its servers that says it is ready. */
+export const startRoundRobin = async (servers: () => ReadonlyArray<string>) => {
+  const ready = new Set<string>();
+  let turn = 0;
+  const next = () => {
+    const usable = servers().filter((server) => ready.has(server));
+    turn += 1;
+    return usable[turn % usable.length];
+  };
+  const balancer = createServer((from, to) => {
+    const server = next();
+    if (server === undefined) return to.writeHead(502).end("no server is ready");
+    const asked = request(
+      new URL(from.url ?? "/", server),
+      { method: from.method, headers: from.headers, setDefaultHeaders: false, agent: false },
+      (answer) => {
+        to.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+        answer.pipe(to);
+      },
+    );
+    asked.on("error", () => {
+      if (to.headersSent) to.destroy();
+      else to.writeHead(502).end("the server went away");
+    });
+    return from.pipe(asked);
+  });
+  const look = async () => {
+    for (const server of servers()) {
+      const isReady = await new Promise<boolean>((resolve) => {
+        const asked = request(new URL("/ready", server), { timeout: 2_000, agent: false }, (it) => {
+          it.resume();
+          resolve(it.statusCode === 200);
+        });
+        asked.on("error", () => resolve(false)).end();
+      });
+      if (isReady) ready.add(server);
+      else ready.delete(server);
+    }
+  };
+  await look();
+  const looking = setInterval(() => void look(), 100);
+  balancer.listen(0, "127.0.0.1");
+  await once(balancer, "listening");
+  const address = balancer.address();
+  if (address === null || typeof address === "string") throw new Error("There is no port.");
+  return {
+    baseUrl: `http://127.0.0.1:${address.port}`,
+    /** How many servers are ready now. */
+    ready: () => servers().filter((server) => ready.has(server)).length,
+    [Symbol.asyncDispose]: async () => {
+      clearInterval(looking);
+      balancer.closeAllConnections();
+      balancer.close();
+      await once(balancer, "close");
+    },
+  };
+};

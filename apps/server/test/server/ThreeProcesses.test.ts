@@ -1,0 +1,177 @@
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
+import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
+import { Effect, Redacted } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import { answer, startReceiver } from "../callback/CallbackReceiver.ts";
+import {
+  postgresPrograms,
+  type PostgresServer,
+  rowsOf,
+  startPostgres,
+} from "../storage/PostgresServer.ts";
+import { runBonafide } from "./Bonafide.ts";
+import { Partner } from "./Partner.ts";
+import { startRoundRobin } from "./RoundRobin.ts";
+import { type StartedServer, startServer } from "./StartedServer.ts";
+
+const masterKey = Buffer.alloc(32, 7).toString("base64");
+
+// Not run, and reported so, where the platform has no such package.
+describe.skipIf(postgresPrograms === undefined)("three processes on one Postgres", () => {
+  let postgres: PostgresServer;
+  let settings: Record<string, string>;
+  const servers: Array<StartedServer> = [];
+  let balancer: Awaited<ReturnType<typeof startRoundRobin>>;
+  let authorization: string;
+
+  const start = () => startServer({ settings });
+
+  beforeAll(async () => {
+    postgres = await startPostgres(postgresPrograms ?? "");
+    settings = {
+      DATABASE_URL: await postgres.freshDatabase(),
+      BONAFIDE_MASTER_KEY: masterKey,
+      BONAFIDE_STOP_DELAY: "1 second",
+      BONAFIDE_DATABASE_POOL: "6",
+      BONAFIDE_DOCUMENT_THREADS: "1",
+    };
+    servers.push(...(await Promise.all([start(), start(), start()])));
+    balancer = await startRoundRobin(() => servers.map(({ baseUrl }) => baseUrl));
+    authorization = (await servers[0]?.as("demo"))?.authorization ?? "";
+  });
+  afterAll(async () => {
+    await balancer[Symbol.asyncDispose]();
+    await Promise.all(servers.map((server) => server[Symbol.asyncDispose]()));
+    await postgres.stop();
+  });
+
+  /** Sends through the balancer until it is stopped. Returns what was acknowledged, and every other outcome. */
+  const load = (callbackUrl: string) => {
+    const partner = new Partner(balancer.baseUrl, authorization);
+    const acknowledged: Array<{ readonly id: string; readonly isPending: boolean }> = [];
+    const others: Array<unknown> = [];
+    let isOver = false;
+    const sender = async () => {
+      for (let sent = 0; !isOver; sent += 1) {
+        const isPending = sent % 2 === 0;
+        const body = {
+          phone: isPending ? "8885550123" : "2025550123",
+          birth_date: "1980-02-29",
+          callback_url: callbackUrl,
+        };
+        const said = await (isPending ? partner.identity(body) : partner.send(body)).catch(String);
+        if (typeof said !== "string" && said.status === 200)
+          acknowledged.push({ id: said.transactionId, isPending });
+        else others.push(typeof said === "string" ? said : said.outcome);
+        await delay(30);
+      }
+    };
+    const senders = Promise.all([sender(), sender(), sender(), sender()]);
+    return {
+      acknowledged,
+      others,
+      until: async (more: number) => {
+        const before = acknowledged.length;
+        while (acknowledged.length < before + more) await delay(20);
+      },
+      stop: async () => {
+        isOver = true;
+        await senders;
+      },
+    };
+  };
+
+  it("meet every sentence of the interface where each request goes to another", async () => {
+    const keys = join(servers[0]?.dataDir ?? "", "sandbox.json");
+    const { code, stdout } = await runBonafide([
+      "conformance",
+      balancer.baseUrl,
+      "--keys",
+      keys,
+      "--format",
+      "json",
+    ]);
+    const { findings } = JSON.parse(stdout) as {
+      findings: Array<{ id: string; standing: string }>;
+    };
+    expect(findings.filter(({ standing }) => standing === "unmet")).toEqual([]);
+    expect(code).toBe(0);
+    expect(findings.filter(({ standing }) => standing === "met").length).toBeGreaterThan(50);
+  });
+
+  it("lose nothing that was acknowledged where each is killed under load", async () => {
+    await using receiver = await startReceiver(answer(200));
+    const sending = load(receiver.url("/killed"));
+    for (const [at, server] of servers.entries()) {
+      await sending.until(10);
+      await server.stop("SIGKILL");
+      await sending.until(10);
+      servers[at] = await start();
+      await server[Symbol.asyncDispose]();
+      while (balancer.ready() < 3) await delay(20);
+    }
+    await sending.stop();
+    const demo = new Partner(balancer.baseUrl, authorization);
+    const matched = sending.acknowledged.filter(({ isPending }) => isPending);
+    for (const { id, isPending } of sending.acknowledged) {
+      const { outcome } = await (isPending ? demo.settled(id, 30_000) : demo.transaction(id));
+      expect([id, ...outcome]).toEqual([id, 200, isPending ? 200 : 210]);
+    }
+    const told = await receiver.until(matched.length, () => true, 30_000);
+    expect(new Set(told.map(({ id }) => id)).size).toBeGreaterThanOrEqual(matched.length);
+    expect(sending.acknowledged.length).toBeGreaterThan(60);
+  });
+
+  it("answer while each table in turn is held as vacuums and index builds hold it", async () => {
+    const url = settings["DATABASE_URL"] ?? "";
+    const tables = await rowsOf(
+      url,
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+    );
+    expect(tables.length).toBeGreaterThan(40);
+    const demo = new Partner(balancer.baseUrl, authorization);
+    const { transactionId } = await demo.send({ phone: "2025550123" });
+    const outcomes = async () => [
+      (await demo.send({ phone: "2025550123" })).status,
+      (await demo.confirm(transactionId, "none")).status,
+      (await demo.identity({ phone: "8885550123", birth_date: "1980-02-29" })).status,
+      (await demo.createVerification({})).status,
+      (await demo.transaction(transactionId)).status,
+      (await demo.ask("GET", "/ready")).status,
+    ];
+    const failed: Array<unknown> = [];
+    await Effect.runPromise(
+      Effect.gen(function* () {
+        const sql = yield* SqlClient;
+        for (const { name } of tables) {
+          // The lock ends after the answers: one that waited for it would never come.
+          yield* sql.withTransaction(
+            Effect.gen(function* () {
+              yield* sql`LOCK TABLE ${sql(String(name))} IN SHARE UPDATE EXCLUSIVE MODE`;
+              const said = yield* Effect.promise(outcomes);
+              if (String(said) !== "200,422,200,200,200,200") failed.push([name, said]);
+            }),
+          );
+        }
+      }).pipe(Effect.provide(PostgresClient(Redacted.make(url)))),
+    );
+    expect(failed).toEqual([]);
+  });
+
+  it("restart one after the other without a failed request", async () => {
+    await using receiver = await startReceiver(answer(200));
+    const sending = load(receiver.url("/restarted"));
+    for (const [at, server] of servers.entries()) {
+      await sending.until(10);
+      expect((await server.stop()).code).toBe(0);
+      servers[at] = await start();
+      await server[Symbol.asyncDispose]();
+      while (balancer.ready() < 3) await delay(20);
+    }
+    await sending.stop();
+    expect(sending.others).toEqual([]);
+    expect(sending.acknowledged.length).toBeGreaterThan(30);
+  });
+});
