@@ -29,7 +29,6 @@ import { ScopePolicies } from "./oauth/ScopePolicies.ts";
 import { Tokens } from "./oauth/Tokens.ts";
 import { UserAttributes } from "./oauth/UserAttributes.ts";
 import { DueHolder } from "./due/DueHolder.ts";
-import { DueSignals } from "./verification/DueSignals.ts";
 import { DueTransactions } from "./verification/DueTransactions.ts";
 import { Erasures } from "./verification/Erasures.ts";
 import { Ledger } from "./verification/Ledger.ts";
@@ -130,7 +129,6 @@ export const PartnerUseCases = Layer.mergeAll(
       Ledger.layer,
       LetterBox.layer,
       Verifications.layer,
-      DueSignals.layer,
       DueHolder.layer,
     ),
   ),

@@ -2,7 +2,7 @@ import { Clock, Effect, Option, Semaphore } from "effect";
 import { makeDeliveryAttempts } from "./DeliveryAttempts.ts";
 import type { DeliverySettings } from "./DeliverySettings.ts";
 import { makeDeliveryRecorder } from "./DeliveryRecorder.ts";
-import { DeliverySignal } from "@bonafide/core/callback/DeliverySignal";
+import { Signals } from "@bonafide/core/storage/Signals";
 import { ReceiverSlots } from "@bonafide/core/callback/ReceiverSlots";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { DueHolder } from "@bonafide/core/due/DueHolder";
@@ -39,7 +39,7 @@ export const runDeliveries = Effect.fnUntraced(function* (settings: DeliverySett
   const record = yield* makeDeliveryRecorder(settings);
   const slots = yield* ReceiverSlots;
   const attempts = yield* makeDeliveryAttempts(record, slots);
-  const signal = yield* DeliverySignal;
+  const { delivery: signal } = yield* Signals;
 
   /** When to look past full hosts again, in milliseconds of the monotonic clock. */
   let lookAgain = -Infinity;

@@ -4,7 +4,7 @@ import { type AttemptOutcome, isSuccess } from "@bonafide/core/callback/Attempt"
 import { CallbackSender } from "@bonafide/core/callback/CallbackSender";
 import { type DeliveryMessage, makeDeliveryMessages } from "./DeliveryMessages.ts";
 import type { DeliveryRecorder } from "./DeliveryRecorder.ts";
-import { DeliverySignal } from "@bonafide/core/callback/DeliverySignal";
+import { Signals } from "@bonafide/core/storage/Signals";
 import { type ReceiverSlots, slotsPerHost } from "@bonafide/core/callback/ReceiverSlots";
 import type { ClaimedDelivery } from "@bonafide/core/callback/DeliveryStore";
 import type { HostLine, ReadyMessage } from "./HostLine.ts";
@@ -47,7 +47,7 @@ export const makeDeliveryAttempts = Effect.fnUntraced(function* (
 ) {
   const readMessages = yield* makeDeliveryMessages;
   const sender = yield* CallbackSender;
-  const signal = yield* DeliverySignal;
+  const { delivery: signal } = yield* Signals;
   const clock = yield* Clock.clockWith(Effect.succeed);
   const fork = Effect.runForkWith(yield* Effect.context<never>());
   const monotonic = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6;

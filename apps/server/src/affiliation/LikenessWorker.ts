@@ -1,5 +1,5 @@
 import { Likenesses } from "@bonafide/core/affiliation/Likenesses";
-import { UploadSignals } from "@bonafide/core/affiliation/UploadSignals";
+import { Signals } from "@bonafide/core/storage/Signals";
 import { DueHolder } from "@bonafide/core/due/DueHolder";
 import { sweepWhenWoken } from "@bonafide/core/due/Sweep";
 import { Effect, Layer } from "effect";
@@ -9,7 +9,7 @@ export const LikenessWorker = Layer.effectDiscard(
   Effect.gen(function* () {
     const { readWaiting } = yield* Likenesses;
     const { id } = yield* DueHolder;
-    const { likeness } = yield* UploadSignals;
+    const { likeness } = yield* Signals;
     const all: Effect.Effect<number> = Effect.flatMap(readWaiting(id), (count) =>
       count === 0 ? Effect.succeed(Infinity) : all,
     );

@@ -5,7 +5,7 @@ import {
 import type { UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
-import { UploadSignals } from "@bonafide/core/affiliation/UploadSignals";
+import { Signals } from "@bonafide/core/storage/Signals";
 import { sweepWhenWoken } from "@bonafide/core/due/Sweep";
 import { Clock, Duration, Effect, Layer } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
@@ -61,7 +61,7 @@ const sandboxReviews = Effect.gen(function* () {
     }
     return uploads.length === batch && last === uploads.at(-1) ? 0 : Infinity;
   });
-  const { review } = yield* UploadSignals;
+  const { review } = yield* Signals;
   yield* sweepWhenWoken(review, "Sandbox uploads could not be settled", turn);
 });
 

@@ -4,7 +4,7 @@ import {
   type DeliveryRecord,
   DeliveryStore,
 } from "@bonafide/core/callback/DeliveryStore";
-import { DeliverySignal } from "@bonafide/core/callback/DeliverySignal";
+import { Signals } from "@bonafide/core/storage/Signals";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Effect, Layer, Option } from "effect";
@@ -44,14 +44,14 @@ const changeOf = ({ delivery: { state, updated, version } }: DeliveryRecord): st
 export const SqlDeliveryStore: Layer.Layer<
   DeliveryStore,
   never,
-  SqlClient | Vault | UnitOfWork | DeliverySignal
+  SqlClient | Vault | UnitOfWork | Signals
 > = Layer.effect(
   DeliveryStore,
   Effect.gen(function* () {
     const sql = yield* SqlClient;
     const vault = yield* Vault;
     const { atomically } = yield* UnitOfWork;
-    const signal = yield* DeliverySignal;
+    const { delivery } = yield* Signals;
 
     const columns = sql.literal(deliveryColumns);
     const subjectColumns = sql.literal(transactionColumns);
@@ -150,7 +150,7 @@ export const SqlDeliveryStore: Layer.Layer<
       );
       if (attempts.length > 0) yield* sql`${insertAttempts(attempts)}`;
       // Without an attempt it was queued again: any process may send it.
-      if (attempts.length < records.length) yield* sql.afterCommit(signal.wake);
+      if (attempts.length < records.length) yield* sql.afterCommit(delivery.wake);
       return stored;
     });
 

@@ -1,5 +1,5 @@
 import type { Letter } from "@bonafide/core/mail/Letter";
-import { LetterSignal } from "@bonafide/core/mail/LetterSignal";
+import { Signals } from "@bonafide/core/storage/Signals";
 import { LetterStore } from "@bonafide/core/mail/LetterStore";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
@@ -16,14 +16,14 @@ const columns = `id, person_id, kind, status, data_key, details, attempts, due_a
 export const SqlLetterStore: Layer.Layer<
   LetterStore,
   never,
-  SqlClient | Vault | UnitOfWork | LetterSignal
+  SqlClient | Vault | UnitOfWork | Signals
 > = Layer.effect(
   LetterStore,
   Effect.gen(function* () {
     const sql = yield* SqlClient;
     const vault = yield* Vault;
     const { atomically } = yield* UnitOfWork;
-    const signal = yield* LetterSignal;
+    const { letter: signal } = yield* Signals;
 
     const skipLocked = sql.literal(
       sql.onDialectOrElse({ pg: () => "FOR UPDATE SKIP LOCKED", orElse: () => "" }),

@@ -1,6 +1,4 @@
-import { LetterSignal } from "@bonafide/core/mail/LetterSignal";
-import { UploadSignals } from "@bonafide/core/affiliation/UploadSignals";
-import { DeliverySignal } from "@bonafide/core/callback/DeliverySignal";
+import { Signals } from "@bonafide/core/storage/Signals";
 import { Layer } from "effect";
 import { SqlAccessRegistry } from "../access/SqlAccessRegistry.ts";
 import { SqlAccessStore } from "../access/SqlAccessStore.ts";
@@ -84,10 +82,7 @@ const stores = Layer.mergeAll(
   SqlStaffSessionStore,
   SqlSentMessages,
   SqlSubscriberRecords,
-).pipe(
-  Layer.provideMerge(Layer.mergeAll(DeliverySignal.layer, UploadSignals.layer, LetterSignal.layer)),
-  Layer.provideMerge(MasterKeyCheck),
-);
+).pipe(Layer.provideMerge(Signals.layer), Layer.provideMerge(MasterKeyCheck));
 
 /**
  * Every storage port over one database, after migrating it. It still needs the database, its unit of work and a vault.

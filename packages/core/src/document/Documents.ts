@@ -5,7 +5,7 @@ import type { Refused } from "../catalogue/Refusal.ts";
 import { advance } from "../machine/Machine.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
-import { DueSignals } from "../verification/DueSignals.ts";
+import { Signals } from "../storage/Signals.ts";
 import { Ledger } from "../verification/Ledger.ts";
 import { type DocumentTransaction, isDocument } from "../verification/Transaction.ts";
 import { TransactionStore } from "../verification/TransactionStore.ts";
@@ -74,7 +74,7 @@ export class Documents extends Context.Service<
       const transactions = yield* TransactionStore;
       const ledger = yield* Ledger;
       const unitOfWork = yield* UnitOfWork;
-      const { document: due } = yield* DueSignals;
+      const { document: due } = yield* Signals;
       const verified = yield* PubSub.unbounded<VerifiedDocument>();
       const ids = yield* Ids;
 

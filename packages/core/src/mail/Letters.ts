@@ -8,7 +8,7 @@ import { PersonStore } from "../person/PersonStore.ts";
 import { dueWork } from "../verification/DueWork.ts";
 import type { Letter } from "./Letter.ts";
 import { afterAttempt } from "./LetterAttempt.ts";
-import { LetterSignal } from "./LetterSignal.ts";
+import { Signals } from "../storage/Signals.ts";
 import { LetterStore } from "./LetterStore.ts";
 import { LetterTexts } from "./LetterTexts.ts";
 import { Mailer } from "./Mailer.ts";
@@ -38,7 +38,7 @@ export class Letters extends Context.Service<
     Letters,
     Effect.gen(function* () {
       const store = yield* LetterStore;
-      const signal = yield* LetterSignal;
+      const { letter: signal } = yield* Signals;
       const people = yield* PersonStore;
       const codes = yield* PersonCodeStore;
       const mailer = yield* Mailer;

@@ -3,7 +3,7 @@ import type { Caller } from "../access/Caller.ts";
 import type { Refused } from "../catalogue/Refusal.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
-import { DueSignals } from "../verification/DueSignals.ts";
+import { Signals } from "../storage/Signals.ts";
 import { byCaller, bySystem } from "../audit/AuditCause.ts";
 import { Ledger } from "../verification/Ledger.ts";
 import { advance } from "../machine/Machine.ts";
@@ -37,7 +37,7 @@ export class IdentityMatches extends Context.Service<
       const transactions = yield* TransactionStore;
       const ledger = yield* Ledger;
       const unitOfWork = yield* UnitOfWork;
-      const { telecom: due } = yield* DueSignals;
+      const { telecom: due } = yield* Signals;
       const ids = yield* Ids;
 
       const request = Effect.fn("IdentityMatches.request")(function* (

@@ -6,7 +6,7 @@ import { DueDocumentStore } from "../document/DueDocumentStore.ts";
 import { DueHolder } from "../due/DueHolder.ts";
 import { IdentityMatches } from "../telecom/IdentityMatches.ts";
 import { Possessions } from "../telecom/Possessions.ts";
-import { DueSignals } from "./DueSignals.ts";
+import { Signals } from "../storage/Signals.ts";
 import { dueWork } from "./DueWork.ts";
 import { isIdentityMatch, isPossession, type Transaction } from "./Transaction.ts";
 import { TransactionStore } from "./TransactionStore.ts";
@@ -37,7 +37,7 @@ export class DueTransactions extends Context.Service<
       const possessions = yield* Possessions;
       const matches = yield* IdentityMatches;
       const documents = yield* Documents;
-      const signals = yield* DueSignals;
+      const signals = yield* Signals;
       const { atOnce, timeLimit } = yield* DocumentReader;
       const { id: holder } = yield* DueHolder;
 

@@ -1,6 +1,6 @@
 import { type CallbackEntry, CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
 import { queuedAt } from "@bonafide/core/callback/Delivery";
-import { DeliverySignal } from "@bonafide/core/callback/DeliverySignal";
+import { Signals } from "@bonafide/core/storage/Signals";
 import { Array, Effect, HashMap, Layer, Order } from "effect";
 import { MemoryState } from "../storage/MemoryState.ts";
 import type { DeliveryRow } from "./MemoryDeliveries.ts";
@@ -40,7 +40,7 @@ export const MemoryCallbackOutbox = Layer.effect(
   CallbackOutbox,
   Effect.gen(function* () {
     const state = yield* MemoryState;
-    const signal = yield* DeliverySignal;
+    const { delivery } = yield* Signals;
     return CallbackOutbox.of({
       put: (entries) =>
         Effect.andThen(
@@ -53,7 +53,7 @@ export const MemoryCallbackOutbox = Layer.effect(
                 .map((entry) => [entry.id, queued(entry)] as const),
             ),
           })),
-          signal.wake,
+          delivery.wake,
         ),
       ofVerification: (id) =>
         state.read(({ deliveries, erased }) =>

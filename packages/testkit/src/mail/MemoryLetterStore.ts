@@ -1,6 +1,6 @@
 import type { Letter } from "@bonafide/core/mail/Letter";
 import { LetterLog } from "@bonafide/core/mail/LetterLog";
-import { LetterSignal } from "@bonafide/core/mail/LetterSignal";
+import { Signals } from "@bonafide/core/storage/Signals";
 import { LetterStore } from "@bonafide/core/mail/LetterStore";
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
@@ -44,12 +44,12 @@ const unclaimed = (letter: Letter): LetterRow => ({ letter, due: letter.dueAt, h
 /** Letters in memory. */
 export const MemoryLetterStore = Layer.effect(
   LetterStore,
-  Effect.map(Effect.all([MemoryState, LetterSignal]), ([state, signal]) =>
+  Effect.map(Effect.all([MemoryState, Signals]), ([state, signals]) =>
     LetterStore.of({
       put: (letter) =>
         Effect.andThen(
           state.change((tables) => put(tables, [unclaimed(letter)])),
-          signal.wake,
+          signals.letter.wake,
         ),
       claim: ({ holder, leaseUntil, limit, now }) =>
         state.decide((tables) => {

@@ -1,6 +1,4 @@
-import { LetterSignal } from "@bonafide/core/mail/LetterSignal";
-import { UploadSignals } from "@bonafide/core/affiliation/UploadSignals";
-import { DeliverySignal } from "@bonafide/core/callback/DeliverySignal";
+import { Signals } from "@bonafide/core/storage/Signals";
 import { Layer } from "effect";
 import { MemoryAccessRegistry, MemoryAccessStore } from "../access/MemoryAccess.ts";
 import { MemoryAffiliationClientStore } from "../affiliation/MemoryAffiliationClientStore.ts";
@@ -81,9 +79,7 @@ export const storesOverState = Layer.mergeAll(
   MemorySentMessages,
   MemorySubscriberRecords,
   MemoryUnitOfWork,
-).pipe(
-  Layer.provideMerge(Layer.mergeAll(DeliverySignal.layer, UploadSignals.layer, LetterSignal.layer)),
-);
+).pipe(Layer.provideMerge(Signals.layer));
 
 /** Every storage port over one state in memory. */
 export const MemoryStores = storesOverState.pipe(Layer.provideMerge(MemoryState.layer));
