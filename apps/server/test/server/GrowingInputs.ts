@@ -1,3 +1,5 @@
+import { anyParametersOf, type CallParameter } from "@bonafide/core/catalogue/Call";
+import { everyCall } from "@bonafide/core/catalogue/Calls";
 import type { ContractRoute } from "./ContractRoutes.ts";
 import { flatPng } from "./FlatPng.ts";
 
@@ -46,8 +48,11 @@ const written = (
 
 const everywhere = () => true;
 const takesBody = ({ method }: ContractRoute) => method !== "GET";
-const takesFiles = ({ method, path }: ContractRoute) =>
-  method === "POST" && /\/verify(\/upload)?$|authorize/.test(path);
+const isFile = ({ shape }: CallParameter): boolean => shape["format"] === "binary";
+const takesFiles = ({ call, method }: ContractRoute) =>
+  method === "POST" &&
+  call !== undefined &&
+  (call.credentials === "person" || anyParametersOf(call).some(isFile));
 
 const inQuery = (name: string, most: number, grow: (size: number) => string): GrowingInput => ({
   name: `query: ${name}`,
@@ -105,23 +110,16 @@ const end = `--${boundary}--\r\n`;
 const mebibyte = 1024 * 1024;
 const headerBytes = 15 * 1024;
 
-/** Names that calls of the interface take, so that the readers of each are met. */
+/** One name for each shape of the table, so that every reader is met. */
 const known = [
-  "callback",
-  "redirect_uri",
-  "scope",
-  "state",
-  "eid",
-  "access_token",
-  "address",
-  "birth_date",
-  "fname",
-  "school_name",
-  "query",
-  "size",
-  "enum_name",
-  "document_file",
-  "suffix",
+  ...new Map(
+    everyCall
+      .flatMap(([, call]) => anyParametersOf(call))
+      .map(({ name, shape: { enum: values, examples: _, ...shape } }) => [
+        JSON.stringify([shape, values === undefined]),
+        name,
+      ]),
+  ).values(),
 ];
 
 /** Values that a careless expression or a careless split would take long for. */

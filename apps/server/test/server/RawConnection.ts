@@ -1,4 +1,6 @@
 import { connect } from "node:net";
+import { answersIn, differencesOn } from "@bonafide/testkit/catalogue/RawExchange";
+import { differenceOf } from "./DescribedFetch.ts";
 
 /** All that came back over one connection. */
 export interface RawReply {
@@ -12,7 +14,7 @@ const statusesIn = (text: string): ReadonlyArray<number> =>
 
 /**
  * Writes bytes over a connection of its own, as they are, and reads until the server ends it, or until `answers`
- * answers are there.
+ * answers are there. An answer that the contract does not describe is a failure.
  */
 export const sendRaw = (
   baseUrl: string,
@@ -26,10 +28,15 @@ export const sendRaw = (
       socket.destroy();
       reject(new Error(`The server neither answered nor ended the connection: ${text}`));
     }, 20_000);
+    // The heads of requests come first: what is sent after is not kept.
+    const sent: Array<string> = [];
     const done = () => {
       clearTimeout(deadline);
       socket.destroy();
-      resolve({ text, statuses: statusesIn(text) });
+      const answered = answersIn(Buffer.from(text, "latin1"));
+      const [difference] = differencesOn(differenceOf, sent.join(""), answered);
+      if (difference === undefined) resolve({ text, statuses: statusesIn(text) });
+      else reject(new Error(`The contract does not describe ${difference}`));
     };
     // Latin 1 keeps every byte, whatever the answer is.
     socket.setEncoding("latin1").on("data", (chunk: string) => {
@@ -38,5 +45,8 @@ export const sendRaw = (
     });
     // A server that stops reading may reset the connection once it has answered.
     socket.on("error", () => undefined).on("close", done);
-    for (const part of parts) socket.write(part);
+    for (const part of parts) {
+      if (sent.length < 64) sent.push(part.toString("latin1"));
+      socket.write(part);
+    }
   });

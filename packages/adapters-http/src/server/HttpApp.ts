@@ -1,52 +1,3 @@
-import type { Access } from "@bonafide/core/access/Access";
-import type { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
-import type { SecretKeys } from "@bonafide/core/access/SecretKeys";
-import type { AffiliationAccess } from "@bonafide/core/affiliation/AffiliationAccess";
-import type { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
-import type { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
-import type { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
-import type { AuditList } from "@bonafide/core/audit/AuditList";
-import type { AuditTrail } from "@bonafide/core/audit/AuditTrail";
-import type { DocumentReviews } from "@bonafide/core/document/DocumentReviews";
-import type { ImageStore } from "@bonafide/core/document/ImageStore";
-import type { StaffSignIns } from "@bonafide/core/staff/StaffSignIns";
-import type { TotpCodes } from "@bonafide/core/staff/TotpCodes";
-import type { TransactionStore } from "@bonafide/core/verification/TransactionStore";
-import type { AccessStore } from "@bonafide/core/access/AccessStore";
-import type { Operators } from "@bonafide/core/access/Operators";
-import type { AffiliationClientStore } from "@bonafide/core/affiliation/AffiliationClientStore";
-import type { AffiliationErasures } from "@bonafide/core/affiliation/AffiliationErasures";
-import type { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
-import type { AuditSeal } from "@bonafide/core/audit/AuditSeal";
-import type { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
-import type { Replays } from "@bonafide/core/callback/Replays";
-import type { Webhooks } from "@bonafide/core/callback/Webhooks";
-import type { WebhookStore } from "@bonafide/core/callback/WebhookStore";
-import type { Limits } from "@bonafide/core/limit/Limits";
-import type { OAuthConsumers } from "@bonafide/core/oauth/OAuthConsumers";
-import type { LogoStore } from "@bonafide/core/oauth/LogoStore";
-import type { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
-import type { Erasures } from "@bonafide/core/verification/Erasures";
-import type { VerificationStore } from "@bonafide/core/verification/VerificationStore";
-import type { Affiliations } from "@bonafide/core/affiliation/Affiliations";
-import type { ApplicationAccess } from "@bonafide/core/application/ApplicationAccess";
-import type { Applications } from "@bonafide/core/application/Applications";
-import type { CallbackRule } from "@bonafide/core/callback/CallbackRule";
-import type { Documents } from "@bonafide/core/document/Documents";
-import type { Confirmations } from "@bonafide/core/person/Confirmations";
-import type { KeptForms } from "@bonafide/core/person/KeptForms";
-import type { Recoveries } from "@bonafide/core/person/Recoveries";
-import type { People } from "@bonafide/core/person/People";
-import type { PersonErasures } from "@bonafide/core/person/PersonErasures";
-import type { PersonVerifications } from "@bonafide/core/person/PersonVerifications";
-import type { IdentityMatches } from "@bonafide/core/telecom/IdentityMatches";
-import type { Authorizations } from "@bonafide/core/oauth/Authorizations";
-import type { Tokens } from "@bonafide/core/oauth/Tokens";
-import type { UserAttributes } from "@bonafide/core/oauth/UserAttributes";
-import type { Passbacks } from "@bonafide/core/passback/Passbacks";
-import type { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
-import type { Possessions } from "@bonafide/core/telecom/Possessions";
-import type { Verifications } from "@bonafide/core/verification/Verifications";
 import { Cause, Context, Effect, Layer, type Scope } from "effect";
 import {
   HttpRouter,
@@ -87,59 +38,6 @@ import { Readiness } from "./Readiness.ts";
 import { withRequestSpan } from "./RequestSpan.ts";
 import { literalTarget } from "./RequestTarget.ts";
 import { answerWrongMethod, makeAnswerUnrouted } from "./UnroutedAnswer.ts";
-
-/** The services that the HTTP edge needs from core. */
-export type HttpNeeds =
-  | AccessStore
-  | Operators
-  | AffiliationClientStore
-  | AffiliationErasures
-  | ApplicationStore
-  | AuditSeal
-  | DeliveryLog
-  | Replays
-  | Webhooks
-  | WebhookStore
-  | Limits
-  | OAuthConsumers
-  | OAuthConsumerStore
-  | Erasures
-  | VerificationStore
-  | Access
-  | AccessRegistry
-  | AffiliationAccess
-  | AffiliationReferenceStore
-  | AffiliationReviews
-  | AffiliationStore
-  | Affiliations
-  | ApplicationAccess
-  | Applications
-  | AuditList
-  | AuditTrail
-  | Authorizations
-  | CallbackRule
-  | Confirmations
-  | DocumentReviews
-  | Documents
-  | HttpSettings
-  | IdentityMatches
-  | ImageStore
-  | KeptForms
-  | LogoStore
-  | Passbacks
-  | People
-  | PersonErasures
-  | PersonVerifications
-  | PhoneRule
-  | Possessions
-  | Recoveries
-  | SecretKeys
-  | StaffSignIns
-  | Tokens
-  | TotpCodes
-  | TransactionStore
-  | UserAttributes
-  | Verifications;
 
 const endpoints = Layer.mergeAll(VerificationHandlers, TelecomHandlers, DocumentHandlers).pipe(
   Layer.provide(Admission.layer),
@@ -196,6 +94,15 @@ const routes = Layer.mergeAll(
   contract,
   guards,
 ).pipe(Layer.provide(BodyMemory.layer));
+
+/** What is made here, or comes with each request. */
+type OwnServices = HttpRouter.HttpRouter | PageTurns | Readiness | SandboxTour;
+
+/** The services that the HTTP edge needs: those of its handlers. */
+export type HttpNeeds = Exclude<
+  Layer.Services<typeof routes> | Effect.Services<typeof makeAnswerUnrouted> | HttpSettings,
+  OwnServices
+>;
 
 const isUnrouted = (error: unknown): boolean =>
   HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound";

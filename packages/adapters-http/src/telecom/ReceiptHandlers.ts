@@ -3,8 +3,10 @@ import { receiptCalls } from "@bonafide/core/telecom/TelecomCalls";
 import { Effect } from "effect";
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
 import { bodyOwner } from "../body/BodyOwner.ts";
+import { errorBodyOf } from "../catalogue/ErrorBody.ts";
 import {
   answerEmpty,
+  answerError,
   answerHeaders,
   answerRefusal,
   answerRefusalOf,
@@ -14,14 +16,12 @@ import { makeReadBytes } from "../server/RequestBody.ts";
 
 const { method, path } = receiptCalls.take;
 
-const empty = (status: number) => HttpServerResponse.empty({ status, headers: answerHeaders });
-
 const answers: Readonly<Record<ReceiptPostAnswer, HttpServerResponse.HttpServerResponse>> = {
   Taken: answerEmpty,
-  Forged: empty(403),
-  Unreadable: empty(400),
+  Forged: HttpServerResponse.empty({ status: 403, headers: answerHeaders }),
+  Unreadable: answerError(400, errorBodyOf(["BodyUnreadable"])),
   VendorUnknown: answerRefusalOf("ResourceUnknown"),
-  Busy: HttpServerResponse.setHeader(empty(503), "retry-after", "1"),
+  Busy: answerRefusalOf("ServerFull"),
 };
 
 const utf8 = new TextDecoder();

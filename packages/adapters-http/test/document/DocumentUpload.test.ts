@@ -6,7 +6,8 @@ import { assert, describe, it } from "@effect/vitest";
 import { Duration, Effect, HashMap, Option } from "effect";
 import { connect, type Socket } from "node:net";
 import { errorText } from "../server/ErrorText.ts";
-import { answersIn, type RawAnswer, sendRaw } from "../server/RawSocket.ts";
+import { answersIn, type SocketAnswer } from "@bonafide/testkit/catalogue/RawExchange";
+import { sendRaw } from "../server/RawSocket.ts";
 import { authorizationOf } from "../server/TestEdge.ts";
 import { listening, portOf } from "../server/TestListener.ts";
 import { back, front, verifyPath } from "./DocumentAsking.ts";
@@ -36,18 +37,18 @@ const raw = (...parts: ReadonlyArray<string | Uint8Array>) =>
     sendRaw(port, ...parts.map((part) => (typeof part === "string" ? part : Buffer.from(part)))),
   );
 
-const onlyOne = (answers: ReadonlyArray<RawAnswer>): RawAnswer => {
+const onlyOne = (answers: ReadonlyArray<SocketAnswer>): SocketAnswer => {
   assert.lengthOf(answers, 1);
   return answers[0] ?? assert.fail("no answer");
 };
 
-const assertTaken = (answers: ReadonlyArray<RawAnswer>): string => {
+const assertTaken = (answers: ReadonlyArray<SocketAnswer>): string => {
   const { body, statusLine } = onlyOne(answers);
   assert.strictEqual(statusLine, "HTTP/1.1 200 OK", body);
   return /"transaction_id":"([^"]+)"/.exec(body)?.[1] ?? assert.fail(body);
 };
 
-const assertUnreadable = (answers: ReadonlyArray<RawAnswer>) => {
+const assertUnreadable = (answers: ReadonlyArray<SocketAnswer>) => {
   const { body, statusLine } = onlyOne(answers);
   assert.strictEqual(statusLine, "HTTP/1.1 422 Unprocessable Entity");
   assert.strictEqual(body, errorText("BodyUnreadable"));
@@ -80,7 +81,7 @@ const write = (socket: Socket, bytes: string | Uint8Array) =>
   });
 
 const ending = (socket: Socket) =>
-  Effect.callback<ReadonlyArray<RawAnswer>>((resume) => {
+  Effect.callback<ReadonlyArray<SocketAnswer>>((resume) => {
     const chunks: Array<Buffer> = [];
     socket.on("data", (chunk) => chunks.push(chunk));
     socket.on("close", () => resume(Effect.succeed(answersIn(Buffer.concat(chunks)))));

@@ -3,7 +3,8 @@ import { connect, type Socket } from "node:net";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { errorText } from "./ErrorText.ts";
-import { answersIn, type RawAnswer, sendRaw } from "./RawSocket.ts";
+import { answersIn, type SocketAnswer } from "@bonafide/testkit/catalogue/RawExchange";
+import { sendRaw } from "./RawSocket.ts";
 import { authorizationOf } from "./TestEdge.ts";
 import { listening, portOf } from "./TestListener.ts";
 
@@ -19,7 +20,7 @@ const post = (...lines: ReadonlyArray<string>) =>
     "",
   ].join("\r\n");
 
-const statusesOf = (answers: ReadonlyArray<RawAnswer>) =>
+const statusesOf = (answers: ReadonlyArray<SocketAnswer>) =>
   answers.map(({ statusLine }) => Number(statusLine.slice(9, 12)));
 
 const raw = (...parts: ReadonlyArray<string | Buffer>) =>

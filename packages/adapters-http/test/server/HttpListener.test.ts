@@ -2,7 +2,8 @@ import { assert, describe, it, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import { errorText } from "./ErrorText.ts";
 import { closing, malformed, message, path } from "./MalformedRequests.ts";
-import { type RawAnswer, sendRaw } from "./RawSocket.ts";
+import type { SocketAnswer } from "@bonafide/testkit/catalogue/RawExchange";
+import { sendRaw } from "./RawSocket.ts";
 import { authorizationOf } from "./TestEdge.ts";
 import { listening, portOf } from "./TestListener.ts";
 
@@ -11,13 +12,13 @@ const authorization = `Authorization: ${authorizationOf("demo")}`;
 const raw = (...parts: ReadonlyArray<string | Buffer>) =>
   Effect.flatMap(portOf, (port) => sendRaw(port, ...parts));
 
-const onlyOne = (answers: ReadonlyArray<RawAnswer>): RawAnswer => {
+const onlyOne = (answers: ReadonlyArray<SocketAnswer>): SocketAnswer => {
   assert.lengthOf(answers, 1);
   const [answer] = answers;
   return answer ?? assert.fail("no answer");
 };
 
-const assertUnreadable = (answer: RawAnswer, statusLine: string) => {
+const assertUnreadable = (answer: SocketAnswer, statusLine: string) => {
   assert.strictEqual(answer.statusLine, statusLine);
   assert.strictEqual(answer.body, errorText("BodyUnreadable"));
   assert.strictEqual(answer.headers["content-type"], "application/json");

@@ -1,31 +1,12 @@
 import { connect } from "node:net";
 import { describedBy } from "@bonafide/testkit/catalogue/DescribedAnswers";
-import { differencesOn } from "@bonafide/testkit/catalogue/RawExchange";
+import {
+  answersIn,
+  differencesOn,
+  type SocketAnswer,
+} from "@bonafide/testkit/catalogue/RawExchange";
 import { Effect } from "effect";
 import { openApiDocument } from "../../src/server/OpenApiDocument.ts";
-
-/** One answer, read off the wire. */
-export interface RawAnswer {
-  readonly statusLine: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-/** Splits the bytes of a connection into answers, by Content-Length. */
-export const answersIn = (bytes: Buffer): ReadonlyArray<RawAnswer> => {
-  const end = bytes.indexOf("\r\n\r\n");
-  if (end < 0) return [];
-  const [statusLine = "", ...lines] = bytes.subarray(0, end).toString().split("\r\n");
-  const headers = Object.fromEntries(
-    lines.map((line) => {
-      const colon = line.indexOf(":");
-      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
-    }),
-  );
-  const length = Number(headers["content-length"] ?? 0);
-  const body = bytes.subarray(end + 4, end + 4 + length).toString();
-  return [{ statusLine, headers, body }, ...answersIn(bytes.subarray(end + 4 + length))];
-};
 
 const differenceOf = describedBy(openApiDocument());
 
@@ -34,7 +15,7 @@ const differenceOf = describedBy(openApiDocument());
  * contract does not describe is a failure.
  */
 export const sendRaw = (port: number, ...parts: ReadonlyArray<string | Buffer>) =>
-  Effect.callback<ReadonlyArray<RawAnswer>>((resume) => {
+  Effect.callback<ReadonlyArray<SocketAnswer>>((resume) => {
     const socket = connect(port, "127.0.0.1");
     const chunks: Array<Buffer> = [];
     socket.on("data", (chunk) => chunks.push(chunk));

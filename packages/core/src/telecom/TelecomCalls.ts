@@ -1,3 +1,4 @@
+import { ErrorBody } from "../catalogue/ErrorBody.ts";
 import type { Call } from "../catalogue/Call.ts";
 import { IdentityBody, PossessionBody, TelecomBody } from "../verification/TransactionBody.ts";
 import { idInPath } from "../verification/VerificationCalls.ts";
@@ -93,9 +94,13 @@ export const receiptCalls = {
     ],
     answers: [
       { status: 200, says: "The receipt is taken." },
-      { status: 400, says: "The receipt cannot be read." },
+      { status: 400, says: "The receipt cannot be read.", body: ErrorBody },
       { status: 403, says: "The signature is wrong." },
-      { status: 503, says: "The server has no room; the vendor tries again." },
+      {
+        status: 503,
+        says: "The server has no room; the vendor tries again.",
+        body: ErrorBody,
+      },
     ],
     refusals: [],
     limits: [],

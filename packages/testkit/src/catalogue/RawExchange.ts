@@ -8,6 +8,22 @@ export interface SocketAnswer {
   readonly body: string;
 }
 
+/** Splits the bytes of a connection into answers, by Content-Length. */
+export const answersIn = (bytes: Buffer): ReadonlyArray<SocketAnswer> => {
+  const end = bytes.indexOf("\r\n\r\n");
+  if (end < 0) return [];
+  const [statusLine = "", ...lines] = bytes.subarray(0, end).toString().split("\r\n");
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(":");
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+  const length = Number(headers["content-length"] ?? 0);
+  const body = bytes.subarray(end + 4, end + 4 + length).toString();
+  return [{ statusLine, headers, body }, ...answersIn(bytes.subarray(end + 4 + length))];
+};
+
 const requestLine = /(?:^|\r\n\r\n)([A-Z]+) (\/\S*) HTTP\/1\.[01]\r\n/g;
 
 /**
