@@ -1,5 +1,10 @@
 import type { AffiliationCall } from "@bonafide/core/affiliation/AffiliationFamily";
-import { parametersOf } from "@bonafide/core/affiliation/AffiliationParameters";
+import {
+  addressParts,
+  type AffiliationParameter,
+  parametersOf,
+} from "@bonafide/core/affiliation/AffiliationParameters";
+import { fieldTextOf } from "./FieldWords.ts";
 import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequest";
 import type { ParameterFault, ParameterFaults } from "@bonafide/core/affiliation/ParameterFault";
 import { PersonVerifications } from "@bonafide/core/person/PersonVerifications";
@@ -8,7 +13,6 @@ import type { HttpServerResponse } from "effect/http";
 import { type AffiliationPages, callOf } from "./AffiliationPages.ts";
 import type { AuthorizeStep } from "./AuthorizeFlow.ts";
 import { refusalOf } from "./FormFaults.ts";
-import { addressParts } from "./pages/AffiliationPage.ts";
 import { type FormErrors, noErrors } from "./pages/Elements.ts";
 import { sendTo } from "./PageAnswer.ts";
 import type { PageForm } from "./PageForm.ts";
@@ -29,7 +33,7 @@ const isTerm = (term: string): boolean => {
 /** The parameters of the call in a form; others are dropped. */
 const callFormOf = (call: AffiliationCall, form: PageForm): AffiliationForm => {
   const names = parametersOf(call, 1).flatMap(({ kind, name }) =>
-    kind === "address" ? addressParts : [name],
+    kind === "address" ? addressParts.map((part) => part.name) : [name],
   );
   const file = form.files.get("document_file");
   return {
@@ -43,31 +47,48 @@ const callFormOf = (call: AffiliationCall, form: PageForm): AffiliationForm => {
   };
 };
 
-const messageOf = (words: PageWords, name: string, fault: ParameterFault): string => {
-  const { affiliation: text, impossibleDates, refusals } = words;
-  if (fault === "format" && (name === "birth_date" || name === "duty_date")) {
-    return impossibleDates[name];
-  }
-  const label = text.details[name]?.label ?? text.socials["eitherSocial"]?.label ?? name;
+/** The row of a name; a part of the address is one, and any other name has no texts. */
+const rowOf = (call: AffiliationCall, name: string): Pick<AffiliationParameter, "name" | "asked"> =>
+  [...parametersOf(call, 1), ...addressParts].find((row) => row.name === name) ?? { name };
+
+const messageOf = (
+  words: PageWords,
+  call: AffiliationCall,
+  name: string,
+  fault: ParameterFault,
+): string => {
+  const { affiliation: text, refusals } = words;
+  const { label, wrong } = fieldTextOf(words, rowOf(call, name));
+  if (fault === "format" && wrong !== undefined) return wrong;
   return name === "document_file" && fault === "too_large"
     ? (refusals.FileTooLarge ?? text.faults[fault](label))
     : text.faults[fault](label);
 };
 
 /** The address is one parameter but four fields: the error is shown at the field. */
-const addressFaults = (words: PageWords, form: PageForm, fault: ParameterFault): FormErrors => {
-  const empty = addressParts.filter((part) => form.text(part).trim() === "");
+const addressFaults = (
+  words: PageWords,
+  call: AffiliationCall,
+  form: PageForm,
+  fault: ParameterFault,
+): FormErrors => {
+  const empty = addressParts.filter(({ name }) => form.text(name).trim() === "");
   return empty.length > 0
-    ? new Map(empty.map((part) => [part, messageOf(words, part, "missing")]))
-    : new Map([["zip", messageOf(words, "zip", fault)]]);
+    ? new Map(empty.map(({ name }) => [name, messageOf(words, call, name, "missing")]))
+    : new Map([["zip", messageOf(words, call, "zip", fault)]]);
 };
 
-const errorsOf = (words: PageWords, form: PageForm, faults: ParameterFaults): FormErrors =>
+const errorsOf = (
+  words: PageWords,
+  call: AffiliationCall,
+  form: PageForm,
+  faults: ParameterFaults,
+): FormErrors =>
   new Map(
     faults.flatMap(({ fault, name }) =>
       name === "address"
-        ? [...addressFaults(words, form, fault)]
-        : [[name, messageOf(words, name, fault)] as const],
+        ? [...addressFaults(words, call, form, fault)]
+        : [[name, messageOf(words, call, name, fault)] as const],
     ),
   );
 
@@ -81,14 +102,14 @@ export const makeAffiliationTasks = (pages: AffiliationPages) =>
     });
 
     const chooseState = Effect.fnUntraced(function* (step: AuthorizeStep, form: PageForm) {
+      const call = { family: "teacher", by: "person" } as const;
       const state = yield* pages.stateOf(form.text("state"));
       if (state === undefined) {
         return yield* pages.states(
           step,
-          new Map([["state", messageOf(step.visit.words, "state", "missing")]]),
+          new Map([["state", messageOf(step.visit.words, call, "state", "missing")]]),
         );
       }
-      const call = { family: "teacher", by: "person" } as const;
       return yield* pages.details(step, { ...blank(step), call, state, school: undefined });
     });
 
@@ -148,7 +169,7 @@ export const makeAffiliationTasks = (pages: AffiliationPages) =>
       return yield* pages.details(
         step,
         fault._tag === "DetailsInvalid"
-          ? { ...draft, errors: errorsOf(step.visit.words, form, fault.faults) }
+          ? { ...draft, errors: errorsOf(step.visit.words, call, form, fault.faults) }
           : { ...draft, ...refusalOf(step.visit.words, fault) },
       );
     });

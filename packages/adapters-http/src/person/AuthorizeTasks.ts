@@ -1,3 +1,8 @@
+import {
+  birthDateParameter,
+  codeParameter,
+  phoneParameter,
+} from "@bonafide/core/telecom/TelecomRequests";
 import { DocumentKind } from "@bonafide/core/document/DocumentKind";
 import { Authorizations } from "@bonafide/core/oauth/Authorizations";
 import { PersonVerifications } from "@bonafide/core/person/PersonVerifications";
@@ -59,15 +64,19 @@ export const makeAuthorizeTasks = (affiliation: AffiliationTasks) =>
       const task = form.text("task");
       switch (task) {
         case "phone": {
-          const phone = form.text("phone");
+          const phone = form.text(phoneParameter.name);
           return going(step, verifications.sendCode(person, phone), askPhone, phone);
         }
         case "code":
-          return going(step, verifications.confirmCode(person, form.text("code").trim()), askPhone);
+          return going(
+            step,
+            verifications.confirmCode(person, form.text(codeParameter.name).trim()),
+            askPhone,
+          );
         case "resend":
           return resend(step);
         case "identity": {
-          const birthDate = form.text("birth_date").trim();
+          const birthDate = form.text(birthDateParameter.name).trim();
           return going(
             step,
             verifications.matchIdentity(person, birthDate),

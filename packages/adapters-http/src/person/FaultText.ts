@@ -47,26 +47,17 @@ export const proofFaults: Readonly<Record<ProofFault, string>> = {
   Erased: "What you gave us was erased. You can start again.",
 };
 
-/** Why a form was refused. */
+/** Why a form was refused, where no field of it says so. */
 export const refusals: Partial<Readonly<Record<RefusalName, string>>> = {
-  PhoneInvalid: "Enter a mobile number of ten digits, like 202 555 0123.",
-  CodeInvalid: "This is not the code that we sent. Check the text message.",
   CodeExpired: proofFaults.CodeExpired,
   RetryLimitExceeded: proofFaults.RetryLimitExceeded,
   PossessionCheckInvalid: "Confirm your phone first.",
-  BirthDateInvalid: "Enter your date of birth.",
   BirthDateMinor: proofFaults.Minor,
   FileTooLarge: "The photo is too large. It has to be smaller than 16 MB.",
   BodyUnreadable: "The form could not be read. Send it again.",
   ProductRateExceeded: "There were too many requests.",
   AccountRateExceeded: "There were too many requests.",
 };
-
-/** The errors of impossible dates, by field name. */
-export const impossibleDates = {
-  birth_date: "This cannot be a date of birth. Check the day, the month and the year.",
-  duty_date: "This cannot be a first day of duty. Check the day, the month and the year.",
-} as const;
 
 /** What each photo of a document shows. */
 export const photos = { front: "the front", back: "the back", page: "the page with your photo" };

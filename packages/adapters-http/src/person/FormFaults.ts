@@ -1,8 +1,15 @@
+import type { CallParameter } from "@bonafide/core/catalogue/Call";
+import {
+  birthDateParameter,
+  codeParameter,
+  phoneParameter,
+} from "@bonafide/core/telecom/TelecomRequests";
 import { type DocumentKind, hasBack } from "@bonafide/core/document/DocumentKind";
 import { readImage, type UploadedFile } from "@bonafide/core/document/DocumentRequest";
 import type { Refused, RefusalName } from "@bonafide/core/catalogue/Refusal";
 import type { SignInFault, SignInFaultName } from "@bonafide/core/person/SignInFault";
 import { Result } from "effect";
+import { fieldTextOf } from "./FieldWords.ts";
 import type { FormErrors } from "./pages/Elements.ts";
 import type { PageWords } from "./PageWords.ts";
 
@@ -14,13 +21,17 @@ export interface FormFault {
   readonly retryAfter: number | undefined;
 }
 
-const fieldOfRefusal: Partial<Readonly<Record<RefusalName, string>>> = {
-  PhoneInvalid: "phone",
-  CodeInvalid: "code",
-  CodeExpired: "code",
-  RetryLimitExceeded: "code",
-  BirthDateInvalid: "birth_date",
-  BirthDateMinor: "birth_date",
+const asked: ReadonlyArray<CallParameter> = [phoneParameter, codeParameter, birthDateParameter];
+
+/** The parameters that the forms ask for, by the refusals of their values. */
+const parameterOfRefusal: ReadonlyMap<RefusalName, CallParameter> = new Map(
+  asked.flatMap((row) => row.refusals.map((refusal) => [refusal, row] as const)),
+);
+
+/** Refusals of a use case that are about what was entered. */
+const parameterOfFailure: Partial<Readonly<Record<RefusalName, CallParameter>>> = {
+  CodeExpired: codeParameter,
+  RetryLimitExceeded: codeParameter,
 };
 
 const waitAfter = (
@@ -36,9 +47,14 @@ const waitAfter = (
 
 /** A use case's refusal as a form's error. */
 export const refusalOf = (words: PageWords, { names, retryAfter }: Refused): FormFault => {
-  const messages = names.map(
-    (name) => [fieldOfRefusal[name] ?? "", words.refusals[name] ?? words.otherRefusal] as const,
-  );
+  const messages = names.map((name) => {
+    const parameter = parameterOfRefusal.get(name) ?? parameterOfFailure[name];
+    const text = parameter === undefined ? undefined : fieldTextOf(words, parameter);
+    return [
+      parameter?.name ?? "",
+      words.refusals[name] ?? text?.missing ?? text?.wrong ?? words.otherRefusal,
+    ] as const;
+  });
   return retryAfter === undefined
     ? { errors: new Map(messages), status: 422, retryAfter }
     : waitAfter(words, messages[0]?.[1] ?? "", retryAfter);
@@ -47,13 +63,12 @@ export const refusalOf = (words: PageWords, { names, retryAfter }: Refused): For
 /** The error of a birth date. An impossible date has its own text. */
 export const birthDateFaultOf =
   (birthDate: string) =>
-  (words: PageWords, refusal: Refused): FormFault =>
-    refusal.names.includes("BirthDateInvalid") && birthDate !== ""
-      ? {
-          ...refusalOf(words, refusal),
-          errors: new Map([["birth_date", words.impossibleDates.birth_date]]),
-        }
+  (words: PageWords, refusal: Refused): FormFault => {
+    const { wrong } = fieldTextOf(words, birthDateParameter);
+    return refusal.names.includes("BirthDateInvalid") && birthDate !== "" && wrong !== undefined
+      ? { ...refusalOf(words, refusal), errors: new Map([[birthDateParameter.name, wrong]]) }
       : refusalOf(words, refusal);
+  };
 
 const photosOf = ({ photos }: PageWords, kind: DocumentKind) =>
   hasBack(kind)

@@ -8,15 +8,7 @@ import type { DocumentKind } from "@bonafide/core/document/DocumentKind";
 import type { ImageSide } from "@bonafide/core/document/ImageStore";
 import type { AttributeHandle } from "@bonafide/core/oauth/ScopePolicy";
 import type { ProofKind } from "@bonafide/core/person/Proof";
-import {
-  impossibleDates,
-  photoFaults,
-  photos,
-  proofFaults,
-  refusals,
-  signInFaults,
-} from "./FaultText.ts";
-import { details, socials } from "./DetailText.ts";
+import { photoFaults, photos, proofFaults, refusals, signInFaults } from "./FaultText.ts";
 
 const families: Readonly<Record<AffiliationFamily, string>> = {
   teacher: "teacher",
@@ -61,7 +53,6 @@ export const pageText = {
   signInFaults,
   proofFaults,
   refusals,
-  impossibleDates,
   photos,
   photoFaults,
   otherRefusal: "This did not work. Try again later.",
@@ -126,12 +117,9 @@ export const pageText = {
   phone: {
     title: "Confirm your phone",
     lead: "We send you a code by text message.",
-    label: "Mobile number",
-    hint: "Ten digits, like 202 555 0123",
     submit: "Send the code",
     codeTitle: "Enter the code",
     codeLead: (ending: string) => `We sent a code of six digits to the number ending in ${ending}.`,
-    code: "Code",
     codeSubmit: "Confirm",
     resend: "Send a new code",
     another: "Use another number",
@@ -139,7 +127,6 @@ export const pageText = {
   identity: {
     title: "Confirm who you are",
     lead: "We ask the carrier of your phone whether it belongs to a person born on this day.",
-    label: "Date of birth",
     correct: "Correct your date of birth",
     submit: "Continue",
     waiting: "We are asking your carrier",
@@ -203,8 +190,6 @@ export const pageText = {
     submit: "Send",
     address: "Your address",
     choose: "Choose",
-    details,
-    socials,
     another: "Prove it another way",
     waiting: "A reviewer is looking at your document",
     waitingLead: "This can take some days. You may close this page and come back later.",

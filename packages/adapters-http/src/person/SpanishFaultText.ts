@@ -47,26 +47,17 @@ export const proofFaults: Readonly<Record<ProofFault, string>> = {
   Erased: "Lo que nos dio se borró. Puede empezar otra vez.",
 };
 
-/** Why a form was refused. */
+/** Why a form was refused, where no field of it says so. */
 export const refusals: Partial<Readonly<Record<RefusalName, string>>> = {
-  PhoneInvalid: "Escriba un número móvil de diez dígitos, como 202 555 0123.",
-  CodeInvalid: "Este no es el código que enviamos. Revise el mensaje de texto.",
   CodeExpired: proofFaults.CodeExpired,
   RetryLimitExceeded: proofFaults.RetryLimitExceeded,
   PossessionCheckInvalid: "Confirme primero su teléfono.",
-  BirthDateInvalid: "Escriba su fecha de nacimiento.",
   BirthDateMinor: proofFaults.Minor,
   FileTooLarge: "La foto es demasiado grande. Tiene que pesar menos de 16 MB.",
   BodyUnreadable: "No se pudo leer el formulario. Envíelo otra vez.",
   ProductRateExceeded: "Hubo demasiadas solicitudes.",
   AccountRateExceeded: "Hubo demasiadas solicitudes.",
 };
-
-/** The errors of impossible dates, by field name. */
-export const impossibleDates = {
-  birth_date: "Esta no puede ser una fecha de nacimiento. Revise el día, el mes y el año.",
-  duty_date: "Este no puede ser un primer día de servicio. Revise el día, el mes y el año.",
-} as const;
 
 /** What each photo of a document shows. */
 export const photos = { front: "el frente", back: "el reverso", page: "la página con su foto" };

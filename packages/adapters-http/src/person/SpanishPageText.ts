@@ -1,13 +1,5 @@
 import type { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
-import { details, socials } from "./SpanishDetailText.ts";
-import {
-  impossibleDates,
-  photoFaults,
-  photos,
-  proofFaults,
-  refusals,
-  signInFaults,
-} from "./SpanishFaultText.ts";
+import { photoFaults, photos, proofFaults, refusals, signInFaults } from "./SpanishFaultText.ts";
 import type { PageWords } from "./PageWords.ts";
 
 const families: Readonly<Record<AffiliationFamily, string>> = {
@@ -39,7 +31,6 @@ export const spanishPageText: PageWords = {
   signInFaults,
   proofFaults,
   refusals,
-  impossibleDates,
   photos,
   photoFaults,
   otherRefusal: "Esto no funcionó. Inténtelo más tarde.",
@@ -107,12 +98,9 @@ export const spanishPageText: PageWords = {
   phone: {
     title: "Confirme su teléfono",
     lead: "Le enviamos un código por mensaje de texto.",
-    label: "Número móvil",
-    hint: "Diez dígitos, como 202 555 0123",
     submit: "Enviar el código",
     codeTitle: "Escriba el código",
     codeLead: (ending) => `Enviamos un código de seis dígitos al número que termina en ${ending}.`,
-    code: "Código",
     codeSubmit: "Confirmar",
     resend: "Enviar un código nuevo",
     another: "Usar otro número",
@@ -120,7 +108,6 @@ export const spanishPageText: PageWords = {
   identity: {
     title: "Confirme quién es",
     lead: "Preguntamos a la compañía de su teléfono si es de una persona nacida ese día.",
-    label: "Fecha de nacimiento",
     correct: "Corregir su fecha de nacimiento",
     submit: "Continuar",
     waiting: "Estamos preguntando a su compañía telefónica",
@@ -184,8 +171,6 @@ export const spanishPageText: PageWords = {
     submit: "Enviar",
     address: "Su dirección",
     choose: "Elija",
-    details,
-    socials,
     another: "Comprobarlo de otra manera",
     waiting: "Una persona está revisando su documento",
     waitingLead: "Puede tardar unos días. Puede cerrar esta página y volver más tarde.",

@@ -3,7 +3,8 @@ import { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { withAffiliations } from "../affiliation/AffiliationAsking.ts";
-import { impossibleDates, proofFaults } from "../../src/person/FaultText.ts";
+import { fieldTexts } from "@bonafide/core/affiliation/AffiliationFieldTexts";
+import { proofFaults } from "../../src/person/FaultText.ts";
 import { callback, front, passTime, provePhone, sentHere, signUp } from "./PageAsking.ts";
 import {
   formOf,
@@ -99,7 +100,7 @@ describe("an affiliation by details", () => {
           values: { ...person, birth_date: "2050-01-01", duty_date: "1975-02-30" },
         });
         for (const name of ["birth_date", "duty_date"] as const) {
-          assert.include(wrong.text, `id="field-${name}-error">${impossibleDates[name]}<`);
+          assert.include(wrong.text, `id="field-${name}-error">${fieldTexts[name]?.en.wrong}<`);
         }
       }),
     ),

@@ -1,3 +1,5 @@
+import { anyParametersOf } from "@bonafide/core/catalogue/Call";
+import { everyCall } from "@bonafide/core/catalogue/Calls";
 import { Letters } from "@bonafide/core/mail/Letters";
 import { MemoryMail } from "@bonafide/testkit/mail/MemoryMailer";
 import { assert, describe, it } from "@effect/vitest";
@@ -46,24 +48,33 @@ const lettersOf = (language: "en" | "es") =>
     ),
   );
 
+/** What forms say of the parameters of the table. */
+const fieldsOf = (language: "en" | "es") =>
+  everyCall.flatMap(([, call]) =>
+    anyParametersOf(call).flatMap(({ asked, name }) =>
+      textsOf(asked?.[language], `/field/${name}`),
+    ),
+  );
+
 /** English words that no Spanish sentence has. */
 const english =
   /\b(?:the|you|your|we|it|is|are|of|and|with|this|that|not|for|from|what|who|sign|share|sent|page|try|again|email|password)\b/i;
 
 /** Texts that are the same in both languages. */
-const alike = new Set(["/brand", "/affiliation/details/suffix/hint"]);
+const alike = new Set(["/brand", "/field/suffix/hint"]);
 
 describe("the texts of people", () => {
   it("are in each language, under the same names", () => {
     const namesOf = (texts: ReturnType<typeof textsOf>) => texts.map(([name]) => name).toSorted();
     assert.deepStrictEqual(namesOf(textsOf(pageWords.es)), namesOf(textsOf(pageWords.en)));
     assert.deepStrictEqual(namesOf(lettersOf("es")), namesOf(lettersOf("en")));
-    assert.isAbove(textsOf(pageWords.en).length, 250);
+    assert.deepStrictEqual(namesOf(fieldsOf("es")), namesOf(fieldsOf("en")));
+    assert.isAbove(textsOf(pageWords.en).length, 200);
   });
 
   it("are translated, and none is empty", () => {
-    const inEnglish = new Map([...textsOf(pageWords.en), ...lettersOf("en")]);
-    const left = [...textsOf(pageWords.es), ...lettersOf("es")].filter(
+    const inEnglish = new Map([...textsOf(pageWords.en), ...lettersOf("en"), ...fieldsOf("en")]);
+    const left = [...textsOf(pageWords.es), ...lettersOf("es"), ...fieldsOf("es")].filter(
       ([name, text]) =>
         text.trim() === "" ||
         (!alike.has(name) && text === inEnglish.get(name)) ||

@@ -1,3 +1,8 @@
+import {
+  birthDateTexts,
+  codeParameter,
+  phoneParameter,
+} from "@bonafide/core/telecom/TelecomRequests";
 import { failures } from "@bonafide/core/catalogue/Failure";
 import type { RefusalName } from "@bonafide/core/catalogue/Refusal";
 import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
@@ -8,19 +13,21 @@ import { MemorySmsGateway } from "@bonafide/testkit/telecom/MemorySmsGateway";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { TestClock } from "effect/testing";
-import {
-  impossibleDates,
-  photoFaults,
-  photos,
-  proofFaults,
-  refusals,
-} from "../../src/person/FaultText.ts";
+import { photoFaults, photos, proofFaults, refusals } from "../../src/person/FaultText.ts";
 import { withEdge } from "../server/TestEdge.ts";
 import { back, birthDate, front, passTime, phone, proveIdentity } from "./PageAsking.ts";
 import { headingOf, linkOf, wordsOf } from "./PageBrowser.ts";
 import { atDocument, atIdentity, atPhone, errorOf, summaryOf } from "./ProvingSteps.ts";
 
-const refusalText = (name: RefusalName): string => refusals[name] ?? assert.fail(name);
+const refusalText = (name: RefusalName): string => {
+  const texts: Partial<Record<RefusalName, string | undefined>> = {
+    ...refusals,
+    PhoneInvalid: phoneParameter.asked?.en.wrong,
+    CodeInvalid: codeParameter.asked?.en.wrong,
+    BirthDateInvalid: birthDateTexts.en.missing,
+  };
+  return texts[name] ?? assert.fail(name);
+};
 
 describe("the phone's page", () => {
   it.effect("takes a number as people write it, and shows its ending only", () =>
@@ -137,10 +144,10 @@ describe("the identity's page", () => {
 
   it.effect.each([
     ["", refusalText("BirthDateInvalid")],
-    ["1934-13-01", impossibleDates.birth_date],
-    ["1978-02-30", impossibleDates.birth_date],
-    ["1850-01-01", impossibleDates.birth_date],
-    ["2050-01-01", impossibleDates.birth_date],
+    ["1934-13-01", birthDateTexts.en.wrong],
+    ["1978-02-30", birthDateTexts.en.wrong],
+    ["1850-01-01", birthDateTexts.en.wrong],
+    ["2050-01-01", birthDateTexts.en.wrong],
     ["1969-12-31", refusalText("BirthDateMinor")],
   ] as const)("says what is wrong with %j", ([entered, message]) =>
     withEdge(

@@ -1,9 +1,10 @@
+import { birthDateTexts, phoneParameter } from "@bonafide/core/telecom/TelecomRequests";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { MemoryCarrierRecords } from "@bonafide/testkit/telecom/MemoryCarrierRecords";
 import { MemorySmsGateway } from "@bonafide/testkit/telecom/MemorySmsGateway";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
-import { impossibleDates, proofFaults, refusals } from "../../src/person/FaultText.ts";
+import { proofFaults } from "../../src/person/FaultText.ts";
 import { withEdge } from "../server/TestEdge.ts";
 import { birthDate, passTime, phone, proveDocument, proveIdentity } from "./PageAsking.ts";
 import { headingOf, linkOf, wordsOf } from "./PageBrowser.ts";
@@ -26,7 +27,7 @@ describe("the page of a proof that failed", () => {
         const kept = yield* browser.open(linkOf(another, "Go back"));
         assert.strictEqual(headingOf(kept), "Confirm who you are");
         const wrong = yield* browser.submit(another, "phone", { values: { phone: "12" } });
-        assert.strictEqual(errorOf(wrong, "phone"), refusals.PhoneInvalid);
+        assert.strictEqual(errorOf(wrong, "phone"), phoneParameter.asked?.en.wrong);
         const sent = yield* browser.submit(wrong, "phone", { values: { phone: other } });
         assert.include(wordsOf(sent), "ending in 0199");
         const code = yield* (yield* MemorySmsGateway).codeOf(Phone.make(other));
@@ -58,7 +59,7 @@ describe("the page of a proof that failed", () => {
         const wrong = yield* browser.submit(again, "identity", {
           values: { birth_date: "1934-13-01" },
         });
-        assert.strictEqual(errorOf(wrong, "birth_date"), impossibleDates.birth_date);
+        assert.strictEqual(errorOf(wrong, "birth_date"), birthDateTexts.en.wrong);
         const waiting = yield* browser.submit(wrong, "identity", {
           values: { birth_date: birthDate },
         });

@@ -1,6 +1,7 @@
 import type { CallParameter } from "../catalogue/Call.ts";
 import type { AffiliationCall, AffiliationProfile } from "./AffiliationFamily.ts";
-import { type ParameterKind, parameterKinds } from "./ParameterKind.ts";
+import { fieldTexts } from "./AffiliationFieldTexts.ts";
+import { type KindFacts, type ParameterKind, parameterKinds } from "./ParameterKind.ts";
 import { standardDocumentTypes } from "./StandardReferences.ts";
 
 /** One parameter of a verify call. */
@@ -40,7 +41,7 @@ const row = (
   required: boolean,
   example: string | undefined = sayings[name]?.[1],
 ): AffiliationParameter => {
-  const { rule, shape } = parameterKinds[kind];
+  const { asked = fieldTexts[name], rule, shape }: KindFacts = parameterKinds[kind];
   const [says] = sayings[name] ?? [name];
   return {
     name,
@@ -49,6 +50,7 @@ const row = (
     says,
     shape: example === undefined ? shape : { ...shape, examples: [example] },
     rule,
+    ...(asked === undefined ? {} : { asked }),
     // A wrong parameter is reported in the body, with status 310.
     refusals: [],
   };
@@ -59,6 +61,14 @@ const must = (name: string, kind: ParameterKind = "text", example?: string): Aff
 
 const may = (name: string, kind: ParameterKind = "text"): AffiliationParameter =>
   row(name, kind, false);
+
+/** The parts of an address, in order: a caller may give each as a parameter of its own. */
+export const addressParts: ReadonlyArray<AffiliationParameter> = [
+  must("street"),
+  must("city"),
+  must("state", "state"),
+  must("zip"),
+];
 
 const names = [must("fname"), must("lname")];
 const birthDate = must("birth_date", "birthDate");

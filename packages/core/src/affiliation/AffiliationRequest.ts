@@ -2,7 +2,7 @@ import { Option, Result, Schema } from "effect";
 import { BirthDate, isInFuture } from "../telecom/BirthDate.ts";
 import type { AffiliationCall, AffiliationProfile } from "./AffiliationFamily.ts";
 import { AffiliationDetails } from "./AffiliationDetails.ts";
-import { type AffiliationParameter, parametersOf } from "./AffiliationParameters.ts";
+import { addressParts, type AffiliationParameter, parametersOf } from "./AffiliationParameters.ts";
 import type { AffiliationReferences } from "./AffiliationReference.ts";
 import type { ParameterFault, ParameterFaults } from "./ParameterFault.ts";
 import { type ParameterKind, parameterKinds } from "./ParameterKind.ts";
@@ -129,7 +129,7 @@ const readText = (
     return isText(text) ? readKind[kind](text, rules, call) : failing("format");
   });
 
-const addressParts = ["street", "city", "state", "zip"] as const;
+const partNames = addressParts.map(({ name }) => name);
 const isZip = (text: string): boolean => /^\d{5}(-\d{4})?$/.test(text);
 
 const isCountry = (part: string): boolean =>
@@ -156,7 +156,7 @@ const splitAddress = (text: string): Read => {
 };
 
 const readAddress = (form: AffiliationForm): Read => {
-  const isInParts = addressParts.some((part) => part !== "state" && form.texts.has(part));
+  const isInParts = partNames.some((part) => part !== "state" && form.texts.has(part));
   if (form.texts.has("address") || form.files.has("address")) {
     if (isInParts) return failing("format");
     return Result.flatMap(textOf(form, "address"), (text) => {
@@ -165,7 +165,7 @@ const readAddress = (form: AffiliationForm): Read => {
     });
   }
   if (!isInParts) return failing("missing");
-  const parts = addressParts.map((part) => Result.getOrElse(textOf(form, part), () => ""));
+  const parts = partNames.map((part) => Result.getOrElse(textOf(form, part), () => ""));
   const [street = "", city = "", state = "", zip = ""] = parts;
   return parts.every((part) => part !== "" && isText(part)) && isZip(zip)
     ? Result.succeed({ street, city, state, zip })

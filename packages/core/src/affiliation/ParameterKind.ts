@@ -1,5 +1,6 @@
 import { Schema, Struct } from "effect";
 import type { ParameterShape } from "../catalogue/Call.ts";
+import type { FieldTexts } from "../catalogue/FieldText.ts";
 
 /** How a parameter of group affiliation is parsed, described and refused. */
 export interface KindFacts {
@@ -12,6 +13,8 @@ export interface KindFacts {
   readonly unknown?: string;
   /** The fault of a value that is not allowed here. */
   readonly notAllowed?: string;
+  /** What forms say of it, if its name does not decide that. */
+  readonly asked?: FieldTexts;
 }
 
 const kinds = <const Kinds extends Readonly<Record<string, KindFacts>>>(facts: Kinds) => facts;
@@ -48,13 +51,29 @@ export const parameterKinds = kinds({
   },
   birthDate: date,
   date,
-  lastFour: patterned(/^\d{4}$/, "must be the last four digits", ["1234"]),
-  fullSocial: patterned(/^\d{9}$/, "must be all nine digits, without dashes", ["900121234"]),
-  eitherSocial: patterned(
-    /^(\d{4}|\d{9})$/,
-    "must be the last four digits or all nine, without dashes",
-    ["1234"],
-  ),
+  lastFour: {
+    ...patterned(/^\d{4}$/, "must be the last four digits", ["1234"]),
+    asked: {
+      en: { label: "Last four digits of your Social Security number" },
+      es: { label: "Últimos cuatro dígitos de su número de Seguro Social" },
+    },
+  },
+  fullSocial: {
+    ...patterned(/^\d{9}$/, "must be all nine digits, without dashes", ["900121234"]),
+    asked: {
+      en: { label: "Social Security number", hint: "Nine digits, without dashes" },
+      es: { label: "Número de Seguro Social", hint: "Nueve dígitos, sin guiones" },
+    },
+  },
+  eitherSocial: {
+    ...patterned(/^(\d{4}|\d{9})$/, "must be the last four digits or all nine, without dashes", [
+      "1234",
+    ]),
+    asked: {
+      en: { label: "Social Security number", hint: "All nine digits, or the last four" },
+      es: { label: "Número de Seguro Social", hint: "Los nueve dígitos o los últimos cuatro" },
+    },
+  },
   teacherState: {
     ...patterned(/^[A-Za-z]{2}$/, "must be a code of two letters, like NV", ["NV"]),
     unknown: "must be one of GET /teacher/states",

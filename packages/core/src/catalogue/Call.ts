@@ -1,6 +1,7 @@
 import type { Schema } from "effect";
 import type { LimitName } from "../limit/Limit.ts";
 import type { Product } from "../verification/Product.ts";
+import type { FieldTexts } from "./FieldText.ts";
 import type { RefusalName } from "./Refusal.ts";
 
 /** A JSON Schema of one parameter on the wire (draft 2020-12), for documents. The reader decides. */
@@ -20,6 +21,8 @@ export interface CallParameter {
   readonly nullable?: boolean;
   /** The rule of its values. It follows the name: "must be ten digits, without +1". */
   readonly rule?: string;
+  /** Its label, its hint and its messages on forms, if people are asked for it. */
+  readonly asked?: FieldTexts;
   /** The refusals of a missing or wrong value. */
   readonly refusals: ReadonlyArray<RefusalName>;
 }

@@ -1,3 +1,4 @@
+import type { FieldTexts } from "../catalogue/FieldText.ts";
 import { Option, Result, Schema } from "effect";
 import type { Refused } from "../catalogue/Refusal.ts";
 import type { Metadata } from "../verification/Metadata.ts";
@@ -60,8 +61,34 @@ export const phoneParameter = required({
   rule: "must be ten digits, without +1, of a number that can be assigned in the United States",
   read: (value, rules: Pick<TelecomRules, "phone">) =>
     Option.filter(phone(value), rules.phone.accepts),
+  asked: {
+    en: {
+      label: "Mobile number",
+      hint: "Ten digits, like 202 555 0123",
+      wrong: "Enter a mobile number of ten digits, like 202 555 0123.",
+    },
+    es: {
+      label: "Número móvil",
+      hint: "Diez dígitos, como 202 555 0123",
+      wrong: "Escriba un número móvil de diez dígitos, como 202 555 0123.",
+    },
+  },
   refusal: "PhoneInvalid",
 });
+
+/** What forms say of a birth date. */
+export const birthDateTexts: FieldTexts = {
+  en: {
+    label: "Date of birth",
+    missing: "Enter your date of birth.",
+    wrong: "This cannot be a date of birth. Check the day, the month and the year.",
+  },
+  es: {
+    label: "Fecha de nacimiento",
+    missing: "Escriba su fecha de nacimiento.",
+    wrong: "Esta no puede ser una fecha de nacimiento. Revise el día, el mes y el año.",
+  },
+};
 
 const dateParameter = required({
   name: "birth_date",
@@ -70,6 +97,7 @@ const dateParameter = required({
   rule: "must be a day of the calendar from 1900-01-01 to today, written YYYY-MM-DD, of a person of 18 or older",
   read: (value, { today }: Pick<TelecomRules, "today">) =>
     Option.filter(birthDate(value), (date) => !isInFuture(date, today)),
+  asked: birthDateTexts,
   refusal: "BirthDateInvalid",
 });
 
@@ -92,6 +120,13 @@ export const codeParameter = required({
   shape: { type: "string", pattern: "^[0-9]{6}$", examples: ["123123"] },
   rule: "must be the six digits that were sent, as text",
   read: decoding(OneTimePassword),
+  asked: {
+    en: { label: "Code", wrong: "This is not the code that we sent. Check the text message." },
+    es: {
+      label: "Código",
+      wrong: "Este no es el código que enviamos. Revise el mensaje de texto.",
+    },
+  },
   refusal: "CodeInvalid",
 });
 

@@ -4,6 +4,7 @@ import type {
   ResponderRole,
 } from "@bonafide/core/affiliation/AffiliationFamily";
 import {
+  addressParts,
   type AffiliationParameter,
   parametersOf,
 } from "@bonafide/core/affiliation/AffiliationParameters";
@@ -13,6 +14,7 @@ import type {
   TeacherState,
 } from "@bonafide/core/affiliation/AffiliationReference";
 import { type ComponentChild, h } from "preact";
+import { askedFor } from "../FieldWords.ts";
 import type { PageWords } from "../PageWords.ts";
 import {
   button,
@@ -198,26 +200,16 @@ const autocompletes: Readonly<Record<string, string>> = {
   zip: "postal-code",
 };
 
-/** The parts of an address, in order. */
-export const addressParts = ["street", "city", "state", "zip"] as const;
-
-/** What a field is made from. */
-type AskedParameter = Pick<AffiliationParameter, "name" | "kind" | "required">;
-
 const socialKinds: ReadonlySet<string> = new Set(["lastFour", "fullSocial", "eitherSocial"]);
 
-const isSocial = ({ kind }: AskedParameter): boolean => socialKinds.has(kind);
+const isSocial = ({ kind }: AffiliationParameter): boolean => socialKinds.has(kind);
 
-const detail = (view: AffiliationView, parameter: AskedParameter): ComponentChild => {
+const detail = (view: AffiliationView, parameter: AffiliationParameter): ComponentChild => {
   const { entered, errors, words } = view;
   const { kind, name } = parameter;
-  const { details, socials } = words.affiliation;
-  const text = isSocial(parameter) ? socials[kind] : details[name];
   const isSecret = isSocial(parameter) || kind === "file";
   return field({
-    name,
-    label: text?.label ?? name,
-    hint: text?.hint,
+    ...askedFor(words, parameter),
     errors,
     value: isSecret ? undefined : entered(name),
     optional: kind === "mayBeEmpty" || name === "mname",
@@ -229,15 +221,12 @@ const detail = (view: AffiliationView, parameter: AskedParameter): ComponentChil
   });
 };
 
-const textDetail = (view: AffiliationView, name: string): ComponentChild =>
-  detail(view, { name, kind: "text", required: true });
-
 const address = (view: AffiliationView): ComponentChild =>
   h(
     "fieldset",
     null,
     h("legend", null, view.words.affiliation.address),
-    ...addressParts.map((part) => textDetail(view, part)),
+    ...addressParts.map((part) => detail(view, part)),
   );
 
 // Chosen earlier, or a part of the address.
@@ -250,14 +239,16 @@ const isSpared = ({ state }: AffiliationView, parameter: AffiliationParameter): 
     ? state?.require_number !== true
     : isSocial(parameter) && !parameter.required && state?.require_social !== true;
 
-const documentType = ({ documentTypes, entered, errors, words }: AffiliationView, name: string) =>
+const documentType = (
+  { documentTypes, entered, errors, words }: AffiliationView,
+  parameter: AffiliationParameter,
+) =>
   select(
     words.affiliation.choose,
     {
-      name,
-      label: words.affiliation.details[name]?.label ?? name,
+      ...askedFor(words, parameter),
       errors,
-      value: entered(name),
+      value: entered(parameter.name),
       input: { autocomplete: "off" },
     },
     documentTypes.map(({ key, name: label }) => [key, label]),
@@ -267,7 +258,7 @@ const documentType = ({ documentTypes, entered, errors, words }: AffiliationView
 const asked = (view: AffiliationView, parameter: AffiliationParameter): ComponentChild => {
   if (isKnown(parameter) || isSpared(view, parameter)) return null;
   if (parameter.kind === "address") return address(view);
-  if (parameter.kind === "documentType") return documentType(view, parameter.name);
+  if (parameter.kind === "documentType") return documentType(view, parameter);
   return detail(view, parameter);
 };
 

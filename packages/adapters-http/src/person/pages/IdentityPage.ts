@@ -1,5 +1,7 @@
+import { birthDateParameter } from "@bonafide/core/telecom/TelecomRequests";
 import { type ComponentChild, h } from "preact";
 import type { PageWords } from "../PageWords.ts";
+import { askedFor } from "../FieldWords.ts";
 import { button, errorSummary, field, form, type FormErrors, type FormTarget } from "./Elements.ts";
 import type { Page } from "./Page.ts";
 
@@ -21,8 +23,7 @@ export const identityPage = (
     errorSummary(words, errors),
     form(target, "identity", [
       field({
-        name: "birth_date",
-        label: words.identity.label,
+        ...askedFor(words, birthDateParameter),
         errors,
         value: birthDate,
         input: { type: "date", autocomplete: "bday", min: "1900-01-01" },

@@ -1,5 +1,7 @@
+import { codeParameter, phoneParameter } from "@bonafide/core/telecom/TelecomRequests";
 import { h } from "preact";
 import type { PageWords } from "../PageWords.ts";
+import { askedFor } from "../FieldWords.ts";
 import { button, errorSummary, field, form, type FormErrors, type FormTarget } from "./Elements.ts";
 import type { Page } from "./Page.ts";
 
@@ -17,9 +19,7 @@ export const phonePage = (
     errorSummary(words, errors),
     form(target, "phone", [
       field({
-        name: "phone",
-        label: words.phone.label,
-        hint: words.phone.hint,
+        ...askedFor(words, phoneParameter),
         errors,
         value: phone,
         input: { type: "tel", autocomplete: "tel-national", inputMode: "tel", maxLength: 32 },
@@ -49,8 +49,7 @@ export const codePage = (
         "div",
         { class: "code" },
         field({
-          name: "code",
-          label: words.phone.code,
+          ...askedFor(words, codeParameter),
           errors,
           input: {
             type: "text",
