@@ -1,4 +1,4 @@
-import { addressEvidence, type ExpectedAddress } from "./AddressEvidence.ts";
+import { addressEvidence } from "./AddressEvidence.ts";
 import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { type DateField, dateEvidence } from "./DateEvidence.ts";
 import type { FieldEvidence } from "./FieldEvidence.ts";
@@ -12,32 +12,12 @@ import {
   sexEvidence,
   stateEvidence,
 } from "./MarkEvidence.ts";
-import { type ExpectedName, nameEvidence, nameForm } from "./NameEvidence.ts";
+import { nameEvidence, nameForm } from "./NameEvidence.ts";
 import { numberEvidence } from "./NumberEvidence.ts";
+import type { ExpectedFront } from "./ExpectedFront.ts";
 import { datesIn } from "./PrintedDates.ts";
 import { distanceOfDate, isCertainDay } from "./PrintedDay.ts";
 import type { PrintedText } from "./PrintedText.ts";
-
-/** The expected print, from the barcode or the machine-readable zone; days as `YYYY-MM-DD`. */
-export interface ExpectedFront {
-  readonly number: string;
-  /** The whole name, if its family part is unknown. */
-  readonly last: ExpectedName;
-  readonly first: ExpectedName | undefined;
-  readonly middle?: ExpectedName | undefined;
-  readonly birthDate: string;
-  readonly issued: string | undefined;
-  readonly expires: string | undefined;
-  readonly address?: ExpectedAddress | undefined;
-  readonly sex?: "F" | "M" | "X" | undefined;
-  /** Inches. */
-  readonly height?: number | undefined;
-  readonly class?: string | undefined;
-  /** The country of a license, three letters. */
-  readonly country?: string | undefined;
-  /** The states in a zone, up to three letters each. */
-  readonly states?: ReadonlyArray<string> | undefined;
-}
 
 /** The result of each expected field. */
 export type FrontFields = Readonly<Partial<Record<FrontField, FieldVerdict>>>;
@@ -54,6 +34,8 @@ export interface FrontMatch {
   readonly verdict: "Same" | "Different" | "Contradicted" | "Unclear";
   readonly fields: FrontFields;
   readonly doubtful: boolean;
+  /** The print says that the holder was born a century before. */
+  readonly bornEarlier: boolean;
   /** Hardly a word was read for certain, and no field was noticed. */
   readonly unreadable: boolean;
 }
@@ -247,6 +229,26 @@ const missingFrom = (
   return isGone ? ["number"] : [];
 };
 
+const judgedField = (
+  looks: ReadonlyArray<FrontLook>,
+  field: FrontField,
+  expected: ExpectedFront,
+): FieldVerdict | undefined => {
+  const form = expectedForm(expected, field);
+  return form === undefined
+    ? undefined
+    : judgeField(
+        looks
+          .filter(({ text }) => text.length > 0)
+          .map((look) => evidenceOf(look, field, expected)),
+        form,
+        {
+          isAnchored: field === "address",
+          isSpelt: ["number", "last", "first", "middle"].includes(field),
+        },
+      );
+};
+
 /**
  * Compares one or several looks at a front with the machine-readable side.
  *
@@ -259,17 +261,15 @@ export const matchFront = (
 ): FrontMatch => {
   const judged: Partial<Record<FrontField, FieldVerdict>> = {};
   for (const field of frontFields) {
-    const form = expectedForm(expected, field);
-    if (form === undefined) continue;
-    judged[field] = judgeField(
-      looks.filter(({ text }) => text.length > 0).map((look) => evidenceOf(look, field, expected)),
-      form,
-      {
-        isAnchored: field === "address",
-        isSpelt: ["number", "last", "first", "middle"].includes(field),
-      },
-    );
+    const verdict = judgedField(looks, field, expected);
+    if (verdict !== undefined) judged[field] = verdict;
   }
+  const earlier =
+    expected.bornEarlier === undefined || judged.birthDate?.state === "agrees"
+      ? undefined
+      : judgedField(looks, "birthDate", { ...expected, birthDate: expected.bornEarlier });
+  const bornEarlier = earlier?.state === "agrees";
+  if (bornEarlier) judged.birthDate = { ...earlier, doubtful: true };
   for (const field of missingFrom(looks, judged, expected)) {
     const found = judged[field];
     if (found !== undefined) judged[field] = { ...found, state: "contradicts" };
@@ -288,6 +288,7 @@ export const matchFront = (
     verdict: verdict(),
     fields,
     doubtful: keyFields.some((field) => fields[field]?.doubtful === true),
+    bornEarlier,
     unreadable:
       !frontFields.some((field) => fields[field]?.noticed === true) &&
       !looks.some(({ text }) => countSure(text) > fewWords),

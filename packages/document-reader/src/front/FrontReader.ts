@@ -4,13 +4,8 @@ import type { PictureObserver } from "../picture/PictureObserver.ts";
 import { resize } from "../picture/Resizing.ts";
 import { boxOf, faintParts, focusesOf } from "./FocusedLooks.ts";
 import { type FrontField, frontFields, keyFields } from "./FrontField.ts";
-import {
-  type ExpectedFront,
-  type FrontLook,
-  type FrontMatch,
-  lookAt,
-  matchFront,
-} from "./FrontMatch.ts";
+import type { ExpectedFront } from "./ExpectedFront.ts";
+import { type FrontLook, type FrontMatch, lookAt, matchFront } from "./FrontMatch.ts";
 import type { FrontView } from "./FrontViews.ts";
 import { markBoxes, type MarkField, markFields, type MarkWay, waysOf } from "./MarkLooks.ts";
 import { linesOfWords, type PrintedText, type PrintedWord } from "./PrintedText.ts";

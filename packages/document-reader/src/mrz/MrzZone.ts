@@ -46,6 +46,11 @@ export class MrzZone {
     return this.#cut(this.layout.fields[field]);
   }
 
+  /** The line of a field, with fillers. */
+  lineOf(field: MrzField): string {
+    return this.#lines[this.layout.fields[field][0]] ?? "";
+  }
+
   /** What the composite digit covers. */
   get compositeText(): string {
     return this.layout.composite.map((span) => this.#cut(span)).join("");

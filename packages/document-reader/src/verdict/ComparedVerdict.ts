@@ -3,11 +3,19 @@ import {
   type ComparedFields,
   readingPassed,
 } from "@bonafide/core/document/DocumentChecks";
+import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import type { DocumentFacts } from "@bonafide/core/document/DocumentFacts";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import type { DocumentSide } from "./DocumentSide.ts";
 import { contradictingFields, openFields, type PrintComparison } from "./PrintComparison.ts";
 import { contradicted, different, printUnclear } from "./Unread.ts";
+
+/** A zone has two digits of the year; the print has decided for the century before. */
+const bornBefore = (facts: DocumentFacts): DocumentFacts => {
+  const { birthDate } = facts;
+  const year = Number(birthDate.slice(0, 4)) - 100;
+  return { ...facts, birthDate: BirthDate.make(`${year}${birthDate.slice(4)}`) };
+};
 
 /** Passed only where every expected field was seen and agrees; the unseen ones are named in `fields`. */
 const consistencyOf = (fields: ComparedFields): CheckResult =>
@@ -34,7 +42,7 @@ export const judgeComparison = (
     case "Same":
       return {
         _tag: "Read",
-        facts,
+        facts: comparison.bornEarlier ? bornBefore(facts) : facts,
         checks: { ...readingPassed, data_consistency: consistencyOf(compared), fields: compared },
         doubtful: doubtful || comparison.doubtful,
       };

@@ -1,6 +1,6 @@
 import type { AamvaReading } from "../aamva/AamvaReading.ts";
 import type { ExpectedAddress } from "../front/AddressEvidence.ts";
-import type { ExpectedFront } from "../front/FrontMatch.ts";
+import type { ExpectedFront } from "../front/ExpectedFront.ts";
 import type { MrzReading } from "../mrz/MrzReading.ts";
 
 const addressOf = ({ address }: AamvaReading): ExpectedAddress | undefined =>
@@ -38,6 +38,12 @@ export const printOfAamva = (reading: AamvaReading): ExpectedFront => {
   };
 };
 
+/** The day a century before, for holders of up to 125 years. */
+const centuryBefore = (day: string): string | undefined => {
+  const year = Number(day.slice(0, 4)) - 100;
+  return year < 1900 ? undefined : `${year}${day.slice(4)}`;
+};
+
 /** The expected print of a passport's page or passcard's front, from its machine-readable zone. */
 export const printOfMrz = (reading: MrzReading): ExpectedFront => {
   const { birthDate, expiry, issuer, nationality, number, sex } = reading;
@@ -50,6 +56,7 @@ export const printOfMrz = (reading: MrzReading): ExpectedFront => {
     first: given === "" ? undefined : { text: first, truncated },
     middle: middle.length < 2 ? undefined : { text: middle, truncated },
     birthDate,
+    bornEarlier: centuryBefore(birthDate),
     issued: undefined,
     expires: expiry,
     sex,

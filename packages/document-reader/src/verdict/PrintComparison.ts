@@ -1,6 +1,7 @@
 import type { ComparedFields } from "@bonafide/core/document/DocumentChecks";
 import { type FrontField, frontFields, keyFields } from "../front/FrontField.ts";
-import type { ExpectedFront, FrontMatch } from "../front/FrontMatch.ts";
+import type { ExpectedFront } from "../front/ExpectedFront.ts";
+import type { FrontMatch } from "../front/FrontMatch.ts";
 import { readFront } from "../front/FrontReader.ts";
 import { frontViews, type FrontView } from "../front/FrontViews.ts";
 import { greyOf } from "../picture/GreyConversion.ts";

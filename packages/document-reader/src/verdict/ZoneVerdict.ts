@@ -11,16 +11,18 @@ import type { ReadingTools, VerdictTerms } from "./ReadingTools.ts";
 import { wholeZone } from "./SignedFields.ts";
 import { specimenIssuers } from "./SpecimenIssuers.ts";
 import { notRead, unverified } from "./Unread.ts";
+import { isPrintedSo } from "./ZoneEvidence.ts";
 
-/** From this confidence on, the recogniser is not at fault. */
+/** From this confidence on, the recogniser may not be at fault. */
 const certain = 0.97;
 
 const breaksRules = (side: DocumentSide): DocumentReading =>
   unverified(`${side.name}: the machine-readable zone breaks its own rules`, true);
 
 /**
- * Judges a zone that does not count as read: characters that were read for certain and break the standard's rules are
- * the document's fault, all else is the picture's. That its issuer's signature holds shows that they were read right.
+ * Judges a zone that does not count as read: characters that two recognisers read alike and that break the standard's
+ * rules are the document's fault, all else is the picture's. That its issuer's signature holds shows that they were read
+ * right.
  */
 export const judgeUnreadZone = async (
   side: DocumentSide,
@@ -35,7 +37,7 @@ export const judgeUnreadZone = async (
   const signature = await signatureOfZone(sides, fault.lines, tools);
   if (signature?._tag === "Holds")
     return withChecks(breaksRules(side), { authenticity: "passed", signed: wholeZone });
-  return fault.mean >= certain
+  return fault.mean >= certain && isPrintedSo(side, fault, tools)
     ? breaksRules(side)
     : notRead(side, "no machine-readable zone could be read");
 };

@@ -1,4 +1,5 @@
-import { type ExpectedFront, lookAt, matchFront } from "@bonafide/document-reader/front/FrontMatch";
+import type { ExpectedFront } from "@bonafide/document-reader/front/ExpectedFront";
+import { lookAt, matchFront } from "@bonafide/document-reader/front/FrontMatch";
 import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
 import { describe, expect, it } from "@effect/vitest";
 import { Arbitrary, Effect } from "effect";

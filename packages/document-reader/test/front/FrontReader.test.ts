@@ -1,4 +1,4 @@
-import type { ExpectedFront } from "@bonafide/document-reader/front/FrontMatch";
+import type { ExpectedFront } from "@bonafide/document-reader/front/ExpectedFront";
 import { readFront } from "@bonafide/document-reader/front/FrontReader";
 import type { PrintedText, PrintedWord } from "@bonafide/document-reader/front/PrintedText";
 import type { TextMode } from "@bonafide/document-reader/front/TextEngine";

@@ -1,4 +1,4 @@
-import type { ExpectedFront } from "@bonafide/document-reader/front/FrontMatch";
+import type { ExpectedFront } from "@bonafide/document-reader/front/ExpectedFront";
 import type { FieldEvidence } from "@bonafide/document-reader/front/FieldEvidence";
 import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
 import { Arbitrary } from "effect";

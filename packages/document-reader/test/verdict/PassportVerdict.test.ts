@@ -1,7 +1,16 @@
 import { passportLines } from "@bonafide/testkit/document/specimen/SpecimenZone";
 import { describe, expect, it } from "@effect/vitest";
 import { read } from "./ShownSides.ts";
-import { holder, other, printOf, back, passport, cardBack, unread } from "./VerdictSamples.ts";
+import {
+  american,
+  holder,
+  other,
+  printOf,
+  back,
+  passport,
+  cardBack,
+  unread,
+} from "./VerdictSamples.ts";
 
 describe("A passport", () => {
   it("is read by its zone, and confirmed by its print", async () => {
@@ -78,13 +87,42 @@ describe("A passport", () => {
   const [first, second] = passportLines(holder);
   const altered = `${second.slice(0, 43)}${(Number(second[43]) + 1) % 10}`;
 
-  it("whose zone breaks its rules cannot be verified, where it was read for certain", async () => {
-    expect(await read("passport", [{ zone: [first, altered] }])).toMatchObject(
+  it("whose zone breaks its rules cannot be verified, where two recognisers read it so", async () => {
+    expect(await read("passport", [{ zone: [first, altered], print: [altered] }])).toMatchObject(
       unread("DocumentUnverified", "front: the machine-readable zone breaks its own rules", true),
     );
+    // One recogniser, however certain, may misread.
+    for (const print of [[], [second]])
+      expect(await read("passport", [{ zone: [first, altered], print }])).toMatchObject(
+        unread("InformationUnclear", "front: no machine-readable zone could be read", true),
+      );
     expect(
-      await read("passport", [{ zone: [first, altered], sure: 0.95, faults: ["blurred"] }]),
+      await read("passport", [
+        { zone: [first, altered], print: [altered], sure: 0.95, faults: ["blurred"] },
+      ]),
     ).toMatchObject(unread("InformationUnclear", "front: blurred"));
+  });
+
+  it("takes the century of a birth from the printed year", async () => {
+    const old = { ...holder, birthDate: "1921-03-14" };
+    const print = (birthDate: string) => [
+      `NO ${old.passportNumber}`,
+      old.lastName,
+      old.firstName,
+      `DOB ${american(birthDate)}`,
+      `EXP ${american(old.expires)}`,
+    ];
+    const zone = passportLines(old);
+    expect(await read("passport", [{ zone, print: print(old.birthDate) }])).toMatchObject({
+      _tag: "Read",
+      facts: { birthDate: "1921-03-14" },
+      doubtful: true,
+    });
+    expect(await read("passport", [{ zone, print: print("2021-03-14") }])).toMatchObject({
+      _tag: "Read",
+      facts: { birthDate: "2021-03-14" },
+      doubtful: false,
+    });
   });
 
   it("without a zone is unclear, or another kind of document", async () => {

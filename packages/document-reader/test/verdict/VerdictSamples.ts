@@ -6,7 +6,7 @@ import type { ShownSide } from "./ShownSides.ts";
 export const holder = makePerson(101);
 export const other = makePerson(102);
 
-const american = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+export const american = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 
 export const printOf = (person: typeof holder, number: string) => [
   "UTOPIA SPECIMEN NOT A REAL DOCUMENT DRIVER LICENSE",

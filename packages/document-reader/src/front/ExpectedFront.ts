@@ -1,0 +1,25 @@
+import type { ExpectedAddress } from "./AddressEvidence.ts";
+import type { ExpectedName } from "./NameEvidence.ts";
+
+/** The expected print, from the barcode or the machine-readable zone; days as `YYYY-MM-DD`. */
+export interface ExpectedFront {
+  readonly number: string;
+  /** The whole name, if its family part is unknown. */
+  readonly last: ExpectedName;
+  readonly first: ExpectedName | undefined;
+  readonly middle?: ExpectedName | undefined;
+  readonly birthDate: string;
+  /** The day a century before, if the data has two digits of the year: the print decides. */
+  readonly bornEarlier?: string | undefined;
+  readonly issued: string | undefined;
+  readonly expires: string | undefined;
+  readonly address?: ExpectedAddress | undefined;
+  readonly sex?: "F" | "M" | "X" | undefined;
+  /** Inches. */
+  readonly height?: number | undefined;
+  readonly class?: string | undefined;
+  /** The country of a license, three letters. */
+  readonly country?: string | undefined;
+  /** The states in a zone, up to three letters each. */
+  readonly states?: ReadonlyArray<string> | undefined;
+}
