@@ -1,9 +1,9 @@
 /**
  * Checks what neither the linter nor `turbo boundaries` can: the names of files, casts that silence a type, that no
- * package ships the testkit, and that examples and the testkit import public names alone. Run as `node tools/boundaries/check.ts [root]`; prints one line for each violation.
+ * package ships the testkit or what it does not use, and that examples and the testkit import public names alone. Run as `node tools/boundaries/check.ts [root]`; prints one line for each violation.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { publicImportProblems, unmatchedNames } from "./PublicImports.ts";
 
 const rooms = ["packages", "apps", "bench", "examples", "tools"];
@@ -37,6 +37,21 @@ const shipsTestkit = (root: string, manifest: string): Array<string> => {
     .map((kind) => `${manifest} has the testkit in ${kind}: it belongs in devDependencies`);
 };
 
+/** What a package ships must be used by its own sources: every embedder installs it. Types are for the compiler. */
+const shipsUnused = (root: string, manifest: string): Array<string> => {
+  const { dependencies = {}, private: stays } = JSON.parse(
+    readFileSync(join(root, manifest), "utf8"),
+  );
+  if (stays === true) return [];
+  const sources = globSync(`${dirname(manifest)}/src/**/*.{ts,tsx}`, { cwd: root })
+    .map((file) => readFileSync(join(root, file), "utf8"))
+    .join("\n");
+  return Object.keys(dependencies)
+    .filter((name) => !name.startsWith("@types/") && name !== "@bonafide/testkit")
+    .filter((name) => !new RegExp(`["\`]${name}["/]`).test(sources))
+    .map((name) => `${manifest} ships ${name}, which its sources do not import`);
+};
+
 export const violations = (root: string): Array<string> => {
   const present = rooms.filter((room) => existsSync(join(root, room)));
   const files = present
@@ -57,6 +72,7 @@ export const violations = (root: string): Array<string> => {
     }),
     ...files.flatMap((file) => silences(root, file)),
     ...manifests.flatMap((manifest) => shipsTestkit(root, manifest)),
+    ...manifests.flatMap((manifest) => shipsUnused(root, manifest)),
     ...publicImportProblems(root),
   ];
 };

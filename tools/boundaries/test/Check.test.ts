@@ -61,6 +61,15 @@ describe("the check refuses", () => {
   );
 });
 
+it("refuses a dependency that ships and that no source imports", () => {
+  const dependencies = { "@scope/used": "*", "@types/used": "*", unused: "*" };
+  plant("packages/x/package.json", JSON.stringify({ dependencies }));
+  plant("packages/x/src/Name.ts", 'export * from "@scope/used/part";\n');
+  expect(violations(plot)).toEqual([
+    "packages/x/package.json ships unused, which its sources do not import",
+  ]);
+});
+
 describe("the check lets pass", () => {
   it("a file named after what it holds", () => {
     plant("packages/core/src/telecom/Possession.ts", "export const a = 1 as const;\n");
