@@ -43,7 +43,8 @@ const verifyCall = affiliationCalls.teacherUpload;
 const isTaken = takesType(verifyCall);
 
 const parserOf = (contentType: string, draft: AffiliationFormDraft) => {
-  if (isJson(contentType)) return emptyJson();
+  // A missing type is that of JSON, here too.
+  if (isJson(contentType) || contentType === "") return emptyJson();
   if (isUrlEncoded(contentType)) return urlEncodedForm(draft);
   // An empty body is allowed; any other type is not a form.
   return multipartForm(isTaken(contentType) ? contentType : "", draft);

@@ -1,3 +1,5 @@
+import { callbackNameLength } from "@bonafide/core/oauth/OAuthParameters";
+
 /** Source: ECMA-262, ReservedWord. */
 const reserved = new Set(
   (
@@ -14,5 +16,5 @@ const identifier = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u;
  * choices, section 5.
  */
 export const isCallbackName = (text: string): boolean =>
-  text.length <= 128 &&
+  text.length <= callbackNameLength &&
   text.split(".").every((name) => identifier.test(name) && !reserved.has(name));

@@ -243,10 +243,12 @@ describe("The parameters of a call", () => {
     withAffiliations(
       Effect.gen(function* () {
         const query = pathOf(path, { ...credentials("one"), ...whole });
-        for (const body of ["{}", " { } ", "null", ""]) {
-          const said = { headers: { "content-type": "application/json" }, body };
-          const answer = yield* askFrom(undefined, "POST", query, said);
-          assert.strictEqual((yield* told(answer)).code, 205, body);
+        for (const type of ["application/json", ""]) {
+          for (const body of ["{}", " { } ", "null", ""]) {
+            const said = { headers: { "content-type": type }, body };
+            const answer = yield* askFrom(undefined, "POST", query, said);
+            assert.strictEqual((yield* told(answer)).code, 205, `${type} ${body}`);
+          }
         }
       }),
     ),

@@ -14,6 +14,9 @@ const uri = { required: true, shape: { type: "string", format: "uri" } };
 /** The longest `eid` in characters. It is stored and returned. */
 export const eidLength = 255;
 
+/** The longest name of a JSONP callback in characters. */
+export const callbackNameLength = 128;
+
 /** The parameters of an authorization, by core's names. Source: interface, "OAuth 2.0 and attributes"; RFC 7636. */
 export const authorizeParameters = {
   clientId: row("client_id", "The consumer.", must),
@@ -67,6 +70,6 @@ export const attributesParameters = {
     "The person's access token, unless the Authorization header has it.",
   ),
   callback: row("callback", "The name of a function that the answer calls (JSONP).", {
-    shape: { type: "string", maxLength: 128 },
+    shape: { type: "string", maxLength: callbackNameLength },
   }),
 };
