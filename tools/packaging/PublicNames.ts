@@ -36,7 +36,7 @@ export const publicNames: Readonly<Record<string, ReadonlyArray<string>>> = {
     "mail/{LetterBox,Letters}",
     "oauth/{Authorizations,GrantErasures,OAuthConsumers,ScopePolicies,Tokens,UserAttributes}",
     "passback/{DocumentTokens,Passbacks}",
-    "person/{Confirmations,KeptForms,PasswordCrowd,People,PersonAccount,PersonErasures,PersonSessions,PersonVerifications,Recoveries,SignInAttempts}",
+    "person/{Confirmations,HandOvers,KeptForms,PasswordCrowd,People,PersonAccount,PersonErasures,PersonSessions,PersonVerifications,Recoveries,SignInAttempts}",
     "staff/{StaffAccounts,StaffSessions,StaffSignIns}",
     "telecom/{IdentityMatches,Possessions,SmsReceipts}",
     "verification/{DueTransactions,Erasures,Ledger,Verifications}",

@@ -38,6 +38,7 @@ import { Previews } from "./passback/Previews.ts";
 import { People } from "./person/People.ts";
 import { PersonErasures } from "./person/PersonErasures.ts";
 import { Confirmations } from "./person/Confirmations.ts";
+import { HandOvers } from "./person/HandOvers.ts";
 import { KeptForms } from "./person/KeptForms.ts";
 import { PasswordCrowd } from "./person/PasswordCrowd.ts";
 import { PersonRecords } from "./person/PersonRecords.ts";
@@ -85,6 +86,7 @@ const peopleUseCases = Layer.mergeAll(
   People.layer,
   Recoveries.layer,
   Confirmations.layer,
+  HandOvers.layer,
   KeptForms.layer,
   PersonVerifications.layer,
 ).pipe(

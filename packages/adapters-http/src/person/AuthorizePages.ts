@@ -128,8 +128,7 @@ export const askDocument = (
     kind,
     errors,
     camera: visit.query.get("from") !== "file",
-    fileHref: here({ kind, from: "file" }),
-    kindsHref: here(),
+    hrefs: { file: here({ kind, from: "file" }), kinds: here() },
   });
   return show({ ...page, ...answered });
 };

@@ -5,15 +5,19 @@ import {
 } from "@bonafide/core/telecom/TelecomRequests";
 import { DocumentKind } from "@bonafide/core/document/DocumentKind";
 import { Authorizations } from "@bonafide/core/oauth/Authorizations";
+import { HandOvers } from "@bonafide/core/person/HandOvers";
 import { PersonVerifications } from "@bonafide/core/person/PersonVerifications";
 import type { Refused } from "@bonafide/core/catalogue/Refusal";
-import { Effect, Schema } from "effect";
+import { Effect, Option, Schema } from "effect";
 import type { HttpServerResponse } from "effect/http";
 import type { AffiliationTasks } from "./AffiliationTasks.ts";
 import { type AuthorizeStep, sentBack } from "./AuthorizeFlow.ts";
 import { askDocument, askIdentity, askPhone, type Entered } from "./AuthorizePages.ts";
 import { birthDateFaultOf, photosFaultOf, refusalOf } from "./FormFaults.ts";
+import { handOverPath } from "./HandOverHandlers.ts";
 import { sendTo } from "./PageAnswer.ts";
+import { makePageOrigin } from "./PageOrigin.ts";
+import { handOverPage } from "./pages/HandOverPage.ts";
 import type { PageForm } from "./PageForm.ts";
 
 type Response = HttpServerResponse.HttpServerResponse;
@@ -26,6 +30,8 @@ export const makeAuthorizeTasks = (affiliation: AffiliationTasks) =>
   Effect.gen(function* () {
     const authorizations = yield* Authorizations;
     const verifications = yield* PersonVerifications;
+    const handOvers = yield* HandOvers;
+    const originOf = yield* makePageOrigin;
 
     const going = (
       step: AuthorizeStep,
@@ -53,6 +59,20 @@ export const makeAuthorizeTasks = (affiliation: AffiliationTasks) =>
       const submitted = verifications.submitDocument(step.person, kind, files);
       return going(step, submitted, askDocument, "", photosFaultOf(kind, files));
     };
+
+    /** Hands the photos over to a phone, whose camera is better. */
+    const handOver = Effect.fnUntraced(function* (step: AuthorizeStep, form: PageForm) {
+      const kind = form.text("kind");
+      if (!isDocumentKind(kind)) return sendTo(step.href());
+      const { href, person, session, show, visit } = step;
+      const code = Option.getOrUndefined(yield* handOvers.issue(session, person, kind));
+      if (code === undefined) {
+        const errors = new Map([["", visit.words.document.handOver.tooMany]]);
+        return askDocument(step, { errors, status: 429 });
+      }
+      const link = `${originOf(visit.request)}${handOverPath(code)}`;
+      return show(handOverPage(visit.words, { link, onwardHref: href() }));
+    });
 
     const consent = ({ request, session, visit }: AuthorizeStep) =>
       authorizations
@@ -87,6 +107,8 @@ export const makeAuthorizeTasks = (affiliation: AffiliationTasks) =>
         }
         case "document":
           return document(step, form);
+        case "handover":
+          return handOver(step, form);
         case "affiliation":
         case "school":
         case "search":

@@ -11,6 +11,7 @@ import { PageFault } from "./PageFault.ts";
 import { makePageLook } from "./PageLook.ts";
 import { logoFolder, pagePaths } from "./PagePaths.ts";
 import { makeConfirmHandlers } from "./ConfirmHandlers.ts";
+import { makeHandOverHandlers } from "./HandOverHandlers.ts";
 import { makeRecoveryHandlers } from "./RecoveryHandlers.ts";
 import { makePageRoutes, type PageView } from "./PageRoute.ts";
 import { pageIcon, pageStyle } from "./PageStyle.ts";
@@ -67,6 +68,7 @@ const pages = HttpRouter.use((router) =>
     const signIn = yield* makeSignInHandlers;
     const recovery = yield* makeRecoveryHandlers;
     const confirm = yield* makeConfirmHandlers;
+    const handOver = yield* makeHandOverHandlers;
     const account = yield* makeAccountHandlers;
     yield* router.addAll([
       view(pagePaths.authorize, authorize.view),
@@ -82,6 +84,8 @@ const pages = HttpRouter.use((router) =>
       task(pagePaths.reset, recovery.reset),
       view(pagePaths.confirm, confirm.view),
       task(pagePaths.confirm, confirm.task),
+      view(pagePaths.handOver, handOver.view),
+      task(pagePaths.handOver, handOver.task, { takesFilesOfStrangers: handOver.hasCode }),
       view(pagePaths.account, account.account),
       task(pagePaths.withdraw, account.withdraw),
       view(pagePaths.password, account.password),

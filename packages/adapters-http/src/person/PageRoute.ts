@@ -77,9 +77,11 @@ export const makePageRoutes = Effect.gen(function* () {
       path: `/${string}`,
       task: PageTask,
       {
-        takesFilesOfStrangers = () => false,
+        takesFilesOfStrangers = () => Effect.succeed(false),
       }: {
-        readonly takesFilesOfStrangers?: (request: HttpServerRequest.HttpServerRequest) => boolean;
+        readonly takesFilesOfStrangers?: (
+          request: HttpServerRequest.HttpServerRequest,
+        ) => Effect.Effect<boolean>;
       } = {},
     ) =>
       HttpRouter.route(
@@ -96,7 +98,7 @@ export const makePageRoutes = Effect.gen(function* () {
               // Without a secret no token is valid, so the form is not read.
               if (secret === undefined) return yield* failUnread(request, forged);
               const accepts = (token: string | undefined) => guard.accepts(secret, token);
-              const form = yield* readForm(visit, accepts, takesFilesOfStrangers(request));
+              const form = yield* readForm(visit, accepts, yield* takesFilesOfStrangers(request));
               if (!accepts(form.texts.get("csrf"))) return yield* forged;
               return yield* task(visit, form);
             }),

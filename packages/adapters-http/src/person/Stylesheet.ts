@@ -118,6 +118,8 @@ summary { cursor: pointer; color: var(--accent); }
 .pulse::after { content: ""; display: block; width: 35%; height: 100%; border-radius: inherit; background: var(--accent); }
 .who { margin-bottom: .75rem; display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; }
 .beside { margin: 1.25rem 0 0; }
+.qr { width: min(15rem, 100%); padding: .75rem; background: #fff; border-radius: .5rem; }
+.qr path { fill: #000; }
 dl { margin: 0 0 1rem; }
 dt { color: var(--soft); font-size: .875rem; }
 dd { margin: 0 0 .75rem; font-family: ui-monospace, "DejaVu Sans Mono", monospace; }

@@ -79,6 +79,11 @@ export const limits = facts({
     refusal: tooOften,
     personal: false,
   },
+  hand_over: {
+    counts: "codes that hand a document over to another device",
+    refusal: tooOften,
+    personal: false,
+  },
   person_code: { counts: "codes that a person asked for", refusal: tooOften, personal: false },
   person_match: { counts: "matches that a person asked for", refusal: tooOften, personal: false },
   person_document: { counts: "documents of a person", refusal: tooOften, personal: false },
@@ -121,6 +126,8 @@ export const standardRules: LimitRules = {
   // Else a stranger could fill a mailbox.
   recovery_email: windows([3, 3_600], [10, 86_400]),
   confirmation_letter: windows([3, 3_600], [10, 86_400]),
+  // Each one is a row for ten minutes.
+  hand_over: windows([5, 60], [30, 3_600]),
   password_change: growing(5),
   // Codes, carriers and readers cost money; birth dates must not be guessed.
   person_code: growing(20),

@@ -1,15 +1,16 @@
 import { Context, type Effect, type Option } from "effect";
 
-/** What a code in a letter is for. */
-export type PersonCodePurpose = "reset_password" | "confirm_email";
+/** What a code in a letter, or in a QR code, is for. */
+export type PersonCodePurpose = "reset_password" | "confirm_email" | "hand_over";
 
 /** How long a code is valid, in milliseconds. */
 export const codeLifetimes: Readonly<Record<PersonCodePurpose, number>> = {
   reset_password: 30 * 60_000,
   confirm_email: 3 * 86_400_000,
+  hand_over: 10 * 60_000,
 };
 
-/** A code in a letter: `digest` is its SHA-256 (base64url). */
+/** A code: `digest` is its SHA-256 (base64url). */
 export interface PersonCode {
   readonly digest: string;
   readonly personId: string;
@@ -18,7 +19,7 @@ export interface PersonCode {
   readonly expires: number;
 }
 
-/** Stores the codes of letters, by their digests. */
+/** Stores codes, by their digests. */
 export class PersonCodeStore extends Context.Service<
   PersonCodeStore,
   {

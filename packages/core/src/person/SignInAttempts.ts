@@ -44,6 +44,7 @@ const ofPerson = [
   "person_code",
   "person_match",
   "person_document",
+  "hand_over",
   "person_affiliation",
 ] as const satisfies ReadonlyArray<LimitName>;
 

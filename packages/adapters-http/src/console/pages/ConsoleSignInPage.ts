@@ -10,7 +10,7 @@ import {
 } from "../../person/pages/Elements.ts";
 import { pageText } from "../../person/PageText.ts";
 import type { ConsolePage } from "../ConsoleShell.ts";
-import { qrCode } from "./QrCode.ts";
+import { qrCode } from "../../person/pages/QrCode.ts";
 
 /** The form of the sign-in. */
 export interface ConsoleSignInView {

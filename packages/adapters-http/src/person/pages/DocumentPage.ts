@@ -47,14 +47,14 @@ export interface DocumentView {
   readonly errors: FormErrors;
   /** Whether a phone opens its camera instead of a file dialog. */
   readonly camera: boolean;
-  readonly fileHref: string;
-  readonly kindsHref: string;
+  /** Absent on the device to which the photos were handed over. */
+  readonly hrefs?: { readonly file: string; readonly kinds: string } | undefined;
 }
 
 /** Asks for the photos of a document. */
 export const documentPage = (
   words: PageWords,
-  { camera, errors, fileHref, kind, kindsHref, target }: DocumentView,
+  { camera, errors, hrefs, kind, target }: DocumentView,
 ): Page => {
   const { document: text } = words;
   const photo = (name: string, label: string) =>
@@ -90,12 +90,17 @@ export const documentPage = (
         ],
         { multipart: true },
       ),
-      h(
-        "div",
-        { class: "beside who" },
-        camera ? h("a", { href: fileHref }, text.fromFile) : null,
-        h("a", { href: kindsHref }, text.anotherKind),
-      ),
+      ...(hrefs === undefined
+        ? []
+        : [
+            form(target, "handover", [hidden("kind", kind), button(text.onPhone, "plain")]),
+            h(
+              "div",
+              { class: "beside who" },
+              camera ? h("a", { href: hrefs.file }, text.fromFile) : null,
+              h("a", { href: hrefs.kinds }, text.anotherKind),
+            ),
+          ]),
     ],
   };
 };
