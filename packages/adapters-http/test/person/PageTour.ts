@@ -76,6 +76,13 @@ export const tourPages = async (
   await at("document-kinds", authorize("identity"));
   await page.click("text=Driver's license");
   await arrived("document");
+  await page.click("text=Take the photos with your phone");
+  await arrived("hand-over");
+  const link = await page.getAttribute("text=The link of the code", "href");
+  await at("handed-over", link ?? "");
+  await at("hand-over-old", `${base}/handover?code=old`);
+  await at("document-kinds-again", authorize("identity"));
+  await page.click("text=Driver's license");
   await submit(page);
   await arrived("document-failed");
   const noPhoto = { name: "front.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(50_000) };
