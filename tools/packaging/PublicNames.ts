@@ -17,7 +17,7 @@ export const publicNames: Readonly<Record<string, ReadonlyArray<string>>> = {
     "application/{ApplicationCatalogs,ApplicationTraits,ApplicationUsage,InternalTokens}",
     "audit/{AuditHeads,AuditKeys,AuditList,AuditSeal,AuditTrail}",
     "callback/{CallbackOutbox,CallbackRule,CallbackSender,DeliveryLog,WebhookSecrets}",
-    "document/DocumentReader",
+    "document/{DocumentReader,ImageObjects}",
     "due/{DueHolder,DueHolders,MachineUptime,SteadyClock}",
     "mail/{LetterLog,LetterTexts,Mailer}",
     "passback/ImageResizer",
@@ -75,6 +75,7 @@ export const publicNames: Readonly<Record<string, ReadonlyArray<string>>> = {
     "application/{FileApplicationCatalogs,JoseInternalTokens}",
     "audit/DerivedAuditKeys",
     "callback/{CallbackRules,HttpCallbackSender,NameResolver,StandardWebhookSecrets}",
+    "document/{DirectoryImageObjects,S3ImageObjects}",
     "passback/SharpImageResizer",
     "mail/{FileMailer,MimeMessage,SmtpMailer,TerminalMailer}",
     "person/{Argon2PasswordHashes,KnownCommonPasswords}",
@@ -85,7 +86,10 @@ export const publicNames: Readonly<Record<string, ReadonlyArray<string>>> = {
     "telecom/vendor/{CarrierFailover,CarrierVendor,CarrierVendors,SmsFailover,SmsVendor,SmsVendors}",
     "vendor/VendorsFile",
   ],
-  "adapters-sql": ["storage/{KeyRewrapping,SqlMigrations,SqlStores,SqlUnitOfWork,StorageFault}"],
+  "adapters-sql": [
+    "document/ImageMoving",
+    "storage/{KeyRewrapping,SqlMigrations,SqlStores,SqlUnitOfWork,StorageFault}",
+  ],
   "adapters-sqlite": [
     "storage/{SqliteBackup,SqliteClient,SqliteDatabase,SqliteLock,SqliteUnitOfWork}",
   ],

@@ -7,6 +7,7 @@ import { ReviewWorker } from "../affiliation/ReviewWorker.ts";
 import { SandboxReviewWorker } from "../affiliation/SandboxReviewWorker.ts";
 import { AuditWorker } from "../audit/AuditWorker.ts";
 import { DeliveryWorker } from "../callback/DeliveryWorker.ts";
+import { ImageMovingWorker } from "../document/ImageStorage.ts";
 import { MailWorkerAlone } from "../mail/MailWorker.ts";
 import { HousekeepingWorker } from "../storage/HousekeepingWorker.ts";
 import { DueWorker } from "../verification/DueWorker.ts";
@@ -16,6 +17,7 @@ import { workerBanner } from "./Banner.ts";
 export const BackgroundWork = Layer.mergeAll(
   DueWorker,
   HousekeepingWorker,
+  ImageMovingWorker,
   ReviewWorker,
   ClaimWorker,
   LikenessWorker,

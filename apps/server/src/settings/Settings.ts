@@ -5,6 +5,7 @@ import {
   internalIssuer,
   internalJwks,
 } from "./ApplicationSettings.ts";
+import { images } from "./ImageSettings.ts";
 import { databasePool, databaseUrl, listenUrl } from "./DatabaseSettings.ts";
 import {
   callbackLoopback,
@@ -211,6 +212,7 @@ export const settings = {
   documentReview,
   documentUnseen,
   imageRetention,
+  images,
   reviewWithin,
   reviewClaim,
   reviewApprovers,

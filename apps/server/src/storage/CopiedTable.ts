@@ -70,7 +70,7 @@ export const tablesOf = (file: SourceFile): ReadonlyArray<CopiedTable> => {
 
 /** How many rows are read at once: few of those that hold a megabyte each. */
 export const batchOf = ({ columns, name }: CopiedTable): number =>
-  name === "document_image_part" ? 8 : Math.floor(8_000 / columns.length);
+  name.startsWith("document_image_p") ? 8 : Math.floor(8_000 / columns.length);
 
 /** The rows of a table, to be compared without regard to their order. */
 export class TableSum {

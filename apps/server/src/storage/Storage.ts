@@ -17,6 +17,7 @@ import type { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Data, Effect, Layer } from "effect";
 import type { SqlClient } from "effect/sql/SqlClient";
 import { ServerSettings } from "../settings/ServerSettings.ts";
+import { ImageStorage } from "../document/ImageStorage.ts";
 import { type DatabaseChoice, databaseOf } from "./DatabaseUrl.ts";
 import { DataDirectory } from "./DataDirectory.ts";
 import { DataDirectoryLock } from "./DataDirectoryLock.ts";
@@ -68,9 +69,13 @@ const database = Layer.unwrap(Effect.map(chosenDatabase, databaseLayer));
 
 /** Every storage port over the database of the settings, migrated, for the server. */
 export const ServerStorage = SqlStores.pipe(
+  Layer.provideMerge(ImageStorage),
   Layer.provideMerge(database),
   Layer.provide(DataDirectoryLock),
 );
 
 /** The same for commands, which do not migrate. */
-export const CommandStorage = MigratedSqlStores.pipe(Layer.provideMerge(database));
+export const CommandStorage = MigratedSqlStores.pipe(
+  Layer.provideMerge(ImageStorage),
+  Layer.provideMerge(database),
+);

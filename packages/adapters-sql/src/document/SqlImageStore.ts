@@ -13,6 +13,7 @@ import type { SqlError } from "effect/sql/SqlError";
 import type { Fragment } from "effect/sql/Statement";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isUuid } from "../storage/Uuid.ts";
+import { makeSealedPieces, type SealedRow } from "./SealedPieces.ts";
 
 /** The size of a sealed part of an image, in bytes. */
 const partSize = 1024 * 1024;
@@ -31,7 +32,7 @@ const partContext = (transactionId: string, side: ImageSide, part: number, parts
 const previewContext = (transactionId: string, side: ImageSide): string =>
   `${transactionId} ${side} preview`;
 
-/** Images in SQL, in sealed parts. */
+/** Images in SQL, in sealed parts, or with `ImageObjects` outside of it, once they were moved. */
 export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | UnitOfWork> =
   Layer.effect(
     ImageStore,
@@ -39,6 +40,7 @@ export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | U
       const sql = yield* SqlClient;
       const vault = yield* Vault;
       const unitOfWork = yield* UnitOfWork;
+      const pieces = yield* makeSealedPieces;
 
       const insertOne = Effect.fnUntraced(function* ({
         bytes,
@@ -82,19 +84,19 @@ export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | U
         side: ImageSide,
         { data_key, parts, type }: ImageRow,
       ) {
-        const rows = yield* sql<{
-          sealed: Uint8Array;
-        }>`SELECT sealed FROM document_image_part WHERE transaction_id = ${transactionId} AND side = ${side}
-          ORDER BY number`;
+        const rows = yield* sql<SealedRow>`SELECT sealed, object FROM document_image_part
+          WHERE transaction_id = ${transactionId} AND side = ${side} ORDER BY number`;
         // Erased while it was being read.
         if (rows.length === 0) return Option.none();
         if (rows.length !== parts) return yield* Effect.die("Parts of an image are missing");
-        const opened = rows.map(({ sealed }, part) => {
+        const opened: Array<Uint8Array> = [];
+        for (const [part, row] of rows.entries()) {
+          const sealed = yield* pieces.read(row);
+          if (Option.isNone(sealed)) return Option.none();
           const context = partContext(transactionId, side, part, parts);
-          const plain = vault.openBytes(data_key, context, sealed);
-          freeBytes(sealed);
-          return plain;
-        });
+          opened.push(vault.openBytes(data_key, context, sealed.value));
+          freeBytes(sealed.value);
+        }
         const bytes = Buffer.concat(opened);
         opened.forEach(freeBytes);
         return Option.some({ type, bytes });
@@ -122,21 +124,21 @@ export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | U
         { data_key, parts }: ImageRow,
         part: number,
       ) {
-        const [row] = yield* sql<{
-          sealed: Uint8Array;
-        }>`SELECT sealed FROM document_image_part WHERE transaction_id = ${transactionId} AND side = ${side}
-          AND number = ${part}`;
-        return row === undefined
-          ? Option.none()
-          : Option.some(
-              vault.openBytes(data_key, partContext(transactionId, side, part, parts), row.sealed),
-            );
+        const [row] = yield* sql<SealedRow>`SELECT sealed, object FROM document_image_part
+          WHERE transaction_id = ${transactionId} AND side = ${side} AND number = ${part}`;
+        const sealed = row === undefined ? Option.none() : yield* pieces.read(row);
+        const context = partContext(transactionId, side, part, parts);
+        return Option.map(sealed, (bytes) => vault.openBytes(data_key, context, bytes));
       }, Effect.orDie);
 
       const stream = Effect.fnUntraced(function* (transactionId: string, side: ImageSide) {
         const found = yield* imageRow(transactionId, side);
         if (Option.isNone(found)) return Option.none();
         const row = found.value;
+        const places = yield* sql<Pick<SealedRow, "object">>`SELECT object FROM document_image_part
+          WHERE transaction_id = ${transactionId} AND side = ${side}`;
+        // Nothing is streamed of an image that could not be ended.
+        if (!(yield* pieces.areThere(places))) return Option.none();
         // The last part gives the length of the whole.
         const end = yield* openPart(transactionId, side, row, row.parts - 1);
         if (Option.isNone(end)) return Option.none();
@@ -186,14 +188,16 @@ export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | U
 
       const findPreview = Effect.fnUntraced(function* (transactionId: string, side: ImageSide) {
         if (!isUuid(transactionId)) return Option.none();
-        const [row] = yield* sql<Pick<ImageRow, "type" | "data_key"> & { sealed: Uint8Array }>`
-          SELECT i.type, i.data_key, p.sealed FROM document_image_preview p
+        const [row] = yield* sql<Pick<ImageRow, "type" | "data_key"> & SealedRow>`
+          SELECT i.type, i.data_key, p.sealed, p.object FROM document_image_preview p
           JOIN document_image i ON i.transaction_id = p.transaction_id AND i.side = p.side
           WHERE p.transaction_id = ${transactionId} AND p.side = ${side}`;
         if (row === undefined) return Option.none();
-        const { data_key, sealed, type } = row;
-        const bytes = vault.openBytes(data_key, previewContext(transactionId, side), sealed);
-        freeBytes(sealed);
+        const { data_key, type } = row;
+        const sealed = yield* pieces.read(row);
+        if (Option.isNone(sealed)) return Option.none();
+        const bytes = vault.openBytes(data_key, previewContext(transactionId, side), sealed.value);
+        freeBytes(sealed.value);
         return Option.some({ type, bytes });
       }, Effect.orDie);
 
@@ -211,6 +215,7 @@ export const SqlImageStore: Layer.Layer<ImageStore, never, SqlClient | Vault | U
       const eraseWhere = (wanted: Fragment): Effect.Effect<number, SqlError> =>
         unitOfWork.atomically(
           Effect.gen(function* () {
+            yield* pieces.removeLater(wanted);
             yield* sql`DELETE FROM document_image_part WHERE transaction_id IN
               (SELECT transaction_id FROM document_image WHERE ${wanted})`;
             const gone =

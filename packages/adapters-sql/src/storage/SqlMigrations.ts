@@ -22,6 +22,7 @@ import { partnerLooks } from "./migrations/PartnerLooks.ts";
 import { passback } from "./migrations/Passback.ts";
 import { letters } from "./migrations/Letters.ts";
 import { oauth } from "./migrations/OAuth.ts";
+import { imageObjects } from "./migrations/ImageObjects.ts";
 import { imagePreviews } from "./migrations/ImagePreviews.ts";
 import { grantSubjects } from "./migrations/GrantSubjects.ts";
 import { pictureHashes } from "./migrations/PictureHashes.ts";
@@ -71,6 +72,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "30_write_probe": writeProbe,
   "31_letters": letters,
   "32_partner_looks": partnerLooks,
+  "33_image_objects": imageObjects,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>

@@ -134,6 +134,10 @@ const released = {
     sqlite: "6d0e1160552857fe932399ef0561db3616a87c18afa4c899627c4cc712902dbf",
     pg: "9f55b31a8f45b64068ea10e0911870152b8923c10ac0af649b7b3f88ddcb66a3",
   },
+  "33_image_objects": {
+    sqlite: "519f06b6ddf0a4877044b9182f33736ee4a0f43957abc0ee8552d75b8c82e404",
+    pg: "b072788b07e5f1c81079663f478950bc2eef48630495f6a9daaade4a11d7a86e",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

@@ -1,0 +1,158 @@
+import { moveImages, removeObjects } from "@bonafide/adapters-sql/document/ImageMoving";
+import { ImageObjects } from "@bonafide/core/document/ImageObjects";
+import { ImageStore } from "@bonafide/core/document/ImageStore";
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
+import { MemoryImageObjects } from "@bonafide/testkit/document/MemoryImageObjects";
+import { sampleDocumentImage, sampleImage } from "@bonafide/testkit/document/SampleImage";
+import { imageStoreContract } from "@bonafide/testkit/document/ImageStoreContract";
+import { imagePreviewContract } from "@bonafide/testkit/document/ImagePreviewContract";
+import { portTest } from "@bonafide/testkit/storage/PortTest";
+import { afterAll, beforeAll, describe, expect } from "@effect/vitest";
+import { Effect, Layer, Option, Stream } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import { postgresPrograms, type PostgresServer, startPostgres } from "../storage/PostgresServer.ts";
+import { temporaryPostgres } from "../storage/TemporaryPostgres.ts";
+import { temporarySqlite } from "../storage/TemporarySqlite.ts";
+
+const moveAll = Effect.repeat(moveImages, { while: (moved) => moved > 0 });
+
+/** Moves whatever is inserted before anything is read: the store's own contract has to hold as before. */
+const movedAtOnce = Layer.effect(
+  ImageStore,
+  Effect.gen(function* () {
+    const store = yield* ImageStore;
+    const context = yield* Effect.context<SqlClient | ImageObjects>();
+    const moved = Effect.provide(moveAll, context);
+    return {
+      ...store,
+      find: (id, side) => Effect.andThen(moved, store.find(id, side)),
+      stream: (id, side) => Effect.andThen(moved, store.stream(id, side)),
+      findPreview: (id, side) => Effect.andThen(moved, store.findPreview(id, side)),
+    };
+  }),
+);
+
+const tests = <R, E>(
+  name: string,
+  stores: Layer.Layer<SqlClient | ImageStore | UnitOfWork | R, E, never>,
+) => {
+  const layer = stores.pipe(Layer.provideMerge(MemoryImageObjects));
+  const test = portTest(layer);
+  const atomically = <A, E2, R2>(unit: Effect.Effect<A, E2, R2>) =>
+    Effect.flatMap(UnitOfWork, (unitOfWork) => unitOfWork.atomically(unit));
+  const insert = Effect.fnUntraced(function* (size: number) {
+    const image = sampleDocumentImage({ bytes: sampleImage("png", size, size) });
+    yield* atomically((yield* ImageStore).insert([image]));
+    return image;
+  });
+  const names = Effect.gen(function* () {
+    const sql = yield* SqlClient;
+    const rows = yield* sql<{ object: string | null }>`SELECT object FROM document_image_part`;
+    return rows.map(({ object }) => object ?? "");
+  });
+
+  describe(name, () => {
+    imageStoreContract(movedAtOnce.pipe(Layer.provideMerge(layer)));
+    imagePreviewContract(movedAtOnce.pipe(Layer.provideMerge(layer)));
+
+    test(
+      "leaves less than 2 kB of a document in the database, and gives it back whole and in pieces",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        const sql = yield* SqlClient;
+        const image = yield* insert(3 * 1024 * 1024 + 7);
+        const found = () => store.find(image.transactionId, image.side);
+        // Also between the two, as a stop of the mover leaves it.
+        yield* moveImages;
+        expect(Buffer.from(Option.getOrThrow(yield* found()).bytes).equals(image.bytes)).toBe(true);
+        const [row] = yield* sql<{ bytes: number }>`SELECT
+          SUM(length(sealed) + length(object) + length(transaction_id)) AS bytes FROM document_image_part`;
+        expect(row?.bytes).toBeLessThan(2_000);
+        const opened = Option.getOrThrow(yield* store.stream(image.transactionId, image.side));
+        const pieces = yield* Stream.runCollect(opened.bytes);
+        expect(Buffer.concat(pieces).equals(image.bytes)).toBe(true);
+        expect(pieces.length).toBe(4);
+      }),
+    );
+
+    test(
+      "removes the objects of what is erased, and of what is erased while it moves",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        const objects = yield* ImageObjects;
+        const image = yield* insert(2 * 1024 * 1024);
+        const other = yield* insert(500);
+        yield* moveAll;
+        const before = yield* names;
+        expect(yield* Effect.forEach(before, objects.has)).toEqual([true, true, true]);
+        yield* store.erase(image.transactionId);
+        yield* removeObjects;
+        const after = yield* names;
+        expect(after).toHaveLength(1);
+        expect(yield* Effect.forEach(before, objects.has)).toEqual(
+          before.map((object) => after.includes(object)),
+        );
+        const late = yield* insert(700);
+        const put: Array<string> = [];
+        const erasing = ImageObjects.of({
+          ...objects,
+          put: (object, sealed) =>
+            Effect.andThen(objects.put(object, sealed), () => {
+              put.push(object);
+              return store.erase(late.transactionId);
+            }),
+        });
+        expect(yield* Effect.provideService(moveImages, ImageObjects, erasing)).toBe(0);
+        expect(yield* Effect.forEach(put, objects.has)).toEqual([false]);
+        expect(Option.isSome(yield* store.find(other.transactionId, other.side))).toBe(true);
+      }),
+    );
+
+    test(
+      "is moved once by several movers",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        const images = yield* Effect.forEach([300, 400, 500, 600], insert);
+        const moved = yield* Effect.all([moveAll, moveAll, moveAll], { concurrency: "unbounded" });
+        expect(moved).toEqual([0, 0, 0]);
+        for (const { bytes, side, transactionId } of images) {
+          const found = Option.getOrThrow(yield* store.find(transactionId, side));
+          expect(Buffer.from(found.bytes).equals(bytes)).toBe(true);
+        }
+      }),
+    );
+
+    test(
+      "is as erased where an object is lost, and nothing of it is streamed",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        const { remove } = yield* ImageObjects;
+        const { side, transactionId } = yield* insert(2 * 1024 * 1024);
+        yield* moveAll;
+        yield* remove((yield* names).slice(0, 1));
+        expect(yield* store.find(transactionId, side)).toEqual(Option.none());
+        expect(yield* store.stream(transactionId, side)).toEqual(Option.none());
+        yield* store.erase(transactionId);
+        expect(yield* removeObjects).toBe(2);
+      }),
+    );
+  });
+};
+
+tests("an image outside of SQLite", temporarySqlite);
+
+// Not run, and reported so, where the platform has no such package.
+describe.skipIf(postgresPrograms === undefined)("an image outside of Postgres", () => {
+  let server: PostgresServer | undefined;
+  beforeAll(async () => {
+    server = await startPostgres(postgresPrograms ?? "");
+  });
+  afterAll(() => server?.stop());
+  tests(
+    "on a real server",
+    temporaryPostgres(() => {
+      if (server === undefined) throw new Error("Postgres has not started.");
+      return server;
+    }),
+  );
+});

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ImageObjects } from "@bonafide/core/document/ImageObjects";
+import { unavailableBehind } from "@bonafide/core/storage/StorageUnavailable";
+import { imageObjectsContract } from "@bonafide/testkit/document/ImageObjectsContract";
+import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
+import { Cause, Effect, Layer } from "effect";
+import S3rver from "s3rver";
+import { DirectoryImageObjects } from "../../src/document/DirectoryImageObjects.ts";
+import { S3ImageObjects } from "../../src/document/S3ImageObjects.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "bonafide-objects-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let made = 0;
+const fresh = () => {
+  made += 1;
+  return String(made);
+};
+
+const reasonOf = <E>(layer: Layer.Layer<ImageObjects, E>) =>
+  Effect.flatMap(ImageObjects, ({ get }) => get("ab".repeat(32))).pipe(
+    Effect.provide(layer),
+    Effect.matchCause({
+      onFailure: (cause) => unavailableBehind(Cause.squash(cause))?.reason,
+      onSuccess: () => "read",
+    }),
+    Effect.runPromise,
+  );
+
+describe("in a directory", () => {
+  imageObjectsContract(Layer.suspend(() => DirectoryImageObjects(join(folder, fresh()))));
+
+  it("names why it cannot be used", async () => {
+    expect(await reasonOf(DirectoryImageObjects("/dev/null"))).toBe(
+      "The directory of images cannot be used (ENOTDIR)",
+    );
+  });
+});
+
+describe("in object storage", () => {
+  let server: S3rver;
+  let endpoint: string;
+  const place = () => ({ bucket: "images", prefix: `${fresh()}/`, endpoint, region: "us-east-1" });
+
+  beforeAll(async () => {
+    process.env["AWS_ACCESS_KEY_ID"] = "S3RVER";
+    process.env["AWS_SECRET_ACCESS_KEY"] = "S3RVER";
+    server = new S3rver({
+      port: 0,
+      address: "127.0.0.1",
+      silent: true,
+      directory: join(folder, "s3"),
+      configureBuckets: [{ name: "images", configs: [] }],
+    });
+    const { port } = await server.run();
+    endpoint = `http://127.0.0.1:${port}`;
+  });
+  afterAll(async () => {
+    delete process.env["AWS_ACCESS_KEY_ID"];
+    delete process.env["AWS_SECRET_ACCESS_KEY"];
+    await server.close();
+  });
+
+  imageObjectsContract(Layer.suspend(() => S3ImageObjects(place())));
+
+  it("names why it cannot be used", async () => {
+    expect(await reasonOf(S3ImageObjects({ ...place(), bucket: "absent" }))).toBe(
+      "The object storage of images cannot be used (NoSuchBucket)",
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { ImageObjects } from "@bonafide/core/document/ImageObjects";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import type { Fragment } from "effect/sql/Statement";
+
+/** How many pieces are in memory at once. */
+const atOnce = 8;
+
+/** How many objects are removed by one request. */
+const removals = 500;
+
+interface HerePiece {
+  readonly transaction_id: string;
+  readonly side: string;
+  readonly number: number | null;
+  readonly sealed: Uint8Array;
+}
+
+/** Names a piece by its place alone, so that a repeated move stores the same object. It tells nothing of a person. */
+export const objectName = (transactionId: string, side: string, piece: number | null): string =>
+  createHash("sha256")
+    .update(`${transactionId} ${side} ${piece ?? "preview"}`)
+    .digest("hex");
+
+/**
+ * Moves up to eight pieces from the database to objects. A piece is read from the database until its object is stored,
+ * so that a stop at any time loses nothing. Returns how many were moved.
+ */
+export const moveImages = Effect.gen(function* () {
+  const sql = yield* SqlClient;
+  const objects = yield* ImageObjects;
+
+  const move = Effect.fnUntraced(function* (
+    table: string,
+    { number, sealed, side, transaction_id }: HerePiece,
+    place: Fragment,
+  ) {
+    const name = objectName(transaction_id, side, number);
+    yield* objects.put(name, sealed);
+    const empty = new Uint8Array();
+    const moved = yield* sql`UPDATE ${sql(table)} SET sealed = ${empty}, object = ${name}
+      WHERE ${place} AND object IS NULL RETURNING side`;
+    if (moved.length > 0) return true;
+    // Another process moved it, or it was erased meanwhile.
+    const [kept] = yield* sql`SELECT 1 FROM ${sql(table)} WHERE ${place}`;
+    if (kept === undefined) yield* objects.remove([name]);
+    return false;
+  });
+
+  const parts =
+    yield* sql<HerePiece>`SELECT transaction_id, side, number, sealed FROM document_image_part
+    WHERE object IS NULL LIMIT ${atOnce}`;
+  const previews =
+    parts.length === atOnce
+      ? []
+      : yield* sql<HerePiece>`SELECT transaction_id, side, NULL AS number, sealed FROM document_image_preview
+          WHERE object IS NULL LIMIT ${atOnce}`;
+  const ofImage = ({ side, transaction_id }: HerePiece) =>
+    sql`transaction_id = ${transaction_id} AND side = ${side}`;
+  const moved = yield* Effect.forEach(
+    [
+      ...parts.map((piece) =>
+        move("document_image_part", piece, sql`${ofImage(piece)} AND number = ${piece.number}`),
+      ),
+      ...previews.map((piece) => move("document_image_preview", piece, ofImage(piece))),
+    ],
+    (each) => each,
+    { concurrency: 4 },
+  );
+  return moved.filter(Boolean).length;
+}).pipe(Effect.orDie);
+
+/** Removes the objects of erased images. They were of no use from the erasure on, because their keys went with it. */
+export const removeObjects = Effect.gen(function* () {
+  const sql = yield* SqlClient;
+  const rows = yield* sql<{
+    object: string;
+  }>`SELECT object FROM image_object_removal LIMIT ${removals}`;
+  if (rows.length === 0) return 0;
+  const names = rows.map(({ object }) => object);
+  yield* (yield* ImageObjects).remove(names);
+  yield* sql`DELETE FROM image_object_removal WHERE ${sql.in("object", names)}`;
+  return names.length;
+}).pipe(Effect.orDie);
