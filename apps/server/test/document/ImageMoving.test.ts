@@ -52,9 +52,6 @@ const tests = <R, E>(
   });
 
   describe(name, () => {
-    imageStoreContract(movedAtOnce.pipe(Layer.provideMerge(layer)));
-    imagePreviewContract(movedAtOnce.pipe(Layer.provideMerge(layer)));
-
     test(
       "leaves less than 2 kB of a document in the database, and gives it back whole and in pieces",
       Effect.gen(function* () {
@@ -140,6 +137,14 @@ const tests = <R, E>(
 };
 
 tests("an image outside of SQLite", temporarySqlite);
+
+describe("a store whose images are moved at once", () => {
+  const moved = movedAtOnce.pipe(
+    Layer.provideMerge(temporarySqlite.pipe(Layer.provideMerge(MemoryImageObjects))),
+  );
+  imageStoreContract(moved);
+  imagePreviewContract(moved);
+});
 
 // Not run, and reported so, where the platform has no such package.
 describe.skipIf(postgresPrograms === undefined)("an image outside of Postgres", () => {
