@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, assert, beforeAll, expect, it } from "vitest";
@@ -93,6 +93,12 @@ it("the demo user's images come back by the tokens among the attributes", async 
   }
 }, 60_000);
 
+/** A PNG of one pixel. */
+const logo = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 it("docs/oauth.md names only operator commands that work", async () => {
   const organization = keyOf("applications.demo.organization_uuid");
   const listed = await fetch(`${server.baseUrl}/v1/organizations/${organization}/applications`, {
@@ -101,7 +107,8 @@ it("docs/oauth.md names only operator commands that work", async () => {
   const [{ uuid }] = Object(await listed.json());
   const ids = new Map([["<application>", String(uuid)]]);
   const commands = Array.from(text.matchAll(/`bonafide ([^`\n]+)/g), ([, command = ""]) => command);
-  expect(commands).toHaveLength(11);
+  expect(commands).toHaveLength(13);
+  writeFileSync(join(dirname(server.dataDir), "logo.png"), logo);
   for (const command of commands) {
     const asked = command.replaceAll(/<\w+>/g, (name) => ids.get(name) ?? name);
     const said = await shell(`node ${join(root, "apps/server/src/main.ts")} ${asked} --json`);
