@@ -59,7 +59,7 @@ describe("Every other guide", () => {
           .replaceAll("examples/", `${join(root, "examples")}/`)
           .replaceAll("data/sandbox.json", join(server.dataDir, "sandbox.json"))
           .replaceAll("http://127.0.0.1:8080", server.baseUrl);
-        for (const name of ["people.csv", "next.json", "heads"])
+        for (const name of ["people.csv", "next.json", "heads", "logo.png"])
           writeFileSync(join(folder, name), "uuid,name,options\n");
         const said = await usageErrorOf(asked);
         if (said !== "") misunderstood.push(`bonafide ${asked}: ${said}`);
