@@ -106,14 +106,15 @@ export const readFront = (
     seen.push({ words: look.text.flat(), picture });
     match = matchFront(looks, expected);
     const own = looks.length === 1 ? match : matchFront([look], expected);
-    for (const { box, kind } of hasTime() ? focusesOf(look, match, own, picture) : []) {
+    for (const { box, kind } of focusesOf(look, match, own, picture)) {
+      if (!hasTime()) break;
       const text = readPart(picture, box, readText);
       looks.push(kind === undefined ? lookAt(text) : placedLook(text, kind, box));
       seen.push({ words: text.flat(), picture });
     }
     match = matchFront(looks, expected);
     if (hasTime() && keyFields.every((field) => isSettled(match, field)))
-      match = readMarks({ look, looks, picture, seen }, match, expected, readText);
+      match = readMarks({ look, looks, picture, seen, hasTime }, match, expected, readText);
     against += isAgainst(match) ? 1 : 0;
     if (match.verdict === "Same" || against === agreeing) break;
   }
@@ -129,11 +130,12 @@ interface SeenView {
   readonly picture: GreyPicture;
   readonly looks: Array<FrontLook>;
   readonly seen: Array<SeenWords>;
+  readonly hasTime: () => boolean;
 }
 
 /** Looks at each open mark of a view again, until it agrees. */
 const readMarks = (
-  { look, looks, picture, seen }: SeenView,
+  { hasTime, look, looks, picture, seen }: SeenView,
   before: FrontMatch,
   expected: ExpectedFront,
   readText: ReadText,
@@ -152,7 +154,7 @@ const readMarks = (
   for (const field of open) {
     for (const box of markBoxes(whole, field, expected.states !== undefined)) {
       for (const way of waysOf(field)) {
-        if (!isOpen(field)) break;
+        if (!isOpen(field) || !hasTime()) break;
         const text = readPart(picture, box, readText, way);
         looks.push(placedLook(text, field, box));
         seen.push({ words: text.flat(), picture });

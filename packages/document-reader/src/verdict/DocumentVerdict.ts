@@ -14,8 +14,11 @@ import { broken, onePicture, unverified } from "./Unread.ts";
 /** The files to read; for a passport only the data page. */
 export type ShownPictures = Pick<DocumentPictures, "kind" | "front" | "back">;
 
-/** No second look begins after this processor time, in milliseconds; a document rarely takes one second. */
-const patience = 6_000;
+/**
+ * No second look begins after this processor time, in milliseconds; a document rarely takes one second. The last look,
+ * at a picture without print, may take another second: 5 seconds in all.
+ */
+const patience = 3_800;
 
 /**
  * Reads and judges a document, except for age and expiry. Reading comes first: the quality of a picture only explains
@@ -30,7 +33,7 @@ export const readDocument = async (
   observer: ReadingObserver = unobserved,
 ): Promise<DocumentReading> => {
   const begun = stages.now();
-  const hasTime = () => stages.now() - begun < patience;
+  const hasTime = (share = 1) => stages.now() - begun < share * patience;
   const decoded: Array<ColourPicture> = [];
   const shown: Shown = async (name, bytes) => {
     const picture = await stages.decode(bytes);

@@ -42,7 +42,9 @@ export const readPasscard = async (
   const signature = cut ? undefined : await signatureOfZone([print, on], lines, tools);
   if (signature?._tag === "Fails") return wrongZoneSignature(on, lines, signature.why);
   const expected = printOfMrz(zone.success);
-  const other = comparePrint(print, expected, tools);
+  // A side without print takes longest: time is left for the side of the zone.
+  const hasTime = () => tools.hasTime(ofOtherSide);
+  const other = comparePrint(print, expected, { ...tools, hasTime });
   const own = other.verdict === "Same" ? other : comparePrint(on, expected, tools);
   const isOnOne = showsPrint(own) && agreementOf(own) > agreementOf(other);
   const judged = judgeComparison(isOnOne ? on : print, isOnOne ? own : other, facts.success, {
@@ -51,6 +53,9 @@ export const readPasscard = async (
   });
   return signature === undefined ? judged : withChecks(judged, checksOfSigned(wholeZone));
 };
+
+/** The part of the time that the side without the zone may use. */
+const ofOtherSide = 0.6;
 
 /** From this mean on, what was recognised is a zone, and no barcode is looked for. */
 const likely = 0.65;
