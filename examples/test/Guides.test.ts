@@ -11,7 +11,11 @@ import { root, type SandboxServer, startSandbox } from "./SandboxServer.ts";
 
 const textOf = (file: string) => readFileSync(join(root, file), "utf8");
 
-// Documents.test.ts runs the commands of the others.
+/** Commands that Documents.test.ts and OAuthDocument.test.ts run until they work. */
+const worked = new Set(
+  [...workedGuides, "docs/oauth.md"].flatMap((file) => commandsOf(textOf(file))),
+);
+
 const guides = globSync(["docs/**/*.md", "packages/client/README.md", "*.md"], {
   cwd: root,
 }).filter((file) => !workedGuides.includes(file));
@@ -46,7 +50,7 @@ describe("Every other guide", () => {
       const folder = dirname(server.dataDir);
       // A name without arguments only mentions the command.
       const commands = [...new Set(guides.flatMap((file) => commandsOf(textOf(file))))].filter(
-        (command) => command.includes(" "),
+        (command) => command.includes(" ") && !worked.has(command),
       );
       assert.isAbove(commands.length, 40);
       const misunderstood: Array<string> = [];
