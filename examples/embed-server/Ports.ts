@@ -7,6 +7,7 @@ import { StandardWebhookSecrets } from "@bonafide/adapters-providers/callback/St
 import { SharpImageResizer } from "@bonafide/adapters-providers/passback/SharpImageResizer";
 import { Argon2PasswordHashes } from "@bonafide/adapters-providers/person/Argon2PasswordHashes";
 import { KnownCommonPasswords } from "@bonafide/adapters-providers/person/KnownCommonPasswords";
+import { WebAuthnPasskeyProofs } from "@bonafide/adapters-providers/access/WebAuthnPasskeyProofs";
 import { OtpauthTotpCodes } from "@bonafide/adapters-providers/staff/OtpauthTotpCodes";
 import { AesVault } from "@bonafide/adapters-providers/storage/AesVault";
 import { MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
@@ -93,6 +94,7 @@ export const ports = (file: string, masterKey: Redacted.Redacted) =>
         Argon2PasswordHashes,
         KnownCommonPasswords,
         OtpauthTotpCodes,
+        WebAuthnPasskeyProofs,
         UuidIds,
       ),
     ),

@@ -37,6 +37,7 @@ import { Passbacks } from "./passback/Passbacks.ts";
 import { Previews } from "./passback/Previews.ts";
 import { People } from "./person/People.ts";
 import { PersonErasures } from "./person/PersonErasures.ts";
+import { PersonPasskeys } from "./person/PersonPasskeys.ts";
 import { Confirmations } from "./person/Confirmations.ts";
 import { HandOvers } from "./person/HandOvers.ts";
 import { KeptForms } from "./person/KeptForms.ts";
@@ -87,6 +88,7 @@ const peopleUseCases = Layer.mergeAll(
   Recoveries.layer,
   Confirmations.layer,
   HandOvers.layer,
+  PersonPasskeys.layer,
   KeptForms.layer,
   PersonVerifications.layer,
 ).pipe(

@@ -19,6 +19,7 @@ import { MemoryDocumentReader } from "./document/MemoryDocumentReader.ts";
 import { MemoryImageResizer } from "./passback/MemoryImageResizer.ts";
 import { MemoryCommonPasswords } from "./person/MemoryCommonPasswords.ts";
 import { MemoryPasswordHashes } from "./person/MemoryPasswordHashes.ts";
+import { MemoryPasskeyProofs } from "./access/MemoryPasskeyProofs.ts";
 import { MemoryTotpCodes } from "./staff/MemoryTotpCodes.ts";
 import { MemoryIds } from "./storage/MemoryIds.ts";
 import { MemoryStores } from "./storage/MemoryStores.ts";
@@ -52,6 +53,7 @@ export const memoryPorts = Layer.mergeAll(
   MemoryPasswordHashes,
   MemoryCommonPasswords,
   MemoryTotpCodes,
+  MemoryPasskeyProofs,
   MemoryWebhookSecrets,
   MemoryLikenessReader,
   MemoryDocumentViewer,

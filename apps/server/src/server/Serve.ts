@@ -1,3 +1,4 @@
+import { WebAuthnPasskeyProofs } from "@bonafide/adapters-providers/access/WebAuthnPasskeyProofs";
 import { Readiness } from "@bonafide/adapters-http/server/Readiness";
 import { SmsReceiptInbox } from "@bonafide/core/telecom/SmsReceiptInbox";
 import { PartnerUseCases } from "@bonafide/core/UseCases";
@@ -52,7 +53,7 @@ export const Serve = ofRole.pipe(
   Layer.provide(HeldWork),
   Layer.provide(PartnerUseCases),
   Layer.provide(Layer.mergeAll(TelecomProviders, DocumentProviders, CallbackSending)),
-  Layer.provide(Layer.merge(RecordSources, StaffCodes)),
+  Layer.provide(Layer.mergeAll(RecordSources, StaffCodes, WebAuthnPasskeyProofs)),
   Layer.provide(Layer.mergeAll(ApplicationLists, InternalTokenSource)),
   Layer.provide(Layer.mergeAll(SmsReceiptInbox.layer, Logging, Telemetry)),
   Layer.provide(starting),

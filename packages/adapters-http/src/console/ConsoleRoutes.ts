@@ -27,6 +27,8 @@ export const consoleRoutes = {
   factor: post("/console/second-factor", "session"),
   accountPage: get("/console/account", "staff"),
   changePassword: post("/console/account", "staff"),
+  addPasskey: post("/console/passkeys", "session"),
+  removePasskey: post("/console/passkeys/remove", "staff"),
 
   lookUpPage: get("/console/look-up", "lookUp"),
   showPersonal: post("/console/look-up", "seePersonal"),

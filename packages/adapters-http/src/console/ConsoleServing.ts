@@ -87,6 +87,7 @@ const faultPage = (request: HttpServerRequest.HttpServerRequest, fault: PageFaul
     session: undefined,
     secret: undefined,
     source: undefined,
+    passkey: undefined,
     target: (action) => ({ action, csrf: "" }),
     seal: (response) => response,
   };

@@ -3,6 +3,7 @@ import { type ComponentChild, type ComponentChildren, h } from "preact";
 import { renderToStaticMarkup } from "preact-render-to-string";
 import { button, form } from "../person/pages/Elements.ts";
 import { seal } from "../person/pages/Page.ts";
+import { passkeyScripts } from "../person/PasskeyScripts.ts";
 import { pageIcon } from "../person/PageStyle.ts";
 import { consolePath, type ConsoleRouteName } from "./ConsoleRoutes.ts";
 import { consoleScript, consoleStyle } from "./ConsoleStyle.ts";
@@ -16,6 +17,8 @@ export interface ConsolePage {
   readonly room?: ConsoleRouteName;
   /** A column of text instead of a wide page. */
   readonly narrow?: boolean;
+  /** Whether the scripts of passkeys run on it. */
+  readonly passkeys?: boolean;
   readonly status?: number;
   /** Whole seconds. */
   readonly retryAfter?: number | undefined;
@@ -44,6 +47,8 @@ const doneWords = {
   changed: "The change is in effect.",
   created: "Created.",
   keys_revoked: "Every key of the account has ended.",
+  passkey_added: "The passkey was added, and other sessions ended.",
+  passkey_removed: "The passkey was removed.",
   password_changed: "The password was changed, and other sessions ended.",
 };
 export type DoneWord = keyof typeof doneWords;
@@ -112,6 +117,9 @@ export const renderConsole = (visit: ConsoleVisit, page: ConsolePage): string =>
       h("link", { rel: "icon", type: "image/svg+xml", href: pageIcon.path }),
       h("link", { rel: "stylesheet", href: consoleStyle.path }),
       h("script", { src: consoleScript.path, defer: true }),
+      page.passkeys === true
+        ? passkeyScripts.map(({ path }) => h("script", { key: path, src: path, defer: true }))
+        : null,
     ),
     h(
       "body",

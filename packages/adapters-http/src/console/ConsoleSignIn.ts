@@ -1,9 +1,15 @@
+import type { PasskeyAnswer } from "@bonafide/core/access/Passkey";
 import type { SignInFault } from "@bonafide/core/person/SignInFault";
 import { hasSecondFactor } from "@bonafide/core/staff/StaffAccount";
-import { type OpenedStaffSession, StaffSignIns } from "@bonafide/core/staff/StaffSignIns";
+import {
+  type OpenedStaffSession,
+  StaffSignIns,
+  type UsedStaffSession,
+} from "@bonafide/core/staff/StaffSignIns";
 import { TotpCodes } from "@bonafide/core/staff/TotpCodes";
 import { Effect } from "effect";
 import { type FormErrors, noErrors } from "../person/pages/Elements.ts";
+import type { PageForm } from "../person/PageForm.ts";
 import { HttpSettings } from "../server/HttpSettings.ts";
 import { sendToConsole } from "./ConsoleAnswer.ts";
 import { makeConsoleCookies } from "./ConsoleCookies.ts";
@@ -12,7 +18,12 @@ import { consolePath } from "./ConsoleRoutes.ts";
 import type { ConsoleHandlers, ConsoleView } from "./ConsoleServing.ts";
 import type { ConsolePage } from "./ConsoleShell.ts";
 import { type ConsoleVisit, entered } from "./ConsoleVisit.ts";
-import { consoleSignInPage, factorPage, staffAccountPage } from "./pages/ConsoleSignInPage.ts";
+import {
+  consoleSignInPage,
+  factorPage,
+  staffAccountPage,
+  type StaffPasskeys,
+} from "./pages/ConsoleSignInPage.ts";
 
 const words: Readonly<Record<SignInFault["name"], string>> = {
   NotAccepted: "The name, the password or the code is wrong.",
@@ -28,6 +39,28 @@ const waiting = (retryAfter: number | undefined): string =>
   retryAfter === undefined ? "" : ` Wait ${retryAfter} seconds, then try again.`;
 
 const wordsOf = ({ name, retryAfter }: SignInFault): string => words[name] + waiting(retryAfter);
+
+/** The answer of a passkey in a form; absent where browsers have none. */
+const answerOf = ({ passkey, secret }: ConsoleVisit, form: PageForm): PasskeyAnswer | undefined =>
+  passkey === undefined || secret === undefined
+    ? undefined
+    : {
+        response: form.text("response"),
+        challenge: form.text("challenge"),
+        browser: secret,
+        site: passkey.site,
+      };
+
+const passkeysOf = (visit: ConsoleVisit, { staff }: UsedStaffSession): StaffPasskeys => {
+  const { passkeys = [] } = staff.secrets;
+  return {
+    target: visit.target(consolePath("addPasskey")),
+    remove: visit.target(consolePath("removePasskey")),
+    offer: visit.passkey,
+    owner: { id: staff.id, name: staff.name, known: passkeys.map(({ id }) => id) },
+    passkeys,
+  };
+};
 
 /** Sign-in, second factor, own account and sign-out. */
 export const makeConsoleSignIn = Effect.gen(function* () {
@@ -47,6 +80,7 @@ export const makeConsoleSignIn = Effect.gen(function* () {
       errors,
       target: visit.target(consolePath("signInPage")),
       sandbox: environment === "sandbox",
+      passkey: visit.passkey,
     }),
     ...answered,
   });
@@ -73,21 +107,41 @@ export const makeConsoleSignIn = Effect.gen(function* () {
       target: visit.target(consolePath("factor")),
       secret,
       uri: codes.uri(secret, session.staff.name),
+      passkeys: passkeysOf(visit, session),
     });
   });
 
-  const accountView: ConsoleView = (visit) =>
-    Effect.succeed(
-      staffAccountPage({
-        target: visit.target(consolePath("changePassword")),
-        name: visit.session?.staff.name ?? "",
-        role: visit.session?.staff.role ?? "",
-      }),
+  const accountView: ConsoleView = (visit) => {
+    const { session } = visit;
+    return Effect.succeed(
+      session === undefined
+        ? sendToConsole(consolePath("signInPage"))
+        : staffAccountPage({
+            target: visit.target(consolePath("changePassword")),
+            name: session.staff.name,
+            role: session.staff.role,
+            passkeys: passkeysOf(visit, session),
+          }),
     );
+  };
+
+  /** The page that a passkey is added on: that of the second factor, or of the account. */
+  const passkeyHost: ConsoleView = (visit) =>
+    visit.session !== undefined && hasSecondFactor(visit.session.staff)
+      ? accountView(visit)
+      : factorView(visit);
 
   const handlers: Pick<
     ConsoleHandlers,
-    "signInPage" | "signIn" | "signOut" | "factorPage" | "factor" | "accountPage" | "changePassword"
+    | "signInPage"
+    | "signIn"
+    | "signOut"
+    | "factorPage"
+    | "factor"
+    | "accountPage"
+    | "changePassword"
+    | "addPasskey"
+    | "removePasskey"
   > = {
     signInPage,
     signIn: {
@@ -100,6 +154,7 @@ export const makeConsoleSignIn = Effect.gen(function* () {
           code: form.text("code"),
           source: visit.source,
           device: cookies.device.read(visit.request),
+          passkey: form.text("response") === "" ? undefined : answerOf(visit, form),
         };
         return signIns.signIn(credentials, cookies.session.read(visit.request)).pipe(
           Effect.match({
@@ -131,6 +186,42 @@ export const makeConsoleSignIn = Effect.gen(function* () {
               Effect.mapError(
                 () => new FormProblem({ message: "This is not the code that the app shows now." }),
               ),
+            ),
+    },
+    addPasskey: {
+      page: passkeyHost,
+      task: (visit, form) => {
+        const { session, source } = visit;
+        const answer = answerOf(visit, form);
+        if (session === undefined || answer === undefined) {
+          return Effect.succeed(sendToConsole(consolePath("signInPage")));
+        }
+        return signIns
+          .addPasskey(session, form.text("current"), form.text("name"), answer, source)
+          .pipe(
+            Effect.map(enter),
+            Effect.mapError(
+              (fault) =>
+                new FormProblem({
+                  message:
+                    fault._tag === "PasskeyRefused"
+                      ? fault.message
+                      : fault.name === "NotAccepted"
+                        ? "This is not your password."
+                        : wordsOf(fault),
+                }),
+            ),
+          );
+      },
+    },
+    removePasskey: {
+      page: accountView,
+      task: ({ session, source }, form) =>
+        session === undefined
+          ? Effect.succeed(sendToConsole(consolePath("signInPage")))
+          : Effect.as(
+              signIns.removePasskey(session, form.text("passkey"), source),
+              sendToConsole(consolePath("accountPage"), "passkey_removed"),
             ),
     },
     accountPage: accountView,

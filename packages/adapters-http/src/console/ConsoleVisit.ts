@@ -5,6 +5,8 @@ import { idOf } from "@bonafide/core/storage/Uuid";
 import { Effect, Option } from "effect";
 import { HttpRouter, type HttpServerRequest, type HttpServerResponse } from "effect/http";
 import type { FormTarget } from "../person/pages/Elements.ts";
+import type { PasskeyOffer } from "../person/pages/PasskeyForms.ts";
+import { makePasskeySites } from "../person/PasskeySites.ts";
 import type { PageForm } from "../person/PageForm.ts";
 import { makePageGuard } from "../person/PageGuard.ts";
 import { PageFault } from "../person/PageFault.ts";
@@ -22,6 +24,8 @@ export interface ConsoleVisit {
   /** The browser's secret: its session's or a visitor's. */
   readonly secret: string | undefined;
   readonly source: string | undefined;
+  /** A challenge for passkeys; absent where browsers have none. */
+  readonly passkey: PasskeyOffer | undefined;
   /** The target of a form. */
   readonly target: (action: string) => FormTarget;
   /** The answer with its cookies. */
@@ -47,6 +51,7 @@ export const makeConsoleMeet = Effect.gen(function* () {
   const cookies = yield* makeConsoleCookies;
   const { tokenOf } = yield* makePageGuard;
   const callingAddress = yield* makeCallingAddress;
+  const siteOf = yield* makePasskeySites;
 
   return Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
     const { pairs: query, tooMany } = queryPairsOf(request);
@@ -58,7 +63,12 @@ export const makeConsoleMeet = Effect.gen(function* () {
     // A form is sent by a page, whose browser already has a secret, so it gets no new one.
     const fresh = known === undefined && request.method !== "POST" ? yield* issue : undefined;
     const secret = known ?? fresh;
+    const site = siteOf(request);
     const visit: ConsoleVisit = {
+      passkey:
+        site === undefined || secret === undefined
+          ? undefined
+          : { site, challenge: yield* signIns.challenge(secret) },
       request,
       query,
       param: (name) => idOf(params[name] ?? ""),

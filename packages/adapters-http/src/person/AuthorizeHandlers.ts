@@ -69,14 +69,15 @@ export const makeAuthorizeHandlers = Effect.gen(function* () {
   const enter = (authorize: AuthorizeVisit, form: PageForm) => {
     const op = form.text("task");
     const { href, visit } = authorize;
-    if (op !== "signin" && op !== "signup") return keep(authorize, form);
+    if (op !== "signin" && op !== "signup" && op !== "passkey") return keep(authorize, form);
     const kept = form.texts.get("kept");
     return signIn[op](visit, form, {
       location: href(),
       ...(kept === undefined
         ? {}
         : { entered: (opened: OpenedSession) => goOn(authorize, kept, opened) }),
-      failed: (fault) => askSignIn(authorize, { op, kept, ...fault }),
+      failed: (fault) =>
+        askSignIn(authorize, { op: op === "passkey" ? "signin" : op, kept, ...fault }),
     });
   };
 

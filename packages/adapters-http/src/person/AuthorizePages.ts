@@ -42,6 +42,7 @@ export const askSignIn = (
       op,
       errors,
       email: value,
+      passkey: visit.passkey,
       kept,
       // The choices of the kept form stay in its address.
       target: visit.target(

@@ -51,6 +51,11 @@ const en: Words = {
     lead: `On ${english(facts)} a browser signed in to your account that had not done so before.`,
     after: "If this was not you, change your password on your account page at once.",
   }),
+  passkey_added: (facts) => ({
+    subject: "A passkey was added to your account",
+    lead: `On ${english(facts)} a passkey was added. It signs in to your account without a password.`,
+    after: "If this was not you, remove it on your account page and change your password at once.",
+  }),
   data_shared: (facts) => ({
     subject: `${facts.application} can read your data`,
     lead: `On ${english(facts)} you agreed that ${facts.application} reads what you proved.`,
@@ -80,6 +85,11 @@ const es: Words = {
     subject: "Un dispositivo nuevo inició sesión",
     lead: `El ${spanish(facts)} inició sesión en su cuenta un navegador que no lo había hecho antes.`,
     after: "Si no fue usted, cambie enseguida su contraseña en la página de su cuenta.",
+  }),
+  passkey_added: (facts) => ({
+    subject: "Se añadió una clave de acceso a su cuenta",
+    lead: `El ${spanish(facts)} se añadió una clave de acceso, que inicia sesión sin contraseña.`,
+    after: "Si no fue usted, quítela en la página de su cuenta y cambie enseguida su contraseña.",
   }),
   data_shared: (facts) => ({
     subject: `${facts.application} puede leer sus datos`,

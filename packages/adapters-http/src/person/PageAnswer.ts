@@ -21,24 +21,25 @@ const targetOf = (redirectUri: string): string => {
 const onwardFrom = (redirectUri: string | undefined): ReadonlyArray<string> =>
   redirectUri?.startsWith("http:") === true ? ["http:", "https:"] : ["https:"];
 
-const policyOf = (redirectUri: string | undefined, leadsAway: boolean | undefined): string =>
+const policyOf = (redirectUri: string | undefined, page: Partial<Page>): string =>
   [
     "default-src 'none'",
+    ...(page.passkeys === true ? ["script-src 'self'"] : []),
     "style-src 'self'",
     "img-src 'self'",
     [
       "form-action 'self'",
       ...(redirectUri === undefined ? [] : [targetOf(redirectUri)]),
-      ...(leadsAway === true ? onwardFrom(redirectUri) : []),
+      ...(page.leadsAway === true ? onwardFrom(redirectUri) : []),
     ].join(" "),
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join("; ");
 
 /** The headers of every page. Source: choices, section 5; OWASP ASVS 5, 3.4. */
-const headersOf = (redirectUri?: string, leadsAway?: boolean) => ({
+const headersOf = (redirectUri?: string, page: Partial<Page> = {}) => ({
   "cache-control": "no-store",
-  "content-security-policy": policyOf(redirectUri, leadsAway),
+  "content-security-policy": policyOf(redirectUri, page),
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
   "referrer-policy": "no-referrer",
@@ -56,7 +57,7 @@ export const showPage = (
     status: page.status ?? 200,
     contentType: "text/html; charset=utf-8",
     headers: {
-      ...headersOf(sendsTo, page.leadsAway),
+      ...headersOf(sendsTo, page),
       // A stricter value would cut a partner's popup off from its opener, which waits for the result.
       "cross-origin-opener-policy": sendsTo === undefined ? "same-origin" : "unsafe-none",
       ...(page.retryAfter === undefined ? {} : { "retry-after": String(page.retryAfter) }),

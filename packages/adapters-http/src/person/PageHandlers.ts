@@ -10,10 +10,12 @@ import { answerAsset, answerLogo, showPage } from "./PageAnswer.ts";
 import { PageFault } from "./PageFault.ts";
 import { makePageLook } from "./PageLook.ts";
 import { logoFolder, pagePaths } from "./PagePaths.ts";
+import { makePasskeyHandlers } from "./PasskeyHandlers.ts";
 import { makeConfirmHandlers } from "./ConfirmHandlers.ts";
 import { makeHandOverHandlers } from "./HandOverHandlers.ts";
 import { makeRecoveryHandlers } from "./RecoveryHandlers.ts";
 import { makePageRoutes, type PageView } from "./PageRoute.ts";
+import { passkeyScripts } from "./PasskeyScripts.ts";
 import { pageIcon, pageStyle } from "./PageStyle.ts";
 import { makeIsOwnMachine } from "../sandbox/OwnMachine.ts";
 import { SandboxTour } from "../sandbox/SandboxTour.ts";
@@ -21,7 +23,7 @@ import { tourPaths } from "../sandbox/TourPage.ts";
 import { makeSignInHandlers } from "./SignInHandlers.ts";
 
 const assets = HttpRouter.addAll(
-  [pageStyle, pageIcon].map((asset) =>
+  [pageStyle, pageIcon, ...passkeyScripts].map((asset) =>
     HttpRouter.route("GET", asset.path, Effect.succeed(answerAsset(asset))),
   ),
 );
@@ -70,6 +72,7 @@ const pages = HttpRouter.use((router) =>
     const confirm = yield* makeConfirmHandlers;
     const handOver = yield* makeHandOverHandlers;
     const account = yield* makeAccountHandlers;
+    const passkeys = yield* makePasskeyHandlers;
     yield* router.addAll([
       view(pagePaths.authorize, authorize.view),
       task(pagePaths.authorize, authorize.task),
@@ -92,6 +95,8 @@ const pages = HttpRouter.use((router) =>
       task(pagePaths.password, account.changePassword),
       view(pagePaths.erase, account.erasePage),
       task(pagePaths.erase, account.erase),
+      view(pagePaths.passkeys, passkeys.view),
+      task(pagePaths.passkeys, passkeys.task),
       view(pagePaths.demo, yield* makeDemo),
     ]);
   }),

@@ -12,6 +12,7 @@ export const pagePaths = {
   handOver: "/handover",
   withdraw: "/account/withdraw",
   erase: "/account/erase",
+  passkeys: "/account/passkeys",
   demo: "/demo/callback",
 } as const;
 
@@ -38,6 +39,7 @@ export const personPages: ReadonlyArray<{
   { path: pagePaths.password, methods: asked },
   { path: pagePaths.withdraw, methods: ["POST"] },
   { path: pagePaths.erase, methods: asked },
+  { path: pagePaths.passkeys, methods: asked },
 ];
 
 const rooms = [

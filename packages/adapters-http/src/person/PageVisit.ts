@@ -1,12 +1,15 @@
 import { SecretKeys } from "@bonafide/core/access/SecretKeys";
 import { MailSettings } from "@bonafide/core/mail/MailSettings";
 import { People, type UsedSession } from "@bonafide/core/person/People";
+import { PersonPasskeys } from "@bonafide/core/person/PersonPasskeys";
 import { Effect, Option } from "effect";
 import type { HttpServerRequest, HttpServerResponse } from "effect/http";
 import { makeCallingAddress } from "../server/CallingAddress.ts";
 import { queryPairsOf } from "../server/RequestQuery.ts";
 import type { FormTarget } from "./pages/Elements.ts";
 import type { Page } from "./pages/Page.ts";
+import type { PasskeyOffer } from "./pages/PasskeyForms.ts";
+import { makePasskeySites } from "./PasskeySites.ts";
 import { makePageCookies, type PageCookies } from "./PageCookies.ts";
 import { makePageGuard } from "./PageGuard.ts";
 import { PageFault } from "./PageFault.ts";
@@ -29,6 +32,8 @@ export interface PageVisit {
   readonly forgotHref: string | undefined;
   readonly look: PageLook;
   readonly words: PageWords;
+  /** A challenge for passkeys; absent where browsers have none. */
+  readonly passkey: PasskeyOffer | undefined;
   /** The target of a form on this page. */
   readonly target: (action: string) => FormTarget;
   /** The answer with its cookies. */
@@ -55,6 +60,8 @@ export const makeMeet = Effect.gen(function* () {
   const callingAddress = yield* makeCallingAddress;
   const { enabled } = yield* MailSettings;
   const lookOf = yield* makePageLook;
+  const siteOf = yield* makePasskeySites;
+  const passkeys = yield* PersonPasskeys;
 
   return Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
     const { pairs: query, tooMany } = queryPairsOf(request);
@@ -70,11 +77,17 @@ export const makeMeet = Effect.gen(function* () {
     const fresh = known === undefined && request.method !== "POST" ? yield* issue : undefined;
     const secret = known ?? fresh;
     const look = lookOf(request);
+    const site = siteOf(request);
+    const passkey =
+      site === undefined || secret === undefined
+        ? undefined
+        : { site, challenge: yield* passkeys.challenge(secret) };
     const { chosen } = look;
     const visit: PageVisit = {
       request,
       look,
       words: look.words,
+      passkey,
       query,
       session,
       ended,

@@ -29,6 +29,7 @@ const ask = (
     ...signInPage(visit.words, {
       op,
       errors,
+      passkey: visit.passkey,
       email: value,
       target: visit.target(paths[op]),
       forgotHref: visit.forgotHref,
@@ -53,7 +54,7 @@ export const makeSignInHandlers = Effect.gen(function* () {
   const task =
     (op: keyof typeof paths): PageTask =>
     (visit, form) =>
-      tasks[op](visit, form, {
+      tasks[op === "signin" && form.text("task") === "passkey" ? "passkey" : op](visit, form, {
         location: pagePaths.account,
         failed: (fault) => ask(visit, op, fault),
       });

@@ -1,4 +1,5 @@
 import { type OpenedSession, People } from "@bonafide/core/person/People";
+import { PersonPasskeys } from "@bonafide/core/person/PersonPasskeys";
 import { Effect } from "effect";
 import type { HttpServerResponse } from "effect/http";
 import { type FormFault, signInFaultOf } from "./FormFaults.ts";
@@ -22,6 +23,40 @@ export const makeSignInTasks = Effect.gen(function* () {
   const people = yield* People;
   const cookies = yield* makePageCookies;
 
+  const passkeys = yield* PersonPasskeys;
+
+  /** The answer for an opened session, with its cookies. */
+  const welcome = (way: SignInWay, opened: OpenedSession): Effect.Effect<Response> =>
+    Effect.map(way.entered?.(opened) ?? Effect.succeed(sendTo(way.location)), (response) =>
+      cookies.setDevice(cookies.setSession(response, opened.secret), opened.device),
+    );
+
+  const passkey = (visit: PageVisit, form: PageForm, way: SignInWay): Effect.Effect<Response> => {
+    const { request, secret, source, words } = visit;
+    const refused = Effect.sync(() =>
+      way.failed({
+        value: "",
+        errors: new Map([["", words.passkeys.refused]]),
+        status: 422,
+        retryAfter: undefined,
+      }),
+    );
+    if (visit.passkey === undefined || secret === undefined) return refused;
+    const answer = {
+      response: form.text("response"),
+      challenge: form.text("challenge"),
+      browser: secret,
+      site: visit.passkey.site,
+    };
+    const browser = { source, device: cookies.device(request), language: words.lang };
+    return passkeys.signIn(answer, browser, cookies.session(request)).pipe(
+      Effect.matchEffect({
+        onFailure: () => refused,
+        onSuccess: (opened) => welcome(way, opened),
+      }),
+    );
+  };
+
   const enter = (op: "signin" | "signup") => (visit: PageVisit, form: PageForm, way: SignInWay) => {
     const email = form.text("email").trim();
     const credentials = {
@@ -37,17 +72,12 @@ export const makeSignInTasks = Effect.gen(function* () {
     return Effect.matchEffect(opening, {
       onFailure: (fault) =>
         Effect.succeed(way.failed({ value: email, ...signInFaultOf(visit.words, fault) })),
-      onSuccess: (opened: OpenedSession) => {
-        const { device, secret } = opened;
-        const answer = way.entered?.(opened) ?? Effect.succeed(sendTo(way.location));
-        return Effect.map(answer, (response) =>
-          cookies.setDevice(cookies.setSession(response, secret), device),
-        );
-      },
+      onSuccess: (opened: OpenedSession) => welcome(way, opened),
     });
   };
 
   return {
+    passkey,
     signin: enter("signin"),
     signup: enter("signup"),
     signOut: Effect.fnUntraced(function* (visit: PageVisit, location: string) {

@@ -80,7 +80,7 @@ button.plain:hover { background: var(--tint); }
 button.danger { background: transparent; color: var(--bad); border: 1px solid var(--bad); }
 button.danger:hover { background: var(--bad-tint); }
 button.link { padding: .25rem 0; background: none; border: 0; color: var(--accent); text-decoration: underline; text-underline-offset: .15em; }
-.actions > * + * { margin-top: .75rem; }
+.actions > * + *, form > button ~ button { margin-top: .75rem; }
 .summary { margin: 1rem 0 1.25rem; padding: 1rem; border: 2px solid var(--bad); border-radius: .5rem; background: var(--bad-tint); }
 .summary h2 { margin: 0 0 .25rem; font-size: 1rem; }
 .summary ul { margin: 0; list-style: none; padding: 0; }

@@ -104,7 +104,7 @@ export const makeBrowser = Effect.map(TestEdge, ({ ask }) => {
 
   const send = Effect.fnUntraced(function* (method: string, path: string, said: Ask = {}) {
     const cookie = Array.from(jar, ([name, value]) => `${name}=${value}`).join("; ");
-    const headers = { ...(cookie === "" ? {} : { cookie }), ...said.headers };
+    const headers = { host: "localhost", ...(cookie === "" ? {} : { cookie }), ...said.headers };
     const answer = yield* ask(method, path, { ...said, headers });
     for (const cookie of cookiesOf(answer.headers)) keep(cookie);
     const page: ShownPage = { ...answer, path };

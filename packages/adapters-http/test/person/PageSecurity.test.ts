@@ -42,7 +42,18 @@ describe("every page", () => {
           assert.strictEqual(page.status, status, at);
           assert.deepStrictEqual(headersOf(page, Object.keys(guards)), guards, at);
           const action = at === path ? "'self' https://partner.example" : "'self'";
-          assert.strictEqual(page.headers["content-security-policy"], policy(action), at);
+          // Only a page that offers passkeys may run scripts, and only those of this server.
+          const scripts = /<script /.test(page.text)
+            ? "default-src 'none'; script-src 'self';"
+            : "";
+          assert.strictEqual(
+            page.headers["content-security-policy"],
+            scripts === ""
+              ? policy(action)
+              : policy(action).replace("default-src 'none';", scripts),
+            at,
+          );
+          assert.strictEqual(scripts !== "", at === path || at === "/signin", at);
           if (status !== 303) assert.match(page.text, /^<!doctype html><html lang="en">/);
         }
       }),
@@ -61,13 +72,24 @@ describe("every page", () => {
   );
 
   it.effect(
-    "runs no script, and loads one stylesheet of this server, which never changes there",
+    "runs no script but those of passkeys, and loads files of this server, which never change there",
     () =>
       withEdge(
         Effect.gen(function* () {
           const browser = yield* makeBrowser;
           const page = yield* browser.open("/signin");
-          assert.notMatch(page.text, /<script|\son\w+=|style=|https?:\/\//);
+          const scripts = Array.from(
+            page.text.matchAll(/<script src="([^"]+)" defer/g),
+            ([, src]) => src,
+          );
+          assert.lengthOf(scripts, 2);
+          assert.strictEqual(page.text.split("<script").length - 1, scripts.length);
+          assert.notMatch(page.text, /\son\w+=|style=|https?:\/\//);
+          for (const script of scripts) {
+            const answer = yield* browser.send("GET", script ?? "");
+            assert.strictEqual(answer.headers["content-type"], "text/javascript; charset=utf-8");
+          }
+          assert.notInclude((yield* browser.open("/signup")).text, "<script");
           const sheet = /<link rel="stylesheet" href="([^"]+)"/.exec(page.text)?.[1] ?? "";
           const { headers, status } = yield* browser.send("GET", sheet);
           assert.strictEqual(status, 200);

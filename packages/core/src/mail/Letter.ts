@@ -8,6 +8,7 @@ export const LetterKind = Schema.Literals([
   "confirm_email",
   "password_changed",
   "new_device",
+  "passkey_added",
   /** An application may read the person's data for the first time. */
   "data_shared",
 ]);

@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { Passkey } from "../access/Passkey.ts";
 import { Language } from "../mail/Letter.ts";
 import type { VerificationId } from "../verification/Verification.ts";
 
@@ -10,6 +11,7 @@ export const PersonPersonal = Schema.Struct({
   passwordHash: Schema.String,
   /** When the person showed that the email reaches them, in epoch milliseconds. */
   confirmed: Schema.optionalKey(Schema.Number),
+  passkeys: Schema.optionalKey(Schema.Array(Passkey)),
   /** The language of letters. */
   language: Schema.optionalKey(Language),
 });

@@ -34,7 +34,8 @@ export class Recoveries extends Context.Service<
     /** Whether a code can still be used. Does not use it. */
     readonly isOpen: (code: string) => Effect.Effect<boolean>;
     /**
-     * Sets a new password by a code, which is used up with every other one of the person, and ends all sessions. Fails
+     * Sets a new password by a code, which is used up with every other one of the person, removes
+     * all passkeys, and ends all sessions. Fails
      * with `NotAccepted` if the code cannot be used.
      */
     readonly reset: (
@@ -120,9 +121,11 @@ export class Recoveries extends Context.Service<
             const { person, personal } = current;
             const by = { actor: person.id, source };
             const at = yield* Clock.currentTimeMillis;
+            // A stranger who had the old password may have added passkeys.
+            const { passkeys: _, ...kept } = personal;
             const changed = {
               ...person,
-              personal: { ...personal, passwordHash },
+              personal: { ...kept, passwordHash },
               version: person.version + 1,
             };
             yield* people.save(changed);

@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { Passkey } from "../access/Passkey.ts";
 import type { Standing } from "../access/Account.ts";
 import type { StaffRole } from "./StaffRole.ts";
 
@@ -8,6 +9,8 @@ export const StaffSecrets = Schema.Struct({
   passwordHash: Schema.String,
   /** The second factor: a base32 secret, and the last step that a code was accepted for. */
   totp: Schema.optionalKey(Schema.Struct({ secret: Schema.String, usedStep: Schema.Number })),
+  /** Passkeys are a second factor too. */
+  passkeys: Schema.optionalKey(Schema.Array(Passkey)),
 });
 export type StaffSecrets = typeof StaffSecrets.Type;
 
@@ -31,5 +34,9 @@ const namePattern = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 /** Whether a text can be a staff account's name: 1 to 40 of a-z, 0-9, `.`, `_` and `-`. */
 export const isStaffName = (text: string): boolean => namePattern.test(text);
 
+/** Whether there is a second factor: codes of an app, or a passkey. */
+export const isFactorSet = ({ passkeys = [], totp }: StaffSecrets): boolean =>
+  totp !== undefined || passkeys.length > 0;
+
 /** Whether the account has a second factor. Without one it can only set one up. */
-export const hasSecondFactor = ({ secrets }: StaffAccount): boolean => secrets.totp !== undefined;
+export const hasSecondFactor = ({ secrets }: StaffAccount): boolean => isFactorSet(secrets);

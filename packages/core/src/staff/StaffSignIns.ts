@@ -1,5 +1,7 @@
 import { Clock, Context, Effect, Layer, Option, Result, Semaphore } from "effect";
 import { AccessRegistry } from "../access/AccessRegistry.ts";
+import type { PasskeyAnswer } from "../access/Passkey.ts";
+import { makePasskeyCeremonies, type PasskeyRefused } from "../access/PasskeyCeremonies.ts";
 import { auditNotes } from "../audit/AuditNotes.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { CommonPasswords } from "../person/CommonPasswords.ts";
@@ -10,7 +12,7 @@ import { SignInAttempts } from "../person/SignInAttempts.ts";
 import { SignInFault } from "../person/SignInFault.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { staffActor } from "./ActingStaff.ts";
-import { hasSecondFactor, isStaffName, type StaffAccount } from "./StaffAccount.ts";
+import { hasSecondFactor, isFactorSet, isStaffName, type StaffAccount } from "./StaffAccount.ts";
 import { StaffSessions } from "./StaffSessions.ts";
 import { StaffStore } from "./StaffStore.ts";
 import { TotpCodes } from "./TotpCodes.ts";
@@ -33,6 +35,8 @@ export interface StaffCredentials {
   readonly password: string;
   /** The code of the second factor; not looked at while the account has none. */
   readonly code: string;
+  /** The answer of a passkey in place of a code. */
+  readonly passkey?: PasskeyAnswer | undefined;
   readonly source: string | undefined;
   readonly device: string | undefined;
 }
@@ -77,6 +81,25 @@ export class StaffSignIns extends Context.Service<
       code: string,
       source: string | undefined,
     ) => Effect.Effect<OpenedStaffSession, SignInFault>;
+    /** A challenge for a browser's passkeys, by its secret. */
+    readonly challenge: (browser: string) => Effect.Effect<string>;
+    /**
+     * Gives an account a passkey. One that has a second factor already needs its password: `NotAccepted` otherwise. Ends
+     * every session of the account and opens a new one.
+     */
+    readonly addPasskey: (
+      session: UsedStaffSession,
+      password: string,
+      name: string,
+      answer: PasskeyAnswer,
+      source: string | undefined,
+    ) => Effect.Effect<OpenedStaffSession, SignInFault | PasskeyRefused>;
+    /** Removes a passkey, unless it is the only second factor. */
+    readonly removePasskey: (
+      session: UsedStaffSession,
+      id: string,
+      source: string | undefined,
+    ) => Effect.Effect<void>;
     /** Changes the password if `current` is right. Ends the account's other sessions. */
     readonly changePassword: (
       session: UsedStaffSession,
@@ -96,6 +119,7 @@ export class StaffSignIns extends Context.Service<
       const hashes = yield* PasswordHashes;
       const common = yield* CommonPasswords;
       const codes = yield* TotpCodes;
+      const ceremonies = yield* makePasskeyCeremonies;
       const registry = yield* AccessRegistry;
       const audit = yield* AuditTrail;
       const { atomically, patiently } = yield* UnitOfWork;
@@ -128,28 +152,42 @@ export class StaffSignIns extends Context.Service<
       /** Stores the next version of an account after a comparison, unless its password changed meanwhile. */
       const saveCompared = Effect.fnUntraced(function* (
         compared: StaffAccount,
-        turn: (secrets: StaffAccount["secrets"]) => StaffAccount["secrets"] | undefined,
+        turn: (
+          secrets: StaffAccount["secrets"],
+        ) => Effect.Effect<StaffAccount["secrets"], SignInFault | PasskeyRefused>,
       ) {
         const found = Option.getOrUndefined(yield* store.find(compared.id));
         const isSame =
           found?.standing === "active" &&
           found.secrets.passwordHash === compared.secrets.passwordHash;
-        const secrets = isSame ? turn(found.secrets) : undefined;
-        if (!isSame || secrets === undefined) return yield* notAccepted;
+        if (!isSame) return yield* notAccepted;
+        const secrets = yield* turn(found.secrets);
         const next = { ...found, secrets, version: found.version + 1 };
         yield* store.save(next);
         return next;
       });
 
       /** The secrets after a right code, which is then spent. */
-      const spend = (code: string, now: number) => (secrets: StaffAccount["secrets"]) => {
+      const spend = Effect.fnUntraced(function* (
+        code: string,
+        now: number,
+        secrets: StaffAccount["secrets"],
+      ) {
         const { totp } = secrets;
-        if (totp === undefined) return secrets;
+        // An account whose only second factor is a passkey needs it.
+        if (totp === undefined) return isFactorSet(secrets) ? yield* notAccepted : secrets;
         const usedStep = codes.stepOf(totp.secret, code, now);
         return usedStep === undefined || usedStep <= totp.usedStep
-          ? undefined
+          ? yield* notAccepted
           : { ...secrets, totp: { ...totp, usedStep } };
-      };
+      });
+
+      /** The secrets after a passkey signed its challenge, which is then spent. */
+      const sign = (answer: PasskeyAnswer, secrets: StaffAccount["secrets"]) =>
+        Effect.map(ceremonies.sign(answer, secrets.passkeys ?? []), (passkeys) => ({
+          ...secrets,
+          passkeys,
+        }));
 
       /** Whether an account may act: it is active, and so is its organization. */
       const isActive = Effect.fnUntraced(function* ({ organizationId, standing }: StaffAccount) {
@@ -160,7 +198,7 @@ export class StaffSignIns extends Context.Service<
       });
 
       const signIn = Effect.fn("StaffSignIns.signIn")(function* (
-        { code, device, name, password, source }: StaffCredentials,
+        { code, device, name, passkey, password, source }: StaffCredentials,
         previous: string | undefined,
       ) {
         const attempt = { email: subjectOf(name), source, device };
@@ -175,7 +213,11 @@ export class StaffSignIns extends Context.Service<
         const now = yield* Clock.currentTimeMillis;
         return yield* patiently(
           Effect.gen(function* () {
-            const staff = yield* saveCompared(found, spend(code.replaceAll(/\s/g, ""), now));
+            const staff = yield* saveCompared(found, (secrets) =>
+              passkey === undefined
+                ? spend(code.replaceAll(/\s/g, ""), now, secrets)
+                : sign(passkey, secrets),
+            ).pipe(Effect.catchTag("PasskeyRefused", () => Effect.fail(notAccepted)));
             yield* attempts.succeeded(attempt);
             if (previous !== undefined) yield* sessions.end(previous, "Replaced", source);
             return yield* open(staff, source);
@@ -206,14 +248,62 @@ export class StaffSignIns extends Context.Service<
         return yield* atomically(
           Effect.gen(function* () {
             const enrolled = yield* saveCompared(staff, (secrets) =>
-              secrets.totp === undefined ? { ...secrets, totp: { secret, usedStep } } : undefined,
-            );
+              isFactorSet(secrets)
+                ? Effect.fail(notAccepted)
+                : Effect.succeed({ ...secrets, totp: { secret, usedStep } }),
+            ).pipe(Effect.catchTag("PasskeyRefused", Effect.die));
             yield* sessions.endAll(by, staff.id, "Replaced");
             yield* auditNotes(audit, by)(staff.id, "staff.second_factor_set");
             return yield* open(enrolled, source);
           }),
         );
       });
+
+      const addPasskey = Effect.fn("StaffSignIns.addPasskey")(function* (
+        { staff }: UsedStaffSession,
+        password: string,
+        name: string,
+        answer: PasskeyAnswer,
+        source: string | undefined,
+      ) {
+        if (hasSecondFactor(staff)) {
+          yield* attempts.change(staff.id);
+          if (!(yield* isPassword(password, staff))) return yield* notAccepted;
+          yield* attempts.changed(staff.id);
+        }
+        const by = { actor: staffActor(staff.name), source };
+        return yield* atomically(
+          Effect.gen(function* () {
+            const enrolled = yield* saveCompared(staff, (secrets) =>
+              // The password was compared unless there was no second factor, so there must be none still.
+              isFactorSet(secrets) === hasSecondFactor(staff)
+                ? Effect.map(
+                    ceremonies.register(answer, name, secrets.passkeys ?? []),
+                    (passkeys) => ({ ...secrets, passkeys }),
+                  )
+                : Effect.fail(notAccepted),
+            );
+            yield* sessions.endAll(by, staff.id, "Replaced");
+            yield* auditNotes(audit, by)(staff.id, "staff.passkey_added");
+            return yield* open(enrolled, source);
+          }),
+        );
+      });
+
+      const removePasskey = Effect.fn("StaffSignIns.removePasskey")(function* (
+        { staff }: UsedStaffSession,
+        id: string,
+        source: string | undefined,
+      ) {
+        const found = Option.getOrUndefined(yield* store.find(staff.id));
+        if (found === undefined) return;
+        const { passkeys = [] } = found.secrets;
+        const secrets = { ...found.secrets, passkeys: passkeys.filter((each) => each.id !== id) };
+        if (secrets.passkeys.length === passkeys.length || !isFactorSet(secrets)) return;
+        yield* store.save({ ...found, secrets, version: found.version + 1 });
+        const by = { actor: staffActor(staff.name), source };
+        yield* auditNotes(audit, by)(staff.id, "staff.passkey_removed");
+      }, patiently);
 
       const changePassword = Effect.fn("StaffSignIns.changePassword")(function* (
         { sessionId, staff }: UsedStaffSession,
@@ -233,7 +323,9 @@ export class StaffSignIns extends Context.Service<
         yield* atomically(
           Effect.gen(function* () {
             yield* attempts.changed(staff.id);
-            yield* saveCompared(staff, (secrets) => ({ ...secrets, passwordHash }));
+            yield* saveCompared(staff, (secrets) =>
+              Effect.succeed({ ...secrets, passwordHash }),
+            ).pipe(Effect.catchTag("PasskeyRefused", Effect.die));
             yield* sessions.endAll(by, staff.id, "Replaced", sessionId);
             yield* auditNotes(audit, by)(staff.id, "staff.password_changed");
           }),
@@ -245,6 +337,9 @@ export class StaffSignIns extends Context.Service<
         session,
         signOut: (secret, source) => atomically(sessions.end(secret, "SignedOut", source)),
         enrol,
+        challenge: ceremonies.issue,
+        addPasskey,
+        removePasskey,
         changePassword,
       });
     }),

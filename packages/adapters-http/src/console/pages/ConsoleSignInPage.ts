@@ -1,3 +1,4 @@
+import type { Passkey } from "@bonafide/core/access/Passkey";
 import { h } from "preact";
 import {
   button,
@@ -11,6 +12,13 @@ import {
 import { pageText } from "../../person/PageText.ts";
 import type { ConsolePage } from "../ConsoleShell.ts";
 import { qrCode } from "../../person/pages/QrCode.ts";
+import {
+  passkeyCreation,
+  type PasskeyOffer,
+  type PasskeyOwner,
+  passkeyUse,
+} from "../../person/pages/PasskeyForms.ts";
+import { table, timeOf } from "./ConsoleElements.ts";
 
 /** The form of the sign-in. */
 export interface ConsoleSignInView {
@@ -18,7 +26,14 @@ export interface ConsoleSignInView {
   readonly name: string;
   readonly errors: FormErrors;
   readonly sandbox: boolean;
+  readonly passkey: PasskeyOffer | undefined;
 }
+
+const passkeyWords = {
+  use: "Sign in with password and passkey",
+  add: "Add a passkey",
+  failed: "The browser gave no passkey. Try again.",
+};
 
 const codeInput = {
   inputMode: "numeric",
@@ -31,10 +46,12 @@ const codeInput = {
 export const consoleSignInPage = ({
   errors,
   name,
+  passkey,
   sandbox,
   target,
 }: ConsoleSignInView): ConsolePage => ({
   title: "Sign in",
+  passkeys: passkey !== undefined,
   narrow: true,
   body: [
     h("p", { class: "lead" }, "For staff, and for partners of this server."),
@@ -75,6 +92,7 @@ export const consoleSignInPage = ({
         input: codeInput,
       }),
       button("Sign in"),
+      ...(passkey === undefined ? [] : passkeyUse(passkey, passkeyWords)),
     ]),
   ],
 });
@@ -84,11 +102,31 @@ export interface FactorView {
   readonly target: FormTarget;
   readonly secret: string;
   readonly uri: string;
+  readonly passkeys: StaffPasskeys;
 }
 
+/** The passkeys of a staff account, and what makes a new one. */
+export interface StaffPasskeys {
+  readonly target: FormTarget;
+  readonly remove: FormTarget;
+  readonly offer: PasskeyOffer | undefined;
+  readonly owner: PasskeyOwner;
+  readonly passkeys: ReadonlyArray<Passkey>;
+}
+
+const passkeyName = field({
+  name: "name",
+  label: "Name of this passkey",
+  hint: "For example: blue key",
+  errors: new Map(),
+  value: "",
+  input: { type: "text", autocomplete: "off", maxLength: 100 },
+});
+
 /** Shows a new secret to an authenticator app and asks for its first code. */
-export const factorPage = ({ secret, target, uri }: FactorView): ConsolePage => ({
+export const factorPage = ({ passkeys, secret, target, uri }: FactorView): ConsolePage => ({
   title: "Set your second factor",
+  passkeys: passkeys.offer !== undefined,
   narrow: true,
   body: [
     h(
@@ -109,6 +147,12 @@ export const factorPage = ({ secret, target, uri }: FactorView): ConsolePage => 
       }),
       button("Set it"),
     ]),
+    passkeys.offer === undefined
+      ? null
+      : passkeyCreation(passkeys.target, passkeys.offer, passkeys.owner, passkeyWords, [
+          h("h2", null, "Or use a passkey instead"),
+          passkeyName,
+        ]),
   ],
 });
 
@@ -117,11 +161,54 @@ export const staffAccountPage = (view: {
   readonly target: FormTarget;
   readonly name: string;
   readonly role: string;
+  readonly passkeys: StaffPasskeys;
 }): ConsolePage => ({
   title: "Your account",
+  passkeys: view.passkeys.offer !== undefined,
   narrow: true,
   body: [
     h("p", { class: "lead" }, `You are ${view.name}, ${view.role}.`),
+    h("h2", null, "Passkeys"),
+    table(
+      "Your passkeys",
+      ["Name", "Added", ""],
+      view.passkeys.passkeys.map(({ created, id, name }) => [
+        name,
+        timeOf(created),
+        form(
+          view.passkeys.remove,
+          "remove_passkey",
+          [
+            hidden("passkey", id),
+            h(
+              "button",
+              { type: "submit", class: "link", "aria-label": `Remove ${name}` },
+              "Remove",
+            ),
+          ],
+          { compact: true },
+        ),
+      ]),
+      "None. The last second factor of an account cannot be removed.",
+    ),
+    view.passkeys.offer === undefined
+      ? null
+      : passkeyCreation(
+          view.passkeys.target,
+          view.passkeys.offer,
+          view.passkeys.owner,
+          passkeyWords,
+          [
+            passkeyName,
+            field({
+              name: "current",
+              id: "passkey-password",
+              label: "Your password, to confirm",
+              errors: new Map(),
+              input: { type: "password", autocomplete: "current-password", maxLength: 1024 },
+            }),
+          ],
+        ),
     h("h2", null, "Change your password"),
     form(view.target, "password", [
       // For password managers.

@@ -136,6 +136,7 @@ export const accountPage = (
         "ul",
         { class: "rows" },
         h("li", null, h("a", { href: pagePaths.password }, text.password)),
+        h("li", null, h("a", { href: pagePaths.passkeys }, words.passkeys.title)),
         h("li", null, form(signOut, "signout", [button(text.signOut, "link")], { compact: true })),
         h("li", null, h("a", { href: pagePaths.erase }, text.erase)),
       ),

@@ -17,7 +17,15 @@ export const form = (
   { action, csrf }: FormTarget,
   task: string,
   children: ReadonlyArray<ComponentChild>,
-  { multipart = false, compact = false } = {},
+  {
+    attributes = {},
+    compact = false,
+    multipart = false,
+  }: {
+    readonly multipart?: boolean;
+    readonly compact?: boolean;
+    readonly attributes?: Readonly<Record<string, string | boolean>>;
+  } = {},
 ): ComponentChild =>
   h(
     "form",
@@ -27,6 +35,7 @@ export const form = (
       class: compact ? "compact" : undefined,
       noValidate: true,
       enctype: multipart ? "multipart/form-data" : undefined,
+      ...attributes,
     },
     h("input", { type: "hidden", name: "csrf", value: csrf }),
     h("input", { type: "hidden", name: "task", value: task }),

@@ -2,6 +2,7 @@ import { type ComponentChild, type ComponentChildren, h } from "preact";
 import { renderToStaticMarkup } from "preact-render-to-string";
 import { pagePaths } from "../PagePaths.ts";
 import type { PageLook } from "../PageLook.ts";
+import { passkeyScripts } from "../PasskeyScripts.ts";
 import { pageIcon, pageStyle } from "../PageStyle.ts";
 import { languageNames, type PageWords } from "../PageWords.ts";
 import { type FormTarget, button, form } from "./Elements.ts";
@@ -17,6 +18,8 @@ export interface Page {
   readonly signedIn?: { readonly email: string; readonly target: FormTarget } | undefined;
   /** Whether its forms lead back to the partner. */
   readonly leadsAway?: boolean;
+  /** Whether the scripts of passkeys run on it. Every page works without. */
+  readonly passkeys?: boolean;
   readonly status?: number;
   /** Whole seconds until a form may be sent again. */
   readonly retryAfter?: number | undefined;
@@ -81,7 +84,7 @@ const languageLinks = ({ others, words }: Pick<PageLook, "others" | "words">): C
 /** Renders a complete HTML page. */
 export const renderPage = (look: Pick<PageLook, "others" | "words">, page: Page): string => {
   const { words } = look;
-  const { body, continueTo, progress, signedIn, title } = page;
+  const { body, continueTo, passkeys, progress, signedIn, title } = page;
   const document = h(
     "html",
     { lang: words.lang },
@@ -95,6 +98,9 @@ export const renderPage = (look: Pick<PageLook, "others" | "words">, page: Page)
       h("title", null, `${title} · ${words.brand}`),
       h("link", { rel: "icon", type: "image/svg+xml", href: pageIcon.path }),
       h("link", { rel: "stylesheet", href: pageStyle.path }),
+      passkeys === true
+        ? passkeyScripts.map(({ path }) => h("script", { key: path, src: path, defer: true }))
+        : null,
     ),
     h(
       "body",

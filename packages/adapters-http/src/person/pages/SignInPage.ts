@@ -11,6 +11,7 @@ import {
   hidden,
 } from "./Elements.ts";
 import type { Page } from "./Page.ts";
+import { type PasskeyOffer, passkeySignIn } from "./PasskeyForms.ts";
 
 /** The sign-in or sign-up form: its target, the link to the other form, and the errors. */
 export interface SignInView {
@@ -19,6 +20,8 @@ export interface SignInView {
   readonly otherHref: string;
   /** Where a forgotten password is replaced; absent where the server sends no mail. */
   readonly forgotHref: string | undefined;
+  /** Offers a sign-in with a passkey. */
+  readonly passkey?: PasskeyOffer | undefined;
   readonly email: string;
   readonly errors: FormErrors;
   /** What was typed before the session ended, sealed. */
@@ -31,6 +34,7 @@ export const signInPage = (words: PageWords, view: SignInView): Page => {
   const text = op === "signin" ? words.signIn : words.signUp;
   return {
     title: text.title,
+    passkeys: op === "signin" && view.passkey !== undefined,
     body: [
       h("p", { class: "lead" }, view.kept === undefined ? text.lead : words.signIn.ended),
       errorSummary(words, errors),
@@ -50,6 +54,14 @@ export const signInPage = (words: PageWords, view: SignInView): Page => {
         }),
         button(text.submit),
       ]),
+      op === "signup" || view.passkey === undefined
+        ? null
+        : passkeySignIn(
+            target,
+            view.passkey,
+            words.passkeys,
+            view.kept === undefined ? [] : [hidden("kept", view.kept)],
+          ),
       op === "signup" || forgotHref === undefined
         ? null
         : h("p", { class: "beside" }, h("a", { href: forgotHref }, words.recovery.link)),
