@@ -22,6 +22,7 @@ const httpSettings = Layer.effect(
       environment,
       publicOrigin,
       serviceName,
+      theme,
       trustedProxies,
       uploadMemory,
     }) =>
@@ -33,6 +34,7 @@ const httpSettings = Layer.effect(
         maxUploadBytes: uploadMemory,
         publicOrigin,
         serviceName,
+        theme,
         trustedProxies,
       }),
   ),

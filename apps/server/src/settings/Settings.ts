@@ -46,6 +46,7 @@ import { bodyGrace, bodyPace, uploadMemory } from "./BodySettings.ts";
 import { refreshTokens } from "./OAuthSettings.ts";
 import { trustedProxies } from "./ProxySettings.ts";
 import { publicOrigin } from "./PublicUrlSetting.ts";
+import { theme } from "./ThemeSetting.ts";
 import { metricsHost, metricsPort, otlpHeaders, otlpUrl, traceRatio } from "./TelemetrySettings.ts";
 import { tollFreeNumbers } from "./TelecomSettings.ts";
 import { mail, mailFrom, mailServer } from "./MailSettings.ts";
@@ -254,4 +255,5 @@ export const settings = {
   stopDelay,
   trustedProxies,
   publicOrigin,
+  theme,
 } as const;

@@ -22,9 +22,13 @@ import { SandboxTour } from "../sandbox/SandboxTour.ts";
 import { tourPaths } from "../sandbox/TourPage.ts";
 import { makeSignInHandlers } from "./SignInHandlers.ts";
 
-const assets = HttpRouter.addAll(
-  [pageStyle, pageIcon, ...passkeyScripts].map((asset) =>
-    HttpRouter.route("GET", asset.path, Effect.succeed(answerAsset(asset))),
+const assets = HttpRouter.use((router) =>
+  Effect.flatMap(HttpSettings, ({ theme }) =>
+    router.addAll(
+      [pageStyle, pageIcon, ...passkeyScripts, ...(theme === undefined ? [] : [theme])].map(
+        (asset) => HttpRouter.route("GET", asset.path, Effect.succeed(answerAsset(asset))),
+      ),
+    ),
   ),
 );
 

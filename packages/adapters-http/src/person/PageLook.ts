@@ -1,14 +1,16 @@
 import { Language } from "@bonafide/core/mail/Letter";
 import { Effect } from "effect";
 import type { HttpServerRequest } from "effect/http";
-import type { HttpSettings } from "../server/HttpSettings.ts";
+import { HttpSettings } from "../server/HttpSettings.ts";
 import { makePageCookies } from "./PageCookies.ts";
 import { acceptedLanguage, languageParameter, readLanguage } from "./PageLanguage.ts";
+import type { PageTheme } from "./PageTheme.ts";
 import { type PageWords, pageWords } from "./PageWords.ts";
 
 /** How a request's page looks: its words, and where the same page is in other languages. */
 export interface PageLook {
   readonly words: PageWords;
+  readonly theme?: PageTheme | undefined;
   readonly others: ReadonlyArray<{ readonly language: Language; readonly href: string }>;
   /** The language that the person chose with this request, by a link. */
   readonly chosen: Language | undefined;
@@ -24,6 +26,7 @@ const longest = 8_000;
 const lookIn = (
   { headers, url }: Pick<HttpServerRequest.HttpServerRequest, "headers" | "url">,
   kept: Language | undefined,
+  theme: PageTheme | undefined,
 ): PageLook => {
   const [path = "/", search = ""] = url.split("?", 2);
   const chosen = readLanguage(chosenIn.exec(search)?.[1]);
@@ -36,6 +39,7 @@ const lookIn = (
   };
   return {
     words: pageWords[language],
+    theme,
     chosen,
     others: Language.literals.flatMap((other) =>
       other === language ? [] : [{ language: other, href: hrefIn(other) }],
@@ -48,7 +52,8 @@ export const makePageLook: Effect.Effect<
   (request: HttpServerRequest.HttpServerRequest) => PageLook,
   never,
   HttpSettings
-> = Effect.map(
-  makePageCookies,
-  (cookies) => (request) => lookIn(request, cookies.language(request)),
-);
+> = Effect.gen(function* () {
+  const cookies = yield* makePageCookies;
+  const { theme } = yield* HttpSettings;
+  return (request) => lookIn(request, cookies.language(request), theme);
+});

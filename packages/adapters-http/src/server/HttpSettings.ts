@@ -1,5 +1,6 @@
 import { Context, Duration } from "effect";
 import type { IpNetwork } from "effect/net";
+import type { PageTheme } from "../person/PageTheme.ts";
 
 /** The settings of the HTTP edge. Source: choices, sections 1 and 2. */
 export class HttpSettings extends Context.Service<
@@ -8,6 +9,8 @@ export class HttpSettings extends Context.Service<
     readonly environment: "sandbox" | "production";
     /** The origin that browsers use (RFC 6454, 6.2), if known. */
     readonly publicOrigin: string | undefined;
+    /** The colours of people's pages, if an operator set any. */
+    readonly theme: PageTheme | undefined;
     /** The word between `Bearer` and the key, compared exactly. */
     readonly serviceName: string;
     /** The proxies whose `X-Forwarded-For` is trusted. */
@@ -33,6 +36,7 @@ export class HttpSettings extends Context.Service<
   static readonly defaults: HttpSettings["Service"] = {
     environment: "sandbox",
     publicOrigin: undefined,
+    theme: undefined,
     serviceName: "Service",
     trustedProxies: [],
     maxBodyBytes: 64 * 1024,

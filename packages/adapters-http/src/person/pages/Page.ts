@@ -82,8 +82,11 @@ const languageLinks = ({ others, words }: Pick<PageLook, "others" | "words">): C
   );
 
 /** Renders a complete HTML page. */
-export const renderPage = (look: Pick<PageLook, "others" | "words">, page: Page): string => {
-  const { words } = look;
+export const renderPage = (
+  look: Pick<PageLook, "others" | "theme" | "words">,
+  page: Page,
+): string => {
+  const { theme, words } = look;
   const { body, continueTo, passkeys, progress, signedIn, title } = page;
   const document = h(
     "html",
@@ -98,6 +101,7 @@ export const renderPage = (look: Pick<PageLook, "others" | "words">, page: Page)
       h("title", null, `${title} · ${words.brand}`),
       h("link", { rel: "icon", type: "image/svg+xml", href: pageIcon.path }),
       h("link", { rel: "stylesheet", href: pageStyle.path }),
+      theme === undefined ? null : h("link", { rel: "stylesheet", href: theme.path }),
       passkeys === true
         ? passkeyScripts.map(({ path }) => h("script", { key: path, src: path, defer: true }))
         : null,

@@ -1,0 +1,37 @@
+import { assert, describe, it } from "@effect/vitest";
+import { Option } from "effect";
+import { renderPage } from "../../src/person/pages/Page.ts";
+import { pageText } from "../../src/person/PageText.ts";
+import { readTheme } from "../../src/person/PageTheme.ts";
+
+describe("a theme", () => {
+  it("sets variables of light and of dark pages, in a stylesheet after the built-in one", () => {
+    const theme = Option.getOrThrow(readTheme("accent=#0a7d3c, card=#FFFFFF,dark.accent=#7fe0a8"));
+    assert.strictEqual(
+      theme.text,
+      "@media (prefers-color-scheme: light) {\n  :root { --accent: #0a7d3c; --card: #FFFFFF; }\n}\n" +
+        "@media (prefers-color-scheme: dark) {\n  :root { --accent: #7fe0a8; }\n}\n",
+    );
+    const page = renderPage({ words: pageText, others: [], theme }, { title: "x", body: null });
+    const sheets = Array.from(
+      page.matchAll(/rel="stylesheet" href="([^"]+)"/g),
+      ([, href]) => href,
+    );
+    assert.lengthOf(sheets, 2);
+    assert.strictEqual(sheets[1], theme.path);
+  });
+
+  it.each([
+    "",
+    "accent",
+    "accent=red",
+    "accent=#fff",
+    "nothing=#ffffff",
+    "__proto__=#ffffff",
+    "accent=#0a7d3c;}body{display:none",
+    "accent=#0a7d3c,",
+    "light.accent=#0a7d3c",
+  ])("is not read from %j", (text) => {
+    assert.isTrue(Option.isNone(readTheme(text)));
+  });
+});
