@@ -16,6 +16,7 @@ import { reviewsBefore } from "./ReviewsBefore.ts";
 import { grantRaces } from "./GrantRaces.ts";
 import { claimsBefore } from "./ClaimsBefore.ts";
 import { likenessesBefore } from "./LikenessesBefore.ts";
+import { messageNumbers } from "./MessageNumbers.ts";
 import { postgresPrograms, type PostgresServer, startPostgres } from "./PostgresServer.ts";
 import { schoolsBefore } from "./SchoolsBefore.ts";
 import { appendAndHold, entryOf, storageRaces, storedPossession } from "./StorageRaces.ts";
@@ -46,6 +47,7 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
   reviewsBefore(postgres);
   likenessesBefore(postgres);
   claimsBefore(postgres);
+  messageNumbers(postgres);
 
   const test = portTest(postgres);
 

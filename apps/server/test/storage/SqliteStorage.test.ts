@@ -17,6 +17,7 @@ import { reviewsBefore } from "./ReviewsBefore.ts";
 import { grantRaces } from "./GrantRaces.ts";
 import { claimsBefore } from "./ClaimsBefore.ts";
 import { likenessesBefore } from "./LikenessesBefore.ts";
+import { messageNumbers } from "./MessageNumbers.ts";
 import { sharesBefore } from "./SharesBefore.ts";
 import { storageRaces, storedPossession } from "./StorageRaces.ts";
 import { temporarySqlite } from "./TemporarySqlite.ts";
@@ -30,6 +31,7 @@ sharesBefore(temporarySqlite);
 reviewsBefore(temporarySqlite);
 likenessesBefore(temporarySqlite);
 claimsBefore(temporarySqlite);
+messageNumbers(temporarySqlite);
 
 /** All that is on the disk of the database: its file and its log. */
 const bytesOnDisk = Effect.gen(function* () {

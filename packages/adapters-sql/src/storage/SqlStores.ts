@@ -33,6 +33,7 @@ import { SqlGrantStore } from "../oauth/SqlGrantStore.ts";
 import { SqlLogoStore } from "../oauth/SqlLogoStore.ts";
 import { SqlOAuthConsumerStore } from "../oauth/SqlOAuthConsumerStore.ts";
 import { SqlPolicyStore } from "../oauth/SqlPolicyStore.ts";
+import { SqlMessageReferences } from "../telecom/SqlMessageReferences.ts";
 import { SqlSentMessages } from "../telecom/SqlSentMessages.ts";
 import { SqlSubscriberRecords } from "../telecom/SqlSubscriberRecords.ts";
 import { SqlStaffSessionStore } from "../staff/SqlStaffSessionStore.ts";
@@ -80,6 +81,7 @@ const stores = Layer.mergeAll(
   SqlLetterLog,
   SqlStaffStore,
   SqlStaffSessionStore,
+  SqlMessageReferences,
   SqlSentMessages,
   SqlSubscriberRecords,
 ).pipe(Layer.provideMerge(Signals.layer), Layer.provideMerge(MasterKeyCheck));

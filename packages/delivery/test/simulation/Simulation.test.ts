@@ -9,7 +9,7 @@ const fresh = Array.from({ length: 46 }, (_, at) => Number(process.env["TEST_SEE
 const steps = 2_000;
 
 /** How many traces a fault has to hide in. */
-const hideouts = 20;
+const hideouts = 60;
 
 describe("Simulated servers, killed, stopped and misled", () => {
   it.effect.each([...fixed, ...fresh])("keep what they promise (seed %i)", (seed) =>

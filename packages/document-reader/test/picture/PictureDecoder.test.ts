@@ -2,7 +2,7 @@ import { decodePicture, longestSide } from "@bonafide/document-reader/picture/Pi
 import { Result } from "effect";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 /** Red on the left, blue on the right. */
 const redAndBlue = () =>
@@ -146,6 +146,8 @@ describe("decodePicture", () => {
         .toBuffer();
       const file = withFrame(jpeg, width, 2000);
       let most = 0;
+      // What tests before this one have left must be done.
+      await vi.waitUntil(() => sharp.counters().process + sharp.counters().queue === 0, 10_000);
       const look = () => {
         const { process, queue } = sharp.counters();
         most = Math.max(most, process + queue);
@@ -157,7 +159,10 @@ describe("decodePicture", () => {
     };
     // 60 MB of coefficients each, and 18 MB.
     expect(await mostAtOnce(5000)).toBe(1);
-    expect(await mostAtOnce(1500)).toBeGreaterThan(1);
+    // On a busy machine one small picture may be done before the next begins.
+    let most = 0;
+    for (let attempt = 0; attempt < 20 && most < 2; attempt++) most = await mostAtOnce(1500);
+    expect(most).toBeGreaterThan(1);
   });
 
   it("refuses bombs: by their pixels before it decodes, by their memory where they are interlaced", async () => {

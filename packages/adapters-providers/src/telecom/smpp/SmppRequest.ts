@@ -2,7 +2,7 @@ import type { Phone } from "@bonafide/core/telecom/Phone";
 import { Duration, Redacted } from "effect";
 import { smpp, type Pdu } from "./SmppLibrary.ts";
 import type { SmppConfig } from "./SmppConfig.ts";
-import type { SmppText } from "./SmppText.ts";
+import type { SmppSegment, SmppText } from "./SmppText.ts";
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
@@ -26,7 +26,7 @@ export const submitRequest = (
   { from, fromNpi, fromTon, validFor }: SmppConfig,
   to: Phone,
   dataCoding: SmppText["dataCoding"],
-  { message, udh }: SmppText["segments"][number],
+  { message, udh }: SmppSegment,
 ): Pdu =>
   new smpp.PDU("submit_sm", {
     source_addr_ton: fromTon,

@@ -1,3 +1,4 @@
+import { MessageReferences } from "@bonafide/core/telecom/MessageReferences";
 import { SmsReceiptInbox } from "@bonafide/core/telecom/SmsReceiptInbox";
 import { Clock, Effect, FiberSet, Metric, Option, type Scope } from "effect";
 import type { Pdu } from "./SmppLibrary.ts";
@@ -8,7 +9,7 @@ import type { SmppLine } from "./SmppLine.ts";
 import { isThrottled, outcomeOfStatus } from "./SmppMapping.ts";
 import { messageIdOf, readReceipt } from "./SmppReceipt.ts";
 import { submitRequest } from "./SmppRequest.ts";
-import { smppText } from "./SmppText.ts";
+import { linked, type SmppSegment, smppText } from "./SmppText.ts";
 
 /** `command_status` that asks to send a receipt again later: ESME_RX_T_APPN. */
 const later = 0x64;
@@ -51,7 +52,7 @@ export const smppSms = (
     const binds = yield* Effect.all(
       Array.from({ length: config.binds }, () => makeSmppBind(config, hear)),
     );
-    let reference = 0;
+    const { next: reference } = yield* MessageReferences;
 
     const idlest = (now: number): SmppBind | undefined => {
       let found: SmppBind | undefined;
@@ -100,13 +101,14 @@ export const smppSms = (
       Effect.flatMap(Clock.currentTimeMillis, (now) => {
         const bind = idlest(now);
         if (bind === undefined) return Effect.succeed(notSent(binds[0]?.trouble() ?? "throttled"));
-        reference = (reference + 1) % 256;
-        const { dataCoding, segments } = smppText(text, reference);
-        const pdus = segments.map((segment) => submitRequest(config, to, dataCoding, segment));
-        const [only] = pdus;
-        return only !== undefined && pdus.length === 1
-          ? submitOn(bind, only, now)
-          : submitAll(bind, pdus, now);
+        const { dataCoding, pieces } = smppText(text);
+        const pduOf = (segment: SmppSegment) => submitRequest(config, to, dataCoding, segment);
+        const [only] = pieces;
+        return only !== undefined && pieces.length === 1
+          ? submitOn(bind, pduOf({ message: only }), now)
+          : Effect.flatMap(reference, (number) =>
+              submitAll(bind, linked(pieces, number).map(pduOf), now),
+            );
       });
 
     return { name: config.name, plan: config, submit };

@@ -104,7 +104,7 @@ describe("SmppSms", () => {
         [8, 0x40],
       ]);
       const texts = smsc.submitted.map(({ bytes }) =>
-        Buffer.from(bytes.subarray(6)).swap16().toString("utf16le"),
+        Buffer.from(bytes.subarray(7)).swap16().toString("utf16le"),
       );
       expect(texts.join("")).toBe(long);
       smsc.set.answer = (_, id) => (id === "4" ? { status: 0x0b } : {});

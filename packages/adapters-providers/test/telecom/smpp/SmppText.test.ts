@@ -1,55 +1,53 @@
-import { smppText } from "@bonafide/adapters-providers/telecom/smpp/SmppText";
+import { linked, smppText } from "@bonafide/adapters-providers/telecom/smpp/SmppText";
 import { describe, expect, it } from "@effect/vitest";
 import { Schema } from "effect";
 
-const sizes = (text: string) => smppText(text, 7).segments.map(({ message }) => message.length);
+const sizes = (text: string) => smppText(text).pieces.map(({ length }) => length);
 
 describe("smppText", () => {
   it("puts what the SMSC's alphabet has into it, and the rest into UCS-2", () => {
-    expect(smppText("123456 is your code.", 0)).toEqual({
+    expect(smppText("123456 is your code.")).toEqual({
       dataCoding: 0,
-      segments: [{ message: Buffer.from("123456 is your code.", "latin1") }],
+      pieces: [Buffer.from("123456 is your code.", "latin1")],
     });
-    const chinese = smppText("你的验证码", 0);
+    const chinese = smppText("你的验证码");
     expect(chinese.dataCoding).toBe(8);
-    expect(chinese.segments[0]?.message.toString("hex")).toBe(
-      "4f607684 9a8c8bc1 7801".replaceAll(" ", ""),
-    );
+    expect(chinese.pieces[0]?.toString("hex")).toBe("4f607684 9a8c8bc1 7801".replaceAll(" ", ""));
   });
 
   it.each([
     ["160 septets are one message", "a".repeat(160), [160]],
-    ["161 are two", "a".repeat(161), [153, 8]],
+    ["161 are two", "a".repeat(161), [152, 9]],
     ["an escaped character counts twice", "€".repeat(80), [160]],
-    ["and stays together", `${"a".repeat(152)}€${"a".repeat(10)}`, [152, 12]],
+    ["and stays together", `${"a".repeat(151)}€${"a".repeat(10)}`, [151, 12]],
     ["70 characters are one message", "é你".repeat(35), [140]],
-    ["71 are two", "你".repeat(71), [134, 8]],
+    ["71 are two", "你".repeat(71), [132, 10]],
     [
       "a character of two units stays together",
-      `${"你".repeat(66)}😀${"你".repeat(10)}`,
-      [132, 24],
+      `${"你".repeat(65)}😀${"你".repeat(10)}`,
+      [130, 24],
     ],
   ])("%s", (_, text, expected) => {
     expect(sizes(text)).toEqual(expected);
   });
 
   it("ties the pieces together, in order", () => {
-    const { segments } = smppText("a".repeat(400), 7);
+    const segments = linked(smppText("a".repeat(400)).pieces, 0x1234);
     expect(segments.map(({ udh }) => udh?.toString("hex"))).toEqual([
-      "050003070301",
-      "050003070302",
-      "050003070303",
+      "06080412340301",
+      "06080412340302",
+      "06080412340303",
     ]);
   });
 
   it.prop("loses nothing of any text, and makes no piece too long", [Schema.String], ([any]) => {
     const text = any.toWellFormed();
     // A character that the SMSC's alphabet lacks.
-    const { dataCoding, segments } = smppText(`你${text.repeat(20)}`, 0);
-    const bytes = Buffer.concat(segments.map(({ message }) => message));
+    const { dataCoding, pieces } = smppText(`你${text.repeat(20)}`);
+    const bytes = Buffer.concat(pieces);
     expect(dataCoding).toBe(8);
     expect(bytes.swap16().toString("utf16le")).toBe(`你${text.repeat(20)}`);
-    for (const { message, udh } of segments)
+    for (const { message, udh } of pieces.length > 1 ? linked(pieces, 7) : [])
       expect(message.length + (udh?.length ?? 0)).toBeLessThanOrEqual(140);
   });
 });
