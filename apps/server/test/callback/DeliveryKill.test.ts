@@ -7,8 +7,8 @@ import { Partner } from "../server/Partner.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
 import { answer, type CallbackReceiver, startReceiver } from "./CallbackReceiver.ts";
 
-/** How often the server is killed; `KILLS=100` takes minutes. */
-const kills = Number(process.env["KILLS"] ?? 20);
+/** How often the server is killed: a few times here, and 100 times by `test:faults`. */
+const kills = Number(process.env["KILLS"] ?? 8);
 
 /** How many attempts are waited for before each kill, so that it comes in the midst of work. */
 const attemptsPerLife = 60;

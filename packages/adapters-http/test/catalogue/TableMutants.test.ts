@@ -49,6 +49,10 @@ const excused: ReadonlyArray<readonly [why: string, says: RegExp]> = [
   ["the other UUIDs of the call have the same code", /organizationUuid refusals: \["ResourceU/],
 ];
 
+/** Each run tries a third of the cells, another one by its seed, so that CI ends in time; `ALL_CELLS=1` tries all. */
+const third = Number(process.env["TEST_SEED"]) % 3;
+const isTried = (at: number): boolean => process.env["ALL_CELLS"] === "1" || at % 3 === third;
+
 /** Cells by which the server acts: their change has to show in an answer, beside the document. */
 const acts = new Set(["method", "path", "product", "refusesMocks", "name", "read", "kind"]);
 
@@ -72,8 +76,9 @@ describe("the table", () => {
     () =>
       Effect.gen(function* () {
         expect(isFrozenDocument()).toBe(true);
+        const tried = cellMutants().filter((_, at) => isTried(at));
         const unseen: Array<string> = [];
-        for (const [id, mutants] of Map.groupBy(cellMutants(), ({ id }) => id)) {
+        for (const [id, mutants] of Map.groupBy(tried, ({ id }) => id)) {
           const expected = new Map<string | undefined, string>();
           const judged = <R>(
             mutant: CellMutant,
