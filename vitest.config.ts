@@ -63,8 +63,8 @@ export default defineConfig({
         isolate: false,
         maxWorkers,
         // Many start servers and commands of their own: on a machine that does other things too, that takes long.
-        testTimeout: 90_000,
-        hookTimeout: 90_000,
+        testTimeout: 180_000,
+        hookTimeout: 180_000,
       },
     })),
   },

@@ -115,4 +115,4 @@ it("docs/oauth.md names only operator commands that work", async () => {
     const made = JSON.parse(said);
     if (command.startsWith("consumer create")) ids.set("<consumer>", made.consumer);
   }
-}, 120_000);
+}, 600_000);

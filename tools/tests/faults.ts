@@ -12,7 +12,7 @@ interface Fault {
 
 const faults: ReadonlyArray<Fault> = [
   {
-    name: "killed under load, again and again: nothing lost, told twice only what was in flight",
+    name: "killed under load, again and again: nothing lost, delivered twice only what was in flight",
     project: "server",
     files: ["callback/DeliveryKill", "verification/Kill"],
   },
@@ -20,6 +20,11 @@ const faults: ReadonlyArray<Fault> = [
     name: "killed or stopped in the middle of work: goes on at the next start",
     project: "server",
     files: ["due/Restart", "document/DocumentKill", "roster/RosterKill"],
+  },
+  {
+    name: "stopped again and again with work pending: all is done 2 s after the start plus its own work",
+    project: "server",
+    files: ["due/Pending"],
   },
   { name: "a burst of SIGTERM under load", project: "server", files: ["server/Stop"] },
   {

@@ -8,7 +8,7 @@ import { decodePicture } from "@bonafide/document-reader/picture/PictureDecoder"
 import { readDocument } from "@bonafide/document-reader/verdict/DocumentVerdict";
 import { readingStages } from "@bonafide/document-reader/verdict/ReadingStages";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
-import { Option, Result } from "effect";
+import { Result } from "effect";
 import type { Shown } from "./Specimens.ts";
 
 /** Reads one document in this thread, as a thread of the embedded reader does. */
@@ -29,9 +29,9 @@ const flatBack = async (back: Uint8Array): Promise<GreyPicture | undefined> => {
   const picture = await decodePicture(back);
   if (Result.isFailure(picture)) return undefined;
   const outline = findCard(picture.success);
-  return Option.isNone(outline)
+  return outline === undefined
     ? undefined
-    : flattenedCard(greyOf(picture.success), outline.value.corners, 1500);
+    : flattenedCard(greyOf(picture.success), outline.corners, 1500);
 };
 
 /** Makes a document's flattened pictures before the measurement; absent if the product cannot read it. */

@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import { setPriority } from "node:os";
 import { Schema } from "effect";
 import { Pool } from "undici";
 import { CrowdOrder } from "./HostileCrowd.ts";
@@ -85,6 +86,9 @@ const begin = (target: Target) => {
     return undefined;
   };
 };
+
+// A crowd has processors of its own elsewhere. Here it takes what the server and the measured partner leave.
+setPriority(10);
 
 const decode = Schema.decodeUnknownSync(CrowdOrder);
 

@@ -11,6 +11,7 @@ import { measureMemory } from "./Memory.ts";
 import { measureNeighbours } from "./Neighbours.ts";
 import { measureAttributes, measureRedeemAndRead, measureTokens } from "./OAuth.ts";
 import { measureConfirms, measureSends } from "./Rates.ts";
+import { measurePostgresSends } from "./PostgresSends.ts";
 import { measurePassback } from "./Passback.ts";
 import { measureReadingLag } from "./ReadingLag.ts";
 import { measureReadingThreads } from "./ReadingThreads.ts";
@@ -30,6 +31,7 @@ type Measurement = (
 export const measurements = {
   send: measureSends,
   confirm: measureConfirms,
+  postgres: measurePostgresSends,
   status: measureStatuses,
   million: measureManyStored,
   tracing: measureTracing,

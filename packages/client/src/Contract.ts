@@ -1641,7 +1641,7 @@ export interface components {
         readonly DocumentTransaction: components["schemas"]["PendingTransaction"] | components["schemas"]["VerifiedDocument"] | components["schemas"]["FailedTransaction"];
         readonly Error: {
             /** @enum {integer} */
-            readonly code: 1100 | 1200 | 1300 | 2100 | 2200 | 2300 | 3100 | 3101 | 3102 | 3103 | 3104 | 3105 | 3107 | 3108 | 3109 | 3110 | 3111 | 3200 | 3300 | 3900 | 3901 | 3902 | 3903 | 3904 | 3905 | 3906 | 3907 | 3908 | 3909 | 3911 | 3910 | 4100 | 5000 | 5100 | 5200 | 5900;
+            readonly code: 1100 | 1200 | 1300 | 2100 | 2200 | 2300 | 3100 | 3101 | 3102 | 3103 | 3104 | 3105 | 3107 | 3108 | 3109 | 3110 | 3111 | 3200 | 3300 | 3900 | 3901 | 3902 | 3903 | 3904 | 3905 | 3906 | 3907 | 3908 | 3909 | 3911 | 3910 | 4100 | 5000 | 5100 | 5200 | 5900 | 5901;
             readonly message: string;
         };
         readonly Errors: {

@@ -49,6 +49,7 @@ import { Recoveries } from "./person/Recoveries.ts";
 import { SignInAttempts } from "./person/SignInAttempts.ts";
 import { StaffAccounts } from "./staff/StaffAccounts.ts";
 import { StaffSessions } from "./staff/StaffSessions.ts";
+import { StaffFactors } from "./staff/StaffFactors.ts";
 import { StaffSignIns } from "./staff/StaffSignIns.ts";
 import { Verifications } from "./verification/Verifications.ts";
 
@@ -112,6 +113,7 @@ export const MailUseCases = Letters.layer;
 export const PartnerUseCases = Layer.mergeAll(
   Access.layer,
   StaffSignIns.layer,
+  StaffFactors.layer,
   AffiliationAccess.layer,
   ApplicationAccess.layer,
   Applications.layer,

@@ -10,6 +10,7 @@ import type { ClaimedDelivery } from "@bonafide/core/callback/DeliveryStore";
 import type { HostLine, ReadyMessage } from "./HostLine.ts";
 import { HostLines } from "./HostLines.ts";
 import { logDefect } from "@bonafide/core/defect/DefectLog";
+import { tracedWork } from "@bonafide/core/due/TracedWork";
 
 /** After this many messages no further host is added to one read. */
 const readLimit = 256;
@@ -17,6 +18,8 @@ const readLimit = 256;
 const linesAtOnce = 4_096;
 
 const erased: AttemptOutcome = { _tag: "Failed", reason: "Erased" };
+
+const traced = tracedWork("Deliveries.attempt");
 
 interface Unread {
   readonly line: HostLine;
@@ -102,7 +105,9 @@ export const makeDeliveryAttempts = Effect.fnUntraced(function* (
   const send = (line: HostLine, ready: ReadyMessage) => {
     const at = clock.currentTimeMillisUnsafe();
     const began = monotonic();
-    const attempt = fork(sender.send({ ...ready.message, timestamp: Math.floor(at / 1000) }));
+    const attempt = fork(
+      traced(sender.send({ ...ready.message, timestamp: Math.floor(at / 1000) })),
+    );
     underWay.add(attempt);
     attempt.addObserver((exit) => {
       underWay.delete(attempt);

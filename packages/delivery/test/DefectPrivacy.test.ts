@@ -63,6 +63,7 @@ const dueTelecom = (
 ) =>
   Effect.map(makeSignal("telecom"), (signal) =>
     dueWork({
+      name: "a test",
       claim: (now) =>
         store.claimDue({
           family: "telecom",
@@ -100,7 +101,7 @@ describe("A defect that quotes a person's number is logged without it", () => {
       yield* store.insert(samplePossession(verification));
       yield* pass(sampleTime + 1e9);
       const { sweep } = yield* dueTelecom(store, () => defect);
-      expectPrivate(yield* logged(sweep), "A due transaction could not be worked off");
+      expectPrivate(yield* logged(sweep), "a test failed, and is tried again after its lease");
     }).pipe(Effect.provide(DeliveryWorld)),
   );
 

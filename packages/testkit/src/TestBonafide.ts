@@ -6,6 +6,7 @@ import { LimitRules, standardRules } from "@bonafide/core/limit/Limit";
 import { isExampleAddress, MailSettings } from "@bonafide/core/mail/MailSettings";
 import { OAuthSettings } from "@bonafide/core/oauth/OAuthSettings";
 import { StaffAudit } from "@bonafide/core/staff/ActingStaff";
+import type { Signals } from "@bonafide/core/storage/Signals";
 import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
 import { Duration, Layer } from "effect";
 import { MemorySecretKeys } from "./access/MemorySecretKeys.ts";
@@ -23,6 +24,7 @@ import { MemoryPasskeyProofs } from "./access/MemoryPasskeyProofs.ts";
 import { MemoryTotpCodes } from "./staff/MemoryTotpCodes.ts";
 import { MemoryIds } from "./storage/MemoryIds.ts";
 import { MemoryStores } from "./storage/MemoryStores.ts";
+import type { StoragePorts } from "./storage/StoragePorts.ts";
 import { MemoryVault } from "./storage/MemoryVault.ts";
 import { MemoryCarrierRecords } from "./telecom/MemoryCarrierRecords.ts";
 import { MemoryOneTimePasswords } from "./telecom/MemoryOneTimePasswords.ts";
@@ -35,9 +37,8 @@ export const useCases = Layer.mergeAll(OperatorUseCases, PartnerUseCases);
 /** The rules of a server that sends nothing: its codes are not limited. */
 export const testRules: LimitRules = { ...standardRules, possession_send: undefined };
 
-/** A fake of every port, and the defaults of every setting. */
-export const memoryPorts = Layer.mergeAll(
-  MemoryStores,
+/** A fake of every port but those of storage, and the defaults of every setting. */
+const fakes = Layer.mergeAll(
   MemoryIds,
   MemoryVault,
   MemorySecretKeys,
@@ -57,7 +58,6 @@ export const memoryPorts = Layer.mergeAll(
   MemoryWebhookSecrets,
   MemoryLikenessReader,
   MemoryDocumentViewer,
-  RosterRecordSource.pipe(Layer.provide(MemoryStores)),
   Layer.succeed(AffiliationSettings, {
     reviewWithin: Duration.days(7),
     claimFor: Duration.minutes(15),
@@ -77,12 +77,25 @@ export const memoryPorts = Layer.mergeAll(
   Layer.succeed(MailSettings, { enabled: false, isConfirmedAtOnce: isExampleAddress }),
 );
 
-/** The same as `TestBonafide`, with other ports or settings. */
-export const bonafideWith = <Port>(other: Layer.Layer<Port>) =>
+/** A fake of every port but those of storage, over stores whose rosters are the records. */
+const portsOver = <R, E>(stores: Layer.Layer<StoragePorts | Signals | R, E>) =>
+  Layer.mergeAll(stores, fakes, RosterRecordSource.pipe(Layer.provide(stores)));
+
+/** A fake of every port, and the defaults of every setting. */
+export const memoryPorts = portsOver(MemoryStores);
+
+/** All of core over these stores, with other ports or settings. */
+export const bonafideOver = <R, E, Port>(
+  stores: Layer.Layer<StoragePorts | Signals | R, E>,
+  other: Layer.Layer<Port>,
+) =>
   useCases.pipe(
     Layer.provideMerge(StaffAudit),
-    Layer.provideMerge(Layer.merge(memoryPorts, other)),
+    Layer.provideMerge(Layer.merge(portsOver(stores), other)),
   );
+
+/** The same as `TestBonafide`, with other ports or settings. */
+export const bonafideWith = <Port>(other: Layer.Layer<Port>) => bonafideOver(MemoryStores, other);
 
 /** All of core over memory: every use case, every port, and the controls of the fakes. Sends are not limited. */
 export const TestBonafide = bonafideWith(Layer.empty);

@@ -8,6 +8,11 @@ import {
   triggerOfInfo,
   triggerOfRefusal,
 } from "@bonafide/adapters-http/catalogue/SandboxTriggers";
+import {
+  type GuidedWord,
+  guidedOAuthErrors,
+  guidedReasons,
+} from "@bonafide/adapters-http/catalogue/WordGuide";
 
 const refusalRows = (own: boolean) =>
   Record.toEntries(refusals)
@@ -29,6 +34,9 @@ const infoRows = Record.toEntries(additionalInfos).map(([name, text], at) => [
   text,
   triggerOfInfo(name, at),
 ]);
+
+const wordRows = (words: ReadonlyArray<GuidedWord>) =>
+  words.map(({ code, means, trigger }) => [`\`${code}\``, means, trigger]);
 
 /** `docs/errors.md`: every code for partners, and its trigger in a sandbox. */
 export const errorReference = (): string =>
@@ -58,4 +66,17 @@ ${markdownTable(["code", "message", "in a sandbox"], failureRows)}
 Beside 1014 (or 1013) of a failed identity match, in \`additional_info\`.
 
 ${markdownTable(["additional_info", "in a sandbox"], infoRows)}
+
+## Reasons of affiliations
+
+Of \`status.code\` 300 and of rejected documents, in \`result\`: \`reason_code\` and \`reason_text\`, or \`reason\`. A
+reviewer's own words replace the text.
+
+${markdownTable(["code", "text", "in a sandbox"], wordRows(guidedReasons))}
+
+## Errors of OAuth
+
+In \`error\`, beside \`error_description\`, in redirects and in bodies.
+
+${markdownTable(["error", "meaning", "in a sandbox"], wordRows(guidedOAuthErrors))}
 `;

@@ -1,6 +1,7 @@
 import type { Rule } from "markdownlint";
 
-const words = /\b(nobody|somebody|whoever|anybody|everybody|someone|anyone|told)\b/gi;
+/** Pronouns that stand where a noun could. */
+export const words = /\b(nobody|somebody|whoever|anybody|everybody|someone|anyone|told)\b/gi;
 
 /** The quoted names of tests in docs/choices.md, which the linter of the code holds. */
 const quoted = /`[^`]*`|"[^"]*"/g;

@@ -15,8 +15,8 @@ const Line = Schema.fromJsonString(
 );
 
 /** The name of a piece of work: one person's document in its circumstances. */
-export const pieceOf = ({ conditions, kind, seed }: AccuracyTask): string =>
-  `${kind} ${seed} ${conditions.join(",")}`;
+export const pieceOf = ({ conditions, forged = [], kind, seed }: AccuracyTask): string =>
+  [kind, seed, conditions.join(","), ...forged].join(" ");
 
 /** A file with a line for each piece of work that was done. A run that was stopped goes on where it was. */
 export interface AccuracyLog {

@@ -34,7 +34,12 @@ export interface AccuracyTask {
   readonly kind: DataKind | PairKind | ForgeryKind;
   readonly seed: number;
   readonly conditions: ReadonlyArray<ConditionName>;
+  /** What is forged; all when absent. */
+  readonly forged?: ReadonlyArray<ForgedRow>;
 }
+
+/** What is forged, or nothing. */
+export type ForgedRow = ForgeryName | "genuine";
 
 /** The back that is combined with a front: its own, another person's, or a forger's or sibling's. */
 export type PairColumn = "genuine" | "stranger" | "alike";
@@ -46,7 +51,7 @@ export type AccuracyColumn = DataKind | `${PairKind}, ${PairColumn}` | ForgeryCo
 export type ForgeryColumn = `forged, ${ConditionName}`;
 
 /** A circumstance; of forgeries, what was forged, or that nothing was. */
-export type AccuracyRow = ConditionName | ForgeryName | "genuine";
+export type AccuracyRow = ConditionName | ForgedRow;
 
 /**
  * How a photograph was read.

@@ -9,7 +9,12 @@ import type { AccuracyResult, AccuracyTask } from "./AccuracyTask.ts";
 // As a reader's thread has it: the threads themselves are the concurrency.
 sharp.concurrency(1);
 
-const measure = ({ conditions, kind, seed }: AccuracyTask): AsyncGenerator<AccuracyResult> => {
+const measure = ({
+  conditions,
+  forged,
+  kind,
+  seed,
+}: AccuracyTask): AsyncGenerator<AccuracyResult> => {
   switch (kind) {
     case "license":
     case "license dense":
@@ -22,7 +27,7 @@ const measure = ({ conditions, kind, seed }: AccuracyTask): AsyncGenerator<Accur
     case "license forgeries":
     case "passport forgeries":
     case "passcard forgeries":
-      return measureForgeries(kind, seed, conditions);
+      return measureForgeries(kind, seed, conditions, forged);
   }
 };
 

@@ -32,9 +32,10 @@ export const rememberedStages = (stages: ReadingStages): ReadingStages => {
     findCard: cards,
     readBarcode: barcodes,
     readZone: zones,
-    readText: (picture, mode = "page") => {
-      const key = `${mode} ${createHash("sha256").update(picture.data).digest("hex")}`;
-      const text = texts.get(key) ?? stages.readText(picture, mode);
+    readText: (picture, mode = "page", letters = "") => {
+      const key = `${mode} ${letters} ${createHash("sha256").update(picture.data).digest("hex")}`;
+      const text =
+        texts.get(key) ?? stages.readText(picture, mode, letters === "" ? undefined : letters);
       texts.set(key, text);
       return text;
     },

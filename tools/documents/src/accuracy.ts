@@ -3,15 +3,18 @@
  * some people who do not exist.
  *
  *     node tools/documents/src/accuracy.ts [--people 10] [--from 1] [--only passport,clean,…] [--json] [--misses]
- *                                          [--threads 2] [--log file] [--sample 20 [--seed 1]] [--keep]
+ *                                          [--forged genuine,sex printed,…] [--threads 2] [--log file]
+ *                                          [--sample 20 [--seed 1]] [--keep]
  *
- * `--only` names kinds and circumstances; `--from` is the first person's seed; `--misses` tells of each photograph that
+ * `--only` names kinds and circumstances; `--forged` names what is forged; `--from` is the first person's seed; `--misses` tells of each photograph that
  * was not read right. All of it takes hours. `--log` writes each piece of work (a kind, a person, a circumstance) into a
  * file when it is done, leaves out those that are there, and counts all that are. `--sample` does so many pieces, which
  * the printed seed draws. What was measured of the first ten people, or with `--keep`, replaces what is kept in
  * accuracy.json and shown in docs/documents.md; it does not change for anything else.
  */
 import { parseArgs } from "node:util";
+import { forgeries } from "@bonafide/testkit/document/specimen/Forgery";
+import { Record as Dictionary } from "effect";
 import { countsOf, keepCounts, keptCounts, replaced } from "./AccuracyCounts.ts";
 import { showCounts } from "./AccuracyPage.ts";
 import { openLog, pieceOf } from "./AccuracyLog.ts";
@@ -23,6 +26,7 @@ import {
   conditionNames,
   dataKinds,
   forgeryConditions,
+  type ForgedRow,
   forgeryKinds,
   pairConditions,
   pairKinds,
@@ -33,6 +37,7 @@ const { values } = parseArgs({
     people: { type: "string", default: "10" },
     from: { type: "string", default: "1" },
     only: { type: "string", default: "" },
+    forged: { type: "string" },
     json: { type: "boolean", default: false },
     misses: { type: "boolean", default: false },
     threads: { type: "string" },
@@ -59,8 +64,18 @@ const among = (kind: AccuracyTask["kind"]): AccuracyTask["conditions"] => {
   if (dataKinds.some((data) => data === kind)) return conditionNames;
   return forgeryKinds.some((forgery) => forgery === kind) ? forgeryConditions : pairConditions;
 };
+const forged = values.forged?.split(",").map((name): ForgedRow => {
+  const known = (["genuine", ...Dictionary.keys(forgeries)] as const).find((row) => row === name);
+  if (known === undefined) throw new Error(`no forgery is called ${name}`);
+  return known;
+});
 const everyTask = Array.from({ length: people }, (_, person) =>
-  chosen(kinds).map((kind) => ({ kind, seed: from + person, conditions: chosen(among(kind)) })),
+  chosen(kinds).map((kind) => ({
+    kind,
+    seed: from + person,
+    conditions: chosen(among(kind)),
+    ...(forged === undefined ? {} : { forged }),
+  })),
 ).flat();
 
 const log = values.log === undefined ? undefined : openLog(values.log);

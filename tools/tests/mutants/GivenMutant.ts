@@ -10,11 +10,9 @@ export interface GivenMutant {
   readonly seen: string;
 }
 
-/** The mutant that this process has to load, if any. */
-export const givenMutant = (): GivenMutant | undefined => {
-  const given = process.env["MUTANT"];
-  return given === undefined ? undefined : JSON.parse(given);
-};
+/** Reads a mutant from its JSON, if there is one. */
+export const givenMutant = (given: string | null | undefined): GivenMutant | undefined =>
+  typeof given === "string" ? JSON.parse(given) : undefined;
 
 /** The source with the mutant in it. */
 export const mutatedSource = ({ end, file, start, text }: GivenMutant): string => {

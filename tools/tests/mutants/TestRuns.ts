@@ -1,16 +1,53 @@
+import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
+
+interface Report {
+  readonly testResults: ReadonlyArray<{
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: ReadonlyArray<{
+      readonly status: string;
+      readonly fullName: string;
+    }>;
+  }>;
+}
+
+/** The first test that failed by vitest's report, or the first file that did not load. */
+export const firstFailure = (report: string): string => {
+  if (!existsSync(report)) return "the tests do not start";
+  const { testResults }: Report = JSON.parse(readFileSync(report, "utf8"));
+  for (const { assertionResults, name } of testResults)
+    for (const { fullName, status } of assertionResults)
+      if (status === "failed") return `${basename(name)}: ${fullName}`;
+  const broken = testResults.find(({ status }) => status === "failed");
+  return broken === undefined ? "the tests do not end well" : `${basename(broken.name)} fails`;
+};
+
+/** The tests of files that no test imports: threads load them, or started servers. */
+const asked: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "LikenessThread.ts": ["adapters-providers", "test/affiliation"],
+  "PdfPages.ts": ["adapters-providers", "test/affiliation"],
+  "RecordVendors.ts": ["server", "test/affiliation/RecordRegistry"],
+  "SmsVendors.ts": ["server", "test/telecom/Vendors", "test/settings/VendorsSetting"],
+  "SqlQueues.ts": ["server", "test/telemetry/Metrics"],
+  "ViewingThread.ts": ["adapters-providers", "test/affiliation"],
+  "WasmMemory.ts": ["adapters-providers", "test/affiliation"],
+};
 
 /** The runs of vitest that have to notice a fault in a source file, the quickest first. */
 export const testRunsOf = (file: string): ReadonlyArray<ReadonlyArray<string>> => {
   const project = file.split("/")[1] ?? "";
-  const related = ["related", file, "--run", "--project", project];
-  if (project !== "adapters-sql") return [related];
+  const related = ["related", file, "--run", "--project", project, "--passWithNoTests"];
+  const [of, ...files] = asked[basename(file)] ?? [];
+  const loaded = of === undefined ? [] : [["run", "--project", of, ...files]];
+  if (project === "adapters-http") {
+    // The tests of its own room come first, and those that start a browser not at all.
+    const room = file.split("/")[3] ?? "";
+    const own = ["run", "--project", project, `test/${room}/`, "--passWithNoTests"];
+    return [own, related].map((run) => [...run, "--exclude", "**/*Chromium*"]);
+  }
+  if (project !== "adapters-sql") return [related, ...loaded];
   const port = /^Sql(\w+)\.ts$/.exec(basename(file))?.[1];
-  const storage = ["run", "--project", "server", "test/storage/SqliteStorage"];
-  return [
-    ...(port === undefined ? [] : [[...storage, "-t", port]]),
-    // A file may have no test in its own package.
-    [...related, "--passWithNoTests"],
-    storage,
-  ];
+  const storage = ["run", "--project", "server", "test/storage/SqliteStorage", "--passWithNoTests"];
+  return [...(port === undefined ? [] : [[...storage, "-t", port]]), related, ...loaded, storage];
 };

@@ -1,10 +1,15 @@
+import type { ChildProcess, SpawnOptions } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { registerHooks } from "node:module";
+import { createRequire, registerHooks, syncBuiltinESMExports } from "node:module";
 import { pathToFileURL } from "node:url";
+import type { Worker, WorkerOptions } from "node:worker_threads";
 import { givenMutant, mutatedSource } from "./GivenMutant.ts";
 
-// What vitest does not transform itself, Node loads: other packages, threads, started servers.
-const mutant = givenMutant();
+type Spawn = (command: string, args: ReadonlyArray<string>, options?: SpawnOptions) => ChildProcess;
+
+// What vitest does not transform itself, Node loads: other packages, threads, started servers. The mutant is part of this
+// module's address, because threads may have no environment.
+const mutant = givenMutant(new URL(import.meta.url).searchParams.get("mutant"));
 if (mutant !== undefined) {
   const { href } = pathToFileURL(mutant.file);
   registerHooks({
@@ -14,4 +19,21 @@ if (mutant !== undefined) {
       return { format: "module-typescript", source: mutatedSource(mutant), shortCircuit: true };
     },
   });
+  const builtin = createRequire(import.meta.url);
+  const self = `--import=${import.meta.url}`;
+  // A thread that is given options of its own does not take NODE_OPTIONS, nor does a program with its own environment.
+  const threads: { Worker: typeof Worker } = builtin("node:worker_threads");
+  threads.Worker = class extends threads.Worker {
+    constructor(file: string | URL, options: WorkerOptions = {}) {
+      super(file, { ...options, execArgv: [...(options.execArgv ?? process.execArgv), self] });
+    }
+  };
+  const programs: { spawn: Spawn } = builtin("node:child_process");
+  const { spawn } = programs;
+  programs.spawn = (command, args, options) =>
+    spawn(command, args, {
+      ...options,
+      env: { ...(options?.env ?? process.env), NODE_OPTIONS: self },
+    });
+  syncBuiltinESMExports();
 }

@@ -10,11 +10,15 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { mutantsOf, type SourceMutant } from "./SourceMutants.ts";
-import { testRunsOf } from "./TestRuns.ts";
+import { firstFailure, testRunsOf } from "./TestRuns.ts";
+import { type Run, type Verdict, verdictOf } from "./Verdict.ts";
 
-type Outcome = "killed" | "survived" | "not loaded";
+interface Judged {
+  readonly outcome: Verdict["outcome"] | "not loaded";
+  readonly by: string;
+}
 
-/** A mutant that may survive. `change` is as the report prints it, or `*` for each of a file; lines move, so none is named. */
+/** A mutant that may survive. `change` is as the report prints it; lines move, so none is named. */
 interface Survivor {
   readonly file: string;
   readonly change: string;
@@ -27,7 +31,7 @@ const survivors: ReadonlyArray<Survivor> = JSON.parse(
 );
 const hook = new URL("hook.ts", import.meta.url).href;
 const kept = join(root, ".mutants.json");
-const results: Record<string, Outcome> = existsSync(kept)
+const results: Record<string, Judged> = existsSync(kept)
   ? JSON.parse(readFileSync(kept, "utf8"))
   : {};
 
@@ -47,36 +51,49 @@ const drawing = (seed: number) => () => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 };
 
-const limit = 180_000;
-
-/** Whether the tests pass. A run that takes too long has noticed the mutant. */
-const passes = (args: ReadonlyArray<string>, env: Record<string, string>): Promise<boolean> =>
-  new Promise((done) => {
-    const vitest = spawn("vitest", [...args, "--bail", "1", "--reporter", "dot"], {
-      cwd: root,
-      env: { ...process.env, ...env, TEST_SEED: given.seed, NODE_OPTIONS: `--import=${hook}` },
-      stdio: "ignore",
-      detached: true,
+const runWith =
+  (mutant: string, report: string): Run =>
+  (args, wanted) =>
+    new Promise((done) => {
+      const began = performance.now();
+      rmSync(report, { force: true });
+      const env = { ...process.env, TEST_SEED: given.seed };
+      const planted = {
+        ...env,
+        MUTANT: mutant,
+        NODE_OPTIONS: `--import=${hook}?mutant=${encodeURIComponent(mutant)}`,
+      };
+      const reporters = ["--reporter", "json", "--outputFile", report];
+      const vitest = spawn("vitest", [...args, "--bail", "1", ...reporters], {
+        cwd: root,
+        env: wanted.mutant ? planted : env,
+        stdio: "ignore",
+        detached: true,
+      });
+      let late = false;
+      const timer = setTimeout(() => {
+        late = true;
+        if (vitest.pid !== undefined) process.kill(-vitest.pid, "SIGKILL");
+      }, wanted.limit * 1_000);
+      vitest.on("close", (code) => {
+        clearTimeout(timer);
+        const seconds = (performance.now() - began) / 1_000;
+        const how = late ? "out of time" : code === 0 ? "passed" : "failed";
+        done({ how, seconds, test: how === "failed" ? firstFailure(report) : "" });
+      });
     });
-    const timer = setTimeout(() => {
-      if (vitest.pid !== undefined) process.kill(-vitest.pid, "SIGKILL");
-    }, limit);
-    vitest.on("close", (code) => {
-      clearTimeout(timer);
-      done(code === 0);
-    });
-  });
 
-const judge = async (file: string, { end, start, text }: SourceMutant): Promise<Outcome> => {
+const judge = async (file: string, { end, start, text }: SourceMutant): Promise<Judged> => {
   const folder = mkdtempSync(join(tmpdir(), "mutant-"));
   const seen = join(folder, "seen");
   try {
-    const MUTANT = JSON.stringify({ file: resolve(root, file), start, end, text, seen });
-    for (const args of testRunsOf(file))
-      if (!(await passes(args, { MUTANT })))
-        // A run that fails before it loads the mutant proves nothing.
-        return existsSync(seen) ? "killed" : "not loaded";
-    return existsSync(seen) ? "survived" : "not loaded";
+    const mutant = JSON.stringify({ file: resolve(root, file), start, end, text, seen });
+    const verdict = await verdictOf(
+      testRunsOf(file),
+      runWith(mutant, join(folder, "results.json")),
+    );
+    // A run that fails before it loads the mutant proves nothing.
+    return existsSync(seen) ? verdict : { outcome: "not loaded", by: verdict.by };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -103,12 +120,14 @@ const counted = { killed: 0, named: 0, survived: 0 };
 for (const { file, mutant } of chosen) {
   const { change, end, line, start, text } = mutant;
   const id = `${file} ${start} ${end} ${text}`;
-  const outcome = (results[id] ??= await judge(file, mutant));
+  const { by, outcome } = (results[id] ??= await judge(file, mutant));
   writeFileSync(kept, JSON.stringify(results, undefined, 1));
-  const named = survivors.find((one) => one.file === file && [change, "*"].includes(one.change));
+  const named = survivors.find((one) => one.file === file && one.change === change);
   const said = outcome !== "killed" && named !== undefined ? "named" : outcome;
   counted[said === "not loaded" ? "survived" : said] += 1;
-  console.log(`${said.padEnd(10)} ${file}:${line}  ${change}`);
+  console.log(
+    `${said.padEnd(10)} ${file}:${line}  ${change}  [${said === "named" ? named?.reason : by}]`,
+  );
 }
 const share = (100 * (counted.killed + counted.named)) / Math.max(1, chosen.length);
 console.log(

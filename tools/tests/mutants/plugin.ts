@@ -3,7 +3,7 @@ import { givenMutant, mutatedSource } from "./GivenMutant.ts";
 
 /** Gives vitest the mutant that `MUTANT` names; no file of the repository changes. */
 export const mutantPlugin = () => {
-  const mutant = givenMutant();
+  const mutant = givenMutant(process.env["MUTANT"]);
   return {
     name: "mutant",
     enforce: "pre" as const,

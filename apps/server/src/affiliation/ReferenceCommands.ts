@@ -1,11 +1,4 @@
-import type { AffiliationDocumentType } from "@bonafide/core/affiliation/AffiliationReference";
-import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
-import {
-  documentTypeFormat,
-  schoolFormat,
-  teacherStateFormat,
-} from "@bonafide/core/affiliation/ReferenceFormats";
-import { listSink } from "@bonafide/core/roster/ListSink";
+import { makeImportedLists } from "@bonafide/core/roster/ImportedLists";
 import { Effect } from "effect";
 import { Command } from "effect/cli";
 import { importFlags, importRosterFile, rosterFile } from "../roster/RosterFile.ts";
@@ -15,9 +8,8 @@ const schools = Command.make(
   "import",
   { file: rosterFile, ...importFlags },
   Effect.fn(function* ({ file, ...flags }) {
-    const { replaceSchools, schools } = yield* AffiliationReferenceStore;
-    const sink = listSink(({ uuid }) => uuid, schools, replaceSchools);
-    yield* importRosterFile(file, schoolFormat, sink, "all schools", flags);
+    const { schools } = yield* makeImportedLists;
+    yield* importRosterFile(file, schools, flags);
   }),
 ).pipe(
   Command.withDescription("Let a CSV file (uuid, name, options) stand for all schools before"),
@@ -33,9 +25,8 @@ const states = Command.make(
   "states",
   { file: rosterFile, ...importFlags },
   Effect.fn(function* ({ file, ...flags }) {
-    const { replaceStates, states } = yield* AffiliationReferenceStore;
-    const sink = listSink(({ code }) => code, states, replaceStates);
-    yield* importRosterFile(file, teacherStateFormat, sink, "all states of teachers", flags);
+    const { states } = yield* makeImportedLists;
+    yield* importRosterFile(file, states, flags);
   }),
 ).pipe(
   Command.withDescription(
@@ -47,14 +38,8 @@ const documents = Command.make(
   "documents",
   { family, file: rosterFile, ...importFlags },
   Effect.fn(function* ({ family, file, ...flags }) {
-    const { documentTypes, replaceDocumentTypes } = yield* AffiliationReferenceStore;
-    const sink = listSink(
-      ({ key }: AffiliationDocumentType) => key,
-      documentTypes(family),
-      (types) => replaceDocumentTypes(family, types),
-    );
-    const format = documentTypeFormat(family === "student");
-    yield* importRosterFile(file, format, sink, `all document types of ${family}`, flags);
+    const lists = yield* makeImportedLists;
+    yield* importRosterFile(file, lists[`documents ${family}`], flags);
   }),
 ).pipe(
   Command.withDescription("Let a CSV file (key, name) stand for a family's document types before"),

@@ -1,5 +1,4 @@
-import { AffiliationRoster } from "@bonafide/core/affiliation/AffiliationRoster";
-import { affiliationRosterFormat } from "@bonafide/core/affiliation/AffiliationRosterFormat";
+import { makeImportedLists } from "@bonafide/core/roster/ImportedLists";
 import { Effect } from "effect";
 import { Command } from "effect/cli";
 import { importFlags, importRosterFile, rosterFile } from "../roster/RosterFile.ts";
@@ -9,14 +8,8 @@ const importFile = Command.make(
   "import",
   { family, file: rosterFile, ...importFlags },
   Effect.fn(function* ({ family, file, ...flags }) {
-    const { sink } = yield* AffiliationRoster;
-    yield* importRosterFile(
-      file,
-      affiliationRosterFormat(family),
-      sink(family),
-      `the whole roster of ${family}`,
-      flags,
-    );
+    const lists = yield* makeImportedLists;
+    yield* importRosterFile(file, lists[`roster ${family}`], flags);
   }),
 ).pipe(
   Command.withDescription(

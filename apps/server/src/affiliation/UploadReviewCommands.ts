@@ -45,12 +45,12 @@ const reviewer = osAccount();
 
 /** The description of an upload: names for keys, and the references of uploads that look alike. */
 const describing = Effect.fnUntraced(function* (upload: UploadedDocument) {
-  const { alike, attributes, documentType, school } = yield* (yield* AffiliationReviews).describe(
-    upload,
-  );
+  const described = yield* (yield* AffiliationReviews).describe(upload);
+  const { alike, attributes, documentType, role, school } = described;
   const those = (wanted: AlikeUpload["is"]): ReadonlyArray<string> =>
     alike.flatMap(({ id, is }) => (is === wanted ? [id] : []));
   const row: Row = {
+    role,
     document: documentType,
     same_file_as: those("same file"),
     looks_like: those("looks alike"),

@@ -1,5 +1,7 @@
+import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
 import { type UsageCount, usagePeriods } from "@bonafide/core/application/ApplicationUsage";
+import { Unknown } from "@bonafide/core/catalogue/Unknown";
 import { DateTime, Effect, Option, Schema } from "effect";
 import { Command, Flag } from "effect/cli";
 import { json, printRows, type Row } from "../server/Printed.ts";
@@ -42,6 +44,15 @@ const flags = {
   ),
 };
 
+/** The id of an organization of this server, where one is asked for. */
+const known = Effect.fnUntraced(function* (organization: Option.Option<string>) {
+  const id = Option.getOrUndefined(organization);
+  const organizations = id === undefined ? [] : yield* (yield* AccessRegistry).organizations;
+  if (id !== undefined && !organizations.some((each) => each.id === id))
+    return yield* new Unknown({ kind: "organization", id });
+  return id;
+});
+
 const milliseconds = (time: Option.Option<DateTime.Utc>): number | undefined =>
   Option.getOrUndefined(Option.map(time, DateTime.toEpochMillis));
 
@@ -50,12 +61,13 @@ export const applicationReportCommand = Command.make(
   "report",
   { ...flags, json },
   Effect.fn(function* ({ by, csv, json, organization, since, until }) {
+    const organizationId = yield* known(organization);
     const store = yield* ApplicationStore;
     const counts = yield* store.usage({
       period: by,
       since: milliseconds(since),
       until: milliseconds(until),
-      organizationId: Option.getOrUndefined(organization),
+      organizationId,
     });
     const ids = new Set(counts.flatMap(({ applicationId = [] }) => applicationId));
     const found = yield* Effect.forEach(ids, store.find);

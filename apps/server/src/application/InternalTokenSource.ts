@@ -2,7 +2,6 @@ import {
   fileKeySetSource,
   urlKeySetSource,
 } from "@bonafide/adapters-providers/application/KeySetSources";
-import { joseInternalTokens } from "@bonafide/adapters-providers/application/JoseInternalTokens";
 import { InternalTokens } from "@bonafide/core/application/InternalTokens";
 import { Effect, Layer } from "effect";
 import { isUrl } from "../settings/ApplicationSettings.ts";
@@ -20,6 +19,9 @@ export const InternalTokenSource = Layer.unwrap(
     if (jwks === undefined || issuer === undefined || audience === undefined) {
       return InternalTokens.layerNone;
     }
+    const { joseInternalTokens } = yield* Effect.promise(
+      () => import("@bonafide/adapters-providers/application/JoseInternalTokens"),
+    );
     const keys = isUrl(jwks) ? urlKeySetSource(jwks) : yield* fileKeySetSource(jwks);
     return Layer.succeed(InternalTokens, joseInternalTokens({ keys, issuer, audience }));
   }),

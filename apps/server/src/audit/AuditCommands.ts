@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
-import { consistencyFrom, inclusionOf } from "@bonafide/adapters-sql/audit/AuditProofs";
 import { headsIn, verifierKey } from "@bonafide/adapters-sql/audit/SignedHead";
 import { AuditKeys } from "@bonafide/core/audit/AuditKeys";
 import { AuditList } from "@bonafide/core/audit/AuditList";
+import { AuditProofs } from "@bonafide/core/audit/AuditProofs";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { Console, Data, DateTime, Effect, Option, Record, Schema } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
 import { auditRow } from "../server/Lookup.ts";
 import { json, printRow, printRows } from "../server/Printed.ts";
+import { keptHead } from "./FileAuditHeads.ts";
 
 /** The audit was altered. */
 export class AuditBroken extends Data.TaggedError("AuditBroken")<{ readonly message: string }> {}
@@ -39,7 +40,8 @@ const verify = Command.make(
   Effect.fn(function* ({ against, json }) {
     const seal = yield* AuditSeal;
     const given = Option.isSome(against) ? yield* headsFrom(against.value) : [];
-    const { broken, ...counts } = yield* seal.verifyAgainst(given);
+    const kept = Option.toArray(Option.fromUndefinedOr(yield* keptHead));
+    const { broken, ...counts } = yield* seal.verifyAgainst([...given, ...kept]);
     yield* printRow({ ...counts, broken: broken.length }, json);
     if (broken.length === 0) return;
     yield* Effect.forEach(broken, (line) => Console.error(line), { discard: true });
@@ -47,7 +49,7 @@ const verify = Command.make(
   }),
 ).pipe(
   Command.withDescription(
-    "Compute every row, chain and head anew, and hold the log to heads; fails where one does not fit",
+    "Compute every row, chain and head anew, and hold the log to the last head in the server's file and to heads that were given out; fails where one does not fit",
   ),
 );
 
@@ -73,13 +75,25 @@ const key = Command.make(
   }),
 ).pipe(Command.withDescription("Print the public key that heads are verified with"));
 
+/** The most rows of one proof. */
+const mostRows = 100_000;
+
 const printJson = (value: unknown) => Console.log(JSON.stringify(value, null, 2));
 
 const inclusion = Command.make(
   "inclusion",
   { subject: Argument.String("subject").pipe(Argument.withDescription("What the rows are about")) },
   Effect.fn(function* ({ subject }) {
-    yield* printJson(yield* inclusionOf(subject));
+    const { head, key, rows } = yield* (yield* AuditProofs).inclusion([subject], mostRows);
+    yield* printJson({
+      head,
+      key,
+      rows: rows.map(({ leafHash, source = null, subject: _, ...row }) => ({
+        ...row,
+        source,
+        leaf_hash: leafHash,
+      })),
+    });
   }),
 ).pipe(Command.withDescription("Prove that a subject's rows are in the log, as JSON"));
 
@@ -88,7 +102,7 @@ const consistency = Command.make(
   { head: Argument.String("head").pipe(Argument.withDescription("A file with an earlier head")) },
   Effect.fn(function* ({ head }) {
     const [earlier = ""] = yield* headsFrom(head);
-    yield* printJson(yield* consistencyFrom(earlier));
+    yield* printJson(yield* (yield* AuditProofs).consistency(earlier));
   }),
 ).pipe(Command.withDescription("Prove that the log continues an earlier head, as JSON"));
 

@@ -101,3 +101,27 @@ export const expectTransaction = (
     yield* expectSame("status.message", valueAt(answer, "status", "message"), message);
     yield* expectTimestamps(answer, "status.created", "status.updated");
   });
+
+const addressFields = new Set([
+  "normalized_street",
+  "street1",
+  "street2",
+  "city",
+  "state",
+  "province",
+  "zip",
+  "country",
+  "normalized",
+  "primary",
+]);
+
+/** An address: no field but the interface's, each a text. */
+export const expectAddress = (address: unknown) =>
+  Effect.gen(function* () {
+    yield* expectThat(typeof address === "object" && address !== null, "there is no address");
+    for (const [name, value] of Object.entries(Object(address)))
+      yield* expectThat(
+        addressFields.has(name) && typeof value === "string",
+        `an address has ${name}: ${JSON.stringify(value)}`,
+      );
+  });

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import {
+  expectAddress,
   expectRefusal,
   expectSame,
   expectStatus,
@@ -32,19 +33,6 @@ const eighteenIn = (days: number): string => {
   date.setUTCFullYear(date.getUTCFullYear() - 18);
   return date.toISOString().slice(0, 10);
 };
-
-const addressFields = new Set([
-  "normalized_street",
-  "street1",
-  "street2",
-  "city",
-  "state",
-  "province",
-  "zip",
-  "country",
-  "normalized",
-  "primary",
-]);
 
 /** Identity matches, beside what the family telecom says of them. */
 export const identitySentences = familyOf("identity", "Telecom (Services API v2); Limits", {
@@ -119,13 +107,7 @@ export const identitySentences = familyOf("identity", "Telecom (Services API v2)
     Effect.gen(function* () {
       const id = yield* textAt(yield* identity(server), "transaction_id");
       const found = yield* decided(server, id);
-      const address = valueAt(found, "result", "address");
-      yield* expectThat(typeof address === "object" && address !== null, "there is no address");
-      for (const [name, value] of Object.entries(Object(address)))
-        yield* expectThat(
-          addressFields.has(name) && typeof value === "string",
-          `the address has ${name}: ${JSON.stringify(value)}`,
-        );
+      yield* expectAddress(valueAt(found, "result", "address"));
     }),
   "The status of a failed match is what it was answered": (server) =>
     Effect.gen(function* () {

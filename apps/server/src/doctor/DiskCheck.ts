@@ -44,7 +44,8 @@ export const roomFinding = (
   return fine("disk", `${megabytes(freeBytes)} are free at ${place}`);
 };
 
-const isUsable = (path: string): boolean => {
+/** Whether this user can read and write a file or folder. */
+export const isUsable = (path: string): boolean => {
   try {
     accessSync(path, constants.R_OK | constants.W_OK);
     return true;
@@ -54,7 +55,8 @@ const isUsable = (path: string): boolean => {
 };
 
 /** The path, or its nearest folder that exists. */
-const existing = (path: string): string => (existsSync(path) ? path : existing(dirname(path)));
+export const existing = (path: string): string =>
+  existsSync(path) ? path : existing(dirname(path));
 
 const roomAt = (path: string): DiskRoom => {
   const { bavail, bsize, ffree, files } = statfsSync(path);

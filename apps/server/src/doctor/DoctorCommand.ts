@@ -14,6 +14,7 @@ import { checkClock } from "./ClockCheck.ts";
 import { checkTables, unopened } from "./DatabaseCheck.ts";
 import { checkDisk } from "./DiskCheck.ts";
 import { type Finding, fine, unchecked, wrong } from "./Finding.ts";
+import { checkImages } from "./ImageCheck.ts";
 import { checkKeys } from "./KeyCheck.ts";
 import { checkPorts } from "./PortCheck.ts";
 import { checkVendors } from "./VendorCheck.ts";
@@ -83,7 +84,7 @@ const checkStorage = Effect.gen(function* () {
   );
 });
 
-const others = ["disk", "database", "keys", "clock", "vendors", "ports"] as const;
+const others = ["disk", "images", "database", "keys", "clock", "vendors", "ports"] as const;
 
 const checkAll = Effect.gen(function* () {
   const { environment } = yield* ServerSettings;
@@ -95,6 +96,7 @@ const checkAll = Effect.gen(function* () {
       `${environment}; ${names} settings are known, and those that are set are valid`,
     ),
     ...disk,
+    yield* checkImages,
     ...(yield* checkStorage),
     ...(yield* checkVendors),
     ...(yield* checkPorts),
@@ -127,6 +129,6 @@ export const doctorCommand = Command.make(
   ),
 ).pipe(
   Command.withDescription(
-    "Check settings, disk, database, keys, clock, vendors and ports, and say what to do; changes nothing",
+    "Check settings, disk, images, database, keys, clock, vendors and ports, and say what to do; changes nothing",
   ),
 );

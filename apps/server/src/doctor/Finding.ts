@@ -1,6 +1,14 @@
 /** A line of `bonafide doctor`. `unchecked`: something else has to be mended first. */
 export interface Finding {
-  readonly check: "settings" | "disk" | "database" | "keys" | "clock" | "vendors" | "ports";
+  readonly check:
+    | "settings"
+    | "disk"
+    | "images"
+    | "database"
+    | "keys"
+    | "clock"
+    | "vendors"
+    | "ports";
   readonly standing: "ok" | "wrong" | "unchecked";
   /** What was found. Of something wrong also what to do. Never a secret. */
   readonly finding: string;

@@ -84,7 +84,7 @@ const writePictures = (directory: string, seen: ReadonlyArray<SeenPicture>) =>
 const lookAt = async (name: string, bytes: Uint8Array, observer: ReadingObserver) => {
   const picture = await decodePicture(bytes);
   if (Result.isFailure(picture)) return;
-  const outline = Option.getOrUndefined(findCard(picture.success));
+  const outline = findCard(picture.success);
   const faults = qualityFaults(measureQuality(picture.success, outline));
   observer.note(`${name}: ${faults.length === 0 ? "a good picture" : faults.join(", ")}`);
   if (outline === undefined) return observer.picture(`${name}-picture`, picture.success);

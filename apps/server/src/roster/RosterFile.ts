@@ -1,12 +1,7 @@
 import { createReadStream, statSync } from "node:fs";
 import { stderr, stdin } from "node:process";
-import type { RosterChange, RosterDiff } from "@bonafide/core/roster/RosterDiff";
-import {
-  importRoster,
-  type RosterFormat,
-  type RosterProblem,
-} from "@bonafide/core/roster/RosterImport";
-import type { RosterSink } from "@bonafide/core/roster/RosterSink";
+import type { ListDiff, ListImport } from "@bonafide/core/roster/ListImport";
+import type { RosterProblem } from "@bonafide/core/roster/RosterImport";
 import { Ids } from "@bonafide/core/storage/Ids";
 import { Console, Data, Effect, Option } from "effect";
 import { Argument, Flag } from "effect/cli";
@@ -80,25 +75,16 @@ interface ImportOptions {
   readonly json: boolean;
 }
 
-const signs = { added: "+", changed: "~", removed: "-" } as const;
-
-const changeLine = <Row>(change: RosterChange<Row>, shows: (row: Row) => string): string => {
-  const fields = change.change === "changed" ? `: ${change.fields.join(", ")}` : "";
-  return `${signs[change.change]} ${shows(change.row)}${fields}`;
-};
-
-const countsOf = <Row>({ added, changed, removed }: RosterDiff<Row>): string =>
+const countsOf = ({ added, changed, removed }: ListDiff): string =>
   `${added} added, ${changed} changed, ${removed} removed`;
 
 /**
- * Imports a CSV file that replaces `whole`. Shows what it changes, and asks. Prints every problem and the result. A
+ * Imports a CSV file that replaces a list. Shows what it changes, and asks. Prints every problem and the result. A
  * terminal gets a progress bar.
  */
-export const importRosterFile = Effect.fnUntraced(function* <Row extends object>(
+export const importRosterFile = Effect.fnUntraced(function* (
   file: string,
-  format: RosterFormat<Row>,
-  sink: RosterSink<Row>,
-  whole: string,
+  { run, whole }: ListImport,
   { dryRun, empty, json, problemsTo, skipProblems, yes }: ImportOptions,
 ) {
   const what = `The lines of ${file} replace ${whole}`;
@@ -113,16 +99,14 @@ export const importRosterFile = Effect.fnUntraced(function* <Row extends object>
     return Effect.andThen(progress.clear, Console.error(`line ${line} ${problem}`));
   };
   const report = Option.isSome(problemsTo) ? yield* problemFile(problemsTo.value) : print;
-  const linesOf = (diff: RosterDiff<Row>) =>
-    diff.first.map((change) => changeLine(change, format.shows));
-  const accept = Effect.fnUntraced(function* (diff: RosterDiff<Row>) {
+  const accept = Effect.fnUntraced(function* (diff: ListDiff) {
     yield* progress.clear;
-    if (!json) yield* Effect.forEach(linesOf(diff), (line) => Console.log(line));
+    if (!json) yield* Effect.forEach(diff.first, (line) => Console.log(line));
     if (dryRun) return false;
     yield* confirm(`${what}: ${countsOf(diff)}`, yes);
     return true;
   });
-  const { diff, problems, replaced, rows } = yield* importRoster(textPieces(source), format, sink, {
+  const { diff, problems, replaced, rows } = yield* run(textPieces(source), {
     roster,
     skipProblems,
     mayBeEmpty: empty,
@@ -132,7 +116,7 @@ export const importRosterFile = Effect.fnUntraced(function* <Row extends object>
   }).pipe(Effect.ensuring(progress.clear));
   const changes =
     diff === undefined ? {} : { added: diff.added, changed: diff.changed, removed: diff.removed };
-  const listed = json && diff !== undefined ? { first: linesOf(diff) } : {};
+  const listed = json && diff !== undefined ? { first: diff.first } : {};
   yield* printRow({ rows, problems, ...changes, replaced, ...listed }, json);
   if (dryRun && diff !== undefined) return;
   if (!replaced) return yield* new RosterKept({ rows, problems, skipProblems });

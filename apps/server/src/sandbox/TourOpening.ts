@@ -17,7 +17,7 @@ const pictureOf = Effect.fnUntraced(function* (side: "Front" | "Back") {
   return yield* (yield* FileSystem.FileSystem).readFile(file.pathname);
 });
 
-const shownKeys = ({ accounts, clients, oauth, organizations, users }: SandboxPartners) => {
+const shownKeys = ({ accounts, clients, oauth, organizations, staff, users }: SandboxPartners) => {
   const profile1 = clients["profile1"];
   const demo = users["demo"];
   return [
@@ -29,6 +29,7 @@ const shownKeys = ({ accounts, clients, oauth, organizations, users }: SandboxPa
     ["oauth.client_secret", oauth.client_secret],
     ["users.demo.email", demo?.email],
     ["users.demo.password", demo?.password],
+    ...Object.entries(staff).map(([role, { password }]) => [`staff.${role}.password`, password]),
   ].flatMap(([name = "", value]) => (value === undefined ? [] : [[name, value] as const]));
 };
 

@@ -5,6 +5,7 @@ import { type AuditEntry, AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { Console, Effect } from "effect";
 import { Flag } from "effect/cli";
 import { printedTime, printRows, type Row } from "./Printed.ts";
+import { terminalText } from "./TerminalText.ts";
 
 /** The most audit rows that a lookup shows. */
 const most = 1_000;
@@ -50,10 +51,12 @@ export const printFound = ({ lists, row, values = {} }: Found, asJson: boolean) 
   Effect.gen(function* () {
     if (asJson) return yield* Console.log(JSON.stringify({ ...row, ...values, ...lists }, null, 2));
     for (const [name, value] of Object.entries(row)) {
-      yield* Console.log(`${name}: ${value === undefined ? "-" : String(value)}`);
+      yield* Console.log(`${name}: ${value === undefined ? "-" : terminalText(String(value))}`);
     }
     for (const [name, value] of Object.entries(values)) {
-      yield* Console.log(`${name}: ${value === undefined ? "-" : JSON.stringify(value)}`);
+      yield* Console.log(
+        `${name}: ${value === undefined ? "-" : terminalText(JSON.stringify(value))}`,
+      );
     }
     for (const [name, rows] of Object.entries(lists)) {
       yield* Console.log(`\n${name}:`);

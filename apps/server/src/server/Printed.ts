@@ -1,5 +1,6 @@
 import { Console, DateTime, type Effect } from "effect";
 import { Flag } from "effect/cli";
+import { terminalText } from "./TerminalText.ts";
 
 /** A cell of a table; absent values print as a dash. A list prints with commas between, and is an array in JSON. */
 type Cell = string | number | boolean | ReadonlyArray<string> | undefined;
@@ -17,7 +18,7 @@ export const json = Flag.Boolean("json").pipe(
 
 const text = (cell: Cell): string => {
   if (cell === undefined) return "-";
-  return typeof cell === "object" ? cell.join(", ") || "-" : String(cell);
+  return typeof cell === "object" ? cell.join(", ") || "-" : terminalText(String(cell));
 };
 
 const table = (rows: ReadonlyArray<Row>): string => {

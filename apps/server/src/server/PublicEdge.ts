@@ -1,3 +1,5 @@
+import { makeCaptureScripts } from "@bonafide/adapters-http/person/CaptureScripts";
+import { captureModules } from "@bonafide/document-reader/capture/CaptureModules";
 import { HttpApp } from "@bonafide/adapters-http/server/HttpApp";
 import { httpListener, listenerSettings } from "@bonafide/adapters-http/server/HttpListener";
 import { HttpSettings } from "@bonafide/adapters-http/server/HttpSettings";
@@ -10,6 +12,7 @@ import { PagePreparing } from "../person/PagePreparing.ts";
 import { readySandbox } from "../sandbox/Sandbox.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { productionBanner, sandboxBanner } from "./Banner.ts";
+import { VendorHealth } from "../telecom/VendorHealth.ts";
 import { ListenFailed } from "./ListenFailed.ts";
 
 const httpSettings = Layer.effect(
@@ -28,6 +31,7 @@ const httpSettings = Layer.effect(
     }) =>
       HttpSettings.of({
         ...HttpSettings.defaults,
+        capture: makeCaptureScripts(captureModules),
         bodyGrace,
         bodyPace,
         environment,
@@ -85,6 +89,6 @@ const announce = Layer.effectDiscard(
 export const PublicEdge = Layer.merge(announce, MailWorker).pipe(
   Layer.provide(listener),
   Layer.provide(HttpApp.layer),
-  Layer.provide(httpSettings),
+  Layer.provide(Layer.merge(httpSettings, VendorHealth)),
   Layer.provide(PagePreparing),
 );

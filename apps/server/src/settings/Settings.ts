@@ -6,7 +6,13 @@ import {
   internalJwks,
 } from "./ApplicationSettings.ts";
 import { images } from "./ImageSettings.ts";
-import { databasePool, databaseUrl, listenUrl } from "./DatabaseSettings.ts";
+import {
+  databasePool,
+  databaseUrl,
+  listenUrl,
+  migrationLockWait,
+  migrationTime,
+} from "./DatabaseSettings.ts";
 import {
   callbackLoopback,
   callbackPorts,
@@ -186,6 +192,8 @@ export const settings = {
   dataDir,
   databaseUrl,
   databasePool,
+  migrationLockWait,
+  migrationTime,
   listenUrl,
   masterKey,
   masterKeyFile,

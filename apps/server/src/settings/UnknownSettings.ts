@@ -35,9 +35,12 @@ export const namesMeantForUs = Effect.gen(function* () {
   return (yield* Effect.forEach(tops, (top) => namesUnder(provider, [top]))).flat();
 });
 
-/** The most similar known name; a missing or extra prefix does not count. */
+/** The most similar known name: one that continues the name, or has the fewest other letters. The prefix does not count. */
 export const nearestOf = (name: string, known: ReadonlyArray<string>): string | undefined => {
   const own = withoutPrefix(name);
+  const continued =
+    own.length < 3 ? undefined : known.find((one) => withoutPrefix(one).startsWith(own));
+  if (continued !== undefined) return continued;
   const distances = known.map((one) => ({ one, far: distanceBetween(own, withoutPrefix(one)) }));
   return distances.toSorted((left, right) => left.far - right.far)[0]?.one;
 };

@@ -6,7 +6,7 @@ import { MigratedSqlStores } from "@bonafide/adapters-sql/storage/SqlStores";
 import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { Vault } from "@bonafide/core/storage/Vault";
-import { Data, Effect, Layer } from "effect";
+import { Data, Effect, Layer, Predicate } from "effect";
 import { sqliteAt } from "./Storage.ts";
 
 /** A backup that is damaged or cannot be restored, with one problem in each line. */
@@ -23,15 +23,20 @@ type Database = SqliteDatabase["Service"]["reader"];
 const numberOf = (database: Database, statement: string): number =>
   Number(database.prepare(statement).pluck().get());
 
-const structure = (database: Database): ReadonlyArray<string> => {
-  const integrity = database.pragma("integrity_check(10)", { simple: true });
-  const references = database.pragma("foreign_key_check");
-  return [
-    ...(integrity === "ok" ? [] : [`SQLite's integrity check fails: ${String(integrity)}`]),
-    ...(Array.isArray(references) && references.length > 0
-      ? [`${references.length} rows refer to rows that are missing`]
-      : []),
-  ];
+/** SQLite's integrity check. It throws on some kinds of damage, and lists others. */
+const integrityOf = (database: Database): string => {
+  try {
+    return String(database.pragma("integrity_check(10)", { simple: true }));
+  } catch (error) {
+    return Predicate.hasProperty(error, "code") ? String(error.code) : "the file cannot be read";
+  }
+};
+
+const references = (database: Database): ReadonlyArray<string> => {
+  const found = database.pragma("foreign_key_check");
+  return Array.isArray(found) && found.length > 0
+    ? [`${found.length} rows refer to rows that are missing`]
+    : [];
 };
 
 /** Every row of these tables has an audit chain. */
@@ -45,6 +50,35 @@ const unaudited = (database: Database): ReadonlyArray<string> =>
     );
     return missing === 0 ? [] : [`${missing} rows of ${table} have no audit row`];
   });
+
+/** Rows that are never deleted, by the first entry of their audit chain. */
+const beginnings = {
+  organization: ["organization.created"],
+  account: ["account.created"],
+  verification: ["verification.created"],
+  transaction: ["possession.CodeSent", "identity.MatchRequested", "document.DocumentSubmitted"],
+};
+
+/** Rows that the audit or another row speaks of, and that are missing. */
+const lost = (database: Database): ReadonlyArray<string> => {
+  const withoutVerification = numberOf(
+    database,
+    `SELECT COUNT(*) FROM "transaction" t WHERE NOT EXISTS (SELECT 1 FROM verification v WHERE v.id = t.verification_id)`,
+  );
+  return [
+    ...(withoutVerification === 0
+      ? []
+      : [`${withoutVerification} rows of transaction have no verification`]),
+    ...Object.entries(beginnings).flatMap(([table, actions]) => {
+      const missing = numberOf(
+        database,
+        `SELECT COUNT(*) FROM audit a WHERE a.number = 1 AND a.action IN (${actions.map((action) => `'${action}'`).join()})
+          AND NOT EXISTS (SELECT 1 FROM "${table}" t WHERE t.id = a.subject)`,
+      );
+      return missing === 0 ? [] : [`${missing} rows of ${table} that the audit names are missing`];
+    }),
+  ];
+};
 
 const sealedValues = [
   `SELECT id, data_key, personal FROM verification WHERE data_key IS NOT NULL AND personal IS NOT NULL`,
@@ -106,7 +140,7 @@ const scratch = Effect.acquireRelease(
 
 /**
  * Restores a backup to a temporary place and checks it: SQLite's own checks, the audit against `heads`, an audit row
- * for every stored row, and decryption of everything sealed. Returns the counts.
+ * for every stored row, a stored row for every audited one, and decryption of everything sealed. Returns the counts.
  */
 export const checkBackup = Effect.fn("checkBackup")(function* (
   file: string,
@@ -120,12 +154,19 @@ export const checkBackup = Effect.fn("checkBackup")(function* (
   const stores = MigratedSqlStores.pipe(Layer.provideMerge(sqliteAt(restored)));
   return yield* Effect.gen(function* () {
     const { reader } = yield* SqliteDatabase;
+    const integrity = integrityOf(reader);
+    if (integrity !== "ok") {
+      return yield* new BackupBroken({
+        problems: [`SQLite's integrity check fails: ${integrity}`],
+      });
+    }
     const audit = yield* (yield* AuditSeal).verifyAgainst(heads);
     const decrypted = undecryptable(reader, yield* Vault);
     const problems = [
-      ...structure(reader),
+      ...references(reader),
       ...audit.broken,
       ...unaudited(reader),
+      ...lost(reader),
       ...decrypted.problems,
     ];
     if (problems.length > 0) return yield* new BackupBroken({ problems });

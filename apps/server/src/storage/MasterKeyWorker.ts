@@ -7,6 +7,11 @@ import { MasterKeySource } from "./MasterKeySource.ts";
 
 /** How often the master keys are read again. */
 const period = "5 seconds";
+/**
+ * How often data keys under older master keys are looked for once there are none, in milliseconds: another process may
+ * read a new master key a minute later, and wraps under the old one until then.
+ */
+const lookedEvery = 120_000;
 /** How often the progress of rewrapping is logged, in milliseconds. */
 const loggedEvery = 10_000;
 
@@ -49,16 +54,16 @@ export const MasterKeyWorker = Layer.effectDiscard(
     const source = yield* MasterKeySource;
     const wraps = yield* KeyWraps;
     const { role } = yield* ServerSettings;
-    let isDone = false;
+    let lookAt = 0;
     const once = Effect.gen(function* () {
       yield* source.ask.pipe(Effect.catch(({ message }) => Effect.logError(message)));
       if (wraps.refresh()) {
-        isDone = false;
+        lookAt = 0;
         yield* Effect.logInfo(`The master keys are ${wraps.names().join(", ")}`);
       }
-      // A process that had not read the new key yet may have wrapped under the old one, so it looks again.
-      if (role !== "http" && !isDone && wraps.names().length > 1)
-        isDone = (yield* rewrap) && (yield* olderKeys) === 0;
+      const now = yield* Clock.currentTimeMillis;
+      if (role === "http" || wraps.names().length === 1 || now < lookAt) return;
+      if ((yield* rewrap) && (yield* olderKeys) === 0) lookAt = now + lookedEvery;
     }).pipe(orLogDefect("The master keys could not be changed"));
     yield* Effect.forkScoped(Effect.repeat(once, Schedule.spaced(period)));
   }),

@@ -5,6 +5,7 @@ import {
 } from "@bonafide/adapters-postgres/storage/PostgresClient";
 import { PostgresPeerWakes } from "@bonafide/adapters-postgres/storage/PostgresPeerWakes";
 import { SqlReceiverSlots } from "@bonafide/adapters-sql/callback/SqlReceiverSlots";
+import { MigrationLimits } from "@bonafide/adapters-sql/storage/MigrationLimits";
 import { MigratedSqlStores, SqlStores } from "@bonafide/adapters-sql/storage/SqlStores";
 import { SqlUnitOfWork } from "@bonafide/adapters-sql/storage/SqlUnitOfWork";
 import { SqliteClient } from "@bonafide/adapters-sqlite/storage/SqliteClient";
@@ -13,6 +14,7 @@ import {
   type SqliteUnavailable,
 } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
 import { SqliteUnitOfWork } from "@bonafide/adapters-sqlite/storage/SqliteUnitOfWork";
+import { StoreIsRemote } from "@bonafide/core/storage/StoreIsRemote";
 import type { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Data, Effect, Layer } from "effect";
 import type { SqlClient } from "effect/sql/SqlClient";
@@ -33,6 +35,7 @@ const postgres = ({ settings, url }: Extract<DatabaseChoice, { _tag: "Postgres" 
   Layer.mergeAll(
     SqlUnitOfWork,
     SqlReceiverSlots,
+    Layer.succeed(StoreIsRemote, true),
     PostgresPeerWakes(settings.listenUrl ?? url),
   ).pipe(Layer.provideMerge(PostgresClient(url, settings.databasePool)));
 
@@ -67,8 +70,17 @@ export const chosenDatabase = Effect.gen(function* () {
 
 const database = Layer.unwrap(Effect.map(chosenDatabase, databaseLayer));
 
+const migrationLimits = Layer.effect(
+  MigrationLimits,
+  Effect.map(ServerSettings, ({ migrationLockWait: lockWait, migrationTime: time }) => ({
+    lockWait,
+    time,
+  })),
+);
+
 /** Every storage port over the database of the settings, migrated, for the server. */
 export const ServerStorage = SqlStores.pipe(
+  Layer.provide(migrationLimits),
   Layer.provideMerge(ImageStorage),
   Layer.provideMerge(database),
   Layer.provide(DataDirectoryLock),

@@ -1,4 +1,3 @@
-import type { RecordVendorConfig } from "@bonafide/adapters-providers/affiliation/RecordVendors";
 import { makeCarrierVendor } from "@bonafide/adapters-providers/telecom/vendor/CarrierVendors";
 import { makeSmsVendor } from "@bonafide/adapters-providers/telecom/vendor/SmsVendors";
 import { namesOf } from "@bonafide/adapters-providers/vendor/VendorsFile";
@@ -10,6 +9,7 @@ import { Argument, Command, Flag } from "effect/cli";
 import { json, printRows, type Row } from "../server/Printed.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { probeCarrier, probeSms } from "./ProviderProbe.ts";
+import { vendorRows } from "./VendorRows.ts";
 
 /** The probe is impossible, or the vendor failed. */
 class ProbeFailed extends Data.TaggedError("ProbeFailed")<{ readonly reason: string }> {
@@ -23,43 +23,15 @@ const list = Command.make(
   { json },
   Effect.fn(function* ({ json }) {
     const { vendors } = yield* ServerSettings;
-    const row = (use: string, { name, order, timeLimit, vendor, weight }: Planned): Row => ({
-      name,
-      use,
-      vendor,
-      order,
-      weight,
-      time_limit: Duration.format(timeLimit),
-    });
     yield* printRows(
-      [
-        ...vendors.sms.map((config) => row("sms", config)),
-        ...vendors.carriers.map((config) => row("carrier", config)),
-        ...(vendors.shadow === undefined ? [] : [row("shadow", vendors.shadow)]),
-        ...vendors.records.map(recordsRow),
-      ],
+      vendorRows(vendors).map(({ timeLimit, ...row }): Row => ({
+        ...row,
+        time_limit: timeLimit === undefined ? undefined : Duration.format(timeLimit),
+      })),
       json,
     );
   }),
 ).pipe(Command.withDescription("List the vendors that BONAFIDE_VENDORS tells of"));
-
-/** A source of records. Sources are asked in the file's order. */
-const recordsRow = (config: RecordVendorConfig, order: number): Row => ({
-  name: config.name,
-  use: `records of ${config.families.join(", ")}`,
-  vendor: config.vendor,
-  order,
-  weight: undefined,
-  time_limit: config.vendor === "http" ? Duration.format(config.timeLimit) : undefined,
-});
-
-interface Planned {
-  readonly name: string;
-  readonly vendor: string;
-  readonly order: number;
-  readonly weight: number;
-  readonly timeLimit: Duration.Duration;
-}
 
 const needed = <A>(value: Option.Option<A>, flag: string, why: string) =>
   Option.match(value, {

@@ -1,4 +1,4 @@
-import { subscriberFormat, SubscriberRecords } from "@bonafide/core/telecom/SubscriberRecords";
+import { makeImportedLists } from "@bonafide/core/roster/ImportedLists";
 import { Effect } from "effect";
 import { Command } from "effect/cli";
 import { importFlags, importRosterFile, rosterFile } from "../roster/RosterFile.ts";
@@ -7,13 +7,8 @@ const importFile = Command.make(
   "import",
   { file: rosterFile, ...importFlags },
   Effect.fn(function* ({ file, ...flags }) {
-    yield* importRosterFile(
-      file,
-      subscriberFormat,
-      yield* SubscriberRecords,
-      "all subscribers",
-      flags,
-    );
+    const { subscribers } = yield* makeImportedLists;
+    yield* importRosterFile(file, subscribers, flags);
   }),
 ).pipe(
   Command.withDescription(

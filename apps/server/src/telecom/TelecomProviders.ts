@@ -1,5 +1,4 @@
 import { HmacOneTimePasswords } from "@bonafide/adapters-providers/telecom/HmacOneTimePasswords";
-import { northAmericanPhoneRule } from "@bonafide/adapters-providers/telecom/NorthAmericanPhoneRule";
 import { sandboxPhoneRule } from "@bonafide/adapters-providers/telecom/sandbox/SandboxPhoneRule";
 import { SandboxCarrierRecords } from "@bonafide/adapters-providers/telecom/sandbox/SandboxCarrierRecords";
 import { SandboxOneTimePasswords } from "@bonafide/adapters-providers/telecom/sandbox/SandboxOneTimePasswords";
@@ -35,21 +34,23 @@ const carrier = Layer.unwrap(
   }),
 );
 
-const rules = Layer.unwrap(
-  Effect.map(ServerSettings, ({ codeLifetime, environment, tollFreeNumbers }) =>
-    Layer.mergeAll(
-      Layer.succeed(
-        PhoneRule,
-        PhoneRule.of(
-          environment === "production"
-            ? northAmericanPhoneRule({ tollFree: tollFreeNumbers })
-            : sandboxPhoneRule,
-        ),
-      ),
-      Layer.succeed(PossessionSettings, PossessionSettings.of({ codeLifetime })),
-    ),
-  ),
+const phoneRule = Layer.effect(
+  PhoneRule,
+  Effect.gen(function* () {
+    const { environment, tollFreeNumbers: tollFree } = yield* ServerSettings;
+    if (environment !== "production") return PhoneRule.of(sandboxPhoneRule);
+    // The numbering plans of all countries: a sandbox does not wait for them.
+    const { northAmericanPhoneRule } = yield* Effect.promise(
+      () => import("@bonafide/adapters-providers/telecom/NorthAmericanPhoneRule"),
+    );
+    return PhoneRule.of(northAmericanPhoneRule({ tollFree }));
+  }),
+);
+
+const possessionSettings = Layer.effect(
+  PossessionSettings,
+  Effect.map(ServerSettings, ({ codeLifetime }) => PossessionSettings.of({ codeLifetime })),
 );
 
 /** The SMS gateway, the carrier and the phone rule of the settings. */
-export const TelecomProviders = Layer.mergeAll(sms, carrier, rules);
+export const TelecomProviders = Layer.mergeAll(sms, carrier, phoneRule, possessionSettings);

@@ -1,4 +1,5 @@
 import { RequestWatch } from "@bonafide/adapters-http/server/RequestWatch";
+import { WorkSampling } from "@bonafide/core/due/TracedWork";
 import {
   Context,
   Effect,
@@ -35,11 +36,18 @@ const makeTracer = Effect.gen(function* () {
     : harmlessTracer(yield* OtlpTracer.make(yield* postedTo("/v1/traces")));
 });
 
+const byChance =
+  ({ otlpUrl, traceRatio }: ServerSettings["Service"]) =>
+  (): boolean =>
+    otlpUrl !== undefined && Math.random() < traceRatio;
+
 /**
  * Whether a request is traced: a trusted proxy's `traceparent` decides it; any other request is picked by chance, as
  * strangers must not choose how much is recorded.
  */
-const makeIsTraced = Effect.map(ServerSettings, ({ otlpUrl, traceRatio, trustedProxies }) => {
+const makeIsTraced = Effect.map(ServerSettings, (settings) => {
+  const { otlpUrl, trustedProxies } = settings;
+  const isPicked = byChance(settings);
   const isTrusted = ({ remoteAddress }: HttpServerRequest.HttpServerRequest): boolean =>
     trustedProxies.length > 0 &&
     Option.exists(
@@ -51,9 +59,9 @@ const makeIsTraced = Effect.map(ServerSettings, ({ otlpUrl, traceRatio, trustedP
     request: HttpServerRequest.HttpServerRequest,
     parent: Option.Option<Tracer.ExternalSpan>,
   ): boolean => {
-    if (otlpUrl === undefined) return false;
-    if (Option.isSome(parent) && isTrusted(request)) return parent.value.sampled;
-    return Math.random() < traceRatio;
+    if (otlpUrl !== undefined && Option.isSome(parent) && isTrusted(request))
+      return parent.value.sampled;
+    return isPicked();
   };
 });
 
@@ -65,6 +73,7 @@ const watched = Layer.effectContext(
     return Context.empty().pipe(
       Context.add(Tracer.Tracer, yield* makeTracer),
       Context.add(RequestWatch, { isTraced, answered }),
+      Context.add(WorkSampling, byChance(yield* ServerSettings)),
     );
   }),
 );

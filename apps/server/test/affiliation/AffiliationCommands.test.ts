@@ -53,10 +53,10 @@ describe("bonafide client", () => {
   }, 60_000);
 
   it.each([
-    [["create", "nobody", "--profile", "1"], "There is no organization with the id nobody", 1],
-    [["set", "nobody", "--standing", "active"], "There is no client with the id nobody", 1],
-    [["rotate", "nobody"], "There is no client with the id nobody", 1],
-    [["set", "nobody", "--address", "127.0.0.one"], "an IP address", 2],
+    [["create", "unknown", "--profile", "1"], "There is no organization with the id unknown", 1],
+    [["set", "unknown", "--standing", "active"], "There is no client with the id unknown", 1],
+    [["rotate", "unknown"], "There is no client with the id unknown", 1],
+    [["set", "unknown", "--address", "127.0.0.one"], "an IP address", 2],
   ])("explains what is wrong: %j", async (args, says, status) => {
     const { code, stderr, stdout } = await server.operate("client", ...args);
     expect(stderr + stdout).toContain(says);

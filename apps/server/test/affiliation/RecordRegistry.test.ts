@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { Effect, Exit, Scope } from "effect";
 import { list } from "../server/Operator.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { consolePage, enterConsole } from "../staff/ConsoleVisit.ts";
 import { affiliationPartner, lastFour, type Parameters } from "./AffiliationPartner.ts";
 
 const scope = Effect.runSync(Scope.make());
@@ -106,5 +107,20 @@ describe("a server with a registry after its rosters", () => {
       { name: "own", vendor: "roster", order: 0 },
       { name: "registry", vendor: "http", order: 1, use: "records of military" },
     ]);
+  });
+
+  it("shows staff how the registry does, and whether it takes connections", async () => {
+    const { staff } = await server.sandbox();
+    const { cookie } = await enterConsole(server, staff.operator);
+    const { words } = await consolePage(server, cookie, "/console/vendors");
+    expect(words).toMatch(
+      /own records of teacher, student, military, responder roster built in - 0 -/,
+    );
+    expect(words).toMatch(
+      /registry records of military http in use Answered 3, Unreached 2 \d+ ms 1 4s /,
+    );
+    expect(words).toMatch(/- sms the sandbox built in .* - documents embedded built in/);
+    const { words: reached } = await consolePage(server, cookie, "/console/vendors", "reach");
+    expect(reached).toMatch(/reached registry at \S+ port \d+ takes connections/);
   });
 });

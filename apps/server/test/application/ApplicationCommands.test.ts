@@ -97,6 +97,10 @@ describe("an account that belongs to an application", () => {
       `${today},${id},"'=Acme, ""web""",${product},pending,1,1`,
     ]);
 
+    const mistyped = await server.operate("application", "report", "--organization", "nope");
+    expect(mistyped).toMatchObject({ code: 1, stdout: "" });
+    expect(mistyped.stderr).toContain("There is no organization with the id nope");
+
     const table = await server.operate("application", "report", "--since", `${today}T00:00:00Z`);
     const lines = table.stdout.split("\n");
     expect(lines[0]).toMatch(/^period +application +name +product +outcome/);

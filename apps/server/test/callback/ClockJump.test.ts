@@ -4,7 +4,7 @@ import { answer, startReceiver } from "./CallbackReceiver.ts";
 
 const hour = 3_600_000;
 
-describe("a clock that is set by an hour", () => {
+describe.concurrent("a clock that is set by an hour", () => {
   it.each([
     ["forward", hour],
     ["back", -hour],

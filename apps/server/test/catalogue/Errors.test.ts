@@ -1,5 +1,5 @@
 import { additionalInfos, failures } from "@bonafide/core/catalogue/Failure";
-import { isOwnCode, messageOf, refusals } from "@bonafide/core/catalogue/Refusal";
+import { hasMockPhone, messageOf, refusals } from "@bonafide/core/catalogue/Refusal";
 import { statusOfRefusal } from "@bonafide/adapters-http/catalogue/StatusOfRefusal";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { Record } from "effect";
@@ -39,8 +39,7 @@ describe("every refusal of the catalogue is had from a running sandbox, word for
   });
 
   const mocked = Record.toEntries(refusals).filter(
-    ([name, { code }]) =>
-      name === "ServerFull" || (name !== "ReferenceUnknown" && !isOwnCode(code)),
+    ([name, { code }]) => name !== "ReferenceUnknown" && hasMockPhone(code),
   );
 
   it.each(mocked)("%s by its mock phone, and nothing is stored", async (name, { code }) => {

@@ -171,6 +171,7 @@ export const refusalTriggers: Readonly<Record<RefusalName, RefusalTrigger>> = {
   ProductRateExceeded: mockPhone(5100),
   AccountRateExceeded: mockPhone(5200),
   ServerFull: mockPhone(5900),
+  StorageAway: mockPhone(5901),
 };
 
 /** What a trigger is refused for, and the rule that it broke, where the refusal tells them. */

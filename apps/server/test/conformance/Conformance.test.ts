@@ -58,7 +58,7 @@ const faults: ReadonlyArray<
 > = [
   [
     "access",
-    "an inactive account is told apart by no code",
+    "an inactive account has no code of its own",
     replaced(/./, "1200", "1100"),
     ["access-5"],
   ],

@@ -47,6 +47,7 @@ it("finds all well before the first start, and makes nothing", async () => {
     expect(standings(findings)).toEqual([
       "settings ok",
       "disk ok",
+      "images ok",
       "database ok",
       "keys ok",
       "clock ok",
@@ -65,13 +66,15 @@ it("names every wrong setting in a line, and checks nothing else", async () => {
     BONAFIDE_MASTER_KEY: "marker-secret",
   });
   expect(code).toBe(1);
-  expect(stderr).toBe("2 of 8 findings are wrong\n");
+  expect(stderr).toBe("2 of 9 findings are wrong\n");
   expect(of("settings").map(({ finding }) => finding)).toEqual([
     "BONAFIDE_ENVIROMENT is no setting; the nearest is BONAFIDE_ENVIRONMENT",
     "BONAFIDE_MASTER_KEY is not valid: expected 32 bytes in base64",
   ]);
   expect(standings(findings.slice(2))).toEqual(
-    ["disk", "database", "keys", "clock", "vendors", "ports"].map((check) => `${check} unchecked`),
+    ["disk", "images", "database", "keys", "clock", "vendors", "ports"].map(
+      (check) => `${check} unchecked`,
+    ),
   );
 });
 

@@ -35,9 +35,12 @@ const movedAtOnce = Layer.effect(
 const tests = <R, E>(
   name: string,
   stores: Layer.Layer<SqlClient | ImageStore | UnitOfWork | R, E, never>,
+  sharesDatabase: boolean,
 ) => {
   const layer = stores.pipe(Layer.provideMerge(MemoryImageObjects));
   const test = portTest(layer);
+  // A command without BONAFIDE_IMAGES.
+  const withoutObjects = portTest(stores);
   const atomically = <A, E2, R2>(unit: Effect.Effect<A, E2, R2>) =>
     Effect.flatMap(UnitOfWork, (unitOfWork) => unitOfWork.atomically(unit));
   const insert = Effect.fnUntraced(function* (size: number) {
@@ -105,13 +108,42 @@ const tests = <R, E>(
       }),
     );
 
+    withoutObjects(
+      "has its objects removed later where it is erased by a process that does not know them",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        const sql = yield* SqlClient;
+        const objects = yield* ImageObjects;
+        const image = yield* insert(500);
+        yield* moveAll;
+        const [object = ""] = yield* names;
+        yield* store.erase(image.transactionId);
+        expect(yield* sql`SELECT object FROM image_object_removal`).toEqual([{ object }]);
+        expect(yield* removeObjects).toBe(1);
+        expect(yield* objects.has(object)).toBe(false);
+      }).pipe(Effect.provide(MemoryImageObjects)),
+    );
+
     test(
       "is moved once by several movers",
       Effect.gen(function* () {
         const store = yield* ImageStore;
         const images = yield* Effect.forEach([300, 400, 500, 600], insert);
-        const moved = yield* Effect.all([moveAll, moveAll, moveAll], { concurrency: "unbounded" });
+        const objects = yield* ImageObjects;
+        const put: Array<string> = [];
+        const noting = ImageObjects.of({
+          ...objects,
+          put: (object, sealed) => {
+            put.push(object);
+            return Effect.andThen(Effect.yieldNow, objects.put(object, sealed));
+          },
+        });
+        const moved = yield* Effect.all([moveAll, moveAll, moveAll], {
+          concurrency: "unbounded",
+        }).pipe(Effect.provideService(ImageObjects, noting));
         expect(moved).toEqual([0, 0, 0]);
+        // One process alone is on a SQLite file, so there nothing keeps its movers apart.
+        if (sharesDatabase) expect(put).toHaveLength(new Set(put).size);
         for (const { bytes, side, transactionId } of images) {
           const found = Option.getOrThrow(yield* store.find(transactionId, side));
           expect(Buffer.from(found.bytes).equals(bytes)).toBe(true);
@@ -133,10 +165,29 @@ const tests = <R, E>(
         expect(yield* removeObjects).toBe(2);
       }),
     );
+
+    test(
+      "has no preview where the preview's object is lost",
+      Effect.gen(function* () {
+        const store = yield* ImageStore;
+        const { remove } = yield* ImageObjects;
+        const { side, transactionId } = yield* insert(300);
+        yield* moveAll;
+        yield* (yield* UnitOfWork).atomically(
+          store.keepPreview(transactionId, side, sampleImage("jpeg", 40_000)),
+        );
+        yield* moveAll;
+        expect(Option.isSome(yield* store.findPreview(transactionId, side))).toBe(true);
+        const sql = yield* SqlClient;
+        const [row] = yield* sql<{ object: string }>`SELECT object FROM document_image_preview`;
+        yield* remove([row?.object ?? ""]);
+        expect(yield* store.findPreview(transactionId, side)).toEqual(Option.none());
+      }),
+    );
   });
 };
 
-tests("an image outside of SQLite", temporarySqlite);
+tests("an image outside of SQLite", temporarySqlite, false);
 
 describe("a store whose images are moved at once", () => {
   const moved = movedAtOnce.pipe(
@@ -159,5 +210,6 @@ describe.skipIf(postgresPrograms === undefined)("an image outside of Postgres", 
       if (server === undefined) throw new Error("Postgres has not started.");
       return server;
     }),
+    true,
   );
 });

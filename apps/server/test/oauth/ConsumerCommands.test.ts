@@ -79,12 +79,12 @@ describe("bonafide consumer", () => {
   });
 
   it.each([
-    [["create", "nobody", "--name", "x"], "There is no application with the id nobody"],
+    [["create", "unknown", "--name", "x"], "There is no application with the id unknown"],
     [
-      ["create", "nobody", "--name", "x", "--redirect-uri", `${uri}#x`],
+      ["create", "unknown", "--name", "x", "--redirect-uri", `${uri}#x`],
       "People cannot be sent back to",
     ],
-    [["set", "nobody", "--standing", "active"], "There is no consumer with the id nobody"],
+    [["set", "unknown", "--standing", "active"], "There is no consumer with the id unknown"],
   ])("explains what is wrong: %j", async (args, says) => {
     const { code, stderr } = await server.operate("consumer", ...args);
     expect(code).toBe(1);

@@ -55,7 +55,7 @@ describe("bonafide person", () => {
 
   it.each([
     ["show", "nobody"],
-    ["erase", "nobody@people.example"],
+    ["erase", "unknown@people.example"],
   ])("%s explains that there is no %s", async (command, nobody) => {
     const { code, stderr, stdout } = await server.operate("person", command, nobody);
     expect(stderr + stdout).toContain(`There is no person with the id ${nobody}`);

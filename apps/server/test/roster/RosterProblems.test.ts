@@ -42,7 +42,7 @@ describe("a long roster of which a tenth is wrong", () => {
     return endOf(child, outputOf(child));
   };
 
-  it("is read in bounded memory, and every wrong line is told by its number and column", async () => {
+  it("is read in bounded memory, and every wrong line is named by its number and column", async () => {
     await pipeline(Readable.from(roster()), createWriteStream(join(server.dataDir, "roster.csv")));
     const problems = join(server.dataDir, "problems.csv");
     const { code, stderr, stdout } = await load(problems);

@@ -47,6 +47,8 @@ describe("the root of a sandbox", () => {
     ])
       expect(text).toContain(key);
     for (const step of steps) expect(text).toContain(`href="${step}"`);
+    for (const { password } of Object.values(sandbox.staff)) expect(text).toContain(password);
+    expect(text).toContain('href="/console/signin"');
   });
 
   it.each([
@@ -57,6 +59,7 @@ describe("the root of a sandbox", () => {
     expect(status).toBe(200);
     expect(text).not.toContain(sandbox.accounts.demo.authorization);
     expect(text).not.toContain("whsec_");
+    for (const { password } of Object.values(sandbox.staff)) expect(text).not.toContain(password);
     for (const step of steps) expect((await page(step, headers)).status).toBe(404);
   });
 });

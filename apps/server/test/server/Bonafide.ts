@@ -57,9 +57,10 @@ export const endOf = (
 export const runBonafide = (
   args: ReadonlyArray<string>,
   settings: Settings = {},
+  deadline?: number,
 ): Promise<Ended> => {
   const child = spawnBonafide(args, settings);
-  return endOf(child, outputOf(child));
+  return endOf(child, outputOf(child), deadline);
 };
 
 /** A data directory that does not exist yet, and how to be rid of it. */

@@ -40,11 +40,15 @@ const exchange = (message: Buffer): Promise<number> =>
 
 const sizesOf = ({ most }: GrowingInput) => [most / 4, most / 2, most].map(Math.floor);
 
+/** The least that the largest of three sizes is allowed to cost, in milliseconds. */
+const alwaysAllowed = bend * 4 * leastCost;
+
 /** What is wrong with the costs of three sizes, each twice the one before. */
 const faultsOf = (spent: ReadonlyArray<LoopTime>): ReadonlyArray<string> => {
   const longest = Math.max(...spent.map((it) => it.longest));
-  const [quarter, half, whole] = spent.map(({ total }) => Math.max(total, leastCost));
-  const allowed = bend * Math.min(4 * (quarter ?? 0), 2 * Math.max(half ?? 0, 2 * leastCost));
+  const totals = spent.map(({ total }) => Math.max(total, leastCost));
+  const [quarter = leastCost, half = leastCost, whole] = totals;
+  const allowed = bend * Math.min(4 * quarter, 2 * Math.max(half, 2 * leastCost));
   return [
     ...(longest > longestTurn ? [`holds the event loop for ${longest.toFixed(0)} ms`] : []),
     ...(whole !== undefined && whole > allowed
@@ -54,15 +58,12 @@ const faultsOf = (spent: ReadonlyArray<LoopTime>): ReadonlyArray<string> => {
 };
 
 const measured = async (route: ContractRoute, input: GrowingInput) => {
-  const spent: Array<LoopTime> = [];
-  for (const size of sizesOf(input)) {
-    const message = input.request(route, size);
-    const taken = await probed.spent(() => exchange(message));
-    spent.push(taken);
-    // A larger one would take longer still.
-    if (taken.longest > 4 * longestTurn) break;
-  }
-  return spent;
+  const costOf = (size: number) => probed.spent(() => exchange(input.request(route, size)));
+  const [quarter = 0, half = 0, most = 0] = sizesOf(input);
+  const whole = await costOf(most);
+  // Whatever the others cost, this is in proportion; or it is too much.
+  const isSettled = whole.total <= alwaysAllowed || whole.longest > longestTurn;
+  return isSettled ? [whole] : [await costOf(quarter), await costOf(half), whole];
 };
 
 /** Asks again before it accuses: a collection of garbage may fall into any turn, but not into each. */

@@ -4,18 +4,21 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "@effect/vitest";
-import { StatefulSet } from "kubernetes-models/apps/v1";
+import { Deployment, StatefulSet } from "kubernetes-models/apps/v1";
+import { PodDisruptionBudget } from "kubernetes-models/policy/v1";
 import { Service } from "kubernetes-models/v1";
 import { parse, parseAllDocuments } from "yaml";
 
 const root = join(import.meta.dirname, "../../../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 
-const manifests = () =>
-  parseAllDocuments(read("deploy/kubernetes/bonafide.yaml")).map((document) => document.toJSON());
+const manifests = (file = "bonafide") =>
+  parseAllDocuments(read(`deploy/kubernetes/${file}.yaml`)).map((document) => document.toJSON());
 
 const validate = (manifest: { readonly kind: string }): void => {
   const kinds: Readonly<Record<string, (data: never) => { validate: () => void }>> = {
+    Deployment: (data) => new Deployment(data),
+    PodDisruptionBudget: (data) => new PodDisruptionBudget(data),
     Service: (data) => new Service(data),
     StatefulSet: (data) => new StatefulSet(data),
   };
@@ -44,6 +47,39 @@ describe("deploy", () => {
     });
     stateful.spec.replicas = "one";
     expect(() => validate(stateful)).toThrow("replicas");
+  });
+
+  it("has manifests of a fleet, whose roles differ by what they answer", () => {
+    const all = manifests("fleet");
+    for (const manifest of all) validate(manifest);
+    const [service, budget, http, worker] = all;
+    expect(all).toHaveLength(4);
+    const [answers, works] = [http, worker].map(({ spec }) => ({
+      labels: spec.template.metadata.labels,
+      container: spec.template.spec.containers[0],
+    }));
+    // Only processes that answer are behind the service.
+    expect(answers?.labels).toMatchObject(service.spec.selector);
+    expect(answers?.labels).toMatchObject(budget.spec.selector.matchLabels);
+    expect(works?.labels).not.toMatchObject(service.spec.selector);
+    const roleOf = (container: { readonly env: ReadonlyArray<unknown> }) => container.env[0];
+    expect(roleOf(answers?.container)).toEqual({ name: "BONAFIDE_ROLE", value: "http" });
+    expect(roleOf(works?.container)).toEqual({ name: "BONAFIDE_ROLE", value: "worker" });
+    expect(works?.container.readinessProbe.httpGet).toEqual({ path: "/ready", port: "metrics" });
+    for (const { spec } of [http, worker]) {
+      expect(spec.template.spec).toMatchObject({ securityContext: { runAsNonRoot: true } });
+      expect(spec.template.spec.containers[0].securityContext.readOnlyRootFilesystem).toBe(true);
+    }
+  });
+
+  it("has a compose file of a fleet", () => {
+    const { services } = parse(read("deploy/compose.fleet.yaml"), { merge: true });
+    expect(services.http).toMatchObject({ read_only: true, deploy: { replicas: 3 } });
+    expect(services.http.environment.BONAFIDE_ROLE).toBe("http");
+    expect(services.worker.environment).toMatchObject({
+      BONAFIDE_ROLE: "worker",
+      DATABASE_URL: services.http.environment.DATABASE_URL,
+    });
   });
 
   it("has a container file without root, on the Node of the install", () => {

@@ -14,7 +14,7 @@ const startOn = (node: string, ...options: ReadonlyArray<string>) =>
 const oneLine = /^bonafide needs Node 24\.7 or newer: Node [\d.]+ for [\w-]+ lacks ([\w. ]+)\n$/;
 
 describe("a Node that is too old", () => {
-  it("is told in one line what it lacks", () => {
+  it("gets one line about what it lacks", () => {
     const loader = `data:text/javascript,${encodeURIComponent(
       `import { syncBuiltinESMExports } from "node:module"; import crypto from "node:crypto"; delete crypto.argon2; syncBuiltinESMExports();`,
     )}`;
@@ -36,7 +36,7 @@ describe("a Node that is too old", () => {
     }
   };
   const old = hosts.find((node) => /^v(1\d|2[0-3])\./.test(versionOf(node)));
-  it.skipIf(old === undefined)("is told so by Node 20 too, which cannot read TypeScript", () => {
+  it.skipIf(old === undefined)("gets it from Node 20 too, which cannot read TypeScript", () => {
     const { status, stderr } = startOn(old ?? "");
     expect(status).toBe(1);
     expect(oneLine.exec(stderr)?.[1]).toMatch(/crypto\.argon2/);

@@ -16,6 +16,36 @@ const hasCurl = await promisify(execFile)("curl", ["--version"]).then(
   () => false,
 );
 
+/** Has a process print the packages that it loaded when it ends. */
+const reportingPackages = `--import data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from "node:module";
+  const packages = new Set();
+  registerHooks({
+    load: (url, context, next) => {
+      packages.add(/.*node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1]);
+      return next(url, context);
+    },
+  });
+  process.on("exit", () => console.error("loaded:", ...packages));
+`)}`;
+
+it("loads no library for its start that only some calls need", async () => {
+  await using server = await startServer({ settings: { NODE_OPTIONS: reportingPackages } });
+  await server.stop();
+  const [, loaded = ""] = /^loaded: (.*)$/m.exec(server.output.stderr) ?? [];
+  const packages = loaded.split(" ");
+  expect(packages).toContain("effect");
+  for (const later of [
+    "@simplewebauthn/server",
+    "jose",
+    "libphonenumber-js",
+    "nodemailer",
+    "sharp",
+    "undici",
+  ])
+    expect(packages).not.toContain(later);
+});
+
 describe("a sandbox starts", () => {
   let server: StartedServer;
   beforeAll(async () => {

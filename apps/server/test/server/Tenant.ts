@@ -125,7 +125,7 @@ export const dayOf = async (
     state: "NV",
   });
   await check("a stranger's account", "/military/verify/account", {
-    email: "nobody@example.com",
+    email: "unknown@example.com",
     fname: "No",
     lname: "Body",
   });

@@ -1,5 +1,8 @@
+import { globSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { standardCatalogFile } from "@bonafide/core/application/StandardApplicationCatalog";
 import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { Effect, Redacted } from "effect";
@@ -30,6 +33,13 @@ const families = [
 
 const masterKey = Buffer.alloc(32, 7).toString("base64");
 
+/** The wall clock of one process, where Debian's `faketime` is installed: all that follows holds with it. */
+const [faketime] = globSync("/usr/lib/*/faketime/libfaketimeMT.so.1");
+const anHourAhead =
+  faketime === undefined
+    ? {}
+    : { LD_PRELOAD: faketime, FAKETIME: "+1h", FAKETIME_DONT_FAKE_MONOTONIC: "1" };
+
 // Not run, and reported so, where the platform has no such package.
 describe.skipIf(postgresPrograms === undefined)("three processes on one Postgres", () => {
   let postgres: PostgresServer;
@@ -38,7 +48,8 @@ describe.skipIf(postgresPrograms === undefined)("three processes on one Postgres
   let balancer: Awaited<ReturnType<typeof startRoundRobin>>;
   let authorization: string;
 
-  const start = () => startServer({ settings });
+  const start = (at = 0) =>
+    startServer({ settings: { ...settings, ...(at === 1 ? anHourAhead : {}) } });
 
   beforeAll(async () => {
     postgres = await startPostgres(postgresPrograms ?? "");
@@ -49,7 +60,7 @@ describe.skipIf(postgresPrograms === undefined)("three processes on one Postgres
       BONAFIDE_DATABASE_POOL: "6",
       BONAFIDE_DOCUMENT_THREADS: "1",
     };
-    servers.push(...(await Promise.all([start(), start(), start()])));
+    servers.push(...(await Promise.all([start(), start(1), start()])));
     balancer = await startRoundRobin(() => servers.map(({ baseUrl }) => baseUrl));
     authorization = (await servers[0]?.as("demo"))?.authorization ?? "";
   });
@@ -97,21 +108,44 @@ describe.skipIf(postgresPrograms === undefined)("three processes on one Postgres
 
   it("meet every sentence of the interface where each request goes to another", async () => {
     const keys = join(servers[0]?.dataDir ?? "", "sandbox.json");
-    const { code, stdout } = await runBonafide([
-      "conformance",
-      balancer.baseUrl,
-      "--keys",
-      keys,
-      ...families.flatMap((family) => ["--only", family]),
-      "--format",
-      "json",
-    ]);
+    const { code, stdout } = await runBonafide(
+      [
+        "conformance",
+        balancer.baseUrl,
+        "--keys",
+        keys,
+        ...families.flatMap((family) => ["--only", family]),
+        "--format",
+        "json",
+      ],
+      {},
+      240_000,
+    );
     const { findings } = JSON.parse(stdout) as {
       findings: Array<{ id: string; standing: string }>;
     };
     expect(findings.filter(({ standing }) => standing === "unmet")).toEqual([]);
     expect(code).toBe(0);
     expect(findings.filter(({ standing }) => standing === "met").length).toBeGreaterThan(50);
+  });
+
+  it("list the transactions of a verification in their order, whichever process made each", async () => {
+    const partner = new Partner(balancer.baseUrl, authorization);
+    const made = Array.from({ length: 20 }, async () => {
+      const { verificationId } = await partner.createVerification({});
+      const ids: Array<string> = [];
+      for (let call = 0; call < 6; call += 1) {
+        const body = {
+          phone: "8885550123",
+          birth_date: "1980-02-29",
+          verification_id: verificationId,
+        };
+        ids.push((await partner.identity(body)).transactionId);
+      }
+      const { transactions } = (await partner.verification(verificationId)).body;
+      return [transactions?.map((listed) => listed.transaction_id), ids];
+    });
+    for (const [listed, ids] of await Promise.all(made)) expect(listed).toEqual(ids);
   });
 
   it("lose nothing that was acknowledged where each is killed under load", async () => {
@@ -121,7 +155,7 @@ describe.skipIf(postgresPrograms === undefined)("three processes on one Postgres
       await sending.until(10);
       await server.stop("SIGKILL");
       await sending.until(10);
-      servers[at] = await start();
+      servers[at] = await start(at);
       await server[Symbol.asyncDispose]();
       while (balancer.ready() < 3) await delay(20);
     }
@@ -173,13 +207,58 @@ describe.skipIf(postgresPrograms === undefined)("three processes on one Postgres
     expect(failed).toEqual([]);
   });
 
+  it("allow the same enums, at whichever the file was replaced", async () => {
+    const { partner } = (await servers[0]?.applications("demo")) ?? {};
+    const token = partner?.authorization;
+    const file = (at: number) => join(servers[at]?.dataDir ?? "", "application_enums.json");
+    const allowed = (at: number) =>
+      new Partner(servers[at]?.baseUrl ?? "", token)
+        .ask("GET", "/v1/applications/enums?enum_name=status")
+        .then(({ text }) => text);
+    for (const [at, status] of ["first", "second"].entries()) {
+      const lists = { ...standardCatalogFile, status: ["active", "inactive", status] };
+      await writeFile(file(at), JSON.stringify(lists));
+      await expect.poll(() => allowed(2), { timeout: 30_000 }).toContain(status);
+      expect(await Promise.all([allowed(0), allowed(1)])).toEqual([
+        await allowed(2),
+        await allowed(2),
+      ]);
+    }
+  });
+
+  it("serve while the next release adds a column to each table", async () => {
+    await using receiver = await startReceiver(answer(200));
+    const url = settings["DATABASE_URL"] ?? "";
+    const tables = await rowsOf(
+      url,
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+    );
+    const sending = load(receiver.url("/expanded"));
+    await sending.until(10);
+    const expand = Effect.gen(function* () {
+      const sql = yield* SqlClient;
+      for (const { name } of tables) {
+        // As a migration does: it waits briefly, and tries again.
+        const change = Effect.andThen(
+          sql`SET LOCAL lock_timeout = 400`.unprepared,
+          sql`ALTER TABLE ${sql(String(name))} ADD COLUMN next_release BIGINT`,
+        );
+        yield* Effect.retry(sql.withTransaction(change), { times: 50 });
+        yield* Effect.promise(() => sending.until(2));
+      }
+    });
+    await Effect.runPromise(Effect.provide(expand, PostgresClient(Redacted.make(url))));
+    await sending.stop();
+    expect(sending.others).toEqual([]);
+  });
+
   it("restart one after the other without a failed request", async () => {
     await using receiver = await startReceiver(answer(200));
     const sending = load(receiver.url("/restarted"));
     for (const [at, server] of servers.entries()) {
       await sending.until(10);
       expect((await server.stop()).code).toBe(0);
-      servers[at] = await start();
+      servers[at] = await start(at);
       await server[Symbol.asyncDispose]();
       while (balancer.ready() < 3) await delay(20);
     }

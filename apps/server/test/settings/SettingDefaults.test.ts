@@ -63,7 +63,7 @@ describe("a server in production", () => {
 describe("the rules for fields that were not seen", () => {
   const name = "BONAFIDE_DOCUMENT_UNSEEN";
 
-  it.effect("are none unless they are told, field by field", () =>
+  it.effect("are none unless they are given, field by field", () =>
     Effect.gen(function* () {
       expect((yield* settingsOf({})).documentUnseen).toEqual({});
       expect((yield* settingsOf({ [name]: "class=review, height=refuse" })).documentUnseen).toEqual(

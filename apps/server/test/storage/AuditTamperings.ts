@@ -69,6 +69,14 @@ export const auditTamperings: ReadonlyArray<Tampering<SqlClient>> = [
     by: change((sql) => sql`DELETE FROM audit_head WHERE id = 1`),
   },
   {
+    what: "the newest head taken out",
+    by: change((sql) => sql`DELETE FROM audit_head WHERE id = (SELECT MAX(id) FROM audit_head)`),
+  },
+  {
+    what: "all heads taken out, with the log left",
+    by: change((sql) => sql`DELETE FROM audit_head`),
+  },
+  {
     what: "a head that claims fewer rows",
     by: change((sql) => sql`UPDATE audit_head SET size = size - 1 WHERE id = 1`),
   },

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
@@ -44,6 +44,15 @@ describe("a backup, while partners write", () => {
       /rows of verification have no audit/,
     ],
     [`UPDATE audit SET actor = 'nobody'`, /was changed/],
+    [
+      `DELETE FROM verification WHERE id = (SELECT MAX(id) FROM verification)`,
+      /1 rows of transaction have no verification\n.*1 rows of verification that the audit names/,
+    ],
+    [
+      `DELETE FROM "transaction" WHERE id = (SELECT MAX(id) FROM "transaction")`,
+      /1 rows of transaction that the audit names are missing/,
+    ],
+    [`DELETE FROM audit_head`, /the log has \d+ rows, and its newest head covers 0/],
     [`DELETE FROM migration WHERE migration_id > 5`, /tables are of version 5/],
   ])("is distinguished from an incomplete one: %s", async (damage, said) => {
     const file = join(folder, `damaged-${damage.length}.db`);
@@ -55,6 +64,24 @@ describe("a backup, while partners write", () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(said);
     expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  it("is distinguished from one with a flipped byte in any page", async () => {
+    const file = join(folder, "flipped.db");
+    await operate(server, "backup", file);
+    const whole = await readFile(file);
+    const pageSize = whole.readUInt16BE(16);
+    const pages = whole.length / pageSize;
+    for (const part of [0.2, 0.5, 0.8]) {
+      const flipped = Buffer.from(whole);
+      const at = Math.floor(pages * part) * pageSize;
+      flipped.fill(flipped.readUInt8(at) ^ 0xff, at, at + 1);
+      await writeFile(file, flipped);
+      const { code, stderr, stdout } = await server.operate("backup", file, "--only-verify");
+      expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+      expect(stderr).toMatch(/^The backup is not whole:\n {2}- SQLite's integrity check fails/);
+      expect(stderr).not.toMatch(/^\s+'?at /m);
+    }
   });
 
   it("goes into a folder under its time, where the newest are kept and nothing else is touched", async () => {

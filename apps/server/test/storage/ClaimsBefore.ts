@@ -105,6 +105,6 @@ export const claimsBefore = <E>(layer: Layer.Layer<StoragePorts | SqlClient, E>)
         second.id,
         document.id,
       ]);
-      expect(yield* claims.due(sampleTime + 3 + year, 10)).toHaveLength(4);
+      expect(yield* claims.due(sampleTime + 3 + year, 10, 0)).toHaveLength(4);
     }),
   );

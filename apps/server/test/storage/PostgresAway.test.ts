@@ -79,7 +79,7 @@ describe.skipIf(postgresPrograms === undefined)("a server whose Postgres goes aw
         /^The (?:Postgres database cannot be used \(|database does not answer)/,
       );
       for (const { headers, outcome } of answers.slice(whileAway)) {
-        expect([outcome, headers["retry-after"]]).toEqual([[503, 5900], "1"]);
+        expect([outcome, headers["retry-after"]]).toEqual([[503, 5901], "1"]);
       }
 
       await back();

@@ -3,6 +3,8 @@ import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { freshId } from "@bonafide/testkit/storage/FreshId";
+import { traceContract } from "@bonafide/testkit/storage/TraceContract";
+import { useCaseContract } from "@bonafide/testkit/storage/UseCaseContract";
 import { storageContract } from "@bonafide/testkit/storage/StorageContract";
 import { portTest } from "@bonafide/testkit/storage/PortTest";
 import { nextVersion } from "@bonafide/testkit/verification/TransactionSamples";
@@ -20,7 +22,7 @@ import { messageNumbers } from "./MessageNumbers.ts";
 import { postgresPrograms, type PostgresServer, startPostgres } from "./PostgresServer.ts";
 import { schoolsBefore } from "./SchoolsBefore.ts";
 import { appendAndHold, entryOf, storageRaces, storedPossession } from "./StorageRaces.ts";
-import { temporaryPostgres } from "./TemporaryPostgres.ts";
+import { emptiedPostgres, reopenablePostgres, temporaryPostgres } from "./TemporaryPostgres.ts";
 
 // Not run, and reported so, where the platform has no such package.
 describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
@@ -33,12 +35,16 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
     await server?.stop();
   });
 
-  const postgres = temporaryPostgres(() => {
+  const started = () => {
     if (server === undefined) throw new Error("Postgres has not started.");
     return server;
-  });
+  };
+  const postgres = temporaryPostgres(started);
+  const emptied = emptiedPostgres(started);
 
-  storageContract("Postgres", postgres, auditTamperings);
+  storageContract("Postgres", emptied, auditTamperings);
+  useCaseContract("Use cases over Postgres", emptied);
+  traceContract("Traces over Postgres", reopenablePostgres(started), undefined, 60);
   storageRaces("Postgres", postgres);
   grantRaces("Postgres", postgres);
   schoolsBefore(postgres);

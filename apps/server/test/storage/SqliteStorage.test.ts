@@ -6,6 +6,8 @@ import { VerificationStore } from "@bonafide/core/verification/VerificationStore
 import { putPartner } from "@bonafide/testkit/access/AccessContract";
 import { afterwards, queueFor } from "@bonafide/testkit/callback/DeliverySamples";
 import { sampleSecret, sampleWebhook } from "@bonafide/testkit/callback/WebhookStoreContract";
+import { traceContract } from "@bonafide/testkit/storage/TraceContract";
+import { useCaseContract } from "@bonafide/testkit/storage/UseCaseContract";
 import { storageContract } from "@bonafide/testkit/storage/StorageContract";
 import { sampleVerification } from "@bonafide/testkit/verification/TransactionSamples";
 import { expect, it } from "@effect/vitest";
@@ -20,9 +22,11 @@ import { likenessesBefore } from "./LikenessesBefore.ts";
 import { messageNumbers } from "./MessageNumbers.ts";
 import { sharesBefore } from "./SharesBefore.ts";
 import { storageRaces, storedPossession } from "./StorageRaces.ts";
-import { temporarySqlite } from "./TemporarySqlite.ts";
+import { reopenableSqlite, temporarySqlite } from "./TemporarySqlite.ts";
 
 storageContract("SQLite", temporarySqlite, auditTamperings);
+useCaseContract("Use cases over SQLite", temporarySqlite);
+traceContract("Traces over SQLite", reopenableSqlite);
 storageRaces("SQLite", temporarySqlite);
 grantRaces("SQLite", temporarySqlite);
 schoolsBefore(temporarySqlite);

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DerivedAuditKeys } from "@bonafide/adapters-providers/audit/DerivedAuditKeys";
 import { AesVault } from "@bonafide/adapters-providers/storage/AesVault";
 import { issueMasterKey, MasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
+import { SqlMigrations } from "@bonafide/adapters-sql/storage/SqlMigrations";
 import { SqlStores } from "@bonafide/adapters-sql/storage/SqlStores";
 import { SqliteClient } from "@bonafide/adapters-sqlite/storage/SqliteClient";
 import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
@@ -28,12 +29,27 @@ export const sqliteAt = (file: string) =>
     Layer.provideMerge(SqliteDatabase.layer(file)),
   );
 
+/** The bytes of an empty, migrated file. Migrating takes longer than most tests. */
+let migrated: Promise<Buffer> | undefined;
+const migratedFile = Effect.gen(function* () {
+  const file = join(yield* temporaryFolder, "bonafide.db");
+  yield* Effect.scoped(Layer.build(SqlMigrations.pipe(Layer.provide(sqliteAt(file)))));
+  return yield* Effect.promise(() => readFile(file));
+}).pipe(Effect.scoped);
+
+/** An empty SQLite file until the scope ends, and its stores, which may be opened again and again. */
+export const reopenableSqlite = Effect.gen(function* () {
+  const file = join(yield* temporaryFolder, "bonafide.db");
+  const vault = yield* Layer.build(temporaryVault);
+  migrated ??= Effect.runPromise(migratedFile);
+  const made = migrated;
+  const bytes = yield* Effect.promise(() => made);
+  yield* Effect.promise(() => writeFile(file, bytes, { mode: 0o600 }));
+  return SqlStores.pipe(
+    Layer.provideMerge(sqliteAt(file)),
+    Layer.provideMerge(Layer.succeedContext(vault)),
+  );
+});
+
 /** Every storage port over a SQLite file of its own, and the client behind them. */
-export const temporarySqlite = Layer.unwrap(
-  Effect.map(temporaryFolder, (folder) =>
-    SqlStores.pipe(
-      Layer.provideMerge(sqliteAt(join(folder, "bonafide.db"))),
-      Layer.provideMerge(temporaryVault),
-    ),
-  ),
-);
+export const temporarySqlite = Layer.unwrap(reopenableSqlite);

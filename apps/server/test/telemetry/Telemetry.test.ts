@@ -37,7 +37,8 @@ it("traces a send from HTTP to SQL, continues the caller's trace, and tells noth
   const sent = await demo.ask("POST", `${sendPath}?planted-query`, personal, { traceparent });
   expect(sent.status).toBe(200);
   await demo.confirm(sent.body.transaction_id ?? "", "847261");
-  await demo.identity({ phone: personal.phone, birth_date: personal.birth_date });
+  const { birth_date, callback_url, phone } = personal;
+  await demo.identity({ phone, birth_date, callback_url });
   await demo.ask("GET", "/api/v2/telecom/planted-path");
   await demo.ask("GET", "/planted-path");
   const unknown = await demo.ask("POST", sendPath, personal, {
@@ -45,6 +46,10 @@ it("traces a send from HTTP to SQL, continues the caller's trace, and tells noth
   });
   expect(unknown.status).toBe(401);
 
+  // What is done in the background has traces of its own.
+  const background = ["DueTransactions.telecom", "Deliveries.attempt"];
+  const isThere = (wanted: string) => collector.spans.some(({ name }) => name === wanted);
+  while (!background.every(isThere)) await new Promise((resolve) => setTimeout(resolve, 100));
   // A stop posts what is left.
   expect((await server.stop()).code).toBe(0);
   const ofSend = collector.spans.filter((span) => span.traceId === traceId);
@@ -74,6 +79,11 @@ it("traces a send from HTTP to SQL, continues the caller's trace, and tells noth
   expect(collector.authorizations).toEqual(new Set(["Bearer collector"]));
   const all = collector.received.join("\n");
   expect(all).toContain("Possessions.confirm");
+  const roots = collector.spans.filter(({ name }) => background.includes(name));
+  expect(new Set(roots.map(({ parentSpanId }) => parentSpanId))).toEqual(new Set([""]));
+  const asked = roots.find(({ name }) => name === "DueTransactions.telecom");
+  const inIt = collector.spans.filter((span) => span.traceId === asked?.traceId);
+  expect(inIt.map(({ name }) => name)).toContain("sql.transaction");
   const { accounts } = await server.sandbox();
   const key = accounts.demo.authorization.split(" ").at(-1) ?? "";
   for (const text of [

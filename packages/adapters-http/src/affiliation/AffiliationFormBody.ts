@@ -101,7 +101,7 @@ export const makeReadAffiliationForm = Effect.gen(function* () {
       tooLong: "FileTooLarge",
       holding: () => holding,
       onProgress: (received) => (isEntered || received <= beginning ? undefined : enterLate),
-    }).pipe(isTaken(contentType) || isJson(contentType) ? identity : namingTypes(verifyCall));
+    }).pipe(isFormType ? identity : namingTypes(verifyCall));
   });
 
   return Effect.fnUntraced(function* (

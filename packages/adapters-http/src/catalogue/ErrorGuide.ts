@@ -48,6 +48,7 @@ export const cureOfRefusal: Readonly<Record<RefusalName, string>> = {
   ProductRateExceeded: "Wait for as many seconds as Retry-After says.",
   AccountRateExceeded: "Wait for as many seconds as Retry-After says.",
   ServerFull: "Wait for as many seconds as Retry-After says.",
+  StorageAway: "Wait for as many seconds as Retry-After says.",
 };
 
 const another = "Ask for another number, and send again.";

@@ -110,8 +110,8 @@ const forPeople = (answer: Json): Json => ({
 /** What any request can be answered at the edge, by component. Pages are for people. */
 export const edgeAnswers = (schemas: SchemaNames): Readonly<Record<string, Json>> =>
   Object.fromEntries(
-    edgeRefusals.flatMap(([status, name, component, says]) => {
-      const answer = describedRefusal([name], status, says, schemas);
+    edgeRefusals.flatMap(([status, names, component, says]) => {
+      const answer = describedRefusal(names, status, says, schemas);
       // The one page of the contract tells by itself what was wrong with its query.
       return status === 400
         ? [[component, answer]]

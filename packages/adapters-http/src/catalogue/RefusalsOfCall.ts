@@ -1,5 +1,5 @@
 import { anyParametersOf, type Call, type CallCredentials } from "@bonafide/core/catalogue/Call";
-import { type RefusalName, refusals } from "@bonafide/core/catalogue/Refusal";
+import { hasMockPhone, type RefusalName, refusals } from "@bonafide/core/catalogue/Refusal";
 import { bodiesOf } from "../body/BodyType.ts";
 import { statusOfRefusal } from "./StatusOfRefusal.ts";
 
@@ -22,9 +22,8 @@ const ofProduct = ["ProductInactive", "ProductNotEnabled", "ProductRateExceeded"
 
 const ofBodies = ["BodyUnreadable", "BodyTypeUnsupported", "ParametersTooMany"] as const;
 
-/** The refusals that a mock phone can cause: the interface's own codes, and a full server. */
-const ofMocks = (Object.keys(refusals) as ReadonlyArray<RefusalName>).filter(
-  (name) => refusals[name].code % 1000 < 900 || name === "ServerFull",
+const ofMocks = (Object.keys(refusals) as ReadonlyArray<RefusalName>).filter((name) =>
+  hasMockPhone(refusals[name].code),
 );
 
 /** Whether a call reports faults as OAuth errors instead of codes. */
@@ -50,28 +49,38 @@ export const refusalsOfCall = (call: Call): ReadonlyArray<RefusalName> => {
 
 /** The refusals of any request at the edge. Source: choices, section 2. */
 export const edgeRefusals: ReadonlyArray<
-  readonly [status: number, name: RefusalName, component: string, says: string]
+  readonly [
+    status: number,
+    names: readonly [RefusalName, ...Array<RefusalName>],
+    component: string,
+    says: string,
+  ]
 > = [
-  [400, "BodyUnreadable", "BadRequest", "The request cannot be read."],
-  [405, "ResourceUnknown", "MethodNotAllowed", "The path has other methods."],
-  [408, "BodyTooSlow", "RequestTimeout", "The request arrived too slowly."],
-  [415, "BodyUnreadable", "EncodedBody", "The body has a Content-Encoding."],
+  [400, ["BodyUnreadable"], "BadRequest", "The request cannot be read."],
+  [405, ["ResourceUnknown"], "MethodNotAllowed", "The path has other methods."],
+  [408, ["BodyTooSlow"], "RequestTimeout", "The request arrived too slowly."],
+  [415, ["BodyUnreadable"], "EncodedBody", "The body has a Content-Encoding."],
   [
     417,
-    "BodyUnreadable",
+    ["BodyUnreadable"],
     "ExpectationFailed",
     "The request expects what the server does not know.",
   ],
   [
     429,
-    "ProductRateExceeded",
+    ["ProductRateExceeded"],
     "TooManyConnections",
     "The calling address has too many connections.",
   ],
-  [431, "BodyUnreadable", "HeadersTooLarge", "The line or the headers are too long."],
-  [500, "InternalError", "ServerFailed", "The server failed."],
-  [503, "ServerFull", "ServerFull", "The server is at its limit."],
-  [505, "BodyUnreadable", "VersionNotSupported", "The version of HTTP is not known."],
+  [431, ["BodyUnreadable"], "HeadersTooLarge", "The line or the headers are too long."],
+  [500, ["InternalError"], "ServerFailed", "The server failed."],
+  [
+    503,
+    ["ServerFull", "StorageAway"],
+    "ServerUnavailable",
+    "The server is at its limit, or cannot use its storage now.",
+  ],
+  [505, ["BodyUnreadable"], "VersionNotSupported", "The version of HTTP is not known."],
 ];
 
 /** A refusing status, and its meaning. */
@@ -86,14 +95,14 @@ export interface RefusingStatus {
 export const refusingStatuses = (call: Call): ReadonlyArray<RefusingStatus> => {
   const byStatus = Map.groupBy(refusalsOfCall(call), (name) => statusOfRefusal[name]);
   const edge = new Map(
-    edgeRefusals.map(([status, name, component]) => [status, { name, component }]),
+    edgeRefusals.map(([status, names, component]) => [status, { names, component }]),
   );
   return [...new Set([...byStatus.keys(), ...edge.keys()])]
     .toSorted((one, other) => one - other)
     .map((status) => {
       const at = edge.get(status);
       const own = byStatus.get(status) ?? [];
-      const names = at === undefined || own.includes(at.name) ? own : [...own, at.name];
+      const names = [...new Set([...own, ...(at?.names ?? [])])];
       return { status, names, component: own.length === 0 ? at?.component : undefined };
     });
 };

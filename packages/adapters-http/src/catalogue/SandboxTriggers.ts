@@ -1,6 +1,6 @@
 import type { AdditionalInfo, FailureName } from "@bonafide/core/catalogue/Failure";
 import { failures } from "@bonafide/core/catalogue/Failure";
-import { isOwnCode, refusals, type RefusalName } from "@bonafide/core/catalogue/Refusal";
+import { hasMockPhone, refusals, type RefusalName } from "@bonafide/core/catalogue/Refusal";
 
 const phoneFor = (code: number): string => `send to \`999555${code}\``;
 
@@ -50,15 +50,16 @@ const natural: { readonly [Name in RefusalName]: string } = {
   ProductRateExceeded: "after `bonafide product limit <account> telecom.identity 1`, twice",
   AccountRateExceeded: "after `bonafide account limit <account> 1`, twice",
   ServerFull: "only by the mock phone",
+  StorageAway: "only by the mock phone",
 };
 
-/** Each code of the interface and 5900 have a mock phone. For 3100 it sends the first of two texts. */
-const hasMockPhone = (name: RefusalName): boolean =>
-  name === "ServerFull" || (name !== "ReferenceUnknown" && !isOwnCode(refusals[name].code));
-
-/** The trigger of a refusal in a sandbox. */
-export const triggerOfRefusal = (name: RefusalName): string =>
-  hasMockPhone(name) ? `${natural[name]}; ${phoneFor(refusals[name].code)}` : natural[name];
+/** The trigger of a refusal in a sandbox. The mock phone of 3100 sends the first of two texts. */
+export const triggerOfRefusal = (name: RefusalName): string => {
+  const { code } = refusals[name];
+  return name !== "ReferenceUnknown" && hasMockPhone(code)
+    ? `${natural[name]}; ${phoneFor(code)}`
+    : natural[name];
+};
 
 /** The trigger of a failure in a sandbox. */
 export const triggerOfFailure = (name: FailureName): string => {

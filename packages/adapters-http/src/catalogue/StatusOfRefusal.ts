@@ -44,4 +44,5 @@ export const statusOfRefusal: Readonly<Record<RefusalName, number>> = {
   ProductRateExceeded: 429,
   AccountRateExceeded: 429,
   ServerFull: 503,
+  StorageAway: 503,
 };

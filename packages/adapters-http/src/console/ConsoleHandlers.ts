@@ -3,6 +3,7 @@ import { HttpRouter } from "effect/http";
 import { answerConsoleAsset } from "./ConsoleAnswer.ts";
 import { makeConsoleDeliveries } from "./ConsoleDeliveries.ts";
 import { makeConsoleDocumentReviews } from "./ConsoleDocumentReviews.ts";
+import { makeConsoleLists } from "./ConsoleLists.ts";
 import { makeConsoleLookUps } from "./ConsoleLookUps.ts";
 import { makeConsoleOrganizations } from "./ConsoleOrganizations.ts";
 import { makeConsoleOverview } from "./ConsoleOverview.ts";
@@ -10,6 +11,7 @@ import { makeConsoleReviews } from "./ConsoleReviews.ts";
 import { type ConsoleHandlers as Handlers, makeConsoleServing } from "./ConsoleServing.ts";
 import { makeConsoleSettings } from "./ConsoleSettings.ts";
 import { makeConsoleSignIn } from "./ConsoleSignIn.ts";
+import { makeConsoleVendors } from "./ConsoleVendors.ts";
 import { consoleScript, consoleStyle } from "./ConsoleStyle.ts";
 
 const assets = HttpRouter.addAll(
@@ -30,6 +32,8 @@ const pages = HttpRouter.use((router) =>
       ...(yield* makeConsoleDeliveries),
       ...(yield* makeConsoleOrganizations),
       ...(yield* makeConsoleSettings),
+      ...(yield* makeConsoleLists),
+      ...(yield* makeConsoleVendors),
     };
     yield* router.addAll(serving(handlers));
   }),

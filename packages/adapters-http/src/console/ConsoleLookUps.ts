@@ -3,6 +3,7 @@ import { AffiliationErasures } from "@bonafide/core/affiliation/AffiliationErasu
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { byOperator } from "@bonafide/core/audit/AuditCause";
 import { AuditList } from "@bonafide/core/audit/AuditList";
+import { AuditProofs } from "@bonafide/core/audit/AuditProofs";
 import { auditNotes } from "@bonafide/core/audit/AuditNotes";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
@@ -19,6 +20,7 @@ import { consolePath } from "./ConsoleRoutes.ts";
 import type { ConsoleHandlers, ConsoleView } from "./ConsoleServing.ts";
 import { auditPage } from "./pages/AuditPage.ts";
 import { type Found, lookUpPage } from "./pages/LookUpPage.ts";
+import { limitOfProof, proofPage } from "./pages/ProofPage.ts";
 
 /** The most rows of each list. */
 const limit = 500;
@@ -39,6 +41,7 @@ export const makeConsoleLookUps = Effect.gen(function* () {
   const deliveries = yield* DeliveryLog;
   const auditList = yield* AuditList;
   const seal = yield* AuditSeal;
+  const proofs = yield* AuditProofs;
   const erasures = yield* Erasures;
   const affiliationErasures = yield* AffiliationErasures;
   const note = auditNotes(yield* AuditTrail, byOperator);
@@ -132,8 +135,20 @@ export const makeConsoleLookUps = Effect.gen(function* () {
     return lookUpPage(id, (yield* findAny(id))?.result, visit);
   });
 
-  const handlers: Pick<ConsoleHandlers, "lookUpPage" | "showPersonal" | "erase" | "audit"> = {
+  const handlers: Pick<
+    ConsoleHandlers,
+    "lookUpPage" | "proof" | "showPersonal" | "erase" | "audit"
+  > = {
     lookUpPage: page,
+    proof: Effect.fnUntraced(function* (visit) {
+      const found = yield* findAny(asked(visit.query.get("id")));
+      if (found === undefined) return yield* refused("ResourceUnknown");
+      const subjects = Array.from(new Set(found.result.audit.map(({ subject }) => subject)));
+      const proof = yield* proofs
+        .inclusion(subjects, limitOfProof)
+        .pipe(Effect.catchTag("NothingToProve", () => Effect.succeed(undefined)));
+      return proofPage(found.result, proof);
+    }),
     showPersonal: {
       page,
       task: Effect.fnUntraced(function* (visit, form) {

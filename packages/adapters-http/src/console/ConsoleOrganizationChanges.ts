@@ -4,7 +4,6 @@ import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import { refused } from "@bonafide/core/catalogue/Refusal";
 import { OAuthConsumers } from "@bonafide/core/oauth/OAuthConsumers";
-import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import { Product } from "@bonafide/core/verification/Product";
 import { ProductFamily } from "@bonafide/core/verification/ProductFamily";
 import { Effect, Option, Redacted, Schema } from "effect";
@@ -12,7 +11,9 @@ import type { PageForm } from "../person/PageForm.ts";
 import { HttpSettings } from "../server/HttpSettings.ts";
 import { askFirst } from "./AskingFirst.ts";
 import { sendToConsole } from "./ConsoleAnswer.ts";
-import { type ConsoleProblem, FormProblem } from "./ConsoleProblem.ts";
+import { makeChangeCallers, makeOwnConsumer } from "./ConsoleCallers.ts";
+import { nameIn, numberIn, standingIn, linesIn, wrong } from "./ConsoleForm.ts";
+import type { ConsoleProblem } from "./ConsoleProblem.ts";
 import type { ConsolePage } from "./ConsoleShell.ts";
 import type { ConsoleVisit } from "./ConsoleVisit.ts";
 import { secretPage } from "./pages/OrganizationPages.ts";
@@ -23,38 +24,13 @@ const readFamily = Schema.decodeUnknownOption(ProductFamily);
 /** For how long replaced keys work beside the new one, in seconds: a day. */
 const keyOverlap = 86_400;
 
-/** The organization that a form changes. `operates`: the staff sets what a partner has. */
-interface Place {
+/** The organization that a form changes, and its applications. `operates`: the staff sets what a partner has. */
+export interface Place {
   readonly id: string;
   readonly path: string;
   readonly operates: boolean;
+  readonly applications: ReadonlyArray<string>;
 }
-
-const wrong = (message: string) => new FormProblem({ message });
-
-const named = /^(?=.*\S)[^\p{Cc}]{1,200}$/u;
-
-/** The name of a form: 1 to 200 characters in one line. */
-export const nameIn = (text: string): Effect.Effect<string, FormProblem> =>
-  named.test(text)
-    ? Effect.succeed(text.trim())
-    : wrong("A name has 1 to 200 characters, in one line.");
-
-/** A whole number of a form; undefined where it is empty. */
-const numberIn = (text: string, least: number): Effect.Effect<number | undefined, FormProblem> => {
-  if (text.trim() === "") return Effect.succeed(undefined);
-  const value = Number(text);
-  return Number.isInteger(value) && value >= least && value <= 31_536_000
-    ? Effect.succeed(value)
-    : wrong(`Give a whole number of ${least} or more.`);
-};
-
-const standingIn = (form: PageForm): Effect.Effect<"active" | "inactive", FormProblem> => {
-  const text = form.text("standing");
-  return text === "active" || text === "inactive"
-    ? Effect.succeed(text)
-    : wrong("Choose a standing.");
-};
 
 /**
  * The changes of an organization, by the name of the form. A form may name the organization's own accounts and consumers
@@ -66,7 +42,8 @@ export const makeChangeOrganization = Effect.gen(function* () {
   const webhooks = yield* Webhooks;
   const rule = yield* CallbackRule;
   const consumers = yield* OAuthConsumers;
-  const consumerStore = yield* OAuthConsumerStore;
+  const ownConsumer = yield* makeOwnConsumer;
+  const changeCallers = yield* makeChangeCallers;
   const { serviceName } = yield* HttpSettings;
 
   const ownAccount = Effect.fnUntraced(function* ({ id }: Place, accountId: string) {
@@ -113,12 +90,6 @@ export const makeChangeOrganization = Effect.gen(function* () {
     return secretPage("A new webhook secret", Redacted.value(secret), path);
   });
 
-  const ownConsumer = Effect.fnUntraced(function* ({ id }: Place, form: PageForm) {
-    const all = yield* consumerStore.consumers;
-    const found = all.find((consumer) => consumer.id === form.text("consumer"));
-    return found?.organizationId === id ? found : yield* refused("ResourceUnknown");
-  });
-
   const setPolicies = Effect.fnUntraced(function* (place: Place, form: PageForm) {
     const found = yield* ownConsumer(place, form);
     const urlIn = (name: string) => {
@@ -140,12 +111,7 @@ export const makeChangeOrganization = Effect.gen(function* () {
   const setRedirects = Effect.fnUntraced(function* (place: Place, form: PageForm) {
     const { path } = place;
     const found = yield* ownConsumer(place, form);
-    const redirectUris = form
-      .text("uris")
-      .split("\n")
-      .map((uri) => uri.trim())
-      .filter((uri) => uri !== "");
-    yield* consumers.set(found.id, { redirectUris });
+    yield* consumers.set(found.id, { redirectUris: linesIn(form.text("uris")) });
     return sendToConsole(path, "changed");
   });
 
@@ -233,6 +199,8 @@ export const makeChangeOrganization = Effect.gen(function* () {
           return setProduct(place, form, true);
         case "withdraw":
           return setProduct(place, form, false);
+        default:
+          return changeCallers(visit, form, place);
       }
     }
     return Effect.fail(refused("ResourceUnknown"));

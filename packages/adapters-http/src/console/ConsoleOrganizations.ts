@@ -6,8 +6,10 @@ import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import { refused } from "@bonafide/core/catalogue/Refusal";
 import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import { Clock, Effect } from "effect";
+import { HttpSettings } from "../server/HttpSettings.ts";
 import { sendToConsole } from "./ConsoleAnswer.ts";
-import { makeChangeOrganization, nameIn } from "./ConsoleOrganizationChanges.ts";
+import { nameIn } from "./ConsoleForm.ts";
+import { makeChangeOrganization } from "./ConsoleOrganizationChanges.ts";
 import { consolePath } from "./ConsoleRoutes.ts";
 import type { ConsoleHandlers, ConsoleView } from "./ConsoleServing.ts";
 import { type ConsoleVisit, may } from "./ConsoleVisit.ts";
@@ -25,6 +27,13 @@ export const makeConsoleOrganizations = Effect.gen(function* () {
   const consumers = yield* OAuthConsumerStore;
   const applications = yield* ApplicationStore;
   const change = yield* makeChangeOrganization;
+  const { environment } = yield* HttpSettings;
+
+  /** The first thousand applications that were not deleted. */
+  const applicationsOf = (organizationId: string) =>
+    Effect.map(applications.page({ organizationId, after: undefined, limit: 1_000 }), (found) =>
+      found.filter(({ state }) => state._tag !== "SoftDeleted"),
+    );
 
   const organizations: ConsoleView = (visit) =>
     Effect.map(registry.organizations, (all) => organizationsPage(all, visit));
@@ -52,6 +61,7 @@ export const makeConsoleOrganizations = Effect.gen(function* () {
       secrets: yield* webhooks.secretsOf(organizationId),
       clients: (yield* clients.clients).filter(isOwn),
       consumers: (yield* consumers.consumers).filter(isOwn),
+      applications: yield* applicationsOf(organizationId),
       usage: yield* applications.usage({
         period: "month",
         since: now - usageOf,
@@ -60,6 +70,7 @@ export const makeConsoleOrganizations = Effect.gen(function* () {
       }),
       target: may(visit, operates ? "changeSettings" : "own") ? visit.target(path) : undefined,
       operates,
+      hasTestData: environment === "sandbox" && !operates,
       now,
     });
   });
@@ -94,16 +105,27 @@ export const makeConsoleOrganizations = Effect.gen(function* () {
     organization,
     changeOrganization: {
       page: organization,
-      task: (visit, form) => {
+      task: Effect.fnUntraced(function* (visit, form) {
         const id = visit.param("id");
-        return change(visit, form, { id, path: consolePath("organization", id), operates: true });
-      },
+        const found = yield* applicationsOf(id);
+        return yield* change(visit, form, {
+          id,
+          path: consolePath("organization", id),
+          operates: true,
+          applications: found.map((application) => application.id),
+        });
+      }),
     },
     ownPage,
     changeOwn: {
       page: ownPage,
       task: (visit, form) =>
-        change(visit, form, { id: ownId(visit), path: consolePath("ownPage"), operates: false }),
+        change(visit, form, {
+          id: ownId(visit),
+          path: consolePath("ownPage"),
+          operates: false,
+          applications: [],
+        }),
     },
   };
   return handlers;

@@ -2,7 +2,8 @@ import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
 import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { DocumentReviews } from "@bonafide/core/document/DocumentReviews";
-import { Clock, Effect } from "effect";
+import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
+import { Clock, Effect, Option } from "effect";
 import { sendToConsole } from "./ConsoleAnswer.ts";
 import { consolePath } from "./ConsoleRoutes.ts";
 import type { ConsoleView } from "./ConsoleServing.ts";
@@ -20,6 +21,7 @@ export const makeConsoleOverview = Effect.gen(function* () {
   const uploads = yield* AffiliationStore;
   const documents = yield* DocumentReviews;
   const deliveries = yield* DeliveryLog;
+  const transactions = yield* TransactionStore;
 
   const home: ConsoleView = Effect.fnUntraced(function* (visit) {
     if (!may(visit, "overview")) return sendToConsole(consolePath("ownPage"));
@@ -33,10 +35,16 @@ export const makeConsoleOverview = Effect.gen(function* () {
     ];
     const depth = yield* deliveries.depth;
     const recent = yield* deliveries.list({ status: "dropped", limit: 1_000 });
+    const since = Math.max(0, first * day);
+    const due = yield* Effect.forEach(["telecom", "document"] as const, (family) =>
+      Effect.map(transactions.nextDue(family), Option.getOrUndefined),
+    );
     return overviewPage({
+      reasons: yield* applications.reasons(since),
+      overdue: { carriers: due[0], readers: due[1] },
       usage: yield* applications.usage({
         period: "day",
-        since: Math.max(0, first * day),
+        since,
         until: undefined,
         organizationId: undefined,
       }),

@@ -4,6 +4,7 @@ import type { AffiliationReason } from "@bonafide/core/affiliation/AffiliationRe
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { attributeNames } from "@bonafide/core/affiliation/FamilyAttributes";
+import { DocumentViewer } from "@bonafide/core/affiliation/DocumentViewer";
 import { refused } from "@bonafide/core/catalogue/Refusal";
 import { DocumentReviews } from "@bonafide/core/document/DocumentReviews";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
@@ -43,6 +44,7 @@ export const makeConsoleReviews = Effect.gen(function* () {
   const documents = yield* DocumentReviews;
   const store = yield* AffiliationStore;
   const images = yield* ImageStore;
+  const viewer = yield* DocumentViewer;
   const registry = yield* AccessRegistry;
 
   const organizationName = (id: string) =>
@@ -118,13 +120,16 @@ export const makeConsoleReviews = Effect.gen(function* () {
     }
     const held = holds(upload, reviewerOf(visit), yield* Clock.currentTimeMillis);
     const sides = held ? yield* images.stream(upload.id, "document") : Option.none();
+    const { type } = Option.getOrUndefined(sides) ?? {};
+    const pdf = type === "pdf" ? yield* images.find(upload.id, "document") : Option.none();
     return uploadPage(
       {
         upload,
         held,
         described: yield* reviews.describe(upload),
         organization: yield* organizationName(upload.organizationId),
-        type: Option.getOrUndefined(sides)?.type,
+        type,
+        pages: Option.isSome(pdf) ? yield* viewer.pagesOf(pdf.value.bytes, reviewerOf(visit)) : 0,
       },
       visit,
     );
@@ -140,6 +145,7 @@ export const makeConsoleReviews = Effect.gen(function* () {
     | "approveUpload"
     | "rejectUpload"
     | "uploadFile"
+    | "uploadSheet"
   > = {
     queue,
     nextCase: {
@@ -193,6 +199,15 @@ export const makeConsoleReviews = Effect.gen(function* () {
         return yield* takeNext(reviewerOf(visit), "rejected");
       }),
     },
+    uploadSheet: Effect.fnUntraced(function* (visit) {
+      const { bytes, type } = yield* reviews.document(visit.param("id"), reviewerOf(visit));
+      const picture =
+        type === "pdf"
+          ? yield* viewer.pageOf(bytes, Number(visit.param("page")), reviewerOf(visit))
+          : Option.none();
+      if (Option.isNone(picture)) return yield* refused("ResourceUnknown");
+      return answerFile({ type: "jpeg", bytes: picture.value });
+    }),
     uploadFile: Effect.fnUntraced(function* (visit) {
       return answerFile(yield* reviews.document(visit.param("id"), reviewerOf(visit)));
     }),

@@ -31,6 +31,7 @@ export const consoleRoutes = {
   removePasskey: post("/console/passkeys/remove", "staff"),
 
   lookUpPage: get("/console/look-up", "lookUp"),
+  proof: get("/console/look-up/proof", "lookUp"),
   showPersonal: post("/console/look-up", "seePersonal"),
   erase: post("/console/erase", "erase"),
   audit: get("/console/audit", "readAudit"),
@@ -45,6 +46,10 @@ export const consoleRoutes = {
   changeOrganization: post("/console/organizations/:id", "changeSettings"),
   settings: get("/console/settings", "readSettings"),
   changeProduct: post("/console/settings", "changeSettings"),
+  vendors: get("/console/vendors", "readSettings"),
+  reachVendors: post("/console/vendors", "changeSettings"),
+  lists: get("/console/lists", "readSettings"),
+  importList: post("/console/lists", "changeSettings"),
 
   ownPage: get("/console/own", "own"),
   changeOwn: post("/console/own", "own"),
@@ -59,6 +64,7 @@ export const consoleRoutes = {
   releaseUpload: post("/console/review/uploads/:id/release", "review"),
   approveUpload: post("/console/review/uploads/:id/approve", "review"),
   rejectUpload: post("/console/review/uploads/:id/reject", "review"),
+  uploadSheet: get("/console/review/uploads/:id/pages/:page", "review"),
   uploadFile: get("/console/review/uploads/:id/file", "review"),
   documentPage: get("/console/review/documents/:id", "review"),
   approveDocument: post("/console/review/documents/:id/approve", "review"),

@@ -1,7 +1,5 @@
 import { AccessStore } from "@bonafide/core/access/AccessStore";
 import { Operators } from "@bonafide/core/access/Operators";
-import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
-import { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
 import { limits } from "@bonafide/core/limit/Limit";
 import { Limits } from "@bonafide/core/limit/Limits";
 import { Product, productNames } from "@bonafide/core/verification/Product";
@@ -19,12 +17,11 @@ const readProduct = Schema.decodeUnknownOption(Product);
 /** From how much of a limit on a subject is near it. */
 const nearShare = 0.8;
 
-/** Products, limits and who is near one, and the reference data of affiliations. */
+/** Products, and limits with the subjects that are near one. */
 export const makeConsoleSettings = Effect.gen(function* () {
   const store = yield* AccessStore;
   const operators = yield* Operators;
   const allLimits = yield* Limits;
-  const references = yield* AffiliationReferenceStore;
 
   const page: ConsoleView = Effect.fnUntraced(function* (visit) {
     const now = yield* Clock.currentTimeMillis;
@@ -36,19 +33,12 @@ export const makeConsoleSettings = Effect.gen(function* () {
           .map((nearness) => ({ limit, counts: limits[limit].counts, ...nearness })),
       ),
     );
-    const schools = yield* references.schools;
-    const documentTypes = yield* Effect.forEach(AffiliationFamily.literals, (family) =>
-      Effect.map(references.documentTypes(family), (types) => ({ family, types })),
-    );
     return settingsPage({
       products: productNames.map((product) => ({
         product,
         standing: inactive.includes(product) ? ("inactive" as const) : ("active" as const),
       })),
       near: near.flat(),
-      schools: schools.length,
-      states: (yield* references.states).length,
-      documentTypes,
       target: may(visit, "changeSettings") ? visit.target(consolePath("changeProduct")) : undefined,
     });
   });

@@ -1,11 +1,9 @@
 import type { PasskeyAnswer } from "@bonafide/core/access/Passkey";
 import type { SignInFault } from "@bonafide/core/person/SignInFault";
 import { hasSecondFactor } from "@bonafide/core/staff/StaffAccount";
-import {
-  type OpenedStaffSession,
-  StaffSignIns,
-  type UsedStaffSession,
-} from "@bonafide/core/staff/StaffSignIns";
+import type { OpenedStaffSession } from "@bonafide/core/staff/StaffComparisons";
+import { StaffFactors } from "@bonafide/core/staff/StaffFactors";
+import { StaffSignIns, type UsedStaffSession } from "@bonafide/core/staff/StaffSignIns";
 import { TotpCodes } from "@bonafide/core/staff/TotpCodes";
 import { Effect } from "effect";
 import { type FormErrors, noErrors } from "../person/pages/Elements.ts";
@@ -65,6 +63,7 @@ const passkeysOf = (visit: ConsoleVisit, { staff }: UsedStaffSession): StaffPass
 /** Sign-in, second factor, own account and sign-out. */
 export const makeConsoleSignIn = Effect.gen(function* () {
   const signIns = yield* StaffSignIns;
+  const factors = yield* StaffFactors;
   const codes = yield* TotpCodes;
   const cookies = yield* makeConsoleCookies;
   const { environment } = yield* HttpSettings;
@@ -90,11 +89,10 @@ export const makeConsoleSignIn = Effect.gen(function* () {
       visit.session === undefined ? ask(visit, "", noErrors) : sendToConsole(consolePath("home")),
     );
 
-  const enter = ({ device, secret }: OpenedStaffSession) =>
-    cookies.device.set(
-      cookies.session.set(cookies.visitor.drop(sendToConsole(consolePath("home"))), secret),
-      device,
-    );
+  const enter = (
+    { device, secret }: OpenedStaffSession,
+    place = sendToConsole(consolePath("home")),
+  ) => cookies.device.set(cookies.session.set(cookies.visitor.drop(place), secret), device);
 
   const factorView: ConsoleView = Effect.fnUntraced(function* (visit) {
     const { session } = visit;
@@ -181,8 +179,8 @@ export const makeConsoleSignIn = Effect.gen(function* () {
       task: ({ session, source }, form) =>
         session === undefined
           ? Effect.succeed(sendToConsole(consolePath("signInPage")))
-          : signIns.enrol(session, form.text("secret"), form.text("code"), source).pipe(
-              Effect.map(enter),
+          : factors.enrol(session, form.text("secret"), form.text("code"), source).pipe(
+              Effect.map((opened) => enter(opened)),
               Effect.mapError(
                 () => new FormProblem({ message: "This is not the code that the app shows now." }),
               ),
@@ -196,10 +194,14 @@ export const makeConsoleSignIn = Effect.gen(function* () {
         if (session === undefined || answer === undefined) {
           return Effect.succeed(sendToConsole(consolePath("signInPage")));
         }
-        return signIns
+        return factors
           .addPasskey(session, form.text("current"), form.text("name"), answer, source)
           .pipe(
-            Effect.map(enter),
+            Effect.map((opened) =>
+              hasSecondFactor(session.staff)
+                ? enter(opened, sendToConsole(consolePath("accountPage"), "passkey_added"))
+                : enter(opened),
+            ),
             Effect.mapError(
               (fault) =>
                 new FormProblem({
@@ -220,7 +222,7 @@ export const makeConsoleSignIn = Effect.gen(function* () {
         session === undefined
           ? Effect.succeed(sendToConsole(consolePath("signInPage")))
           : Effect.as(
-              signIns.removePasskey(session, form.text("passkey"), source),
+              factors.removePasskey(session, form.text("passkey"), source),
               sendToConsole(consolePath("accountPage"), "passkey_removed"),
             ),
     },
@@ -230,7 +232,7 @@ export const makeConsoleSignIn = Effect.gen(function* () {
       task: ({ session, source }, form) =>
         session === undefined
           ? Effect.succeed(sendToConsole(consolePath("signInPage")))
-          : signIns
+          : factors
               .changePassword(session, form.text("current"), form.text("password"), source)
               .pipe(
                 Effect.as(sendToConsole(consolePath("accountPage"), "password_changed")),

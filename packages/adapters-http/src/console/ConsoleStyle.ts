@@ -33,6 +33,10 @@ th, td { text-align: left; vertical-align: top; padding: .5rem .75rem .5rem 0; b
 th { color: var(--soft); font-weight: 600; white-space: nowrap; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
 code { font: .875em ui-monospace, "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; }
+td code, td form { white-space: nowrap; }
+button.link { text-align: left; }
+pre, .hint.keys { margin-block: .75rem 1rem; }
+form + .table { margin-top: 1.25rem; }
 dl.facts { display: grid; grid-template-columns: minmax(7rem, max-content) 1fr; gap: .25rem 1rem; }
 dl.facts dt { font-size: .9375rem; }
 dl.facts dd { margin: 0; font-family: inherit; overflow-wrap: anywhere; }
@@ -65,7 +69,8 @@ textarea { font: inherit; color: inherit; }
 .field textarea { width: 100%; min-height: 6rem; padding: .5rem .75rem; background: var(--card); border: 1px solid var(--edge); border-radius: .5rem; }
 details summary { cursor: pointer; margin: .5rem 0; color: var(--accent); }
 svg.chart { display: block; width: 100%; height: auto; max-width: 60rem; }
-svg.chart text { fill: var(--soft); font-size: 12px; }
+svg.chart text { fill: var(--soft); font-size: 14px; }
+@media (max-width: 40rem) { svg.chart text { font-size: 30px; } }
 svg.chart .good { fill: var(--good); }
 svg.chart .bad { fill: var(--bad); }
 svg.chart .wait { fill: var(--wait); }
@@ -76,7 +81,7 @@ kbd { padding: 0 .375rem; border: 1px solid var(--edge); border-radius: .25rem; 
 @media (min-width: 60rem) {
   .columns { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
   .columns .stays { position: sticky; top: 1rem; align-self: start; }
-  main { padding-inline: 2.5rem; }
+  header, main, footer { padding-inline: 2.5rem; }
 }
 `,
 );

@@ -1,5 +1,6 @@
 import { SecretKeys } from "@bonafide/core/access/SecretKeys";
 import { mayDo, type StaffRight } from "@bonafide/core/staff/StaffRole";
+import { StaffFactors } from "@bonafide/core/staff/StaffFactors";
 import { StaffSignIns, type UsedStaffSession } from "@bonafide/core/staff/StaffSignIns";
 import { idOf } from "@bonafide/core/storage/Uuid";
 import { Effect, Option } from "effect";
@@ -47,6 +48,7 @@ export const entered = ({ failed }: ConsoleVisit, name: string): string =>
 /** Finds the browser's session, or gives a new visitor a secret with the first page. */
 export const makeConsoleMeet = Effect.gen(function* () {
   const signIns = yield* StaffSignIns;
+  const factors = yield* StaffFactors;
   const { issue } = yield* SecretKeys;
   const cookies = yield* makeConsoleCookies;
   const { tokenOf } = yield* makePageGuard;
@@ -68,7 +70,7 @@ export const makeConsoleMeet = Effect.gen(function* () {
       passkey:
         site === undefined || secret === undefined
           ? undefined
-          : { site, challenge: yield* signIns.challenge(secret) },
+          : { site, challenge: yield* factors.challenge(secret) },
       request,
       query,
       param: (name) => idOf(params[name] ?? ""),

@@ -7,7 +7,11 @@ import { Verifications } from "@bonafide/core/verification/Verifications";
 import { Effect } from "effect";
 import { bodyOwner } from "../body/BodyOwner.ts";
 import { answerWith } from "../catalogue/HttpAnswer.ts";
-import { type AdmittedRequest, endpointRoutes } from "../server/EndpointRoutes.ts";
+import {
+  type AdmittedRequest,
+  endpointRoutes,
+  type LookUpRequest,
+} from "../server/EndpointRoutes.ts";
 import { renderTransaction, TransactionBody } from "@bonafide/core/verification/TransactionBody";
 import { makeReadDocumentForm } from "./DocumentFormBody.ts";
 import type { FormParts } from "./DocumentFormSink.ts";
@@ -44,11 +48,13 @@ export const DocumentHandlers = endpointRoutes(
       license: verify("license"),
       passport: verify("passport"),
       passcard: verify("passcard"),
-      status: ({ caller, param }: AdmittedRequest) =>
-        Effect.map(
-          verifications.transactionStatus(caller, "document", param("transaction_id")),
-          (transaction) => answer(renderTransaction(transaction)),
-        ),
+      status: {
+        lookUp: ({ admission, param }: LookUpRequest) =>
+          Effect.map(
+            verifications.transactionStatus(admission, "document", param("transaction_id")),
+            (transaction) => answer(renderTransaction(transaction)),
+          ),
+      },
     };
   }),
 );

@@ -21,7 +21,16 @@ import { logoFolder, pagePaths } from "./PagePaths.ts";
 import { type PageVisit, signedInOf } from "./PageVisit.ts";
 
 /** The flow's own query parameters: choices only, no personal data. */
-const ownParameters = ["another", "by", "from", "kind", "role", "wait"] as const;
+const ownParameters = [
+  "again",
+  "another",
+  "by",
+  "from",
+  "handover",
+  "kind",
+  "role",
+  "wait",
+] as const;
 type OwnParameter = (typeof ownParameters)[number] | "op";
 
 /** A person whom a partner sent to the flow. */

@@ -12,6 +12,7 @@ import { makePageGuard } from "./PageGuard.ts";
 import { noErrors } from "./pages/Elements.ts";
 import type { PageTask, PageView } from "./PageRoute.ts";
 import { sendTo } from "./PageAnswer.ts";
+import { makeShowHandOver } from "./ShownHandOver.ts";
 import type { PageVisit } from "./PageVisit.ts";
 import { makeSignInTasks } from "./SignInTasks.ts";
 
@@ -27,7 +28,8 @@ export const makeAuthorizeHandlers = Effect.gen(function* () {
   const affiliationTasks = yield* makeAffiliationTasks(affiliationPages);
   const tasks = yield* makeAuthorizeTasks(affiliationTasks);
   const { preview } = yield* Authorizations;
-  const ask = askNext(affiliationPages, ({ proofs, request, session }) =>
+  const showHandOver = yield* makeShowHandOver;
+  const ask = askNext(affiliationPages, showHandOver, ({ proofs, request, session }) =>
     preview(request, session, proofs),
   );
 
@@ -46,6 +48,15 @@ export const makeAuthorizeHandlers = Effect.gen(function* () {
       ? sendTo(visit.ended === undefined ? href() : href({ op: "signin" }))
       : askSignIn(authorize, { op: "signin", errors: noErrors, kept });
   });
+
+  /** Asks for the sign-in in another language, with what was typed there or before the session ended. */
+  const switched = (authorize: AuthorizeVisit, typed: PageForm["texts"]) => {
+    const kept = typed.get("kept");
+    if (kept !== undefined)
+      return Effect.succeed(askSignIn(authorize, { op: "signin", errors: noErrors, kept }));
+    const isOwn = authorize.visit.ended !== undefined && isTyped(typed.get("task"));
+    return isOwn ? keep(authorize, formOf(typed)) : Effect.succeed(askSignIn(authorize));
+  };
 
   /** Goes on with a kept form, if it is of the person who signed in. */
   const goOn = Effect.fnUntraced(function* (
@@ -84,7 +95,8 @@ export const makeAuthorizeHandlers = Effect.gen(function* () {
   const view: PageView = Effect.fnUntraced(
     function* (visit) {
       const authorize = yield* flow.read(visit);
-      if (visit.session === undefined) return askSignIn(authorize);
+      if (visit.session === undefined)
+        return yield* switched(authorize, visit.look.typed ?? new Map());
       return yield* ask(yield* flow.step(authorize, visit.session));
     },
     Effect.catchTag("AuthorizationRefused", (refused) => Effect.succeed(sentBack(refused))),

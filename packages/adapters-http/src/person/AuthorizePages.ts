@@ -1,11 +1,12 @@
 import { DocumentKind } from "@bonafide/core/document/DocumentKind";
 import type { AuthorizationPreview } from "@bonafide/core/oauth/Authorizations";
-import type { Proof, ProofFault } from "@bonafide/core/person/Proof";
+import type { BlamedPhoto, Proof, ProofFault } from "@bonafide/core/person/Proof";
 import { Effect, Schema } from "effect";
 import type { HttpServerResponse } from "effect/http";
 import type { AffiliationPages } from "./AffiliationPages.ts";
 import { type AuthorizeStep, type AuthorizeVisit, correctionOf } from "./AuthorizeFlow.ts";
 import { showWaiting } from "./AuthorizeWaiting.ts";
+import { unclearPhotoErrors } from "./FormFaults.ts";
 import { consentPage } from "./pages/ConsentPage.ts";
 import { documentKindPage, documentPage } from "./pages/DocumentPage.ts";
 import { type FormErrors, noErrors } from "./pages/Elements.ts";
@@ -104,6 +105,15 @@ export const askIdentity = (
   return show({ ...page, ...answered });
 };
 
+/** The photo that alone is asked for, unless the person wants to take all anew. */
+export const retakeOf = ({ proofs: { document }, visit }: AuthorizeStep): BlamedPhoto | undefined =>
+  document._tag === "Failed" && document.photo?.alone === true && !visit.query.has("again")
+    ? document.photo
+    : undefined;
+
+const againOf = ({ visit }: AuthorizeStep): { readonly again?: string } =>
+  visit.query.has("again") ? { again: "both" } : {};
+
 /** Asks for a document, or waits until it is read. */
 export const askDocument = (
   step: AuthorizeStep,
@@ -112,7 +122,8 @@ export const askDocument = (
   const { here, proofs, show, visit } = step;
   const { words } = visit;
   if (proofs.document._tag === "Pending") return showWaiting(step, "machine", words.document);
-  const kind = visit.query.get("kind");
+  const photo = retakeOf(step);
+  const kind = visit.query.get("kind") ?? photo?.kind;
   if (!isDocumentKind(kind)) {
     return show(
       documentKindPage(
@@ -123,13 +134,23 @@ export const askDocument = (
       ),
     );
   }
-  const { errors, ...answered } = entered ?? { errors: noErrors };
+  const only = photo?.kind === kind ? photo : undefined;
+  const { errors, ...answered } = entered ?? {
+    errors: only === undefined ? noErrors : unclearPhotoErrors(words, only),
+  };
   const page = documentPage(words, {
-    target: visit.target(here({ kind })),
+    target: visit.target(here({ kind, ...againOf(step) })),
     kind,
     errors,
     camera: visit.query.get("from") !== "file",
-    hrefs: { file: here({ kind, from: "file" }), kinds: here() },
+    capture: visit.capture?.(),
+    only: only?.side,
+    hrefs: {
+      file: here({ kind, from: "file", ...againOf(step) }),
+      // No kind: the photo of the last one would be asked for.
+      kinds: here({ kind: "any" }),
+      both: here({ kind, again: "both" }),
+    },
   });
   return show({ ...page, ...answered });
 };
@@ -155,6 +176,7 @@ const askConsent = (
 export const askNext =
   (
     affiliation: AffiliationPages,
+    handOver: (step: AuthorizeStep, code: string) => Shown,
     previewOf: (step: AuthorizeStep) => Effect.Effect<AuthorizationPreview>,
   ) =>
   (step: AuthorizeStep): Shown => {
@@ -165,8 +187,10 @@ export const askNext =
         return Effect.succeed(askPhone(step));
       case "identity":
         return Effect.succeed(askIdentity(step));
-      case "document":
-        return Effect.succeed(askDocument(step));
+      case "document": {
+        const code = step.visit.query.get("handover");
+        return code === null ? Effect.succeed(askDocument(step)) : handOver(step, code);
+      }
       case "teacher":
       case "student":
       case "military":

@@ -12,12 +12,9 @@ import { Effect, Option, Schema } from "effect";
 import type { HttpServerResponse } from "effect/http";
 import type { AffiliationTasks } from "./AffiliationTasks.ts";
 import { type AuthorizeStep, sentBack } from "./AuthorizeFlow.ts";
-import { askDocument, askIdentity, askPhone, type Entered } from "./AuthorizePages.ts";
+import { askDocument, askIdentity, askPhone, type Entered, retakeOf } from "./AuthorizePages.ts";
 import { birthDateFaultOf, photosFaultOf, refusalOf } from "./FormFaults.ts";
-import { handOverPath } from "./HandOverHandlers.ts";
 import { sendTo } from "./PageAnswer.ts";
-import { makePageOrigin } from "./PageOrigin.ts";
-import { handOverPage } from "./pages/HandOverPage.ts";
 import type { PageForm } from "./PageForm.ts";
 
 type Response = HttpServerResponse.HttpServerResponse;
@@ -31,7 +28,6 @@ export const makeAuthorizeTasks = (affiliation: AffiliationTasks) =>
     const authorizations = yield* Authorizations;
     const verifications = yield* PersonVerifications;
     const handOvers = yield* HandOvers;
-    const originOf = yield* makePageOrigin;
 
     const going = (
       step: AuthorizeStep,
@@ -57,21 +53,22 @@ export const makeAuthorizeTasks = (affiliation: AffiliationTasks) =>
       if (!isDocumentKind(kind)) return Effect.succeed(sendTo(step.href()));
       const { files } = form;
       const submitted = verifications.submitDocument(step.person, kind, files);
-      return going(step, submitted, askDocument, "", photosFaultOf(kind, files));
+      const photo = retakeOf(step);
+      const only = photo?.kind === kind ? photo.side : undefined;
+      return going(step, submitted, askDocument, "", photosFaultOf(kind, files, only));
     };
 
     /** Hands the photos over to a phone, whose camera is better. */
     const handOver = Effect.fnUntraced(function* (step: AuthorizeStep, form: PageForm) {
       const kind = form.text("kind");
       if (!isDocumentKind(kind)) return sendTo(step.href());
-      const { href, person, session, show, visit } = step;
+      const { here, person, session, visit } = step;
       const code = Option.getOrUndefined(yield* handOvers.issue(session, person, kind));
       if (code === undefined) {
         const errors = new Map([["", visit.words.document.handOver.tooMany]]);
         return askDocument(step, { errors, status: 429 });
       }
-      const link = `${originOf(visit.request)}${handOverPath(code)}`;
-      return show(handOverPage(visit.words, { link, onwardHref: href() }));
+      return sendTo(here({ handover: code }));
     });
 
     const consent = ({ request, session, visit }: AuthorizeStep) =>

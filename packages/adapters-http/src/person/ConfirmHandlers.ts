@@ -32,6 +32,7 @@ const askSignIn = (
       op: "signin",
       errors,
       email: value,
+      passkey: visit.passkey,
       target: visit.target(hrefOf(code)),
       otherHref: pagePaths.signUp,
       forgotHref: visit.forgotHref,
@@ -61,7 +62,7 @@ export const makeConfirmHandlers = Effect.gen(function* () {
     const { session } = visit;
     const code = visit.query.get("code") ?? "";
     if (session === undefined) {
-      return signIn.signin(visit, form, {
+      return signIn[form.text("task") === "passkey" ? "passkey" : "signin"](visit, form, {
         location: hrefOf(code),
         failed: (fault) => askSignIn(visit, code, fault),
       });

@@ -1,4 +1,5 @@
 import type { ImageFault } from "@bonafide/core/document/DocumentRequest";
+import type { UnclearReason } from "@bonafide/core/document/UnclearPhoto";
 import type { RefusalName } from "@bonafide/core/catalogue/Refusal";
 import type { SignInFaultName } from "@bonafide/core/person/SignInFault";
 import type { ProofFault } from "@bonafide/core/person/Proof";
@@ -62,9 +63,26 @@ export const refusals: Partial<Readonly<Record<RefusalName, string>>> = {
 /** What each photo of a document shows. */
 export const photos = { front: "the front", back: "the back", page: "the page with your photo" };
 
+/** Why a photo could not be read, and what helps: said of a photo that was sent, and while one is taken. */
+export const photoReasons: Readonly<Record<UnclearReason, string>> = {
+  "too dark": "It is too dark: find more light.",
+  "low contrast": "The print is pale: find more even light.",
+  glare: "A light is reflected: tilt it a little, or move away from the lamp.",
+  blurred: "It is blurred: hold still, and tap on it to focus.",
+  "four corners not visible": "Show all four corners, on a plain ground of another colour.",
+  "resolution too low": "Move closer.",
+  barcode: "Its barcode could not be read: show it whole, sharp and without a reflection.",
+  zone: "Its lines with < could not be read: show them whole, sharp and without a reflection.",
+  print: "Some of its print could not be read: hold still, in even light.",
+  unknown: "Use good light and a plain dark ground, and show all four corners.",
+};
+
 /** The errors of a photo. */
-export const photoFaults: Readonly<Record<"Missing" | ImageFault, (photo: string) => string>> = {
+export const photoFaults: Readonly<
+  Record<"Missing" | "Unclear" | ImageFault, (photo: string) => string>
+> = {
   Missing: (photo) => `Choose a photo of ${photo}.`,
+  Unclear: (photo) => `The photo of ${photo} could not be read.`,
   FileTooSmall: (photo) => `The photo of ${photo} is too small. It has to be larger than 40 KB.`,
   FileTooLarge: (photo) => `The photo of ${photo} is too large. It has to be smaller than 16 MB.`,
   ImageTypeUnsupported: (photo) =>

@@ -9,7 +9,9 @@ import { readImage, type UploadedFile } from "@bonafide/core/document/DocumentRe
 import type { Refused, RefusalName } from "@bonafide/core/catalogue/Refusal";
 import type { SignInFault, SignInFaultName } from "@bonafide/core/person/SignInFault";
 import { Result } from "effect";
+import type { BlamedPhoto } from "@bonafide/core/person/Proof";
 import { fieldTextOf } from "./FieldWords.ts";
+import { type PhotoSide, sidesAsked } from "./pages/DocumentPage.ts";
 import type { FormErrors } from "./pages/Elements.ts";
 import type { PageWords } from "./PageWords.ts";
 
@@ -70,26 +72,40 @@ export const birthDateFaultOf =
       : refusalOf(words, refusal);
   };
 
-const photosOf = ({ photos }: PageWords, kind: DocumentKind) =>
-  hasBack(kind)
-    ? ([
-        ["front_image", photos.front],
-        ["back_image", photos.back],
-      ] as const)
-    : ([["front_image", photos.page]] as const);
+/** What the photo of a side is called. */
+const photoOf = ({ photos }: PageWords, kind: DocumentKind, side: PhotoSide): string =>
+  side === "back" ? photos.back : hasBack(kind) ? photos.front : photos.page;
+
+/** The error of a photo that could not be read: which one, why, and what helps. */
+export const unclearPhotoErrors = (
+  words: PageWords,
+  { kind, reasons, side }: BlamedPhoto,
+): FormErrors =>
+  new Map([
+    [
+      `${side}_image`,
+      [
+        words.photoFaults.Unclear(photoOf(words, kind, side)),
+        ...reasons.map((reason) => words.photoReasons[reason]),
+      ].join(" "),
+    ],
+  ]);
 
 const photoFaultOf = (file: UploadedFile | undefined): keyof PageWords["photoFaults"] | undefined =>
   file === undefined
     ? "Missing"
     : Result.match(readImage(file), { onFailure: (fault) => fault, onSuccess: () => undefined });
 
-/** The errors of a document's photos, each at its field. */
+/** The errors of a document's photos, each at its field; `only` where one side was asked for. */
 export const photosFaultOf =
-  (kind: DocumentKind, files: ReadonlyMap<string, UploadedFile>) =>
+  (kind: DocumentKind, files: ReadonlyMap<string, UploadedFile>, only: PhotoSide | undefined) =>
   (words: PageWords, refusal: Refused): FormFault => {
-    const errors = photosOf(words, kind).flatMap(([name, photo]) => {
+    const errors = sidesAsked(kind, only).flatMap((side) => {
+      const name = `${side}_image`;
       const fault = photoFaultOf(files.get(name));
-      return fault === undefined ? [] : [[name, words.photoFaults[fault](photo)] as const];
+      return fault === undefined
+        ? []
+        : [[name, words.photoFaults[fault](photoOf(words, kind, side))] as const];
     });
     return errors.length === 0
       ? refusalOf(words, refusal)

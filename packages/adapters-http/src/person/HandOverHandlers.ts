@@ -1,11 +1,11 @@
 import type { DocumentKind } from "@bonafide/core/document/DocumentKind";
-import { readSides } from "@bonafide/core/document/DocumentRequest";
-import { HandOvers } from "@bonafide/core/person/HandOvers";
+import { readSides, withSide } from "@bonafide/core/document/DocumentRequest";
+import { otherSide } from "@bonafide/core/document/UnclearPhoto";
+import { type HandOver, HandOvers } from "@bonafide/core/person/HandOvers";
 import { PersonVerifications } from "@bonafide/core/person/PersonVerifications";
+import type { BlamedPhoto } from "@bonafide/core/person/Proof";
 import { Effect, Option, Result } from "effect";
-import type { HttpServerRequest } from "effect/http";
-import { queryPairsOf } from "../server/RequestQuery.ts";
-import { type FormFault, photosFaultOf } from "./FormFaults.ts";
+import { type FormFault, photosFaultOf, unclearPhotoErrors } from "./FormFaults.ts";
 import { showPage } from "./PageAnswer.ts";
 import { pagePaths } from "./PagePaths.ts";
 import type { PageTask, PageView } from "./PageRoute.ts";
@@ -25,50 +25,73 @@ const old = ({ look, words }: PageVisit) => showPage(look, handedOverPage(words,
 const ask = (
   visit: PageVisit,
   kind: DocumentKind,
-  { errors, ...answered }: Pick<FormFault, "errors"> & Partial<FormFault> = { errors: noErrors },
-) =>
-  showPage(visit.look, {
+  photo: BlamedPhoto | undefined,
+  fault?: FormFault,
+) => {
+  const { errors, ...answered } = fault ?? {
+    errors: photo === undefined ? noErrors : unclearPhotoErrors(visit.words, photo),
+  };
+  return showPage(visit.look, {
     ...documentPage(visit.words, {
       target: visit.target(handOverPath(codeIn(visit.query))),
       kind,
       errors,
       camera: true,
+      capture: visit.capture?.(),
+      only: photo?.side,
     }),
     ...answered,
   });
+};
 
 /** The page of the phone to which a document's photos are handed over. Opening it uses nothing. */
 export const makeHandOverHandlers = Effect.gen(function* () {
   const handOvers = yield* HandOvers;
   const verifications = yield* PersonVerifications;
 
-  /** Whether a request has a code that can be used: a stranger's files are read only then. */
-  const hasCode = (request: HttpServerRequest.HttpServerRequest) =>
-    Effect.map(handOvers.find(codeIn(queryPairsOf(request).pairs)), Option.isSome);
+  /** The photo that alone is asked for. */
+  const photoOf = Effect.fnUntraced(function* ({ kind, visit: { personId } }: HandOver) {
+    const photo = yield* verifications.retakeOf(personId);
+    return photo?.kind === kind ? photo : undefined;
+  });
+
+  /** The answer to a code that cannot be used; absent if it can. A stranger's files are read only then. */
+  const refuse = (visit: PageVisit) =>
+    Effect.map(
+      handOvers.find(codeIn(visit.query)),
+      Option.match({ onNone: () => old(visit), onSome: () => undefined }),
+    );
 
   const view: PageView = Effect.fnUntraced(function* (visit) {
     const found = Option.getOrUndefined(yield* handOvers.find(codeIn(visit.query)));
-    return found === undefined ? old(visit) : ask(visit, found.kind);
+    return found === undefined ? old(visit) : ask(visit, found.kind, yield* photoOf(found));
   });
 
   const task: PageTask = Effect.fnUntraced(function* (visit, { files }) {
     const code = codeIn(visit.query);
     const found = Option.getOrUndefined(yield* handOvers.find(code));
     if (found === undefined) return old(visit);
-    const faultOf = photosFaultOf(found.kind, files);
-    const sides = readSides(found.kind, files);
-    if (Result.isFailure(sides)) return ask(visit, found.kind, faultOf(visit.words, sides.failure));
+    const photo = yield* photoOf(found);
+    const faultOf = photosFaultOf(found.kind, files, photo?.side);
+    // The kept side was accepted before.
+    const asked =
+      photo === undefined
+        ? files
+        : withSide(files, otherSide[photo.side], files.get(`${photo.side}_image`));
+    const sides = readSides(found.kind, asked);
+    if (Result.isFailure(sides))
+      return ask(visit, found.kind, photo, faultOf(visit.words, sides.failure));
     const taken = Option.getOrUndefined(yield* handOvers.take(code));
     if (taken === undefined) return old(visit);
     return yield* verifications
       .submitDocument({ ...taken.visit, source: visit.source }, taken.kind, files)
       .pipe(
         Effect.match({
-          onFailure: (refusal) => ask(visit, taken.kind, faultOf(visit.words, refusal)),
+          onFailure: (refusal) => ask(visit, taken.kind, photo, faultOf(visit.words, refusal)),
           onSuccess: () => showPage(visit.look, handedOverPage(visit.words, "sent")),
         }),
       );
   });
 
-  return { view, task, hasCode };
+  return { view, task, refuse };
 });

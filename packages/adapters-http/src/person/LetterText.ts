@@ -56,6 +56,11 @@ const en: Words = {
     lead: `On ${english(facts)} a passkey was added. It signs in to your account without a password.`,
     after: "If this was not you, remove it on your account page and change your password at once.",
   }),
+  review_ended: (facts) => ({
+    subject: "The review of your document has ended",
+    lead: `On ${english(facts)} the review of the document that you uploaded ended.`,
+    after: "Your account page shows the result, and what you can do next.",
+  }),
   data_shared: (facts) => ({
     subject: `${facts.application} can read your data`,
     lead: `On ${english(facts)} you agreed that ${facts.application} reads what you proved.`,
@@ -90,6 +95,11 @@ const es: Words = {
     subject: "Se añadió una clave de acceso a su cuenta",
     lead: `El ${spanish(facts)} se añadió una clave de acceso, que inicia sesión sin contraseña.`,
     after: "Si no fue usted, quítela en la página de su cuenta y cambie enseguida su contraseña.",
+  }),
+  review_ended: (facts) => ({
+    subject: "Terminó la revisión de su documento",
+    lead: `El ${spanish(facts)} terminó la revisión del documento que usted subió.`,
+    after: "La página de su cuenta muestra el resultado y lo que puede hacer ahora.",
   }),
   data_shared: (facts) => ({
     subject: `${facts.application} puede leer sus datos`,

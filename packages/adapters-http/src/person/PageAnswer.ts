@@ -3,6 +3,7 @@ import { HttpServerResponse } from "effect/http";
 import type { Page } from "./pages/Page.ts";
 import { renderPage } from "./pages/Page.ts";
 import type { PageLook } from "./PageLook.ts";
+import { policyOfScripts, scriptType } from "./PageScripts.ts";
 import type { PageAsset } from "./PageStyle.ts";
 
 /**
@@ -24,7 +25,7 @@ const onwardFrom = (redirectUri: string | undefined): ReadonlyArray<string> =>
 const policyOf = (redirectUri: string | undefined, page: Partial<Page>): string =>
   [
     "default-src 'none'",
-    ...(page.passkeys === true ? ["script-src 'self'"] : []),
+    ...(page.scripts === undefined ? [] : policyOfScripts(page.scripts)),
     "style-src 'self'",
     "img-src 'self'",
     [
@@ -41,7 +42,7 @@ const headersOf = (redirectUri?: string, page: Partial<Page> = {}) => ({
   "cache-control": "no-store",
   "content-security-policy": policyOf(redirectUri, page),
   "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+  "permissions-policy": `camera=(${page.scripts?.camera === true ? "self" : ""}), geolocation=(), microphone=(), payment=(), usb=()`,
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -84,12 +85,16 @@ export const answerLogo = ({ bytes, type }: Logo): HttpServerResponse.HttpServer
     },
   });
 
+const workerPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
+
 /** A file of the pages; its path changes with its content. */
 export const answerAsset = ({ text, type }: PageAsset): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.text(text, {
     contentType: type,
     headers: {
       ...headersOf(),
+      // A worker has the policy of its own file.
+      ...(type === scriptType ? { "content-security-policy": workerPolicy } : {}),
       "cache-control": "public, max-age=31536000, immutable",
     },
   });

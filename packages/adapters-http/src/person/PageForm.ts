@@ -35,13 +35,17 @@ export const formOf = (
 
 /** The files of a form: a document's two sides, or an affiliation's proof with its details. */
 const uploads = {
-  files: ["front_image", "back_image", "document_file", "logo"],
+  files: ["front_image", "back_image", "document_file", "logo", "rows"],
   texts: [
     ...new Set([
       "csrf",
       "task",
       "kind",
       "consumer",
+      "list",
+      "skip",
+      "empty",
+      "checked",
       "street",
       "city",
       "state",

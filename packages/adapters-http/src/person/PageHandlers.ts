@@ -6,6 +6,7 @@ import { makeAccountHandlers } from "./AccountHandlers.ts";
 import { makeAuthorizeHandlers } from "./AuthorizeHandlers.ts";
 import { demoPage } from "./pages/DemoPage.ts";
 import { errorPage } from "./pages/ErrorPage.ts";
+import { cameraAsset } from "./CaptureScripts.ts";
 import { answerAsset, answerLogo, showPage } from "./PageAnswer.ts";
 import { PageFault } from "./PageFault.ts";
 import { makePageLook } from "./PageLook.ts";
@@ -21,15 +22,41 @@ import { makeIsOwnMachine } from "../sandbox/OwnMachine.ts";
 import { SandboxTour } from "../sandbox/SandboxTour.ts";
 import { tourPaths } from "../sandbox/TourPage.ts";
 import { makeSignInHandlers } from "./SignInHandlers.ts";
+import { watchScripts } from "./WatchScript.ts";
 
 const assets = HttpRouter.use((router) =>
   Effect.flatMap(HttpSettings, ({ theme }) =>
     router.addAll(
-      [pageStyle, pageIcon, ...passkeyScripts, ...(theme === undefined ? [] : [theme])].map(
-        (asset) => HttpRouter.route("GET", asset.path, Effect.succeed(answerAsset(asset))),
-      ),
+      [
+        pageStyle,
+        pageIcon,
+        ...passkeyScripts,
+        ...watchScripts.assets,
+        cameraAsset,
+        ...(theme === undefined ? [] : [theme]),
+      ].map((asset) => HttpRouter.route("GET", asset.path, Effect.succeed(answerAsset(asset)))),
     ),
   ),
+);
+
+/** The measures of the camera: they are read when a browser first asks for one. */
+const measures = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const { capture } = yield* HttpSettings;
+    const lookOf = yield* makePageLook;
+    yield* router.add(
+      "GET",
+      "/portal/:folder/:file",
+      Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
+        const [path] = request.url.split("?", 1);
+        const found = capture?.().files.find((file) => file.path === path);
+        const look = lookOf(request);
+        return found === undefined
+          ? showPage(look, errorPage(look.words, { name: "missing" }))
+          : answerAsset(found);
+      }),
+    );
+  }),
 );
 
 /** A partner's logo. Its id changes with it, and it holds nothing but pixels. */
@@ -79,32 +106,35 @@ const pages = HttpRouter.use((router) =>
     const passkeys = yield* makePasskeyHandlers;
     yield* router.addAll([
       view(pagePaths.authorize, authorize.view),
-      task(pagePaths.authorize, authorize.task),
+      task(pagePaths.authorize, authorize.task, { view: authorize.view }),
       view(pagePaths.signIn, signIn.signInPage),
-      task(pagePaths.signIn, signIn.signIn),
+      task(pagePaths.signIn, signIn.signIn, { view: signIn.signInPage }),
       view(pagePaths.signUp, signIn.signUpPage),
-      task(pagePaths.signUp, signIn.signUp),
+      task(pagePaths.signUp, signIn.signUp, { view: signIn.signUpPage }),
       task(pagePaths.signOut, signIn.signOut),
       view(pagePaths.forgot, recovery.forgotView),
-      task(pagePaths.forgot, recovery.forgot),
+      task(pagePaths.forgot, recovery.forgot, { view: recovery.forgotView }),
       view(pagePaths.reset, recovery.resetView),
-      task(pagePaths.reset, recovery.reset),
+      task(pagePaths.reset, recovery.reset, { view: recovery.resetView }),
       view(pagePaths.confirm, confirm.view),
-      task(pagePaths.confirm, confirm.task),
+      task(pagePaths.confirm, confirm.task, { view: confirm.view }),
       view(pagePaths.handOver, handOver.view),
-      task(pagePaths.handOver, handOver.task, { takesFilesOfStrangers: handOver.hasCode }),
+      task(pagePaths.handOver, handOver.task, {
+        view: handOver.view,
+        refuseStranger: handOver.refuse,
+      }),
       view(pagePaths.account, account.account),
       task(pagePaths.withdraw, account.withdraw),
       view(pagePaths.password, account.password),
-      task(pagePaths.password, account.changePassword),
+      task(pagePaths.password, account.changePassword, { view: account.password }),
       view(pagePaths.erase, account.erasePage),
-      task(pagePaths.erase, account.erase),
+      task(pagePaths.erase, account.erase, { view: account.erasePage }),
       view(pagePaths.passkeys, passkeys.view),
-      task(pagePaths.passkeys, passkeys.task),
+      task(pagePaths.passkeys, passkeys.task, { view: passkeys.view }),
       view(pagePaths.demo, yield* makeDemo),
     ]);
   }),
 );
 
 /** The pages for people. They are not an API: their HTML may change. */
-export const PageHandlers = Layer.mergeAll(assets, logos, pages);
+export const PageHandlers = Layer.mergeAll(assets, measures, logos, pages);

@@ -12,8 +12,10 @@ export interface PageLook {
   readonly words: PageWords;
   readonly theme?: PageTheme | undefined;
   readonly others: ReadonlyArray<{ readonly language: Language; readonly href: string }>;
-  /** The language that the person chose with this request, by a link. */
+  /** The language that the person chose with this request, by a link or a button. */
   readonly chosen: Language | undefined;
+  /** What was typed into the page's form before the language was changed. */
+  readonly typed?: ReadonlyMap<string, string> | undefined;
 }
 
 // Patterns instead of a parser, whose cost grows with the number of parameters.
@@ -27,9 +29,10 @@ const lookIn = (
   { headers, url }: Pick<HttpServerRequest.HttpServerRequest, "headers" | "url">,
   kept: Language | undefined,
   theme: PageTheme | undefined,
+  typed: ReadonlyMap<string, string> | undefined,
 ): PageLook => {
   const [path = "/", search = ""] = url.split("?", 2);
-  const chosen = readLanguage(chosenIn.exec(search)?.[1]);
+  const chosen = readLanguage(typed?.get(languageParameter) ?? chosenIn.exec(search)?.[1]);
   const language = chosen ?? kept ?? acceptedLanguage(headers["accept-language"]);
   const hrefIn = (other: Language) => {
     const kept = search.length > longest ? "" : search.replaceAll(anyChosen, "").replace(/^&/, "");
@@ -41,19 +44,23 @@ const lookIn = (
     words: pageWords[language],
     theme,
     chosen,
+    typed,
     others: Language.literals.flatMap((other) =>
       other === language ? [] : [{ language: other, href: hrefIn(other) }],
     ),
   };
 };
 
-/** Finds a page's language: chosen by a link, kept in a cookie, or what the browser asks for. */
+/**
+ * Finds a page's language: chosen by a link or by a button of the form that `typed` holds, kept in a cookie, or what the
+ * browser asks for.
+ */
 export const makePageLook: Effect.Effect<
-  (request: HttpServerRequest.HttpServerRequest) => PageLook,
+  (request: HttpServerRequest.HttpServerRequest, typed?: ReadonlyMap<string, string>) => PageLook,
   never,
   HttpSettings
 > = Effect.gen(function* () {
   const cookies = yield* makePageCookies;
   const { theme } = yield* HttpSettings;
-  return (request) => lookIn(request, cookies.language(request), theme);
+  return (request, typed) => lookIn(request, cookies.language(request), theme, typed);
 });

@@ -7,6 +7,8 @@ import { errorPage } from "./pages/ErrorPage.ts";
 import { showPage } from "./PageAnswer.ts";
 import { forged, PageFault } from "./PageFault.ts";
 import { makePageLook, type PageLook } from "./PageLook.ts";
+import { makePageCookies } from "./PageCookies.ts";
+import { languageParameter, readLanguage } from "./PageLanguage.ts";
 import { makeReadPageForm, type PageForm } from "./PageForm.ts";
 import { makePageGuard } from "./PageGuard.ts";
 import { makeMeet, type PageVisit } from "./PageVisit.ts";
@@ -52,6 +54,7 @@ export const makePageRoutes = Effect.gen(function* () {
   const { page, turn } = yield* PageTurns;
 
   const lookOf = yield* makePageLook;
+  const cookies = yield* makePageCookies;
 
   const served = (
     request: HttpServerRequest.HttpServerRequest,
@@ -77,11 +80,15 @@ export const makePageRoutes = Effect.gen(function* () {
       path: `/${string}`,
       task: PageTask,
       {
-        takesFilesOfStrangers = () => Effect.succeed(false),
+        refuseStranger,
+        view,
       }: {
-        readonly takesFilesOfStrangers?: (
-          request: HttpServerRequest.HttpServerRequest,
-        ) => Effect.Effect<boolean>;
+        /** The page with the form, which a change of the language shows again with what was typed. */
+        readonly view?: PageView;
+        /** The answer instead of reading the form, or none. The page takes files of strangers. */
+        readonly refuseStranger?: (
+          visit: PageVisit,
+        ) => Effect.Effect<HttpServerResponse.HttpServerResponse | void, PageFault>;
       } = {},
     ) =>
       HttpRouter.route(
@@ -97,10 +104,19 @@ export const makePageRoutes = Effect.gen(function* () {
               const { secret } = visit;
               // Without a secret no token is valid, so the form is not read.
               if (secret === undefined) return yield* failUnread(request, forged);
+              const refusal = yield* (refuseStranger?.(visit) ?? Effect.void).pipe(
+                Effect.catch((fault) => failUnread(request, fault)),
+              );
+              if (refusal !== undefined)
+                return yield* Effect.orElseSucceed(failUnread(request, forged), () => refusal);
               const accepts = (token: string | undefined) => guard.accepts(secret, token);
-              const form = yield* readForm(visit, accepts, yield* takesFilesOfStrangers(request));
+              const form = yield* readForm(visit, accepts, refuseStranger !== undefined);
               if (!accepts(form.texts.get("csrf"))) return yield* forged;
-              return yield* task(visit, form);
+              const chosen = readLanguage(form.text(languageParameter));
+              if (chosen === undefined || view === undefined) return yield* task(visit, form);
+              const look = lookOf(request, form.texts);
+              const shown = yield* view({ ...visit, look, words: look.words });
+              return cookies.setLanguage(shown, chosen);
             }),
           ),
         ),

@@ -6,6 +6,8 @@ import { Effect, Option } from "effect";
 import type { HttpServerRequest, HttpServerResponse } from "effect/http";
 import { makeCallingAddress } from "../server/CallingAddress.ts";
 import { queryPairsOf } from "../server/RequestQuery.ts";
+import { HttpSettings } from "../server/HttpSettings.ts";
+import type { CaptureScripts } from "./CaptureScripts.ts";
 import type { FormTarget } from "./pages/Elements.ts";
 import type { Page } from "./pages/Page.ts";
 import type { PasskeyOffer } from "./pages/PasskeyForms.ts";
@@ -34,6 +36,8 @@ export interface PageVisit {
   readonly words: PageWords;
   /** A challenge for passkeys; absent where browsers have none. */
   readonly passkey: PasskeyOffer | undefined;
+  /** The camera of scripts, where the server has one. */
+  readonly capture: (() => CaptureScripts) | undefined;
   /** The target of a form on this page. */
   readonly target: (action: string) => FormTarget;
   /** The answer with its cookies. */
@@ -58,6 +62,7 @@ export const makeMeet = Effect.gen(function* () {
   const cookies: PageCookies = yield* makePageCookies;
   const { tokenOf } = yield* makePageGuard;
   const callingAddress = yield* makeCallingAddress;
+  const { capture } = yield* HttpSettings;
   const { enabled } = yield* MailSettings;
   const lookOf = yield* makePageLook;
   const siteOf = yield* makePasskeySites;
@@ -88,6 +93,7 @@ export const makeMeet = Effect.gen(function* () {
       look,
       words: look.words,
       passkey,
+      capture,
       query,
       session,
       ended,

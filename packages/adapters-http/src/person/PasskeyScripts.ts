@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { scriptType } from "./PageScripts.ts";
 import { type PageAsset, pageAsset } from "./PageStyle.ts";
 
 const library = join(
@@ -8,14 +9,12 @@ const library = join(
   "../dist/bundle/index.umd.min.js",
 );
 
-const type = "text/javascript; charset=utf-8";
-
 /** SimpleWebAuthn's part for browsers, and the few lines that use it. Without them, forms of passkeys stay hidden. */
 export const passkeyScripts: ReadonlyArray<PageAsset> = [
-  pageAsset("js", type, readFileSync(library, "utf8")),
+  pageAsset("js", scriptType, readFileSync(library, "utf8")),
   pageAsset(
     "js",
-    type,
+    scriptType,
     `"use strict";
 const { startAuthentication, startRegistration } = SimpleWebAuthnBrowser;
 const ceremonies = { get: startAuthentication, create: startRegistration };

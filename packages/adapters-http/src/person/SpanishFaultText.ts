@@ -1,4 +1,5 @@
 import type { ImageFault } from "@bonafide/core/document/DocumentRequest";
+import type { UnclearReason } from "@bonafide/core/document/UnclearPhoto";
 import type { RefusalName } from "@bonafide/core/catalogue/Refusal";
 import type { SignInFaultName } from "@bonafide/core/person/SignInFault";
 import type { ProofFault } from "@bonafide/core/person/Proof";
@@ -66,9 +67,26 @@ export const photos = { front: "el frente", back: "el reverso", page: "la págin
 const of = (photo: string): string =>
   photo.startsWith("el ") ? `del ${photo.slice(3)}` : `de ${photo}`;
 
+/** Why a photo could not be read, and what helps: said of a photo that was sent, and while one is taken. */
+export const photoReasons: Readonly<Record<UnclearReason, string>> = {
+  "too dark": "Está demasiado oscura: busque más luz.",
+  "low contrast": "Las letras se ven pálidas: busque una luz más pareja.",
+  glare: "Se refleja una luz: inclínelo un poco o aléjese de la lámpara.",
+  blurred: "Está borrosa: no se mueva y toque la pantalla para enfocar.",
+  "four corners not visible": "Muestre las cuatro esquinas, sobre un fondo liso de otro color.",
+  "resolution too low": "Acérquese.",
+  barcode: "No se pudo leer el código de barras: muéstrelo entero, nítido y sin reflejos.",
+  zone: "No se pudieron leer las líneas con <: muéstrelas enteras, nítidas y sin reflejos.",
+  print: "No se pudo leer parte del texto: no se mueva, con luz pareja.",
+  unknown: "Use buena luz y un fondo liso y oscuro, y muestre las cuatro esquinas.",
+};
+
 /** The errors of a photo. */
-export const photoFaults: Readonly<Record<"Missing" | ImageFault, (photo: string) => string>> = {
+export const photoFaults: Readonly<
+  Record<"Missing" | "Unclear" | ImageFault, (photo: string) => string>
+> = {
   Missing: (photo) => `Elija una foto ${of(photo)}.`,
+  Unclear: (photo) => `No se pudo leer la foto ${of(photo)}.`,
   FileTooSmall: (photo) =>
     `La foto ${of(photo)} es demasiado pequeña. Tiene que pesar más de 40 KB.`,
   FileTooLarge: (photo) =>

@@ -1,7 +1,7 @@
 /** The style of the pages: phone first, light and dark, without external files. */
 export const stylesheet = `
 :root {
-  color-scheme: light dark;
+  color-scheme: light dark; --head: 1.25rem;
   --ground: #f3f5f9; --card: #ffffff; --text: #16202e; --soft: #526075; --line: #d5dce7;
   --edge: #76849a; --accent: #1f5fd6; --accent-strong: #174cb0; --on-accent: #ffffff; --tint: #eaf1fd;
   --bad: #b3261e; --bad-tint: #fdeeec; --good: #17693a; --good-tint: #e6f4eb; --wait: #7a4f00; --wait-tint: #fdf3dd;
@@ -23,8 +23,10 @@ body {
   font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif;
   overflow-wrap: anywhere;
 }
-header, main, footer { width: 100%; max-width: 30rem; margin-inline: auto; padding-inline: 1.25rem; }
-header { padding-block: 1.25rem .75rem; display: flex; align-items: center; justify-content: space-between; gap: 1rem; }
+header, main, footer, .languages { width: 100%; max-width: 30rem; margin-inline: auto; padding-inline: 1.25rem; }
+.languages { position: absolute; inset: var(--head) 0 auto; height: 1.5rem; display: flex; align-items: center; justify-content: flex-end; gap: 1rem; pointer-events: none; }
+.languages > * { pointer-events: auto; }
+header { padding-block: var(--head) .75rem; display: flex; align-items: center; justify-content: space-between; gap: 1rem; }
 .brand { display: flex; align-items: center; gap: .5rem; margin: 0; font-weight: 700; letter-spacing: -.01em; }
 .brand .shield { fill: var(--accent); }
 .brand .tick { fill: none; stroke: var(--on-accent); stroke-width: 2.2; stroke-linecap: round; stroke-linejoin: round; }
@@ -48,6 +50,7 @@ a:hover { color: var(--accent-strong); }
 .progress .done, .progress .now { background: var(--accent); }
 .progress .done { opacity: .5; }
 form { margin: 1.25rem 0 0; }
+form + p { margin-top: 1rem; }
 form.compact { display: inline; margin: 0; }
 fieldset { border: 0; margin: 0 0 1.25rem; padding: 0; min-width: 0; }
 legend { padding: 0; margin-bottom: .5rem; font-weight: 600; }
@@ -118,6 +121,18 @@ summary { cursor: pointer; color: var(--accent); }
 .pulse::after { content: ""; display: block; width: 35%; height: 100%; border-radius: inherit; background: var(--accent); }
 .who { margin-bottom: .75rem; display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; }
 .beside { margin: 1.25rem 0 0; }
+dialog.camera { width: 100%; max-width: 34rem; max-height: 100dvh; padding: 1rem; border: 1px solid var(--edge); border-radius: .75rem; background: var(--card); color: var(--text); }
+dialog.camera::backdrop { background: rgb(0 0 0 / .7); }
+dialog.camera h2 { margin: 0 0 .75rem; }
+.sight { position: relative; margin-bottom: .75rem; border-radius: .5rem; overflow: hidden; background: #000; line-height: 0; }
+.sight video, .sight canvas { width: 100%; max-height: 60dvh; object-fit: contain; }
+.sight svg { position: absolute; inset: 0; width: 100%; height: 100%; }
+.sight polygon { fill: none; stroke: #ffd75e; stroke-width: 3; vector-effect: non-scaling-stroke; stroke-linejoin: round; }
+.sight .good polygon { stroke: #7dff9b; }
+dialog.camera [role="status"] { min-height: 3rem; font-weight: 600; }
+button.camera { margin-top: .5rem; }
+.chosen { margin: .5rem 0 0; color: var(--good); font-weight: 600; }
+[hidden] { display: none !important; }
 .qr { width: min(15rem, 100%); padding: .75rem; background: #fff; border-radius: .5rem; }
 .qr path { fill: #000; }
 dl { margin: 0 0 1rem; }
@@ -125,10 +140,11 @@ dt { color: var(--soft); font-size: .875rem; }
 dd { margin: 0 0 .75rem; font-family: ui-monospace, "DejaVu Sans Mono", monospace; }
 pre { margin: 0; padding: .875rem 1rem; background: var(--ground); border: 1px solid var(--line); border-radius: .5rem; white-space: pre-wrap; font: .875rem/1.5 ui-monospace, "DejaVu Sans Mono", monospace; }
 @media (min-width: 34rem) {
-  header { padding-block: 3rem 1rem; }
+  :root { --head: 3rem; }
+  header { padding-bottom: 1rem; }
   main { padding: 2.25rem 2.5rem 2.5rem; border: 1px solid var(--line); border-radius: 1rem; box-shadow: var(--shadow); }
 }
-@media (min-width: 34rem) and (min-height: 40rem) { header { padding-top: 4rem; } }
+@media (min-width: 34rem) and (min-height: 40rem) { :root { --head: 4rem; } }
 @media (prefers-reduced-motion: no-preference) {
   .pulse::after { animation: pulse 1.6s ease-in-out infinite alternate; }
   @keyframes pulse { to { transform: translateX(186%); } }

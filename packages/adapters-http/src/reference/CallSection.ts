@@ -168,6 +168,8 @@ const tryIt = (id: string, call: Call): ComponentChild => {
         autocomplete: "off",
         "data-place": place,
         "data-kind": type,
+        // Sent even if it is empty.
+        "data-empty": sample === "" ? "sent" : undefined,
         placeholder:
           sample === undefined
             ? undefined

@@ -11,11 +11,9 @@ import {
 } from "../catalogue/ErrorGuide.ts";
 import { triggerOfFailure, triggerOfInfo, triggerOfRefusal } from "../catalogue/SandboxTriggers.ts";
 import { statusOfRefusal } from "../catalogue/StatusOfRefusal.ts";
+import { type GuidedWord, guidedOAuthErrors, guidedReasons } from "../catalogue/WordGuide.ts";
 import type { ReferencePage } from "./ReferenceShell.ts";
-
-/** Text with code between backticks. */
-const withCode = (text: string): ReadonlyArray<ComponentChild> =>
-  text.split("`").map((part, at) => (at % 2 === 0 ? part : h("code", { key: at }, part)));
+import { withCode } from "./WithCode.ts";
 
 const line = (label: string, text: string): ComponentChild =>
   h("p", { key: label }, h("strong", null, `${label}: `), withCode(text));
@@ -51,6 +49,26 @@ const refusalList = (): ComponentChild => {
   );
 };
 
+const wordList = (kind: string, words: ReadonlyArray<GuidedWord>): ComponentChild =>
+  h(
+    "ul",
+    { class: "fields two" },
+    words.map(({ code, cure, means, trigger }) =>
+      h(
+        "li",
+        { key: code, id: `${kind}-${code}` },
+        h("div", null, h("strong", null, code)),
+        h(
+          "div",
+          null,
+          h("p", null, means),
+          line("What to do", cure),
+          line("In a sandbox", trigger),
+        ),
+      ),
+    ),
+  );
+
 /** Every code with its cause, its cure, and what brings it about in a sandbox. */
 export const errorsPage = (): ReferencePage => ({
   path: errorsPath,
@@ -59,7 +77,7 @@ export const errorsPage = (): ReferencePage => ({
     h(
       "p",
       { class: "lead" },
-      "HTTP 200 says that a request was received; how a transaction stands is in status.code. Every wrong parameter is told at once.",
+      "HTTP 200 says that a request was received; how a transaction stands is in status.code. One answer names every wrong parameter.",
     ),
     h("h2", null, "Errors of requests"),
     h(
@@ -102,5 +120,15 @@ export const errorsPage = (): ReferencePage => ({
         ),
       ),
     ),
+    h("h2", null, "Reasons of affiliations"),
+    h(
+      "p",
+      null,
+      "Of status.code 300 and of rejected documents, in result: reason_code and reason_text, or reason. A reviewer's own words replace the text.",
+    ),
+    wordList("reason", guidedReasons),
+    h("h2", null, "Errors of OAuth"),
+    h("p", null, "In error, beside error_description, in redirects and in bodies."),
+    wordList("oauth", guidedOAuthErrors),
   ],
 });

@@ -1,3 +1,4 @@
+import { stateDiagram } from "./StateDiagram.ts";
 import { Marked, Renderer, type Token } from "marked";
 
 /** Where a link of a document leads: to a page, or to a file that has none. */
@@ -84,7 +85,13 @@ export const markdownHtml = (
         const path = `<code>${escaped(target.path)}</code>`;
         return target.path.endsWith(plainText(tokens)) ? path : `${inner} (${path})`;
       },
-      code: ({ text }) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>`,
+      code({ lang, text }) {
+        const drawn =
+          lang === "mermaid" ? stateDiagram(text, sections.at(-1)?.title ?? title) : undefined;
+        return drawn === undefined
+          ? `<pre tabindex="0"><code>${escaped(text)}</code></pre>`
+          : `<div class="wide" tabindex="0">${drawn}</div>`;
+      },
       table(token) {
         return `<div class="wide" tabindex="0">${Renderer.prototype.table.call(this, token)}</div>`;
       },

@@ -54,6 +54,13 @@ form { max-width: 30rem; }
 .wide table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
 .wide th, .wide td { padding: .5rem .75rem .5rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
 .wide td, .wide th { min-width: 7rem; }
+svg.machine { display: block; max-width: none; font: 13px ui-monospace, "DejaVu Sans Mono", monospace; }
+svg.machine text { fill: var(--text); paint-order: stroke; stroke: var(--card); stroke-width: 4px; }
+svg.machine .name { font-weight: 600; stroke: none; }
+svg.machine .state { fill: var(--tint); stroke: var(--edge); }
+svg.machine .life { fill: none; stroke: var(--line); stroke-dasharray: 4 4; }
+svg.machine .move { fill: none; stroke: var(--accent); stroke-width: 1.5px; }
+svg.machine .head { fill: var(--accent); }
 @media (min-width: 48rem) {
   header { padding-block: 1.5rem 1rem; }
   .fields.two > li { display: grid; grid-template-columns: 18rem 1fr; gap: 0 1.25rem; }
@@ -78,9 +85,9 @@ for (const form of document.querySelectorAll("form[data-method]")) {
     const json = {};
     const body = new FormData();
     for (const input of form.querySelectorAll("input")) {
-      const { place, kind } = input.dataset;
+      const { place, kind, empty } = input.dataset;
       const value = input.type === "file" ? input.files[0] : input.value;
-      if (value === undefined || value === "") continue;
+      if (value === undefined || (value === "" && empty === undefined)) continue;
       if (place === "path") path = path.replace(":" + input.name, encodeURIComponent(value));
       else if (place === "header") headers.set(input.name, value);
       else if (place === "query") query.append(input.name, value);
@@ -90,7 +97,7 @@ for (const form of document.querySelectorAll("form[data-method]")) {
         json[input.name] = said;
       } else body.append(input.name, value);
     }
-    const options = { method, headers };
+    const options = { method, headers, credentials: "omit" };
     if (method !== "GET") {
       if (takes === "json") { headers.set("content-type", "application/json"); options.body = JSON.stringify(json); }
       else if (takes === "multipart") options.body = body;

@@ -1,12 +1,17 @@
 import { telecomCalls } from "@bonafide/core/telecom/TelecomCalls";
+import { StaffRole } from "@bonafide/core/staff/StaffRole";
 import { type ComponentChild, h } from "preact";
 import { errorsPath } from "../catalogue/ErrorGuide.ts";
+import { consolePath } from "../console/ConsoleRoutes.ts";
 import { choices } from "../person/pages/Elements.ts";
 import { pagePaths } from "../person/PagePaths.ts";
 import { examplesOf } from "../reference/CallExamples.ts";
 import { type ReferencePage, referencePath } from "../reference/ReferenceShell.ts";
 import type { TourKeys } from "./SandboxTour.ts";
 import { tourPaths, tourSteps } from "./TourPage.ts";
+
+/** The public code of a sandbox: of messages, and of the second factor of staff. */
+const code = "123123";
 
 const keyList = ({ shown }: TourKeys): ComponentChild =>
   h(
@@ -39,7 +44,7 @@ const elsewhere = (): ReadonlyArray<ComponentChild> => [
   ),
   h("h2", null, "Your first call"),
   h("pre", { tabIndex: 0 }, firstCall()),
-  h("p", null, "The answer has a transaction_id. Confirm it with the code 123123."),
+  h("p", null, `The answer has a transaction_id. Confirm it with the code ${code}.`),
 ];
 
 /** What a sandbox shows at its root. The keys are there for a browser on the server's own machine only. */
@@ -83,6 +88,11 @@ export const homePage = (keys: TourKeys | undefined): ReferencePage => ({
         href: pagePaths.signUp,
         label: "Pages for people",
         hint: "Sign up and prove who you are, as your users would",
+      },
+      {
+        href: consolePath("signInPage"),
+        label: "Console for staff and partners",
+        hint: `Review documents, look things up, change settings. Sign in as ${StaffRole.literals.join(", ")}, each with its password and the code ${code}`,
       },
       {
         href: "/openapi.json",

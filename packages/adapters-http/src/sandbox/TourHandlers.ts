@@ -147,7 +147,7 @@ export const TourHandlers = HttpRouter.use((router) =>
               ? show(visit, licensePage(visit.target(tourPaths.license), made))
               : sendTo(`${tourPaths.license}?transaction=${transactionId}`);
           }),
-        { takesFilesOfStrangers: (request) => Effect.succeed(isOwnMachine(request)) },
+        { refuseStranger: ({ request }) => Effect.asVoid(opened(request)) },
       ),
       view(tourPaths.affiliation, (visit) =>
         Effect.map(opened(visit.request), ({ student }) =>

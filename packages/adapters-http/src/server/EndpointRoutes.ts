@@ -1,6 +1,7 @@
 import type { Caller } from "@bonafide/core/access/Caller";
 import type { Call } from "@bonafide/core/catalogue/Call";
 import type { Refused } from "@bonafide/core/catalogue/Refusal";
+import { StoreIsRemote } from "@bonafide/core/storage/StoreIsRemote";
 import { idOf } from "@bonafide/core/storage/Uuid";
 import { Effect, type Layer } from "effect";
 import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http";
@@ -15,10 +16,17 @@ export interface AdmittedRequest<C = Caller> {
   readonly param: (name: string) => string;
 }
 
-/** The handler of an endpoint. */
-export type EndpointHandler<C = Caller> = (
-  admitted: AdmittedRequest<C>,
-) => Effect.Effect<HttpServerResponse.HttpServerResponse, Refused>;
+/** A request whose caller is asked for after a look-up. */
+export interface LookUpRequest<C = Caller> extends Pick<AdmittedRequest<C>, "param"> {
+  readonly admission: Effect.Effect<C, Refused>;
+}
+
+type Answer = Effect.Effect<HttpServerResponse.HttpServerResponse, Refused>;
+
+/** The handler of an endpoint. One that only looks up may do so before it asks for the caller. */
+export type EndpointHandler<C = Caller> =
+  | ((admitted: AdmittedRequest<C>) => Answer)
+  | { readonly lookUp: (asked: LookUpRequest<C>) => Answer };
 
 /** Who is let in to a call. */
 export type Admit<C> = (
@@ -37,6 +45,7 @@ export const endpointRoutesBehind = <C, A, Id extends string, R>(
   HttpRouter.use((router) =>
     Effect.gen(function* () {
       const admitTo = yield* admission;
+      const looksUpFirst = yield* StoreIsRemote;
       const handlerOf: Readonly<Record<string, EndpointHandler<C>>> = yield* handlers;
 
       const routes = Object.entries<Call>(calls).flatMap(([name, call]) => {
@@ -46,8 +55,15 @@ export const endpointRoutesBehind = <C, A, Id extends string, R>(
 
         const answer = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
           const { params } = yield* HttpRouter.RouteContext;
-          const caller = yield* admit(request);
-          return yield* handler({ caller, request, param: (name) => idOf(params[name] ?? "") });
+          const param = (name: string) => idOf(params[name] ?? "");
+          const admission = admit(request);
+          // Without credentials nothing is looked up.
+          if (looksUpFirst && "lookUp" in handler && request.headers["authorization"] !== undefined)
+            return yield* handler.lookUp({ admission, param });
+          const caller = yield* admission;
+          return yield* "lookUp" in handler
+            ? handler.lookUp({ admission: Effect.succeed(caller), param })
+            : handler({ caller, request, param });
         }, answeringRefusals);
 
         return [

@@ -166,7 +166,7 @@ export class HttpApp extends Context.Service<
               : Effect.as(
                   logRequestDefect(cause),
                   answerRefusalOf(
-                    storageAway(cause) === undefined ? "InternalError" : "ServerFull",
+                    storageAway(cause) === undefined ? "InternalError" : "StorageAway",
                   ),
                 ),
           ),

@@ -1,5 +1,6 @@
 import { Context, Duration } from "effect";
 import type { IpNetwork } from "effect/net";
+import type { CaptureScripts } from "../person/CaptureScripts.ts";
 import type { PageTheme } from "../person/PageTheme.ts";
 
 /** The settings of the HTTP edge. Source: choices, sections 1 and 2. */
@@ -11,6 +12,8 @@ export class HttpSettings extends Context.Service<
     readonly publicOrigin: string | undefined;
     /** The colours of people's pages, if an operator set any. */
     readonly theme: PageTheme | undefined;
+    /** The camera of people's pages, by the modules of the reader. */
+    readonly capture: (() => CaptureScripts) | undefined;
     /** The word between `Bearer` and the key, compared exactly. */
     readonly serviceName: string;
     /** The proxies whose `X-Forwarded-For` is trusted. */
@@ -37,6 +40,7 @@ export class HttpSettings extends Context.Service<
     environment: "sandbox",
     publicOrigin: undefined,
     theme: undefined,
+    capture: undefined,
     serviceName: "Service",
     trustedProxies: [],
     maxBodyBytes: 64 * 1024,

@@ -27,8 +27,8 @@ const quietLooks = 4;
 /** After this many looks, a client that does not close its half is cut off. */
 const patientLooks = 40;
 
-/** The longest wait for the last connection in the backlog. */
-const lineTimeout = 2_000;
+/** After this many looks without a new connection, the backlog counts as empty: our own may have been kept out. */
+const emptyLooks = 40;
 
 const anyAddress: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
@@ -36,12 +36,15 @@ const anyAddress: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "
  * Waits until the kernel's backlog is accepted. Connections arrive in order, so a connection of our own comes last.
  * Closing the listener earlier would reset the waiting ones.
  */
-const lastInLine = async (server: Server): Promise<void> => {
+const lastInLine = async (server: Server, deadline: number): Promise<void> => {
   const bound = server.address();
   if (bound === null || typeof bound === "string") return;
   const accepted = Promise.withResolvers<void>();
   const socket = connect(bound.port, anyAddress[bound.address] ?? bound.address);
+  let isOver = false;
+  let looks = 0;
   const look = ({ remotePort }: { readonly remotePort?: number | undefined } = {}) => {
+    looks = 0;
     if (remotePort === socket.localPort) accepted.resolve();
   };
   const onConnection = (taken: Socket) => {
@@ -51,7 +54,12 @@ const lastInLine = async (server: Server): Promise<void> => {
   };
   server.on("connection", onConnection).on("drop", look);
   socket.once("error", () => accepted.resolve());
-  await Promise.race([accepted.promise, sleep(lineTimeout, undefined, { ref: false })]);
+  void accepted.promise.then(() => (isOver = true));
+  // Each look is a turn of the event loop, which accepts: a process that had to wait for its core closes nothing early.
+  while (!isOver && looks < emptyLooks && Date.now() < deadline) {
+    looks += 1;
+    await Promise.race([accepted.promise, sleep(interval, undefined, { ref: false })]);
+  }
   server.off("connection", onConnection).off("drop", look);
   socket.destroy();
 };
@@ -100,7 +108,7 @@ export const serveUntilStopped = (
         readiness.state = "stopping";
         const deadline = Date.now() + shutdownTimeout;
         await sleep(stopDelay);
-        await lastInLine(server);
+        await lastInLine(server, deadline);
         // The HTTP server's own close would cut idle connections with unread bytes.
         NetServer.prototype.close.call(server);
         await drain(connections, deadline);

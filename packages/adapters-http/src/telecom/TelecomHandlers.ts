@@ -12,7 +12,11 @@ import { Verifications } from "@bonafide/core/verification/Verifications";
 import { Clock, Effect } from "effect";
 import { bodyOwner } from "../body/BodyOwner.ts";
 import { answerWith } from "../catalogue/HttpAnswer.ts";
-import { type AdmittedRequest, endpointRoutes } from "../server/EndpointRoutes.ts";
+import {
+  type AdmittedRequest,
+  endpointRoutes,
+  type LookUpRequest,
+} from "../server/EndpointRoutes.ts";
 import { makeReadFields } from "../server/RequestBody.ts";
 import { renderTransaction, TransactionBody } from "@bonafide/core/verification/TransactionBody";
 
@@ -54,11 +58,13 @@ export const TelecomHandlers = endpointRoutes(
         const asked = yield* Effect.fromResult(readIdentityRequest(fields, yield* rules));
         return answer(renderTransaction(yield* matches.request(caller, asked)));
       }),
-      status: ({ caller, param }: AdmittedRequest) =>
-        Effect.map(
-          verifications.transactionStatus(caller, "telecom", param("transaction_id")),
-          (transaction) => answer(renderTransaction(transaction)),
-        ),
+      status: {
+        lookUp: ({ admission, param }: LookUpRequest) =>
+          Effect.map(
+            verifications.transactionStatus(admission, "telecom", param("transaction_id")),
+            (transaction) => answer(renderTransaction(transaction)),
+          ),
+      },
     };
   }),
 );

@@ -5,7 +5,11 @@ import { Verifications } from "@bonafide/core/verification/Verifications";
 import { Effect } from "effect";
 import { bodyOwner } from "../body/BodyOwner.ts";
 import { answerWith } from "../catalogue/HttpAnswer.ts";
-import { type AdmittedRequest, endpointRoutes } from "../server/EndpointRoutes.ts";
+import {
+  type AdmittedRequest,
+  endpointRoutes,
+  type LookUpRequest,
+} from "../server/EndpointRoutes.ts";
 import { makeReadFields } from "../server/RequestBody.ts";
 import { renderVerification, VerificationBody } from "@bonafide/core/verification/VerificationBody";
 
@@ -25,10 +29,14 @@ export const VerificationHandlers = endpointRoutes(
         const asked = yield* Effect.fromResult(readVerificationRequest(fields, callback));
         return answer(renderVerification(yield* verifications.create(caller, asked), []));
       }),
-      status: Effect.fnUntraced(function* ({ caller, param }: AdmittedRequest) {
-        const found = yield* verifications.status(caller, param("verification_id"));
-        return answer(renderVerification(found.verification, found.transactions));
-      }),
+      status: {
+        lookUp: ({ admission, param }: LookUpRequest) =>
+          Effect.map(
+            verifications.status(admission, param("verification_id")),
+            ({ transactions, verification }) =>
+              answer(renderVerification(verification, transactions)),
+          ),
+      },
     };
   }),
 );

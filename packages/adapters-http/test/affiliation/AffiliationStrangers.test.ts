@@ -188,10 +188,9 @@ describe("A client", () => {
   it.effect("is refused for an invalid form", () =>
     withAffiliations(
       Effect.gen(function* () {
-        for (const type of ["multipart/form-data; boundary=x", "application/json"]) {
-          const { status, text } = yield* submit(undefined, one, { type, body: image });
-          assert.deepStrictEqual([status, text], [422, errorText("BodyUnreadable")]);
-        }
+        const type = "multipart/form-data; boundary=x";
+        const { status, text } = yield* submit(undefined, one, { type, body: image });
+        assert.deepStrictEqual([status, text], [422, errorText("BodyUnreadable")]);
         const broken: Form = { type: urlEncoded({}).type, body: Uint8Array.of(0x66, 0x3d, 0xff) };
         assert.strictEqual((yield* submit(undefined, one, broken)).status, 422);
         const split = urlEncoded({ fname: "\u00eb".repeat(40_000), lname: "O" });

@@ -1,4 +1,4 @@
-import { auditedEntries } from "@bonafide/testkit/audit/MemoryAudit";
+import { auditedEntries } from "@bonafide/testkit/audit/AuditedEntries";
 import { Effect } from "effect";
 
 /** What the audit says, in its order, of actions that begin so: who, and what. */

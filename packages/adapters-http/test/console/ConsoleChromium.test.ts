@@ -5,7 +5,9 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest";
 import { isChromiumThere, launchChromium } from "../person/Chromium.ts";
 import { type PageServer, startPages } from "../person/PageServer.ts";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import type { UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
+import { Effect, Option } from "effect";
 import { putUpload } from "./ConsoleAsking.ts";
 import { enterConsole, tourOperate, tourPartner, tourReview } from "./ConsoleTour.ts";
 
@@ -100,29 +102,63 @@ describe.skipIf(!isChromiumThere)("the console in Chromium", () => {
     180_000,
   );
 
-  it("decides on uploads by keyboard alone", () =>
+  it("decides on ten uploads by keyboard alone, with a page and four keys at most for each", () =>
     withPage({}, async (page) => {
       await enterConsole(page, server, "keys-reviewer", "reviewer");
       const uploads: Array<UploadedDocument> = [];
-      // Before all others of these tests, so that they are the oldest.
-      for (const at of [1, 2, 3]) uploads.push(await server.run(putUpload({ created: at })));
+      // Before all others of these tests, so that they are the oldest. Every third is a PDF.
+      for (let at = 1; at <= 11; at += 1) {
+        const type = at % 3 === 0 ? "pdf" : "jpeg";
+        uploads.push(await server.run(putUpload({ created: at }, type)));
+      }
       await page.goto(`${server.base}/console/review`);
-      await page.keyboard.press("n");
-      await page.waitForURL(`**/uploads/${uploads[0]?.id}`);
-      await page.waitForLoadState("load");
-      await page.keyboard.press("z");
+      const pages: Array<string> = [];
+      const waits: Array<number> = [];
+      const keys: Array<string> = [];
+      page.on("framenavigated", (frame) => pages.push(frame.url()));
+      const press = async (key: string) => {
+        keys.push(key);
+        await page.keyboard.press(key);
+      };
+      const arrive = async (path: string) => {
+        await page.waitForURL(`**${path}`);
+        await page.waitForLoadState("load");
+        // How long the browser waited for the server, without what it took to draw.
+        waits.push(
+          await page.evaluate<number>(
+            "performance.getEntriesByType('navigation').reduce((sum, one) => sum + one.responseEnd - one.requestStart, 0)",
+          ),
+        );
+      };
+      await press("n");
+      await arrive(`/uploads/${uploads[0]?.id}`);
+      await press("z");
       await page.waitForSelector(".picture.zoom-2");
-      await page.keyboard.press("a");
-      await page.keyboard.press("Enter");
-      await page.waitForURL(`**/uploads/${uploads[1]?.id}?done=approved`);
-      await page.keyboard.press("r");
-      await page.keyboard.press("Tab");
-      await page.keyboard.type("nothing is to be read");
-      await page.keyboard.press("Enter");
-      await page.waitForURL(`**/uploads/${uploads[2]?.id}?done=rejected`);
-      await page.keyboard.press("n");
-      await page.waitForURL((url) => !url.pathname.endsWith(String(uploads[2]?.id)));
-      assert.strictEqual(await page.locator(".notice.bad").count(), 0);
+      for (let at = 0; at < 10; at += 1) {
+        await page.waitForFunction("document.querySelector('.picture img').complete");
+        const next = uploads[at + 1]?.id;
+        const done = at % 4 === 1 ? "rejected" : "approved";
+        if (done === "rejected") {
+          await press("r");
+          await press("Tab");
+          await page.keyboard.type("nothing is to be read");
+        } else await press("a");
+        await press("Enter");
+        await arrive(`/uploads/${next}?done=${done}`);
+        assert.strictEqual(await page.locator(".notice.bad").count(), 0);
+      }
+      for (const [at, { id }] of uploads.slice(0, 10).entries()) {
+        const found = await server.run(Effect.flatMap(AffiliationStore, (store) => store.find(id)));
+        const wanted = at % 4 === 1 ? "Rejected" : "Approved";
+        assert.strictEqual(Option.getOrUndefined(found)?.state._tag, wanted);
+      }
+      // A decision and the next case are one page. Of the three minutes the server takes a small part.
+      assert.lengthOf(pages, 11);
+      assert.isAtMost(keys.length, 40);
+      const waited = waits.reduce((sum, wait) => sum + wait, 0);
+      assert.isBelow(waited, 60_000);
+      await press("n");
+      await page.waitForURL((url) => !url.pathname.endsWith(String(uploads[10]?.id)));
     }));
 
   it("is not shown in another's frame", () =>

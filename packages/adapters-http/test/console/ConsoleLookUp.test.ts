@@ -1,8 +1,12 @@
 import { AuditList } from "@bonafide/core/audit/AuditList";
+import { AuditProofs } from "@bonafide/core/audit/AuditProofs";
+import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
+import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
+import { MemoryState } from "@bonafide/testkit/storage/MemoryState";
 import { assert, describe, it } from "@effect/vitest";
-import { Effect, Option } from "effect";
-import { headingOf, wordsOf } from "../person/PageBrowser.ts";
+import { Effect, HashMap, Option } from "effect";
+import { headingOf, linkOf, wordsOf } from "../person/PageBrowser.ts";
 import { withEdge } from "../server/TestEdge.ts";
 import { putDocument, putUpload, signedInAs } from "./ConsoleAsking.ts";
 
@@ -71,6 +75,71 @@ describe("a look-up", () => {
         assert.include(wordsOf(done), "Everything personal is erased for good.");
         assert.isUndefined(Option.getOrThrow(yield* find).personal);
         assert.include(yield* actionsOf(id), "staff olga: verification.erased");
+      }),
+    ),
+  );
+
+  it.effect(
+    "proves its audit under the signed head once it is sealed, and says what that shows",
+    () =>
+      withEdge(
+        Effect.gen(function* () {
+          const document = yield* putDocument();
+          const { browser } = yield* signedInAs("support", "sue");
+          yield* browser.submit(
+            yield* browser.open(`/console/look-up?id=${document.id}`),
+            "personal",
+          );
+          const page = yield* browser.open(`/console/look-up?id=${document.id}`);
+          const at = linkOf(page, "Prove that these rows");
+          assert.include(wordsOf(yield* browser.open(at)), "No row of it is sealed yet.");
+          const { checkpoint, head } = yield* AuditSeal;
+          yield* checkpoint;
+          const shown = yield* browser.open(at);
+          assert.strictEqual(shown.status, 200);
+          const [log = "", size = "", root = ""] = ((yield* head) ?? "").split("\n");
+          for (const words of [
+            log,
+            size,
+            root,
+            "transaction.personal_seen staff sue",
+            "Left out none",
+          ]) {
+            assert.include(wordsOf(shown), words);
+          }
+          assert.include(wordsOf(shown), `bonafide audit inclusion ${document.id}`);
+          const { rows } = yield* (yield* AuditProofs).inclusion([document.id], 1);
+          for (const row of rows) {
+            for (const hash of [row.leafHash, ...row.path]) assert.include(wordsOf(shown), hash);
+          }
+          assert.notInclude(shown.text, "D1234567");
+          assert.strictEqual(
+            (yield* browser.open("/console/look-up/proof?id=nothing")).status,
+            404,
+          );
+        }),
+      ),
+  );
+
+  it.effect("says that the audit was changed instead of proving it", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const document = yield* putDocument();
+        const audit = yield* AuditTrail;
+        const entry = { subject: document.id, action: "sample.changed", actor: "system", at: 0 };
+        yield* audit.append({ ...entry, source: undefined });
+        yield* (yield* AuditSeal).checkpoint;
+        yield* (yield* MemoryState).change((tables) => ({
+          ...tables,
+          auditRows: HashMap.map(tables.auditRows, (row) => ({
+            ...row,
+            entry: { ...row.entry, actor: "another" },
+          })),
+        }));
+        const { browser } = yield* signedInAs("auditor", "ada");
+        const page = yield* browser.open(`/console/look-up/proof?id=${document.id}`);
+        assert.strictEqual(page.status, 422);
+        assert.include(wordsOf(page), "it was changed. Run `bonafide audit verify`.");
       }),
     ),
   );

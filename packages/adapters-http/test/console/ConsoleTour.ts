@@ -1,3 +1,5 @@
+import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
+import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { StaffAccounts } from "@bonafide/core/staff/StaffAccounts";
 import type { StaffRole } from "@bonafide/core/staff/StaffRole";
 import { memoryCode } from "@bonafide/testkit/staff/MemoryTotpCodes";
@@ -98,12 +100,39 @@ export const tourOperate = async (
   await submit(page, "revoke");
   await arrived("sure");
   await at("settings", "/console/settings");
+  await at("vendors", "/console/vendors");
+  await at("lists", "/console/lists");
+  await page.selectOption("#field-list", "schools");
+  await page.setInputFiles("#field-rows", {
+    name: "schools.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`uuid,name,options\n${organization.id},A school,upload\nx,y,z\n`),
+  });
+  await page.check("input[name=skip]");
+  await submit(page, "check");
+  await page.waitForSelector("form:has(input[name=checked])");
+  await arrived("list-checked");
   await at("deliveries", "/console/deliveries");
   await at("delivery", `/console/deliveries/${delivery.id}`);
   await at("look-up", "/console/look-up");
   await at("look-up-missing", `/console/look-up?id=${organization.id}`);
   await at("look-up-verification", `/console/look-up?id=${document.verificationId}`);
   await at("look-up-affiliation", `/console/look-up?id=${upload.id}`);
+  const entry = {
+    subject: document.verificationId,
+    actor: "operator",
+    at: 0,
+    source: "203.0.113.9",
+  };
+  const actions = ["verification.created", "verification.personal_seen", "verification.erased"];
+  await run(
+    Effect.flatMap(AuditTrail, ({ append }) =>
+      Effect.forEach(actions, (action) => append({ ...entry, action })),
+    ),
+  );
+  await at("proof-unsealed", `/console/look-up/proof?id=${document.verificationId}`);
+  await run(Effect.flatMap(AuditSeal, ({ checkpoint }) => checkpoint));
+  await at("proof", `/console/look-up/proof?id=${document.verificationId}`);
   await at("audit", "/console/audit?action=organization");
   await at("forbidden", "/console/review");
 };

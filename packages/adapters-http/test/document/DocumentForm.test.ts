@@ -233,7 +233,7 @@ const unreadable: ReadonlyArray<Raw> = [
 ];
 
 describe("a body that is no form", () => {
-  it.effect.each(mistyped)("is told which types there are: %s", ([, headers, body]) =>
+  it.effect.each(mistyped)("is refused with the types that there are: %s", ([, headers, body]) =>
     withEdge(
       Effect.gen(function* () {
         const edge = yield* TestEdge;

@@ -1,6 +1,7 @@
 import type { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import type { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
 import { SecretKeys } from "@bonafide/core/access/SecretKeys";
+import { ClaimRenewals } from "@bonafide/core/affiliation/ClaimRenewals";
 import { timedDigest } from "@bonafide/core/access/TimedSecret";
 import { Authorizations } from "@bonafide/core/oauth/Authorizations";
 import { GrantStore } from "@bonafide/core/oauth/GrantStore";
@@ -20,6 +21,7 @@ import {
   attributes,
   type Consumer,
   email,
+  enrol,
   jsonIn,
   makeConsumer,
   makeWorld,
@@ -156,6 +158,27 @@ describe("Attributes", () => {
           assert.notDeepEqual(yield* read, yield* read);
         }),
       ),
+  );
+
+  it.effect("say that an affiliation is verified until its claim is revoked, and not after", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { consumer, session } = yield* makeWorld;
+        const { renewDue } = yield* ClaimRenewals;
+        const { access } = yield* tokensOf(consumer, session, { scope: "military" });
+        const status = Effect.map(attributes(access), (answer) => jsonIn(answer)["status"]);
+        const verified = [{ group: "military", subgroups: ["Veteran"], verified: true }];
+        yield* enrol("Anna");
+        assert.strictEqual(yield* renewDue, 1);
+        assert.deepStrictEqual(yield* status, verified);
+        yield* enrol("Bella");
+        assert.strictEqual(yield* renewDue, 1);
+        assert.deepStrictEqual(yield* status, [
+          { group: "military", subgroups: [], verified: false },
+        ]);
+        assert.strictEqual((yield* attributes(access)).status, 200);
+      }),
+    ),
   );
 
   it.effect(

@@ -38,14 +38,15 @@ export const makeConsumer = Effect.fnUntraced(function* (change: ConsumerChange 
 });
 export type Consumer = Effect.Success<ReturnType<typeof makeConsumer>>;
 
-const enrol = Effect.gen(function* () {
+/** Replaces the roster of service members by one that holds a person of this first name. */
+export const enrol = Effect.fnUntraced(function* (fname: string) {
   const roster = (yield* AffiliationRoster).sink("military");
   const id = freshId();
   yield* roster.begin(id);
   yield* roster.add(id, [
     {
       ...sampleRosterPerson(),
-      fname: "Anna",
+      fname,
       lname: "Eriksson",
       birthDate,
       attributes: { status: "Veteran" },
@@ -83,7 +84,7 @@ export const proveAll = Effect.fnUntraced(function* ({ person }: UsedSession) {
     "license",
     new Map([imageOf("front"), imageOf("back")]),
   );
-  yield* enrol;
+  yield* enrol("Anna");
   const texts = {
     fname: "Anna",
     lname: "Eriksson",

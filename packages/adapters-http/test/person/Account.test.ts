@@ -64,7 +64,7 @@ describe("signing in", () => {
           return [status, /<div class="summary"[^]*?<\/div>/.exec(text)?.[0]];
         });
         const wrong = yield* told("signin", credentials.email);
-        assert.deepStrictEqual(yield* told("signin", "nobody@people.example"), wrong);
+        assert.deepStrictEqual(yield* told("signin", "unknown@people.example"), wrong);
         assert.deepStrictEqual(yield* told("signup", credentials.email), wrong);
       }),
     ),

@@ -133,11 +133,32 @@ describe.skipIf(!isChromiumThere)("pages in Chromium", () => {
       );
     }));
 
+  it("change their language with what was typed, and Enter still sends the form", () =>
+    withPage({ javaScriptEnabled: false, locale: "en-US" }, async (page) => {
+      await page.goto(server.authorize("email", { op: "signup" }));
+      await page.fill("#field-email", `switch-${credentials.email}`);
+      await page.fill("#field-password", credentials.password);
+      await page.click("text=Español");
+      await page.waitForSelector("html[lang=es]");
+      assert.strictEqual(await page.inputValue("#field-email"), `switch-${credentials.email}`);
+      assert.strictEqual(await page.inputValue("#field-password"), "");
+      assert.notInclude(page.url(), "switch");
+      await page.fill("#field-password", "short");
+      await page.focus("#field-email");
+      await page.keyboard.press("Enter");
+      await page.waitForSelector(".summary");
+      await page.click("text=English");
+      await page.waitForSelector("html[lang=en]");
+      await page.fill("#field-password", credentials.password);
+      await page.keyboard.press("Enter");
+      await page.waitForSelector("text=Share with Fitness Club?");
+    }));
+
   it("tell a partner's window what came back, from a popup", () =>
     withPage({}, async (page) => {
       await page.goto(server.redirectUri);
       const said = page.evaluate<string>(
-        "new Promise((told) => addEventListener('message', ({ data }) => told(data)))",
+        "new Promise((heard) => addEventListener('message', ({ data }) => heard(data)))",
       );
       const [popup] = await Promise.all([
         page.waitForEvent("popup"),

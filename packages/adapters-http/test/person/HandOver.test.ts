@@ -1,12 +1,18 @@
+import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
+import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
+import {
+  MemoryDocumentReader,
+  memoryReading,
+} from "@bonafide/testkit/document/MemoryDocumentReader";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { TestClock } from "effect/testing";
 import { renderToStaticMarkup } from "preact-render-to-string";
 import { h } from "preact";
 import { qrCode } from "../../src/person/pages/QrCode.ts";
-import { photoFaults, photos } from "../../src/person/FaultText.ts";
+import { photoFaults, photoReasons, photos } from "../../src/person/FaultText.ts";
 import { withEdge } from "../server/TestEdge.ts";
-import { back, front } from "./PageAsking.ts";
+import { back, credentials, front, proveIdentity, provePhone } from "./PageAsking.ts";
 import { headingOf, linkOf, makeBrowser, wordsOf } from "./PageBrowser.ts";
 import { atDocument, errorOf } from "./ProvingSteps.ts";
 
@@ -35,6 +41,10 @@ describe("a document's photos", () => {
       Effect.gen(function* () {
         const { browser, link, path, phone, shown } = yield* handedOver;
         assert.strictEqual(headingOf(shown), "Go on with your phone");
+        assert.match(shown.text, /<noscript><meta http-equiv="refresh" content="5"/);
+        const still = yield* browser.open(linkOf(shown, "Do not look again by itself"));
+        assert.notMatch(still.text, /<script|http-equiv/);
+        assert.strictEqual(linkOf(still, "The link of the code"), link);
         const drawn = renderToStaticMarkup(h("p", null, qrCode(link, "")));
         assert.include(shown.text, /<path d="([^"]*)"/.exec(drawn)?.[1] ?? "no code");
         // Opening the link uses nothing, and a wrong form neither.
@@ -48,16 +58,22 @@ describe("a document's photos", () => {
         assert.strictEqual(errorOf(half, "back_image"), photoFaults.Missing(photos.back));
         const sent = yield* phone.submit(half, "document", { files });
         assert.strictEqual(headingOf(sent), "The photos are sent");
-        const again = yield* phone.submit(page, "document", { files });
-        assert.deepStrictEqual(
-          [again.status, headingOf(yield* phone.open(path))],
-          [again.status, "This link no longer works"],
-        );
-        assert.notStrictEqual(again.status, 200);
+        for (const late of [
+          yield* phone.submit(page, "document", { files }),
+          yield* phone.open(path),
+        ])
+          assert.deepStrictEqual(
+            [late.status, headingOf(late)],
+            [410, "This link no longer works"],
+          );
         // The phone is not signed in, and the desktop goes on.
         assert.notInclude(wordsOf(yield* phone.open("/account")), "anna@people.example");
         const onward = yield* browser.open(linkOf(shown, "I have sent the photos"));
         assert.strictEqual(headingOf(onward), "We are reading your document");
+        // So does the page of the code, which looks by itself.
+        const { headers, status } = yield* browser.send("GET", shown.path);
+        assert.strictEqual(status, 303);
+        assert.strictEqual(headers["location"], linkOf(shown, "I have sent the photos"));
       }),
     ),
   );
@@ -76,8 +92,65 @@ describe("a document's photos", () => {
         assert.strictEqual(page.status, 200);
         yield* browser.submit(upload, "signout");
         const late = yield* phone.submit(page, "document", { files });
-        assert.notStrictEqual(late.status, 200);
+        assert.strictEqual(late.status, 410);
         assert.strictEqual((yield* phone.open(fresh)).status, 410);
+      }),
+    ),
+  );
+
+  it.effect("that another person is sent as a code are not shown", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { path, shown } = yield* handedOver;
+        const other = yield* makeBrowser;
+        const values = { ...credentials, email: "bert@people.example" };
+        const signedUp = yield* other.submit(yield* other.open(shown.path), "signup", { values });
+        yield* proveIdentity(other, yield* provePhone(other, signedUp));
+        const { headers, status } = yield* other.send("GET", shown.path);
+        assert.strictEqual((yield* other.open(path)).status, 200);
+        assert.deepStrictEqual([status, headers["location"]?.includes("handover")], [303, false]);
+      }),
+    ),
+  );
+
+  it.effect("are asked for one by one where one could not be read, on the phone too", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { browser, path, phone, shown } = yield* handedOver;
+        const reader = yield* MemoryDocumentReader;
+        yield* reader.answer(
+          Effect.succeed({
+            _tag: "Unread",
+            failure: "InformationUnclear",
+            reason: "back: glare",
+            checks: nothingChecked,
+            doubtful: false,
+          }),
+        );
+        yield* phone.submit(yield* phone.open(path), "document", { files });
+        yield* (yield* DueTransactions).sweep;
+        const failed = yield* browser.open(linkOf(shown, "I have sent the photos"));
+        assert.strictEqual(headingOf(failed), "Take one photo again");
+        assert.include(errorOf(failed, "back_image"), photoReasons.glare);
+        assert.notInclude(failed.text, "front_image");
+        const both = yield* browser.open(linkOf(failed, "Take both photos again"));
+        assert.include(both.text, "front_image");
+        const again = yield* browser.submit(failed, "handover");
+        const link = linkOf(again, "The link of the code").replace(/^https?:\/\/[^/]+/, "");
+        const one = yield* phone.open(link);
+        assert.notInclude(one.text, "front_image");
+        const empty = yield* phone.submit(one, "document", { files: [] });
+        assert.strictEqual(errorOf(empty, "back_image"), photoFaults.Missing(photos.back));
+        const sent = yield* phone.submit(empty, "document", { files: [back] });
+        assert.strictEqual(headingOf(sent), "The photos are sent");
+        assert.strictEqual((yield* reader.shown).length, 1);
+        yield* reader.answer(Effect.succeed(memoryReading));
+        yield* (yield* DueTransactions).sweep;
+        const [, second] = yield* reader.shown;
+        assert.deepStrictEqual(
+          [second?.front.length, second?.back?.length],
+          [front.content.length, back.content.length],
+        );
       }),
     ),
   );

@@ -151,8 +151,13 @@ describe("a person who reads Spanish", () => {
         const wanting = { headers: { "accept-language": "es-US,es" } };
         const spanish = yield* browser.send("GET", "/signin", wanting);
         assert.strictEqual(headingOf(spanish), "Inicie sesión");
-        assert.match(spanish.text, /<a href="\/signin\?lang=en" lang="en"[^>]*>English<\/a>/);
-        const english = yield* browser.send("GET", linkOf(spanish, "English"), wanting);
+        const old = yield* browser.send("GET", "/handover?code=x", wanting);
+        assert.match(
+          old.text,
+          /<a href="\/handover\?code=x&amp;lang=en" lang="en"[^>]*>English<\/a>/,
+        );
+        yield* browser.send("GET", linkOf(old, "English"), wanting);
+        const english = yield* browser.send("GET", "/signin", wanting);
         assert.strictEqual(headingOf(english), "Sign in");
         assert.strictEqual(browser.jar.get("bonafide_language"), "en");
         assert.strictEqual(headingOf(yield* browser.send("GET", "/signin", wanting)), "Sign in");

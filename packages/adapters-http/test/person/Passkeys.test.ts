@@ -110,6 +110,25 @@ describe("a person's passkey", () => {
     ),
   );
 
+  it.effect("is the proof of a person who opens the link of a letter on another device", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { id } = yield* withPasskey;
+        const link = "/confirm?code=none";
+        const browser = yield* makeBrowser;
+        const asked = yield* enter(browser, id, { challenge: "eA" }, link);
+        assert.strictEqual(asked.status, 422);
+        assert.include(wordsOf(asked), "This passkey cannot be used here.");
+        const shown = yield* enter(browser, id, {}, link);
+        assert.strictEqual(shown.path, link);
+        assert.strictEqual(headingOf(shown), "Confirm your email");
+        assert.include(wordsOf(shown), `Signed in as ${credentials.email}`);
+        const old = yield* browser.submit(shown, "confirm");
+        assert.strictEqual(old.status, 410);
+      }),
+    ),
+  );
+
   it.effect("signs each challenge once, of its own browser, and in time", () =>
     withEdge(
       Effect.gen(function* () {

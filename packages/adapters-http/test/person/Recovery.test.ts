@@ -75,7 +75,7 @@ describe("a forgotten password", () => {
         yield* signUp(yield* makeBrowser, "/signup");
         const browser = yield* makeBrowser;
         const known = yield* forget(browser);
-        const unknown = yield* forget(browser, "nobody@people.example");
+        const unknown = yield* forget(browser, "unknown@people.example");
         assert.deepStrictEqual(
           [unknown.status, unknown.text, unknown.headers],
           [known.status, known.text, known.headers],

@@ -47,6 +47,7 @@ describe("Guides", () => {
     const pages = new Map<string, string>(
       files.map((file) => [guidePaths.get(file) ?? "/docs", guideHtml(file).html]),
     );
+    assert.isTrue([...pages.values()].some((html) => html.includes('href="https://')));
     const broken = [...pages].flatMap(([path, html]) =>
       Array.from(html.matchAll(/href="([^"]*)"/g), ([, href = ""]) => href)
         .filter((href) => !href.startsWith("https:") && href !== "/openapi.json")

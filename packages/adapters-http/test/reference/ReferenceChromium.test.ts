@@ -85,6 +85,19 @@ describe.skipIf(!isChromiumThere)("the reference in Chromium", () => {
     await page.fill("[id='telecom.send-phone']", "2025550143");
     await page.click("section:has(#telecom\\.send) button");
     await page.waitForSelector("output pre:has-text('HTTP 401')");
+    // A 401 with a challenge opens no window of the browser's own.
+    await page.goto(`${server.base}/docs/oauth`);
+    await page.click("section:has(#oauth\\.token) summary:has-text('Try it')");
+    await page.click("section:has(#oauth\\.token) button");
+    await page.waitForSelector("section:has(#oauth\\.token) pre:has-text('HTTP 401')");
+    await page.goto(`${server.base}/docs/affiliation`);
+    await page.click("section:has(#affiliation\\.teacherPerson) summary:has-text('Try it')");
+    const asked = page.waitForRequest(/teacher\/verify\/person/);
+    await page.click("section:has(#affiliation\\.teacherPerson) button");
+    // What must be there and may be empty is sent, and nothing else that is empty.
+    const request = await asked;
+    const sent = `${request.url()} ${request.postData() ?? ""}`;
+    assert.deepStrictEqual([sent.includes("suffix"), sent.includes("fname")], [true, false]);
     await context.close();
 
     const plain = await browser.newContext({ javaScriptEnabled: false });

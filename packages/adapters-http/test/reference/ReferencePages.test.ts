@@ -1,3 +1,5 @@
+import { affiliationReasons } from "@bonafide/core/affiliation/AffiliationReason";
+import { tokenErrors } from "@bonafide/core/oauth/OAuthError";
 import { callGroups, everyCall } from "@bonafide/core/catalogue/Calls";
 import { anyParametersOf } from "@bonafide/core/catalogue/Call";
 import { Record } from "effect";
@@ -42,6 +44,11 @@ describe("The reference", () => {
         const { text } = yield* open("/docs/errors");
         for (const { code } of [...Record.values(refusals), ...Record.values(failures)]) {
           assert.match(text, new RegExp(`id="(error|failure)-${code}"`));
+        }
+        const reasons = Record.values(affiliationReasons).map(({ code }) => `reason-${code}`);
+        const oauth = [...tokenErrors, "access_denied", "unsupported_response_type"];
+        for (const id of [...reasons, ...oauth.map((error) => `oauth-${error}`)]) {
+          assert.include(text, `id="${id}"`);
         }
         assert.include(text, "phone must be ten digits, without +1");
         assert.notInclude(text, "undefined");

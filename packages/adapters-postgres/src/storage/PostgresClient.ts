@@ -1,10 +1,7 @@
 import { makeCompiler } from "@effect/sql-pg/PgClient";
-import type * as PgConnection from "@effect/sql-pg/PgConnection";
 import { Data, Effect, Layer, type Redacted } from "effect";
 import { Reactivity } from "effect/reactivity";
 import * as SqlClient from "effect/sql/SqlClient";
-import type { Connection } from "effect/sql/SqlConnection";
-import { SqlError, UnknownError } from "effect/sql/SqlError";
 import { postgresAddressOf } from "./PostgresAddress.ts";
 import { makePostgresPool } from "./PostgresPool.ts";
 
@@ -15,21 +12,6 @@ export class PostgresUnavailable extends Data.TaggedError("PostgresUnavailable")
 
 /** How many connections a process has at most, where the caller does not say. */
 export const defaultPoolSize = 10;
-
-/** Postgres answers the COMMIT of a failed transaction by `ROLLBACK`. */
-const commit = (connection: Connection): Effect.Effect<void, SqlError> =>
-  Effect.flatMap(connection.executeRaw("COMMIT", []), (result) =>
-    (result as PgConnection.Result).command === "ROLLBACK"
-      ? Effect.fail(
-          new SqlError({
-            reason: new UnknownError({
-              cause: new Error("COMMIT rolled back a failed transaction"),
-              operation: "commit",
-            }),
-          }),
-        )
-      : Effect.void,
-  );
 
 /**
  * effect/sql's client over a pool of connections to a `postgres://` URL: several hosts, sockets, TLS by `sslmode`, and
@@ -54,7 +36,6 @@ export const PostgresClient = (
         compiler: makeCompiler(),
         driver: "pg",
         prepareTransactionControls: true,
-        commit,
         releaseSavepoint: (name) => `RELEASE SAVEPOINT ${name}`,
         spanAttributes: [["db.system.name", "postgresql"]],
       });

@@ -1,5 +1,5 @@
 import { StorageUnavailable } from "@bonafide/core/storage/StorageUnavailable";
-import { ConnectionError, SqlError } from "effect/sql/SqlError";
+import { ConnectionError, SerializationError, SqlError } from "effect/sql/SqlError";
 
 /** The code of an error or of its cause: a SQLSTATE, or that of the system or of TLS. */
 const codeOf = (error: unknown, depth = 5): string | undefined => {
@@ -88,9 +88,16 @@ export const isLost = (error: SqlError): boolean => {
   );
 };
 
+/** Codes of a prepared statement that a migration of another process made stale: the unit can run again. */
+const stale = ["0A000", "26000"];
+
 /** A statement's error: as it is, or, where the database is to blame, as `unavailable`. */
 export const namedFailure = (error: SqlError): SqlError => {
   const code = codeOf(error) ?? "";
+  if (stale.includes(code)) {
+    const { cause, message, operation } = error.reason;
+    return new SqlError({ reason: new SerializationError({ cause, message, operation }) });
+  }
   if (error.reason._tag !== "ConnectionError" && !passing.test(code)) return error;
   return unavailable(`The Postgres database cannot be used (${heldUp[code] ?? meaningOf(error)})`);
 };

@@ -39,6 +39,8 @@ const logIn = (
         applicationName: address.applicationName,
         connectTimeout: Duration.seconds(address.connectTimeout),
         types: postgresTypes,
+        // Statements that are asked together are sent together.
+        multiplex: true,
         ssl,
         // Called once more to cancel a statement.
         stream: () => {

@@ -1,3 +1,4 @@
+import { AtOnce } from "@bonafide/core/storage/AtOnce";
 import { Clock, Effect, Pool, type Scope } from "effect";
 import type { Borrower, Connection } from "effect/sql/SqlConnection";
 import type { SqlError } from "effect/sql/SqlError";
@@ -5,6 +6,7 @@ import type { PostgresAddress, PostgresHost } from "./PostgresAddress.ts";
 import { meaningOf, unavailable } from "./PostgresFailure.ts";
 import { openSession } from "./PostgresLogin.ts";
 import type { PostgresSession } from "./PostgresSession.ts";
+import { SharedSession } from "./SharedSession.ts";
 
 /** How long an unused connection stays open. */
 const idleTimeout = "60 seconds";
@@ -94,9 +96,23 @@ export const makePostgresPool = Effect.fnUntraced(function* (
   });
   const isFull = () => pool.state.waiters.size > 0 || pool.state.usage >= size;
   const acquirer = Effect.suspend(() => (isFull() ? waiting : Pool.get(pool)));
+
+  // Reads that are asked at once share a connection, and so a round trip.
+  let shared: SharedSession | undefined;
+  const share = (session: PostgresSession): SharedSession => {
+    const mine = new SharedSession(session);
+    shared = mine;
+    queueMicrotask(() => {
+      if (shared === mine) shared = undefined;
+    });
+    return mine;
+  };
   const borrower: Borrower = (use) =>
-    Effect.suspend(() =>
-      isFull() ? Effect.scoped(Effect.flatMap(waiting, use)) : Pool.use(pool, use),
-    );
+    Effect.withFiber((fiber) => {
+      const isAtOnce = fiber.getRef(AtOnce);
+      if (isAtOnce && shared?.isOpen === true) return shared.join(use);
+      if (isFull()) return Effect.scoped(Effect.flatMap(waiting, use));
+      return Pool.use(pool, isAtOnce ? (session) => share(session).lend(use) : use);
+    });
   return { acquirer, borrower } satisfies PostgresPool;
 });

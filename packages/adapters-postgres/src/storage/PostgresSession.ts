@@ -1,8 +1,9 @@
 import type { Socket } from "node:net";
-import type { PgConnection } from "@effect/sql-pg/PgConnection";
+import type { PgConnection, Result } from "@effect/sql-pg/PgConnection";
 import { Cause, Effect, type Exit, Stream } from "effect";
 import type { Connection } from "effect/sql/SqlConnection";
-import type { SqlError } from "effect/sql/SqlError";
+import { SqlError, UnknownError } from "effect/sql/SqlError";
+import { GatheredStatements, type PostgresStatement } from "./GatheredStatements.ts";
 import { isLost, namedFailure } from "./PostgresFailure.ts";
 
 /** The limits of each statement and transaction in milliseconds, so that a slow or idle one ends. */
@@ -12,14 +13,33 @@ export const sessionLimits = {
   idle_in_transaction_session_timeout: "30000",
 };
 
-const setLimits = `SELECT ${Object.entries(sessionLimits)
-  .map(([name, value]) => `set_config('${name}', '${value}', true)`)
-  .join(", ")}`;
+const setLimits: PostgresStatement = {
+  text: `SELECT ${Object.entries(sessionLimits)
+    .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+    .join(", ")}`,
+  params: [],
+  prepare: false,
+};
 
 /** For how long a host may be silent during a statement before it is asked whether it still answers. */
 const silenceLimit = 3_000;
 
 type Query<A> = Effect.Effect<A, SqlError>;
+
+/** Postgres answers the COMMIT of a failed transaction by `ROLLBACK`. */
+const committed =
+  ({ text }: PostgresStatement) =>
+  (result: Result): Query<Result> =>
+    text === "COMMIT" && result.command === "ROLLBACK"
+      ? Effect.fail(
+          new SqlError({
+            reason: new UnknownError({
+              cause: new Error("COMMIT rolled back a failed transaction"),
+              operation: "commit",
+            }),
+          }),
+        )
+      : Effect.succeed(result);
 
 /** What a new connection found. */
 export interface Answering {
@@ -35,7 +55,8 @@ export class PostgresSession implements Connection {
   readonly about: Answering;
   onLost: () => void = () => {};
   #isLost = false;
-  #isAsking = false;
+  #asking = 0;
+  readonly #gathered = new GatheredStatements();
   readonly #socket: Socket;
 
   constructor(wire: PgConnection, socket: Socket, about: Answering) {
@@ -48,7 +69,7 @@ export class PostgresSession implements Connection {
   /** Calls `silent` when a statement was not answered for long. Returning `false` ends the connection. */
   watch(silent: () => Promise<boolean>): void {
     this.#socket.setTimeout(silenceLimit, () => {
-      if (!this.#isAsking || this.#isLost) return;
+      if (this.#asking === 0 || this.#isLost) return;
       void silent().then((answers) => {
         if (answers) this.#socket.setTimeout(silenceLimit);
         else this.#socket.destroy();
@@ -64,7 +85,7 @@ export class PostgresSession implements Connection {
 
   #ask<A>(query: Query<A>): Query<A> {
     return Effect.suspend(() => {
-      this.#isAsking = true;
+      this.#asking += 1;
       return Effect.onExit(
         Effect.mapError(query, (error) => this.#named(error)),
         this.#asked,
@@ -73,7 +94,7 @@ export class PostgresSession implements Connection {
   }
 
   readonly #asked = (exit: Exit.Exit<unknown, SqlError>): Effect.Effect<void> => {
-    this.#isAsking = false;
+    this.#asking -= 1;
     // The server may still be asked to cancel: that would meet the next statement.
     if (exit._tag === "Failure" && Cause.hasInterrupts(exit.cause)) this.#lose();
     return Effect.void;
@@ -84,16 +105,42 @@ export class PostgresSession implements Connection {
     return namedFailure(error);
   }
 
-  #rows(text: string, params: ReadonlyArray<unknown>, prepare: boolean) {
-    const asked = Effect.map(
-      this.wire.query(text, params, prepare && !this.about.isPooled),
-      ({ rows }) => rows,
-    );
+  /** Sends statements at once, which costs one round trip. The first failure is the one that counts. */
+  #send(statements: ReadonlyArray<PostgresStatement>): Query<Result | undefined> {
+    const isNamed = !this.about.isPooled;
+    const sent = ({ params, prepare, text }: PostgresStatement) =>
+      this.wire.query(text, params, prepare && isNamed);
+    const [only, ...others] = statements;
+    if (only === undefined) return Effect.succeed(undefined);
+    if (others.length === 0) return this.#ask(Effect.flatMap(sent(only), committed(only)));
     return this.#ask(
-      text === "BEGIN" && !this.about.isLimited
-        ? Effect.tap(asked, () => this.wire.query(setLimits, [], false))
-        : asked,
+      Effect.flatMap(
+        Effect.forEach(
+          statements,
+          (one) => Effect.exit(Effect.flatMap(sent(one), committed(one))),
+          {
+            concurrency: "unbounded",
+          },
+        ),
+        (exits) =>
+          exits.find((exit) => exit._tag === "Failure") ??
+          exits.at(-1) ??
+          Effect.succeed(undefined),
+      ),
     );
+  }
+
+  #next(text: string, params: ReadonlyArray<unknown>, prepare: boolean) {
+    return Effect.suspend(() => {
+      // The server rolls back what a lost session leaves.
+      if (this.#isLost && text === "ROLLBACK") return Effect.succeed(undefined);
+      const statement = { text, params, prepare };
+      return this.#send(this.#gathered.next(statement, this.about.isLimited ? [] : [setLimits]));
+    });
+  }
+
+  #rows(text: string, params: ReadonlyArray<unknown>, prepare: boolean) {
+    return Effect.map(this.#next(text, params, prepare), (result) => result?.rows ?? []);
   }
 
   execute(text: string, params: ReadonlyArray<unknown>) {
@@ -103,15 +150,22 @@ export class PostgresSession implements Connection {
     return this.#rows(text, params, false);
   }
   executeRaw(text: string, params: ReadonlyArray<unknown>) {
-    return this.#ask(this.wire.query(text, params, !this.about.isPooled));
+    return this.#afterAll(this.wire.query(text, params, !this.about.isPooled));
   }
   executeValues(text: string, params: ReadonlyArray<unknown>) {
-    return this.#ask(this.wire.queryValues(text, params, !this.about.isPooled));
+    return this.#afterAll(this.wire.queryValues(text, params, !this.about.isPooled));
   }
   executeValuesUnprepared(text: string, params: ReadonlyArray<unknown>) {
-    return this.#ask(this.wire.queryValues(text, params, false));
+    return this.#afterAll(this.wire.queryValues(text, params, false));
   }
   executeStream(text: string, params: ReadonlyArray<unknown>) {
-    return Stream.mapError(this.wire.stream(text, params), (error) => this.#named(error));
+    const rows = Stream.mapError(this.wire.stream(text, params), (error) => this.#named(error));
+    return Stream.unwrap(Effect.as(this.#sendAll, rows));
+  }
+
+  readonly #sendAll = Effect.suspend(() => this.#send(this.#gathered.sendAll()));
+
+  #afterAll<A>(query: Query<A>): Query<A> {
+    return Effect.andThen(this.#sendAll, this.#ask(query));
   }
 }

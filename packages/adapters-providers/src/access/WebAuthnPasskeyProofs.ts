@@ -1,5 +1,4 @@
-import { PasskeyProofs } from "@bonafide/core/access/PasskeyProofs";
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
+import { PasskeyProofs, type PasskeyResponse } from "@bonafide/core/access/PasskeyProofs";
 import { Effect, Layer, Option, Schema } from "effect";
 
 // The library verifies the rest; what it reads before that must be there.
@@ -32,59 +31,66 @@ const readAuthentication = Schema.decodeUnknownOption(Authentication);
 /** The longest response in characters: one of a passkey has a few hundred. */
 const longest = 20_000;
 
-const short = (response: string): Option.Option<string> =>
-  response.length > longest ? Option.none() : Option.some(response);
-
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");
 
-/** Checks by SimpleWebAuthn. The library throws at whatever is wrong or malformed, which is no passkey either way. */
+/** What a response is held to, in the library's words. */
+const expected = ({ challenge, site }: PasskeyResponse) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: site.origin,
+  expectedRPID: site.host,
+  requireUserVerification: true,
+});
+
+/** Loaded for the first response: a start does not wait for its 290 modules. */
+const library = Effect.promise(() => import("@simplewebauthn/server"));
+type Library = Effect.Success<typeof library>;
+
+/** Reads a response and has it verified. The library throws at whatever is wrong or malformed. */
+const checked = <Read, A>(
+  { response }: PasskeyResponse,
+  read: (text: string) => Option.Option<Read>,
+  verify: (
+    read: Read & { readonly clientExtensionResults: {} },
+    library: Library,
+  ) => Promise<A | undefined>,
+): Effect.Effect<Option.Option<A>> =>
+  Option.match(response.length > longest ? Option.none() : read(response), {
+    onNone: () => Effect.succeedNone,
+    onSome: (found) =>
+      Effect.flatMap(library, (library) =>
+        Effect.tryPromise(() => verify({ ...found, clientExtensionResults: {} }, library)),
+      ).pipe(
+        Effect.map(Option.fromUndefinedOr),
+        Effect.catch(() => Effect.succeedNone),
+      ),
+  });
+
+/** Checks by SimpleWebAuthn. */
 export const WebAuthnPasskeyProofs = Layer.succeed(
   PasskeyProofs,
   PasskeyProofs.of({
-    registered: ({ challenge, response, site }) =>
-      Option.match(Option.flatMap(short(response), readRegistration), {
-        onNone: () => Effect.succeedNone,
-        onSome: (read) =>
-          Effect.tryPromise(() =>
-            verifyRegistrationResponse({
-              response: { ...read, clientExtensionResults: {} },
-              expectedChallenge: challenge,
-              expectedOrigin: site.origin,
-              expectedRPID: site.host,
-              requireUserVerification: true,
-            }),
-          ).pipe(
-            Effect.map(({ registrationInfo, verified }) => {
-              if (!verified || registrationInfo === undefined) return Option.none();
-              const { counter, id, publicKey } = registrationInfo.credential;
-              return Option.some({ id, publicKey: base64url(publicKey), counter });
-            }),
-            Effect.catch(() => Effect.succeedNone),
-          ),
+    registered: (given) =>
+      checked(given, readRegistration, async (response, library) => {
+        const { registrationInfo, verified } = await library.verifyRegistrationResponse({
+          response,
+          ...expected(given),
+        });
+        if (!verified) return undefined;
+        const { counter, id, publicKey } = registrationInfo.credential;
+        return { id, publicKey: base64url(publicKey), counter };
       }),
-    signed: ({ challenge, response, site }, { counter, id, publicKey }) =>
-      Option.match(Option.flatMap(short(response), readAuthentication), {
-        onNone: () => Effect.succeedNone,
-        onSome: (read) =>
-          Effect.tryPromise(() =>
-            verifyAuthenticationResponse({
-              response: { ...read, clientExtensionResults: {} },
-              expectedChallenge: challenge,
-              expectedOrigin: site.origin,
-              expectedRPID: site.host,
-              credential: {
-                id,
-                counter,
-                publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")),
-              },
-              requireUserVerification: true,
-            }),
-          ).pipe(
-            Effect.map(({ authenticationInfo, verified }) =>
-              verified ? Option.some(authenticationInfo.newCounter) : Option.none(),
-            ),
-            Effect.catch(() => Effect.succeedNone),
-          ),
+    signed: (given, { counter, id, publicKey }) =>
+      checked(given, readAuthentication, async (response, library) => {
+        const { authenticationInfo, verified } = await library.verifyAuthenticationResponse({
+          response,
+          ...expected(given),
+          credential: {
+            id,
+            counter,
+            publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")),
+          },
+        });
+        return verified ? authenticationInfo.newCounter : undefined;
       }),
   }),
 );

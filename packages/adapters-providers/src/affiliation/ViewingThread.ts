@@ -1,13 +1,28 @@
-/** The viewing thread: each document is answered with why it cannot be looked at, or with undefined. */
+/**
+ * The viewing thread. A document is answered with why it cannot be looked at, or with undefined; a look at a PDF with its
+ * number of pages, or with the picture of one.
+ */
 import { parentPort } from "node:worker_threads";
 import type { AffiliationDocument } from "@bonafide/core/affiliation/AffiliationRequest";
-import type { ViewingFault } from "@bonafide/core/affiliation/DocumentViewer";
-import { pdfFault } from "./PdfPages.ts";
+import { pdfFault, pdfPageCount, pdfPicture } from "./PdfPages.ts";
 import { pictureFault } from "./PictureFault.ts";
 
-const answer = (fault: ViewingFault | undefined) => parentPort?.postMessage(fault);
+/** A look at a PDF: at its page from 1, or at how many there are. */
+export interface PdfLook {
+  readonly pdf: Uint8Array;
+  readonly page: number | undefined;
+}
 
-parentPort?.on("message", ({ bytes, type }: AffiliationDocument) => {
+const answer = (said: unknown) => parentPort?.postMessage(said);
+
+parentPort?.on("message", (asked: AffiliationDocument | PdfLook) => {
+  if ("pdf" in asked) {
+    const { page, pdf } = asked;
+    const seen = page === undefined ? pdfPageCount(pdf) : pdfPicture(pdf, page);
+    void seen.then(answer, () => answer(undefined));
+    return;
+  }
+  const { bytes, type } = asked;
   const fault = type === "pdf" ? pdfFault(bytes) : pictureFault(bytes);
   void fault.then(answer, () => answer("damaged"));
 });

@@ -7,7 +7,7 @@ import { Duration, Effect, Layer, Option } from "effect";
 import { addressJudge, type AddressSettings } from "./AddressFilter.ts";
 import { type CallbackLimits, callbackLimits } from "./CallbackLimits.ts";
 import type { CallbackRequest } from "./CallbackConnection.ts";
-import { CallbackConnections } from "./CallbackConnections.ts";
+import type { CallbackConnections } from "./CallbackConnections.ts";
 import { hostOf } from "./JudgedSocket.ts";
 import { callbackUserAgent } from "./CallbackUserAgent.ts";
 import { NameResolver } from "./NameResolver.ts";
@@ -56,9 +56,12 @@ export const HttpCallbackSender = (
       const rule = yield* CallbackRule;
       const resolver = yield* NameResolver;
       const heads = yield* Effect.serviceOption(AuditHeads);
-      const lines = yield* Effect.acquireRelease(
-        Effect.sync(() => new CallbackConnections(limits)),
-        (lines) => Effect.sync(() => lines.close()),
+      let lines: CallbackConnections | undefined;
+      yield* Effect.addFinalizer(() => Effect.sync(() => lines?.close()));
+      // undici is loaded for the first attempt: a start does not wait for it.
+      const opened = Effect.map(
+        Effect.promise(() => import("./CallbackConnections.ts")),
+        ({ CallbackConnections }) => (lines ??= new CallbackConnections(limits)),
       );
       const accepts = addressJudge(addresses);
 
@@ -74,7 +77,10 @@ export const HttpCallbackSender = (
         if (found.length === 0) return Effect.succeed(failed("NameUnknown"));
         if (!found.every(accepts)) return Effect.succeed(failed("AddressRefused"));
         const target = { url, addresses: found, accepts };
-        return lines.post(target, requestOf(message, heads), patience - passed);
+        const request = requestOf(message, heads);
+        const postBy = (lines: CallbackConnections) =>
+          lines.post(target, request, patience - passed);
+        return lines === undefined ? Effect.flatMap(opened, postBy) : postBy(lines);
       };
 
       const resolve = Effect.fnUntraced(function* (message: CallbackMessage, url: URL) {

@@ -2,7 +2,6 @@ import { maxImagePixels } from "@bonafide/core/document/ImageHeader";
 import { ImageResizer } from "@bonafide/core/passback/ImageResizer";
 import type { ImageSize } from "@bonafide/core/passback/ImageSize";
 import { Effect, Layer, Semaphore } from "effect";
-import sharp from "sharp";
 
 /** How many pictures are decoded at once: some need half a gigabyte for a moment. */
 const atOnce = 2;
@@ -21,6 +20,8 @@ const fitted = async (
   { bytes, type }: Parameters<ImageResizer["Service"]["fit"]>[0],
   box: ImageSize,
 ): Promise<Uint8Array> => {
+  // A tenth of a short command's time goes into loading it.
+  const { default: sharp } = await import("sharp");
   const picture = sharp(bytes, {
     failOn: "none",
     limitInputPixels: maxImagePixels,

@@ -44,7 +44,7 @@ const ask = Effect.fnUntraced(function* (
       : findPerson({ family: "teacher", by }, details),
   );
   const told = yield* find.pipe(
-    Effect.map(Option.match({ onNone: () => "nobody", onSome: ({ personId }) => personId })),
+    Effect.map(Option.match({ onNone: () => "none", onSome: ({ personId }) => personId })),
     Effect.catchTag("RecordsUnavailable", (error) => {
       expect(error).toBeInstanceOf(RecordsUnavailable);
       return Effect.succeed("open");
@@ -59,12 +59,12 @@ describe("The first source that knows a person", () => {
     ["has the word", [["knows"], ["knows"]], "0 0"],
     ["comes after those that do not", [["does not know"], ["knows"]], "01 1"],
     ["comes after those that are away", [["is away"], ["knows"]], "01 1"],
-    ["is missing where none knows", [["does not know"], ["does not know"]], "01 nobody"],
+    ["is missing where none knows", [["does not know"], ["does not know"]], "01 none"],
     ["stays open where one of them is away", [["is away"], ["does not know"]], "01 open"],
     ["stays open where the last is away", [["does not know"], ["is away"]], "01 open"],
     ["is asked of its families alone", [["knows", "student", "military"], ["knows"]], "1 1"],
-    ["is not missed in other families", [["is away", "student"], ["does not know"]], "1 nobody"],
-    ["is missing if no source has the family", [["knows", "student"]], " nobody"],
+    ["is not missed in other families", [["is away", "student"], ["does not know"]], "1 none"],
+    ["is missing if no source has the family", [["knows", "student"]], " none"],
   ] as const)("%s", ([, says, told]) =>
     Effect.gen(function* () {
       expect(yield* ask(says)).toBe(told);

@@ -3,7 +3,7 @@ import type { AffiliationDocument } from "@bonafide/core/affiliation/Affiliation
 import { DocumentViewer, maxPages } from "@bonafide/core/affiliation/DocumentViewer";
 import { sampleJpeg, samplePdf, samplePng } from "@bonafide/testkit/affiliation/SampleDocuments";
 import { expect, layer } from "@effect/vitest";
-import { Effect, Fiber } from "effect";
+import { Effect, Fiber, Option } from "effect";
 import sharp from "sharp";
 import { ThreadDocumentViewer } from "../../src/affiliation/ThreadDocumentViewer.ts";
 
@@ -47,6 +47,36 @@ layer(ThreadDocumentViewer, { excludeTestServices: true })("A document that is u
       expect(yield* faultOf("jpeg", yield* picture("jpeg"))).toBeUndefined();
       expect(yield* faultOf("jpeg", yield* picture("jpeg", true))).toBeUndefined();
       expect(yield* faultOf("png", yield* picture("png"))).toBeUndefined();
+    }),
+  );
+
+  it.effect("is shown page by page as pictures where it is a PDF", () =>
+    Effect.gen(function* () {
+      const { pageOf, pagesOf } = yield* DocumentViewer;
+      const pdf = samplePdf({ pages: 3 });
+      expect(yield* pagesOf(pdf, "one")).toBe(3);
+      const shown = yield* pageOf(pdf, 3, "one");
+      const { data, info } = yield* Effect.promise(() =>
+        sharp(Option.getOrUndefined(shown)).raw().toBuffer({ resolveWithObject: true }),
+      );
+      expect([info.width, info.height, info.channels]).toEqual([1_236, 1_600, 3]);
+      // 200 points from the left and the bottom is the blue square; the corner is white paper.
+      const at = (x: number, y: number) => [
+        ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+      ];
+      expect(at(404, 1_196)).toEqual([
+        expect.closeTo(0, -1),
+        expect.closeTo(0, -1),
+        expect.closeTo(254, -1),
+      ]);
+      expect(at(5, 5)).toEqual([255, 255, 255]);
+      for (const page of [0, 4, -1, 1.5, Number.NaN]) {
+        expect(yield* pageOf(pdf, page, "one")).toEqual(Option.none());
+      }
+      const locked = samplePdf({ encrypted: true });
+      expect(yield* pagesOf(locked, "one")).toBe(0);
+      expect(yield* pageOf(locked, 1, "one")).toEqual(Option.none());
+      expect(yield* pageOf(pdf.subarray(0, 40), 1, "one")).toEqual(Option.none());
     }),
   );
 

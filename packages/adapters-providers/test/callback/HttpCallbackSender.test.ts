@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { CallbackLimits } from "@bonafide/adapters-providers/callback/CallbackLimits";
+import { AuditHeads } from "@bonafide/core/audit/AuditHeads";
 import { CallbackSender } from "@bonafide/core/callback/CallbackSender";
 import {
   callbackSenderContract,
@@ -79,6 +80,27 @@ describe("The contract of CallbackSender", () => {
 });
 
 describe("HttpCallbackSender", () => {
+  it.live("tells the last head of the audit log, and none where there is none", () =>
+    Effect.gen(function* () {
+      const told: Array<string | undefined> = [];
+      const { url } = yield* rawReceiver((socket) => {
+        socket.on("data", (data) => {
+          const [, head] = /^bonafide-audit-head: (.*)$/im.exec(data.toString()) ?? [];
+          told.push(head === undefined ? undefined : Buffer.from(head, "base64").toString("utf8"));
+          socket.write(ok);
+        });
+      });
+      const attempt = sendTo(url).pipe(Effect.provide(testSender()));
+      yield* attempt;
+      const heads = AuditHeads.inMemory();
+      const known = Effect.provideService(attempt, AuditHeads, heads);
+      yield* known;
+      yield* heads.give("log\n7\nsigned");
+      yield* known;
+      expect(told).toEqual([undefined, undefined, "log\n7\nsigned"]);
+    }),
+  );
+
   it.live("keeps a connection for the next attempt, and tells the name that was asked for", () =>
     Effect.gen(function* () {
       const heads: Array<string> = [];

@@ -32,6 +32,28 @@ export const accessVersionOf = (sql: SqlClient): Effect.Effect<number, SqlError>
   });
 };
 
+/** The version of access in a look-up's row. Only Postgres is worth it: SQLite answers at once. */
+export interface VersionedRow {
+  readonly access_version?: number;
+}
+
+/**
+ * A column that brings the current version of access with a look-up, and what takes it from the row: credentials that
+ * are judged in the same turn then need no statement of their own.
+ */
+export const carriedVersion = (sql: SqlClient) => {
+  const turn = turnOf(sql);
+  return sql.onDialectOrElse({
+    pg: () => ({
+      column: ", (SELECT version FROM access_version) AS access_version",
+      take: ({ access_version }: VersionedRow) => {
+        if (access_version !== undefined) turn.set(access_version);
+      },
+    }),
+    orElse: () => ({ column: "", take: () => {} }),
+  });
+};
+
 /**
  * Changes the version of access, within the unit that changes access. The value is random, not counted: a number seen
  * in a failed unit never returns.

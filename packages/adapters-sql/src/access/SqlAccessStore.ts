@@ -105,9 +105,24 @@ export const SqlAccessStore: Layer.Layer<AccessStore, never, SqlClient> = Layer.
       );
     };
 
-    const inactiveProducts = sql<{ product: string }>`SELECT product FROM product_standing
-      WHERE standing = 'inactive' ORDER BY product`.pipe(
-      Effect.map((rows) => rows.map(({ product }) => product).filter(isProduct)),
+    let inactive:
+      | { readonly version: number; readonly products: ReadonlyArray<Product> }
+      | undefined;
+
+    const readInactive = (version: number) =>
+      sql<{ product: string }>`SELECT product FROM product_standing
+        WHERE standing = 'inactive' ORDER BY product`.pipe(
+        Effect.map((rows) => {
+          const products = rows.map(({ product }) => product).filter(isProduct);
+          inactive = { version, products };
+          return products;
+        }),
+      );
+
+    const inactiveProducts = versionNow.pipe(
+      Effect.flatMap((version) =>
+        inactive?.version === version ? Effect.succeed(inactive.products) : readInactive(version),
+      ),
       Effect.orDie,
     );
 

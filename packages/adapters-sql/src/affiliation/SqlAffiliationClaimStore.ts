@@ -87,7 +87,7 @@ export const SqlAffiliationClaimStore: Layer.Layer<
 
     // One range of the index of ends, and two of each family's rosters: those before and those behind the current one.
     // A roster's name is `affiliation_` and the family.
-    const due = (now: number, limit: number) =>
+    const due = (now: number, limit: number, skip: number) =>
       Effect.map(
         Effect.orDie(sql<ClaimRow>`SELECT * FROM affiliation_claim WHERE id IN (
           SELECT id FROM affiliation_claim WHERE standing = 'verified' AND valid_until <= ${now}
@@ -97,7 +97,7 @@ export const SqlAffiliationClaimStore: Layer.Layer<
           UNION ALL
           SELECT k.id FROM roster r JOIN affiliation_claim k ON k.standing = 'verified'
             AND k.family = substr(r.name, 13) AND k.roster_id > r.id WHERE r.standing = 'current'
-          LIMIT ${limit}) ORDER BY created_at, id`),
+          LIMIT ${limit} OFFSET ${skip}) ORDER BY created_at, id`),
         (rows) => rows.map((row) => claimOf(vault, row)),
       );
 

@@ -57,6 +57,11 @@ export const SqlAffiliationReferenceStore: Layer.Layer<
       Effect.orDie,
     );
 
+    const schoolCount = sql<{ count: number }>`SELECT COUNT(*) AS count FROM school`.pipe(
+      Effect.map((rows) => Number(rows[0]?.count ?? 0)),
+      Effect.orDie,
+    );
+
     const school = (uuid: string) =>
       isStorableText(uuid)
         ? sql<SchoolRow>`SELECT uuid, name, options FROM school WHERE uuid = ${uuid.toLowerCase()}`.pipe(
@@ -125,6 +130,7 @@ export const SqlAffiliationReferenceStore: Layer.Layer<
     return AffiliationReferenceStore.of({
       states,
       schools,
+      schoolCount,
       school,
       searchSchools,
       documentTypes,

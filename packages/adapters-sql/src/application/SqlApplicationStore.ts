@@ -5,7 +5,7 @@ import {
 } from "@bonafide/core/application/ApplicationStore";
 import type { UsageCount, UsageFilter } from "@bonafide/core/application/ApplicationUsage";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
-import { Array, Effect, Layer, Option } from "effect";
+import { Array, Effect, Layer, Option, Stream } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { changeAccessVersion } from "../access/AccessVersion.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
@@ -19,6 +19,12 @@ interface UsageRow {
   readonly status: string;
   readonly transactions: number;
   readonly verifications: number;
+}
+
+interface ReasonRow {
+  readonly product: string;
+  readonly reason: string;
+  readonly transactions: number | string;
 }
 
 /** The length of the part of an ISO 8601 date that names a period. */
@@ -91,6 +97,7 @@ export const SqlApplicationStore: Layer.Layer<ApplicationStore, never, SqlClient
       ...(until === undefined ? [] : [sql`created_at < ${until}`]),
     ];
 
+    // Streamed, because it looks at every row of a period: on SQLite that is done in a process of its own.
     const usage = ({ organizationId, period, since, until }: UsageFilter) =>
       organizationId !== undefined && !isUuid(organizationId)
         ? Effect.succeed([])
@@ -116,11 +123,39 @@ export const SqlApplicationStore: Layer.Layer<ApplicationStore, never, SqlClient
                 ...within(since, until),
                 ...(organizationId === undefined ? [] : [sql`organization_id = ${organizationId}`]),
               ])}
-            ) t GROUP BY 1, 2, 3, 4 ORDER BY period, t.application_id NULLS FIRST, t.product, t.status`.pipe(
-            Effect.map((rows) => rows.map(countOf)),
+            ) t GROUP BY 1, 2, 3, 4 ORDER BY period, t.application_id NULLS FIRST, t.product, t.status`.stream.pipe(
+            Stream.map(countOf),
+            Stream.runCollect,
             Effect.orDie,
           );
 
-    return ApplicationStore.of({ insert, find, save, page, usage });
+    /** A text within a row's state; null where the state has none. */
+    const inState = (...path: ReadonlyArray<string | number>) =>
+      sql.literal(
+        sql.onDialectOrElse({
+          pg: () => `state::jsonb #>> '{${path.join(",")}}'`,
+          orElse: () =>
+            `json_extract(state, '$${path.map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`)).join("")}')`,
+        }),
+      );
+
+    const reasons = (since: number) =>
+      sql<ReasonRow>`SELECT t.product, t.reason, COUNT(*) AS transactions FROM (
+            SELECT product, COALESCE(${inState("failure")}, ${inState("faults", 0, "failure")}) AS reason
+            FROM "transaction" WHERE status = 'failed' AND created_at >= ${since}
+            UNION ALL
+            SELECT 'affiliation.' || family || '.' || asked_by, ${inState("reason", "name")}
+            FROM affiliation WHERE standing = 'refused' AND created_at >= ${since}
+          ) t WHERE t.reason IS NOT NULL GROUP BY 1, 2 ORDER BY transactions DESC, t.product, t.reason`.stream.pipe(
+        Stream.map(({ product, reason, transactions }) => ({
+          product,
+          reason,
+          transactions: Number(transactions),
+        })),
+        Stream.runCollect,
+        Effect.orDie,
+      );
+
+    return ApplicationStore.of({ insert, find, save, page, usage, reasons });
   }),
 );

@@ -99,6 +99,13 @@ export class AuditInspection {
     }
   }
 
+  /** Checks the end of the log. `size` is what the newest head covers, read after the last leaf. */
+  end(size: number): void {
+    if (size < this.#tree.size) {
+      this.#note(`the log has ${this.#tree.size} rows, and its newest head covers ${size}`);
+    }
+  }
+
   report(): AuditReport {
     const longest = Math.max(0, ...this.#given.keys());
     if (longest > this.#tree.size) {

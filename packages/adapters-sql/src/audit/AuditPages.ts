@@ -3,7 +3,7 @@ import type { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
 import type { Fragment } from "effect/sql/Statement";
 import type { HashedRow } from "./AuditHash.ts";
-import { hashSize, LeafHashes } from "./MerkleTree.ts";
+import { GrowingTree, type Leaves } from "./MerkleTree.ts";
 
 /** How many rows are held, and sealed, at once. */
 export const pageSize = 1_000;
@@ -126,20 +126,30 @@ export const lastHead = (sql: SqlClient) => oneHead(sql, sql`ORDER BY id DESC`);
 /** The head of this size. */
 export const headOfSize = (sql: SqlClient, size: number) => oneHead(sql, sql`WHERE size = ${size}`);
 
-/** The hashes of the first `size` leaves; fewer if some are missing. */
-export const leafHashes = Effect.fnUntraced(function* (sql: SqlClient, size: number) {
-  const bytes = Buffer.alloc(size * hashSize);
-  let read = 0;
-  yield* eachOf(
-    -1,
+/** The newest head below this size. */
+const headBelow = (sql: SqlClient, size: number) =>
+  oneHead(sql, sql`WHERE size < ${size} ORDER BY size DESC`);
+
+const eachLeafHash = (sql: SqlClient, { end, start }: Leaves) =>
+  eachOf(
+    start - 1,
     (seen) => sql<{ leaf: number; hash: Uint8Array }>`SELECT leaf, hash FROM audit_leaf
-      WHERE leaf > ${seen} AND leaf < ${size} ORDER BY leaf LIMIT ${pageSize}`,
+      WHERE leaf > ${seen} AND leaf < ${end} ORDER BY leaf LIMIT ${pageSize}`,
     ({ leaf }) => leaf,
-  )(({ hash }) =>
-    Effect.sync(() => {
-      bytes.set(hash, read * hashSize);
-      read += 1;
-    }),
   );
-  return new LeafHashes(bytes.subarray(0, read * hashSize));
+
+/**
+ * The root of a subtree of the log. A head holds the roots of all complete subtrees below it, so this reads the last head
+ * before the end and the leaves after it: those of one page, however long the log is.
+ */
+export const subtreeRoot = Effect.fnUntraced(function* (sql: SqlClient, { end, start }: Leaves) {
+  const head = yield* headBelow(sql, end);
+  const tree =
+    head === undefined || head.size <= start
+      ? new GrowingTree()
+      : new GrowingTree(head.size, head.subtrees).from(start);
+  yield* eachLeafHash(sql, { start: start + tree.size, end })(({ hash }) =>
+    Effect.sync(() => tree.append(hash)),
+  );
+  return tree.root;
 });

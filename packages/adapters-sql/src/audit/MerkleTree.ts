@@ -48,6 +48,13 @@ export class GrowingTree {
       : others.reduce<Buffer>((root, left) => nodeHash(left, root), last);
   }
 
+  /** The tree of the leaves from `start` on. One of the subtrees has to begin there. */
+  from(start: number): GrowingTree {
+    let [skipped, left] = [0, start];
+    for (; left > 0; left = (left - (left % 2)) / 2) skipped += left % 2;
+    return new GrowingTree(this.#size - start, Buffer.concat(this.#subtrees.slice(skipped)));
+  }
+
   append(leaf: Uint8Array): void {
     let node: Uint8Array = leaf;
     // The number of leaves may exceed 32 bits, so no bitwise operators.
@@ -66,58 +73,46 @@ const split = (size: number): number => {
   return half;
 };
 
-/** The leaf hashes of a log in one buffer. */
-export class LeafHashes {
-  readonly #bytes: Uint8Array;
-
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
-  }
-
-  get size(): number {
-    return this.#bytes.length / hashSize;
-  }
-
-  /** The root over the leaves from `start` to `end` (exclusive). */
-  root(start: number, end: number): Buffer {
-    const tree = new GrowingTree();
-    for (let at = start; at < end; at += 1) tree.append(this.#leaf(at));
-    return tree.root;
-  }
-
-  /**
-   * The hashes on the path from a leaf to the root of the first `size` leaves, lowest first. Source: RFC 6962, 2.1.1.
-   */
-  inclusion(leaf: number, size: number): ReadonlyArray<Buffer> {
-    return this.#path(leaf, 0, size);
-  }
-
-  /** The proof that the first `size` leaves begin with the first `before`. Source: RFC 6962, 2.1.2. */
-  consistency(before: number, size: number): ReadonlyArray<Buffer> {
-    return before === 0 || before === size ? [] : this.#subproof(before, 0, size, true);
-  }
-
-  #leaf(at: number): Uint8Array {
-    return this.#bytes.subarray(at * hashSize, (at + 1) * hashSize);
-  }
-
-  #path(leaf: number, start: number, end: number): ReadonlyArray<Buffer> {
-    if (end - start === 1) return [];
-    const middle = start + split(end - start);
-    return leaf < middle
-      ? [...this.#path(leaf, start, middle), this.root(middle, end)]
-      : [...this.#path(leaf, middle, end), this.root(start, middle)];
-  }
-
-  #subproof(before: number, start: number, end: number, whole: boolean): ReadonlyArray<Buffer> {
-    if (before === end - start) return whole ? [] : [this.root(start, end)];
-    const half = split(end - start);
-    const middle = start + half;
-    return before <= half
-      ? [...this.#subproof(before, start, middle, whole), this.root(middle, end)]
-      : [...this.#subproof(before - half, middle, end, false), this.root(start, middle)];
-  }
+/** The leaves of a subtree, from `start` to `end` (exclusive). */
+export interface Leaves {
+  readonly start: number;
+  readonly end: number;
 }
+
+const pathIn = (leaf: number, start: number, end: number): ReadonlyArray<Leaves> => {
+  if (end - start === 1) return [];
+  const middle = start + split(end - start);
+  return leaf < middle
+    ? [...pathIn(leaf, start, middle), { start: middle, end }]
+    : [...pathIn(leaf, middle, end), { start, end: middle }];
+};
+
+/**
+ * The subtrees whose roots are the path from a leaf to the root of the first `size` leaves, lowest first. Source: RFC
+ * 6962, 2.1.1.
+ */
+export const inclusionPath = (leaf: number, size: number): ReadonlyArray<Leaves> =>
+  pathIn(leaf, 0, size);
+
+const proofIn = (
+  before: number,
+  start: number,
+  end: number,
+  whole: boolean,
+): ReadonlyArray<Leaves> => {
+  if (before === end - start) return whole ? [] : [{ start, end }];
+  const half = split(end - start);
+  const middle = start + half;
+  return before <= half
+    ? [...proofIn(before, start, middle, whole), { start: middle, end }]
+    : [...proofIn(before - half, middle, end, false), { start, end: middle }];
+};
+
+/**
+ * The subtrees whose roots prove that the first `size` leaves begin with the first `before`. Source: RFC 6962, 2.1.2.
+ */
+export const consistencyPath = (before: number, size: number): ReadonlyArray<Leaves> =>
+  before === 0 || before === size ? [] : proofIn(before, 0, size, true);
 
 /** The root of an inclusion proof; absent if the proof has the wrong length. Source: RFC 9162, 2.1.3.2. */
 export const rootOfInclusion = (

@@ -161,6 +161,8 @@ export const SqlAuditSeal: Layer.Layer<AuditSeal, never, SqlClient | UnitOfWork 
           ),
         );
         yield* upTo(Number.MAX_SAFE_INTEGER);
+        // Leaves and their head are committed together, so a log that grows meanwhile has its head here.
+        inspection.end((yield* lastHead(sql))?.size ?? 0);
         yield* eachUnlogged(sql)((row) => Effect.sync(() => inspection.unlogged(row)));
         return inspection.report();
       }, Effect.orDie);

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { ImageObjects } from "@bonafide/core/document/ImageObjects";
-import { Effect } from "effect";
+import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { Fragment } from "effect/sql/Statement";
 
 /** How many pieces are in memory at once. */
 const atOnce = 8;
+
+/** For how long a process has the pieces that it moves, in milliseconds. Another moves them after that. */
+const lease = 5 * 60_000;
 
 /** How many objects are removed by one request. */
 const removals = 500;
@@ -48,14 +51,23 @@ export const moveImages = Effect.gen(function* () {
     return false;
   });
 
-  const parts =
-    yield* sql<HerePiece>`SELECT transaction_id, side, number, sealed FROM document_image_part
-    WHERE object IS NULL LIMIT ${atOnce}`;
+  const now = yield* Clock.currentTimeMillis;
+
+  /** Pieces that no other process moves. A SQLite file has one process. */
+  const claim = (table: string, number: Fragment) =>
+    sql.onDialectOrElse({
+      pg: () => sql<HerePiece>`UPDATE ${sql(table)} AS p SET moved_until = ${now + lease}
+        FROM (SELECT ctid FROM ${sql(table)}
+          WHERE object IS NULL AND (moved_until IS NULL OR moved_until <= ${now})
+          LIMIT ${atOnce} FOR UPDATE SKIP LOCKED) AS claimed
+        WHERE p.ctid = claimed.ctid RETURNING p.transaction_id, p.side, ${number}, p.sealed`,
+      orElse: () => sql<HerePiece>`SELECT transaction_id, side, ${number}, sealed FROM ${sql(table)}
+        WHERE object IS NULL LIMIT ${atOnce}`,
+    });
+
+  const parts = yield* claim("document_image_part", sql`number`);
   const previews =
-    parts.length === atOnce
-      ? []
-      : yield* sql<HerePiece>`SELECT transaction_id, side, NULL AS number, sealed FROM document_image_preview
-          WHERE object IS NULL LIMIT ${atOnce}`;
+    parts.length === atOnce ? [] : yield* claim("document_image_preview", sql`NULL AS number`);
   const ofImage = ({ side, transaction_id }: HerePiece) =>
     sql`transaction_id = ${transaction_id} AND side = ${side}`;
   const moved = yield* Effect.forEach(

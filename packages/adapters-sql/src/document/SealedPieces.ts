@@ -45,17 +45,18 @@ export const makeSealedPieces = Effect.gen(function* () {
     );
   };
 
-  /** Within a unit of work: remembers to remove the objects of the images that `wanted` chooses. */
+  /**
+   * Within a unit of work: remembers to remove the objects of the images that `wanted` chooses. An operator's command
+   * may not know where objects are.
+   */
   const removeLater = (wanted: Fragment) =>
-    Option.isNone(objects)
-      ? Effect.void
-      : Effect.forEach(
-          ["document_image_part", "document_image_preview"],
-          (table) => sql`INSERT INTO image_object_removal (object) SELECT object FROM ${sql(table)}
-            WHERE object IS NOT NULL AND transaction_id IN
-              (SELECT transaction_id FROM document_image WHERE ${wanted}) ON CONFLICT DO NOTHING`,
-          { discard: true },
-        );
+    Effect.forEach(
+      ["document_image_part", "document_image_preview"],
+      (table) => sql`INSERT INTO image_object_removal (object) SELECT object FROM ${sql(table)}
+        WHERE object IS NOT NULL AND transaction_id IN
+          (SELECT transaction_id FROM document_image WHERE ${wanted}) ON CONFLICT DO NOTHING`,
+      { discard: true },
+    );
 
   return { read, areThere, removeLater };
 });

@@ -1,9 +1,10 @@
 import type { LimitName } from "@bonafide/core/limit/Limit";
 import { type LimitKey, type LimitMarks, LimitStore } from "@bonafide/core/limit/LimitStore";
-import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Effect, Layer, Order, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
+import { inUnitOr } from "../storage/InUnit.ts";
 import { storedJson } from "../storage/StoredJson.ts";
 
 const readMarks = storedJson(Schema.Array(Schema.Number));
@@ -52,6 +53,11 @@ export const SqlLimitStore: Layer.Layer<LimitStore, never, SqlClient | UnitOfWor
       sql`INSERT INTO limit_use (name, subject, marks, share, ends_at, version)
         VALUES ${sql.csv(changed.map(valuesOf))}`;
 
+    const updateOne = ({ key, next, version }: Changed) =>
+      sql`UPDATE limit_use SET marks = ${JSON.stringify(next.marks)}, share = ${next.share},
+        ends_at = ${Math.ceil(next.endsAt)}, version = ${version + 1}
+        WHERE name = ${key.limit} AND subject = ${key.subject}`;
+
     /** Locks rows in key order, so that two units cannot deadlock. */
     const postgres = {
       find: Effect.fnUntraced(function* (keys: ReadonlyArray<LimitKey>) {
@@ -61,14 +67,15 @@ export const SqlLimitStore: Layer.Layer<LimitStore, never, SqlClient | UnitOfWor
           rows.find((row) => row.name === limit && row.subject === subject),
         );
       }),
-      /** Fails if another process inserted a row first; the unit runs again and sees it. */
+      /**
+       * Waits for no answer: the found rows are locked. A row that another process inserted first violates the table's
+       * key; the unit then runs again and sees it.
+       */
       save: Effect.fnUntraced(function* (changed: ReadonlyArray<Changed>) {
-        const saved =
-          yield* sql`${insertAll(changed.toSorted(byKey))} ON CONFLICT (name, subject) DO UPDATE
-          SET marks = excluded.marks, share = excluded.share, ends_at = excluded.ends_at,
-            version = excluded.version
-          WHERE limit_use.version = excluded.version - 1 RETURNING version`;
-        if (saved.length < changed.length) return yield* new VersionConflict();
+        const known = changed.filter(({ version }) => version > 0);
+        const fresh = changed.filter(({ version }) => version === 0);
+        yield* Effect.forEach(known, updateOne, { discard: true });
+        if (fresh.length > 0) yield* insertAll(fresh.toSorted(byKey));
       }),
     };
 
@@ -76,36 +83,28 @@ export const SqlLimitStore: Layer.Layer<LimitStore, never, SqlClient | UnitOfWor
     const sqlite = {
       find: (keys: ReadonlyArray<LimitKey>) => Effect.forEach(keys, findRow),
       save: (changed: ReadonlyArray<Changed>) =>
-        Effect.forEach(
-          changed,
-          (one) => {
-            const { key, next, version } = one;
-            return version === 0
-              ? insertAll([one])
-              : sql`UPDATE limit_use SET marks = ${JSON.stringify(next.marks)}, share = ${next.share},
-                  ends_at = ${Math.ceil(next.endsAt)}, version = ${version + 1}
-                  WHERE name = ${key.limit} AND subject = ${key.subject}`;
-          },
-          { discard: true },
-        ),
+        Effect.forEach(changed, (one) => (one.version === 0 ? insertAll([one]) : updateOne(one)), {
+          discard: true,
+        }),
     };
 
     const { find, save } = sql.onDialectOrElse({ pg: () => postgres, orElse: () => sqlite });
 
-    const change: LimitStore["Service"]["change"] = (keys, turn) =>
-      atomically(
-        Effect.gen(function* () {
-          const before = yield* Effect.orDie(find(keys));
-          const marks = before.map((row) => (row === undefined ? [] : readMarks(row.marks)));
-          const { answer, next = [] } = yield* Effect.fromResult(turn(marks));
-          const changed = next.flatMap((next, at): ReadonlyArray<Changed> => {
-            const key = keys[at];
-            return key === undefined ? [] : [{ key, next, version: before[at]?.version ?? 0 }];
-          });
-          yield* Effect.catchTag(save(changed), "SqlError", Effect.die);
-          return answer;
-        }),
-      );
+    const change: LimitStore["Service"]["change"] = (keys, turn) => {
+      const unit = Effect.gen(function* () {
+        const before = yield* Effect.orDie(find(keys));
+        const marks = before.map((row) => (row === undefined ? [] : readMarks(row.marks)));
+        const { answer, next = [] } = yield* Effect.fromResult(turn(marks));
+        const changed = next.flatMap((next, at): ReadonlyArray<Changed> => {
+          const key = keys[at];
+          return key === undefined ? [] : [{ key, next, version: before[at]?.version ?? 0 }];
+        });
+        yield* Effect.orDie(save(changed));
+        return answer;
+      });
+      // It fails before it writes, so within a unit it needs no savepoint.
+      return inUnitOr(sql, unit, () => atomically(unit));
+    };
 
     // Reads all rows page by page: an index on the end would change with every use.
     const forgetAfter = Effect.fnUntraced(function* (

@@ -106,6 +106,12 @@ export const SqlPersonStore: Layer.Layer<PersonStore, never, SqlClient | Vault> 
       newest,
       find: (id) => (isUuid(id) ? where(sql`id = ${id}`) : Effect.succeedNone),
       findByEmail: (email) => where(sql`email_digest = ${digestOf(email)}`),
+      findByAttempt: (referenceId) =>
+        isUuid(referenceId)
+          ? where(
+              sql`id = (SELECT person_id FROM person_attempt WHERE reference_id = ${referenceId} LIMIT 1)`,
+            )
+          : Effect.succeedNone,
       save,
       addAttempt: (personId, { created, kind, referenceId, role }) =>
         Effect.asVoid(

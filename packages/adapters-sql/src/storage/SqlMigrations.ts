@@ -1,4 +1,5 @@
-import { Effect, Layer, Record } from "effect";
+import { unavailableBehind } from "@bonafide/core/storage/StorageUnavailable";
+import { Duration, Effect, Layer, Record, Schedule } from "effect";
 import * as Migrator from "effect/sql/Migrator";
 import { SqlClient } from "effect/sql/SqlClient";
 import { type ColumnTypes, columnTypesOf } from "./ColumnTypes.ts";
@@ -7,6 +8,8 @@ import { affiliationGuards } from "./migrations/AffiliationGuards.ts";
 import { affiliations } from "./migrations/Affiliations.ts";
 import { accessVersion } from "./migrations/AccessVersion.ts";
 import { applications } from "./migrations/Applications.ts";
+import { attemptReferences } from "./migrations/AttemptReferences.ts";
+import { auditHeadSizes } from "./migrations/AuditHeadSizes.ts";
 import { auditLog } from "./migrations/AuditLog.ts";
 import { callbacks } from "./migrations/Callbacks.ts";
 import { carriers } from "./migrations/Carriers.ts";
@@ -22,6 +25,7 @@ import { partnerLooks } from "./migrations/PartnerLooks.ts";
 import { passback } from "./migrations/Passback.ts";
 import { letters } from "./migrations/Letters.ts";
 import { oauth } from "./migrations/OAuth.ts";
+import { imageMoves } from "./migrations/ImageMoves.ts";
 import { imageObjects } from "./migrations/ImageObjects.ts";
 import { imagePreviews } from "./migrations/ImagePreviews.ts";
 import { grantSubjects } from "./migrations/GrantSubjects.ts";
@@ -34,6 +38,7 @@ import { reviewEnds } from "./migrations/ReviewEnds.ts";
 import { schoolSearch } from "./migrations/SchoolSearch.ts";
 import { staff } from "./migrations/Staff.ts";
 import { writeProbe } from "./migrations/WriteProbe.ts";
+import { MigrationLimits } from "./MigrationLimits.ts";
 import { SchemaNewer, SchemaOlder, schemaVersion } from "./SchemaVersion.ts";
 import { lockStart } from "./StartLock.ts";
 import { refuseHalfCopied, type StoreHalfCopied } from "./StoreCopyMark.ts";
@@ -73,6 +78,9 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "31_letters": letters,
   "32_partner_looks": partnerLooks,
   "33_image_objects": imageObjects,
+  "34_attempt_references": attemptReferences,
+  "35_image_moves": imageMoves,
+  "36_audit_head_sizes": auditHeadSizes,
 };
 
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>
@@ -86,6 +94,8 @@ const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>
     ),
   );
 
+const isHeldUp = (error: unknown): boolean => unavailableBehind(error) !== undefined;
+
 /** The version of this program's tables. */
 export const knownVersion = Object.keys(migrations).length;
 
@@ -95,9 +105,6 @@ const refuseNewer = Effect.flatMap(schemaVersion, (version) =>
     : Effect.succeed(version),
 );
 
-/** For how long a migration waits for a table: requests queue behind it meanwhile. */
-const tableWait = "5s";
-
 const migrate = Migrator.make({})({
   loader: Migrator.fromRecord(Record.map(migrations, run)),
   table: "migration",
@@ -105,7 +112,7 @@ const migrate = Migrator.make({})({
 
 /**
  * Runs all missing migrations in one transaction, one server at a time. Refuses tables of a newer program. Takes no lock
- * where nothing is missing.
+ * where nothing is missing. Where a table is held for too long, all is rolled back and tried again.
  */
 export const SqlMigrations: Layer.Layer<never, SchemaNewer | StoreHalfCopied, SqlClient> =
   Layer.effectDiscard(
@@ -119,7 +126,22 @@ export const SqlMigrations: Layer.Layer<never, SchemaNewer | StoreHalfCopied, Sq
 export const migrateTables = Effect.gen(function* () {
   if ((yield* refuseNewer) === knownVersion) return;
   const sql = yield* SqlClient;
-  yield* Effect.orDie(sql.withTransaction(Effect.andThen(lockStart(tableWait), migrate)));
+  const { lockWait, time } = yield* MigrationLimits;
+  yield* sql.withTransaction(Effect.andThen(lockStart(lockWait), migrate)).pipe(
+    Effect.tapError((error) =>
+      isHeldUp(error)
+        ? Effect.logWarning("The migration waits, because a table is held", {
+            error: error.message,
+          })
+        : Effect.void,
+    ),
+    Effect.retry({
+      while: isHeldUp,
+      schedule: Schedule.spaced("1 second"),
+      times: Math.ceil(Duration.toSeconds(time)),
+    }),
+    Effect.orDie,
+  );
 });
 
 /** Refuses tables of another version. Changes nothing. */

@@ -11,6 +11,7 @@ import { SqlLikenessStore } from "../affiliation/SqlLikenessStore.ts";
 import { SqlApplicationStore } from "../application/SqlApplicationStore.ts";
 import { SqlApplicationTokenStore } from "../application/SqlApplicationTokenStore.ts";
 import { SqlAuditList } from "../audit/SqlAuditList.ts";
+import { SqlAuditProofs } from "../audit/SqlAuditProofs.ts";
 import { SqlAuditSeal } from "../audit/SqlAuditSeal.ts";
 import { SqlAuditTrail } from "../audit/SqlAuditTrail.ts";
 import { SqlCallbackOutbox } from "../callback/SqlCallbackOutbox.ts";
@@ -53,6 +54,7 @@ const stores = Layer.mergeAll(
   SqlAuditTrail,
   SqlAuditSeal,
   SqlAuditList,
+  SqlAuditProofs,
   SqlAccessStore,
   SqlAccessRegistry,
   SqlApplicationStore,

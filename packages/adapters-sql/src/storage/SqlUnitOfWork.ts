@@ -9,10 +9,15 @@ const rerunLimit = 50;
 const isLasting = <E>(error: E): error is Exclude<E, VersionConflict> =>
   !(error instanceof VersionConflict);
 
-// A deadlock: the database ended one of the two units, which can run again.
+/** The keys of rows that two units may insert at once, and then count on. */
+const countedKeys = ["limit_use_pkey"];
+
+// A deadlock, or a row that another unit was first to insert: the database ended this unit, which can run again.
 const isCrossed = (error: unknown): boolean =>
   isSqlError(error) &&
-  (error.reason._tag === "SerializationError" || error.reason._tag === "DeadlockError");
+  (error.reason._tag === "SerializationError" ||
+    error.reason._tag === "DeadlockError" ||
+    (error.reason._tag === "UniqueViolation" && countedKeys.includes(error.reason.constraint)));
 
 /** Whether running the unit again can help. `whole`: the unit owns its transaction. */
 const isPassing = (cause: Cause.Cause<unknown>, whole: boolean): boolean =>

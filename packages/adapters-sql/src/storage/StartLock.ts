@@ -1,12 +1,12 @@
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
-import { Effect } from "effect";
+import { Duration, Effect } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { MigrationLimits } from "./MigrationLimits.ts";
 
 /** The key of the advisory lock: any number that no other program takes in this database. */
 const lockKey = 0x62_6f_6e_61;
 
-/** For how long a start waits for others, and may work: the limits of requests are too short for both. */
-const startLimit = "10min";
+const inMilliseconds = (duration: Duration.Duration): string => String(Duration.toMillis(duration));
 
 const limits = (sql: SqlClient, values: Readonly<Record<string, string>>) =>
   Effect.forEach(
@@ -17,28 +17,32 @@ const limits = (sql: SqlClient, values: Readonly<Record<string, string>>) =>
 
 /**
  * Waits until no other server is in this part of its start, and keeps others out until the transaction ends. Call it
- * within a transaction. `lockTimeout` limits each wait for a table after that. A SQLite file belongs to one server.
+ * within a transaction. `lockWait` limits each wait for a table after that. A SQLite file belongs to one server.
  */
-export const lockStart = (lockTimeout: string) =>
-  Effect.flatMap(SqlClient, (sql) =>
-    sql.onDialectOrElse({
+export const lockStart = (lockWait: Duration.Duration) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient;
+    const { time } = yield* MigrationLimits;
+    // The limits of requests are too short for a start.
+    const long = inMilliseconds(time);
+    yield* sql.onDialectOrElse({
       pg: () =>
         limits(sql, {
-          lock_timeout: startLimit,
-          statement_timeout: startLimit,
-          idle_in_transaction_session_timeout: startLimit,
+          lock_timeout: long,
+          statement_timeout: long,
+          idle_in_transaction_session_timeout: long,
         }).pipe(
           Effect.andThen(sql`SELECT pg_advisory_xact_lock(${lockKey})`),
           // A session sees tables that others made meanwhile only once it has locked a table itself.
           Effect.andThen(sql`SELECT 1 FROM pg_class LIMIT 1`),
-          Effect.andThen(limits(sql, { lock_timeout: lockTimeout })),
+          Effect.andThen(limits(sql, { lock_timeout: inMilliseconds(lockWait) })),
         ),
       orElse: () => Effect.void,
-    }),
-  );
+    });
+  });
 
 /** Runs a unit of a start that only one server may run at a time: all of it is stored, or none. */
 export const startUnit = <A, E, R>(unit: Effect.Effect<A, E, R>) =>
   Effect.flatMap(UnitOfWork, ({ atomically }) =>
-    atomically(Effect.andThen(Effect.orDie(lockStart("10s")), unit)),
+    atomically(Effect.andThen(Effect.orDie(lockStart(Duration.seconds(10))), unit)),
   );

@@ -15,6 +15,7 @@ import {
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { carriedVersion, type VersionedRow } from "../access/AccessVersion.ts";
 import { inUnitOr } from "../storage/InUnit.ts";
 import { jsonTexts } from "../storage/JsonRows.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
@@ -47,10 +48,12 @@ export const SqlTransactionStore: Layer.Layer<
       fromRow(vault, row, (personal) => unchanged.add(personal));
 
     // Not joined: SQLite would plan it again for every id, see plannedOnce.
-    const columns = sql.literal(
-      `${transactionColumns},
-       (SELECT v.data_key FROM verification v WHERE v.id = t.verification_id) AS data_key FROM "transaction" t`,
-    );
+    const selected = `${transactionColumns},
+       (SELECT v.data_key FROM verification v WHERE v.id = t.verification_id) AS data_key`;
+    const columns = sql.literal(`${selected} FROM "transaction" t`);
+
+    const version = carriedVersion(sql);
+    const versionedColumns = sql.literal(`${selected}${version.column} FROM "transaction" t`);
 
     const insert = Effect.fnUntraced(function* (transaction: Transaction) {
       const dataKey = yield* dataKeyOf(sql, transaction.verificationId);
@@ -78,8 +81,11 @@ export const SqlTransactionStore: Layer.Layer<
       );
 
     const rowsTogether = yield* together((ids: ReadonlyArray<string>) =>
-      sql<TransactionRow>`SELECT ${columns} WHERE t.id IN ${jsonTexts(sql, ids)}`.pipe(
+      sql<
+        TransactionRow & VersionedRow
+      >`SELECT ${versionedColumns} WHERE t.id IN ${jsonTexts(sql, ids)}`.pipe(
         Effect.map((rows) => {
+          rows.slice(0, 1).forEach(version.take);
           const found = new Map(rows.map((row) => [row.id, row]));
           return ids.map((id) => Option.fromUndefinedOr(found.get(id)));
         }),
@@ -92,7 +98,13 @@ export const SqlTransactionStore: Layer.Layer<
     const rowInTurn = (id: string) => {
       if (turn.get() !== undefined) return rowsTogether(id);
       turn.set(true);
-      return rowOf(id);
+      return sql<TransactionRow & VersionedRow>`SELECT ${versionedColumns} WHERE t.id = ${id}`.pipe(
+        Effect.map((rows) => {
+          rows.forEach(version.take);
+          return Array.head(rows);
+        }),
+        Effect.orDie,
+      );
     };
 
     // Each caller reads its own row: an invalid row fails no other caller.

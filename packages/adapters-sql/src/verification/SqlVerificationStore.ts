@@ -4,9 +4,12 @@ import type { Verification, VerificationPersonal } from "@bonafide/core/verifica
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { Array, Effect, Layer, Option, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import type { Fragment } from "effect/sql/Statement";
+import type { SqlError } from "effect/sql/SqlError";
+import { carriedVersion, type VersionedRow } from "../access/AccessVersion.ts";
+import { inUnitOr } from "../storage/InUnit.ts";
 import { storedJson } from "../storage/StoredJson.ts";
 import { isUuid } from "../storage/Uuid.ts";
+import { forgetFreshKey, keepFreshKey } from "./DataKey.ts";
 
 const readPersonal = storedJson(
   Schema.Struct({
@@ -23,12 +26,18 @@ interface VerificationRow {
   readonly personal: Uint8Array | null;
 }
 
+interface HeldRow extends VerificationRow {
+  readonly latest: number | null;
+}
+
 /** Verifications in SQL, each with a data key of its own. */
 export const SqlVerificationStore: Layer.Layer<VerificationStore, never, SqlClient | Vault> =
   Layer.effect(
     VerificationStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient;
+      // SQLite reads a key again in less time than it takes to keep one.
+      const keepsFreshKeys = sql.onDialectOrElse({ pg: () => true, orElse: () => false });
       const vault = yield* Vault;
 
       const personalOf = (row: VerificationRow): VerificationPersonal | undefined => {
@@ -45,7 +54,7 @@ export const SqlVerificationStore: Layer.Layer<VerificationStore, never, SqlClie
       const insert = ({ accountId, created, id, personal }: Verification) =>
         Effect.suspend(() => {
           const dataKey = personal === undefined ? null : vault.createKey();
-          return sql`INSERT INTO verification ${sql.insert({
+          const inserted = sql`INSERT INTO verification ${sql.insert({
             id,
             account_id: accountId,
             created_at: created,
@@ -53,27 +62,58 @@ export const SqlVerificationStore: Layer.Layer<VerificationStore, never, SqlClie
             personal:
               dataKey === null || personal === undefined ? null : sealed(dataKey, id, personal),
           })}`;
+          return dataKey === null || !keepsFreshKeys
+            ? inserted
+            : Effect.andThen(inserted, keepFreshKey(sql, id, dataKey));
         }).pipe(Effect.orDie, Effect.asVoid);
 
-      const found = (id: string, lock: Fragment) =>
-        isUuid(id)
-          ? sql<VerificationRow>`SELECT id, account_id, created_at, data_key, personal FROM verification
-              WHERE id = ${id} ${lock}`.pipe(
-              Effect.map((rows) =>
-                Option.map(Array.head(rows), (row): Verification => ({
-                  id: row.id,
-                  accountId: row.account_id,
-                  created: row.created_at,
-                  personal: personalOf(row),
-                })),
-              ),
-              Effect.orDie,
-            )
-          : Effect.succeedNone;
+      const verificationOf = (row: VerificationRow): Verification => ({
+        id: row.id,
+        accountId: row.account_id,
+        created: row.created_at,
+        personal: personalOf(row),
+      });
+
+      const columns = "id, account_id, created_at, data_key, personal";
+      const selected = sql.literal(columns);
+      const version = carriedVersion(sql);
+      const versioned = sql.literal(`${columns}${version.column}`);
+
+      const firstOf = <Row>(id: string, rows: Effect.Effect<ReadonlyArray<Row>, SqlError>) =>
+        isUuid(id) ? Effect.orDie(Effect.map(rows, Array.head)) : Effect.succeedNone;
+
+      const rowsOf = (id: string) =>
+        sql<VerificationRow>`SELECT ${selected} FROM verification WHERE id = ${id}`;
+
+      const rowsWithVersion = (id: string) =>
+        sql<
+          VerificationRow & VersionedRow
+        >`SELECT ${versioned} FROM verification WHERE id = ${id}`.pipe(
+          Effect.tap((rows) => Effect.sync(() => rows.forEach(version.take))),
+        );
+
+      const find = (id: string) =>
+        Effect.map(
+          firstOf(
+            id,
+            inUnitOr(sql, rowsOf(id), () => rowsWithVersion(id)),
+          ),
+          Option.map(verificationOf),
+        );
 
       // SQLite has one writer at a time.
       const held = sql.literal(sql.onDialectOrElse({ pg: () => "FOR SHARE", orElse: () => "" }));
-      const unheld = sql.literal("");
+
+      const hold = (id: string) =>
+        Effect.map(
+          firstOf(
+            id,
+            sql<HeldRow>`SELECT ${selected},
+              (SELECT MAX(t.created_at) FROM "transaction" t WHERE t.verification_id = verification.id) AS latest
+              FROM verification WHERE id = ${id} ${held}`,
+          ),
+          Option.map((row) => ({ ...verificationOf(row), latest: row.latest ?? undefined })),
+        );
 
       // SQLite's log keeps overwritten data until a checkpoint.
       const forgetLog = sql.onDialectOrElse({
@@ -84,6 +124,7 @@ export const SqlVerificationStore: Layer.Layer<VerificationStore, never, SqlClie
       const erase = (id: string) =>
         isUuid(id)
           ? sql`UPDATE verification SET data_key = NULL, personal = NULL WHERE id = ${id}`.pipe(
+              Effect.tap(() => Effect.sync(() => forgetFreshKey(sql, id))),
               Effect.andThen(sql.afterCommit(forgetLog)),
               Effect.orDie,
             )
@@ -91,8 +132,8 @@ export const SqlVerificationStore: Layer.Layer<VerificationStore, never, SqlClie
 
       return VerificationStore.of({
         insert,
-        find: (id) => found(id, unheld),
-        hold: (id) => found(id, held),
+        find,
+        hold,
         erase,
       });
     }),

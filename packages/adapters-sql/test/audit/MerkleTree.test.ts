@@ -1,7 +1,9 @@
 import { describe, expect, it } from "@effect/vitest";
 import {
+  consistencyPath,
   GrowingTree,
-  LeafHashes,
+  inclusionPath,
+  type Leaves,
   leafHash,
   nodeHash,
   rootOfInclusion,
@@ -24,7 +26,24 @@ const roots = [
 ];
 const sizes = Array.from({ length: 70 }, (_, at) => at + 1);
 const leaves = sizes.map((at) => leafHash(Buffer.from(entries[at - 1] ?? String(at), "hex")));
-const log = new LeafHashes(Buffer.concat(leaves));
+
+const treeOf = ({ end, start }: Leaves) => {
+  const tree = new GrowingTree();
+  for (const leaf of leaves.slice(start, end)) tree.append(leaf);
+  return tree;
+};
+const knownRoots = new Map<string, Buffer>();
+const rootOf = (range: Leaves): Buffer => {
+  const name = `${range.start} ${range.end}`;
+  const root = knownRoots.get(name) ?? treeOf(range).root;
+  knownRoots.set(name, root);
+  return root;
+};
+const log = {
+  root: (start: number, end: number) => rootOf({ start, end }),
+  inclusion: (leaf: number, size: number) => inclusionPath(leaf, size).map(rootOf),
+  consistency: (before: number, size: number) => consistencyPath(before, size).map(rootOf),
+};
 
 /** The roots that a consistency proof leads to, by the algorithm of RFC 9162, 2.1.4.2. */
 const rootsOfConsistency = (
@@ -60,6 +79,22 @@ describe("a tree that grows", () => {
       seen.push(tree.root.toString("hex"));
     }
     expect(seen).toEqual(roots);
+  });
+});
+
+describe("the rest of a tree", () => {
+  it("is that of its last leaves, from each place where a hash of a proof begins", () => {
+    for (const size of sizes) {
+      for (const earlier of sizes.filter((one) => one < size)) {
+        const ranges = [...inclusionPath(earlier, size), ...consistencyPath(earlier, size)];
+        for (const { end, start } of ranges) {
+          const until = Math.max(start, end - 1 - (size % 3));
+          const rest = treeOf({ start: 0, end: until }).from(start);
+          for (const leaf of leaves.slice(until, end)) rest.append(leaf);
+          expect([rest.size, rest.root]).toEqual([end - start, rootOf({ start, end })]);
+        }
+      }
+    }
   });
 });
 

@@ -138,6 +138,18 @@ const released = {
     sqlite: "519f06b6ddf0a4877044b9182f33736ee4a0f43957abc0ee8552d75b8c82e404",
     pg: "b072788b07e5f1c81079663f478950bc2eef48630495f6a9daaade4a11d7a86e",
   },
+  "34_attempt_references": {
+    sqlite: "b2c50cf6425a6670049582fd8ae83e5e774df31c688f2320f528faa3185f603a",
+    pg: "b2c50cf6425a6670049582fd8ae83e5e774df31c688f2320f528faa3185f603a",
+  },
+  "35_image_moves": {
+    sqlite: "cd4b11c23f45e98e4cfdaf67dea260444e593bd6f246a218a66dcd2fe99151c1",
+    pg: "c5b96862ba6a454e085c0a3727f56b6c4a8fa1836732c0f3542683ea2fa76c76",
+  },
+  "36_audit_head_sizes": {
+    sqlite: "3f24b2e8427b7b5d6e4b2927d7574158cb8cf0b7f07a136300e1ef3fe02620e1",
+    pg: "3f24b2e8427b7b5d6e4b2927d7574158cb8cf0b7f07a136300e1ef3fe02620e1",
+  },
 };
 
 it("changes no migration that was released, and numbers them without a gap", () => {

@@ -5,12 +5,13 @@ import type { Connection } from "effect/sql/SqlConnection";
 import { type SqliteConnection, sqliteConnection } from "./SqliteConnection.ts";
 import { makeSqliteCompiler } from "./SqliteCompiler.ts";
 import { SqliteDatabase } from "./SqliteDatabase.ts";
+import { makeReadsApart } from "./ReadsApart.ts";
 
 /**
  * effect/sql's client over one SQLite file.
  *
  * Transactions begin IMMEDIATE on the writer, one after the other. Outside of them, a reading statement runs on the
- * reader at once and sees committed data only; any other waits for the writer.
+ * reader at once and sees committed data only; any other waits for the writer. A stream runs in a process of its own.
  */
 export const SqliteClient: Layer.Layer<SqlClient.SqlClient, never, SqliteDatabase> = Layer.effect(
   SqlClient.SqlClient,
@@ -18,6 +19,7 @@ export const SqliteClient: Layer.Layer<SqlClient.SqlClient, never, SqliteDatabas
     const database = yield* SqliteDatabase;
     const writer = sqliteConnection(database.writer);
     const reader = sqliteConnection(database.reader);
+    const streams = yield* makeReadsApart(database.reader.name);
     const acquirers = SqlClient.makeSqliteAcquirers<SqliteConnection>({
       connection: Effect.succeed(writer),
       semaphore: yield* Semaphore.make(1),
@@ -37,7 +39,7 @@ export const SqliteClient: Layer.Layer<SqlClient.SqlClient, never, SqliteDatabas
         on(sql, (connection) => connection.executeValuesUnprepared(sql, params)),
       executeUnprepared: (sql, params, transform) =>
         on(sql, (connection) => connection.executeUnprepared(sql, params, transform)),
-      executeStream: reader.executeStream,
+      executeStream: streams.executeStream,
     };
 
     return yield* SqlClient.make({

@@ -8,13 +8,14 @@ const statementLimit = 256;
 
 type Prepared = Statement<Array<unknown>>;
 
-const failed = (cause: unknown, operation: string) =>
+/** The failure of a statement, classified by SQLite's code. */
+export const sqliteFailed = (cause: unknown, operation: string): SqlError =>
   new SqlError({
     reason: classifySqliteError(cause, { message: `SQLite could not ${operation}`, operation }),
   });
 
 const attempt = <A>(operation: string, run: () => A): Effect.Effect<A, SqlError> =>
-  Effect.try({ try: run, catch: (cause) => failed(cause, operation) });
+  Effect.try({ try: run, catch: (cause) => sqliteFailed(cause, operation) });
 
 const run = (statement: Prepared, params: ReadonlyArray<unknown>): ReadonlyArray<unknown> => {
   if (statement.reader) return statement.all(...params);
@@ -60,8 +61,8 @@ export const sqliteConnection = (database: Database): SqliteConnection => {
     executeValuesUnprepared: executeValues,
     executeUnprepared: (sql, params) =>
       attempt("execute", () => run(database.prepare<Array<unknown>>(sql), params)),
-    // A cursor would block the connection for as long as its reader likes. Large reads use pages.
-    executeStream: () => Stream.die("SQLite statements are not streamed"),
+    // A cursor would block the connection for as long as its reader likes.
+    executeStream: () => Stream.die("Statements of a transaction are not streamed"),
     isRead: (sql) => {
       try {
         return prepare(sql).readonly;

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { expect, it } from "@effect/vitest";
-import { Deferred, Effect, Exit, Fiber, Latch, type Layer } from "effect";
+import { Deferred, Effect, Exit, Fiber, Latch, type Layer, Stream } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { SqliteDatabase } from "../../src/storage/SqliteDatabase.ts";
 import { databaseFile, Folder, notes, temporaryDatabase, write } from "./TemporaryDatabase.ts";
@@ -107,5 +107,50 @@ test(
       expect(told).toMatch(/EISDIR|ENOENT/);
       expect(told).not.toContain(folder);
     }
+  }),
+);
+
+/** A statement that looks at `rows` rows. */
+const counted = (rows: number) =>
+  Effect.map(
+    SqlClient,
+    (sql) => sql<{ rows: number; bytes: Uint8Array }>`WITH RECURSIVE n(i) AS
+      (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows})
+      SELECT COUNT(*) AS rows, x'01ff' AS bytes FROM n`,
+  );
+
+test(
+  "streams the rows of a statement that looks at many, and goes on meanwhile",
+  Effect.gen(function* () {
+    let turns = 0;
+    const turn = Effect.callback<void>((resume) => {
+      setImmediate(() => {
+        turns += 1;
+        resume(Effect.void);
+      });
+    });
+    const going = yield* Effect.forkChild(Effect.forever(turn));
+    const rows = yield* Stream.runCollect((yield* counted(300_000)).stream);
+    expect(turns).toBeGreaterThan(1);
+    yield* Fiber.interrupt(going);
+    expect(rows).toEqual([{ rows: 300_000, bytes: Buffer.of(1, 255) }]);
+  }),
+);
+
+test(
+  "streams committed rows, says why a stream fails, and ends one whose caller went away",
+  Effect.gen(function* () {
+    const sql = yield* SqlClient;
+    yield* write("note");
+    expect(yield* Stream.runCollect(sql`SELECT text FROM note`.stream)).toEqual([{ text: "note" }]);
+    const fault = yield* Effect.flip(Stream.runCollect(sql`SELECT none FROM note`.stream));
+    expect(fault.message).toContain("stream");
+    expect(fault.reason.cause).toMatchObject({ code: "SQLITE_ERROR" });
+    const endless = yield* Effect.forkChild(
+      Stream.runCollect((yield* counted(Number.MAX_SAFE_INTEGER)).stream),
+    );
+    yield* Effect.callback((resume) => void setTimeout(() => resume(Effect.void), 500));
+    yield* Fiber.interrupt(endless);
+    expect(yield* Stream.runCollect(sql`SELECT text FROM note`.stream)).toHaveLength(1);
   }),
 );

@@ -40,8 +40,40 @@ export const handleOf = (ownerId: string): string => encode(ownerId);
 
 const oneLine = (name: string): string => name.replaceAll(/\p{Cc}+/gu, " ").trim();
 
+/** An owner's passkeys with a new one. There is no room for more than ten, or for one that the owner has. */
+export const withPasskey = (
+  passkeys: ReadonlyArray<Passkey>,
+  passkey: Passkey,
+): Effect.Effect<ReadonlyArray<Passkey>, PasskeyRefused> =>
+  passkeys.length < mostPasskeys && passkeys.every(({ id }) => id !== passkey.id)
+    ? Effect.succeed([...passkeys, passkey])
+    : new PasskeyRefused();
+
+/** Whether an authenticator that counts has counted on. Source: WebAuthn Level 3, 7.2, step 22. */
+const hasCounted = (before: number, after: number): boolean =>
+  after > before || (after === 0 && before === 0);
+
 /**
- * Challenges, and the checks of what answers them. A challenge is `<time>.<nonce>.<HMAC>` in base64url, for one browser;
+ * The stored passkeys after one of them signed. Refused if it is gone, or signed a later challenge since it was read: so
+ * each challenge is spent once, whatever happens at the same time.
+ */
+export const afterSigning = (
+  passkeys: ReadonlyArray<Passkey>,
+  signed: Passkey,
+): Effect.Effect<ReadonlyArray<Passkey>, PasskeyRefused> => {
+  const stored = passkeys.find(
+    ({ id, publicKey }) => id === signed.id && publicKey === signed.publicKey,
+  );
+  return stored !== undefined &&
+    stored.usedChallenge < signed.usedChallenge &&
+    hasCounted(stored.counter, signed.counter)
+    ? Effect.succeed(passkeys.map((each) => (each === stored ? signed : each)))
+    : new PasskeyRefused();
+};
+
+/**
+ * Challenges, and the checks of what answers them. Both checks cost a signature: make them before the unit of work that
+ * stores what they gave. A challenge is `<time>.<nonce>.<HMAC>` in base64url, for one browser;
  * none is stored. A passkey accepts only challenges younger than the last one that it signed, so each is used once.
  */
 export const makePasskeyCeremonies = Effect.gen(function* () {
@@ -73,39 +105,31 @@ export const makePasskeyCeremonies = Effect.gen(function* () {
       : yield* new PasskeyRefused();
   });
 
-  /** The owner's passkeys with a new one. */
-  const register = Effect.fnUntraced(function* (
-    answer: PasskeyAnswer,
-    name: string,
-    passkeys: ReadonlyArray<Passkey>,
-  ) {
+  /** The passkey that a browser registered. Nothing is stored yet: `withPasskey` adds it. */
+  const registered = Effect.fnUntraced(function* (answer: PasskeyAnswer, name: string) {
     const usedChallenge = yield* issuedAt(answer);
-    const registered = yield* proofs.registered(answer);
-    const isRoom = passkeys.length < mostPasskeys;
-    if (Option.isNone(registered) || !isRoom) return yield* new PasskeyRefused();
-    const { id } = registered.value;
-    if (passkeys.some((known) => known.id === id)) return yield* new PasskeyRefused();
+    const found = yield* proofs.registered(answer);
+    if (Option.isNone(found)) return yield* new PasskeyRefused();
     const created = yield* Clock.currentTimeMillis;
     const shown = oneLine(name).slice(0, 100) || "Passkey";
-    return [...passkeys, { ...registered.value, name: shown, created, usedChallenge }];
+    const passkey: Passkey = { ...found.value, name: shown, created, usedChallenge };
+    return passkey;
   });
 
-  /** The owner's passkeys after one of them signed. */
-  const sign = Effect.fnUntraced(function* (
+  /** The passkey that signed, as it is after that. Nothing is stored yet: `afterSigning` spends the challenge. */
+  const signed = Effect.fnUntraced(function* (
     answer: PasskeyAnswer,
     passkeys: ReadonlyArray<Passkey>,
   ) {
     const usedChallenge = yield* issuedAt(answer);
     const claimed = Option.getOrUndefined(claimedBy(answer.response));
     const passkey = passkeys.find(({ id }) => id === claimed?.id);
-    if (passkey === undefined || usedChallenge <= passkey.usedChallenge) {
-      return yield* new PasskeyRefused();
-    }
+    if (passkey === undefined) return yield* new PasskeyRefused();
     const counter = Option.getOrUndefined(yield* proofs.signed(answer, passkey));
-    return counter === undefined
-      ? yield* new PasskeyRefused()
-      : passkeys.map((each) => (each === passkey ? { ...each, counter, usedChallenge } : each));
+    if (counter === undefined) return yield* new PasskeyRefused();
+    const after: Passkey = { ...passkey, counter, usedChallenge };
+    return after;
   });
 
-  return { issue, register, sign };
+  return { issue, registered, signed };
 });

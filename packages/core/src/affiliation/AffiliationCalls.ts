@@ -62,7 +62,7 @@ const list = <const Path extends `/${string}`>(path: Path, summary: string, body
   }) as const satisfies Call;
 
 const outcomes =
-  "A wrong parameter is told in the body, with status 310 and a message for each. Status 300 says that no record matches.";
+  "The body names each wrong parameter, with status 310 and a message for each. Status 300 says that no record matches.";
 
 const verify = <const Asked extends AffiliationCall>(
   path: `/${string}`,

@@ -18,7 +18,14 @@ export class AffiliationClaimStore extends Context.Service<
     readonly ofPerson: (identifier: string) => Effect.Effect<ReadonlyArray<ClaimRecord>>;
     /** The verified claims that are evidence for an account, as `accountOf` writes it. */
     readonly ofAccount: (account: string) => Effect.Effect<ReadonlyArray<ClaimRecord>>;
-    /** The first `limit` verified claims whose term ended by `now`, or whose roster was replaced. */
-    readonly due: (now: number, limit: number) => Effect.Effect<ReadonlyArray<ClaimRecord>>;
+    /**
+     * The first `limit` verified claims whose term ended by `now`, or whose roster was replaced, after the first `skip`
+     * of them, in an order that stays the same while none changes.
+     */
+    readonly due: (
+      now: number,
+      limit: number,
+      skip: number,
+    ) => Effect.Effect<ReadonlyArray<ClaimRecord>>;
   }
 >()("@bonafide/core/affiliation/AffiliationClaimStore") {}

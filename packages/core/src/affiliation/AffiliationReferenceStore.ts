@@ -10,6 +10,7 @@ export class AffiliationReferenceStore extends Context.Service<
     readonly states: Effect.Effect<ReadonlyArray<TeacherState>>;
     /** Sorted by name. */
     readonly schools: Effect.Effect<ReadonlyArray<School>>;
+    readonly schoolCount: Effect.Effect<number>;
     readonly school: (uuid: string) => Effect.Effect<Option.Option<School>>;
     /** The first hundred schools, sorted by name, in which every word of the term begins a word. */
     readonly searchSchools: (term: string) => Effect.Effect<ReadonlyArray<School>>;

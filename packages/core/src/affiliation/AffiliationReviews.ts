@@ -4,15 +4,18 @@ import { AuditTrail } from "../audit/AuditTrail.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
 import { type DocumentImage, ImageStore } from "../document/ImageStore.ts";
 import { advance } from "../machine/Machine.ts";
+import { personAccount } from "../person/PersonAccount.ts";
+import { makeReviewNotices } from "../person/ReviewNotices.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import type { AffiliationCase, UploadedDocument } from "./AffiliationCase.ts";
 import type { AffiliationReason } from "./AffiliationReason.ts";
 import type { AffiliationAttributes } from "./AffiliationRecord.ts";
+import { AffiliationClaimStore } from "./AffiliationClaimStore.ts";
 import { AffiliationReferenceStore } from "./AffiliationReferenceStore.ts";
 import { AttributesWrong } from "./AttributesWrong.ts";
 import { makeClaims } from "./Claims.ts";
 import { DocumentUnseen } from "./DocumentUnseen.ts";
-import { attributeNames, readAttributes } from "./FamilyAttributes.ts";
+import { attributeNames, readAttributes, shownAttributes } from "./FamilyAttributes.ts";
 import { Likenesses } from "./Likenesses.ts";
 import type { ReviewDescription } from "./ReviewDescription.ts";
 import { AffiliationSettings } from "./AffiliationSettings.ts";
@@ -78,6 +81,8 @@ export class AffiliationReviews extends Context.Service<
       const settings = yield* AffiliationSettings;
       const audit = yield* AuditTrail;
       const claims = yield* makeClaims;
+      const noticeOfEnd = yield* makeReviewNotices;
+      const claimStore = yield* AffiliationClaimStore;
       const unitOfWork = yield* UnitOfWork;
 
       const find = Effect.fnUntraced(function* (id: string) {
@@ -97,6 +102,7 @@ export class AffiliationReviews extends Context.Service<
           first === undefined || next.state._tag === "Rejected"
             ? by.actor
             : `${byReviewer(first).actor}, ${by.actor}`;
+        if (next.clientId === personAccount.clientId) yield* noticeOfEnd(next.id);
         const claimed = yield* claims.settle(next, decidedBy, next.updated, by);
         return claimed === undefined
           ? next
@@ -138,15 +144,18 @@ export class AffiliationReviews extends Context.Service<
         );
 
       const describe = Effect.fn("AffiliationReviews.describe")(function* ({
+        claimId,
         family,
         id,
         personal,
       }: UploadedDocument) {
         const { document_type: type, school } = personal?.details ?? {};
+        const claim = claimId === undefined ? Option.none() : yield* claimStore.find(claimId);
         const types = type === undefined ? [] : yield* references.documentTypes(family);
         const found = school === undefined ? Option.none() : yield* references.school(school);
         return {
           documentType: types.find(({ key }) => key === type)?.name,
+          role: Option.getOrUndefined(claim)?.role,
           school: Option.getOrUndefined(found)?.name,
           attributes: attributeNames(family),
           alike: yield* likenesses.alike(id),
@@ -158,8 +167,10 @@ export class AffiliationReviews extends Context.Service<
         reviewer: string,
         texts: Readonly<Record<string, string>>,
       ) {
-        const { family, state } = yield* find(id);
-        const read = readAttributes(family, texts);
+        const { family, personal, state } = yield* find(id);
+        const before = shownAttributes(family, personal?.attributes ?? {});
+        // What two reviewers read is one person's.
+        const read = readAttributes(family, { ...before, ...texts });
         if (Result.isFailure(read)) return yield* new AttributesWrong({ problems: read.failure });
         const claim = "claim" in state ? state.claim : undefined;
         const isHeld =
@@ -224,10 +235,4 @@ const withAttributes = (
 ): UploadedDocument =>
   upload.personal === undefined
     ? upload
-    : {
-        ...upload,
-        personal: {
-          ...upload.personal,
-          attributes: { ...upload.personal.attributes, ...attributes },
-        },
-      };
+    : { ...upload, personal: { ...upload.personal, attributes } };

@@ -15,6 +15,9 @@ import { RecordSource } from "./RecordSource.ts";
 /** How many claims are looked at in one turn. */
 const batch = 100;
 
+/** How many of them are looked at at once, so that one commit stores several. */
+const atOnce = 16;
+
 /** The check that a claim by a record rests on. */
 const callOf = ({ by, family, role }: ClaimRecord): CheckCall | undefined => {
   if (by === "upload") return undefined;
@@ -28,8 +31,8 @@ export class ClaimRenewals extends Context.Service<
   {
     /**
      * Asks the records again about the first hundred claims that are due. A claim that they still show is renewed; one
-     * that they no longer show is revoked with the reason, or expires with its term. Documents are not asked again.
-     * Returns how many were due.
+     * that they no longer show is revoked with the reason, or expires with its term. Documents are not asked again. A
+     * claim whose records cannot be asked waits until all others were looked at. Returns how many were looked at.
      */
     readonly renewDue: Effect.Effect<number>;
   }
@@ -115,12 +118,19 @@ export class ClaimRenewals extends Context.Service<
         return true;
       });
 
+      /** How many due claims could not be looked at since the first of them was. */
+      let left = 0;
+
+      const renewDue: Effect.Effect<number> = Effect.gen(function* () {
+        const due = yield* store.due(yield* Clock.currentTimeMillis, batch, left);
+        const looked = yield* Effect.forEach(due, renew, { concurrency: atOnce });
+        const count = looked.filter(Boolean).length;
+        left = due.length === 0 ? 0 : left + due.length - count;
+        return count === 0 && due.length > 0 ? yield* renewDue : count;
+      });
+
       return ClaimRenewals.of({
-        renewDue: Effect.gen(function* () {
-          const due = yield* store.due(yield* Clock.currentTimeMillis, batch);
-          const looked = yield* Effect.forEach(due, renew);
-          return looked.filter(Boolean).length;
-        }).pipe(Effect.withSpan("ClaimRenewals.renewDue")),
+        renewDue: Effect.withSpan(renewDue, "ClaimRenewals.renewDue"),
       });
     }),
   );

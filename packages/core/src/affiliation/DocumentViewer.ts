@@ -1,4 +1,4 @@
-import { Context, type Effect, Schema } from "effect";
+import { Context, type Effect, type Option, Schema } from "effect";
 import type { AffiliationDocument } from "./AffiliationRequest.ts";
 
 /**
@@ -26,5 +26,13 @@ export class DocumentViewer extends Context.Service<
       document: AffiliationDocument,
       asker: string,
     ) => Effect.Effect<ViewingFault | undefined>;
+    /** How many pages a PDF has; 0 where they cannot be shown. */
+    readonly pagesOf: (pdf: Uint8Array, asker: string) => Effect.Effect<number>;
+    /** A page of a PDF, from 1, as a JPEG of up to 1,600 pixels a side; absent where it cannot be shown. */
+    readonly pageOf: (
+      pdf: Uint8Array,
+      page: number,
+      asker: string,
+    ) => Effect.Effect<Option.Option<Uint8Array>>;
   }
 >()("@bonafide/core/affiliation/DocumentViewer") {}

@@ -9,9 +9,9 @@ const millisOf = (text: string | undefined): number | undefined =>
     : Option.getOrUndefined(Option.map(DateTime.make(text), DateTime.toEpochMillis));
 
 /**
- * How long an affiliation holds that was shown at `now`: a student's until graduation, a service member's from the
- * start to the end of the service, another one for the family's term. A service that is over makes a veteran, so its
- * end ends nothing.
+ * How long an affiliation holds that was shown at `now`: a student's until graduation or withdrawal, a service member's
+ * from the start to the end of the service, another one for the family's term. A service that is over makes a veteran, so
+ * its end ends nothing.
  */
 export const termOfValidity = (
   family: AffiliationFamily,
@@ -20,7 +20,10 @@ export const termOfValidity = (
   term: Duration.Duration,
 ): ClaimTerm => {
   const usual = { from: now, until: now + Duration.toMillis(term) };
-  if (family === "student") return { from: now, until: millisOf(graduation) ?? usual.until };
+  if (family === "student") {
+    const left = status === "WD" || (status === "GR" && graduation === undefined);
+    return { from: now, until: left ? now : (millisOf(graduation) ?? usual.until) };
+  }
   if (family !== "military") return usual;
   const stop = millisOf(service_stop_date);
   const serves = status === "Service Member" || (status === undefined && (stop ?? 0) > now);

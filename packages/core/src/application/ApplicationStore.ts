@@ -1,7 +1,7 @@
 import { Context, type Effect, type Option } from "effect";
 import type { VersionConflict } from "../storage/UnitOfWork.ts";
 import type { Application } from "./Application.ts";
-import type { UsageCount, UsageFilter } from "./ApplicationUsage.ts";
+import type { ReasonCount, UsageCount, UsageFilter } from "./ApplicationUsage.ts";
 
 /** A page of an organization's applications: up to `limit` with ids after `after`. */
 export interface ApplicationPage {
@@ -23,5 +23,7 @@ export class ApplicationStore extends Context.Service<
     readonly page: (page: ApplicationPage) => Effect.Effect<ReadonlyArray<Application>>;
     /** Usage by period, application, product and outcome, sorted in this order. */
     readonly usage: (filter: UsageFilter) => Effect.Effect<ReadonlyArray<UsageCount>>;
+    /** Why what began at or after `since` (epoch milliseconds) failed, the most frequent reasons first. */
+    readonly reasons: (since: number) => Effect.Effect<ReadonlyArray<ReasonCount>>;
   }
 >()("@bonafide/core/application/ApplicationStore") {}

@@ -13,6 +13,15 @@ export interface UsageFilter {
   readonly organizationId: string | undefined;
 }
 
+/** How often a product failed for a reason: a name of `Failure`, or of `AffiliationReason`. */
+export interface ReasonCount {
+  /** As in `UsageCount`. */
+  readonly product: string;
+  /** The first of several. */
+  readonly reason: string;
+  readonly transactions: number;
+}
+
 /**
  * How often a product was used through an application in a period, by outcome.
  *

@@ -91,7 +91,7 @@ export const callGroups: ReadonlyArray<CallGroup> = [
   {
     name: "application",
     title: "Applications",
-    says: "A partner's web apps, mobile apps, places and events, by which its use is told apart.",
+    says: "A partner's web apps, mobile apps, places and events, which keep its uses apart.",
     calls: applicationCalls,
   },
   {

@@ -91,13 +91,19 @@ export const refusals = {
   ProductRateExceeded: { code: 5100, message: "Rate limit exceeded for this product" },
   AccountRateExceeded: { code: 5200, message: "Rate limit exceeded for this account" },
   ServerFull: { code: 5900, message: "The server is at its limit, retry later" },
+  StorageAway: { code: 5901, message: "The server cannot use its storage now, retry later" },
 } as const;
 
 export type RefusalName = keyof typeof refusals;
 
+const isOwnOfRequests = (code: number): boolean => code >= 3900 && code < 4000;
+
 /** Whether a code is this project's own. */
 export const isOwnCode = (code: number): boolean =>
-  (code >= 3900 && code < 4000) || (code >= 5900 && code < 6000);
+  isOwnOfRequests(code) || (code >= 5900 && code < 6000);
+
+/** Whether a sandbox has a mock phone for a code: for the interface's own, and for those of a server that is full or cut off. */
+export const hasMockPhone = (code: number): boolean => !isOwnOfRequests(code);
 
 /** A refusal's text, which names what it is about where that is given, and the rule that was broken. */
 export const messageOf = (name: RefusalName, about?: string, rule?: string): string => {

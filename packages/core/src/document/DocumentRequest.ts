@@ -125,6 +125,16 @@ export const readSides = (
     ? readTwo({}, { files })
     : Result.map(readOne({}, { files }), (side) => ({ ...side, back: undefined }));
 
+/** The files of a form, with another one in the place of a side that it leaves out. */
+export const withSide = (
+  files: UploadedFiles,
+  side: "front" | "back",
+  file: UploadedFile | undefined,
+): UploadedFiles => {
+  const name = `${side}_image`;
+  return file === undefined || files.has(name) ? files : new Map(files).set(name, file);
+};
+
 type DocumentRules = FileRules & RequestRules;
 
 const readBoth = readerOf<DocumentRules>()({ ...bothSides, ...texts });

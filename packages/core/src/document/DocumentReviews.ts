@@ -5,6 +5,8 @@ import { AuditTrail } from "../audit/AuditTrail.ts";
 import type { FailureName } from "../catalogue/Failure.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
 import { advance } from "../machine/Machine.ts";
+import { personAccount } from "../person/PersonAccount.ts";
+import { makeReviewNotices } from "../person/ReviewNotices.ts";
 import { ActingStaff, staffActor } from "../staff/ActingStaff.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { Ledger } from "../verification/Ledger.ts";
@@ -47,6 +49,7 @@ export class DocumentReviews extends Context.Service<
       const audit = yield* AuditTrail;
       const auditList = yield* AuditList;
       const ledger = yield* Ledger;
+      const noticeOfEnd = yield* makeReviewNotices;
       const unitOfWork = yield* UnitOfWork;
 
       const inReview = Effect.fnUntraced(function* (id: string) {
@@ -91,6 +94,7 @@ export class DocumentReviews extends Context.Service<
           return yield* new SidesUnseen({ document: id });
         }
         yield* ledger.record(next, cause);
+        if (next.accountId === personAccount.accountId) yield* noticeOfEnd(id);
         if (next.state._tag === "NotVerified") yield* images.erase(id);
         return next;
       }, unitOfWork.atomically);

@@ -3,6 +3,8 @@ import type { Caller } from "../access/Caller.ts";
 import { type Actor, byCaller, bySystem } from "../audit/AuditCause.ts";
 import type { Refused } from "../catalogue/Refusal.ts";
 import { advance } from "../machine/Machine.ts";
+import { personAccount } from "../person/PersonAccount.ts";
+import { makeReviewNotices } from "../person/ReviewNotices.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { Signals } from "../storage/Signals.ts";
@@ -16,8 +18,9 @@ import { type DocumentKind, hasBack, kindOfProduct, productOfKind } from "./Docu
 import { type DocumentPictures, DocumentReader, type ReaderAnswer } from "./DocumentReader.ts";
 import type { AcceptedImage, DocumentRequest } from "./DocumentRequest.ts";
 import { DocumentSettings } from "./DocumentSettings.ts";
-import { type ImageSide, ImageStore } from "./ImageStore.ts";
+import { type DocumentImage, type ImageSide, ImageStore } from "./ImageStore.ts";
 import { judgeReading } from "./JudgedReading.ts";
+import { otherSide, unclearPhotoOf } from "./UnclearPhoto.ts";
 import { judgeUnseen } from "./UnseenFields.ts";
 
 const step = advance(documentMachine);
@@ -30,6 +33,12 @@ const trustedReadings = 2;
 
 /** How much longer a claim lasts than a reading, in milliseconds: the result must still be stored. */
 export const claimMargin = 10_000;
+
+/**
+ * How long a person's readable photo waits for a better one of the other side, in milliseconds: as long as a session
+ * without use.
+ */
+export const retakeTime = 30 * 60_000;
 
 /** The answer for an erased document. */
 const erased: ReaderAnswer = {
@@ -73,6 +82,7 @@ export class Documents extends Context.Service<
       const verifications = yield* Verifications;
       const transactions = yield* TransactionStore;
       const ledger = yield* Ledger;
+      const noticeOfEnd = yield* makeReviewNotices;
       const unitOfWork = yield* UnitOfWork;
       const { document: due } = yield* Signals;
       const verified = yield* PubSub.unbounded<VerifiedDocument>();
@@ -88,9 +98,10 @@ export class Documents extends Context.Service<
         const eraseAt = now + Duration.toMillis(settings.imageRetention);
         const submitted = yield* unitOfWork.atomically(
           Effect.gen(function* () {
+            const place = yield* verifications.adopt(caller, verificationId, now);
             const unsubmitted: DocumentTransaction = {
+              ...place,
               id,
-              verificationId: yield* verifications.adopt(caller, verificationId, now),
               accountId: caller.accountId,
               applicationId: caller.applicationId,
               product: productOfKind(kind),
@@ -100,14 +111,13 @@ export class Documents extends Context.Service<
                 ...(metadata === undefined ? {} : { metadata }),
                 ...(front.name === undefined ? {} : { frontName: front.name }),
               },
-              created: now,
-              updated: now,
+              updated: place.created,
               version: 0,
             };
             const { cause, next } = yield* step(
               unsubmitted,
               { _tag: "Submit", readAt: now, giveUpAt: eraseAt },
-              now,
+              place.created,
               byCaller(caller),
             );
             yield* ledger.open(next, cause);
@@ -137,6 +147,7 @@ export class Documents extends Context.Service<
         commandAt: (now: number, state: DocumentState) => DocumentCommand,
         by: Actor,
         change: (found: DocumentTransaction) => DocumentTransaction = (found) => found,
+        kept: ReadonlyArray<DocumentImage> = [],
       ) =>
         unitOfWork
           .atomically(
@@ -147,7 +158,15 @@ export class Documents extends Context.Service<
               const command = commandAt(now, found.value.state);
               const { cause, next } = yield* step(change(found.value), command, now, by);
               yield* ledger.record(next, cause);
-              if (next.state._tag === "NotVerified") yield* images.erase(id);
+              const { accountId, state } = found.value;
+              // A review ends here only when its time is over.
+              if (state._tag === "InReview" && accountId === personAccount.accountId) {
+                yield* noticeOfEnd(id);
+              }
+              if (next.state._tag === "NotVerified") {
+                yield* images.erase(id);
+                yield* images.insert(kept);
+              }
               return next;
             }),
           )
@@ -170,6 +189,24 @@ export class Documents extends Context.Service<
           frontName: personal.frontName,
         };
         return pictures;
+      });
+
+      /** The image that a person's unread document keeps, under a new key, for a better photo of the other side. */
+      const keptOf = Effect.fnUntraced(function* (
+        { accountId, id, product, state, verificationId }: DocumentTransaction,
+        answer: ReaderAnswer,
+      ) {
+        if (accountId !== personAccount.accountId || answer._tag !== "Unread") return [];
+        const photo = unclearPhotoOf(answer);
+        if (photo === undefined || !hasBack(kindOfProduct(product))) return [];
+        const side = otherSide[photo.side];
+        const now = yield* Clock.currentTimeMillis;
+        const giveUpAt = state._tag === "Waiting" ? state.giveUpAt : now;
+        const eraseAt = Math.min(now + retakeTime, giveUpAt);
+        const found = Option.toArray(yield* images.find(id, side));
+        return found.map((image): DocumentImage => {
+          return { ...image, transactionId: id, verificationId, side, created: now, eraseAt };
+        });
       });
 
       const read = Effect.fn("Documents.read")(function* (id: string) {
@@ -204,6 +241,7 @@ export class Documents extends Context.Service<
           (now) => commandOf(answer, { now, today, review: settings.review }),
           bySystem,
           (found) => withFacts(found, answer),
+          yield* keptOf(begun, answer),
         );
         if (settled?.state._tag === "Verified")
           yield* PubSub.publish(verified, { id, accountId: settled.accountId });

@@ -59,7 +59,7 @@ const peersTime = (clock: number) =>
 const makeTime = (machine: Clock.Clock, start: number) => {
   const monotonic = () => Number(machine.monotonicTimeNanosUnsafe()) / 1e6;
   let offset = start - monotonic();
-  let latest = start;
+  let latest = Math.floor(start);
   const now = () => {
     latest = Math.max(latest, Math.floor(monotonic() + offset));
     return latest;
@@ -104,7 +104,9 @@ export const SteadyClock = (
 
       let set = 0;
       const follow = Effect.gen(function* () {
-        const ahead = (yield* marks.now) - time.now();
+        const asked = time.now();
+        // The clock was read somewhere between the question and its answer.
+        const ahead = (yield* marks.now) - (asked + time.now()) / 2;
         if (Math.abs(ahead) <= setTolerance) {
           time.move(Math.max(ahead, -holdBack));
         } else if (Math.abs(ahead - set) > setTolerance) {

@@ -9,6 +9,8 @@ export const LetterKind = Schema.Literals([
   "password_changed",
   "new_device",
   "passkey_added",
+  /** A reviewer decided on what the person uploaded, or the time for it is over. */
+  "review_ended",
   /** An application may read the person's data for the first time. */
   "data_shared",
 ]);

@@ -103,6 +103,7 @@ export class Letters extends Context.Service<
 
       const work = (origin: string) =>
         dueWork({
+          name: "Letters.send",
           claim: (now) => store.claim({ holder, now, leaseUntil: now + lease, limit: batch }),
           batch,
           act: send(origin),

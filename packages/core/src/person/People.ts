@@ -10,10 +10,10 @@ import { Verifications } from "../verification/Verifications.ts";
 import { makeDeviceTokens } from "./DeviceTokens.ts";
 import { readEmail } from "./Email.ts";
 import { makeNewPassword } from "./NewPassword.ts";
-import { readPassword } from "./Password.ts";
+import { makeIsPassword, makeSaveCompared } from "./ComparedPeople.ts";
 import { PasswordCrowd } from "./PasswordCrowd.ts";
 import { PasswordHashes } from "./PasswordHashes.ts";
-import type { Person, PersonPersonal } from "./Person.ts";
+import type { Person } from "./Person.ts";
 import { PersonSessions } from "./PersonSessions.ts";
 import { PersonStore } from "./PersonStore.ts";
 import { personCaller } from "./PersonAccount.ts";
@@ -84,6 +84,8 @@ export class People extends Context.Service<
       const attempts = yield* SignInAttempts;
       const devices = yield* makeDeviceTokens;
       const hashes = yield* PasswordHashes;
+      const isPassword = yield* makeIsPassword;
+      const saveCompared = yield* makeSaveCompared;
       const newPassword = yield* makeNewPassword;
       const { inPlace } = yield* PasswordCrowd;
       const letters = yield* LetterBox;
@@ -111,13 +113,6 @@ export class People extends Context.Service<
         return { written, accepted: yield* Effect.fromResult(accepted) };
       });
 
-      /** Whether a text is the person's password. Without a person it is not, after the same time. */
-      const isPassword = (text: string, person: Person | undefined) =>
-        Result.match(readPassword(text), {
-          onFailure: () => hashes.matches("", undefined),
-          onSuccess: (password) => hashes.matches(password, person?.personal?.passwordHash),
-        });
-
       const open = Effect.fnUntraced(function* (person: Person, source: string | undefined) {
         const opened = yield* sessions.open({ actor: person.id, source }, person.id);
         const now = yield* Clock.currentTimeMillis;
@@ -139,9 +134,12 @@ export class People extends Context.Service<
         const caller = personCaller({ applicationId: undefined, source });
         return yield* unitOfWork.atomically(
           Effect.gen(function* () {
+            const { verificationId } = yield* Effect.orDie(
+              verifications.adopt(caller, undefined, created),
+            );
             const person: Person = {
               id,
-              verificationId: yield* Effect.orDie(verifications.adopt(caller, undefined, created)),
+              verificationId,
               personal: {
                 email: written,
                 passwordHash,
@@ -169,30 +167,6 @@ export class People extends Context.Service<
         );
       }, inPlace);
 
-      /**
-       * Stores the next version of a person after a comparison, unless it changed meanwhile. Call it within a unit of
-       * work.
-       */
-      const saveCompared = Effect.fnUntraced(function* (
-        compared: Person,
-        changes: Partial<PersonPersonal>,
-      ) {
-        const found = Option.getOrUndefined(yield* people.find(compared.id));
-        if (
-          found?.personal === undefined ||
-          found.personal.passwordHash !== compared.personal?.passwordHash
-        ) {
-          return yield* new SignInFault({ name: "NotAccepted" });
-        }
-        const next: Person = {
-          ...found,
-          personal: { ...found.personal, ...changes },
-          version: found.version + 1,
-        };
-        yield* people.save(next);
-        return next;
-      });
-
       const signIn = Effect.fn("People.signIn")(function* (
         { device, email, language, password, source }: Credentials,
         previous?: string,
@@ -202,14 +176,16 @@ export class People extends Context.Service<
         const known = Option.getOrUndefined(yield* people.findByEmail(attempt.email));
         // A comparison with nothing takes the same time.
         const found = mayCompare ? known : undefined;
-        if (!(yield* isPassword(password, found)) || found === undefined) {
+        if (!(yield* isPassword(password, found?.personal?.passwordHash)) || found === undefined) {
           return yield* new SignInFault({ name: "NotAccepted" });
         }
         return yield* unitOfWork.patiently(
           Effect.gen(function* () {
             yield* attempts.succeeded(attempt);
             // A new version even without a change, so that a concurrent change of the password comes first or second.
-            const person = yield* saveCompared(found, language === undefined ? {} : { language });
+            const person = yield* saveCompared(found, () =>
+              Effect.succeed(language === undefined ? {} : { language }),
+            );
             const now = yield* Clock.currentTimeMillis;
             if (devices.deviceOf(device, attempt.email, now) === undefined) {
               yield* letters.notify(person, { kind: "new_device" });
@@ -241,7 +217,7 @@ export class People extends Context.Service<
         if (found?.personal === undefined) return yield* new SignInFault({ name: "NotAccepted" });
         const accepted = yield* newPassword(next, found.personal.email);
         yield* attempts.change(id);
-        if (!(yield* isPassword(current, found))) {
+        if (!(yield* isPassword(current, found.personal.passwordHash))) {
           return yield* new SignInFault({ name: "NotAccepted" });
         }
         const passwordHash = yield* hashes.hash(accepted);
@@ -249,7 +225,7 @@ export class People extends Context.Service<
         yield* unitOfWork.atomically(
           Effect.gen(function* () {
             yield* attempts.changed(id);
-            yield* saveCompared(found, { passwordHash });
+            yield* saveCompared(found, () => Effect.succeed({ passwordHash }));
             yield* letters.notify(found, { kind: "password_changed" });
             yield* sessions.endAll(by, id, "Replaced", sessionId);
             const at = yield* Clock.currentTimeMillis;

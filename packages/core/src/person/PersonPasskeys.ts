@@ -1,13 +1,18 @@
-import { Clock, Context, Effect, Layer, Option, Result } from "effect";
+import { Clock, Context, Effect, Layer, Option } from "effect";
 import type { Passkey, PasskeyAnswer } from "../access/Passkey.ts";
-import { claimedBy, makePasskeyCeremonies, PasskeyRefused } from "../access/PasskeyCeremonies.ts";
+import {
+  afterSigning,
+  claimedBy,
+  makePasskeyCeremonies,
+  PasskeyRefused,
+  withPasskey,
+} from "../access/PasskeyCeremonies.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import type { Language } from "../mail/Letter.ts";
 import { LetterBox } from "../mail/LetterBox.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { makeDeviceTokens } from "./DeviceTokens.ts";
-import { readPassword } from "./Password.ts";
-import { PasswordHashes } from "./PasswordHashes.ts";
+import { makeIsPassword, makeSaveCompared } from "./ComparedPeople.ts";
 import type { OpenedSession, UsedSession } from "./People.ts";
 import { PasswordCrowd } from "./PasswordCrowd.ts";
 import type { Person } from "./Person.ts";
@@ -58,7 +63,8 @@ export class PersonPasskeys extends Context.Service<
       const sessions = yield* PersonSessions;
       const attempts = yield* SignInAttempts;
       const devices = yield* makeDeviceTokens;
-      const hashes = yield* PasswordHashes;
+      const isPassword = yield* makeIsPassword;
+      const saveCompared = yield* makeSaveCompared;
       const { inPlace } = yield* PasswordCrowd;
       const ceremonies = yield* makePasskeyCeremonies;
       const letters = yield* LetterBox;
@@ -91,20 +97,16 @@ export class PersonPasskeys extends Context.Service<
       ) {
         yield* attempts.change(id);
         const compared = Option.getOrUndefined(yield* people.find(id));
-        const read = readPassword(password);
-        const isRight = Result.isFailure(read)
-          ? yield* hashes.matches("", undefined)
-          : yield* hashes.matches(read.success, compared?.personal?.passwordHash);
-        if (!isRight) return yield* new SignInFault({ name: "NotAccepted" });
+        const isRight = yield* isPassword(password, compared?.personal?.passwordHash);
+        if (!isRight || compared === undefined) {
+          return yield* new SignInFault({ name: "NotAccepted" });
+        }
+        const passkey = yield* ceremonies.registered(answer, name);
         yield* patiently(
           Effect.gen(function* () {
-            const found = Option.getOrUndefined(yield* people.find(id));
-            if (found?.personal?.passwordHash !== compared?.personal?.passwordHash) {
-              return yield* new SignInFault({ name: "NotAccepted" });
-            }
-            if (found?.personal === undefined) return yield* new PasskeyRefused();
-            const { passkeys = [] } = found.personal;
-            const next = yield* save(found, yield* ceremonies.register(answer, name, passkeys));
+            const next = yield* saveCompared(compared, ({ passkeys = [] }) =>
+              Effect.map(withPasskey(passkeys, passkey), (all) => ({ passkeys: all })),
+            );
             yield* attempts.changed(id);
             yield* letters.notify(next, { kind: "passkey_added" });
             const at = yield* Clock.currentTimeMillis;
@@ -146,12 +148,14 @@ export class PersonPasskeys extends Context.Service<
       ) {
         const claimed = Option.getOrUndefined(claimedBy(answer.response));
         if (claimed === undefined) return yield* new PasskeyRefused();
+        const owner = Option.getOrUndefined(yield* people.find(claimed.owner));
+        const signed = yield* ceremonies.signed(answer, owner?.personal?.passkeys ?? []);
         return yield* patiently(
           Effect.gen(function* () {
             const found = Option.getOrUndefined(yield* people.find(claimed.owner));
             if (found?.personal === undefined) return yield* new PasskeyRefused();
             const { email, passkeys = [] } = found.personal;
-            const person = yield* save(found, yield* ceremonies.sign(answer, passkeys), language);
+            const person = yield* save(found, yield* afterSigning(passkeys, signed), language);
             const now = yield* Clock.currentTimeMillis;
             if (devices.deviceOf(device, email, now) === undefined) {
               yield* letters.notify(person, { kind: "new_device" });

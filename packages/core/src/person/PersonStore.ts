@@ -27,6 +27,8 @@ export class PersonStore extends Context.Service<
     readonly findByEmail: (email: string) => Effect.Effect<Option.Option<Person>>;
     /** Stores the next version of a person. Fails if the stored version has changed. */
     readonly save: (person: Person) => Effect.Effect<void, VersionConflict>;
+    /** The person who made the attempt with this reference. */
+    readonly findByAttempt: (referenceId: string) => Effect.Effect<Option.Option<Person>>;
     readonly addAttempt: (personId: string, attempt: ProofAttempt) => Effect.Effect<void>;
     /** The newest attempt of each kind. */
     readonly attemptsOf: (personId: string) => Effect.Effect<ReadonlyArray<ProofAttempt>>;

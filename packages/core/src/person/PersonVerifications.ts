@@ -6,9 +6,15 @@ import { Affiliations } from "../affiliation/Affiliations.ts";
 import type { ParameterFaults } from "../affiliation/ParameterFault.ts";
 import { type Refused, refused, type RefusalName } from "../catalogue/Refusal.ts";
 import type { DocumentKind } from "../document/DocumentKind.ts";
-import { readSides, type UploadedFiles } from "../document/DocumentRequest.ts";
+import {
+  readSides,
+  type UploadedFile,
+  type UploadedFiles,
+  withSide,
+} from "../document/DocumentRequest.ts";
 import { Documents } from "../document/Documents.ts";
 import { ImageStore } from "../document/ImageStore.ts";
+import { otherSide } from "../document/UnclearPhoto.ts";
 import { IdentityMatches } from "../telecom/IdentityMatches.ts";
 import { PhoneRule } from "../telecom/PhoneRule.ts";
 import { Possessions } from "../telecom/Possessions.ts";
@@ -18,7 +24,7 @@ import type { Person } from "./Person.ts";
 import { PersonRecords } from "./PersonRecords.ts";
 import { PersonStore, type ProofAttempt } from "./PersonStore.ts";
 import { personAffiliationCaller, personCaller, type PersonVisit } from "./PersonAccount.ts";
-import { isProofKind, type PersonProofs } from "./Proof.ts";
+import { type BlamedPhoto, isProofKind, type PersonProofs } from "./Proof.ts";
 import { Limits, refusedBy } from "../limit/Limits.ts";
 
 /** Missing or wrong details of an affiliation, by parameter name. */
@@ -44,12 +50,17 @@ export class PersonVerifications extends Context.Service<
      * `BirthDateInvalid` or `BirthDateMinor`.
      */
     readonly matchIdentity: (visit: PersonVisit, birthDate: string) => Effect.Effect<void, Refused>;
-    /** Submits a document. Fails with the refusals of a document's request. */
+    /**
+     * Submits a document; a side that is still kept of the last attempt may be left out. Fails with the refusals of a
+     * document's request.
+     */
     readonly submitDocument: (
       visit: PersonVisit,
       kind: DocumentKind,
       files: UploadedFiles,
     ) => Effect.Effect<void, Refused>;
+    /** The only photo that is asked for again, if the last document lacked nothing else. */
+    readonly retakeOf: (personId: string) => Effect.Effect<BlamedPhoto | undefined>;
     /** Checks an affiliation by details or by a document, with the parameters of profile 1 without credentials. */
     readonly verifyAffiliation: (
       visit: PersonVisit,
@@ -165,20 +176,47 @@ export class PersonVerifications extends Context.Service<
         yield* remember(visit, "identity", requested);
       });
 
+      /** The last document, if only one photo of it is asked for again. */
+      const waitingOf = Effect.fnUntraced(function* (personId: string) {
+        const found = Option.getOrUndefined(yield* people.find(personId));
+        if (found === undefined) return undefined;
+        const attempts = yield* people.attemptsOf(personId);
+        const attempt = attempts.find(({ kind }) => kind === "document");
+        const { document } = yield* records.proofsOf(found);
+        const photo = document._tag === "Failed" ? document.photo : undefined;
+        return attempt === undefined || photo?.alone !== true
+          ? undefined
+          : { transactionId: attempt.referenceId, photo };
+      });
+
       const submitDocument = Effect.fn("PersonVerifications.submitDocument")(function* (
         visit: PersonVisit,
         kind: DocumentKind,
         files: UploadedFiles,
       ) {
         const { verificationId } = yield* person(visit);
-        const sides = yield* Effect.fromResult(readSides(kind, files));
+        const waiting = yield* waitingOf(visit.personId);
+        const kept = waiting?.photo.kind === kind ? otherSide[waiting.photo.side] : undefined;
+        const withKept = (file: UploadedFile | undefined): UploadedFiles =>
+          kept === undefined ? files : withSide(files, kept, file);
+        // What is kept was accepted before, so the sent photo stands for both until the try is counted.
+        yield* Effect.fromResult(readSides(kind, withKept([...files.values()][0])));
         yield* admit(visit, "person_document");
+        const image =
+          waiting === undefined || kept === undefined || files.has(`${kept}_image`)
+            ? Option.none()
+            : yield* images.find(waiting.transactionId, kept);
+        const file = Option.map(image, ({ bytes }) => wholeFile(bytes));
+        const sides = yield* Effect.fromResult(
+          readSides(kind, withKept(Option.getOrUndefined(file))),
+        );
         const submitted = yield* documents.submit(personCaller(visit), kind, {
           ...sides,
           verificationId,
           ...unmentioned,
         });
         yield* remember(visit, "document", submitted);
+        if (waiting !== undefined) yield* images.erase(waiting.transactionId);
       });
 
       const verifyAffiliation = Effect.fn("PersonVerifications.verifyAffiliation")(function* (
@@ -208,6 +246,7 @@ export class PersonVerifications extends Context.Service<
         confirmCode,
         matchIdentity,
         submitDocument,
+        retakeOf: (personId) => Effect.map(waitingOf(personId), (waiting) => waiting?.photo),
         verifyAffiliation,
       });
     }),
@@ -216,6 +255,8 @@ export class PersonVerifications extends Context.Service<
 
 const acceptable = <A>(value: Option.Option<A>, refusal: RefusalName): Parameter<A> =>
   Result.fromOption(value, () => refusal);
+
+const wholeFile = (bytes: Uint8Array): UploadedFile => ({ _tag: "Whole", name: undefined, bytes });
 
 /** Only partners send these. */
 const unmentioned = { callbackUrl: undefined, metadata: undefined } as const;

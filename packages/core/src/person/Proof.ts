@@ -3,7 +3,9 @@ import type { AffiliationReason } from "../affiliation/AffiliationReason.ts";
 import type { AffiliationAttributes } from "../affiliation/AffiliationRecord.ts";
 import type { FailureName } from "../catalogue/Failure.ts";
 import type { DocumentFacts } from "../document/DocumentFacts.ts";
+import type { DocumentKind } from "../document/DocumentKind.ts";
 import type { ImageSide } from "../document/ImageStore.ts";
+import type { UnclearPhoto } from "../document/UnclearPhoto.ts";
 import type { Address } from "../telecom/Address.ts";
 import type { BirthDate } from "../telecom/BirthDate.ts";
 import type { Phone } from "../telecom/Phone.ts";
@@ -19,8 +21,20 @@ export const isProofKind = (kind: ProofKind | AffiliationFamily): kind is ProofK
 export type Proof<Proved, Pending, Fault> =
   | { readonly _tag: "Missing" }
   | { readonly _tag: "Pending"; readonly value: Pending }
-  | { readonly _tag: "Failed"; readonly fault: Fault }
+  | {
+      readonly _tag: "Failed";
+      readonly fault: Fault;
+      /** The photo of a document that another one may replace. */
+      readonly photo?: BlamedPhoto | undefined;
+    }
   | { readonly _tag: "Proved"; readonly value: Proved; readonly at: number };
+
+/** A photo that could not be read. */
+export interface BlamedPhoto extends UnclearPhoto {
+  readonly kind: DocumentKind;
+  /** Only this side has to be sent again: the document has no other, or the other is kept for a while. */
+  readonly alone: boolean;
+}
 
 /** Why a proof failed: the interface's reasons, a contradiction with the other proofs, or an affiliation that ended. */
 export type ProofFault = FailureName | "AffiliationEnded" | "BirthDateDiffers" | "Erased";

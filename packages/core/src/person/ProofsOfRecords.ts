@@ -1,7 +1,10 @@
 import type { AffiliationReason } from "../affiliation/AffiliationReason.ts";
 import { isInForce } from "../affiliation/ClaimRecord.ts";
 import { shownAttributes } from "../affiliation/FamilyAttributes.ts";
+import { hasBack, kindOfProduct } from "../document/DocumentKind.ts";
 import type { ImageSide } from "../document/ImageStore.ts";
+import type { DocumentFault } from "../document/JudgedReading.ts";
+import { otherSide, unclearPhotoOf } from "../document/UnclearPhoto.ts";
 import type {
   DocumentTransaction,
   IdentityTransaction,
@@ -9,7 +12,7 @@ import type {
 } from "../verification/Transaction.ts";
 import type { AffiliationAttempt } from "./AffiliationAttempt.ts";
 import type { DatedProof, DatedProofs } from "./ProofAgreement.ts";
-import type { PersonProofs, ProofFault, ProvedAffiliation } from "./Proof.ts";
+import type { BlamedPhoto, PersonProofs, ProofFault, ProvedAffiliation } from "./Proof.ts";
 
 const erased = { _tag: "Failed", fault: "Erased" } as const;
 export const missing = { _tag: "Missing" } as const;
@@ -52,11 +55,23 @@ export const identityProof = ({
   }
 };
 
+const blamedPhotoOf = (
+  { product }: DocumentTransaction,
+  fault: DocumentFault,
+  sides: ReadonlyArray<ImageSide>,
+): BlamedPhoto | undefined => {
+  const photo = unclearPhotoOf(fault);
+  if (photo === undefined) return undefined;
+  const kind = kindOfProduct(product);
+  return { ...photo, kind, alone: !hasBack(kind) || sides.includes(otherSide[photo.side]) };
+};
+
 /** The proof of a document. `sides` are those whose images still exist. */
 export const documentProof = (
-  { id, personal, state, updated }: DocumentTransaction,
+  transaction: DocumentTransaction,
   sides: ReadonlyArray<ImageSide>,
 ): DatedProofs["document"] => {
+  const { id, personal, state, updated } = transaction;
   if (personal === undefined) return { proof: erased, birthDate: undefined };
   const { facts } = personal;
   const birthDate = facts?.birthDate;
@@ -75,7 +90,14 @@ export const documentProof = (
         birthDate,
       };
     case "NotVerified":
-      return { proof: { _tag: "Failed", fault: state.faults[0].failure }, birthDate };
+      return {
+        proof: {
+          _tag: "Failed",
+          fault: state.faults[0].failure,
+          photo: blamedPhotoOf(transaction, state.faults[0], sides),
+        },
+        birthDate,
+      };
   }
 };
 

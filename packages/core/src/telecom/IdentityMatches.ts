@@ -50,9 +50,10 @@ export class IdentityMatches extends Context.Service<
         const id = yield* ids.next;
         const requested = yield* unitOfWork.atomically(
           Effect.gen(function* () {
+            const place = yield* verifications.adopt(caller, request.verificationId, now);
             const unasked: IdentityTransaction = {
+              ...place,
               id,
-              verificationId: yield* verifications.adopt(caller, request.verificationId, now),
               accountId: caller.accountId,
               applicationId: caller.applicationId,
               product: "telecom.identity",
@@ -63,14 +64,13 @@ export class IdentityMatches extends Context.Service<
                 callbackUrls: callbackUrl === undefined ? [] : [callbackUrl],
                 ...(metadata === undefined ? {} : { metadata }),
               },
-              created: now,
-              updated: now,
+              updated: place.created,
               version: 0,
             };
             const { cause, next } = yield* step(
               unasked,
               commandOf(screening, now),
-              now,
+              place.created,
               byCaller(caller),
             );
             yield* ledger.open(next, cause);

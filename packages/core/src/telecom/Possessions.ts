@@ -2,7 +2,6 @@ import { Clock, Context, Duration, Effect, Layer, Option } from "effect";
 import type { Caller } from "../access/Caller.ts";
 import type { FailureName } from "../catalogue/Failure.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
-import { Limits, refusedBy } from "../limit/Limits.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { byCaller, bySystem } from "../audit/AuditCause.ts";
@@ -54,7 +53,6 @@ export class Possessions extends Context.Service<
     Effect.gen(function* () {
       const settings = yield* PossessionSettings;
       const gateway = yield* SmsGateway;
-      const limits = yield* Limits;
       const guard = yield* makeTrafficGuard;
       const passwords = yield* OneTimePasswords;
       const verifications = yield* Verifications;
@@ -70,15 +68,11 @@ export class Possessions extends Context.Service<
         code: OneTimePassword,
         now: number,
       ) {
-        yield* guard.sent(caller, phone, now);
-        const verificationId = yield* verifications.adopt(caller, adopted, now);
-        yield* Effect.mapError(
-          limits.take([{ limit: "possession_send", subject: phone }], now),
-          refusedBy,
-        );
+        const place = yield* verifications.adopt(caller, adopted, now);
+        yield* guard.sent(caller, phone, [{ limit: "possession_send", subject: phone }], now);
         const unsent: PossessionTransaction = {
+          ...place,
           id,
-          verificationId,
           accountId: caller.accountId,
           applicationId: caller.applicationId,
           product: "telecom.possession_send",
@@ -88,8 +82,7 @@ export class Possessions extends Context.Service<
             callbackUrls: callbackUrl === undefined ? [] : [callbackUrl],
             ...(metadata === undefined ? {} : { metadata }),
           },
-          created: now,
-          updated: now,
+          updated: place.created,
           version: 0,
         };
         const { cause, next } = yield* step(
@@ -99,7 +92,7 @@ export class Possessions extends Context.Service<
             digest: passwords.digest(id, code),
             expiresAt: now + Duration.toMillis(settings.codeLifetime),
           },
-          now,
+          place.created,
           byCaller(caller),
         );
         yield* ledger.open(next, cause);
@@ -136,7 +129,8 @@ export class Possessions extends Context.Service<
         const transaction = yield* find(caller, transactionId);
         if (
           verificationId !== undefined &&
-          (yield* verifications.adopt(caller, verificationId, now)) !== transaction.verificationId
+          (yield* verifications.adopt(caller, verificationId, now)).verificationId !==
+            transaction.verificationId
         )
           return yield* refused("PossessionCheckInvalid");
         const counted = yield* step(

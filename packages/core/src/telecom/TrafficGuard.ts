@@ -9,7 +9,7 @@ import {
   refusedBy,
 } from "../limit/Limits.ts";
 import type { Phone } from "./Phone.ts";
-import type { TrafficKind } from "./Traffic.ts";
+import { type TrafficKind, trafficKinds } from "./Traffic.ts";
 
 const flagged = Metric.counter("bonafide_traffic_flagged_total", {
   description: "Sends that came when there were too many, by what there were too many of, and why",
@@ -32,11 +32,15 @@ const usesOf = ({ accountId, source }: Caller, phone: Phone): ReadonlyArray<Limi
   ...(source === undefined ? [] : [use("address", source)]),
 ];
 
+const kinds: ReadonlyMap<LimitName, TrafficKind> = new Map(
+  trafficKinds.map((kind) => [trafficLimitOf(kind), kind]),
+);
+
 /**
  * Detects traffic pumping: unconfirmed sends to numbers that pay the sender.
  *
- * `sent` counts a send within a unit of work, and fails on an excess if the rules block; then `refuse` records and
- * reports it. `confirmed` counts a confirmation for the send at `sentAt`.
+ * `sent` counts a send and its other uses within a unit of work, and fails on an excess if the rules block; then
+ * `refuse` records and reports it. `confirmed` counts a confirmation for the send at `sentAt`.
  */
 export const makeTrafficGuard = Effect.gen(function* () {
   const limits = yield* Limits;
@@ -44,21 +48,22 @@ export const makeTrafficGuard = Effect.gen(function* () {
   const measure = (exceeded: ReadonlyArray<Exceeded>) =>
     Effect.forEach(
       exceeded,
-      ({ reason, use }) =>
-        Metric.update(
-          Metric.withAttributes(flagged, { kind: use.limit.replace("traffic_", ""), reason }),
-          1,
-        ),
+      ({ reason, use }) => {
+        const kind = kinds.get(use.limit);
+        return kind === undefined
+          ? Effect.void
+          : Metric.update(Metric.withAttributes(flagged, { kind, reason }), 1);
+      },
       { discard: true },
     );
 
   return {
-    sent: (caller: Caller, phone: Phone, now: number) =>
-      Effect.flatMap(limits.take(usesOf(caller, phone), now), measure),
+    sent: (caller: Caller, phone: Phone, others: ReadonlyArray<LimitUse>, now: number) =>
+      Effect.flatMap(limits.take([...usesOf(caller, phone), ...others], now), measure),
     refuse: Effect.fnUntraced(function* (reached: LimitReached, now: number) {
       yield* measure(reached.exceeded);
       yield* limits.correct(
-        reached.exceeded.map(({ use }) => use),
+        reached.exceeded.map(({ use }) => use).filter(({ limit }) => kinds.has(limit)),
         "flagged",
         now,
       );

@@ -48,6 +48,7 @@ export class DueTransactions extends Context.Service<
       };
 
       const telecom = dueWork({
+        name: "DueTransactions.telecom",
         claim: (now) =>
           transactions.claimDue({
             family: "telecom",
@@ -64,6 +65,7 @@ export class DueTransactions extends Context.Service<
       // One at a time for each reader: a slow document does not delay the others.
       const dueStore = yield* DueDocumentStore;
       const document = dueWork({
+        name: "DueTransactions.document",
         ...dueDocuments(dueStore, {
           holder,
           lease: timeLimit + claimMargin,

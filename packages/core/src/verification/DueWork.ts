@@ -1,12 +1,15 @@
 import { Clock, Effect, Option } from "effect";
-import type { Signal } from "../storage/Signal.ts";
 import { logDefect, orLogDefect } from "../defect/DefectLog.ts";
+import { tracedWork } from "../due/TracedWork.ts";
+import type { Signal } from "../storage/Signal.ts";
 
 /** How long to wait after a defect, in milliseconds. */
 const afterDefect = 1_000;
 
 /** How due work is found and done. */
 export interface DueWorkTerms<A> {
+  /** What a trace of one item is called. */
+  readonly name: string;
   /** Claims up to `batch` items due at a time (epoch milliseconds). */
   readonly claim: (now: number) => Effect.Effect<ReadonlyArray<A>>;
   /** How many are processed at once. */
@@ -28,6 +31,7 @@ export const dueWork = <A>({
   act,
   batch,
   claim,
+  name,
   nextDue,
   signal,
 }: DueWorkTerms<A>): {
@@ -40,7 +44,10 @@ export const dueWork = <A>({
     // A defect leaves the item for the next lease, and does not affect the others.
     yield* Effect.forEach(
       claimed,
-      (one) => orLogDefect("A due transaction could not be worked off")(act(one)),
+      (one) =>
+        orLogDefect(`${name} failed, and is tried again after its lease`)(
+          tracedWork(name)(act(one)),
+        ),
       { concurrency: "unbounded", discard: true },
     );
     return claimed.length;

@@ -3,6 +3,8 @@ import type { Caller } from "../access/Caller.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { CallbackOutbox } from "../callback/CallbackOutbox.ts";
 import { Refused } from "../catalogue/Refusal.ts";
+import { atOnce } from "../storage/AtOnce.ts";
+import { StoreIsRemote } from "../storage/StoreIsRemote.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { ownedBy } from "./Ownership.ts";
@@ -27,26 +29,32 @@ export class Verifications extends Context.Service<
   {
     /** Creates a verification, and sends a callback to `callbackUrl`. */
     readonly create: (caller: Caller, request: VerificationRequest) => Effect.Effect<Verification>;
-    /** A verification of the caller, else `ResourceUnknown` or `VerificationStatusNotOwned`. */
+    /**
+     * A verification of the caller, else `ResourceUnknown` or `VerificationStatusNotOwned`. It is looked up first: on
+     * Postgres the look-up brings what the admission needs.
+     */
     readonly status: (
-      caller: Caller,
+      admission: Effect.Effect<Caller, Refused>,
       id: string,
     ) => Effect.Effect<VerificationWithTransactions, Refused>;
-    /** A transaction of the caller and of this family, else `ResourceUnknown` or `TransactionNotOwned`. */
+    /** A transaction of the caller and of this family, else `ResourceUnknown` or `TransactionNotOwned`. Looked up first. */
     readonly transactionStatus: (
-      caller: Caller,
+      admission: Effect.Effect<Caller, Refused>,
       family: ProductFamily,
       id: string,
     ) => Effect.Effect<Transaction, Refused>;
     /**
      * The verification for a new transaction: the caller's own (else `ResourceUnknown`, also after erasure, or
      * `VerificationNotOwned`), or a new one if `id` is absent. Call it within a unit of work.
+     *
+     * The transaction is created `now`, or just after the latest of the verification where the clock of the process that
+     * made that one is ahead: a verification lists its transactions by this time.
      */
     readonly adopt: (
       caller: Caller,
       id: string | undefined,
       now: number,
-    ) => Effect.Effect<string, Refused>;
+    ) => Effect.Effect<{ readonly verificationId: string; readonly created: number }, Refused>;
   }
 >()("@bonafide/core/verification/Verifications") {
   static readonly layer = Layer.effect(
@@ -54,6 +62,7 @@ export class Verifications extends Context.Service<
     Effect.gen(function* () {
       const verifications = yield* VerificationStore;
       const transactions = yield* TransactionStore;
+      const isRemote = yield* StoreIsRemote;
       const unitOfWork = yield* UnitOfWork;
       const audit = yield* AuditTrail;
       const outbox = yield* CallbackOutbox;
@@ -112,17 +121,19 @@ export class Verifications extends Context.Service<
         return yield* unitOfWork.atomically(unit);
       });
 
-      const status = Effect.fn("Verifications.status")(function* (caller: Caller, id: string) {
-        const verification = yield* ownedBy(
-          caller,
-          yield* verifications.find(id),
-          "VerificationStatusNotOwned",
-        );
-        return { verification, transactions: yield* transactions.ofVerification(verification.id) };
+      const status = Effect.fn("Verifications.status")(function* (
+        admission: Effect.Effect<Caller, Refused>,
+        id: string,
+      ) {
+        const reads = [verifications.find(id), transactions.ofVerification(id)] as const;
+        const [found, ofIt] = yield* isRemote ? atOnce(...reads) : Effect.all(reads);
+        const caller = yield* admission;
+        const verification = yield* ownedBy(caller, found, "VerificationStatusNotOwned");
+        return { verification, transactions: ofIt };
       });
 
       const transactionStatus = Effect.fnUntraced(function* (
-        caller: Caller,
+        admission: Effect.Effect<Caller, Refused>,
         family: ProductFamily,
         id: string,
       ) {
@@ -130,7 +141,7 @@ export class Verifications extends Context.Service<
           yield* transactions.find(id),
           (transaction) => familyOf(transaction) === family,
         );
-        return yield* ownedBy(caller, found, "TransactionNotOwned");
+        return yield* ownedBy(yield* admission, found, "TransactionNotOwned");
       });
 
       const adopt = Effect.fnUntraced(function* (
@@ -138,14 +149,18 @@ export class Verifications extends Context.Service<
         id: string | undefined,
         now: number,
       ) {
-        if (id === undefined) return (yield* insert(caller, now, {})).id;
+        if (id === undefined) {
+          return { verificationId: (yield* insert(caller, now, {})).id, created: now };
+        }
         // Held: a concurrent erasure would miss the images that this unit stores.
         const found = yield* verifications.hold(id);
         const owned = yield* ownedBy(caller, found, "VerificationNotOwned", unknownId);
         // Erased: it cannot hold personal data any more.
-        return owned.personal === undefined
-          ? yield* new Refused({ names: ["ResourceUnknown"], rules: [unknownId] })
-          : owned.id;
+        if (owned.personal === undefined) {
+          return yield* new Refused({ names: ["ResourceUnknown"], rules: [unknownId] });
+        }
+        const created = owned.latest === undefined ? now : Math.max(now, owned.latest + 1);
+        return { verificationId: owned.id, created };
       });
 
       return Verifications.of({ create, status, transactionStatus, adopt });

@@ -70,7 +70,7 @@ export const judgeEnd = Effect.fnUntraced(function* ({
       isErasing !== one.verificationId &&
       told.length !== (one.url === undefined ? 0 : 1)
     )
-      violated(`${one.kind}: told ${told.length === 0 ? "never" : "too often"}`);
+      violated(`${one.kind}: reported ${told.length === 0 ? "never" : "too often"}`);
   }
   for (const { transaction } of all) {
     if (transaction.verificationId === isErasing) continue;
@@ -90,9 +90,12 @@ export const judgeEnd = Effect.fnUntraced(function* ({
     const attempts = network.left.filter(
       ({ kind, subject }) => kind === "callback" && subject === delivery.id,
     );
+    // Queueing is written down with what it tells of.
+    if ((rowsOf.get(delivery.id) ?? []).length !== delivery.version - 1)
+      violated("audit: not one row for each attempt");
     if (delivery.state._tag === "Waiting") violated("callback: waits for ever");
     if (delivery.state._tag === "Delivered" && !attempts.some(({ ended }) => ended?.good === true))
-      violated("callback: delivered, and nobody has it");
+      violated("callback: delivered, and no receiver has it");
     if (delivery.state._tag === "Dropped" && delivery.url !== undefined && attempts.length < 4)
       violated("callback: dropped too early");
     if (delivery.transactionId !== undefined && !stored.has(delivery.transactionId))

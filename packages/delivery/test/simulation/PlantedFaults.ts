@@ -37,9 +37,12 @@ const forgetGuesses = (transaction: Transaction): Transaction =>
 
 /** What may be wrong in due work, leases, outbox, units and clocks. The simulation has to find each. */
 export const plantedFaults: Readonly<Record<string, Plant>> = {
-  "a claim on a telecom transaction keeps nobody out": wrong(TransactionStore, ({ claimDue }) => ({
-    claimDue: (wanted) => claimDue({ ...wanted, leaseUntil: wanted.now }),
-  })),
+  "a claim on a telecom transaction keeps no worker out": wrong(
+    TransactionStore,
+    ({ claimDue }) => ({
+      claimDue: (wanted) => claimDue({ ...wanted, leaseUntil: wanted.now }),
+    }),
+  ),
   "a lease is shorter than a reading": { readingLimit: 0 },
   "telecom transactions are never found due": wrong(TransactionStore, () => ({
     claimDue: () => Effect.succeed([]),
@@ -74,7 +77,7 @@ export const plantedFaults: Readonly<Record<string, Plant>> = {
       ? withState(record, { _tag: "Dropped", attempts: state.attempts })
       : record;
   }),
-  "a success is told and not stored": wrong(DeliveryStore, ({ record }) => ({
+  "a success is reported and not stored": wrong(DeliveryStore, ({ record }) => ({
     record: (records) =>
       Effect.as(
         record(records.filter(({ delivery }) => delivery.state._tag !== "Delivered")),
@@ -95,6 +98,7 @@ export const plantedFaults: Readonly<Record<string, Plant>> = {
   })),
   "a unit of work leaves halves": { halvesUnits: true },
   "the audit misses changes": wrong(AuditTrail, () => ({ append: () => Effect.void })),
+  "the audit misses attempts": wrong(AuditTrail, () => ({ appendAll: () => Effect.void })),
   "guesses are not kept": wrong(TransactionStore, ({ save }) => ({
     save: (transaction) => save(forgetGuesses(transaction)),
   })),

@@ -101,7 +101,7 @@ export class SimulatedNetwork {
     if (inFlight >= 4) this.violations.push("callback: more than four in flight to one host");
     const before = this.lastOf("callback", subject);
     if (before?.ended === undefined || before.life !== life) return;
-    if (before.ended.good) this.violations.push("callback: told again after it was taken");
+    if (before.ended.good) this.violations.push("callback: sent again after it was taken");
     const attempts = this.left.filter(
       (one) => one.kind === "callback" && one.subject === subject && one.life === life,
     ).length;

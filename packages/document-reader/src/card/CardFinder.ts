@@ -1,4 +1,3 @@
-import { Option } from "effect";
 import { downscaleColour } from "../picture/Downscaling.ts";
 import type { ColourPicture, Point } from "../picture/Picture.ts";
 import { release } from "../picture/Release.ts";
@@ -125,8 +124,8 @@ export const findCards = (
   });
 };
 
-/** Finds the card in a picture by its four edges. */
+/** Finds the card in a picture by its four edges; absent if there is none. */
 export const findCard = (
   picture: ColourPicture,
   observe?: PictureObserver,
-): Option.Option<CardOutline> => Option.fromNullishOr(findCards(picture, 1, observe)[0]);
+): CardOutline | undefined => findCards(picture, 1, observe)[0];

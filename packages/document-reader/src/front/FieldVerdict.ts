@@ -71,13 +71,12 @@ const readingsOf = (
   looks.filter((look) => look.some((each) => each.text === text && each.confidence >= sure)).length;
 
 /**
- * Combines the evidence of several looks for a field, normalized. One look is enough for a field anchored in agreeing
- * surroundings; a text (not a day) may be combined from several looks.
+ * Combines the evidence of several looks for a field, normalized. A text (not a day) may be combined from several looks.
  */
 export const judgeField = (
   looks: ReadonlyArray<ReadonlyArray<FieldEvidence>>,
   expected: string,
-  { isAnchored, isSpelt }: { readonly isAnchored: boolean; readonly isSpelt: boolean },
+  { isSpelt }: { readonly isSpelt: boolean },
 ): FieldVerdict => {
   const all = looks.flat();
   const found = (state: FieldState, words: ReadonlyArray<PrintedWord>, doubtful = false) => ({
@@ -97,8 +96,7 @@ export const judgeField = (
   const other = all.find(
     ({ says, confidence, text }) =>
       says === "Other" &&
-      ((confidence >= surely &&
-        (isAnchored || looks.length === 1 || readingsOf(looks, text, likely) > 1)) ||
+      ((confidence >= surely && (looks.length === 1 || readingsOf(looks, text, likely) > 1)) ||
         readingsOf(looks, text, certain) > 1 ||
         readingsOf(looks, text, likely) >= steady),
   );

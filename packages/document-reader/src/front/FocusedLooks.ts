@@ -2,7 +2,8 @@ import type { PixelBox } from "../picture/Cropping.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
 import type { LabelKind } from "./FieldLabels.ts";
 import { type FrontField, keyFields } from "./FrontField.ts";
-import type { FrontLook, FrontMatch } from "./FrontMatch.ts";
+import type { FrontLook } from "./FrontLook.ts";
+import type { FrontMatch } from "./FrontMatch.ts";
 import { markFields } from "./MarkLooks.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 

@@ -1,20 +1,11 @@
-import { addressEvidence } from "./AddressEvidence.ts";
-import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
-import { type DateField, dateEvidence } from "./DateEvidence.ts";
-import type { FieldEvidence } from "./FieldEvidence.ts";
-import { type FieldPlace, placesIn } from "./FieldPlaces.ts";
+import { lettersAndNumerals } from "./ConfusableLetters.ts";
+import { evidenceOf, expectedForm } from "./ExpectedField.ts";
+import type { LabelKind } from "./FieldLabels.ts";
 import { type FieldState, type FieldVerdict, judgeField } from "./FieldVerdict.ts";
 import { type FrontField, frontFields, keyFields } from "./FrontField.ts";
-import {
-  classEvidence,
-  countryEvidence,
-  heightEvidence,
-  sexEvidence,
-  stateEvidence,
-} from "./MarkEvidence.ts";
-import { nameEvidence, nameForm } from "./NameEvidence.ts";
-import { numberEvidence } from "./NumberEvidence.ts";
+import { type MarkField, markFields } from "./MarkLooks.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
+import type { FrontLook } from "./FrontLook.ts";
 import { datesIn } from "./PrintedDates.ts";
 import { distanceOfDate, isCertainDay } from "./PrintedDay.ts";
 import type { PrintedText } from "./PrintedText.ts";
@@ -39,86 +30,6 @@ export interface FrontMatch {
   /** Hardly a word was read for certain, and no field was noticed. */
   readonly unreadable: boolean;
 }
-
-/** A look at a print: its words and their places. */
-export interface FrontLook {
-  readonly text: PrintedText;
-  readonly places: ReadonlyArray<FieldPlace>;
-}
-
-export const lookAt = (text: PrintedText): FrontLook => ({ text, places: placesIn(text) });
-
-const evidenceOf = (
-  { places, text }: FrontLook,
-  field: FrontField,
-  expected: ExpectedFront,
-): ReadonlyArray<FieldEvidence> => {
-  const names = [expected.last, expected.first, expected.middle].flatMap((name) =>
-    name === undefined ? [] : [name.text],
-  );
-  const days = (one: DateField) =>
-    dateEvidence(text, places, one, {
-      birthDate: expected.birthDate,
-      ...(expected.issued === undefined ? {} : { issued: expected.issued }),
-      ...(expected.expires === undefined ? {} : { expires: expected.expires }),
-    });
-  switch (field) {
-    case "number":
-      return numberEvidence(text, places, expected.number);
-    case "last":
-      return nameEvidence(text, places, expected.last, "last", names);
-    case "first":
-      return expected.first === undefined
-        ? []
-        : nameEvidence(text, places, expected.first, "first", names);
-    case "middle":
-      return expected.middle === undefined
-        ? []
-        : nameEvidence(text, [], expected.middle, "first", names);
-    case "birthDate":
-    case "issued":
-    case "expires":
-      return days(field);
-    case "address":
-      return expected.address === undefined ? [] : addressEvidence(text, expected.address);
-    case "sex":
-      return expected.sex === undefined ? [] : sexEvidence(text, places, expected.sex);
-    case "height":
-      return expected.height === undefined ? [] : heightEvidence(text, places, expected.height);
-    case "class":
-      return expected.class === undefined ? [] : classEvidence(text, places, expected.class);
-    case "country":
-      if (expected.states !== undefined) return stateEvidence(text, places, expected.states);
-      return expected.country === undefined ? [] : countryEvidence(text, expected.country);
-  }
-};
-
-/** The normalized expected value of a field; absent if nothing is expected. */
-const expectedForm = (expected: ExpectedFront, field: FrontField): string | undefined => {
-  switch (field) {
-    case "number":
-      return unconfused(lettersAndNumerals(expected.number));
-    case "last":
-    case "first":
-    case "middle": {
-      const name = expected[field];
-      return name === undefined ? undefined : nameForm(name.text);
-    }
-    case "birthDate":
-    case "issued":
-    case "expires":
-      return expected[field]?.replaceAll("-", "");
-    case "address":
-      return expected.address === undefined ? undefined : "";
-    case "sex":
-    case "class":
-      return expected[field];
-    case "height":
-      return expected.height === undefined ? undefined : String(expected.height);
-    case "country":
-      return expected.states?.[0] ?? expected.country;
-  }
-};
 
 /** How many certain words a front needs before missing fields count against it. */
 const enoughWords = 6;
@@ -229,6 +140,41 @@ const missingFrom = (
   return isGone ? ["number"] : [];
 };
 
+/** The labels that every document has some of. */
+const usualLabels: ReadonlyArray<LabelKind> = [
+  ...(["number", "last", "first", "name", "birthDate", "expires", "issued"] as const),
+];
+
+/** From so many labels on, those that were not read are not there. */
+const enoughLabels = 3;
+
+/**
+ * Whether a mark that was not seen may be printed all the same: its label was read, or labels could not be read at all.
+ * A mark that cannot be compared in any form may not.
+ */
+const mayBePrinted = (
+  looks: ReadonlyArray<FrontLook>,
+  field: MarkField,
+  expected: ExpectedFront,
+): boolean => {
+  // Issuers write classes in different words, but a letter is a letter.
+  if (field === "class" && !/^[A-Z]$/.test(expected.class ?? "")) return false;
+  const read = usualLabels.filter((label) =>
+    looks.some(({ places }) => places.some(({ kind }) => kind === label)),
+  );
+  if (read.length < enoughLabels) return true;
+  // A class is often too small to be read alone, and a license's country has no label.
+  if (field === "class" || (field === "country" && expected.states === undefined)) return false;
+  return looks.some(({ places }) =>
+    places.some(
+      ({ below, beside, kind }) =>
+        kind === field &&
+        // A nationality may be written out.
+        (field !== "country" || ([...beside, ...below][0]?.text.length ?? 9) <= 4),
+    ),
+  );
+};
+
 const judgedField = (
   looks: ReadonlyArray<FrontLook>,
   field: FrontField,
@@ -243,7 +189,6 @@ const judgedField = (
           .map((look) => evidenceOf(look, field, expected)),
         form,
         {
-          isAnchored: field === "address",
           isSpelt: ["number", "last", "first", "middle"].includes(field),
         },
       );
@@ -273,6 +218,11 @@ export const matchFront = (
   for (const field of missingFrom(looks, judged, expected)) {
     const found = judged[field];
     if (found !== undefined) judged[field] = { ...found, state: "contradicts" };
+  }
+  for (const field of markFields) {
+    const found = judged[field];
+    if (found?.state === "unseen" && mayBePrinted(looks, field, expected))
+      judged[field] = { ...found, suspect: true };
   }
   const fields: FrontFields = judged;
   const verdict = () => {

@@ -5,14 +5,16 @@ import { resize } from "../picture/Resizing.ts";
 import { boxOf, faintParts, focusesOf } from "./FocusedLooks.ts";
 import { type FrontField, frontFields, keyFields } from "./FrontField.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
-import { type FrontLook, type FrontMatch, lookAt, matchFront } from "./FrontMatch.ts";
+import { type FrontLook, lookAt } from "./FrontLook.ts";
+import { type FrontMatch, matchFront } from "./FrontMatch.ts";
 import type { FrontView } from "./FrontViews.ts";
 import { markBoxes, type MarkField, markFields, type MarkWay, waysOf } from "./MarkLooks.ts";
+import { cleaned, marginOf } from "./CleanedPrint.ts";
 import { linesOfWords, type PrintedText, type PrintedWord } from "./PrintedText.ts";
 import type { TextMode } from "./TextEngine.ts";
 
 /** Recognises the print of a picture. */
-export type ReadText = (picture: GreyPicture, mode?: TextMode) => PrintedText;
+export type ReadText = (picture: GreyPicture, mode?: TextMode, letters?: string) => PrintedText;
 
 /** Upside-down print gives words too, but hardly any with high confidence. */
 const sureWords = 4;
@@ -26,18 +28,6 @@ const countSure = (text: PrintedText): number =>
 /** A line's height for the recogniser, in pixels. */
 const oneLine: MarkWay = { mode: "line", height: 56 };
 
-/** A letter is read with ground around it only. */
-const framed = (picture: GreyPicture): GreyPicture => {
-  const { data, height, width } = picture;
-  const by = Math.round(0.2 * height);
-  const [wide, high] = [width + 2 * by, height + 2 * by];
-  const ground = Uint8Array.from(data).toSorted()[Math.floor(0.8 * data.length)] ?? 255;
-  const around = new Uint8Array(wide * high).fill(ground);
-  for (let y = 0; y < height; y++)
-    around.set(data.subarray(y * width, (y + 1) * width), (y + by) * wide + by);
-  return { width: wide, height: high, data: around };
-};
-
 /** Pixels: a higher part of print has more than one line, as a label above its value. */
 const highestLine = 70;
 
@@ -49,16 +39,22 @@ const readPart = (
   view: GreyPicture,
   box: PixelBox,
   readText: ReadText,
-  { height, mode } = oneLine,
+  { height, isCleaned, letters, mode }: MarkWay = oneLine,
 ): PrintedText => {
-  const part = mode === "letter" ? framed(crop(view, box)) : crop(view, box);
-  const scale = Math.min(3, Math.max(height < oneLine.height ? 0.5 : 1, height / part.height));
+  const isClean = mode === "letter" || isCleaned === true;
+  const cut = crop(view, box);
+  const part = isClean ? cleaned(cut) : cut;
+  const scale = Math.min(3, Math.max(height < oneLine.height ? 0.5 : 1, height / cut.height));
   const larger =
     scale === 1
       ? part
       : resize(part, Math.round(part.width * scale), Math.round(part.height * scale));
-  const [left, top] = [Math.max(0, Math.round(box.left)), Math.max(0, Math.round(box.top))];
-  return readText(larger, mode).map((line) =>
+  const by = isClean ? marginOf(cut.height) : 0;
+  const [left, top] = [
+    Math.max(0, Math.round(box.left)) - by,
+    Math.max(0, Math.round(box.top)) - by,
+  ];
+  return readText(larger, mode, letters).map((line) =>
     line.map((word) => ({
       ...word,
       left: left + word.left / scale,
@@ -95,6 +91,7 @@ export const readFront = (
 ): FrontMatch => {
   const looks: Array<FrontLook> = [];
   const seen: Array<SeenWords> = [];
+  const pages: Array<SeenPage> = [];
   let match = matchFront(looks, expected);
   let against = 0;
   for (const { name, picture, turned } of views) {
@@ -113,8 +110,13 @@ export const readFront = (
       seen.push({ words: text.flat(), picture });
     }
     match = matchFront(looks, expected);
-    if (hasTime() && keyFields.every((field) => isSettled(match, field)))
-      match = readMarks({ look, looks, picture, seen, hasTime }, match, expected, readText);
+    pages.unshift({ look, picture });
+    // Marks are of no use while a key field is open.
+    while (hasTime() && keyFields.every((field) => isSettled(match, field))) {
+      const page = pages.shift();
+      if (page === undefined) break;
+      match = readMarks({ ...page, looks, seen, hasTime }, match, expected, readText);
+    }
     against += isAgainst(match) ? 1 : 0;
     if (match.verdict === "Same" || against === agreeing) break;
   }
@@ -125,9 +127,13 @@ export const readFront = (
 const isSettled = ({ fields }: FrontMatch, field: FrontField): boolean =>
   fields[field] === undefined || fields[field].state === "agrees";
 
-interface SeenView {
+/** A whole view, and what was read on it. */
+interface SeenPage {
   readonly look: FrontLook;
   readonly picture: GreyPicture;
+}
+
+interface SeenView extends SeenPage {
   readonly looks: Array<FrontLook>;
   readonly seen: Array<SeenWords>;
   readonly hasTime: () => boolean;
@@ -155,7 +161,7 @@ const readMarks = (
     for (const box of markBoxes(whole, field, expected.states !== undefined)) {
       for (const way of waysOf(field)) {
         if (!isOpen(field) || !hasTime()) break;
-        const text = readPart(picture, box, readText, way);
+        const text = chosen(readPart(picture, box, readText, way), way);
         looks.push(placedLook(text, field, box));
         seen.push({ words: text.flat(), picture });
         match = matchFront(looks, expected);
@@ -164,6 +170,19 @@ const readMarks = (
   }
   return match;
 };
+
+/** The least confidence of a character that was chosen among few. */
+const likely = 0.6;
+
+/** What was chosen among few characters confirms where it is likely, and never contradicts. */
+const chosen = (text: PrintedText, { letters }: MarkWay): PrintedText =>
+  letters === undefined
+    ? text
+    : text.map((line) =>
+        line
+          .filter(({ confidence }) => confidence >= likely)
+          .map((word) => ({ ...word, confidence: likely - 0.01 })),
+      );
 
 /** A text in which a part was read again. */
 const replaced = (text: PrintedText, box: PixelBox, part: PrintedText): PrintedText =>

@@ -47,8 +47,8 @@ const isApart = (line: PrintedLine, at: number, heights = 0.8): boolean => {
 const unlabelled = 0.59;
 
 /**
- * Single letters that are no field's value, where a field's label was not read: evidence against the field unless one of
- * them is as expected.
+ * Single letters that are no field's value, where a field's label was not read: evidence for the field if all are as
+ * expected, and against it if none is.
  */
 const strayLetters = (
   text: PrintedText,
@@ -68,7 +68,9 @@ const strayLetters = (
         isApart(line, at, 2),
     ),
   );
-  if (stray.some((word) => expected.includes(word.text))) return [];
+  const same = stray.filter((word) => expected.includes(word.text));
+  if (same.length > 0)
+    return same.length < stray.length ? [] : same.map((word) => found(true, word.text, [word]));
   return stray.map((word) => {
     const other = found(false, word.text, [word]);
     return { ...other, confidence: Math.min(unlabelled, other.confidence) };

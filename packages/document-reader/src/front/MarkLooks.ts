@@ -1,7 +1,7 @@
 import type { PixelBox } from "../picture/Cropping.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
 import type { FrontField } from "./FrontField.ts";
-import type { FrontLook } from "./FrontMatch.ts";
+import type { FrontLook } from "./FrontLook.ts";
 import { countries } from "./MarkEvidence.ts";
 import type { PrintedLine, PrintedWord } from "./PrintedText.ts";
 import type { TextMode } from "./TextEngine.ts";
@@ -20,17 +20,36 @@ export interface MarkWay {
   readonly mode: TextMode;
   /** Pixels. */
   readonly height: number;
+  /** The only characters that it may be. */
+  readonly letters?: string;
+  /** Whether it is read in full contrast; a letter always is. */
+  readonly isCleaned?: boolean;
 }
+
+/** The last looks choose among the characters that a field can have. */
+const letterAmong = (letters: string): ReadonlyArray<MarkWay> => [
+  { mode: "letter", height: 56 },
+  { mode: "line", height: 56 },
+  { mode: "line", height: 40 },
+  { mode: "letter", height: 56, letters },
+  { mode: "letter", height: 36, letters },
+];
 
 const line: ReadonlyArray<MarkWay> = [
   { mode: "line", height: 56 },
+  { mode: "line", height: 56, isCleaned: true },
   { mode: "line", height: 40 },
 ];
-const letter: ReadonlyArray<MarkWay> = [...line, { mode: "letter", height: 56 }];
+
+const ways: Readonly<Record<MarkField, ReadonlyArray<MarkWay>>> = {
+  sex: letterAmong("FMX"),
+  height: [...line, { mode: "line", height: 48, isCleaned: true, letters: "0123456789'\"-cm " }],
+  class: letterAmong("ABCDEM"),
+  country: line,
+};
 
 /** The ways in which a mark is looked at, one after the other until it agrees. */
-export const waysOf = (field: MarkField): ReadonlyArray<MarkWay> =>
-  field === "sex" || field === "class" ? letter : line;
+export const waysOf = (field: MarkField): ReadonlyArray<MarkWay> => ways[field];
 
 const rightOf = (word: PrintedWord): number => word.left + word.width;
 

@@ -16,8 +16,11 @@ const zoneWidth = 111.2;
  */
 const page = { left: -5, right: 117, top: -68, bottom: -1.5 } as const;
 
-/** The reading width of the page. */
-const pageWidth = 1500;
+/** The reading widths of the page, one after the other: the recogniser fails on different print in each. */
+const pageWidths = [
+  ["print", 1500],
+  ["print-enlarged", 2000],
+] as const;
 
 /**
  * The views of the print above a passport's zone. The zone gives its place and orientation: its corners are clockwise
@@ -34,10 +37,8 @@ export function* pageViews(grey: GreyPicture, [a, b, c, d]: Corners): Generator<
   });
   const { left, right, top, bottom } = page;
   const corners: Corners = [at(left, top), at(right, top), at(right, bottom), at(left, bottom)];
-  const height = Math.round((pageWidth * (bottom - top)) / (right - left));
-  yield {
-    name: "print",
-    picture: evenLight(flatten(grey, corners, pageWidth, height, 0)),
-    turned: false,
-  };
+  for (const [name, width] of pageWidths) {
+    const height = Math.round((width * (bottom - top)) / (right - left));
+    yield { name, picture: evenLight(flatten(grey, corners, width, height, 0)), turned: false };
+  }
 }

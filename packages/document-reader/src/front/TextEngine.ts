@@ -12,8 +12,11 @@ export type TextMode = "page" | "block" | "line" | "letter";
 
 /** Recognises printed text, one picture at a time. It blocks its thread. */
 export interface TextEngine {
-  /** Needs dark text on light ground, upright; best with capitals 20 to 50 pixels high. Takes about half a second. */
-  readonly read: (picture: GreyPicture, mode?: TextMode) => PrintedText;
+  /**
+   * Needs dark text on light ground, upright; best with capitals 20 to 50 pixels high. Takes about half a second. Only
+   * `letters` are recognised, or all.
+   */
+  readonly read: (picture: GreyPicture, mode?: TextMode, letters?: string) => PrintedText;
   readonly close: () => void;
 }
 
@@ -62,7 +65,7 @@ const languageFile = () =>
 /** Tesseract's constants: the neural recogniser, words anywhere (a card is no page), lines, one line, and one letter. */
 const neural = 1;
 const segmentation = { page: "11", block: "6", line: "7", letter: "10" } as const;
-const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+const capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 const graymap = ({ width, height, data }: GreyPicture): Uint8Array =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
@@ -81,12 +84,12 @@ export const openTextEngine = async (): Promise<TextEngine> => {
   tesseract.SetVariable("debug_file", "/dev/null");
   tesseract.SetVariable("user_defined_dpi", "300");
   return {
-    read: (picture, mode = "page") => {
+    read: (picture, mode = "page", letters = mode === "letter" ? capitals : "") => {
       const input = graymap(picture);
       core.FS.writeFile("/input", input);
       try {
         tesseract.SetVariable("tessedit_pageseg_mode", segmentation[mode]);
-        tesseract.SetVariable("tessedit_char_whitelist", mode === "letter" ? letters : "");
+        tesseract.SetVariable("tessedit_char_whitelist", letters);
         if (tesseract.SetImageFile(1, 0) === 1) return [];
         tesseract.Recognize(null);
         return linesOfWords(readWordTable(tesseract.GetTSVText(0)));

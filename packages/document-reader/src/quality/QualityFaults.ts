@@ -1,13 +1,5 @@
+import type { PhotoFault } from "@bonafide/core/document/PhotoFault";
 import type { PictureQuality } from "./PictureQuality.ts";
-
-/** What is wrong with a picture, in words for the photographer. */
-export type QualityFault =
-  | "too dark"
-  | "low contrast"
-  | "glare"
-  | "blurred"
-  | "four corners not visible"
-  | "resolution too low";
 
 /** Measured on synthetic documents; see document-reading study, section 5. */
 const limits = {
@@ -22,8 +14,8 @@ const limits = {
  * The faults of a picture, likeliest cause first. They explain why something was not read, and never refuse what was:
  * many a poor picture is readable.
  */
-export const qualityFaults = (quality: PictureQuality): ReadonlyArray<QualityFault> => {
-  const faults: Array<QualityFault> = [];
+export const qualityFaults = (quality: PictureQuality): ReadonlyArray<PhotoFault> => {
+  const faults: Array<PhotoFault> = [];
   if (quality.brightness < limits.brightness) faults.push("too dark");
   if (quality.contrast < limits.contrast) faults.push("low contrast");
   // White paper around the card is not glare.

@@ -1,4 +1,4 @@
-import { Option } from "effect";
+import type { PhotoFault } from "@bonafide/core/document/PhotoFault";
 import type { CardOutline } from "../card/CardOutline.ts";
 import type { ColourPicture } from "../picture/Picture.ts";
 import type { PictureFault } from "../picture/PictureDecoder.ts";
@@ -17,7 +17,7 @@ export interface DocumentSide {
   readonly outline: () => CardOutline | undefined;
   readonly observe: PictureObserver;
   /** The picture's faults in words; empty if none. */
-  readonly faults: () => ReadonlyArray<string>;
+  readonly faults: () => ReadonlyArray<PhotoFault>;
 }
 
 /** A side, or why its file could not be decoded. */
@@ -34,7 +34,7 @@ export const sideOf = (
   const observe: PictureObserver = (what, seen) => observer.picture(`${name}-${what}`, seen);
   let found: { readonly outline: CardOutline | undefined } | undefined;
   const outline = () => {
-    found ??= { outline: Option.getOrUndefined(stages.findCard(picture, observe)) };
+    found ??= { outline: stages.findCard(picture, observe) };
     return found.outline;
   };
   return { name, picture, outline, observe, faults: () => stages.faultsOf(picture, outline()) };

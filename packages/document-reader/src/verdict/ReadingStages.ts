@@ -1,3 +1,4 @@
+import type { PhotoFault } from "@bonafide/core/document/PhotoFault";
 import type { Option, Result } from "effect";
 import { type BarcodeReading, type BarcodeTerms, readBarcode } from "../barcode/BarcodeReader.ts";
 import { decodeQr } from "../barcode/Pdf417Decoder.ts";
@@ -19,15 +20,12 @@ import { measureQuality } from "../quality/PictureQuality.ts";
 import { processorTime } from "../time/ProcessorTime.ts";
 import { standsAlone } from "./LoneData.ts";
 import { isSamePicture } from "./SamePicture.ts";
-import { type QualityFault, qualityFaults } from "../quality/QualityFaults.ts";
+import { qualityFaults } from "../quality/QualityFaults.ts";
 
 /** The stages of a verdict: the neighbouring rooms, each of which sees only its arguments. */
 export interface ReadingStages {
   readonly decode: (bytes: Uint8Array) => Promise<Result.Result<ColourPicture, PictureFault>>;
-  readonly findCard: (
-    picture: ColourPicture,
-    observe?: PictureObserver,
-  ) => Option.Option<CardOutline>;
+  readonly findCard: (picture: ColourPicture, observe?: PictureObserver) => CardOutline | undefined;
   readonly readBarcode: (
     picture: ColourPicture,
     terms: BarcodeTerms,
@@ -43,7 +41,7 @@ export interface ReadingStages {
   readonly faultsOf: (
     picture: ColourPicture,
     outline: CardOutline | undefined,
-  ) => ReadonlyArray<QualityFault>;
+  ) => ReadonlyArray<PhotoFault>;
   /** Whether two pictures show the same shot. */
   readonly isSamePicture: (one: ColourPicture, other: ColourPicture) => boolean;
   /** Whether a barcode or zone stands alone on paper. */

@@ -4,6 +4,7 @@ import {
   nothingChecked,
 } from "@bonafide/core/document/DocumentChecks";
 import type { DocumentReading, ReadingFailure } from "@bonafide/core/document/DocumentReading";
+import { reasonOfSide } from "@bonafide/core/document/UnclearPhoto";
 import type { PictureFault } from "../picture/PictureDecoder.ts";
 import type { DocumentSide } from "./DocumentSide.ts";
 
@@ -37,7 +38,7 @@ const decodingFaults: Readonly<Partial<Record<PictureFault, string>>> = {
 export const broken = (side: string, fault: PictureFault): Unread =>
   unread(
     "InformationUnclear",
-    `${side}: ${decodingFaults[fault] ?? "the picture is broken"}`,
+    reasonOfSide(side, decodingFaults[fault] ?? "the picture is broken"),
     { image_quality: "failed" },
     false,
   );
@@ -60,14 +61,14 @@ const unclear = (
   if (Math.max(width, height) < smallestSide)
     return unread(
       "PictureTooSmall",
-      `${side.name}: ${width} by ${height} pixels are too few to read`,
+      reasonOfSide(side.name, `${width} by ${height} pixels are too few to read`),
       failed,
       false,
     );
   const faults = side.faults();
   return unread(
     "InformationUnclear",
-    `${side.name}: ${faults.length > 0 ? faults.join(", ") : otherwise}`,
+    reasonOfSide(side.name, faults.length > 0 ? faults.join(", ") : otherwise),
     faults.length > 0 ? failed : { ...checks, image_quality: "passed" },
     doubtful(faults),
   );

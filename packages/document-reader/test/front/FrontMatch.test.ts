@@ -1,5 +1,6 @@
 import type { ExpectedFront } from "@bonafide/document-reader/front/ExpectedFront";
-import { lookAt, matchFront } from "@bonafide/document-reader/front/FrontMatch";
+import { lookAt } from "@bonafide/document-reader/front/FrontLook";
+import { matchFront } from "@bonafide/document-reader/front/FrontMatch";
 import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
 import { describe, expect, it } from "@effect/vitest";
 import { Arbitrary, Effect } from "effect";
@@ -165,6 +166,14 @@ describe("A front", () => {
       class: "contradicts",
       country: "contradicts",
     });
+  });
+
+  it("is unclear where one look alone reads another house number, and contradicts where two do", () => {
+    const address = { street: "123 HARBOR ROAD", city: "CAPITAL CITY", zip: "01234" };
+    const misread = textOf(edited("123 HARBOR", "128 HARBOR"));
+    const blank = textOf(["UTOPIA DRIVER LICENSE"]);
+    expect(matched([misread, blank], { ...anna, address }).verdict).toBe("Unclear");
+    expect(matched([misread, misread], { ...anna, address }).verdict).toBe("Contradicted");
   });
 
   it("whose birth date and expiry are exchanged contradicts itself", () => {

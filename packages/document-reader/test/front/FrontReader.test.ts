@@ -51,14 +51,17 @@ const page = (marks: Partial<Record<"country" | "sex" | "class" | "height", stri
 };
 
 /** Reads a front whose parts, looked at again, are read as `parts` says by place and mode. */
-const read = (text: PrintedText, parts: (mode: TextMode, height: number) => string = () => "") => {
+const read = (
+  text: PrintedText,
+  parts: (mode: TextMode, letters: string | undefined) => string = () => "",
+) => {
   const modes: Array<TextMode> = [];
   const size = { width: 1500, height: 946 };
   const picture = { ...size, data: new Uint8Array(size.width * size.height) };
   const match = readFront([{ name: "print", picture, turned: false }], anna, {
-    readText: ({ height }, mode = "page") => {
+    readText: (_, mode = "page", letters) => {
       modes.push(mode);
-      const part = mode === "page" ? "" : parts(mode, height);
+      const part = mode === "page" ? "" : parts(mode, letters);
       return mode === "page" ? text : part === "" ? [] : [[word(part, 0, 10)]];
     },
     hasTime: () => true,
@@ -76,9 +79,9 @@ describe("A front's sex, height, class and country", () => {
     expect(modes).toEqual(["page"]);
   });
 
-  it("are read alone, in other sizes and as a letter, until they agree", () => {
-    const { match, modes } = read(page({ class: "&" }), (mode) => (mode === "letter" ? "C" : "6"));
-    expect(modes).toEqual(["page", "line", "line", "letter"]);
+  it("are read alone, as a letter and in other sizes, until they agree", () => {
+    const { match, modes } = read(page({ class: "&" }), (mode) => (mode === "line" ? "C" : "6"));
+    expect(modes).toEqual(["page", "letter", "line"]);
     expect(match.fields.class?.state).toBe("agrees");
     expect(match.verdict).toBe("Same");
   });
@@ -87,6 +90,24 @@ describe("A front's sex, height, class and country", () => {
     expect(stateOf("sex", page({ sex: "&" }), "M")).toBe("contradicts");
     expect(stateOf("class", page({ class: "&" }), "A")).toBe("contradicts");
     expect(stateOf("height", page({ height: "&" }), "6'-01\"")).toBe("contradicts");
+  });
+
+  it("agree where their letter is chosen among few, and never contradict by that", () => {
+    const chosen = (letter: string) => (_: TextMode, letters: string | undefined) =>
+      letters === undefined ? "" : letter;
+    const sex = (letter: string) => read(page({ sex: "&" }), chosen(letter)).match.fields.sex;
+    expect(sex("F")?.state).toBe("agrees");
+    expect(sex("M")?.state).toBe("unseen");
+  });
+
+  it("are unclear where their label is there, or no labels can be read, and else may not be printed", () => {
+    const edited = (gone: ReadonlyArray<string>) =>
+      page({ sex: "&" }).map((line) => line.filter(({ text }) => !gone.includes(text)));
+    const label = ["15", "SEX"];
+    const verdictWithout = (...gone: ReadonlyArray<string>) => read(edited(gone)).match.verdict;
+    expect(verdictWithout()).toBe("Unclear");
+    expect(verdictWithout(...label)).toBe("Same");
+    expect(verdictWithout(...label, "LN", "FN", "DOB", "EXP")).toBe("Unclear");
   });
 
   it("are unclear where they may be misread, and unseen where nothing is read", () => {

@@ -15,7 +15,7 @@ describe("frames", () => {
   it.each([
     ["upright", (x: number) => x === 20],
     ["leaning", (x: number, y: number) => x === 12 + Math.round(y / 4)],
-  ])("are told from print by their height: %s", (_, isFrame) => {
+  ])("are distinguished from print by their height: %s", (_, isFrame) => {
     const mask = drawn((x, y) => isFrame(x, y) || isLetter(x, y));
     expect(printWithoutFrames(mask, size, size)).toEqual(drawn(isLetter));
   });

@@ -50,7 +50,7 @@ describe("A passport", () => {
     const lacking = passport.print?.filter((line) => !line.startsWith("NO")) ?? [];
     expect(await read("passport", [{ zone, print: lacking, faults: ["blurred"] }])).toMatchObject({
       _tag: "Unread",
-      checks: { fields: { number: "unseen", birth_date: "agrees" } },
+      checks: { fields: { number: "contradicts", birth_date: "agrees" } },
     });
     expect(await read("passport", [{ ...passport, alone: true }])).toMatchObject(
       unread("DocumentUnverified", "front: a machine-readable zone on paper, and no page", true),

@@ -2,7 +2,7 @@ import { linesOfText } from "@bonafide/document-reader/mrz/MrzLine";
 import { readMrz } from "@bonafide/document-reader/mrz/MrzReader";
 import type { PinnedIssuers } from "@bonafide/document-reader/signature/PinnedIssuers";
 import type { PictureFault } from "@bonafide/document-reader/picture/PictureDecoder";
-import type { QualityFault } from "@bonafide/document-reader/quality/QualityFaults";
+import type { PhotoFault } from "@bonafide/core/document/PhotoFault";
 import { readDocument } from "@bonafide/document-reader/verdict/DocumentVerdict";
 import type { ReadingStages } from "@bonafide/document-reader/verdict/ReadingStages";
 import type { DocumentKind } from "@bonafide/core/document/DocumentKind";
@@ -22,7 +22,7 @@ export interface ShownSide {
   /** How sure the recogniser is of the zone's characters. */
   readonly sure?: number;
   readonly print?: ReadonlyArray<string>;
-  readonly faults?: ReadonlyArray<QualityFault>;
+  readonly faults?: ReadonlyArray<PhotoFault>;
   /** Pixels; 1000 when absent. */
   readonly width?: number;
   readonly broken?: PictureFault;
@@ -58,7 +58,7 @@ export const stagesFor = (sides: ReadonlyArray<ShownSide>, elapsed = () => 0): R
           : Result.succeed({ width, height, data }),
       );
     },
-    findCard: () => Option.none(),
+    findCard: () => undefined,
     release: () => {},
     isSamePicture: (one, other) => one === other,
     standsAlone: (picture) => sideOf(picture).alone === true,

@@ -41,6 +41,7 @@ export const affiliationReferenceStoreContract = <E>(layer: Layer.Layer<StorageP
         const store = yield* AffiliationReferenceStore;
         expect(yield* store.states).toEqual([]);
         expect(yield* store.schools).toEqual([]);
+        expect(yield* store.schoolCount).toBe(0);
         expect(yield* store.documentTypes("student")).toEqual([]);
       }),
     );
@@ -81,6 +82,7 @@ export const affiliationReferenceStoreContract = <E>(layer: Layer.Layer<StorageP
         const older = school("An older one", []);
         yield* store.replaceSchools([reno, older]);
         expect(yield* store.schools).toEqual([older, reno]);
+        expect(yield* store.schoolCount).toBe(2);
         expect(yield* store.school(reno.uuid)).toEqual(Option.some(reno));
         expect(yield* store.school(reno.uuid.toUpperCase())).toEqual(Option.some(reno));
         const found = yield* Effect.forEach([freshId(), ...malformedIds], store.school);
@@ -88,6 +90,7 @@ export const affiliationReferenceStoreContract = <E>(layer: Layer.Layer<StorageP
         const next = school("University of Sparks");
         yield* store.replaceSchools([{ ...next, uuid: next.uuid.toUpperCase() }]);
         expect(yield* store.schools).toEqual([next]);
+        expect(yield* store.schoolCount).toBe(1);
         expect(yield* store.school(reno.uuid)).toEqual(Option.none());
         expect(yield* namesOf("reno")).toEqual([]);
       }),

@@ -70,7 +70,7 @@ export const MemoryAffiliationClaimStore = Layer.effect(
             (claim) => claim.state._tag === "Verified" && accountOfClaim(claim) === account,
           ),
         ),
-      due: (now, limit) =>
+      due: (now, limit, skip) =>
         state.read((tables) =>
           claimsIn(tables)
             .filter(
@@ -78,7 +78,7 @@ export const MemoryAffiliationClaimStore = Layer.effect(
                 claim.state._tag === "Verified" &&
                 (!isInForce(claim, now) || isOutdated(tables, claim)),
             )
-            .slice(0, limit),
+            .slice(skip, skip + limit),
         ),
     }),
   ),

@@ -24,6 +24,7 @@ export const MemoryAffiliationReferenceStore = Layer.effect(
     return AffiliationReferenceStore.of({
       states: state.read(({ affiliations }) => Array.sort(affiliations.states, byName)),
       schools: state.read(({ affiliations }) => Array.sort(affiliations.schools, schoolOrder)),
+      schoolCount: state.read(({ affiliations }) => affiliations.schools.length),
       school: (uuid) =>
         state.read(({ affiliations }) =>
           Option.fromNullishOr(

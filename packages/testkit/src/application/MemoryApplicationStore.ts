@@ -1,6 +1,7 @@
 import type { AffiliationCase } from "@bonafide/core/affiliation/AffiliationCase";
 import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
 import type {
+  ReasonCount,
   UsageCount,
   UsageFilter,
   UsagePeriod,
@@ -88,6 +89,44 @@ const usageIn = (tables: MemoryTables, filter: UsageFilter): ReadonlyArray<Usage
   return Array.sort(counts, inOrder);
 };
 
+const failureOf = (transaction: Transaction): string | undefined => {
+  const outcome = outcomeOf(transaction);
+  if (outcome._tag === "Failed") return outcome.failure;
+  return outcome._tag === "DocumentNotVerified" ? outcome.faults[0].failure : undefined;
+};
+
+const mostFirst = Order.combine(
+  Order.flip(Order.mapInput(Order.Number, ({ transactions }: ReasonCount) => transactions)),
+  Order.combine(
+    Order.mapInput(Order.String, ({ product }: ReasonCount) => product),
+    Order.mapInput(Order.String, ({ reason }: ReasonCount) => reason),
+  ),
+);
+
+const reasonsIn = (tables: MemoryTables, since: number): ReadonlyArray<ReasonCount> => {
+  const failed = [
+    ...HashMap.toValues(tables.transactions).map(({ transaction }) => ({
+      created: transaction.created,
+      product: String(transaction.product),
+      reason: failureOf(transaction),
+    })),
+    ...HashMap.toValues(tables.affiliations.cases).map(({ by, created, family, state }) => ({
+      created,
+      product: `affiliation.${family}.${by}`,
+      reason: "reason" in state ? String(state.reason.name) : undefined,
+    })),
+  ].flatMap(({ created, product, reason }) =>
+    reason === undefined || created < since ? [] : [{ product, reason }],
+  );
+  const groups = Map.groupBy(failed, ({ product, reason }) => `${product} ${reason}`);
+  return Array.sort(
+    [...groups.values()].flatMap(([first, ...others]) =>
+      first === undefined ? [] : [{ ...first, transactions: others.length + 1 }],
+    ),
+    mostFirst,
+  );
+};
+
 /** Applications in memory. */
 export const MemoryApplicationStore = Layer.effect(
   ApplicationStore,
@@ -124,6 +163,7 @@ export const MemoryApplicationStore = Layer.effect(
             byId,
           ).slice(0, limit),
         ),
+      reasons: (since) => state.read((tables) => reasonsIn(tables, since)),
       usage: (filter) => state.read((tables) => usageIn(tables, filter)),
     }),
   ),

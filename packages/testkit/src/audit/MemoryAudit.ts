@@ -5,6 +5,7 @@ import { AuditCut, AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { type AuditEntry, AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { Effect, HashMap, Layer, Option, Result } from "effect";
 import { type AuditRow, MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
+import { merkleRoot } from "./MemoryTree.ts";
 
 const sha256 = (parts: ReadonlyArray<unknown>): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
@@ -12,15 +13,14 @@ const sha256 = (parts: ReadonlyArray<unknown>): string =>
 const hashOf = (previous: string, { action, actor, at, source, subject }: AuditEntry): string =>
   sha256([previous, subject, action, actor, at, source ?? null]);
 
-const rowsOf = ({ auditRows }: MemoryTables): ReadonlyArray<AuditRow | undefined> =>
+/** Whether a row's hash covers what it holds. */
+export const isChained = ({ entry, hash, previous }: AuditRow): boolean =>
+  hash === hashOf(previous, entry);
+
+export const rowsOf = ({ auditRows }: MemoryTables): ReadonlyArray<AuditRow | undefined> =>
   Array.from({ length: HashMap.size(auditRows) }, (_, number) =>
     Option.getOrUndefined(HashMap.get(auditRows, number)),
   );
-
-/** All audit entries in memory, in order. */
-export const auditedEntries = Effect.flatMap(MemoryState, ({ read }) =>
-  read((tables) => rowsOf(tables).flatMap((row) => row?.entry ?? [])),
-);
 
 /** The operator's view of the audit in memory. */
 export const MemoryAuditList = Layer.effect(
@@ -80,7 +80,8 @@ export const MemoryAuditTrail = Layer.effect(
   }),
 );
 
-const sealedOf = ({ auditCheckpoints }: MemoryTables): number => auditCheckpoints.at(-1)?.upTo ?? 0;
+export const sealedOf = ({ auditCheckpoints }: MemoryTables): number =>
+  auditCheckpoints.at(-1)?.upTo ?? 0;
 
 const rootOf = (rows: ReadonlyArray<AuditRow | undefined>): string =>
   sha256(rows.map((row) => row?.hash ?? null));
@@ -105,7 +106,7 @@ const brokenRows = (tables: MemoryTables): ReadonlyArray<string> => {
     const { entry, hash, previous } = row;
     const expected = heads.get(entry.subject) ?? "";
     heads.set(entry.subject, hash);
-    return previous === expected && hash === hashOf(previous, entry) ? [] : [`row ${number}`];
+    return previous === expected && isChained(row) ? [] : [`row ${number}`];
   });
   const cut = Array.from(HashMap.entries(tables.auditHeads)).flatMap(([subject, hash]) =>
     heads.get(subject) === hash ? [] : [`chain ${subject}`],
@@ -125,12 +126,15 @@ const brokenCheckpoints = (tables: MemoryTables): ReadonlyArray<string> => {
   });
 };
 
-/** An unsigned head: the log's length and a digest of its rows. */
-const headOf = (tables: MemoryTables, size: number): string =>
-  `${size} ${rootOf(rowsOf(tables).slice(0, size))}`;
+/** An unsigned head in the lines of a signed one: the log's name, its size and its root. */
+export const headOf = (tables: MemoryTables, size: number): string =>
+  `memory\n${size}\n${merkleRoot(rowsOf(tables).slice(0, size)).toString("base64")}\n`;
+
+/** The size of a head. */
+export const sizeOfHead = (head: string): number => Number(head.split("\n")[1]);
 
 const cutFrom = (tables: MemoryTables, heads: ReadonlyArray<string>): ReadonlyArray<string> =>
-  heads.filter((head) => headOf(tables, Number.parseInt(head, 10)) !== head);
+  heads.filter((head) => headOf(tables, sizeOfHead(head)) !== head);
 
 /** The audit's seal in memory. */
 export const MemoryAuditSeal = Layer.effect(

@@ -41,7 +41,12 @@ export const letterStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
         expect(yield* store.nextDue).toEqual(Option.none());
         const { person } = yield* putPerson();
         const late = yield* putLetter({ kind: "data_shared", personId: person.id });
-        const early = yield* putLetter({ dueAt: now - 1, attempts: 2, failure: "Deferred" });
+        const early = yield* putLetter({
+          dueAt: now - 1,
+          attempts: 2,
+          failure: "Deferred",
+          details: undefined,
+        });
         yield* putLetter({ dueAt: now + 1 });
         expect(yield* store.nextDue).toEqual(Option.some(now - 1));
         expect(yield* store.claim({ ...claim, limit: 1 })).toEqual([early]);

@@ -78,7 +78,7 @@ export const mailerContract = <E>(layer: Layer.Layer<Mailer | MailWitness, E>): 
     );
 
     test(
-      "loads nothing, and asks nobody whether it was read",
+      "loads nothing, and reports to no sender that it was read",
       Effect.gen(function* () {
         yield* (yield* Mailer).send(sampleMail());
         const [mail] = yield* (yield* MailWitness).seen;

@@ -152,6 +152,32 @@ export const grantRecordsContract = <E>(layer: Layer.Layer<StoragePorts, E>): vo
     );
 
     test(
+      "tells of each attempt what it is, where a person made that one alone",
+      Effect.gen(function* () {
+        const verification = sampleVerification();
+        yield* (yield* VerificationStore).insert(verification);
+        const alone = Effect.fnUntraced(function* (
+          kind: "identity" | "document" | "phone",
+          transaction: Parameters<TransactionStore["Service"]["insert"]>[0],
+        ) {
+          const { person } = yield* putPerson();
+          yield* (yield* TransactionStore).insert(transaction);
+          const attempt = { kind, role: undefined, referenceId: transaction.id };
+          yield* (yield* PersonStore).addAttempt(person.id, { ...attempt, created: sampleTime });
+          return (yield* find(digestOf(yield* putGrant(person.id))))?.attempts;
+        });
+        const identity = sampleIdentity(verification);
+        expect(yield* alone("identity", identity)).toEqual({ ...nothing, identity });
+        const document = sampleDocument(verification);
+        expect(yield* alone("document", document)).toEqual({
+          ...nothing,
+          document: { transaction: document, sides: [] },
+        });
+        expect(yield* alone("phone", samplePossession(verification))).toEqual(nothing);
+      }),
+    );
+
+    test(
       "finds nothing by a replaced or unknown token, or by one of an ended grant",
       Effect.gen(function* () {
         const { save } = yield* GrantStore;

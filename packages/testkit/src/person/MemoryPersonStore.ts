@@ -45,6 +45,15 @@ export const MemoryPersonStore = Layer.effect(
         state.read(({ people }) =>
           Array.sort(HashMap.toValues(people.people), newestFirst).slice(0, limit),
         ),
+      findByAttempt: (referenceId) =>
+        state.read(({ people }) =>
+          Option.flatMap(
+            Array.findFirst(HashMap.toEntries(people.attempts), ([, made]) =>
+              made.some((attempt) => attempt.referenceId === referenceId),
+            ),
+            ([personId]) => HashMap.get(people.people, personId),
+          ),
+        ),
       findByEmail: (email) => state.read((tables) => byEmail(tables, email)),
       save: (person) =>
         state.decide((tables) => {

@@ -131,7 +131,7 @@ export const personStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
     test(
       "tells the newest attempt of each kind, and all of them in order",
       Effect.gen(function* () {
-        const { addAttempt, allAttemptsOf, attemptsOf, erase } = yield* PersonStore;
+        const { addAttempt, allAttemptsOf, attemptsOf, erase, findByAttempt } = yield* PersonStore;
         const { person } = yield* putPerson();
         const { person: other } = yield* putPerson();
         const attempts = [
@@ -144,7 +144,12 @@ export const personStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
           attempt("document"),
         ];
         for (const one of attempts) yield* addAttempt(person.id, one);
-        yield* addAttempt(other.id, attempt("military"));
+        const others = attempt("military");
+        yield* addAttempt(other.id, others);
+        expect(yield* findByAttempt(attempts[1]?.referenceId ?? "")).toEqual(Option.some(person));
+        expect(yield* findByAttempt(others.referenceId)).toEqual(Option.some(other));
+        const unknown = [freshId(), person.id, ...malformedIds];
+        expect((yield* Effect.forEach(unknown, findByAttempt)).filter(Option.isSome)).toEqual([]);
         expect(yield* allAttemptsOf(person.id)).toEqual(attempts);
         const newest = yield* attemptsOf(person.id);
         const wanted = [attempts[3], attempts[1], attempts[4], attempts[5]];

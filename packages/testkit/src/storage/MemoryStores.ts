@@ -9,6 +9,7 @@ import { MemoryAffiliationStore } from "../affiliation/MemoryAffiliationStore.ts
 import { MemoryLikenessStore } from "../affiliation/MemoryLikenessStore.ts";
 import { MemoryApplicationStore } from "../application/MemoryApplicationStore.ts";
 import { MemoryApplicationTokenStore } from "../application/MemoryApplicationTokenStore.ts";
+import { MemoryAuditProofs } from "../audit/MemoryAuditProofs.ts";
 import { MemoryAuditList, MemoryAuditSeal, MemoryAuditTrail } from "../audit/MemoryAudit.ts";
 import { MemoryCallbackOutbox } from "../callback/MemoryCallbackOutbox.ts";
 import { MemoryDeliveryLog, MemoryDeliveryStore } from "../callback/MemoryDeliveries.ts";
@@ -48,6 +49,7 @@ export const storesOverState = Layer.mergeAll(
   MemoryAuditTrail,
   MemoryAuditSeal,
   MemoryAuditList,
+  MemoryAuditProofs,
   MemoryAccessStore,
   MemoryAccessRegistry,
   MemoryApplicationStore,

@@ -7,8 +7,10 @@ import { affiliationRosterContract } from "../affiliation/AffiliationRosterContr
 import { affiliationStoreContract } from "../affiliation/AffiliationStoreContract.ts";
 import { likenessStoreContract } from "../affiliation/LikenessStoreContract.ts";
 import { applicationStoreContract } from "../application/ApplicationStoreContract.ts";
+import { usageReasonContract } from "../application/UsageReasonContract.ts";
 import { applicationTokenStoreContract } from "../application/ApplicationTokenStoreContract.ts";
 import { auditContract, type Tampering } from "../audit/AuditContract.ts";
+import { auditProofsContract } from "../audit/AuditProofsContract.ts";
 import { callbackOutboxContract } from "../callback/CallbackOutboxContract.ts";
 import { deliveryLogContract } from "../callback/DeliveryLogContract.ts";
 import { deliveryRecordsContract } from "../callback/DeliveryRecordsContract.ts";
@@ -20,7 +22,7 @@ import { dueDocumentContract } from "../document/DueDocumentContract.ts";
 import { imagePreviewContract } from "../document/ImagePreviewContract.ts";
 import { imageStoreContract } from "../document/ImageStoreContract.ts";
 import { limitStoreContract } from "../limit/LimitStoreContract.ts";
-import { documentTokenStoreContract } from "../passback/PassbackContract.ts";
+import { documentTokenStoreContract } from "../passback/DocumentTokenStoreContract.ts";
 import { grantRecordsContract } from "../oauth/GrantRecordsContract.ts";
 import { grantStoreContract } from "../oauth/GrantStoreContract.ts";
 import { logoStoreContract } from "../oauth/LogoStoreContract.ts";
@@ -69,6 +71,7 @@ export const storageContract = <R, E>(
     deliveryLogContract(layer);
     webhookStoreContract(layer);
     auditContract(layer, tamperings);
+    auditProofsContract(layer);
     accessContract(layer);
     affiliationStoreContract(layer);
     affiliationClaimStoreContract(layer);
@@ -77,6 +80,7 @@ export const storageContract = <R, E>(
     affiliationRosterContract(layer);
     likenessStoreContract(layer);
     applicationStoreContract(layer);
+    usageReasonContract(layer);
     applicationTokenStoreContract(layer);
     limitStoreContract(layer);
     imageStoreContract(layer);

@@ -9,6 +9,7 @@ import type { AccessStore } from "@bonafide/core/access/AccessStore";
 import type { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
 import type { ApplicationTokenStore } from "@bonafide/core/application/ApplicationTokenStore";
 import type { AuditList } from "@bonafide/core/audit/AuditList";
+import type { AuditProofs } from "@bonafide/core/audit/AuditProofs";
 import type { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import type { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import type { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
@@ -51,6 +52,7 @@ export type StoragePorts =
   | ApplicationStore
   | ApplicationTokenStore
   | AuditList
+  | AuditProofs
   | AuditSeal
   | AuditTrail
   | CallbackOutbox

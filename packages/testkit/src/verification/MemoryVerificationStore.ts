@@ -1,5 +1,5 @@
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
-import { Effect, HashMap, Layer } from "effect";
+import { Effect, HashMap, Layer, Option } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
 
 const erase = (tables: MemoryTables, id: string): MemoryTables => ({
@@ -30,7 +30,14 @@ export const MemoryVerificationStore = Layer.effect(
         })),
       find,
       // Units run one at a time.
-      hold: find,
+      hold: (id) =>
+        state.read(({ transactions, verifications }) => {
+          const created = HashMap.toValues(transactions).flatMap(({ transaction }) =>
+            transaction.verificationId === id ? [transaction.created] : [],
+          );
+          const latest = created.length === 0 ? undefined : Math.max(...created);
+          return Option.map(HashMap.get(verifications, id), (found) => ({ ...found, latest }));
+        }),
       erase: (id) => state.change((tables) => erase(tables, id)),
     });
   }),

@@ -1,10 +1,12 @@
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
+import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
 import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
-import { sampleVerification } from "./TransactionSamples.ts";
+import { sampleIdentity, sampleTime, sampleVerification } from "./TransactionSamples.ts";
 
 /** The contract of `VerificationStore`; erasure has a contract of its own. */
 export const verificationStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
@@ -42,6 +44,29 @@ export const verificationStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>
           const verification = sampleVerification({ personal: { metadata } });
           yield* store.insert(verification);
           expect(yield* store.find(verification.id)).toEqual(Option.some(verification));
+        }
+      }),
+    );
+
+    test(
+      "holds a verification of a unit, and says when the latest of its transactions was created",
+      Effect.gen(function* () {
+        const { atomically } = yield* UnitOfWork;
+        const { hold, insert } = yield* VerificationStore;
+        const transactions = yield* TransactionStore;
+        const [verification, other] = [sampleVerification(), sampleVerification()];
+        yield* insert(verification);
+        yield* insert(other);
+        const held = atomically(hold(verification.id));
+        expect(yield* held).toEqual(Option.some({ ...verification, latest: undefined }));
+        for (const after of [5, 9, 2]) {
+          const created = sampleTime + after;
+          yield* transactions.insert(sampleIdentity(verification, { created }));
+        }
+        yield* transactions.insert(sampleIdentity(other, { created: sampleTime + 20 }));
+        expect(yield* held).toEqual(Option.some({ ...verification, latest: sampleTime + 9 }));
+        for (const id of [freshId(), ...malformedIds]) {
+          expect(yield* atomically(hold(id))).toEqual(Option.none());
         }
       }),
     );

@@ -1,5 +1,6 @@
 import { AffiliationClaims } from "@bonafide/core/affiliation/AffiliationClaims";
 import { AffiliationClaimStore } from "@bonafide/core/affiliation/AffiliationClaimStore";
+import type { AffiliationDetails } from "@bonafide/core/affiliation/AffiliationDetails";
 import { AffiliationErasures } from "@bonafide/core/affiliation/AffiliationErasures";
 import type { AffiliationCall } from "@bonafide/core/affiliation/AffiliationFamily";
 import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
@@ -47,7 +48,7 @@ const formOf = (texts: Readonly<Record<string, string>>): AffiliationForm => ({
 
 const verify = Effect.fnUntraced(function* (
   call: AffiliationCall,
-  changes: Partial<typeof said> = {},
+  changes: Partial<typeof said> & { readonly mname?: string } = {},
   by = caller,
 ) {
   return yield* (yield* Affiliations).verify(by, call, formOf({ ...said, ...changes }));
@@ -217,6 +218,21 @@ describe("The term of a claim", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
+  it.effect.each([
+    { status: "WD" },
+    { status: "WD", graduation: "2027-06-02T00:00:00.000Z" },
+    { status: "GR" },
+  ])("is over for a student who has left: %o", (attributes) =>
+    Effect.gen(function* () {
+      yield* start;
+      yield* enrol("student", sampleRosterPerson({ attributes }));
+      expect(yield* outcome({ family: "student", by: "account" })).toBe("NotAffiliated");
+      const checked = yield* verify({ family: "student", by: "person" });
+      expect(checked).toMatchObject({ state: { _tag: "Affiliated" }, personal: { attributes } });
+      expect((yield* claimOf(checked.id)).state).toEqual({ _tag: "Expired" });
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
   it.effect("is a service member's until the service ends, and a veteran's goes on", () =>
     Effect.gen(function* () {
       yield* start;
@@ -362,6 +378,45 @@ describe("Records that cannot be asked", () => {
         state: { _tag: "Verified" },
         evidence: { _tag: "Roster", roster },
       });
+    }).pipe(Effect.provide(bonafideWith(source)));
+  });
+});
+
+describe("Records that cannot be asked about some", () => {
+  it.effect("hold up no other claim", () => {
+    let roster = "";
+    const isDown = (details: AffiliationDetails) => details.mname === "Down";
+    let isOver = false;
+    const find = (_: unknown, details: AffiliationDetails) =>
+      Effect.suspend(() =>
+        isOver && isDown(details)
+          ? Effect.fail(new RecordsUnavailable())
+          : Effect.succeed(
+              Option.some<AffiliationRecord>({
+                personId: details.lname ?? "",
+                attributes: {},
+                evidence: { _tag: "Roster", roster },
+                compared: ["fname", "lname", "birth_date"],
+              }),
+            ),
+      );
+    const source = Layer.succeed(RecordSource, { findPerson: find, findAccount: find });
+    return Effect.gen(function* () {
+      yield* start;
+      const teacher = { family: "teacher", by: "person" } as const;
+      roster = yield* enrol("teacher", soldier);
+      for (let at = 0; at < 120; at += 1) {
+        yield* verify(teacher, { lname: `Waits ${at}`, mname: "Down" });
+      }
+      yield* TestClock.adjust(1);
+      roster = yield* enrol("military", soldier);
+      yield* verify(person);
+      yield* enrol("teacher");
+      roster = yield* enrol("military");
+      isOver = true;
+      expect([yield* renewDue, yield* renewDue]).toEqual([1, 0]);
+      isOver = false;
+      expect(yield* renewDue).toBe(100);
     }).pipe(Effect.provide(bonafideWith(source)));
   });
 });

@@ -1,3 +1,5 @@
+import type { AffiliationCall } from "@bonafide/core/affiliation/AffiliationFamily";
+import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
 import { AffiliationErasures } from "@bonafide/core/affiliation/AffiliationErasures";
 import { ReviewerSame } from "@bonafide/core/affiliation/ReviewerSame";
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
@@ -38,6 +40,19 @@ const form: AffiliationForm = {
 const submit = Effect.gen(function* () {
   const affiliations = yield* Affiliations;
   return (yield* affiliations.verify(caller, { family: "teacher", by: "upload" }, form)).id;
+});
+const submitted = Effect.fnUntraced(function* (call: AffiliationCall, more: object) {
+  const texts = new Map([
+    ...form.texts,
+    ...Object.entries({
+      document_type: "paper",
+      address: "12 Main St, Reno, NV 89501",
+      ...more,
+    }).map(([name, value]) => [name, [String(value)]] as const),
+  ]);
+  const references = yield* AffiliationReferenceStore;
+  yield* references.replaceDocumentTypes(call.family, [{ key: "paper", name: "Paper" }]);
+  return yield* (yield* Affiliations).verify(caller, call, { ...form, texts });
 });
 const stateOf = Effect.fnUntraced(function* (id: string) {
   return (yield* (yield* Affiliations).status(caller, "teacher", id)).state;
@@ -172,6 +187,37 @@ describe("Reviews", () => {
       expect(state).toEqual({ _tag: "Approved" });
       expect(history?.verifications).toBe(1);
     }).pipe(Effect.provide(TwoApprovers)),
+  );
+
+  it.effect("hold what two reviewers read to the rules together", () =>
+    Effect.gen(function* () {
+      yield* begin;
+      const reviews = yield* AffiliationReviews;
+      const { id } = yield* submitted({ family: "military", by: "upload" }, {});
+      yield* reviews.claim(id, "ann");
+      yield* reviews.document(id, "ann");
+      yield* reviews.approve(id, "ann", { branch: "Navy" });
+      yield* reviews.claim(id, "bob");
+      yield* reviews.document(id, "bob");
+      const wrong = yield* Effect.flip(reviews.approve(id, "bob", { rank: "Sergeant" }));
+      expect(wrong).toMatchObject({ problems: ["rank is no rank of that branch"] });
+      const { personal } = yield* reviews.approve(id, "bob", { rank: "Ensign" });
+      expect(personal?.attributes).toEqual({ branch: "Navy", rank: "Ensign" });
+    }).pipe(Effect.provide(TwoApprovers)),
+  );
+
+  it.effect("show what a first responder is to be verified as", () =>
+    Effect.gen(function* () {
+      yield* begin;
+      const { describe } = yield* AffiliationReviews;
+      for (const role of ["emt", "firefighter", "police", "dispatcher"] as const) {
+        const call = { family: "responder", by: "upload", role } as const;
+        const upload = yield* submitted(call, {});
+        expect(upload).toMatchObject({ by: "upload", state: { _tag: "InReview" } });
+        if (upload.by !== "upload") continue;
+        expect(yield* describe(upload)).toMatchObject({ role, documentType: "Paper" });
+      }
+    }).pipe(Effect.provide(TestBonafide)),
   );
 
   it.effect("reject uploads without a timely decision", () =>

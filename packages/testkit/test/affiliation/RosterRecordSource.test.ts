@@ -40,7 +40,7 @@ describe("The contract of RecordSource", () => {
   broken("looks in every family", ({ findPerson }) => ({
     findPerson: (_, details) => findPerson({ family: "military", by: "person" }, details),
   }));
-  broken("knows nobody", () => ({ findPerson: () => Effect.succeedNone }));
+  broken("knows no person", () => ({ findPerson: () => Effect.succeedNone }));
   broken("compares no name of an account's holder", ({ findAccount }) => ({
     findAccount: (call, details) => findAccount(call, { ...details, fname: "zoe" }),
   }));

@@ -1,8 +1,10 @@
+import { AuditProofs, type InclusionProof, type ProvedRow } from "@bonafide/core/audit/AuditProofs";
 import { AuditList } from "@bonafide/core/audit/AuditList";
 import { type AuditEntry, AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { describe } from "@effect/vitest";
 import { Effect } from "effect";
 import { auditContract } from "../../src/audit/AuditContract.ts";
+import { auditProofsContract } from "../../src/audit/AuditProofsContract.ts";
 import { brokenPort } from "../../src/storage/BrokenPort.ts";
 import { MemoryStores } from "../../src/storage/MemoryStores.ts";
 import { mustCatch } from "../../src/storage/PortTest.ts";
@@ -47,6 +49,48 @@ describe("The contract of the audit", () => {
   const brokenList = brokenPort(AuditList, MemoryStores, (fault, layer) =>
     mustCatch(fault, contract(layer)),
   );
+  const brokenProofs = brokenPort(AuditProofs, MemoryStores, (fault, layer) =>
+    mustCatch(fault, () => auditProofsContract(layer)),
+  );
+  const changedRows =
+    (change: (row: ProvedRow) => Partial<ProvedRow>) =>
+    ({ inclusion }: AuditProofs["Service"]) => ({
+      inclusion: (subjects: ReadonlyArray<string>, limit: number) =>
+        Effect.map(inclusion(subjects, limit), (proof) => ({
+          ...proof,
+          rows: proof.rows.map((row) => ({ ...row, ...change(row) })),
+        })),
+    });
+  brokenProofs(
+    "leaves out the last hash of a path",
+    changedRows(({ path }) => ({ path: path.slice(0, -1) })),
+  );
+  brokenProofs(
+    "begins paths at the root",
+    changedRows(({ path }) => ({ path: path.toReversed() })),
+  );
+  brokenProofs(
+    "names the leaf beside",
+    changedRows(({ leaf }) => ({ leaf: leaf + 1 })),
+  );
+  brokenProofs(
+    "forgets where a change came from",
+    changedRows(() => ({ source: undefined })),
+  );
+  brokenProofs("proves more rows than asked for", ({ inclusion }) => ({
+    inclusion: (subjects) => inclusion(subjects, 100),
+  }));
+  brokenProofs("proves an old head", ({ inclusion }) => {
+    let first: InclusionProof | undefined;
+    return {
+      inclusion: (subjects, limit) =>
+        Effect.map(inclusion(subjects, limit), (proof) => (first ??= proof)),
+    };
+  });
+  brokenProofs("takes any head as its own", ({ consistency }) => ({
+    consistency: (earlier) =>
+      consistency(earlier).pipe(Effect.orElseSucceed(() => ({ earlier, head: earlier, path: [] }))),
+  }));
   brokenList("lists the oldest first", ({ list }) => ({
     list: (filter) => Effect.map(list(filter), (rows) => rows.toReversed()),
   }));

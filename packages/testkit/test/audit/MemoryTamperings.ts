@@ -18,7 +18,7 @@ const rewriteRow = (which: number) => (tables: MemoryTables, subject: string) =>
   auditRows: HashMap.modify(
     tables.auditRows,
     rowNumbers(tables, subject).at(which) ?? -1,
-    (row) => ({ ...row, entry: { ...row.entry, actor: "somebody else" } }),
+    (row) => ({ ...row, entry: { ...row.entry, actor: "another actor" } }),
   ),
 });
 

@@ -8,7 +8,7 @@ import { ScopePolicies } from "@bonafide/core/oauth/ScopePolicies";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { TestClock } from "effect/testing";
-import { auditedEntries } from "../../src/audit/MemoryAudit.ts";
+import { auditedEntries } from "../../src/audit/AuditedEntries.ts";
 import { sampleApplication } from "../../src/application/ApplicationSamples.ts";
 import { TestBonafide } from "../../src/TestBonafide.ts";
 

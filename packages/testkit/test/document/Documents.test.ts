@@ -42,7 +42,8 @@ const submit = Effect.flatMap(Documents, (documents) =>
 );
 const sweep = Effect.flatMap(DueTransactions, (due) => due.sweep);
 const stateOf = Effect.fnUntraced(function* (id: string) {
-  return (yield* (yield* Verifications).transactionStatus(caller, "document", id)).state;
+  return (yield* (yield* Verifications).transactionStatus(Effect.succeed(caller), "document", id))
+    .state;
 });
 const imagesOf = Effect.fnUntraced(function* (id: string) {
   const images = yield* ImageStore;

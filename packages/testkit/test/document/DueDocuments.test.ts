@@ -92,8 +92,8 @@ describe("Due documents", () => {
       const visitor = personCaller({ applicationId: undefined, source: undefined });
       const crowd = Array.from({ length: 20 }, (_, at) => 100 + at);
       for (const mark of crowd) {
-        const id = yield* verifications.adopt(visitor, undefined, now);
-        yield* submit(visitor, mark, 5, id);
+        const { verificationId } = yield* verifications.adopt(visitor, undefined, now);
+        yield* submit(visitor, mark, 5, verificationId);
       }
       yield* (yield* MemoryDocumentReader).answer(Effect.as(Effect.sleep(second), memoryReading));
       yield* submit(sampleCaller(), small, 20);

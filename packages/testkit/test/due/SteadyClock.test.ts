@@ -1,7 +1,7 @@
 import { startTime } from "@bonafide/core/due/SteadyClock";
 import { TimeMarkStore } from "@bonafide/core/due/TimeMarkStore";
 import { describe, expect, it } from "@effect/vitest";
-import { type Clock, Effect, Option, Random } from "effect";
+import { type Clock, Effect, Fiber, Option, Random } from "effect";
 import { TestClock } from "effect/testing";
 import { settableClock, steadyOver } from "../../src/due/SettableClock.ts";
 import { TestBonafide } from "../../src/TestBonafide.ts";
@@ -45,6 +45,19 @@ describe("The steady clock", () => {
       }).pipe(Effect.provide(TestBonafide)),
   );
 
+  it.effect("counts whole milliseconds from a start after the clock was set back", () =>
+    Effect.gen(function* () {
+      yield* TestClock.adjust(20 * hour);
+      const { set, wall } = yield* settableClock;
+      const machine = { suspended: () => 0.3 };
+      yield* Effect.scoped(Effect.andThen(steadyOver(wall, machine), TestClock.adjust(minute)));
+      yield* set(-hour);
+      const steady = yield* steadyOver(wall, machine);
+      expect(timeOf(steady)).toBe(20 * hour + minute);
+      expect(steady.currentTimeNanosUnsafe()).toBe(BigInt(20 * hour + minute) * 1_000_000n);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
   it.effect("follows a clock that is a little off, and is never earlier than it was", () =>
     Effect.gen(function* () {
       yield* TestClock.adjust(hour);
@@ -60,6 +73,21 @@ describe("The steady clock", () => {
       }
       yield* TestClock.adjust(20 * minute);
       expect(Math.abs(timeOf(steady) - timeOf(wall))).toBeLessThanOrEqual(100);
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect("is not held back by a database that answers slowly", () =>
+    Effect.gen(function* () {
+      const { wall } = yield* settableClock;
+      const { now, ...marks } = yield* TimeMarkStore;
+      // The clock is read in the middle of the question's way and the answer's.
+      const slow = Effect.delay(Effect.tap(now, Effect.sleep(100)), 100);
+      const steady = yield* Effect.provideService(steadyOver(wall), TimeMarkStore, {
+        ...marks,
+        now: slow,
+      }).pipe(Effect.forkScoped, Effect.tap(TestClock.adjust(minute)), Effect.flatMap(Fiber.join));
+      yield* TestClock.adjust(hour);
+      expect(timeOf(steady)).toBe(timeOf(wall));
     }).pipe(Effect.provide(TestBonafide)),
   );
 

@@ -8,8 +8,8 @@ import { Effect } from "effect";
 import { TestClock } from "effect/testing";
 import { MemoryMail } from "../../src/mail/MemoryMailer.ts";
 import { TestBonafideWithMail } from "../../src/mail/MailWorld.ts";
-import { signUp } from "../person/PersonWorld.ts";
-import { origin, posted, postedKinds } from "./MailboxWorld.ts";
+import { signUp } from "../../src/person/PersonWorld.ts";
+import { origin, posted, postedKinds } from "../../src/mail/MailboxWorld.ts";
 
 const confirmed = { email: "Zoe@example.com" };
 

@@ -7,7 +7,7 @@ import { Passbacks } from "@bonafide/core/passback/Passbacks";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { describe, expect, it } from "@effect/vitest";
 import { Clock, Effect, Exit, Fiber, Latch, Layer } from "effect";
-import { auditedEntries } from "../../src/audit/MemoryAudit.ts";
+import { auditedEntries } from "../../src/audit/AuditedEntries.ts";
 import { sampleImage } from "../../src/document/SampleImage.ts";
 import { putConsumer, redeemedGrant, sampleGrant } from "../../src/oauth/OAuthSamples.ts";
 import { freshId } from "../../src/storage/FreshId.ts";
@@ -58,6 +58,7 @@ const makeWorld = Effect.gen(function* () {
   yield* grants.insert(given);
   yield* Effect.orDie(grants.save([redeemedGrant(given, 1)]));
   const image = { transactionId: freshId(), side: "front" } as const;
+  const source = "203.0.113.9";
   const kept = { verificationId: freshId(), created: now, eraseAt: now + 1e9 };
   const bytes = sampleImage("jpeg", 5000);
   yield* (yield* ImageStore).insert([{ ...image, ...kept, type: "jpeg", bytes }]);
@@ -73,12 +74,12 @@ const makeWorld = Effect.gen(function* () {
   return {
     done,
     /** Who saw which image. */
-    seenBy: { actor: consumer.id, subject: image.transactionId, source: undefined },
+    seenBy: { actor: consumer.id, subject: image.transactionId, source },
     disk,
     writing,
     fitting,
     /** Asks for the image in a size. */
-    asked: Effect.exit(passbacks.image({ consumer, source: undefined }, front, "300x200")),
+    asked: Effect.exit(passbacks.image({ consumer, source }, front, "300x200")),
     shownElsewhere: Effect.exit(take([shown], now)),
     /** Whether the image may be shown again. */
     mayBeShown: Effect.map(Effect.exit(check(shown, now)), Exit.isSuccess),

@@ -66,7 +66,11 @@ const shownBy = Effect.fnUntraced(function* (caller: ReturnType<typeof personCal
     metadata: undefined,
   });
   yield* (yield* DueTransactions).sweep;
-  const { state } = yield* (yield* Verifications).transactionStatus(caller, "document", id);
+  const { state } = yield* (yield* Verifications).transactionStatus(
+    Effect.succeed(caller),
+    "document",
+    id,
+  );
   return { id, state: state._tag };
 });
 

@@ -6,7 +6,7 @@ import { expect, it } from "@effect/vitest";
 import { Effect, Option } from "effect";
 import { TestClock } from "effect/testing";
 import { TestBonafide } from "../../src/TestBonafide.ts";
-import { actions } from "./PersonWorld.ts";
+import { actions } from "../../src/person/PersonWorld.ts";
 
 const rows = Effect.gen(function* () {
   const registry = yield* AccessRegistry;

@@ -9,7 +9,7 @@ import { Duration, Effect, Option } from "effect";
 import { TestClock } from "effect/testing";
 import { freshId } from "../../src/storage/FreshId.ts";
 import { TestBonafide } from "../../src/TestBonafide.ts";
-import { email, signUp, visitOf } from "./PersonWorld.ts";
+import { email, signUp, visitOf } from "../../src/person/PersonWorld.ts";
 import {
   birthDates,
   checkSoldier,
@@ -20,7 +20,7 @@ import {
   soldier,
   uploadTeacher,
   visiting,
-} from "./ProofWorld.ts";
+} from "../../src/person/ProofWorld.ts";
 
 const pending = { _tag: "Pending", value: undefined };
 const failed = (fault: unknown) => ({ _tag: "Failed", fault });

@@ -4,7 +4,7 @@ import { isStaffName } from "@bonafide/core/staff/StaffAccount";
 import { StaffAccounts } from "@bonafide/core/staff/StaffAccounts";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect } from "effect";
-import { auditedEntries } from "../../src/audit/MemoryAudit.ts";
+import { auditedEntries } from "../../src/audit/AuditedEntries.ts";
 import { TestBonafide } from "../../src/TestBonafide.ts";
 import { enrolled, holderOf, signIn } from "./StaffWorld.ts";
 
@@ -54,8 +54,8 @@ describe("Staff accounts", () => {
       expect(yield* holderOf(secret)).toBeUndefined();
       expect((yield* Effect.flip(signIn("rita", password))).name).toBe("NotAccepted");
       yield* signIn("rita", next);
-      expect((yield* Effect.flip(reset("nobody"))).message).toBe(
-        "There is no staff account with the id nobody",
+      expect((yield* Effect.flip(reset("unknown"))).message).toBe(
+        "There is no staff account with the id unknown",
       );
     }).pipe(Effect.provide(TestBonafide)),
   );

@@ -1,11 +1,12 @@
 import { Operators } from "@bonafide/core/access/Operators";
 import { StaffAccounts } from "@bonafide/core/staff/StaffAccounts";
+import { StaffFactors } from "@bonafide/core/staff/StaffFactors";
 import { StaffSignIns } from "@bonafide/core/staff/StaffSignIns";
 import { standardRules } from "@bonafide/core/limit/Limit";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Exit, Option } from "effect";
 import { TestClock } from "effect/testing";
-import { auditedEntries } from "../../src/audit/MemoryAudit.ts";
+import { auditedEntries } from "../../src/audit/AuditedEntries.ts";
 import { ComparedPasswords } from "../../src/person/MemoryPasswordHashes.ts";
 import { TestBonafide } from "../../src/TestBonafide.ts";
 import { codeOf, enrolled, holderOf, signIn, source } from "./StaffWorld.ts";
@@ -117,15 +118,16 @@ describe("A staff sign-in", () => {
     Effect.gen(function* () {
       const { password } = yield* (yield* StaffAccounts).create("rita", "reviewer");
       const signIns = yield* StaffSignIns;
+      const factors = yield* StaffFactors;
       const used = Option.getOrThrow(
         yield* signIns.session((yield* signIn("rita", password)).secret),
       );
       const totp = "A".repeat(32);
-      expect(yield* fault(signIns.enrol(used, totp, "000000", source))).toBe("NotAccepted");
+      expect(yield* fault(factors.enrol(used, totp, "000000", source))).toBe("NotAccepted");
       const code = yield* codeOf(totp);
-      expect(yield* fault(signIns.enrol(used, "short", code, source))).toBe("NotAccepted");
-      yield* signIns.enrol(used, totp, code, source);
-      expect(yield* fault(signIns.enrol(used, totp, code, source))).toBe("NotAccepted");
+      expect(yield* fault(factors.enrol(used, "short", code, source))).toBe("NotAccepted");
+      yield* factors.enrol(used, totp, code, source);
+      expect(yield* fault(factors.enrol(used, totp, code, source))).toBe("NotAccepted");
     }).pipe(Effect.provide(TestBonafide)),
   );
 
@@ -154,12 +156,13 @@ describe("A staff sign-in", () => {
   it.effect("changes a password, and ends the other sessions", () =>
     Effect.gen(function* () {
       const signIns = yield* StaffSignIns;
+      const factors = yield* StaffFactors;
       const { password, secret, totp } = yield* enrolled("rita");
       yield* nextStep;
       const other = yield* signIn("rita", password, { code: yield* codeOf(totp) });
       const used = Option.getOrThrow(yield* signIns.session(secret));
       const change = (current: string, next: string) =>
-        signIns.changePassword(used, current, next, source);
+        factors.changePassword(used, current, next, source);
       expect(yield* fault(change("not the password", "another four words"))).toBe("NotAccepted");
       expect(yield* fault(change(password, "short"))).toBe("PasswordTooShort");
       expect(yield* fault(change(password, "passwordpassword"))).toBe("PasswordCommon");

@@ -1,5 +1,6 @@
 import type { StaffRole } from "@bonafide/core/staff/StaffRole";
 import { StaffAccounts } from "@bonafide/core/staff/StaffAccounts";
+import { StaffFactors } from "@bonafide/core/staff/StaffFactors";
 import { type StaffCredentials, StaffSignIns } from "@bonafide/core/staff/StaffSignIns";
 import { TotpCodes } from "@bonafide/core/staff/TotpCodes";
 import { Clock, Effect, Option } from "effect";
@@ -31,10 +32,11 @@ export const codeOf = (secret: string) =>
 /** A staff account with a second factor, and its open session. */
 export const enrolled = Effect.fnUntraced(function* (name: string, role: StaffRole = "reviewer") {
   const signIns = yield* StaffSignIns;
+  const factors = yield* StaffFactors;
   const { password } = yield* (yield* StaffAccounts).create(name, role);
   const first = yield* signIn(name, password);
   const used = Option.getOrThrow(yield* signIns.session(first.secret));
   const totp = yield* (yield* TotpCodes).issue;
-  const session = yield* signIns.enrol(used, totp, yield* codeOf(totp), source);
+  const session = yield* factors.enrol(used, totp, yield* codeOf(totp), source);
   return { ...session, password, totp, first };
 });

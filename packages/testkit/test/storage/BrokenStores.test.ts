@@ -41,6 +41,7 @@ import { affiliationReferenceStoreContract } from "../../src/affiliation/Affilia
 import { affiliationRosterContract } from "../../src/affiliation/AffiliationRosterContract.ts";
 import { affiliationStoreContract } from "../../src/affiliation/AffiliationStoreContract.ts";
 import { likenessStoreContract } from "../../src/affiliation/LikenessStoreContract.ts";
+import { usageReasonContract } from "../../src/application/UsageReasonContract.ts";
 import { applicationStoreContract } from "../../src/application/ApplicationStoreContract.ts";
 import { applicationTokenStoreContract } from "../../src/application/ApplicationTokenStoreContract.ts";
 import { callbackOutboxContract } from "../../src/callback/CallbackOutboxContract.ts";
@@ -56,7 +57,7 @@ import { grantStoreContract } from "../../src/oauth/GrantStoreContract.ts";
 import { logoStoreContract } from "../../src/oauth/LogoStoreContract.ts";
 import { oauthConsumerStoreContract } from "../../src/oauth/OAuthConsumerStoreContract.ts";
 import { policyStoreContract } from "../../src/oauth/PolicyStoreContract.ts";
-import { documentTokenStoreContract } from "../../src/passback/PassbackContract.ts";
+import { documentTokenStoreContract } from "../../src/passback/DocumentTokenStoreContract.ts";
 import { personSessionStoreContract } from "../../src/person/PersonSessionStoreContract.ts";
 import { personStoreContract } from "../../src/person/PersonStoreContract.ts";
 import { unitOfWorkContract } from "../../src/storage/UnitOfWorkContract.ts";
@@ -153,6 +154,9 @@ describe("The contract of storage, where order matters,", () => {
       alike: turning(alike),
     }),
   );
+  broken(ApplicationStore, usageReasonContract)("counts what is older", ({ reasons }) => ({
+    reasons: () => reasons(0),
+  }));
   broken(ApplicationStore, applicationStoreContract)("pages in another order", ({ page }) => ({
     page: turning(page),
   }));
@@ -385,7 +389,9 @@ describe("The contract of storage, of single stores,", () => {
   broken(PersonStore, personStoreContract)("takes an email twice", ({ insert }) => ({
     insert: (person) => Effect.as(insert(person), true),
   }));
-  broken(PersonStore, personStoreContract)("erases nobody", () => ({ erase: () => Effect.void }));
+  broken(PersonStore, personStoreContract)("erases no person", () => ({
+    erase: () => Effect.void,
+  }));
   broken(PersonSessionStore, personSessionStoreContract)(
     "lists sessions of others too",
     ({ find, openOf }) => ({
@@ -423,8 +429,8 @@ describe("The contract of storage, of single stores,", () => {
   broken(AffiliationClaimStore, affiliationClaimStoreContract)(
     "looks at no claim again whose roster was replaced",
     ({ due }) => ({
-      due: (now, limit) =>
-        Effect.map(due(now, limit), (claims) =>
+      due: (now, limit, skip) =>
+        Effect.map(due(now, limit, skip), (claims) =>
           claims.filter(({ evidence }) => evidence._tag !== "Roster"),
         ),
     }),

@@ -8,7 +8,7 @@ import { expect, it } from "@effect/vitest";
 import { Clock, Effect, Option } from "effect";
 import { TestClock } from "effect/testing";
 import { sampleGrant } from "../../src/oauth/OAuthSamples.ts";
-import { sampleDocumentToken } from "../../src/passback/PassbackContract.ts";
+import { sampleDocumentToken } from "../../src/passback/DocumentTokenStoreContract.ts";
 import { freshId } from "../../src/storage/FreshId.ts";
 import { TestBonafide } from "../../src/TestBonafide.ts";
 

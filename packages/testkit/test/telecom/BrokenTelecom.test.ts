@@ -147,14 +147,14 @@ describe("The contract of CarrierRecords", () => {
   brokenCarrier("asks with another birth date", ({ match }) => ({
     match: (subscriber) => match({ ...subscriber, birthDate: BirthDate.make("1990-01-01") }),
   }));
-  brokenCarrier("matches everybody", ({ match }) => ({
+  brokenCarrier("matches every person", ({ match }) => ({
     match: (subscriber) =>
       Effect.as(match(subscriber), { _tag: "Matched", address: memoryAddress } as const),
   }));
   brokenCarrier("asks in the screening", ({ match, screen }) => ({
     screen: (subscriber) => Effect.andThen(match(subscriber), screen(subscriber)),
   }));
-  brokenCarrier("refuses nobody at once", () => ({
+  brokenCarrier("refuses no number at once", () => ({
     screen: () => Effect.succeed({ _tag: "Ask", after: 0 }),
   }));
 });

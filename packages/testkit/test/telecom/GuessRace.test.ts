@@ -58,7 +58,11 @@ const race = Effect.fnUntraced(function* (
       ),
     { concurrency: "unbounded" },
   );
-  const { state } = yield* (yield* Verifications).transactionStatus(caller, "telecom", sent.id);
+  const { state } = yield* (yield* Verifications).transactionStatus(
+    Effect.succeed(caller),
+    "telecom",
+    sent.id,
+  );
   return { confirmed: exits.filter(Exit.isSuccess).length, state };
 });
 

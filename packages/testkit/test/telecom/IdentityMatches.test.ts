@@ -32,7 +32,8 @@ const request = Effect.fnUntraced(function* (verificationId?: string) {
 });
 
 const stateOf = Effect.fnUntraced(function* (id: string) {
-  return (yield* (yield* Verifications).transactionStatus(caller, "telecom", id)).state;
+  return (yield* (yield* Verifications).transactionStatus(Effect.succeed(caller), "telecom", id))
+    .state;
 });
 
 const urlsTold = Effect.fnUntraced(function* ({ verificationId }: IdentityTransaction) {
@@ -55,7 +56,7 @@ describe("An identity match", () => {
       yield* TestClock.adjust(memoryCarrierDelay);
       expect(yield* sweep).toBe(1);
       const matched = yield* (yield* Verifications).transactionStatus(
-        caller,
+        Effect.succeed(caller),
         "telecom",
         pending.id,
       );
@@ -75,7 +76,11 @@ describe("An identity match", () => {
       const pending = yield* request();
       yield* TestClock.adjust(memoryCarrierDelay);
       yield* sweep;
-      const failed = yield* (yield* Verifications).transactionStatus(caller, "telecom", pending.id);
+      const failed = yield* (yield* Verifications).transactionStatus(
+        Effect.succeed(caller),
+        "telecom",
+        pending.id,
+      );
       expect(failed.state).toEqual({ _tag: "Failed", ...mismatch });
       expect(failed.personal).not.toHaveProperty("address");
       expect(yield* urlsTold(pending)).toEqual([url]);

@@ -48,7 +48,8 @@ const namesOf = <A, R>(answer: Effect.Effect<A, Refused, R>) =>
   Effect.map(Effect.flip(answer), ({ names }) => names);
 
 const stateOf = Effect.fnUntraced(function* (id: string) {
-  return (yield* (yield* Verifications).transactionStatus(caller, "telecom", id)).state;
+  return (yield* (yield* Verifications).transactionStatus(Effect.succeed(caller), "telecom", id))
+    .state;
 });
 
 const urlsTold = Effect.fnUntraced(function* ({ verificationId }: PossessionTransaction) {

@@ -22,7 +22,7 @@ describe("Erasures", () => {
       const { create, status } = yield* Verifications;
       const created = yield* create(caller, { callbackUrl: undefined, metadata: { order: 17 } });
       yield* (yield* Erasures).erase(created.id);
-      const { verification } = yield* status(caller, created.id);
+      const { verification } = yield* status(Effect.succeed(caller), created.id);
       expect(verification).toEqual({ ...created, personal: undefined });
       expect(yield* (yield* AuditSeal).verify).toMatchObject({ rows: 2, subjects: 1, broken: [] });
     }).pipe(Effect.provide(TestBonafide)),
@@ -51,7 +51,10 @@ describe("Erasures", () => {
       expect(yield* Effect.flip(possessions.confirm(caller, confirm))).toMatchObject({
         names: ["PossessionCheckInvalid"],
       });
-      const { transactions } = yield* (yield* Verifications).status(caller, verificationId);
+      const { transactions } = yield* (yield* Verifications).status(
+        Effect.succeed(caller),
+        verificationId,
+      );
       const failed = { _tag: "Failed", failure: "UserUnknown" };
       expect(transactions.map(({ state }) => state)).toEqual([failed, failed]);
       yield* TestClock.adjust("1 hour");
@@ -77,7 +80,10 @@ describe("Erasures", () => {
         callbackUrl: undefined,
       });
       yield* (yield* Erasures).erase(verificationId);
-      const { transactions } = yield* (yield* Verifications).status(caller, verificationId);
+      const { transactions } = yield* (yield* Verifications).status(
+        Effect.succeed(caller),
+        verificationId,
+      );
       expect(transactions.map(({ state }) => state)).toEqual([{ _tag: "Confirmed" }]);
     }).pipe(Effect.provide(TestBonafide)),
   );

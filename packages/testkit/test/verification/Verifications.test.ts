@@ -2,6 +2,8 @@ import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
 import type { Refused } from "@bonafide/core/catalogue/Refusal";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
+import { Phone } from "@bonafide/core/telecom/Phone";
+import { Possessions } from "@bonafide/core/telecom/Possessions";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { Verifications } from "@bonafide/core/verification/Verifications";
 import { describe, expect, it } from "@effect/vitest";
@@ -25,7 +27,7 @@ describe("Verifications", () => {
       const { create, status } = yield* Verifications;
       const created = yield* create(caller, nothing);
       expect(created).toMatchObject({ accountId: caller.accountId, personal: {} });
-      const standing = yield* status(caller, created.id);
+      const standing = yield* status(Effect.succeed(caller), created.id);
       expect(standing).toEqual({ verification: created, transactions: [] });
       const { rows, subjects } = yield* (yield* AuditSeal).verify;
       expect([rows, subjects]).toEqual([1, 1]);
@@ -36,7 +38,7 @@ describe("Verifications", () => {
     Effect.gen(function* () {
       const { create, status } = yield* Verifications;
       const created = yield* create(caller, { callbackUrl: url, metadata: { order: 17 } });
-      const { verification } = yield* status(caller, created.id);
+      const { verification } = yield* status(Effect.succeed(caller), created.id);
       expect(verification.personal).toEqual({ callbackUrl: url, metadata: { order: 17 } });
       const entries = yield* (yield* CallbackOutbox).ofVerification(created.id);
       expect(entries).toMatchObject([{ url, transactionId: undefined }]);
@@ -50,9 +52,28 @@ describe("Verifications", () => {
       const [first, second] = [samplePossession(verification), samplePossession(verification)];
       yield* (yield* TransactionStore).insert(second);
       yield* (yield* TransactionStore).insert(first);
-      const { transactions } = yield* status(caller, verification.id);
+      const { transactions } = yield* status(Effect.succeed(caller), verification.id);
       expect(transactions).toEqual([first, second]);
     }).pipe(Effect.provide(TestBonafide)),
+  );
+
+  it.effect(
+    "list a transaction after those before it, where the clock of another process is ahead",
+    () =>
+      Effect.gen(function* () {
+        const { create, status } = yield* Verifications;
+        const verification = yield* create(caller, nothing);
+        const ahead = samplePossession(verification, { created: 3_000 });
+        yield* (yield* TransactionStore).insert(ahead);
+        const behind = yield* (yield* Possessions).send(caller, {
+          phone: Phone.make("2025550123"),
+          verificationId: verification.id,
+          ...nothing,
+        });
+        expect([behind.created, behind.updated]).toEqual([3_001, 3_001]);
+        const { transactions } = yield* status(Effect.succeed(caller), verification.id);
+        expect(transactions.map(({ id }) => id)).toEqual([ahead.id, behind.id]);
+      }).pipe(Effect.provide(TestBonafide)),
   );
 
   it.effect("are hidden from every other account, of the same organization too", () =>
@@ -60,10 +81,14 @@ describe("Verifications", () => {
       const { create, status } = yield* Verifications;
       const { id } = yield* create(caller, nothing);
       for (const stranger of [colleague, sampleCaller()]) {
-        expect(yield* namesOf(status(stranger, id))).toEqual(["VerificationStatusNotOwned"]);
+        expect(yield* namesOf(status(Effect.succeed(stranger), id))).toEqual([
+          "VerificationStatusNotOwned",
+        ]);
       }
       for (const unknown of [freshId(), ...malformedIds]) {
-        expect(yield* namesOf(status(caller, unknown))).toEqual(["ResourceUnknown"]);
+        expect(yield* namesOf(status(Effect.succeed(caller), unknown))).toEqual([
+          "ResourceUnknown",
+        ]);
       }
     }).pipe(Effect.provide(TestBonafide)),
   );
@@ -73,12 +98,13 @@ describe("Verifications", () => {
       const { adopt, create, status } = yield* Verifications;
       const { atomically } = yield* UnitOfWork;
       const { id } = yield* create(caller, nothing);
-      expect(yield* atomically(adopt(caller, id, 0))).toBe(id);
+      expect(yield* atomically(adopt(caller, id, 7))).toEqual({ verificationId: id, created: 7 });
       expect(yield* namesOf(atomically(adopt(colleague, id, 0)))).toEqual(["VerificationNotOwned"]);
       expect(yield* namesOf(atomically(adopt(caller, freshId(), 0)))).toEqual(["ResourceUnknown"]);
       const made = yield* atomically(adopt(caller, undefined, 0));
-      expect(made).not.toBe(id);
-      expect((yield* status(caller, made)).transactions).toEqual([]);
+      expect(made.verificationId).not.toBe(id);
+      const { transactions } = yield* status(Effect.succeed(caller), made.verificationId);
+      expect(transactions).toEqual([]);
     }).pipe(Effect.provide(TestBonafide)),
   );
 });

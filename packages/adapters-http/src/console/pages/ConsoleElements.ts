@@ -25,6 +25,23 @@ export const spanText = (milliseconds: number): string => {
 export const mark = (word: string, kind: string = word): ComponentChild =>
   h("span", { class: `mark ${kind}` }, word.replaceAll("_", " "));
 
+export const code = (text: string): ComponentChild => h("code", null, text);
+
+/** The rows of keys or secrets of which only a part of the id is shown: since when, and until when. */
+export const secretRows = (
+  secrets: ReadonlyArray<{
+    readonly id: string;
+    readonly created: number;
+    readonly ends: number | undefined;
+  }>,
+  now: number,
+): ReadonlyArray<ReadonlyArray<ComponentChild>> =>
+  secrets.map(({ created, ends, id }) => [
+    code(id.slice(-12)),
+    timeOf(created),
+    ends === undefined ? mark("active") : ends <= now ? mark("ended", "bad") : timeOf(ends),
+  ]);
+
 /** A column of a table; `number` aligns to the right. */
 export interface Column {
   readonly label: string;
@@ -103,4 +120,25 @@ export const figures = (
 export const link = (href: string, label: ComponentChild): ComponentChild =>
   h("a", { href }, label);
 
-export const code = (text: string): ComponentChild => h("code", null, text);
+/** A labelled text of several lines, one value a line. */
+export const lines = (
+  id: string,
+  name: string,
+  label: string,
+  values: ReadonlyArray<string>,
+): ComponentChild =>
+  h(
+    "div",
+    { class: "field" },
+    h("label", { for: id }, label),
+    h("textarea", { id, name, rows: 3, spellcheck: false }, values.join("\n")),
+  );
+
+/** A box that is sent as `yes` where it is ticked. */
+export const checkbox = (name: string, label: string, isTicked: boolean): ComponentChild =>
+  h(
+    "label",
+    { class: "radio" },
+    h("input", { type: "checkbox", name, value: "yes", checked: isTicked }),
+    label,
+  );

@@ -8,6 +8,7 @@ import { consolePath } from "../ConsoleRoutes.ts";
 import type { ConsolePage } from "../ConsoleShell.ts";
 import { type ConsoleVisit, entered } from "../ConsoleVisit.ts";
 import { facts, mark, table, timeOf } from "./ConsoleElements.ts";
+import { keysOfCase, nextInstead } from "./CaseKeys.ts";
 import { picture } from "./PictureTools.ts";
 
 /** A document in review as its page shows it. */
@@ -101,6 +102,9 @@ const decisions = (
     ),
     button("Reject, and take the next", "danger"),
   ]),
+  h("h2", null, "Or"),
+  nextInstead(visit, id, "Leave it, and take the next"),
+  keysOfCase,
 ];
 
 /** The page of one document: its pictures beside what was read, and the decision. */
@@ -118,13 +122,9 @@ export const documentCasePage = (view: DocumentCaseView, visit: ConsoleVisit): C
         { class: "stays" },
         sides.flatMap((side, at) => [
           h("h2", null, `The ${side}`),
-          picture(
-            sidePath(id, side),
-            `The ${side}`,
-            consolePath("documentPage", id),
-            visit.query,
-            at === 0,
-          ),
+          picture(sidePath(id, side), `The ${side}`, consolePath("documentPage", id), visit.query, {
+            isFirst: at === 0,
+          }),
         ]),
       ),
       h(

@@ -158,6 +158,16 @@ export const lookUpPage = (
           eraseOf(found, visit),
           h("h2", null, "Time line"),
           timeline(found.audit),
+          found.audit.length === 0
+            ? null
+            : h(
+                "p",
+                null,
+                link(
+                  `${consolePath("proof")}?id=${found.id}`,
+                  "Prove that these rows are in the signed log",
+                ),
+              ),
         ],
   ],
 });

@@ -1,44 +1,17 @@
-import type { GrantedAccount, Organization } from "@bonafide/core/access/Account";
-import type { AccountKey } from "@bonafide/core/access/AccountKey";
-import type { AffiliationClient } from "@bonafide/core/affiliation/AffiliationClient";
+import type { Organization } from "@bonafide/core/access/Account";
 import type { UsageCount } from "@bonafide/core/application/ApplicationUsage";
-import type { Webhook, WebhookSecret } from "@bonafide/core/callback/Webhook";
-import type { OAuthConsumer } from "@bonafide/core/oauth/OAuthConsumer";
-import { productNames } from "@bonafide/core/verification/Product";
-import { ProductFamily } from "@bonafide/core/verification/ProductFamily";
 import { type ComponentChild, h } from "preact";
-import {
-  button,
-  field,
-  form,
-  type FormTarget,
-  hidden,
-  noErrors,
-} from "../../person/pages/Elements.ts";
+import { button, field, form, noErrors } from "../../person/pages/Elements.ts";
 import { consolePath } from "../ConsoleRoutes.ts";
-import { consumerForms } from "./ConsumerForms.ts";
+import { accountPart, standingForm } from "./AccountForms.ts";
+import { clientPart } from "./ClientForms.ts";
+import { consumerPart } from "./ConsumerForms.ts";
 import type { ConsolePage } from "../ConsoleShell.ts";
 import { type ConsoleVisit, entered, may } from "../ConsoleVisit.ts";
 import { code, facts, link, mark, table, timeOf } from "./ConsoleElements.ts";
-
-/** All that an organization has. */
-export interface OrganizationView {
-  readonly organization: Organization;
-  readonly accounts: ReadonlyArray<{
-    readonly account: GrantedAccount;
-    readonly keys: ReadonlyArray<AccountKey>;
-  }>;
-  readonly webhooks: ReadonlyArray<Webhook>;
-  readonly secrets: ReadonlyArray<WebhookSecret>;
-  readonly clients: ReadonlyArray<AffiliationClient>;
-  readonly consumers: ReadonlyArray<OAuthConsumer>;
-  readonly usage: ReadonlyArray<UsageCount>;
-  /** Where its forms go; absent where the staff may only look. */
-  readonly target: FormTarget | undefined;
-  /** Whether the staff sets what a partner has: standing, accounts, products. */
-  readonly operates: boolean;
-  readonly now: number;
-}
+import type { OrganizationView } from "./OrganizationView.ts";
+import { testDataPart } from "./TestDataPart.ts";
+import { webhookPart } from "./WebhookForms.ts";
 
 /** The list of organizations. */
 export const organizationsPage = (
@@ -76,173 +49,6 @@ export const organizationsPage = (
   ],
 });
 
-const small = (target: FormTarget, task: string, fields: ReadonlyArray<ComponentChild>) =>
-  form(target, task, fields, { compact: true });
-
-const standingForm = (
-  target: FormTarget,
-  task: string,
-  id: string,
-  standing: "active" | "inactive",
-): ComponentChild =>
-  small(target, task, [
-    hidden("subject", id),
-    hidden("standing", standing === "active" ? "inactive" : "active"),
-    button(standing === "active" ? "Shut it out" : "Let it in", "link"),
-  ]);
-
-const keysOf = (keys: ReadonlyArray<AccountKey>, now: number): ComponentChild =>
-  table(
-    "Keys",
-    ["Key", "Created", "Ends"],
-    keys.map(({ created, ends, id }) => [
-      code(id.slice(-12)),
-      timeOf(created),
-      ends === undefined ? mark("active") : ends <= now ? mark("ended", "bad") : timeOf(ends),
-    ]),
-  );
-
-const seconds = (label: string, value: string) =>
-  field({
-    name: "overlap",
-    label,
-    hint: "Seconds; empty means a day.",
-    errors: noErrors,
-    optional: true,
-    value,
-    input: { type: "number", min: 0, max: 31_536_000 },
-  });
-
-const productsOf = (account: GrantedAccount, target: FormTarget): ComponentChild => [
-  table(
-    "Products",
-    ["Product", "Calls a minute", "Change"],
-    account.grants.map(({ perMinute, product }) => [
-      product,
-      perMinute ?? "default",
-      small(target, "withdraw", [
-        hidden("account", account.id),
-        hidden("product", product),
-        button("Withdraw", "link"),
-      ]),
-    ]),
-  ),
-  form(target, "grant", [
-    hidden("account", account.id),
-    h(
-      "div",
-      { class: "inline" },
-      h(
-        "div",
-        { class: "field" },
-        h("label", { for: `product-${account.id}` }, "Product"),
-        h(
-          "select",
-          { id: `product-${account.id}`, name: "product" },
-          productNames.map((name) => h("option", { value: name, key: name }, name)),
-        ),
-      ),
-      h(
-        "div",
-        { class: "field" },
-        h("label", { for: `rate-${account.id}` }, "Calls a minute (empty: default)"),
-        h("input", { id: `rate-${account.id}`, name: "rate", type: "number", min: 1 }),
-      ),
-      button("Enable or limit", "plain"),
-    ),
-  ]),
-];
-
-const accountPart =
-  ({ now, operates, target }: OrganizationView) =>
-  ({ account, keys }: OrganizationView["accounts"][number]): ComponentChild => [
-    h("h3", null, account.name),
-    facts([
-      ["Id", code(account.id)],
-      ["Standing", mark(account.standing)],
-      [
-        "Application",
-        account.applicationId === undefined ? undefined : code(account.applicationId),
-      ],
-      ["Products", account.grants.map(({ product }) => product).join(", ")],
-    ]),
-    keysOf(keys, now),
-    target === undefined
-      ? null
-      : h(
-          "div",
-          { class: "tools" },
-          small(target, "issue", [hidden("account", account.id), button("Issue a key", "link")]),
-          small(target, "rotate", [
-            hidden("account", account.id),
-            button("Issue a key, and end the others in a day", "link"),
-          ]),
-          small(target, "revoke", [hidden("account", account.id), button("End every key", "link")]),
-          operates ? standingForm(target, "account", account.id, account.standing) : null,
-        ),
-    target !== undefined && operates ? productsOf(account, target) : null,
-  ];
-
-const webhookPart = ({ now, secrets, target, webhooks }: OrganizationView): ComponentChild => [
-  h("h2", null, "Webhooks"),
-  table(
-    "Where results go",
-    ["Family", "URL", "Standing", "Changed"],
-    webhooks.map(({ family, standing, updated, url }) => [
-      family,
-      code(url),
-      mark(standing, standing === "active" ? "good" : "bad"),
-      timeOf(updated),
-    ]),
-  ),
-  table(
-    "Secrets that sign; each was shown once",
-    ["Secret", "Created", "Ends"],
-    secrets.map(({ created, ends, id }) => [
-      code(id.slice(-12)),
-      timeOf(created),
-      ends === undefined ? mark("active") : ends <= now ? mark("ended", "bad") : timeOf(ends),
-    ]),
-  ),
-  target === undefined
-    ? null
-    : [
-        form(target, "webhook", [
-          h(
-            "div",
-            { class: "inline" },
-            h(
-              "div",
-              { class: "field" },
-              h("label", { for: "webhook-family" }, "Family"),
-              h(
-                "select",
-                { id: "webhook-family", name: "family" },
-                ProductFamily.literals.map((name) => h("option", { value: name, key: name }, name)),
-              ),
-            ),
-            h(
-              "div",
-              { class: "field" },
-              h("label", { for: "webhook-url" }, "URL (empty: stop)"),
-              h("input", {
-                id: "webhook-url",
-                name: "url",
-                type: "url",
-                maxLength: 2048,
-                autocomplete: "off",
-              }),
-            ),
-            button("Set it", "plain"),
-          ),
-        ]),
-        form(target, "secret", [
-          seconds("For how long the secrets before sign beside the new one", "86400"),
-          button("Issue a new secret", "plain"),
-        ]),
-      ],
-];
-
 /** The usage by application, product and outcome of the last months. */
 export const usageTable = (usage: ReadonlyArray<UsageCount>): ComponentChild =>
   table(
@@ -267,7 +73,7 @@ export const usageTable = (usage: ReadonlyArray<UsageCount>): ComponentChild =>
 
 /** One organization: for operators, or as a partner's own view. */
 export const organizationPage = (view: OrganizationView): ConsolePage => {
-  const { accounts, clients, consumers, operates, organization, target, usage } = view;
+  const { accounts, operates, organization, target, usage } = view;
   return {
     title: organization.name,
     room: operates ? "organizations" : "ownPage",
@@ -295,31 +101,11 @@ export const organizationPage = (view: OrganizationView): ConsolePage => {
         : null,
       webhookPart(view),
       h("h2", null, "Clients and consumers"),
-      table(
-        "Clients of the group-affiliation API",
-        ["Client id", "Profile", "Standing", "Addresses"],
-        clients.map(({ addresses, clientId, profile, standing }) => [
-          code(clientId),
-          String(profile),
-          mark(standing),
-          addresses.join(", "),
-        ]),
-      ),
-      table(
-        "OAuth consumers",
-        ["Name", "Client id", "Standing", "Redirect URIs"],
-        consumers.map(({ clientId, name, redirectUris, standing }) => [
-          name,
-          code(clientId),
-          mark(standing),
-          redirectUris.map((uri) => h("div", { key: uri }, code(uri))),
-        ]),
-      ),
-      target === undefined || consumers.length === 0
-        ? null
-        : consumers.map((consumer) => consumerForms(target, consumer)),
+      clientPart(view),
+      consumerPart(view),
       h("h2", null, "Usage"),
       usageTable(usage),
+      view.hasTestData ? testDataPart : null,
     ],
   };
 };

@@ -1,4 +1,4 @@
-import type { UsageCount } from "@bonafide/core/application/ApplicationUsage";
+import type { ReasonCount, UsageCount } from "@bonafide/core/application/ApplicationUsage";
 import { type ComponentChild, h } from "preact";
 import type { ConsolePage } from "../ConsoleShell.ts";
 import { figures, spanText, table } from "./ConsoleElements.ts";
@@ -8,6 +8,13 @@ export interface OverviewView {
   /** By UTC day, of the last thirty days. */
   readonly usage: ReadonlyArray<UsageCount>;
   readonly days: ReadonlyArray<string>;
+  /** Of the same days, the most frequent first. */
+  readonly reasons: ReadonlyArray<ReasonCount>;
+  /** When what is due first should have been done: carriers asked, documents read. */
+  readonly overdue: {
+    readonly carriers: number | undefined;
+    readonly readers: number | undefined;
+  };
   readonly waitingReviews: number;
   readonly oldestReview: number | undefined;
   readonly waitingDeliveries: number;
@@ -19,7 +26,7 @@ export interface OverviewView {
 const outcomes = ["completed", "failed", "pending"] as const;
 const classes = { completed: "good", failed: "bad", pending: "wait" } as const;
 
-const size = { width: 900, height: 220, left: 40, bottom: 24 };
+const size = { width: 900, height: 240, left: 72, bottom: 40 };
 
 const countOf = (usage: ReadonlyArray<UsageCount>): number =>
   usage.reduce((sum, { transactions }) => sum + transactions, 0);
@@ -70,7 +77,7 @@ const chart = ({ days, usage }: OverviewView): ComponentChild => {
         y1: size.height - size.bottom,
         y2: size.height - size.bottom,
       }),
-      h("text", { x: size.left - 6, y: 18, "text-anchor": "end" }, String(most)),
+      h("text", { x: size.left - 6, y: 28, "text-anchor": "end" }, String(most)),
       h("text", { x: size.left - 6, y: size.height - size.bottom, "text-anchor": "end" }, "0"),
       h("text", { x: size.left, y: size.height - 6 }, days[0] ?? ""),
       h("text", { x: size.width, y: size.height - 6, "text-anchor": "end" }, days.at(-1) ?? ""),
@@ -115,6 +122,55 @@ const rates = ({ usage }: OverviewView): ComponentChild =>
 const age = (since: number | undefined, now: number): string =>
   since === undefined || since >= now ? "-" : spanText(now - since);
 
+/** How many reasons are drawn. */
+const drawn = 8;
+
+const bar = { width: 900, row: 44, label: 20 };
+
+/** The most frequent reasons as bars, with a table of all of them below. */
+const reasonsOf = ({ reasons }: OverviewView): ComponentChild => {
+  if (reasons.length === 0) return h("p", { class: "lead" }, "Nothing failed.");
+  const first = reasons.slice(0, drawn);
+  const most = first[0]?.transactions ?? 1;
+  const failed = reasons.reduce((sum, { transactions }) => sum + transactions, 0);
+  return [
+    h(
+      "svg",
+      {
+        class: "chart",
+        role: "img",
+        viewBox: `0 0 ${bar.width} ${first.length * bar.row}`,
+        "aria-label": `The most frequent reasons of ${failed} failures. The table below has the numbers.`,
+      },
+      first.flatMap(({ product, reason, transactions }, at) => [
+        h(
+          "text",
+          { key: `${product} ${reason}`, x: 0, y: at * bar.row + bar.label },
+          `${transactions} ${reason}`,
+        ),
+        h("rect", {
+          key: `${product} ${reason} bar`,
+          class: "bad",
+          x: 0,
+          y: at * bar.row + bar.label + 8,
+          height: 8,
+          width: Math.max(2, (transactions / most) * bar.width),
+        }),
+      ]),
+    ),
+    h(
+      "details",
+      null,
+      h("summary", null, "The numbers of the reasons"),
+      table(
+        "Reasons of failure, most frequent first",
+        ["Reason", "Product", { label: "Failures", number: true }],
+        reasons.map(({ product, reason, transactions }) => [reason, product, transactions]),
+      ),
+    ),
+  ];
+};
+
 /** The overview: transactions over time, pass rates, queues and deliveries. */
 export const overviewPage = (view: OverviewView): ConsolePage => {
   const { now, usage } = view;
@@ -126,6 +182,8 @@ export const overviewPage = (view: OverviewView): ConsolePage => {
         ["transactions in 30 days", countOf(usage)],
         ["cases that wait for a reviewer", view.waitingReviews],
         ["oldest case", age(view.oldestReview, now)],
+        ["readers are behind by", age(view.overdue.readers, now)],
+        ["carriers are behind by", age(view.overdue.carriers, now)],
         ["deliveries that wait", view.waitingDeliveries],
         ["oldest overdue delivery", age(view.oldestDelivery, now)],
         ["dropped deliveries, of the last 1000", view.droppedDeliveries],
@@ -134,6 +192,8 @@ export const overviewPage = (view: OverviewView): ConsolePage => {
       chart(view),
       h("h2", null, "Products"),
       rates(view),
+      h("h2", null, "Reasons of failure"),
+      reasonsOf(view),
     ],
   };
 };

@@ -9,18 +9,21 @@ const oneOf = (values: ReadonlyArray<string>, given: string | null): string =>
 const after = (values: ReadonlyArray<string>, value: string): string =>
   values[(values.indexOf(value) + 1) % values.length] ?? "";
 
-/** A picture that can be enlarged and turned: by links, which a script shortens. */
+/** A picture that can be enlarged and turned: by links, which a script shortens and which keep the query `kept`. */
 export const picture = (
   source: string,
   label: string,
   path: string,
   query: URLSearchParams,
-  isFirst = true,
+  {
+    isFirst = true,
+    kept = {},
+  }: { readonly isFirst?: boolean; readonly kept?: Readonly<Record<string, string>> } = {},
 ): ComponentChild => {
   const zoom = oneOf(zooms, query.get("zoom"));
   const turn = oneOf(turns, query.get("turn"));
   const to = (change: Readonly<Record<string, string>>) =>
-    `${path}?${new URLSearchParams({ zoom, turn, ...change })}`;
+    `${path}?${new URLSearchParams({ ...kept, zoom, turn, ...change })}`;
   return h("div", { class: "viewer" }, [
     h(
       "div",

@@ -1,27 +1,20 @@
 import type { Standing } from "@bonafide/core/access/Account";
-import type { AffiliationDocumentType } from "@bonafide/core/affiliation/AffiliationReference";
 import type { Nearness } from "@bonafide/core/limit/Limits";
 import { h } from "preact";
 import { button, form, type FormTarget, hidden } from "../../person/pages/Elements.ts";
 import type { ConsolePage } from "../ConsoleShell.ts";
-import { code, figures, mark, table } from "./ConsoleElements.ts";
+import { code, mark, table } from "./ConsoleElements.ts";
 
-/** Products, limits and reference data. */
+/** Products and limits. */
 export interface SettingsView {
   readonly products: ReadonlyArray<{ readonly product: string; readonly standing: Standing }>;
   readonly near: ReadonlyArray<Nearness & { readonly limit: string; readonly counts: string }>;
-  readonly schools: number;
-  readonly states: number;
-  readonly documentTypes: ReadonlyArray<{
-    readonly family: string;
-    readonly types: ReadonlyArray<AffiliationDocumentType>;
-  }>;
   readonly target: FormTarget | undefined;
 }
 
-/** The page of products, limits and reference data. */
+/** The page of products and limits. */
 export const settingsPage = (view: SettingsView): ConsolePage => {
-  const { documentTypes, near, products, schools, states, target } = view;
+  const { near, products, target } = view;
   return {
     title: "Products and limits",
     room: "settings",
@@ -69,19 +62,6 @@ export const settingsPage = (view: SettingsView): ConsolePage => {
           retryAfter,
         ]),
         "No subject is near a limit.",
-      ),
-      h("h2", null, "Reference data of affiliations"),
-      figures([
-        ["schools", schools],
-        ["states", states],
-        ...documentTypes.map(
-          ({ family, types }) => [`${family} document types`, types.length] as const,
-        ),
-      ]),
-      h(
-        "p",
-        { class: "hint" },
-        "bonafide school, reference and roster import them at the terminal, with --dry-run first.",
       ),
     ],
   };

@@ -12,6 +12,7 @@ import type { ConsolePage } from "../ConsoleShell.ts";
 import { type ConsoleVisit, entered } from "../ConsoleVisit.ts";
 import { attributeFields } from "./AttributeFields.ts";
 import { facts, link, mark, timeOf } from "./ConsoleElements.ts";
+import { keysOfCase, nextInstead } from "./CaseKeys.ts";
 import { picture } from "./PictureTools.ts";
 
 /** The reasons that a reviewer gives. */
@@ -30,6 +31,8 @@ export interface UploadView {
   /** Whether the reviewer holds it now; only then is anything personal shown. */
   readonly held: boolean;
   readonly type: StoredImageType | undefined;
+  /** How many pages a PDF has that can be shown. */
+  readonly pages: number;
 }
 
 const labels: Readonly<Record<string, string>> = {
@@ -53,6 +56,7 @@ const labels: Readonly<Record<string, string>> = {
 const claimed = ({ upload: { personal }, described }: UploadView): ComponentChild => {
   const { address, document_type: _, school: _id, ...details } = personal?.details ?? {};
   return facts([
+    ["Role", described.role],
     ["Document", described.documentType],
     ["School", described.school],
     ...Object.entries(details).map(([name, value]) => [labels[name] ?? name, value] as const),
@@ -76,21 +80,53 @@ const alike = ({ described }: UploadView): ComponentChild =>
         ),
       );
 
-const fileOf = ({ type, upload }: UploadView, visit: ConsoleVisit): ComponentChild => {
+const fileOf = ({ pages, type, upload }: UploadView, visit: ConsoleVisit): ComponentChild => {
   const file = consolePath("uploadFile", upload.id);
   if (type === undefined) return h("p", { class: "notice bad" }, "The document was erased.");
   return type === "pdf"
-    ? h(
-        "p",
-        null,
-        "A PDF: it opens in a program of its own. ",
-        h(
-          "a",
-          { href: file, accessKey: "z", "data-key": "z", "data-key-does": "press" },
-          "Download the document",
-        ),
-      )
+    ? [...sheets(upload.id, pages, visit), h("p", null, link(file, "Download the PDF"))]
     : picture(file, "The document", consolePath("uploadPage", upload.id), visit.query);
+};
+
+/** A page of a PDF as a picture, made by the server: nothing of the PDF runs in the browser. */
+const sheets = (
+  id: string,
+  pages: number,
+  { query }: ConsoleVisit,
+): ReadonlyArray<ComponentChild> => {
+  if (pages === 0) return [h("p", { class: "notice bad" }, "Its pages cannot be shown here.")];
+  const asked = Number(query.get("page"));
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= pages ? asked : 1;
+  const path = consolePath("uploadPage", id);
+  const source = consolePath("uploadSheet", id).replace(":page", String(page));
+  const label = `Page ${page} of ${pages}`;
+  return [
+    picture(source, label, path, query, { kept: { page: String(page) } }),
+    pages === 1
+      ? null
+      : h(
+          "nav",
+          { "aria-label": "Pages" },
+          h(
+            "ul",
+            { class: "tools" },
+            Array.from({ length: pages }, (_, at) => at + 1).map((each) =>
+              h(
+                "li",
+                { key: each },
+                h(
+                  "a",
+                  {
+                    href: `${path}?page=${each}`,
+                    "aria-current": each === page ? "page" : undefined,
+                  },
+                  `Page ${each}`,
+                ),
+              ),
+            ),
+          ),
+        ),
+  ];
 };
 
 const decisions = (
@@ -136,35 +172,9 @@ const decisions = (
     button("Reject, and take the next", "danger"),
   ]),
   h("h2", null, "Or"),
-  form(visit.target(consolePath("nextCase")), "next", [
-    h("input", { type: "hidden", name: "instead_of", value: id }),
-    h(
-      "button",
-      {
-        type: "submit",
-        class: "plain",
-        accessKey: "n",
-        "data-key": "n",
-        "data-key-does": "press",
-      },
-      "Release it, and take the next",
-    ),
-  ]),
+  nextInstead(visit, id, "Release it, and take the next"),
   form(visit.target(consolePath("releaseUpload", id)), "release", [button("Release it", "plain")]),
-  h(
-    "p",
-    { class: "hint" },
-    h("kbd", null, "A"),
-    " approve, ",
-    h("kbd", null, "R"),
-    " reject, ",
-    h("kbd", null, "N"),
-    " next, ",
-    h("kbd", null, "Z"),
-    " zoom, ",
-    h("kbd", null, "Esc"),
-    " leaves a field. A and R go to the form; Enter decides.",
-  ),
+  keysOfCase,
 ];
 
 const standing = ({ upload: { created, state }, ...view }: UploadView): ComponentChild =>

@@ -1,6 +1,8 @@
 import { type DocumentKind, hasBack } from "@bonafide/core/document/DocumentKind";
 import { h } from "preact";
+import type { CaptureScripts } from "../CaptureScripts.ts";
 import type { PageWords } from "../PageWords.ts";
+import { cameraButton, cameraDialog } from "./CameraDialog.ts";
 import {
   button,
   choices,
@@ -10,6 +12,7 @@ import {
   type FormErrors,
   type FormTarget,
   hidden,
+  idOf,
 } from "./Elements.ts";
 import { correctLink } from "./IdentityPage.ts";
 import type { Page } from "./Page.ts";
@@ -47,20 +50,36 @@ export interface DocumentView {
   readonly errors: FormErrors;
   /** Whether a phone opens its camera instead of a file dialog. */
   readonly camera: boolean;
+  /** The camera of scripts, where the server has one. */
+  readonly capture: CaptureScripts | undefined;
+  /** The only side that is asked for: the other one is kept. */
+  readonly only: PhotoSide | undefined;
   /** Absent on the device to which the photos were handed over. */
-  readonly hrefs?: { readonly file: string; readonly kinds: string } | undefined;
+  readonly hrefs?:
+    | { readonly file: string; readonly kinds: string; readonly both: string }
+    | undefined;
 }
+
+export type PhotoSide = "front" | "back";
+
+/** The sides that a page asks for. */
+export const sidesAsked = (
+  kind: DocumentKind,
+  only: PhotoSide | undefined,
+): ReadonlyArray<PhotoSide> =>
+  only !== undefined ? [only] : hasBack(kind) ? ["front", "back"] : ["front"];
 
 /** Asks for the photos of a document. */
 export const documentPage = (
   words: PageWords,
-  { camera, errors, hrefs, kind, target }: DocumentView,
+  { camera, capture, errors, hrefs, kind, only, target }: DocumentView,
 ): Page => {
   const { document: text } = words;
-  const photo = (name: string, label: string) =>
+  const labels = { front: hasBack(kind) ? text.front : text.page, back: text.back };
+  const photo = (side: PhotoSide) =>
     field({
-      name,
-      label,
+      name: `${side}_image`,
+      label: labels[side],
       hint: text.hint,
       errors,
       input: {
@@ -68,12 +87,19 @@ export const documentPage = (
         accept: "image/jpeg,image/png",
         ...(camera ? { capture: "environment" } : {}),
       },
+      below:
+        capture === undefined
+          ? []
+          : cameraButton(words, { id: idOf(`${side}_image`), label: labels[side] }),
     });
+  const isOne = only !== undefined && hasBack(kind);
   return {
-    title: text.uploadTitle,
+    title: isOne ? text.againTitle : text.uploadTitle,
+    scripts: capture,
     body: [
       h("p", { class: "lead" }, text.kinds[kind]),
       errorSummary(words, errors),
+      isOne ? h("p", null, text.kept) : null,
       h(
         "ul",
         null,
@@ -84,12 +110,12 @@ export const documentPage = (
         "document",
         [
           hidden("kind", kind),
-          photo("front_image", hasBack(kind) ? text.front : text.page),
-          ...(hasBack(kind) ? [photo("back_image", text.back)] : []),
-          button(text.submit),
+          ...sidesAsked(kind, only).map(photo),
+          button(isOne ? text.submitOne : text.submit),
         ],
         { multipart: true },
       ),
+      capture === undefined ? null : cameraDialog(words, capture),
       ...(hrefs === undefined
         ? []
         : [
@@ -98,6 +124,7 @@ export const documentPage = (
               "div",
               { class: "beside who" },
               camera ? h("a", { href: hrefs.file }, text.fromFile) : null,
+              isOne ? h("a", { href: hrefs.both }, text.bothAgain) : null,
               h("a", { href: hrefs.kinds }, text.anotherKind),
             ),
           ]),

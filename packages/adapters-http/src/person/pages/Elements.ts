@@ -50,7 +50,7 @@ export const button = (
   kind: "main" | "plain" | "danger" | "link" = "main",
 ): ComponentChild => h("button", { type: "submit", class: kind }, label);
 
-const idOf = (name: string): string => `field-${name}`;
+export const idOf = (name: string): string => `field-${name}`;
 
 /** Lists the errors above the form with links to the fields, and takes the focus. */
 export const errorSummary = (words: PageWords, errors: FormErrors): ComponentChild =>
@@ -86,6 +86,8 @@ export interface FieldOptions {
   readonly optional?: boolean;
   /** The attributes of the input. */
   readonly input: Readonly<Record<string, string | number | boolean>>;
+  /** What stands below the input. */
+  readonly below?: ReadonlyArray<ComponentChild>;
 }
 
 /** A field's hint and error, and the ids that connect them with the input. */
@@ -125,6 +127,7 @@ export const field = (options: FieldOptions): ComponentChild => {
       required: options.optional !== true,
       value: options.value,
     }),
+    ...(options.below ?? []),
   );
 };
 

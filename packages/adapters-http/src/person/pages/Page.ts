@@ -1,11 +1,13 @@
 import { type ComponentChild, type ComponentChildren, h } from "preact";
 import { renderToStaticMarkup } from "preact-render-to-string";
+import { languageParameter } from "../PageLanguage.ts";
 import { pagePaths } from "../PagePaths.ts";
 import type { PageLook } from "../PageLook.ts";
-import { passkeyScripts } from "../PasskeyScripts.ts";
+import type { PageScripts } from "../PageScripts.ts";
 import { pageIcon, pageStyle } from "../PageStyle.ts";
 import { languageNames, type PageWords } from "../PageWords.ts";
 import { type FormTarget, button, form } from "./Elements.ts";
+import { typedFormId, withTypedForm } from "./TypedForm.ts";
 
 /** The content of a page. */
 export interface Page {
@@ -18,13 +20,14 @@ export interface Page {
   readonly signedIn?: { readonly email: string; readonly target: FormTarget } | undefined;
   /** Whether its forms lead back to the partner. */
   readonly leadsAway?: boolean;
-  /** Whether the scripts of passkeys run on it. Every page works without. */
-  readonly passkeys?: boolean;
+  readonly scripts?: PageScripts | undefined;
   readonly status?: number;
   /** Whole seconds until a form may be sent again. */
   readonly retryAfter?: number | undefined;
   /** Whole seconds until the browser reloads the page. */
   readonly refreshAfter?: number | undefined;
+  /** The same where no script runs. */
+  readonly scriptlessRefresh?: number | undefined;
 }
 
 /** The logo. It is decorative: the name follows as text. */
@@ -67,27 +70,51 @@ const signedInLine = (
     h("a", { href: pagePaths.account }, words.account.title),
   );
 
-/** The links to the page in other languages, each in its own words. */
-const languageLinks = ({ others, words }: Pick<PageLook, "others" | "words">): ComponentChild =>
+/**
+ * The page in other languages, each in its own words: links, or buttons that send what was typed along. They follow the
+ * form, because Enter presses the first button of a form.
+ */
+const languageLinks = (
+  { others, words }: Pick<PageLook, "others" | "words">,
+  isTyped: boolean,
+): ComponentChild =>
   h(
     "nav",
     { class: "languages", "aria-label": words.languages },
     others.map(({ href, language }) =>
-      h(
-        "a",
-        { key: language, href, lang: language, hreflang: language, rel: "nofollow" },
-        languageNames[language],
-      ),
+      isTyped
+        ? h(
+            "button",
+            {
+              key: language,
+              type: "submit",
+              class: "link",
+              form: typedFormId,
+              name: languageParameter,
+              value: language,
+              lang: language,
+              formNoValidate: true,
+              // Without the bytes of chosen files.
+              formEnctype: "application/x-www-form-urlencoded",
+            },
+            languageNames[language],
+          )
+        : h(
+            "a",
+            { key: language, href, lang: language, hreflang: language, rel: "nofollow" },
+            languageNames[language],
+          ),
     ),
   );
 
 /** Renders a complete HTML page. */
 export const renderPage = (
-  look: Pick<PageLook, "others" | "theme" | "words">,
+  look: Pick<PageLook, "others" | "theme" | "typed" | "words">,
   page: Page,
 ): string => {
-  const { theme, words } = look;
-  const { body, continueTo, passkeys, progress, signedIn, title } = page;
+  const { theme, typed, words } = look;
+  const { continueTo, progress, scriptlessRefresh, scripts, signedIn, title } = page;
+  const { body, found } = withTypedForm(page.body, typed);
   const document = h(
     "html",
     { lang: words.lang },
@@ -102,14 +129,19 @@ export const renderPage = (
       h("link", { rel: "icon", type: "image/svg+xml", href: pageIcon.path }),
       h("link", { rel: "stylesheet", href: pageStyle.path }),
       theme === undefined ? null : h("link", { rel: "stylesheet", href: theme.path }),
-      passkeys === true
-        ? passkeyScripts.map(({ path }) => h("script", { key: path, src: path, defer: true }))
-        : null,
+      scripts?.assets.map(({ path }) => h("script", { key: path, src: path, defer: true })),
+      scriptlessRefresh === undefined
+        ? null
+        : h(
+            "noscript",
+            null,
+            h("meta", { "http-equiv": "refresh", content: String(scriptlessRefresh) }),
+          ),
     ),
     h(
       "body",
       null,
-      h("header", null, h("p", { class: "brand" }, seal, words.brand), languageLinks(look)),
+      h("header", null, h("p", { class: "brand" }, seal, words.brand)),
       h(
         "main",
         null,
@@ -128,6 +160,7 @@ export const renderPage = (
         h("h1", null, title),
         body,
       ),
+      languageLinks(look, found),
       h(
         "footer",
         null,

@@ -1,6 +1,7 @@
 import type { Passkey } from "@bonafide/core/access/Passkey";
 import { h } from "preact";
 import { pagePaths } from "../PagePaths.ts";
+import { passkeyScripts } from "../PasskeyScripts.ts";
 import type { PageWords } from "../PageWords.ts";
 import { errorSummary, field, form, type FormErrors, type FormTarget, hidden } from "./Elements.ts";
 import type { Page } from "./Page.ts";
@@ -26,7 +27,7 @@ export const passkeysPage = (
     new Intl.DateTimeFormat(words.lang, { dateStyle: "long", timeZone: "UTC" }).format(at);
   return {
     title: text.title,
-    passkeys: offer !== undefined,
+    scripts: offer === undefined ? undefined : { assets: passkeyScripts },
     status: errors.size === 0 ? 200 : 422,
     body: [
       h("p", { class: "lead" }, text.lead),

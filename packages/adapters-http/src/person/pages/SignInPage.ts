@@ -1,4 +1,5 @@
 import { h } from "preact";
+import { passkeyScripts } from "../PasskeyScripts.ts";
 import type { PageWords } from "../PageWords.ts";
 import {
   button,
@@ -34,7 +35,7 @@ export const signInPage = (words: PageWords, view: SignInView): Page => {
   const text = op === "signin" ? words.signIn : words.signUp;
   return {
     title: text.title,
-    passkeys: op === "signin" && view.passkey !== undefined,
+    scripts: op === "signin" && view.passkey !== undefined ? { assets: passkeyScripts } : undefined,
     body: [
       h("p", { class: "lead" }, view.kept === undefined ? text.lead : words.signIn.ended),
       errorSummary(words, errors),

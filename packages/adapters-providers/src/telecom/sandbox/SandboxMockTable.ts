@@ -54,7 +54,7 @@ const sendFailures: ReadonlyArray<FailureName> = [
 ];
 
 /**
- * The refusals of a send by these digits: the interface's HTTP errors, and 5900. 3100 and 3200 have the texts of
+ * The refusals of a send by these digits: the interface's HTTP errors, 5900 and 5901. 3100 and 3200 have the texts of
  * telecom.
  */
 const sendRefusals: ReadonlyArray<RefusalName> = [
@@ -82,6 +82,7 @@ const sendRefusals: ReadonlyArray<RefusalName> = [
   "ProductRateExceeded",
   "AccountRateExceeded",
   "ServerFull",
+  "StorageAway",
 ];
 
 /** The failures of an identity match by these digits. */

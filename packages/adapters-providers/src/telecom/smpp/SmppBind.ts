@@ -27,7 +27,7 @@ export const makeSmppBind = (
   Effect.gen(function* () {
     let line: SmppLine | undefined;
     let trouble: string | undefined = "not bound yet";
-    let peaceUntil = 0;
+    let peaceUntil = -Infinity;
     let attempt = 0;
 
     const stand = Effect.gen(function* () {

@@ -13,7 +13,7 @@ import { describe, expect, it } from "vitest";
 // The interface's tables, typed off once more: codes only, and the infos in their order.
 const httpCodes = [
   1100, 1200, 1300, 2100, 2200, 2300, 3200, 3300, 4100, 3100, 3101, 3102, 3103, 3104, 3105, 3107,
-  3108, 3109, 3110, 3111, 5100, 5200, 5000, 5900,
+  3108, 3109, 3110, 3111, 5100, 5200, 5000, 5900, 5901,
 ];
 const resultCodes = [
   1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014,

@@ -40,6 +40,33 @@ describe("SmppWindow", () => {
     }),
   );
 
+  it.effect("keeps the order of those who wait when one of them gives up", () =>
+    Effect.gen(function* () {
+      const { within } = window();
+      const served: Array<string> = [];
+      const wait = (name: string) =>
+        Effect.forkChild(
+          within(
+            Effect.sync(() => {
+              served.push(name);
+              return Option.some(name);
+            }),
+          ),
+        );
+      const held = yield* Deferred.make<void>();
+      yield* Effect.forkChild(within(Effect.as(Deferred.await(held), Option.some("held"))));
+      yield* Effect.yieldNow;
+      const impatient = yield* wait("impatient");
+      yield* TestClock.adjust("500 millis");
+      const others = [yield* wait("first"), yield* wait("second")];
+      yield* TestClock.adjust("500 millis");
+      expect(yield* Fiber.join(impatient)).toEqual(Option.none());
+      yield* Deferred.succeed(held, undefined);
+      yield* Fiber.joinAll(others);
+      expect(served).toEqual(["first", "second"]);
+    }),
+  );
+
   it.effect("loses no place to failures, defects and interruptions, waiting or not", () =>
     Effect.gen(function* () {
       const { load, within } = window();

@@ -1,0 +1,67 @@
+import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
+import { knownVersion, migrateTables } from "@bonafide/adapters-sql/storage/SqlMigrations";
+import { schemaVersion } from "@bonafide/adapters-sql/storage/SchemaVersion";
+import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
+import { Effect, Fiber, Latch, Redacted } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import { postgresPrograms, type PostgresServer, startPostgres } from "./PostgresServer.ts";
+
+// Not run, and reported so, where the platform has no such package.
+describe.skipIf(postgresPrograms === undefined)("a migration", () => {
+  let postgres: PostgresServer;
+  beforeAll(async () => {
+    postgres = await startPostgres(postgresPrograms ?? "");
+  });
+  afterAll(() => postgres.stop());
+
+  const database = () =>
+    Effect.map(Effect.promise(postgres.freshDatabase), (url) => PostgresClient(Redacted.make(url)));
+
+  it("lets requests pass behind a table that is held, and is made once it is free", () =>
+    Effect.gen(function* () {
+      const layer = yield* database();
+      yield* Effect.gen(function* () {
+        const sql = yield* SqlClient;
+        // The first table that a migration locks.
+        yield* sql`CREATE TABLE migration (migration_id integer PRIMARY KEY,
+          created_at timestamptz NOT NULL DEFAULT now(), name text NOT NULL)`;
+        const held = yield* Latch.make();
+        const free = yield* Latch.make();
+        const reader = yield* Effect.forkChild(
+          sql.withTransaction(
+            sql`SELECT 1 FROM migration`.pipe(
+              Effect.andThen(held.open),
+              Effect.andThen(free.await),
+            ),
+          ),
+        );
+        yield* held.await;
+        const migrating = yield* Effect.forkChild(migrateTables);
+        const waits = sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_locks
+          WHERE NOT granted AND mode = 'AccessExclusiveLock'`;
+        yield* Effect.repeat(waits, { until: ([row]) => row?.n === 1 });
+        // It queues behind the migration, which gives up before the table is free.
+        expect(yield* schemaVersion).toBe(0);
+        yield* free.open;
+        yield* Fiber.join(reader);
+        yield* Fiber.join(migrating);
+        expect(yield* schemaVersion).toBe(knownVersion);
+      }).pipe(Effect.provide(layer));
+    }).pipe(Effect.scoped, Effect.runPromise));
+
+  it("runs once where ten start at the same time", () =>
+    Effect.gen(function* () {
+      const layer = yield* database();
+      const starts = Array.from({ length: 10 }, () => Effect.provide(migrateTables, layer));
+      yield* Effect.all(starts, { concurrency: "unbounded" });
+      const rows = yield* Effect.provide(
+        Effect.flatMap(
+          SqlClient,
+          (sql) => sql<{ n: number }>`SELECT count(*)::int AS n,
+          count(DISTINCT migration_id)::int AS d FROM migration`,
+        ),
+        layer,
+      );
+      expect(rows[0]).toMatchObject({ n: expect.any(Number), d: rows[0]?.n });
+    }).pipe(Effect.scoped, Effect.runPromise));
+});

@@ -1,0 +1,280 @@
+/**
+ * Measures what requests cost a Postgres of its own, by family and by the number of stored transactions:
+ * `node apps/server/test/storage/measureScale.ts 10000 1000000`. The figures of docs/scaling.md come from it.
+ */
+import { setTimeout as delay } from "node:timers/promises";
+import { sampleImage } from "@bonafide/testkit/document/SampleImage";
+import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
+import { Effect, Redacted } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import { affiliationPartner } from "../affiliation/AffiliationPartner.ts";
+import { frontOf } from "../document/SampleForms.ts";
+import { startServer } from "../server/StartedServer.ts";
+import { postgresPrograms, rowsOf, startPostgres } from "./PostgresServer.ts";
+import { startRoundTrips } from "./RoundTrips.ts";
+
+/** How often each call is made. */
+const calls = 10;
+
+const year = 365 * 86_400_000;
+
+const milliseconds = (from: number): number => Math.round((performance.now() - from) * 10) / 10;
+
+const print = (title: string, rows: ReadonlyArray<Record<string, unknown>>): void => {
+  console.log(`\n${title}`);
+  console.table(rows);
+};
+
+const median = (values: ReadonlyArray<number>): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
+const postgres = await startPostgres(postgresPrograms ?? "", {
+  settings: {
+    shared_buffers: "1GB",
+    max_wal_size: "16GB",
+    maintenance_work_mem: "512MB",
+    full_page_writes: "off",
+    autovacuum: "off",
+    wal_level: "minimal",
+    max_wal_senders: "0",
+  },
+});
+const database = await postgres.freshDatabase();
+const wire = await startRoundTrips(postgres.port);
+const settings = {
+  DATABASE_URL: wire.urlOf(database),
+  // Not counted.
+  BONAFIDE_LISTEN_URL: database,
+  BONAFIDE_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+  BONAFIDE_SANDBOX_DELAY: "0",
+};
+const server = await startServer({ settings });
+const query = (text: string) => rowsOf(database, text);
+
+/** Runs statements in one transaction, without the limits of requests. */
+const unlimited = (...texts: ReadonlyArray<string>): Promise<void> =>
+  Effect.runPromise(
+    Effect.flatMap(SqlClient, (sql) =>
+      sql.withTransaction(
+        Effect.forEach(
+          ["SET LOCAL statement_timeout = 0", ...texts],
+          (text) => sql.unsafe(text).unprepared,
+          { discard: true },
+        ),
+      ),
+    ).pipe(Effect.provide(PostgresClient(Redacted.make(database)))),
+  );
+
+/** The rows and bytes of every table. */
+const stored = async (): Promise<ReadonlyMap<string, readonly [rows: number, bytes: number]>> => {
+  const tables = await query(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+  );
+  const each = tables.map(
+    ({ name }) =>
+      `SELECT '${String(name)}' AS name, count(*)::int AS rows, coalesce(sum(pg_column_size(t.*)), 0)::int AS bytes FROM "${String(name)}" t`,
+  );
+  const found = await query(each.join(" UNION ALL "));
+  return new Map(
+    found.map(({ bytes, name, rows }) => [String(name), [Number(rows), Number(bytes)]]),
+  );
+};
+
+const phone = "2125550123";
+const demo = await server.as("demo");
+const { ready } = await server.sandbox();
+const affiliations = affiliationPartner(server);
+const applications = await server.applications("demo");
+const pending = async () => (await demo.send({ phone })).transactionId;
+
+const families: Readonly<Record<string, () => Promise<unknown>>> = {
+  "verification, created": () => demo.createVerification({}),
+  "verification, status": async () => demo.verification((await first).verificationId),
+  "possession, sent": () => demo.send({ phone }),
+  "possession, sent and confirmed": async () => demo.confirm(await pending(), "123123"),
+  "possession, status": async () => demo.transaction((await first).transactionId),
+  "identity, matched": async () => {
+    const body = { phone: "8885550123", birth_date: "1980-02-29" };
+    return demo.settled((await demo.identity(body)).transactionId);
+  },
+  "document, verified": async () => {
+    const image = sampleImage("jpeg", 1_000_000, 1);
+    const sent = await demo.verify("passport", [frontOf("mock-verified.jpg", image)]);
+    return demo.settledDocument(sent.transactionId);
+  },
+  "affiliation, checked": () => affiliations.post("/teacher/verify/person", ready.teacher.profile1),
+  "application, created": () =>
+    applications.partner.ask("POST", applications.path, {
+      name: "Scale",
+      status: "active",
+      class: "digital",
+      claimantUuid: applications.organization,
+    }),
+};
+const first = demo.send({ phone });
+await first;
+
+const measureFamilies = async () => {
+  const found: Array<Record<string, unknown>> = [];
+  for (const [family, call] of Object.entries(families)) {
+    await call();
+    await delay(500);
+    const before = await stored();
+    const counted = { ...wire.counts };
+    for (let made = 0; made < calls; made += 1) await call();
+    const [statements, roundTrips] = [
+      (wire.counts.statements - counted.statements) / calls,
+      (wire.counts.roundTrips - counted.roundTrips) / calls,
+    ];
+    await delay(500);
+    const after = await stored();
+    let [rows, bytes] = [0, 0];
+    for (const [table, [now, size]] of after) {
+      const [then = 0, was = 0] = before.get(table) ?? [];
+      if (/audit_(?:leaf|head)|write_probe/.test(table)) continue;
+      rows += now - then;
+      bytes += size - was;
+    }
+    found.push({
+      family,
+      statements,
+      "round trips": roundTrips,
+      rows: rows / calls,
+      bytes: Math.round(bytes / calls),
+    });
+  }
+  return found;
+};
+
+/** UUIDv7 of a time and a digest in hexadecimal. */
+const idOf = (digest: string): string =>
+  `substr(time, 1, 8) || '-' || substr(time, 9) || '-7' || substr(${digest}, 1, 3) || '-8' || substr(${digest}, 4, 3) || '-' || substr(${digest}, 7, 12)`;
+
+/** So many ids and times, spread over a year. */
+const made = (count: number): string => {
+  const at = `${Date.now() - year}::bigint + i * ${Math.floor(year / count)}::bigint`;
+  return `(SELECT at, ${idOf("v")} AS verification, ${idOf("t")} AS transaction FROM
+    (SELECT ${at} AS at, lpad(to_hex(${at}), 12, '0') AS time, md5('v${count} ' || i) AS v, md5('t${count} ' || i) AS t
+      FROM generate_series(1, ${count}) i) numbered) m`;
+};
+
+/** Stores confirmed possession checks, as the sample is, until there are `count` more. */
+const fill = async (count: number, sample: string): Promise<number> => {
+  const began = performance.now();
+  const statements = [
+    `INSERT INTO verification (id, account_id, created_at, data_key, personal)
+      SELECT m.verification, v.account_id, m.at, v.data_key, v.personal FROM ${made(count)},
+      (SELECT * FROM verification WHERE id = (SELECT verification_id FROM "transaction" WHERE id = '${sample}')) v`,
+    `INSERT INTO "transaction" (id, verification_id, account_id, product, family, status, state, personal, created_at, updated_at, version)
+      SELECT m.transaction, m.verification, t.account_id, t.product, t.family, t.status, t.state, t.personal, m.at, m.at, t.version
+      FROM ${made(count)}, (SELECT * FROM "transaction" WHERE id = '${sample}') t`,
+    `INSERT INTO audit (subject, number, action, actor, source, at, previous, hash)
+      SELECT m.transaction, a.number, a.action, a.actor, a.source, m.at, a.previous, a.hash
+      FROM ${made(count)}, (SELECT * FROM audit WHERE subject = '${sample}') a`,
+    `ANALYZE`,
+  ];
+  for (const statement of statements) await unlimited(statement);
+  return milliseconds(began);
+};
+
+const sizes = () =>
+  query(`SELECT c.relname AS name, c.reltuples::bigint::text AS rows,
+    pg_table_size(c.oid)::text AS bytes, pg_indexes_size(c.oid)::text AS "index bytes"
+    FROM pg_class c WHERE c.relname IN ('verification', 'transaction', 'audit')`);
+
+const lookUps = async (ids: ReadonlyArray<string>) => {
+  // A new one: its age does not matter, and nothing works in its background.
+  await using fresh = await startServer({ settings: { ...settings, BONAFIDE_ROLE: "http" } });
+  const partner = await fresh.as("demo");
+  const timed = async (call: (at: number) => Promise<unknown>) => {
+    const took: Array<number> = [];
+    for (let at = 0; at < 200; at += 1) {
+      const began = performance.now();
+      await call(at);
+      took.push(milliseconds(began));
+    }
+    return median(took);
+  };
+  const sent = async () => (await partner.send({ phone })).transactionId;
+  return {
+    "status, ms": await timed((at) => partner.transaction(ids[at % ids.length] ?? "")),
+    "send, ms": await timed(() => partner.send({ phone })),
+    "send and confirm, ms": await timed(async () => partner.confirm(await sent(), "123123")),
+  };
+};
+
+/** A change of the tables, as a migration makes it, in milliseconds. */
+const changes = async (count: number) => {
+  const timed = async (text: string) => {
+    const began = performance.now();
+    await unlimited(text);
+    return milliseconds(began);
+  };
+  return {
+    count,
+    "add a column": await timed(`ALTER TABLE "transaction" ADD COLUMN scale_${count} BIGINT`),
+    "backfill 10,000 rows": await timed(
+      `UPDATE "transaction" SET scale_${count} = created_at WHERE id IN (SELECT id FROM "transaction" LIMIT 10000)`,
+    ),
+    "add a constraint, not valid": await timed(
+      `ALTER TABLE "transaction" ADD CONSTRAINT scale_${count} CHECK (scale_${count} >= 0) NOT VALID`,
+    ),
+    "validate it": await timed(`ALTER TABLE "transaction" VALIDATE CONSTRAINT scale_${count}`),
+    "build an index": await timed(`CREATE INDEX scale_of_${count} ON "transaction" (account_id)`),
+    "drop the column": await timed(`ALTER TABLE "transaction" DROP COLUMN scale_${count}`),
+  };
+};
+
+/** The tables with ids as text, and as \`uuid\`, in bytes with their indexes. */
+const asUuid = async () => {
+  const copies = {
+    verification: ["id", "account_id"],
+    transaction: ["id", "verification_id", "account_id"],
+    audit: ["subject"],
+  };
+  const found: Array<Record<string, unknown>> = [];
+  for (const [table, columns] of Object.entries(copies)) {
+    const size = async (type: string) => {
+      const typed = columns.map(
+        (name) => `ALTER COLUMN ${name} TYPE ${type} USING ${name}::${type}`,
+      );
+      const where = table === "audit" ? "WHERE subject ~ '^[0-9a-f-]{36}$'" : "";
+      const indexes =
+        table === "audit"
+          ? ["subject, number"]
+          : table === "transaction"
+            ? ["id", "verification_id"]
+            : ["id"];
+      await unlimited(
+        `CREATE TABLE scale_copy AS SELECT * FROM "${table}" ${where}`,
+        `ALTER TABLE scale_copy ${typed.join(", ")}`,
+        ...indexes.map((index) => `CREATE INDEX ON scale_copy (${index})`),
+      );
+      const [row] = await query("SELECT pg_total_relation_size('scale_copy')::text AS bytes");
+      await query("DROP TABLE scale_copy");
+      return Number(row?.["bytes"]);
+    };
+    found.push({ table, text: await size("text"), uuid: await size("uuid") });
+  }
+  return found;
+};
+
+try {
+  print("Each call of a family", await measureFamilies());
+  const sample = await pending();
+  await demo.confirm(sample, "123123");
+  await server.stop();
+  for (const count of process.argv.slice(2).map(Number)) {
+    const took = await fill(count, sample);
+    const some = await query(`SELECT id FROM "transaction" TABLESAMPLE SYSTEM (1) LIMIT 200`);
+    const ids = some.length > 0 ? some.map(({ id }) => String(id)) : [sample];
+    print(`${count} more transactions, stored in ${took} ms`, await sizes());
+    print("Requests over HTTP, one at a time, median of 200", [await lookUps(ids)]);
+    print("Changes of the table of transactions, ms", [await changes(count)]);
+    if (count <= 1_000_000) print("Ids as text and as uuid, bytes", await asUuid());
+  }
+} finally {
+  await server[Symbol.asyncDispose]();
+  await wire[Symbol.asyncDispose]();
+  await postgres.stop();
+}

@@ -1,0 +1,92 @@
+import { join } from "node:path";
+import { Effect, type Scope } from "effect";
+import { type LoadGenerator, startLoadGenerator } from "../load/LoadGenerator.ts";
+import { compared, measured, type Row } from "../report/Row.ts";
+import type { ChildFailed } from "../server/Child.ts";
+import { authorizationOf } from "../server/Partner.ts";
+import { product, type Server, startServer } from "../server/Server.ts";
+import { startPostgres } from "../storage/Postgres.ts";
+import { type Bench, inTurn, loaded, type NotMeasured, rateOf, startOn } from "./Bench.ts";
+
+type Failure = ChildFailed | NotMeasured;
+
+/** Processes of the product on one database, each with a load generator, and the demo account's credentials. */
+interface Fleet {
+  readonly authorization: string;
+  readonly processes: ReadonlyArray<readonly [server: Server, load: LoadGenerator]>;
+}
+
+const startFleet = (bench: Bench, url: string, name: string, count: number) =>
+  Effect.gen(function* () {
+    const processes: Array<readonly [Server, LoadGenerator]> = [];
+    for (let process = 0; process < count; process += 1) {
+      const directory = join(bench.directory, `${name}-${process}`);
+      const settings = {
+        DATABASE_URL: url,
+        BONAFIDE_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+      };
+      const server = yield* startServer({ ...product, settings }, directory);
+      processes.push([server, yield* startLoadGenerator(directory)]);
+    }
+    const authorization = authorizationOf(join(bench.directory, `${name}-0`));
+    return { authorization, processes } satisfies Fleet;
+  });
+
+/** The sends of all processes together, with as many connections as one process has. */
+const roundOf =
+  (bench: Bench, { authorization, processes }: Fleet) =>
+  (seconds: number): Effect.Effect<number, Failure> =>
+    Effect.map(
+      Effect.forEach(
+        processes,
+        ([server, load]) =>
+          loaded({ ...bench, load, authorization }, server, {
+            script: "send",
+            seconds,
+            connections: bench.scale.connections / processes.length,
+          }),
+        { concurrency: "unbounded" },
+      ),
+      (reports) => reports.reduce((sum, report) => sum + rateOf(report), 0),
+    );
+
+/** Sends on Postgres: one process against SQLite, and two processes against one. Not measured without a Postgres. */
+export const measurePostgresSends = (
+  bench: Bench,
+): Effect.Effect<ReadonlyArray<Row>, Failure, Scope.Scope> =>
+  Effect.gen(function* () {
+    const { rounds, seconds, warmUp } = bench.scale;
+    const freshDatabase = yield* startPostgres;
+    if (freshDatabase === undefined) return [];
+    const sqlite = yield* startOn(bench, product, bench.template, "postgres-sends");
+    const sides = [
+      (length: number) =>
+        Effect.map(loaded(bench, sqlite, { script: "send", seconds: length }), rateOf),
+      roundOf(bench, yield* startFleet(bench, yield* freshDatabase("one"), "one", 1)),
+      roundOf(bench, yield* startFleet(bench, yield* freshDatabase("two"), "two", 2)),
+    ];
+    yield* Effect.forEach(sides, (round) => round(warmUp));
+    const [file = [], one = [], two = []] = yield* inTurn(
+      rounds,
+      sides.map((round) => round(seconds)),
+    );
+    const unit = "requests/s";
+    return [
+      compared({
+        name: "send, Postgres",
+        unit,
+        measured: measured(one),
+        against: "product on SQLite",
+        reference: measured(file),
+        target: { atLeast: 0.6 },
+      }),
+      compared({
+        name: "send, two processes on Postgres",
+        unit,
+        measured: measured(two),
+        against: "one process on Postgres",
+        reference: measured(one),
+        target: { atLeast: 1.5 },
+      }),
+    ];
+  });

@@ -1,0 +1,143 @@
+import { AffiliationClientStore } from "@bonafide/core/affiliation/AffiliationClientStore";
+import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
+import { AuditList } from "@bonafide/core/audit/AuditList";
+import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
+import { sampleApplication } from "@bonafide/testkit/application/ApplicationSamples";
+import { assert, describe, it } from "@effect/vitest";
+import { Effect } from "effect";
+import { headingOf, wordsOf } from "../person/PageBrowser.ts";
+import { withEdge } from "../server/TestEdge.ts";
+import { putOrganization, signedInAs } from "./ConsoleAsking.ts";
+
+const secretOn = ({ text }: { readonly text: string }) =>
+  /<code class="secret">([^<]+)<\/code>/.exec(text)?.[1] ?? "";
+
+const actionsOf = (actor: string) =>
+  Effect.flatMap(AuditList, ({ list }) => list({ actor, limit: 50 })).pipe(
+    Effect.map((rows) => rows.map(({ action }) => action)),
+  );
+
+describe("an operator", () => {
+  it.effect(
+    "creates a client of the group-affiliation API, changes it, and renews its secret",
+    () =>
+      withEdge(
+        Effect.gen(function* () {
+          const { organization } = yield* putOrganization();
+          const { browser } = yield* signedInAs("operator", "olga");
+          const path = `/console/organizations/${organization.id}`;
+          const page = yield* browser.open(path);
+          const clients = Effect.flatMap(AffiliationClientStore, (store) => store.clients);
+
+          const asked = {
+            profile: "1",
+            addresses: "192.0.2.7\r\n 2001:DB8::1 ",
+            white_label: "yes",
+          };
+          for (const wrong of [
+            { ...asked, profile: "" },
+            { ...asked, addresses: "nowhere" },
+          ]) {
+            const answer = yield* browser.submit(page, "create_client", { values: wrong });
+            assert.strictEqual(answer.status, 422);
+          }
+          assert.deepStrictEqual(yield* clients, []);
+          const made = yield* browser.submit(page, "create_client", { values: asked });
+          const secret = secretOn(made);
+          assert.isAbove(secret.length, 20);
+          const [client] = yield* clients;
+          assert.deepInclude(client, {
+            organizationId: organization.id,
+            profile: 1,
+            whiteLabel: true,
+            addresses: ["192.0.2.7", "2001:db8::1"],
+            standing: "active",
+          });
+          const shown = yield* browser.open(path);
+          assert.notInclude(shown.text, secret);
+
+          const shut = { standing: "inactive", addresses: "" };
+          const question = yield* browser.submit(shown, "client", { values: shut });
+          assert.strictEqual(headingOf(question), "Are you sure?");
+          assert.strictEqual((yield* clients)[0]?.standing, "active");
+          yield* browser.submit(question, "client");
+          assert.deepInclude((yield* clients)[0], {
+            standing: "inactive",
+            addresses: [],
+            whiteLabel: false,
+          });
+
+          const renewing = yield* browser.submit(shown, "client_secret");
+          assert.include(wordsOf(renewing), "ends at once");
+          const renewed = secretOn(yield* browser.submit(renewing, "client_secret"));
+          assert.isAbove(renewed.length, 20);
+          assert.notStrictEqual(renewed, secret);
+          assert.isAtLeast((yield* actionsOf("staff olga")).length, 3);
+        }),
+      ),
+  );
+
+  it.effect(
+    "creates a consumer of an application, sets what is released to it, and renews its secrets",
+    () =>
+      withEdge(
+        Effect.gen(function* () {
+          const { organization } = yield* putOrganization();
+          const application = sampleApplication(organization.id);
+          const foreign = sampleApplication((yield* putOrganization("Other")).organization.id);
+          const { browser } = yield* signedInAs("operator", "olga");
+          const path = `/console/organizations/${organization.id}`;
+          assert.include(wordsOf(yield* browser.open(path)), "It needs an application");
+          for (const one of [application, foreign]) yield* (yield* ApplicationStore).insert(one);
+          const page = yield* browser.open(path);
+          const consumers = Effect.map(
+            Effect.flatMap(OAuthConsumerStore, (store) => store.consumers),
+            (all) => all.filter(({ name }) => name === "Shop"),
+          );
+
+          const uris = "https://shop.example/a\r\nhttps://shop.example/b\r\nhttps://shop.example/a";
+          const asked = { name: "Shop", application: application.id, uris, passback: "yes" };
+          for (const wrong of [
+            { ...asked, application: foreign.id },
+            { ...asked, application: "" },
+            { ...asked, name: " " },
+            { ...asked, uris: "javascript:alert(1)" },
+          ]) {
+            const answer = yield* browser.submit(page, "create_consumer", { values: wrong });
+            assert.strictEqual(answer.status, 422, JSON.stringify(wrong));
+          }
+          assert.deepStrictEqual(yield* consumers, []);
+          const made = yield* browser.submit(page, "create_consumer", { values: asked });
+          assert.isAbove(secretOn(made).length, 20);
+          const [consumer] = yield* consumers;
+          assert.deepInclude(consumer, {
+            organizationId: organization.id,
+            applicationId: application.id,
+            redirectUris: ["https://shop.example/a", "https://shop.example/b"],
+            passback: true,
+            documentTokens: false,
+          });
+
+          const values = { consumer: consumer?.id ?? "" };
+          const shown = yield* browser.open(path);
+          const set = { ...values, standing: "inactive", document_tokens: "yes" };
+          const question = yield* browser.submit(shown, "consumer", { values: set });
+          assert.strictEqual(headingOf(question), "Are you sure?");
+          yield* browser.submit(question, "consumer");
+          assert.deepInclude((yield* consumers)[0], {
+            standing: "inactive",
+            passback: false,
+            documentTokens: true,
+          });
+          const secrets = [secretOn(made)];
+          for (const task of ["consumer_secret", "api_token"]) {
+            const renewing = yield* browser.submit(shown, task, { values });
+            assert.strictEqual(headingOf(renewing), "Are you sure?");
+            secrets.push(secretOn(yield* browser.submit(renewing, task)));
+          }
+          assert.isTrue(secrets.every((secret) => secret.length > 20));
+          assert.strictEqual(new Set(secrets).size, 3);
+        }),
+      ),
+  );
+});

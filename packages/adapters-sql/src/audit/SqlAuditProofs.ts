@@ -1,0 +1,105 @@
+import { AuditKeys } from "@bonafide/core/audit/AuditKeys";
+import { AuditProofs, NothingToProve, ProofBroken } from "@bonafide/core/audit/AuditProofs";
+import { Effect, Layer } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import { jsonTexts } from "../storage/JsonRows.ts";
+import { isStorableText } from "../storage/StorableText.ts";
+import { logEntry } from "./AuditHash.ts";
+import { type AuditRow, type HeadRow, lastHead, subtreeRoot } from "./AuditPages.ts";
+import {
+  consistencyPath,
+  inclusionPath,
+  leafHash,
+  type Leaves,
+  rootOfInclusion,
+} from "./MerkleTree.ts";
+import { readHead, verifierKey } from "./SignedHead.ts";
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
+
+type LoggedRow = AuditRow & { readonly leaf: number };
+
+/** Proofs from the log in SQL. Each reads a few heads and, for each hash of a path, a page of leaves at most. */
+export const SqlAuditProofs: Layer.Layer<AuditProofs, never, SqlClient | AuditKeys> = Layer.effect(
+  AuditProofs,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient;
+    const keys = yield* AuditKeys;
+
+    const newest = Effect.gen(function* () {
+      const head = yield* Effect.orDie(lastHead(sql));
+      return head ?? (yield* new NothingToProve({ reason: "the audit was never sealed" }));
+    });
+
+    /** Reads each subtree once: paths of neighbours share most. */
+    const makeRoots = () => {
+      const known = new Map<string, Buffer>();
+      return Effect.fnUntraced(function* (leaves: Leaves) {
+        const name = `${leaves.start} ${leaves.end}`;
+        const root = known.get(name) ?? (yield* Effect.orDie(subtreeRoot(sql, leaves)));
+        known.set(name, root);
+        return root;
+      });
+    };
+
+    const rowsOf = (subjects: ReadonlyArray<string>, { size }: HeadRow, limit: number) =>
+      Effect.orDie(
+        sql<LoggedRow>`SELECT l.leaf, r.seq, r.subject, r.number, r.action, r.actor, r.source, r.at, r.previous, r.hash
+          FROM audit r JOIN audit_leaf l ON l.seq = r.seq
+          WHERE r.subject IN ${jsonTexts(sql, subjects)} AND l.leaf < ${size} ORDER BY l.leaf LIMIT ${limit}`,
+      );
+
+    const inclusion = Effect.fn("AuditProofs.inclusion")(function* (
+      subjects: ReadonlyArray<string>,
+      limit: number,
+    ) {
+      const newestHead = yield* newest;
+      const rows = yield* rowsOf(subjects.filter(isStorableText), newestHead, limit);
+      if (rows.length === 0) {
+        return yield* new NothingToProve({ reason: `no sealed row of ${subjects.join(", ")}` });
+      }
+      const head = readHead(keys, newestHead.note);
+      const rootOf = makeRoots();
+      const proved = yield* Effect.forEach(rows, (row) =>
+        Effect.gen(function* () {
+          const entry = logEntry(row);
+          const path = yield* Effect.forEach(inclusionPath(row.leaf, newestHead.size), rootOf);
+          const root = rootOfInclusion(leafHash(entry), row.leaf, newestHead.size, path);
+          if (root === undefined || head?.size !== newestHead.size || !root.equals(head.root)) {
+            return yield* new ProofBroken({ subject: row.subject });
+          }
+          const { action, actor, at, leaf, source, subject } = row;
+          return {
+            subject,
+            action,
+            actor,
+            at,
+            source: source ?? undefined,
+            entry: base64(entry),
+            leaf,
+            leafHash: base64(leafHash(entry)),
+            path: path.map(base64),
+          };
+        }),
+      );
+      return { head: newestHead.note, key: verifierKey(keys.publicKey), rows: proved };
+    });
+
+    const consistency = Effect.fn("AuditProofs.consistency")(function* (note: string) {
+      const head = yield* newest;
+      const earlier = readHead(keys, note);
+      if (earlier === undefined) {
+        return yield* new NothingToProve({ reason: "that is no head that this log's key signed" });
+      }
+      if (earlier.size > head.size) {
+        return yield* new NothingToProve({
+          reason: `that head covers ${earlier.size} rows, and the log has ${head.size}`,
+        });
+      }
+      const path = yield* Effect.forEach(consistencyPath(earlier.size, head.size), makeRoots());
+      return { earlier: note, head: head.note, path: path.map(base64) };
+    });
+
+    return AuditProofs.of({ inclusion, consistency });
+  }),
+);

@@ -1,0 +1,89 @@
+import { addressEvidence } from "./AddressEvidence.ts";
+import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
+import { type DateField, dateEvidence } from "./DateEvidence.ts";
+import type { ExpectedFront } from "./ExpectedFront.ts";
+import type { FieldEvidence } from "./FieldEvidence.ts";
+import type { FrontField } from "./FrontField.ts";
+import type { FrontLook } from "./FrontLook.ts";
+import {
+  classEvidence,
+  countryEvidence,
+  heightEvidence,
+  sexEvidence,
+  stateEvidence,
+} from "./MarkEvidence.ts";
+import { nameEvidence, nameForm } from "./NameEvidence.ts";
+import { numberEvidence } from "./NumberEvidence.ts";
+
+/** What a look at a print has of a field. */
+export const evidenceOf = (
+  { places, text }: FrontLook,
+  field: FrontField,
+  expected: ExpectedFront,
+): ReadonlyArray<FieldEvidence> => {
+  const names = [expected.last, expected.first, expected.middle].flatMap((name) =>
+    name === undefined ? [] : [name.text],
+  );
+  const days = (one: DateField) =>
+    dateEvidence(text, places, one, {
+      birthDate: expected.birthDate,
+      ...(expected.issued === undefined ? {} : { issued: expected.issued }),
+      ...(expected.expires === undefined ? {} : { expires: expected.expires }),
+    });
+  switch (field) {
+    case "number":
+      return numberEvidence(text, places, expected.number);
+    case "last":
+      return nameEvidence(text, places, expected.last, "last", names);
+    case "first":
+      return expected.first === undefined
+        ? []
+        : nameEvidence(text, places, expected.first, "first", names);
+    case "middle":
+      return expected.middle === undefined
+        ? []
+        : nameEvidence(text, [], expected.middle, "first", names);
+    case "birthDate":
+    case "issued":
+    case "expires":
+      return days(field);
+    case "address":
+      return expected.address === undefined ? [] : addressEvidence(text, expected.address);
+    case "sex":
+      return expected.sex === undefined ? [] : sexEvidence(text, places, expected.sex);
+    case "height":
+      return expected.height === undefined ? [] : heightEvidence(text, places, expected.height);
+    case "class":
+      return expected.class === undefined ? [] : classEvidence(text, places, expected.class);
+    case "country":
+      if (expected.states !== undefined) return stateEvidence(text, places, expected.states);
+      return expected.country === undefined ? [] : countryEvidence(text, expected.country);
+  }
+};
+
+/** The normalized expected value of a field; absent if nothing is expected. */
+export const expectedForm = (expected: ExpectedFront, field: FrontField): string | undefined => {
+  switch (field) {
+    case "number":
+      return unconfused(lettersAndNumerals(expected.number));
+    case "last":
+    case "first":
+    case "middle": {
+      const name = expected[field];
+      return name === undefined ? undefined : nameForm(name.text);
+    }
+    case "birthDate":
+    case "issued":
+    case "expires":
+      return expected[field]?.replaceAll("-", "");
+    case "address":
+      return expected.address === undefined ? undefined : "";
+    case "sex":
+    case "class":
+      return expected[field];
+    case "height":
+      return expected.height === undefined ? undefined : String(expected.height);
+    case "country":
+      return expected.states?.[0] ?? expected.country;
+  }
+};

@@ -1,0 +1,99 @@
+import { DueHolderStore } from "@bonafide/core/due/DueHolderStore";
+import { TimeMarkStore } from "@bonafide/core/due/TimeMarkStore";
+import { UnitOfWork, type VersionConflict } from "@bonafide/core/storage/UnitOfWork";
+import { type Clock, Deferred, Effect, Layer } from "effect";
+import type { UseCaseStores } from "./UseCaseTest.ts";
+
+/** Where in a unit of work a process dies: before it, before its commit, or after that. */
+export type TraceDeath = "before" | "within" | "after";
+
+/** When the process dies: at the unit of work after so many others, or in all that is due next. */
+export interface Fate {
+  left: number;
+  where: TraceDeath;
+  /** Where all due work is cut off; it runs side by side, so each piece dies in its first unit. */
+  ofDueWork: TraceDeath | undefined;
+  isDead: boolean;
+}
+
+const died = (fate: Fate) =>
+  Effect.suspend(() => {
+    fate.isDead = true;
+    return Effect.die(new Error("The process died."));
+  });
+
+const dieAt = <A, E, R>(
+  fate: Fate,
+  where: TraceDeath,
+  commit: UnitOfWork["Service"]["atomically"],
+  unit: Effect.Effect<A, E, R>,
+): Effect.Effect<A, Exclude<E, VersionConflict>, R> => {
+  if (where === "before") return died(fate);
+  return where === "within"
+    ? commit(Effect.andThen(unit, died(fate)))
+    : Effect.andThen(commit(unit), died(fate));
+};
+
+/** Units of work of a process that dies. */
+const mortalUnits = (fate: Fate) =>
+  Layer.effect(
+    UnitOfWork,
+    Effect.map(UnitOfWork, (right) => {
+      const whileAlive =
+        (way: "atomically" | "patiently"): UnitOfWork["Service"]["atomically"] =>
+        (unit) =>
+          Effect.suspend(() => {
+            if (fate.ofDueWork !== undefined) return dieAt(fate, fate.ofDueWork, right[way], unit);
+            if (fate.isDead) return died(fate);
+            fate.left -= 1;
+            return fate.left >= 0 ? right[way](unit) : dieAt(fate, fate.where, right[way], unit);
+          });
+      return UnitOfWork.of({
+        atomically: whileAlive("atomically"),
+        patiently: whileAlive("patiently"),
+      });
+    }),
+  );
+
+/**
+ * The stores as a process sees them that may die: then it ends no unit of work, gives nothing back, and writes no time
+ * down. The database's clock is the `wall`. `marked` waits until the time that is being written down is stored.
+ */
+export const mortalStores = (stores: UseCaseStores, fate: Fate, wall: Clock.Clock) => {
+  const underWay = new Set<Deferred.Deferred<void>>();
+  const whileAlive = (work: Effect.Effect<void>) =>
+    Effect.suspend(() => (fate.isDead ? Effect.void : work));
+  const marks = Layer.effect(
+    TimeMarkStore,
+    Effect.map(TimeMarkStore, (right) => ({
+      ...right,
+      now: wall.currentTimeMillis,
+      put: (mark) =>
+        Effect.suspend(() => {
+          const isStored = Deferred.makeUnsafe<void>();
+          underWay.add(isStored);
+          return Effect.ensuring(
+            whileAlive(right.put(mark)),
+            Effect.suspend(() => {
+              underWay.delete(isStored);
+              return Deferred.succeed(isStored, undefined);
+            }),
+          );
+        }),
+    })),
+  );
+  const holders = Layer.effect(
+    DueHolderStore,
+    Effect.map(DueHolderStore, (right) => ({
+      ...right,
+      end: (ids, now) => whileAlive(right.end(ids, now)),
+    })),
+  );
+  const marked = Effect.suspend(() =>
+    Effect.forEach(Array.from(underWay), Deferred.await, { discard: true }),
+  );
+  return {
+    layer: Layer.mergeAll(mortalUnits(fate), marks, holders).pipe(Layer.provideMerge(stores)),
+    marked,
+  };
+};

@@ -1,0 +1,259 @@
+import type { Caller } from "@bonafide/core/access/Caller";
+import { Operators } from "@bonafide/core/access/Operators";
+import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
+import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
+import { holdDue } from "@bonafide/core/due/DueHolders";
+import { Ids } from "@bonafide/core/storage/Ids";
+import { OneTimePasswords } from "@bonafide/core/telecom/OneTimePasswords";
+import { SmsGateway } from "@bonafide/core/telecom/SmsGateway";
+import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
+import { Erasures } from "@bonafide/core/verification/Erasures";
+import { productNames } from "@bonafide/core/verification/Product";
+import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
+import { Cause, Clock, Context, Effect, Exit, Layer, Logger, Option, Scope } from "effect";
+import { TestClock } from "effect/testing";
+import { auditedEntries } from "../audit/AuditedEntries.ts";
+import { afterwards, claimAndRead } from "../callback/DeliverySamples.ts";
+import { MemoryOneTimePasswords } from "../telecom/MemoryOneTimePasswords.ts";
+import { settableClock, steadyOver } from "../due/SettableClock.ts";
+import { mailingBonafide } from "../mail/MailWorld.ts";
+import { MemoryIds } from "./MemoryIds.ts";
+import type { TraceAnswer, TraceCalls } from "./TraceCalls.ts";
+import type { TraceMove } from "./TraceMove.ts";
+import { type Fate, mortalStores, type TraceDeath } from "./TraceProcess.ts";
+import type { UseCaseStores } from "./UseCaseTest.ts";
+
+/** The partner of a trace. */
+export interface TracePartner {
+  readonly caller: Caller;
+  readonly secret: string;
+}
+
+type Core = Layer.Success<ReturnType<typeof mailingBonafide<never, unknown, never>>>;
+
+/** How the partner calls, in each life of the server. */
+export type TraceCallsOf = (
+  partner: TracePartner,
+) => Effect.Effect<TraceCalls, never, Core | Scope.Scope>;
+
+/** JSON whose keys are sorted. */
+const sorted = (seen: unknown): string =>
+  JSON.stringify(seen, (_, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => byText(one, other)))
+      : value,
+  );
+
+const byText = (left: string, right: string) => (left < right ? -1 : 1);
+
+const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+/**
+ * Runs a trace and gives what was to be seen after each move: the answer, and all transactions, callbacks and audit rows.
+ * Ids are numbered in the order of their appearance.
+ */
+export const runTrace = Effect.fnUntraced(function* (
+  moves: ReadonlyArray<TraceMove>,
+  stores: UseCaseStores,
+  callsOf: TraceCallsOf,
+) {
+  const codes = new Map<string, string>();
+  const lasting = Layer.mergeAll(
+    Layer.succeed(Ids, yield* Effect.provide(Ids, MemoryIds)),
+    Layer.succeed(
+      OneTimePasswords,
+      yield* Effect.provide(OneTimePasswords, MemoryOneTimePasswords),
+    ),
+    Layer.succeed(SmsGateway, {
+      screen: () => Effect.succeedNone,
+      send: ({ reference, text }) =>
+        Effect.as(
+          Effect.sync(() => codes.set(reference, text.slice(0, 6))),
+          Option.none(),
+        ),
+    }),
+    Logger.layer([]),
+  );
+
+  yield* TestClock.setTime(Date.UTC(2026, 5, 1));
+  const { set, wall } = yield* settableClock;
+  const start = Effect.gen(function* () {
+    const scope = yield* Scope.make();
+    const fate: Fate = { left: Infinity, where: "before", ofDueWork: undefined, isDead: false };
+    const mortal = mortalStores(stores, fate, wall);
+    const whole = mailingBonafide(mortal.layer, lasting);
+    const context = yield* Layer.buildWithMemoMap(
+      Layer.fresh(whole),
+      yield* Layer.makeMemoMap,
+      scope,
+    );
+    const around = Context.add(context, Scope.Scope, scope);
+    const clock = yield* Effect.provideContext(steadyOver(wall), around);
+    const here = <A, E>(effect: Effect.Effect<A, E, Core | Scope.Scope>) =>
+      effect.pipe(Effect.provideContext(around), Effect.provideService(Clock.Clock, clock));
+    yield* here(holdDue("alone"));
+    // The first mark is under way after one turn.
+    const marked = Effect.andThen(Effect.yieldNow, mortal.marked);
+    yield* marked;
+    return { fate, here, marked, end: Scope.close(scope, Exit.void) };
+  });
+
+  let server = yield* start;
+  const partner: TracePartner = yield* server.here(
+    Effect.gen(function* () {
+      const operators = yield* Operators;
+      const { id: organizationId } = yield* operators.createOrganization("Reno Tickets");
+      const { id: accountId } = yield* operators.createAccount(organizationId, "web", productNames);
+      const { secret } = yield* operators.issueKey(accountId);
+      const caller = { accountId, organizationId, applicationId: undefined, source: undefined };
+      return { caller, secret };
+    }),
+  );
+  let calls = yield* server.here(callsOf(partner));
+  const restart = Effect.gen(function* () {
+    yield* server.end;
+    server = yield* start;
+    calls = yield* server.here(callsOf(partner));
+  });
+
+  const transactions: Array<string> = [];
+  const sent: Array<string> = [];
+  const verifications: Array<string> = [];
+  const among = <A>(known: ReadonlyArray<A>, pick: number) => known[pick % known.length];
+  const note = (answer: TraceAnswer, isSent: boolean) => {
+    if ("codes" in answer) return;
+    const { transactionId, verificationId } = answer;
+    if (!verifications.includes(verificationId)) verifications.push(verificationId);
+    if (transactionId === undefined || transactions.includes(transactionId)) return;
+    transactions.push(transactionId);
+    if (isSent) sent.push(transactionId);
+  };
+
+  const deliver = Effect.fnUntraced(function* (isTaken: boolean) {
+    const now = yield* Clock.currentTimeMillis;
+    const wanted = { holder: "trace", now, leaseUntil: now, limit: 100, skipHosts: [] };
+    const due = yield* claimAndRead(wanted);
+    const status = isTaken ? 204 : 503;
+    const records = yield* Effect.forEach(due, (delivery) =>
+      Effect.map(
+        afterwards(
+          delivery,
+          isTaken ? { _tag: "ReportSuccess" } : { _tag: "ReportFailure", now, offset: 0 },
+          now,
+        ),
+        (next) => ({
+          delivery: next,
+          attempt: { at: now, duration: 1, outcome: { _tag: "Answered", status } as const },
+        }),
+      ),
+    );
+    return (yield* (yield* DeliveryStore).record(records)).size;
+  });
+
+  /** Due work runs side by side: which unit comes first is up to the database, so each of them dies, or none. */
+  const dueWork = (death: TraceDeath | undefined) =>
+    Effect.suspend(() => {
+      const { fate, here } = server;
+      const { left } = fate;
+      fate.left = Infinity;
+      fate.ofDueWork = death;
+      return Effect.ensuring(
+        here(Effect.flatMap(DueTransactions, ({ sweep }) => sweep)),
+        Effect.sync(() => {
+          fate.left = left;
+          fate.ofDueWork = undefined;
+        }),
+      );
+    });
+
+  const act = (move: TraceMove): Effect.Effect<unknown, unknown> => {
+    switch (move._tag) {
+      case "Open": {
+        const phone = `2${String(transactions.length).padStart(9, "025550000")}`;
+        const request = {
+          callbackUrl: move.isTold ? `https://partner.example/${move.pick % 3}` : undefined,
+          verificationId: move.isTied ? among(verifications, move.pick) : undefined,
+          metadata: undefined,
+        };
+        const asked =
+          move.kind === "document" ? calls.document(request) : calls[move.kind](phone, request);
+        return Effect.tap(server.here(asked), (answer) =>
+          Effect.sync(() => note(answer, move.kind === "possession")),
+        );
+      }
+      case "Confirm": {
+        const id = among(sent, move.pick);
+        if (id === undefined) return Effect.void;
+        const right = codes.get(id) ?? "123456";
+        const wrong = right === "000000" ? "000001" : "000000";
+        return server.here(calls.confirm(id, move.isRight ? right : wrong));
+      }
+      case "Create":
+        return Effect.tap(
+          server.here(calls.create(move.isTold ? "https://partner.example/told" : undefined)),
+          (answer) => Effect.sync(() => note(answer, false)),
+        );
+      case "Erase": {
+        const id = among(verifications, move.pick);
+        if (id === undefined) return Effect.void;
+        return server.here(Effect.flatMap(Erasures, ({ erase }) => erase(id)));
+      }
+      case "Pass":
+        return Effect.andThen(
+          Effect.andThen(TestClock.adjust(move.milliseconds), server.marked),
+          dueWork(move.death),
+        );
+      case "SetClock":
+        return set(move.by);
+      case "Deliver":
+        return server.here(deliver(move.isTaken));
+      case "Restart":
+        return restart;
+      case "Crash":
+        return Effect.sync(() => {
+          server.fate.left = move.units;
+          server.fate.where = move.where;
+        });
+    }
+  };
+
+  const seen = Effect.gen(function* () {
+    const { ofVerification } = yield* TransactionStore;
+    const known = yield* Effect.forEach(verifications, ofVerification);
+    const deliveries = yield* (yield* DeliveryLog).list({ limit: 10_000 });
+    return {
+      transactions: known.flat().toSorted((left, right) => byText(left.id, right.id)),
+      callbacks: deliveries
+        .map(({ state, transactionId, url, verificationId }) =>
+          sorted([verificationId, transactionId, url, state]),
+        )
+        .toSorted(byText),
+      audit: (yield* auditedEntries)
+        .map(({ action, actor, at, subject }) => `${subject} ${action} ${actor} ${at}`)
+        .toSorted(byText),
+    };
+  });
+
+  const numbers = new Map<string, number>();
+  const numbered = (text: string) =>
+    text.replaceAll(uuid, (id) => {
+      if (!numbers.has(id)) numbers.set(id, numbers.size);
+      return `#${numbers.get(id)}`;
+    });
+
+  const observed: Array<{ readonly move: TraceMove; readonly seen: string }> = [];
+  for (const move of moves) {
+    const exit = yield* Effect.exit(act(move));
+    const isDead = server.fate.isDead;
+    if (isDead) yield* restart;
+    const answer = isDead
+      ? "died"
+      : Exit.isSuccess(exit)
+        ? (exit.value ?? "done")
+        : String(Cause.squash(exit.cause));
+    const after = yield* server.here(seen);
+    observed.push({ move, seen: numbered(sorted({ answer, ...after })) });
+  }
+  yield* server.end;
+  return observed;
+});

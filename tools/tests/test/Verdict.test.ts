@@ -1,0 +1,46 @@
+import { expect, it } from "@effect/vitest";
+import { type Ended, type Run, verdictOf } from "../mutants/Verdict.ts";
+
+const passed: Ended = { how: "passed", seconds: 100, test: "" };
+const failed: Ended = { how: "failed", seconds: 3, test: "a test" };
+const outOfTime: Ended = { how: "out of time", seconds: 180, test: "" };
+
+/** Answers runs in their order, and keeps what each was given. */
+const answering = (...ends: ReadonlyArray<Ended>) => {
+  const asked: Array<string> = [];
+  const run: Run = (_args, { limit, mutant }) => {
+    asked.push(`${mutant ? "with" : "without"} ${limit}`);
+    return Promise.resolve(ends[asked.length - 1] ?? passed);
+  };
+  return { asked, run };
+};
+
+it("A mutant is killed by the first run in which a test fails, and named after the test", async () => {
+  const { asked, run } = answering(passed, failed);
+  expect(await verdictOf([["one"], ["two"], ["three"]], run)).toEqual({
+    outcome: "killed",
+    by: "a test",
+  });
+  expect(asked).toHaveLength(2);
+});
+
+it("A run that is out of time is no kill where the same tests are slow without the mutant", async () => {
+  const slow = answering(outOfTime, { ...passed, seconds: 170 }, passed);
+  expect(await verdictOf([["one"]], slow.run)).toMatchObject({ outcome: "survived" });
+  expect(slow.asked).toEqual(["with 180", "without 900", "with 680"]);
+  const neverEnds = answering(outOfTime, outOfTime);
+  expect(await verdictOf([["one"]], neverEnds.run)).toMatchObject({ outcome: "survived" });
+});
+
+it("A mutant that loops is killed: its tests end without it, and do not end with it", async () => {
+  const { run } = answering(outOfTime, passed, outOfTime);
+  expect(await verdictOf([["one"]], run)).toEqual({
+    outcome: "killed",
+    by: "no end within 400 s, 100 s without it",
+  });
+});
+
+it("A run that was out of time and fails alone is killed by the test that fails", async () => {
+  const { run } = answering(outOfTime, passed, failed);
+  expect(await verdictOf([["one"]], run)).toEqual({ outcome: "killed", by: "a test" });
+});
