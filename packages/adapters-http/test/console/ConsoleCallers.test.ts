@@ -24,6 +24,8 @@ describe("an operator", () => {
       withEdge(
         Effect.gen(function* () {
           const { organization } = yield* putOrganization();
+          const application = sampleApplication(organization.id);
+          yield* (yield* ApplicationStore).insert(application);
           const { browser } = yield* signedInAs("operator", "olga");
           const path = `/console/organizations/${organization.id}`;
           const page = yield* browser.open(path);
@@ -33,6 +35,7 @@ describe("an operator", () => {
             profile: "1",
             addresses: "192.0.2.7\r\n 2001:DB8::1 ",
             white_label: "yes",
+            application: application.id,
           };
           for (const wrong of [
             { ...asked, profile: "" },
@@ -48,6 +51,7 @@ describe("an operator", () => {
           const [client] = yield* clients;
           assert.deepInclude(client, {
             organizationId: organization.id,
+            applicationId: application.id,
             profile: 1,
             whiteLabel: true,
             addresses: ["192.0.2.7", "2001:db8::1"],
@@ -56,7 +60,7 @@ describe("an operator", () => {
           const shown = yield* browser.open(path);
           assert.notInclude(shown.text, secret);
 
-          const shut = { standing: "inactive", addresses: "" };
+          const shut = { standing: "inactive", addresses: "", application: "" };
           const question = yield* browser.submit(shown, "client", { values: shut });
           assert.strictEqual(headingOf(question), "Are you sure?");
           assert.strictEqual((yield* clients)[0]?.standing, "active");
@@ -65,6 +69,7 @@ describe("an operator", () => {
             standing: "inactive",
             addresses: [],
             whiteLabel: false,
+            applicationId: undefined,
           });
 
           const renewing = yield* browser.submit(shown, "client_secret");

@@ -1,5 +1,4 @@
 import { fork } from "node:child_process";
-import { setPriority } from "node:os";
 import { extname } from "node:path";
 import { Effect, Schema, Semaphore, Stream } from "effect";
 import type { Connection } from "effect/sql/SqlConnection";
@@ -14,9 +13,6 @@ export interface StatementApart {
 }
 
 const entry = new URL(`./ReadingProcess${extname(import.meta.url)}`, import.meta.url);
-
-/** The nice value of the process: on a busy core it gets a third of the time of one that answers calls. */
-const priority = 5;
 
 const Answer = Schema.Union([
   Schema.Struct({ rows: Schema.Array(Schema.Unknown) }),
@@ -33,7 +29,6 @@ const rowsOf = (statement: StatementApart) =>
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
-    if (child.pid !== undefined) setPriority(child.pid, priority);
     const fail = (code: string) =>
       resume(Effect.fail(sqliteFailed(Object.assign(new Error(code), { code }), "stream")));
     child.on("message", (message) => {
