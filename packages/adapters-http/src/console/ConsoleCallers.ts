@@ -28,14 +28,11 @@ const addressesIn = (form: PageForm) =>
   );
 
 const clientChangeIn = (form: PageForm) =>
-  Effect.map(
-    addressesIn(form),
-    (addresses): Omit<ClientChange, "standing"> => ({
-      addresses,
-      whiteLabel: form.text("white_label") === "yes",
-      applicationId: form.text("application") || undefined,
-    }),
-  );
+  Effect.map(addressesIn(form), (addresses): Omit<ClientChange, "standing"> => ({
+    addresses,
+    whiteLabel: form.text("white_label") === "yes",
+    applicationId: form.text("application") || undefined,
+  }));
 
 /** Finds the consumer that a form names; one of another organization is refused as unknown. */
 export const makeOwnConsumer = Effect.map(OAuthConsumerStore, (store) =>
