@@ -103,7 +103,7 @@ describe.each(workedGuides)("%s", (file) => {
     if (textOf(file).includes("--against heads"))
       // There is a head once the first rows are sealed.
       await shell(
-        `until node ${join(root, "apps/server/src/main.ts")} audit head > heads; do sleep 1; done`,
+        `until node ${join(root, "apps/server/bin/bonafide.js")} audit head > heads; do sleep 1; done`,
       );
     const failures: Array<string> = [];
     // A subject can be proved once its rows are sealed, a minute later: AuditCommands.test.ts waits for that.
@@ -117,7 +117,7 @@ describe.each(workedGuides)("%s", (file) => {
         .replaceAll("http://127.0.0.1:8080", started().baseUrl)
         .replaceAll("data/sandbox.json", join(started().dataDir, "sandbox.json"));
       const asJson = command.includes(" create ") ? " --json" : "";
-      const line = `node ${join(root, "apps/server/src/main.ts")} ${asked}${asJson}`;
+      const line = `node ${join(root, "apps/server/bin/bonafide.js")} ${asked}${asJson}`;
       const said = await shell(line)
         // A command that destroys something asks first. Here is no terminal to ask at.
         .catch((error: unknown) =>
@@ -166,7 +166,7 @@ const checkedPerson = async (): Promise<string> =>
 /** A client of the demo organization. */
 const madeClient = async (): Promise<string> => {
   const organization = started().keys.get("organizations.demo.uuid") ?? "";
-  const main = join(root, "apps/server/src/main.ts");
+  const main = join(root, "apps/server/bin/bonafide.js");
   const made = await shell(`node ${main} client create ${organization} --profile 1 --json`);
   return idIn(made.replaceAll(/\s/g, ""), "client");
 };

@@ -1,5 +1,6 @@
 import { isByProfile } from "@bonafide/core/catalogue/Call";
 import { affiliationCalls } from "@bonafide/core/affiliation/AffiliationCalls";
+import { isTried } from "@bonafide/testkit/Portion";
 import { Record } from "effect";
 import { execFile } from "node:child_process";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
@@ -34,7 +35,7 @@ const run = (file: string, args: ReadonlyArray<string>) =>
 
 /** What the command line says about its own use; empty where it understood the command. */
 const usageErrorOf = async (command: string): Promise<string> => {
-  const script = `exec node ${join(root, "apps/server/src/main.ts")} ${command}`;
+  const script = `exec node ${join(root, "apps/server/bin/bonafide.js")} ${command}`;
   const { code, stderr } = await run("sh", ["-c", script]).then(
     () => ({ code: 0, stderr: "" }),
     (error: { readonly code: number; readonly stderr: string }) => error,
@@ -54,7 +55,7 @@ describe("Every other guide", () => {
       );
       assert.isAbove(commands.length, 40);
       const misunderstood: Array<string> = [];
-      for (const command of commands) {
+      for (const command of commands.filter((_, at) => isTried(at, 3))) {
         const asked = command
           .replaceAll(/<file>|\b[\w-]+\.csv\b/g, "people.csv")
           .replaceAll("<family>", "student")

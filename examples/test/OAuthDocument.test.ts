@@ -111,7 +111,7 @@ it("docs/oauth.md names only operator commands that work", async () => {
   writeFileSync(join(dirname(server.dataDir), "logo.png"), logo);
   for (const command of commands) {
     const asked = command.replaceAll(/<\w+>/g, (name) => ids.get(name) ?? name);
-    const said = await shell(`node ${join(root, "apps/server/src/main.ts")} ${asked} --json`);
+    const said = await shell(`node ${join(root, "apps/server/bin/bonafide.js")} ${asked} --json`);
     const made = JSON.parse(said);
     if (command.startsWith("consumer create")) ids.set("<consumer>", made.consumer);
   }

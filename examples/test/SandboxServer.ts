@@ -48,7 +48,7 @@ const listening = (server: ChildProcess): Promise<void> =>
 export const startSandbox = async (): Promise<SandboxServer> => {
   const folder = mkdtempSync(join(tmpdir(), "bonafide-examples-"));
   const dataDir = join(folder, "data");
-  const server = spawn(process.execPath, ["apps/server/src/main.ts", "serve"], {
+  const server = spawn(process.execPath, ["apps/server/bin/bonafide.js", "serve"], {
     cwd: root,
     env: { PATH: process.env["PATH"], BONAFIDE_DATA_DIR: dataDir, PORT: "0" },
   });

@@ -58,7 +58,7 @@ const startFlags = (): ReadonlyArray<string> => {
 export const product: ServerKind = {
   name: "product",
   nodeArgs: startFlags(),
-  entry: new URL("../../../apps/server/src/main.ts", import.meta.url),
+  entry: new URL("../../../apps/server/bin/bonafide.js", import.meta.url),
   args: ["serve"],
 };
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+const launcher = fileURLToPath(new URL("../../bin/bonafide.js", import.meta.url));
 
 /** Settings as the environment holds them; nothing of the tests' own environment is passed on. */
 export type Settings = Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
 /** Runs `bonafide …` as a process of its own; it dies with the tests. */
 export const spawnBonafide = (args: ReadonlyArray<string>, settings: Settings): ChildProcess => {
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [launcher, ...args], {
     env: { PATH: process.env["PATH"], ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });

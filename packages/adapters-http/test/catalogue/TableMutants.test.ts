@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { everyCall } from "@bonafide/core/catalogue/Calls";
+import { isTried } from "@bonafide/testkit/Portion";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Exit } from "effect";
 import { makeOpenApiDocument } from "../../src/server/OpenApiDocument.ts";
@@ -49,10 +50,6 @@ const excused: ReadonlyArray<readonly [why: string, says: RegExp]> = [
   ["the other UUIDs of the call have the same code", /organizationUuid refusals: \["ResourceU/],
 ];
 
-/** Each run tries a sixth of the cells, another one by its seed, so that CI ends in time; `ALL_CELLS=1` tries all. */
-const sixth = Number(process.env["TEST_SEED"]) % 6;
-const isTried = (at: number): boolean => process.env["ALL_CELLS"] === "1" || at % 6 === sixth;
-
 /** Cells by which the server acts: their change has to show in an answer, beside the document. */
 const acts = new Set(["method", "path", "product", "refusesMocks", "name", "read", "kind"]);
 
@@ -76,7 +73,7 @@ describe("the table", () => {
     () =>
       Effect.gen(function* () {
         expect(isFrozenDocument()).toBe(true);
-        const tried = cellMutants().filter((_, at) => isTried(at));
+        const tried = cellMutants().filter((_, at) => isTried(at, 6));
         const unseen: Array<string> = [];
         for (const [id, mutants] of Map.groupBy(tried, ({ id }) => id)) {
           const expected = new Map<string | undefined, string>();
