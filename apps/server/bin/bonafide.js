@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // JavaScript that every Node reads, so that one that lacks something can say so.
 import * as crypto from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import module from "node:module";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { keepResolutions } from "./KeptResolutions.js";
 
 const source = new URL("../src/main.ts", import.meta.url);
 const isSource = existsSync(source);
@@ -13,17 +14,30 @@ const lacking = [
   ...(process.features.typescript || !isSource ? [] : ["TypeScript"]),
 ];
 
+const pathOf = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+
+/** The manifests of the workspace: what they export may change without an install. */
+const manifests = () =>
+  readdirSync(pathOf("../../../packages")).map((name) =>
+    pathOf(`../../../packages/${name}/package.json`),
+  );
+
 if (lacking.length > 0) {
   console.error(
     `bonafide needs Node 24.7 or newer: Node ${process.versions.node} for ${process.platform}-${process.arch} lacks ${lacking.join(" and ")}`,
   );
   process.exitCode = 1;
 } else {
-  // Compiling takes half the time of a short command. Not in the shared temporary folder: another user could then change
-  // the code that runs. An unwritable folder means no cache.
-  module.enableCompileCache(
-    fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url)),
-  );
+  // Resolving and compiling imports takes most of a short command's time (ADR 11). Not kept in the shared temporary
+  // folder: another user could then change the code that runs. An unwritable folder means that nothing is kept.
+  const cache = pathOf("../node_modules/.cache/compiled");
+  module.enableCompileCache(cache);
+  const keep = keepResolutions(cache, isSource ? manifests() : []);
+  // Written down at exit; but a server may be killed.
+  setTimeout(() => {
+    module.flushCompileCache();
+    keep();
+  }, 3_000).unref();
 
   // `npx @bonafide/server` starts a sandbox.
   if (!isSource && process.argv.length === 2) process.argv.push("serve");

@@ -1,12 +1,8 @@
-import { flushCompileCache } from "node:module";
 import { ConfigProvider, Effect, Layer, Option } from "effect";
 import { Command, Flag } from "effect/cli";
 import { roles } from "../settings/Role.ts";
 import { Serve } from "./Serve.ts";
 import { stoppable } from "./Stopping.ts";
-
-// The compile cache is written at the end of a process, but a server may be killed.
-const compiledKept = Layer.effectDiscard(Effect.sync(flushCompileCache)).pipe(Layer.provide(Serve));
 
 const role = Flag.Literals("role", roles).pipe(
   Flag.withDescription("What this process does, instead of BONAFIDE_ROLE"),
@@ -19,5 +15,5 @@ export const serveCommand = Command.make("serve", { role }, ({ role }) => {
     env: Option.match(role, { onNone: () => ({}), onSome: (role) => ({ BONAFIDE_ROLE: role }) }),
   });
   const given = ConfigProvider.layerAdd(flags, { asPrimary: true });
-  return stoppable(Layer.launch(compiledKept)).pipe(Effect.provide(given));
+  return stoppable(Layer.launch(Serve)).pipe(Effect.provide(given));
 }).pipe(Command.withDescription("Start the server"));

@@ -1,0 +1,77 @@
+// How Node resolved imports, kept for the next start. Plain JavaScript: it runs before Node reads TypeScript.
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import module from "node:module";
+import { dirname, join } from "node:path";
+import process from "node:process";
+
+/** What pnpm and npm write at the end of each install. */
+const installMarks = [".modules.yaml", ".package-lock.json"];
+
+const timeOf = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+
+/** The mark of the install that a folder belongs to. */
+const markOf = (folder) => {
+  const found = installMarks
+    .map((name) => join(folder, "node_modules", name))
+    .find((file) => timeOf(file) !== undefined);
+  const parent = dirname(folder);
+  return found ?? (parent === folder ? undefined : markOf(parent));
+};
+
+const readKept = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Resolves each import once, and keeps the result in `folder` for later starts. A new install, another Node or a changed
+ * manifest among `manifests` makes it resolve anew. Keeps nothing where no installer left its mark.
+ * Returns what writes the new ones down; a process that exits does so by itself.
+ */
+export const keepResolutions = (folder, manifests) => {
+  const mark = markOf(folder);
+  if (mark === undefined) return () => {};
+  const stamp = [process.version, ...[mark, ...manifests].map((it) => `${it} ${timeOf(it)}`)].join(
+    "\n",
+  );
+  const file = join(folder, "resolutions.json");
+  const kept = readKept(file);
+  const found = kept?.stamp === stamp ? kept.found : {};
+  let conditions = kept?.stamp === stamp ? kept.conditions : undefined;
+  let isChanged = false;
+
+  module.registerHooks({
+    resolve(specifier, context, next) {
+      const usual = (conditions ??= context.conditions.join());
+      const isUsual =
+        context.conditions.join() === usual && Object.keys(context.importAttributes).length === 0;
+      if (!isUsual || context.parentURL === undefined) return next(specifier, context);
+      const ofParent = (found[context.parentURL] ??= {});
+      const known = ofParent[specifier];
+      if (known !== undefined) return { url: known[0], format: known[1], shortCircuit: true };
+      const resolved = next(specifier, context);
+      ofParent[specifier] = [resolved.url, resolved.format];
+      isChanged = true;
+      return resolved;
+    },
+  });
+
+  const keep = () => {
+    if (!isChanged) return;
+    isChanged = false;
+    try {
+      mkdirSync(folder, { recursive: true });
+      // Two processes may write at once.
+      const written = `${file}.${process.pid}`;
+      writeFileSync(written, JSON.stringify({ stamp, conditions, found }));
+      renameSync(written, file);
+    } catch {
+      // Nothing is kept where nothing can be written.
+    }
+  };
+  process.on("exit", keep);
+  return keep;
+};
