@@ -1,30 +1,14 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { isTried } from "@bonafide/testkit/Portion";
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest";
 import { isChromiumThere, launchChromium } from "../person/Chromium.ts";
+import { faultsOfPage } from "../person/PageFaults.ts";
 import { type PageServer, startPages } from "../person/PageServer.ts";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import type { UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
 import { Effect, Option } from "effect";
 import { putUpload } from "./ConsoleAsking.ts";
 import { enterConsole, tourOperate, tourPartner, tourReview } from "./ConsoleTour.ts";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
-
-const looks = [
-  { look: "phone, light", width: 360, height: 740, colorScheme: "light", rules: undefined },
-  // The content is the same; the colours are not.
-  {
-    look: "desktop, dark",
-    width: 1280,
-    height: 900,
-    colorScheme: "dark",
-    rules: ["color-contrast"],
-  },
-] as const;
 
 const tours = { review: tourReview, operate: tourOperate, partner: tourPartner };
 
@@ -62,26 +46,7 @@ describe.skipIf(!isChromiumThere)("the console in Chromium", () => {
         let pages = 0;
         await tour(page, server, `axe-${who}`, async (name) => {
           pages += 1;
-          await page.evaluate(axe);
-          for (const { colorScheme, height, look, rules, width } of looks) {
-            await page.setViewportSize({ width, height });
-            await page.emulateMedia({ colorScheme });
-            const excess = await page.evaluate<number>(
-              "document.documentElement.scrollWidth - document.documentElement.clientWidth",
-            );
-            if (excess > 0) faults.push(`${name}, ${look}: wider than the window`);
-            if (!isTried(pages, 2)) continue;
-            const options = {
-              resultTypes: ["violations"],
-              ...(rules === undefined ? {} : { runOnly: rules }),
-            };
-            const { violations } = await page.evaluate<AxeResults>(
-              `axe.run(${JSON.stringify(options)})`,
-            );
-            for (const { id, nodes } of violations) {
-              faults.push(...nodes.map(({ html }) => `${name}, ${look}: ${id}: ${html}`));
-            }
-          }
+          faults.push(...(await faultsOfPage(page, { name, isAxed: isTried(pages, 2) })));
         });
         assert.deepStrictEqual(faults, []);
       }),

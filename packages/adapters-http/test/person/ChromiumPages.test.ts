@@ -1,32 +1,11 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { isTried } from "@bonafide/testkit/Portion";
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest";
 import { isChromiumThere, launchChromium } from "./Chromium.ts";
 import { credentials } from "./PageAsking.ts";
+import { faultsOfPage } from "./PageFaults.ts";
 import { type PageServer, startPages } from "./PageServer.ts";
 import { tourPages } from "./PageTour.ts";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
-
-/** What axe-core finds on a page, in a line each. */
-const faultsOf = async (
-  page: Page,
-  rules?: ReadonlyArray<string>,
-): Promise<ReadonlyArray<string>> => {
-  const options = {
-    resultTypes: ["violations"],
-    ...(rules === undefined ? {} : { runOnly: rules }),
-  };
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-};
-
-/** How far a page is wider than its window, in CSS pixels. */
-const excessOf = (page: Page): Promise<number> =>
-  page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 
 describe.skipIf(!isChromiumThere)("pages in Chromium", () => {
   let server: PageServer;
@@ -54,18 +33,6 @@ describe.skipIf(!isChromiumThere)("pages in Chromium", () => {
     }
   };
 
-  const looks = [
-    { look: "phone, light", width: 360, height: 740, colorScheme: "light", rules: undefined },
-    // What is there is the same; what it looks like is not.
-    {
-      look: "desktop, dark",
-      width: 1280,
-      height: 900,
-      colorScheme: "dark",
-      rules: ["color-contrast"],
-    },
-  ] as const;
-
   it(
     "are found without fault by axe-core, light and dark, and fit on a phone and a desktop",
     () =>
@@ -76,16 +43,7 @@ describe.skipIf(!isChromiumThere)("pages in Chromium", () => {
         let pages = 0;
         await tourPages(page, server, "axe", async (name) => {
           pages += 1;
-          await page.evaluate(axe);
-          for (const { colorScheme, height, look, rules, width } of looks) {
-            await page.setViewportSize({ width, height });
-            await page.emulateMedia({ colorScheme });
-            if (isTried(pages, 2))
-              faults.push(
-                ...(await faultsOf(page, rules)).map((fault) => `${name}, ${look}: ${fault}`),
-              );
-            if ((await excessOf(page)) > 0) faults.push(`${name}, ${look}: wider than the window`);
-          }
+          faults.push(...(await faultsOfPage(page, { name, isAxed: isTried(pages, 2) })));
         });
         assert.deepStrictEqual(
           // Chromium also logs the status of an error page.

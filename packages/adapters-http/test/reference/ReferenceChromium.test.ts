@@ -1,15 +1,11 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { callGroups } from "@bonafide/core/catalogue/Calls";
 import { isTried } from "@bonafide/testkit/Portion";
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest";
-import type { AxeResults } from "axe-core";
 import type { Browser } from "playwright-core";
 import { isChromiumThere, launchChromium } from "../person/Chromium.ts";
 import { guidePaths } from "../../src/reference/GuideFiles.ts";
+import { faultsOfPage } from "../person/PageFaults.ts";
 import { type PageServer, startPages } from "../person/PageServer.ts";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
 
 const pages = [
   "/",
@@ -19,11 +15,6 @@ const pages = [
   ...callGroups.map(({ name }) => `/docs/${name}`),
   ...guidePaths.values(),
 ];
-
-const looks = [
-  [360, "light"],
-  [1280, "dark"],
-] as const;
 
 describe.skipIf(!isChromiumThere)("the reference in Chromium", () => {
   let server: PageServer;
@@ -44,25 +35,7 @@ describe.skipIf(!isChromiumThere)("the reference in Chromium", () => {
     page.on("console", (message) => faults.push(message.text()));
     for (const [at, path] of pages.entries()) {
       await page.goto(`${server.base}${path}`);
-      for (const [turn, [width, colorScheme]] of looks.entries()) {
-        await page.setViewportSize({ width, height: 800 });
-        await page.emulateMedia({ colorScheme });
-        const excess = await page.evaluate<number>(
-          "document.documentElement.scrollWidth - document.documentElement.clientWidth",
-        );
-        if (excess > 0) faults.push(`${path} at ${width}: wider than the window`);
-        // The long pages take axe a second each.
-        if (!isTried(at + turn, 2 * looks.length)) continue;
-        await page.evaluate(axe);
-        const { violations } = await page.evaluate<AxeResults>(
-          "axe.run({ resultTypes: ['violations'] })",
-        );
-        faults.push(
-          ...violations.flatMap(({ id, nodes }) =>
-            nodes.map((node) => `${path}: ${id}: ${node.html}`),
-          ),
-        );
-      }
+      faults.push(...(await faultsOfPage(page, { name: path, isAxed: isTried(at, 3) })));
     }
     await context.close();
     assert.deepStrictEqual(

@@ -1,17 +1,13 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { sampleImage } from "@bonafide/testkit/document/SampleImage";
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest";
-import type { AxeResults } from "axe-core";
 import { Effect } from "effect";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { SandboxTour } from "../../src/sandbox/SandboxTour.ts";
 import { isChromiumThere, launchChromium } from "../person/Chromium.ts";
+import { faultsOfPage } from "../person/PageFaults.ts";
 import { type PageServer, startPages } from "../person/PageServer.ts";
 import { authorizationOf } from "../server/TestEdge.ts";
 import { tourKeys } from "./TourKeys.ts";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
 
 const transaction = { transaction_id: "01a2046f-a67e-751e-b0ce-2732c2454fae" };
 const readLicense = {
@@ -117,34 +113,15 @@ describe.skipIf(!isChromiumThere)("the tour of a sandbox in Chromium", () => {
     }
   };
 
-  it.each([
-    { width: 360, colorScheme: "dark" },
-    { width: 1280, colorScheme: "light" },
-  ] as const)(
-    "is found without fault by axe-core: %j",
-    async ({ colorScheme, width }) => {
-      const faults: Array<string> = [];
-      await walk({ viewport: { width, height: 800 }, colorScheme }, async (page, name) => {
-        await page.evaluate(axe);
-        const { violations } = await page.evaluate<AxeResults>(
-          "axe.run({ resultTypes: ['violations'] })",
-        );
-        const excess = await page.evaluate<number>(
-          "document.documentElement.scrollWidth - document.documentElement.clientWidth",
-        );
-        faults.push(
-          ...violations.flatMap(({ id, nodes }) =>
-            nodes.map(({ html }) => `${name}: ${id}: ${html}`),
-          ),
-          ...(excess > 0 ? [`${name}: wider than the window`] : []),
-        );
-        // A script in a callback would have changed it.
-        assert.include(await page.title(), "bonafide");
-      });
-      assert.deepStrictEqual(faults, []);
-    },
-    120_000,
-  );
+  it("is found without fault, light and dark, on a phone and a desktop", async () => {
+    const faults: Array<string> = [];
+    await walk({}, async (page, name) => {
+      faults.push(...(await faultsOfPage(page, { name, isAxed: true })));
+      // A script in a callback would have changed it.
+      assert.include(await page.title(), "bonafide");
+    });
+    assert.deepStrictEqual(faults, []);
+  }, 120_000);
 
   it("is walked without a script", async () => {
     const seen: Array<string> = [];
