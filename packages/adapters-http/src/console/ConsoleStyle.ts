@@ -82,6 +82,8 @@ kbd { padding: 0 .375rem; border: 1px solid var(--edge); border-radius: .25rem; 
   .columns { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
   .columns .stays { position: sticky; top: 1rem; align-self: start; }
   header, main, footer { padding-inline: 2.5rem; }
+  body:not(.narrow) form:not(.inline) > .field { max-width: 34rem; }
+  body:not(.narrow) form:not(.inline) > button:not(.link) { width: auto; min-width: 16rem; }
 }
 `,
 );

@@ -157,17 +157,19 @@ export const lookUpPage = (
           personalOf(found, visit),
           eraseOf(found, visit),
           h("h2", null, "Time line"),
-          timeline(found.audit),
           found.audit.length === 0
-            ? null
-            : h(
-                "p",
-                null,
-                link(
-                  `${consolePath("proof")}?id=${found.id}`,
-                  "Prove that these rows are in the signed log",
+            ? h("p", null, "Nothing is recorded.")
+            : [
+                timeline(found.audit),
+                h(
+                  "p",
+                  null,
+                  link(
+                    `${consolePath("proof")}?id=${found.id}`,
+                    "Prove that these rows are in the signed log",
+                  ),
                 ),
-              ),
+              ],
         ],
   ],
 });
