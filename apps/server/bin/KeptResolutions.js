@@ -39,8 +39,11 @@ export const keepResolutions = (folder, manifests) => {
   );
   const file = join(folder, "resolutions.json");
   const kept = readKept(file);
-  const found = kept?.stamp === stamp ? kept.found : {};
-  let conditions = kept?.stamp === stamp ? kept.conditions : undefined;
+  // By importer and specifier the place among the modules: each is imported many times.
+  const { found, modules, ...before } =
+    kept?.stamp === stamp ? kept : { found: {}, modules: [], conditions: undefined };
+  const placeOf = new Map(modules.map(([url], place) => [url, place]));
+  let { conditions } = before;
   let isChanged = false;
 
   module.registerHooks({
@@ -50,10 +53,12 @@ export const keepResolutions = (folder, manifests) => {
         context.conditions.join() === usual && Object.keys(context.importAttributes).length === 0;
       if (!isUsual || context.parentURL === undefined) return next(specifier, context);
       const ofParent = (found[context.parentURL] ??= {});
-      const known = ofParent[specifier];
+      const known = modules[ofParent[specifier]];
       if (known !== undefined) return { url: known[0], format: known[1], shortCircuit: true };
       const resolved = next(specifier, context);
-      ofParent[specifier] = [resolved.url, resolved.format];
+      const place = placeOf.get(resolved.url) ?? modules.push([resolved.url, resolved.format]) - 1;
+      placeOf.set(resolved.url, place);
+      ofParent[specifier] = place;
       isChanged = true;
       return resolved;
     },
@@ -66,7 +71,7 @@ export const keepResolutions = (folder, manifests) => {
       mkdirSync(folder, { recursive: true });
       // Two processes may write at once.
       const written = `${file}.${process.pid}`;
-      writeFileSync(written, JSON.stringify({ stamp, conditions, found }));
+      writeFileSync(written, JSON.stringify({ stamp, conditions, modules, found }));
       renameSync(written, file);
     } catch {
       // Nothing is kept where nothing can be written.

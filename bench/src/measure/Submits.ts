@@ -57,7 +57,7 @@ const ours = (port: number) =>
 /** The same with the bare library, with as many messages under way. */
 const theirs = (port: number, seconds: number) =>
   Effect.callback<number>((resume) => {
-    const session = smpp.connect({ host: "127.0.0.1", port, tls: false });
+    const session = smpp().connect({ host: "127.0.0.1", port, tls: false });
     const fields = {
       source_addr_ton: 1,
       source_addr_npi: 1,
@@ -72,7 +72,7 @@ const theirs = (port: number, seconds: number) =>
     let [taken, open, began] = [0, window, 0];
     const next = () => {
       if (performance.now() - began < seconds * 1000) {
-        const pdu = new smpp.PDU("submit_sm", { ...fields, short_message: message.text });
+        const pdu = new (smpp().PDU)("submit_sm", { ...fields, short_message: message.text });
         session.send(pdu, () => {
           taken += 1;
           next();
@@ -85,7 +85,7 @@ const theirs = (port: number, seconds: number) =>
       resume(Effect.succeed(taken / ((performance.now() - began) / 1000)));
     };
     session.on("connect", () => {
-      const bind = new smpp.PDU("bind_transceiver", { system_id: "bench", password: "bench" });
+      const bind = new (smpp().PDU)("bind_transceiver", { system_id: "bench", password: "bench" });
       session.send(bind, () => {
         began = performance.now();
         for (let at = 0; at < window; at++) next();

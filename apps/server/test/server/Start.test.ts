@@ -41,6 +41,7 @@ it("loads no library for its start that only some calls need", async () => {
     "libphonenumber-js",
     "nodemailer",
     "sharp",
+    "smpp",
     "undici",
   ])
     expect(packages).not.toContain(later);

@@ -34,5 +34,10 @@ export interface SmppLibrary {
   >;
 }
 
-/** The `smpp` package. Required instead of imported, because an import would need types in every importing package. */
-export const smpp: SmppLibrary = createRequire(import.meta.url)("smpp");
+let loaded: SmppLibrary | undefined;
+
+/**
+ * The `smpp` package, loaded on first use: most servers bind to no SMSC. Required instead of imported, because an import
+ * would need types in every importing package.
+ */
+export const smpp = (): SmppLibrary => (loaded ??= createRequire(import.meta.url)("smpp"));

@@ -26,7 +26,7 @@ const connectTo = ({ url }: SmppConfig): Session => {
   const { hostname, port, protocol } = new URL(url);
   const tls = protocol === "smpps:";
   const host = hostname.replace(/^\[|\]$/g, "");
-  return smpp.connect({ host, port: Number(port) || (tls ? 3550 : 2775), tls, servername: host });
+  return smpp().connect({ host, port: Number(port) || (tls ? 3550 : 2775), tls, servername: host });
 };
 
 /**

@@ -26,7 +26,7 @@ const writtenText = ({ data_coding: coding, short_message: short }: Pdu): string
   if (typeof message !== "string")
     return Buffer.isBuffer(message) ? message.toString("latin1") : "";
   const read = typeof coding === "number" && (coding & 0x0f) > 1;
-  return read ? message : smpp.encodings.ASCII.encode(message).toString("latin1");
+  return read ? message : smpp().encodings.ASCII.encode(message).toString("latin1");
 };
 
 const fieldIn = (written: string, name: string): string | undefined =>

@@ -14,7 +14,7 @@ const relativeTime = (duration: Duration.Duration): string => {
 
 /** Binds as a transceiver. Source: SMPP 3.4, 4.1.5. */
 export const bindRequest = ({ password, systemId, systemType }: SmppConfig): Pdu =>
-  new smpp.PDU("bind_transceiver", {
+  new (smpp().PDU)("bind_transceiver", {
     system_id: systemId,
     password: Redacted.value(password),
     system_type: systemType,
@@ -28,7 +28,7 @@ export const submitRequest = (
   dataCoding: SmppText["dataCoding"],
   { message, udh }: SmppSegment,
 ): Pdu =>
-  new smpp.PDU("submit_sm", {
+  new (smpp().PDU)("submit_sm", {
     source_addr_ton: fromTon,
     source_addr_npi: fromNpi,
     source_addr: from,
@@ -44,7 +44,7 @@ export const submitRequest = (
   });
 
 /** Asks whether the peer is alive. */
-export const enquireRequest = (): Pdu => new smpp.PDU("enquire_link");
+export const enquireRequest = (): Pdu => new (smpp().PDU)("enquire_link");
 
 /** Ends the session. */
-export const unbindRequest = (): Pdu => new smpp.PDU("unbind");
+export const unbindRequest = (): Pdu => new (smpp().PDU)("unbind");

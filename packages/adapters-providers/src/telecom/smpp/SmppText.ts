@@ -13,8 +13,6 @@ export interface SmppText {
   readonly pieces: ReadonlyArray<Buffer>;
 }
 
-const { ASCII: gsm, UCS2: ucs2 } = smpp.encodings;
-
 /** An escaped character of GSM 03.38 is two septets that must stay together. */
 const isEscape = (code: number | undefined): boolean => code === 0x1b;
 const isHighSurrogate = (first: number | undefined): boolean =>
@@ -40,6 +38,7 @@ const cut = (
  * Source: 3GPP TS 23.040, 9.2.3.24.
  */
 export const smppText = (text: string): SmppText => {
+  const { ASCII: gsm, UCS2: ucs2 } = smpp().encodings;
   const plain = gsm.match(text);
   const bytes = plain ? gsm.encode(text) : ucs2.encode(text);
   const dataCoding = plain ? 0 : 8;

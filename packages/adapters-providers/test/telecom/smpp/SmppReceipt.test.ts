@@ -16,7 +16,7 @@ const configOf = (extra: object = {}) =>
   });
 
 const pdu = (text: string, fields: object = {}) =>
-  new smpp.PDU("deliver_sm", { esm_class: 4, short_message: { message: text }, ...fields });
+  new (smpp().PDU)("deliver_sm", { esm_class: 4, short_message: { message: text }, ...fields });
 
 const read = (text: string, fields: object = {}, extra: object = {}) =>
   readReceipt(configOf(extra), pdu(text, fields));
@@ -67,7 +67,7 @@ describe("readReceipt", () => {
     ["has no id", pdu("stat:UNDELIV")],
     ["has no state", pdu("id:17")],
     ["has a state that there is not", pdu("id:17", { message_state: 200 })],
-    ["has nothing", new smpp.PDU("deliver_sm", { esm_class: 4 })],
+    ["has nothing", new (smpp().PDU)("deliver_sm", { esm_class: 4 })],
   ])("takes what %s for no receipt", (_, deliver) => {
     expect(readReceipt(configOf(), deliver)).toEqual(Option.none());
   });
