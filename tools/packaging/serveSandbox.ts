@@ -51,7 +51,8 @@ export const serveSandbox = async (
   } finally {
     if (child.exitCode === null && child.pid !== undefined) {
       process.kill(-child.pid, "SIGTERM");
-      await once(child, "exit");
+      // npx exits before the server does: its output closes with the last of both.
+      await once(child, "close");
     }
   }
 };
