@@ -62,7 +62,9 @@ export const measureNeighbours = (bench: Bench) =>
       ...(bench.scale.quick ? {} : { "document accepted": acceptMock }),
     };
     const crowds = { strangers: "", "one partner": otherAuthorizationOf(dataDir) };
-    for (const request of Object.values(calls)) yield* waits(target, request, seconds);
+    // As many calls alone as will be made beside the crowds and between them: their own growth is not a crowd's.
+    const alike = Object.keys(crowds).length * (1 + 2 * rounds) * seconds;
+    for (const request of Object.values(calls)) yield* waits(target, request, alike);
     const alone = yield* server.peak;
     const rows = yield* Effect.forEach(Object.entries(calls), ([name, request]) =>
       Effect.forEach(Object.entries(crowds), ([whose, authorization]) =>
