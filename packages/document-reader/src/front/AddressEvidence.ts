@@ -19,15 +19,24 @@ const suffixes: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The words that distinguish a street or city: no suffix, direction or number. */
-const mainWords = (name: string): ReadonlyArray<string> =>
-  name
-    .split(/[\s,]+/)
-    .filter((word) => /^[A-Z'-]{3,}$/i.test(word) && !suffixes.has(word.toUpperCase()))
-    .map(form);
+/**
+ * The words that distinguish a street or city: no suffix, direction or number. A street of none (`14TH AVE`, `COURT ST`) has
+ * its numbered word, or its first.
+ */
+const mainWords = (name: string): ReadonlyArray<string> => {
+  const words = name.split(/[\s,]+/);
+  const main = words.filter(
+    (word) => /^[A-Z'-]{3,}$/i.test(word) && !suffixes.has(word.toUpperCase()),
+  );
+  const numbered = words.find((word) => /^[0-9]+(?:ST|ND|RD|TH)$/i.test(word));
+  const instead = numbered ?? words.find((word) => word.length > 2);
+  return (main.length > 0 || instead === undefined ? main : [instead]).map(form);
+};
 
+/** A street's suffix may stick to its name: `CENTRALAVE`. */
 const isLike = (one: string, other: string): boolean =>
-  one === other || (other.length >= 5 && editDistance(one, other, 1) <= 1);
+  one === other ||
+  (other.length >= 5 && (one.startsWith(other) || editDistance(one, other, 1) <= 1));
 
 /** The words of a line that resemble all wanted words; empty if any is missing. */
 const wordsLike = (line: PrintedLine, wanted: ReadonlyArray<string>): PrintedLine | undefined => {
@@ -36,6 +45,9 @@ const wordsLike = (line: PrintedLine, wanted: ReadonlyArray<string>): PrintedLin
   return wanted.length > 0 && whole.length === wanted.length ? whole : undefined;
 };
 
+/** An address's field number may stick to its house number: `842` for `8 42`, `8.310` for `8. 310`. */
+const withoutLabel = (number: string): string => number.replace(/^8\.?/, "");
+
 /** The evidence of a number in a line, certain or not. */
 const numberEvidence = (
   line: PrintedLine,
@@ -43,7 +55,10 @@ const numberEvidence = (
   pattern: RegExp,
 ): ReadonlyArray<FieldEvidence> => {
   const numbers = line.filter(({ text }) => pattern.test(lettersAndNumerals(text)));
-  const same = numbers.find(({ text }) => form(text).startsWith(form(expected)));
+  const same = numbers.find(
+    ({ text }) =>
+      form(text).startsWith(form(expected)) || form(withoutLabel(text)).startsWith(form(expected)),
+  );
   if (same !== undefined)
     return [{ says: "Same", text: expected, confidence: same.confidence, words: [same] }];
   return numbers.slice(0, 1).map((word) => ({
@@ -81,6 +96,45 @@ const streetEvidence = (text: PrintedText, street: string): ReadonlyArray<FieldE
   });
 };
 
+/** Whether one word has all letters of another in their order: abbreviations are no other word. */
+const isWithin = (short: string, long: string): boolean => {
+  let at = 0;
+  for (const letter of long) if (letter === short[at]) at += 1;
+  return at === short.length;
+};
+
+/** Another city before a postal code, read whole. */
+const strangeCity = (
+  line: PrintedLine,
+  wanted: ReadonlyArray<string>,
+): ReadonlyArray<FieldEvidence> => {
+  const zip = line.findIndex(({ text }) => zipCode.test(lettersAndNumerals(text)));
+  const words = line
+    .slice(0, Math.max(0, zip))
+    .filter(({ text }) => /^[\p{L}'’.-]{4,},?$/u.test(text));
+  const isOther = words.every(({ text }) =>
+    wanted.every((word) => {
+      const read = form(text);
+      return (
+        !isLike(read, word) &&
+        editDistance(read, word, 2) > 2 &&
+        !isWithin(read, word) &&
+        !isWithin(word, read)
+      );
+    }),
+  );
+  return words.length === 0 || wanted.length === 0 || !isOther
+    ? []
+    : [
+        {
+          says: "Other",
+          text: words.map(({ text }) => form(text)).join(" "),
+          confidence: surenessOf(words),
+          words,
+        },
+      ];
+};
+
 /** The evidence of the line below the street: city and postal code. */
 const cityEvidence = (
   text: PrintedText,
@@ -93,12 +147,14 @@ const cityEvidence = (
     const named = wordsLike(line, wanted);
     const under = streets.some((above) => above !== line && follows(line, above));
     const found = named !== undefined || under ? numberEvidence(line, zip, zipCode) : [];
+    const strange = named === undefined && under ? strangeCity(line, wanted) : [];
     // With another city, the postal code alone confirms nothing: the city was misread or altered.
-    return found.map((each) =>
+    const numbers = found.map((each) =>
       each.says === "Same" && named === undefined && wanted.length > 0
-        ? { ...each, says: "Near", text: form(line.map((word) => word.text).join("")) }
+        ? { ...each, says: "Near" as const, text: form(line.map((word) => word.text).join("")) }
         : { ...each, words: [...each.words, ...(named ?? [])] },
     );
+    return [...strange, ...numbers];
   });
 };
 

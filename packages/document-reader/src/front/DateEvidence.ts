@@ -1,4 +1,4 @@
-import { distanceOfDate, isWholeDay } from "./PrintedDay.ts";
+import { distanceOfDate, isCertainDay, isWholeDay } from "./PrintedDay.ts";
 import type { FieldEvidence } from "./FieldEvidence.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
 import { datesIn, datesInLine, type PrintedDate } from "./PrintedDates.ts";
@@ -19,6 +19,23 @@ const isComingOfAge = (printed: PrintedDate, birthDate: string): boolean =>
     const coming = `${Number(birthDate.slice(0, 4)) + years}${birthDate.slice(4)}`;
     return distanceOfDate(printed, coming) === 0;
   });
+
+const revised = /REV[^0-9]*$/;
+
+/** The certain dates that are none of the document's days, nor similar to one, nor a coming of age, nor a form's revision. */
+export const strangeDatesIn = (
+  text: PrintedText,
+  days: { readonly [Field in DateField]?: string | undefined } & { readonly birthDate: string },
+): ReadonlyArray<PrintedDate> =>
+  datesIn(text).filter(
+    (printed) =>
+      isCertainDay(printed) &&
+      !revised.test(printed.before) &&
+      [days.birthDate, days.issued, days.expires].every(
+        (day) => day === undefined || distanceOfDate(printed, day) > 1,
+      ) &&
+      !isComingOfAge(printed, days.birthDate),
+  );
 
 /** The date in a field's place: after its label, else below it. */
 const datesAt = (places: ReadonlyArray<FieldPlace>, field: DateField): ReadonlyArray<PrintedDate> =>
@@ -82,7 +99,10 @@ export const dateEvidence = (
     return strange.map((printed) => evidenceOf("Crossed", printed, day));
   if (same.length > 0) return same.map((printed) => evidenceOf("Same", printed, day));
   const near = [...here, ...everywhere].filter((printed) => distanceOfDate(printed, day) === 1);
+  // A date whose label could not be read may be the day of issue, where that is not printed.
+  const stray = field === "issued" ? strangeDatesIn(text, expected) : [];
   return [
+    ...stray.map((printed) => evidenceOf("Stray", printed, day)),
     ...near.map((printed) => evidenceOf("Near", printed, day)),
     ...strange
       .filter((printed) => Object.entries(expected).every(([, other]) => !isDay(printed, other)))

@@ -12,7 +12,7 @@ import {
   sexEvidence,
   stateEvidence,
 } from "./MarkEvidence.ts";
-import { nameEvidence, nameForm } from "./NameEvidence.ts";
+import { nameEvidence, nameForm, strangeNames } from "./NameEvidence.ts";
 import { numberEvidence } from "./NumberEvidence.ts";
 
 /** What a look at a print has of a field. */
@@ -40,9 +40,12 @@ export const evidenceOf = (
         ? []
         : nameEvidence(text, places, expected.first, "first", names);
     case "middle":
-      return expected.middle === undefined
-        ? []
-        : nameEvidence(text, [], expected.middle, "first", names);
+      return [
+        ...(expected.middle === undefined
+          ? []
+          : nameEvidence(text, [], expected.middle, "first", names)),
+        ...(expected.first === undefined ? [] : strangeNames(text, expected.first, names)),
+      ];
     case "birthDate":
     case "issued":
     case "expires":
@@ -70,7 +73,8 @@ export const expectedForm = (expected: ExpectedFront, field: FrontField): string
     case "first":
     case "middle": {
       const name = expected[field];
-      return name === undefined ? undefined : nameForm(name.text);
+      if (name !== undefined) return nameForm(name.text);
+      return field === "middle" && expected.hasNoMiddle === true ? "" : undefined;
     }
     case "birthDate":
     case "issued":

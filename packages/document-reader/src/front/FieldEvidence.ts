@@ -7,9 +7,10 @@ import type { PrintedWord } from "./PrintedText.ts";
  * - `Near`: almost: a misreading, or one or two changed characters.
  * - `Other`: its place holds something else.
  * - `Crossed`: it is in another field's place, and vice versa.
+ * - `Stray`: something of its form that is no field's, in no known place. It raises a doubt, and never contradicts.
  */
 export interface FieldEvidence {
-  readonly says: "Same" | "Near" | "Other" | "Crossed";
+  readonly says: "Same" | "Near" | "Other" | "Crossed" | "Stray";
   /** The read text, normalized for comparison. */
   readonly text: string;
   /** The recogniser's confidence, 0 to 1. */

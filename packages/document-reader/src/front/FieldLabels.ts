@@ -40,7 +40,7 @@ const words: Readonly<Record<LabelPart, string>> = {
   other:
     "EYES EYE YEUX OJOS HAIR WGT WT WEIGHT DD REF END ENDORSEMENTS RESTR RESTRICTIONS RESTRICTION TYPE DONOR AUTHORITY PLACE REV UNDER UNTIL VETERAN ICN AUDIT",
   filler:
-    "DATE OF DE DU D LA LE DEL PERMIS LICENSE LICENCE PASSPORT PASSEPORT PASAPORTE CARD PERMIT DOCUMENT FECHA DATA DRIVER ON ET AND",
+    "DATE OF DE DU LA LE DEL PERMIS LICENSE LICENCE PASSPORT PASSEPORT PASAPORTE CARD PERMIT DOCUMENT FECHA DATA DRIVER ON ET AND",
 };
 
 const kinds: ReadonlyMap<string, LabelPart> = new Map(
@@ -70,7 +70,12 @@ const numbered: ReadonlyMap<string, LabelKind> = new Map([
   ["19", "other"],
 ]);
 
-const withoutNumber = (word: string): string => word.replace(/^[0-9]{1,2}[A-D]?(?=[A-Z]{2})/, "");
+/** A label's word, with and without the field's number before it: `9CLASS` is `CLASS`, and `4AISS` is `ISS`. */
+const withoutNumber = (word: string): ReadonlyArray<string> => [
+  word,
+  word.replace(/^[0-9]{1,2}/, ""),
+  word.replace(/^[0-9]{1,2}[A-D]/, ""),
+];
 
 /** The place of a word in its line: first, first after a gap, or after another word. */
 export type WordPlace = "line" | "gap" | "word";
@@ -106,6 +111,29 @@ const nearlyLabel = ({ confidence, text }: PrintedWord): LabelKind | "filler" | 
   )?.[1];
 };
 
+/** The numbers of dates, with the letters of a label that stick to them. */
+const stuckNumbers: ReadonlyArray<readonly [RegExp, LabelKind]> = [
+  [/^3[A-Z0-9]{2,9}$/, "birthDate"],
+  [/^[4A]A[A-Z0-9]{2,9}$/, "issued"],
+  [/^[4A]B[A-Z0-9]{2,9}$/, "expires"],
+];
+
+const wholeDate = /^[0-9]{2}[/-][0-9]{2}[/-][0-9]{4}$/;
+
+/**
+ * The field of a date whose small label was misread, all but its number: `3pos 12/08/1950` for `3 DOB`. A four is often read
+ * as an A.
+ */
+export const labelOfDate = (
+  word: PrintedWord,
+  next: PrintedWord | undefined,
+): LabelKind | undefined => {
+  if (word.confidence >= unsure || next === undefined || !wholeDate.test(next.text))
+    return undefined;
+  const text = lettersAndNumerals(word.text);
+  return stuckNumbers.find(([pattern]) => pattern.test(text))?.[1];
+};
+
 /** The meaning of a word in a label; absent if it is none. */
 export const labelPartOf = (word: PrintedWord, place: WordPlace): LabelPart | undefined => {
   const number = numberedKind(word.text, place);
@@ -115,10 +143,13 @@ export const labelPartOf = (word: PrintedWord, place: WordPlace): LabelPart | un
   const parts = word.text.split("/").map(lettersAndNumerals);
   for (const part of parts) {
     // Numerals alone would be taken for letters: 01 for DL.
-    const kind = /[A-Z]/.test(part) ? kinds.get(unconfused(withoutNumber(part))) : undefined;
+    const named = withoutNumber(part).filter((word) => word === part || /[A-Z].*[A-Z]/.test(word));
+    const kind = /[A-Z]/.test(part)
+      ? named.flatMap((word) => kinds.get(unconfused(word)) ?? []).at(0)
+      : undefined;
     if (kind !== undefined) return kind;
     // A sign or letter may stick to it: `SEX:`, `SEXISEXE`.
-    if (/^SEX.?(?:SEX[EO]?)?$/.test(part)) return "sex";
+    if (/^SEX.?(?:SEX[EO]?)?$/.test(part) || /^15[S58]?EX[EO]?$/.test(part)) return "sex";
   }
   return nearlyLabel(word);
 };

@@ -1,6 +1,6 @@
 import type { PixelBox } from "../picture/Cropping.ts";
 import { plain } from "./ConfusableLetters.ts";
-import { type LabelKind, type LabelPart, labelPartOf } from "./FieldLabels.ts";
+import { type LabelKind, labelOfDate, type LabelPart, labelPartOf } from "./FieldLabels.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 /** The place of a field's value: after its label or below it, up to the next label. */
@@ -60,7 +60,8 @@ const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
       before === undefined || word.left - rightOf(before) > 1.2 * Math.max(word.height, 12);
     const part = isDayBeforeMonth(word, line[at + 1])
       ? undefined
-      : labelPartOf(word, at === 0 ? "line" : apart ? "gap" : "word");
+      : (labelPartOf(word, at === 0 ? "line" : apart ? "gap" : "word") ??
+        labelOfDate(word, line[at + 1]));
     if (part === undefined || (apart && start >= 0)) close(at);
     if (part === undefined) continue;
     if (start < 0) start = at;

@@ -17,7 +17,7 @@ export interface Focus {
 const most = 6;
 
 /** The most if only other fields are open, besides the noticed ones. */
-const few = 1;
+const few = 2;
 
 /** Words below this confidence deserve a second look. */
 const unsure = 0.6;
@@ -121,7 +121,8 @@ export const focusesOf = (
     if (beside.length > 0) return [{ box: boxOf(beside), kind }];
     if (below.length > 0) return [{ box: boxOf(below), kind }];
     const [besideIt, belowIt] = regions;
-    return [{ box: isStacked ? belowIt : besideIt, kind }];
+    const looked = isStacked ? [belowIt] : [besideIt, belowIt];
+    return looked.map((box) => ({ box, kind }));
   });
   const lines = linesOfDoubt(text).map((box) => ({ box, kind: undefined }));
   const isKey = open.some((field) => keyFields.some((key) => key === field));

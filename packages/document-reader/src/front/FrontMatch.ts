@@ -1,4 +1,5 @@
 import { lettersAndNumerals } from "./ConfusableLetters.ts";
+import { strangeDatesIn } from "./DateEvidence.ts";
 import { evidenceOf, expectedForm } from "./ExpectedField.ts";
 import type { LabelKind } from "./FieldLabels.ts";
 import { type FieldState, type FieldVerdict, judgeField } from "./FieldVerdict.ts";
@@ -6,8 +7,6 @@ import { type FrontField, frontFields, keyFields } from "./FrontField.ts";
 import { type MarkField, markFields } from "./MarkLooks.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { FrontLook } from "./FrontLook.ts";
-import { datesIn } from "./PrintedDates.ts";
-import { distanceOfDate, isCertainDay } from "./PrintedDay.ts";
 import type { PrintedText } from "./PrintedText.ts";
 
 /** The result of each expected field. */
@@ -42,27 +41,6 @@ const isLegible = (text: PrintedText): boolean => countSure(text) >= enoughWords
 
 /** A page with fewer certain words shows nothing. */
 const fewWords = 2;
-
-const revised = /REV[^0-9]*$/;
-
-/** Whether a certain date is neither the document's nor similar to one of its dates. */
-const hasStrangeDate = (looks: ReadonlyArray<FrontLook>, expected: ExpectedFront): boolean =>
-  looks.some(({ text }) =>
-    datesIn(text).some(
-      (printed) =>
-        isCertainDay(printed) &&
-        !revised.test(printed.before) &&
-        [expected.birthDate, expected.issued, expected.expires].every(
-          (day) => day === undefined || distanceOfDate(printed, day) > 1,
-        ) &&
-        // Licenses print the days on which the holder comes of age.
-        [16, 18, 19, 21].every((years) => {
-          const { birthDate } = expected;
-          const coming = `${Number(birthDate.slice(0, 4)) + years}${birthDate.slice(4)}`;
-          return distanceOfDate(printed, coming) > 0;
-        }),
-    ),
-  );
 
 const isState = (fields: FrontFields, field: FrontField, state: FieldState): boolean =>
   fields[field]?.state === state;
@@ -99,7 +77,7 @@ const saysNothing = (
     silent("birthDate") &&
     agreeing <= 1 &&
     looks.some(({ text }) => isLegible(text)) &&
-    hasStrangeDate(looks, expected)
+    looks.some(({ text }) => strangeDatesIn(text, expected).length > 0)
   );
 };
 
@@ -159,12 +137,14 @@ const mayBePrinted = (
 ): boolean => {
   // Issuers write classes in different words, but a letter is a letter.
   if (field === "class" && !/^[A-Z]$/.test(expected.class ?? "")) return false;
+  // Many licenses name no country, and it has no label.
+  if (field === "country" && expected.states === undefined) return false;
   const read = usualLabels.filter((label) =>
     looks.some(({ places }) => places.some(({ kind }) => kind === label)),
   );
   if (read.length < enoughLabels) return true;
-  // A class is often too small to be read alone, and a license's country has no label.
-  if (field === "class" || (field === "country" && expected.states === undefined)) return false;
+  // A class is often too small to be read alone.
+  if (field === "class") return false;
   return looks.some(({ places }) =>
     places.some(
       ({ below, beside, kind }) =>
@@ -209,6 +189,9 @@ export const matchFront = (
     const verdict = judgedField(looks, field, expected);
     if (verdict !== undefined) judged[field] = verdict;
   }
+  // A name that the data does not have is compared only where it is printed.
+  if (expected.middle === undefined && judged.middle?.state === "unseen" && !judged.middle.suspect)
+    delete judged.middle;
   const earlier =
     expected.bornEarlier === undefined || judged.birthDate?.state === "agrees"
       ? undefined

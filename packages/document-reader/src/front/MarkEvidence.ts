@@ -85,7 +85,22 @@ const sexes: ReadonlyMap<string, string> = new Map([
   ["X", "X"],
 ]);
 
-const stuck = /^(?:15)?SEX[EO]?([FMX])$/;
+/** A letter that sticks to its label, which may be misread: `158EXF`, `9CIASS:A`. */
+export const stuckMarks: Readonly<Partial<Record<FieldPlace["kind"], RegExp>>> = {
+  sex: /^(?:15)?[S58]?EX[EO]?([FMX])$/,
+  class: /^9?C[LI1]A[S5]{2}([A-Z])$/,
+};
+
+/** The letters that stick to a field's labels. */
+const stuckLetters = (
+  text: PrintedText,
+  field: FieldPlace["kind"],
+  expected: ReadonlyArray<string>,
+): ReadonlyArray<FieldEvidence> =>
+  text.flat().flatMap((word) => {
+    const [, letter] = stuckMarks[field]?.exec(lettersAndNumerals(word.text)) ?? [];
+    return letter === undefined ? [] : [found(expected.includes(letter), letter, [word])];
+  });
 
 /** Searches for the holder's sex in its place. */
 export const sexEvidence = (
@@ -93,15 +108,11 @@ export const sexEvidence = (
   places: ReadonlyArray<FieldPlace>,
   sex: string,
 ): ReadonlyArray<FieldEvidence> => {
-  const whole = text.flat().flatMap((word) => {
-    const [, letter] = stuck.exec(lettersAndNumerals(word.text)) ?? [];
-    return letter === undefined ? [] : [found(letter === sex, letter, [word])];
-  });
   const placed = firstOf(valuesAt(places, "sex"), ([word]) => {
     const read = word === undefined ? undefined : sexes.get(lettersAndNumerals(word.text));
     return word === undefined || read === undefined ? undefined : found(read === sex, read, [word]);
   });
-  const labelled = [...placed, ...whole];
+  const labelled = [...placed, ...stuckLetters(text, "sex", [sex])];
   return labelled.length > 0 ? labelled : strayLetters(text, places, "sex", "FMX", [sex]);
 };
 
@@ -168,18 +179,23 @@ export const classEvidence = (
 ): ReadonlyArray<FieldEvidence> => {
   const expected = vehicleClass.split(/[\s,/]+/).map(lettersAndNumerals);
   const isLetter = expected.every((each) => /^[A-Z]$/.test(each));
+  const isShort = expected.every((each) => /^[A-Z]{1,2}$/.test(each));
   const placed = firstOf(valuesAt(places, "class"), ([word]) => {
     if (word === undefined) return undefined;
     const read = lettersOf(word.text);
     if (expected.some((each) => unconfused(each) === unconfused(read)))
       return found(true, read, [word]);
     // Issuers write classes as different words and numbers, but a letter is comparable.
-    if (!/^[A-Z]$/.test(read) || !isLetter) return undefined;
+    if (!/^[A-Z]$/.test(read) || !isShort) return undefined;
+    // A card may print one class of two.
+    if (!isLetter && expected.some((each) => unconfused(each).includes(unconfused(read))))
+      return undefined;
     const isNear = round.includes(read) && expected.some((each) => round.includes(each));
     return isNear ? { ...found(false, read, [word]), says: "Near" } : found(false, read, [word]);
   });
-  return placed.length > 0 || !isLetter
-    ? placed
+  const labelled = isLetter ? [...placed, ...stuckLetters(text, "class", expected)] : placed;
+  return labelled.length > 0 || !isLetter
+    ? labelled
     : strayLetters(text, places, "class", "ABCDE", expected);
 };
 

@@ -2,7 +2,8 @@ import type { PixelBox } from "../picture/Cropping.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
 import type { FrontField } from "./FrontField.ts";
 import type { FrontLook } from "./FrontLook.ts";
-import { countries } from "./MarkEvidence.ts";
+import { lettersAndNumerals } from "./ConfusableLetters.ts";
+import { countries, stuckMarks } from "./MarkEvidence.ts";
 import type { PrintedLine, PrintedWord } from "./PrintedText.ts";
 import type { TextMode } from "./TextEngine.ts";
 
@@ -99,6 +100,25 @@ const countryBoxes = ({ text }: FrontLook): ReadonlyArray<PixelBox> =>
       : [],
   );
 
+/** The ends of labels to which their letter sticks: `15SEXM`, `9CLASS:A`. */
+const stuckBoxes = ({ text }: FrontLook, field: MarkField): ReadonlyArray<PixelBox> => {
+  const stuck = stuckMarks[field];
+  return stuck === undefined
+    ? []
+    : text.flat().flatMap(({ height, left, text: word, top, width }) =>
+        stuck.test(lettersAndNumerals(word))
+          ? [
+              {
+                left: left + width * (1 - 1.4 / word.length),
+                top: top - 0.3 * height,
+                right: left + width + 0.5 * height,
+                bottom: top + 1.3 * height,
+              },
+            ]
+          : [],
+      );
+};
+
 const most = 2;
 
 /** The parts of a view that may show a mark. */
@@ -108,8 +128,8 @@ export const markBoxes = (
   isOfState: boolean,
 ): ReadonlyArray<PixelBox> => {
   if (field === "country" && !isOfState) return countryBoxes(look).slice(0, most);
-  return look.places
+  const placed = look.places
     .filter(({ kind }) => kind === field)
-    .flatMap((place) => placeBoxes(place, field))
-    .slice(0, most);
+    .flatMap((place) => placeBoxes(place, field));
+  return [...placed, ...stuckBoxes(look, field)].slice(0, most);
 };

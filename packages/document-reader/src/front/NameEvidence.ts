@@ -131,3 +131,55 @@ export const nameEvidence = (
     });
   return [...whole, ...other];
 };
+
+const isCapital = ({ text }: PrintedWord): boolean => /^[\p{Lu}'’-]{3,}[.,]?$/u.test(text);
+
+const generations: ReadonlySet<string> = new Set(["JR", "SR", "III", "IIII"]);
+
+/** Whether a printed name is one of the known ones, or the beginning of one, or one of which no more is known. */
+const isKnown = (printed: string, known: ReadonlyArray<string>): boolean =>
+  generations.has(printed) ||
+  known
+    .map(nameForm)
+    .some(
+      (form) =>
+        form.startsWith(nameForm(printed)) ||
+        (form.length > 2 && nameForm(printed).startsWith(form)) ||
+        editDistance(nameForm(printed), form, 1) <= 1,
+    );
+
+/** Capitals directly after the first name that are no name of the holder: another middle name. */
+export const strangeNames = (
+  text: PrintedText,
+  first: ExpectedName,
+  names: ReadonlyArray<string>,
+): ReadonlyArray<FieldEvidence> => {
+  const known = names.flatMap(wordsOfName);
+  return text.flatMap((line) =>
+    candidatesOf(line)
+      .filter(
+        (candidate) =>
+          candidate.words.every(isCapital) &&
+          judge(candidate, wordsOfName(first.text).join(""), first.truncated).some(
+            ({ says }) => says === "Same",
+          ),
+      )
+      .flatMap(({ words }) => {
+        const last = words.at(-1);
+        const next = line[line.findIndex((word) => word === last) + 1];
+        if (last === undefined || next === undefined || !isCapital(next)) return [];
+        const isBeside = next.left - last.left - last.width < last.height;
+        const printed = lettersAndNumerals(next.text);
+        return isBeside && labelPartOf(next, "word") === undefined && !isKnown(printed, known)
+          ? [
+              {
+                says: "Other" as const,
+                text: nameForm(printed),
+                confidence: next.confidence,
+                words: [next],
+              },
+            ]
+          : [];
+      }),
+  );
+};

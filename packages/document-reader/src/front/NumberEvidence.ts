@@ -11,6 +11,9 @@ const spread = 5;
 /** Shorter numbers are too easily mistaken. */
 const shortest = 6;
 
+/** Small letters of a label are easily misread, and not their field's number: `4410` for `4d ID`. */
+const misreadLabel = /^[4A][D0O4A][A-Z0-9]{0,4}$/;
+
 const label = /^(?:4?D|4?DL|4?DLN|DLNO|OLN|LIC|L|NO|ID|IDNO|NUMBER|NR|N|CID)$/;
 
 /** Signs that a recogniser reads instead of a letter or numeral. */
@@ -48,7 +51,8 @@ const judge = ({ text, words }: Candidate, number: string): ReadonlyArray<FieldE
   if (printed === expected) return [{ says: "Same", ...found }];
   // A label may stick to its number.
   const tail = printed.slice(-expected.length);
-  const sticks = label.test(text.slice(0, text.length - number.length));
+  const before = text.slice(0, text.length - number.length);
+  const sticks = label.test(before) || (number.length >= shortest && misreadLabel.test(before));
   if (sticks && tail === expected) return [{ says: "Same", ...found }];
   if (number.length < shortest) return [];
   if (substitutions(printed, expected) <= 2) return [{ says: "Near", ...found }];

@@ -156,7 +156,7 @@ describe("A front", () => {
       number: "agrees",
       last: "agrees",
       first: "agrees",
-      middle: "unseen",
+      middle: "contradicts",
       birthDate: "agrees",
       expires: "agrees",
       issued: "agrees",
@@ -166,6 +166,74 @@ describe("A front", () => {
       class: "contradicts",
       country: "contradicts",
     });
+  });
+
+  it("with another middle name, or one that the data does not have, contradicts itself", () => {
+    const maria = { text: "MARIA", truncated: false };
+    const named = (given: string, expected: Partial<ExpectedFront>) =>
+      verdict(edited("ANNA MARIA", given), { ...anna, ...expected });
+    expect(named("ANNA MARIA", { middle: maria })).toBe("Same");
+    expect(named("ANNA PETRA", { middle: maria })).toBe("Contradicted");
+    expect(named("ANNA MARIA", { hasNoMiddle: true })).toBe("Contradicted");
+    expect(named("ANNA MARTA", { middle: maria })).toBe("Unclear");
+    for (const given of ["ANNA", "ANNA M", "ANNA MAR", "ANNA DOB", "Anna Petra"])
+      expect(named(given, { middle: maria })).toBe("Same");
+    for (const given of ["ANNA", "ANNA ERIKSSON", "ANNA P", "ANNA JR", "Anna Maria"])
+      expect(named(given, { hasNoMiddle: true })).toBe("Same");
+  });
+
+  it("of a street without a telling word is compared by its number, or by its first word", () => {
+    const at = (printed: string, street: string) =>
+      matched([textOf(edited("8 123 HARBOR ROAD", printed))], {
+        ...anna,
+        address: { street, city: "CAPITAL CITY", zip: "01234" },
+      }).fields.address?.state;
+    expect(at("8 9805 SE 14TH AVE", "9805 SE 14TH AVE")).toBe("agrees");
+    expect(at("8 9805 SE 14TH AVE", "9806 SE 14TH AVE")).toBe("contradicts");
+    expect(at("8 42 COURT ST", "42 COURT ST")).toBe("agrees");
+    expect(at("8 42 COURT ST", "47 COURT ST")).toBe("contradicts");
+  });
+
+  it("with another city contradicts itself, and not with an abbreviation or a second line", () => {
+    const address = { street: "123 HARBOR ROAD", city: "CAPITAL CITY", zip: "01234" };
+    const at = (...lines: ReadonlyArray<string>) =>
+      matched([textOf(card.flatMap((line) => (line.startsWith("CAPITAL") ? lines : [line])))], {
+        ...anna,
+        address,
+      }).fields.address?.state;
+    expect(at("CAPITAL CITY XU 01234")).toBe("agrees");
+    expect(at("SPRINGFIELD XU 01234")).toBe("contradicts");
+    expect(at("SPRINGFIELD XU 99123")).toBe("contradicts");
+    expect(at("CPTL XU 01234")).toBe("unseen");
+    expect(at("BUILDING SEVEN", "CAPITAL CITY XU 01234")).toBe("agrees");
+    expect(at("BUILDING SEVEN")).toBe("unseen");
+  });
+
+  it("whose field numbers stick to their values is read", () => {
+    const address = { street: "123 HARBOR ROAD", city: "CAPITAL CITY", zip: "01234" };
+    for (const [from, to] of [
+      ["8 123", "8123"],
+      ["8 123", "8.123"],
+      ["4d DLN U1234567", "44DLNU1234567"],
+      ["4d DLN U1234567", "4D10-U1234567"],
+    ] as const)
+      expect(verdict(edited(from, to), { ...anna, address }), to).toBe("Same");
+  });
+
+  it("that names no country is not suspected of one that could not be read", () => {
+    const bare = ["U1234567", "ERIKSSON", "ANNA", "08/04/1980", "08/04/2022", "08/04/2030"];
+    expect(verdict(bare, { ...anna, country: "USA" })).toBe("Same");
+    expect(verdict([...bare, "CAN"], { ...anna, country: "USA" })).toBe("Contradicted");
+  });
+
+  it("is compared by classes of one letter or two", () => {
+    const ofClass = (printed: string, expected: string) =>
+      matched([textOf(edited("CLASS C", `CLASS ${printed}`))], { ...anna, class: expected }).fields
+        .class?.state;
+    expect(ofClass("CM", "CM")).toBe("agrees");
+    expect(ofClass("A", "CM")).toBe("contradicts");
+    expect(ofClass("M", "CM")).toBe("unseen");
+    expect(ofClass("A", "OPERATOR")).toBe("unseen");
   });
 
   it("is unclear where one look alone reads another house number, and contradicts where two do", () => {

@@ -1,0 +1,33 @@
+import { placesIn } from "@bonafide/document-reader/front/FieldPlaces";
+import { describe, expect, it } from "@effect/vitest";
+import { textOf } from "./PrintedFronts.ts";
+
+/** The labels of a line that was read without certainty, with their values. */
+const labels = (line: string, confidence = 0.5) =>
+  placesIn(textOf([line], confidence)).map(
+    ({ beside, kind }) => `${kind}: ${beside.map(({ text }) => text).join(" ")}`,
+  );
+
+const read: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
+  ["3 DOB 12/08/1950", ["birthDate: 12/08/1950"]],
+  ["3pos 12/08/1950", ["birthDate: 12/08/1950"]],
+  ["4a1ssuep 06/11/2021", ["issued: 06/11/2021"]],
+  ["4a1ss 06/11/2021", ["issued: 06/11/2021"]],
+  ["abexp 12-08-2029", ["expires: 12-08-2029"]],
+  ["9cLass D", ["class: D"]],
+  ["158ex M", ["sex: M"]],
+  ["15SEx M", ["sex: M"]],
+  ["16HGT 5'-01", ["height: 5'-01"]],
+  ["4010 12345678", []],
+  ["3RD 12345678", []],
+];
+
+describe("A small label", () => {
+  it.each(read)("that sticks to its field's number is known in: %s", (line, expected) => {
+    expect(labels(line)).toEqual(expected);
+  });
+
+  it("is not guessed where the word was read for certain", () => {
+    expect(labels("3POS 12/08/1950", 0.95)).toEqual([]);
+  });
+});
