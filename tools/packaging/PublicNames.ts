@@ -38,7 +38,7 @@ export const publicNames: Readonly<Record<string, ReadonlyArray<string>>> = {
     "passback/{DocumentTokens,Passbacks}",
     "roster/{ImportedLists,ListImport}",
     "person/{Confirmations,HandOvers,KeptForms,PasswordCrowd,People,PersonAccount,PersonErasures,PersonPasskeys,PersonSessions,PersonVerifications,Recoveries,SignInAttempts}",
-    "staff/{StaffAccounts,StaffComparisons,StaffFactors,StaffSessions,StaffSignIns}",
+    "staff/{StaffAccounts,StaffAdministration,StaffChanges,StaffComparisons,StaffFactors,StaffSessions,StaffSignIns}",
     "telecom/{IdentityMatches,Possessions,SmsReceipts}",
     "verification/{DueTransactions,Erasures,Ledger,Verifications}",
     // Machines, data and rules.

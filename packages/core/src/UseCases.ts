@@ -48,6 +48,7 @@ import { PersonVerifications } from "./person/PersonVerifications.ts";
 import { Recoveries } from "./person/Recoveries.ts";
 import { SignInAttempts } from "./person/SignInAttempts.ts";
 import { StaffAccounts } from "./staff/StaffAccounts.ts";
+import { StaffAdministration } from "./staff/StaffAdministration.ts";
 import { StaffSessions } from "./staff/StaffSessions.ts";
 import { StaffFactors } from "./staff/StaffFactors.ts";
 import { StaffSignIns } from "./staff/StaffSignIns.ts";
@@ -114,6 +115,7 @@ export const PartnerUseCases = Layer.mergeAll(
   Access.layer,
   StaffSignIns.layer,
   StaffFactors.layer,
+  StaffAdministration.layer,
   AffiliationAccess.layer,
   ApplicationAccess.layer,
   Applications.layer,

@@ -7,17 +7,23 @@ import { SharpImageResizer } from "@bonafide/adapters-providers/passback/SharpIm
 import { DocumentReader } from "@bonafide/core/document/DocumentReader";
 import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
 import { Duration, Effect, Layer } from "effect";
+import { SeenDocuments } from "../sandbox/SeenDocuments.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 
 const embedded = Layer.unwrap(
-  Effect.map(ServerSettings, ({ documentThreads, documentTimeLimit, environment, pinnedIssuers }) =>
-    EmbeddedDocumentReader({
+  Effect.gen(function* () {
+    const { documentThreads, documentTimeLimit, environment, pinnedIssuers } =
+      yield* ServerSettings;
+    const seen = yield* SeenDocuments;
+    const isSandbox = environment === "sandbox";
+    return EmbeddedDocumentReader({
       threads: documentThreads,
       budget: Duration.toMillis(documentTimeLimit),
-      acceptSpecimens: environment === "sandbox",
+      acceptSpecimens: isSandbox,
       issuers: pinnedIssuers,
-    }),
-  ),
+      explain: isSandbox ? seen.add : undefined,
+    });
+  }),
 );
 
 /** How many documents a vendor reads at once. */
@@ -42,7 +48,7 @@ const vendor = Layer.unwrap(
 const chosen = Layer.unwrap(
   Effect.map(
     ServerSettings,
-    ({ documentReader }): Layer.Layer<DocumentReader, never, ServerSettings> => {
+    ({ documentReader }): Layer.Layer<DocumentReader, never, SeenDocuments | ServerSettings> => {
       switch (documentReader) {
         case "embedded":
           return embedded;
@@ -72,10 +78,13 @@ const settings = Layer.effect(
   ),
 );
 
-/** Who reads documents, as the settings choose, what the operator decided about them, who makes images smaller, and who decodes uploads. */
+/**
+ * Who reads documents, as the settings choose, what the operator decided about them, who makes images smaller, and who
+ * decodes uploads; and, in a sandbox, what the last readings saw.
+ */
 export const DocumentProviders = Layer.mergeAll(
   reader,
   settings,
   SharpImageResizer,
   ThreadDocumentViewer,
-);
+).pipe(Layer.provideMerge(SeenDocuments.layer));

@@ -113,6 +113,7 @@ export const explainReading = Effect.fn("explainReading")(function* (
     picture: (name, picture) => {
       if (explain !== undefined) seen.push({ name, picture });
     },
+    field: () => {},
   };
   const reading = yield* Effect.promise(async () => {
     const reading = await readDocument(shown, terms, readingStages(read), observer);

@@ -6,6 +6,7 @@ import { Effect, FileSystem } from "effect";
 import { readyPeople } from "./ReadyPeople.ts";
 import { demoRedirectUri } from "./SandboxConsumer.ts";
 import type { SandboxPartners } from "./SandboxPartners.ts";
+import { SeenDocuments } from "./SeenDocuments.ts";
 import { demoUser } from "./SandboxPeople.ts";
 
 /** A host that stands for all addresses of a machine is no address to post to. */
@@ -49,6 +50,7 @@ export const openTour = Effect.fn("SandboxTour.open")(function* (
         return undefined;
       }
     },
+    fieldsOf: (yield* SeenDocuments).of,
     baseUrl: reachable(baseUrl),
     shown: shownKeys(partners),
     authorization: partners.accounts["demo"]?.authorization ?? "",

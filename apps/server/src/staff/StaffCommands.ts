@@ -1,5 +1,6 @@
 import { hasSecondFactor, type StaffAccount } from "@bonafide/core/staff/StaffAccount";
-import { type IssuedStaff, StaffAccounts } from "@bonafide/core/staff/StaffAccounts";
+import { StaffAccounts } from "@bonafide/core/staff/StaffAccounts";
+import type { IssuedStaff } from "@bonafide/core/staff/StaffChanges";
 import { StaffRole } from "@bonafide/core/staff/StaffRole";
 import { Console, Effect, Option } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
@@ -7,12 +8,16 @@ import { standing } from "../access/StandingArgument.ts";
 import { confirm, yes } from "../server/Confirmation.ts";
 import { json, printedTime, printRow, printRows, type Row } from "../server/Printed.ts";
 
+const signedIn = ({ secrets }: StaffAccount): string | undefined =>
+  secrets.signedIn === undefined ? undefined : printedTime(secrets.signedIn);
+
 const row = (account: StaffAccount): Row => ({
   staff: account.name,
   role: account.role,
   organization: account.organizationId,
   standing: account.standing,
   second_factor: hasSecondFactor(account) ? "set" : "not set",
+  signed_in: signedIn(account),
   created: printedTime(account.created),
   id: account.id,
 });
@@ -68,6 +73,20 @@ const set = Command.make(
   }),
 ).pipe(Command.withDescription("Let a staff account in (active), or shut it out (inactive)"));
 
+const role = Command.make(
+  "role",
+  {
+    name,
+    role: Argument.Literals("role", StaffRole.literals).pipe(
+      Argument.withDescription("What they may do in the console from now on"),
+    ),
+    json,
+  },
+  Effect.fn(function* ({ json, name, role }) {
+    yield* printRow(row(yield* (yield* StaffAccounts).setRole(name, role)), json);
+  }),
+).pipe(Command.withDescription("Give a staff account another role, and end its sessions"));
+
 const reset = Command.make(
   "reset",
   { name, yes, json },
@@ -82,5 +101,5 @@ const reset = Command.make(
 /** `bonafide staff …` */
 export const staffCommand = Command.make("staff").pipe(
   Command.withDescription("Staff: people who work in the console"),
-  Command.withSubcommands([create, list, set, reset]),
+  Command.withSubcommands([create, list, role, set, reset]),
 );

@@ -94,8 +94,26 @@ describe("the steps of a sandbox", () => {
     const read = async () => (await send(path)).text();
     await expect.poll(read, { timeout: 120_000 }).toContain("Verified: what was read holds");
     const text = await read();
-    expect(text).toMatch(/birth date<\/dt><dd>agrees/);
+    const rows = text.match(/<tr><th scope="row">[^]*?<\/tr>/g) ?? [];
+    const birth = rows.find((row) => row.includes("Birth date")) ?? "";
+    for (const shown of [">agrees<", "1978/01/17", "1978-01-17"]) expect(birth).toContain(shown);
+    const [, alt = "", width = "", height = ""] =
+      /alt="([^"]*)" width="(\d+)" height="(\d+)"/.exec(birth) ?? [];
+    expect(alt).toBe("Birth date as printed: 1978/01/17");
+    expect([Number(width) <= 480, Number(height) <= 96]).toEqual([true, true]);
+    const crops = Array.from(
+      text.matchAll(/src="data:image\/png;base64,([^"]+)"/g),
+      ([, each = ""]) => Buffer.from(each, "base64"),
+    );
+    expect(crops.length).toBeGreaterThan(6);
+    expect(crops.length).toBeLessThanOrEqual(12);
+    for (const crop of crops) {
+      expect(crop.subarray(1, 4).toString()).toBe("PNG");
+      expect(crop.length).toBeLessThanOrEqual(64 * 1024);
+    }
     expect(text).toContain("HUGO");
+    const elsewhere = await page(path, { "x-forwarded-for": "198.51.100.7" });
+    expect([elsewhere.status, elsewhere.text.includes("data:image")]).toEqual([404, false]);
   });
 
   it("say why a picture is refused", async () => {

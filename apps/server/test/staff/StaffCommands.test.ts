@@ -36,6 +36,16 @@ describe("bonafide staff", () => {
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining("used already") });
   });
 
+  it("gives an account another role, and a partner none", async () => {
+    await operate(server, "staff", "create", "mia", "--role", "support");
+    expect(await operate(server, "staff", "role", "mia", "auditor")).toMatchObject({
+      staff: "mia",
+      role: "auditor",
+    });
+    const refused = await server.operate("staff", "role", "partner", "operator");
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("stays a partner") });
+  });
+
   it("shuts an account out, and resets one only after asking", async () => {
     await operate(server, "staff", "create", "ben", "--role", "support");
     expect(await operate(server, "staff", "set", "ben", "inactive")).toMatchObject({

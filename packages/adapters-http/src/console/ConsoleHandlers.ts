@@ -11,6 +11,7 @@ import { makeConsoleReviews } from "./ConsoleReviews.ts";
 import { type ConsoleHandlers as Handlers, makeConsoleServing } from "./ConsoleServing.ts";
 import { makeConsoleSettings } from "./ConsoleSettings.ts";
 import { makeConsoleSignIn } from "./ConsoleSignIn.ts";
+import { makeConsoleStaff } from "./ConsoleStaff.ts";
 import { makeConsoleVendors } from "./ConsoleVendors.ts";
 import { consoleScript, consoleStyle } from "./ConsoleStyle.ts";
 
@@ -34,6 +35,7 @@ const pages = HttpRouter.use((router) =>
       ...(yield* makeConsoleSettings),
       ...(yield* makeConsoleLists),
       ...(yield* makeConsoleVendors),
+      ...(yield* makeConsoleStaff),
     };
     yield* router.addAll(serving(handlers));
   }),

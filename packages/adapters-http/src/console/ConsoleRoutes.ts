@@ -51,6 +51,11 @@ export const consoleRoutes = {
   lists: get("/console/lists", "readSettings"),
   importList: post("/console/lists", "changeSettings"),
 
+  staffAccounts: get("/console/staff", "manageStaff"),
+  createStaff: post("/console/staff", "manageStaff"),
+  staffAccount: get("/console/staff/:id", "manageStaff"),
+  changeStaff: post("/console/staff/:id", "manageStaff"),
+
   ownPage: get("/console/own", "own"),
   changeOwn: post("/console/own", "own"),
   ownDeliveries: get("/console/own/deliveries", "own"),

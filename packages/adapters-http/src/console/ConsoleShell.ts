@@ -33,6 +33,7 @@ const rooms: ReadonlyArray<readonly [ConsoleRouteName, string, StaffRight]> = [
   ["settings", "Products and limits", "readSettings"],
   ["vendors", "Vendors", "readSettings"],
   ["lists", "Rosters and schools", "readSettings"],
+  ["staffAccounts", "Staff", "manageStaff"],
   ["audit", "Audit", "readAudit"],
   ["ownPage", "Your organization", "own"],
   ["ownDeliveries", "Deliveries", "own"],

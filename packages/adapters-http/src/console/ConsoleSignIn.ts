@@ -1,5 +1,4 @@
 import type { PasskeyAnswer } from "@bonafide/core/access/Passkey";
-import type { SignInFault } from "@bonafide/core/person/SignInFault";
 import { hasSecondFactor } from "@bonafide/core/staff/StaffAccount";
 import type { OpenedStaffSession } from "@bonafide/core/staff/StaffComparisons";
 import { StaffFactors } from "@bonafide/core/staff/StaffFactors";
@@ -16,27 +15,13 @@ import { consolePath } from "./ConsoleRoutes.ts";
 import type { ConsoleHandlers, ConsoleView } from "./ConsoleServing.ts";
 import type { ConsolePage } from "./ConsoleShell.ts";
 import { type ConsoleVisit, entered } from "./ConsoleVisit.ts";
+import { statusOfSignIn, wordsOfPassword, wordsOfSignIn } from "./SignInWords.ts";
 import {
   consoleSignInPage,
   factorPage,
   staffAccountPage,
   type StaffPasskeys,
 } from "./pages/ConsoleSignInPage.ts";
-
-const words: Readonly<Record<SignInFault["name"], string>> = {
-  NotAccepted: "The name, the password or the code is wrong.",
-  EmailInvalid: "The name, the password or the code is wrong.",
-  PasswordTooShort: "This password is too short. Use at least 12 characters.",
-  PasswordTooLong: "This password is too long. Use at most 128 characters.",
-  PasswordCommon: "This password is too easy to guess.",
-  TooEarly: "There were too many attempts.",
-  Crowded: "Too many people sign in at the moment.",
-};
-
-const waiting = (retryAfter: number | undefined): string =>
-  retryAfter === undefined ? "" : ` Wait ${retryAfter} seconds, then try again.`;
-
-const wordsOf = ({ name, retryAfter }: SignInFault): string => words[name] + waiting(retryAfter);
 
 /** The answer of a passkey in a form; absent where browsers have none. */
 const answerOf = ({ passkey, secret }: ConsoleVisit, form: PageForm): PasskeyAnswer | undefined =>
@@ -158,9 +143,10 @@ export const makeConsoleSignIn = Effect.gen(function* () {
           Effect.match({
             onSuccess: enter,
             onFailure: (fault) => {
-              const { retryAfter } = fault;
-              const status = retryAfter === undefined ? 422 : fault.name === "Crowded" ? 503 : 429;
-              return ask(visit, name, new Map([["", wordsOf(fault)]]), { status, retryAfter });
+              return ask(visit, name, new Map([["", wordsOfSignIn(fault)]]), {
+                status: statusOfSignIn(fault),
+                retryAfter: fault.retryAfter,
+              });
             },
           }),
         );
@@ -205,12 +191,7 @@ export const makeConsoleSignIn = Effect.gen(function* () {
             Effect.mapError(
               (fault) =>
                 new FormProblem({
-                  message:
-                    fault._tag === "PasskeyRefused"
-                      ? fault.message
-                      : fault.name === "NotAccepted"
-                        ? "This is not your password."
-                        : wordsOf(fault),
+                  message: fault._tag === "PasskeyRefused" ? fault.message : wordsOfPassword(fault),
                 }),
             ),
           );
@@ -236,15 +217,7 @@ export const makeConsoleSignIn = Effect.gen(function* () {
               .changePassword(session, form.text("current"), form.text("password"), source)
               .pipe(
                 Effect.as(sendToConsole(consolePath("accountPage"), "password_changed")),
-                Effect.mapError(
-                  (fault) =>
-                    new FormProblem({
-                      message:
-                        fault.name === "NotAccepted"
-                          ? "This is not your password."
-                          : wordsOf(fault),
-                    }),
-                ),
+                Effect.mapError((fault) => new FormProblem({ message: wordsOfPassword(fault) })),
               ),
     },
   };

@@ -13,9 +13,12 @@ import { outlining } from "./SchemaOutline.ts";
 import { startPage } from "./StartPage.ts";
 
 /** The pages load nothing from elsewhere; their script may call this server. Source: OWASP ASVS 5, 3.4. */
-const headersOf = (formAction: "'none'" | "'self'") => ({
+const headersOf = (
+  formAction: "'none'" | "'self'",
+  pictures: "'self'" | "'self' data:" = "'self'",
+) => ({
   "cache-control": "no-store",
-  "content-security-policy": `default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; form-action ${formAction}; frame-ancestors 'none'; base-uri 'none'`,
+  "content-security-policy": `default-src 'none'; style-src 'self'; img-src ${pictures}; script-src 'self'; connect-src 'self'; form-action ${formAction}; frame-ancestors 'none'; base-uri 'none'`,
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
@@ -44,14 +47,22 @@ export const answerReference = (
     headers: headersOf("'none'"),
   });
 
-/** Sends a page of a sandbox's tour, whose forms lead to this server; it looks again after some seconds. */
+/** How a page of a sandbox's tour is sent. */
+interface TourAnswer {
+  /** Seconds until the page looks again. */
+  readonly refreshAfter?: number | undefined;
+  /** Whether pictures are in the page itself. */
+  readonly hasInlinePictures?: boolean;
+}
+
+/** Sends a page of a sandbox's tour, whose forms lead to this server. */
 export const answerTour = (
   page: ReferencePage,
   request: HttpServerRequest.HttpServerRequest,
-  refreshAfter?: number,
+  { hasInlinePictures = false, refreshAfter }: TourAnswer = {},
 ): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.setHeaders(answerReference(renderReference(page), request), {
-    ...headersOf("'self'"),
+    ...headersOf("'self'", hasInlinePictures ? "'self' data:" : "'self'"),
     ...(refreshAfter === undefined ? {} : { refresh: String(refreshAfter) }),
   });
 

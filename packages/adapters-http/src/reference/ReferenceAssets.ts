@@ -54,6 +54,25 @@ form { max-width: 30rem; }
 .wide table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
 .wide th, .wide td { padding: .5rem .75rem .5rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
 .wide td, .wide th { min-width: 7rem; }
+.seen { border-collapse: collapse; width: 100%; font-size: .9375rem; margin-bottom: 1rem; }
+.seen th, .seen td { padding: .5rem .75rem .5rem 0; text-align: left; vertical-align: middle; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
+.seen thead th { color: var(--soft); font-weight: 600; }
+.verdict { white-space: nowrap; }
+.verdict::before { display: inline-block; width: 1.25em; }
+.verdict.agrees { color: var(--good); }
+.verdict.agrees::before { content: "✓" / ""; }
+.verdict.contradicts { color: var(--bad); }
+.verdict.contradicts::before { content: "✗" / ""; }
+.verdict.unseen { color: var(--soft); }
+.verdict.unseen::before { content: "?" / ""; }
+.crop { display: block; max-width: 100%; max-height: 3rem; width: auto; height: auto; border: 1px solid var(--line); border-radius: .25rem; }
+@media (max-width: 47.99rem) {
+  .seen thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+  .seen, .seen tbody, .seen tr, .seen th, .seen td { display: block; }
+  .seen tr { padding-block: .625rem; border-bottom: 1px solid var(--line); }
+  .seen tbody th, .seen td { padding: .125rem 0; border: 0; }
+  .seen td[data-name="Print"]::before, .seen td[data-name="Barcode"]::before { content: attr(data-name) ": "; color: var(--soft); }
+}
 svg.machine { display: block; max-width: none; font: 13px ui-monospace, "DejaVu Sans Mono", monospace; }
 svg.machine text { fill: var(--text); paint-order: stroke; stroke: var(--card); stroke-width: 4px; }
 svg.machine .name { font-weight: 600; stroke: none; }

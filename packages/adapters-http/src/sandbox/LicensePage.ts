@@ -2,6 +2,7 @@ import { type ComponentChild, h } from "preact";
 import { button, field, form, noErrors } from "../person/pages/Elements.ts";
 import type { FormTarget } from "../person/pages/Elements.ts";
 import type { ReferencePage } from "../reference/ReferenceShell.ts";
+import { fieldTable, type TourField } from "./FieldTable.ts";
 import { type MadeCall, valueIn } from "./TourCalls.ts";
 import { shownCall, tourPage, tourPaths } from "./TourPage.ts";
 
@@ -79,7 +80,10 @@ const errorList = (errors: unknown): ReadonlyArray<ComponentChild> =>
       ]
     : [];
 
-const explained = (made: MadeCall): ReadonlyArray<ComponentChild> => {
+const explained = (
+  made: MadeCall,
+  fields: ReadonlyArray<TourField>,
+): ReadonlyArray<ComponentChild> => {
   const verified = valueIn(made, "result", "verified");
   return [
     h(
@@ -92,7 +96,9 @@ const explained = (made: MadeCall): ReadonlyArray<ComponentChild> => {
           : "It is being read. This page looks again by itself.",
     ),
     ...errorList(valueIn(made, "result", "errors")),
-    ...table("Print and barcode", valueIn(made, "result", "checks", "fields")),
+    ...(fields.length > 0
+      ? fieldTable(fields)
+      : table("Print and barcode", valueIn(made, "result", "checks", "fields"))),
     ...table("What was checked", valueIn(made, "result", "checks")),
     ...table("What was read", valueIn(made, "result", "document")),
     ...table("Whose it is", valueIn(made, "result", "attributes")),
@@ -101,7 +107,11 @@ const explained = (made: MadeCall): ReadonlyArray<ComponentChild> => {
 };
 
 /** Reads a licence: the form, or what was read. */
-export const licensePage = (target: FormTarget, made?: MadeCall): ReferencePage =>
+export const licensePage = (
+  target: FormTarget,
+  made?: MadeCall,
+  fields: ReadonlyArray<TourField> = [],
+): ReferencePage =>
   tourPage(tourPaths.license, [
     ...(made === undefined
       ? [
@@ -111,7 +121,7 @@ export const licensePage = (target: FormTarget, made?: MadeCall): ReferencePage 
             "The pictures are read on this machine and compared: print against barcode, front against back.",
           ),
         ]
-      : explained(made)),
+      : explained(made, fields)),
     uploadForm(target),
     specimens,
   ]);

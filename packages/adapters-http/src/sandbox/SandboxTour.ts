@@ -1,4 +1,5 @@
 import { Context, Layer } from "effect";
+import type { TourField } from "./FieldTable.ts";
 import type { TourInbox } from "./TourInbox.ts";
 import { makeTourInbox } from "./TourInbox.ts";
 
@@ -13,6 +14,8 @@ export interface TourKeys {
   ) => string | undefined;
   /** The server's own address, to which it posts callbacks of the tour. */
   readonly baseUrl: string;
+  /** What the reading of a transaction's document saw of each field; empty where that is not kept. */
+  readonly fieldsOf: (transactionId: string) => ReadonlyArray<TourField>;
   /** The keys to show, by their place in `sandbox.json`. */
   readonly shown: ReadonlyArray<readonly [name: string, value: string]>;
   /** The demo account's `Authorization`. */

@@ -107,8 +107,7 @@ export const TourHandlers = HttpRouter.use((router) =>
         ? Effect.succeed(tour.keys)
         : Effect.fail(missing);
 
-    const show = ({ request }: PageVisit, page: ReferencePage, refreshAfter?: number) =>
-      answerTour(page, request, refreshAfter);
+    const show = ({ request }: PageVisit, page: ReferencePage) => answerTour(page, request);
 
     const pages = [
       view(tourPaths.code, (visit) =>
@@ -134,7 +133,13 @@ export const TourHandlers = HttpRouter.use((router) =>
           const transactionId = visit.query.get("transaction");
           if (transactionId === null) return show(visit, licensePage(target));
           const made = yield* makeTasks(keys).document(transactionId);
-          return show(visit, licensePage(target, made), isBeingRead(made) ? lookAgain : undefined);
+          const isPending = isBeingRead(made);
+          // The status call has decided that the transaction is the demo account's, and is not erased.
+          const fields = isPending || made.status !== 200 ? [] : keys.fieldsOf(transactionId);
+          return answerTour(licensePage(target, made, fields), visit.request, {
+            refreshAfter: isPending ? lookAgain : undefined,
+            hasInlinePictures: fields.length > 0,
+          });
         }),
       ),
       task(

@@ -99,6 +99,20 @@ export const tourOperate = async (
   await page.goto(`${base}/console/organizations/${organization.id}`);
   await submit(page, "revoke");
   await arrived("sure");
+  await at("staff", "/console/staff");
+  await page.fill("#field-name", `${who}-new`);
+  await page.selectOption("#field-role", "support");
+  await submit(page, "create");
+  await page.waitForSelector("#field-current");
+  await arrived("staff-sure");
+  await page.fill("#field-current", "a wrong password");
+  await submit(page, "create");
+  await page.waitForSelector(".error");
+  await arrived("staff-refused");
+  const other = await run(
+    Effect.flatMap(StaffAccounts, ({ create }) => create(`${who}-other`, "reviewer")),
+  );
+  await at("staff-account", `/console/staff/${other.account.id}`);
   await at("settings", "/console/settings");
   await at("vendors", "/console/vendors");
   await at("lists", "/console/lists");

@@ -2,6 +2,7 @@ import { sampleImage } from "@bonafide/testkit/document/SampleImage";
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { TourField } from "../../src/sandbox/FieldTable.ts";
 import { SandboxTour } from "../../src/sandbox/SandboxTour.ts";
 import { isChromiumThere, launchChromium } from "../person/Chromium.ts";
 import { faultsOfPage } from "../person/PageFaults.ts";
@@ -31,6 +32,24 @@ const call = (request: Request): Promise<Response> => {
   if (!request.url.includes("/document/")) return fetch(request);
   return Promise.resolve(Response.json(request.method === "POST" ? transaction : readLicense));
 };
+
+/** A grey point. */
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+const seen: ReadonlyArray<TourField> = [
+  {
+    field: "number",
+    state: "agrees",
+    print: "<b>P02C3",
+    data: "P02C3",
+    crop: { width: 240, height: 48, png },
+  },
+  { field: "height", state: "contradicts", print: "5-11", data: "5'-9\"" },
+  { field: "class", state: "unseen", print: "", data: "D" },
+];
 
 const image = (name: string) => ({
   name,
@@ -81,6 +100,7 @@ describe.skipIf(!isChromiumThere)("the tour of a sandbox in Chromium", () => {
         tour.keys = {
           ...tourKeys,
           call,
+          fieldsOf: (id) => (id === transaction.transaction_id ? seen : []),
           baseUrl: server.base,
           authorization: authorizationOf("demo"),
           student: { fname: "Stu", lname: "Student", birth_date: "2001-01-01", school: "x" },
@@ -122,6 +142,44 @@ describe.skipIf(!isChromiumThere)("the tour of a sandbox in Chromium", () => {
     });
     assert.deepStrictEqual(faults, []);
   }, 120_000);
+
+  it("shows of each field what both sides say, and its print, without a script", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    try {
+      const page = await context.newPage();
+      const blocked: Array<string> = [];
+      page.on("console", (message) => void blocked.push(message.text()));
+      await page.goto(`${server.base}/try/license?transaction=${transaction.transaction_id}`);
+      const rows = await page.locator("table.seen tbody tr").allInnerTexts();
+      assert.deepStrictEqual(
+        rows.map((row) => row.split(/\s*\n\s*|\t/).filter((cell) => cell !== "")),
+        [
+          ["Number", "agrees", "<b>P02C3", "P02C3"],
+          ["Height", "contradicts", "5-11", "5'-9\"", "no picture: not found in print"],
+          ["Class", "unseen", "nothing read", "D", "no picture: not found in print"],
+        ],
+      );
+      const crop = page.getByRole("img", { name: "Number as printed: <b>P02C3" });
+      assert.strictEqual(
+        await crop.evaluate((node) => (node instanceof HTMLImageElement ? node.naturalWidth : 0)),
+        1,
+      );
+      assert.deepStrictEqual(blocked, []);
+    } finally {
+      await context.close();
+    }
+  }, 60_000);
+
+  it("lets only the page with pictures have pictures in itself", async () => {
+    const policyAt = async (path: string) =>
+      (await fetch(`${server.base}${path}`, { headers: { accept: "text/html" } })).headers.get(
+        "content-security-policy",
+      ) ?? "";
+    const read = `/try/license?transaction=${transaction.transaction_id}`;
+    assert.include(await policyAt(read), "img-src 'self' data:; script-src 'self';");
+    for (const path of ["/", "/try/license", `${read}x`, "/try/code"])
+      assert.include(await policyAt(path), "img-src 'self'; script-src");
+  });
 
   it("is walked without a script", async () => {
     const seen: Array<string> = [];

@@ -1,6 +1,6 @@
 import type { Standing } from "@bonafide/core/access/Account";
 import { type StaffAccount, StaffSecrets } from "@bonafide/core/staff/StaffAccount";
-import { StaffRole } from "@bonafide/core/staff/StaffRole";
+import { StaffRole, staffRights } from "@bonafide/core/staff/StaffRole";
 import { StaffStore } from "@bonafide/core/staff/StaffStore";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
@@ -43,9 +43,10 @@ export const SqlStaffStore: Layer.Layer<StaffStore, never, SqlClient | Vault> = 
       version: row.version,
     });
 
-    const changing = ({ id, secrets, standing, version }: StaffAccount) => {
+    const changing = ({ id, role, secrets, standing, version }: StaffAccount) => {
       const dataKey = vault.createKey();
       return {
+        role,
         standing,
         data_key: dataKey,
         secrets: vault.seal(dataKey, id, JSON.stringify(secrets)),
@@ -57,7 +58,6 @@ export const SqlStaffStore: Layer.Layer<StaffStore, never, SqlClient | Vault> = 
       const inserted = yield* sql`INSERT INTO staff_account ${sql.insert({
         id: account.id,
         name: account.name,
-        role: account.role,
         organization_id: account.organizationId ?? null,
         created_at: account.created,
         ...changing(account),
@@ -71,6 +71,27 @@ export const SqlStaffStore: Layer.Layer<StaffStore, never, SqlClient | Vault> = 
           WHERE id = ${account.id} AND version = ${account.version - 1} RETURNING id`,
       );
       if (saved.length === 0) return yield* new VersionConflict();
+    });
+
+    const held = sql.literal(sql.onDialectOrElse({ pg: () => "FOR UPDATE", orElse: () => "" }));
+
+    const saveBy = Effect.fnUntraced(function* (account: StaffAccount, operatorId: string) {
+      const manages = sql`operator.id = ${operatorId} AND operator.id <> ${account.id}
+        AND operator.standing = 'active' AND ${sql.in("operator.role", staffRights.manageStaff)}`;
+      const saved = yield* Effect.gen(function* () {
+        // Both rows in one order, so that two operators who change one another wait and do not deadlock.
+        yield* sql`SELECT id FROM staff_account WHERE ${sql.in("id", [account.id, operatorId])}
+          ORDER BY id ${held}`;
+        const rows = yield* sql`UPDATE staff_account SET ${sql.update(changing(account))}
+          WHERE id = ${account.id} AND version = ${account.version - 1}
+            AND EXISTS (SELECT 1 FROM staff_account AS operator WHERE ${manages}) RETURNING id`;
+        if (rows.length === 1) return "Saved" as const;
+        const operators = yield* sql`SELECT 1 AS found FROM staff_account AS operator
+          WHERE ${manages}`;
+        return operators.length === 1 ? ("Conflict" as const) : ("Refused" as const);
+      }).pipe(Effect.orDie);
+      if (saved === "Conflict") return yield* new VersionConflict();
+      return saved === "Saved";
     });
 
     return StaffStore.of({
@@ -94,6 +115,7 @@ export const SqlStaffStore: Layer.Layer<StaffStore, never, SqlClient | Vault> = 
         Effect.orDie,
       ),
       save,
+      saveBy,
     });
   }),
 );

@@ -11,6 +11,8 @@ export const StaffSecrets = Schema.Struct({
   totp: Schema.optionalKey(Schema.Struct({ secret: Schema.String, usedStep: Schema.Number })),
   /** Passkeys are a second factor too. */
   passkeys: Schema.optionalKey(Schema.Array(Passkey)),
+  /** The last sign-in, in epoch milliseconds. It is stored with what each sign-in changes. */
+  signedIn: Schema.optionalKey(Schema.Number),
 });
 export type StaffSecrets = typeof StaffSecrets.Type;
 

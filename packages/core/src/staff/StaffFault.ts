@@ -5,9 +5,12 @@ const messages = {
   taken: "This name is used already",
   organizationNeeded: "A partner needs an organization: --organization <id>",
   organizationOfPartner: "Only a partner has an organization",
+  partnerStays: "A partner stays a partner, and no other account becomes one",
+  own: "Another operator changes your account, or the terminal does",
+  notOperator: "Your account is no active operator any more",
 };
 
-/** Why a staff account cannot be created as asked. */
+/** Why a staff account cannot be created or changed as asked. */
 export class StaffFault extends Data.TaggedError("StaffFault")<{
   readonly name: keyof typeof messages;
 }> {

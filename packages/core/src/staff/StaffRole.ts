@@ -26,6 +26,8 @@ export const staffRights = {
   replay: ["operator", "support"],
   /** Erase a person's data for good. */
   erase: ["operator"],
+  /** See and change the accounts of staff. */
+  manageStaff: ["operator"],
   /** Read the audit. */
   readAudit: ["operator", "auditor"],
   /** See and change what belongs to the own organization. */

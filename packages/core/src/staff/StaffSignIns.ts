@@ -112,12 +112,15 @@ export class StaffSignIns extends Context.Service<
         return yield* patiently(
           Effect.gen(function* () {
             const staff = yield* saveCompared(found, (secrets) =>
-              signed === undefined
-                ? spend(code.replaceAll(/\s/g, ""), now, secrets)
-                : afterSigning(secrets.passkeys ?? [], signed).pipe(
-                    Effect.map((passkeys) => ({ ...secrets, passkeys })),
-                    Effect.mapError(() => notAccepted),
-                  ),
+              Effect.map(
+                signed === undefined
+                  ? spend(code.replaceAll(/\s/g, ""), now, secrets)
+                  : afterSigning(secrets.passkeys ?? [], signed).pipe(
+                      Effect.map((passkeys) => ({ ...secrets, passkeys })),
+                      Effect.mapError(() => notAccepted),
+                    ),
+                (spent) => ({ ...spent, signedIn: now }),
+              ),
             );
             yield* attempts.succeeded(attempt);
             if (previous !== undefined) yield* sessions.end(previous, "Replaced", source);

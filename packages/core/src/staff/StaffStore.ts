@@ -14,5 +14,14 @@ export class StaffStore extends Context.Service<
     readonly all: Effect.Effect<ReadonlyArray<StaffAccount>>;
     /** Stores the next version of an account. Fails if the stored version has changed. */
     readonly save: (account: StaffAccount) => Effect.Effect<void, VersionConflict>;
+    /**
+     * The same for a change by another account, if that one may manage staff and is active in the same moment. Returns
+     * false, and stores nothing, if it may not or is the account itself. So an account that may manage staff remains
+     * after every such change, also of two accounts that change one another at once.
+     */
+    readonly saveBy: (
+      account: StaffAccount,
+      operatorId: string,
+    ) => Effect.Effect<boolean, VersionConflict>;
   }
 >()("@bonafide/core/staff/StaffStore") {}

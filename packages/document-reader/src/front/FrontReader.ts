@@ -65,6 +65,9 @@ const readPart = (
   );
 };
 
+/** Receives a field and the picture of its words. */
+export type ShowField = (field: FrontField, crop: GreyPicture) => void;
+
 /** How many views must agree on a contradiction. */
 const agreeing = 2;
 
@@ -81,10 +84,13 @@ export const readFront = (
   {
     readText,
     observe,
+    showField,
     hasTime,
   }: {
     readonly readText: ReadText;
     readonly observe?: PictureObserver | undefined;
+    /** Receives the place of each field that was found in print. */
+    readonly showField?: ShowField | undefined;
     /** Whether there is time for another view; the first is always read. */
     readonly hasTime: () => boolean;
   },
@@ -120,7 +126,7 @@ export const readFront = (
     against += isAgainst(match) ? 1 : 0;
     if (match.verdict === "Same" || against === agreeing) break;
   }
-  if (observe !== undefined) showFields(match, seen, observe);
+  if (showField !== undefined) showFields(match, seen, showField);
   return match;
 };
 
@@ -204,13 +210,13 @@ interface SeenWords {
 const showFields = (
   { fields }: FrontMatch,
   seen: ReadonlyArray<SeenWords>,
-  observe: PictureObserver,
+  show: ShowField,
 ): void => {
   for (const field of frontFields) {
-    const { state, words = [] } = fields[field] ?? {};
+    const { words = [] } = fields[field] ?? {};
     const [first] = words;
     const look = seen.find((each) => first !== undefined && each.words.includes(first));
-    if (look !== undefined) observe(`field-${field}-${state}`, crop(look.picture, boxOf(words)));
+    if (look !== undefined) show(field, crop(look.picture, boxOf(words)));
   }
 };
 

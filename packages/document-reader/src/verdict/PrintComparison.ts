@@ -3,7 +3,9 @@ import { type FrontField, frontFields, keyFields } from "../front/FrontField.ts"
 import type { ExpectedFront } from "../front/ExpectedFront.ts";
 import type { FrontMatch } from "../front/FrontMatch.ts";
 import { readFront } from "../front/FrontReader.ts";
+import { expectedWords } from "../front/ExpectedWords.ts";
 import { frontViews, type FrontView } from "../front/FrontViews.ts";
+import { linesOfWords } from "../front/PrintedText.ts";
 import { greyOf } from "../picture/GreyConversion.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
 import { release } from "../picture/Release.ts";
@@ -70,15 +72,31 @@ export const comparePrint = (
   viewsOf = (grey: GreyPicture): Iterable<FrontView> => frontViews(grey, side.outline()),
 ): PrintComparison => {
   const grey = greyOf(side.picture);
+  const crops = new Map<FrontField, GreyPicture>();
   const match = readFront(viewsOf(grey), expected, {
     readText: stages.readText,
     observe: side.observe,
+    showField: (field, crop) => void crops.set(field, crop),
     hasTime,
   });
   release(grey.data);
   for (const field of frontFields) {
     const verdict = match.fields[field];
-    if (verdict !== undefined) observer.note(`${side.name}: ${titles[field]} ${verdict.state}`);
+    if (verdict === undefined) continue;
+    const { state, words } = verdict;
+    const crop = crops.get(field);
+    observer.note(`${side.name}: ${titles[field]} ${state}`);
+    if (crop !== undefined) side.observe(`field-${field}-${state}`, crop);
+    observer.field({
+      field: wireNames[field],
+      state,
+      print: linesOfWords(words)
+        .flat()
+        .map(({ text }) => text)
+        .join(" "),
+      data: expectedWords(expected, field),
+      crop,
+    });
   }
   const compared = Object.fromEntries(
     frontFields.flatMap((field) => {

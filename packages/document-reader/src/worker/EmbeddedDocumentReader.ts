@@ -5,11 +5,13 @@ import {
   type DocumentPictures,
   DocumentReader,
   type ReaderAnswer,
+  type ReadingTerms,
 } from "@bonafide/core/document/DocumentReader";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { Clock, type Duration, Effect, Layer, Pool } from "effect";
 import type { PinnedIssuers } from "../signature/PinnedIssuers.ts";
 import { type DocumentThread, startThread, type ThreadLost } from "./DocumentThread.ts";
+import type { SeenField } from "./SeenField.ts";
 import type { ThreadQuestion } from "./ThreadMessages.ts";
 
 /** The settings of the embedded reader. */
@@ -24,9 +26,17 @@ export interface EmbeddedReaderSettings {
   readonly acceptSpecimens: boolean;
   /** The issuers whose signatures in barcodes are believed; none when absent. */
   readonly issuers?: PinnedIssuers | undefined;
+  /**
+   * Receives the compared fields of each reading with small pictures of the print, under the id of its transaction: for
+   * a sandbox, which explains its readings. All of it is personal.
+   */
+  readonly explain?: ExplainReading | undefined;
   /** The file that a thread runs, for tests. */
   readonly entry?: URL | undefined;
 }
+
+/** Takes what a reading saw of each field. */
+export type ExplainReading = (id: string, fields: ReadonlyArray<SeenField>) => void;
 
 const usualBudget = 20_000;
 
@@ -92,6 +102,7 @@ export const EmbeddedDocumentReader = ({
   patience = 3 * budget,
   acceptSpecimens,
   issuers,
+  explain,
   entry = threadFile,
 }: EmbeddedReaderSettings): Layer.Layer<DocumentReader> =>
   Layer.effect(
@@ -114,11 +125,13 @@ export const EmbeddedDocumentReader = ({
         pool: ThreadPool,
         thread: PooledThread,
         question: ThreadQuestion,
+        id: string,
       ) {
         thread.read += 1;
         const answer = yield* thread.ask(question);
         if (answer._tag === "HeldUp") return busy;
-        const { reading, memory } = answer;
+        const { fields, reading, memory } = answer;
+        if (fields !== undefined) explain?.(id, fields);
         if (memory >= retireAt.memory || thread.read >= retireAt.documents)
           yield* Pool.invalidate(pool, thread);
         return reading;
@@ -145,8 +158,13 @@ export const EmbeddedDocumentReader = ({
         }
       });
 
-      const given = (pool: ThreadPool, thread: PooledThread, question: ThreadQuestion) =>
-        Effect.raceFirst(ask(pool, thread, question), outOfTime(thread)).pipe(
+      const given = (
+        pool: ThreadPool,
+        thread: PooledThread,
+        question: ThreadQuestion,
+        id: string,
+      ) =>
+        Effect.raceFirst(ask(pool, thread, question, id), outOfTime(thread)).pipe(
           Effect.catchTag("ThreadLost", ({ message }) =>
             Effect.as(Effect.logWarning(message), lost),
           ),
@@ -160,21 +178,27 @@ export const EmbeddedDocumentReader = ({
       const read = (
         pool: ThreadPool,
         pictures: DocumentPictures,
-        today: string,
+        terms: ReadingTerms,
       ): Effect.Effect<DocumentReading | typeof busy, ThreadLost> =>
         Pool.use(pool, (thread) =>
           thread.isAlive()
-            ? given(pool, thread, {
-                kind: pictures.kind,
-                front: ownCopy(pictures.front),
-                back: pictures.back === undefined ? undefined : ownCopy(pictures.back),
-                terms: { today, acceptSpecimens, issuers },
-              })
+            ? given(
+                pool,
+                thread,
+                {
+                  kind: pictures.kind,
+                  front: ownCopy(pictures.front),
+                  back: pictures.back === undefined ? undefined : ownCopy(pictures.back),
+                  terms: { today: terms.today, acceptSpecimens, issuers },
+                  isExplained: explain !== undefined,
+                },
+                terms.id,
+              )
             : // It was lost while idle.
               Effect.as(Pool.invalidate(pool, thread), undefined),
         ).pipe(
           Effect.flatMap((answer) =>
-            answer === undefined ? read(pool, pictures, today) : Effect.succeed(answer),
+            answer === undefined ? read(pool, pictures, terms) : Effect.succeed(answer),
           ),
         );
 
@@ -191,11 +215,11 @@ export const EmbeddedDocumentReader = ({
       return DocumentReader.of({
         atOnce: threads,
         timeLimit: startLimit + patience,
-        read: Effect.fn("DocumentReader.read")((pictures, { id, isSuspect, today }) =>
-          read(isSuspect ? apart : here, pictures, today).pipe(
+        read: Effect.fn("DocumentReader.read")((pictures, terms) =>
+          read(terms.isSuspect ? apart : here, pictures, terms).pipe(
             Effect.map((answer): ReaderAnswer => {
-              if (answer === busy) return delayed(id);
-              delays.delete(id);
+              if (answer === busy) return delayed(terms.id);
+              delays.delete(terms.id);
               return answer;
             }),
             Effect.catchTag("ThreadLost", ({ message }) =>

@@ -7,6 +7,7 @@ import { openTextEngine } from "../front/TextEngine.ts";
 import { DecodingHeldUp } from "../picture/PictureDecoder.ts";
 import { readDocument } from "../verdict/DocumentVerdict.ts";
 import { readingStages } from "../verdict/ReadingStages.ts";
+import { observeFields } from "./FieldObserver.ts";
 import type { ThreadMessage, ThreadQuestion } from "./ThreadMessages.ts";
 
 // No cache, and no further threads: the pool is the concurrency.
@@ -23,10 +24,20 @@ const memory = (): number => {
 
 const say = (message: ThreadMessage) => parentPort?.postMessage(message);
 
+const plain = async ({ terms, ...pictures }: ThreadQuestion) => ({
+  reading: await readDocument(pictures, terms, stages),
+});
+
+const explained = async ({ terms, ...pictures }: ThreadQuestion) => {
+  const { observer, seen } = observeFields();
+  const reading = await readDocument(pictures, terms, stages, observer);
+  return { reading, fields: await seen() };
+};
+
 // Questions come one at a time. An error ends the thread, which reports it.
-parentPort?.on("message", ({ terms, ...pictures }: ThreadQuestion) => {
-  void readDocument(pictures, terms, stages).then(
-    (reading) => say({ _tag: "Answer", reading, memory: memory() }),
+parentPort?.on("message", (question: ThreadQuestion) => {
+  void (question.isExplained ? explained(question) : plain(question)).then(
+    (answer) => say({ _tag: "Answer", ...answer, memory: memory() }),
     (error: unknown) => {
       if (!(error instanceof DecodingHeldUp)) throw error;
       say({ _tag: "HeldUp" });

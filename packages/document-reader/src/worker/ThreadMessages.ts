@@ -2,6 +2,7 @@ import type { DocumentKind } from "@bonafide/core/document/DocumentKind";
 import { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { Schema } from "effect";
 import type { VerdictTerms } from "../verdict/ReadingTools.ts";
+import { SeenField } from "./SeenField.ts";
 
 /** A question to a thread. The memory of the files moves to the thread. */
 export interface ThreadQuestion {
@@ -9,6 +10,8 @@ export interface ThreadQuestion {
   readonly front: Uint8Array<ArrayBuffer>;
   readonly back: Uint8Array<ArrayBuffer> | undefined;
   readonly terms: VerdictTerms;
+  /** Whether the answer has the compared fields, with pictures. */
+  readonly isExplained: boolean;
 }
 
 /**
@@ -17,7 +20,11 @@ export interface ThreadQuestion {
  */
 export const ThreadMessage = Schema.TaggedUnion({
   Ready: {},
-  Answer: { reading: DocumentReading, memory: Schema.Finite },
+  Answer: {
+    reading: DocumentReading,
+    memory: Schema.Finite,
+    fields: Schema.optionalKey(Schema.Array(SeenField)),
+  },
   HeldUp: {},
 });
 export type ThreadMessage = typeof ThreadMessage.Type;

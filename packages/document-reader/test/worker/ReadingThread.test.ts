@@ -6,7 +6,9 @@ import {
 } from "@bonafide/testkit/document/specimen/ReadySpecimens";
 import { makePerson } from "@bonafide/testkit/document/specimen/SpecimenPerson";
 import { describe, expect, layer } from "@effect/vitest";
+import { cropLimit, type SeenField } from "@bonafide/document-reader/worker/SeenField";
 import { Effect } from "effect";
+import sharp from "sharp";
 
 const holder = makePerson(101);
 
@@ -96,6 +98,35 @@ describe("A thread of the embedded reader", () => {
           facts: { type: "passport", issuer: "UTO", number: holder.passportNumber },
           checks: { data_consistency: "passed" },
         });
+      }),
+    );
+  });
+
+  const explained = new Map<string, ReadonlyArray<SeenField>>();
+  layer(
+    EmbeddedDocumentReader({
+      acceptSpecimens: true,
+      threads: 1,
+      explain: (id, fields) => void explained.set(id, fields),
+    }),
+    { excludeTestServices: true },
+  )((it) => {
+    it.effect("explains a reading by what both sides say, and by small pictures", () =>
+      Effect.gen(function* () {
+        yield* show("license", "license-front.jpg", "license-back.jpg");
+        const fields = explained.get("one") ?? [];
+        const of = (name: string) => fields.find(({ field }) => field === name);
+        expect(of("number")).toMatchObject({ state: "agrees", data: holder.licenseNumber });
+        expect(of("birth_date")).toMatchObject({ state: "agrees", data: holder.birthDate });
+        expect(of("lname")?.print.toUpperCase()).toContain(holder.lastName.toUpperCase());
+        for (const { crop, state } of fields) {
+          if (state === "agrees") expect(crop).toBeDefined();
+          if (crop === undefined) continue;
+          expect(crop.width).toBeLessThanOrEqual(cropLimit.width);
+          expect(crop.height).toBeLessThanOrEqual(cropLimit.height);
+          const { height, width } = yield* Effect.promise(() => sharp(crop.png).metadata());
+          expect({ width, height }).toEqual({ width: crop.width, height: crop.height });
+        }
       }),
     );
   });

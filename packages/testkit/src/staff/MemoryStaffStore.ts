@@ -1,4 +1,5 @@
 import type { StaffAccount } from "@bonafide/core/staff/StaffAccount";
+import { mayDo } from "@bonafide/core/staff/StaffRole";
 import { StaffStore } from "@bonafide/core/staff/StaffStore";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
@@ -13,6 +14,12 @@ const allIn = ({ staff }: MemoryTables) => HashMap.toValues(staff.accounts);
 
 const byName = (tables: MemoryTables, wanted: string) =>
   Array.findFirst(allIn(tables), ({ name }) => name === wanted);
+
+const isNext = ({ staff }: MemoryTables, account: StaffAccount): boolean =>
+  Option.exists(
+    HashMap.get(staff.accounts, account.id),
+    ({ version }) => version === account.version - 1,
+  );
 
 /** Staff accounts in memory. */
 export const MemoryStaffStore = Layer.effect(
@@ -37,13 +44,23 @@ export const MemoryStaffStore = Layer.effect(
       ),
       save: (account) =>
         state.decide((tables) =>
-          Option.exists(
-            HashMap.get(tables.staff.accounts, account.id),
-            ({ version }) => version === account.version - 1,
-          )
+          isNext(tables, account)
             ? Result.succeed([undefined, put(tables, account)])
             : Result.fail(new VersionConflict()),
         ),
+      saveBy: (account, operatorId) =>
+        state.decide((tables) => {
+          const operator = HashMap.get(tables.staff.accounts, operatorId);
+          const manages = Option.exists(
+            operator,
+            ({ id, role, standing }) =>
+              id !== account.id && standing === "active" && mayDo(role, "manageStaff"),
+          );
+          if (!manages) return Result.succeed([false, tables]);
+          return isNext(tables, account)
+            ? Result.succeed([true, put(tables, account)])
+            : Result.fail(new VersionConflict());
+        }),
     }),
   ),
 );

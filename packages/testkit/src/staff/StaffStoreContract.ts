@@ -99,5 +99,52 @@ export const staffStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void
         expect(yield* Effect.flip(save(unknown))).toBeInstanceOf(VersionConflict);
       }),
     );
+
+    test(
+      "stores a change by another account only while that one is an active operator",
+      Effect.gen(function* () {
+        const { find, save, saveBy } = yield* StaffStore;
+        const { account } = yield* putStaff();
+        const { account: olga } = yield* putStaff({ role: "operator" });
+        const next: StaffAccount = { ...account, role: "auditor", version: 2 };
+        for (const role of ["reviewer", "auditor", "support"] as const) {
+          const { account: other } = yield* putStaff({ role });
+          expect(yield* saveBy(next, other.id)).toBe(false);
+        }
+        const { account: shut } = yield* putStaff({ role: "operator", standing: "inactive" });
+        for (const id of [shut.id, freshId(), account.id]) {
+          expect(yield* saveBy(next, id)).toBe(false);
+        }
+        expect(yield* saveBy({ ...olga, role: "reviewer", version: 2 }, olga.id)).toBe(false);
+        expect(yield* find(account.id)).toEqual(Option.some(account));
+        expect(yield* saveBy(next, olga.id)).toBe(true);
+        expect(yield* find(account.id)).toEqual(Option.some(next));
+        expect(yield* Effect.flip(saveBy(next, olga.id))).toBeInstanceOf(VersionConflict);
+        yield* save({ ...olga, standing: "inactive", version: 2 });
+        expect(yield* saveBy({ ...next, version: 3 }, olga.id)).toBe(false);
+      }),
+    );
+
+    test(
+      "keeps one of two operators who shut one another out at once",
+      Effect.gen(function* () {
+        const { all, saveBy } = yield* StaffStore;
+        const { atomically } = yield* UnitOfWork;
+        for (let round = 0; round < 5; round++) {
+          const { account: olga } = yield* putStaff({ role: "operator" });
+          const { account: otto } = yield* putStaff({ role: "operator" });
+          const shut = (account: StaffAccount, by: StaffAccount) =>
+            atomically(saveBy({ ...account, standing: "inactive", version: 2 }, by.id));
+          const saved = yield* Effect.all([shut(olga, otto), shut(otto, olga)], {
+            concurrency: "unbounded",
+          });
+          expect(saved.filter((isSaved) => isSaved)).toHaveLength(1);
+          const active = (yield* all).filter(
+            ({ id, standing }) => (id === olga.id || id === otto.id) && standing === "active",
+          );
+          expect(active).toHaveLength(1);
+        }
+      }),
+    );
   });
 };

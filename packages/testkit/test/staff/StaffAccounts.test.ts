@@ -60,6 +60,24 @@ describe("Staff accounts", () => {
     }).pipe(Effect.provide(TestBonafide)),
   );
 
+  it.effect("change their role and lose their sessions, and a partner stays a partner", () =>
+    Effect.gen(function* () {
+      const { create, setRole } = yield* StaffAccounts;
+      const { id } = yield* (yield* Operators).createOrganization("Acme");
+      const { secret } = yield* enrolled("rita");
+      const { account: pam } = yield* create("pam", "partner", id);
+      expect((yield* setRole("rita", "auditor")).role).toBe("auditor");
+      expect(yield* holderOf(secret)).toBeUndefined();
+      for (const asked of [setRole(pam.name, "operator"), setRole("rita", "partner")]) {
+        expect((yield* Effect.flip(asked)).message).toBe(
+          "A partner stays a partner, and no other account becomes one",
+        );
+      }
+      const actions = (yield* auditedEntries).map(({ action }) => action);
+      expect(actions).toContain("staff.role.auditor");
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
   it.effect("are named in the audit of what they do by operators' use cases", () =>
     Effect.gen(function* () {
       const operators = yield* Operators;

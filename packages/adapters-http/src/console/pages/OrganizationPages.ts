@@ -111,11 +111,17 @@ export const organizationPage = (view: OrganizationView): ConsolePage => {
 };
 
 /** A secret that is shown this once. */
-export const secretPage = (title: string, secret: string, back: string): ConsolePage => ({
+export const secretPage = (
+  title: string,
+  secret: string,
+  back: string,
+  next?: string,
+): ConsolePage => ({
   title,
   narrow: true,
   body: [
     h("p", { class: "lead" }, "It is shown this once and kept nowhere. Copy it now."),
+    next === undefined ? null : h("p", null, next),
     h("code", { class: "secret" }, secret),
     h("p", { class: "beside" }, link(back, "I have it: go back")),
   ],
