@@ -108,7 +108,8 @@ const strangeCity = (
   line: PrintedLine,
   wanted: ReadonlyArray<string>,
 ): ReadonlyArray<FieldEvidence> => {
-  const zip = line.findIndex(({ text }) => zipCode.test(lettersAndNumerals(text)));
+  // The state's letters may stick to it.
+  const zip = line.findIndex(({ text }) => /^(?:[A-Z]{2})?[0-9]{5}/.test(lettersAndNumerals(text)));
   const words = line
     .slice(0, Math.max(0, zip))
     .filter(({ text }) => /^[\p{L}'’.-]{4,},?$/u.test(text));

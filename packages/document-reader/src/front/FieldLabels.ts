@@ -138,8 +138,8 @@ export const labelOfDate = (
 export const labelPartOf = (word: PrintedWord, place: WordPlace): LabelPart | undefined => {
   const number = numberedKind(word.text, place);
   if (number !== undefined) return number;
-  // The separator between two languages.
-  if (/^[/|.:-]$/.test(word.text)) return "filler";
+  // The separator between two languages, and a field's number behind its label: `Sex/Sexe (5)`.
+  if (/^(?:[/|.:-]|[([{][0-9]{1,2}[)\]}]\.?)$/.test(word.text)) return "filler";
   const parts = word.text.split("/").map(lettersAndNumerals);
   for (const part of parts) {
     // Numerals alone would be taken for letters: 01 for DL.

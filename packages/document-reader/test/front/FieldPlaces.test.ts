@@ -27,6 +27,14 @@ describe("A small label", () => {
     expect(labels(line)).toEqual(expected);
   });
 
+  it("has its value below it, and not in its number behind it", () => {
+    const places = placesIn(textOf(["Sexe/Sex (5)", "M", "Date of birth (4)", "01/02/1980"]));
+    expect(places.map(({ below, kind }) => [kind, below.map(({ text }) => text)])).toEqual([
+      ["sex", ["M"]],
+      ["birthDate", ["01/02/1980"]],
+    ]);
+  });
+
   it("is not guessed where the word was read for certain", () => {
     expect(labels("3POS 12/08/1950", 0.95)).toEqual([]);
   });

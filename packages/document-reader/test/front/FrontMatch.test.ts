@@ -204,6 +204,7 @@ describe("A front", () => {
     expect(at("CAPITAL CITY XU 01234")).toBe("agrees");
     expect(at("SPRINGFIELD XU 01234")).toBe("contradicts");
     expect(at("SPRINGFIELD XU 99123")).toBe("contradicts");
+    expect(at("SPRINGFIELD XU'99123-0000-")).toBe("contradicts");
     expect(at("CPTL XU 01234")).toBe("unseen");
     expect(at("BUILDING SEVEN", "CAPITAL CITY XU 01234")).toBe("agrees");
     expect(at("BUILDING SEVEN")).toBe("unseen");
@@ -224,6 +225,15 @@ describe("A front", () => {
     const bare = ["U1234567", "ERIKSSON", "ANNA", "08/04/1980", "08/04/2022", "08/04/2030"];
     expect(verdict(bare, { ...anna, country: "USA" })).toBe("Same");
     expect(verdict([...bare, "CAN"], { ...anna, country: "USA" })).toBe("Contradicted");
+  });
+
+  it("with another day of issue behind a label that was misread is unclear", () => {
+    const issued = (printed: string) => verdict(edited("4a ISS 08/04/2022", printed), anna);
+    expect(issued("4a.155:08/04/2022")).toBe("Same");
+    expect(issued("4a.155:11/19/2019")).toBe("Unclear");
+    expect(issued("saiss- 11/19/2019")).toBe("Unclear");
+    expect(issued("REV 11/19/2019")).toBe("Same");
+    expect(issued("")).toBe("Same");
   });
 
   it("is compared by classes of one letter or two", () => {
