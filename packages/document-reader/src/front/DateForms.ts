@@ -4,7 +4,7 @@ import { unconfusedPattern } from "./LineText.ts";
 const months: ReadonlyArray<ReadonlyArray<string>> = [
   ["JAN", "ENE", "GEN"],
   ["FEB", "FEV"],
-  ["MAR", "MRT", "MAERZ"],
+  ["MAR", "MRT", "MAA", "MAERZ"],
   ["APR", "AVR", "ABR"],
   ["MAY", "MAI", "MAG", "MEI"],
   ["JUN", "JUIN", "GIU"],
@@ -31,9 +31,12 @@ const gaps = [
   [misread, lost],
   [lost, misread],
 ] as const;
-const month = `(${[...monthsByName.keys()].toSorted((one, other) => other.length - one.length).join("|")})`;
-// The rest of a name, and the same month in a second language.
-const rest = "(?:[^0-9]{0,14}?|[A-Z0-9]{0,7}[ /.-]{1,3}[A-Z0-9]{3,9})";
+const names = [...monthsByName.keys()]
+  .toSorted((one, other) => other.length - one.length)
+  .join("|");
+const month = `(${names})`;
+// The rest of a name, and the same month in a second language; the slash between them may be read as an I.
+const rest = `(?:[^0-9]{0,14}?|[A-Z0-9]{0,7}[ /.-]{1,3}[A-Z0-9]{3,9}|1(?:${names})[A-Z]{0,6})`;
 const shortGap = "[^0-9A-Z]{0,3}";
 
 /**

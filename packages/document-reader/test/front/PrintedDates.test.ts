@@ -35,6 +35,9 @@ const printed: ReadonlyArray<readonly [string, string]> = [
   ["1985-03-12", "1985-03-12"],
   ["1985/03/12", "1985-03-12"],
   ["12 OKT 1985", "1985-10-12"],
+  ["12 FEBIFEB 1987", "1987-02-12"],
+  ["08 NOVINOV 2024", "2024-11-08"],
+  ["26 MAA/MAR 2022", "2022-03-26"],
 ];
 
 describe("Printed dates", () => {
