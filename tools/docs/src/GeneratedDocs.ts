@@ -5,6 +5,7 @@ import { clientCalls, clientContract } from "./ClientContract.ts";
 import { conformancePage } from "./ConformancePage.ts";
 import { embeddingPage } from "./EmbeddingPage.ts";
 import { errorReference } from "./ErrorReference.ts";
+import { glossaryPage } from "./GlossaryPage.ts";
 import { terminalPicture } from "./TerminalPicture.ts";
 
 /** Every generated document by its path. */
@@ -14,6 +15,7 @@ export const generatedDocs: Readonly<Record<string, () => string | Promise<strin
   "docs/states.md": renderStates,
   "docs/conformance.md": conformancePage,
   "docs/embedding.md": embeddingPage,
+  "docs/glossary.md": glossaryPage,
   "docs/terminal.svg": terminalPicture,
   "docs/openapi.json": () => `${JSON.stringify(openApiDocument(), null, 2)}\n`,
   "packages/client/src/Calls.ts": clientCalls,
