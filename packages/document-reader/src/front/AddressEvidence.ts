@@ -33,10 +33,17 @@ const mainWords = (name: string): ReadonlyArray<string> => {
   return (main.length > 0 || instead === undefined ? main : [instead]).map(form);
 };
 
+/** What may stick to a street's name. */
+const ends = new Set(
+  "ST AVE RD DR LN CT PL BLVD WAY TER CIR PKWY STREET AVENUE ROAD".split(" ").map(form),
+);
+
 /** A street's suffix may stick to its name: `CENTRALAVE`. */
 const isLike = (one: string, other: string): boolean =>
   one === other ||
-  (other.length >= 5 && (one.startsWith(other) || editDistance(one, other, 1) <= 1));
+  (other.length >= 5 &&
+    (editDistance(one, other, 1) <= 1 ||
+      (one.startsWith(other) && ends.has(one.slice(other.length)))));
 
 /** The words of a line that resemble all wanted words; empty if any is missing. */
 const wordsLike = (line: PrintedLine, wanted: ReadonlyArray<string>): PrintedLine | undefined => {

@@ -192,6 +192,8 @@ describe("A front", () => {
     expect(at("8 9805 SE 14TH AVE", "9806 SE 14TH AVE")).toBe("contradicts");
     expect(at("8 42 COURT ST", "42 COURT ST")).toBe("agrees");
     expect(at("8 42 COURT ST", "47 COURT ST")).toBe("contradicts");
+    expect(at("8 2611 CENTRALAVE", "2400 CENTRAL AVE")).toBe("contradicts");
+    expect(at("22 SPECIMEN98403486", "1968 SPECIMEN ST")).toBe("unseen");
   });
 
   it("with another city contradicts itself, and not with an abbreviation or a second line", () => {
