@@ -44,7 +44,13 @@ export const evidenceOf = (
         ...(expected.middle === undefined
           ? []
           : nameEvidence(text, [], expected.middle, "first", names)),
-        ...(expected.first === undefined ? [] : strangeNames(text, expected.first, names)),
+        ...(expected.first === undefined
+          ? []
+          : strangeNames(text, expected.first, [
+              ...names,
+              expected.address?.street ?? "",
+              expected.address?.city ?? "",
+            ])),
       ];
     case "birthDate":
     case "issued":

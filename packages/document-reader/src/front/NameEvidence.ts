@@ -134,11 +134,16 @@ export const nameEvidence = (
 
 const isCapital = ({ text }: PrintedWord): boolean => /^[\p{Lu}'’-]{3,}[.,]?$/u.test(text);
 
-const generations: ReadonlySet<string> = new Set(["JR", "SR", "III", "IIII"]);
+/** Generations, and the titles of cards: a state may be called as its holder, `GEORGIA DRIVER'S LICENSE`. */
+const noNames: ReadonlySet<string> = new Set(
+  "III DRIVER DRIVERS LICENSE LICENCE COMMERCIAL OPERATOR OPERATORS IDENTIFICATION IDENTITY CARD USA STATE ENHANCED LIMITED FEDERAL REAL PROVISIONAL JUNIOR MINOR PERMIT TEMPORARY DEPARTMENT".split(
+    " ",
+  ),
+);
 
 /** Whether a printed name is one of the known ones, or the beginning of one, or one of which no more is known. */
 const isKnown = (printed: string, known: ReadonlyArray<string>): boolean =>
-  generations.has(printed) ||
+  noNames.has(printed) ||
   known
     .map(nameForm)
     .some(
@@ -148,13 +153,16 @@ const isKnown = (printed: string, known: ReadonlyArray<string>): boolean =>
         editDistance(nameForm(printed), form, 1) <= 1,
     );
 
-/** Capitals directly after the first name that are no name of the holder: another middle name. */
+/**
+ * Capitals directly after the first name that are none of the holder's `words`: another middle name. The words are names and
+ * the address, for a street may be called as its holder.
+ */
 export const strangeNames = (
   text: PrintedText,
   first: ExpectedName,
-  names: ReadonlyArray<string>,
+  words: ReadonlyArray<string>,
 ): ReadonlyArray<FieldEvidence> => {
-  const known = names.flatMap(wordsOfName);
+  const known = words.flatMap(wordsOfName);
   return text.flatMap((line) =>
     candidatesOf(line)
       .filter(

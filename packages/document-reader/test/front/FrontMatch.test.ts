@@ -178,6 +178,12 @@ describe("A front", () => {
     expect(named("ANNA MARTA", { middle: maria })).toBe("Unclear");
     for (const given of ["ANNA", "ANNA M", "ANNA MAR", "ANNA DOB", "Anna Petra"])
       expect(named(given, { middle: maria })).toBe("Same");
+    const address = { street: "123 ANNA BLVD", city: "ANNA PARK", zip: "01234" };
+    const places = edited("123 HARBOR ROAD", "123 ANNA BLVD").map((line) =>
+      line.replace("ANNA MARIA", "ANNA").replace("CAPITAL CITY", "ANNA PARK"),
+    );
+    const state = ["ANNA DRIVER'S LICENSE", ...places];
+    expect(verdict(state, { ...anna, hasNoMiddle: true, address })).toBe("Same");
     for (const given of ["ANNA", "ANNA ERIKSSON", "ANNA P", "ANNA JR", "Anna Maria"])
       expect(named(given, { hasNoMiddle: true })).toBe("Same");
   });
