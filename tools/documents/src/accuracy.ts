@@ -53,7 +53,12 @@ const wanted = values.only.split(",").filter((name) => name !== "");
 const unknown = wanted.filter(
   (name) => ![...kinds, ...conditionNames].some((known) => known === name),
 );
-if (unknown.length > 0) throw new Error(`nothing is called ${unknown.join(", ")}`);
+if (unknown.length > 0) {
+  console.error(
+    `Nothing is called ${unknown.join(", ")}. There are: ${[...kinds, ...conditionNames].join(", ")}`,
+  );
+  process.exit(2);
+}
 
 const chosen = <A extends string>(names: ReadonlyArray<A>): ReadonlyArray<A> => {
   const some = names.filter((name) => wanted.includes(name));
@@ -66,7 +71,12 @@ const among = (kind: AccuracyTask["kind"]): AccuracyTask["conditions"] => {
 };
 const forged = values.forged?.split(",").map((name): ForgedRow => {
   const known = (["genuine", ...Dictionary.keys(forgeries)] as const).find((row) => row === name);
-  if (known === undefined) throw new Error(`no forgery is called ${name}`);
+  if (known === undefined) {
+    console.error(
+      `No forgery is called ${name}. There are: ${Dictionary.keys(forgeries).join(", ")}`,
+    );
+    process.exit(2);
+  }
   return known;
 });
 const everyTask = Array.from({ length: people }, (_, person) =>

@@ -1,7 +1,7 @@
 /**
- * Plants small faults into SQL, HTTP and providers, one at a time, and runs the tests of the changed file:
- * `pnpm mutants [--only <part of a path>] [--count <n>] [--seed <n>]`. A mutant that no test notices has to be named with
- * its reason in `survivors.json`. Results are kept in `.mutants.json`: a run with the same seed goes on where it stopped.
+ * Plants small faults into SQL, HTTP and providers, one at a time, and runs the tests of the changed file. A mutant that no
+ * test notices has to be named with its reason in `survivors.json`. Results are kept in `.mutants.json`: a run with the same
+ * seed goes on where it stopped.
  */
 import { spawn } from "node:child_process";
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -35,13 +35,45 @@ const results: Record<string, Judged> = existsSync(kept)
   ? JSON.parse(readFileSync(kept, "utf8"))
   : {};
 
-const { values: given } = parseArgs({
-  options: {
-    only: { type: "string", default: "" },
-    count: { type: "string", default: "40" },
-    seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
-  },
-});
+const usage = `Plants small faults into SQL, HTTP and providers, one at a time, and runs the tests of the changed file.
+
+  npx -y pnpm@12.21.0 mutants [--only <part of a path>] [--count <n>] [--seed <n>]
+
+  --only   the files whose path has this part; all by default
+  --count  how many mutants are drawn; 40 by default
+  --seed   repeats a draw, and goes on where a run with it was stopped
+
+It ends with 0 where at least 95 % were killed, or named with their reason in tools/tests/mutants/survivors.json.`;
+
+/** Ends the command with what was wrong in how it was called. */
+const calledWrongly = (message: string): never => {
+  console.error(`${message}\n\n${usage}`);
+  process.exit(2);
+};
+
+const optionsGiven = () => {
+  try {
+    return parseArgs({
+      options: {
+        help: { type: "boolean", default: false },
+        only: { type: "string", default: "" },
+        count: { type: "string", default: "40" },
+        seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
+      },
+    }).values;
+  } catch (error) {
+    return calledWrongly(error instanceof Error ? error.message : String(error));
+  }
+};
+
+const given = optionsGiven();
+if (given.help) {
+  console.log(usage);
+  process.exit(0);
+}
+for (const name of ["count", "seed"] as const)
+  if (!/^[0-9]{1,10}$/.test(given[name]))
+    calledWrongly(`--${name} takes a number, not ${given[name]}`);
 
 /** Mulberry32: the same order for a seed everywhere. */
 const drawing = (seed: number) => () => {
@@ -115,6 +147,7 @@ const chosen = files
   .toSorted((one, other) => one.at - other.at)
   .slice(0, Number(given.count));
 
+if (files.length === 0) calledWrongly(`No file's path has the part ${given.only}`);
 console.log(`${chosen.length} mutants of ${files.length} files, --seed ${given.seed}`);
 const counted = { killed: 0, named: 0, survived: 0 };
 for (const { file, mutant } of chosen) {
