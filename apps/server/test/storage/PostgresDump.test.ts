@@ -1,0 +1,64 @@
+import { execFile } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
+import { delimiter, dirname } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, assert, beforeAll, describe, it, onTestFinished } from "@effect/vitest";
+import { freshDataDirectory, runBonafide } from "../server/Bonafide.ts";
+import { startServer } from "../server/StartedServer.ts";
+import { type PostgresServer, startPostgres } from "./PostgresServer.ts";
+
+/** Where Debian's package has Postgres with its own pg_dump, for a database's version of another year. */
+const programs = globSync("/usr/lib/postgresql/*/bin/pg_dump").map(dirname).at(-1);
+
+const guide = readFileSync(new URL("../../../../docs/operating.md", import.meta.url), "utf8");
+
+/** The guide's line that begins with a program's name. */
+const lineOf = (program: string): string =>
+  guide.split("\n").find((line) => line.startsWith(`${program} `)) ??
+  assert.fail(`docs/operating.md has no ${program}`);
+
+const identity = { phone: "8885550123", birth_date: "1980-02-29" };
+
+// Not run, and reported so, where Debian's package is absent.
+describe.skipIf(programs === undefined)("Postgres as Debian has it, with docs/operating.md", () => {
+  let postgres: PostgresServer;
+  beforeAll(async () => {
+    postgres = await startPostgres(programs ?? "");
+  });
+  afterAll(() => postgres.stop());
+
+  it("is dumped while the server runs, and restored with all of that moment and nothing later", async () => {
+    const url = await postgres.freshDatabase();
+    const settings = {
+      DATABASE_URL: url,
+      BONAFIDE_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+      BONAFIDE_SANDBOX_DELAY: "0",
+    };
+    const run = (program: string) =>
+      promisify(execFile)("bash", ["--norc", "-euc", lineOf(program)], {
+        cwd: postgres.folder,
+        env: { PATH: [programs, process.env["PATH"]].join(delimiter), DATABASE_URL: url },
+      });
+    const { dataDir, remove } = await freshDataDirectory();
+    onTestFinished(remove);
+    const ids = { before: "", after: "" };
+    {
+      await using server = await startServer({ dataDir, settings });
+      const demo = await server.as("demo");
+      ids.before = (await demo.identity(identity)).transactionId;
+      assert.deepStrictEqual((await demo.settled(ids.before)).outcome, [200, 200]);
+      await run("pg_dump");
+      ids.after = (await demo.identity(identity)).transactionId;
+    }
+    await run("pg_restore");
+    const verified = await runBonafide(["audit", "verify"], {
+      ...settings,
+      BONAFIDE_DATA_DIR: dataDir,
+    });
+    assert.strictEqual(verified.code, 0, verified.stderr);
+    await using server = await startServer({ dataDir, settings });
+    const demo = await server.as("demo");
+    assert.deepStrictEqual((await demo.settled(ids.before)).outcome, [200, 200]);
+    assert.strictEqual((await demo.transaction(ids.after)).status, 404);
+  });
+});
