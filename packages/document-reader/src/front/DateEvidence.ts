@@ -97,7 +97,13 @@ export const dateEvidence = (
   );
   if (crossed && !here.some((printed) => isDay(printed, day)))
     return strange.map((printed) => evidenceOf("Crossed", printed, day));
-  if (same.length > 0) return same.map((printed) => evidenceOf("Same", printed, day));
+  // Forms without separators are as sure as their words where they confirm. Mended ones have no words.
+  const read = same.filter(({ words }) => words.length > 0);
+  if (same.length > 0)
+    return (read.length > 0 ? read : same).map((printed) => ({
+      ...evidenceOf("Same", printed, day),
+      confidence: read.length > 0 ? printed.confidence : 1,
+    }));
   const near = [...here, ...everywhere].filter((printed) => distanceOfDate(printed, day) === 1);
   // A date whose label could not be read may be the day of issue, where that is not printed.
   const stray = field === "issued" ? strangeDatesIn(text, expected) : [];

@@ -28,6 +28,9 @@ const certain = 0.85;
 /** Text in another field's place below this confidence may be noise. */
 const likely = 0.6;
 
+/** Below this confidence one reading of the expected day may be a misreading of another. */
+const hardly = 0.3;
+
 /** This many equal looks exclude a misreading. */
 const steady = 3;
 
@@ -76,7 +79,7 @@ const readingsOf = (
 export const judgeField = (
   looks: ReadonlyArray<ReadonlyArray<FieldEvidence>>,
   expected: string,
-  { isSpelt }: { readonly isSpelt: boolean },
+  { isDay, isSpelt }: { readonly isDay: boolean; readonly isSpelt: boolean },
 ): FieldVerdict => {
   const all = looks.flat();
   const found = (state: FieldState, words: ReadonlyArray<PrintedWord>, doubtful = false) => ({
@@ -90,7 +93,10 @@ export const judgeField = (
   });
   const crossed = all.find(({ says, confidence }) => says === "Crossed" && confidence >= likely);
   if (crossed !== undefined) return found("contradicts", crossed.words);
-  const same = all.find(({ says }) => says === "Same");
+  const same = all.find(
+    ({ confidence, says, text }) =>
+      says === "Same" && (!isDay || confidence >= hardly || readingsOf(looks, text) > 1),
+  );
   if (same !== undefined) return found("agrees", same.words);
   const near = all.filter(({ says }) => says === "Near");
   const other = all.find(

@@ -169,6 +169,7 @@ const judgedField = (
           .map((look) => evidenceOf(look, field, expected)),
         form,
         {
+          isDay: ["birthDate", "expires", "issued"].includes(field),
           isSpelt: ["number", "last", "first", "middle"].includes(field),
         },
       );

@@ -244,6 +244,13 @@ describe("A front", () => {
     expect(issued("")).toBe("Same");
   });
 
+  it("is not confirmed by a day that one look hardly read: another may have been misread as it", () => {
+    const hardly = [...textOf(edited("3 DOB 08/04/1980", "")), ...textOf(["08/04/1980"], 0)];
+    expect(matched([hardly], anna).verdict).toBe("Unclear");
+    expect(matched([hardly, hardly], anna).verdict).toBe("Same");
+    expect(matched([hardly, textOf(card)], anna).verdict).toBe("Same");
+  });
+
   it("is compared by classes of one letter or two", () => {
     const ofClass = (printed: string, expected: string) =>
       matched([textOf(edited("CLASS C", `CLASS ${printed}`))], { ...anna, class: expected }).fields
