@@ -10,6 +10,8 @@ const packages: ReadonlyArray<readonly [name: string, source: string]> = [
   ["core", "packages/core/src/"],
   ["adapters-http", "packages/adapters-http/src/"],
   ["adapters-sql", "packages/adapters-sql/src/"],
+  ["adapters-sqlite", "packages/adapters-sqlite/src/"],
+  ["adapters-postgres", "packages/adapters-postgres/src/"],
   ["adapters-providers", "packages/adapters-providers/src/"],
   ["server", "apps/server/src/"],
   ["document-reader", "packages/document-reader/src/"],
