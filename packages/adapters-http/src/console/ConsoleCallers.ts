@@ -9,7 +9,7 @@ import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import { Effect, Option } from "effect";
 import type { PageForm } from "../person/PageForm.ts";
 import { canonicalAddress } from "../server/CallingAddress.ts";
-import { askFirst } from "./AskingFirst.ts";
+import { makeConfirmed } from "./Confirming.ts";
 import { sendToConsole } from "./ConsoleAnswer.ts";
 import { linesIn, nameIn, standingIn, wrong } from "./ConsoleForm.ts";
 import type { ConsoleProblem } from "./ConsoleProblem.ts";
@@ -52,6 +52,7 @@ export const makeChangeCallers = Effect.gen(function* () {
   const clientStore = yield* AffiliationClientStore;
   const consumers = yield* OAuthConsumers;
   const ownConsumer = yield* makeOwnConsumer;
+  const confirmed = yield* makeConfirmed;
 
   const ownClient = Effect.fnUntraced(function* ({ id }: Place, form: PageForm) {
     const all = yield* clientStore.clients;
@@ -59,12 +60,23 @@ export const makeChangeCallers = Effect.gen(function* () {
     return found?.organizationId === id ? found : yield* refused("ResourceUnknown");
   });
 
-  const createClient = Effect.fnUntraced(function* ({ id, path }: Place, form: PageForm) {
+  const createClient = Effect.fnUntraced(function* (
+    visit: ConsoleVisit,
+    { id, path }: Place,
+    form: PageForm,
+  ) {
     const profile = form.text("profile");
     if (profile !== "1" && profile !== "2") return yield* wrong("Choose a profile.");
     const change = yield* clientChangeIn(form);
-    const { client, secret } = yield* clients.create(id, profile === "1" ? 1 : 2, change);
-    return secretPage(`The secret of the client ${client.clientId}`, secret, path);
+    const what = "A new client of the group-affiliation API gets a secret, which is shown once.";
+    return yield* confirmed(
+      visit,
+      form,
+      { path, what },
+      Effect.map(clients.create(id, profile === "1" ? 1 : 2, change), ({ client, secret }) =>
+        secretPage(`The secret of the client ${client.clientId}`, secret, path),
+      ),
+    );
   });
 
   const setClient = Effect.fnUntraced(function* (
@@ -77,11 +89,8 @@ export const makeChangeCallers = Effect.gen(function* () {
     const change = yield* clientChangeIn(form);
     const { path } = place;
     const what = `Every call of the client ${clientId} is refused from now on.`;
-    const question =
-      standing === "active" ? undefined : askFirst(visit, form, { action: path, back: path, what });
-    if (question !== undefined) return question;
-    yield* clients.set(id, { ...change, standing });
-    return sendToConsole(path, "changed");
+    const set = Effect.as(clients.set(id, { ...change, standing }), sendToConsole(path, "changed"));
+    return yield* standing === "active" ? set : confirmed(visit, form, { path, what }, set);
   });
 
   const newClientSecret = Effect.fnUntraced(function* (
@@ -92,22 +101,39 @@ export const makeChangeCallers = Effect.gen(function* () {
     const { clientId, id } = yield* ownClient(place, form);
     const { path } = place;
     const what = `The present secret of the client ${clientId} ends at once.`;
-    const question = askFirst(visit, form, { action: path, back: path, what });
-    if (question !== undefined) return question;
-    const { secret } = yield* clients.rotateSecret(id);
-    return secretPage(`The new secret of the client ${clientId}`, secret, path);
+    return yield* confirmed(
+      visit,
+      form,
+      { path, what },
+      Effect.map(clients.rotateSecret(id), ({ secret }) =>
+        secretPage(`The new secret of the client ${clientId}`, secret, path),
+      ),
+    );
   });
 
-  const createConsumer = Effect.fnUntraced(function* (place: Place, form: PageForm) {
+  const createConsumer = Effect.fnUntraced(function* (
+    visit: ConsoleVisit,
+    { applications, path }: Place,
+    form: PageForm,
+  ) {
     const name = yield* nameIn(form.text("name"));
     const application = form.text("application");
-    if (!place.applications.includes(application)) return yield* wrong("Choose an application.");
-    const { consumer, secret } = yield* consumers.create(application, name, {
-      redirectUris: linesIn(form.text("uris")),
-      passback: form.text("passback") === "yes",
-      documentTokens: form.text("document_tokens") === "yes",
-    });
-    return secretPage(`The secret of the consumer ${consumer.clientId}`, secret, place.path);
+    if (!applications.includes(application)) return yield* wrong("Choose an application.");
+    const what = `A new consumer ${name} gets a secret, which is shown once.`;
+    return yield* confirmed(
+      visit,
+      form,
+      { path, what },
+      Effect.map(
+        consumers.create(application, name, {
+          redirectUris: linesIn(form.text("uris")),
+          passback: form.text("passback") === "yes",
+          documentTokens: form.text("document_tokens") === "yes",
+        }),
+        ({ consumer, secret }) =>
+          secretPage(`The secret of the consumer ${consumer.clientId}`, secret, path),
+      ),
+    );
   });
 
   const setConsumer = Effect.fnUntraced(function* (
@@ -119,15 +145,15 @@ export const makeChangeCallers = Effect.gen(function* () {
     const standing = yield* standingIn(form);
     const { path } = place;
     const what = `No person can be sent to ${name}, and it reads nothing, from now on.`;
-    const question =
-      standing === "active" ? undefined : askFirst(visit, form, { action: path, back: path, what });
-    if (question !== undefined) return question;
-    yield* consumers.set(id, {
-      standing,
-      passback: form.text("passback") === "yes",
-      documentTokens: form.text("document_tokens") === "yes",
-    });
-    return sendToConsole(path, "changed");
+    const set = Effect.as(
+      consumers.set(id, {
+        standing,
+        passback: form.text("passback") === "yes",
+        documentTokens: form.text("document_tokens") === "yes",
+      }),
+      sendToConsole(path, "changed"),
+    );
+    return yield* standing === "active" ? set : confirmed(visit, form, { path, what }, set);
   });
 
   const newConsumerSecret = Effect.fnUntraced(function* (
@@ -139,12 +165,15 @@ export const makeChangeCallers = Effect.gen(function* () {
     const { id, name } = yield* ownConsumer(place, form);
     const { path } = place;
     const what = `The present ${kind} of the consumer ${name} ends at once.`;
-    const question = askFirst(visit, form, { action: path, back: path, what });
-    if (question !== undefined) return question;
-    const { secret } = yield* kind === "secret"
-      ? consumers.rotateSecret(id)
-      : consumers.rotateApiToken(id);
-    return secretPage(`The new ${kind} of the consumer ${name}`, secret, path);
+    const renewed = kind === "secret" ? consumers.rotateSecret(id) : consumers.rotateApiToken(id);
+    return yield* confirmed(
+      visit,
+      form,
+      { path, what },
+      Effect.map(renewed, ({ secret }) =>
+        secretPage(`The new ${kind} of the consumer ${name}`, secret, path),
+      ),
+    );
   });
 
   return (
@@ -154,13 +183,13 @@ export const makeChangeCallers = Effect.gen(function* () {
   ): Effect.Effect<ConsolePage | ReturnType<typeof sendToConsole>, ConsoleProblem> => {
     switch (form.text("task")) {
       case "create_client":
-        return createClient(place, form);
+        return createClient(visit, place, form);
       case "client":
         return setClient(visit, place, form);
       case "client_secret":
         return newClientSecret(visit, place, form);
       case "create_consumer":
-        return createConsumer(place, form);
+        return createConsumer(visit, place, form);
       case "consumer":
         return setConsumer(visit, place, form);
       case "consumer_secret":

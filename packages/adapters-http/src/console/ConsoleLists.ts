@@ -5,6 +5,7 @@ import { AuditList } from "@bonafide/core/audit/AuditList";
 import type { ListDiff } from "@bonafide/core/roster/ListImport";
 import { type ListName, listNames, makeImportedLists } from "@bonafide/core/roster/ImportedLists";
 import type { RosterProblem } from "@bonafide/core/roster/RosterImport";
+import { StaffAdministration } from "@bonafide/core/staff/StaffAdministration";
 import { Ids } from "@bonafide/core/storage/Ids";
 import { Effect, Stream } from "effect";
 import type { PageForm } from "../person/PageForm.ts";
@@ -70,6 +71,7 @@ export const makeConsoleLists = Effect.gen(function* () {
   const references = yield* AffiliationReferenceStore;
   const audit = yield* AuditList;
   const ids = yield* Ids;
+  const { confirm } = yield* StaffAdministration;
 
   const rowsOf = Effect.gen(function* () {
     const documents = yield* Effect.forEach(AffiliationFamily.literals, (family) =>
@@ -113,14 +115,26 @@ export const makeConsoleLists = Effect.gen(function* () {
         const choices: ListChoices = { list, ...choicesIn(form) };
         const bytes = yield* bytesIn(form);
         const pieces = yield* piecesOf(bytes);
-        const isImport = form.text("task") === "import";
+        const { session } = visit;
+        const isImport = form.text("task") === "import" && session !== undefined;
+        // A list decides who is verified, so a stolen session does not replace one.
+        const fault = isImport
+          ? yield* confirm({ staff: session.staff, password: form.text("current") }).pipe(
+              Effect.as(undefined),
+              Effect.catchTag("SignInFault", Effect.succeed),
+            )
+          : undefined;
         const firstProblems: Array<RosterProblem> = [];
         const { whole } = imports[list];
         const imported = yield* imports[list].run(pieces, {
           ...choices,
           roster: yield* ids.next,
           accept: (diff) =>
-            Effect.succeed(isImport && form.text("checked") === markOf(choices, bytes, diff)),
+            Effect.succeed(
+              isImport &&
+                fault === undefined &&
+                form.text("checked") === markOf(choices, bytes, diff),
+            ),
           report: (problem) =>
             Effect.sync(() => {
               if (firstProblems.length < shownProblems) firstProblems.push(problem);
@@ -133,7 +147,7 @@ export const makeConsoleLists = Effect.gen(function* () {
         return checkedPage(
           { ...choices, ...imported, whole, firstProblems, mark },
           visit.target(consolePath("importList")),
-          isImport,
+          { isStale: isImport && fault === undefined, name: session?.staff.name, fault },
         );
       }),
     },

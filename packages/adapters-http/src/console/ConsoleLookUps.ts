@@ -14,7 +14,7 @@ import type { Transaction } from "@bonafide/core/verification/Transaction";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
 import { Effect, Option } from "effect";
-import { askFirst } from "./AskingFirst.ts";
+import { makeConfirmed } from "./Confirming.ts";
 import { sendToConsole } from "./ConsoleAnswer.ts";
 import { consolePath } from "./ConsoleRoutes.ts";
 import type { ConsoleHandlers, ConsoleView } from "./ConsoleServing.ts";
@@ -44,6 +44,7 @@ export const makeConsoleLookUps = Effect.gen(function* () {
   const proofs = yield* AuditProofs;
   const erasures = yield* Erasures;
   const affiliationErasures = yield* AffiliationErasures;
+  const confirmed = yield* makeConfirmed;
   const note = auditNotes(yield* AuditTrail, byOperator);
 
   const auditOf = Effect.fnUntraced(function* (subjects: ReadonlyArray<string>) {
@@ -171,14 +172,19 @@ export const makeConsoleLookUps = Effect.gen(function* () {
         }
         const { kind } = found.result;
         const back = `${consolePath("lookUpPage")}?id=${encodeURIComponent(id)}`;
-        const question = askFirst(visit, form, {
-          action: consolePath("erase"),
+        const question = {
+          path: consolePath("erase"),
           back,
           what: `Everything personal in ${kind} ${id} is erased for good.`,
-        });
-        if (question !== undefined) return question;
-        yield* kind === "verification" ? erasures.erase(id) : affiliationErasures.erase(id);
-        return sendToConsole(back, "erased");
+        };
+        const erasure =
+          kind === "verification" ? erasures.erase(id) : affiliationErasures.erase(id);
+        return yield* confirmed(
+          visit,
+          form,
+          question,
+          Effect.as(erasure, sendToConsole(back, "erased")),
+        );
       }),
     },
     audit: Effect.fnUntraced(function* (visit) {

@@ -9,7 +9,7 @@ import { ProductFamily } from "@bonafide/core/verification/ProductFamily";
 import { Effect, Option, Redacted, Schema } from "effect";
 import type { PageForm } from "../person/PageForm.ts";
 import { HttpSettings } from "../server/HttpSettings.ts";
-import { askFirst } from "./AskingFirst.ts";
+import { makeConfirmed } from "./Confirming.ts";
 import { sendToConsole } from "./ConsoleAnswer.ts";
 import { makeChangeCallers, makeOwnConsumer } from "./ConsoleCallers.ts";
 import { nameIn, numberIn, standingIn, linesIn, wrong } from "./ConsoleForm.ts";
@@ -44,6 +44,7 @@ export const makeChangeOrganization = Effect.gen(function* () {
   const consumers = yield* OAuthConsumers;
   const ownConsumer = yield* makeOwnConsumer;
   const changeCallers = yield* makeChangeCallers;
+  const confirmed = yield* makeConfirmed;
   const { serviceName } = yield* HttpSettings;
 
   const ownAccount = Effect.fnUntraced(function* ({ id }: Place, accountId: string) {
@@ -52,42 +53,80 @@ export const makeChangeOrganization = Effect.gen(function* () {
     return found?.organizationId === id ? found : yield* refused("ResourceUnknown");
   });
 
-  const issue = Effect.fnUntraced(function* (place: Place, form: PageForm, overlap?: number) {
-    const { id } = yield* ownAccount(place, form.text("account"));
-    const { secret } = yield* operators.issueKey(id, overlap);
-    return secretPage("A new key", `Bearer ${serviceName} ${btoa(secret)}`, place.path);
+  const issue = Effect.fnUntraced(function* (
+    visit: ConsoleVisit,
+    place: Place,
+    form: PageForm,
+    overlap?: number,
+  ) {
+    const { id, name } = yield* ownAccount(place, form.text("account"));
+    const { path } = place;
+    const what =
+      overlap === undefined
+        ? `The account ${name} gets one more key, which is shown once.`
+        : `The account ${name} gets a new key, which is shown once. The present ones end in a day.`;
+    return yield* confirmed(
+      visit,
+      form,
+      { path, what },
+      Effect.map(operators.issueKey(id, overlap), ({ secret }) =>
+        secretPage("A new key", `Bearer ${serviceName} ${btoa(secret)}`, path),
+      ),
+    );
   });
 
   const revoke = Effect.fnUntraced(function* (visit: ConsoleVisit, place: Place, form: PageForm) {
     const account = yield* ownAccount(place, form.text("account"));
-    const question = askFirst(visit, form, {
-      action: place.path,
-      back: place.path,
-      what: `Every key of the account ${account.name} ends at once.`,
-    });
-    if (question !== undefined) return question;
-    yield* operators.revokeKeys(account.id);
-    return sendToConsole(place.path, "keys_revoked");
+    const { path } = place;
+    const what = `Every key of the account ${account.name} ends at once.`;
+    return yield* confirmed(
+      visit,
+      form,
+      { path, what },
+      Effect.as(operators.revokeKeys(account.id), sendToConsole(path, "keys_revoked")),
+    );
   });
 
-  const setWebhook = Effect.fnUntraced(function* ({ id, path }: Place, form: PageForm) {
+  const setWebhook = Effect.fnUntraced(function* (
+    visit: ConsoleVisit,
+    { id, path }: Place,
+    form: PageForm,
+  ) {
     const family = readFamily(form.text("family"));
     if (Option.isNone(family)) return yield* wrong("Choose a family.");
     const url = form.text("url").trim();
-    if (url === "") {
-      yield* webhooks.disable(id, family.value);
-      return sendToConsole(path, "changed");
-    }
-    const fault = rule.faultOf(url);
+    const fault = url === "" ? undefined : rule.faultOf(url);
     if (fault !== undefined) return yield* wrong(`The URL ${fault}.`);
-    yield* webhooks.set(id, family.value, url);
-    return sendToConsole(path, "changed");
+    const results = `Results of the family ${family.value}`;
+    const what =
+      url === ""
+        ? `${results} are posted nowhere from now on.`
+        : `${results} are posted to ${url} from now on.`;
+    const set =
+      url === "" ? webhooks.disable(id, family.value) : webhooks.set(id, family.value, url);
+    return yield* confirmed(
+      visit,
+      form,
+      { path, what },
+      Effect.as(set, sendToConsole(path, "changed")),
+    );
   });
 
-  const rotateSecret = Effect.fnUntraced(function* ({ id, path }: Place, form: PageForm) {
-    const overlap = yield* numberIn(form.text("overlap"), 0);
-    const { secret } = yield* webhooks.rotateSecret(id, overlap ?? keyOverlap);
-    return secretPage("A new webhook secret", Redacted.value(secret), path);
+  const rotateSecret = Effect.fnUntraced(function* (
+    visit: ConsoleVisit,
+    { id, path }: Place,
+    form: PageForm,
+  ) {
+    const overlap = (yield* numberIn(form.text("overlap"), 0)) ?? keyOverlap;
+    const what = `A new webhook secret is shown once. The present ones sign beside it for ${overlap} seconds.`;
+    return yield* confirmed(
+      visit,
+      form,
+      { path, what },
+      Effect.map(webhooks.rotateSecret(id, overlap), ({ secret }) =>
+        secretPage("A new webhook secret", Redacted.value(secret), path),
+      ),
+    );
   });
 
   const setPolicies = Effect.fnUntraced(function* (place: Place, form: PageForm) {
@@ -108,11 +147,21 @@ export const makeChangeOrganization = Effect.gen(function* () {
     return sendToConsole(place.path, "changed");
   });
 
-  const setRedirects = Effect.fnUntraced(function* (place: Place, form: PageForm) {
+  const setRedirects = Effect.fnUntraced(function* (
+    visit: ConsoleVisit,
+    place: Place,
+    form: PageForm,
+  ) {
     const { path } = place;
-    const found = yield* ownConsumer(place, form);
-    yield* consumers.set(found.id, { redirectUris: linesIn(form.text("uris")) });
-    return sendToConsole(path, "changed");
+    const { id, name } = yield* ownConsumer(place, form);
+    const redirectUris = linesIn(form.text("uris"));
+    const what = `People who agree are sent back to ${name} at: ${redirectUris.join(", ") || "no URI"}.`;
+    return yield* confirmed(
+      visit,
+      form,
+      { path, what },
+      Effect.as(consumers.set(id, { redirectUris }), sendToConsole(path, "changed")),
+    );
   });
 
   const setOrganization = Effect.fnUntraced(function* (
@@ -122,11 +171,8 @@ export const makeChangeOrganization = Effect.gen(function* () {
   ) {
     const standing = yield* standingIn(form);
     const what = "Every call of every account of this organization is refused from now on.";
-    const question =
-      standing === "active" ? undefined : askFirst(visit, form, { action: path, back: path, what });
-    if (question !== undefined) return question;
-    yield* operators.setOrganization(id, standing);
-    return sendToConsole(path, "changed");
+    const set = Effect.as(operators.setOrganization(id, standing), sendToConsole(path, "changed"));
+    return yield* standing === "active" ? set : confirmed(visit, form, { path, what }, set);
   });
 
   const setAccount = Effect.fnUntraced(function* (
@@ -138,11 +184,11 @@ export const makeChangeOrganization = Effect.gen(function* () {
     const account = yield* ownAccount(place, form.text("subject"));
     const standing = yield* standingIn(form);
     const what = `Every call of the account ${account.name} is refused from now on.`;
-    const question =
-      standing === "active" ? undefined : askFirst(visit, form, { action: path, back: path, what });
-    if (question !== undefined) return question;
-    yield* operators.setAccount(account.id, { standing });
-    return sendToConsole(path, "changed");
+    const set = Effect.as(
+      operators.setAccount(account.id, { standing }),
+      sendToConsole(path, "changed"),
+    );
+    return yield* standing === "active" ? set : confirmed(visit, form, { path, what }, set);
   });
 
   const createAccount = Effect.fnUntraced(function* ({ id, path }: Place, form: PageForm) {
@@ -169,17 +215,17 @@ export const makeChangeOrganization = Effect.gen(function* () {
   ): Effect.Effect<ConsolePage | ReturnType<typeof sendToConsole>, ConsoleProblem> => {
     switch (form.text("task")) {
       case "issue":
-        return issue(place, form);
+        return issue(visit, place, form);
       case "rotate":
-        return issue(place, form, keyOverlap);
+        return issue(visit, place, form, keyOverlap);
       case "revoke":
         return revoke(visit, place, form);
       case "webhook":
-        return setWebhook(place, form);
+        return setWebhook(visit, place, form);
       case "secret":
-        return rotateSecret(place, form);
+        return rotateSecret(visit, place, form);
       case "redirects":
-        return setRedirects(place, form);
+        return setRedirects(visit, place, form);
       case "policies":
         return setPolicies(place, form);
       case "logo":

@@ -4,7 +4,7 @@ import { limits } from "@bonafide/core/limit/Limit";
 import { Limits } from "@bonafide/core/limit/Limits";
 import { Product, productNames } from "@bonafide/core/verification/Product";
 import { Clock, Effect, Option, Record, Schema } from "effect";
-import { askFirst } from "./AskingFirst.ts";
+import { makeConfirmed } from "./Confirming.ts";
 import { sendToConsole } from "./ConsoleAnswer.ts";
 import { FormProblem } from "./ConsoleProblem.ts";
 import { consolePath } from "./ConsoleRoutes.ts";
@@ -22,6 +22,7 @@ export const makeConsoleSettings = Effect.gen(function* () {
   const store = yield* AccessStore;
   const operators = yield* Operators;
   const allLimits = yield* Limits;
+  const confirmed = yield* makeConfirmed;
 
   const page: ConsoleView = Effect.fnUntraced(function* (visit) {
     const now = yield* Clock.currentTimeMillis;
@@ -53,17 +54,16 @@ export const makeConsoleSettings = Effect.gen(function* () {
         if (Option.isNone(product) || (standing !== "active" && standing !== "inactive")) {
           return yield* new FormProblem({ message: "Choose a product and a standing." });
         }
-        const question =
-          standing === "active"
-            ? undefined
-            : askFirst(visit, form, {
-                action: consolePath("changeProduct"),
-                back: consolePath("settings"),
-                what: `Every partner's calls of ${product.value} are refused from now on.`,
-              });
-        if (question !== undefined) return question;
-        yield* operators.setProduct(product.value, standing);
-        return sendToConsole(consolePath("settings"), "changed");
+        const change = Effect.as(
+          operators.setProduct(product.value, standing),
+          sendToConsole(consolePath("settings"), "changed"),
+        );
+        if (standing === "active") return yield* change;
+        const question = {
+          path: consolePath("settings"),
+          what: `Every partner's calls of ${product.value} are refused from now on.`,
+        };
+        return yield* confirmed(visit, form, question, change);
       }),
     },
   };

@@ -1,16 +1,14 @@
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { Unknown } from "@bonafide/core/catalogue/Unknown";
 import { isStaffName, type StaffAccount } from "@bonafide/core/staff/StaffAccount";
-import { StaffAdministration, type StaffProof } from "@bonafide/core/staff/StaffAdministration";
+import { StaffAdministration } from "@bonafide/core/staff/StaffAdministration";
 import type { IssuedStaff } from "@bonafide/core/staff/StaffChanges";
 import { StaffFault } from "@bonafide/core/staff/StaffFault";
 import { StaffRole } from "@bonafide/core/staff/StaffRole";
-import type { SignInFault } from "@bonafide/core/person/SignInFault";
 import { StaffStore } from "@bonafide/core/staff/StaffStore";
 import { Effect, Option, Schema } from "effect";
-import type { HttpServerResponse } from "effect/http";
 import type { PageForm } from "../person/PageForm.ts";
-import { askPassword, type Question } from "./AskingFirst.ts";
+import { confirmedBy, type Question } from "./Confirming.ts";
 import { sendToConsole } from "./ConsoleAnswer.ts";
 import { standingIn, wrong } from "./ConsoleForm.ts";
 import { consolePath } from "./ConsoleRoutes.ts";
@@ -27,8 +25,6 @@ const roleIn = (form: PageForm) =>
     onNone: () => wrong("Choose a role."),
     onSome: Effect.succeed,
   });
-
-type Shown = ConsolePage | HttpServerResponse.HttpServerResponse;
 
 const shownOnce = ({ account, password }: IssuedStaff): ConsolePage =>
   secretPage(
@@ -61,23 +57,6 @@ export const makeConsoleStaff = Effect.gen(function* () {
     return staffAccountView(yield* accountOf(visit), yield* registry.organizations, visit);
   });
 
-  /** Makes a change once its question was answered with the acting account's password; asks again after a wrong one. */
-  const confirmed = (
-    visit: ConsoleVisit,
-    form: PageForm,
-    question: Question,
-    change: (by: StaffProof) => Effect.Effect<Shown, SignInFault | StaffFault | Unknown>,
-  ): Effect.Effect<Shown, StaffFault | Unknown> => {
-    const { session } = visit;
-    if (session === undefined) return new StaffFault({ name: "notOperator" });
-    if (form.text("sure") !== "yes") return Effect.succeed(askPassword(visit, form, question));
-    return change({ staff: session.staff, password: form.text("current") }).pipe(
-      Effect.catchTag("SignInFault", (fault) =>
-        Effect.succeed(askPassword(visit, form, question, fault)),
-      ),
-    );
-  };
-
   const create = Effect.fnUntraced(function* (visit: ConsoleVisit, form: PageForm) {
     const name = form.text("name").trim().toLowerCase();
     if (!isStaffName(name)) return yield* new StaffFault({ name: "name" });
@@ -88,7 +67,7 @@ export const makeConsoleStaff = Effect.gen(function* () {
     }
     const path = consolePath("createStaff");
     const what = `A new account ${name} gets the role ${role}. It may ${roleWords[role]}.`;
-    return yield* confirmed(visit, form, { action: path, back: path, what }, (by) =>
+    return yield* confirmedBy(visit, form, { path, what }, (by) =>
       Effect.map(
         administration.create(by, name, role, organization === "" ? undefined : organization),
         shownOnce,
@@ -97,8 +76,7 @@ export const makeConsoleStaff = Effect.gen(function* () {
   });
 
   const questionOf = ({ id }: StaffAccount, what: string): Question => {
-    const path = consolePath("changeStaff", id);
-    return { action: path, back: path, what };
+    return { path: consolePath("changeStaff", id), what };
   };
 
   const done = ({ id }: StaffAccount) => sendToConsole(consolePath("staffAccount", id), "changed");
@@ -108,7 +86,7 @@ export const makeConsoleStaff = Effect.gen(function* () {
     const { name } = found;
     const role = yield* roleIn(form);
     const what = `${name} becomes ${role} instead of ${found.role}, and may ${roleWords[role]}. Every session of ${name} ends.`;
-    return yield* confirmed(visit, form, questionOf(found, what), (by) =>
+    return yield* confirmedBy(visit, form, questionOf(found, what), (by) =>
       Effect.map(administration.setRole(by, name, role), done),
     );
   });
@@ -121,7 +99,7 @@ export const makeConsoleStaff = Effect.gen(function* () {
       standing === "active"
         ? `${name} may sign in again, as ${found.role}.`
         : `${name} is shut out, and every session of ${name} ends.`;
-    return yield* confirmed(visit, form, questionOf(found, what), (by) =>
+    return yield* confirmedBy(visit, form, questionOf(found, what), (by) =>
       Effect.map(administration.setStanding(by, name, standing), done),
     );
   });
@@ -130,7 +108,7 @@ export const makeConsoleStaff = Effect.gen(function* () {
     const found = yield* accountOf(visit);
     const { name } = found;
     const what = `The password, the second factor and every session of ${name} end. A new password is shown once.`;
-    return yield* confirmed(visit, form, questionOf(found, what), (by) =>
+    return yield* confirmedBy(visit, form, questionOf(found, what), (by) =>
       Effect.map(administration.reset(by, name), shownOnce),
     );
   });

@@ -46,6 +46,7 @@ const uploads = {
       "skip",
       "empty",
       "checked",
+      "current",
       "street",
       "city",
       "state",

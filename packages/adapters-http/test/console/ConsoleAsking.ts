@@ -21,9 +21,16 @@ import {
   sampleDocument,
   sampleVerification,
 } from "@bonafide/testkit/verification/TransactionSamples";
+import { assert } from "@effect/vitest";
 import { Clock, Effect } from "effect";
 import { TestClock } from "effect/testing";
-import { formOf, makeBrowser, type PageBrowser, type ShownPage } from "../person/PageBrowser.ts";
+import {
+  formOf,
+  headingOf,
+  makeBrowser,
+  type PageBrowser,
+  type ShownPage,
+} from "../person/PageBrowser.ts";
 
 /** What every page shows as it is written, and no browser runs. */
 export const hostile = `"><script>alert(1)</script><img src=x onerror='a'>&amp;`;
@@ -61,6 +68,18 @@ export const signedInAs = Effect.fnUntraced(function* (
   const browser = yield* makeBrowser;
   const { secret, shown } = yield* setFactor(browser, yield* enter(browser, { name, password }));
   return { browser, name, password, secret, shown };
+});
+
+/** Sends a form that asks for the own password, and answers it. */
+export const confirm = Effect.fnUntraced(function* (
+  { browser, password }: { readonly browser: PageBrowser; readonly password: string },
+  page: ShownPage,
+  task: string,
+  values: Readonly<Record<string, string>> = {},
+) {
+  const asked = yield* browser.submit(page, task, { values });
+  assert.strictEqual(headingOf(asked), "Are you sure?");
+  return yield* browser.submit(asked, task, { values: { current: password } });
 });
 
 /** Signs in again, with the code of a later step. */

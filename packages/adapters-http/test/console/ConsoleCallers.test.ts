@@ -5,9 +5,9 @@ import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import { sampleApplication } from "@bonafide/testkit/application/ApplicationSamples";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
-import { headingOf, wordsOf } from "../person/PageBrowser.ts";
+import { wordsOf } from "../person/PageBrowser.ts";
 import { withEdge } from "../server/TestEdge.ts";
-import { putOrganization, signedInAs } from "./ConsoleAsking.ts";
+import { confirm, putOrganization, signedInAs } from "./ConsoleAsking.ts";
 
 const secretOn = ({ text }: { readonly text: string }) =>
   /<code class="secret">([^<]+)<\/code>/.exec(text)?.[1] ?? "";
@@ -26,7 +26,8 @@ describe("an operator", () => {
           const { organization } = yield* putOrganization();
           const application = sampleApplication(organization.id);
           yield* (yield* ApplicationStore).insert(application);
-          const { browser } = yield* signedInAs("operator", "olga");
+          const staff = yield* signedInAs("operator", "olga");
+          const { browser } = staff;
           const path = `/console/organizations/${organization.id}`;
           const page = yield* browser.open(path);
           const clients = Effect.flatMap(AffiliationClientStore, (store) => store.clients);
@@ -45,7 +46,7 @@ describe("an operator", () => {
             assert.strictEqual(answer.status, 422);
           }
           assert.deepStrictEqual(yield* clients, []);
-          const made = yield* browser.submit(page, "create_client", { values: asked });
+          const made = yield* confirm(staff, page, "create_client", asked);
           const secret = secretOn(made);
           assert.isAbove(secret.length, 20);
           const [client] = yield* clients;
@@ -61,10 +62,9 @@ describe("an operator", () => {
           assert.notInclude(shown.text, secret);
 
           const shut = { standing: "inactive", addresses: "", application: "" };
-          const question = yield* browser.submit(shown, "client", { values: shut });
-          assert.strictEqual(headingOf(question), "Are you sure?");
+          yield* browser.submit(shown, "client", { values: shut });
           assert.strictEqual((yield* clients)[0]?.standing, "active");
-          yield* browser.submit(question, "client");
+          yield* confirm(staff, shown, "client", shut);
           assert.deepInclude((yield* clients)[0], {
             standing: "inactive",
             addresses: [],
@@ -72,9 +72,7 @@ describe("an operator", () => {
             applicationId: undefined,
           });
 
-          const renewing = yield* browser.submit(shown, "client_secret");
-          assert.include(wordsOf(renewing), "ends at once");
-          const renewed = secretOn(yield* browser.submit(renewing, "client_secret"));
+          const renewed = secretOn(yield* confirm(staff, shown, "client_secret"));
           assert.isAbove(renewed.length, 20);
           assert.notStrictEqual(renewed, secret);
           assert.isAtLeast((yield* actionsOf("staff olga")).length, 3);
@@ -90,7 +88,8 @@ describe("an operator", () => {
           const { organization } = yield* putOrganization();
           const application = sampleApplication(organization.id);
           const foreign = sampleApplication((yield* putOrganization("Other")).organization.id);
-          const { browser } = yield* signedInAs("operator", "olga");
+          const staff = yield* signedInAs("operator", "olga");
+          const { browser } = staff;
           const path = `/console/organizations/${organization.id}`;
           assert.include(wordsOf(yield* browser.open(path)), "It needs an application");
           for (const one of [application, foreign]) yield* (yield* ApplicationStore).insert(one);
@@ -106,13 +105,15 @@ describe("an operator", () => {
             { ...asked, application: foreign.id },
             { ...asked, application: "" },
             { ...asked, name: " " },
-            { ...asked, uris: "javascript:alert(1)" },
           ]) {
             const answer = yield* browser.submit(page, "create_consumer", { values: wrong });
             assert.strictEqual(answer.status, 422, JSON.stringify(wrong));
           }
+          const unsafe = { ...asked, uris: "javascript:alert(1)" };
+          const refused = yield* confirm(staff, page, "create_consumer", unsafe);
+          assert.strictEqual(refused.status, 422);
           assert.deepStrictEqual(yield* consumers, []);
-          const made = yield* browser.submit(page, "create_consumer", { values: asked });
+          const made = yield* confirm(staff, page, "create_consumer", asked);
           assert.isAbove(secretOn(made).length, 20);
           const [consumer] = yield* consumers;
           assert.deepInclude(consumer, {
@@ -126,9 +127,7 @@ describe("an operator", () => {
           const values = { consumer: consumer?.id ?? "" };
           const shown = yield* browser.open(path);
           const set = { ...values, standing: "inactive", document_tokens: "yes" };
-          const question = yield* browser.submit(shown, "consumer", { values: set });
-          assert.strictEqual(headingOf(question), "Are you sure?");
-          yield* browser.submit(question, "consumer");
+          yield* confirm(staff, shown, "consumer", set);
           assert.deepInclude((yield* consumers)[0], {
             standing: "inactive",
             passback: false,
@@ -136,9 +135,7 @@ describe("an operator", () => {
           });
           const secrets = [secretOn(made)];
           for (const task of ["consumer_secret", "api_token"]) {
-            const renewing = yield* browser.submit(shown, task, { values });
-            assert.strictEqual(headingOf(renewing), "Are you sure?");
-            secrets.push(secretOn(yield* browser.submit(renewing, task)));
+            secrets.push(secretOn(yield* confirm(staff, shown, task, values)));
           }
           assert.isTrue(secrets.every((secret) => secret.length > 20));
           assert.strictEqual(new Set(secrets).size, 3);

@@ -38,14 +38,18 @@ const check = Effect.fnUntraced(function* (
   });
 });
 
-const replace = (browser: PageBrowser, checked: ShownPage, lines: ReadonlyArray<string>) =>
-  browser.submit(checked, "import", { files: csv(lines) });
+const replace = (
+  { browser, password }: { readonly browser: PageBrowser; readonly password: string },
+  checked: ShownPage,
+  lines: ReadonlyArray<string>,
+) => browser.submit(checked, "import", { files: csv(lines), values: { current: password } });
 
 describe("an operator's import", () => {
   it.effect("shows what a file would change, and replaces the list with the same file only", () =>
     withEdge(
       Effect.gen(function* () {
-        const { browser } = yield* signedInAs("operator", "olga");
+        const staff = yield* signedInAs("operator", "olga");
+        const { browser } = staff;
         const checked = yield* check(browser, [head, one, other]);
         assert.strictEqual(headingOf(checked), "Schools");
         assert.include(
@@ -56,12 +60,22 @@ describe("an operator's import", () => {
         assert.notInclude(checked.text, "<script>alert");
         assert.deepStrictEqual(yield* schools, []);
 
-        const stale = yield* replace(browser, checked, [head, one]);
+        const stale = yield* replace(staff, checked, [head, one]);
         assert.strictEqual(stale.status, 422);
         assert.include(wordsOf(stale), "Nothing was replaced: the file or the list is not what");
         assert.deepStrictEqual(yield* schools, []);
 
-        const done = yield* replace(browser, checked, [head, one, other]);
+        const guessed = yield* replace({ browser, password: "a guess" }, checked, [
+          head,
+          one,
+          other,
+        ]);
+        assert.strictEqual(guessed.status, 422);
+        assert.include(wordsOf(guessed), "This is not your password.");
+        assert.notInclude(wordsOf(guessed), "Nothing was replaced");
+        assert.deepStrictEqual(yield* schools, []);
+
+        const done = yield* replace(staff, checked, [head, one, other]);
         assert.strictEqual(done.path, "/console/lists?done=imported");
         assert.match(
           wordsOf(done),
@@ -80,11 +94,13 @@ describe("an operator's import", () => {
   it.effect("is refused where the list changed since the check", () =>
     withEdge(
       Effect.gen(function* () {
-        const { browser } = yield* signedInAs("operator", "olga");
+        const staff = yield* signedInAs("operator", "olga");
+        const { browser } = staff;
         const checked = yield* check(browser, [head, one, other]);
         const references = yield* AffiliationReferenceStore;
         yield* references.replaceSchools([{ name: "New", uuid: schoolId, options: ["upload"] }]);
-        assert.strictEqual((yield* replace(browser, checked, [head, one, other])).status, 422);
+        const stale = yield* replace(staff, checked, [head, one, other]);
+        assert.include(wordsOf(stale), "Nothing was replaced");
         assert.lengthOf(yield* schools, 1);
       }),
     ),
@@ -93,7 +109,8 @@ describe("an operator's import", () => {
   it.effect("says what is wrong with a file, and leaves lines out or empties a list if asked", () =>
     withEdge(
       Effect.gen(function* () {
-        const { browser } = yield* signedInAs("operator", "olga");
+        const staff = yield* signedInAs("operator", "olga");
+        const { browser } = staff;
         const bad = [head, one, "no-uuid,Third,upload"];
         const refused = yield* check(browser, bad);
         assert.strictEqual(refused.status, 422);
@@ -101,14 +118,14 @@ describe("an operator's import", () => {
         assert.match(wordsOf(refused), /3 uuid is no UUID/);
         assert.throws(() => formOf(refused, "import"));
         const taken = yield* check(browser, bad, { skip: "yes" });
-        yield* replace(browser, taken, bad);
+        yield* replace(staff, taken, bad);
         assert.lengthOf(yield* schools, 1);
 
         const none = yield* check(browser, [head]);
         assert.include(wordsOf(none), "The file has no rows");
         const emptied = yield* check(browser, [head], { empty: "yes" });
         assert.include(wordsOf(emptied), "1 removed");
-        yield* replace(browser, emptied, [head]);
+        yield* replace(staff, emptied, [head]);
         assert.deepStrictEqual(yield* schools, []);
 
         const other = yield* check(browser, ["fname,lname", "a,b"]);
@@ -132,12 +149,13 @@ describe("an operator's import", () => {
     () =>
       withEdge(
         Effect.gen(function* () {
-          const { browser } = yield* signedInAs("operator", "olga");
+          const staff = yield* signedInAs("operator", "olga");
+          const { browser } = staff;
           const lines = ["fname,lname,birth_date,role", "Ada,Sample,1980-02-03,emt"];
           const checked = yield* check(browser, lines, { list: "roster responder" });
           assert.include(wordsOf(checked), "+ A. S., born 1980");
           assert.notInclude(checked.text, "Sample");
-          yield* replace(browser, checked, lines);
+          yield* replace(staff, checked, lines);
           const key = {
             by: "name",
             fname: "Ada",

@@ -64,14 +64,14 @@ describe("a look-up", () => {
     withEdge(
       Effect.gen(function* () {
         const document = yield* putDocument();
-        const { browser } = yield* signedInAs("operator", "olga");
+        const { browser, password } = yield* signedInAs("operator", "olga");
         const id = document.verificationId;
         const page = yield* browser.open(`/console/look-up?id=${id}`);
         const asked = yield* browser.submit(page, "erase");
         assert.strictEqual(headingOf(asked), "Are you sure?");
         const find = Effect.flatMap(VerificationStore, ({ find }) => find(id));
         assert.isDefined(Option.getOrThrow(yield* find).personal);
-        const done = yield* browser.submit(asked, "erase");
+        const done = yield* browser.submit(asked, "erase", { values: { current: password } });
         assert.include(wordsOf(done), "Everything personal is erased for good.");
         assert.isUndefined(Option.getOrThrow(yield* find).personal);
         assert.include(yield* actionsOf(id), "staff olga: verification.erased");

@@ -9,7 +9,7 @@ import { assert, describe, it } from "@effect/vitest";
 import { Effect, Option, Result } from "effect";
 import { headingOf, linkOf, type PageBrowser, unescape, wordsOf } from "../person/PageBrowser.ts";
 import { withEdge } from "../server/TestEdge.ts";
-import { hostile, putDropped, putOrganization, signedInAs } from "./ConsoleAsking.ts";
+import { confirm, hostile, putDropped, putOrganization, signedInAs } from "./ConsoleAsking.ts";
 
 const works = (secret: string) =>
   Effect.map(
@@ -47,7 +47,8 @@ describe("an operator", () => {
   it.effect("creates an organization and an account, and sees its key once", () =>
     withEdge(
       Effect.gen(function* () {
-        const { browser } = yield* signedInAs("operator", "olga");
+        const staff = yield* signedInAs("operator", "olga");
+        const { browser, password } = staff;
         const list = yield* browser.open("/console/organizations");
         const empty = yield* browser.submit(list, "create", { values: { name: "  " } });
         assert.include(wordsOf(empty), "A name has 1 to 200 characters");
@@ -56,14 +57,14 @@ describe("an operator", () => {
         assert.notInclude(made.text, "<script>alert");
         const page = yield* browser.submit(made, "create_account", { values: { name: hostile } });
         const path = made.path.split("?")[0] ?? "";
-        const issued = yield* browser.submit(page, "issue");
+        const issued = yield* confirm(staff, page, "issue");
         const key = keyOn(issued);
         assert.isTrue(yield* works(key));
         assert.notInclude((yield* browser.open(path)).text, btoa(key));
         const asked = yield* browser.submit(yield* browser.open(path), "revoke");
         assert.strictEqual(headingOf(asked), "Are you sure?");
         assert.isTrue(yield* works(key));
-        yield* browser.submit(asked, "revoke");
+        yield* browser.submit(asked, "revoke", { values: { current: password } });
         assert.isFalse(yield* works(key));
         const rows = yield* (yield* AuditList).list({ actor: "staff olga", limit: 50 });
         assert.includeMembers(
@@ -78,7 +79,8 @@ describe("an operator", () => {
     withEdge(
       Effect.gen(function* () {
         const { account, consumer, organization, secret } = yield* putOrganization();
-        const { browser } = yield* signedInAs("operator", "olga");
+        const staff = yield* signedInAs("operator", "olga");
+        const { browser, password } = staff;
         const path = `/console/organizations/${organization.id}`;
         const page = yield* browser.open(path);
         const grant = { product: "telecom.possession_send", rate: "30" };
@@ -93,7 +95,7 @@ describe("an operator", () => {
         const asked = yield* browser.submit(page, "account");
         assert.strictEqual(headingOf(asked), "Are you sure?");
         assert.isTrue(yield* works(secret));
-        yield* browser.submit(asked, "account");
+        yield* browser.submit(asked, "account", { values: { current: password } });
         assert.isFalse(yield* works(secret));
         const bad = yield* browser.submit(page, "webhook", {
           values: { family: "telecom", url: "no" },
@@ -101,22 +103,20 @@ describe("an operator", () => {
         assert.strictEqual(bad.status, 422);
         const store = yield* WebhookStore;
         const url = "https://partner.example/other";
-        yield* browser.submit(page, "webhook", { values: { family: "telecom", url } });
+        yield* confirm(staff, page, "webhook", { family: "telecom", url });
         assert.strictEqual((yield* store.ofOrganization(organization.id))[0]?.url, url);
-        yield* browser.submit(page, "webhook", { values: { family: "telecom", url: "" } });
+        yield* confirm(staff, page, "webhook", { family: "telecom", url: "" });
         assert.strictEqual((yield* store.ofOrganization(organization.id))[0]?.standing, "disabled");
-        const rotated = yield* browser.submit(page, "secret");
+        const rotated = yield* confirm(staff, page, "secret");
         assert.match(rotated.text, /<code class="secret">whsec_/);
         const uris = "https://partner.example/a\n https://partner.example/b ";
-        yield* browser.submit(page, "redirects", { values: { uris } });
+        yield* confirm(staff, page, "redirects", { uris });
         const found = yield* (yield* OAuthConsumerStore).find(consumer.id);
         assert.deepStrictEqual(Option.getOrThrow(found).consumer.redirectUris, [
           "https://partner.example/a",
           "https://partner.example/b",
         ]);
-        const refused = yield* browser.submit(page, "redirects", {
-          values: { uris: "javascript:x" },
-        });
+        const refused = yield* confirm(staff, page, "redirects", { uris: "javascript:x" });
         assert.strictEqual(refused.status, 422);
       }),
     ),
@@ -161,12 +161,10 @@ describe("an operator", () => {
   it.effect("switches a product off after asking, and sees who is near a limit", () =>
     withEdge(
       Effect.gen(function* () {
-        const { browser } = yield* signedInAs("operator", "olga");
-        const page = yield* browser.open("/console/settings");
+        const staff = yield* signedInAs("operator", "olga");
+        const page = yield* staff.browser.open("/console/settings");
         assert.include(wordsOf(page), "No subject is near a limit.");
-        const asked = yield* browser.submit(page, "product");
-        assert.strictEqual(headingOf(asked), "Are you sure?");
-        const done = yield* browser.submit(asked, "product");
+        const done = yield* confirm(staff, page, "product");
         assert.match(wordsOf(done), /telecom\.possession_send inactive/);
       }),
     ),
@@ -197,13 +195,14 @@ describe("a partner", () => {
       Effect.gen(function* () {
         const { account, organization, secret } = yield* putOrganization();
         const { id } = yield* putDropped(account.id);
-        const { browser } = yield* signedInAs("partner", "pam", organization.id);
+        const staff = yield* signedInAs("partner", "pam", organization.id);
+        const { browser } = staff;
         const page = yield* browser.open("/console");
         assert.strictEqual(page.path, "/console/own");
         assert.include(wordsOf(page), "Usage");
         assert.match(wordsOf(page), /Test data .* 1005 .* send to 9995551005/);
-        assert.isTrue(yield* works(keyOn(yield* browser.submit(page, "issue"))));
-        yield* browser.submit(yield* browser.submit(page, "revoke"), "revoke");
+        assert.isTrue(yield* works(keyOn(yield* confirm(staff, page, "issue"))));
+        yield* confirm(staff, page, "revoke");
         assert.isFalse(yield* works(secret));
         const delivery = yield* browser.open(`/console/own/deliveries/${id}`);
         assert.include(wordsOf(yield* browser.submit(delivery, "replay")), "It is sent again.");
@@ -217,29 +216,30 @@ describe("a partner", () => {
         const mine = yield* putOrganization("Mine");
         const theirs = yield* putOrganization("Theirs");
         const delivery = yield* putDropped(theirs.account.id);
-        const { browser } = yield* signedInAs("partner", "pam", mine.organization.id);
+        const { browser, password } = yield* signedInAs("partner", "pam", mine.organization.id);
+        const sure = { sure: "yes", current: password };
         const own = yield* browser.open("/console/own");
         assert.notInclude(own.text, "Theirs");
         assert.notInclude((yield* browser.open("/console/own/deliveries")).text, delivery.id);
         const foreign = `/console/own/deliveries/${delivery.id}`;
         assert.strictEqual((yield* browser.open(foreign)).status, 404);
         const attempts = [
-          ["issue", { account: theirs.account.id }],
-          ["rotate", { account: theirs.account.id }],
-          ["revoke", { account: theirs.account.id, sure: "yes" }],
-          ["redirects", { consumer: theirs.consumer.id, uris: "https://evil.example/" }],
+          ["issue", { account: theirs.account.id, ...sure }],
+          ["rotate", { account: theirs.account.id, ...sure }],
+          ["revoke", { account: theirs.account.id, ...sure }],
+          ["redirects", { consumer: theirs.consumer.id, uris: "https://evil.example/", ...sure }],
           ["policies", { consumer: theirs.consumer.id, terms: "https://evil.example/" }],
           ["remove_logo", { consumer: theirs.consumer.id }],
-          ["account", { subject: theirs.account.id, standing: "inactive" }],
-          ["account", { subject: mine.account.id, standing: "inactive" }],
-          ["organization", { subject: theirs.organization.id, standing: "inactive" }],
+          ["account", { subject: theirs.account.id, standing: "inactive", ...sure }],
+          ["account", { subject: mine.account.id, standing: "inactive", ...sure }],
+          ["organization", { subject: theirs.organization.id, standing: "inactive", ...sure }],
           ["grant", { account: mine.account.id, product: "telecom.possession_send", rate: "" }],
           ["create_account", { name: "more" }],
-          ["create_client", { profile: "1" }],
-          ["create_consumer", { name: "more", application: mine.consumer.applicationId }],
+          ["create_client", { profile: "1", ...sure }],
+          ["create_consumer", { name: "more", application: mine.consumer.applicationId, ...sure }],
           ["consumer", { consumer: mine.consumer.id, standing: "active", passback: "yes" }],
-          ["consumer_secret", { consumer: mine.consumer.id, sure: "yes" }],
-          ["api_token", { consumer: theirs.consumer.id, sure: "yes" }],
+          ["consumer_secret", { consumer: mine.consumer.id, ...sure }],
+          ["api_token", { consumer: theirs.consumer.id, ...sure }],
         ] as const;
         for (const [task, values] of attempts) {
           const { status, text } = yield* forge(browser, "/console/own", task, values);

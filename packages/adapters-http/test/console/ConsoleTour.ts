@@ -19,7 +19,7 @@ export const enterConsole = async (
   role: StaffRole,
   arrived: (name: string) => Promise<void> = () => Promise.resolve(),
   organizationId?: string,
-): Promise<void> => {
+): Promise<string> => {
   const { password } = await run(
     Effect.flatMap(StaffAccounts, ({ create }) => create(name, role, organizationId)),
   );
@@ -37,6 +37,7 @@ export const enterConsole = async (
   await page.fill("#field-code", memoryCode(secret, Date.now()));
   await submit(page, "factor");
   await page.waitForSelector(".who");
+  return password;
 };
 
 /** Walks a browser over the pages of a reviewer. */
@@ -85,7 +86,7 @@ export const tourOperate = async (
   const delivery = await run(putDropped(account.id));
   const document = await run(putDocument());
   const upload = await run(putUpload());
-  await enterConsole(page, server, `${who}-operator`, "operator");
+  const password = await enterConsole(page, server, `${who}-operator`, "operator");
   const at = async (name: string, path: string) => {
     await page.goto(`${base}${path}`);
     await arrived(name);
@@ -93,6 +94,9 @@ export const tourOperate = async (
   await at("overview", "/console");
   await at("organizations", "/console/organizations");
   await at("organization", `/console/organizations/${organization.id}`);
+  await submit(page, "issue");
+  await page.waitForSelector("#field-current");
+  await page.fill("#field-current", password);
   await submit(page, "issue");
   await page.waitForSelector(".secret");
   await arrived("key");

@@ -43,6 +43,8 @@ export class StaffAdministration extends Context.Service<
       standing: Standing,
     ) => Administered<StaffAccount>;
     readonly reset: (by: StaffProof, name: string) => Administered<IssuedStaff>;
+    /** Compares the password of an account of any role, before a change of something else. */
+    readonly confirm: (by: StaffProof) => Effect.Effect<void, SignInFault>;
   }
 >()("@bonafide/core/staff/StaffAdministration") {
   static readonly layer = Layer.effect(
@@ -78,6 +80,7 @@ export class StaffAdministration extends Context.Service<
         setStanding: (by, name, standing) =>
           Effect.flatMap(proven(by), (staff) => changes.setStanding(name, standing, staff)),
         reset: (by, name) => Effect.flatMap(proven(by), (staff) => changes.reset(name, staff)),
+        confirm: compared,
       });
     }),
   );

@@ -1,3 +1,4 @@
+import type { SignInFault } from "@bonafide/core/person/SignInFault";
 import type { ListDiff } from "@bonafide/core/roster/ListImport";
 import { type ListName, listNames } from "@bonafide/core/roster/ImportedLists";
 import type { RosterProblem } from "@bonafide/core/roster/RosterImport";
@@ -12,6 +13,7 @@ import {
   select,
 } from "../../person/pages/Elements.ts";
 import { consolePath } from "../ConsoleRoutes.ts";
+import { ownPassword, refusalOf } from "../Confirming.ts";
 import type { ConsolePage } from "../ConsoleShell.ts";
 import { checkbox, figures, table, timeOf } from "./ConsoleElements.ts";
 
@@ -132,7 +134,19 @@ const verdict = ({ diff, mayBeEmpty, problems, rows, skipProblems, whole }: Chec
     : "No line is in order, so the file replaces nothing.";
 };
 
-const importForm = (target: FormTarget, checked: CheckedList): ComponentChild =>
+/** How an import was sent before: `isStale` where the file or the list is not what was checked. */
+interface SentImport {
+  readonly isStale: boolean;
+  /** The signed-in account, and why its password was refused. */
+  readonly name: string | undefined;
+  readonly fault: SignInFault | undefined;
+}
+
+const importForm = (
+  target: FormTarget,
+  checked: CheckedList,
+  { fault, name }: SentImport,
+): ComponentChild =>
   form(
     target,
     "import",
@@ -142,17 +156,19 @@ const importForm = (target: FormTarget, checked: CheckedList): ComponentChild =>
       hidden("empty", checked.mayBeEmpty ? "yes" : ""),
       hidden("checked", checked.mark),
       fileField("The same file again"),
+      ...ownPassword(name, fault),
       h("button", { type: "submit", class: "danger" }, `Replace ${checked.whole}`),
     ],
     { multipart: true },
   );
 
-/** What a file would change, with the button that does it. `isStale`: it is not what was checked before. */
+/** What a file would change, with the form that does it. */
 export const checkedPage = (
   checked: CheckedList,
   target: FormTarget,
-  isStale: boolean,
+  sent: SentImport,
 ): ConsolePage => {
+  const { fault, isStale } = sent;
   const { diff, firstProblems, problems, rows } = checked;
   const changes =
     diff === undefined
@@ -162,6 +178,7 @@ export const checkedPage = (
     title: labelOf(checked.list),
     room: "lists",
     status: isStale || diff === undefined ? 422 : 200,
+    ...(fault === undefined ? {} : refusalOf(fault)),
     body: [
       isStale
         ? h(
@@ -186,7 +203,9 @@ export const checkedPage = (
             [{ label: "Line", number: true }, "Problem"],
             firstProblems.map(({ line, problem }) => [line, problem]),
           ),
-      diff === undefined ? null : [h("h2", null, "Replace the list"), importForm(target, checked)],
+      diff === undefined
+        ? null
+        : [h("h2", null, "Replace the list"), importForm(target, checked, sent)],
       h("p", { class: "beside" }, h("a", { href: consolePath("lists") }, "Back to the lists")),
     ],
   };
