@@ -12,23 +12,27 @@ interface Report {
   }>;
 }
 
-/** The first test that failed by vitest's report, or the first file that did not load. */
-export const firstFailure = (report: string): string => {
-  if (!existsSync(report)) return "the tests do not start";
+/** The first test that failed by vitest's report, or the first file that did not load; with the file, where there is one. */
+export const firstFailure = (report: string): { readonly test: string; readonly file?: string } => {
+  if (!existsSync(report)) return { test: "the tests do not start" };
   const { testResults }: Report = JSON.parse(readFileSync(report, "utf8"));
-  for (const { assertionResults, name } of testResults)
+  for (const { assertionResults, name: file } of testResults)
     for (const { fullName, status } of assertionResults)
-      if (status === "failed") return `${basename(name)}: ${fullName}`;
+      if (status === "failed") return { test: `${basename(file)}: ${fullName}`, file };
   const broken = testResults.find(({ status }) => status === "failed");
-  return broken === undefined ? "the tests do not end well" : `${basename(broken.name)} fails`;
+  return broken === undefined
+    ? { test: "the tests do not end well" }
+    : { test: `${basename(broken.name)} fails`, file: broken.name };
 };
 
 /** The tests of files that no test imports: threads load them, or started servers. */
 const asked: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "MasterKeyCheck.ts": ["server", "test/doctor"],
   "LikenessThread.ts": ["adapters-providers", "test/affiliation"],
   "PdfPages.ts": ["adapters-providers", "test/affiliation"],
   "RecordVendors.ts": ["server", "test/affiliation/RecordRegistry"],
   "SmsVendors.ts": ["server", "test/telecom/Vendors", "test/settings/VendorsSetting"],
+  "SqlAuditSeal.ts": ["server", "test/storage/SqlMigrations"],
   "SqlQueues.ts": ["server", "test/telemetry/Metrics"],
   "ViewingThread.ts": ["adapters-providers", "test/affiliation"],
   "WasmMemory.ts": ["adapters-providers", "test/affiliation"],
@@ -47,7 +51,25 @@ export const testRunsOf = (file: string): ReadonlyArray<ReadonlyArray<string>> =
     return [own, related].map((run) => [...run, "--exclude", "**/*Chromium*"]);
   }
   if (project !== "adapters-sql") return [related, ...loaded];
+  // SQLite finds rows in the order of an index, and takes any text as a UUID, so Postgres is asked too; then the room's
+  // tests of the whole server.
   const port = /^Sql(\w+)\.ts$/.exec(basename(file))?.[1];
-  const storage = ["run", "--project", "server", "test/storage/SqliteStorage", "--passWithNoTests"];
-  return [...(port === undefined ? [] : [[...storage, "-t", port]]), related, ...loaded, storage];
+  const contract = (database: string, ...only: ReadonlyArray<string>) => [
+    "run",
+    "--project",
+    "server",
+    `test/storage/${database}Storage`,
+    "--passWithNoTests",
+    ...only,
+  ];
+  const ofPort = port === undefined ? [] : ["-t", port];
+  const room = file.split("/")[3] ?? "";
+  return [
+    ...(port === undefined ? [] : [contract("Sqlite", ...ofPort)]),
+    related,
+    ...loaded,
+    contract("Sqlite"),
+    contract("Postgres", ...ofPort),
+    ["run", "--project", "server", `test/${room}/`, "--passWithNoTests"],
+  ];
 };

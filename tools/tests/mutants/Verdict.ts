@@ -1,8 +1,9 @@
-/** How a run of tests ended: `test` is the first that failed, "" where none is named. */
+/** How a run of tests ended: `test` is the first that failed, "" where none is named, and `file` its file. */
 export interface Ended {
   readonly how: "passed" | "failed" | "out of time";
   readonly seconds: number;
   readonly test: string;
+  readonly file?: string;
 }
 
 /** Runs tests for at most `limit` seconds, with the mutant in place or without it. */
@@ -37,6 +38,13 @@ const outOfTime = async (
     : `no end within ${longer} s, ${Math.ceil(without.seconds)} s without it`;
 };
 
+/** Whether the file whose test failed passes when it runs alone: then a busy machine made it fail, and not the mutant. */
+const passesAlone = async (args: ReadonlyArray<string>, file: string, run: Run) => {
+  const project = args[args.indexOf("--project") + 1] ?? "";
+  const { how } = await run(["run", "--project", project, file], { mutant: true, limit });
+  return how === "passed";
+};
+
 /** Judges a mutant by the runs that have to notice it, in their order. */
 export const verdictOf = async (
   runs: ReadonlyArray<ReadonlyArray<string>>,
@@ -44,9 +52,15 @@ export const verdictOf = async (
 ): Promise<Verdict> => {
   let reason = "no test fails";
   for (const args of runs) {
-    const { how, test } = await run(args, { mutant: true, limit });
+    const { file, how, test } = await run(args, { mutant: true, limit });
     if (how === "passed") continue;
-    if (how === "failed") return { outcome: "killed", by: test };
+    if (how === "failed") {
+      if (file === undefined || !(await passesAlone(args, file, run))) {
+        return { outcome: "killed", by: test };
+      }
+      reason = `once by ${test}, which passes alone`;
+      continue;
+    }
     const by = await outOfTime(args, run);
     if (by !== undefined) return { outcome: "killed", by };
     reason = "out of time, and no test fails";

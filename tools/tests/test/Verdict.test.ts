@@ -8,11 +8,13 @@ const outOfTime: Ended = { how: "out of time", seconds: 180, test: "" };
 /** Answers runs in their order, and keeps what each was given. */
 const answering = (...ends: ReadonlyArray<Ended>) => {
   const asked: Array<string> = [];
-  const run: Run = (_args, { limit, mutant }) => {
+  const runs: Array<ReadonlyArray<string>> = [];
+  const run: Run = (args, { limit, mutant }) => {
+    runs.push(args);
     asked.push(`${mutant ? "with" : "without"} ${limit}`);
     return Promise.resolve(ends[asked.length - 1] ?? passed);
   };
-  return { asked, run };
+  return { asked, run, runs };
 };
 
 it("A mutant is killed by the first run in which a test fails, and named after the test", async () => {
@@ -22,6 +24,18 @@ it("A mutant is killed by the first run in which a test fails, and named after t
     by: "a test",
   });
   expect(asked).toHaveLength(2);
+});
+
+it("A mutant is not killed by a test that passes when its file runs alone", async () => {
+  const args = [["related", "a.ts", "--project", "one"]];
+  const flaky = answering({ ...failed, file: "a.test.ts" }, passed);
+  expect(await verdictOf(args, flaky.run)).toEqual({
+    outcome: "survived",
+    by: "once by a test, which passes alone",
+  });
+  expect(flaky.runs[1]).toEqual(["run", "--project", "one", "a.test.ts"]);
+  const real = answering({ ...failed, file: "a.test.ts" }, failed);
+  expect(await verdictOf(args, real.run)).toEqual({ outcome: "killed", by: "a test" });
 });
 
 it("A run that is out of time is no kill where the same tests are slow without the mutant", async () => {

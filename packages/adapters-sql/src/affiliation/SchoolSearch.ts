@@ -4,7 +4,7 @@ import { Effect } from "effect";
 import type { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
-import { storedJson } from "../storage/StoredJson.ts";
+import { keptJson } from "../storage/StoredJson.ts";
 
 /** A stored school. */
 export interface SchoolRow {
@@ -13,22 +13,13 @@ export interface SchoolRow {
   readonly options: string;
 }
 
-const readOptions = storedJson(School.fields.options);
-
-/** The parsed options of schools by their stored text. There are few such texts, and a search reads a hundred. */
-const knownOptions = new Map<string, School["options"]>();
-
-const optionsOf = (stored: string): School["options"] => {
-  const options = knownOptions.get(stored) ?? readOptions(stored);
-  if (!knownOptions.has(stored) && knownOptions.size < 16) knownOptions.set(stored, options);
-  return options;
-};
+const readOptions = keptJson(School.fields.options);
 
 /** The school of a row. */
 export const schoolOf = ({ name, options, uuid }: SchoolRow): School => ({
   name,
   uuid,
-  options: optionsOf(options),
+  options: readOptions(options),
 });
 
 /** The most schools that a search returns. */
