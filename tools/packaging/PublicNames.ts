@@ -53,7 +53,7 @@ export const publicNames: Readonly<Record<string, ReadonlyArray<string>>> = {
     "document/{Document,DocumentChecks,DocumentFacts,DocumentKind,DocumentPersonal,DocumentReading,DocumentRequest,DocumentShare,ImageHeader,PhotoFault,UnclearPhoto}",
     "limit/{Limit,LimitRule}",
     "machine/Machine",
-    "oauth/{AuthorizationGrant,Grant,OAuthConsumer,ProvedFacts,ScopePolicy,StandardPolicies}",
+    "oauth/{AuthorizationGrant,Grant,OAuthConsumer,ProvedFacts,ScopePolicy,StandardPolicies,TokenLifetimes}",
     "passback/DocumentToken",
     "mail/Letter",
     "person/{AffiliationAttempt,DeviceTokens,Email,Person,PersonSession,Proof,SignInFault}",

@@ -1,4 +1,4 @@
-import type { AddressSettings } from "@bonafide/adapters-providers/callback/AddressFilter";
+import type { AddressSettings } from "@bonafide/adapters-providers/callback/CallbackAddresses";
 import {
   productionCallbackRule,
   sandboxCallbackRule,

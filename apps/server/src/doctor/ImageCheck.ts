@@ -4,7 +4,7 @@ import { ImageObjects } from "@bonafide/core/document/ImageObjects";
 import { unavailableBehind } from "@bonafide/core/storage/StorageUnavailable";
 import { Cause, Effect, Option } from "effect";
 import { ImageStorage } from "../document/ImageStorage.ts";
-import { images } from "../settings/ImageSettings.ts";
+import { images } from "../settings/ImagePlace.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { existing, isUsable } from "./DiskCheck.ts";
 import { fine, wrong } from "./Finding.ts";

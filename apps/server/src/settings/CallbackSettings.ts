@@ -1,7 +1,7 @@
 import {
   type AddressRange,
   parseAddressRange,
-} from "@bonafide/adapters-providers/callback/AddressFilter";
+} from "@bonafide/adapters-providers/callback/CallbackAddresses";
 import type { RetrySchedule } from "@bonafide/core/callback/RetrySchedule";
 import { productionSchedule, sandboxSchedule } from "@bonafide/core/callback/RetrySchedule";
 import { Config, Duration, Option, Result, Schema } from "effect";

@@ -5,7 +5,7 @@ import {
   internalIssuer,
   internalJwks,
 } from "./ApplicationSettings.ts";
-import { images } from "./ImageSettings.ts";
+import { images } from "./ImagePlace.ts";
 import {
   databasePool,
   databaseUrl,

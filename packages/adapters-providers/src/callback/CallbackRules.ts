@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { CallbackRule } from "@bonafide/core/callback/CallbackRule";
-import { type AddressSettings, addressJudge } from "./AddressFilter.ts";
+import { type AddressSettings, addressJudge } from "./CallbackAddresses.ts";
 
 /** In characters, the longest URL that browsers and proxies commonly accept. */
 const longest = 2048;

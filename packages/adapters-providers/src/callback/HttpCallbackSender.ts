@@ -4,7 +4,7 @@ import { AuditHeads } from "@bonafide/core/audit/AuditHeads";
 import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { type CallbackMessage, CallbackSender } from "@bonafide/core/callback/CallbackSender";
 import { Duration, Effect, Layer, Option } from "effect";
-import { addressJudge, type AddressSettings } from "./AddressFilter.ts";
+import { addressJudge, type AddressSettings } from "./CallbackAddresses.ts";
 import { type CallbackLimits, callbackLimits } from "./CallbackLimits.ts";
 import type { CallbackRequest } from "./CallbackConnection.ts";
 import type { CallbackConnections } from "./CallbackConnections.ts";

@@ -1,4 +1,4 @@
-import { parseAddressRange } from "@bonafide/adapters-providers/callback/AddressFilter";
+import { parseAddressRange } from "@bonafide/adapters-providers/callback/CallbackAddresses";
 import {
   productionCallbackRule,
   sandboxCallbackRule,

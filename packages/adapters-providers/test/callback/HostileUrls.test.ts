@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import {
   acceptsAddress,
   parseAddressRange,
-} from "@bonafide/adapters-providers/callback/AddressFilter";
+} from "@bonafide/adapters-providers/callback/CallbackAddresses";
 import {
   productionCallbackRule,
   sandboxCallbackRule,

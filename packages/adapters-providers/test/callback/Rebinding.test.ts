@@ -1,5 +1,5 @@
 import { Option } from "effect";
-import { parseAddressRange } from "@bonafide/adapters-providers/callback/AddressFilter";
+import { parseAddressRange } from "@bonafide/adapters-providers/callback/CallbackAddresses";
 import {
   JudgedSocketFailed,
   connectJudgedSocket,

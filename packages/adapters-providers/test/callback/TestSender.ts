@@ -1,7 +1,7 @@
 import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { CallbackSender } from "@bonafide/core/callback/CallbackSender";
 import { HttpCallbackSender } from "@bonafide/adapters-providers/callback/HttpCallbackSender";
-import type { AddressSettings } from "@bonafide/adapters-providers/callback/AddressFilter";
+import type { AddressSettings } from "@bonafide/adapters-providers/callback/CallbackAddresses";
 import {
   type CallbackLimits,
   callbackLimits,

@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 import { machineOf } from "../machine/Machine.ts";
 import { documentTokenLifetimes } from "../passback/DocumentToken.ts";
+import { grantLifetimes } from "./TokenLifetimes.ts";
 
 /**
  * A person's grant to a consumer: a code, redeemed once for tokens; tokens, refreshed in a chain; and one end for all
@@ -8,9 +9,6 @@ import { documentTokenLifetimes } from "../passback/DocumentToken.ts";
  *
  * Source: RFC 6749, 4.1 and 10.5; RFC 9700, 2.1.1 and 4.14; choices, section 5.
  */
-
-/** The lifetimes of a code, an access token and a refresh token. Source: interface, "Limits"; choices, section 5. */
-export const grantLifetimes = { code: 60_000, access: 300_000, refresh: 604_800_000 } as const;
 
 /** Why a grant ended. */
 export const GrantEnd = Schema.Literals([

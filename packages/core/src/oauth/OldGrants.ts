@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { forgetOlder } from "../storage/Forgetting.ts";
-import { grantLifetimes } from "./AuthorizationGrant.ts";
+import { grantLifetimes } from "./TokenLifetimes.ts";
 import { GrantStore } from "./GrantStore.ts";
 
 /** How long a grant is kept after its last change. It is unusable for the second half of that time. */

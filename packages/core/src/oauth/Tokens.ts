@@ -5,11 +5,8 @@ import { AuditTrail } from "../audit/AuditTrail.ts";
 import { type MachineRefusal, type Step, stepOf } from "../machine/Machine.ts";
 import { together } from "../storage/Together.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
-import {
-  authorizationGrant,
-  type AuthorizationGrantCommand,
-  grantLifetimes,
-} from "./AuthorizationGrant.ts";
+import { authorizationGrant, type AuthorizationGrantCommand } from "./AuthorizationGrant.ts";
+import { grantLifetimes } from "./TokenLifetimes.ts";
 import type { Grant } from "./Grant.ts";
 import { type GrantChanges, GrantStore } from "./GrantStore.ts";
 import { isInUse } from "./OAuthConsumer.ts";

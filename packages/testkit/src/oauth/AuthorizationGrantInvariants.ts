@@ -2,8 +2,8 @@ import {
   authorizationGrant,
   type AuthorizationGrantCommand,
   AuthorizationGrantState,
-  grantLifetimes,
 } from "@bonafide/core/oauth/AuthorizationGrant";
+import { grantLifetimes } from "@bonafide/core/oauth/TokenLifetimes";
 import { Equal, Schema } from "effect";
 import { rulesFor } from "../machine/MachineRules.ts";
 

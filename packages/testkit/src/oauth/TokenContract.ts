@@ -1,7 +1,7 @@
 import { SecretKeys } from "@bonafide/core/access/SecretKeys";
 import type { Standing } from "@bonafide/core/access/Account";
 import { GrantStore } from "@bonafide/core/oauth/GrantStore";
-import { grantLifetimes } from "@bonafide/core/oauth/AuthorizationGrant";
+import { grantLifetimes } from "@bonafide/core/oauth/TokenLifetimes";
 import type { Grant } from "@bonafide/core/oauth/Grant";
 import type { OAuthConsumer } from "@bonafide/core/oauth/OAuthConsumer";
 import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";

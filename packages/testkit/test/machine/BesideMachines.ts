@@ -1,6 +1,7 @@
 import type { AttemptOutcome } from "@bonafide/core/callback/Attempt";
 import type { reportOf } from "@bonafide/core/callback/Delivery";
-import { grantLifetimes, type isSpent } from "@bonafide/core/oauth/AuthorizationGrant";
+import { type isSpent } from "@bonafide/core/oauth/AuthorizationGrant";
+import { grantLifetimes } from "@bonafide/core/oauth/TokenLifetimes";
 import { documentTokenLifetimes, type isUsable } from "@bonafide/core/passback/DocumentToken";
 import { Equal } from "effect";
 

@@ -1,4 +1,4 @@
-import { grantLifetimes } from "@bonafide/core/oauth/AuthorizationGrant";
+import { grantLifetimes } from "@bonafide/core/oauth/TokenLifetimes";
 import { GrantStore } from "@bonafide/core/oauth/GrantStore";
 import { documentTokenLifetimes } from "@bonafide/core/passback/DocumentToken";
 import { DocumentTokenStore } from "@bonafide/core/passback/DocumentTokenStore";

@@ -4,7 +4,7 @@ import type { NoMatch } from "@bonafide/core/telecom/IdentityMatch";
 import { Option } from "effect";
 import type { CarrierOutcome } from "../vendor/CarrierVendor.ts";
 import type { VendorAnswer } from "../../vendor/VendorHttp.ts";
-import { type FillIn, readError } from "./CamaraResponse.ts";
+import { type FillIn, readError, readFillIn, readMatch } from "./CamaraResponse.ts";
 
 /** The carrier's errors about a person. Any other error is about the carrier itself. */
 const infoOfError: Readonly<Record<string, AdditionalInfo>> = {
@@ -20,20 +20,20 @@ const infoOfError: Readonly<Record<string, AdditionalInfo>> = {
 const unmatched = (info: AdditionalInfo): NoMatch => ({ failure: "UserUnknown", info });
 
 /** The carrier has no answer about this subscriber. */
-export const unknowing = (info: AdditionalInfo, explained: string): CarrierOutcome => ({
+const unknowing = (info: AdditionalInfo, explained: string): CarrierOutcome => ({
   _tag: "Unknowing",
   reason: unmatched(info),
   explained,
 });
 
 /** The carrier knows the subscriber with another birth date. */
-export const otherBirthDate: CarrierOutcome = {
+const otherBirthDate: CarrierOutcome = {
   _tag: "Answered",
   answer: { _tag: "NotMatched", reason: unmatched("BirthDateMismatch") },
 };
 
 /** An answer other than 200. */
-export const outcomeOfError = (answer: VendorAnswer): CarrierOutcome => {
+const outcomeOfError = (answer: VendorAnswer): CarrierOutcome => {
   const code = Option.match(readError(answer), {
     onNone: () => "",
     onSome: (error) => error.code.replace(/[^\w.-]/g, ""),
@@ -50,7 +50,7 @@ const together = (...parts: ReadonlyArray<string | undefined>): string =>
   parts.filter((part) => part !== undefined).join(" ");
 
 /** The carrier's address of the subscriber, if it has one. */
-export const addressOf = (filled: FillIn): Option.Option<Address> => {
+const addressOf = (filled: FillIn): Option.Option<Address> => {
   const street =
     filled.streetName === undefined
       ? filled.address
@@ -64,4 +64,35 @@ export const addressOf = (filled: FillIn): Option.Option<Address> => {
     ...part("country", filled.country),
   };
   return Object.keys(address).length === 0 ? Option.none() : Option.some(address);
+};
+
+const garbled = (what: string): CarrierOutcome => ({
+  _tag: "Unreached",
+  explained: `an answer that is no ${what}`,
+});
+
+/** The outcome of KYC Match; undefined where the birth date matches, and the address has to be asked for. */
+export const outcomeOfMatch = (answer: VendorAnswer): CarrierOutcome | undefined => {
+  if (answer.status !== 200) return outcomeOfError(answer);
+  const read = readMatch(answer);
+  if (Option.isNone(read)) return garbled("match");
+  switch (read.value.birthdateMatch) {
+    case "true":
+      return undefined;
+    case "false":
+      return otherBirthDate;
+    case "not_available":
+      return unknowing("SubscriberUnknown", "birth date not available");
+  }
+};
+
+/** The outcome of KYC Fill-in, after a match. */
+export const outcomeOfFillIn = (answer: VendorAnswer): CarrierOutcome => {
+  if (answer.status !== 200) return outcomeOfError(answer);
+  const read = readFillIn(answer);
+  if (Option.isNone(read)) return garbled("address");
+  return Option.match(addressOf(read.value), {
+    onNone: () => unknowing("SubscriberUnknown", "no address on file"),
+    onSome: (address) => ({ _tag: "Answered", answer: { _tag: "Matched", address } }),
+  });
 };

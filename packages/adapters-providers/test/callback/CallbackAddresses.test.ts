@@ -1,7 +1,7 @@
 import {
   acceptsAddress,
   parseAddressRange,
-} from "@bonafide/adapters-providers/callback/AddressFilter";
+} from "@bonafide/adapters-providers/callback/CallbackAddresses";
 import { Option } from "effect";
 import { describe, expect, it } from "vitest";
 
