@@ -1,10 +1,11 @@
 import { Schema } from "effect";
 import { Argument } from "effect/cli";
 
-const Rate = Schema.Union([
-  Schema.Literal("default"),
-  Schema.String.check(Schema.isPattern(/^[1-9]\d{0,8}$/)),
-]);
+const Rate = Schema.String.check(
+  Schema.isPattern(/^(default|[1-9]\d{0,8})$/, {
+    expected: "a whole number above 0, or default",
+  }),
+);
 
 /** Calls a minute: a whole number above 0, or `default`, which becomes `undefined`. */
 export const rate = Argument.String("per-minute").pipe(

@@ -8,7 +8,9 @@ const usageStatus = 2;
 export const shortUsageErrors = CliOutput.layerPresenter({
   present: (event) => {
     if (event._tag !== "InvalidInvocation") return CliOutput.defaultPresenter.present(event);
-    const lines = event.errors.map(({ message }) => message);
+    const lines = event.errors.map(({ message }) =>
+      message.replace("Expected: Schema validation failed: Expected", "Expected"),
+    );
     return Console.error([...lines, `See ${event.commandPath.join(" ")} --help`].join("\n"));
   },
 });

@@ -20,7 +20,7 @@ const isCalendarDate = (text: string): boolean => {
  * Source: interface, "Telecom"; choices, section 2.
  */
 export const BirthDate = Schema.String.pipe(
-  Schema.check(Schema.makeFilter(isCalendarDate)),
+  Schema.check(Schema.makeFilter(isCalendarDate, { expected: "a date from 1900 on, YYYY-MM-DD" })),
   Schema.brand("BirthDate"),
 );
 export type BirthDate = typeof BirthDate.Type;

@@ -6,7 +6,7 @@ import { Schema } from "effect";
  * `PhoneRule` decides which are valid on this server. Source: interface, "Limits".
  */
 export const Phone = Schema.String.pipe(
-  Schema.check(Schema.isPattern(/^[0-9]{10}$/)),
+  Schema.check(Schema.isPattern(/^[0-9]{10}$/, { expected: "ten digits" })),
   Schema.brand("Phone"),
 );
 export type Phone = typeof Phone.Type;
