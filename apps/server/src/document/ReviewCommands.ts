@@ -1,6 +1,6 @@
 import { failures } from "@bonafide/core/catalogue/Failure";
 import { DocumentReviews } from "@bonafide/core/document/DocumentReviews";
-import { ReadingFailure } from "@bonafide/core/document/DocumentReading";
+import { DocumentFailure } from "@bonafide/core/document/JudgedReading";
 import type { DocumentTransaction } from "@bonafide/core/verification/Transaction";
 import { Effect } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
@@ -64,7 +64,7 @@ const reject = Command.make(
   "reject",
   {
     document,
-    reason: Flag.Literals("reason", ReadingFailure.literals).pipe(
+    reason: Flag.Literals("reason", DocumentFailure.literals).pipe(
       Flag.withDescription("The reason that the partner gets"),
       Flag.withDefault("DocumentUnverified" as const),
     ),

@@ -3,7 +3,7 @@ import { byOperator } from "@bonafide/core/audit/AuditCause";
 import { auditNotes } from "@bonafide/core/audit/AuditNotes";
 import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { refused } from "@bonafide/core/catalogue/Refusal";
-import { ReadingFailure } from "@bonafide/core/document/DocumentReading";
+import { DocumentFailure } from "@bonafide/core/document/JudgedReading";
 import { DocumentReviews } from "@bonafide/core/document/DocumentReviews";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { isDocument } from "@bonafide/core/verification/Transaction";
@@ -15,7 +15,7 @@ import { makeConsoleReviews, reviewerOf } from "./ConsoleReviews.ts";
 import type { ConsoleHandlers, ConsoleView } from "./ConsoleServing.ts";
 import { documentCasePage } from "./pages/DocumentCasePage.ts";
 
-const readFailure = Schema.decodeUnknownOption(ReadingFailure);
+const readFailure = Schema.decodeUnknownOption(DocumentFailure);
 
 /** The pages of identity documents that wait for a reviewer. */
 export const makeConsoleDocumentReviews = Effect.gen(function* () {

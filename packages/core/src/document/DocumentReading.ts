@@ -24,7 +24,8 @@ export type ReadingFailure = typeof ReadingFailure.Type;
  * A reader's result.
  *
  * `reason` describes the problem in a few words ("back: blurred", "front: four corners not visible"), without any read
- * value. `doubtful` asks for a person's decision.
+ * value. `doubtful` asks for a person's decision; `facts` of an unread document are what its barcode or zone says, for
+ * that person.
  */
 export const DocumentReading = Schema.TaggedUnion({
   Read: { facts: DocumentFacts, checks: DocumentChecks, doubtful: Schema.Boolean },
@@ -33,6 +34,7 @@ export const DocumentReading = Schema.TaggedUnion({
     reason: Schema.optionalKey(Schema.String),
     checks: DocumentChecks,
     doubtful: Schema.Boolean,
+    facts: Schema.optionalKey(DocumentFacts),
   },
 });
 export type DocumentReading = typeof DocumentReading.Type;

@@ -2,7 +2,6 @@ import { Clock, Context, Effect, Layer, Option } from "effect";
 import { byOperator } from "../audit/AuditCause.ts";
 import { AuditList } from "../audit/AuditList.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
-import type { FailureName } from "../catalogue/Failure.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
 import { advance } from "../machine/Machine.ts";
 import { personAccount } from "../person/PersonAccount.ts";
@@ -13,7 +12,9 @@ import { Ledger } from "../verification/Ledger.ts";
 import { type DocumentTransaction, isDocument } from "../verification/Transaction.ts";
 import { TransactionStore } from "../verification/TransactionStore.ts";
 import { type DocumentCommand, documentMachine } from "./Document.ts";
+import type { DocumentFailure } from "./JudgedReading.ts";
 import { type DocumentImage, type ImageSide, ImageStore } from "./ImageStore.ts";
+import { withoutFacts } from "./KeptFacts.ts";
 import { SidesUnseen } from "./SidesUnseen.ts";
 
 const step = advance(documentMachine);
@@ -37,7 +38,7 @@ export class DocumentReviews extends Context.Service<
     /** Fails a document in review with this reason. */
     readonly reject: (
       id: string,
-      failure: FailureName,
+      failure: DocumentFailure,
     ) => Effect.Effect<DocumentTransaction, Refused>;
   }
 >()("@bonafide/core/document/DocumentReviews") {
@@ -93,10 +94,11 @@ export class DocumentReviews extends Context.Service<
         if (next.state._tag === "Verified" && !(yield* hasSeen(id))) {
           return yield* new SidesUnseen({ document: id });
         }
-        yield* ledger.record(next, cause);
+        const decided = next.state._tag === "NotVerified" ? withoutFacts(next) : next;
+        yield* ledger.record(decided, cause);
         if (next.accountId === personAccount.accountId) yield* noticeOfEnd(id);
         if (next.state._tag === "NotVerified") yield* images.erase(id);
-        return next;
+        return decided;
       }, unitOfWork.atomically);
 
       return DocumentReviews.of({

@@ -19,7 +19,8 @@ import { type DocumentPictures, DocumentReader, type ReaderAnswer } from "./Docu
 import type { AcceptedImage, DocumentRequest } from "./DocumentRequest.ts";
 import { DocumentSettings } from "./DocumentSettings.ts";
 import { type DocumentImage, type ImageSide, ImageStore } from "./ImageStore.ts";
-import { judgeReading } from "./JudgedReading.ts";
+import { faultsOf, judgeReading } from "./JudgedReading.ts";
+import { withFacts, withoutFacts } from "./KeptFacts.ts";
 import { otherSide, unclearPhotoOf } from "./UnclearPhoto.ts";
 import { judgeUnseen } from "./UnseenFields.ts";
 
@@ -217,6 +218,7 @@ export class Documents extends Context.Service<
               ? { _tag: "Expire", now }
               : { _tag: "BeginReading", until: now + reader.timeLimit + claimMargin },
           bySystem,
+          (found) => (found.state._tag === "InReview" ? withoutFacts(found) : found),
         );
         if (begun?.state._tag !== "Waiting") return;
         const pictures = yield* picturesOf(begun);
@@ -240,7 +242,7 @@ export class Documents extends Context.Service<
           id,
           (now) => commandOf(answer, { now, today, review: settings.review }),
           bySystem,
-          (found) => withFacts(found, answer),
+          (found) => withFacts(found, answer, settings.review),
           yield* keptOf(begun, answer),
         );
         if (settled?.state._tag === "Verified")
@@ -266,14 +268,16 @@ const commandOf = (
   if (answer._tag === "NotYet") return { _tag: "DeferReading", readAt: now + answer.again };
   const { checks, doubtful } = answer;
   const judged = judgeReading(answer, today);
-  const faults = judged._tag === "Good" ? [] : judged.faults;
-  if (review && doubtful) return { _tag: "ReportDoubt", faults, checks };
+  if (review && doubtful) {
+    // The person also sees what the rules of age and expiry find in what an unread document says.
+    const found = answer._tag === "Unread" && answer.facts !== undefined ? answer.facts : undefined;
+    const faults = [
+      ...(judged._tag === "Good" ? [] : judged.faults),
+      ...(found === undefined ? [] : faultsOf(found, today)),
+    ];
+    return { _tag: "ReportDoubt", faults, checks };
+  }
   return judged._tag === "Good"
     ? { _tag: "ReportGood", checks }
     : { _tag: "ReportBad", faults: judged.faults, checks };
 };
-
-const withFacts = (transaction: DocumentTransaction, answer: ReaderAnswer): DocumentTransaction =>
-  answer._tag !== "Read" || transaction.personal === undefined
-    ? transaction
-    : { ...transaction, personal: { ...transaction.personal, facts: answer.facts } };

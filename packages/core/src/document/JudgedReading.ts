@@ -1,8 +1,16 @@
-import { Array } from "effect";
+import { Array, Schema } from "effect";
 import type { FailureName } from "../catalogue/Failure.ts";
 import { isMinor } from "../telecom/BirthDate.ts";
 import type { DocumentFacts } from "./DocumentFacts.ts";
-import type { DocumentReading } from "./DocumentReading.ts";
+import { type DocumentReading, ReadingFailure } from "./DocumentReading.ts";
+
+/** Every failure of a document: those of the rules of age and expiry, and those of a reading. */
+export const DocumentFailure = Schema.Literals([
+  "Minor",
+  "DocumentExpired",
+  ...ReadingFailure.literals,
+]);
+export type DocumentFailure = typeof DocumentFailure.Type;
 
 /** One fault of a document, with a few words on where. */
 export interface DocumentFault {
@@ -15,7 +23,8 @@ export type JudgedReading =
   | { readonly _tag: "Good"; readonly facts: DocumentFacts }
   | { readonly _tag: "Bad"; readonly faults: Array.NonEmptyReadonlyArray<DocumentFault> };
 
-const faultsOf = (facts: DocumentFacts, today: string): ReadonlyArray<DocumentFault> => [
+/** What the rules of age and expiry find, on a day (`YYYY-MM-DD`, UTC). */
+export const faultsOf = (facts: DocumentFacts, today: string): ReadonlyArray<DocumentFault> => [
   ...(isMinor(facts.birthDate, today) ? [{ failure: "Minor" } as const] : []),
   // A document is valid until the end of its expiry day.
   ...(facts.expires !== undefined && facts.expires < today

@@ -36,6 +36,7 @@ export const judgeUnseen = (answer: ReaderAnswer, rules: UnseenRules): ReaderAns
       reason: `${refused.map((field) => inWords[field] ?? field).join(", ")} not readable`,
       checks: { ...answer.checks, data_consistency: "not_checked" },
       doubtful: true,
+      facts: answer.facts,
     };
   return unseen("review").length > 0 ? { ...answer, doubtful: true } : answer;
 };

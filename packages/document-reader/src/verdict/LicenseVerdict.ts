@@ -1,3 +1,4 @@
+import type { DocumentFacts } from "@bonafide/core/document/DocumentFacts";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { Option, Result } from "effect";
 import { readAamva } from "../aamva/AamvaReader.ts";
@@ -13,7 +14,7 @@ import { factsOfAamva } from "./ReadFacts.ts";
 import type { ReadingTools } from "./ReadingTools.ts";
 import { signedOfLicense } from "./SignedFields.ts";
 import { specimenIssuers } from "./SpecimenIssuers.ts";
-import { broken, notRead, onePicture, unverified } from "./Unread.ts";
+import { broken, forReview, notRead, onePicture, unverified } from "./Unread.ts";
 import { hasZone } from "./ZoneSearch.ts";
 
 /** The time for searching the front for a barcode that the back lacks, in milliseconds. */
@@ -60,17 +61,16 @@ const fault = (fault: AamvaFault): DocumentReading => {
   }
 };
 
-const judge = async (
+const judgeFacts = async (
   { on, print }: Sides,
   payload: string,
   reading: AamvaReading,
+  facts: DocumentFacts,
   tools: ReadingTools,
 ): Promise<DocumentReading> => {
   const { acceptSpecimens, today } = tools.terms;
   const specimen = isSpecimen(reading);
   if (specimen && !acceptSpecimens) return unverified("a specimen");
-  const facts = Option.getOrUndefined(factsOfAamva(reading));
-  if (facts === undefined) return unverified("a day that is none of the calendar", true);
   const wrong = datesFaultOf(facts, today);
   if (wrong !== undefined) return unverified(wrong, true);
   // The issuer's number is not assigned, and there is no state either.
@@ -89,6 +89,18 @@ const judge = async (
   return signature === undefined
     ? compared
     : withChecks(compared, checksOfSigned(signedOfLicense(signature.elements, reading)));
+};
+
+const judge = async (
+  sides: Sides,
+  payload: string,
+  reading: AamvaReading,
+  tools: ReadingTools,
+): Promise<DocumentReading> => {
+  const facts = Option.getOrUndefined(factsOfAamva(reading));
+  return facts === undefined
+    ? unverified("a day that is none of the calendar", true)
+    : forReview(await judgeFacts(sides, payload, reading, facts, tools), facts);
 };
 
 /**

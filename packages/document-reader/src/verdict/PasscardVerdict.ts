@@ -1,7 +1,8 @@
+import type { DocumentFacts } from "@bonafide/core/document/DocumentFacts";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { Result } from "effect";
 import { keyFields } from "../front/FrontField.ts";
-import type { MrzPictureFault } from "../mrz/MrzPictureReader.ts";
+import type { MrzPictureFault, MrzPictureReading } from "../mrz/MrzPictureReader.ts";
 import { checksOfSigned, signatureOfZone, withChecks, wrongZoneSignature } from "./Authenticity.ts";
 import { hasBarcode } from "./BarcodeSearch.ts";
 import { judgeComparison } from "./ComparedVerdict.ts";
@@ -10,7 +11,7 @@ import { printOfMrz } from "./ExpectedPrint.ts";
 import { comparePrint, type PrintComparison } from "./PrintComparison.ts";
 import type { ReadingTools } from "./ReadingTools.ts";
 import { wholeZone } from "./SignedFields.ts";
-import { onePicture, unverified } from "./Unread.ts";
+import { forReview, onePicture, unverified } from "./Unread.ts";
 import { findZone } from "./ZoneSearch.ts";
 import { judgeUnreadZone, judgeZone } from "./ZoneVerdict.ts";
 
@@ -36,18 +37,30 @@ export const readPasscard = async (
   const facts = judgeZone(zone.success, tools.terms);
   if (Result.isFailure(facts)) return facts.failure;
   const print = on === front ? back : front;
-  const alone = tools.stages.standsAlone(on.picture, on.outline, zone.success.zone, aboveZone);
+  return forReview(
+    await judgeCard({ on, print }, zone.success, facts.success, tools),
+    facts.success,
+  );
+};
+
+const judgeCard = async (
+  { on, print }: { readonly on: DocumentSide; readonly print: DocumentSide },
+  zone: MrzPictureReading,
+  facts: DocumentFacts,
+  tools: ReadingTools,
+): Promise<DocumentReading> => {
+  const alone = tools.stages.standsAlone(on.picture, on.outline, zone.zone, aboveZone);
   if (alone) return unverified(`${on.name}: a machine-readable zone on paper, and no card`, true);
-  const { cut, lines } = zone.success;
+  const { cut, lines } = zone;
   const signature = cut ? undefined : await signatureOfZone([print, on], lines, tools);
   if (signature?._tag === "Fails") return wrongZoneSignature(on, lines, signature.why);
-  const expected = printOfMrz(zone.success);
+  const expected = printOfMrz(zone);
   // A side without print takes longest: time is left for the side of the zone.
   const hasTime = () => tools.hasTime(ofOtherSide);
   const other = comparePrint(print, expected, { ...tools, hasTime });
   const own = other.verdict === "Same" ? other : comparePrint(on, expected, tools);
   const isOnOne = showsPrint(own) && agreementOf(own) > agreementOf(other);
-  const judged = judgeComparison(isOnOne ? on : print, isOnOne ? own : other, facts.success, {
+  const judged = judgeComparison(isOnOne ? on : print, isOnOne ? own : other, facts, {
     data: "the zone",
     doubtful: cut,
   });

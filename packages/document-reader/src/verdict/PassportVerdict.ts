@@ -1,7 +1,9 @@
 import { readingPassed } from "@bonafide/core/document/DocumentChecks";
+import type { DocumentFacts } from "@bonafide/core/document/DocumentFacts";
 import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { Result } from "effect";
 import { pageViews } from "../front/PageViews.ts";
+import type { MrzPictureReading } from "../mrz/MrzPictureReader.ts";
 import type { DocumentSide } from "./DocumentSide.ts";
 import { printOfMrz } from "./ExpectedPrint.ts";
 import { checksOfSigned, signatureOfZone, withChecks, wrongZoneSignature } from "./Authenticity.ts";
@@ -10,7 +12,7 @@ import { judgeComparison } from "./ComparedVerdict.ts";
 import { comparePrint } from "./PrintComparison.ts";
 import type { ReadingTools } from "./ReadingTools.ts";
 import { wholeZone } from "./SignedFields.ts";
-import { contradicted, notRead, unverified } from "./Unread.ts";
+import { contradicted, forReview, notRead, unverified } from "./Unread.ts";
 import { readZone } from "./ZoneSearch.ts";
 import { judgeUnreadZone, judgeZone } from "./ZoneVerdict.ts";
 
@@ -38,21 +40,29 @@ export const readPassport = async (
   if (tools.stages.standsAlone(side.picture, () => undefined, zone.success.zone, aboveZone))
     return unverified(`${side.name}: a machine-readable zone on paper, and no page`, true);
   const facts = judgeZone(zone.success, tools.terms);
-  if (Result.isFailure(facts)) return facts.failure;
-  const { cut, lines, namesConfidence, zone: corners } = zone.success;
+  return Result.isFailure(facts)
+    ? facts.failure
+    : forReview(await judgePage(side, zone.success, facts.success, tools), facts.success);
+};
+
+const judgePage = async (
+  side: DocumentSide,
+  zone: MrzPictureReading,
+  facts: DocumentFacts,
+  tools: ReadingTools,
+): Promise<DocumentReading> => {
+  const { cut, lines, namesConfidence, zone: corners } = zone;
   const signature = cut ? undefined : await signatureOfZone([side], lines, tools);
   if (signature?._tag === "Fails") return wrongZoneSignature(side, lines, signature.why);
   const signed = signature === undefined ? {} : checksOfSigned(wholeZone);
-  const compared = comparePrint(side, printOfMrz(zone.success), tools, (grey) =>
-    pageViews(grey, corners),
-  );
+  const compared = comparePrint(side, printOfMrz(zone), tools, (grey) => pageViews(grey, corners));
   if (cut && compared.verdict === "Unclear")
     return notRead(side, "the machine-readable zone goes on beyond the picture");
   // If the picture's quality makes the print unreadable, the zone's check digits decide.
   if (compared.verdict === "Unclear" && compared.unreadable && side.faults().length > 0)
     return {
       _tag: "Read",
-      facts: facts.success,
+      facts,
       checks: {
         ...readingPassed,
         data_consistency: "not_checked",
@@ -61,7 +71,7 @@ export const readPassport = async (
       },
       doubtful: true,
     };
-  const judged = judgeComparison(side, compared, facts.success, {
+  const judged = judgeComparison(side, compared, facts, {
     data: "the zone",
     doubtful: cut || (compared.verdict !== "Same" && namesConfidence.minimum < sureName),
   });

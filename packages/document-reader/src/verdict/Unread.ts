@@ -3,12 +3,17 @@ import {
   type DocumentChecks,
   nothingChecked,
 } from "@bonafide/core/document/DocumentChecks";
+import type { DocumentFacts } from "@bonafide/core/document/DocumentFacts";
 import type { DocumentReading, ReadingFailure } from "@bonafide/core/document/DocumentReading";
 import { reasonOfSide } from "@bonafide/core/document/UnclearPhoto";
 import type { PictureFault } from "../picture/PictureDecoder.ts";
 import type { DocumentSide } from "./DocumentSide.ts";
 
 type Unread = Extract<DocumentReading, { readonly _tag: "Unread" }>;
+
+/** A reading in doubt, with what its barcode or zone says for the person who decides. */
+export const forReview = (reading: DocumentReading, facts: DocumentFacts): DocumentReading =>
+  reading._tag === "Unread" && reading.doubtful ? { ...reading, facts } : reading;
 
 const unread = (
   failure: ReadingFailure,

@@ -10,7 +10,7 @@ import { factsOfMrz } from "./ReadFacts.ts";
 import type { ReadingTools, VerdictTerms } from "./ReadingTools.ts";
 import { wholeZone } from "./SignedFields.ts";
 import { specimenIssuers } from "./SpecimenIssuers.ts";
-import { notRead, unverified } from "./Unread.ts";
+import { forReview, notRead, unverified } from "./Unread.ts";
 import { isPrintedSo } from "./ZoneEvidence.ts";
 
 /** From this confidence on, the recogniser may not be at fault. */
@@ -53,5 +53,7 @@ export const judgeZone = (
   if (Option.isNone(facts))
     return Result.fail(unverified("a day that is none of the calendar", true));
   const wrong = datesFaultOf(facts.value, today);
-  return wrong === undefined ? Result.succeed(facts.value) : Result.fail(unverified(wrong, true));
+  return wrong === undefined
+    ? Result.succeed(facts.value)
+    : Result.fail(forReview(unverified(wrong, true), facts.value));
 };

@@ -79,6 +79,8 @@ describe("A licence", () => {
       unread("DocumentUnverified", `front: ${field} not as the back's barcode says`, true);
     expect(await edited({ licenseNumber: "Q90817263" })).toMatchObject({
       ...refused("number"),
+      // What the barcode says, for the person who decides.
+      facts: { number: holder.licenseNumber, birthDate: holder.birthDate },
       checks: {
         data_validation: "passed",
         data_consistency: "failed",

@@ -5,11 +5,12 @@ import {
   type ReaderAnswer,
   type ReadingTerms,
 } from "@bonafide/core/document/DocumentReader";
+import type { DocumentReading } from "@bonafide/core/document/DocumentReading";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { Context, Effect, Layer } from "effect";
 
 /** The memory reader's default reading of every document. */
-export const memoryReading: ReaderAnswer = {
+export const memoryReading: Extract<DocumentReading, { readonly _tag: "Read" }> = {
   _tag: "Read",
   facts: {
     type: "license",

@@ -257,6 +257,49 @@ describe("Document reviews", () => {
     }).pipe(Effect.provide(Reviewing)),
   );
 
+  it.effect("show what an unread document says, and keep it where a person approves alone", () =>
+    Effect.gen(function* () {
+      const reviews = yield* DocumentReviews;
+      const { facts } = memoryReading;
+      const expired = { ...facts, expires: "1969-12-31" };
+      yield* answer(Effect.succeed({ ...unclear, facts: expired }));
+      const factsOf = (id: string) =>
+        Effect.map(
+          Effect.flatMap(TransactionStore, ({ find }) => find(id)),
+          (found) => Option.getOrThrow(Option.filter(found, isDocument)).personal?.facts,
+        );
+      const [kept, rejected, left] = [yield* submit, yield* submit, yield* submit];
+      // Two are read at once.
+      while ((yield* sweep) > 0);
+      for (const { id } of [kept, rejected, left]) expect(yield* factsOf(id)).toEqual(expired);
+      expect(yield* stateOf(kept.id)).toMatchObject({
+        _tag: "InReview",
+        faults: [{ failure: "InformationUnclear" }, { failure: "DocumentExpired" }],
+      });
+      yield* reviews.image(kept.id, "front");
+      yield* reviews.image(kept.id, "back");
+      expect((yield* reviews.approve(kept.id)).personal?.facts).toEqual(expired);
+      const failed = yield* reviews.reject(rejected.id, "DocumentExpired");
+      expect(failed.state).toMatchObject({ faults: [{ failure: "DocumentExpired" }] });
+      expect(yield* factsOf(rejected.id)).toBeUndefined();
+      yield* TestClock.adjust(1_000_000);
+      yield* sweep;
+      expect(yield* stateOf(left.id)).toMatchObject({ _tag: "NotVerified" });
+      expect(yield* factsOf(left.id)).toBeUndefined();
+      expect(yield* factsOf(kept.id)).toEqual(expired);
+    }).pipe(Effect.provide(Reviewing)),
+  );
+
+  it.effect("keep nothing of an unread document where no person decides", () =>
+    Effect.gen(function* () {
+      yield* answer(Effect.succeed({ ...unclear, facts: memoryReading.facts }));
+      const { id } = yield* submit;
+      yield* sweep;
+      const found = Option.getOrThrow(yield* (yield* TransactionStore).find(id));
+      expect(found.personal).not.toHaveProperty("facts");
+    }).pipe(Effect.provide(TestBonafide)),
+  );
+
   it.effect("reject it for a reason, and its images go", () =>
     Effect.gen(function* () {
       const reviews = yield* DocumentReviews;

@@ -1,5 +1,5 @@
 import { failures } from "@bonafide/core/catalogue/Failure";
-import { ReadingFailure } from "@bonafide/core/document/DocumentReading";
+import { DocumentFailure } from "@bonafide/core/document/JudgedReading";
 import type { ImageSide } from "@bonafide/core/document/ImageStore";
 import type { DocumentTransaction } from "@bonafide/core/verification/Transaction";
 import { type ComponentChild, h } from "preact";
@@ -91,7 +91,7 @@ const decisions = (
       h(
         "select",
         { id: "field-reason", name: "reason", required: true, accessKey: "r", "data-key": "r" },
-        ReadingFailure.literals.map((name) =>
+        DocumentFailure.literals.map((name) =>
           h(
             "option",
             { value: name, key: name, selected: entered(visit, "reason") === name },
