@@ -9,6 +9,8 @@ import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { refused } from "@bonafide/core/catalogue/Refusal";
+import { PersonErasures } from "@bonafide/core/person/PersonErasures";
+import { PersonStore } from "@bonafide/core/person/PersonStore";
 import { Erasures } from "@bonafide/core/verification/Erasures";
 import type { Transaction } from "@bonafide/core/verification/Transaction";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
@@ -42,7 +44,9 @@ export const makeConsoleLookUps = Effect.gen(function* () {
   const auditList = yield* AuditList;
   const seal = yield* AuditSeal;
   const proofs = yield* AuditProofs;
+  const people = yield* PersonStore;
   const erasures = yield* Erasures;
+  const personErasures = yield* PersonErasures;
   const affiliationErasures = yield* AffiliationErasures;
   const confirmed = yield* makeConfirmed;
   const note = auditNotes(yield* AuditTrail, byOperator);
@@ -123,9 +127,33 @@ export const makeConsoleLookUps = Effect.gen(function* () {
     return { result, person: found.personal };
   });
 
+  const findPerson = Effect.fnUntraced(function* (id: string) {
+    const found = Option.getOrUndefined(yield* people.find(id));
+    if (found === undefined) return undefined;
+    const own = yield* transactions.ofVerification(found.verificationId);
+    const result: Found = {
+      kind: "person",
+      id: found.id,
+      account: undefined,
+      organization: undefined,
+      created: found.created,
+      isErased: found.personal === undefined,
+      transactions: own,
+      affiliation: undefined,
+      deliveries: [],
+      audit: yield* auditOf([found.id, ...own.map((one) => one.id)]),
+      metadata: undefined,
+      personal: undefined,
+    };
+    return { result, person: { email: found.personal?.email, proofs: own.map(personIn) } };
+  });
+
   const findAny = Effect.fnUntraced(function* (id: string) {
     return (
-      (yield* findVerification(id)) ?? (yield* findTransaction(id)) ?? (yield* findAffiliation(id))
+      (yield* findVerification(id)) ??
+      (yield* findTransaction(id)) ??
+      (yield* findAffiliation(id)) ??
+      (yield* findPerson(id))
     );
   });
 
@@ -154,12 +182,12 @@ export const makeConsoleLookUps = Effect.gen(function* () {
       page,
       task: Effect.fnUntraced(function* (visit, form) {
         const id = asked(form.text("id"));
-        const found = yield* findAny(id);
-        if (found === undefined) return yield* refused("ResourceUnknown");
-        yield* note(found.result.id, `${found.result.kind}.personal_seen`);
-        const personal = found.person ?? null;
-        const audit = yield* auditOf([found.result.id]);
-        return lookUpPage(id, { ...found.result, audit, personal }, visit);
+        const looked = yield* findAny(id);
+        if (looked === undefined) return yield* refused("ResourceUnknown");
+        yield* note(looked.result.id, `${looked.result.kind}.personal_seen`);
+        // Again, with this look in the time line.
+        const { person, result } = (yield* findAny(id)) ?? looked;
+        return lookUpPage(id, { ...result, personal: person ?? null }, visit);
       }),
     },
     erase: {
@@ -177,8 +205,11 @@ export const makeConsoleLookUps = Effect.gen(function* () {
           back,
           what: `Everything personal in ${kind} ${id} is erased for good.`,
         };
-        const erasure =
-          kind === "verification" ? erasures.erase(id) : affiliationErasures.erase(id);
+        const erasure = {
+          verification: erasures.erase(id),
+          affiliation: affiliationErasures.erase(id),
+          person: personErasures.erase(id, byOperator),
+        }[kind];
         return yield* confirmed(
           visit,
           form,

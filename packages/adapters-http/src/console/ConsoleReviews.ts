@@ -108,7 +108,7 @@ export const makeConsoleReviews = Effect.gen(function* () {
         return sendToConsole(path, done);
       }
     }
-    return sendToConsole(consolePath("queue"), done);
+    return sendToConsole(consolePath("queue"), done ?? "none_free");
   });
 
   const page: ConsoleView = Effect.fnUntraced(function* (visit) {
@@ -176,10 +176,9 @@ export const makeConsoleReviews = Effect.gen(function* () {
       task: Effect.fnUntraced(function* (visit, form) {
         const id = visit.param("id");
         const family = Option.getOrUndefined(yield* store.find(id))?.family;
-        const entered = (family === undefined ? [] : attributeNames(family)).flatMap((name) => {
-          const value = form.text(name).trim();
-          return value === "" ? [] : [[name, value] as const];
-        });
+        const entered = (family === undefined ? [] : attributeNames(family)).map(
+          (name) => [name, form.text(name).trim()] as const,
+        );
         const { state } = yield* reviews
           .approve(id, reviewerOf(visit), Object.fromEntries(entered))
           .pipe(

@@ -1,7 +1,7 @@
 import { ActingStaff } from "@bonafide/core/staff/ActingStaff";
 import { hasSecondFactor } from "@bonafide/core/staff/StaffAccount";
 import { Cause, Effect, type Scope, Struct } from "effect";
-import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http";
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
 import { failUnread } from "../body/BodyChunks.ts";
 import { errorPage } from "../person/pages/ErrorPage.ts";
 import { forged, type PageFault } from "../person/PageFault.ts";
@@ -151,9 +151,10 @@ export const makeConsoleServing = Effect.gen(function* () {
         yield* turn;
         const visit = yield* meet(request);
         const refusal = refusalOf(visit, access);
-        const response =
-          refusal === undefined ? yield* viewed(visit, handler) : show(visit, refusal);
-        return visit.seal(response);
+        if (refusal !== undefined) return visit.seal(show(visit, refusal));
+        // A HEAD shows nothing, so it is no look at a document or a person.
+        if (request.method === "HEAD") return visit.seal(HttpServerResponse.empty({ status: 200 }));
+        return visit.seal(yield* viewed(visit, handler));
       }),
     );
 

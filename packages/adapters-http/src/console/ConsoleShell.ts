@@ -45,6 +45,7 @@ const doneWords = {
   approved_once: "Approved. Another reviewer decides as well.",
   rejected: "Rejected.",
   released: "Released: it waits for a reviewer again.",
+  none_free: "No other case is free.",
   replayed: "It is sent again.",
   erased: "Everything personal is erased for good.",
   changed: "The change is in effect.",

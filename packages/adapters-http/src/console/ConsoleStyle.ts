@@ -50,9 +50,10 @@ dl.facts dd { margin: 0; font-family: inherit; overflow-wrap: anywhere; }
 .picture img { display: block; width: 100%; height: auto; }
 .picture.zoom-2 img { width: 200%; }
 .picture.zoom-4 img { width: 400%; }
-.picture.turn-90 img { transform: rotate(90deg); }
 .picture.turn-180 img { transform: rotate(180deg); }
-.picture.turn-270 img { transform: rotate(270deg); }
+.picture.turn-90 img, .picture.turn-270 img { transform-origin: 0 0; }
+.picture.turn-90 img { transform: rotate(90deg) translateY(-100%); }
+.picture.turn-270 img { transform: rotate(270deg) translateX(-100%); }
 .picture.turn-90, .picture.turn-270 { aspect-ratio: 1; }
 .tools { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: .5rem 0 1rem; padding: 0; list-style: none; }
 .inline { display: flex; flex-wrap: wrap; gap: .75rem 1rem; align-items: end; }

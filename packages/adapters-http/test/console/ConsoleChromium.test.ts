@@ -130,6 +130,23 @@ describe.skipIf(!isChromiumThere)("the console in Chromium", () => {
       await page.waitForURL((url) => !url.pathname.endsWith(String(uploads[10]?.id)));
     }));
 
+  it.each([90, 180, 270])("shows the whole of a picture that is turned by %d°", (turn) =>
+    withPage({ javaScriptEnabled: false }, async (page) => {
+      await enterConsole(page, server, `turns-${turn}`, "reviewer");
+      const { id } = await server.run(putUpload());
+      const path = `${server.base}/console/review/uploads/${id}`;
+      await page.goto(path);
+      await page.click("button:has-text('Take it')");
+      for (const zoom of [1, 2]) {
+        await page.goto(`${path}?zoom=${zoom}&turn=${turn}`);
+        const box = await page.locator(".picture").boundingBox();
+        const picture = await page.locator(".picture img").boundingBox();
+        assert.isAtLeast(picture?.x ?? -1, Math.floor(box?.x ?? 0));
+        assert.isAtLeast(picture?.y ?? -1, Math.floor(box?.y ?? 0));
+      }
+    }),
+  );
+
   it("is not shown in another's frame", () =>
     withPage({}, async (page) => {
       await page.goto(server.redirectUri);

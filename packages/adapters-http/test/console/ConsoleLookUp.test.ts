@@ -3,6 +3,8 @@ import { AuditProofs } from "@bonafide/core/audit/AuditProofs";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
+import { PersonStore } from "@bonafide/core/person/PersonStore";
+import { putPerson } from "@bonafide/testkit/person/PersonSamples";
 import { MemoryState } from "@bonafide/testkit/storage/MemoryState";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect, HashMap, Option } from "effect";
@@ -50,12 +52,47 @@ describe("a look-up", () => {
         const { browser } = yield* signedInAs("support", "sue");
         const page = yield* browser.open(`/console/look-up?id=${document.id}`);
         assert.notInclude(page.text, "D1234567");
+        yield* (yield* AuditTrail).append({
+          subject: document.verificationId,
+          action: "verification.opened",
+          actor: "operator",
+          at: 0,
+          source: undefined,
+        });
         const shown = yield* browser.submit(page, "personal");
+        assert.match(wordsOf(shown), /Time line .*1970-01-01 00:00:0\d transaction\.personal_seen/);
         assert.include(shown.text, "D1234567");
         assert.notInclude(shown.text, "<script>alert");
         assert.deepStrictEqual(yield* actionsOf(document.id), [
           "staff sue: transaction.personal_seen",
         ]);
+      }),
+    ),
+  );
+
+  it.effect("finds a person without the email, and erases all that is the person's", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { person } = yield* putPerson();
+        const { browser, password } = yield* signedInAs("operator", "olga");
+        const page = yield* browser.open(`/console/look-up?id=${person.id}`);
+        assert.include(wordsOf(page), `person ${person.id}`);
+        const email = person.personal?.email ?? "";
+        assert.notInclude(page.text, email);
+        const asked = yield* browser.submit(page, "erase");
+        const done = yield* browser.submit(asked, "erase", { values: { current: password } });
+        assert.include(wordsOf(done), "Everything personal is erased for good.");
+        const found = yield* (yield* PersonStore).find(person.id);
+        assert.isUndefined(Option.getOrUndefined(found)?.personal);
+        assert.include(yield* actionsOf(person.id), "staff olga: person.erased");
+        const support = yield* signedInAs("support", "sue");
+        const other = yield* putPerson({});
+        const shown = yield* support.browser.submit(
+          yield* support.browser.open(`/console/look-up?id=${other.person.id}`),
+          "personal",
+        );
+        assert.include(shown.text, other.person.personal?.email ?? "");
+        assert.include(yield* actionsOf(other.person.id), "staff sue: person.personal_seen");
       }),
     ),
   );

@@ -121,6 +121,69 @@ describe("the review queue", () => {
     ),
   );
 
+  it.effect("counts no HEAD as a look at the document", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { id } = yield* putUpload();
+        const { browser } = yield* signedInAs("reviewer", "rita");
+        const path = `/console/review/uploads/${id}`;
+        const page = yield* browser.submit(yield* browser.open(path), "claim");
+        const head = yield* browser.send("HEAD", `${path}/file`);
+        assert.strictEqual(head.status, 200);
+        const unseen = yield* browser.submit(page, "approve");
+        assert.include(wordsOf(unseen), "Open the document before you approve it.");
+        assert.notInclude((yield* actionsOf(id)).join(), "DocumentSeen");
+      }),
+    ),
+  );
+
+  it.effect("shows a second reviewer what the first one read", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { created, personal } = sampleUpload();
+        const { id } = yield* putUpload({
+          family: "military",
+          state: { _tag: "InSecondReview", approvedBy: "ann", expiresAt: created + 1_000_000 },
+          personal: {
+            details: personal?.details ?? {},
+            attributes: {
+              branch: "Army",
+              rank: "General",
+              service_start_date: "1999-12-31T00:00:00.000Z",
+            },
+          },
+        });
+        const { browser } = yield* signedInAs("reviewer", "rita");
+        const path = `/console/review/uploads/${id}`;
+        const page = yield* browser.submit(yield* browser.open(path), "claim");
+        assert.include(wordsOf(page), "as the first reviewer read them");
+        assert.match(page.text, /<option(?=[^>]* selected)(?=[^>]*value="General")/);
+        assert.include(page.text, 'value="1999-12-31"');
+        yield* browser.send("GET", `${path}/file`);
+        yield* browser.submit(page, "approve", {
+          values: { branch: "Army", rank: "Private", service_start_date: "" },
+        });
+        const { personal: read, state } = yield* caseOf(id);
+        assert.deepInclude(state, { _tag: "InSecondReview", approvedBy: "rita" });
+        assert.deepStrictEqual(read?.attributes, { branch: "Army", rank: "Private" });
+      }),
+    ),
+  );
+
+  it.effect("says so where no case is free", () =>
+    withEdge(
+      Effect.gen(function* () {
+        yield* putUpload();
+        const { browser } = yield* signedInAs("reviewer", "rita");
+        const queue = yield* browser.open("/console/review");
+        const taken = yield* browser.submit(queue, "next");
+        const none = yield* browser.submit(yield* browser.open("/console/review"), "next");
+        assert.notStrictEqual(none.path, taken.path);
+        assert.include(wordsOf(none), "No other case is free.");
+      }),
+    ),
+  );
+
   it.effect("rejects with a reason of the list and words of one's own", () =>
     withEdge(
       Effect.gen(function* () {

@@ -1,4 +1,4 @@
-import { Clock, Context, Duration, Effect, Layer, Option, Result } from "effect";
+import { Clock, Context, Duration, Effect, Equal, Layer, Option, Record, Result } from "effect";
 import { type Actor, bySystem } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
@@ -56,7 +56,11 @@ export class AffiliationReviews extends Context.Service<
     ) => Effect.Effect<Pick<DocumentImage, "type" | "bytes">, Refused | ReviewerSame>;
     /** The names that a reviewer knows things by, the attributes to fill in, and uploads that look alike. */
     readonly describe: (upload: UploadedDocument) => Effect.Effect<ReviewDescription>;
-    /** `attributes` are what the reviewer read in the document, as typed; `AttributesWrong` where they are not the family's. */
+    /**
+     * `attributes` are what the reviewer read in the document, as typed, "" for none; `AttributesWrong` where they are not
+     * the family's. One that is not given is as the first approval says. Where two have to approve, both approve the
+     * same: an approval of something else is a first one.
+     */
     readonly approve: (
       id: string,
       reviewer: string,
@@ -169,8 +173,8 @@ export class AffiliationReviews extends Context.Service<
       ) {
         const { family, personal, state } = yield* find(id);
         const before = shownAttributes(family, personal?.attributes ?? {});
-        // What two reviewers read is one person's.
-        const read = readAttributes(family, { ...before, ...texts });
+        const given: Readonly<Record<string, string>> = { ...before, ...texts };
+        const read = readAttributes(family, Record.filter(given, isGiven));
         if (Result.isFailure(read)) return yield* new AttributesWrong({ problems: read.failure });
         const claim = "claim" in state ? state.claim : undefined;
         const isHeld =
@@ -180,7 +184,13 @@ export class AffiliationReviews extends Context.Service<
         }
         return yield* carryOut(
           id,
-          (now) => ({ _tag: "Approve", reviewer, now, approvers: settings.approvers }),
+          (now) => ({
+            _tag: "Approve",
+            reviewer,
+            now,
+            approvers: settings.approvers,
+            differs: !Equal.equals(before, read.success),
+          }),
           byReviewer(reviewer),
           (found) => withAttributes(found, read.success),
         );
@@ -220,6 +230,8 @@ export class AffiliationReviews extends Context.Service<
     }),
   );
 }
+
+const isGiven = (text: string): boolean => text.trim() !== "";
 
 const isUpload = (affiliation: AffiliationCase): affiliation is UploadedDocument =>
   affiliation.by === "upload";

@@ -49,12 +49,16 @@ export type AffiliationUploadCommand =
   | { readonly _tag: "Release"; readonly reviewer: string; readonly now: number }
   /** The reviewer looks at the document, which an approval asks for. */
   | { readonly _tag: "Look"; readonly reviewer: string; readonly now: number }
-  /** `approvers` is the required number of approvals: 1 or 2. */
+  /**
+   * `approvers` is the required number of approvals: 1 or 2. `differs`: the reviewer read something else in the document
+   * than the first approval says, which then is the first one.
+   */
   | {
       readonly _tag: "Approve";
       readonly reviewer: string;
       readonly now: number;
       readonly approvers: 1 | 2;
+      readonly differs: boolean;
     }
   | {
       readonly _tag: "Reject";
@@ -87,6 +91,8 @@ const isSeen = (state: Reviewed, asked: Asked) =>
   isHeld(state, asked) && state.claim?.seen === true;
 const isSeenForFirstOfTwo = (state: InReview, asked: Asked & { readonly approvers: 1 | 2 }) =>
   isSeen(state, asked) && asked.approvers === 2;
+const isSeenOtherwise = (state: Reviewed, asked: Asked & { readonly differs: boolean }) =>
+  isSeen(state, asked) && asked.differs;
 const reviewIsOver = ({ expiresAt }: Reviewed, { now }: { readonly now: number }) =>
   now >= expiresAt;
 
@@ -117,6 +123,12 @@ const endings = {
   ],
   Erase: [{ event: "UploadErased", to: () => rejected({ name: "DataErased" }) }],
 } as const;
+
+const approvedOnce = ({ expiresAt }: Reviewed, { reviewer }: Asked): AffiliationUploadState => ({
+  _tag: "InSecondReview",
+  expiresAt,
+  approvedBy: reviewer,
+});
 
 const approved = (): AffiliationUploadState => ({ _tag: "Approved" });
 const approval = { when: isSeen, event: "UploadApproved", to: approved } as const;
@@ -149,11 +161,7 @@ export const affiliationUpload = machineOf<AffiliationUploadState, AffiliationUp
         {
           when: isSeenForFirstOfTwo,
           event: "UploadApprovedOnce",
-          to: ({ expiresAt }, { reviewer }) => ({
-            _tag: "InSecondReview",
-            expiresAt,
-            approvedBy: reviewer,
-          }),
+          to: approvedOnce,
         },
         approval,
       ],
@@ -169,7 +177,10 @@ export const affiliationUpload = machineOf<AffiliationUploadState, AffiliationUp
         },
       ],
       Look: [{ when: isHeld, event: "DocumentSeen", to: looked }],
-      Approve: [approval],
+      Approve: [
+        { when: isSeenOtherwise, event: "UploadApprovedOtherwise", to: approvedOnce },
+        approval,
+      ],
       ...endings,
     },
     Invalid: {},

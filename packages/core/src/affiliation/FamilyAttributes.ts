@@ -40,11 +40,17 @@ const asThemselves = (words: ReadonlyArray<string>) => words.map((word) => [word
 const day = Schema.decodeUnknownOption(BirthDate);
 const zoned = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
+/** A day of no later year is meant. */
+const lastYear = "2199";
+
 const readTime: AttributeRule = (text) => {
   const trimmed = text.trim();
   const date = zoned.exec(trimmed)?.[1] ?? trimmed;
   return Option.match(
-    Option.flatMap(day(date), () => DateTime.make(trimmed)),
+    day(date).pipe(
+      Option.filter((read) => read.slice(0, 4) <= lastYear),
+      Option.flatMap(() => DateTime.make(trimmed)),
+    ),
     {
       onNone: () => Result.fail("is not a date, YYYY-MM-DD, or an ISO 8601 time with its zone"),
       onSome: (time) => Result.succeed(DateTime.formatIso(time)),

@@ -107,6 +107,11 @@ describe("A roster's line", () => {
       { service_start_date: "yesterday" },
       "service_start_date is not a date, YYYY-MM-DD, or an ISO 8601 time with its zone",
     ],
+    [
+      "military",
+      { service_start_date: "3020-01-01" },
+      "service_start_date is not a date, YYYY-MM-DD, or an ISO 8601 time with its zone",
+    ],
   ])("of a %s has the fault of %o", (family, wrong, problem) => {
     expect(problemsOf(family, { ...least, ...wrong })).toEqual([problem]);
   });

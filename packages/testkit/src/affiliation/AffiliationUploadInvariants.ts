@@ -37,9 +37,10 @@ export const affiliationUploadRules = rulesFor(affiliationUpload)({
       { _tag: "Release", reviewer, now: 1_000 },
       { _tag: "Look", reviewer, now: 1_000 },
       { _tag: "Look", reviewer, now: claimEnds },
-      { _tag: "Approve", reviewer, now: 1_000, approvers: 1 },
-      { _tag: "Approve", reviewer, now: 1_000, approvers: 2 },
-      { _tag: "Approve", reviewer, now: claimEnds, approvers: 1 },
+      { _tag: "Approve", reviewer, now: 1_000, approvers: 1, differs: false },
+      { _tag: "Approve", reviewer, now: 1_000, approvers: 2, differs: false },
+      { _tag: "Approve", reviewer, now: 1_000, approvers: 2, differs: true },
+      { _tag: "Approve", reviewer, now: claimEnds, approvers: 1, differs: true },
       { _tag: "Reject", reviewer, now: 1_000, reason: { name: "DocumentUnclear" } },
     ]),
     { _tag: "Expire", now: expiresAt - 1 },
@@ -53,6 +54,7 @@ export const affiliationUploadRules = rulesFor(affiliationUpload)({
     UploadReleased: ["InReview Release", "InSecondReview Release"],
     DocumentSeen: ["InReview Look", "InSecondReview Look"],
     UploadApprovedOnce: ["InReview Approve"],
+    UploadApprovedOtherwise: ["InSecondReview Approve"],
     UploadApproved: ["InReview Approve", "InSecondReview Approve"],
     UploadRejected: ["InReview Reject", "InSecondReview Reject"],
     UploadExpired: ["InReview Expire", "InSecondReview Expire"],
@@ -66,7 +68,10 @@ export const affiliationUploadRules = rulesFor(affiliationUpload)({
       return { ...memory, held: { by: command.reviewer, until: command.until } };
     if (event === "DocumentSeen" && memory.held !== undefined)
       return { ...memory, held: { ...memory.held, seen: true } };
-    if (event === "UploadApprovedOnce" && command._tag === "Approve")
+    if (
+      (event === "UploadApprovedOnce" || event === "UploadApprovedOtherwise") &&
+      command._tag === "Approve"
+    )
       return { held: undefined, first: command.reviewer };
     return event === undefined ? memory : { ...memory, held: undefined };
   },
@@ -116,7 +121,7 @@ export const affiliationUploadRules = rulesFor(affiliationUpload)({
           (holds(memory, command) && (command._tag !== "Approve" || memory.held?.seen === true)),
     "a release and a look lead back to where it was": ({ after, before, event }) =>
       (event !== "UploadReleased" && event !== "DocumentSeen") || after._tag === before._tag,
-    "two approvals are of two persons, where two have to approve": (
+    "two approvals are of two persons who read the same, where two have to approve": (
       { after, command, event },
       { first },
     ) =>
@@ -124,7 +129,12 @@ export const affiliationUploadRules = rulesFor(affiliationUpload)({
       event === undefined ||
       (first === undefined && command.approvers === 2
         ? event === "UploadApprovedOnce" && after._tag === "InSecondReview"
-        : event === "UploadApproved" && after._tag === "Approved" && first !== command.reviewer),
+        : first !== undefined && command.differs
+          ? event === "UploadApprovedOtherwise" &&
+            after._tag === "InSecondReview" &&
+            after.approvedBy === command.reviewer &&
+            first !== command.reviewer
+          : event === "UploadApproved" && after._tag === "Approved" && first !== command.reviewer),
     "a rejection says why": ({ after, command, event }) =>
       event === undefined ||
       (command._tag === "Reject"

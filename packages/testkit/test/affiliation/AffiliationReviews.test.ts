@@ -201,8 +201,20 @@ describe("Reviews", () => {
       yield* reviews.document(id, "bob");
       const wrong = yield* Effect.flip(reviews.approve(id, "bob", { rank: "Sergeant" }));
       expect(wrong).toMatchObject({ problems: ["rank is no rank of that branch"] });
-      const { personal } = yield* reviews.approve(id, "bob", { rank: "Ensign" });
-      expect(personal?.attributes).toEqual({ branch: "Navy", rank: "Ensign" });
+      const added = yield* reviews.approve(id, "bob", { rank: "Ensign" });
+      expect(added.personal?.attributes).toEqual({ branch: "Navy", rank: "Ensign" });
+      // Ann did not read the rank, so Bob's is the first approval.
+      expect(added.state).toMatchObject({ _tag: "InSecondReview", approvedBy: "bob" });
+      expect(yield* Effect.flip(reviews.claim(id, "bob"))).toBeInstanceOf(ReviewerSame);
+      yield* reviews.claim(id, "cid");
+      yield* reviews.document(id, "cid");
+      const other = yield* reviews.approve(id, "cid", { branch: "Army", rank: "Private" });
+      expect(other.state).toMatchObject({ _tag: "InSecondReview", approvedBy: "cid" });
+      yield* reviews.claim(id, "ann");
+      yield* reviews.document(id, "ann");
+      const agreed = yield* reviews.approve(id, "ann", { branch: "army" });
+      expect(agreed.state).toEqual({ _tag: "Approved" });
+      expect(agreed.personal?.attributes).toEqual({ branch: "Army", rank: "Private" });
     }).pipe(Effect.provide(TwoApprovers)),
   );
 

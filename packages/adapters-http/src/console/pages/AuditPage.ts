@@ -3,7 +3,7 @@ import { h } from "preact";
 import { button } from "../../person/pages/Elements.ts";
 import { consolePath } from "../ConsoleRoutes.ts";
 import type { ConsolePage } from "../ConsoleShell.ts";
-import { code, table, timeOf } from "./ConsoleElements.ts";
+import { code, table, exactTimeOf } from "./ConsoleElements.ts";
 
 const filters = [
   ["subject", "Subject: an id"],
@@ -43,7 +43,7 @@ export const auditPage = (
       "The newest first, up to 200",
       ["At", "Action", "Actor", "Address", "Subject"],
       rows.map(({ action, actor, at, source, subject }) => [
-        timeOf(at),
+        exactTimeOf(at),
         action,
         actor,
         source ?? "",

@@ -4,6 +4,12 @@ import { type ComponentChild, h } from "preact";
 export const timeText = (at: number): string =>
   new Date(at).toISOString().slice(0, 16).replace("T", " ");
 
+/** A time to the second, where the order of events matters. */
+export const exactTimeOf = (at: number): ComponentChild => {
+  const iso = new Date(at).toISOString();
+  return h("time", { dateTime: iso }, iso.slice(0, 19).replace("T", " "));
+};
+
 export const timeOf = (at: number): ComponentChild =>
   h("time", { dateTime: new Date(at).toISOString() }, timeText(at));
 
@@ -27,6 +33,9 @@ export const mark = (word: string, kind: string = word): ComponentChild =>
 
 export const code = (text: string): ComponentChild => h("code", null, text);
 
+/** The last twelve digits of an id, which tell two apart; the whole id is its title. */
+export const shortId = (id: string): ComponentChild => h("code", { title: id }, id.slice(-12));
+
 /** The rows of keys or secrets of which only a part of the id is shown: since when, and until when. */
 export const secretRows = (
   secrets: ReadonlyArray<{
@@ -37,7 +46,7 @@ export const secretRows = (
   now: number,
 ): ReadonlyArray<ReadonlyArray<ComponentChild>> =>
   secrets.map(({ created, ends, id }) => [
-    code(id.slice(-12)),
+    shortId(id),
     timeOf(created),
     ends === undefined ? mark("active") : ends <= now ? mark("ended", "bad") : timeOf(ends),
   ]);

@@ -7,12 +7,12 @@ import { button, form, hidden } from "../../person/pages/Elements.ts";
 import { consolePath } from "../ConsoleRoutes.ts";
 import type { ConsolePage } from "../ConsoleShell.ts";
 import { type ConsoleVisit, may } from "../ConsoleVisit.ts";
-import { code, facts, link, mark, table, timeOf } from "./ConsoleElements.ts";
+import { exactTimeOf, facts, link, mark, shortId, table, timeOf } from "./ConsoleElements.ts";
 import { deliveryRows, deliveryColumns } from "./DeliveryPages.ts";
 
 /** What was found by an id. */
 export interface Found {
-  readonly kind: "verification" | "transaction" | "affiliation";
+  readonly kind: "verification" | "transaction" | "affiliation" | "person";
   readonly id: string;
   readonly organization: string | undefined;
   readonly account: string | undefined;
@@ -38,11 +38,11 @@ export const timeline = (audit: ReadonlyArray<AuditEntry>): ComponentChild =>
       h(
         "li",
         { key: index },
-        timeOf(at),
+        exactTimeOf(at),
         " ",
         h("strong", null, action),
         ` by ${actor}${source === undefined ? "" : ` from ${source}`} `,
-        code(subject.slice(-12)),
+        shortId(subject),
       ),
     ),
   );
@@ -85,7 +85,11 @@ const search = (id: string): ComponentChild =>
     h(
       "div",
       { class: "field" },
-      h("label", { for: "field-id" }, "Id of a verification, a transaction or an affiliation"),
+      h(
+        "label",
+        { for: "field-id" },
+        "Id of a verification, a transaction, an affiliation or a person",
+      ),
       h("input", {
         id: "field-id",
         name: "id",
@@ -148,7 +152,7 @@ export const lookUpPage = (
                 ["Id", "Product", "Status", "State", "Reason", "Created", "Changed"],
                 found.transactions.map(transactionRow),
               ),
-          found.kind === "affiliation"
+          found.kind === "affiliation" || found.kind === "person"
             ? null
             : table("Deliveries", deliveryColumns, deliveryRows(found.deliveries, "delivery")),
           found.metadata === undefined

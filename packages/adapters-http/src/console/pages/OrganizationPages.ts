@@ -8,7 +8,7 @@ import { clientPart } from "./ClientForms.ts";
 import { consumerPart } from "./ConsumerForms.ts";
 import type { ConsolePage } from "../ConsoleShell.ts";
 import { type ConsoleVisit, entered, may } from "../ConsoleVisit.ts";
-import { code, facts, link, mark, table, timeOf } from "./ConsoleElements.ts";
+import { code, facts, link, mark, shortId, table, timeOf } from "./ConsoleElements.ts";
 import type { OrganizationView } from "./OrganizationView.ts";
 import { testDataPart } from "./TestDataPart.ts";
 import { webhookPart } from "./WebhookForms.ts";
@@ -63,7 +63,7 @@ export const usageTable = (usage: ReadonlyArray<UsageCount>): ComponentChild =>
     ],
     usage.map(({ applicationId, outcome, period, product, transactions, verifications }) => [
       period,
-      applicationId === undefined ? "none" : code(applicationId.slice(-12)),
+      applicationId === undefined ? "none" : shortId(applicationId),
       product,
       mark(outcome),
       transactions,

@@ -2,7 +2,7 @@ import type { InclusionProof, ProvedRow } from "@bonafide/core/audit/AuditProofs
 import { type ComponentChild, h } from "preact";
 import { consolePath } from "../ConsoleRoutes.ts";
 import type { ConsolePage } from "../ConsoleShell.ts";
-import { code, facts, link, table, timeOf } from "./ConsoleElements.ts";
+import { code, facts, link, shortId, table, timeOf } from "./ConsoleElements.ts";
 import type { Found } from "./LookUpPage.ts";
 
 /** The most rows of one proof in the console. */
@@ -19,7 +19,7 @@ const rowOf = ({ action, actor, at, leaf, leafHash, path, source, subject }: Pro
   timeOf(at),
   action,
   source === undefined ? actor : `${actor} from ${source}`,
-  code(subject.slice(-12)),
+  shortId(subject),
   h(
     "details",
     null,

@@ -129,13 +129,27 @@ const sheets = (
   ];
 };
 
-const decisions = (
-  { upload: { family, id } }: UploadView,
-  visit: ConsoleVisit,
-): ReadonlyArray<ComponentChild> => [
+/** What the first approval says, in the words of its fields; undefined where there is none. */
+const readBefore = ({ upload: { personal, state } }: UploadView) =>
+  state._tag === "InSecondReview"
+    ? new Map(Object.entries({ ...personal?.attributes }))
+    : undefined;
+
+const decisions = (view: UploadView, visit: ConsoleVisit): ReadonlyArray<ComponentChild> => [
   h("h2", null, "Approve"),
-  form(visit.target(consolePath("approveUpload", id)), "approve", [
-    ...attributeFields(family, (name) => entered(visit, name)),
+  form(visit.target(consolePath("approveUpload", view.upload.id)), "approve", [
+    readBefore(view) === undefined
+      ? null
+      : h(
+          "p",
+          { class: "hint" },
+          "The fields are as the first reviewer read them. If you change one, your approval counts as the first.",
+        ),
+    ...attributeFields(view.upload.family, (name) =>
+      visit.failed === undefined
+        ? (readBefore(view)?.get(name) ?? "").replace(/T00:00:00\.000Z$/, "")
+        : entered(visit, name),
+    ),
     h(
       "button",
       { type: "submit", class: "main", accessKey: "a", "data-key": "a" },
@@ -143,7 +157,7 @@ const decisions = (
     ),
   ]),
   h("h2", null, "Reject"),
-  form(visit.target(consolePath("rejectUpload", id)), "reject", [
+  form(visit.target(consolePath("rejectUpload", view.upload.id)), "reject", [
     h(
       "div",
       { class: "field" },
@@ -172,8 +186,10 @@ const decisions = (
     button("Reject, and take the next", "danger"),
   ]),
   h("h2", null, "Or"),
-  nextInstead(visit, id, "Release it, and take the next"),
-  form(visit.target(consolePath("releaseUpload", id)), "release", [button("Release it", "plain")]),
+  nextInstead(visit, view.upload.id, "Release it, and take the next"),
+  form(visit.target(consolePath("releaseUpload", view.upload.id)), "release", [
+    button("Release it", "plain"),
+  ]),
   keysOfCase,
 ];
 
