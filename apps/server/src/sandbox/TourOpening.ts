@@ -1,8 +1,10 @@
+import { isAbsolute, relative, resolve } from "node:path";
 import { inProcessHttp } from "@bonafide/adapters-http/server/InProcessHttp";
 import { SandboxTour } from "@bonafide/adapters-http/sandbox/SandboxTour";
 import { sandboxCode } from "@bonafide/adapters-providers/telecom/sandbox/SandboxMockTable";
 import { verifyCallback } from "@bonafide/client/Callback";
 import { Effect, FileSystem } from "effect";
+import { DataDirectory } from "../storage/DataDirectory.ts";
 import { readyPeople } from "./ReadyPeople.ts";
 import { demoRedirectUri } from "./SandboxConsumer.ts";
 import type { SandboxPartners } from "./SandboxPartners.ts";
@@ -12,6 +14,12 @@ import { demoUser } from "./SandboxPeople.ts";
 /** A host that stands for all addresses of a machine is no address to post to. */
 const reachable = (baseUrl: string): string =>
   baseUrl.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
+
+/** A path as a command in the server's own folder names it. */
+const asTyped = (path: string): string => {
+  const below = relative(process.cwd(), path);
+  return below.startsWith("..") || isAbsolute(below) ? resolve(path) : `./${below}`;
+};
 
 const pictureOf = Effect.fnUntraced(function* (side: "Front" | "Back") {
   const file = new URL(`./DemoLicense${side}.jpg`, import.meta.url);
@@ -50,6 +58,7 @@ export const openTour = Effect.fn("SandboxTour.open")(function* (
         return undefined;
       }
     },
+    file: asTyped((yield* DataDirectory).file("sandbox.json")),
     fieldsOf: (yield* SeenDocuments).of,
     baseUrl: reachable(baseUrl),
     shown: shownKeys(partners),

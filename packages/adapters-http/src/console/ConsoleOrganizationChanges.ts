@@ -1,5 +1,6 @@
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { Operators } from "@bonafide/core/access/Operators";
+import { ApplicationTokens } from "@bonafide/core/application/ApplicationTokens";
 import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import { refused } from "@bonafide/core/catalogue/Refusal";
@@ -42,6 +43,7 @@ export const makeChangeOrganization = Effect.gen(function* () {
   const webhooks = yield* Webhooks;
   const rule = yield* CallbackRule;
   const consumers = yield* OAuthConsumers;
+  const applicationTokens = yield* ApplicationTokens;
   const ownConsumer = yield* makeOwnConsumer;
   const changeCallers = yield* makeChangeCallers;
   const confirmed = yield* makeConfirmed;
@@ -147,14 +149,34 @@ export const makeChangeOrganization = Effect.gen(function* () {
     return sendToConsole(place.path, "changed");
   });
 
+  const issueApplicationToken = Effect.fnUntraced(function* (
+    visit: ConsoleVisit,
+    { id, path }: Place,
+    form: PageForm,
+  ) {
+    const what =
+      "A new token of the Applications API is shown once. It reads and writes this organization's applications, until it is revoked at the terminal.";
+    return yield* confirmed(
+      visit,
+      form,
+      { path, what },
+      Effect.map(applicationTokens.issue([id], "write"), ({ secret }) =>
+        secretPage("A new token of the Applications API", secret, path),
+      ),
+    );
+  });
+
   const setRedirects = Effect.fnUntraced(function* (
     visit: ConsoleVisit,
     place: Place,
     form: PageForm,
   ) {
     const { path } = place;
-    const { id, name } = yield* ownConsumer(place, form);
+    const { id, name, redirectUris: present } = yield* ownConsumer(place, form);
     const redirectUris = linesIn(form.text("uris"));
+    if (form.text("present") !== present.join(" ")) {
+      return yield* wrong("The redirect URIs were changed meanwhile. Look at them again.");
+    }
     const what = `People who agree are sent back to ${name} at: ${redirectUris.join(", ") || "no URI"}.`;
     return yield* confirmed(
       visit,
@@ -197,15 +219,28 @@ export const makeChangeOrganization = Effect.gen(function* () {
     return sendToConsole(path, "created");
   });
 
-  const setProduct = Effect.fnUntraced(function* (place: Place, form: PageForm, grants: boolean) {
+  const setProduct = Effect.fnUntraced(function* (
+    visit: ConsoleVisit,
+    place: Place,
+    form: PageForm,
+    grants: boolean,
+  ) {
+    const { path } = place;
     const account = yield* ownAccount(place, form.text("account"));
     const product = readProduct(form.text("product"));
     if (Option.isNone(product)) return yield* wrong("Choose a product.");
     if (grants) {
       const perMinute = yield* numberIn(form.text("rate"), 1);
       yield* operators.grant(account.id, { product: product.value, perMinute });
-    } else yield* operators.withdraw(account.id, product.value);
-    return sendToConsole(place.path, "changed");
+      return sendToConsole(path, "changed");
+    }
+    const what = `Calls of the account ${account.name} to ${product.value} are refused from now on.`;
+    return yield* confirmed(
+      visit,
+      form,
+      { path, what },
+      Effect.as(operators.withdraw(account.id, product.value), sendToConsole(path, "changed")),
+    );
   });
 
   return (
@@ -239,12 +274,14 @@ export const makeChangeOrganization = Effect.gen(function* () {
           return setOrganization(visit, place, form);
         case "account":
           return setAccount(visit, place, form);
+        case "application_token":
+          return issueApplicationToken(visit, place, form);
         case "create_account":
           return createAccount(place, form);
         case "grant":
-          return setProduct(place, form, true);
+          return setProduct(visit, place, form, true);
         case "withdraw":
-          return setProduct(place, form, false);
+          return setProduct(visit, place, form, false);
         default:
           return changeCallers(visit, form, place);
       }

@@ -8,6 +8,7 @@ import { Effect } from "effect";
 import { type FormErrors, noErrors } from "../person/pages/Elements.ts";
 import type { PageForm } from "../person/PageForm.ts";
 import { HttpSettings } from "../server/HttpSettings.ts";
+import { makeConfirmed } from "./Confirming.ts";
 import { sendToConsole } from "./ConsoleAnswer.ts";
 import { makeConsoleCookies } from "./ConsoleCookies.ts";
 import { FormProblem } from "./ConsoleProblem.ts";
@@ -51,6 +52,7 @@ export const makeConsoleSignIn = Effect.gen(function* () {
   const factors = yield* StaffFactors;
   const codes = yield* TotpCodes;
   const cookies = yield* makeConsoleCookies;
+  const confirmed = yield* makeConfirmed;
   const { environment } = yield* HttpSettings;
 
   const ask = (
@@ -199,12 +201,21 @@ export const makeConsoleSignIn = Effect.gen(function* () {
     },
     removePasskey: {
       page: accountView,
-      task: ({ session, source }, form) =>
-        session === undefined
+      task: (visit, form) =>
+        visit.session === undefined
           ? Effect.succeed(sendToConsole(consolePath("signInPage")))
-          : Effect.as(
-              factors.removePasskey(session, form.text("passkey"), source),
-              sendToConsole(consolePath("accountPage"), "passkey_removed"),
+          : confirmed(
+              visit,
+              form,
+              {
+                path: consolePath("removePasskey"),
+                back: consolePath("accountPage"),
+                what: "The passkey signs in no longer, and your other sessions end.",
+              },
+              Effect.as(
+                factors.removePasskey(visit.session, form.text("passkey"), visit.source),
+                sendToConsole(consolePath("accountPage"), "passkey_removed"),
+              ),
             ),
     },
     accountPage: accountView,

@@ -75,6 +75,10 @@ svg.chart text { fill: var(--soft); font-size: 14px; }
 svg.chart .good { fill: var(--good); }
 svg.chart .bad { fill: var(--bad); }
 svg.chart .wait { fill: var(--wait); }
+.legend { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: .25rem 0; padding: 0; list-style: none; color: var(--soft); }
+.legend li::before { content: ""; display: inline-block; width: .75rem; height: .75rem; margin-right: .375rem; border-radius: .125rem; background: var(--good); }
+.legend li.bad::before { background: var(--bad); }
+.legend li.wait::before { background: var(--wait); }
 svg.chart .axis { stroke: var(--edge); }
 .qr { width: 13rem; height: 13rem; padding: .75rem; background: #fff; border-radius: .5rem; }
 .qr path { fill: #000; }

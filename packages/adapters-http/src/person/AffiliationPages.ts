@@ -19,6 +19,7 @@ import {
 } from "./pages/AffiliationPage.ts";
 import { type FormErrors, noErrors } from "./pages/Elements.ts";
 import { knownDetails } from "./KnownDetails.ts";
+import { wordsOfFault } from "./PageWords.ts";
 
 type Response = HttpServerResponse.HttpServerResponse;
 
@@ -51,15 +52,7 @@ const failureOf = (
 ): FormErrors => {
   const proof = proofs.affiliations.get(family);
   if (proof?._tag !== "Failed") return noErrors;
-  const { fault } = proof;
-  return new Map([
-    [
-      "",
-      typeof fault === "string"
-        ? words.proofFaults[fault]
-        : (fault.text ?? words.affiliation.reasons[fault.name]),
-    ],
-  ]);
+  return new Map([["", wordsOfFault(words, proof.fault)]]);
 };
 
 /** The state of an affiliation's form: earlier choices, entered values and errors. */

@@ -59,7 +59,8 @@ const en: Words = {
   review_ended: (facts) => ({
     subject: "The review of your document has ended",
     lead: `On ${english(facts)} the review of the document that you uploaded ended.`,
-    after: "Your account page shows the result, and what you can do next.",
+    after:
+      "Your account page shows the result, and why. To try again, start once more at the service that asked for it.",
   }),
   data_shared: (facts) => ({
     subject: `${facts.application} can read your data`,
@@ -99,7 +100,8 @@ const es: Words = {
   review_ended: (facts) => ({
     subject: "Terminó la revisión de su documento",
     lead: `El ${spanish(facts)} terminó la revisión del documento que usted subió.`,
-    after: "La página de su cuenta muestra el resultado y lo que puede hacer ahora.",
+    after:
+      "La página de su cuenta muestra el resultado y el porqué. Para intentarlo de nuevo, empiece otra vez en el servicio que lo pidió.",
   }),
   data_shared: (facts) => ({
     subject: `${facts.application} puede leer sus datos`,

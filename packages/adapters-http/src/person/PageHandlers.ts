@@ -19,7 +19,7 @@ import { makePageRoutes, type PageView } from "./PageRoute.ts";
 import { passkeyScripts } from "./PasskeyScripts.ts";
 import { pageIcon, pageStyle } from "./PageStyle.ts";
 import { makeIsOwnMachine } from "../sandbox/OwnMachine.ts";
-import { SandboxTour } from "../sandbox/SandboxTour.ts";
+import { defaultFile, SandboxTour } from "../sandbox/SandboxTour.ts";
 import { tourPaths } from "../sandbox/TourPage.ts";
 import { makeSignInHandlers } from "./SignInHandlers.ts";
 import { watchScripts } from "./WatchScript.ts";
@@ -86,10 +86,10 @@ const makeDemo = Effect.gen(function* () {
   const isOwnMachine = yield* makeIsOwnMachine;
   const demo: PageView = ({ look, query, request, target, words }) => {
     if (environment !== "sandbox") return Effect.fail(new PageFault({ name: "missing" }));
-    const canExchange = tour.keys !== undefined && isOwnMachine(request);
-    return Effect.succeed(
-      showPage(look, demoPage(words, query, canExchange ? target(tourPaths.person) : undefined)),
-    );
+    const keys = isOwnMachine(request) ? tour.keys : undefined;
+    const exchange = keys === undefined ? undefined : target(tourPaths.person);
+    const file = keys?.file ?? defaultFile;
+    return Effect.succeed(showPage(look, demoPage(words, query, file, exchange)));
   };
   return demo;
 });

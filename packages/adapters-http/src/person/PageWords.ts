@@ -1,4 +1,6 @@
+import type { AffiliationReason } from "@bonafide/core/affiliation/AffiliationReason";
 import type { Language } from "@bonafide/core/mail/Letter";
+import type { ProofFault } from "@bonafide/core/person/Proof";
 import { pageText } from "./PageText.ts";
 import { spanishPageText } from "./SpanishPageText.ts";
 
@@ -17,6 +19,12 @@ export const pageWords: Readonly<Record<Language, PageWords>> = {
   en: pageText,
   es: spanishPageText,
 };
+
+/** Why a proof failed, in words: the reviewer's own, where there are some. */
+export const wordsOfFault = (words: PageWords, fault: AffiliationReason | ProofFault): string =>
+  typeof fault === "string"
+    ? words.proofFaults[fault]
+    : (fault.text ?? words.affiliation.reasons[fault.name]);
 
 /** Each language in its own words, as the switch shows it. */
 export const languageNames: Readonly<Record<Language, string>> = { en: "English", es: "Español" };

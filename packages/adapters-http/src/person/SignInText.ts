@@ -92,6 +92,7 @@ export const signInText = {
     } satisfies Record<ProofKind | AffiliationFamily, string>,
     states: { Pending: "Under way", Failed: "Not confirmed", Proved: "Confirmed" },
     on: (day: string) => `on ${day}`,
+    again: "To try again, start once more at the service that asked for it.",
     access: "Who has access",
     noAccess: "No service.",
     since: (day: string) => `Since ${day}`,

@@ -97,6 +97,7 @@ export const spanishSignInText: Pick<
     },
     states: { Pending: "En curso", Failed: "Sin confirmar", Proved: "Confirmado" },
     on: (day) => `el ${day}`,
+    again: "Para intentarlo de nuevo, empiece otra vez en el servicio que lo pidió.",
     access: "Quién tiene acceso",
     noAccess: "Ningún servicio.",
     since: (day) => `Desde el ${day}`,

@@ -27,7 +27,10 @@ const item = ({ at, body, id }: ReceivedCallback): ComponentChild =>
   );
 
 /** The callbacks that came to the tour's own receiver, newest first. */
-export const callbacksPage = (received: ReadonlyArray<ReceivedCallback>): ReferencePage =>
+export const callbacksPage = (
+  received: ReadonlyArray<ReceivedCallback>,
+  file: string,
+): ReferencePage =>
   tourPage(tourPaths.callbacks, [
     h(
       "p",
@@ -51,6 +54,6 @@ export const callbacksPage = (received: ReadonlyArray<ReceivedCallback>): Refere
     h(
       "pre",
       { tabIndex: 0 },
-      "npx -y pnpm@12.21.0 bonafide listen --keys data/sandbox.json --forward http://127.0.0.1:3000/callbacks",
+      `npx -y pnpm@12.21.0 bonafide listen --keys ${file} --forward http://127.0.0.1:3000/callbacks`,
     ),
   ]);

@@ -7,7 +7,7 @@ import { choices } from "../person/pages/Elements.ts";
 import { pagePaths } from "../person/PagePaths.ts";
 import { examplesOf } from "../reference/CallExamples.ts";
 import { type ReferencePage, referencePath } from "../reference/ReferenceShell.ts";
-import type { TourKeys } from "./SandboxTour.ts";
+import { defaultFile, type TourKeys } from "./SandboxTour.ts";
 import { tourPaths, tourSteps } from "./TourPage.ts";
 
 /** The public code of a sandbox: of messages, and of the second factor of staff. */
@@ -27,7 +27,7 @@ const keyList = ({ shown }: TourKeys): ComponentChild =>
 const firstCall = (): string =>
   examplesOf(telecomCalls.send).curl.replace(
     "'Authorization: Bearer Service BASE64_OF_YOUR_SECRET_KEY'",
-    `"Authorization: $(node -p "require('./data/sandbox.json').accounts.demo.authorization")"`,
+    `"Authorization: $(node -p "require('${defaultFile}').accounts.demo.authorization")"`,
   );
 
 const elsewhere = (): ReadonlyArray<ComponentChild> => [

@@ -3,6 +3,9 @@ import type { TourField } from "./FieldTable.ts";
 import type { TourInbox } from "./TourInbox.ts";
 import { makeTourInbox } from "./TourInbox.ts";
 
+/** Where the file of a sandbox is in its own folder, where nothing else was said. */
+export const defaultFile = "./data/sandbox.json";
+
 /** What the pages to try a sandbox call with, and show to a browser on the same machine. */
 export interface TourKeys {
   /** Answers a request as the server does. */
@@ -16,6 +19,8 @@ export interface TourKeys {
   readonly baseUrl: string;
   /** What the reading of a transaction's document saw of each field; empty where that is not kept. */
   readonly fieldsOf: (transactionId: string) => ReadonlyArray<TourField>;
+  /** Where the sandbox's file is, as a command in the server's folder names it: `./data/sandbox.json`. */
+  readonly file: string;
   /** The keys to show, by their place in `sandbox.json`. */
   readonly shown: ReadonlyArray<readonly [name: string, value: string]>;
   /** The demo account's `Authorization`. */

@@ -124,7 +124,9 @@ export const TourHandlers = HttpRouter.use((router) =>
         }),
       ),
       view(tourPaths.callbacks, (visit) =>
-        Effect.map(opened(visit.request), () => show(visit, callbacksPage(tour.inbox.all()))),
+        Effect.map(opened(visit.request), ({ file }) =>
+          show(visit, callbacksPage(tour.inbox.all(), file)),
+        ),
       ),
       view(tourPaths.license, (visit) =>
         Effect.gen(function* () {

@@ -8,7 +8,7 @@ import { samplePng } from "@bonafide/testkit/affiliation/SampleDocuments";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect, Option, Result } from "effect";
 import { headingOf, linkOf, type PageBrowser, unescape, wordsOf } from "../person/PageBrowser.ts";
-import { withEdge } from "../server/TestEdge.ts";
+import { TestEdge, withEdge } from "../server/TestEdge.ts";
 import { confirm, hostile, putDropped, putOrganization, signedInAs } from "./ConsoleAsking.ts";
 
 const works = (secret: string) =>
@@ -90,7 +90,7 @@ describe("an operator", () => {
           product: "telecom.possession_send",
           perMinute: 30,
         });
-        yield* browser.submit(page, "withdraw");
+        yield* confirm(staff, page, "withdraw");
         assert.lengthOf((yield* accountOf(account.id))?.grants ?? [], 1);
         const asked = yield* browser.submit(page, "account");
         assert.strictEqual(headingOf(asked), "Are you sure?");
@@ -116,8 +116,35 @@ describe("an operator", () => {
           "https://partner.example/a",
           "https://partner.example/b",
         ]);
-        const refused = yield* confirm(staff, page, "redirects", { uris: "javascript:x" });
+        // The page is older than the change.
+        const stale = yield* browser.submit(page, "redirects", { values: { uris: "" } });
+        assert.strictEqual(stale.status, 422);
+        assert.include(wordsOf(stale), "were changed meanwhile");
+        const current = yield* browser.open(path);
+        const refused = yield* confirm(staff, current, "redirects", { uris: "javascript:x" });
         assert.strictEqual(refused.status, 422);
+      }),
+    ),
+  );
+
+  it.effect("issues a token of the Applications API, which registers applications", () =>
+    withEdge(
+      Effect.gen(function* () {
+        const { organization } = yield* putOrganization();
+        const staff = yield* signedInAs("operator", "olga");
+        const page = yield* staff.browser.open(`/console/organizations/${organization.id}`);
+        const issued = yield* confirm(staff, page, "application_token");
+        const token = /<code class="secret">([^<]*)</.exec(issued.text)?.[1] ?? "";
+        const listed = yield* (yield* TestEdge).ask(
+          "GET",
+          `/v1/organizations/${organization.id}/applications`,
+          { headers: { authorization: `Bearer ${token}` } },
+        );
+        assert.strictEqual(listed.status, 200);
+        const support = yield* signedInAs("support", "sue");
+        const seen = yield* support.browser.open(`/console/organizations/${organization.id}`);
+        assert.notInclude(seen.text, "application_token");
+        assert.include(seen.text, "<code>https://partner.example</code>");
       }),
     ),
   );

@@ -13,7 +13,7 @@ import {
   wordsOf,
 } from "../person/PageBrowser.ts";
 import { withEdge } from "../server/TestEdge.ts";
-import { enter, signedInAs } from "./ConsoleAsking.ts";
+import { confirm, enter, signedInAs } from "./ConsoleAsking.ts";
 
 const answering = (page: ShownPage, task: string, key = "k1", owner?: string) => {
   const challenge = formOf(page, task).hidden["challenge"] ?? "";
@@ -69,7 +69,8 @@ describe("a passkey of staff", () => {
   it.effect("is added with the password to an account that has codes, and is removed", () =>
     withEdge(
       Effect.gen(function* () {
-        const { browser, password } = yield* signedInAs("reviewer", "rita");
+        const staff = yield* signedInAs("reviewer", "rita");
+        const { browser, password } = staff;
         const page = yield* browser.open("/console/account");
         const values = { name: "my key 7", ...answering(page, "add_passkey") };
         const wrong = yield* browser.submit(page, "add_passkey", {
@@ -87,7 +88,7 @@ describe("a passkey of staff", () => {
         assert.strictEqual(headingOf(yield* signIn(other, { password }, found.id)), "Overview");
         const account = yield* browser.open("/console/account");
         assert.include(wordsOf(account), "my key 7");
-        const removed = yield* browser.submit(account, "remove_passkey");
+        const removed = yield* confirm(staff, account, "remove_passkey");
         assert.notInclude(wordsOf(removed), "my key 7");
         assert.strictEqual((yield* signIn(yield* makeBrowser, { password }, found.id)).status, 422);
       }),
@@ -97,9 +98,9 @@ describe("a passkey of staff", () => {
   it.effect("stays where it is the only second factor", () =>
     withEdge(
       Effect.gen(function* () {
-        const { browser } = yield* withPasskey;
+        const { browser, password } = yield* withPasskey;
         const page = yield* browser.open("/console/account");
-        yield* browser.submit(page, "remove_passkey");
+        yield* confirm({ browser, password }, page, "remove_passkey");
         assert.include(wordsOf(yield* browser.open("/console/account")), "my key 7");
       }),
     ),

@@ -25,7 +25,17 @@ const changesOf = (
     [path, { task: "webhook", family: "telecom", url: "https://evil.example/" }],
     [path, { task: "webhook", family: "telecom", url: "" }],
     [path, { task: "secret", overlap: "0" }],
-    [path, { task: "redirects", ...own, uris: "https://evil.example/" }],
+    [path, { task: "application_token" }],
+    [path, { task: "withdraw", account: account.id, product: "telecom.possession_send" }],
+    [
+      path,
+      {
+        task: "redirects",
+        ...own,
+        uris: "https://evil.example/",
+        present: consumer.redirectUris.join(" "),
+      },
+    ],
     [path, { task: "organization", subject: organization.id, ...off }],
     [path, { task: "account", subject: account.id, ...off }],
     [path, { task: "create_client", profile: "1" }],

@@ -21,6 +21,8 @@ describe("the page of a proof that failed", () => {
           reason: { failure: "UserUnknown", info: "SubscriberUnknown" },
         });
         const failed = yield* proveIdentity(browser, page);
+        const account = wordsOf(yield* browser.open("/account"));
+        assert.include(account, `${proofFaults.UserUnknown} To try again, start once more`);
         const another = yield* browser.open(linkOf(failed, "Use another number"));
         assert.strictEqual(headingOf(another), "Confirm your phone");
         assert.include(wordsOf(another), "Step 1 of 4");

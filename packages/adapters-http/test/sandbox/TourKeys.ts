@@ -5,6 +5,7 @@ export const tourKeys: TourKeys = {
   call: () => Promise.resolve(Response.json({})),
   verifiedId: () => "an id",
   baseUrl: "http://127.0.0.1:8080",
+  file: "./data/sandbox.json",
   fieldsOf: () => [],
   shown: [["accounts.demo.authorization", "the demo key"]],
   authorization: "Bearer Service a2V5",

@@ -27,12 +27,14 @@ export const fieldTexts: Readonly<Record<string, FieldTexts>> = {
   },
   duty_date: {
     en: {
-      label: "First day of duty",
-      wrong: "This cannot be a first day of duty. Check the day, the month and the year.",
+      label: "A day on duty",
+      hint: "Any day of your time of service.",
+      wrong: "This cannot be a day on duty. Check the day, the month and the year.",
     },
     es: {
-      label: "Primer día de servicio",
-      wrong: "Este no puede ser un primer día de servicio. Revise el día, el mes y el año.",
+      label: "Un día de servicio",
+      hint: "Cualquier día de su tiempo de servicio.",
+      wrong: "Este no puede ser un día de servicio. Revise el día, el mes y el año.",
     },
   },
   emt_number: {

@@ -240,7 +240,12 @@ export class Authorizations extends Context.Service<
             const live = yield* grants.liveOf(person.id);
             yield* grants.insert(next, request.eid);
             yield* audit.begin({ ...cause, subject: id, at: now });
-            if (!live.some(({ consumerId }) => consumerId === consumer.id))
+            // A grant of before the address was confirmed sent no letter.
+            const { confirmed = now } = person.personal ?? {};
+            const isKnown = live.some(
+              ({ consumerId, created }) => consumerId === consumer.id && created >= confirmed,
+            );
+            if (!isKnown)
               yield* letters.notify(person, { kind: "data_shared", application: consumer.name });
           }),
         );

@@ -5,6 +5,7 @@ import { GrantStore } from "@bonafide/core/oauth/GrantStore";
 import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import { DocumentTokens } from "@bonafide/core/passback/DocumentTokens";
 import type { Person } from "@bonafide/core/person/Person";
+import { PersonStore } from "@bonafide/core/person/PersonStore";
 import { expect } from "@effect/vitest";
 import { describe } from "../storage/PortTest.ts";
 import { mailTest, useCaseTest, type UseCaseStores } from "../storage/UseCaseTest.ts";
@@ -188,11 +189,12 @@ export const consumerAccessContract = (stores: UseCaseStores): void => {
         eid: undefined,
         challenge: undefined,
       };
-      const grant = (yield* Authorizations).grant;
-      yield* grant(request, { person, sessionId: freshId() }, undefined);
-      const first = yield* posted;
-      yield* grant(request, { person, sessionId: freshId() }, undefined);
-      return { first, second: yield* posted };
+      const { grant } = yield* Authorizations;
+      const letters = Effect.fnUntraced(function* (by: Person) {
+        yield* grant(request, { person: by, sessionId: freshId() }, undefined);
+        return yield* posted;
+      });
+      return { first: yield* letters(person), second: yield* letters(person), letters, person };
     });
 
     testWithMail(
@@ -209,8 +211,20 @@ export const consumerAccessContract = (stores: UseCaseStores): void => {
       "is named to no address that was not confirmed",
       Effect.gen(function* () {
         const personal = { email: "zoe@people.bonafide.dev", passwordHash: "$argon2id$sample" };
-        const { first } = yield* agree({ personal });
+        const { first, letters, person } = yield* agree({ personal });
         expect(first).toEqual([]);
+        // Once it is confirmed, the next agreement sends the letter that the first one could not.
+        yield* TestClock.adjust(10);
+        const confirmed = {
+          ...person,
+          personal: { ...personal, confirmed: sampleTime + 20 },
+          version: person.version + 1,
+        };
+        yield* (yield* PersonStore).save(confirmed);
+        yield* TestClock.adjust(10);
+        const told = yield* letters(confirmed);
+        expect(told.map(({ subject }) => subject)).toEqual(["data_shared"]);
+        expect(yield* letters(confirmed)).toEqual([]);
       }),
     );
   });

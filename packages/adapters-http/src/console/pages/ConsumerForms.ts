@@ -17,6 +17,8 @@ import type { OrganizationView } from "./OrganizationView.ts";
 const redirects = (target: FormTarget, { id, redirectUris }: OAuthConsumer): ComponentChild =>
   form(target, "redirects", [
     hidden("consumer", id),
+    // Of two who change them at once, the second one sees the change of the first.
+    hidden("present", redirectUris.join(" ")),
     lines(`redirects-${id}`, "uris", "Redirect URIs, one a line", redirectUris),
     button("Set them", "plain"),
   ]);
@@ -107,7 +109,7 @@ const createForm = (target: FormTarget, applications: ReadonlyArray<Application>
       ? h(
           "p",
           null,
-          "It needs an application, which the partner registers by POST /v1/applications.",
+          "It needs an application, which the partner registers by POST /v1/applications with a token of the Applications API.",
         )
       : form(target, "create_consumer", [
           applicationSelect("new-application", applications, {

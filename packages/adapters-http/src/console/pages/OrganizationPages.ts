@@ -99,6 +99,12 @@ export const organizationPage = (view: OrganizationView): ConsolePage => {
             button("Create an account", "plain"),
           ])
         : null,
+      target !== undefined && operates
+        ? form(target, "application_token", [
+            h("p", { class: "hint" }, "With it the partner registers and changes applications."),
+            button("Issue a token of the Applications API", "plain"),
+          ])
+        : null,
       webhookPart(view),
       h("h2", null, "Clients and consumers"),
       clientPart(view),

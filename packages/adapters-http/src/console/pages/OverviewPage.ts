@@ -84,6 +84,11 @@ const chart = ({ days, usage }: OverviewView): ComponentChild => {
       ...bars,
     ),
     h(
+      "ul",
+      { class: "legend" },
+      outcomes.map((outcome) => h("li", { key: outcome, class: classes[outcome] }, outcome)),
+    ),
+    h(
       "details",
       null,
       h("summary", null, "The numbers of the chart"),

@@ -49,7 +49,7 @@ const labels: Readonly<Record<string, string>> = {
   school_name: "School",
   teacher_number: "Teacher's number",
   emt_number: "EMT number",
-  duty_date: "Last day on duty",
+  duty_date: "A day on duty",
   status: "Status",
 };
 

@@ -28,7 +28,8 @@ export const webhookPart = ({
     ["Family", "URL", "Standing", "Changed"],
     webhooks.map(({ family, standing, updated, url }) => [
       family,
-      code(url),
+      // A URL may hold a token.
+      code(target === undefined ? new URL(url).origin : url),
       mark(standing, standing === "active" ? "good" : "bad"),
       timeOf(updated),
     ]),

@@ -1,9 +1,15 @@
 import type { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
+import type { AffiliationReason } from "@bonafide/core/affiliation/AffiliationReason";
 import type { ConsumerAccess } from "@bonafide/core/oauth/ConsumerAccess";
-import { type PersonProofs, type ProofKind, proofKinds } from "@bonafide/core/person/Proof";
+import {
+  type PersonProofs,
+  type ProofFault,
+  type ProofKind,
+  proofKinds,
+} from "@bonafide/core/person/Proof";
 import { type ComponentChild, h } from "preact";
 import { pagePaths } from "../PagePaths.ts";
-import type { PageWords } from "../PageWords.ts";
+import { type PageWords, wordsOfFault } from "../PageWords.ts";
 import { button, form, type FormTarget, hidden } from "./Elements.ts";
 import type { Page } from "./Page.ts";
 import { sharedWords } from "./SharedWords.ts";
@@ -24,7 +30,8 @@ const dayOf = ({ lang }: PageWords, at: number): string =>
   new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: "UTC" }).format(at);
 
 type Shown =
-  | { readonly _tag: "Pending" | "Failed" }
+  | { readonly _tag: "Pending" }
+  | { readonly _tag: "Failed"; readonly fault: AffiliationReason | ProofFault }
   | { readonly _tag: "Proved"; readonly at: number };
 
 const proofsOf = ({
@@ -46,6 +53,9 @@ const proofRow =
         null,
         words.account.proofs[kind],
         proof._tag === "Proved" ? h("small", null, words.account.on(dayOf(words, proof.at))) : null,
+        proof._tag === "Failed"
+          ? h("small", null, `${wordsOfFault(words, proof.fault)} ${words.account.again}`)
+          : null,
       ),
       h("span", { class: `mark ${proof._tag}` }, words.account.states[proof._tag]),
     );

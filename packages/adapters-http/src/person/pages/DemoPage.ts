@@ -8,11 +8,11 @@ import type { Page } from "./Page.ts";
 const isCode = (code: string | null): code is string => code !== null && /^[\w-]{43}$/.test(code);
 
 /** A shell function that reads the demo consumer from the sandbox's file. */
-const knownOf = `oauth() { node -p "require('./data/sandbox.json').oauth.$1"; }`;
+const knownOf = (file: string): string => `oauth() { node -p "require('${file}').oauth.$1"; }`;
 
-const tokenCall = (code: string): string =>
+const tokenCall = (code: string, file: string): string =>
   [
-    `${knownOf}\ncurl -s "$(oauth redirect_uri | sed 's|${pagePaths.demo}|/oauth/token|')"`,
+    `${knownOf(file)}\ncurl -s "$(oauth redirect_uri | sed 's|${pagePaths.demo}|/oauth/token|')"`,
     "-d grant_type=authorization_code",
     '-d client_id="$(oauth client_id)"',
     '-d client_secret="$(oauth client_secret)"',
@@ -22,10 +22,14 @@ const tokenCall = (code: string): string =>
 
 const names = ["code", "error", "error_description", "state"] as const;
 
-/** Shows the redirect's result as a partner would get it, in a sandbox. `exchange` is where a form exchanges the code. */
+/**
+ * Shows the redirect's result as a partner would get it, in a sandbox. `file` is the sandbox's; `exchange` is where a form
+ * exchanges the code.
+ */
 export const demoPage = (
   { demo: text }: PageWords,
   query: URLSearchParams,
+  file: string,
   exchange?: FormTarget,
 ): Page => {
   const code = query.get("code");
@@ -45,7 +49,7 @@ export const demoPage = (
       ...(isCode(code)
         ? [
             h("p", null, text.next),
-            h("pre", { tabIndex: 0 }, tokenCall(code)),
+            h("pre", { tabIndex: 0 }, tokenCall(code, file)),
             ...(exchange === undefined
               ? []
               : [form(exchange, "exchange", [hidden("code", code), button(text.exchange)])]),
