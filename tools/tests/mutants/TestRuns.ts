@@ -28,6 +28,8 @@ export const firstFailure = (report: string): { readonly test: string; readonly 
 /** The tests of files that no test imports: threads load them, or started servers. */
 const asked: Readonly<Record<string, ReadonlyArray<string>>> = {
   "MasterKeyCheck.ts": ["server", "test/doctor"],
+  "Connection.ts": ["server", "test/server/HostileBodies", "test/server/StopBursts"],
+  "HttpApp.ts": ["server", "test/storage/PostgresAway"],
   "LikenessThread.ts": ["adapters-providers", "test/affiliation"],
   "PdfPages.ts": ["adapters-providers", "test/affiliation"],
   "RecordVendors.ts": ["server", "test/affiliation/RecordRegistry"],
@@ -48,7 +50,7 @@ export const testRunsOf = (file: string): ReadonlyArray<ReadonlyArray<string>> =
     // The tests of its own room come first, and those that start a browser not at all.
     const room = file.split("/")[3] ?? "";
     const own = ["run", "--project", project, `test/${room}/`, "--passWithNoTests"];
-    return [own, related].map((run) => [...run, "--exclude", "**/*Chromium*"]);
+    return [...[own, related].map((run) => [...run, "--exclude", "**/*Chromium*"]), ...loaded];
   }
   if (project !== "adapters-sql") return [related, ...loaded];
   // SQLite finds rows in the order of an index, and takes any text as a UUID, so Postgres is asked too; then the room's

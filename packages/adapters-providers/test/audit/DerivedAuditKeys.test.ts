@@ -30,6 +30,23 @@ it.effect("are the same for one master key, and others for another", () =>
   }),
 );
 
+it.effect("are those of the subkeys that the database keeps, once these were read", () =>
+  Effect.gen(function* () {
+    const ringOf = (byte: number) => new KeyRing([Redacted.make(new Uint8Array(32).fill(byte))]);
+    const ring = ringOf(2);
+    const keys = yield* AuditKeys.pipe(
+      Effect.provide(DerivedAuditKeys),
+      Effect.provide(Layer.succeed(MasterKey, ring)),
+    );
+    const before = keys.publicKey;
+    const kept = ringOf(1);
+    ring.takeLasting(kept.lastingOf(kept.newest));
+    const { publicKey } = yield* keysOf(1);
+    expect(keys.publicKey).toEqual(publicKey);
+    expect(keys.publicKey).not.toEqual(before);
+  }),
+);
+
 it.effect("stay what they are: rows that were written verify by them", () =>
   Effect.gen(function* () {
     const { mac, publicKey } = yield* keysOf(1);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ImageObjects } from "@bonafide/core/document/ImageObjects";
@@ -31,6 +31,17 @@ const reasonOf = <E>(layer: Layer.Layer<ImageObjects, E>) =>
 
 describe("in a directory", () => {
   imageObjectsContract(Layer.suspend(() => DirectoryImageObjects(join(folder, fresh()))));
+
+  it("keeps a piece in a folder named after its first two characters, for its owner only", async () => {
+    const directory = join(folder, fresh());
+    const name = `ab${"c".repeat(62)}`;
+    await Effect.flatMap(ImageObjects, ({ put }) => put(name, Uint8Array.of(1, 2, 3))).pipe(
+      Effect.provide(DirectoryImageObjects(directory)),
+      Effect.runPromise,
+    );
+    expect(readFileSync(join(directory, "ab", name))).toEqual(Buffer.of(1, 2, 3));
+    expect(statSync(join(directory, "ab", name)).mode & 0o777).toBe(0o600);
+  });
 
   it("names why it cannot be used", async () => {
     expect(await reasonOf(DirectoryImageObjects("/dev/null"))).toBe(

@@ -127,8 +127,15 @@ describe("SmsFailover", () => {
   it.effect("counts attempts by vendor and outcome", () => {
     const first = vendor("counted", [notSent, taken]);
     return Effect.gen(function* () {
+      yield* TestClock.setTime(60_000);
       yield* send();
       yield* send();
+      const took = (yield* Metric.snapshot).flatMap(({ attributes, id, state }) =>
+        id === "bonafide_vendor_attempt_seconds" && attributes?.["vendor"] === "counted"
+          ? ["sum" in state && state.sum]
+          : [],
+      );
+      expect(took).toEqual([0]);
       const told = (yield* Metric.snapshot).flatMap(({ attributes, id, state }) =>
         id === "bonafide_vendor_attempts_total" && attributes?.["vendor"] === "counted"
           ? [[attributes["outcome"], "count" in state && Number(state.count)]]
