@@ -63,7 +63,7 @@ const tests = <R, E>(
         const image = yield* insert(3 * 1024 * 1024 + 7);
         const found = () => store.find(image.transactionId, image.side);
         // Also between the two, as a stop of the mover leaves it.
-        yield* moveImages;
+        expect(yield* moveImages).toBeGreaterThan(0);
         expect(Buffer.from(Option.getOrThrow(yield* found()).bytes).equals(image.bytes)).toBe(true);
         const [row] = yield* sql<{ bytes: number }>`SELECT
           SUM(length(sealed) + length(object) + length(transaction_id)) AS bytes FROM document_image_part`;
