@@ -32,7 +32,7 @@ export const SqlAffiliationClaimStore: Layer.Layer<
       asked_by: claim.by,
       compared: JSON.stringify(claim.compared),
       decided_by: claim.decidedBy ?? null,
-      account_digest: digestOf(accountOfClaim(claim)),
+      account_digest: dataKey === null ? null : digestOf(accountOfClaim(claim)),
       data_key: dataKey,
       personal:
         dataKey === null || claim.personal === undefined
