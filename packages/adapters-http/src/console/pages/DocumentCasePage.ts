@@ -70,42 +70,48 @@ const doubts = ({ document: { state } }: DocumentCaseView): ComponentChild =>
       )
     : h("p", { class: "lead" }, "The reader found no fault; it was in doubt.");
 
+/** The reason of a rejection unless the reviewer chooses another, as at the terminal. */
+const usualFailure: DocumentFailure = "DocumentUnverified";
+
 const decisions = (
   { document: { id } }: DocumentCaseView,
   visit: ConsoleVisit,
-): ReadonlyArray<ComponentChild> => [
-  h("h2", null, "Approve"),
-  form(visit.target(consolePath("approveDocument", id)), "approve", [
-    h(
-      "button",
-      { type: "submit", class: "main", accessKey: "a", "data-key": "a" },
-      "Approve, and take the next",
-    ),
-  ]),
-  h("h2", null, "Reject"),
-  form(visit.target(consolePath("rejectDocument", id)), "reject", [
-    h(
-      "div",
-      { class: "field" },
-      h("label", { for: "field-reason" }, "Reason"),
+): ReadonlyArray<ComponentChild> => {
+  const chosen = entered(visit, "reason") || usualFailure;
+  return [
+    h("h2", null, "Approve"),
+    form(visit.target(consolePath("approveDocument", id)), "approve", [
       h(
-        "select",
-        { id: "field-reason", name: "reason", required: true, accessKey: "r", "data-key": "r" },
-        DocumentFailure.literals.map((name) =>
-          h(
-            "option",
-            { value: name, key: name, selected: entered(visit, "reason") === name },
-            failures[name].message,
+        "button",
+        { type: "submit", class: "main", accessKey: "a", "data-key": "a" },
+        "Approve, and take the next",
+      ),
+    ]),
+    h("h2", null, "Reject"),
+    form(visit.target(consolePath("rejectDocument", id)), "reject", [
+      h(
+        "div",
+        { class: "field" },
+        h("label", { for: "field-reason" }, "Reason"),
+        h(
+          "select",
+          { id: "field-reason", name: "reason", required: true, accessKey: "r", "data-key": "r" },
+          DocumentFailure.literals.map((name) =>
+            h(
+              "option",
+              { value: name, key: name, selected: chosen === name },
+              failures[name].message,
+            ),
           ),
         ),
       ),
-    ),
-    button("Reject, and take the next", "danger"),
-  ]),
-  h("h2", null, "Or"),
-  nextInstead(visit, id, "Leave it, and take the next"),
-  keysOfCase,
-];
+      button("Reject, and take the next", "danger"),
+    ]),
+    h("h2", null, "Or"),
+    nextInstead(visit, id, "Leave it, and take the next"),
+    keysOfCase,
+  ];
+};
 
 /** The page of one document: its pictures beside what was read, and the decision. */
 export const documentCasePage = (view: DocumentCaseView, visit: ConsoleVisit): ConsolePage => {
