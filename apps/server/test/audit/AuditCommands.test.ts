@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { rootOfInclusion } from "@bonafide/adapters-sql/audit/MerkleTree";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
-import { Schema } from "effect";
+import { Effect, Schema } from "effect";
 import { freshDataDirectory, runBonafide } from "../server/Bonafide.ts";
 import { operate } from "../server/Operator.ts";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { sqliteAt } from "../storage/TemporarySqlite.ts";
 import { rewriteAudit } from "./RewriteAudit.ts";
 
 const sealed = async (server: StartedServer) => {
@@ -32,6 +33,9 @@ describe("an audit with a head that was given out", () => {
     using db = new DatabaseSync(database);
     db.exec(statements);
   };
+
+  const rewritten = (change: string) =>
+    Effect.runPromise(rewriteAudit(change).pipe(Effect.provide(sqliteAt(database))));
 
   beforeAll(async () => {
     dataDir = (await place).dataDir;
@@ -61,7 +65,7 @@ describe("an audit with a head that was given out", () => {
 
   it("is not forged by a process that writes the database and computes every unkeyed hash anew", async () => {
     try {
-      rewriteAudit(database, `UPDATE audit SET actor = 'nobody' WHERE subject = '${subject}'`);
+      await rewritten(`UPDATE audit SET actor = 'nobody' WHERE subject = '${subject}'`);
       const alone = await verified();
       expect(alone).toMatchObject({
         code: 1,
@@ -92,7 +96,7 @@ describe("an audit with a head that was given out", () => {
 
   it("shows a subject deleted with the log made anew, by that head", async () => {
     try {
-      rewriteAudit(database, `DELETE FROM audit WHERE subject = '${subject}'`);
+      await rewritten(`DELETE FROM audit WHERE subject = '${subject}'`);
       expect(await verified("--against", given)).toMatchObject({ code: 1 });
     } finally {
       await copyFile(whole, database);

@@ -1,9 +1,9 @@
 import { generateKeyPairSync, sign } from "node:crypto";
-import { DatabaseSync } from "node:sqlite";
 import { hashUnkeyedRow, logEntry } from "@bonafide/adapters-sql/audit/AuditHash";
 import { GrowingTree, leafHash } from "@bonafide/adapters-sql/audit/MerkleTree";
 import { signHead } from "@bonafide/adapters-sql/audit/SignedHead";
-import { Schema } from "effect";
+import { Effect, Schema } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
 
 const Bytes = Schema.Uint8Array;
 const Row = Schema.Struct({
@@ -34,34 +34,35 @@ const forgedKeys = () => {
  * What a process can do that can write the database and knows this program: it changes the audit by `change`, computes
  * all hashes anew that need no key, and makes and signs the log and its head anew.
  */
-export const rewriteAudit = (file: string, change: string): void => {
-  using database = new DatabaseSync(file);
-  database.exec(change);
-  database.exec("DELETE FROM audit_leaf; DELETE FROM audit_head");
+export const rewriteAudit = Effect.fn("rewriteAudit")(function* (change: string) {
+  const sql = yield* SqlClient;
+  yield* sql.unsafe(change);
+  yield* sql`DELETE FROM audit_leaf`;
+  yield* sql`DELETE FROM audit_head`;
   const chains = new Map<string, { number: number; hash: Uint8Array }>();
   const tree = new GrowingTree();
-  const update = database.prepare(
-    "UPDATE audit SET number = ?, previous = ?, hash = ? WHERE seq = ?",
-  );
-  const log = database.prepare("INSERT INTO audit_leaf (leaf, seq, hash) VALUES (?, ?, ?)");
   let lastSeq = 0;
-  for (const row of rowsOf(database.prepare("SELECT * FROM audit ORDER BY seq").all())) {
+  for (const row of rowsOf(yield* sql`SELECT * FROM audit ORDER BY seq`)) {
     const before = chains.get(row.subject);
     const number = (before?.number ?? 0) + 1;
     const changed = { ...row, number, previous: before?.hash ?? null };
     const hash = hashUnkeyedRow(changed);
     chains.set(row.subject, { number, hash });
-    update.run(number, changed.previous, hash, row.seq);
+    yield* sql`UPDATE audit SET number = ${number}, previous = ${changed.previous}, hash = ${hash}
+      WHERE seq = ${row.seq}`;
     const leaf = leafHash(logEntry({ ...changed, hash }));
-    log.run(tree.size, row.seq, leaf);
+    yield* sql`INSERT INTO audit_leaf (leaf, seq, hash) VALUES (${tree.size}, ${row.seq}, ${leaf})`;
     tree.append(leaf);
     lastSeq = row.seq;
   }
-  database.prepare("UPDATE audit_unkeyed SET last_seq = ?").run(lastSeq);
-  const head = { size: tree.size, root: tree.root, unkeyed: tree.size };
-  database
-    .prepare(
-      "INSERT INTO audit_head (id, size, last_seq, subtrees, note, at) VALUES (1, ?, ?, ?, ?, 0)",
-    )
-    .run(tree.size, lastSeq, tree.subtrees, signHead(forgedKeys(), head));
-};
+  yield* sql`UPDATE audit_unkeyed SET last_seq = ${lastSeq}`;
+  const note = signHead(forgedKeys(), { size: tree.size, root: tree.root, unkeyed: tree.size });
+  yield* sql`INSERT INTO audit_head ${sql.insert({
+    id: 1,
+    size: tree.size,
+    last_seq: lastSeq,
+    subtrees: tree.subtrees,
+    note,
+    at: 0,
+  })}`;
+});
