@@ -88,9 +88,17 @@ export const makeChangeCallers = Effect.gen(function* () {
     const standing = yield* standingIn(form);
     const change = yield* clientChangeIn(form);
     const { path } = place;
-    const what = `Every call of the client ${clientId} is refused from now on.`;
-    const set = Effect.as(clients.set(id, { ...change, standing }), sendToConsole(path, "changed"));
-    return yield* standing === "active" ? set : confirmed(visit, form, { path, what }, set);
+    const from = change.addresses?.join(", ") || "any address";
+    const what =
+      standing === "active"
+        ? `Calls of the client ${clientId} are taken from ${from}.`
+        : `Every call of the client ${clientId} is refused from now on.`;
+    return yield* confirmed(
+      visit,
+      form,
+      { path, what },
+      Effect.as(clients.set(id, { ...change, standing }), sendToConsole(path, "changed")),
+    );
   });
 
   const newClientSecret = Effect.fnUntraced(function* (
@@ -144,16 +152,21 @@ export const makeChangeCallers = Effect.gen(function* () {
     const { id, name } = yield* ownConsumer(place, form);
     const standing = yield* standingIn(form);
     const { path } = place;
-    const what = `No person can be sent to ${name}, and it reads nothing, from now on.`;
-    const set = Effect.as(
-      consumers.set(id, {
-        standing,
-        passback: form.text("passback") === "yes",
-        documentTokens: form.text("document_tokens") === "yes",
-      }),
-      sendToConsole(path, "changed"),
+    const passback = form.text("passback") === "yes";
+    const documentTokens = form.text("document_tokens") === "yes";
+    const what =
+      standing === "active"
+        ? `${name} is let in, and may read what people agree to, ${passback || documentTokens ? "pictures of documents too" : "and no pictures of documents"}.`
+        : `No person can be sent to ${name}, and it reads nothing, from now on.`;
+    return yield* confirmed(
+      visit,
+      form,
+      { path, what },
+      Effect.as(
+        consumers.set(id, { standing, passback, documentTokens }),
+        sendToConsole(path, "changed"),
+      ),
     );
-    return yield* standing === "active" ? set : confirmed(visit, form, { path, what }, set);
   });
 
   const newConsumerSecret = Effect.fnUntraced(function* (

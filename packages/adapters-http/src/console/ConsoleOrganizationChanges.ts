@@ -131,14 +131,25 @@ export const makeChangeOrganization = Effect.gen(function* () {
     );
   });
 
-  const setPolicies = Effect.fnUntraced(function* (place: Place, form: PageForm) {
-    const found = yield* ownConsumer(place, form);
+  const setPolicies = Effect.fnUntraced(function* (
+    visit: ConsoleVisit,
+    place: Place,
+    form: PageForm,
+  ) {
+    const { path } = place;
+    const { id, name } = yield* ownConsumer(place, form);
     const urlIn = (name: string) => {
       const url = form.text(name).trim();
       return url === "" ? undefined : url;
     };
-    yield* consumers.set(found.id, { privacyUrl: urlIn("privacy"), termsUrl: urlIn("terms") });
-    return sendToConsole(place.path, "changed");
+    const change = { privacyUrl: urlIn("privacy"), termsUrl: urlIn("terms") };
+    const what = `People who are asked by ${name} are led to ${change.privacyUrl ?? "no privacy policy"} and ${change.termsUrl ?? "no terms"}.`;
+    return yield* confirmed(
+      visit,
+      form,
+      { path, what },
+      Effect.as(consumers.set(id, change), sendToConsole(path, "changed")),
+    );
   });
 
   const setLogo = Effect.fnUntraced(function* (place: Place, form: PageForm, removes: boolean) {
@@ -262,7 +273,7 @@ export const makeChangeOrganization = Effect.gen(function* () {
       case "redirects":
         return setRedirects(visit, place, form);
       case "policies":
-        return setPolicies(place, form);
+        return setPolicies(visit, place, form);
       case "logo":
         return setLogo(place, form, false);
       case "remove_logo":

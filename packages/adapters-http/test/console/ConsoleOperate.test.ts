@@ -153,20 +153,20 @@ describe("an operator", () => {
     withEdge(
       Effect.gen(function* () {
         const { consumer, organization } = yield* putOrganization();
-        const { browser } = yield* signedInAs("operator", "olga");
+        const staff = yield* signedInAs("operator", "olga");
+        const { browser } = staff;
         const page = yield* browser.open(`/console/organizations/${organization.id}`);
         const found = Effect.map(
           Effect.flatMap(OAuthConsumerStore, ({ find }) => find(consumer.id)),
           (known) => Option.getOrThrow(known).consumer,
         );
-        yield* browser.submit(page, "policies", {
-          values: { privacy: "https://partner.example/privacy", terms: "" },
-        });
+        const policies = { privacy: "https://partner.example/privacy", terms: "" };
+        yield* confirm(staff, page, "policies", policies);
         assert.deepInclude(yield* found, {
           privacyUrl: "https://partner.example/privacy",
           termsUrl: undefined,
         });
-        const bad = yield* browser.submit(page, "policies", { values: { terms: "javascript:x" } });
+        const bad = yield* confirm(staff, page, "policies", { terms: "javascript:x" });
         assert.strictEqual(bad.status, 422);
         const file = (content: Uint8Array) => [
           { name: "logo", content, fileName: "logo.svg", type: "image/png" },
@@ -255,7 +255,7 @@ describe("a partner", () => {
           ["rotate", { account: theirs.account.id, ...sure }],
           ["revoke", { account: theirs.account.id, ...sure }],
           ["redirects", { consumer: theirs.consumer.id, uris: "https://evil.example/", ...sure }],
-          ["policies", { consumer: theirs.consumer.id, terms: "https://evil.example/" }],
+          ["policies", { consumer: theirs.consumer.id, terms: "https://evil.example/", ...sure }],
           ["remove_logo", { consumer: theirs.consumer.id }],
           ["account", { subject: theirs.account.id, standing: "inactive", ...sure }],
           ["account", { subject: mine.account.id, standing: "inactive", ...sure }],

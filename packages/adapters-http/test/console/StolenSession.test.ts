@@ -40,6 +40,8 @@ const changesOf = (
     [path, { task: "account", subject: account.id, ...off }],
     [path, { task: "create_client", profile: "1" }],
     [path, { task: "consumer", ...own, ...off }],
+    [path, { task: "consumer", ...own, standing: "active", document_tokens: "yes" }],
+    [path, { task: "policies", ...own, terms: "https://evil.example/" }],
     [path, { task: "consumer_secret", ...own }],
     [path, { task: "api_token", ...own }],
     ["/console/settings", { task: "product", product: "telecom.possession_send", ...off }],
