@@ -28,6 +28,8 @@ describe("Fields that could not be seen", () => {
       reason: "height not readable",
       checks: { ...reading.checks, data_consistency: "not_checked" },
       doubtful: true,
+      // For the person who decides.
+      facts: { type: "license", number: "D1234567", birthDate: "1980-01-31" },
     });
   });
 
