@@ -1,5 +1,5 @@
 import { refusals } from "@bonafide/core/catalogue/Refusal";
-import { LimitRules, limits } from "@bonafide/core/limit/Limit";
+import { LimitRules, limits, refusalOf } from "@bonafide/core/limit/Limit";
 import type { LimitRule } from "@bonafide/core/limit/LimitRule";
 import { Duration, Effect, Option, Record, Schema } from "effect";
 import { Command, Flag } from "effect/cli";
@@ -48,7 +48,7 @@ const list = Command.make(
         limit,
         counts: limits[limit].counts,
         allows: allowance(rules[limit]),
-        refusal: String(refusals[limits[limit].refusal].code),
+        refusal: String(refusals[refusalOf(limit)].code),
         near: String(near.length),
         waiting: String(near.filter(({ retryAfter }) => retryAfter > 0).length),
       })),

@@ -1,13 +1,16 @@
 import type { LimitName } from "@bonafide/core/limit/Limit";
 import { type LimitKey, type LimitMarks, LimitStore } from "@bonafide/core/limit/LimitStore";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
-import { Effect, Layer, Order, Schema } from "effect";
+import { Array, Effect, Layer, Order, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
 import { inUnitOr } from "../storage/InUnit.ts";
 import { storedJson } from "../storage/StoredJson.ts";
 
 const readMarks = storedJson(Schema.Array(Schema.Number));
+
+const marksOf = (row: Pick<Row, "marks"> | undefined) =>
+  row === undefined ? [] : readMarks(row.marks);
 
 /** How many old rows one statement reads. */
 const page = 500;
@@ -58,47 +61,41 @@ export const SqlLimitStore: Layer.Layer<LimitStore, never, SqlClient | UnitOfWor
         ends_at = ${Math.ceil(next.endsAt)}, version = ${version + 1}
         WHERE name = ${key.limit} AND subject = ${key.subject}`;
 
-    /** Locks rows in key order, so that two units cannot deadlock. */
-    const postgres = {
-      find: Effect.fnUntraced(function* (keys: ReadonlyArray<LimitKey>) {
+    const rowsOf = {
+      /** A unit of work is the only writer on SQLite, so it needs no locks, and plain statements are fastest. */
+      sqlite: (keys: ReadonlyArray<LimitKey>) => Effect.forEach(keys, findRow),
+      /** Locks rows in key order, so that two units cannot deadlock. */
+      pg: Effect.fnUntraced(function* (keys: ReadonlyArray<LimitKey>) {
         const rows = yield* sql<Row>`SELECT name, subject, marks, version FROM limit_use
           WHERE ${isOneOf(keys)} ORDER BY name, subject FOR UPDATE`;
         return keys.map(({ limit, subject }) =>
           rows.find((row) => row.name === limit && row.subject === subject),
         );
       }),
-      /**
-       * Waits for no answer: the found rows are locked. A row that another process inserted first violates the table's
-       * key; the unit then runs again and sees it.
-       */
-      save: Effect.fnUntraced(function* (changed: ReadonlyArray<Changed>) {
-        const known = changed.filter(({ version }) => version > 0);
-        const fresh = changed.filter(({ version }) => version === 0);
-        yield* Effect.forEach(known, updateOne, { discard: true });
-        if (fresh.length > 0) yield* insertAll(fresh.toSorted(byKey));
-      }),
     };
+    const find = sql.onDialectOrElse({ pg: () => rowsOf.pg, orElse: () => rowsOf.sqlite });
 
-    /** A unit of work is the only writer on SQLite, so it needs no locks, and plain statements are fastest. */
-    const sqlite = {
-      find: (keys: ReadonlyArray<LimitKey>) => Effect.forEach(keys, findRow),
-      save: (changed: ReadonlyArray<Changed>) =>
-        Effect.forEach(changed, (one) => (one.version === 0 ? insertAll([one]) : updateOne(one)), {
-          discard: true,
-        }),
-    };
-
-    const { find, save } = sql.onDialectOrElse({ pg: () => postgres, orElse: () => sqlite });
+    /**
+     * The found rows are locked. A row that another process inserted first violates the table's key; the unit then runs
+     * again and sees it.
+     */
+    const save = Effect.fnUntraced(function* (changed: ReadonlyArray<Changed>) {
+      const fresh = changed.filter(({ version }) => version === 0);
+      const known = changed.filter(({ version }) => version > 0);
+      yield* Effect.forEach(known, updateOne, { discard: true });
+      if (fresh.length > 0) yield* insertAll(fresh.toSorted(byKey));
+    });
 
     const change: LimitStore["Service"]["change"] = (keys, turn) => {
       const unit = Effect.gen(function* () {
         const before = yield* Effect.orDie(find(keys));
-        const marks = before.map((row) => (row === undefined ? [] : readMarks(row.marks)));
-        const { answer, next = [] } = yield* Effect.fromResult(turn(marks));
-        const changed = next.flatMap((next, at): ReadonlyArray<Changed> => {
-          const key = keys[at];
-          return key === undefined ? [] : [{ key, next, version: before[at]?.version ?? 0 }];
-        });
+        const marks = before.map(marksOf);
+        const { answer, next } = yield* Effect.fromResult(turn(marks));
+        const changed = Array.zipWith(Array.zip(keys, before), next, ([key, row], next) => ({
+          key,
+          next,
+          version: row?.version ?? 0,
+        }));
         yield* Effect.orDie(save(changed));
         return answer;
       });
@@ -128,11 +125,7 @@ export const SqlLimitStore: Layer.Layer<LimitStore, never, SqlClient | UnitOfWor
 
     return LimitStore.of({
       change,
-      find: (key) =>
-        findRow(key).pipe(
-          Effect.map((row) => (row === undefined ? [] : readMarks(row.marks))),
-          Effect.orDie,
-        ),
+      find: (key) => Effect.orDie(Effect.map(findRow(key), marksOf)),
       forget: (keys) =>
         keys.length === 0
           ? Effect.void
@@ -140,9 +133,7 @@ export const SqlLimitStore: Layer.Layer<LimitStore, never, SqlClient | UnitOfWor
       fullest: (limit, now, count) =>
         sql<Row>`SELECT subject, marks FROM limit_use WHERE name = ${limit} AND ends_at > ${now}
           ORDER BY share DESC, subject LIMIT ${count}`.pipe(
-          Effect.map((rows) =>
-            rows.map(({ marks, subject }) => ({ subject, marks: readMarks(marks) })),
-          ),
+          Effect.map((rows) => rows.map((row) => ({ subject: row.subject, marks: marksOf(row) }))),
           Effect.orDie,
         ),
       forgetEnded: (time) => Effect.orDie(forgetAfter({ limit: "", subject: "" }, time, 0)),

@@ -17,10 +17,10 @@ export interface LimitMarks {
   readonly endsAt: number;
 }
 
-/** An answer, and the new marks in the order of the keys. Without marks nothing changes. */
+/** An answer, and the new marks in the order of the keys. */
 export interface LimitChange<A> {
   readonly answer: A;
-  readonly next: ReadonlyArray<LimitMarks> | undefined;
+  readonly next: ReadonlyArray<LimitMarks>;
 }
 
 /** Stores uses, exactly across processes. */

@@ -1,19 +1,17 @@
 import { Array, Context, Data, Effect, Layer, Result } from "effect";
 import { Refused } from "../catalogue/Refusal.ts";
 import { Vault } from "../storage/Vault.ts";
-import { type LimitName, LimitRules, limits } from "./Limit.ts";
 import { rateOf } from "./EvenRule.ts";
+import { type LimitName, LimitRules, limits, refusalOf } from "./Limit.ts";
 import {
-  correct,
   type Correction,
+  type Counting,
+  countingBy,
   type ExcessReason,
   type LimitRule,
   type Marks,
-  spend,
-  usageOf,
 } from "./LimitRule.ts";
-import { type LimitKey, type LimitMarks, LimitStore } from "./LimitStore.ts";
-import { flaggedUse } from "./TallyRule.ts";
+import { type LimitChange, type LimitKey, type LimitMarks, LimitStore } from "./LimitStore.ts";
 
 /** One use of a limit by a subject: an id, a phone number, an address. */
 export interface LimitUse {
@@ -41,10 +39,8 @@ export class LimitReached extends Data.TaggedError("LimitReached")<{
 }
 
 /** The refusal for a partner's call. */
-export const refusedBy = ({ exceeded, retryAfter }: LimitReached): Refused => {
-  const { refusal } = limits[exceeded[0].use.limit];
-  return new Refused({ names: Array.of(refusal), retryAfter });
-};
+export const refusedBy = ({ exceeded, retryAfter }: LimitReached): Refused =>
+  new Refused({ names: Array.of(refusalOf(exceeded[0].use.limit)), retryAfter });
 
 /** How near a subject is to a limit. */
 export interface Nearness {
@@ -56,10 +52,10 @@ export interface Nearness {
   readonly retryAfter: number;
 }
 
-interface Ruled {
+interface Counted {
   readonly use: LimitUse;
-  readonly rule: LimitRule;
   readonly key: LimitKey;
+  readonly counting: Counting;
 }
 
 const secondsOf = (wait: number): number => Math.max(1, Math.ceil(wait / 1_000));
@@ -107,64 +103,63 @@ export class Limits extends Context.Service<
         limit,
         subject: limits[limit].personal ? vault.lookup(limit, subject) : subject,
       });
-      const ruled = (uses: ReadonlyArray<LimitUse>): ReadonlyArray<Ruled> =>
+      const countedOf = (uses: ReadonlyArray<LimitUse>): ReadonlyArray<Counted> =>
         uses.flatMap((use) => {
           const rule = use.rule ?? rules[use.limit];
-          return rule === undefined ? [] : [{ use, rule, key: keyOf(use) }];
+          return rule === undefined ? [] : [{ use, key: keyOf(use), counting: countingBy(rule) }];
         });
-      const keysOf = (all: ReadonlyArray<Ruled>) => all.map(({ key }) => key);
-      const remembered = (rule: LimitRule, marks: Marks, now: number): LimitMarks => {
-        const { endsAt, most, used } = usageOf(rule, marks, now);
+      const marked = (counting: Counting, marks: Marks, now: number): LimitMarks => {
+        const { endsAt, most, used } = counting.usage(marks, now);
         return { marks, share: used / most, endsAt };
       };
 
-      const judge = ({ rule, use }: Ruled, marks: Marks, now: number) => {
-        const spent = spend(rule, marks, now);
+      const judge = ({ counting, use }: Counted, marks: Marks, now: number) => {
+        const spent = counting.spend(marks, now);
         if (Result.isSuccess(spent))
-          return { next: remembered(rule, spent.success, now), exceeded: [], refused: [] };
-        const { reason, wait } = spent.failure;
-        const exceeded: Exceeded = { use, reason, retryAfter: secondsOf(wait) };
-        const passes = rule._tag === "Tally" && !rule.blocks;
-        const next = remembered(rule, passes ? flaggedUse(marks, now) : marks, now);
-        return { next, exceeded: [exceeded], refused: passes ? [] : [exceeded] };
+          return { next: marked(counting, spent.success, now), exceeded: [], refused: [] };
+        const { flagged, reason, wait } = spent.failure;
+        const exceeded: ReadonlyArray<Exceeded> = [{ use, reason, retryAfter: secondsOf(wait) }];
+        const next = marked(counting, flagged ?? marks, now);
+        return { next, exceeded, refused: flagged === undefined ? exceeded : [] };
       };
 
-      const take = (uses: ReadonlyArray<LimitUse>, now: number) => {
-        const all = ruled(uses);
-        if (all.length === 0) return Effect.succeed([]);
-        return store.change(keysOf(all), (marks) => {
-          const judged = all.map((one, at) => judge(one, marks[at] ?? [], now));
+      const change = <A, E>(
+        uses: ReadonlyArray<LimitUse>,
+        none: A,
+        turn: (all: ReadonlyArray<[Counted, Marks]>) => Result.Result<LimitChange<A>, E>,
+      ) => {
+        const all = countedOf(uses);
+        const keys = all.map(({ key }) => key);
+        return all.length === 0
+          ? Effect.succeed(none)
+          : store.change(keys, (marks) => turn(Array.zip(all, marks)));
+      };
+
+      const take = (uses: ReadonlyArray<LimitUse>, now: number) =>
+        change<ReadonlyArray<Exceeded>, LimitReached>(uses, [], (all) => {
+          const judged = all.map(([one, marks]) => judge(one, marks, now));
           const refused = judged.flatMap(({ refused }) => refused);
+          const answer = judged.flatMap(({ exceeded }) => exceeded);
           return Array.isReadonlyArrayNonEmpty(refused)
             ? Result.fail(new LimitReached({ exceeded: refused }))
-            : Result.succeed({
-                answer: judged.flatMap(({ exceeded }) => exceeded),
-                next: judged.map(({ next }) => next),
-              });
+            : Result.succeed({ answer, next: judged.map(({ next }) => next) });
         });
-      };
 
       const check = Effect.fnUntraced(function* (use: LimitUse, now: number) {
-        for (const one of ruled([use])) {
+        for (const one of countedOf([use])) {
           const { refused } = judge(one, yield* store.find(one.key), now);
           if (Array.isReadonlyArrayNonEmpty(refused))
             return yield* new LimitReached({ exceeded: refused });
         }
       });
 
-      const correctAll = (uses: ReadonlyArray<LimitUse>, correction: Correction, at: number) => {
-        const all = ruled(uses);
-        return all.length === 0
-          ? Effect.void
-          : store.change(keysOf(all), (marks) =>
-              Result.succeed({
-                answer: undefined,
-                next: all.map(({ rule }, index) =>
-                  remembered(rule, correct(rule, marks[index] ?? [], correction, at), at),
-                ),
-              }),
-            );
-      };
+      const correct = (uses: ReadonlyArray<LimitUse>, correction: Correction, at: number) =>
+        change(uses, undefined, (all) => {
+          const next = all.map(([{ counting }, marks]) =>
+            marked(counting, counting.correct(marks, correction, at), at),
+          );
+          return Result.succeed({ answer: undefined, next });
+        });
 
       const nearest = Effect.fnUntraced(function* (limit: LimitName, now: number, count: number) {
         const found = yield* store.fullest(limit, now, count);
@@ -172,8 +167,9 @@ export class Limits extends Context.Service<
           .flatMap(({ marks, subject }): ReadonlyArray<Nearness> => {
             const rule = (limits[limit].settable ? rateOf(marks) : undefined) ?? rules[limit];
             if (rule === undefined) return [];
-            const { most, used } = usageOf(rule, marks, now);
-            const spent = spend(rule, marks, now);
+            const counting = countingBy(rule);
+            const { most, used } = counting.usage(marks, now);
+            const spent = counting.spend(marks, now);
             const retryAfter = Result.isFailure(spent) ? secondsOf(spent.failure.wait) : 0;
             return [{ subject, marks, used, most, retryAfter }];
           })
@@ -183,7 +179,7 @@ export class Limits extends Context.Service<
       return Limits.of({
         take,
         check,
-        correct: correctAll,
+        correct,
         forget: (uses) => store.forget(uses.map(keyOf)),
         nearest,
         sweep: store.forgetEnded,

@@ -1,5 +1,23 @@
-import { Result } from "effect";
-import type { Correction, ExcessReason, Marks, RuleOf, Tally } from "./LimitRule.ts";
+import { Array, Number, Result } from "effect";
+import type { Counting, ExcessReason, Marks } from "./LimitRule.ts";
+
+/** For many uses: counts them in slots of ten minutes instead of storing each. */
+export interface Tally {
+  readonly _tag: "Tally";
+  readonly perHour: number;
+  readonly perDay: number;
+  /** From `from` uses a day on, at least this part (0 to 1) must be confirmed. */
+  readonly confirmed?: { readonly from: number; readonly part: number };
+  /** Whether a use above the limit is refused, or only flagged. */
+  readonly blocks: boolean;
+}
+
+/** The counts of a period. `flagged` counts the uses above the limit. */
+export interface Tallied {
+  readonly sent: number;
+  readonly confirmed: number;
+  readonly flagged: number;
+}
 
 /** The length of a slot in milliseconds. */
 export const tallySlot = 600_000;
@@ -10,50 +28,29 @@ const day = 24 * hour;
 /** How long slots are kept: a report may need the previous day. */
 const memory = 2 * day;
 
-/** The counts of a period. `flagged` counts the uses above the limit. */
-export interface Tallied {
-  readonly sent: number;
-  readonly confirmed: number;
-  readonly flagged: number;
-}
+const slotOf = (at: number): number => at - (at % tallySlot);
 
-interface Slot extends Tallied {
-  readonly at: number;
-}
-
-const none: Tallied = { sent: 0, confirmed: 0, flagged: 0 };
-
-/** The start of the slot of a time. */
-export const slotOf = (at: number): number => at - (at % tallySlot);
-
-const slotsOf = (marks: Marks): ReadonlyArray<Slot> =>
-  Array.from({ length: marks.length / 4 }, (_, index) => {
-    const [at = 0, sent = 0, confirmed = 0, flagged = 0] = marks.slice(4 * index, 4 * index + 4);
-    return { at, sent, confirmed, flagged };
-  });
+const slotsOf = (marks: Marks) =>
+  Array.chunksOf(marks, 4).map(([at, sent = 0, confirmed = 0, flagged = 0]) => ({
+    at,
+    sent,
+    confirmed,
+    flagged,
+  }));
 
 /** The counts since a time, in whole slots. */
-export const talliedSince = (marks: Marks, since: number): Tallied =>
-  slotsOf(marks)
-    .filter(({ at }) => at >= slotOf(since))
-    .reduce(
-      (sum, { confirmed, flagged, sent }) => ({
-        sent: sum.sent + sent,
-        confirmed: sum.confirmed + confirmed,
-        flagged: sum.flagged + flagged,
-      }),
-      none,
-    );
-
-/** The counts of the hour or day that ends with the slot of `now`. */
-const talliedWithin = (marks: Marks, within: number, now: number) =>
-  talliedSince(marks, now - within + tallySlot);
+export const talliedSince = (marks: Marks, since: number): Tallied => {
+  const slots = slotsOf(marks).filter(({ at }) => at >= slotOf(since));
+  const sum = (what: keyof Tallied) => Number.sumAll(slots.map((slot) => slot[what]));
+  return { sent: sum("sent"), confirmed: sum("confirmed"), flagged: sum("flagged") };
+};
 
 /** Adds one to a count in the slot of `at`, and drops old slots. */
 const counted = (marks: Marks, what: keyof Tallied, at: number): Marks => {
   const slots = slotsOf(marks).filter((slot) => slot.at > at - memory);
-  const mine = slots.find((slot) => slot.at === slotOf(at)) ?? { at: slotOf(at), ...none };
-  return [...slots.filter((slot) => slot !== mine), { ...mine, [what]: mine[what] + 1 }]
+  const mine = slots.find((slot) => slot.at === slotOf(at));
+  const slot = { at: slotOf(at), ...(mine ?? talliedSince([], 0)) };
+  return [...slots.filter((slot) => slot !== mine), { ...slot, [what]: slot[what] + 1 }]
     .toSorted((one, other) => one.at - other.at)
     .flatMap(({ at, confirmed, flagged, sent }) => [at, sent, confirmed, flagged]);
 };
@@ -73,31 +70,29 @@ export const judgeTally = (
     : undefined;
 };
 
-/** The marks with one more flagged use. */
-export const flaggedUse = (marks: Marks, now: number): Marks =>
-  counted(counted(marks, "sent", now), "flagged", now);
-
-const columnOf: Record<Exclude<Correction, "taken back">, keyof Tallied> = {
-  confirmed: "confirmed",
-  flagged: "flagged",
-};
-
 /** Counts in slots of ten minutes. The marks are [slot, sent, confirmed, flagged] for each slot, oldest first. */
-export const tallyRule: RuleOf<Tally> = {
-  spend: (rule, marks, now) => {
-    const [inHour, inDay] = [talliedWithin(marks, hour, now), talliedWithin(marks, day, now)];
-    const reason = judgeTally(rule, inHour, inDay);
-    // Nothing can change before the slot ends.
-    return reason === undefined
-      ? Result.succeed(counted(marks, "sent", now))
-      : Result.fail({ wait: slotOf(now) + tallySlot - now, reason });
-  },
-  correct: (marks, correction, at) =>
-    correction === "taken back" ? marks : counted(marks, columnOf[correction], at),
-  usage: ({ perDay, perHour }, marks, now) => {
-    const inHour = { used: talliedWithin(marks, hour, now).sent, most: perHour };
-    const inDay = { used: talliedWithin(marks, day, now).sent, most: perDay };
-    const fuller = inHour.used / perHour > inDay.used / perDay ? inHour : inDay;
-    return { ...fuller, endsAt: (slotsOf(marks).at(-1)?.at ?? 0) + memory };
-  },
+export const tallyRule = (rule: Tally): Counting => {
+  /** The counts of the hour or day that ends with the slot of `now`. */
+  const within = (time: number, marks: Marks, now: number) =>
+    talliedSince(marks, now - time + tallySlot);
+  return {
+    spend: (marks, now) => {
+      const reason = judgeTally(rule, within(hour, marks, now), within(day, marks, now));
+      const spent = counted(marks, "sent", now);
+      if (reason === undefined) return Result.succeed(spent);
+      // Nothing can change before the slot ends.
+      const excess = { wait: slotOf(now) + tallySlot - now, reason };
+      return Result.fail(
+        rule.blocks ? excess : { ...excess, flagged: counted(spent, "flagged", now) },
+      );
+    },
+    correct: (marks, correction, at) =>
+      correction === "taken back" ? marks : counted(marks, correction, at),
+    usage: (marks, now) => {
+      const inHour = { used: within(hour, marks, now).sent, most: rule.perHour };
+      const inDay = { used: within(day, marks, now).sent, most: rule.perDay };
+      const fuller = inHour.used / inHour.most > inDay.used / inDay.most ? inHour : inDay;
+      return { ...fuller, endsAt: (slotsOf(marks).at(-1)?.at ?? 0) + memory };
+    },
+  };
 };

@@ -1,35 +1,33 @@
 import { Order, Result } from "effect";
-import type { Marks, RuleOf, Windows } from "./LimitRule.ts";
+import type { Counting, Marks } from "./LimitRule.ts";
 
-type Window = Windows["windows"][number];
-
-const usesIn = ({ within }: Window, marks: Marks, now: number): Marks =>
-  marks.filter((at) => at > now - within);
-
-const waitFor = (window: Window, marks: Marks, now: number): number => {
-  const freed = usesIn(window, marks, now).at(-window.most);
-  return freed === undefined ? 0 : freed + window.within - now;
-};
-
-const longest = ({ windows }: Windows): number => Math.max(...windows.map(({ within }) => within));
+/** At most `most` uses in any `within` milliseconds, for each window. Every use is stored, so keep `most` small. */
+export interface Windows {
+  readonly _tag: "Windows";
+  readonly windows: ReadonlyArray<{ readonly most: number; readonly within: number }>;
+}
 
 /** An exact sliding log. The marks are the times of the uses, oldest first. */
-export const windowsRule: RuleOf<Windows> = {
-  spend: (rule, marks, now) => {
-    const wait = Math.max(...rule.windows.map((window) => waitFor(window, marks, now)));
-    if (wait > 0) return Result.fail({ wait, reason: "window" });
-    const counting = marks.filter((at) => at > now - longest(rule));
-    return Result.succeed([...counting, now].toSorted(Order.Number));
-  },
-  correct: (marks, correction) => (correction === "taken back" ? marks.slice(0, -1) : marks),
-  usage: (rule, marks, now) => {
-    const windows = rule.windows.map((window) => ({
-      used: usesIn(window, marks, now).length,
-      most: window.most,
-    }));
-    const fullest = windows.reduce((one, other) =>
-      other.used / other.most > one.used / one.most ? other : one,
-    );
-    return { ...fullest, endsAt: (marks.at(-1) ?? 0) + longest(rule) };
-  },
+export const windowsRule = ({ windows }: Windows): Counting => {
+  const since = (marks: Marks, time: number) => marks.filter((at) => at > time);
+  const longest = Math.max(...windows.map(({ within }) => within));
+  return {
+    spend: (marks, now) => {
+      const waits = windows.map(({ most, within }) => {
+        const freed = since(marks, now - within).at(-most);
+        return freed === undefined ? 0 : freed + within - now;
+      });
+      const wait = Math.max(...waits);
+      return wait > 0
+        ? Result.fail({ wait, reason: "window" })
+        : Result.succeed([...since(marks, now - longest), now].toSorted(Order.Number));
+    },
+    correct: (marks, correction) => (correction === "taken back" ? marks.slice(0, -1) : marks),
+    usage: (marks, now) => {
+      const [fullest = { used: 0, most: 1 }] = windows
+        .map(({ most, within }) => ({ most, used: since(marks, now - within).length }))
+        .toSorted((one, other) => other.used / other.most - one.used / one.most);
+      return { ...fullest, endsAt: (marks.at(-1) ?? 0) + longest };
+    },
+  };
 };

@@ -1,4 +1,4 @@
-import type { Tally } from "../limit/LimitRule.ts";
+import type { Tally } from "../limit/TallyRule.ts";
 
 /** What sends are counted by. A prefix is the first six digits of a number: ten thousand numbers. */
 export const trafficKinds = ["number", "prefix", "account", "address"] as const;

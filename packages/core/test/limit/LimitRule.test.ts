@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest";
 import { Result, Schema } from "effect";
 import { standardRules } from "../../src/limit/Limit.ts";
-import { correct, type LimitRule, type Marks, spend, usageOf } from "../../src/limit/LimitRule.ts";
+import { countingBy, type LimitRule, type Marks } from "../../src/limit/LimitRule.ts";
 import { judgeTally, talliedSince, tallySlot } from "../../src/limit/TallyRule.ts";
 
 const between = (minimum: number, maximum: number) =>
@@ -15,7 +15,7 @@ const pauses = Schema.Array(Schema.Union([between(0, 5_000), between(0, 3_600_00
 const start = Date.UTC(2026, 0, 1);
 
 const waitAt = (rule: LimitRule, marks: Marks, now: number): number => {
-  const spent = spend(rule, marks, now);
+  const spent = countingBy(rule).spend(marks, now);
   return Result.isSuccess(spent) ? 0 : spent.failure.wait;
 };
 
@@ -26,7 +26,7 @@ const tried = (rule: LimitRule, pauses: ReadonlyArray<number>) => {
   const counted: Array<number> = [];
   for (const pause of pauses) {
     now += pause;
-    const spent = spend(rule, marks, now);
+    const spent = countingBy(rule).spend(marks, now);
     if (Result.isSuccess(spent)) {
       marks = spent.success;
       counted.push(now);
@@ -42,7 +42,7 @@ const waits = (rule: LimitRule, times: number) => {
   return Array.from({ length: times }, () => {
     const wait = waitAt(rule, marks, now);
     now += wait;
-    marks = Result.getOrThrow(spend(rule, marks, now));
+    marks = Result.getOrThrow(countingBy(rule).spend(marks, now));
     return wait / 1_000;
   });
 };
@@ -83,11 +83,11 @@ describe("every kind of rule", () => {
   it.prop("says nothing any more once it has ended", [pauses], ([pauses]) => {
     for (const rule of kinds) {
       const { marks, now } = tried(rule, [0, ...pauses]);
-      const end = Math.ceil(usageOf(rule, marks, now).endsAt);
+      const end = Math.ceil(countingBy(rule).usage(marks, now).endsAt);
       for (const later of [0, 1_000, 60_000]) {
         const [kept, fresh] = [marks, []].map((marks) => {
-          const spent = Result.getOrThrow(spend(rule, marks, end + later));
-          return usageOf(rule, spent, end + later).used;
+          const spent = Result.getOrThrow(countingBy(rule).spend(marks, end + later));
+          return countingBy(rule).usage(spent, end + later).used;
         });
         expect(kept).toBeCloseTo(fresh ?? 0, 6);
       }
@@ -114,8 +114,8 @@ describe("a rate", () => {
 
   it("follows a rate that an operator lowers or raises", () => {
     const { marks } = tried(even(100), [0]);
-    expect(usageOf(even(2), marks, start)).toMatchObject({ used: 0, most: 2 });
-    expect(usageOf(even(200), marks, start)).toMatchObject({ used: 101, most: 200 });
+    expect(countingBy(even(2)).usage(marks, start)).toMatchObject({ used: 0, most: 2 });
+    expect(countingBy(even(200)).usage(marks, start)).toMatchObject({ used: 101, most: 200 });
   });
 });
 
@@ -163,15 +163,15 @@ describe("growing waits", () => {
   it("take one failure back, and the wait that it made", () => {
     const { marks, now } = tried(growing(2), [0, 0]);
     const before = waitAt(growing(2), marks, now);
-    const corrected = correct(growing(2), marks, "taken back", now);
+    const corrected = countingBy(growing(2)).correct(marks, "taken back", now);
     expect(waitAt(growing(2), corrected, now)).toBe(0);
-    const again = Result.getOrThrow(spend(growing(2), corrected, now));
+    const again = Result.getOrThrow(countingBy(growing(2)).spend(corrected, now));
     expect(waitAt(growing(2), again, now)).toBe(before);
   });
 
   it("begin anew after a day without an attempt", () => {
     const { marks, now } = tried(growing(1), [0, 2_000, 4_000, 8_000]);
-    const later = Result.getOrThrow(spend(growing(1), marks, now + 86_400_000));
+    const later = Result.getOrThrow(countingBy(growing(1)).spend(marks, now + 86_400_000));
     expect(waitAt(growing(1), later, now + 86_400_000)).toBe(2_000);
   });
 });
@@ -199,7 +199,8 @@ describe("a tally", () => {
   it("counts in slots of ten minutes, and adds up what was counted since a time", () => {
     const rule: LimitRule = { _tag: "Tally", ...limit, blocks: true };
     const { marks, now } = tried(rule, [0, 0, tallySlot, tallySlot - 1]);
-    const seen = correct(rule, correct(rule, marks, "confirmed", start), "flagged", now);
+    const confirmed = countingBy(rule).correct(marks, "confirmed", start);
+    const seen = countingBy(rule).correct(confirmed, "flagged", now);
     expect(talliedSince(seen, 0)).toEqual({ sent: 4, confirmed: 1, flagged: 1 });
     expect(talliedSince(seen, start + tallySlot)).toEqual({ sent: 2, confirmed: 0, flagged: 1 });
     expect(talliedSince(seen, start + 2 * tallySlot)).toEqual({

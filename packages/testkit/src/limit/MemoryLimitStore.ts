@@ -1,5 +1,5 @@
 import { type LimitKey, type LimitMarks, LimitStore } from "@bonafide/core/limit/LimitStore";
-import { Effect, HashMap, Layer, Option, Result } from "effect";
+import { Array, Effect, HashMap, Layer, Option, Result } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
 
 /** What is remembered of a key. */
@@ -20,11 +20,11 @@ export const MemoryLimitStore = Layer.effect(
     LimitStore.of({
       change: (keys, turn) =>
         state.decide((tables) =>
-          Result.map(turn(keys.map((key) => marksOf(tables, key))), ({ answer, next = [] }) => {
-            const rows = next.flatMap((marks, at): ReadonlyArray<[string, LimitRow]> => {
-              const key = keys[at];
-              return key === undefined ? [] : [[nameOf(key), { ...key, ...marks }]];
-            });
+          Result.map(turn(keys.map((key) => marksOf(tables, key))), ({ answer, next }) => {
+            const rows = Array.zipWith(keys, next, (key, marks): [string, LimitRow] => [
+              nameOf(key),
+              { ...key, ...marks },
+            ]);
             return [answer, { ...tables, limits: HashMap.setMany(tables.limits, rows) }];
           }),
         ),

@@ -49,9 +49,7 @@ describe("the contract of signing up", () => {
 describe("the contracts of signing in and of sessions", () => {
   broken(signInContract, LimitStore, "counts no attempt", ({ change }) => ({
     change: (keys, turn) =>
-      change(keys, (marks) =>
-        Result.map(turn(marks), ({ answer }) => ({ answer, next: undefined })),
-      ),
+      change(keys, (marks) => Result.map(turn(marks), ({ answer }) => ({ answer, next: [] }))),
   }));
   broken(sessionContract, PersonSessionStore, "ends no session", () => ({ save: nothing }));
   broken(sessionContract, PersonSessionStore, "misses open sessions", () => ({
@@ -97,9 +95,7 @@ describe("the contracts of OAuth and Document Passback", () => {
   }));
   broken(passbackContract, LimitStore, "counts no image", ({ change }) => ({
     change: (keys, turn) =>
-      change(keys, (marks) =>
-        Result.map(turn(marks), ({ answer }) => ({ answer, next: undefined })),
-      ),
+      change(keys, (marks) => Result.map(turn(marks), ({ answer }) => ({ answer, next: [] }))),
   }));
   broken(passbackContract, AuditTrail, "forgets which image was shown", () => ({
     append: nothing,
