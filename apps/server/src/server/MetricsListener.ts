@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { OperatorHealthHandlers } from "@bonafide/adapters-http/server/HealthHandlers";
+import { layerServer } from "@bonafide/adapters-http/server/NodeHttp";
 import { untracedByPlatform } from "@bonafide/adapters-http/server/RequestSpan";
-import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer";
 import { Effect, Layer } from "effect";
 import { HttpRouter, HttpServer, HttpServerResponse } from "effect/http";
 import { PrometheusMetrics } from "effect/observability";
@@ -21,7 +21,7 @@ const metrics = HttpRouter.add(
 );
 
 const listener = (host: string, port: number) =>
-  NodeHttpServer.layerServer(createServer, { host, port, gracefulShutdownTimeout: 1_000 }).pipe(
+  layerServer(createServer, { host, port, gracefulShutdownTimeout: 1_000 }).pipe(
     Layer.catch(({ cause }) =>
       Layer.effect(
         HttpServer.HttpServer,

@@ -1,9 +1,9 @@
-import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest";
 import { type Refused, refused } from "@bonafide/core/catalogue/Refusal";
 import { Duration, Effect, Stream } from "effect";
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http";
 import { IncomingMessage } from "node:http";
 import { HttpSettings } from "../server/HttpSettings.ts";
+import { toServerResponse } from "../server/NodeHttp.ts";
 
 /** Takes the next chunk of a body. Reading pauses until the effect ends. */
 export type TakeChunk<E> = (chunk: Uint8Array) => Effect.Effect<void, E> | undefined;
@@ -62,7 +62,7 @@ const askFor = (
   { headers }: IncomingMessage,
 ): void => {
   if (headers.expect === undefined) return;
-  const response = NodeHttpServerRequest.toServerResponse(request);
+  const response = toServerResponse(request);
   if (!response.headersSent) response.writeContinue();
 };
 

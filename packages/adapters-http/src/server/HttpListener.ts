@@ -1,4 +1,3 @@
-import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer";
 import { Context, Effect, Layer, type Scope } from "effect";
 import { HttpServer, type HttpServerError, HttpServerRequest } from "effect/http";
 import { createServer, IncomingMessage, type Server } from "node:http";
@@ -8,6 +7,7 @@ import { sharedAmongCallers } from "./CallerShares.ts";
 import { Connections, type ConnectionsLimits } from "./Connections.ts";
 import { HttpApp } from "./HttpApp.ts";
 import { serveUntilStopped, type StopSettings } from "./ListenerStop.ts";
+import { layerServer } from "./NodeHttp.ts";
 import type { Readiness } from "./Readiness.ts";
 import { PromptResponse } from "./PromptResponse.ts";
 import { unreadable } from "./RawAnswer.ts";
@@ -119,7 +119,7 @@ export const httpListener = (
         }),
       ).pipe(
         Layer.provideMerge(
-          NodeHttpServer.layerServer(() => server, {
+          layerServer(() => server, {
             host: settings.host,
             port: settings.port,
             // Our own stop replaces the platform's.
