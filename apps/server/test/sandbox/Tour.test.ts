@@ -36,6 +36,11 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
 };
 
 describe("the root of a sandbox", () => {
+  it("leads from /try to the first page", async () => {
+    const answer = await fetch(`${server.baseUrl}/try`, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
+  });
+
   it("shows the keys and the steps to a browser on the server's own machine", async () => {
     const { text } = await page("/");
     const { accounts, clients, oauth, organizations } = sandbox;

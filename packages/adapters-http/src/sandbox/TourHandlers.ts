@@ -110,6 +110,7 @@ export const TourHandlers = HttpRouter.use((router) =>
     const show = ({ request }: PageVisit, page: ReferencePage) => answerTour(page, request);
 
     const pages = [
+      view(tourPaths.all, ({ request }) => Effect.as(opened(request), sendTo(tourPaths.home))),
       view(tourPaths.code, (visit) =>
         Effect.map(opened(visit.request), ({ person }) =>
           show(visit, codePage(visit.target(tourPaths.code), person.code)),

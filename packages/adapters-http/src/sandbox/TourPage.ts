@@ -6,6 +6,8 @@ import type { MadeCall } from "./TourCalls.ts";
 /** The paths of the tour. */
 export const tourPaths = {
   home: "/",
+  /** What all steps are under; it leads home. */
+  all: "/try",
   code: "/try/code",
   callbacks: "/try/callbacks",
   license: "/try/license",
