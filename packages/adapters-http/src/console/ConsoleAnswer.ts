@@ -1,6 +1,6 @@
 import type { StoredImageType } from "@bonafide/core/document/ImageStore";
 import { HttpServerResponse } from "effect/http";
-import type { PageAsset } from "../person/PageStyle.ts";
+import type { PageAsset } from "../person/PageAsset.ts";
 import { type ConsolePage, type DoneWord, renderConsole } from "./ConsoleShell.ts";
 import type { ConsoleVisit } from "./ConsoleVisit.ts";
 

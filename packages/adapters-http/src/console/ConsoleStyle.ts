@@ -1,17 +1,9 @@
-import { createHash } from "node:crypto";
-import { stylesheet } from "../person/Stylesheet.ts";
-import type { PageAsset } from "../person/PageStyle.ts";
-
-const asset = (extension: string, type: string, text: string): PageAsset => ({
-  path: `/console/${createHash("sha256").update(text).digest("hex").slice(0, 16)}.${extension}`,
-  type,
-  text,
-});
+import { pageAsset } from "../person/PageAsset.ts";
+import { stylesheet } from "../person/PageStyle.ts";
 
 /** The style of people's pages, with wide pages, tables, figures and pictures. */
-export const consoleStyle = asset(
+export const consoleStyle = pageAsset(
   "css",
-  "text/css; charset=utf-8",
   `${stylesheet}
 header, main, footer { max-width: 84rem; }
 header { display: flex; flex-wrap: wrap; gap: .5rem 2rem; align-items: center; padding-top: 1rem; }
@@ -91,15 +83,15 @@ kbd { padding: 0 .375rem; border: 1px solid var(--edge); border-radius: .25rem; 
   body:not(.narrow) form:not(.inline) > button:not(.link) { width: auto; min-width: 16rem; }
 }
 `,
+  "console",
 );
 
 /**
  * Keys of a case: A to the approval, R to the rejection, N to the next, Z to zoom. Pages work without it: each key is
  * an access key of a link or a button too.
  */
-export const consoleScript = asset(
+export const consoleScript = pageAsset(
   "js",
-  "text/javascript; charset=utf-8",
   `"use strict";
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -131,4 +123,5 @@ for (const link of document.querySelectorAll("a[data-zoom], a[data-turn]")) {
   });
 }
 `,
+  "console",
 );

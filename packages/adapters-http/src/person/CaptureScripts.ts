@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { cameraScript } from "./CameraScript.ts";
-import { type PageScripts, scriptType } from "./PageScripts.ts";
-import { type PageAsset, pageAsset } from "./PageStyle.ts";
+import type { PageScripts } from "./PageScripts.ts";
+import { type PageAsset, pageAsset, scriptType } from "./PageAsset.ts";
 
 /** A module for browsers; it imports others of the same folder by their names. */
 export interface BrowserModule {
@@ -18,7 +18,7 @@ export interface CaptureScripts extends PageScripts {
 }
 
 /** The page's own script. */
-export const cameraAsset = pageAsset("js", scriptType, cameraScript);
+export const cameraAsset = pageAsset("js", cameraScript);
 
 const workerModule: BrowserModule = {
   name: "FrameWorker.js",

@@ -3,8 +3,8 @@ import { HttpServerResponse } from "effect/http";
 import type { Page } from "./pages/Page.ts";
 import { renderPage } from "./pages/Page.ts";
 import type { PageLook } from "./PageLook.ts";
-import { policyOfScripts, scriptType } from "./PageScripts.ts";
-import type { PageAsset } from "./PageStyle.ts";
+import { type PageAsset, scriptType } from "./PageAsset.ts";
+import { policyOfScripts } from "./PageScripts.ts";
 
 /**
  * The `form-action` source for a redirect that follows a form, which Chromium checks: an origin, or the scheme of an

@@ -1,4 +1,4 @@
-import type { PageAsset } from "./PageStyle.ts";
+import type { PageAsset } from "./PageAsset.ts";
 
 /** The scripts of a page, and what its policy allows them. Every page works without. */
 export interface PageScripts {
@@ -9,8 +9,6 @@ export interface PageScripts {
   /** They may ask for the camera. */
   readonly camera?: boolean;
 }
-
-export const scriptType = "text/javascript; charset=utf-8";
 
 /** The sources of a Content Security Policy that the scripts need. Workers are scripts too. */
 export const policyOfScripts = ({ connects = false }: PageScripts): ReadonlyArray<string> => [

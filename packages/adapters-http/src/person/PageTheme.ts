@@ -1,5 +1,5 @@
 import { Option } from "effect";
-import { type PageAsset, pageAsset } from "./PageStyle.ts";
+import { type PageAsset, pageAsset } from "./PageAsset.ts";
 
 /** The colours of people's pages that an operator may set: the stylesheet's variables of these names. */
 export const themeColours = [
@@ -38,5 +38,5 @@ export const readTheme = (text: string): Option.Option<PageTheme> => {
     variables[dark === undefined ? "light" : "dark"].push(`--${name}: ${colour};`);
   }
   const sheet = sheetOf("light", variables.light) + sheetOf("dark", variables.dark);
-  return Option.some(pageAsset("css", "text/css; charset=utf-8", sheet));
+  return Option.some(pageAsset("css", sheet));
 };

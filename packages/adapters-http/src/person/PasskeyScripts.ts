@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { scriptType } from "./PageScripts.ts";
-import { type PageAsset, pageAsset } from "./PageStyle.ts";
+import { type PageAsset, pageAsset } from "./PageAsset.ts";
 
 const library = join(
   dirname(createRequire(import.meta.url).resolve("@simplewebauthn/browser")),
@@ -11,10 +10,9 @@ const library = join(
 
 /** SimpleWebAuthn's part for browsers, and the few lines that use it. Without them, forms of passkeys stay hidden. */
 export const passkeyScripts: ReadonlyArray<PageAsset> = [
-  pageAsset("js", scriptType, readFileSync(library, "utf8")),
+  pageAsset("js", readFileSync(library, "utf8")),
   pageAsset(
     "js",
-    scriptType,
     `"use strict";
 const { startAuthentication, startRegistration } = SimpleWebAuthnBrowser;
 const ceremonies = { get: startAuthentication, create: startRegistration };

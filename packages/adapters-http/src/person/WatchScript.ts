@@ -1,5 +1,5 @@
-import { pageAsset } from "./PageStyle.ts";
-import { type PageScripts, scriptType } from "./PageScripts.ts";
+import { pageAsset } from "./PageAsset.ts";
+import type { PageScripts } from "./PageScripts.ts";
 
 /** Milliseconds between two looks of a page that waits for another device. */
 const every = 2000;
@@ -10,7 +10,6 @@ export const watchScripts: PageScripts = {
   assets: [
     pageAsset(
       "js",
-      scriptType,
       `"use strict";
 const look = async () => {
   if (!document.hidden)

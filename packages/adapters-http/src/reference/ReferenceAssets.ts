@@ -1,16 +1,8 @@
-import { createHash } from "node:crypto";
-import type { PageAsset } from "../person/PageStyle.ts";
-
-const asset = (extension: string, type: string, text: string): PageAsset => ({
-  path: `/portal/${createHash("sha256").update(text).digest("hex").slice(0, 16)}.${extension}`,
-  type,
-  text,
-});
+import { pageAsset } from "../person/PageAsset.ts";
 
 /** The style of the reference, beside that of people's pages. */
-export const referenceStyle = asset(
+export const referenceStyle = pageAsset(
   "css",
-  "text/css; charset=utf-8",
   `
 header, main, footer { max-width: 62rem; }
 header { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; padding-block: 1.25rem 1rem; }
@@ -88,9 +80,8 @@ svg.machine .head { fill: var(--accent); }
 );
 
 /** Makes a call from its form and shows what came back. Without it the page loses nothing else. */
-export const referenceScript = asset(
+export const referenceScript = pageAsset(
   "js",
-  "text/javascript; charset=utf-8",
   `"use strict";
 for (const form of document.querySelectorAll("form[data-method]")) {
   form.closest(".try").hidden = false;

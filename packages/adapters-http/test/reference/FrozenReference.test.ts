@@ -1,6 +1,8 @@
 import { everyCall } from "@bonafide/core/catalogue/Calls";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect } from "effect";
+import { cameraScript } from "../../src/person/CameraScript.ts";
+import { watchScripts } from "../../src/person/WatchScript.ts";
 import { examplesOf } from "../../src/reference/CallExamples.ts";
 import { TestEdge, withEdge } from "../server/TestEdge.ts";
 
@@ -16,6 +18,13 @@ const wordsIn = (text: string): string =>
     .replace(/<[^>]*>/g, "\n")
     .replace(/\n\s*\n+/g, "\n")
     .trim();
+
+describe("the scripts of people's pages are as frozen", () => {
+  it("for the camera, and for a page that waits for another device", async () => {
+    const all = [cameraScript, ...watchScripts.assets.map(({ text }) => text)];
+    await expect(all.join("\n")).toMatchFileSnapshot("scripts.txt");
+  });
+});
 
 describe("the reference is as frozen", () => {
   it("in the examples of each call", async () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { assert, describe, it } from "@effect/vitest";
+import { assert, describe, expect, it } from "@effect/vitest";
 import { guideHtml } from "../../src/reference/GuidePage.ts";
 import { stateDiagram } from "../../src/reference/StateDiagram.ts";
 
@@ -19,6 +19,14 @@ const writtenIn = (svg: string) =>
 const sizeOf = (svg: string) => (/viewBox="0 0 (\d+) (\d+)"/.exec(svg)?.slice(1) ?? []).map(Number);
 
 describe("the drawing of a machine", () => {
+  it("is as frozen for the first machine, and for the one with most states", async () => {
+    const sizes = texts.map((text) => text.length);
+    const drawings = [0, sizes.indexOf(Math.max(...sizes))].map((at) =>
+      (stateDiagram(texts[at] ?? "", names[at] ?? "") ?? "").replaceAll("><", ">\n<"),
+    );
+    await expect(`${drawings.join("\n\n")}\n`).toMatchFileSnapshot("drawings.txt");
+  });
+
   it.each(names.map((name, at) => [name, texts[at] ?? ""] as const))(
     "shows each state and each event, within its frame and without overlaps: %s",
     (name, text) => {
