@@ -29,8 +29,8 @@ export const makeConsoleOverview = Effect.gen(function* () {
     const first = Math.floor(now / day) - span + 1;
     const counts = yield* uploads.reviewCounts;
     const inReview = yield* documents.waiting;
-    const oldest = [
-      ...counts.map((count) => count.oldest),
+    const waiting = [
+      ...counts.map(({ oldest }) => oldest),
       ...inReview.map(({ created }) => created),
     ];
     const depth = yield* deliveries.depth;
@@ -52,7 +52,7 @@ export const makeConsoleOverview = Effect.gen(function* () {
         new Date((first + at) * day).toISOString().slice(0, 10),
       ),
       waitingReviews: counts.reduce((sum, count) => sum + count.uploads, inReview.length),
-      oldestReview: oldest.toSorted((a, b) => a - b)[0],
+      oldestReview: waiting.length === 0 ? undefined : Math.min(...waiting),
       waitingDeliveries: depth.waiting,
       oldestDelivery: depth.oldestDue,
       droppedDeliveries: recent.length,

@@ -110,6 +110,7 @@ describe("a look-up", () => {
         assert.isDefined(Option.getOrThrow(yield* find).personal);
         const done = yield* browser.submit(asked, "erase", { values: { current: password } });
         assert.include(wordsOf(done), "Everything personal is erased for good.");
+        assert.include(wordsOf(done), "Personal data erased");
         assert.isUndefined(Option.getOrThrow(yield* find).personal);
         assert.include(yield* actionsOf(id), "staff olga: verification.erased");
       }),

@@ -10,7 +10,7 @@ import { Clock, Effect } from "effect";
 import { TestClock } from "effect/testing";
 import { wordsOf } from "../person/PageBrowser.ts";
 import { TestEdge, withEdge } from "../server/TestEdge.ts";
-import { signedInAs } from "./ConsoleAsking.ts";
+import { putDocument, putUpload, signedInAs } from "./ConsoleAsking.ts";
 
 describe("the overview", () => {
   it.effect("has a chart, and the same numbers beside it", () =>
@@ -33,6 +33,26 @@ describe("the overview", () => {
         assert.include(wordsOf(page), "Reasons of failure Nothing failed.");
         assert.include(wordsOf(page), "Transactions by day");
         assert.include(wordsOf(page), "Pass rates by product");
+      }),
+    ),
+  );
+
+  it.effect("says how old the oldest case is, of uploads and documents together", () =>
+    withEdge(
+      Effect.gen(function* () {
+        yield* TestClock.adjust("9 hours");
+        const { browser } = yield* signedInAs("auditor", "anna");
+        const ageIn = Effect.map(
+          browser.open("/console"),
+          (page) => /(\S+ \S+) oldest case/.exec(wordsOf(page))?.[1],
+        );
+        const hour = 3_600_000;
+        assert.strictEqual(yield* ageIn, "reviewer -");
+        yield* putUpload({ created: 8 * hour });
+        assert.strictEqual(yield* ageIn, "1 hour");
+        yield* putDocument({ created: 2 * hour });
+        yield* putUpload({ created: 5 * hour, family: "military" });
+        assert.strictEqual(yield* ageIn, "7 hours");
       }),
     ),
   );
