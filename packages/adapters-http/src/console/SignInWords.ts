@@ -11,7 +11,9 @@ const words: Readonly<Record<SignInFault["name"], string>> = {
 };
 
 const waiting = (retryAfter: number | undefined): string =>
-  retryAfter === undefined ? "" : ` Wait ${retryAfter} seconds, then try again.`;
+  retryAfter === undefined
+    ? ""
+    : ` Wait ${retryAfter} ${retryAfter === 1 ? "second" : "seconds"}, then try again.`;
 
 /** The fault of a sign-in, in words. */
 export const wordsOfSignIn = ({ name, retryAfter }: SignInFault): string =>
