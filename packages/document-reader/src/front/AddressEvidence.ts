@@ -1,7 +1,7 @@
 import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { editDistance } from "./EditDistance.ts";
 import { type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
-import type { PrintedLine, PrintedText } from "./PrintedText.ts";
+import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 /** The holder's address in the machine-readable side. */
 export interface ExpectedAddress {
@@ -86,6 +86,17 @@ const follows = (line: PrintedLine, above: PrintedLine): boolean => {
   return one.top > other.top && one.top < other.top + 3.5 * other.height;
 };
 
+/** The last words before a street's name; they may have been read as a line of their own. */
+const wordsBefore = (name: PrintedWord, text: PrintedText, line: PrintedLine): PrintedLine => {
+  const isBefore = (word: PrintedWord): boolean => word.left < name.left;
+  const middle = name.top + name.height / 2;
+  const own = line.filter(isBefore);
+  // A small label above may have made it taller.
+  const row = text.flat().filter(({ height, top }) => top < middle && top + height > middle);
+  const words = own.length > 0 ? own : row.filter(isBefore);
+  return words.toSorted((one, other) => one.left - other.left).slice(-2);
+};
+
 /** The evidence of a street's line: the number before its name. */
 const streetEvidence = (text: PrintedText, street: string): ReadonlyArray<FieldEvidence> => {
   const [number = "", ...rest] = street.split(/\s+/);
@@ -95,7 +106,7 @@ const streetEvidence = (text: PrintedText, street: string): ReadonlyArray<FieldE
     const named = wordsLike(line, wanted);
     const first = named?.[0];
     if (named === undefined || first === undefined) return [];
-    const before = line.filter((word) => word.left < first.left).slice(-2);
+    const before = wordsBefore(first, text, line);
     return numberEvidence(before, number, houseNumber).map((found) => ({
       ...found,
       words: [...found.words, ...named],

@@ -1,4 +1,4 @@
-import { distanceOfDate, isCertainDay, isWholeDay } from "./PrintedDay.ts";
+import { distanceOfDate, isWholeDay } from "./PrintedDay.ts";
 import type { FieldEvidence } from "./FieldEvidence.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
 import { datesIn, datesInLine, type PrintedDate } from "./PrintedDates.ts";
@@ -22,14 +22,14 @@ const isComingOfAge = (printed: PrintedDate, birthDate: string): boolean =>
 
 const revised = /REV[^0-9]*$/;
 
-/** The certain dates that are none of the document's days, nor similar to one, nor a coming of age, nor a form's revision. */
+/** Whole dates that are none of the document's days, nor similar to one, nor a coming of age, nor a form's revision. */
 export const strangeDatesIn = (
   text: PrintedText,
   days: { readonly [Field in DateField]?: string | undefined } & { readonly birthDate: string },
 ): ReadonlyArray<PrintedDate> =>
   datesIn(text).filter(
     (printed) =>
-      isCertainDay(printed) &&
+      isWholeDay(printed) &&
       !revised.test(printed.before) &&
       [days.birthDate, days.issued, days.expires].every(
         (day) => day === undefined || distanceOfDate(printed, day) > 1,
@@ -68,8 +68,8 @@ const evidenceOf = (
 });
 
 /**
- * Searches for a day, and for another one in its place. Two swapped days are both `Other`. A day with one different
- * digit is `Near`, because there are only ten digits.
+ * Searches for a day, and for another one in its place. A day with one different digit is `Near`, because there are only
+ * ten digits.
  */
 export const dateEvidence = (
   text: PrintedText,
@@ -82,32 +82,37 @@ export const dateEvidence = (
   const everywhere = datesIn(text);
   const here = datesAt(places, field);
   const same = everywhere.filter((printed) => isDay(printed, day));
-  const crossed = (["birthDate", "issued", "expires"] as const).some(
-    (other) =>
-      other !== field &&
-      expected[other] !== day &&
-      here.some((printed) => isWholeDay(printed) && isDay(printed, expected[other])) &&
-      datesAt(places, other).some((printed) => isWholeDay(printed) && isDay(printed, day)),
-  );
+  const isAtLabel = here.some((printed) => isDay(printed, day));
+  const misplaced = (["birthDate", "issued", "expires"] as const).flatMap((other) => {
+    const theirs = expected[other];
+    return isAtLabel || theirs === undefined || theirs === day
+      ? []
+      : here
+          .filter((printed) => isDay(printed, theirs))
+          .map((printed) => evidenceOf("Misplaced", printed, theirs));
+  });
   const strange = here.filter(
     (printed) =>
       isWholeDay(printed) &&
       distanceOfDate(printed, day) > 1 &&
       !isComingOfAge(printed, expected.birthDate),
   );
-  if (crossed && !here.some((printed) => isDay(printed, day)))
-    return strange.map((printed) => evidenceOf("Crossed", printed, day));
   // Forms without separators are as sure as their words where they confirm. Mended ones have no words.
   const read = same.filter(({ words }) => words.length > 0);
   if (same.length > 0)
-    return (read.length > 0 ? read : same).map((printed) => ({
-      ...evidenceOf("Same", printed, day),
-      confidence: read.length > 0 ? printed.confidence : 1,
-    }));
+    return [
+      ...misplaced,
+      ...(read.length > 0 ? read : same).map((printed) => ({
+        ...evidenceOf("Same", printed, day),
+        confidence: read.length > 0 ? printed.confidence : 1,
+        isAtLabel,
+      })),
+    ];
   const near = [...here, ...everywhere].filter((printed) => distanceOfDate(printed, day) === 1);
   // A date whose label could not be read may be the day of issue, where that is not printed.
   const stray = field === "issued" ? strangeDatesIn(text, expected) : [];
   return [
+    ...misplaced,
     ...stray.map((printed) => evidenceOf("Stray", printed, day)),
     ...near.map((printed) => evidenceOf("Near", printed, day)),
     ...strange

@@ -67,7 +67,7 @@ const numeric = (one: string, other: string, year: string): ReadonlyArray<string
 export const dateForms: ReadonlyArray<DateForm> = [
   ...gaps.flatMap(([gap, next]) => [
     {
-      pattern: new RegExp(`(?=((\\d{2})${gap}(\\d{2})${next}(\\d{4})))`, "g"),
+      pattern: new RegExp(`(?=((\\d{2})${gap}(\\d{2})${next}(\\d{4})(?!\\d)))`, "g"),
       readings: ([, , one = "", , other = "", , year = ""]: ReadonlyArray<string>) =>
         numeric(one, other, year),
     },
@@ -85,14 +85,14 @@ export const dateForms: ReadonlyArray<DateForm> = [
   },
   {
     pattern: new RegExp(
-      `(?=((?<!\\d)(\\d{1,2})(${shortGap})${month}${rest}(${shortGap})(\\d{4}|(?<![0-9A-Z])\\d{2})(?!\\d)))`,
+      `(?=((?<![0-9A-Z])(\\d{1,2})(${shortGap})${month}${rest}(${shortGap})(\\d{4}|(?<![0-9A-Z])\\d{2})(?!\\d)))`,
       "g",
     ),
     readings: ([, , day = "", , name = "", , year = ""]) => named(day, name, year),
   },
   {
     pattern: new RegExp(
-      `(?=(${month}()[A-Z0-9]{0,6}?${shortGap}(?<!\\d)(\\d{1,2})([^0-9A-Z]{1,3})(\\d{4})(?!\\d)))`,
+      `(?=(${month}()[A-Z0-9]{0,6}?[^0-9A-Z]{1,3}(\\d{1,2})([^0-9A-Z]{1,3})(\\d{4})(?!\\d)))`,
       "g",
     ),
     readings: ([, , name = "", , day = "", , year = ""]) => named(day, name, year),

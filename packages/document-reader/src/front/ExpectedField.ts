@@ -46,11 +46,12 @@ export const evidenceOf = (
           : nameEvidence(text, [], expected.middle, "first", names)),
         ...(expected.first === undefined
           ? []
-          : strangeNames(text, expected.first, [
-              ...names,
-              expected.address?.street ?? "",
-              expected.address?.city ?? "",
-            ])),
+          : strangeNames(
+              text,
+              expected.first,
+              [...names, expected.address?.street ?? "", expected.address?.city ?? ""],
+              expected.middleInitial,
+            )),
       ];
     case "birthDate":
     case "issued":
@@ -80,7 +81,7 @@ export const expectedForm = (expected: ExpectedFront, field: FrontField): string
     case "middle": {
       const name = expected[field];
       if (name !== undefined) return nameForm(name.text);
-      return field === "middle" && expected.hasNoMiddle === true ? "" : undefined;
+      return field === "middle" ? expected.middleInitial : undefined;
     }
     case "birthDate":
     case "issued":

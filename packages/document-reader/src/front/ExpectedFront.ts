@@ -8,8 +8,8 @@ export interface ExpectedFront {
   readonly last: ExpectedName;
   readonly first: ExpectedName | undefined;
   readonly middle?: ExpectedName | undefined;
-  /** The data has no middle name, so that none may be printed. */
-  readonly hasNoMiddle?: boolean;
+  /** All that the data has of a middle name: its first letter, or nothing. None with another letter may be printed. */
+  readonly middleInitial?: string | undefined;
   readonly birthDate: string;
   /** The day a century before, if the data has two digits of the year: the print decides. */
   readonly bornEarlier?: string | undefined;

@@ -6,16 +6,18 @@ import type { PrintedWord } from "./PrintedText.ts";
  * - `Same`: it is printed as expected.
  * - `Near`: almost: a misreading, or one or two changed characters.
  * - `Other`: its place holds something else.
- * - `Crossed`: it is in another field's place, and vice versa.
+ * - `Misplaced`: a day's label stands at another field's day; `text` is that day.
  * - `Stray`: something of its form that is no field's, in no known place. It raises a doubt, and never contradicts.
  */
 export interface FieldEvidence {
-  readonly says: "Same" | "Near" | "Other" | "Crossed" | "Stray";
+  readonly says: "Same" | "Near" | "Other" | "Misplaced" | "Stray";
   /** The read text, normalized for comparison. */
   readonly text: string;
   /** The recogniser's confidence, 0 to 1. */
   readonly confidence: number;
   readonly words: ReadonlyArray<PrintedWord>;
+  /** Of a day that is the same: its own label stands at it. */
+  readonly isAtLabel?: boolean;
 }
 
 /** The lowest confidence of some words. */

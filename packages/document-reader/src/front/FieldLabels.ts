@@ -30,8 +30,9 @@ const words: Readonly<Record<LabelPart, string>> = {
   birthDate:
     "DOB BIRTH BORN BIRTHDATE BIRTHDAY NAISS NAISSANCE NACIMIENTO NASCIMENTO NASCITA GEBURTSDATUM",
   expires:
-    "EXP EXPIRES EXPIRY EXPIRATION EXPIRE EXPIRA EXPDATE VALID VENCE VENCIMIENTO CADUCIDAD SCADENZA VALIDADE",
-  issued: "ISS ISSUED ISSUE ISSUEDATE DELIVRE DELIVRANCE EXPEDICION EMISSION EMISION EMITIDO",
+    "EXP EXPIRES EXPIRY EXPIRATION DEXPIRATION EXPIRE EXPIRA EXPDATE VALID VENCE VENCIMIENTO CADUCIDAD SCADENZA VALIDADE",
+  issued:
+    "ISS ISSUED ISSUE ISSUEDATE DELIVRE DELIVRANCE EXPEDICION EMISSION DEMISSION EMISION EMITIDO",
   address: "ADDRESS ADDR ADD ADRESSE DIRECCION DOMICILIO ENDERECO",
   sex: "SEX SEXE SEXO GENDER SESSO",
   height: "HGT HT HEIGHT TAILLE ESTATURA ALTURA",
@@ -85,8 +86,10 @@ export type WordPlace = "line" | "gap" | "word";
  * part of the pattern.
  */
 const numberedKind = (text: string, place: WordPlace): LabelKind | undefined => {
-  if (!/^[0-9]{1,2}[A-Da-d]?\.?$/.test(text)) return undefined;
-  const kind = numbered.get(lettersAndNumerals(text));
+  // A four is often read as an a.
+  const read = text.replace(/^[aA](?=[ab]\.$)/, "4");
+  if (!/^[0-9]{1,2}[A-Da-d]?\.?$/.test(read)) return undefined;
+  const kind = numbered.get(lettersAndNumerals(read));
   if (/[A-Da-d]/.test(text)) return kind;
   const begins = text.length > 1 ? place !== "word" : place === "line";
   return begins ? kind : undefined;
@@ -111,17 +114,21 @@ const nearlyLabel = ({ confidence, text }: PrintedWord): LabelKind | "filler" | 
   )?.[1];
 };
 
-/** The numbers of dates, with the letters of a label that stick to them. */
-const stuckNumbers: ReadonlyArray<readonly [RegExp, LabelKind]> = [
-  [/^3[A-Z0-9]{2,9}$/, "birthDate"],
+/** The small labels of dates as they are misread: no other has an X, a double S, or an O before its last letter. */
+const misreadLabels: ReadonlyArray<readonly [RegExp, LabelKind]> = [
   [/^[4A]A[A-Z0-9]{2,9}$/, "issued"],
   [/^[4A]B[A-Z0-9]{2,9}$/, "expires"],
+  [/^[A-Z0-9]{0,4}(?<!S)SS$/, "issued"],
+  [/^(?!(?:15)?SEX$)[A-Z0-9]{0,3}X[A-Z0-9]{0,1}$/, "expires"],
+  [/^[A-Z0-9]{0,2}[DPO0][O0][BS85E]E?$/, "birthDate"],
+  [/^3[A-Z0-9]{2,9}$/, "birthDate"],
 ];
 
-const wholeDate = /^[0-9]{2}[/-][0-9]{2}[/-][0-9]{4}$/;
+/** A day in numbers, with its separators. */
+export const wholeDate = /^[0-9]{2}[/-][0-9]{2}[/-][0-9]{4}$/;
 
 /**
- * The field of a date whose small label was misread, all but its number: `3pos 12/08/1950` for `3 DOB`. A four is often read
+ * The field of a date whose small label was misread: `3pos 12/08/1950` for `3 DOB`, `sexe` for `4b EXP`. A four is often read
  * as an A.
  */
 export const labelOfDate = (
@@ -131,7 +138,7 @@ export const labelOfDate = (
   if (word.confidence >= unsure || next === undefined || !wholeDate.test(next.text))
     return undefined;
   const text = lettersAndNumerals(word.text);
-  return stuckNumbers.find(([pattern]) => pattern.test(text))?.[1];
+  return misreadLabels.find(([pattern]) => pattern.test(text))?.[1];
 };
 
 /** The meaning of a word in a label; absent if it is none. */

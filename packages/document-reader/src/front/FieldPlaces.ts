@@ -1,6 +1,12 @@
 import type { PixelBox } from "../picture/Cropping.ts";
 import { plain } from "./ConfusableLetters.ts";
-import { type LabelKind, labelOfDate, type LabelPart, labelPartOf } from "./FieldLabels.ts";
+import {
+  type LabelKind,
+  labelOfDate,
+  type LabelPart,
+  labelPartOf,
+  wholeDate,
+} from "./FieldLabels.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 /** The place of a field's value: after its label or below it, up to the next label. */
@@ -42,7 +48,10 @@ const month = /^(?:JAN|FEB|MAR|APR|MAY|MAI|JUN|JUL|AUG|AOU|SEP|OCT|OKT|NOV|DEC|D
 
 /** The day of a date is not a field's number. */
 const isDayBeforeMonth = (word: PrintedWord, next: PrintedWord | undefined): boolean =>
-  /^[0-9]{1,2}$/.test(word.text) && next !== undefined && month.test(plain(next.text));
+  /^[0-9]{1,2}$/.test(word.text) &&
+  next !== undefined &&
+  !wholeDate.test(next.text) &&
+  month.test(plain(next.text));
 
 /** The labels of a line; consecutive words form one label. */
 const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
@@ -60,8 +69,8 @@ const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
       before === undefined || word.left - rightOf(before) > 1.2 * Math.max(word.height, 12);
     const part = isDayBeforeMonth(word, line[at + 1])
       ? undefined
-      : (labelPartOf(word, at === 0 ? "line" : apart ? "gap" : "word") ??
-        labelOfDate(word, line[at + 1]));
+      : (labelOfDate(word, line[at + 1]) ??
+        labelPartOf(word, at === 0 ? "line" : apart ? "gap" : "word"));
     if (part === undefined || (apart && start >= 0)) close(at);
     if (part === undefined) continue;
     if (start < 0) start = at;

@@ -18,6 +18,10 @@ export interface FieldVerdict {
   readonly noticed: boolean;
   /** One certain look, or several equal ones, saw something else; that is not enough to contradict. */
   readonly suspect: boolean;
+  /** Of a day: its own label was read at it. */
+  readonly isAtLabel: boolean;
+  /** The other day that a day's label stands at; absent where its own day was read there too. */
+  readonly misplaced: string | undefined;
   /** The words of the first look that saw it. */
   readonly words: ReadonlyArray<PrintedWord>;
 }
@@ -82,6 +86,9 @@ export const judgeField = (
   { isDay, isSpelt }: { readonly isDay: boolean; readonly isSpelt: boolean },
 ): FieldVerdict => {
   const all = looks.flat();
+  const isAtLabel = all.some((each) => each.isAtLabel === true);
+  // No misreading gives another day of the document.
+  const misplaced = isAtLabel ? undefined : all.find(({ says }) => says === "Misplaced");
   const found = (state: FieldState, words: ReadonlyArray<PrintedWord>, doubtful = false) => ({
     state,
     doubtful,
@@ -89,10 +96,11 @@ export const judgeField = (
     suspect:
       state === "unseen" &&
       all.some(({ confidence, text }) => confidence >= certain || readingsOf(looks, text) > 1),
+    isAtLabel,
+    misplaced: misplaced?.text,
     words,
   });
-  const crossed = all.find(({ says, confidence }) => says === "Crossed" && confidence >= likely);
-  if (crossed !== undefined) return found("contradicts", crossed.words);
+  if (misplaced !== undefined) return { ...found("unseen", misplaced.words), suspect: true };
   const same = all.find(
     ({ confidence, says, text }) =>
       says === "Same" && (!isDay || confidence >= hardly || readingsOf(looks, text) > 1),

@@ -1,15 +1,19 @@
 import type { PixelBox } from "../picture/Cropping.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
 import type { LabelKind } from "./FieldLabels.ts";
-import { type FrontField, keyFields } from "./FrontField.ts";
+import { dayFields, type FrontField, keyFields } from "./FrontField.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import type { FrontMatch } from "./FrontMatch.ts";
 import { markFields } from "./MarkLooks.ts";
+import { isWholeDay } from "./PrintedDay.ts";
+import { datesIn } from "./PrintedDates.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
-/** A part of a view for a second look, as one line; `kind` if it is the place of one field only. */
+/** A part of a view for a second look; `kind` if it is the place of one field only. */
 export interface Focus {
   readonly box: PixelBox;
+  /** Whether it has several lines. */
+  readonly isBlock: boolean;
   readonly kind: LabelKind | undefined;
 }
 
@@ -48,6 +52,42 @@ const linesOfDoubt = (text: PrintedText): ReadonlyArray<PixelBox> =>
       : [];
   });
 
+const year = /^(?:19|20)[0-9]{2}$/;
+
+/** How far before its year the start of a date may be, in heights. */
+const beforeYear = 6;
+
+/** The places of dates of which only the year and something before it were read. */
+const unfinishedDates = (text: PrintedText): ReadonlyArray<PixelBox> => {
+  const whole = new Set(
+    datesIn(text)
+      .filter(isWholeDay)
+      .flatMap(({ words }) => words),
+  );
+  return text.flatMap((line) =>
+    line.flatMap((word, at): ReadonlyArray<PixelBox> => {
+      const before = line[at - 1];
+      if (!year.test(word.text) || whole.has(word) || !isPrint(word) || before === undefined)
+        return [];
+      const { height, left } = word;
+      const isNear = left - before.left - before.width < height;
+      return isNear ? [{ ...boxOf([word]), left: left - beforeYear * height }] : [];
+    }),
+  );
+};
+
+/** The lines of an address, of which one was noticed. */
+const addressBox = (words: PrintedLine): PixelBox => {
+  const box = boxOf(words);
+  const height = Math.max(...words.map((word) => word.height));
+  return {
+    left: box.left,
+    top: box.top - 1.5 * height,
+    right: box.right + 8 * height,
+    bottom: box.bottom + 1.5 * height,
+  };
+};
+
 /** The most parts of lines that are searched for labels. */
 const someParts = 3;
 
@@ -77,6 +117,23 @@ const partsOf = (line: PrintedLine): ReadonlyArray<PrintedLine> => {
   return parts.filter((words) => words.some(({ text }) => text.length > 1));
 };
 
+/** The days of birth and expiry in a look, with their labels before or above them. */
+export const dayBoxes = ({ text }: FrontLook, { fields }: FrontMatch): ReadonlyArray<PixelBox> =>
+  [fields.birthDate, fields.expires].flatMap((found): ReadonlyArray<PixelBox> => {
+    const [first] = found?.words ?? [];
+    const line = text.find((words) => first !== undefined && words.includes(first));
+    if (found === undefined || first === undefined || line === undefined) return [];
+    const { bottom, left, right, top } = boxOf(found.words);
+    const height = first.height;
+    const before = line[line.indexOf(first) - 1];
+    // What stands before it may be its label; a longer word is the end of another value.
+    const start =
+      before === undefined || before.text.length <= 3
+        ? left - 6 * height
+        : Math.max(left - 6 * height, before.left + before.width);
+    return [{ left: start, top: top - 1.6 * height, right, bottom }];
+  });
+
 const fieldsOfLabel: Readonly<Partial<Record<LabelKind, ReadonlyArray<FrontField>>>> = {
   number: ["number"],
   last: ["last"],
@@ -104,11 +161,20 @@ export const focusesOf = (
   // A letter that has no label is not taken for the field's.
   const isUnplaced = (field: FrontField): boolean =>
     markFields.some((mark) => mark === field) && !places.some(({ kind }) => kind === field);
+  // A day that has no label there may be another field's.
+  const isStrayDay = (field: FrontField, [first]: PrintedLine): boolean =>
+    dayFields.some((day) => day === field) &&
+    !places.some(
+      ({ below, beside, kind }) =>
+        kind === field && first !== undefined && (beside.includes(first) || below.includes(first)),
+    );
   // Fields that were read almost, or otherwise than expected.
   const noticed = open.flatMap((field) => {
     const words = (own.fields[field]?.words ?? []).filter(isPrint);
-    const kind = isUnplaced(field) ? undefined : labelOf(field);
-    return words.length === 0 ? [] : [{ box: boxOf(words), kind }];
+    const kind = isUnplaced(field) || isStrayDay(field, words) ? undefined : labelOf(field);
+    if (words.length === 0) return [];
+    const isBlock = field === "address";
+    return [{ box: isBlock ? addressBox(words) : boxOf(words), kind, isBlock }];
   });
   const isStacked =
     places.filter(({ below }) => below.length > 0).length >
@@ -118,16 +184,18 @@ export const focusesOf = (
       (field) => isOpen(field) && own.fields[field]?.noticed !== true,
     );
     if (!wanted) return [];
-    if (beside.length > 0) return [{ box: boxOf(beside), kind }];
-    if (below.length > 0) return [{ box: boxOf(below), kind }];
+    if (beside.length > 0) return [{ box: boxOf(beside), kind, isBlock: false }];
+    if (below.length > 0) return [{ box: boxOf(below), kind, isBlock: false }];
     const [besideIt, belowIt] = regions;
     const looked = isStacked ? [belowIt] : [besideIt, belowIt];
-    return looked.map((box) => ({ box, kind }));
+    return looked.map((box) => ({ box, kind, isBlock: false }));
   });
-  const lines = linesOfDoubt(text).map((box) => ({ box, kind: undefined }));
+  const unplaced = (box: PixelBox): Focus => ({ box, kind: undefined, isBlock: false });
+  const days = dayFields.some(isOpen) ? unfinishedDates(text).map(unplaced) : [];
+  const lines = linesOfDoubt(text).map(unplaced);
   const isKey = open.some((field) => keyFields.some((key) => key === field));
   const isInside = ({ box }: Focus): boolean =>
     box.right > 0 && box.left < view.width && box.bottom - box.top >= lowest;
   const further = [...placed, ...lines].filter(isInside).slice(0, isKey ? most : few);
-  return [...noticed.filter(isInside), ...further].slice(0, most);
+  return [...[...noticed, ...days].filter(isInside), ...further].slice(0, most);
 };

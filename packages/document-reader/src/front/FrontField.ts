@@ -15,6 +15,13 @@ export const frontFields = [
 ] as const;
 export type FrontField = (typeof frontFields)[number];
 
+/** The fields that are days. */
+export const dayFields = [
+  "birthDate",
+  "expires",
+  "issued",
+] as const satisfies ReadonlyArray<FrontField>;
+
 /**
  * The fields required for a confirmation: whose document it is, which one, and how long it is valid. The others are
  * compared if readable.

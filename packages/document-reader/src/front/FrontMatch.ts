@@ -3,10 +3,11 @@ import { strangeDatesIn } from "./DateEvidence.ts";
 import { evidenceOf, expectedForm } from "./ExpectedField.ts";
 import type { LabelKind } from "./FieldLabels.ts";
 import { type FieldState, type FieldVerdict, judgeField } from "./FieldVerdict.ts";
-import { type FrontField, frontFields, keyFields } from "./FrontField.ts";
+import { dayFields, type FrontField, frontFields, keyFields } from "./FrontField.ts";
 import { type MarkField, markFields } from "./MarkLooks.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { FrontLook } from "./FrontLook.ts";
+import { isCertainDay } from "./PrintedDay.ts";
 import type { PrintedText } from "./PrintedText.ts";
 
 /** The result of each expected field. */
@@ -77,7 +78,7 @@ const saysNothing = (
     silent("birthDate") &&
     agreeing <= 1 &&
     looks.some(({ text }) => isLegible(text)) &&
-    looks.some(({ text }) => strangeDatesIn(text, expected).length > 0)
+    looks.some(({ text }) => strangeDatesIn(text, expected).some(isCertainDay))
   );
 };
 
@@ -116,6 +117,16 @@ const missingFrom = (
   const isThere = looks.some(({ text }) => hasUnsureNumber(text, expected.number));
   const isGone = isMissing("number") && names.length === 0 && agrees("last") && !isThere;
   return isGone ? ["number"] : [];
+};
+
+/** The days of which each stands at the other's label. */
+const crossedIn = (fields: FrontFields, expected: ExpectedFront): ReadonlyArray<FrontField> => {
+  const isMisplaced = (field: FrontField, other: FrontField): boolean =>
+    fields[field]?.misplaced !== undefined &&
+    fields[field].misplaced === expectedForm(expected, other);
+  return dayFields.filter((field) =>
+    dayFields.some((other) => isMisplaced(field, other) && isMisplaced(other, field)),
+  );
 };
 
 /** The labels that every document has some of. */
@@ -169,7 +180,7 @@ const judgedField = (
           .map((look) => evidenceOf(look, field, expected)),
         form,
         {
-          isDay: ["birthDate", "expires", "issued"].includes(field),
+          isDay: dayFields.some((day) => day === field),
           isSpelt: ["number", "last", "first", "middle"].includes(field),
         },
       );
@@ -199,6 +210,10 @@ export const matchFront = (
       : judgedField(looks, "birthDate", { ...expected, birthDate: expected.bornEarlier });
   const bornEarlier = earlier?.state === "agrees";
   if (bornEarlier) judged.birthDate = { ...earlier, doubtful: true };
+  for (const field of crossedIn(judged, expected)) {
+    const found = judged[field];
+    if (found !== undefined) judged[field] = { ...found, state: "contradicts", suspect: false };
+  }
   for (const field of missingFrom(looks, judged, expected)) {
     const found = judged[field];
     if (found !== undefined) judged[field] = { ...found, state: "contradicts" };

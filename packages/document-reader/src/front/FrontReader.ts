@@ -2,7 +2,7 @@ import { crop, type PixelBox } from "../picture/Cropping.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
 import { resize } from "../picture/Resizing.ts";
-import { boxOf, faintParts, focusesOf } from "./FocusedLooks.ts";
+import { boxOf, dayBoxes, faintParts, focusesOf } from "./FocusedLooks.ts";
 import { type FrontField, frontFields, keyFields } from "./FrontField.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import { type FrontLook, lookAt } from "./FrontLook.ts";
@@ -31,15 +31,18 @@ const oneLine: MarkWay = { mode: "line", height: 56 };
 /** Pixels: a higher part of print has more than one line, as a label above its value. */
 const highestLine = 70;
 
-const partWay = ({ bottom, top }: PixelBox): MarkWay =>
-  bottom - top > highestLine ? { mode: "block", height: bottom - top } : oneLine;
+/** Several lines, as large as they are. */
+const ownSize = ({ bottom, top }: PixelBox): MarkWay => ({ mode: "block", height: bottom - top });
+
+const partWay = (box: PixelBox): MarkWay =>
+  box.bottom - box.top > highestLine ? ownSize(box) : oneLine;
 
 /** Reads a part of a view in one way; the words keep their places in the view. */
 const readPart = (
   view: GreyPicture,
   box: PixelBox,
   readText: ReadText,
-  { height, isCleaned, letters, mode }: MarkWay = oneLine,
+  { height, isCleaned, letters, mode }: MarkWay,
 ): PrintedText => {
   const isClean = mode === "letter" || isCleaned === true;
   const cut = crop(view, box);
@@ -109,9 +112,9 @@ export const readFront = (
     seen.push({ words: look.text.flat(), picture });
     match = matchFront(looks, expected);
     const own = looks.length === 1 ? match : matchFront([look], expected);
-    for (const { box, kind } of focusesOf(look, match, own, picture)) {
+    for (const { box, isBlock, kind } of focusesOf(look, match, own, picture)) {
       if (!hasTime()) break;
-      const text = readPart(picture, box, readText);
+      const text = readPart(picture, box, readText, isBlock ? ownSize(box) : oneLine);
       looks.push(kind === undefined ? lookAt(text) : placedLook(text, kind, box));
       seen.push({ words: text.flat(), picture });
     }
@@ -123,6 +126,8 @@ export const readFront = (
       if (page === undefined) break;
       match = readMarks({ ...page, looks, seen, hasTime }, match, expected, readText);
     }
+    if (match.verdict === "Same")
+      match = readDayLabels({ look, picture, looks, seen, hasTime }, match, expected, readText);
     against += isAgainst(match) ? 1 : 0;
     if (match.verdict === "Same" || against === agreeing) break;
   }
@@ -173,6 +178,30 @@ const readMarks = (
         match = matchFront(looks, expected);
       }
     }
+  }
+  return match;
+};
+
+/** Lines of print with their labels, enlarged. */
+const labelled: MarkWay = { mode: "block", height: 250 };
+
+/**
+ * Looks again around the days of a view of which no label was read: print with swapped days has all that is expected.
+ */
+const readDayLabels = (
+  { hasTime, look, looks, picture, seen }: SeenView,
+  before: FrontMatch,
+  expected: ExpectedFront,
+  readText: ReadText,
+): FrontMatch => {
+  let match = before;
+  for (const box of dayBoxes(look, before)) {
+    const { birthDate, expires } = match.fields;
+    if (birthDate?.isAtLabel === true || expires?.isAtLabel === true || !hasTime()) break;
+    const text = readPart(picture, box, readText, labelled);
+    looks.push(lookAt(text));
+    seen.push({ words: text.flat(), picture });
+    match = matchFront(looks, expected);
   }
   return match;
 };

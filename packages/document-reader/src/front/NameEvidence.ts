@@ -154,15 +154,18 @@ const isKnown = (printed: string, known: ReadonlyArray<string>): boolean =>
     );
 
 /**
- * Capitals directly after the first name that are none of the holder's `words`: another middle name. The words are names and
- * the address, for a street may be called as its holder.
+ * Capitals directly after the first name that are none of the holder's `words`, and do not begin with its middle `initial`:
+ * another middle name. The words are names and the address, for a street may be called as its holder.
  */
 export const strangeNames = (
   text: PrintedText,
   first: ExpectedName,
   words: ReadonlyArray<string>,
+  initial = "",
 ): ReadonlyArray<FieldEvidence> => {
   const known = words.flatMap(wordsOfName);
+  const isInitial = (printed: string): boolean =>
+    initial !== "" && nameForm(printed).startsWith(nameForm(initial));
   return text.flatMap((line) =>
     candidatesOf(line)
       .filter(
@@ -178,7 +181,8 @@ export const strangeNames = (
         if (last === undefined || next === undefined || !isCapital(next)) return [];
         const isBeside = next.left - last.left - last.width < last.height;
         const printed = lettersAndNumerals(next.text);
-        return isBeside && labelPartOf(next, "word") === undefined && !isKnown(printed, known)
+        const isStrange = !isKnown(printed, known) && !isInitial(printed);
+        return isBeside && labelPartOf(next, "word") === undefined && isStrange
           ? [
               {
                 says: "Other" as const,

@@ -1,3 +1,4 @@
+import { plain, unconfused } from "./ConfusableLetters.ts";
 import { dateForms } from "./DateForms.ts";
 import { surenessOf } from "./FieldEvidence.ts";
 import { lineTextOf, type LineText } from "./LineText.ts";
@@ -44,23 +45,31 @@ const datesInText = ({ text, wordsOf }: LineText): ReadonlyArray<PrintedDate> =>
     }),
   );
 
+/** Whether a word may be a part of a split date: letters alone are a label, such as `DOB`. */
+const isPart = ({ text }: PrintedWord): boolean =>
+  /^[0-9/.-]+$/.test(unconfused(plain(text))) && /[0-9/.-]/.test(text);
+
 /** The dates of a line that may be split into several words; none is certain. */
-const mendedDates = ({ text }: LineText): ReadonlyArray<PrintedDate> => {
-  const mended = text.replaceAll(/(?<=[0-9/.-]) (?=[0-9/.-])/g, "");
-  return mended === text
-    ? []
-    : datesInText({ text: mended, wordsOf: () => [] }).map((date) => ({
-        ...date,
-        clean: false,
-        confidence: 0,
-      }));
+const mendedDates = (line: PrintedLine): ReadonlyArray<PrintedDate> => {
+  const isMended = line.some((word, at) => at > 0 && isPart(word) && isPart(line[at - 1] ?? word));
+  if (!isMended) return [];
+  const mended = line.reduce((text, word, at) => {
+    const before = line[at - 1];
+    const isJoined = before === undefined || (isPart(word) && isPart(before));
+    return `${text}${isJoined ? "" : " "}${unconfused(plain(word.text))}`;
+  }, "");
+  return datesInText({ text: mended, wordsOf: () => [] }).map((date) => ({
+    ...date,
+    clean: false,
+    confidence: 0,
+  }));
 };
 
 /** Finds possible dates in a line. */
-export const datesInLine = (line: PrintedLine): ReadonlyArray<PrintedDate> => {
-  const text = lineTextOf(line);
-  return [...datesInText(text), ...mendedDates(text)];
-};
+export const datesInLine = (line: PrintedLine): ReadonlyArray<PrintedDate> => [
+  ...datesInText(lineTextOf(line)),
+  ...mendedDates(line),
+];
 
 /**
  * Finds possible dates in every form of licenses and passports: month first, day first, year first, months by number or

@@ -27,7 +27,10 @@ export const printOfAamva = (reading: AamvaReading): ExpectedFront => {
     last: names.last === undefined ? whole : { text: names.last, truncated: cut("last") },
     first: names.first === undefined ? undefined : { text: names.first, truncated: cut("first") },
     middle: middle.length < 2 ? undefined : { text: middle, truncated: cut("middle") },
-    hasNoMiddle: middle === "" && names.last !== undefined && !cut("first") && !cut("middle"),
+    middleInitial:
+      middle.length > 1 || names.last === undefined || cut("first") || cut("middle")
+        ? undefined
+        : middle,
     birthDate,
     issued,
     expires,
@@ -56,7 +59,7 @@ export const printOfMrz = (reading: MrzReading): ExpectedFront => {
     last: { text: surname, truncated },
     first: given === "" ? undefined : { text: first, truncated },
     middle: middle.length < 2 ? undefined : { text: middle, truncated },
-    hasNoMiddle: middle === "" && !truncated,
+    middleInitial: middle.length > 1 || truncated ? undefined : middle,
     birthDate,
     bornEarlier: centuryBefore(birthDate),
     issued: undefined,

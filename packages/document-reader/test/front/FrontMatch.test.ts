@@ -174,7 +174,9 @@ describe("A front", () => {
       verdict(edited("ANNA MARIA", given), { ...anna, ...expected });
     expect(named("ANNA MARIA", { middle: maria })).toBe("Same");
     expect(named("ANNA PETRA", { middle: maria })).toBe("Contradicted");
-    expect(named("ANNA MARIA", { hasNoMiddle: true })).toBe("Contradicted");
+    expect(named("ANNA MARIA", { middleInitial: "" })).toBe("Contradicted");
+    expect(named("ANNA MARIA", { middleInitial: "P" })).toBe("Contradicted");
+    expect(named("ANNA MARIA", { middleInitial: "M" })).toBe("Same");
     expect(named("ANNA MARTA", { middle: maria })).toBe("Unclear");
     for (const given of ["ANNA", "ANNA M", "ANNA MAR", "ANNA DOB", "Anna Petra"])
       expect(named(given, { middle: maria })).toBe("Same");
@@ -183,9 +185,9 @@ describe("A front", () => {
       line.replace("ANNA MARIA", "ANNA").replace("CAPITAL CITY", "ANNA PARK"),
     );
     const state = ["ANNA DRIVER'S LICENSE", ...places];
-    expect(verdict(state, { ...anna, hasNoMiddle: true, address })).toBe("Same");
+    expect(verdict(state, { ...anna, middleInitial: "", address })).toBe("Same");
     for (const given of ["ANNA", "ANNA ERIKSSON", "ANNA P", "ANNA JR", "Anna Maria"])
-      expect(named(given, { hasNoMiddle: true })).toBe("Same");
+      expect(named(given, { middleInitial: "" })).toBe("Same");
   });
 
   it("of a street without a telling word is compared by its number, or by its first word", () => {
@@ -200,6 +202,19 @@ describe("A front", () => {
     expect(at("8 42 COURT ST", "47 COURT ST")).toBe("contradicts");
     expect(at("8 2611 CENTRALAVE", "2400 CENTRAL AVE")).toBe("contradicts");
     expect(at("22 SPECIMEN98403486", "1968 SPECIMEN ST")).toBe("unseen");
+  });
+
+  it("has a street's number, though it was read as a line of its own", () => {
+    const address = { street: "123 HARBOR ROAD", city: "CAPITAL CITY", zip: "01234" };
+    const at = (number: string) => {
+      const lines = textOf(edited("8 123 HARBOR ROAD", "HARBOR ROAD"));
+      const [name] = lines.find((line) => line[0]?.text === "HARBOR") ?? [];
+      if (name === undefined) return undefined;
+      const apart = { ...name, text: number, left: -200, top: name.top - 30, height: 60 };
+      return matched([[[apart], ...lines]], { ...anna, address }).fields.address?.state;
+    };
+    expect(at("123")).toBe("agrees");
+    expect(at("128")).toBe("contradicts");
   });
 
   it("with another city contradicts itself, and not with an abbreviation or a second line", () => {

@@ -54,11 +54,12 @@ const page = (marks: Partial<Record<"country" | "sex" | "class" | "height", stri
 const read = (
   text: PrintedText,
   parts: (mode: TextMode, letters: string | undefined) => string = () => "",
+  expected = anna,
 ) => {
   const modes: Array<TextMode> = [];
   const size = { width: 1500, height: 946 };
   const picture = { ...size, data: new Uint8Array(size.width * size.height) };
-  const match = readFront([{ name: "print", picture, turned: false }], anna, {
+  const match = readFront([{ name: "print", picture, turned: false }], expected, {
     readText: (_, mode = "page", letters) => {
       modes.push(mode);
       const part = mode === "page" ? "" : parts(mode, letters);
@@ -71,6 +72,86 @@ const read = (
 
 const stateOf = (field: "class" | "country" | "height" | "sex", text: PrintedText, part = "") =>
   read(text, () => part).match.fields[field]?.state;
+
+/** The page with its days at these places and without their labels; looked at again, their labels show. */
+const unlabelled = (birth: string, expiry: string, labels: readonly [dob: string, exp: string]) => {
+  const text = page().map((line) =>
+    line.flatMap((each) => {
+      if (each.text === "DOB" || each.text === "EXP") return [];
+      if (each.text === "08/04/1980") return [{ ...each, text: birth }];
+      return each.text === "08/04/2030" ? [{ ...each, text: expiry }] : [each];
+    }),
+  );
+  const days = [
+    [labels[0], birth],
+    [labels[1], expiry],
+  ];
+  return read(text, (mode) => (mode === "block" ? (days.shift() ?? []).join(" ") : ""));
+};
+
+describe("A front's days without a label", () => {
+  const [birth, expiry] = ["08/04/1980", "08/04/2030"];
+
+  it("are looked at again until one label is read", () => {
+    const { match, modes } = unlabelled(birth, expiry, ["DOB", ""]);
+    expect(modes).toEqual(["page", "block"]);
+    expect(match.verdict).toBe("Same");
+  });
+
+  it("agree where no label can be read at all", () => {
+    const { match, modes } = unlabelled(birth, expiry, ["", ""]);
+    expect(modes).toEqual(["page", "block", "block"]);
+    expect(match.verdict).toBe("Same");
+  });
+
+  it("contradict where each stands at the other's label", () => {
+    const { match } = unlabelled(expiry, birth, ["DOB", "EXP"]);
+    expect(match.verdict).toBe("Contradicted");
+    expect(match.fields.birthDate?.state).toBe("contradicts");
+    expect(match.fields.expires?.state).toBe("contradicts");
+  });
+
+  it("are unclear where one stands at the other's label, and the other has none", () => {
+    const { match } = unlabelled(expiry, birth, ["DOB", ""]);
+    expect(match.verdict).toBe("Unclear");
+    expect(match.fields.birthDate?.state).toBe("unseen");
+  });
+});
+
+describe("A front's lines that were read in part", () => {
+  const address = { street: "123 HARBOR ROAD", city: "CAPITAL CITY", zip: "01234" };
+  const issued = "2022-08-04";
+
+  /** The page with some more lines, which are looked at again in each mode. */
+  const again = (
+    lines: PrintedText,
+    part: (mode: TextMode) => string,
+    expected: Partial<ExpectedFront>,
+  ) => read([...page(), ...lines], part, { ...anna, ...expected });
+
+  it("have an address looked at again with both of its lines", () => {
+    const line = [word("SPRI", 0, 480, 0), word("XU", 120, 480), word("99123", 180, 480)];
+    const street = [word("123", 0, 430), word("HARBOR", 80, 430), word("ROAD", 220, 430)];
+    const { match, modes } = again([street, line], () => "SPRINGFIELD", { address });
+    expect(modes[1]).toBe("block");
+    expect(match.fields.address?.state).toBe("unseen");
+  });
+
+  it("have a date looked at again of which a month and a year were read", () => {
+    const line = [word("AUG", 100, 480), word("2022", 170, 480)];
+    const { match, modes } = again([line], () => "08/04/2022", { issued });
+    expect(modes).toEqual(["page", "line"]);
+    expect(match.fields.issued?.state).toBe("agrees");
+    const street = again([[word("2022", 0, 480), word("HARBOR", 90, 480)]], () => "", { issued });
+    expect(street.modes).toEqual(["page"]);
+  });
+
+  it("have a strange day looked at again: one uncertain look is no doubt, and two are", () => {
+    const line = [word("11/19/2019", 100, 480, 0.7)];
+    expect(again([line], () => "11/19/2019", { issued }).match.verdict).toBe("Unclear");
+    expect(again([line], () => "", { issued }).match.verdict).toBe("Same");
+  });
+});
 
 describe("A front's sex, height, class and country", () => {
   it("are not looked at again where the page shows them", () => {

@@ -12,6 +12,20 @@ const findIn = (text: PrintedText, birthDate: string, expires = "2031-08-04") =>
 
 const find = (line: string, day: string) => findIn(textOf([line]), day);
 
+/** The days that a line may say beside its own, of any century, whose month may be before its day. */
+const otherDaysIn = (line: string, day: string): ReadonlyArray<string> => {
+  const [, month = "", date = ""] = day.split("-");
+  const own = [month + date, date + month].map((rest) => day.slice(2, 4) + rest);
+  return datesIn(textOf([line]))
+    .flatMap(({ readings }) => readings)
+    .filter((reading) => !own.includes(reading.slice(2)) && isOfCalendar(reading));
+};
+
+const isOfCalendar = (reading: string): boolean => {
+  const day = `${reading.slice(0, 4)}-${reading.slice(4, 6)}-${reading.slice(6)}`;
+  return Number.isFinite(Date.parse(day)) && reading >= "1900" && reading < "2100";
+};
+
 const printed: ReadonlyArray<readonly [string, string]> = [
   ["3 DOB 08/04/1945", "1945-08-04"],
   ["3DOB08/04/1945", "1945-08-04"],
@@ -56,6 +70,17 @@ describe("Printed dates", () => {
     }),
   );
 
+  it.effect("are no other day in any form", () =>
+    Effect.gen(function* () {
+      const failure = yield* Arbitrary.checkEffect(
+        Arbitrary.all([anyBirthDate, anyForm]),
+        ([day, form]) => otherDaysIn(`3 DOB ${form(day)} SEX F`, day).length === 0,
+        { runs: 500, seed: "bonafide" },
+      );
+      expect(Arbitrary.formatCheckFailure(failure)).toBeUndefined();
+    }),
+  );
+
   it("one wrong digit is nearly the same, two are not", () => {
     expect(find("DOB 08/04/1946", "1945-08-04")).toBe("Near");
     expect(find("08/14/1946", "1945-08-04")).toBe("Absent");
@@ -64,6 +89,14 @@ describe("Printed dates", () => {
   it("is not found in longer numbers", () => {
     expect(find("910196267068", "1945-08-04")).toBe("Absent");
     expect(find("11/08/04/45", "1945-08-04")).toBe("Absent");
+  });
+
+  it("makes no day of a month's letters", () => {
+    for (const day of ["1995-02-08", "1995-02-01"]) {
+      expect(find("15 FEBIFEB 1995", day)).not.toBe("Same");
+      expect(find("15 FEB/FEB 1995", day)).not.toBe("Same");
+    }
+    expect(find("15 FEBIFEB 1995", "1995-02-15")).toBe("Same");
   });
 
   it("makes no day of two that stand side by side", () => {
@@ -92,16 +125,15 @@ describe("Printed dates", () => {
     expect(birth("Date of birth 24 DEC 1971")).toBe("Other");
     expect(birth("4a ISS 12/24/1971")).toBe("Absent");
     expect(birth("3 DOB 12/34/1971")).toBe("Absent");
-    // A label may belong to what stands elsewhere.
-    expect(birth("3 DOB 08/04/2031")).toBe("Absent");
   });
 
-  it("that stand in each other's places are crossed", () => {
-    expect(findIn(textOf(["DOB 08/04/2031 EXP 08/04/1945"]), "1945-08-04")).toBe("Crossed");
+  it("that stand at another field's label are misplaced", () => {
+    expect(findIn(textOf(["DOB 08/04/2031"]), "1945-08-04")).toBe("Misplaced");
+    expect(findIn(textOf(["DOB 08/04/2031 EXP 08/04/1945"]), "1945-08-04")).toBe("Misplaced");
     expect(findIn(textOf(["DOB 08/04/1945 EXP 08/04/2031"]), "1945-08-04")).toBe("Same");
     expect(findIn(textOf(["DOB EXP", "08/04/1945 08/04/2031"]), "1945-08-04")).toBe("Same");
     // A day is no number of a field.
     const below = ["Date of birth", "12 AUG 2031", "Date of expiry", "12 AUG 1945"];
-    expect(findIn(textOf(below), "1945-08-12", "2031-08-12")).toBe("Crossed");
+    expect(findIn(textOf(below), "1945-08-12", "2031-08-12")).toBe("Misplaced");
   });
 });

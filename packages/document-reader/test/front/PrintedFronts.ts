@@ -22,7 +22,7 @@ export const textOf = (lines: ReadonlyArray<string>, confidence = 0.96): Printed
 
 /** The most that some evidence says; `Absent` for none. */
 export const bestOf = (evidence: ReadonlyArray<FieldEvidence>): FieldEvidence["says"] | "Absent" =>
-  (["Crossed", "Same", "Near", "Other"] as const).find((says) =>
+  (["Misplaced", "Same", "Near", "Other"] as const).find((says) =>
     evidence.some((each) => each.says === says),
   ) ?? "Absent";
 
