@@ -20,18 +20,15 @@ import { SqlStores } from "@bonafide/adapters-sql/storage/SqlStores";
 import { SqliteClient } from "@bonafide/adapters-sqlite/storage/SqliteClient";
 import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
 import { SqliteUnitOfWork } from "@bonafide/adapters-sqlite/storage/SqliteUnitOfWork";
-import { AffiliationSettings } from "@bonafide/core/affiliation/AffiliationSettings";
 import { RosterRecordSource } from "@bonafide/core/affiliation/RosterRecordSource";
 import { ApplicationCatalogs } from "@bonafide/core/application/ApplicationCatalogs";
 import { InternalTokens } from "@bonafide/core/application/InternalTokens";
 import { CallbackRule } from "@bonafide/core/callback/CallbackRule";
 import { DocumentReader } from "@bonafide/core/document/DocumentReader";
-import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
 import { LimitRules, standardRules } from "@bonafide/core/limit/Limit";
 import { OAuthSettings } from "@bonafide/core/oauth/OAuthSettings";
 import { PhoneRule } from "@bonafide/core/telecom/PhoneRule";
-import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
-import { Duration, Layer, type Redacted } from "effect";
+import { Layer, type Redacted } from "effect";
 
 const storage = (file: string) =>
   SqlStores.pipe(
@@ -45,32 +42,11 @@ const telecom = Layer.mergeAll(
   SandboxOneTimePasswords,
   SandboxCarrierRecords,
   Layer.succeed(PhoneRule, sandboxPhoneRule),
-  Layer.succeed(PossessionSettings, { codeLifetime: Duration.minutes(10) }),
 );
 
-const affiliations = Layer.mergeAll(
-  SharpLikenessReader,
-  ThreadDocumentViewer,
-  RosterRecordSource,
-  Layer.succeed(AffiliationSettings, {
-    reviewWithin: Duration.days(7),
-    claimFor: Duration.minutes(15),
-    approvers: 1,
-    imageRetention: Duration.days(30),
-    terms: {
-      teacher: Duration.days(365),
-      student: Duration.days(365),
-      military: Duration.days(365),
-      responder: Duration.days(365),
-    },
-  }),
-);
+const affiliations = Layer.mergeAll(SharpLikenessReader, ThreadDocumentViewer, RosterRecordSource);
 
-const documents = Layer.mergeAll(
-  DocumentReader.layerNone,
-  SharpImageResizer,
-  Layer.succeed(DocumentSettings, { imageRetention: Duration.days(30), review: false }),
-);
+const documents = Layer.mergeAll(DocumentReader.layerNone, SharpImageResizer);
 
 const access = Layer.mergeAll(
   Layer.succeed(OAuthSettings, { refreshTokens: false, plainRedirects: true }),

@@ -4,11 +4,8 @@ import { Operators } from "./access/Operators.ts";
 import { AffiliationAccess } from "./affiliation/AffiliationAccess.ts";
 import { AffiliationClaims } from "./affiliation/AffiliationClaims.ts";
 import { AffiliationClients } from "./affiliation/AffiliationClients.ts";
-import { AffiliationErasures } from "./affiliation/AffiliationErasures.ts";
 import { AffiliationReviews } from "./affiliation/AffiliationReviews.ts";
 import { Affiliations } from "./affiliation/Affiliations.ts";
-import { ClaimRenewals } from "./affiliation/ClaimRenewals.ts";
-import { Likenesses } from "./affiliation/Likenesses.ts";
 import { ApplicationAccess } from "./application/ApplicationAccess.ts";
 import { ApplicationAccounts } from "./application/ApplicationAccounts.ts";
 import { Applications } from "./application/Applications.ts";
@@ -18,12 +15,10 @@ import { Webhooks } from "./callback/Webhooks.ts";
 import { Documents } from "./document/Documents.ts";
 import { DocumentReviews } from "./document/DocumentReviews.ts";
 import { IdentityMatches } from "./telecom/IdentityMatches.ts";
-import { LetterBox } from "./mail/LetterBox.ts";
 import { Letters } from "./mail/Letters.ts";
 import { Limits } from "./limit/Limits.ts";
 import { Possessions } from "./telecom/Possessions.ts";
 import { Authorizations } from "./oauth/Authorizations.ts";
-import { GrantErasures } from "./oauth/GrantErasures.ts";
 import { OAuthConsumers } from "./oauth/OAuthConsumers.ts";
 import { ScopePolicies } from "./oauth/ScopePolicies.ts";
 import { Tokens } from "./oauth/Tokens.ts";
@@ -31,25 +26,19 @@ import { UserAttributes } from "./oauth/UserAttributes.ts";
 import { DueHolder } from "./due/DueHolder.ts";
 import { DueTransactions } from "./verification/DueTransactions.ts";
 import { Erasures } from "./verification/Erasures.ts";
-import { Ledger } from "./verification/Ledger.ts";
 import { DocumentTokens } from "./passback/DocumentTokens.ts";
 import { Passbacks } from "./passback/Passbacks.ts";
 import { Previews } from "./passback/Previews.ts";
 import { People } from "./person/People.ts";
-import { PersonErasures } from "./person/PersonErasures.ts";
 import { PersonPasskeys } from "./person/PersonPasskeys.ts";
 import { Confirmations } from "./person/Confirmations.ts";
 import { HandOvers } from "./person/HandOvers.ts";
 import { KeptForms } from "./person/KeptForms.ts";
 import { PasswordCrowd } from "./person/PasswordCrowd.ts";
-import { PersonRecords } from "./person/PersonRecords.ts";
-import { PersonSessions } from "./person/PersonSessions.ts";
 import { PersonVerifications } from "./person/PersonVerifications.ts";
 import { Recoveries } from "./person/Recoveries.ts";
-import { SignInAttempts } from "./person/SignInAttempts.ts";
 import { StaffAccounts } from "./staff/StaffAccounts.ts";
 import { StaffAdministration } from "./staff/StaffAdministration.ts";
-import { StaffSessions } from "./staff/StaffSessions.ts";
 import { StaffFactors } from "./staff/StaffFactors.ts";
 import { StaffSignIns } from "./staff/StaffSignIns.ts";
 import { Verifications } from "./verification/Verifications.ts";
@@ -66,22 +55,10 @@ export const OperatorUseCases = Layer.mergeAll(
   AffiliationClaims.layer,
   OAuthConsumers.layer,
   ScopePolicies.layer,
-  PersonErasures.layer,
-  PersonRecords.layer,
   StaffAccounts.layer,
 ).pipe(
-  Layer.provideMerge(
-    Layer.mergeAll(
-      Erasures.layer,
-      Likenesses.layer,
-      AffiliationErasures.layer,
-      GrantErasures.layer,
-      PersonSessions.layer,
-      StaffSessions.layer,
-      SignInAttempts.layer,
-    ),
-  ),
-  Layer.provideMerge(Layer.mergeAll(Limits.layer, Webhooks.layer, Ledger.layer, LetterBox.layer)),
+  Layer.provideMerge(Erasures.layer),
+  Layer.provideMerge(Layer.mergeAll(Limits.layer, Webhooks.layer)),
 );
 
 /** The use cases of the pages for the public, built on those of partners. */
@@ -93,19 +70,7 @@ const peopleUseCases = Layer.mergeAll(
   PersonPasskeys.layer,
   KeptForms.layer,
   PersonVerifications.layer,
-).pipe(
-  Layer.provideMerge(PasswordCrowd.layer),
-  Layer.provideMerge(
-    Layer.mergeAll(
-      PersonRecords.layer,
-      PersonSessions.layer,
-      StaffSessions.layer,
-      SignInAttempts.layer,
-      Affiliations.layer,
-      AffiliationErasures.layer,
-    ),
-  ),
-);
+).pipe(Layer.provideMerge(PasswordCrowd.layer), Layer.provideMerge(Affiliations.layer));
 
 /** Sends letters to people. Needs a mailer and the texts. */
 export const MailUseCases = Letters.layer;
@@ -125,19 +90,10 @@ export const PartnerUseCases = Layer.mergeAll(
   UserAttributes.layer,
   Passbacks.layer,
   Previews,
-  ClaimRenewals.layer,
 ).pipe(
   Layer.provideMerge(peopleUseCases),
   Layer.provideMerge(
     Layer.mergeAll(DocumentTokens.layer, Possessions.layer, IdentityMatches.layer, Documents.layer),
   ),
-  Layer.provideMerge(
-    Layer.mergeAll(
-      Limits.layer,
-      Ledger.layer,
-      LetterBox.layer,
-      Verifications.layer,
-      DueHolder.layer,
-    ),
-  ),
+  Layer.provideMerge(Layer.mergeAll(Limits.layer, Verifications.layer, DueHolder.layer)),
 );

@@ -167,7 +167,7 @@ describe("Deliveries: what they say", () => {
       yield* (yield* MemoryCallbackSender).answer(url, failed);
       yield* startWorker();
       const { id } = yield* queueOne();
-      yield* (yield* Erasures).erase(verification.id);
+      yield* (yield* Erasures).verification(verification.id);
       yield* pass(60_000);
       expect(yield* sentTo()).toHaveLength(1);
       expect(yield* deliveryOf(id)).toMatchObject({
@@ -190,7 +190,7 @@ describe("Deliveries: what they say", () => {
       yield* answerOnce(partner);
       const queued = yield* partner.queue({}, {}, {}, { transactionId: possession.id }, {});
       expect(yield* sentTo(url)).toHaveLength(3);
-      yield* (yield* Erasures).erase(partner.verification.id);
+      yield* (yield* Erasures).verification(partner.verification.id);
       // Longer than a message is sent as it was read.
       yield* pass(51);
       yield* Deferred.succeed(gate, ok);

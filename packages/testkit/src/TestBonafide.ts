@@ -1,14 +1,11 @@
 import { OperatorUseCases, PartnerUseCases } from "@bonafide/core/UseCases";
-import { AffiliationSettings } from "@bonafide/core/affiliation/AffiliationSettings";
 import { RosterRecordSource } from "@bonafide/core/affiliation/RosterRecordSource";
-import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
 import { LimitRules, standardRules } from "@bonafide/core/limit/Limit";
 import { isExampleAddress, MailSettings } from "@bonafide/core/mail/MailSettings";
 import { OAuthSettings } from "@bonafide/core/oauth/OAuthSettings";
 import { StaffAudit } from "@bonafide/core/staff/ActingStaff";
 import type { Signals } from "@bonafide/core/storage/Signals";
-import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
-import { Duration, Layer } from "effect";
+import { Layer } from "effect";
 import { MemorySecretKeys } from "./access/MemorySecretKeys.ts";
 import { MemoryDocumentViewer } from "./affiliation/MemoryDocumentViewer.ts";
 import { MemoryLikenessReader } from "./affiliation/MemoryLikenessReader.ts";
@@ -58,21 +55,7 @@ const fakes = Layer.mergeAll(
   MemoryWebhookSecrets,
   MemoryLikenessReader,
   MemoryDocumentViewer,
-  Layer.succeed(AffiliationSettings, {
-    reviewWithin: Duration.days(7),
-    claimFor: Duration.minutes(15),
-    approvers: 1,
-    imageRetention: Duration.days(30),
-    terms: {
-      teacher: Duration.days(365),
-      student: Duration.days(365),
-      military: Duration.days(365),
-      responder: Duration.days(365),
-    },
-  }),
-  Layer.succeed(DocumentSettings, { imageRetention: Duration.days(30), review: false }),
   Layer.succeed(OAuthSettings, { refreshTokens: false, plainRedirects: true }),
-  Layer.succeed(PossessionSettings, { codeLifetime: Duration.minutes(10) }),
   Layer.succeed(LimitRules, testRules),
   Layer.succeed(MailSettings, { enabled: false, isConfirmedAtOnce: isExampleAddress }),
 );

@@ -1,5 +1,5 @@
 import { AffiliationClaims } from "@bonafide/core/affiliation/AffiliationClaims";
-import { AffiliationErasures } from "@bonafide/core/affiliation/AffiliationErasures";
+import { Erasures } from "@bonafide/core/verification/Erasures";
 import { Effect } from "effect";
 import { Argument, Command } from "effect/cli";
 import { confirm, yes } from "../server/Confirmation.ts";
@@ -20,7 +20,7 @@ const erase = Command.make(
       `All that is personal in affiliation ${affiliation} is erased for good, and its document`,
       yes,
     );
-    yield* (yield* AffiliationErasures).erase(affiliation);
+    yield* (yield* Erasures).affiliation(affiliation);
     yield* printRow({ affiliation, personal: "erased" }, json);
   }),
 ).pipe(Command.withDescription("Erase what is personal in a case, and its document, for good"));

@@ -1,13 +1,16 @@
-import { AffiliationSettings } from "@bonafide/core/affiliation/AffiliationSettings";
+import {
+  type AffiliationChoices,
+  AffiliationSettings,
+} from "@bonafide/core/affiliation/AffiliationSettings";
 import { Effect, Layer } from "effect";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 
 /** The operator's settings for affiliations. */
 export const AffiliationDecisions = Layer.effect(
   AffiliationSettings,
-  Effect.map(ServerSettings, (settings) => {
+  Effect.map(ServerSettings, (settings): AffiliationChoices => {
     const { imageRetention, reviewApprovers, reviewClaim, reviewWithin } = settings;
-    return AffiliationSettings.of({
+    return {
       reviewWithin,
       claimFor: reviewClaim,
       approvers: reviewApprovers === "2" ? 2 : 1,
@@ -18,6 +21,6 @@ export const AffiliationDecisions = Layer.effect(
         military: settings.militaryTerm,
         responder: settings.responderTerm,
       },
-    });
+    };
   }),
 );

@@ -1,4 +1,4 @@
-import { Likenesses } from "@bonafide/core/affiliation/Likenesses";
+import { makeLikenesses } from "@bonafide/core/affiliation/Likenesses";
 import { Signals } from "@bonafide/core/storage/Signals";
 import { DueHolder } from "@bonafide/core/due/DueHolder";
 import { sweepWhenWoken } from "@bonafide/core/due/Sweep";
@@ -7,7 +7,7 @@ import { Effect, Layer } from "effect";
 /** Fingerprints uploaded documents in the background. */
 export const LikenessWorker = Layer.effectDiscard(
   Effect.gen(function* () {
-    const { readWaiting } = yield* Likenesses;
+    const { readWaiting } = yield* makeLikenesses;
     const { id } = yield* DueHolder;
     const { likeness } = yield* Signals;
     const all: Effect.Effect<number> = Effect.flatMap(readWaiting(id), (count) =>

@@ -69,13 +69,11 @@ const reader = Layer.unwrap(
 
 const settings = Layer.effect(
   DocumentSettings,
-  Effect.map(ServerSettings, ({ documentReview, documentUnseen, imageRetention }) =>
-    DocumentSettings.of({
-      imageRetention,
-      review: documentReview,
-      unseen: documentUnseen,
-    }),
-  ),
+  Effect.map(ServerSettings, ({ documentReview, documentUnseen, imageRetention }) => ({
+    imageRetention,
+    review: documentReview,
+    unseen: documentUnseen,
+  })),
 );
 
 /**

@@ -5,7 +5,8 @@ import { ServerSettings } from "../settings/ServerSettings.ts";
 /** The operator's settings for OAuth. */
 export const OAuthDecisions = Layer.effect(
   OAuthSettings,
-  Effect.map(ServerSettings, ({ environment, refreshTokens }) =>
-    OAuthSettings.of({ refreshTokens, plainRedirects: environment === "sandbox" }),
-  ),
+  Effect.map(ServerSettings, ({ environment, refreshTokens }) => ({
+    refreshTokens,
+    plainRedirects: environment === "sandbox",
+  })),
 );

@@ -2,8 +2,8 @@ import { byOperator } from "@bonafide/core/audit/AuditCause";
 import { Unknown } from "@bonafide/core/catalogue/Unknown";
 import { GrantStore } from "@bonafide/core/oauth/GrantStore";
 import type { Person } from "@bonafide/core/person/Person";
-import { PersonErasures } from "@bonafide/core/person/PersonErasures";
-import { PersonRecords } from "@bonafide/core/person/PersonRecords";
+import { Erasures } from "@bonafide/core/verification/Erasures";
+import { makePersonRecords } from "@bonafide/core/person/PersonRecords";
 import { PersonSessionStore } from "@bonafide/core/person/PersonSessionStore";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
 import { Effect } from "effect";
@@ -48,7 +48,7 @@ const show = Command.make(
   { person, json },
   Effect.fn(function* ({ json, person }) {
     const shown = yield* found(person);
-    const { affiliations, document, identity, phone } = yield* (yield* PersonRecords).proofsOf(
+    const { affiliations, document, identity, phone } = yield* (yield* makePersonRecords).proofsOf(
       shown,
     );
     const affiliated = Array.from(affiliations, ([family, { _tag }]) => `${family} ${_tag}`);
@@ -82,7 +82,7 @@ const erase = Command.make(
       `All that is personal of ${person} and of all that they proved is erased for good`,
       yes,
     );
-    yield* (yield* PersonErasures).erase(id, byOperator);
+    yield* (yield* Erasures).person(id, byOperator);
     yield* printRow({ person: id, personal: "erased" }, json);
   }),
 ).pipe(

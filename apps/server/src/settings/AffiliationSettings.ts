@@ -1,4 +1,5 @@
 import type { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
+import { affiliationDefaults } from "@bonafide/core/affiliation/AffiliationSettings";
 import { Config, Duration, Option, Schema } from "effect";
 import { duration, type Setting } from "./Setting.ts";
 
@@ -10,7 +11,7 @@ export const reviewWithin: Setting<Duration.Duration> = {
     "how long a document that proves an affiliation waits for a reviewer; then it is rejected",
   expects: "a duration between 1 minute and 365 days",
   shown: "7 days",
-  fallback: () => Option.some(Duration.days(7)),
+  fallback: () => Option.some(affiliationDefaults.reviewWithin),
 };
 
 /** The duration of a reviewer's claim. */
@@ -20,7 +21,7 @@ export const reviewClaim: Setting<Duration.Duration> = {
   describes: "how long a reviewer keeps what was claimed before others may have it",
   expects: "a duration between 1 second and 1 day",
   shown: "15 minutes",
-  fallback: () => Option.some(Duration.minutes(15)),
+  fallback: () => Option.some(affiliationDefaults.claimFor),
 };
 
 /** The required number of approvals. */
@@ -42,7 +43,7 @@ const termOf = (family: AffiliationFamily): Setting<Duration.Duration> => {
     describes: `how long a verified ${family} is one without an end in the evidence; then records are asked again, and a document has to be sent again`,
     expects: "a duration between 1 minute and 3650 days",
     shown: "365 days",
-    fallback: () => Option.some(Duration.days(365)),
+    fallback: () => Option.some(affiliationDefaults.terms[family]),
   };
 };
 export const teacherTerm = termOf("teacher");

@@ -1,5 +1,6 @@
 import { VendorUrl } from "@bonafide/adapters-providers/vendor/VendorBase";
 import { FieldName } from "@bonafide/core/document/DocumentChecks";
+import { documentDefaults } from "@bonafide/core/document/DocumentSettings";
 import { UnseenRule, type UnseenRules } from "@bonafide/core/document/UnseenFields";
 import { Config, Duration, Option, type Redacted, Schema } from "effect";
 import { duration, type Setting } from "./Setting.ts";
@@ -87,7 +88,7 @@ export const documentReview: Setting<boolean> = {
   describes: "whether a document that the reader is in doubt about waits for an operator",
   expects: "true or false",
   shown: "false",
-  fallback: () => Option.some(false),
+  fallback: () => Option.some(documentDefaults.review),
 };
 
 const ruleOf = (part: string): UnseenRules | undefined => {
@@ -115,7 +116,7 @@ export const documentUnseen: Setting<UnseenRules> = {
     "what is done with a document of which a field could not be seen in print: pass, review or refuse it (2004)",
   expects: "fields of checks.fields with pass, review or refuse, as class=review,height=refuse",
   shown: "none: fields beside the key fields may stay unseen",
-  fallback: () => Option.some({}),
+  fallback: () => Option.some(documentDefaults.unseen),
 };
 
 /** The file of the issuers whose signatures are trusted. */
@@ -136,5 +137,5 @@ export const imageRetention: Setting<Duration.Duration> = {
     "how long the images of a document are kept; those of a document that was not verified go at once",
   expects: "a duration between 1 minute and 3650 days",
   shown: "30 days",
-  fallback: () => Option.some(Duration.days(30)),
+  fallback: () => Option.some(documentDefaults.imageRetention),
 };

@@ -1,3 +1,4 @@
+import { oauthDefaults } from "@bonafide/core/oauth/OAuthSettings";
 import { Config, Option } from "effect";
 import type { Setting } from "./Setting.ts";
 
@@ -9,5 +10,5 @@ export const refreshTokens: Setting<boolean> = {
     "whether the token endpoint takes the grant type refresh_token; each refresh token is good for one use, and using it again ends the grant",
   expects: "true or false",
   shown: "false",
-  fallback: () => Option.some(false),
+  fallback: () => Option.some(oauthDefaults.refreshTokens),
 };

@@ -1,4 +1,5 @@
 import { Config, Duration, Option, Schema } from "effect";
+import { possessionDefaults } from "@bonafide/core/telecom/PossessionSettings";
 import {
   applicationEnums,
   internalAudience,
@@ -155,7 +156,7 @@ const codeLifetime: Setting<Duration.Duration> = {
   describes: "how long a one-time password is valid",
   expects: "a duration between 120 seconds and 600 seconds",
   shown: "600 seconds",
-  fallback: always(Duration.seconds(600)),
+  fallback: always(possessionDefaults.codeLifetime),
 };
 
 const perMinute = (

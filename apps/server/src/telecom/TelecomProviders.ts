@@ -49,7 +49,7 @@ const phoneRule = Layer.effect(
 
 const possessionSettings = Layer.effect(
   PossessionSettings,
-  Effect.map(ServerSettings, ({ codeLifetime }) => PossessionSettings.of({ codeLifetime })),
+  Effect.map(ServerSettings, ({ codeLifetime }) => ({ codeLifetime })),
 );
 
 /** The SMS gateway, the carrier and the phone rule of the settings. */

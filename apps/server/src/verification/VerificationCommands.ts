@@ -15,7 +15,7 @@ const erase = Command.make(
   },
   Effect.fn(function* ({ json, verification, yes }) {
     yield* confirm(`All that is personal in verification ${verification} is erased for good`, yes);
-    yield* (yield* Erasures).erase(verification);
+    yield* (yield* Erasures).verification(verification);
     yield* printRow({ verification, personal: "erased" }, json);
   }),
 ).pipe(

@@ -1,5 +1,5 @@
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
-import { AffiliationErasures } from "@bonafide/core/affiliation/AffiliationErasures";
+import { Erasures } from "@bonafide/core/verification/Erasures";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { byOperator } from "@bonafide/core/audit/AuditCause";
 import { AuditList } from "@bonafide/core/audit/AuditList";
@@ -9,9 +9,7 @@ import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { refused } from "@bonafide/core/catalogue/Refusal";
-import { PersonErasures } from "@bonafide/core/person/PersonErasures";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
-import { Erasures } from "@bonafide/core/verification/Erasures";
 import type { Transaction } from "@bonafide/core/verification/Transaction";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
@@ -46,8 +44,6 @@ export const makeConsoleLookUps = Effect.gen(function* () {
   const proofs = yield* AuditProofs;
   const people = yield* PersonStore;
   const erasures = yield* Erasures;
-  const personErasures = yield* PersonErasures;
-  const affiliationErasures = yield* AffiliationErasures;
   const confirmed = yield* makeConfirmed;
   const note = auditNotes(yield* AuditTrail, byOperator);
 
@@ -206,9 +202,9 @@ export const makeConsoleLookUps = Effect.gen(function* () {
           what: `Everything personal in ${kind} ${id} is erased for good.`,
         };
         const erasure = {
-          verification: erasures.erase(id),
-          affiliation: affiliationErasures.erase(id),
-          person: personErasures.erase(id, byOperator),
+          verification: erasures.verification(id),
+          affiliation: erasures.affiliation(id),
+          person: erasures.person(id, byOperator),
         }[kind];
         return yield* confirmed(
           visit,

@@ -1,7 +1,7 @@
 import { MailSettings } from "@bonafide/core/mail/MailSettings";
 import { Authorizations } from "@bonafide/core/oauth/Authorizations";
 import { People, type UsedSession } from "@bonafide/core/person/People";
-import { PersonErasures } from "@bonafide/core/person/PersonErasures";
+import { Erasures } from "@bonafide/core/verification/Erasures";
 import { PersonVerifications } from "@bonafide/core/person/PersonVerifications";
 import type { SignInFault } from "@bonafide/core/person/SignInFault";
 import { Effect } from "effect";
@@ -56,7 +56,7 @@ const viewing = (answer: (visit: PageVisit, session: UsedSession) => Effect.Effe
 /** The pages of a person's own account. */
 export const makeAccountHandlers = Effect.gen(function* () {
   const people = yield* People;
-  const erasures = yield* PersonErasures;
+  const erasures = yield* Erasures;
   const verifications = yield* PersonVerifications;
   const authorizations = yield* Authorizations;
   const cookies = yield* makePageCookies;
@@ -125,7 +125,7 @@ export const makeAccountHandlers = Effect.gen(function* () {
       };
       yield* people.signIn(credentials, cookies.session(visit.request));
       yield* erasures
-        .erase(person.id, { actor: person.id, source: visit.source })
+        .person(person.id, { actor: person.id, source: visit.source })
         // A concurrent request erased the person first.
         .pipe(Effect.catchTag("Unknown", () => Effect.void));
       return cookies.dropDevice(cookies.dropSession(showPage(visit.look, erasedPage(visit.words))));

@@ -1,7 +1,7 @@
 import type { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import type { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
 import { SecretKeys } from "@bonafide/core/access/SecretKeys";
-import { ClaimRenewals } from "@bonafide/core/affiliation/ClaimRenewals";
+import { makeClaimRenewals } from "@bonafide/core/affiliation/ClaimRenewals";
 import { timedDigest } from "@bonafide/core/access/TimedSecret";
 import { Authorizations } from "@bonafide/core/oauth/Authorizations";
 import { GrantStore } from "@bonafide/core/oauth/GrantStore";
@@ -10,7 +10,7 @@ import { ScopePolicies } from "@bonafide/core/oauth/ScopePolicies";
 import { eraseOldImages } from "@bonafide/core/document/OldImages";
 import { byOperator } from "@bonafide/core/audit/AuditCause";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
-import { PersonErasures } from "@bonafide/core/person/PersonErasures";
+import { Erasures } from "@bonafide/core/verification/Erasures";
 import { freshId } from "@bonafide/testkit/storage/FreshId";
 import { memoryAddress } from "@bonafide/testkit/telecom/MemoryCarrierRecords";
 import { assert, describe, it } from "@effect/vitest";
@@ -164,7 +164,7 @@ describe("Attributes", () => {
     withEdge(
       Effect.gen(function* () {
         const { consumer, session } = yield* makeWorld;
-        const { renewDue } = yield* ClaimRenewals;
+        const renewDue = yield* makeClaimRenewals;
         const { access } = yield* tokensOf(consumer, session, { scope: "military" });
         const status = Effect.map(attributes(access), (answer) => jsonIn(answer)["status"]);
         const verified = [{ group: "military", subgroups: ["Veteran"], verified: true }];
@@ -304,7 +304,7 @@ describe("An access token", () => {
             | ApplicationStore
             | Authorizations
             | OAuthConsumers
-            | PersonErasures;
+            | Erasures;
           const ends: ReadonlyArray<(consumer: Consumer) => Effect.Effect<void, never, Needs>> = [
             Effect.fnUntraced(function* ({ consumer }: Consumer) {
               yield* Effect.orDie(
@@ -320,7 +320,7 @@ describe("An access token", () => {
               yield* authorizations.withdraw(session.person.id, consumer.id);
             }),
             Effect.fnUntraced(function* () {
-              yield* Effect.orDie((yield* PersonErasures).erase(session.person.id, byOperator));
+              yield* Effect.orDie((yield* Erasures).person(session.person.id, byOperator));
             }),
           ];
           for (const [at, end] of ends.entries()) {

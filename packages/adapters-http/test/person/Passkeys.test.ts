@@ -1,5 +1,5 @@
 import { Letters } from "@bonafide/core/mail/Letters";
-import { PersonErasures } from "@bonafide/core/person/PersonErasures";
+import { Erasures } from "@bonafide/core/verification/Erasures";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
 import { memoryAnswer } from "@bonafide/testkit/access/MemoryPasskeyProofs";
 import { MemoryMail } from "@bonafide/testkit/mail/MemoryMailer";
@@ -205,7 +205,7 @@ describe("a person's passkey", () => {
         const removed = yield* browser.submit(added, "remove_passkey");
         assert.include(wordsOf(removed), "You have none yet.");
         assert.strictEqual((yield* enter(other, id)).status, 422);
-        yield* (yield* PersonErasures).erase(id, { actor: id, source: undefined });
+        yield* (yield* Erasures).person(id, { actor: id, source: undefined });
         assert.strictEqual((yield* enter(other, id)).status, 422);
       }),
     ),

@@ -16,7 +16,7 @@ import { AttributesWrong } from "./AttributesWrong.ts";
 import { makeClaims } from "./Claims.ts";
 import { DocumentUnseen } from "./DocumentUnseen.ts";
 import { attributeNames, readAttributes, shownAttributes } from "./FamilyAttributes.ts";
-import { Likenesses } from "./Likenesses.ts";
+import { makeLikenesses } from "./Likenesses.ts";
 import type { ReviewDescription } from "./ReviewDescription.ts";
 import { AffiliationSettings } from "./AffiliationSettings.ts";
 import { AffiliationStore } from "./AffiliationStore.ts";
@@ -81,7 +81,7 @@ export class AffiliationReviews extends Context.Service<
       const store = yield* AffiliationStore;
       const images = yield* ImageStore;
       const references = yield* AffiliationReferenceStore;
-      const likenesses = yield* Likenesses;
+      const likenesses = yield* makeLikenesses;
       const settings = yield* AffiliationSettings;
       const audit = yield* AuditTrail;
       const claims = yield* makeClaims;

@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Layer, Option } from "effect";
+import { Clock, Effect, Option } from "effect";
 import { ImageStore } from "../document/ImageStore.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { AffiliationStore } from "./AffiliationStore.ts";
@@ -13,45 +13,39 @@ const batch = 10;
 const lease = 60_000;
 
 /** Finds documents that were submitted for several persons. Source: choices, section 4. */
-export class Likenesses extends Context.Service<
-  Likenesses,
-  {
-    /** Fingerprints queued documents for a holder, oldest first. Returns their number. */
-    readonly readWaiting: (holder: string) => Effect.Effect<number>;
-    /** Uploads for other persons with a similar document, most similar first. */
-    readonly alike: (id: string) => Effect.Effect<ReadonlyArray<AlikeUpload>>;
-  }
->()("@bonafide/core/affiliation/Likenesses") {
-  static readonly layer = Layer.effect(
-    Likenesses,
-    Effect.gen(function* () {
-      const store = yield* LikenessStore;
-      const affiliations = yield* AffiliationStore;
-      const images = yield* ImageStore;
-      const reader = yield* LikenessReader;
-      const unitOfWork = yield* UnitOfWork;
-
-      const read = Effect.fnUntraced(function* (id: string) {
-        const image = yield* images.find(id, "document");
-        const found = yield* affiliations.find(id);
-        if (Option.isNone(image) || Option.isNone(found)) return;
-        const likeness = yield* reader.read(image.value);
-        const person = detailedPersonIdOf(found.value.personal?.details) ?? id;
-        yield* unitOfWork.atomically(store.put(id, person, likeness));
-      });
-
-      return Likenesses.of({
-        readWaiting: Effect.fn("Likenesses.readWaiting")(function* (holder: string) {
-          const now = yield* Clock.currentTimeMillis;
-          const ids = yield* store.claim({ holder, now, leaseUntil: now + lease, limit: batch });
-          yield* Effect.forEach(ids, read, { discard: true });
-          return ids.length;
-        }),
-        alike: Effect.fn("Likenesses.alike")(function* (id: string) {
-          if (yield* store.isWaiting(id)) yield* read(id);
-          return yield* store.alike(id);
-        }),
-      });
-    }),
-  );
+export interface Likenesses {
+  /** Fingerprints queued documents for a holder, oldest first. Returns their number. */
+  readonly readWaiting: (holder: string) => Effect.Effect<number>;
+  /** Uploads for other persons with a similar document, most similar first. */
+  readonly alike: (id: string) => Effect.Effect<ReadonlyArray<AlikeUpload>>;
 }
+
+export const makeLikenesses = Effect.gen(function* () {
+  const store = yield* LikenessStore;
+  const affiliations = yield* AffiliationStore;
+  const images = yield* ImageStore;
+  const reader = yield* LikenessReader;
+  const unitOfWork = yield* UnitOfWork;
+
+  const read = Effect.fnUntraced(function* (id: string) {
+    const image = yield* images.find(id, "document");
+    const found = yield* affiliations.find(id);
+    if (Option.isNone(image) || Option.isNone(found)) return;
+    const likeness = yield* reader.read(image.value);
+    const person = detailedPersonIdOf(found.value.personal?.details) ?? id;
+    yield* unitOfWork.atomically(store.put(id, person, likeness));
+  });
+
+  return {
+    readWaiting: Effect.fn("Likenesses.readWaiting")(function* (holder: string) {
+      const now = yield* Clock.currentTimeMillis;
+      const ids = yield* store.claim({ holder, now, leaseUntil: now + lease, limit: batch });
+      yield* Effect.forEach(ids, read, { discard: true });
+      return ids.length;
+    }),
+    alike: Effect.fn("Likenesses.alike")(function* (id: string) {
+      if (yield* store.isWaiting(id)) yield* read(id);
+      return yield* store.alike(id);
+    }),
+  } satisfies Likenesses;
+});

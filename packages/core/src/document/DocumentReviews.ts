@@ -8,7 +8,7 @@ import { personAccount } from "../person/PersonAccount.ts";
 import { makeReviewNotices } from "../person/ReviewNotices.ts";
 import { ActingStaff, staffActor } from "../staff/ActingStaff.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
-import { Ledger } from "../verification/Ledger.ts";
+import { makeLedger } from "../verification/Ledger.ts";
 import { type DocumentTransaction, isDocument } from "../verification/Transaction.ts";
 import { TransactionStore } from "../verification/TransactionStore.ts";
 import { type DocumentCommand, documentMachine } from "./Document.ts";
@@ -49,7 +49,7 @@ export class DocumentReviews extends Context.Service<
       const images = yield* ImageStore;
       const audit = yield* AuditTrail;
       const auditList = yield* AuditList;
-      const ledger = yield* Ledger;
+      const ledger = yield* makeLedger;
       const noticeOfEnd = yield* makeReviewNotices;
       const unitOfWork = yield* UnitOfWork;
 

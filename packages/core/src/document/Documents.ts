@@ -8,7 +8,7 @@ import { makeReviewNotices } from "../person/ReviewNotices.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { Signals } from "../storage/Signals.ts";
-import { Ledger } from "../verification/Ledger.ts";
+import { makeLedger } from "../verification/Ledger.ts";
 import { type DocumentTransaction, isDocument } from "../verification/Transaction.ts";
 import { TransactionStore } from "../verification/TransactionStore.ts";
 import { Verifications } from "../verification/Verifications.ts";
@@ -82,7 +82,7 @@ export class Documents extends Context.Service<
       const settings = yield* DocumentSettings;
       const verifications = yield* Verifications;
       const transactions = yield* TransactionStore;
-      const ledger = yield* Ledger;
+      const ledger = yield* makeLedger;
       const noticeOfEnd = yield* makeReviewNotices;
       const unitOfWork = yield* UnitOfWork;
       const { document: due } = yield* Signals;
@@ -235,7 +235,7 @@ export class Documents extends Context.Service<
           pictures === undefined
             ? erased
             : yield* reader.read(pictures, { id, isSuspect, today }).pipe(
-                Effect.map((read) => judgeUnseen(read, settings.unseen ?? {})),
+                Effect.map((read) => judgeUnseen(read, settings.unseen)),
                 Effect.onError((cause) => (Cause.hasDies(cause) ? lose : handBack)),
               );
         const settled = yield* carryOut(

@@ -4,7 +4,7 @@ import { SecretKeys } from "../access/SecretKeys.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { personIdentifier } from "../affiliation/PersonIdentifier.ts";
 import type { ImageSide } from "../document/ImageStore.ts";
-import { LetterBox } from "../mail/LetterBox.ts";
+import { makeLetterBox } from "../mail/LetterBox.ts";
 import { advance } from "../machine/Machine.ts";
 import type { UsedSession } from "../person/People.ts";
 import { PersonVerifications } from "../person/PersonVerifications.ts";
@@ -144,7 +144,7 @@ export class Authorizations extends Context.Service<
       const grants = yield* GrantStore;
       const verifications = yield* PersonVerifications;
       const audit = yield* AuditTrail;
-      const letters = yield* LetterBox;
+      const letters = yield* makeLetterBox;
       const { atomically } = yield* UnitOfWork;
       const keys = yield* SecretKeys;
       const vault = yield* Vault;

@@ -1,12 +1,17 @@
 import { Context } from "effect";
 
-/** The settings of OAuth. Source: choices, section 5. */
-export class OAuthSettings extends Context.Service<
-  OAuthSettings,
-  {
-    /** Whether refresh tokens work. Off by default, because the interface lists one grant type only. */
-    readonly refreshTokens: boolean;
-    /** Whether plain http redirect URIs may name other machines. For tests only. */
-    readonly plainRedirects: boolean;
-  }
->()("@bonafide/core/oauth/OAuthSettings") {}
+/** What an operator decides about OAuth. Source: choices, section 5. */
+export interface OAuthChoices {
+  /** Whether refresh tokens work. Off by default, because the interface lists one grant type only. */
+  readonly refreshTokens: boolean;
+  /** Whether plain http redirect URIs may name other machines. For tests only. */
+  readonly plainRedirects: boolean;
+}
+
+/** What holds where an operator decides nothing. */
+export const oauthDefaults: OAuthChoices = { refreshTokens: false, plainRedirects: false };
+
+/** The operator's settings for OAuth. */
+export const OAuthSettings = Context.Reference<OAuthChoices>("@bonafide/core/oauth/OAuthSettings", {
+  defaultValue: () => oauthDefaults,
+});

@@ -3,7 +3,7 @@ import { SecretKeys } from "../access/SecretKeys.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { Limits } from "../limit/Limits.ts";
 import type { Language } from "../mail/Letter.ts";
-import { LetterBox } from "../mail/LetterBox.ts";
+import { makeLetterBox } from "../mail/LetterBox.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import type { UsedSession } from "./People.ts";
 import { PersonCodeStore } from "./PersonCodeStore.ts";
@@ -31,7 +31,7 @@ export class Confirmations extends Context.Service<
     Effect.gen(function* () {
       const people = yield* PersonStore;
       const codes = yield* PersonCodeStore;
-      const letters = yield* LetterBox;
+      const letters = yield* makeLetterBox;
       const limits = yield* Limits;
       const keys = yield* SecretKeys;
       const audit = yield* AuditTrail;

@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Layer, Option, Result } from "effect";
 import type { Actor } from "../audit/AuditCause.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import type { Language } from "../mail/Letter.ts";
-import { LetterBox } from "../mail/LetterBox.ts";
+import { makeLetterBox } from "../mail/LetterBox.ts";
 import { MailSettings } from "../mail/MailSettings.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
@@ -14,10 +14,10 @@ import { makeIsPassword, makeSaveCompared } from "./ComparedPeople.ts";
 import { PasswordCrowd } from "./PasswordCrowd.ts";
 import { PasswordHashes } from "./PasswordHashes.ts";
 import type { Person } from "./Person.ts";
-import { PersonSessions } from "./PersonSessions.ts";
+import { makePersonSessions } from "./PersonSessions.ts";
 import { PersonStore } from "./PersonStore.ts";
 import { personCaller } from "./PersonAccount.ts";
-import { SignInAttempts } from "./SignInAttempts.ts";
+import { makeSignInAttempts } from "./SignInAttempts.ts";
 import { SignInFault } from "./SignInFault.ts";
 
 /**
@@ -80,15 +80,15 @@ export class People extends Context.Service<
     People,
     Effect.gen(function* () {
       const people = yield* PersonStore;
-      const sessions = yield* PersonSessions;
-      const attempts = yield* SignInAttempts;
+      const sessions = yield* makePersonSessions;
+      const attempts = yield* makeSignInAttempts;
       const devices = yield* makeDeviceTokens;
       const hashes = yield* PasswordHashes;
       const isPassword = yield* makeIsPassword;
       const saveCompared = yield* makeSaveCompared;
       const newPassword = yield* makeNewPassword;
       const { inPlace } = yield* PasswordCrowd;
-      const letters = yield* LetterBox;
+      const letters = yield* makeLetterBox;
       const { isConfirmedAtOnce } = yield* MailSettings;
       const verifications = yield* Verifications;
       const audit = yield* AuditTrail;

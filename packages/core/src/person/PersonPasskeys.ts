@@ -9,16 +9,16 @@ import {
 } from "../access/PasskeyCeremonies.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import type { Language } from "../mail/Letter.ts";
-import { LetterBox } from "../mail/LetterBox.ts";
+import { makeLetterBox } from "../mail/LetterBox.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { makeDeviceTokens } from "./DeviceTokens.ts";
 import { makeIsPassword, makeSaveCompared } from "./ComparedPeople.ts";
 import type { OpenedSession, UsedSession } from "./People.ts";
 import { PasswordCrowd } from "./PasswordCrowd.ts";
 import type { Person } from "./Person.ts";
-import { PersonSessions } from "./PersonSessions.ts";
+import { makePersonSessions } from "./PersonSessions.ts";
 import { PersonStore } from "./PersonStore.ts";
-import { SignInAttempts } from "./SignInAttempts.ts";
+import { makeSignInAttempts } from "./SignInAttempts.ts";
 import { SignInFault } from "./SignInFault.ts";
 
 /** A browser that signs in with a passkey. */
@@ -60,14 +60,14 @@ export class PersonPasskeys extends Context.Service<
     PersonPasskeys,
     Effect.gen(function* () {
       const people = yield* PersonStore;
-      const sessions = yield* PersonSessions;
-      const attempts = yield* SignInAttempts;
+      const sessions = yield* makePersonSessions;
+      const attempts = yield* makeSignInAttempts;
       const devices = yield* makeDeviceTokens;
       const isPassword = yield* makeIsPassword;
       const saveCompared = yield* makeSaveCompared;
       const { inPlace } = yield* PasswordCrowd;
       const ceremonies = yield* makePasskeyCeremonies;
-      const letters = yield* LetterBox;
+      const letters = yield* makeLetterBox;
       const audit = yield* AuditTrail;
       const { patiently } = yield* UnitOfWork;
 

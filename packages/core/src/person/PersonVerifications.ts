@@ -1,5 +1,5 @@
 import { Clock, Context, Data, DateTime, Effect, Layer, Option, Result } from "effect";
-import { AffiliationErasures } from "../affiliation/AffiliationErasures.ts";
+import { makeAffiliationErasure } from "../affiliation/AffiliationErasure.ts";
 import type { AffiliationCall } from "../affiliation/AffiliationFamily.ts";
 import type { AffiliationForm } from "../affiliation/AffiliationRequest.ts";
 import { Affiliations } from "../affiliation/Affiliations.ts";
@@ -21,7 +21,7 @@ import { Possessions } from "../telecom/Possessions.ts";
 import { birthDateParameter, codeParameter, phoneParameter } from "../telecom/TelecomRequests.ts";
 import { collect, type Parameter } from "../verification/Parameters.ts";
 import type { Person } from "./Person.ts";
-import { PersonRecords } from "./PersonRecords.ts";
+import { makePersonRecords } from "./PersonRecords.ts";
 import { PersonStore, type ProofAttempt } from "./PersonStore.ts";
 import { personAffiliationCaller, personCaller, type PersonVisit } from "./PersonAccount.ts";
 import { type BlamedPhoto, isProofKind, type PersonProofs } from "./Proof.ts";
@@ -73,12 +73,12 @@ export class PersonVerifications extends Context.Service<
     PersonVerifications,
     Effect.gen(function* () {
       const people = yield* PersonStore;
-      const records = yield* PersonRecords;
+      const records = yield* makePersonRecords;
       const possessions = yield* Possessions;
       const matches = yield* IdentityMatches;
       const documents = yield* Documents;
       const affiliations = yield* Affiliations;
-      const erasures = yield* AffiliationErasures;
+      const eraseAffiliation = yield* makeAffiliationErasure;
       const images = yield* ImageStore;
       const limits = yield* Limits;
       const phoneRule = yield* PhoneRule;
@@ -109,7 +109,7 @@ export class PersonVerifications extends Context.Service<
         if (found?.personal !== undefined) return;
         // The person was erased before the attempt was stored, so erase this too.
         if (isProofKind(kind)) yield* images.erase(id);
-        else yield* Effect.ignore(erasures.erase(id, { actor: personId, source }));
+        else yield* Effect.ignore(eraseAffiliation(id, { actor: personId, source }));
       });
 
       const sendCode = Effect.fn("PersonVerifications.sendCode")(function* (

@@ -4,16 +4,16 @@ import { AuditTrail } from "../audit/AuditTrail.ts";
 import { callingNetwork } from "../limit/CallingNetwork.ts";
 import { Limits } from "../limit/Limits.ts";
 import type { Language } from "../mail/Letter.ts";
-import { LetterBox } from "../mail/LetterBox.ts";
+import { makeLetterBox } from "../mail/LetterBox.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { comparableEmail, readEmail } from "./Email.ts";
 import { makeNewPassword } from "./NewPassword.ts";
 import { PasswordCrowd } from "./PasswordCrowd.ts";
 import { PasswordHashes } from "./PasswordHashes.ts";
 import { PersonCodeStore } from "./PersonCodeStore.ts";
-import { PersonSessions } from "./PersonSessions.ts";
+import { makePersonSessions } from "./PersonSessions.ts";
 import { PersonStore } from "./PersonStore.ts";
-import { SignInAttempts } from "./SignInAttempts.ts";
+import { makeSignInAttempts } from "./SignInAttempts.ts";
 import { SignInFault } from "./SignInFault.ts";
 
 /** A visitor who asks for a new password. */
@@ -50,10 +50,10 @@ export class Recoveries extends Context.Service<
     Effect.gen(function* () {
       const people = yield* PersonStore;
       const codes = yield* PersonCodeStore;
-      const sessions = yield* PersonSessions;
-      const attempts = yield* SignInAttempts;
+      const sessions = yield* makePersonSessions;
+      const attempts = yield* makeSignInAttempts;
       const limits = yield* Limits;
-      const letters = yield* LetterBox;
+      const letters = yield* makeLetterBox;
       const keys = yield* SecretKeys;
       const hashes = yield* PasswordHashes;
       const newPassword = yield* makeNewPassword;

@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect";
-import { LetterBox } from "../mail/LetterBox.ts";
+import { makeLetterBox } from "../mail/LetterBox.ts";
 import { PersonStore } from "./PersonStore.ts";
 
 /**
@@ -8,7 +8,7 @@ import { PersonStore } from "./PersonStore.ts";
  */
 export const makeReviewNotices = Effect.gen(function* () {
   const people = yield* PersonStore;
-  const letters = yield* LetterBox;
+  const letters = yield* makeLetterBox;
 
   /** `id` is that of the transaction or the affiliation case. */
   return Effect.fnUntraced(function* (id: string) {

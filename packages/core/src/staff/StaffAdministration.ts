@@ -4,7 +4,7 @@ import { byOperator } from "../audit/AuditCause.ts";
 import { auditNotes } from "../audit/AuditNotes.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import type { Unknown } from "../catalogue/Unknown.ts";
-import { SignInAttempts } from "../person/SignInAttempts.ts";
+import { makeSignInAttempts } from "../person/SignInAttempts.ts";
 import type { SignInFault } from "../person/SignInFault.ts";
 import type { StaffAccount } from "./StaffAccount.ts";
 import { type IssuedStaff, makeStaffChanges } from "./StaffChanges.ts";
@@ -51,7 +51,7 @@ export class StaffAdministration extends Context.Service<
     StaffAdministration,
     Effect.gen(function* () {
       const changes = yield* makeStaffChanges;
-      const attempts = yield* SignInAttempts;
+      const attempts = yield* makeSignInAttempts;
       const note = auditNotes(yield* AuditTrail, byOperator);
       const { inPlace, isPassword } = yield* makeStaffComparisons;
 

@@ -12,7 +12,7 @@ import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { isStaffName, type StaffAccount, type StaffSecrets } from "./StaffAccount.ts";
 import { StaffFault } from "./StaffFault.ts";
 import { mayDo, type StaffRole } from "./StaffRole.ts";
-import { StaffSessions } from "./StaffSessions.ts";
+import { makeStaffSessions } from "./StaffSessions.ts";
 import { StaffStore } from "./StaffStore.ts";
 
 /** A new or reset account. `password` (43 characters, 256 random bits) is shown once and not stored. */
@@ -34,7 +34,7 @@ const withoutFactors = ({ signedIn }: StaffSecrets, passwordHash: string): Staff
  */
 export const makeStaffChanges = Effect.gen(function* () {
   const store = yield* StaffStore;
-  const sessions = yield* StaffSessions;
+  const sessions = yield* makeStaffSessions;
   const registry = yield* AccessRegistry;
   const hashes = yield* PasswordHashes;
   const secrets = yield* SecretKeys;

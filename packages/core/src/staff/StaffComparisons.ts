@@ -4,7 +4,7 @@ import { makeIsPassword } from "../person/ComparedPeople.ts";
 import { SignInFault } from "../person/SignInFault.ts";
 import { staffActor } from "./ActingStaff.ts";
 import type { StaffAccount } from "./StaffAccount.ts";
-import { StaffSessions } from "./StaffSessions.ts";
+import { makeStaffSessions } from "./StaffSessions.ts";
 import { StaffStore } from "./StaffStore.ts";
 
 /** A new session: `secret` (256 bits, base64url) is for the browser and not stored. `device` marks a known device. */
@@ -28,7 +28,7 @@ export const subjectOf = (name: string): string => `staff ${name}`;
 /** What compares the secrets of staff, and stores what came of it. */
 export const makeStaffComparisons = Effect.gen(function* () {
   const store = yield* StaffStore;
-  const sessions = yield* StaffSessions;
+  const sessions = yield* makeStaffSessions;
   const devices = yield* makeDeviceTokens;
   const isPassword = yield* makeIsPassword;
   const places = yield* Semaphore.make(crowd);

@@ -10,13 +10,13 @@ import { AuditTrail } from "../audit/AuditTrail.ts";
 import { CommonPasswords } from "../person/CommonPasswords.ts";
 import { readPassword } from "../person/Password.ts";
 import { PasswordHashes } from "../person/PasswordHashes.ts";
-import { SignInAttempts } from "../person/SignInAttempts.ts";
+import { makeSignInAttempts } from "../person/SignInAttempts.ts";
 import { SignInFault } from "../person/SignInFault.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { staffActor } from "./ActingStaff.ts";
 import { hasSecondFactor, isFactorSet } from "./StaffAccount.ts";
 import { makeStaffComparisons, notAccepted, type OpenedStaffSession } from "./StaffComparisons.ts";
-import { StaffSessions } from "./StaffSessions.ts";
+import { makeStaffSessions } from "./StaffSessions.ts";
 import type { UsedStaffSession } from "./StaffSignIns.ts";
 import { StaffStore } from "./StaffStore.ts";
 import { TotpCodes } from "./TotpCodes.ts";
@@ -67,8 +67,8 @@ export class StaffFactors extends Context.Service<
     StaffFactors,
     Effect.gen(function* () {
       const store = yield* StaffStore;
-      const sessions = yield* StaffSessions;
-      const attempts = yield* SignInAttempts;
+      const sessions = yield* makeStaffSessions;
+      const attempts = yield* makeSignInAttempts;
       const hashes = yield* PasswordHashes;
       const common = yield* CommonPasswords;
       const codes = yield* TotpCodes;

@@ -1,6 +1,6 @@
-import { Context, Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { type AuditEntry, AuditTrail } from "../audit/AuditTrail.ts";
-import { PersonSessions } from "../person/PersonSessions.ts";
+import { makePersonSessions } from "../person/PersonSessions.ts";
 import { PersonSessionStore } from "../person/PersonSessionStore.ts";
 import { StaffSessionStore } from "./StaffSessionStore.ts";
 
@@ -9,16 +9,13 @@ const renamed = (entry: AuditEntry): AuditEntry => ({
   action: entry.action.replace(/^person_session\./, "staff_session."),
 });
 
-const ofStaff = Layer.effect(
-  AuditTrail,
-  Effect.map(AuditTrail, ({ append, appendAll, begin, beginAll }) =>
-    AuditTrail.of({
-      begin: (entry) => begin(renamed(entry)),
-      beginAll: (entries) => beginAll(entries.map(renamed)),
-      append: (entry) => append(renamed(entry)),
-      appendAll: (entries) => appendAll(entries.map(renamed)),
-    }),
-  ),
+const auditOfStaff = Effect.map(AuditTrail, ({ append, appendAll, begin, beginAll }) =>
+  AuditTrail.of({
+    begin: (entry) => begin(renamed(entry)),
+    beginAll: (entries) => beginAll(entries.map(renamed)),
+    append: (entry) => append(renamed(entry)),
+    appendAll: (entries) => appendAll(entries.map(renamed)),
+  }),
 );
 
 /**
@@ -27,13 +24,7 @@ const ofStaff = Layer.effect(
  *
  * Source: NIST SP 800-63B, 2.2.3 (AAL2).
  */
-export class StaffSessions extends Context.Service<StaffSessions, PersonSessions["Service"]>()(
-  "@bonafide/core/staff/StaffSessions",
-) {
-  static readonly layer = Layer.effect(StaffSessions, PersonSessions).pipe(
-    // Fresh: the same layer over the people's table is another service.
-    Layer.provide(Layer.fresh(PersonSessions.layer)),
-    Layer.provide(Layer.effect(PersonSessionStore, StaffSessionStore)),
-    Layer.provide(ofStaff),
-  );
-}
+export const makeStaffSessions = makePersonSessions.pipe(
+  Effect.provideServiceEffect(PersonSessionStore, StaffSessionStore),
+  Effect.provideServiceEffect(AuditTrail, auditOfStaff),
+);

@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Layer, Option } from "effect";
 import { AccessRegistry } from "../access/AccessRegistry.ts";
 import type { PasskeyAnswer } from "../access/Passkey.ts";
 import { afterSigning, makePasskeyCeremonies } from "../access/PasskeyCeremonies.ts";
-import { SignInAttempts } from "../person/SignInAttempts.ts";
+import { makeSignInAttempts } from "../person/SignInAttempts.ts";
 import type { SignInFault } from "../person/SignInFault.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { isFactorSet, isStaffName, type StaffAccount } from "./StaffAccount.ts";
@@ -12,7 +12,7 @@ import {
   type OpenedStaffSession,
   subjectOf,
 } from "./StaffComparisons.ts";
-import { StaffSessions } from "./StaffSessions.ts";
+import { makeStaffSessions } from "./StaffSessions.ts";
 import { StaffStore } from "./StaffStore.ts";
 import { TotpCodes } from "./TotpCodes.ts";
 
@@ -58,8 +58,8 @@ export class StaffSignIns extends Context.Service<
     StaffSignIns,
     Effect.gen(function* () {
       const store = yield* StaffStore;
-      const sessions = yield* StaffSessions;
-      const attempts = yield* SignInAttempts;
+      const sessions = yield* makeStaffSessions;
+      const attempts = yield* makeSignInAttempts;
       const codes = yield* TotpCodes;
       const ceremonies = yield* makePasskeyCeremonies;
       const registry = yield* AccessRegistry;

@@ -5,7 +5,7 @@ import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { Signals } from "../storage/Signals.ts";
 import { byCaller, bySystem } from "../audit/AuditCause.ts";
-import { Ledger } from "../verification/Ledger.ts";
+import { makeLedger } from "../verification/Ledger.ts";
 import { advance } from "../machine/Machine.ts";
 import { type IdentityTransaction, isIdentityMatch } from "../verification/Transaction.ts";
 import { TransactionStore } from "../verification/TransactionStore.ts";
@@ -35,7 +35,7 @@ export class IdentityMatches extends Context.Service<
       const carrier = yield* CarrierRecords;
       const verifications = yield* Verifications;
       const transactions = yield* TransactionStore;
-      const ledger = yield* Ledger;
+      const ledger = yield* makeLedger;
       const unitOfWork = yield* UnitOfWork;
       const { telecom: due } = yield* Signals;
       const ids = yield* Ids;

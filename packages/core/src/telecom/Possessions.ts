@@ -5,7 +5,7 @@ import { type Refused, refused } from "../catalogue/Refusal.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { byCaller, bySystem } from "../audit/AuditCause.ts";
-import { Ledger } from "../verification/Ledger.ts";
+import { makeLedger } from "../verification/Ledger.ts";
 import { advance } from "../machine/Machine.ts";
 import { ownedBy } from "../verification/Ownership.ts";
 import { isPossession, type PossessionTransaction } from "../verification/Transaction.ts";
@@ -57,7 +57,7 @@ export class Possessions extends Context.Service<
       const passwords = yield* OneTimePasswords;
       const verifications = yield* Verifications;
       const transactions = yield* TransactionStore;
-      const ledger = yield* Ledger;
+      const ledger = yield* makeLedger;
       const unitOfWork = yield* UnitOfWork;
       const ids = yield* Ids;
 

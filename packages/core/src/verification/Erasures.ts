@@ -1,78 +1,31 @@
-import { Clock, Context, Effect, Layer, Option, Result } from "effect";
-import { type Actor, byOperator } from "../audit/AuditCause.ts";
-import { AuditTrail } from "../audit/AuditTrail.ts";
-import { Unknown } from "../catalogue/Unknown.ts";
-import type { RefusalName } from "../catalogue/Refusal.ts";
-import { documentMachine } from "../document/Document.ts";
-import { ImageStore } from "../document/ImageStore.ts";
-import { type MachineRefusal, type Step, stepOf } from "../machine/Machine.ts";
-import { identityMatch } from "../telecom/IdentityMatch.ts";
-import { possession } from "../telecom/Possession.ts";
-import { UnitOfWork } from "../storage/UnitOfWork.ts";
-import { Ledger } from "./Ledger.ts";
-import { isIdentityMatch, isPossession, type Transaction } from "./Transaction.ts";
-import { TransactionStore } from "./TransactionStore.ts";
-import { VerificationStore } from "./VerificationStore.ts";
+import { Context, Effect, Layer } from "effect";
+import { makeAffiliationErasure } from "../affiliation/AffiliationErasure.ts";
+import type { Actor } from "../audit/AuditCause.ts";
+import type { Unknown } from "../catalogue/Unknown.ts";
+import { makePersonErasure } from "../person/PersonErasure.ts";
+import { makeVerificationErasure } from "./VerificationErasure.ts";
 
-const erase = { _tag: "Erase" } as const;
-const possessionStep = stepOf(possession);
-const matchStep = stepOf(identityMatch);
-const documentStep = stepOf(documentMachine);
-
-/** Ends a pending transaction; refused if it is settled. */
-const eraseStep = (
-  transaction: Transaction,
-  now: number,
-  by: Actor,
-): Result.Result<Step<Transaction>, MachineRefusal<RefusalName>> => {
-  if (isPossession(transaction)) return possessionStep(transaction, erase, now, by);
-  if (isIdentityMatch(transaction)) return matchStep(transaction, erase, now, by);
-  return documentStep(transaction, erase, now, by);
-};
-
-/** Erases personal data on request. Source: choices, section 8. */
+/** Erases personal data on request, an operator's or the person's own. Source: choices, sections 5 and 8. */
 export class Erasures extends Context.Service<
   Erasures,
   {
+    /** Erases a verification and its transactions. `by` is an operator by default. */
+    readonly verification: (id: string, by?: Actor) => Effect.Effect<void, Unknown>;
     /**
-     * Erases the personal data of a verification and its transactions for good, and ends pending ones. Results stay,
-     * and the audit tells when they were erased and by which actor; by default an operator.
+     * Erases an affiliation case. `by` is an operator by default. `asker` is the organization for which the person's
+     * failed checks are counted, by default the case's.
      */
-    readonly erase: (verificationId: string, by?: Actor) => Effect.Effect<void, Unknown>;
+    readonly affiliation: (id: string, by?: Actor, asker?: string) => Effect.Effect<void, Unknown>;
+    /** Erases a person with all attempts, grants and sessions. */
+    readonly person: (id: string, by: Actor) => Effect.Effect<void, Unknown>;
   }
 >()("@bonafide/core/verification/Erasures") {
   static readonly layer = Layer.effect(
     Erasures,
-    Effect.gen(function* () {
-      const verifications = yield* VerificationStore;
-      const images = yield* ImageStore;
-      const transactions = yield* TransactionStore;
-      const ledger = yield* Ledger;
-      const audit = yield* AuditTrail;
-      const unitOfWork = yield* UnitOfWork;
-
-      const erase = Effect.fn("Erasures.erase")(function* (id: string, by: Actor = byOperator) {
-        if (Option.isNone(yield* verifications.find(id))) {
-          return yield* new Unknown({ kind: "verification", id });
-        }
-        yield* verifications.erase(id);
-        yield* images.eraseOfVerification(id);
-        const at = yield* Clock.currentTimeMillis;
-        // After the erasure, so that these ends send no callback.
-        for (const transaction of yield* transactions.ofVerification(id)) {
-          const erased = eraseStep(transaction, at, by);
-          if (Result.isFailure(erased)) continue;
-          yield* ledger.record(erased.success.next, erased.success.cause);
-        }
-        yield* audit.append({
-          subject: id,
-          action: "verification.erased",
-          ...by,
-          at,
-        });
-      }, unitOfWork.atomically);
-
-      return Erasures.of({ erase });
+    Effect.all({
+      verification: makeVerificationErasure,
+      affiliation: makeAffiliationErasure,
+      person: makePersonErasure,
     }),
   );
 }

@@ -207,7 +207,7 @@ export const runTrace = Effect.fnUntraced(function* (
     const id = random.pick(verifications);
     if (id === undefined) return;
     isErasing = id;
-    const exit = yield* said(server.here(Effect.flatMap(Erasures, (it) => it.erase(id))));
+    const exit = yield* said(server.here(Effect.flatMap(Erasures, (it) => it.verification(id))));
     if (exit !== undefined && Exit.isSuccess(exit)) erased.add(id);
     isErasing = undefined;
   });

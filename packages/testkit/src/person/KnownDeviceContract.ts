@@ -1,7 +1,7 @@
 import { LimitRules, standardRules } from "@bonafide/core/limit/Limit";
 import { Limits } from "@bonafide/core/limit/Limits";
 import { deviceLifetime } from "@bonafide/core/person/DeviceTokens";
-import { PersonErasures } from "@bonafide/core/person/PersonErasures";
+import { Erasures } from "@bonafide/core/verification/Erasures";
 import { expect } from "@effect/vitest";
 import { describe } from "../storage/PortTest.ts";
 import { useCaseTestWith, type UseCaseStores } from "../storage/UseCaseTest.ts";
@@ -144,7 +144,7 @@ export const knownDeviceContract = (stores: UseCaseStores): void => {
         nearest("sign_in_email", now, 9),
       );
       expect(yield* counts).toMatchObject([{ used: 3 }]);
-      yield* (yield* PersonErasures).erase(person.id, { actor: "operator", source: undefined });
+      yield* (yield* Erasures).person(person.id, { actor: "operator", source: undefined });
       expect(yield* counts).toEqual([]);
     }),
   );

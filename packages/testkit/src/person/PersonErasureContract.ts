@@ -4,7 +4,7 @@ import { byOperator } from "@bonafide/core/audit/AuditCause";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { GrantStore } from "@bonafide/core/oauth/GrantStore";
-import { PersonErasures } from "@bonafide/core/person/PersonErasures";
+import { Erasures } from "@bonafide/core/verification/Erasures";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { expect } from "@effect/vitest";
@@ -87,7 +87,7 @@ export const personErasureContract = (stores: UseCaseStores): void => {
         expect(attempts).toHaveLength(7);
         expect([yield* imagesOf(person.id), yield* imagesOf(other.person.id)]).toEqual([5, 5]);
 
-        yield* (yield* PersonErasures).erase(person.id, { actor: person.id, source });
+        yield* (yield* Erasures).person(person.id, { actor: person.id, source });
 
         const erased = { ...person, personal: undefined, version: 1 };
         expect(yield* (yield* PersonStore).find(person.id)).toEqual(Option.some(erased));
@@ -121,7 +121,7 @@ export const personErasureContract = (stores: UseCaseStores): void => {
         yield* enrol;
         const { person } = yield* proved();
         const before = (yield* auditedEntries).length;
-        yield* (yield* PersonErasures).erase(person.id, { actor: person.id, source });
+        yield* (yield* Erasures).person(person.id, { actor: person.id, source });
         const entries = yield* auditedEntries;
         const erasing = entries.slice(before);
         expect(new Set(erasing.map(({ actor }) => actor))).toEqual(new Set([person.id]));
@@ -144,7 +144,7 @@ export const personErasureContract = (stores: UseCaseStores): void => {
       "may be done twice, and reports an unknown person",
       Effect.gen(function* () {
         const { person } = yield* signUp();
-        const { erase } = yield* PersonErasures;
+        const { person: erase } = yield* Erasures;
         yield* erase(person.id, byOperator);
         yield* erase(person.id, byOperator);
         for (const id of [freshId(), ...malformedIds]) {
@@ -157,8 +157,8 @@ export const personErasureContract = (stores: UseCaseStores): void => {
       "takes what is asked of records at that very moment, too",
       Effect.gen(function* () {
         const visit = yield* visiting;
-        const erasures = yield* PersonErasures;
-        yield* (yield* Meanwhile).set(Effect.orDie(erasures.erase(visit.personId, byOperator)));
+        const erasures = yield* Erasures;
+        yield* (yield* Meanwhile).set(Effect.orDie(erasures.person(visit.personId, byOperator)));
         yield* checkSoldier(visit);
         const attempts = yield* (yield* PersonStore).allAttemptsOf(visit.personId);
         const cases = yield* Effect.forEach(attempts, ({ referenceId }) =>

@@ -89,7 +89,7 @@ export const secondAttemptContract = (stores: UseCaseStores): void => {
         yield* submitDocument(visit);
         yield* settle;
         const person = Option.getOrThrow(yield* (yield* PersonStore).find(visit.personId));
-        yield* (yield* Erasures).erase(person.verificationId);
+        yield* (yield* Erasures).verification(person.verificationId);
         expect(yield* proofsOf(visit)).toEqual({
           phone: failed("Erased"),
           identity: failed("Erased"),

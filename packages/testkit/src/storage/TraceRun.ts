@@ -196,7 +196,7 @@ export const runTrace = Effect.fnUntraced(function* (
       case "Erase": {
         const id = among(verifications, move.pick);
         if (id === undefined) return Effect.void;
-        return server.here(Effect.flatMap(Erasures, ({ erase }) => erase(id)));
+        return server.here(Effect.flatMap(Erasures, ({ verification }) => verification(id)));
       }
       case "Pass":
         return Effect.andThen(

@@ -1,6 +1,6 @@
 import type { AffiliationCall } from "@bonafide/core/affiliation/AffiliationFamily";
 import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
-import { AffiliationErasures } from "@bonafide/core/affiliation/AffiliationErasures";
+import { Erasures } from "@bonafide/core/verification/Erasures";
 import { ReviewerSame } from "@bonafide/core/affiliation/ReviewerSame";
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
 import { Affiliations } from "@bonafide/core/affiliation/Affiliations";
@@ -265,7 +265,7 @@ describe("Reviews", () => {
     Effect.gen(function* () {
       yield* begin;
       const reviews = yield* AffiliationReviews;
-      const { erase } = yield* AffiliationErasures;
+      const { affiliation: erase } = yield* Erasures;
       const [held, approved] = [yield* submit, yield* submit];
       yield* reviews.claim(held, "ann");
       yield* reviews.claim(approved, "ann");

@@ -1,4 +1,4 @@
-import { AffiliationErasures } from "@bonafide/core/affiliation/AffiliationErasures";
+import { Erasures } from "@bonafide/core/verification/Erasures";
 import { AffiliationRoster } from "@bonafide/core/affiliation/AffiliationRoster";
 import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequest";
 import { Affiliations } from "@bonafide/core/affiliation/Affiliations";
@@ -193,7 +193,7 @@ describe("Who is checked too often", () => {
       );
       const { id } = yield* check({ social: "0001" });
       expect(yield* counted).toBe(2);
-      yield* (yield* AffiliationErasures).erase(id);
+      yield* (yield* Erasures).affiliation(id);
       expect(yield* counted).toBe(0);
       yield* check({ social: "0001" });
       yield* TestClock.adjust(day + 1);

@@ -1,8 +1,8 @@
 import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequest";
-import { AffiliationErasures } from "@bonafide/core/affiliation/AffiliationErasures";
+import { Erasures } from "@bonafide/core/verification/Erasures";
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
 import { Affiliations } from "@bonafide/core/affiliation/Affiliations";
-import { Likenesses } from "@bonafide/core/affiliation/Likenesses";
+import { makeLikenesses } from "@bonafide/core/affiliation/Likenesses";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { TestClock } from "effect/testing";
@@ -44,7 +44,7 @@ const submit = Effect.fnUntraced(function* (fname: string, bytes: Uint8Array) {
 });
 
 const alikeTo = Effect.fnUntraced(function* (id: string) {
-  return (yield* (yield* Likenesses).alike(id)).map(({ id }) => id);
+  return (yield* (yield* makeLikenesses).alike(id)).map(({ id }) => id);
 });
 
 const begin = TestClock.setTime(Date.UTC(2026, 5, 1));
@@ -53,7 +53,7 @@ describe("Documents that look alike", () => {
   it.effect("are linked across clients, and uploads of the same person are not", () =>
     Effect.gen(function* () {
       yield* begin;
-      const { readWaiting } = yield* Likenesses;
+      const { readWaiting } = yield* makeLikenesses;
       const zoe = yield* submit("Zo\u00eb", pictureOf(1));
       const again = yield* submit("ZOE\u0308", pictureOf(1));
       const ann = yield* submit("Ann", pictureOf(1));
@@ -82,7 +82,7 @@ describe("Documents that look alike", () => {
     Effect.gen(function* () {
       yield* begin;
       const reviews = yield* AffiliationReviews;
-      const { readWaiting } = yield* Likenesses;
+      const { readWaiting } = yield* makeLikenesses;
       const zoe = yield* submit("Zo\u00eb", pictureOf(1));
       const approved = yield* submit("Ann", pictureOf(1));
       const rejected = yield* submit("Bob", pictureOf(1));
@@ -92,7 +92,7 @@ describe("Documents that look alike", () => {
       yield* reviews.document(approved, "ann");
       yield* reviews.approve(approved, "ann", {});
       yield* reviews.reject(rejected, "ann", { name: "DocumentMismatch" });
-      yield* (yield* AffiliationErasures).erase(erased);
+      yield* (yield* Erasures).affiliation(erased);
       expect(yield* alikeTo(zoe)).toEqual([approved]);
     }).pipe(Effect.provide(TestBonafide)),
   );

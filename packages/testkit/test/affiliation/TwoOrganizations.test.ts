@@ -1,5 +1,5 @@
 import { renderAffiliation } from "@bonafide/core/affiliation/AffiliationBody";
-import { AffiliationErasures } from "@bonafide/core/affiliation/AffiliationErasures";
+import { Erasures } from "@bonafide/core/verification/Erasures";
 import type { AffiliationCall } from "@bonafide/core/affiliation/AffiliationFamily";
 import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequest";
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
@@ -122,7 +122,7 @@ const answersTo = Effect.fnUntraced(function* (trace: ReadonlyArray<Step>, withO
   yield* seed;
   const affiliations = yield* Affiliations;
   const reviews = yield* AffiliationReviews;
-  const erasures = yield* AffiliationErasures;
+  const erasures = yield* Erasures;
   const made = new Map<number, string>();
   const answers: Array<string> = [];
 
@@ -157,7 +157,7 @@ const answersTo = Effect.fnUntraced(function* (trace: ReadonlyArray<Step>, withO
         }),
       );
     }
-    if (step.does === "erase") yield* Effect.ignore(erasures.erase(id));
+    if (step.does === "erase") yield* Effect.ignore(erasures.affiliation(id));
     return yield* answered(affiliations.status(caller, family, id));
   });
 

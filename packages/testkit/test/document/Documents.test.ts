@@ -8,7 +8,7 @@ import { SidesUnseen } from "@bonafide/core/document/SidesUnseen";
 import { DocumentReviews } from "@bonafide/core/document/DocumentReviews";
 import type { DocumentRequest } from "@bonafide/core/document/DocumentRequest";
 import { Documents } from "@bonafide/core/document/Documents";
-import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
+import { documentDefaults, DocumentSettings } from "@bonafide/core/document/DocumentSettings";
 import { eraseOldImages } from "@bonafide/core/document/OldImages";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { advance } from "@bonafide/core/machine/Machine";
@@ -65,7 +65,11 @@ const unclear = {
 
 /** All of core, where a person decides what the reader doubts. */
 const Reviewing = bonafideWith(
-  Layer.succeed(DocumentSettings, { imageRetention: Duration.millis(1_000_000), review: true }),
+  Layer.succeed(DocumentSettings, {
+    ...documentDefaults,
+    imageRetention: Duration.millis(1_000_000),
+    review: true,
+  }),
 );
 
 describe("Documents", () => {
@@ -122,8 +126,8 @@ describe("Documents", () => {
       Effect.provide(
         bonafideWith(
           Layer.succeed(DocumentSettings, {
+            ...documentDefaults,
             imageRetention: Duration.millis(1_000_000),
-            review: false,
             unseen: { height: "refuse" },
           }),
         ),
@@ -213,7 +217,7 @@ describe("Documents", () => {
   it.effect("that were erased before they were read are not verified", () =>
     Effect.gen(function* () {
       const { id, verificationId } = yield* submit;
-      yield* (yield* Erasures).erase(verificationId);
+      yield* (yield* Erasures).verification(verificationId);
       expect(yield* imagesOf(id)).toEqual([undefined, undefined]);
       yield* sweep;
       expect(yield* (yield* MemoryDocumentReader).shown).toEqual([]);
@@ -358,7 +362,7 @@ describe("Document reviews", () => {
       yield* answer(Effect.succeed(unclear));
       const { id, verificationId } = yield* submit;
       yield* sweep;
-      yield* (yield* Erasures).erase(verificationId);
+      yield* (yield* Erasures).verification(verificationId);
       expect(yield* stateOf(id)).toMatchObject({ _tag: "NotVerified" });
       expect(yield* (yield* CallbackOutbox).ofVerification(verificationId)).toEqual([]);
       expect(yield* reviews.waiting).toEqual([]);

@@ -1,8 +1,8 @@
 import { letterSchedule } from "@bonafide/core/mail/LetterAttempt";
-import { LetterBox } from "@bonafide/core/mail/LetterBox";
+import { makeLetterBox } from "@bonafide/core/mail/LetterBox";
 import { LetterLog } from "@bonafide/core/mail/LetterLog";
 import type { MailOutcome } from "@bonafide/core/mail/Mailer";
-import { PersonErasures } from "@bonafide/core/person/PersonErasures";
+import { Erasures } from "@bonafide/core/verification/Erasures";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { TestClock } from "effect/testing";
@@ -26,7 +26,7 @@ const statuses = Effect.flatMap(LetterLog, ({ newest }) =>
 
 const queueNotice = Effect.gen(function* () {
   const { person } = yield* signUp(confirmed);
-  yield* (yield* LetterBox).put({
+  yield* (yield* makeLetterBox).put({
     kind: "data_shared",
     personId: person.id,
     to: confirmed.email,
@@ -91,7 +91,7 @@ describe("Letters", () => {
   it.effect("to an erased person are gone", () =>
     Effect.gen(function* () {
       const { id } = yield* queueNotice;
-      yield* (yield* PersonErasures).erase(id, { actor: id, source: undefined });
+      yield* (yield* Erasures).person(id, { actor: id, source: undefined });
       expect(yield* posted).toEqual([]);
       expect(yield* statuses).toEqual([]);
     }).pipe(Effect.provide(TestBonafideWithMail)),
@@ -100,7 +100,7 @@ describe("Letters", () => {
   it.effect("of what happened never go to an address that was not confirmed", () =>
     Effect.gen(function* () {
       const { person } = yield* signUp({ email: "zoe@people.bonafide.dev" });
-      yield* (yield* LetterBox).put({
+      yield* (yield* makeLetterBox).put({
         kind: "new_device",
         personId: person.id,
         to: "zoe@people.bonafide.dev",

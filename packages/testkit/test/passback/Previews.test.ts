@@ -1,6 +1,6 @@
 import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
 import type { ReaderAnswer } from "@bonafide/core/document/DocumentReader";
-import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
+import { documentDefaults, DocumentSettings } from "@bonafide/core/document/DocumentSettings";
 import { Documents } from "@bonafide/core/document/Documents";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { ImageResizer } from "@bonafide/core/passback/ImageResizer";
@@ -184,6 +184,7 @@ describe("a document's previews", () => {
       Effect.provide(
         bonafideWith(
           Layer.succeed(DocumentSettings, {
+            ...documentDefaults,
             imageRetention: Duration.millis(1_000_000),
             review: true,
           }),

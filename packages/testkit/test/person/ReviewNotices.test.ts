@@ -1,14 +1,17 @@
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
 import { Affiliations } from "@bonafide/core/affiliation/Affiliations";
-import { AffiliationSettings } from "@bonafide/core/affiliation/AffiliationSettings";
+import {
+  affiliationDefaults,
+  AffiliationSettings,
+} from "@bonafide/core/affiliation/AffiliationSettings";
 import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
 import { DocumentReviews } from "@bonafide/core/document/DocumentReviews";
-import { DocumentSettings } from "@bonafide/core/document/DocumentSettings";
+import { documentDefaults, DocumentSettings } from "@bonafide/core/document/DocumentSettings";
 import type { PersonVisit } from "@bonafide/core/person/PersonAccount";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
 import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
 import { describe, expect, it } from "@effect/vitest";
-import { Duration, Effect, Layer } from "effect";
+import { Effect, Layer } from "effect";
 import { TestClock } from "effect/testing";
 import { sampleClient } from "../../src/affiliation/AffiliationSamples.ts";
 import { MemoryDocumentReader } from "../../src/document/MemoryDocumentReader.ts";
@@ -28,22 +31,8 @@ import {
 const reviewing = bonafideWithMail(
   Layer.mergeAll(
     PlainLetterTexts,
-    Layer.succeed(DocumentSettings, { imageRetention: Duration.days(30), review: true }),
-    Layer.succeed(
-      AffiliationSettings,
-      AffiliationSettings.of({
-        reviewWithin: Duration.days(7),
-        claimFor: Duration.minutes(15),
-        approvers: 2,
-        imageRetention: Duration.days(30),
-        terms: {
-          teacher: Duration.days(365),
-          student: Duration.days(365),
-          military: Duration.days(365),
-          responder: Duration.days(365),
-        },
-      }),
-    ),
+    Layer.succeed(DocumentSettings, { ...documentDefaults, review: true }),
+    Layer.succeed(AffiliationSettings, { ...affiliationDefaults, approvers: 2 }),
   ),
 );
 

@@ -1,10 +1,9 @@
 import { OneTimePassword, OneTimePasswords } from "@bonafide/core/telecom/OneTimePasswords";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { Possessions } from "@bonafide/core/telecom/Possessions";
-import { PossessionSettings } from "@bonafide/core/telecom/PossessionSettings";
 import { Verifications } from "@bonafide/core/verification/Verifications";
 import { describe, expect, it } from "@effect/vitest";
-import { Duration, Effect, Exit, Layer } from "effect";
+import { Effect, Exit, Layer } from "effect";
 import { sampleCaller } from "../../src/access/CallerSamples.ts";
 import { MemoryOneTimePasswords } from "../../src/telecom/MemoryOneTimePasswords.ts";
 import { MemorySmsGateway } from "../../src/telecom/MemorySmsGateway.ts";
@@ -31,7 +30,6 @@ const countingComparisons = (compared: Array<boolean>) =>
       ).pipe(Layer.provide(MemoryOneTimePasswords)),
     ),
     Layer.provideMerge(memoryPorts),
-    Layer.provideMerge(Layer.succeed(PossessionSettings, { codeLifetime: Duration.minutes(10) })),
   );
 
 const race = Effect.fnUntraced(function* (

@@ -21,7 +21,7 @@ describe("Erasures", () => {
     Effect.gen(function* () {
       const { create, status } = yield* Verifications;
       const created = yield* create(caller, { callbackUrl: undefined, metadata: { order: 17 } });
-      yield* (yield* Erasures).erase(created.id);
+      yield* (yield* Erasures).verification(created.id);
       const { verification } = yield* status(Effect.succeed(caller), created.id);
       expect(verification).toEqual({ ...created, personal: undefined });
       expect(yield* (yield* AuditSeal).verify).toMatchObject({ rows: 2, subjects: 1, broken: [] });
@@ -41,7 +41,7 @@ describe("Erasures", () => {
       expect(match.state._tag).toBe("Asking");
       const code = yield* (yield* MemorySmsGateway).codeOf(phone);
 
-      yield* (yield* Erasures).erase(verificationId);
+      yield* (yield* Erasures).verification(verificationId);
       const confirm = {
         code,
         transactionId: sent.id,
@@ -79,7 +79,7 @@ describe("Erasures", () => {
         verificationId,
         callbackUrl: undefined,
       });
-      yield* (yield* Erasures).erase(verificationId);
+      yield* (yield* Erasures).verification(verificationId);
       const { transactions } = yield* (yield* Verifications).status(
         Effect.succeed(caller),
         verificationId,
@@ -90,7 +90,7 @@ describe("Erasures", () => {
 
   it.effect("know nothing of what is not there, and leave nothing", () =>
     Effect.gen(function* () {
-      const { erase } = yield* Erasures;
+      const { verification: erase } = yield* Erasures;
       for (const id of [freshId(), ...malformedIds]) {
         expect(yield* Effect.flip(erase(id))).toMatchObject({ kind: "verification", id });
       }

@@ -9,7 +9,7 @@ import { Phone } from "@bonafide/core/telecom/Phone";
 import { Possessions } from "@bonafide/core/telecom/Possessions";
 import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
 import { bySystem } from "@bonafide/core/audit/AuditCause";
-import { Ledger } from "@bonafide/core/verification/Ledger";
+import { makeLedger } from "@bonafide/core/verification/Ledger";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { Verifications } from "@bonafide/core/verification/Verifications";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
@@ -192,7 +192,7 @@ describe("A completion is delivered", () => {
   it.effect("once, however often its unit ran before it was stored", () =>
     Effect.gen(function* () {
       const caller = yield* partner();
-      const { open, record } = yield* Ledger;
+      const { open, record } = yield* makeLedger;
       const { atomically } = yield* UnitOfWork;
       const verification = sampleVerification({ accountId: caller.accountId });
       yield* (yield* VerificationStore).insert(verification);
@@ -235,7 +235,7 @@ describe("A completion is delivered", () => {
       const failed = samplePossession(verification, {
         state: { _tag: "Failed", failure: "PhoneOff" },
       });
-      const opened = (yield* Ledger).open(failed, { ...bySystem, action: "sample.made" });
+      const opened = (yield* makeLedger).open(failed, { ...bySystem, action: "sample.made" });
       yield* Effect.exit(atomically(Effect.andThen(opened, Effect.fail("no"))));
       expect(yield* told(verification.id)).toEqual([]);
       expect((yield* (yield* TransactionStore).find(failed.id))._tag).toBe("None");
