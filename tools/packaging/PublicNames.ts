@@ -66,7 +66,7 @@ export const publicNames: Readonly<Record<string, ReadonlyArray<string>>> = {
     "oauth/OAuthBodies",
   ],
   "adapters-http": [
-    "console/VendorStandings",
+    "console/VendorReports",
     "person/PageLetters",
     "server/{HttpApp,HttpListener,HttpSettings,InProcessHttp,OpenApiDocument,Readiness}",
   ],

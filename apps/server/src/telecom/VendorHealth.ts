@@ -1,13 +1,10 @@
-import {
-  type VendorStanding,
-  VendorStandings,
-} from "@bonafide/adapters-http/console/VendorStandings";
+import { type VendorReport, VendorReports } from "@bonafide/adapters-http/console/VendorReports";
 import { Duration, Effect, Layer, Metric } from "effect";
 import { checkVendors } from "../doctor/VendorCheck.ts";
 import { ServerSettings } from "../settings/ServerSettings.ts";
 import { vendorRows } from "./VendorRows.ts";
 
-type Attempts = NonNullable<VendorStanding["attempts"]>;
+type Attempts = NonNullable<VendorReport["attempts"]>;
 
 /** What the meters of this process say about a vendor. */
 const attemptsOf = (metrics: ReadonlyArray<Metric.Metric.Snapshot>, vendor: string): Attempts => {
@@ -30,7 +27,7 @@ const attemptsOf = (metrics: ReadonlyArray<Metric.Metric.Snapshot>, vendor: stri
   return { isResting, outcomes, seconds };
 };
 
-const builtIn = (use: string, vendor: string): VendorStanding => ({
+const builtIn = (use: string, vendor: string): VendorReport => ({
   name: "-",
   use,
   vendor,
@@ -41,7 +38,7 @@ const builtIn = (use: string, vendor: string): VendorStanding => ({
 
 /** The vendors of the settings and their health, for the console. */
 export const VendorHealth = Layer.effect(
-  VendorStandings,
+  VendorReports,
   Effect.gen(function* () {
     const settings = yield* ServerSettings;
     const { carrierProvider, documentReader, mail, smsProvider, vendors } = settings;
@@ -52,7 +49,7 @@ export const VendorHealth = Layer.effect(
       builtIn("documents", documentReader),
       builtIn("mail", mail),
     ];
-    const standings = Effect.map(Metric.snapshot, (metrics) => [
+    const reports = Effect.map(Metric.snapshot, (metrics) => [
       ...vendorRows(vendors).map((row) => ({
         ...row,
         timeLimit: row.timeLimit === undefined ? undefined : Duration.format(row.timeLimit),
@@ -63,6 +60,6 @@ export const VendorHealth = Layer.effect(
     const reach = Effect.map(checkVendors, (findings) =>
       findings.map(({ finding, standing }) => ({ isReached: standing === "ok", finding })),
     ).pipe(Effect.provideService(ServerSettings, settings));
-    return { standings, reach };
+    return { reports, reach };
   }),
 );

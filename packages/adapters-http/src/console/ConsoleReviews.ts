@@ -87,7 +87,7 @@ export const makeConsoleReviews = Effect.gen(function* () {
         counts,
         now,
         kind: visit.query.get("kind") ?? "",
-        standing: visit.query.get("standing") ?? "",
+        held: visit.query.get("held") ?? "",
         reviewer: reviewerOf(visit),
         next: visit.target(consolePath("nextCase")),
       }),
@@ -100,7 +100,7 @@ export const makeConsoleReviews = Effect.gen(function* () {
     butNot?: string,
   ) {
     const { all } = yield* waiting;
-    const free = filtered({ all, reviewer, kind: "", standing: "free" });
+    const free = filtered({ all, reviewer, kind: "", held: "free" });
     for (const { id, path } of free.filter((one) => one.id !== butNot)) {
       if (!path.startsWith("/console/review/uploads/")) return sendToConsole(path, done);
       // Another reviewer may have been faster: then the next one.

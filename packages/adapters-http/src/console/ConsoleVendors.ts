@@ -3,14 +3,14 @@ import { consolePath } from "./ConsoleRoutes.ts";
 import type { ConsoleHandlers, ConsoleView } from "./ConsoleServing.ts";
 import { type ConsoleVisit, may } from "./ConsoleVisit.ts";
 import { vendorsPage } from "./pages/VendorsPage.ts";
-import { type VendorReach, VendorStandings } from "./VendorStandings.ts";
+import { type VendorReach, VendorReports } from "./VendorReports.ts";
 
 /** Vendors, their health, and whether they take connections. */
 export const makeConsoleVendors = Effect.gen(function* () {
-  const { reach, standings } = yield* VendorStandings;
+  const { reach, reports } = yield* VendorReports;
 
   const shown = (visit: ConsoleVisit, reached: ReadonlyArray<VendorReach> | undefined) =>
-    Effect.map(standings, (vendors) =>
+    Effect.map(reports, (vendors) =>
       vendorsPage(
         vendors,
         reached,

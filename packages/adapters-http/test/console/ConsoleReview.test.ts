@@ -35,7 +35,7 @@ describe("the review queue", () => {
         const filtered = yield* browser.open("/console/review?kind=student");
         assert.include(filtered.text, upload.id);
         assert.notInclude(filtered.text, document.id);
-        const mine = yield* browser.open("/console/review?standing=mine");
+        const mine = yield* browser.open("/console/review?held=mine");
         assert.include(wordsOf(mine), "Nothing waits.");
       }),
     ),

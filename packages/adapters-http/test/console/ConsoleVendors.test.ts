@@ -1,26 +1,26 @@
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
-import { VendorStandings } from "../../src/console/VendorStandings.ts";
+import { VendorReports } from "../../src/console/VendorReports.ts";
 import { formOf, wordsOf } from "../person/PageBrowser.ts";
 import { withEdge } from "../server/TestEdge.ts";
 import { signedInAs } from "./ConsoleAsking.ts";
 
-const standing = {
+const report = {
   use: "sms",
   vendor: "smpp",
   order: 1,
   timeLimit: "4 seconds",
 };
 
-const withVendors = Effect.provideService(VendorStandings, {
-  standings: Effect.succeed([
+const withVendors = Effect.provideService(VendorReports, {
+  reports: Effect.succeed([
     {
-      ...standing,
+      ...report,
       name: "tired",
       attempts: { isResting: true, outcomes: [["Unsure", 5]] as const, seconds: 4.0004 },
     },
     {
-      ...standing,
+      ...report,
       name: "fresh",
       attempts: { isResting: false, outcomes: [], seconds: undefined },
     },

@@ -156,7 +156,7 @@ describe("the pages of the console are as frozen", () => {
           const held = yield* browser.open(path);
           pages.add("reviewer approves unseen", yield* browser.submit(held, "approve"));
         }
-        pages.add("reviewer at mine", yield* browser.open("/console/review?standing=mine"));
+        pages.add("reviewer at mine", yield* browser.open("/console/review?held=mine"));
         yield* toLines("reviewer-pages.txt", pages.all());
       }),
     ),

@@ -143,7 +143,7 @@ export const documentCasePage = (view: DocumentCaseView, visit: ConsoleVisit): C
         ...decisions(view, visit),
         h("h2", null, "What was checked"),
         compared(view),
-        h("h2", null, "Standing"),
+        h("h2", null, "Review"),
         facts([
           ["Partner", organization],
           ["Submitted", timeOf(created)],

@@ -63,32 +63,32 @@ export interface QueueView {
     readonly oldest: number;
   }>;
   readonly kind: string;
-  readonly standing: string;
+  readonly held: string;
   readonly reviewer: string;
   readonly now: number;
   readonly next: FormTarget;
 }
 
-const standings: Readonly<Record<string, (one: WaitingCase, reviewer: string) => boolean>> = {
+const heldFilters: Readonly<Record<string, (one: WaitingCase, reviewer: string) => boolean>> = {
   free: ({ approvedBy, heldBy }, reviewer) => heldBy === undefined && approvedBy !== reviewer,
   mine: ({ heldBy }, reviewer) => heldBy === reviewer,
   second: ({ approvedBy }) => approvedBy !== undefined,
 };
 
-const standingLabels = { free: "Free for me", mine: "Held by me", second: "Approved once" };
+const heldLabels = { free: "Free for me", mine: "Held by me", second: "Approved once" };
 
 /** The cases that the filters leave, oldest first. */
 export const filtered = ({
   all,
   kind,
   reviewer,
-  standing,
+  held,
 }: Omit<QueueView, "counts" | "next" | "now">) =>
   all.filter(
-    (one) => (kind === "" || one.kind === kind) && (standings[standing]?.(one, reviewer) ?? true),
+    (one) => (kind === "" || one.kind === kind) && (heldFilters[held]?.(one, reviewer) ?? true),
   );
 
-const filters = ({ counts, kind, standing }: QueueView) =>
+const filters = ({ counts, kind, held }: QueueView) =>
   h(
     "form",
     { method: "get", action: consolePath("queue"), class: "inline" },
@@ -109,20 +109,20 @@ const filters = ({ counts, kind, standing }: QueueView) =>
     h(
       "div",
       { class: "field" },
-      h("label", { for: "filter-standing" }, "Standing"),
+      h("label", { for: "filter-held" }, "Held"),
       h(
         "select",
-        { id: "filter-standing", name: "standing" },
+        { id: "filter-held", name: "held" },
         h("option", { value: "" }, "All"),
-        Object.entries(standingLabels).map(([value, label]) =>
-          h("option", { value, key: value, selected: value === standing }, label),
+        Object.entries(heldLabels).map(([value, label]) =>
+          h("option", { value, key: value, selected: value === held }, label),
         ),
       ),
     ),
     button("Filter", "plain"),
   );
 
-const standingOf = ({ approvedBy, heldBy }: WaitingCase, reviewer: string) => [
+const heldOf = ({ approvedBy, heldBy }: WaitingCase, reviewer: string) => [
   heldBy === undefined
     ? mark("free", "good")
     : mark(heldBy === reviewer ? "held by you" : `held by ${heldBy}`, "wait"),
@@ -159,12 +159,12 @@ export const queuePage = (view: QueueView): ConsolePage => {
       filters(view),
       table(
         "Cases, oldest first",
-        ["Case", "Kind", "Age", "Standing", "Submitted", "Decide before"],
+        ["Case", "Kind", "Age", "Held", "Submitted", "Decide before"],
         filtered(view).map((one) => [
           link(one.path, one.id.slice(-12)),
           one.kind,
           spanText(now - one.created),
-          standingOf(one, reviewer),
+          heldOf(one, reviewer),
           timeOf(one.created),
           timeOf(one.expires),
         ]),

@@ -193,7 +193,7 @@ const decisions = (view: UploadView, visit: ConsoleVisit): ReadonlyArray<Compone
   keysOfCase,
 ];
 
-const standing = ({ upload: { created, state }, ...view }: UploadView): ComponentChild =>
+const reviewPart = ({ upload: { created, state }, ...view }: UploadView): ComponentChild =>
   facts([
     ["State", mark(state._tag === "InSecondReview" ? "approved once" : "in review", "wait")],
     ["Approved by", "approvedBy" in state ? state.approvedBy : undefined],
@@ -222,12 +222,12 @@ export const uploadPage = (view: UploadView, visit: ConsoleVisit): ConsolePage =
             h("h2", null, "Look-alikes"),
             alike(view),
             ...decisions(view, visit),
-            h("h2", null, "Standing"),
-            standing(view),
+            h("h2", null, "Review"),
+            reviewPart(view),
           ),
         )
       : [
-          standing(view),
+          reviewPart(view),
           form(visit.target(consolePath("claimUpload", upload.id)), "claim", [
             h(
               "button",

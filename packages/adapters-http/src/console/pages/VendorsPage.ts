@@ -1,24 +1,24 @@
 import { type ComponentChild, h } from "preact";
 import { button, form, type FormTarget } from "../../person/pages/Elements.ts";
 import type { ConsolePage } from "../ConsoleShell.ts";
-import type { VendorReach, VendorStanding } from "../VendorStandings.ts";
+import type { VendorReach, VendorReport } from "../VendorReports.ts";
 import { mark, table } from "./ConsoleElements.ts";
 
-const healthOf = ({ attempts }: VendorStanding): ComponentChild => {
+const healthOf = ({ attempts }: VendorReport): ComponentChild => {
   if (attempts === undefined) return mark("built in", "good");
   if (attempts.isResting) return mark("rests after failures", "bad");
   return attempts.outcomes.length === 0 ? mark("not asked yet", "wait") : mark("in use", "good");
 };
 
-const outcomesOf = ({ attempts }: VendorStanding): string =>
+const outcomesOf = ({ attempts }: VendorReport): string =>
   (attempts?.outcomes ?? []).map(([outcome, count]) => `${outcome} ${count}`).join(", ");
 
-const meanOf = ({ attempts }: VendorStanding): string =>
+const meanOf = ({ attempts }: VendorReport): string =>
   attempts?.seconds === undefined ? "-" : `${Math.round(attempts.seconds * 1000)} ms`;
 
 /** Vendors and their health; `reached` after they were connected to. */
 export const vendorsPage = (
-  vendors: ReadonlyArray<VendorStanding>,
+  vendors: ReadonlyArray<VendorReport>,
   reached: ReadonlyArray<VendorReach> | undefined,
   target: FormTarget | undefined,
 ): ConsolePage => ({
@@ -37,15 +37,15 @@ export const vendorsPage = (
         { label: "Order", number: true },
         { label: "Time limit", number: true },
       ],
-      vendors.map((standing) => [
-        standing.name,
-        standing.use,
-        standing.vendor,
-        healthOf(standing),
-        outcomesOf(standing),
-        meanOf(standing),
-        standing.order ?? "-",
-        standing.timeLimit ?? "-",
+      vendors.map((report) => [
+        report.name,
+        report.use,
+        report.vendor,
+        healthOf(report),
+        outcomesOf(report),
+        meanOf(report),
+        report.order ?? "-",
+        report.timeLimit ?? "-",
       ]),
     ),
     h(

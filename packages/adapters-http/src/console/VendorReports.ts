@@ -1,7 +1,7 @@
 import { Context, Effect } from "effect";
 
 /** A vendor, or what this server has in its place, and how it did since this process started. */
-export interface VendorStanding {
+export interface VendorReport {
   readonly name: string;
   /** What it is used for: `sms`, `carrier`, `records of teacher`. */
   readonly use: string;
@@ -29,10 +29,10 @@ export interface VendorReach {
 }
 
 /** The vendors of a server, for the console. A host without vendors shows none. */
-export const VendorStandings = Context.Reference<{
-  readonly standings: Effect.Effect<ReadonlyArray<VendorStanding>>;
+export const VendorReports = Context.Reference<{
+  readonly reports: Effect.Effect<ReadonlyArray<VendorReport>>;
   /** Connects to every vendor, and asks none of them anything. */
   readonly reach: Effect.Effect<ReadonlyArray<VendorReach>>;
-}>("@bonafide/adapters-http/console/VendorStandings", {
-  defaultValue: () => ({ standings: Effect.succeed([]), reach: Effect.succeed([]) }),
+}>("@bonafide/adapters-http/console/VendorReports", {
+  defaultValue: () => ({ reports: Effect.succeed([]), reach: Effect.succeed([]) }),
 });
