@@ -1,10 +1,9 @@
-import { hash } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { SecretKeys } from "@bonafide/core/access/SecretKeys";
 import { Effect, Layer } from "effect";
-import { randomBytesOf } from "../storage/RandomPool.ts";
 
 const issue = (): string => {
-  const bytes = randomBytesOf(32);
+  const bytes = randomBytes(32);
   const secret = bytes.toString("base64url");
   bytes.fill(0);
   return secret;

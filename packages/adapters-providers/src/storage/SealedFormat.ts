@@ -1,6 +1,5 @@
-import { createCipheriv, createDecipheriv, type KeyObject } from "node:crypto";
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from "node:crypto";
 import { freeBytes } from "@bonafide/core/storage/FreeBytes";
-import { randomBytesOf } from "./RandomPool.ts";
 
 /**
  * The layout of sealed bytes: version (1 byte), nonce (12), ciphertext (as long as the plain bytes), tag (16).
@@ -31,7 +30,7 @@ export const sealUnder = (
   context: string,
   plain: string | Uint8Array,
 ): Uint8Array => {
-  const nonce = randomBytesOf(nonceLength);
+  const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagLength });
   cipher.setAAD(additionalData(kind, context));
   const ciphertext =

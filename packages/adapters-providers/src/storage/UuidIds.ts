@@ -1,7 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { Ids } from "@bonafide/core/storage/Ids";
 import { Layer } from "effect";
 import { SecureRandom } from "effect/crypto";
-import { randomBytesOf } from "./RandomPool.ts";
 
 /**
  * Core's ids: UUIDs of version 7 in lower case, strictly increasing in this process, even within a millisecond and
@@ -11,5 +11,5 @@ import { randomBytesOf } from "./RandomPool.ts";
  * 9562, 5.7 and 6.2 (method 1).
  */
 export const UuidIds: Layer.Layer<Ids> = Layer.sync(Ids, () =>
-  Ids.of({ next: SecureRandom.make(randomBytesOf).uuidV7() }),
+  Ids.of({ next: SecureRandom.make(randomBytes).uuidV7() }),
 );
