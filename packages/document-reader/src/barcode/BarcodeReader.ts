@@ -181,6 +181,6 @@ export const readBarcode = async (
     }
     return Option.none();
   } finally {
-    release(grey.data, half.data);
+    if (half !== grey) release(half.data);
   }
 };

@@ -1,5 +1,6 @@
 import { Result } from "effect";
 import type { CardOutline, Corners } from "../card/CardOutline.ts";
+import { madeOnce } from "../picture/MadeOnce.ts";
 import type { ColourPicture, GreyPicture, Point } from "../picture/Picture.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
 import type { MrzBaseline } from "./MrzBaseline.ts";
@@ -63,7 +64,7 @@ const surely = 0.96;
 const clearly = 0.8;
 
 /** The zone is printed black, so the brightest channel has the best contrast. */
-const brightestOf = ({ width, height, data }: ColourPicture): GreyPicture => {
+const brightestOf = madeOnce(({ width, height, data }: ColourPicture): GreyPicture => {
   const grey = new Uint8Array(width * height);
   for (let pixel = 0, at = 0; pixel < grey.length; pixel++, at += 3) {
     const red = data[at] ?? 0;
@@ -72,7 +73,7 @@ const brightestOf = ({ width, height, data }: ColourPicture): GreyPicture => {
     grey[pixel] = red > green ? (red > blue ? red : blue) : green > blue ? green : blue;
   }
   return { width, height, data: grey };
-};
+});
 
 const show = (strips: ReadonlyArray<GreyPicture>, observe: PictureObserver | undefined): void => {
   for (const [line, strip] of strips.entries()) observe?.(`mrz-${line + 1}`, strip);

@@ -1,7 +1,8 @@
+import { madeOnce } from "./MadeOnce.ts";
 import type { ColourPicture, GreyPicture } from "./Picture.ts";
 
-/** The luma of a colour picture, with the weights of ITU-R BT.601. */
-export const greyOf = ({ width, height, data }: ColourPicture): GreyPicture => {
+/** The luma of a colour picture, with the weights of ITU-R BT.601; made once. */
+export const greyOf = madeOnce(({ width, height, data }: ColourPicture): GreyPicture => {
   const grey = new Uint8Array(width * height);
   // Three words are four pixels: faster if the bytes are aligned.
   const fours = data.byteOffset % 4 === 0 ? grey.length >> 2 : 0;
@@ -24,4 +25,4 @@ export const greyOf = ({ width, height, data }: ColourPicture): GreyPicture => {
       ((data[at] ?? 0) * 77 + (data[at + 1] ?? 0) * 150 + (data[at + 2] ?? 0) * 29) >> 8;
   }
   return { width, height, data: grey };
-};
+});

@@ -3,7 +3,6 @@ import { flatten } from "../card/Flattening.ts";
 import { greyOf } from "../picture/GreyConversion.ts";
 import { boxSum, integralOf } from "../picture/IntegralImage.ts";
 import type { ColourPicture, GreyPicture, Point } from "../picture/Picture.ts";
-import { release } from "../picture/Release.ts";
 
 /** The width of the examined surroundings, in pixels. */
 const seenWidth = 320;
@@ -104,7 +103,6 @@ export const standsAlone = (
     const height = Math.max(16, Math.round((seenWidth * distance(a, d)) / distance(a, b)));
     return inkOf(flatten(grey, strip, seenWidth, height, 0), contrast) < blank;
   });
-  release(grey.data);
   // Last, because finding the card takes longest.
   return alone && !isOnCard(outline(), data);
 };

@@ -8,7 +8,6 @@ import { frontViews, type FrontView } from "../front/FrontViews.ts";
 import { linesOfWords } from "../front/PrintedText.ts";
 import { greyOf } from "../picture/GreyConversion.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
-import { release } from "../picture/Release.ts";
 import type { DocumentSide } from "./DocumentSide.ts";
 import type { ReadingTools } from "./ReadingTools.ts";
 
@@ -79,7 +78,6 @@ export const comparePrint = (
     showField: (field, crop) => void crops.set(field, crop),
     hasTime,
   });
-  release(grey.data);
   for (const field of frontFields) {
     const verdict = match.fields[field];
     if (verdict === undefined) continue;

@@ -12,10 +12,10 @@ import {
   readMrzPicture,
 } from "../mrz/MrzPictureReader.ts";
 import { greyOf } from "../picture/GreyConversion.ts";
+import { releasePicture } from "../picture/MadeOnce.ts";
 import type { ColourPicture } from "../picture/Picture.ts";
 import { decodePicture, type PictureFault } from "../picture/PictureDecoder.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
-import { release } from "../picture/Release.ts";
 import { measureQuality } from "../quality/PictureQuality.ts";
 import { processorTime } from "../time/ProcessorTime.ts";
 import { standsAlone } from "./LoneData.ts";
@@ -52,26 +52,17 @@ export interface ReadingStages {
   readonly now: () => number;
 }
 
-const readQr = async (picture: ColourPicture): Promise<ReadonlyArray<string>> => {
-  const grey = greyOf(picture);
-  try {
-    return await decodeQr(grey);
-  } finally {
-    release(grey.data);
-  }
-};
-
 /** The real stages; text needs a started engine. */
 export const readingStages = (readText: ReadText): ReadingStages => ({
   decode: decodePicture,
   findCard,
   readBarcode,
-  readQr,
+  readQr: (picture) => decodeQr(greyOf(picture)),
   readZone: readMrzPicture,
   readText,
   faultsOf: (picture, outline) => qualityFaults(measureQuality(picture, outline)),
   isSamePicture,
   standsAlone,
-  release: ({ data }) => release(data),
+  release: releasePicture,
   now: processorTime,
 });

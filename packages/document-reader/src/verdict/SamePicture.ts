@@ -1,7 +1,6 @@
 import { downscaleGrey } from "../picture/Downscaling.ts";
 import { greyOf } from "../picture/GreyConversion.ts";
 import type { ColourPicture, GreyPicture } from "../picture/Picture.ts";
-import { release } from "../picture/Release.ts";
 
 /** The width of the comparison: most effects of encoding and size are gone. */
 const comparedWidth = 160;
@@ -12,9 +11,7 @@ const encoded = 0.03;
 const seen = (picture: ColourPicture): GreyPicture => {
   const grey = greyOf(picture);
   if (grey.width <= comparedWidth) return grey;
-  const small = downscaleGrey(grey, comparedWidth);
-  release(grey.data);
-  return small;
+  return downscaleGrey(grey, comparedWidth);
 };
 
 /** Whether two pictures are the same file, or the same shot in another encoding or size. */

@@ -60,7 +60,6 @@ export const isPrintedSo = (
       .map((line) => line.map(({ text }) => text).join(""))
       .join(" "),
   );
-  release(grey.data);
   release(strip.data);
   const isSo = faults
     .flatMap((fault) => brokenTexts(fault, divided.success))
