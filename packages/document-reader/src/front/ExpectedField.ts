@@ -15,12 +15,31 @@ import {
 import { nameEvidence, nameForm, strangeNames } from "./NameEvidence.ts";
 import { numberEvidence } from "./NumberEvidence.ts";
 
-/** What a look at a print has of a field. */
+type Evidence = ReadonlyArray<FieldEvidence>;
+
+/** The evidence of the looks at each expected front. */
+const known = new WeakMap<ExpectedFront, WeakMap<FrontLook, Map<FrontField, Evidence>>>();
+
+/** What a look at a print has of a field. Kept, because a front is judged again after every further look. */
 export const evidenceOf = (
+  look: FrontLook,
+  field: FrontField,
+  expected: ExpectedFront,
+): Evidence => {
+  const ofLooks = known.get(expected) ?? new WeakMap<FrontLook, Map<FrontField, Evidence>>();
+  known.set(expected, ofLooks);
+  const ofFields = ofLooks.get(look) ?? new Map<FrontField, Evidence>();
+  ofLooks.set(look, ofFields);
+  const evidence = ofFields.get(field) ?? searchedEvidence(look, field, expected);
+  ofFields.set(field, evidence);
+  return evidence;
+};
+
+const searchedEvidence = (
   { places, text }: FrontLook,
   field: FrontField,
   expected: ExpectedFront,
-): ReadonlyArray<FieldEvidence> => {
+): Evidence => {
   const names = [expected.last, expected.first, expected.middle].flatMap((name) =>
     name === undefined ? [] : [name.text],
   );

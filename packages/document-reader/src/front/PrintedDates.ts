@@ -65,11 +65,14 @@ const mendedDates = (line: PrintedLine): ReadonlyArray<PrintedDate> => {
   }));
 };
 
-/** Finds possible dates in a line. */
-export const datesInLine = (line: PrintedLine): ReadonlyArray<PrintedDate> => [
-  ...datesInText(lineTextOf(line)),
-  ...mendedDates(line),
-];
+const known = new WeakMap<PrintedLine, ReadonlyArray<PrintedDate>>();
+
+/** Finds possible dates in a line. Kept, because every day is searched in all lines. */
+export const datesInLine = (line: PrintedLine): ReadonlyArray<PrintedDate> => {
+  const dates = known.get(line) ?? [...datesInText(lineTextOf(line)), ...mendedDates(line)];
+  known.set(line, dates);
+  return dates;
+};
 
 /**
  * Finds possible dates in every form of licenses and passports: month first, day first, year first, months by number or
