@@ -30,7 +30,10 @@ const withoutTall = (
 ): MrzInkMask => {
   const down = pathsOf(mask, width, height, 1);
   const up = pathsOf(mask, width, height, -1);
-  return mask.map((ink, at) => ((down[at] ?? 0) + (up[at] ?? 0) - 1 > tallest ? 0 : ink));
+  const short = new Uint8Array(mask.length);
+  for (let at = 0; at < short.length; at++)
+    short[at] = (down[at] ?? 0) + (up[at] ?? 0) - 1 > tallest ? 0 : (mask[at] ?? 0);
+  return short;
 };
 
 /** Print of a zone is no taller than this, in pixels of the picture that it is looked for in. */
@@ -46,13 +49,14 @@ const tallestInk = 0.8;
 
 /** A strip without the sides of a frame: they look like characters before the first one and behind the last. */
 export const inkWithoutFrames = ({ height, ink, width }: MrzInk): MrzInk => {
-  const mask = Uint8Array.from(ink, (value) => (value > leastInk ? 1 : 0));
+  const mask = new Uint8Array(ink.length);
+  for (let at = 0; at < mask.length; at++) mask[at] = (ink[at] ?? 0) > leastInk ? 1 : 0;
   const print = withoutTall(mask, width, height, height * tallestInk);
-  const kept = ink.map((value, at) => {
+  const kept = ink.slice();
+  for (let at = 0; at < kept.length; at++) {
+    if (mask[at] === print[at]) continue;
     // What lies beside a side of a frame is its rim.
-    const isFrame =
-      mask[at] !== print[at] || mask[at - 1] !== print[at - 1] || mask[at + 1] !== print[at + 1];
-    return isFrame ? 0 : value;
-  });
+    kept.fill(0, Math.max(0, at - 1), at + 2);
+  }
   return { width, height, ink: kept };
 };

@@ -14,7 +14,10 @@ export interface MrzGrid {
 }
 
 /** The left edge of a cell, possibly fractional. */
-export const cellEdge = ({ left, pitch, bow, count }: MrzGrid, cell: number): number => {
+export const cellEdge = (
+  { left, pitch, bow, count }: Pick<MrzGrid, "bow" | "count" | "left" | "pitch">,
+  cell: number,
+): number => {
   const along = cell / count;
   return left + cell * pitch + 4 * bow * pitch * along * (1 - along);
 };
@@ -64,18 +67,25 @@ const summedOf = (profile: Float32Array): ((place: number) => number) => {
 /** The part of the pitch on each side of an edge that must be free of ink. */
 const edgeShare = 0.09;
 
+/** The misfit of a grid; infinite if it is surely more than `most`. */
 const misfitOf = (
-  grid: Omit<MrzGrid, "misfit">,
+  grid: Pick<MrzGrid, "bow" | "count" | "left" | "pitch">,
   until: (place: number) => number,
   all: number,
+  most: number,
 ): number => {
+  const inside = until(grid.left + grid.count * grid.pitch) - until(grid.left);
+  const outside = 2 * Math.max(0, 1 - inside / (all + 1));
+  // Slightly more, because sums are rounded.
+  const enough = (most + 1e-6 - outside) * (all + 1);
+  const share = edgeShare * grid.pitch;
   let onEdges = 0;
   for (let cell = 0; cell <= grid.count; cell++) {
-    const edge = cellEdge({ ...grid, misfit: 0 }, cell);
-    onEdges += until(edge + edgeShare * grid.pitch) - until(edge - edgeShare * grid.pitch);
+    const edge = cellEdge(grid, cell);
+    onEdges += until(edge + share) - until(edge - share);
+    if (onEdges > enough) return Infinity;
   }
-  const inside = until(grid.left + grid.count * grid.pitch) - until(grid.left);
-  return onEdges / (all + 1) + 2 * Math.max(0, 1 - inside / (all + 1));
+  return onEdges / (all + 1) + outside;
 };
 
 /** The longest stretch of ink; gaps of up to two and a half characters do not end it. */
@@ -132,7 +142,7 @@ export const fitGrid = (inks: ReadonlyArray<MrzInk>, count: number, rough: boole
   const take = (bow: number, stretch: number, shift: number): void => {
     const pitch = pitch0 * (1 + stretch);
     const grid = { count, pitch, bow, left: first - 0.13 * pitch + shift * pitch };
-    const misfit = misfitOf(grid, until, all);
+    const misfit = misfitOf(grid, until, all, best.misfit);
     if (misfit < best.misfit) best = { ...grid, misfit };
   };
   const { bows, stretches, shifts } = rough ? roughly(count) : nearly;
@@ -163,7 +173,8 @@ export const fitLine = (grid: MrzGrid, ink: MrzInk): MrzGrid => {
       const pitch = grid.pitch * (1 + (atRight - atLeft) / grid.count);
       const line = { ...grid, pitch, left: grid.left + atLeft * grid.pitch };
       // Prefers the smaller adjustment among equal fits.
-      const misfit = misfitOf(line, until, all) + 0.02 * (Math.abs(atLeft) + Math.abs(atRight));
+      const misfit =
+        misfitOf(line, until, all, best.misfit) + 0.02 * (Math.abs(atLeft) + Math.abs(atRight));
       if (misfit < best.misfit) best = { ...line, misfit };
     }
   }

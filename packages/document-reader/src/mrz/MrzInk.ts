@@ -50,7 +50,8 @@ export const inkOf = ({ width, height, data }: GreyPicture): MrzInk => {
     inks.push(shareOf(counts, total, inkShare));
   }
   const usual = Math.max(10, medianOf(papers.map((paper, block) => paper - (inks[block] ?? 0))));
-  const ink = new Float32Array(width * height);
+  const grounds = new Float64Array(width);
+  const contrasts = new Float64Array(width);
   for (let x = 0; x < width; x++) {
     const place = Math.min(blocks - 1, Math.max(0, x / blockWidth - 0.5));
     const block = Math.floor(place);
@@ -58,10 +59,14 @@ export const inkOf = ({ width, height, data }: GreyPicture): MrzInk => {
     const share = place - block;
     const paper = (papers[block] ?? 0) * (1 - share) + (papers[next] ?? 0) * share;
     const dark = (inks[block] ?? 0) * (1 - share) + (inks[next] ?? 0) * share;
-    const contrast = Math.max(paper - dark, usual * leastContrast);
-    for (let y = 0; y < height; y++) {
-      const value = (paper - (data[y * width + x] ?? 0)) / contrast;
-      ink[y * width + x] = value < 0 ? 0 : value > 1 ? 1 : value;
+    grounds[x] = paper;
+    contrasts[x] = Math.max(paper - dark, usual * leastContrast);
+  }
+  const ink = new Float32Array(width * height);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      const value = ((grounds[x] ?? 0) - (data[at] ?? 0)) / (contrasts[x] ?? 1);
+      ink[at] = value < 0 ? 0 : value > 1 ? 1 : value;
     }
   }
   return { width, height, ink };
