@@ -14,9 +14,22 @@ const numerals: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Upper case without diacritics: `é` becomes `E`. */
+/** Letters that no diacritic makes. */
+const joined: ReadonlyMap<string, string> = new Map([
+  ["Œ", "OE"],
+  ["Æ", "AE"],
+  ["Ø", "O"],
+  ["Ł", "L"],
+  ["Đ", "D"],
+]);
+
+/** Upper case without diacritics: `é` becomes `E`, and `œ` `OE`. */
 export const plain = (text: string): string =>
-  text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toUpperCase();
+  text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toUpperCase()
+    .replaceAll(/[ŒÆØŁĐ]/g, (letter) => joined.get(letter) ?? letter);
 
 /** Replaces each confusable letter by its numeral. The length stays the same. */
 export const unconfused = (text: string): string =>

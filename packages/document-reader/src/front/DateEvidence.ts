@@ -6,6 +6,8 @@ import type { PrintedText } from "./PrintedText.ts";
 
 export type DateField = "birthDate" | "issued" | "expires";
 
+const dateFields = ["birthDate", "issued", "expires"] as const satisfies ReadonlyArray<DateField>;
+
 /** The days that a front should print, `YYYY-MM-DD`. */
 export type ExpectedDays = Readonly<Partial<Record<DateField, string>>> & {
   readonly birthDate: string;
@@ -67,6 +69,24 @@ const evidenceOf = (
   words: printed.words,
 });
 
+/** A field's day at the label of a field that the data do not have: a passport's expiry as its day of issue. */
+const strayed = (
+  places: ReadonlyArray<FieldPlace>,
+  field: DateField,
+  expected: ExpectedDays,
+): ReadonlyArray<FieldEvidence> => {
+  const day = expected[field];
+  if (day === undefined) return [];
+  return dateFields
+    .filter((other) => expected[other] === undefined)
+    .flatMap((other) => {
+      const theirs = datesAt(places, other).filter(isWholeDay);
+      // Two days behind one label: the other label was not read.
+      return theirs.every((printed) => isDay(printed, day)) ? theirs : [];
+    })
+    .map((printed) => evidenceOf("Misplaced", printed, day));
+};
+
 /**
  * Searches for a day, and for another one in its place. A day with one different digit is `Near`, because there are only
  * ten digits.
@@ -83,20 +103,31 @@ export const dateEvidence = (
   const here = datesAt(places, field);
   const same = everywhere.filter((printed) => isDay(printed, day));
   const isAtLabel = here.some((printed) => isDay(printed, day));
-  const misplaced = (["birthDate", "issued", "expires"] as const).flatMap((other) => {
-    const theirs = expected[other];
-    return isAtLabel || theirs === undefined || theirs === day
-      ? []
-      : here
-          .filter((printed) => isDay(printed, theirs))
-          .map((printed) => evidenceOf("Misplaced", printed, theirs));
-  });
   const strange = here.filter(
     (printed) =>
       isWholeDay(printed) &&
       distanceOfDate(printed, day) > 1 &&
       !isComingOfAge(printed, expected.birthDate),
   );
+  const days = dateFields.flatMap((other) => expected[other] ?? []);
+  const misplaced = isAtLabel
+    ? []
+    : [
+        ...days
+          .filter((theirs) => theirs !== day)
+          .flatMap((theirs) =>
+            here
+              .filter((printed) => isDay(printed, theirs))
+              .map((printed) => evidenceOf("Misplaced", printed, theirs)),
+          ),
+        // The day is printed, and another one that is no field's stands at its label.
+        ...(same.length === 0
+          ? []
+          : strange
+              .filter((printed) => days.every((theirs) => !isDay(printed, theirs)))
+              .map((printed) => evidenceOf("Misplaced", printed, day))),
+        ...(same.length === 0 ? [] : strayed(places, field, expected)),
+      ];
   // Forms without separators are as sure as their words where they confirm. Mended ones have no words.
   const read = same.filter(({ words }) => words.length > 0);
   if (same.length > 0)

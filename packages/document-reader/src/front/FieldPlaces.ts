@@ -53,20 +53,39 @@ const isDayBeforeMonth = (word: PrintedWord, next: PrintedWord | undefined): boo
   !wholeDate.test(next.text) &&
   month.test(plain(next.text));
 
+/** How far apart words of one label are at most, in heights. */
+const gap = 1.2;
+
+const isApart = (word: PrintedWord, before: PrintedWord | undefined): boolean =>
+  before === undefined || word.left - rightOf(before) > gap * Math.max(word.height, 12);
+
+/** Where a label begins that is written in another language first: `Sünniaeg / Date of birth`. */
+const beginsAt = (line: PrintedLine, start: number, least: number): number => {
+  let at = start;
+  if (line[start]?.text !== "/") return start;
+  while (at > least) {
+    const [word, before] = [line[at], line[at - 1]];
+    if (word === undefined || isApart(word, before) || !/^\p{L}{3,}$/u.test(before?.text ?? ""))
+      break;
+    at -= 1;
+  }
+  return at;
+};
+
 /** The labels of a line; consecutive words form one label. */
 const labelsIn = (line: PrintedLine): ReadonlyArray<Label> => {
   const labels: Array<Label> = [];
   let start = -1;
   let kind: LabelKind | undefined;
   const close = (end: number): void => {
-    if (start >= 0 && kind !== undefined) labels.push({ kind, start, end });
+    if (start >= 0 && kind !== undefined)
+      labels.push({ kind, start: beginsAt(line, start, labels.at(-1)?.end ?? 0), end });
     start = -1;
     kind = undefined;
   };
   for (const [at, word] of line.entries()) {
     const before = line[at - 1];
-    const apart =
-      before === undefined || word.left - rightOf(before) > 1.2 * Math.max(word.height, 12);
+    const apart = isApart(word, before);
     const part = isDayBeforeMonth(word, line[at + 1])
       ? undefined
       : (labelOfDate(word, line[at + 1]) ??
@@ -145,15 +164,24 @@ const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<Field
   });
 };
 
+/** Whether a line has several labels and no value: a row of values follows. */
+const isHeading = (places: ReadonlyArray<FieldPlace>): boolean =>
+  places.length > 1 && places.every(({ beside }) => beside.length === 0);
+
 /**
  * Every label of a print with its value. If most labels have their values after them, text below a label belongs to
- * another one.
+ * another one, but for a line of labels alone.
  */
 export const placesIn = (text: PrintedText): ReadonlyArray<FieldPlace> => {
-  const places = text.flatMap((line) => placesInLine(line, text));
+  const lines = text.map((line) => placesInLine(line, text));
+  const places = lines.flat();
   const behind = places.filter(({ beside }) => beside.length > 0).length;
   const under = places.filter(
     ({ below, beside }) => beside.length === 0 && below.length > 0,
   ).length;
-  return behind > under ? places.map((place) => ({ ...place, below: [] })) : places;
+  return behind > under
+    ? lines.flatMap((line) =>
+        isHeading(line) ? line : line.map((place) => ({ ...place, below: [] })),
+      )
+    : places;
 };

@@ -117,23 +117,6 @@ const partsOf = (line: PrintedLine): ReadonlyArray<PrintedLine> => {
   return parts.filter((words) => words.some(({ text }) => text.length > 1));
 };
 
-/** The days of birth and expiry in a look, with their labels before or above them. */
-export const dayBoxes = ({ text }: FrontLook, { fields }: FrontMatch): ReadonlyArray<PixelBox> =>
-  [fields.birthDate, fields.expires].flatMap((found): ReadonlyArray<PixelBox> => {
-    const [first] = found?.words ?? [];
-    const line = text.find((words) => first !== undefined && words.includes(first));
-    if (found === undefined || first === undefined || line === undefined) return [];
-    const { bottom, left, right, top } = boxOf(found.words);
-    const height = first.height;
-    const before = line[line.indexOf(first) - 1];
-    // What stands before it may be its label; a longer word is the end of another value.
-    const start =
-      before === undefined || before.text.length <= 3
-        ? left - 6 * height
-        : Math.max(left - 6 * height, before.left + before.width);
-    return [{ left: start, top: top - 1.6 * height, right, bottom }];
-  });
-
 const fieldsOfLabel: Readonly<Partial<Record<LabelKind, ReadonlyArray<FrontField>>>> = {
   number: ["number"],
   last: ["last"],

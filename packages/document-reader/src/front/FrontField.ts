@@ -21,6 +21,7 @@ export const dayFields = [
   "expires",
   "issued",
 ] as const satisfies ReadonlyArray<FrontField>;
+export type DayField = (typeof dayFields)[number];
 
 /**
  * The fields required for a confirmation: whose document it is, which one, and how long it is valid. The others are

@@ -1,9 +1,10 @@
-import { lettersAndNumerals } from "./ConfusableLetters.ts";
+import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
 import { strangeDatesIn } from "./DateEvidence.ts";
+import { editDistance } from "./EditDistance.ts";
 import { evidenceOf, expectedForm } from "./ExpectedField.ts";
 import type { LabelKind } from "./FieldLabels.ts";
 import { type FieldState, type FieldVerdict, judgeField } from "./FieldVerdict.ts";
-import { dayFields, type FrontField, frontFields, keyFields } from "./FrontField.ts";
+import { type DayField, dayFields, type FrontField, frontFields, keyFields } from "./FrontField.ts";
 import { type MarkField, markFields } from "./MarkLooks.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { FrontLook } from "./FrontLook.ts";
@@ -29,6 +30,8 @@ export interface FrontMatch {
   readonly bornEarlier: boolean;
   /** Hardly a word was read for certain, and no field was noticed. */
   readonly unreadable: boolean;
+  /** Days that were seen, and of which no label tells which is which. */
+  readonly unlabelledDays: ReadonlyArray<DayField>;
 }
 
 /** How many certain words a front needs before missing fields count against it. */
@@ -93,6 +96,27 @@ const hasUnsureNumber = (text: PrintedText, number: string): boolean =>
         Math.abs(lettersAndNumerals(word.text).length - number.length) <= 3,
     );
 
+/** The most words of a text that may have been misread as one. */
+const mostWords = 5;
+
+/** The part of a text's characters that may be misread, for it not to be missing. */
+const misread = 0.4;
+
+/** Whether words side by side resemble a text: it was misread, and is not missing. */
+const hasAlike = (text: PrintedText, wanted: string): boolean => {
+  const form = unconfused(lettersAndNumerals(wanted));
+  const limit = Math.floor(misread * form.length);
+  return text.some((line) =>
+    line.some((_, start) =>
+      line.slice(start, start + mostWords).some((__, more) => {
+        const words = line.slice(start, start + more + 1).map((word) => word.text);
+        const read = unconfused(lettersAndNumerals(words.join("")));
+        return editDistance(read, form, limit) <= limit;
+      }),
+    ),
+  );
+};
+
 /** Shorter names are easily overlooked. */
 const shortName = 3;
 
@@ -110,11 +134,16 @@ const missingFrom = (
   const isMissing = (field: FrontField): boolean =>
     fields[field]?.state === "unseen" && !fields[field].noticed;
   const names = (["last", "first"] as const).filter(
-    (field) => isMissing(field) && (expected[field]?.text ?? "").length > shortName,
+    (field) =>
+      isMissing(field) &&
+      (expected[field]?.text ?? "").length > shortName &&
+      !looks.some(({ text }) => hasAlike(text, expected[field]?.text ?? "")),
   );
   if (!agrees("birthDate") || !(fields.expires === undefined || agrees("expires"))) return [];
   if (agrees("number")) return names;
-  const isThere = looks.some(({ text }) => hasUnsureNumber(text, expected.number));
+  const isThere = looks.some(
+    ({ text }) => hasUnsureNumber(text, expected.number) || hasAlike(text, expected.number),
+  );
   const isGone = isMissing("number") && names.length === 0 && agrees("last") && !isThere;
   return isGone ? ["number"] : [];
 };
@@ -127,6 +156,28 @@ const crossedIn = (fields: FrontFields, expected: ExpectedFront): ReadonlyArray<
   return dayFields.filter((field) =>
     dayFields.some((other) => isMisplaced(field, other) && isMisplaced(other, field)),
   );
+};
+
+/** Days of two fields may be exchanged where neither was read at its label. */
+const unlabelledIn = (fields: FrontFields, expected: ExpectedFront): ReadonlyArray<DayField> => {
+  const isLoose = (field: DayField): boolean =>
+    isState(fields, field, "agrees") && fields[field]?.isAtLabel === false;
+  return dayFields.filter(
+    (field) =>
+      isLoose(field) &&
+      dayFields.some((other) => isLoose(other) && expected[other] !== expected[field]),
+  );
+};
+
+/** A match whose unlabelled days confirm nothing. */
+export const withoutUnlabelled = (match: FrontMatch): FrontMatch => {
+  const fields: Partial<Record<FrontField, FieldVerdict>> = { ...match.fields };
+  for (const field of match.unlabelledDays) {
+    const found = fields[field];
+    if (found !== undefined) fields[field] = { ...found, state: "unseen", suspect: true };
+  }
+  const isOpen = match.verdict === "Same" && match.unlabelledDays.length > 0;
+  return { ...match, fields, verdict: isOpen ? "Unclear" : match.verdict };
 };
 
 /** The labels that every document has some of. */
@@ -238,6 +289,7 @@ export const matchFront = (
     fields,
     doubtful: keyFields.some((field) => fields[field]?.doubtful === true),
     bornEarlier,
+    unlabelledDays: unlabelledIn(fields, expected),
     unreadable:
       !frontFields.some((field) => fields[field]?.noticed === true) &&
       !looks.some(({ text }) => countSure(text) > fewWords),

@@ -2,15 +2,23 @@ import { crop, type PixelBox } from "../picture/Cropping.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
 import { resize } from "../picture/Resizing.ts";
-import { boxOf, dayBoxes, faintParts, focusesOf } from "./FocusedLooks.ts";
-import { type FrontField, frontFields, keyFields } from "./FrontField.ts";
+import { dayLabelIn, dayPlaces, labelWays } from "./DayLabels.ts";
+import { boxOf, faintParts, focusesOf } from "./FocusedLooks.ts";
+import type { LabelKind } from "./FieldLabels.ts";
+import type { FieldPlace } from "./FieldPlaces.ts";
+import { type DayField, dayFields, type FrontField, frontFields, keyFields } from "./FrontField.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import { type FrontLook, lookAt } from "./FrontLook.ts";
-import { type FrontMatch, matchFront } from "./FrontMatch.ts";
+import { type FrontMatch, matchFront, withoutUnlabelled } from "./FrontMatch.ts";
 import type { FrontView } from "./FrontViews.ts";
 import { markBoxes, type MarkField, markFields, type MarkWay, waysOf } from "./MarkLooks.ts";
 import { cleaned, marginOf } from "./CleanedPrint.ts";
-import { linesOfWords, type PrintedText, type PrintedWord } from "./PrintedText.ts";
+import {
+  linesOfWords,
+  type PrintedLine,
+  type PrintedText,
+  type PrintedWord,
+} from "./PrintedText.ts";
 import type { TextMode } from "./TextEngine.ts";
 
 /** Recognises the print of a picture. */
@@ -108,6 +116,7 @@ export const readFront = (
     if (turned && countSure(looks.flatMap(({ text }) => text)) >= sureWords) continue;
     observe?.(name, picture);
     const look = lookAt(readText(picture));
+    const first = looks.length;
     looks.push(look);
     seen.push({ words: look.text.flat(), picture });
     match = matchFront(looks, expected);
@@ -126,14 +135,25 @@ export const readFront = (
       if (page === undefined) break;
       match = readMarks({ ...page, looks, seen, hasTime }, match, expected, readText);
     }
-    if (match.verdict === "Same")
-      match = readDayLabels({ look, picture, looks, seen, hasTime }, match, expected, readText);
+    if (match.verdict === "Same") {
+      const own = looks.slice(first);
+      match = readDayLabels(
+        { look, picture, looks, seen, hasTime },
+        own,
+        match,
+        expected,
+        readText,
+      );
+    }
     against += isAgainst(match) ? 1 : 0;
-    if (match.verdict === "Same" || against === agreeing) break;
+    if (isDecided(match) || against === agreeing) break;
   }
   if (showField !== undefined) showFields(match, seen, showField);
-  return match;
+  return withoutUnlabelled(match);
 };
+
+const isDecided = ({ unlabelledDays, verdict }: FrontMatch): boolean =>
+  verdict === "Same" && unlabelledDays.length === 0;
 
 const isSettled = ({ fields }: FrontMatch, field: FrontField): boolean =>
   fields[field] === undefined || fields[field].state === "agrees";
@@ -186,23 +206,42 @@ const readMarks = (
 const labelled: MarkWay = { mode: "block", height: 250 };
 
 /**
- * Looks again around the days of a view of which no label was read: print with swapped days has all that is expected.
+ * Looks again around the days of a view of which no label was read: print with exchanged days has all that is expected.
+ * First with the day, then at the label alone.
  */
 const readDayLabels = (
-  { hasTime, look, looks, picture, seen }: SeenView,
+  { hasTime, looks, picture, seen }: SeenView,
+  own: ReadonlyArray<FrontLook>,
   before: FrontMatch,
   expected: ExpectedFront,
   readText: ReadText,
 ): FrontMatch => {
   let match = before;
-  for (const box of dayBoxes(look, before)) {
-    const { birthDate, expires } = match.fields;
-    if (birthDate?.isAtLabel === true || expires?.isAtLabel === true || !hasTime()) break;
-    const text = readPart(picture, box, readText, labelled);
-    looks.push(lookAt(text));
-    seen.push({ words: text.flat(), picture });
+  // The second of two exchanged days has to be seen at the other's label too.
+  const isExchanged = (field: DayField): boolean =>
+    match.fields[field]?.isAtLabel === false &&
+    dayFields.some((day) => match.fields[day]?.misplaced !== undefined);
+  const isOpen = (field: DayField): boolean =>
+    hasTime() && (match.unlabelledDays.includes(field) || isExchanged(field));
+  const add = (look: FrontLook): void => {
+    looks.push(look);
+    seen.push({ words: look.text.flat(), picture });
     match = matchFront(looks, expected);
-  }
+  };
+  const places = before.unlabelledDays.flatMap((field) =>
+    dayPlaces(own, expected[field] ?? "").map((place) => ({ ...place, field })),
+  );
+  for (const { around, field } of places)
+    if (isOpen(field)) add(lookAt(readPart(picture, around, readText, labelled)));
+  for (const way of labelWays)
+    for (const { above, before: left, field, words } of places)
+      for (const box of [left, above]) {
+        if (!isOpen(field)) break;
+        const label = dayLabelIn(chosen(readPart(picture, box, readText, way), way));
+        // What was chosen among few letters confirms, and never contradicts.
+        if (label !== undefined && (label === field || way.letters === undefined))
+          add({ text: [words], places: [placeAt(label, box, words)] });
+      }
   return match;
 };
 
@@ -249,14 +288,18 @@ const showFields = (
   }
 };
 
-const placedLook = (
-  text: PrintedText,
-  kind: FrontLook["places"][number]["kind"],
-  box: PixelBox,
-): FrontLook => {
+const placeAt = (kind: LabelKind, box: PixelBox, words: PrintedLine): FieldPlace => ({
+  kind,
+  label: box,
+  beside: words,
+  below: [],
+  regions: [box, box],
+});
+
+const placedLook = (text: PrintedText, kind: LabelKind, box: PixelBox): FrontLook => {
   const own = lookAt(text);
   const words = text.flat();
   return own.places.length > 0 || words.length === 0
     ? own
-    : { text, places: [{ kind, label: box, beside: words, below: [], regions: [box, box] }] };
+    : { text, places: [placeAt(kind, box, words)] };
 };

@@ -144,14 +144,18 @@ const noNames: ReadonlySet<string> = new Set(
 /** Whether a printed name is one of the known ones, or the beginning of one, or one of which no more is known. */
 const isKnown = (printed: string, known: ReadonlyArray<string>): boolean =>
   noNames.has(printed) ||
-  known
-    .map(nameForm)
-    .some(
-      (form) =>
-        form.startsWith(nameForm(printed)) ||
-        (form.length > 2 && nameForm(printed).startsWith(form)) ||
-        editDistance(nameForm(printed), form, 1) <= 1,
-    );
+  known.some((name) =>
+    // Two letters that are one in a name may be misread: `NŒLLE` as `NCELLE`.
+    [nameForm, unconfused].some((formOf) => {
+      const [form, read] = [formOf(name), formOf(printed)];
+      const limit = Math.max(1, near(name));
+      return (
+        form.startsWith(read) ||
+        (form.length > 2 && read.startsWith(form)) ||
+        editDistance(read, form, limit) <= limit
+      );
+    }),
+  );
 
 /**
  * Capitals directly after the first name that are none of the holder's `words`, and do not begin with its middle `initial`:

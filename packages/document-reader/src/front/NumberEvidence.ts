@@ -16,6 +16,10 @@ const misreadLabel = /^[4A][D0O4A][A-Z0-9]{0,4}$/;
 
 const label = /^(?:4?D|4?DL|4?DLN|DLNO|OLN|LIC|L|NO|ID|IDNO|NUMBER|NR|N|CID)$/;
 
+/** Small letters of `ID` and `DL` that are read as numerals, before a number that is long enough not to be another one. */
+const numeralLabel = /^(?:[01IODL]{1,2})$/;
+const longNumber = 8;
+
 /** Signs that a recogniser reads instead of a letter or numeral. */
 const signs: ReadonlyArray<readonly [RegExp, string]> = [
   [/[€¢©(]/g, "C"],
@@ -52,7 +56,10 @@ const judge = ({ text, words }: Candidate, number: string): ReadonlyArray<FieldE
   // A label may stick to its number.
   const tail = printed.slice(-expected.length);
   const before = text.slice(0, text.length - number.length);
-  const sticks = label.test(before) || (number.length >= shortest && misreadLabel.test(before));
+  const sticks =
+    label.test(before) ||
+    (number.length >= shortest && misreadLabel.test(before)) ||
+    (number.length >= longNumber && numeralLabel.test(before));
   if (sticks && tail === expected) return [{ says: "Same", ...found }];
   if (number.length < shortest) return [];
   if (substitutions(printed, expected) <= 2) return [{ says: "Near", ...found }];

@@ -21,7 +21,7 @@ import { hasZone } from "./ZoneSearch.ts";
 const exchangedBudget = 800;
 
 /** The least print above or below a barcode is within this part of its width. */
-const aroundBarcode = { above: 0.25, below: 0.25 } as const;
+const aroundBarcode = { above: 0.25, below: 0.25, cards: ["ID-1"] } as const;
 
 /** The side with the barcode, and the side with the print. */
 interface Sides {

@@ -17,15 +17,30 @@ const ink = 0.15;
 /** Paper has less ink than this part of its pixels. */
 const blank = 0.003;
 
-/** A card's aspect with tolerance, and the least part of its width that the data take. */
-const cardAspect = 1.586;
+/**
+ * The aspects of cards (ISO/IEC 7810), and the least part of their width that the data take. Sheets of paper have the
+ * aspect of the larger one.
+ */
+const shapes = {
+  "ID-1": { aspect: 1.586, leastWidth: 0.45 },
+  "ID-2": { aspect: 1.419, leastWidth: 0.75 },
+} as const;
+type CardSize = keyof typeof shapes;
 const tolerance = 0.08;
-const leastWidth = 0.45;
 
-const isOnCard = (outline: CardOutline | undefined, [a, b]: Corners): boolean =>
+const isOnCard = (
+  outline: CardOutline | undefined,
+  [a, b]: Corners,
+  sizes: ReadonlyArray<CardSize>,
+): boolean =>
   outline !== undefined &&
-  Math.abs(outline.aspect / cardAspect - 1) < tolerance &&
-  distance(a, b) > leastWidth * longSideOf(outline.corners);
+  sizes.some((size) => {
+    const { aspect, leastWidth } = shapes[size];
+    return (
+      Math.abs(outline.aspect / aspect - 1) < tolerance &&
+      distance(a, b) > leastWidth * longSideOf(outline.corners)
+    );
+  });
 
 const contrastOf = ({ data }: GreyPicture): number => {
   const sorted = Uint8Array.from(data).toSorted();
@@ -58,10 +73,11 @@ const inkOf = (strip: GreyPicture, contrast: number): number => {
   return inked / (strip.width * strip.height);
 };
 
-/** The direction and distance of the search for print, in widths of the data. */
+/** The direction and distance of the search for print, in widths of the data, and the cards that have such data. */
 export interface Surroundings {
   readonly above: number;
   readonly below: number;
+  readonly cards: ReadonlyArray<CardSize>;
 }
 
 /** A strip above (negative) or below the data, as wide as they are. */
@@ -88,7 +104,7 @@ export const standsAlone = (
   picture: ColourPicture,
   outline: () => CardOutline | undefined,
   data: Corners,
-  { above, below }: Surroundings,
+  { above, below, cards }: Surroundings,
 ): boolean => {
   const inside = ({ x, y }: Point): boolean =>
     x >= 0 && y >= 0 && x < picture.width && y < picture.height;
@@ -104,5 +120,5 @@ export const standsAlone = (
     return inkOf(flatten(grey, strip, seenWidth, height, 0), contrast) < blank;
   });
   // Last, because finding the card takes longest.
-  return alone && !isOnCard(outline(), data);
+  return alone && !isOnCard(outline(), data, cards);
 };

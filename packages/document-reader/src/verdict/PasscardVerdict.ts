@@ -16,7 +16,7 @@ import { findZone } from "./ZoneSearch.ts";
 import { judgeUnreadZone, judgeZone } from "./ZoneVerdict.ts";
 
 /** The card extends at least this part of the zone's width above the zone. */
-const aboveZone = { above: 0.3, below: 0 } as const;
+const aboveZone = { above: 0.3, below: 0, cards: ["ID-1", "ID-2"] } as const;
 
 /**
  * Judges a passcard or another card with a machine-readable zone: the zone, and whether the other side prints the same.

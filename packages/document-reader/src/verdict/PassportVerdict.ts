@@ -20,7 +20,7 @@ import { judgeUnreadZone, judgeZone } from "./ZoneVerdict.ts";
 const sureName = 0.9;
 
 /** The page extends at least this part of the zone's width above the zone. */
-const aboveZone = { above: 0.4, below: 0 } as const;
+const aboveZone = { above: 0.4, below: 0, cards: [] } as const;
 
 /**
  * Judges a passport by its data page: the machine-readable zone, and whether the page prints the same. Unreadable print

@@ -1,6 +1,6 @@
 import { Result } from "effect";
 import { flatten } from "../card/Flattening.ts";
-import { lettersAndNumerals, unconfused } from "../front/ConfusableLetters.ts";
+import { lettersAndNumerals } from "../front/ConfusableLetters.ts";
 import type { MrzCheck, MrzFault } from "../mrz/MrzFault.ts";
 import type { MrzField } from "../mrz/MrzLayout.ts";
 import type { MrzPictureFault } from "../mrz/MrzPictureReader.ts";
@@ -18,7 +18,8 @@ const zoneWidth = 1500;
 /** The margin around a zone, in its lines' heights. */
 const around = 0.6;
 
-const comparable = (text: string): string => unconfused(lettersAndNumerals(text));
+/** Exactly: a letter read as its numeral breaks a check digit too. */
+const comparable = lettersAndNumerals;
 
 const digitOf: Readonly<Record<Exclude<MrzCheck, "composite">, MrzField>> = {
   number: "numberDigit",

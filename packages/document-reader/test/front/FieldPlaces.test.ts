@@ -1,4 +1,5 @@
 import { placesIn } from "@bonafide/document-reader/front/FieldPlaces";
+import type { PrintedText } from "@bonafide/document-reader/front/PrintedText";
 import { describe, expect, it } from "@effect/vitest";
 import { textOf } from "./PrintedFronts.ts";
 
@@ -47,6 +48,37 @@ describe("A small label", () => {
       ["sex", ["M"]],
       ["birthDate", ["01/02/1980"]],
     ]);
+  });
+
+  it("has its value below it where it begins in a language that is not known", () => {
+    const place = placesIn(textOf(["Sünniaeg / Date of birth", "01/02/1980"]))[0];
+    expect(place?.kind).toBe("birthDate");
+    expect(place?.below.map(({ text }) => text)).toEqual(["01/02/1980"]);
+    // A value before it is none of its words.
+    expect(labels("DOB 01/02/1980 / Sex M")).toEqual(["birthDate: 01/02/1980", "sex: M"]);
+  });
+
+  it("stands in a line of labels above a line of values, also where others stand before theirs", () => {
+    const marks = textOf(["15 SEX F", "18 EYES BRO", "9 CLASS C"]);
+    const row = (top: number, ...texts: ReadonlyArray<string>) =>
+      texts.map((text, at) => {
+        const place = { left: 300 * at, top, width: 150, height: 20 };
+        return { text, confidence: 0.9, ...place };
+      });
+    const under = (rows: PrintedText) =>
+      placesIn([
+        ...rows,
+        ...marks.map((line) => line.map((word) => ({ ...word, top: 300 + word.top }))),
+      ])
+        .filter(({ below }) => below.length > 0)
+        .map(({ below, kind }) => `${kind} ${below.map(({ text }) => text).join(" ")}`);
+    const days = row(125, "08/04/2030", "01/02/1980");
+    expect(under([row(100, "EXP", "DOB"), days])).toEqual([
+      "expires 08/04/2030",
+      "birthDate 01/02/1980",
+    ]);
+    // A label alone, the value of which was not read, has none of the next line's.
+    expect(under([row(100, "ISS"), days])).toEqual([]);
   });
 
   it("is not guessed where the word was read for certain", () => {

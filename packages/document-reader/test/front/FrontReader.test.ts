@@ -74,7 +74,12 @@ const stateOf = (field: "class" | "country" | "height" | "sex", text: PrintedTex
   read(text, () => part).match.fields[field]?.state;
 
 /** The page with its days at these places and without their labels; looked at again, their labels show. */
-const unlabelled = (birth: string, expiry: string, labels: readonly [dob: string, exp: string]) => {
+const unlabelled = (
+  birth: string,
+  expiry: string,
+  labels: readonly [dob: string, exp: string],
+  alone: (letters: string | undefined) => string = () => "",
+) => {
   const text = page().map((line) =>
     line.flatMap((each) => {
       if (each.text === "DOB" || each.text === "EXP") return [];
@@ -86,7 +91,9 @@ const unlabelled = (birth: string, expiry: string, labels: readonly [dob: string
     [labels[0], birth],
     [labels[1], expiry],
   ];
-  return read(text, (mode) => (mode === "block" ? (days.shift() ?? []).join(" ") : ""));
+  return read(text, (mode, letters) =>
+    mode === "block" ? (days.shift() ?? []).join(" ") : alone(letters),
+  );
 };
 
 describe("A front's days without a label", () => {
@@ -98,10 +105,24 @@ describe("A front's days without a label", () => {
     expect(match.verdict).toBe("Same");
   });
 
-  it("agree where no label can be read at all", () => {
+  it("are unclear where no label can be read at all: they may be exchanged", () => {
     const { match, modes } = unlabelled(birth, expiry, ["", ""]);
-    expect(modes).toEqual(["page", "block", "block"]);
-    expect(match.verdict).toBe("Same");
+    expect(modes.slice(0, 3)).toEqual(["page", "block", "block"]);
+    expect(match.verdict).toBe("Unclear");
+    expect(match.fields.birthDate?.state).toBe("unseen");
+    expect(match.fields.expires?.state).toBe("unseen");
+  });
+
+  it("agree where the label of one is read alone, also but for a letter, or is chosen among few", () => {
+    const isOwn = (label: string, only?: string) =>
+      unlabelled(birth, expiry, ["", ""], (letters) =>
+        letters === undefined ? label : (only ?? ""),
+      ).match;
+    for (const label of ["BIRTHDATF", "3 DOB", "Date of birth", "Geburtstag"])
+      expect(isOwn(label).verdict).toBe("Same");
+    expect(isOwn("", "DOB").verdict).toBe("Same");
+    expect(isOwn("R0S").verdict).toBe("Unclear");
+    expect(isOwn("", "ISS").verdict).toBe("Unclear");
   });
 
   it("contradict where each stands at the other's label", () => {

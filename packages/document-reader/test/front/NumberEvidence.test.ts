@@ -19,6 +19,7 @@ const found: ReadonlyArray<readonly [string, string]> = [
   ["D1234567", "DI234S67"],
   ["d1234567", "D1234567"],
   ["1234", "NO 1234"],
+  ["330630459", "0330 630 459"],
 ];
 
 describe("A document's number", () => {
@@ -35,6 +36,8 @@ describe("A document's number", () => {
   it("is not the same with one character more or less", () => {
     expect(find("D1234567", "X D12345678")).toBe("Absent");
     expect(find("D1234567", "X D123456")).toBe("Absent");
+    expect(find("1234567", "01234567")).toBe("Absent");
+    expect(find("12345678", "912345678")).toBe("Absent");
   });
 
   it("is another where another stands in its place", () => {

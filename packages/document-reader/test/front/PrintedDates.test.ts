@@ -7,8 +7,12 @@ import { describe, expect, it } from "@effect/vitest";
 import { Arbitrary, Effect } from "effect";
 import { anyForm, bestOf, textOf } from "./PrintedFronts.ts";
 
-const findIn = (text: PrintedText, birthDate: string, expires = "2031-08-04") =>
-  bestOf(dateEvidence(text, placesIn(text), "birthDate", { birthDate, expires }));
+const findIn = (
+  text: PrintedText,
+  birthDate: string,
+  expires = "2031-08-04",
+  field: "birthDate" | "expires" = "birthDate",
+) => bestOf(dateEvidence(text, placesIn(text), field, { birthDate, expires }));
 
 const find = (line: string, day: string) => findIn(textOf([line]), day);
 
@@ -132,6 +136,17 @@ describe("Printed dates", () => {
     expect(findIn(textOf(["DOB 08/04/2031 EXP 08/04/1945"]), "1945-08-04")).toBe("Misplaced");
     expect(findIn(textOf(["DOB 08/04/1945 EXP 08/04/2031"]), "1945-08-04")).toBe("Same");
     expect(findIn(textOf(["DOB EXP", "08/04/1945 08/04/2031"]), "1945-08-04")).toBe("Same");
+    // Of a passport, whose zone has no day of issue.
+    const page = (issue: string, expiry: string) =>
+      findIn(
+        textOf(["Date of issue", issue, "Date of expiry", expiry, "Date of birth", "08/04/1945"]),
+        "1945-08-04",
+        "2031-08-04",
+        "expires",
+      );
+    expect(page("08/05/2021", "08/04/2031")).toBe("Same");
+    expect(page("08/04/2031", "08/05/2021")).toBe("Misplaced");
+    expect(page("", "08/04/2031")).toBe("Same");
     // A day is no number of a field.
     const below = ["Date of birth", "12 AUG 2031", "Date of expiry", "12 AUG 1945"];
     expect(findIn(textOf(below), "1945-08-12", "2031-08-12")).toBe("Misplaced");

@@ -1,6 +1,6 @@
 import type { CardOutline, Corners } from "@bonafide/document-reader/card/CardOutline";
 import type { ColourPicture } from "@bonafide/document-reader/picture/Picture";
-import { standsAlone } from "@bonafide/document-reader/verdict/LoneData";
+import { standsAlone, type Surroundings } from "@bonafide/document-reader/verdict/LoneData";
 import { isSamePicture } from "@bonafide/document-reader/verdict/SamePicture";
 import { describe, expect, it } from "@effect/vitest";
 
@@ -35,7 +35,7 @@ const symbol: Corners = [
   { x: 450, y: 230 },
   { x: 150, y: 230 },
 ];
-const around = { above: 0.25, below: 0.25 };
+const around: Surroundings = { above: 0.25, below: 0.25, cards: ["ID-1"] };
 const none = () => undefined;
 
 describe("A barcode", () => {
@@ -60,6 +60,17 @@ describe("A barcode", () => {
     });
     expect(standsAlone(sheetWith(bars), () => card(1.59), symbol, around)).toBe(false);
     expect(standsAlone(sheetWith(bars), () => card(1.41), symbol, around)).toBe(true);
+    // A zone of a larger card nearly fills its width; on a sheet of the same shape it need not.
+    const ofZone: Surroundings = { ...around, cards: ["ID-1", "ID-2"] };
+    const wide: Corners = [
+      { x: 130, y: 180 },
+      { x: 470, y: 180 },
+      { x: 470, y: 230 },
+      { x: 130, y: 230 },
+    ];
+    expect(standsAlone(sheetWith(bars), () => card(1.41), wide, ofZone)).toBe(false);
+    expect(standsAlone(sheetWith(bars), () => card(1.41), symbol, ofZone)).toBe(true);
+    expect(standsAlone(sheetWith(bars), () => card(1.41), wide, around)).toBe(true);
   });
 
   it("is not said to stand alone where the picture ends beside it", () => {

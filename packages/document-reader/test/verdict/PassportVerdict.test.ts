@@ -92,6 +92,12 @@ describe("A passport", () => {
     expect(await read("passport", [{ zone: [first, altered], print: [altered] }])).toMatchObject(
       unread("DocumentUnverified", "front: the machine-readable zone breaks its own rules", true),
     );
+    // A letter that one of them reads for a numeral is no agreement.
+    const confused = second.replace("0", "O");
+    expect(confused).not.toBe(second);
+    expect(await read("passport", [{ zone: [first, confused], print: [second] }])).toMatchObject(
+      unread("InformationUnclear", "front: no machine-readable zone could be read", true),
+    );
     // One recogniser, however certain, may misread.
     for (const print of [[], [second]])
       expect(await read("passport", [{ zone: [first, altered], print }])).toMatchObject(
