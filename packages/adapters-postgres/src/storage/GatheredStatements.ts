@@ -1,10 +1,4 @@
-/** A statement as it is sent. */
-export interface PostgresStatement {
-  readonly text: string;
-  readonly params: ReadonlyArray<unknown>;
-  /** Whether it is named in the session. */
-  readonly prepare: boolean;
-}
+import type { PostgresStatement } from "./PostgresStatement.ts";
 
 /** The most that waits for a next statement: neither a file nor a long list is held in memory. */
 const mostBytes = 16 * 1024;
@@ -14,8 +8,7 @@ const mostStatements = 64;
 const isBlindWrite = (text: string): boolean =>
   /^\s*(?:INSERT|UPDATE|DELETE)\b/.test(text) && !/\bRETURNING\b/.test(text);
 
-const isControl = (text: string): boolean =>
-  /^(?:BEGIN|SAVEPOINT|RELEASE SAVEPOINT|SELECT set_config)\b/.test(text);
+const isControl = (text: string): boolean => /^(?:BEGIN|SAVEPOINT|RELEASE SAVEPOINT)\b/.test(text);
 
 const sizeOf = (param: unknown): number =>
   typeof param === "string" ? param.length : param instanceof Uint8Array ? param.byteLength : 8;
@@ -43,16 +36,13 @@ export class GatheredStatements {
   #isSent = false;
 
   /** Takes the next statement. Returns what is to be sent now, in order; the last one is the one to answer. */
-  next(
-    statement: PostgresStatement,
-    atBegin: ReadonlyArray<PostgresStatement>,
-  ): ReadonlyArray<PostgresStatement> {
+  next(statement: PostgresStatement): ReadonlyArray<PostgresStatement> {
     const { params, text } = statement;
     if (!this.#isOpen) {
       if (!text.startsWith("BEGIN")) return [statement];
       this.#isOpen = true;
       this.#isSent = false;
-      this.#waiting = [statement, ...atBegin];
+      this.#waiting = [statement];
       return [];
     }
     if (text === "ROLLBACK") return this.#rollback(statement);

@@ -29,13 +29,17 @@ export const PostgresClient = (
       const address = yield* Effect.fromResult(postgresAddressOf(url)).pipe(
         Effect.mapError((message) => new PostgresUnavailable({ message })),
       );
-      const { acquirer, borrower } = yield* makePostgresPool(address, poolSize);
+      const { acquirer, borrower, transactionAcquirer } = yield* makePostgresPool(
+        address,
+        poolSize,
+      );
       const client = yield* SqlClient.make({
         acquirer,
         borrower,
         compiler: makeCompiler(),
         driver: "pg",
         prepareTransactionControls: true,
+        transactionAcquirer,
         releaseSavepoint: (name) => `RELEASE SAVEPOINT ${name}`,
         spanAttributes: [["db.system.name", "postgresql"]],
       });

@@ -1,11 +1,13 @@
 import { AtOnce } from "@bonafide/core/storage/AtOnce";
-import { Clock, Effect, Pool, type Scope } from "effect";
+import { Clock, Effect, Pool, Scope } from "effect";
 import type { Borrower, Connection } from "effect/sql/SqlConnection";
 import type { SqlError } from "effect/sql/SqlError";
 import type { PostgresAddress, PostgresHost } from "./PostgresAddress.ts";
 import { meaningOf, unavailable } from "./PostgresFailure.ts";
 import { openSession } from "./PostgresLogin.ts";
 import type { PostgresSession } from "./PostgresSession.ts";
+import { makeGroupCommit } from "./GroupCommit.ts";
+import { PostgresTransaction } from "./PostgresTransaction.ts";
 import { SharedSession } from "./SharedSession.ts";
 
 /** How long an unused connection stays open. */
@@ -60,6 +62,7 @@ export const makeOpenSession = (address: PostgresAddress) => {
 export interface PostgresPool {
   readonly acquirer: Effect.Effect<Connection, SqlError, Scope.Scope>;
   readonly borrower: Borrower;
+  readonly transactionAcquirer: Effect.Effect<Connection, SqlError, Scope.Scope>;
 }
 
 /** Makes a pool of up to `size` connections. They are opened as they are needed. */
@@ -114,5 +117,13 @@ export const makePostgresPool = Effect.fnUntraced(function* (
       if (isFull()) return Effect.scoped(Effect.flatMap(waiting, use));
       return Pool.use(pool, isAtOnce ? (session) => share(session).lend(use) : use);
     });
-  return { acquirer, borrower } satisfies PostgresPool;
+
+  const commitWithOthers = yield* makeGroupCommit((use) =>
+    Effect.scoped(Effect.flatMap(acquirer, use)),
+  );
+  const transactionAcquirer = Effect.map(
+    Effect.scope,
+    (scope) => new PostgresTransaction(Scope.provide(acquirer, scope), commitWithOthers),
+  );
+  return { acquirer, borrower, transactionAcquirer } satisfies PostgresPool;
 });

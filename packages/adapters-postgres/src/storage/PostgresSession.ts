@@ -3,8 +3,8 @@ import type { PgConnection, Result } from "@effect/sql-pg/PgConnection";
 import { Cause, Effect, type Exit, Stream } from "effect";
 import type { Connection } from "effect/sql/SqlConnection";
 import { SqlError, UnknownError } from "effect/sql/SqlError";
-import { GatheredStatements, type PostgresStatement } from "./GatheredStatements.ts";
 import { isLost, namedFailure } from "./PostgresFailure.ts";
+import { plain, type PostgresStatement } from "./PostgresStatement.ts";
 
 /** The limits of each statement and transaction in milliseconds, so that a slow or idle one ends. */
 export const sessionLimits = {
@@ -13,13 +13,11 @@ export const sessionLimits = {
   idle_in_transaction_session_timeout: "30000",
 };
 
-const setLimits: PostgresStatement = {
-  text: `SELECT ${Object.entries(sessionLimits)
+const setLimits = plain(
+  `SELECT ${Object.entries(sessionLimits)
     .map(([name, value]) => `set_config('${name}', '${value}', true)`)
     .join(", ")}`,
-  params: [],
-  prepare: false,
-};
+);
 
 /** For how long a host may be silent during a statement before it is asked whether it still answers. */
 const silenceLimit = 3_000;
@@ -56,7 +54,6 @@ export class PostgresSession implements Connection {
   onLost: () => void = () => {};
   #isLost = false;
   #asking = 0;
-  readonly #gathered = new GatheredStatements();
   readonly #socket: Socket;
 
   constructor(wire: PgConnection, socket: Socket, about: Answering) {
@@ -105,23 +102,26 @@ export class PostgresSession implements Connection {
     return namedFailure(error);
   }
 
+  /** Whether it is of no use any more. The server rolls back what it leaves. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
   /** Sends statements at once, which costs one round trip. The first failure is the one that counts. */
-  #send(statements: ReadonlyArray<PostgresStatement>): Query<Result | undefined> {
+  send(statements: ReadonlyArray<PostgresStatement>): Query<Result | undefined> {
     const isNamed = !this.about.isPooled;
-    const sent = ({ params, prepare, text }: PostgresStatement) =>
-      this.wire.query(text, params, prepare && isNamed);
-    const [only, ...others] = statements;
-    if (only === undefined) return Effect.succeed(undefined);
-    if (others.length === 0) return this.#ask(Effect.flatMap(sent(only), committed(only)));
+    const sent = (one: PostgresStatement) =>
+      Effect.flatMap(this.wire.query(one.text, one.params, one.prepare && isNamed), committed(one));
+    const [first, ...others] = statements;
+    if (first === undefined) return Effect.succeed(undefined);
+    const all =
+      first.text.startsWith("BEGIN") && !this.about.isLimited
+        ? [first, setLimits, ...others]
+        : statements;
+    if (all.length === 1) return this.#ask(sent(first));
     return this.#ask(
       Effect.flatMap(
-        Effect.forEach(
-          statements,
-          (one) => Effect.exit(Effect.flatMap(sent(one), committed(one))),
-          {
-            concurrency: "unbounded",
-          },
-        ),
+        Effect.forEach(all, (one) => Effect.exit(sent(one)), { concurrency: "unbounded" }),
         (exits) =>
           exits.find((exit) => exit._tag === "Failure") ??
           exits.at(-1) ??
@@ -130,17 +130,8 @@ export class PostgresSession implements Connection {
     );
   }
 
-  #next(text: string, params: ReadonlyArray<unknown>, prepare: boolean) {
-    return Effect.suspend(() => {
-      // The server rolls back what a lost session leaves.
-      if (this.#isLost && text === "ROLLBACK") return Effect.succeed(undefined);
-      const statement = { text, params, prepare };
-      return this.#send(this.#gathered.next(statement, this.about.isLimited ? [] : [setLimits]));
-    });
-  }
-
   #rows(text: string, params: ReadonlyArray<unknown>, prepare: boolean) {
-    return Effect.map(this.#next(text, params, prepare), (result) => result?.rows ?? []);
+    return Effect.map(this.send([{ text, params, prepare }]), (result) => result?.rows ?? []);
   }
 
   execute(text: string, params: ReadonlyArray<unknown>) {
@@ -150,22 +141,15 @@ export class PostgresSession implements Connection {
     return this.#rows(text, params, false);
   }
   executeRaw(text: string, params: ReadonlyArray<unknown>) {
-    return this.#afterAll(this.wire.query(text, params, !this.about.isPooled));
+    return this.#ask(this.wire.query(text, params, !this.about.isPooled));
   }
   executeValues(text: string, params: ReadonlyArray<unknown>) {
-    return this.#afterAll(this.wire.queryValues(text, params, !this.about.isPooled));
+    return this.#ask(this.wire.queryValues(text, params, !this.about.isPooled));
   }
   executeValuesUnprepared(text: string, params: ReadonlyArray<unknown>) {
-    return this.#afterAll(this.wire.queryValues(text, params, false));
+    return this.#ask(this.wire.queryValues(text, params, false));
   }
   executeStream(text: string, params: ReadonlyArray<unknown>) {
-    const rows = Stream.mapError(this.wire.stream(text, params), (error) => this.#named(error));
-    return Stream.unwrap(Effect.as(this.#sendAll, rows));
-  }
-
-  readonly #sendAll = Effect.suspend(() => this.#send(this.#gathered.sendAll()));
-
-  #afterAll<A>(query: Query<A>): Query<A> {
-    return Effect.andThen(this.#sendAll, this.#ask(query));
+    return Stream.mapError(this.wire.stream(text, params), (error) => this.#named(error));
   }
 }

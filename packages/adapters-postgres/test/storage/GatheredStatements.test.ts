@@ -1,14 +1,13 @@
 import { describe, expect, it } from "@effect/vitest";
 import { GatheredStatements } from "../../src/storage/GatheredStatements.ts";
+import { plain } from "../../src/storage/PostgresStatement.ts";
 
 const insert = "INSERT INTO t (a) VALUES ($1)";
 
 /** What is sent at each of some statements. */
 const sentAt = (...texts: ReadonlyArray<string>) => {
   const gathered = new GatheredStatements();
-  return texts.map((text) =>
-    gathered.next({ text, params: [], prepare: true }, []).map((sent) => sent.text),
-  );
+  return texts.map((text) => gathered.next(plain(text)).map((sent) => sent.text));
 };
 
 describe("The statements of a transaction", () => {
@@ -71,7 +70,7 @@ describe("The statements of a transaction", () => {
   it("wait with bytes of their own, unless those are many", () => {
     const gathered = new GatheredStatements();
     const next = (text: string, params: ReadonlyArray<unknown> = []) =>
-      gathered.next({ text, params, prepare: true }, []);
+      gathered.next({ text, params, prepare: true });
     next("BEGIN");
     const freed = Uint8Array.of(1, 2, 3);
     next(insert, [freed]);
@@ -79,18 +78,5 @@ describe("The statements of a transaction", () => {
     expect(next("COMMIT")[1]?.params).toEqual([Uint8Array.of(1, 2, 3)]);
     next("BEGIN");
     expect(next(insert, [new Uint8Array(20_000)])).toHaveLength(2);
-  });
-
-  it("begin with the limits of a transaction where the session has none", () => {
-    const gathered = new GatheredStatements();
-    const limits = { text: "SELECT set_config('a', 'b', true)", params: [], prepare: false };
-    gathered.next({ text: "BEGIN", params: [], prepare: true }, [limits]);
-    const sent = gathered.next({ text: insert, params: [], prepare: true }, [limits]);
-    expect(sent).toEqual([]);
-    expect(
-      gathered
-        .next({ text: "COMMIT", params: [], prepare: true }, [limits])
-        .map(({ text }) => text),
-    ).toEqual(["BEGIN", limits.text, insert, "COMMIT"]);
   });
 });

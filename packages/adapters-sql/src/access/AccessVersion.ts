@@ -1,4 +1,5 @@
-import { Effect, Random } from "effect";
+import { together } from "@bonafide/core/storage/Together";
+import { Effect, Random, type Scope } from "effect";
 import type { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
 import { inUnitOr } from "../storage/InUnit.ts";
@@ -16,21 +17,35 @@ const turnOf = (sql: SqlClient): TurnValue<number> => {
 };
 
 /**
- * The current version of access. Read it before using a cached look-up: a change in between only causes a later miss.
+ * Makes what reads the current version of access. Read it before using a cached look-up: a change in between only causes
+ * a later miss. Over a network, callers that come during a read share the next one: it begins after they came.
  */
-export const accessVersionOf = (sql: SqlClient): Effect.Effect<number, SqlError> => {
-  const turn = turnOf(sql);
-  const read = Effect.map(
-    sql<{ version: number }>`SELECT version FROM access_version`,
-    ([row]) => row?.version ?? 0,
-  );
-  const shared = Effect.tap(read, (version) => Effect.sync(() => turn.set(version)));
+export const makeAccessVersion = (
+  sql: SqlClient,
+): Effect.Effect<Effect.Effect<number, SqlError>, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const turn = turnOf(sql);
+    const read = Effect.map(
+      sql<{ version: number }>`SELECT version FROM access_version`,
+      ([row]) => row?.version ?? 0,
+    );
+    const noted = Effect.tap(read, (version) => Effect.sync(() => turn.set(version)));
+    const shared = yield* sql.onDialectOrElse({
+      pg: () =>
+        Effect.map(
+          together((all: ReadonlyArray<undefined>) =>
+            Effect.map(Effect.exit(noted), (exit) => all.map(() => exit)),
+          ),
+          (readTogether) => Effect.flatten(readTogether(undefined)),
+        ),
+      orElse: () => Effect.succeed(noted),
+    });
 
-  return inUnitOr(sql, read, () => {
-    const version = turn.get();
-    return version === undefined ? shared : Effect.succeed(version);
+    return inUnitOr(sql, read, () => {
+      const version = turn.get();
+      return version === undefined ? shared : Effect.succeed(version);
+    });
   });
-};
 
 /** The version of access in a look-up's row. Only Postgres is worth it: SQLite answers at once. */
 export interface VersionedRow {

@@ -3,7 +3,7 @@ import { AccessStore } from "@bonafide/core/access/AccessStore";
 import { Product } from "@bonafide/core/verification/Product";
 import { Effect, Layer, Option, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import { accessVersionOf } from "./AccessVersion.ts";
+import { makeAccessVersion } from "./AccessVersion.ts";
 import { KeptLookUps } from "./KeptLookUps.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isStorableText } from "../storage/StorableText.ts";
@@ -63,7 +63,7 @@ export const SqlAccessStore: Layer.Layer<AccessStore, never, SqlClient> = Layer.
   Effect.gen(function* () {
     const sql = yield* SqlClient;
 
-    const versionNow = accessVersionOf(sql);
+    const versionNow = yield* makeAccessVersion(sql);
     const kept = new KeptLookUps<Found>();
 
     const lookUp = (digest: string, version: number) =>

@@ -6,7 +6,7 @@ import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Effect, Layer, Option, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { Fragment } from "effect/sql/Statement";
-import { accessVersionOf, changeAccessVersion } from "../access/AccessVersion.ts";
+import { makeAccessVersion, changeAccessVersion } from "../access/AccessVersion.ts";
 import { KeptLookUps } from "../access/KeptLookUps.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isStorableText } from "../storage/StorableText.ts";
@@ -70,7 +70,7 @@ export const SqlAffiliationClientStore: Layer.Layer<
       return found;
     });
 
-    const versionNow = accessVersionOf(sql);
+    const versionNow = yield* makeAccessVersion(sql);
     const kept = new KeptLookUps<KnownClient>();
 
     const findWhere = Effect.fnUntraced(function* (key: string, wanted: Fragment) {

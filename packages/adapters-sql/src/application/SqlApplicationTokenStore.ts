@@ -10,7 +10,7 @@ import {
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import { accessVersionOf, changeAccessVersion } from "../access/AccessVersion.ts";
+import { makeAccessVersion, changeAccessVersion } from "../access/AccessVersion.ts";
 import { KeptLookUps } from "../access/KeptLookUps.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isStorableText } from "../storage/StorableText.ts";
@@ -84,7 +84,7 @@ export const SqlApplicationTokenStore: Layer.Layer<
       sql.literal(`t.id AS token_id, t.digest, t.scope, t.standing AS token_standing,
       t.created_at AS token_created_at, t.ends_at`);
 
-    const versionNow = accessVersionOf(sql);
+    const versionNow = yield* makeAccessVersion(sql);
     const kept = new KeptLookUps<FoundToken>();
 
     const lookUp = (digest: string, version: number) =>

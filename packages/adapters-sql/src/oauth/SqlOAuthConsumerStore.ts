@@ -5,7 +5,7 @@ import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Effect, Layer, Option, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { Fragment } from "effect/sql/Statement";
-import { accessVersionOf, changeAccessVersion } from "../access/AccessVersion.ts";
+import { makeAccessVersion, changeAccessVersion } from "../access/AccessVersion.ts";
 import { KeptLookUps } from "../access/KeptLookUps.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isStorableText } from "../storage/StorableText.ts";
@@ -65,7 +65,7 @@ export const SqlOAuthConsumerStore: Layer.Layer<OAuthConsumerStore, never, SqlCl
     Effect.gen(function* () {
       const sql = yield* SqlClient;
       const { atomically } = yield* UnitOfWork;
-      const versionNow = accessVersionOf(sql);
+      const versionNow = yield* makeAccessVersion(sql);
       const kept = new KeptLookUps<KnownConsumer>();
 
       const lookUp = (wanted: Fragment) =>

@@ -3,7 +3,7 @@ import { ScopePolicy } from "@bonafide/core/oauth/ScopePolicy";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import { accessVersionOf, changeAccessVersion } from "../access/AccessVersion.ts";
+import { makeAccessVersion, changeAccessVersion } from "../access/AccessVersion.ts";
 import { KeptLookUps } from "../access/KeptLookUps.ts";
 import { isStorableText } from "../storage/StorableText.ts";
 import { storedJson } from "../storage/StoredJson.ts";
@@ -16,10 +16,11 @@ export const SqlPolicyStore: Layer.Layer<PolicyStore, never, SqlClient | UnitOfW
   Effect.gen(function* () {
     const sql = yield* SqlClient;
     const { atomically } = yield* UnitOfWork;
+    const versionNow = yield* makeAccessVersion(sql);
     const kept = new KeptLookUps<ReadonlyArray<ScopePolicy>>();
 
     const policies = Effect.gen(function* () {
-      const version = yield* accessVersionOf(sql);
+      const version = yield* versionNow;
       const known = kept.find("all", version);
       if (known !== undefined) return known;
       const rows = yield* sql<{ policy: string }>`SELECT policy FROM scope_policy ORDER BY scope`;
