@@ -122,12 +122,12 @@ export const readFront = (
     match = matchFront(looks, expected);
     const own = looks.length === 1 ? match : matchFront([look], expected);
     for (const { box, isBlock, kind } of focusesOf(look, match, own, picture)) {
-      if (!hasTime()) break;
+      if (!hasTime() || frontFields.every((field) => isSettled(match, field))) break;
       const text = readPart(picture, box, readText, isBlock ? ownSize(box) : oneLine);
       looks.push(kind === undefined ? lookAt(text) : placedLook(text, kind, box));
       seen.push({ words: text.flat(), picture });
+      match = matchFront(looks, expected);
     }
-    match = matchFront(looks, expected);
     pages.unshift({ look, picture });
     // Marks are of no use while a key field is open.
     while (hasTime() && keyFields.every((field) => isSettled(match, field))) {

@@ -167,6 +167,18 @@ describe("A front's lines that were read in part", () => {
     expect(street.modes).toEqual(["page"]);
   });
 
+  it("are looked at again only until every field agrees", () => {
+    const text = page().map((line) =>
+      line.map((each) => {
+        if (each.text === "U1234567") return { ...each, text: "U123A567", confidence: 0.4 };
+        return each.text === "UTOPIA" ? { ...each, confidence: 0.4 } : each;
+      }),
+    );
+    const { match, modes } = read(text, () => "U1234567");
+    expect(match.verdict).toBe("Same");
+    expect(modes).toEqual(["page", "line"]);
+  });
+
   it("have a strange day looked at again: one uncertain look is no doubt, and two are", () => {
     const line = [word("11/19/2019", 100, 480, 0.7)];
     expect(again([line], () => "11/19/2019", { issued }).match.verdict).toBe("Unclear");
