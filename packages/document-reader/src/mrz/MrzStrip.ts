@@ -62,9 +62,13 @@ export const stripOf = (
   const under = height > 1 ? width : 0;
   const mostX = Math.max(0, width - 1.001);
   const mostY = Math.max(0, height - 1.001);
+  // Where each column goes on in the next row: row by row, neighbours in the picture are read together.
+  const fines = across * taps;
+  const [xs, ys] = [new Float64Array(fines), new Float64Array(fines)];
+  const [stepsX, stepsY] = [new Float64Array(fines), new Float64Array(fines)];
   // The columns whose middle is in the picture.
   let [first, last] = [across, -1];
-  for (let fine = 0; fine < across * taps; fine++) {
+  for (let fine = 0; fine < fines; fine++) {
     const column = Math.floor(fine / taps);
     const along = ((fine + 0.5) / taps - margin) / columns;
     const above = placeOnBaseline(line, along, -1);
@@ -76,15 +80,23 @@ export const stripOf = (
       first = Math.min(first, column);
       last = column;
     }
-    let x = above.x + stepX / 2 - 0.5;
-    let y = above.y + stepY / 2 - 0.5;
-    for (let to = column; to < sums.length; to += across) {
+    xs[fine] = above.x + stepX / 2 - 0.5;
+    ys[fine] = above.y + stepY / 2 - 0.5;
+    stepsX[fine] = stepX;
+    stepsY[fine] = stepY;
+  }
+  for (let row = 0, to = 0; row < stripHeight; row++) {
+    for (let fine = 0, tapped = 0; fine < fines; fine++) {
+      const stepX = stepsX[fine] ?? 0;
+      const stepY = stepsY[fine] ?? 0;
+      let x = xs[fine] ?? 0;
+      let y = ys[fine] ?? 0;
       let sum = sums[to] ?? 0;
       for (let tap = 0; tap < taps; tap++, x += stepX, y += stepY) {
         const inX = x < 0 ? 0 : x > mostX ? mostX : x;
         const inY = y < 0 ? 0 : y > mostY ? mostY : y;
-        const left = Math.floor(inX);
-        const top = Math.floor(inY);
+        const left = inX | 0;
+        const top = inY | 0;
         const at = top * width + left;
         const right = inX - left;
         const below = inY - top;
@@ -93,9 +105,17 @@ export const stripOf = (
           ((data[at + under] ?? 0) * (1 - right) + (data[at + under + next] ?? 0) * right) * below;
       }
       sums[to] = sum;
+      xs[fine] = x;
+      ys[fine] = y;
+      tapped += 1;
+      if (tapped === taps) {
+        tapped = 0;
+        to += 1;
+      }
     }
   }
-  const strip = Uint8Array.from(sums, (sum) => sum / (taps * taps));
+  const strip = new Uint8Array(sums.length);
+  for (let at = 0; at < strip.length; at++) strip[at] = (sums[at] ?? 0) / (taps * taps);
   if (last - first >= edgeColumns) {
     fillWithPaper(strip, across, { from: 0, to: first, beside: first });
     fillWithPaper(strip, across, { from: last + 1, to: across, beside: last + 1 - edgeColumns });
