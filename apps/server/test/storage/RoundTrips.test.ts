@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { type StartedServer, startServer } from "../server/StartedServer.ts";
+import { startVendorServer } from "../telecom/VendorServer.ts";
 import { postgresPrograms, type PostgresServer, rowsOf, startPostgres } from "./PostgresServer.ts";
 import { startRoundTrips } from "./RoundTrips.ts";
 
@@ -74,9 +75,35 @@ describe.skipIf(postgresPrograms === undefined)("round trips to Postgres", () =>
     });
   });
 
-  it("are two more where a rate is counted", async () => {
-    await rowsOf(database, "UPDATE account SET per_minute = 100000 WHERE name = 'Demo'");
+  it("are as few where a rate is counted, for most calls of a second", async () => {
+    await rowsOf(database, "UPDATE account SET per_minute = 1200 WHERE name = 'Demo'");
     await rowsOf(database, "UPDATE access_version SET version = version + 1");
-    expect(await countAll()).toMatchObject({ send: 4, "status of a transaction": 3 });
+    expect(await countAll()).toMatchObject({ send: 2, "status of a transaction": 1 });
+  });
+
+  it("are two more where each call asks for the rate, because it is small", async () => {
+    await rowsOf(database, "UPDATE account SET per_minute = 100 WHERE name = 'Demo'");
+    await rowsOf(database, "UPDATE access_version SET version = version + 1");
+    const demo = await server.as("demo");
+    expect(await roundTripsOf(() => demo.send({ phone: "2125550123" }))).toBe(4);
+  });
+
+  it("are at most four for a send in production by a vendor, and one for its status", async () => {
+    await using production = await startVendorServer({
+      DATABASE_URL: wire.urlOf(await postgres.freshDatabase()),
+    });
+    let sent = 0;
+    const send = () => {
+      sent += 1;
+      // Each to a number of its own, because the sends to a number are limited.
+      return production.partner.send({ phone: `20255501${String(sent % 100).padStart(2, "0")}` });
+    };
+    const { transactionId } = await send();
+    const found = {
+      send: await roundTripsOf(send),
+      status: await roundTripsOf(() => production.partner.transaction(transactionId)),
+    };
+    expect(found.status).toBe(1);
+    expect(found.send).toBeLessThanOrEqual(4);
   });
 });

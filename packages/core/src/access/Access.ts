@@ -59,7 +59,7 @@ export class Access extends Context.Service<
             return yield* refused("ProductNotEnabled");
         }
         const now = yield* Clock.currentTimeMillis;
-        yield* Effect.mapError(limits.take(usesOf(credentials, product), now), refusedBy);
+        yield* Effect.mapError(limits.admit(usesOf(credentials, product), now), refusedBy);
       });
 
       return Access.of({ authenticate, admit });

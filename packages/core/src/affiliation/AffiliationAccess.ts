@@ -78,7 +78,7 @@ export class AffiliationAccess extends Context.Service<
           return yield* refused("ProductNotEnabled");
         }
         const uses = [{ limit: "client_rate", subject: client.id }] as const;
-        yield* Effect.mapError(limits.take(uses, yield* Clock.currentTimeMillis), refusedBy);
+        yield* Effect.mapError(limits.admit(uses, yield* Clock.currentTimeMillis), refusedBy);
       });
 
       return AffiliationAccess.of({ authenticate, admit });

@@ -26,7 +26,12 @@ export const evenRule = ({ perMinute }: Even): Counting => {
         : // The time never goes back: two processes with different clocks would refill the bucket twice.
           Result.succeed([tokens - 1, Math.max(marks[1] ?? now, now), perMinute]);
     },
-    correct: (marks) => marks,
+    correct: (marks, correction) => {
+      const [tokens, ...others] = marks;
+      return correction === "taken back" && tokens !== undefined
+        ? [Math.min(perMinute, tokens + 1), ...others]
+        : marks;
+    },
     usage: (marks, now) => {
       const used = perMinute - tokensAt(marks, now);
       return { used, most: perMinute, endsAt: now + (used / perMinute) * minute };

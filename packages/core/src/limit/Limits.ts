@@ -1,6 +1,8 @@
 import { Array, Context, Data, Effect, Layer, Result } from "effect";
 import { Refused } from "../catalogue/Refusal.ts";
+import { StoreIsRemote } from "../storage/StoreIsRemote.ts";
 import { Vault } from "../storage/Vault.ts";
+import { AheadUses, mostAhead } from "./AheadUses.ts";
 import { rateOf } from "./EvenRule.ts";
 import { type LimitName, LimitRules, limits, refusalOf } from "./Limit.ts";
 import {
@@ -58,6 +60,11 @@ interface Counted {
   readonly counting: Counting;
 }
 
+const givenBack = (counting: Counting, marks: Marks, count: number, now: number): Marks =>
+  count === 0
+    ? marks
+    : givenBack(counting, counting.correct(marks, "taken back", now), count - 1, now);
+
 const secondsOf = (wait: number): number => Math.max(1, Math.ceil(wait / 1_000));
 
 /** Counts uses and refuses excess. A use without a rule is unlimited and not counted. */
@@ -72,6 +79,16 @@ export class Limits extends Context.Service<
       uses: ReadonlyArray<LimitUse>,
       now: number,
     ) => Effect.Effect<ReadonlyArray<Exceeded>, LimitReached>;
+    /**
+     * Counts one use of each rate, as `take` does. Where the store is remote, and while more than half of each rate is
+     * left, the uses of a second are taken ahead: calls that follow within a second ask the store for nothing. What is
+     * not used is given back with the next call that asks. Never more is let through than the rate allows; near its end,
+     * a caller may miss what other processes took ahead.
+     */
+    readonly admit: (
+      uses: ReadonlyArray<LimitUse>,
+      now: number,
+    ) => Effect.Effect<void, LimitReached>;
     /** Fails as `take` would by the committed state. Counts nothing. */
     readonly check: (use: LimitUse, now: number) => Effect.Effect<void, LimitReached>;
     /** Corrects uses that were counted, or refused, at a time. */
@@ -98,6 +115,8 @@ export class Limits extends Context.Service<
       const store = yield* LimitStore;
       const vault = yield* Vault;
       const rules = yield* LimitRules;
+      const isRemote = yield* StoreIsRemote;
+      const ahead = new AheadUses();
 
       const keyOf = ({ limit, subject }: LimitUse): LimitKey => ({
         limit,
@@ -145,6 +164,51 @@ export class Limits extends Context.Service<
             : Result.succeed({ answer, next: judged.map(({ next }) => next) });
         });
 
+      /** Takes more uses of each while more than half of all is left. Returns how many, and the marks after them. */
+      const takeMore = (
+        all: ReadonlyArray<Counted>,
+        first: ReadonlyArray<LimitMarks>,
+        now: number,
+      ): LimitChange<number> => {
+        const most = Math.min(
+          ...all.map(({ counting }) => mostAhead(counting.usage([], now).most)),
+        );
+        let [taken, next] = [0, first];
+        while (taken + 1 < most) {
+          const more = Array.zipWith(all, next, ({ counting }, { marks }) =>
+            Result.map(counting.spend(marks, now), (spent) => marked(counting, spent, now)),
+          );
+          const spent = more.filter(Result.isSuccess).map(({ success }) => success);
+          if (spent.length < all.length || spent.some(({ share }) => share > 1 / 2)) break;
+          [taken, next] = [taken + 1, spent];
+        }
+        return { answer: taken, next };
+      };
+
+      const takeAhead = (uses: ReadonlyArray<LimitUse>, now: number) => {
+        const counted = countedOf(uses);
+        const rates = counted
+          .map(({ counting, key }) => `${key.limit} ${key.subject} ${counting.usage([], now).most}`)
+          .join("\n");
+        if (counted.length === 0 || ahead.use(rates, now)) return Effect.void;
+        const unused = ahead.giveBack(rates);
+        return change<number, LimitReached>(uses, 0, (all) => {
+          const judged = all.map(([one, marks]) =>
+            judge(one, givenBack(one.counting, marks, unused, now), now),
+          );
+          const refused = judged.flatMap(({ refused }) => refused);
+          return Array.isReadonlyArrayNonEmpty(refused)
+            ? Result.fail(new LimitReached({ exceeded: refused }))
+            : Result.succeed(
+                takeMore(
+                  counted,
+                  judged.map(({ next }) => next),
+                  now,
+                ),
+              );
+        }).pipe(Effect.map((taken) => ahead.add(rates, taken, now)));
+      };
+
       const check = Effect.fnUntraced(function* (use: LimitUse, now: number) {
         for (const one of countedOf([use])) {
           const { refused } = judge(one, yield* store.find(one.key), now);
@@ -178,6 +242,7 @@ export class Limits extends Context.Service<
 
       return Limits.of({
         take,
+        admit: (uses, now) => (isRemote ? takeAhead(uses, now) : Effect.asVoid(take(uses, now))),
         check,
         correct,
         forget: (uses) => store.forget(uses.map(keyOf)),
