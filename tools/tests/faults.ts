@@ -34,6 +34,16 @@ const faults: ReadonlyArray<Fault> = [
   },
   { name: "a torn log", project: "server", files: ["storage/TornLog"] },
   {
+    name: "Postgres away for 30 s: refused with 503, back within 2 s, nothing lost",
+    project: "server",
+    files: ["storage/PostgresAway"],
+  },
+  {
+    name: "three processes on one Postgres: killed, restarted, each table held as vacuums hold it",
+    project: "server",
+    files: ["server/ThreeProcesses"],
+  },
+  {
     name: "a clock that is set",
     project: "server",
     files: ["due/Clock", "due/Faketime", "callback/ClockJump"],
@@ -63,7 +73,7 @@ const run = ({
 }: Fault): Promise<{ readonly passed: boolean; readonly said: string }> =>
   new Promise((resolve) => {
     const vitest = spawn("vitest", ["run", "--project", project, ...files], {
-      env: { KILLS: "100", ...process.env, NO_COLOR: "1" },
+      env: { KILLS: "100", POSTGRES_AWAY: "30", ...process.env, NO_COLOR: "1" },
       stdio: ["ignore", "pipe", "pipe"],
     });
     let said = "";

@@ -14,8 +14,12 @@ const running = new Set<ChildProcess>();
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
 /** Runs `bonafide …` as a process of its own; it dies with the tests. */
-export const spawnBonafide = (args: ReadonlyArray<string>, settings: Settings): ChildProcess => {
-  const child = spawn(process.execPath, [launcher, ...args], {
+export const spawnBonafide = (
+  args: ReadonlyArray<string>,
+  settings: Settings,
+  program = launcher,
+): ChildProcess => {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env["PATH"], ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });

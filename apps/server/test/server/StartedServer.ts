@@ -84,6 +84,8 @@ export interface StartOptions {
   readonly dataDir?: string;
   readonly settings?: Settings;
   readonly args?: ReadonlyArray<string>;
+  /** Another release's `bonafide.js`. */
+  readonly program?: string;
 }
 
 /** `sandbox.json` as tests read it. */
@@ -165,7 +167,7 @@ export const startServer = async (options: StartOptions = {}): Promise<StartedSe
   const fresh = options.dataDir === undefined ? await freshDataDirectory() : undefined;
   const dataDir = options.dataDir ?? fresh?.dataDir ?? "";
   const settings = { PORT: "0", BONAFIDE_DATA_DIR: dataDir, ...options.settings };
-  const child = spawnBonafide(["serve", ...(options.args ?? [])], settings);
+  const child = spawnBonafide(["serve", ...(options.args ?? [])], settings, options.program);
   const output = outputOf(child);
   const remove = async () => fresh?.remove();
   const listens = new Promise<string>((resolve, reject) => {

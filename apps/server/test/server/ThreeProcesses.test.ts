@@ -189,15 +189,24 @@ describe.skipIf(postgresPrograms === undefined)("three processes on one Postgres
       (await demo.ask("GET", "/ready")).status,
     ];
     const failed: Array<unknown> = [];
+    const waits: Array<unknown> = [];
     await Effect.runPromise(
       Effect.gen(function* () {
         const sql = yield* SqlClient;
+        const waiting = sql`SELECT l.relation::regclass::text AS relation, l.mode, a.query FROM pg_locks l
+          JOIN pg_stat_activity a USING (pid)
+          WHERE NOT l.granted AND l.relation IS NOT NULL AND a.datname = current_database()`;
         for (const { name } of tables) {
-          // The lock ends after the answers: one that waited for it would never come.
+          // The lock ends after the answers: one that waited for it would be refused after 10 s.
           yield* sql.withTransaction(
             Effect.gen(function* () {
               yield* sql`LOCK TABLE ${sql(String(name))} IN SHARE UPDATE EXCLUSIVE MODE`;
-              const said = yield* Effect.promise(outcomes);
+              const watch = waiting.pipe(
+                Effect.tap((rows) => Effect.sync(() => waits.push(...rows))),
+                Effect.andThen(Effect.sleep("5 millis")),
+                Effect.forever,
+              );
+              const said = yield* Effect.raceFirst(Effect.promise(outcomes), watch);
               if (String(said) !== "200,422,200,200,200,200") failed.push([name, said]);
             }),
           );
@@ -205,6 +214,8 @@ describe.skipIf(postgresPrograms === undefined)("three processes on one Postgres
       }).pipe(Effect.provide(PostgresClient(Redacted.make(url)))),
     );
     expect(failed).toEqual([]);
+    // No request waited at all, so none took longer for it.
+    expect(waits).toEqual([]);
   });
 
   it("allow the same enums, at whichever the file was replaced", async () => {
