@@ -20,6 +20,7 @@ const patience = 15_000;
 
 /** A Node process that lives until the scope ends, with a message channel. */
 export interface Child {
+  readonly pid: number;
   /** Sends a message and waits for its answer. One at a time. */
   readonly ask: <A>(
     message: object,
@@ -82,6 +83,7 @@ export const startChild = (command: ChildCommand): Effect.Effect<Child, never, S
     (child) => {
       const ended = endOf(child, command.output);
       return {
+        pid: child.pid ?? 0,
         ask: (message, answer) =>
           Effect.raceFirst(reply(child, message), ended).pipe(
             Effect.flatMap(Schema.decodeUnknownEffect(answer)),

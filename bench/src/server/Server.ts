@@ -22,6 +22,7 @@ const ProcessorTime = Schema.Struct({ microseconds: Schema.Number });
 /** A server under test. */
 export interface Server {
   readonly port: number;
+  readonly pid: number;
   /** From the start of its process to its first answer, in milliseconds. */
   readonly startedIn: number;
   readonly ask: Child["ask"];
@@ -128,6 +129,7 @@ export const startServer = (
     );
     return {
       port,
+      pid: child.pid,
       startedIn: performance.now() - began,
       ask: child.ask,
       memory: child.ask({ ask: "memory" }, Memory),

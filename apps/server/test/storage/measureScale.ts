@@ -65,6 +65,14 @@ const unlimited = (...texts: ReadonlyArray<string>): Promise<void> =>
     ).pipe(Effect.provide(PostgresClient(Redacted.make(database)))),
   );
 
+/** Runs a statement that no transaction may hold, without the limits of requests. */
+const unlimitedAlone = (text: string): Promise<unknown> =>
+  Effect.runPromise(
+    Effect.flatMap(SqlClient, (sql) =>
+      Effect.andThen(sql`SET statement_timeout = 0`.unprepared, sql.unsafe(text).unprepared),
+    ).pipe(Effect.provide(PostgresClient(Redacted.make(database), 1))),
+  );
+
 /** The rows and bytes of every table. */
 const stored = async (): Promise<ReadonlyMap<string, readonly [rows: number, bytes: number]>> => {
   const tables = await query(
@@ -203,26 +211,58 @@ const lookUps = async (ids: ReadonlyArray<string>) => {
   };
 };
 
-/** A change of the tables, as a migration makes it, in milliseconds. */
-const changes = async (count: number) => {
-  const timed = async (text: string) => {
+/** The changes of the tables that migrations make, and what comes before a release. */
+const changes = (count: number): Readonly<Record<string, string>> => ({
+  "nothing, for 3 s": "SELECT pg_sleep(3)",
+  "add a column": `ALTER TABLE "transaction" ADD COLUMN scale_${count} BIGINT`,
+  "backfill 10,000 rows": `UPDATE "transaction" SET scale_${count} = created_at WHERE id IN (SELECT id FROM "transaction" LIMIT 10000)`,
+  "add a constraint, not valid": `ALTER TABLE "transaction" ADD CONSTRAINT scale_${count} CHECK (scale_${count} >= 0) NOT VALID`,
+  "validate it": `ALTER TABLE "transaction" VALIDATE CONSTRAINT scale_${count}`,
+  "build an index, concurrently": `CREATE INDEX CONCURRENTLY scale_of_${count} ON "transaction" (account_id)`,
+  "build an index": `CREATE INDEX scale_again_${count} ON "transaction" (account_id)`,
+  "drop the column": `ALTER TABLE "transaction" DROP COLUMN scale_${count}`,
+});
+
+/** How long each change takes, and the longest request beside it, in milliseconds. */
+const measureChanges = async (count: number, ids: ReadonlyArray<string>) => {
+  await using beside = await startServer({ settings: { ...settings, BONAFIDE_ROLE: "http" } });
+  const partner = await beside.as("demo");
+  let isOver = false;
+  let longest = { status: 0, send: 0 };
+  const calls = {
+    status: (at: number) => partner.transaction(ids[at % ids.length] ?? ""),
+    send: () => partner.send({ phone }),
+  };
+  const repeated = async (name: keyof typeof calls) => {
+    for (let at = 0; !isOver; at += 1) {
+      const began = performance.now();
+      // The change that it began beside, though another one may have come since.
+      const beside = longest;
+      await calls[name](at);
+      beside[name] = Math.max(beside[name], milliseconds(began));
+    }
+  };
+  const load = [repeated("status"), repeated("send")];
+  await delay(2_000);
+  const found: Array<{ change: string; took: number; longest: typeof longest }> = [];
+  for (const [change, text] of Object.entries(changes(count))) {
+    const mine = { status: 0, send: 0 };
+    longest = mine;
     const began = performance.now();
-    await unlimited(text);
-    return milliseconds(began);
-  };
-  return {
-    count,
-    "add a column": await timed(`ALTER TABLE "transaction" ADD COLUMN scale_${count} BIGINT`),
-    "backfill 10,000 rows": await timed(
-      `UPDATE "transaction" SET scale_${count} = created_at WHERE id IN (SELECT id FROM "transaction" LIMIT 10000)`,
-    ),
-    "add a constraint, not valid": await timed(
-      `ALTER TABLE "transaction" ADD CONSTRAINT scale_${count} CHECK (scale_${count} >= 0) NOT VALID`,
-    ),
-    "validate it": await timed(`ALTER TABLE "transaction" VALIDATE CONSTRAINT scale_${count}`),
-    "build an index": await timed(`CREATE INDEX scale_of_${count} ON "transaction" (account_id)`),
-    "drop the column": await timed(`ALTER TABLE "transaction" DROP COLUMN scale_${count}`),
-  };
+    await unlimitedAlone(text);
+    const took = milliseconds(began);
+    // Calls that began beside it may still wait.
+    await delay(200);
+    found.push({ change, took, longest: mine });
+  }
+  isOver = true;
+  await Promise.all(load);
+  return found.map(({ change, longest: { send, status }, took }) => ({
+    change,
+    took,
+    status,
+    send,
+  }));
 };
 
 /** The tables with ids as text, and as \`uuid\`, in bytes with their indexes. */
@@ -270,7 +310,10 @@ try {
     const ids = some.length > 0 ? some.map(({ id }) => String(id)) : [sample];
     print(`${count} more transactions, stored in ${took} ms`, await sizes());
     print("Requests over HTTP, one at a time, median of 200", [await lookUps(ids)]);
-    print("Changes of the table of transactions, ms", [await changes(count)]);
+    print(
+      "Changes of the table of transactions, and the longest requests beside them, ms",
+      await measureChanges(count, ids),
+    );
     if (count <= 1_000_000) print("Ids as text and as uuid, bytes", await asUuid());
   }
 } finally {
