@@ -35,13 +35,13 @@ describe("the reference is as frozen", () => {
     await expect(all.join("\n")).toMatchFileSnapshot("examples.txt");
   });
 
-  it.effect("in the words of two groups", () =>
+  it.effect("in the words of two groups, and of the errors", () =>
     withEdge(
       Effect.gen(function* () {
         const { ask } = yield* TestEdge;
         const pages: Array<string> = [];
         // Two groups have every kind of parameter and body.
-        for (const path of ["/docs/telecom", "/docs/passback"]) {
+        for (const path of ["/docs/telecom", "/docs/passback", "/docs/errors"]) {
           const { text } = yield* ask("GET", path, html);
           pages.push(`## ${path}\n\n${wordsIn(text)}\n`);
         }
