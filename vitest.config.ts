@@ -36,6 +36,8 @@ const describedFetch = fileURLToPath(
   new URL("apps/server/test/server/DescribedFetch.ts", import.meta.url),
 );
 
+const mutantRunner = fileURLToPath(new URL("tools/tests/mutants/MutantRunner.ts", import.meta.url));
+
 // As many as there are cores. The default is one less: on two cores, no two files at once.
 const maxWorkers = "100%";
 
@@ -53,6 +55,7 @@ export default defineConfig({
         root: folder,
         include: ["test/**/*.test.ts"],
         environment: "node",
+        ...(process.env["MUTANTS_TOGETHER"] === undefined ? {} : { runner: mutantRunner }),
         env: { TEST_SEED: seed },
         setupFiles: [
           fileURLToPath(new URL("tools/tests/seed.ts", import.meta.url)),

@@ -10,6 +10,14 @@ export interface SourceMutant {
   readonly change: string;
   /** Counted from 1. */
   readonly line: number;
+  /** The expression, or the statement, that the change is a part of and that can be replaced as a whole. */
+  readonly within: Place;
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+  readonly statement: boolean;
 }
 
 interface Node {
@@ -18,7 +26,7 @@ interface Node {
   readonly end: number;
   readonly [key: string]: unknown;
 }
-type Edit = readonly [place: Pick<Node, "start" | "end">, text: string];
+type Edit = readonly [place: Pick<Node, "start" | "end">, text: string, within?: Node];
 
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && "start" in value;
@@ -76,15 +84,17 @@ const editsOfNode = (node: Node, code: string): ReadonlyArray<Edit> => {
     case "ConditionalExpression":
     case "IfStatement":
       return nodesIn(node, "test").flatMap((test): ReadonlyArray<Edit> => [
-        [test, "true"],
-        [test, "false"],
+        [test, "true", test],
+        [test, "false", test],
       ]);
     case "ExpressionStatement":
-      return nodesIn(node, "expression").some(({ type }) => type === "YieldExpression")
+      // A line of a log is for people: no behaviour depends on it.
+      return nodesIn(node, "expression").some(({ type }) => type === "YieldExpression") &&
+        !code.startsWith("yield* Effect.log", node.start)
         ? [[node, ";"]]
         : [];
     case "SpreadElement":
-      return nodesIn(node, "argument").map((spread): Edit => [spread, "[]"]);
+      return nodesIn(node, "argument").map((spread): Edit => [spread, "[]", spread]);
     case "TemplateElement": {
       const text = code.slice(node.start, node.end);
       if (!isSql(text)) return [];
@@ -105,22 +115,89 @@ const short = (text: string): string => {
   return one.length > 60 ? `${one.slice(0, 57)}…` : one;
 };
 
+const isProgram = (code: string): boolean => {
+  try {
+    parseAst(code);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** Every small change of a TypeScript source that a test should notice, in the order of the source. */
 export const mutantsOf = (source: string): ReadonlyArray<SourceMutant> => {
   const code = stripTypeScriptTypes(source);
-  const edits: Array<Edit> = [];
-  const visit = (node: Node): void => {
+  const mutants: Array<SourceMutant> = [];
+  // A part of a template's text is replaced with the whole template, and its tag.
+  const visit = (node: Node, template?: Node): void => {
     if (node.type === "ImportDeclaration") return;
-    edits.push(...editsOfNode(node, code));
-    for (const child of nodesIn(node)) visit(child);
+    for (const [{ end, start }, text, place] of editsOfNode(node, code)) {
+      // What is no program any more is no mutant: any run would fail.
+      if (!isProgram(code.slice(0, start) + text + code.slice(end))) continue;
+      const within = template ?? place ?? node;
+      mutants.push({
+        start,
+        end,
+        text,
+        line: source.slice(0, start).split("\n").length,
+        change: `${short(source.slice(start, end))} → ${short(text) === "" ? "(nothing)" : short(text)}`,
+        within: {
+          start: within.start,
+          end: within.end,
+          statement: within.type === "ExpressionStatement",
+        },
+      });
+    }
+    for (const child of nodesIn(node)) {
+      if (child.type === "TemplateElement") visit(child, template ?? node);
+      else visit(child, node.type === "TaggedTemplateExpression" ? node : undefined);
+    }
   };
   const parsed: unknown = parseAst(code);
   if (isNode(parsed)) visit(parsed);
-  return edits.map(([{ end, start }, text]) => ({
-    start,
-    end,
-    text,
-    line: source.slice(0, start).split("\n").length,
-    change: `${short(source.slice(start, end))} → ${short(text) === "" ? "(nothing)" : short(text)}`,
-  }));
+  return mutants;
+};
+
+/**
+ * The source with all these mutants in it, each behind a switch: `mutantIsOn` of the global object is asked with a mutant's
+ * number, and knows by it that its place was reached.
+ */
+export const switchedSource = (
+  source: string,
+  mutants: ReadonlyArray<SourceMutant & { readonly number: number }>,
+): string => {
+  const code = stripTypeScriptTypes(source);
+  const places = Map.groupBy(mutants, ({ within }) => `${within.start} ${within.end}`);
+  // The widest first, and of each the places within it.
+  const sorted = [...places.values()].toSorted(([one], [other]) =>
+    one === undefined || other === undefined
+      ? 0
+      : one.within.start - other.within.start || other.within.end - one.within.end,
+  );
+  let next = 0;
+  const written = (from: number, to: number): string => {
+    let text = "";
+    let at = from;
+    for (;;) {
+      const here = sorted[next];
+      const place = here?.[0]?.within;
+      if (here === undefined || place === undefined || place.start >= to) break;
+      next += 1;
+      const inner = written(place.start, place.end);
+      const one = here.map((mutant) => ({
+        test: `isMutantOn(${mutant.number})`,
+        text:
+          code.slice(place.start, mutant.start) + mutant.text + code.slice(mutant.end, place.end),
+      }));
+      const switched = place.statement
+        ? `${one.map((mutant) => `if (${mutant.test}) {${mutant.text}} else `).join("")}{${inner}}`
+        : `(${one.map((mutant) => `${mutant.test} ? (${mutant.text}) : `).join("")}(${inner}))`;
+      text += code.slice(at, place.start) + switched;
+      at = place.end;
+    }
+    return text + code.slice(at, to);
+  };
+  return `${written(0, code.length)}
+function isMutantOn(number) { return globalThis.mutantIsOn?.(number) ?? false; }
+`;
 };

@@ -75,3 +75,18 @@ export const testRunsOf = (file: string): ReadonlyArray<ReadonlyArray<string>> =
     ["run", "--project", "server", `test/${room}/`, "--passWithNoTests"],
   ];
 };
+
+/** The one run of vitest that notices most mutants of a package: tests in this process, without a browser or a server. */
+export const sharedRunOf = (name: string): ReadonlyArray<string> => [
+  "run",
+  "--project",
+  name,
+  ...(name === "adapters-sql"
+    ? ["--project", "server", "test/storage/SqliteStorage", "adapters-sql/test"]
+    : []),
+  "--exclude",
+  "**/*Chromium*",
+  // One test at a time in each process, for only one mutant is on.
+  "--maxConcurrency",
+  "1",
+];

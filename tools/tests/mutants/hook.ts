@@ -1,22 +1,23 @@
 import type { ChildProcess, SpawnOptions } from "node:child_process";
-import { writeFileSync } from "node:fs";
 import { createRequire, registerHooks, syncBuiltinESMExports } from "node:module";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import type { Worker, WorkerOptions } from "node:worker_threads";
-import { givenMutant, mutatedSource } from "./GivenMutant.ts";
+import { plantedSource } from "./Planted.ts";
 
 type Spawn = (command: string, args: ReadonlyArray<string>, options?: SpawnOptions) => ChildProcess;
 
-// What vitest does not transform itself, Node loads: other packages, threads, started servers. The mutant is part of this
+// What vitest does not transform itself, Node loads: other packages, threads, started servers. The folder is part of this
 // module's address, because threads may have no environment.
-const mutant = givenMutant(new URL(import.meta.url).searchParams.get("mutant"));
-if (mutant !== undefined) {
-  const { href } = pathToFileURL(mutant.file);
+const folder = new URL(import.meta.url).searchParams.get("mutant");
+if (folder !== null) {
   registerHooks({
     load(url, context, nextLoad) {
-      if (url.split("?")[0] !== href) return nextLoad(url, context);
-      writeFileSync(mutant.seen, "");
-      return { format: "module-typescript", source: mutatedSource(mutant), shortCircuit: true };
+      const source = url.startsWith("file:")
+        ? plantedSource(folder, fileURLToPath(url.split("?")[0] ?? url))
+        : undefined;
+      return source === undefined
+        ? nextLoad(url, context)
+        : { format: "module-typescript", source, shortCircuit: true };
     },
   });
   const builtin = createRequire(import.meta.url);

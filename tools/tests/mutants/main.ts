@@ -1,16 +1,26 @@
 /**
- * Plants small faults into SQL, HTTP and providers, one at a time, and runs the tests of the changed file. A mutant that no
- * test notices has to be named with its reason in `survivors.json`. Results are kept in `.mutants.json`: a run with the same
+ * Plants small faults into SQL, HTTP and providers, and runs the tests of the changed files: first all faults of a package in
+ * one run, each test again with each that it reaches, then each that is left alone in runs of its own. A mutant that no test
+ * notices has to be named with its reason in `survivors.json`. Results are kept in `.mutants.json`: a run with the same
  * seed goes on where it stopped.
  */
 import { spawn } from "node:child_process";
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { mutantsOf, type SourceMutant } from "./SourceMutants.ts";
-import { firstFailure, testRunsOf } from "./TestRuns.ts";
+import type { Noticed } from "./MutantRunner.ts";
+import { root } from "./Planted.ts";
+import { mutantsOf, type SourceMutant, switchedSource } from "./SourceMutants.ts";
+import { firstFailure, sharedRunOf, testRunsOf } from "./TestRuns.ts";
 import { type Run, type Verdict, verdictOf } from "./Verdict.ts";
 
 interface Judged {
@@ -25,7 +35,6 @@ interface Survivor {
   readonly reason: string;
 }
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
 const survivors: ReadonlyArray<Survivor> = JSON.parse(
   readFileSync(new URL("survivors.json", import.meta.url), "utf8"),
 );
@@ -83,22 +92,26 @@ const drawing = (seed: number) => () => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 };
 
-const runWith =
-  (mutant: string, report: string): Run =>
+/** Vitest's environment with the sources of a folder in place of the repository's. */
+const envOf = (folder: string | undefined): NodeJS.ProcessEnv => ({
+  ...process.env,
+  TEST_SEED: given.seed,
+  ...(folder === undefined
+    ? {}
+    : { MUTANT: folder, NODE_OPTIONS: `--import=${hook}?mutant=${encodeURIComponent(folder)}` }),
+});
+
+const runIn =
+  (folder: string): Run =>
   (args, wanted) =>
     new Promise((done) => {
       const began = performance.now();
+      const report = join(folder, "results.json");
       rmSync(report, { force: true });
-      const env = { ...process.env, TEST_SEED: given.seed };
-      const planted = {
-        ...env,
-        MUTANT: mutant,
-        NODE_OPTIONS: `--import=${hook}?mutant=${encodeURIComponent(mutant)}`,
-      };
       const reporters = ["--reporter", "json", "--outputFile", report];
       const vitest = spawn("vitest", [...args, "--bail", "1", ...reporters], {
         cwd: root,
-        env: wanted.mutant ? planted : env,
+        env: envOf(wanted.mutant ? folder : undefined),
         stdio: "ignore",
         detached: true,
       });
@@ -115,23 +128,32 @@ const runWith =
       });
     });
 
-const judge = async (file: string, { end, start, text }: SourceMutant): Promise<Judged> => {
+const plant = (folder: string, file: string, source: string): void => {
+  const planted = join(folder, file);
+  mkdirSync(dirname(planted), { recursive: true });
+  writeFileSync(planted, source);
+};
+
+const withFolder = async <A>(use: (folder: string) => Promise<A>): Promise<A> => {
   const folder = mkdtempSync(join(tmpdir(), "mutant-"));
-  const seen = join(folder, "seen");
   try {
-    const mutant = JSON.stringify({ file: resolve(root, file), start, end, text, seen });
-    const verdict = await verdictOf(
-      testRunsOf(file),
-      runWith(mutant, join(folder, "results.json")),
-    );
-    // A run that fails before it loads the mutant proves nothing.
-    return existsSync(seen) ? verdict : { outcome: "not loaded", by: verdict.by };
+    return await use(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 };
 
-const files = ["adapters-sql", "adapters-http", "adapters-providers"]
+const judge = (file: string, { end, start, text }: SourceMutant): Promise<Judged> =>
+  withFolder(async (folder) => {
+    const source = readFileSync(join(root, file), "utf8");
+    plant(folder, file, source.slice(0, start) + text + source.slice(end));
+    const verdict = await verdictOf(testRunsOf(file), runIn(folder));
+    // A run that fails before it loads the mutant proves nothing.
+    return existsSync(join(folder, "seen")) ? verdict : { outcome: "not loaded", by: verdict.by };
+  });
+
+const packages = ["adapters-sql", "adapters-http", "adapters-providers"] as const;
+const files = packages
   .flatMap((name) => globSync(`packages/${name}/src/**/*.ts`, { cwd: root }))
   .filter((file) => file.includes(given.only))
   .toSorted();
@@ -149,11 +171,42 @@ const chosen = files
 
 if (files.length === 0) calledWrongly(`No file's path has the part ${given.only}`);
 console.log(`${chosen.length} mutants of ${files.length} files, --seed ${given.seed}`);
+const idOf = ({ file, mutant }: (typeof chosen)[number]) =>
+  `${file} ${mutant.start} ${mutant.end} ${mutant.text}`;
+
+/** Judges what the tests of a package notice when they run once for all its mutants. */
+const judgeTogether = (name: string): Promise<void> =>
+  withFolder(async (folder) => {
+    const numbered = chosen
+      .map((one, number) => ({ ...one, mutant: { ...one.mutant, number }, id: idOf(one) }))
+      .filter(({ file, id }) => file.startsWith(`packages/${name}/`) && results[id] === undefined);
+    if (numbered.length === 0) return;
+    for (const [file, of] of Map.groupBy(numbered, (one) => one.file)) {
+      const source = readFileSync(join(root, file), "utf8");
+      const mutants = of.map(({ mutant }) => mutant);
+      plant(folder, file, switchedSource(source, mutants));
+    }
+    const vitest = spawn("vitest", [...sharedRunOf(name)], {
+      cwd: root,
+      env: { ...envOf(folder), MUTANTS_TOGETHER: "yes" },
+      stdio: "ignore",
+    });
+    await new Promise((done) => vitest.on("close", done));
+    const noticed = join(folder, "noticed");
+    for (const line of existsSync(noticed) ? readFileSync(noticed, "utf8").split("\n") : []) {
+      if (line === "") continue;
+      const { by, number }: Noticed = JSON.parse(line);
+      const killed = chosen[number];
+      if (killed !== undefined) results[idOf(killed)] = { outcome: "killed", by };
+    }
+  });
+
+for (const name of packages) await judgeTogether(name);
 const counted = { killed: 0, named: 0, survived: 0 };
-for (const { file, mutant } of chosen) {
-  const { change, end, line, start, text } = mutant;
-  const id = `${file} ${start} ${end} ${text}`;
-  const { by, outcome } = (results[id] ??= await judge(file, mutant));
+for (const one of chosen) {
+  const { file, mutant } = one;
+  const { change, line } = mutant;
+  const { by, outcome } = (results[idOf(one)] ??= await judge(file, mutant));
   writeFileSync(kept, JSON.stringify(results, undefined, 1));
   const named = survivors.find((one) => one.file === file && one.change === change);
   const said = outcome !== "killed" && named !== undefined ? "named" : outcome;

@@ -1,16 +1,12 @@
-import { writeFileSync } from "node:fs";
-import { givenMutant, mutatedSource } from "./GivenMutant.ts";
+import { plantedSource } from "./Planted.ts";
 
-/** Gives vitest the mutant that `MUTANT` names; no file of the repository changes. */
+/** Gives vitest the sources of the folder that `MUTANT` names; no file of the repository changes. */
 export const mutantPlugin = () => {
-  const mutant = givenMutant(process.env["MUTANT"]);
+  const folder = process.env["MUTANT"];
   return {
     name: "mutant",
     enforce: "pre" as const,
-    load(id: string): string | undefined {
-      if (mutant === undefined || id.split("?")[0] !== mutant.file) return undefined;
-      writeFileSync(mutant.seen, "");
-      return mutatedSource(mutant);
-    },
+    load: (id: string): string | undefined =>
+      folder === undefined ? undefined : plantedSource(folder, id.split("?")[0] ?? id),
   };
 };

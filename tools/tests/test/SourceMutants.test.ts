@@ -1,5 +1,6 @@
+import { runInNewContext } from "node:vm";
 import { expect, it } from "@effect/vitest";
-import { mutantsOf } from "../mutants/SourceMutants.ts";
+import { mutantsOf, switchedSource } from "../mutants/SourceMutants.ts";
 
 const changesOf = (source: string) => mutantsOf(source).map(({ change }) => change);
 
@@ -34,4 +35,29 @@ it("Mutants name their line and replace exactly what they name", () => {
   const [mutant] = mutantsOf(source);
   expect(mutant).toMatchObject({ line: 2, change: "< → <=", text: "<=" });
   expect(source.slice(mutant?.start, mutant?.end)).toBe("<");
+});
+
+it("Mutants leave a program a program, and lines of a log as they are", () => {
+  expect(changesOf("const known = a ?? b ?? c;")).toEqual([]);
+  expect(changesOf("const names = { 1: true };")).toEqual(["true → false"]);
+  expect(changesOf('function* turn() { yield* Effect.logInfo("done"); }')).toEqual([]);
+});
+
+it("All mutants of a source stand in one program, each behind a switch", () => {
+  const source =
+    "function run(a, b) { return [a > 1 || !b, sql`WHERE a < ${b ? 1 : 2} ORDER BY a`]; }";
+  const mutants = mutantsOf(source).map((mutant, number) => ({ ...mutant, number }));
+  const switched = switchedSource(source, mutants);
+  const answers = (program: string, on: number): string =>
+    runInNewContext(
+      `${program}
+      const sql = (parts, ...values) => [parts, values];
+      JSON.stringify([[1, true], [2, false], [0, true]].map(([a, b]) => run(a, b)));`,
+      { mutantIsOn: (number: number) => number === on },
+    );
+  expect(answers(switched, -1)).toBe(answers(source, -1));
+  for (const { end, number, start, text } of mutants)
+    expect(answers(switched, number)).toBe(
+      answers(source.slice(0, start) + text + source.slice(end), -1),
+    );
 });

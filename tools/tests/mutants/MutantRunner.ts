@@ -1,0 +1,82 @@
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
+import { type RunnerTask, type RunnerTestCase, TestRunner } from "vitest";
+
+/** A mutant that a test noticed, as a line of the file `killed`. */
+export interface Noticed {
+  readonly number: number;
+  readonly by: string;
+}
+
+/** A slower test, in milliseconds, is not run again: there are others, and the mutant's own run. */
+const slowest = 1_500;
+/** After so many tests that do not notice it, a mutant is left to its own run. */
+const enough = 25;
+
+/** The mutant that is on, those that were reached since the last look, and how often one was asked for. */
+const now = { on: -1, calls: 0, most: Number.POSITIVE_INFINITY, reached: new Set<number>() };
+
+Object.assign(globalThis, {
+  mutantIsOn: (number: number): boolean => {
+    now.reached.add(number);
+    now.calls += 1;
+    // A loop without an end is known by its turns, and not by the time: a busy machine kills nothing.
+    if (now.calls > now.most) throw new Error("A mutant has no end");
+    return now.on === number;
+  },
+});
+
+const noticed = new Set<number>();
+const lived = new Map<number, number>();
+
+const nameOf = (task: RunnerTask): string =>
+  task.suite === undefined ? task.name : `${nameOf(task.suite)} ${task.name}`;
+
+/**
+ * Runs each test again with each mutant that it reached, in the same process: starting vitest takes longer than most tests.
+ * A mutant is killed where a test fails with it, and passes before and after without it.
+ */
+export default class MutantRunner extends TestRunner {
+  async runTask(test: RunnerTestCase): Promise<void> {
+    const run = TestRunner.getTestFn(test);
+    const began = performance.now();
+    now.calls = 0;
+    now.reached = new Set();
+    await run();
+    const took = performance.now() - began;
+    const { calls, reached } = now;
+    const left = [...reached].filter(
+      (number) => !noticed.has(number) && (lived.get(number) ?? 0) < enough,
+    );
+    if (took > slowest || left.length === 0) return;
+
+    const passes = async (on: number): Promise<boolean | "late"> => {
+      Object.assign(now, { on, calls: 0, most: 20 * calls + 100_000 });
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<"late">((done) => {
+        timer = setTimeout(() => done("late"), 1_000 + 10 * took);
+      });
+      try {
+        return await Promise.race([Promise.resolve(run()).then(() => true), late]);
+      } catch {
+        return false;
+      } finally {
+        clearTimeout(timer);
+        Object.assign(now, { on: -1, most: Number.POSITIVE_INFINITY });
+      }
+    };
+
+    for (const number of left) {
+      if ((await passes(-1)) !== true) return;
+      const how = await passes(number);
+      if (how === true) lived.set(number, (lived.get(number) ?? 0) + 1);
+      // Its own run decides on a mutant that is late.
+      else if (how === "late") lived.set(number, enough);
+      else if ((await passes(-1)) === true) {
+        noticed.add(number);
+        const line: Noticed = { number, by: nameOf(test) };
+        appendFileSync(join(process.env["MUTANT"] ?? "", "noticed"), `${JSON.stringify(line)}\n`);
+      }
+    }
+  }
+}
