@@ -13,7 +13,7 @@ const isBroken = (outcome: AttemptOutcome): boolean =>
 export class CallbackConnections {
   readonly #limits: CallbackLimits;
   /** The longest idle first. */
-  readonly #idle: Array<CallbackConnection> = [];
+  #idle: Array<CallbackConnection> = [];
   #closed = false;
 
   constructor(limits: CallbackLimits) {
@@ -86,7 +86,6 @@ export class CallbackConnections {
 
   // undici reports the end after the answer, so a kept connection is open.
   #drop(line: CallbackConnection): void {
-    const at = this.#idle.indexOf(line);
-    if (at !== -1) this.#idle.splice(at, 1);
+    this.#idle = this.#idle.filter((kept) => kept !== line);
   }
 }

@@ -2,7 +2,7 @@ import { CamaraConfig } from "@bonafide/adapters-providers/telecom/camara/Camara
 import { SmppConfig } from "@bonafide/adapters-providers/telecom/smpp/SmppConfig";
 import { TemplateConfig } from "@bonafide/adapters-providers/telecom/template/TemplateConfig";
 import { TwilioConfig } from "@bonafide/adapters-providers/telecom/twilio/TwilioConfig";
-import { Vendors } from "@bonafide/adapters-providers/vendor/VendorsFile";
+import { namesOf, Vendors } from "@bonafide/adapters-providers/vendor/VendorsFile";
 import { describe, expect, it } from "@effect/vitest";
 import { Duration, Schema } from "effect";
 
@@ -158,5 +158,13 @@ describe("The settings of a vendor", () => {
     expect([traffic({ perHour: 0 }), traffic({ perDay: 1_000_000_001 })]).toEqual([false, false]);
     expect([traffic(confirmed(1, 0)), traffic(confirmed(9, 1))]).toEqual([true, true]);
     expect([traffic(confirmed(1, -0.1)), traffic(confirmed(1, 1.1))]).toEqual([false, false]);
+  });
+
+  it("have every vendor's name, the shadow's too", () => {
+    const [sms, carrier] = [decode.smpp(bases.smpp), decode.camara(bases.camara)];
+    const vendors = Schema.decodeUnknownSync(Vendors)({});
+    expect(namesOf(vendors)).toEqual([]);
+    expect(namesOf({ ...vendors, sms: [sms], carriers: [carrier] })).toEqual(["smsc", "c"]);
+    expect(namesOf({ ...vendors, shadow: { ...carrier, name: "beside" } })).toEqual(["beside"]);
   });
 });
