@@ -21,6 +21,10 @@ const patience = 2_000;
 /** The host of a URL for `node:net`: an IPv6 address without brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
 
+/** The port of an http or https URL. */
+export const portOf = ({ port, protocol }: URL): number =>
+  Number(port) || (protocol === "https:" ? 443 : 80);
+
 /**
  * Connects to checked addresses only: the name is not resolved again. Certificate and SNI still use the name.
  *
@@ -41,7 +45,7 @@ export const connectJudgedSocket = (
   };
   const options = {
     host,
-    port: Number(url.port) || (secure ? 443 : 80),
+    port: portOf(url),
     lookup: judged,
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: patience,
