@@ -122,6 +122,7 @@ export const dayLabelIn = (text: PrintedText): DateField | undefined => {
 
 /** How a label is looked at: as it is, and at last as one of the letters of such labels. */
 export const labelWays: ReadonlyArray<MarkWay> = [
-  { mode: "line", height: 56 },
-  { mode: "line", height: 56, isCleaned: true, letters: "DOBEXPISRUTH" },
+  { mode: "line", height: 100 },
+  { mode: "line", height: 100, isCleaned: true },
+  { mode: "line", height: 100, isCleaned: true, letters: "DOBEXPISRUTH" },
 ];

@@ -7,6 +7,8 @@ import {
   labelPartOf,
   wholeDate,
 } from "./FieldLabels.ts";
+import { dayFields } from "./FrontField.ts";
+import { datesInLine } from "./PrintedDates.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 /** The place of a field's value: after its label or below it, up to the next label. */
@@ -110,6 +112,7 @@ const wordsBelow = (text: PrintedText, label: PixelBox, end: number): PrintedLin
     const words = line.filter((word) => {
       const tall = Math.max(height, Math.min(word.height, 2.5 * height));
       return (
+        /[\p{L}\p{N}]/u.test(word.text) &&
         word.top + word.height / 2 > label.bottom &&
         word.top < label.bottom + 1.5 * tall &&
         rightOf(word) > label.left &&
@@ -119,9 +122,10 @@ const wordsBelow = (text: PrintedText, label: PixelBox, end: number): PrintedLin
     });
     const [first] = words;
     if (first === undefined) continue;
-    // A line with its own labels has no value of another label, and values begin where their label does.
+    // What follows a line's own label is its value, and values begin where their label does.
     const begins = first.left < label.left + 3 * height;
-    return begins && labelsIn(line).length === 0 ? words : [];
+    const own = labelsIn(line)[0]?.start ?? line.length;
+    return begins ? words.filter((word) => line.indexOf(word) < own) : [];
   }
   return [];
 };
@@ -164,13 +168,20 @@ const placesInLine = (line: PrintedLine, text: PrintedText): ReadonlyArray<Field
   });
 };
 
+/** Whether a day begins exactly below a day's label that has nothing behind it. */
+const hasDayBelow = ({ below, beside, kind, label }: FieldPlace): boolean =>
+  beside.length === 0 &&
+  dayFields.some((day) => day === kind) &&
+  Math.abs((below[0]?.left ?? Number.POSITIVE_INFINITY) - label.left) < label.bottom - label.top &&
+  datesInLine(below).some(({ clean }) => clean);
+
 /** Whether a line has several labels and no value: a row of values follows. */
 const isHeading = (places: ReadonlyArray<FieldPlace>): boolean =>
   places.length > 1 && places.every(({ beside }) => beside.length === 0);
 
 /**
  * Every label of a print with its value. If most labels have their values after them, text below a label belongs to
- * another one, but for a line of labels alone.
+ * another one, but for a line of labels alone and a day exactly below its label.
  */
 export const placesIn = (text: PrintedText): ReadonlyArray<FieldPlace> => {
   const lines = text.map((line) => placesInLine(line, text));
@@ -181,7 +192,9 @@ export const placesIn = (text: PrintedText): ReadonlyArray<FieldPlace> => {
   ).length;
   return behind > under
     ? lines.flatMap((line) =>
-        isHeading(line) ? line : line.map((place) => ({ ...place, below: [] })),
+        isHeading(line)
+          ? line
+          : line.map((place) => (hasDayBelow(place) ? place : { ...place, below: [] })),
       )
     : places;
 };

@@ -1,7 +1,6 @@
 import { crop, type PixelBox } from "../picture/Cropping.ts";
 import type { GreyPicture } from "../picture/Picture.ts";
 import type { PictureObserver } from "../picture/PictureObserver.ts";
-import { resize } from "../picture/Resizing.ts";
 import { dayLabelIn, dayPlaces, labelWays } from "./DayLabels.ts";
 import { boxOf, faintParts, focusesOf } from "./FocusedLooks.ts";
 import type { LabelKind } from "./FieldLabels.ts";
@@ -12,17 +11,13 @@ import { type FrontLook, lookAt } from "./FrontLook.ts";
 import { type FrontMatch, matchFront, withoutUnlabelled } from "./FrontMatch.ts";
 import type { FrontView } from "./FrontViews.ts";
 import { markBoxes, type MarkField, markFields, type MarkWay, waysOf } from "./MarkLooks.ts";
-import { cleaned, marginOf } from "./CleanedPrint.ts";
+import { oneLine, ownSize, partWay, type ReadText, readPart } from "./PartReading.ts";
 import {
   linesOfWords,
   type PrintedLine,
   type PrintedText,
   type PrintedWord,
 } from "./PrintedText.ts";
-import type { TextMode } from "./TextEngine.ts";
-
-/** Recognises the print of a picture. */
-export type ReadText = (picture: GreyPicture, mode?: TextMode, letters?: string) => PrintedText;
 
 /** Upside-down print gives words too, but hardly any with high confidence. */
 const sureWords = 4;
@@ -32,49 +27,6 @@ const countSure = (text: PrintedText): number =>
     .flat()
     .filter(({ confidence, text: word }) => confidence >= 0.8 && /[A-Za-z0-9]{4}/.test(word))
     .length;
-
-/** A line's height for the recogniser, in pixels. */
-const oneLine: MarkWay = { mode: "line", height: 56 };
-
-/** Pixels: a higher part of print has more than one line, as a label above its value. */
-const highestLine = 70;
-
-/** Several lines, as large as they are. */
-const ownSize = ({ bottom, top }: PixelBox): MarkWay => ({ mode: "block", height: bottom - top });
-
-const partWay = (box: PixelBox): MarkWay =>
-  box.bottom - box.top > highestLine ? ownSize(box) : oneLine;
-
-/** Reads a part of a view in one way; the words keep their places in the view. */
-const readPart = (
-  view: GreyPicture,
-  box: PixelBox,
-  readText: ReadText,
-  { height, isCleaned, letters, mode }: MarkWay,
-): PrintedText => {
-  const isClean = mode === "letter" || isCleaned === true;
-  const cut = crop(view, box);
-  const part = isClean ? cleaned(cut) : cut;
-  const scale = Math.min(3, Math.max(height < oneLine.height ? 0.5 : 1, height / cut.height));
-  const larger =
-    scale === 1
-      ? part
-      : resize(part, Math.round(part.width * scale), Math.round(part.height * scale));
-  const by = isClean ? marginOf(cut.height) : 0;
-  const [left, top] = [
-    Math.max(0, Math.round(box.left)) - by,
-    Math.max(0, Math.round(box.top)) - by,
-  ];
-  return readText(larger, mode, letters).map((line) =>
-    line.map((word) => ({
-      ...word,
-      left: left + word.left / scale,
-      top: top + word.top / scale,
-      width: word.width / scale,
-      height: word.height / scale,
-    })),
-  );
-};
 
 /** Receives a field and the picture of its words. */
 export type ShowField = (field: FrontField, crop: GreyPicture) => void;

@@ -4,7 +4,7 @@ import { type BarcodeReading, type BarcodeTerms, readBarcode } from "../barcode/
 import { decodeQr } from "../barcode/Pdf417Decoder.ts";
 import { findCard } from "../card/CardFinder.ts";
 import type { CardOutline } from "../card/CardOutline.ts";
-import type { ReadText } from "../front/FrontReader.ts";
+import type { ReadText } from "../front/PartReading.ts";
 import {
   type MrzPictureFault,
   type MrzPictureReading,

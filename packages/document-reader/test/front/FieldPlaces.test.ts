@@ -77,8 +77,18 @@ describe("A small label", () => {
       "expires 08/04/2030",
       "birthDate 01/02/1980",
     ]);
-    // A label alone, the value of which was not read, has none of the next line's.
-    expect(under([row(100, "ISS"), days])).toEqual([]);
+    // A label alone has the day that begins exactly below it, and no other value of the next line.
+    expect(under([row(100, "ISS"), days])).toEqual(["issued 08/04/2030 01/02/1980"]);
+    expect(under([row(100, "SEX"), row(125, "M")])).toEqual([]);
+    const aside = days.map((word) => ({ ...word, left: word.left + 40 }));
+    expect(under([row(100, "ISS"), aside])).toEqual([]);
+  });
+
+  it("has its value below it with noise between, and another label behind the value", () => {
+    const [label = [], noise = [], day = []] = textOf(["DOB", "~", "01/02/1980 Sex M"]);
+    const at = (line: typeof label, top: number) => line.map((word) => ({ ...word, top }));
+    const [place] = placesIn([at(label, 0), at(noise, 28), at(day, 45)]);
+    expect(place?.below.map(({ text }) => text)).toEqual(["01/02/1980"]);
   });
 
   it("is not guessed where the word was read for certain", () => {
