@@ -121,16 +121,11 @@ const isWithin = (short: string, long: string): boolean => {
   return at === short.length;
 };
 
-/** Another city before a postal code, read whole. */
-const strangeCity = (
-  line: PrintedLine,
+/** Words, read whole, of which none resembles a wanted one. */
+const strangeWords = (
+  words: ReadonlyArray<PrintedWord>,
   wanted: ReadonlyArray<string>,
 ): ReadonlyArray<FieldEvidence> => {
-  // The state's letters may stick to it.
-  const zip = line.findIndex(({ text }) => /^(?:[A-Z]{2})?[0-9]{5}/.test(lettersAndNumerals(text)));
-  const words = line
-    .slice(0, Math.max(0, zip))
-    .filter(({ text }) => /^[\p{L}'’.-]{4,},?$/u.test(text));
   const isOther = words.every(({ text }) =>
     wanted.every((word) => {
       const read = form(text);
@@ -142,16 +137,38 @@ const strangeCity = (
       );
     }),
   );
-  return words.length === 0 || wanted.length === 0 || !isOther
-    ? []
-    : [
-        {
-          says: "Other",
-          text: words.map(({ text }) => form(text)).join(" "),
-          confidence: surenessOf(words),
-          words,
-        },
-      ];
+  if (words.length === 0 || wanted.length === 0 || !isOther) return [];
+  const text = words.map((word) => form(word.text)).join(" ");
+  return [{ says: "Other", text, confidence: surenessOf(words), words }];
+};
+
+const isName = ({ text }: PrintedWord): boolean => /^[\p{L}'’.-]{4,},?$/u.test(text);
+
+/** Another city before a postal code. */
+const strangeCity = (
+  line: PrintedLine,
+  wanted: ReadonlyArray<string>,
+): ReadonlyArray<FieldEvidence> => {
+  // The state's letters may stick to it.
+  const zip = line.findIndex(({ text }) => /^(?:[A-Z]{2})?[0-9]{5}/.test(lettersAndNumerals(text)));
+  return strangeWords(line.slice(0, Math.max(0, zip)).filter(isName), wanted);
+};
+
+/** Another street: a number with a name, in the line above the city's. */
+const strangeStreet = (
+  text: PrintedText,
+  { street }: ExpectedAddress,
+  city: FieldEvidence | undefined,
+): ReadonlyArray<FieldEvidence> => {
+  const below = text.find((line) => city?.words.some((word) => line.includes(word)) === true);
+  if (below === undefined) return [];
+  const above = text.filter((line) => line !== below && follows(below, line)).at(-1) ?? [];
+  const number = above.findIndex(({ text: word }) => houseNumber.test(lettersAndNumerals(word)));
+  const names = above
+    .slice(number + 1)
+    .filter((word) => isName(word) && !suffixes.has(word.text.toUpperCase()));
+  const [, ...rest] = street.split(/\s+/);
+  return number < 0 ? [] : strangeWords(names, mainWords(rest.join(" ")));
 };
 
 /** The evidence of the line below the street: city and postal code. */
@@ -182,18 +199,19 @@ export const addressEvidence = (
   text: PrintedText,
   address: ExpectedAddress,
 ): ReadonlyArray<FieldEvidence> => {
-  const street = streetEvidence(text, address.street);
   const city = cityEvidence(text, address);
+  const named = streetEvidence(text, address.street);
+  const below = city.find(({ says }) => says === "Same");
+  const street = named.length > 0 ? named : strangeStreet(text, address, below);
   const others = [...street, ...city].filter(({ says }) => says === "Other");
   const sameStreet = street.find(({ says }) => says === "Same");
-  const sameCity = city.find(({ says }) => says === "Same");
-  if (sameStreet !== undefined && sameCity !== undefined) {
-    const words = [...sameStreet.words, ...sameCity.words];
+  if (sameStreet !== undefined && below !== undefined) {
+    const words = [...sameStreet.words, ...below.words];
     return [{ says: "Same", text: "", confidence: surenessOf(words), words }];
   }
   return others.filter(
     (other) =>
       !(street.includes(other) && sameStreet !== undefined) &&
-      !(city.includes(other) && sameCity !== undefined),
+      !(city.includes(other) && below !== undefined),
   );
 };

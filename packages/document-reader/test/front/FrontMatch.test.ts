@@ -221,6 +221,18 @@ describe("A front", () => {
     expect(at("128")).toBe("contradicts");
   });
 
+  it("with another street contradicts itself, and not with an abbreviation", () => {
+    const address = { street: "123 HARBOR ROAD", city: "CAPITAL CITY", zip: "01234" };
+    const at = (printed: string) => {
+      const look = textOf(edited("123 HARBOR ROAD", printed));
+      return matched([look, look], { ...anna, address }).fields.address?.state;
+    };
+    expect(at("123 HARBOR ROAD")).toBe("agrees");
+    expect(at("123 ABERDEEN ST")).toBe("contradicts");
+    for (const printed of ["123 HRBR RD", "123 HARBUUR RD", "APT 5", "123 RD"])
+      expect(at(printed)).not.toBe("contradicts");
+  });
+
   it("with another city contradicts itself, and not with an abbreviation or a second line", () => {
     const address = { street: "123 HARBOR ROAD", city: "CAPITAL CITY", zip: "01234" };
     const at = (...lines: ReadonlyArray<string>) =>

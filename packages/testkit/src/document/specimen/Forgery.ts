@@ -99,11 +99,23 @@ export const forgeries = {
     print: ({ birthDate, expires }) => ({ birthDate: expires, expires: birthDate }),
     kinds: all,
   },
+  "birth date and issue swapped": {
+    print: ({ birthDate, issued }) => ({ birthDate: issued, issued: birthDate }),
+    kinds: license,
+  },
+  "issue and expiry swapped": {
+    print: ({ expires, issued }) => ({ issued: expires, expires: issued }),
+    kinds: license,
+  },
   "issue printed": { print: ({ issued }) => ({ issued: otherYear(issued, -3) }), kinds: license },
   "street printed": {
     print: ({ street }) => ({
       street: street.replace(/^[0-9]+/, (at) => String(Number(at) + 3333)),
     }),
+    kinds: license,
+  },
+  "street's name printed": {
+    print: ({ street }) => ({ street: `${street.split(" ")[0] ?? ""} ABERDEEN ST` }),
     kinds: license,
   },
   "city printed": {
