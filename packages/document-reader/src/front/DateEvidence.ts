@@ -80,9 +80,10 @@ const strayed = (
   return dateFields
     .filter((other) => expected[other] === undefined)
     .flatMap((other) => {
-      const theirs = datesAt(places, other).filter(isWholeDay);
+      const theirs = datesAt(places, other);
+      const own = theirs.filter((printed) => isDay(printed, day));
       // Two days behind one label: the other label was not read.
-      return theirs.every((printed) => isDay(printed, day)) ? theirs : [];
+      return theirs.some((printed) => isWholeDay(printed) && !isDay(printed, day)) ? [] : own;
     })
     .map((printed) => evidenceOf("Misplaced", printed, day));
 };

@@ -77,7 +77,8 @@ const isLikeZone = (fault: MrzPictureFault): boolean =>
   fault._tag === "ZoneUnread" && fault.mean >= likely;
 
 /** Whether a side has the print. Its names may be the zone's own; a zone never writes a day as print does. */
-const showsPrint = ({ fields }: PrintComparison): boolean => fields.birthDate?.state === "agrees";
+const showsPrint = ({ fields, unlabelledDays }: PrintComparison): boolean =>
+  fields.birthDate?.state === "agrees" || unlabelledDays.includes("birthDate");
 
 const agreementOf = ({ fields }: PrintComparison): number =>
   keyFields.filter((field) => fields[field]?.state === "agrees").length;

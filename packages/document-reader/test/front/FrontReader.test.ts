@@ -125,6 +125,16 @@ describe("A front's days without a label", () => {
     expect(isOwn("", "ISS").verdict).toBe("Unclear");
   });
 
+  it("of a zone are each read at its label, for a page prints a day of issue too", () => {
+    const zoned = { ...anna, states: ["UTO"], country: undefined };
+    const without = (label: string) =>
+      page({ country: "UTO" }).map((line) => line.filter(({ text }) => text !== label));
+    expect(read(page({ country: "UTO" }), undefined, zoned).match.verdict).toBe("Same");
+    for (const label of ["DOB", "EXP"])
+      expect(read(without(label), undefined, zoned).match.verdict).toBe("Unclear");
+    expect(read(without("DOB")).match.verdict).toBe("Same");
+  });
+
   it("contradict where each stands at the other's label", () => {
     const { match } = unlabelled(expiry, birth, ["DOB", "EXP"]);
     expect(match.verdict).toBe("Contradicted");

@@ -41,6 +41,12 @@ describe("A passcard", () => {
   it("may have zone and print on one side", async () => {
     const both = { ...cardFront, ...cardBack };
     expect(await read("passcard", [both, {}])).toMatchObject({ _tag: "Read" });
+    // Without the labels of its days it is unclear, and no other document's.
+    const unlabelled = (cardFront.print ?? []).map((line) => line.replace(/DOB|EXP/g, ""));
+    const legible = { print: ["THIS CARD REMAINS PROPERTY OF THE STATE", "ISSUED 01/02/2020"] };
+    expect(await read("passcard", [{ ...both, print: unlabelled }, legible])).toMatchObject({
+      failure: "InformationUnclear",
+    });
   });
 
   it("whose zone goes on beyond the picture is for a person to look at", async () => {
