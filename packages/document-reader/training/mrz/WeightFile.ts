@@ -15,7 +15,10 @@ const packLayer = ({ outputs, inputs, weights, biases }: MrzLayer): Uint8Array =
 };
 
 /** The source text of `MrzWeights.ts`. */
-export const packNetwork = (network: MrzNetwork, script: string): string => {
+export const packNetwork = (
+  network: MrzNetwork,
+  { beginning, script }: { readonly beginning: string; readonly script: string },
+): string => {
   const { first, second, third, last } = network;
   const bytes = Buffer.concat([first, second, third, last].map(packLayer)).toString("base64");
   return `// Made by training/mrz/train.ts; not edited by hand.
@@ -24,6 +27,8 @@ export const packNetwork = (network: MrzNetwork, script: string): string => {
 export const mrzWeights = {
   /** SHA-256 of all that it was trained by. */
   script: "${script}",
+  /** SHA-256 of the network after the first batches. */
+  beginning: "${beginning}",
   /** Features of the hidden layers. */
   sizes: [${first.outputs}, ${second.outputs}, ${third.outputs}],
   bytes:
