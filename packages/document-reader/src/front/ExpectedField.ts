@@ -12,7 +12,7 @@ import {
   sexEvidence,
   stateEvidence,
 } from "./MarkEvidence.ts";
-import { nameEvidence, nameForm, strangeNames } from "./NameEvidence.ts";
+import { nameEvidence, nameForm, namesBefore, strangeNames } from "./NameEvidence.ts";
 import { numberEvidence } from "./NumberEvidence.ts";
 
 type Evidence = ReadonlyArray<FieldEvidence>;
@@ -43,6 +43,10 @@ const searchedEvidence = (
   const names = [expected.last, expected.first, expected.middle].flatMap((name) =>
     name === undefined ? [] : [name.text],
   );
+  const beside = {
+    words: [...names, expected.address?.street ?? "", expected.address?.city ?? ""],
+    initial: expected.middleInitial,
+  };
   const days = (one: DateField) =>
     dateEvidence(text, places, one, {
       birthDate: expected.birthDate,
@@ -57,20 +61,16 @@ const searchedEvidence = (
     case "first":
       return expected.first === undefined
         ? []
-        : nameEvidence(text, places, expected.first, "first", names);
+        : [
+            ...nameEvidence(text, places, expected.first, "first", names),
+            ...namesBefore(places, expected.first, beside),
+          ];
     case "middle":
       return [
         ...(expected.middle === undefined
           ? []
           : nameEvidence(text, [], expected.middle, "first", names)),
-        ...(expected.first === undefined
-          ? []
-          : strangeNames(
-              text,
-              expected.first,
-              [...names, expected.address?.street ?? "", expected.address?.city ?? ""],
-              expected.middleInitial,
-            )),
+        ...(expected.first === undefined ? [] : strangeNames(text, expected.first, beside)),
       ];
     case "birthDate":
     case "issued":

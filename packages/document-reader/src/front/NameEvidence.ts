@@ -76,6 +76,23 @@ const isWord = ({ text }: PrintedWord): boolean => /^[\p{L}'’.,-]{3,}$/u.test(
 
 const order = ["Same", "Near"] as const;
 
+/** Shorter words of a name are also words of labels: `DE` in `DATE DE NAISSANCE`. */
+const shortWord = 3;
+
+/** Whether words stand directly before or after another word of the name. */
+const isBesideName = (
+  text: PrintedText,
+  { words }: Pick<FieldEvidence, "words">,
+  name: ReadonlyArray<string>,
+): boolean =>
+  text.some((line) => {
+    const at = line.findIndex((word) => word === words[0]);
+    const beside = at < 0 ? [] : [line[at - 1], line[at + words.length]];
+    return beside.some(
+      (word) => word !== undefined && name.some((part) => nameForm(word.text) === nameForm(part)),
+    );
+  });
+
 /**
  * Searches for a name: its words side by side, or separately, because a long name continues on the next line. `Other`
  * is a different name in its place, if none of its words belongs to an expected name.
@@ -94,9 +111,14 @@ export const nameEvidence = (
   const whole = candidates.flatMap((candidate) => judge(candidate, words.join(""), truncated));
   if (whole.some(({ says }) => says === "Same")) return whole;
   const parts = words.map((word, index) => {
-    const found = candidates.flatMap((candidate) =>
-      judge(candidate, word, truncated && index === words.length - 1),
-    );
+    const found = candidates
+      .flatMap((candidate) => judge(candidate, word, truncated && index === words.length - 1))
+      .filter(
+        (one) =>
+          word.length > shortWord ||
+          words.length === 1 ||
+          isBesideName(text, one, words.toSpliced(index, 1)),
+      );
     return order.flatMap((says) => found.filter((each) => each.says === says)).at(0);
   });
   const seen = parts.flatMap((part) => part ?? []);
@@ -134,9 +156,9 @@ export const nameEvidence = (
 
 const isCapital = ({ text }: PrintedWord): boolean => /^[\p{Lu}'’-]{3,}[.,]?$/u.test(text);
 
-/** Generations, and the titles of cards: a state may be called as its holder, `GEORGIA DRIVER'S LICENSE`. */
+/** Generations, forms of address, and the titles of cards: a state may be called as its holder, `GEORGIA DRIVER'S LICENSE`. */
 const noNames: ReadonlySet<string> = new Set(
-  "III DRIVER DRIVERS LICENSE LICENCE COMMERCIAL OPERATOR OPERATORS IDENTIFICATION IDENTITY CARD USA STATE ENHANCED LIMITED FEDERAL REAL PROVISIONAL JUNIOR MINOR PERMIT TEMPORARY DEPARTMENT".split(
+  "III MRS MISS DRIVER DRIVERS LICENSE LICENCE COMMERCIAL OPERATOR OPERATORS IDENTIFICATION IDENTITY CARD USA STATE ENHANCED LIMITED FEDERAL REAL PROVISIONAL JUNIOR MINOR PERMIT TEMPORARY DEPARTMENT".split(
     " ",
   ),
 );
@@ -157,45 +179,79 @@ const isKnown = (printed: string, known: ReadonlyArray<string>): boolean =>
     }),
   );
 
-/**
- * Capitals directly after the first name that are none of the holder's `words`, and do not begin with its middle `initial`:
- * another middle name. The words are names and the address, for a street may be called as its holder.
- */
+/** The words of a line that are a first name, with the word before and the word after them. */
+const besideFirst = (line: PrintedLine, first: ExpectedName) =>
+  candidatesOf(line)
+    .filter(
+      (candidate) =>
+        candidate.words.every(isCapital) &&
+        judge(candidate, wordsOfName(first.text).join(""), first.truncated).some(
+          ({ says }) => says === "Same",
+        ),
+    )
+    .map(({ words }) => {
+      const at = line.findIndex((word) => word === words[0]);
+      return { before: line[at - 1], words, after: line[at + words.length] };
+    });
+
+/** What may stand beside a first name: names and the address, for a street may be called as its holder. */
+interface KnownWords {
+  readonly words: ReadonlyArray<string>;
+  /** Of a middle name of which no more is known. */
+  readonly initial?: string | undefined;
+}
+
+/** A word beside another one, in capitals, that is no known one. */
+const strangeBeside = (
+  [left, right]: readonly [PrintedWord | undefined, PrintedWord | undefined],
+  word: PrintedWord | undefined,
+  { initial = "", words }: KnownWords,
+): PrintedWord | undefined => {
+  if (left === undefined || right === undefined || word === undefined) return undefined;
+  const printed = lettersAndNumerals(word.text);
+  const isBeside = right.left - left.left - left.width < left.height;
+  const isInitial = initial !== "" && nameForm(printed).startsWith(nameForm(initial));
+  const isName = isCapital(word) && labelPartOf(word, "word") === undefined && !isInitial;
+  return isBeside && isName && !isKnown(printed, words.flatMap(wordsOfName)) ? word : undefined;
+};
+
+const strange = (says: FieldEvidence["says"], word: PrintedWord | undefined) =>
+  word === undefined
+    ? []
+    : [
+        {
+          says,
+          text: nameForm(lettersAndNumerals(word.text)),
+          confidence: word.confidence,
+          words: [word],
+        },
+      ];
+
+/** Another middle name: capitals directly after the first name that are none of the holder's. */
 export const strangeNames = (
   text: PrintedText,
   first: ExpectedName,
-  words: ReadonlyArray<string>,
-  initial = "",
-): ReadonlyArray<FieldEvidence> => {
-  const known = words.flatMap(wordsOfName);
-  const isInitial = (printed: string): boolean =>
-    initial !== "" && nameForm(printed).startsWith(nameForm(initial));
-  return text.flatMap((line) =>
-    candidatesOf(line)
-      .filter(
-        (candidate) =>
-          candidate.words.every(isCapital) &&
-          judge(candidate, wordsOfName(first.text).join(""), first.truncated).some(
-            ({ says }) => says === "Same",
-          ),
-      )
-      .flatMap(({ words }) => {
-        const last = words.at(-1);
-        const next = line[line.findIndex((word) => word === last) + 1];
-        if (last === undefined || next === undefined || !isCapital(next)) return [];
-        const isBeside = next.left - last.left - last.width < last.height;
-        const printed = lettersAndNumerals(next.text);
-        const isStrange = !isKnown(printed, known) && !isInitial(printed);
-        return isBeside && labelPartOf(next, "word") === undefined && isStrange
-          ? [
-              {
-                says: "Other" as const,
-                text: nameForm(printed),
-                confidence: next.confidence,
-                words: [next],
-              },
-            ]
-          : [];
-      }),
-  );
-};
+  known: KnownWords,
+): ReadonlyArray<FieldEvidence> =>
+  text
+    .flatMap((line) => besideFirst(line, first))
+    .flatMap(({ after, words }) =>
+      strange("Other", strangeBeside([words.at(-1), after], after, known)),
+    );
+
+/** The least confidence of a word before the first name: below, it may be noise. */
+const surelyRead = 0.85;
+
+/** Another first name: at a label of given names, capitals before the expected one, which is printed as a middle name. */
+export const namesBefore = (
+  places: ReadonlyArray<FieldPlace>,
+  first: ExpectedName,
+  known: KnownWords,
+): ReadonlyArray<FieldEvidence> =>
+  places
+    .filter(({ kind }) => kind === "first")
+    .flatMap(({ below, beside }) => besideFirst(beside.length > 0 ? beside : below, first))
+    .flatMap(({ before, words }) =>
+      strange("Misplaced", strangeBeside([before, words[0]], before, known)),
+    )
+    .filter(({ confidence }) => confidence >= surelyRead);

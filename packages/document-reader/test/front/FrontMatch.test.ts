@@ -168,6 +168,14 @@ describe("A front", () => {
     });
   });
 
+  it("with another short word in its name does not find it in a label", () => {
+    const last = { text: "DE LA CRUZ", truncated: false };
+    const named = (name: string) =>
+      verdict([...edited("ERIKSSON", name), "Date de naissance"], { ...anna, last });
+    expect(named("DE LA CRUZ")).toBe("Same");
+    expect(named("DA LA CRUZ")).not.toBe("Same");
+  });
+
   it("with another middle name, or one that the data does not have, contradicts itself", () => {
     const maria = { text: "MARIA", truncated: false };
     const named = (given: string, expected: Partial<ExpectedFront>) =>
@@ -180,6 +188,13 @@ describe("A front", () => {
     expect(named("ANNA MARTA", { middle: maria })).toBe("Unclear");
     for (const given of ["ANNA", "ANNA M", "ANNA MAR", "ANNA DOB", "Anna Petra"])
       expect(named(given, { middle: maria })).toBe("Same");
+    // The data have the printed middle name alone.
+    const onlyMaria = { first: maria, middleInitial: "" };
+    expect(named("MARIA", onlyMaria)).toBe("Same");
+    expect(named("TARIQ MARIA", onlyMaria)).toBe("Unclear");
+    expect(named("TARIQ MARIA", { first: maria, middle: maria })).toBe("Unclear");
+    const born = [...edited("ANNA MARIA", "MARIA"), "Place of birth SANTA MARIA"];
+    expect(verdict(born, { ...anna, ...onlyMaria })).toBe("Same");
     const noelle = { text: "NOELLE", truncated: false };
     // Two letters drawn as one are read as two others.
     for (const given of ["ANNA NŒLLE", "ANNA NCELLE"])
