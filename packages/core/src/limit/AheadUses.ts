@@ -28,9 +28,17 @@ export class AheadUses {
     return left;
   }
 
+  /** Holds again what the store did not take back. A call uses none of it: the next one gives it back. */
+  keep(rates: string, count: number): void {
+    if (count > 0) this.#hold(rates, count, this.#held.get(rates)?.until ?? 0);
+  }
+
   add(rates: string, count: number, now: number): void {
-    if (count === 0) return;
-    this.#held.set(rates, { left: count + this.giveBack(rates), until: now + life });
+    if (count > 0) this.#hold(rates, count, now + life);
+  }
+
+  #hold(rates: string, count: number, until: number): void {
+    this.#held.set(rates, { left: count + this.giveBack(rates), until });
     const [oldest] = this.#held.keys();
     if (this.#held.size > limit && oldest !== undefined) this.#held.delete(oldest);
   }

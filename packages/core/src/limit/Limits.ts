@@ -206,7 +206,10 @@ export class Limits extends Context.Service<
                   now,
                 ),
               );
-        }).pipe(Effect.map((taken) => ahead.add(rates, taken, now)));
+        }).pipe(
+          Effect.onError(() => Effect.sync(() => ahead.keep(rates, unused))),
+          Effect.map((taken) => ahead.add(rates, taken, now)),
+        );
       };
 
       const check = Effect.fnUntraced(function* (use: LimitUse, now: number) {

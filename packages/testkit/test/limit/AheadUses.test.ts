@@ -3,7 +3,7 @@ import { Limits, type LimitUse } from "@bonafide/core/limit/Limits";
 import { LimitStore } from "@bonafide/core/limit/LimitStore";
 import { StoreIsRemote } from "@bonafide/core/storage/StoreIsRemote";
 import { describe, expect, it } from "@effect/vitest";
-import { Context, Effect, Layer, Option } from "effect";
+import { Context, Effect, Exit, Layer, Option } from "effect";
 import { MemoryStores } from "../../src/storage/MemoryStores.ts";
 import { MemoryVault } from "../../src/storage/MemoryVault.ts";
 
@@ -13,12 +13,13 @@ const start = Date.UTC(2026, 0, 1);
 const startProcesses = Effect.fnUntraced(function* (count: number, isRemote = true) {
   const stores = yield* Layer.build(MemoryStores);
   const store = Context.get(stores, LimitStore);
-  const asked = { times: 0 };
+  const asked = { times: 0, isAway: false };
   const counting = LimitStore.of({
     ...store,
     change: (keys, turn) =>
       Effect.suspend(() => {
         asked.times += 1;
+        if (asked.isAway) return Effect.die("the store is away");
         return store.change(keys, turn);
       }),
   });
@@ -101,6 +102,26 @@ describe("Uses of a rate that a process takes ahead", () => {
       const nowOf = (call: number) => start + Math.floor(call / 6) * 1_100;
       expect(yield* passed(processes, 3_000, [rate(600)], nowOf)).toBe(3_000);
       expect(yield* passed(processes, 550, [rate(600)], () => nowOf(3_001))).toBe(550);
+    }).pipe(Effect.scoped),
+  );
+
+  it.effect("are not lost where the store is away when they are given back", () =>
+    Effect.gen(function* () {
+      const { asked, processes } = yield* startProcesses(1);
+      const products = ["one", "another", "a third"].map((subject): ReadonlyArray<LimitUse> => [
+        rate(600),
+        { ...rate(600), subject },
+      ]);
+      const later = () => start + 1_000;
+      for (const uses of products) expect(yield* passed(processes, 1, uses)).toBe(1);
+      asked.isAway = true;
+      for (const uses of products)
+        for (const limits of processes)
+          expect(Exit.isFailure(yield* Effect.exit(limits.admit(uses, later())))).toBe(true);
+      asked.isAway = false;
+      // All but these three are there: what was taken ahead for each product is given back with its next call.
+      for (const uses of products) expect(yield* passed(processes, 1, uses, later)).toBe(1);
+      expect(yield* passed(processes, 700, [rate(600)], later)).toBeGreaterThanOrEqual(565);
     }).pipe(Effect.scoped),
   );
 
