@@ -7,6 +7,7 @@ import { measureImports, measurePersonChecks, measureSchools } from "./Affiliati
 import { measureApplications } from "./Applications.ts";
 import { measureDeliveries } from "./Deliveries.ts";
 import { measureDeliveryDelay } from "./DeliveryDelay.ts";
+import { measureFleet } from "./Fleet.ts";
 import { measureMemory } from "./Memory.ts";
 import { measureNeighbours } from "./Neighbours.ts";
 import { measureAttributes, measureRedeemAndRead, measureTokens } from "./OAuth.ts";
@@ -32,6 +33,7 @@ export const measurements = {
   send: measureSends,
   confirm: measureConfirms,
   postgres: measurePostgresSends,
+  fleet: measureFleet,
   status: measureStatuses,
   million: measureManyStored,
   tracing: measureTracing,

@@ -18,10 +18,10 @@ export const waitsOf = async (
   return taken;
 };
 
-/** Sets this thread's scheduling policy, but not that of its helpers; ignored if not permitted. */
+/** Sets this thread's scheduling policy, but not that of its helpers and children; ignored if not permitted. */
 const schedule = (policy: "fifo" | "other", priority: 0 | 1) =>
   Effect.sync(() => {
-    spawnSync("chrt", [`--${policy}`, "--pid", `${priority}`, `${process.pid}`]);
+    spawnSync("chrt", ["--reset-on-fork", `--${policy}`, "--pid", `${priority}`, `${process.pid}`]);
   });
 
 /** The client stands for another machine, so it must not wait for a core of this one. */

@@ -42,6 +42,8 @@ export interface ServerKind {
   readonly entry: URL;
   readonly args: ReadonlyArray<string>;
   readonly settings?: Readonly<Record<string, string>>;
+  /** The setting of the port that answers `/health`; `PORT` if absent. */
+  readonly portSetting?: string;
 }
 
 const Workspace = Schema.fromJsonString(
@@ -108,7 +110,7 @@ export const startServer = (
       args: kind.args,
       nodeArgs: [...kind.nodeArgs, "--expose-gc", "--import", probe],
       env: {
-        PORT: String(port),
+        [kind.portSetting ?? "PORT"]: String(port),
         HOST: "127.0.0.1",
         BONAFIDE_DATA_DIR: directory,
         ...kind.settings,

@@ -1,3 +1,4 @@
+import { setPriority } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 /**
@@ -40,3 +41,7 @@ process.on("message", (message) => {
   if (answer !== undefined) process.send?.(answer[1]());
 });
 process.channel?.unref();
+
+// Threads that start later have the priority too.
+const { BENCH_PRIORITY: priority } = process.env;
+if (priority !== undefined) setPriority(Number(priority));

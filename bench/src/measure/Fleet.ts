@@ -1,0 +1,173 @@
+import { join } from "node:path";
+import { Effect, Exit, Ref, Scope } from "effect";
+import { connect, type Connection } from "../load/Connection.ts";
+import { confirm, phoneOf, send, status, type Target } from "../load/Requests.ts";
+import { compared, measured, type Row } from "../report/Row.ts";
+import type { ChildFailed } from "../server/Child.ts";
+import { authorizationOf } from "../server/Partner.ts";
+import { amongAll, behindAll } from "../server/Priority.ts";
+import { product, type Server, startServer } from "../server/Server.ts";
+import { startPostgres } from "../storage/Postgres.ts";
+import { type Bench, inTurn, NotMeasured } from "./Bench.ts";
+import { aheadOfAll, percentile99 } from "./Waits.ts";
+
+/** The processes of the fleet. */
+const roles = ["http", "http", "http", "worker"] as const;
+
+/** How many callers ask at once, and how long each rests after an answer, in milliseconds. */
+const callers = 4;
+const rest = 20;
+
+/** A stop that drains, and an end without one. */
+type Ending = "SIGTERM" | "SIGKILL";
+
+/** A process that can be ended and started again. `server` is absent while it is not ready. */
+interface Member {
+  readonly role: (typeof roles)[number];
+  server: Server | undefined;
+  /** Ends the process with a signal and starts another one in its place. */
+  readonly replace: (signal: Ending) => Effect.Effect<void, ChildFailed>;
+}
+
+const startMember = (bench: Bench, url: string, role: Member["role"], at: number) =>
+  Effect.gen(function* () {
+    const whole = yield* Effect.scope;
+    const life = yield* Ref.make(yield* Scope.fork(whole));
+    const directory = join(bench.directory, `fleet-${at}`);
+    const start = Effect.gen(function* () {
+      const settings = {
+        ...behindAll,
+        DATABASE_URL: url,
+        BONAFIDE_ROLE: role,
+        BONAFIDE_STOP_DELAY: "1 second",
+        BONAFIDE_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+      };
+      const portSetting = role === "worker" ? "BONAFIDE_METRICS_PORT" : "PORT";
+      const kind = { ...product, settings, portSetting };
+      const started = startServer(kind, directory).pipe(Scope.provide(yield* Ref.get(life)));
+      const { pid } = (member.server = yield* started);
+      amongAll(pid);
+    });
+    const member: Member = {
+      role,
+      server: undefined,
+      replace: (signal) =>
+        Effect.gen(function* () {
+          const { server } = member;
+          // A balancer sees that a stopping process is not ready; a killed one is found by its callers.
+          if (signal === "SIGTERM") member.server = undefined;
+          else if (server !== undefined) process.kill(server.pid, signal);
+          yield* Scope.close(yield* Ref.get(life), Exit.void);
+          member.server = undefined;
+          yield* Ref.set(life, yield* Scope.fork(whole));
+          yield* start;
+        }),
+    };
+    yield* start;
+    return member;
+  });
+
+/** A caller behind a balancer: each request goes to the next process that is ready, and to another one if it breaks. */
+const makeCaller = (members: ReadonlyArray<Member>, authorization: string) => {
+  const connections = new Map<Server, Promise<Connection>>();
+  let turn = Math.floor(Math.random() * members.length);
+  return async (request: (target: Target) => string): Promise<string> => {
+    for (let tried = 0; tried < 2 * members.length; tried += 1) {
+      const { role, server } = members[(turn += 1) % members.length] ?? {};
+      if (server === undefined || role === "worker") continue;
+      const opened = connections.get(server) ?? connect(server.port);
+      connections.set(server, opened);
+      const answer = await opened
+        .then((connection) => connection.ask(request({ port: server.port, authorization })))
+        .catch(() => undefined);
+      if (answer === undefined) connections.delete(server);
+      else if (answer.status === 200) return answer.body;
+      else throw new Error(`${answer.status}: ${answer.body}`);
+    }
+    throw new Error("No process answered");
+  };
+};
+
+/** The 99th percentile of how long calls take while something is done, in milliseconds: a send, a status, a confirm. */
+const waitsWhile = (
+  members: ReadonlyArray<Member>,
+  authorization: string,
+  work: Effect.Effect<void, ChildFailed>,
+) =>
+  Effect.gen(function* () {
+    const taken: Array<number> = [];
+    let isOver = false;
+    const calling = async () => {
+      const ask = makeCaller(members, authorization);
+      const timed = async (request: (target: Target) => string) => {
+        const began = performance.now();
+        const body = await ask(request);
+        taken.push(performance.now() - began);
+        await new Promise((resume) => setTimeout(resume, rest));
+        return body;
+      };
+      while (!isOver) {
+        const phone = phoneOf(Math.floor(Math.random() * 6_000_000_000));
+        const id = (await timed((target) => send(target, phone))).slice(19, 55);
+        await timed((target) => status(target, id));
+        await timed((target) => confirm(target, id));
+      }
+    };
+    const called = Effect.tryPromise({
+      try: () => Promise.all(Array.from({ length: callers }, calling)),
+      catch: (error) => new NotMeasured({ message: String(error) }),
+    });
+    const worked = Effect.ensuring(
+      work,
+      Effect.sync(() => {
+        isOver = true;
+      }),
+    );
+    yield* Effect.all([called, worked], { concurrency: "unbounded" });
+    return percentile99(taken);
+  });
+
+/**
+ * The 99th percentile of a partner's calls to three processes that answer, with a worker beside them, while each of the
+ * four in turn is restarted or killed, against the same while all run. Not measured without a Postgres.
+ */
+export const measureFleet = (
+  bench: Bench,
+): Effect.Effect<ReadonlyArray<Row>, ChildFailed | NotMeasured, Scope.Scope> =>
+  Effect.gen(function* () {
+    const { quick, rounds, seconds } = bench.scale;
+    const freshDatabase = yield* startPostgres;
+    if (freshDatabase === undefined) return [];
+    const url = yield* freshDatabase("fleet");
+    const members = yield* Effect.forEach(roles, (role, at) => startMember(bench, url, role, at));
+    const authorization = authorizationOf(join(bench.directory, "fleet-0"));
+    yield* aheadOfAll;
+
+    const quiet = waitsWhile(members, authorization, Effect.sleep(seconds * 2_000));
+    const ending = (signal: Ending) =>
+      waitsWhile(
+        members,
+        authorization,
+        Effect.forEach(
+          quick ? members.slice(2) : members,
+          ({ replace }) => Effect.andThen(replace(signal), Effect.sleep(seconds * 1_000)),
+          { discard: true },
+        ),
+      );
+    yield* quiet;
+    const [alone = [], restarted = [], killed = []] = yield* inTurn(rounds, [
+      quiet,
+      ending("SIGTERM"),
+      ending("SIGKILL"),
+    ]);
+    const rowOf = (done: string, waits: ReadonlyArray<number>) =>
+      compared({
+        name: `three processes and a worker on Postgres, each ${done} in turn, p99`,
+        unit: "ms",
+        measured: measured(waits),
+        against: "all running",
+        reference: measured(alone),
+        target: { atMost: 1.25 },
+      });
+    return [rowOf("restarted", restarted), rowOf("killed", killed)];
+  });
