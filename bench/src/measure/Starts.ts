@@ -21,6 +21,7 @@ export const measureStarts = (bench: Bench) =>
         measured: measured(ours),
         against: "bare",
         reference: measured(theirs),
+        target: { atMost: 4 },
       }),
     ];
   });

@@ -43,10 +43,14 @@ const endpoints = Layer.mergeAll(VerificationHandlers, TelecomHandlers, Document
   Layer.provide(Admission.layer),
 );
 
-const contract = HttpRouter.add(
-  "GET",
-  openApiPath,
-  answerText("application/json", JSON.stringify(openApiDocument())),
+// Written when it is first asked for: that takes a tenth of a start.
+const contract = HttpRouter.use((router) =>
+  Effect.flatMap(
+    Effect.cached(
+      Effect.sync(() => answerText("application/json", JSON.stringify(openApiDocument()))),
+    ),
+    (answer) => router.add("GET", openApiPath, answer),
+  ),
 );
 
 // Without these, a wrong method on a fixed path would match a path with a parameter.
