@@ -12,8 +12,11 @@ import {
   sexEvidence,
   stateEvidence,
 } from "./MarkEvidence.ts";
-import { nameEvidence, nameForm, namesBefore, strangeNames } from "./NameEvidence.ts";
+import { nameEvidence, nameForm } from "./NameEvidence.ts";
 import { numberEvidence } from "./NumberEvidence.ts";
+import type { PrintedText } from "./PrintedText.ts";
+import { addressWords, confirmingWords, withoutWords } from "./OwnWords.ts";
+import { inItsPlace, strangeNames } from "./StrangeNames.ts";
 
 type Evidence = ReadonlyArray<FieldEvidence>;
 
@@ -36,17 +39,26 @@ export const evidenceOf = (
 };
 
 const searchedEvidence = (
-  { places, text }: FrontLook,
+  look: FrontLook,
   field: FrontField,
   expected: ExpectedFront,
 ): Evidence => {
+  const { places, text } = look;
   const names = [expected.last, expected.first, expected.middle].flatMap((name) =>
     name === undefined ? [] : [name.text],
   );
+  const addressed = [expected.address?.street ?? "", expected.address?.city ?? ""];
   const beside = {
-    words: [...names, expected.address?.street ?? "", expected.address?.city ?? ""],
+    words: [...names, ...addressed],
     initial: expected.middleInitial,
+    before: [expected.last.text, ...addressed],
   };
+  /** The print without the words of the address, and of names that were searched for before. */
+  const free = (...before: ReadonlyArray<FrontField>): PrintedText =>
+    withoutWords(text, [
+      ...(expected.address === undefined ? [] : addressWords(text, expected.address)),
+      ...before.flatMap((name) => confirmingWords(evidenceOf(look, name, expected))),
+    ]);
   const days = (one: DateField) =>
     dateEvidence(text, places, one, {
       birthDate: expected.birthDate,
@@ -57,19 +69,26 @@ const searchedEvidence = (
     case "number":
       return numberEvidence(text, places, expected.number);
     case "last":
-      return nameEvidence(text, places, expected.last, "last", names);
+      return inItsPlace(
+        nameEvidence(free(), places, expected.last, "last", names),
+        look,
+        "last",
+        beside,
+      );
     case "first":
       return expected.first === undefined
         ? []
-        : [
-            ...nameEvidence(text, places, expected.first, "first", names),
-            ...namesBefore(places, expected.first, beside),
-          ];
+        : inItsPlace(
+            nameEvidence(free("last"), places, expected.first, "first", names),
+            look,
+            "first",
+            beside,
+          );
     case "middle":
       return [
         ...(expected.middle === undefined
           ? []
-          : nameEvidence(text, [], expected.middle, "first", names)),
+          : nameEvidence(free("last", "first"), [], expected.middle, "first", names)),
         ...(expected.first === undefined ? [] : strangeNames(text, expected.first, beside)),
       ];
     case "birthDate":

@@ -24,7 +24,7 @@ export const nameForm = (name: string): string =>
   unconfused(singleLetters(lettersAndNumerals(name)));
 
 /** How many letters may differ in a near match. */
-const near = (name: string): number => {
+export const near = (name: string): number => {
   if (name.length >= 7) return 2;
   return name.length >= 4 ? 1 : 0;
 };
@@ -32,12 +32,14 @@ const near = (name: string): number => {
 /** A field's number may stick to the name: `1SMITH`. */
 const withoutLabel = (word: string): string => word.replace(/^[0-9]{1,2}(?=[A-Z])/, "");
 
-interface Candidate {
+/** Words side by side as one text. */
+export interface Candidate {
   readonly text: string;
   readonly words: ReadonlyArray<PrintedWord>;
 }
 
-const candidatesOf = (line: PrintedLine): ReadonlyArray<Candidate> =>
+/** What words side by side in a line may be as one text. */
+export const candidatesOf = (line: PrintedLine): ReadonlyArray<Candidate> =>
   line.flatMap((_, start) =>
     line.slice(start, start + spread).map((__, more) => {
       const words = line.slice(start, start + more + 1);
@@ -48,7 +50,8 @@ const candidatesOf = (line: PrintedLine): ReadonlyArray<Candidate> =>
     }),
   );
 
-const judge = (
+/** The evidence of some words for a name. */
+export const judge = (
   { text, words }: Candidate,
   name: string,
   truncated: boolean,
@@ -153,105 +156,3 @@ export const nameEvidence = (
     });
   return [...whole, ...other];
 };
-
-const isCapital = ({ text }: PrintedWord): boolean => /^[\p{Lu}'’-]{3,}[.,]?$/u.test(text);
-
-/** Generations, forms of address, and the titles of cards: a state may be called as its holder, `GEORGIA DRIVER'S LICENSE`. */
-const noNames: ReadonlySet<string> = new Set(
-  "III MRS MISS DRIVER DRIVERS LICENSE LICENCE COMMERCIAL OPERATOR OPERATORS IDENTIFICATION IDENTITY CARD USA STATE ENHANCED LIMITED FEDERAL REAL PROVISIONAL JUNIOR MINOR PERMIT TEMPORARY DEPARTMENT".split(
-    " ",
-  ),
-);
-
-/** Whether a printed name is one of the known ones, or the beginning of one, or one of which no more is known. */
-const isKnown = (printed: string, known: ReadonlyArray<string>): boolean =>
-  noNames.has(printed) ||
-  known.some((name) =>
-    // Two letters that are one in a name may be misread: `NŒLLE` as `NCELLE`.
-    [nameForm, unconfused].some((formOf) => {
-      const [form, read] = [formOf(name), formOf(printed)];
-      const limit = Math.max(1, near(name));
-      return (
-        form.startsWith(read) ||
-        (form.length > 2 && read.startsWith(form)) ||
-        editDistance(read, form, limit) <= limit
-      );
-    }),
-  );
-
-/** The words of a line that are a first name, with the word before and the word after them. */
-const besideFirst = (line: PrintedLine, first: ExpectedName) =>
-  candidatesOf(line)
-    .filter(
-      (candidate) =>
-        candidate.words.every(isCapital) &&
-        judge(candidate, wordsOfName(first.text).join(""), first.truncated).some(
-          ({ says }) => says === "Same",
-        ),
-    )
-    .map(({ words }) => {
-      const at = line.findIndex((word) => word === words[0]);
-      return { before: line[at - 1], words, after: line[at + words.length] };
-    });
-
-/** What may stand beside a first name: names and the address, for a street may be called as its holder. */
-interface KnownWords {
-  readonly words: ReadonlyArray<string>;
-  /** Of a middle name of which no more is known. */
-  readonly initial?: string | undefined;
-}
-
-/** A word beside another one, in capitals, that is no known one. */
-const strangeBeside = (
-  [left, right]: readonly [PrintedWord | undefined, PrintedWord | undefined],
-  word: PrintedWord | undefined,
-  { initial = "", words }: KnownWords,
-): PrintedWord | undefined => {
-  if (left === undefined || right === undefined || word === undefined) return undefined;
-  const printed = lettersAndNumerals(word.text);
-  const isBeside = right.left - left.left - left.width < left.height;
-  const isInitial = initial !== "" && nameForm(printed).startsWith(nameForm(initial));
-  const isName = isCapital(word) && labelPartOf(word, "word") === undefined && !isInitial;
-  return isBeside && isName && !isKnown(printed, words.flatMap(wordsOfName)) ? word : undefined;
-};
-
-const strange = (says: FieldEvidence["says"], word: PrintedWord | undefined) =>
-  word === undefined
-    ? []
-    : [
-        {
-          says,
-          text: nameForm(lettersAndNumerals(word.text)),
-          confidence: word.confidence,
-          words: [word],
-        },
-      ];
-
-/** Another middle name: capitals directly after the first name that are none of the holder's. */
-export const strangeNames = (
-  text: PrintedText,
-  first: ExpectedName,
-  known: KnownWords,
-): ReadonlyArray<FieldEvidence> =>
-  text
-    .flatMap((line) => besideFirst(line, first))
-    .flatMap(({ after, words }) =>
-      strange("Other", strangeBeside([words.at(-1), after], after, known)),
-    );
-
-/** The least confidence of a word before the first name: below, it may be noise. */
-const surelyRead = 0.85;
-
-/** Another first name: at a label of given names, capitals before the expected one, which is printed as a middle name. */
-export const namesBefore = (
-  places: ReadonlyArray<FieldPlace>,
-  first: ExpectedName,
-  known: KnownWords,
-): ReadonlyArray<FieldEvidence> =>
-  places
-    .filter(({ kind }) => kind === "first")
-    .flatMap(({ below, beside }) => besideFirst(beside.length > 0 ? beside : below, first))
-    .flatMap(({ before, words }) =>
-      strange("Misplaced", strangeBeside([before, words[0]], before, known)),
-    )
-    .filter(({ confidence }) => confidence >= surelyRead);

@@ -1,0 +1,54 @@
+import type { ExpectedAddress } from "./AddressEvidence.ts";
+import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
+import type { FieldEvidence } from "./FieldEvidence.ts";
+import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
+
+/** A print without the words that confirm another field: a printed word confirms one. What stood around them is apart. */
+export const withoutWords = (text: PrintedText, taken: ReadonlyArray<PrintedWord>): PrintedText =>
+  text.flatMap((line) => {
+    if (!line.some((word) => taken.includes(word))) return [line];
+    return splitAt(line, (word) => taken.includes(word)).map((part) =>
+      part.filter((word) => !taken.includes(word)),
+    );
+  });
+
+/** A line's parts, each beginning where a word asks for it. */
+const splitAt = (
+  line: PrintedLine,
+  begins: (word: PrintedWord, before: PrintedWord | undefined) => boolean,
+): ReadonlyArray<PrintedLine> => {
+  const parts: Array<Array<PrintedWord>> = [];
+  for (const [at, word] of line.entries()) {
+    const part = parts.at(-1);
+    if (part === undefined || begins(word, line[at - 1])) parts.push([word]);
+    else part.push(word);
+  }
+  return parts;
+};
+
+/** The words of the evidence that confirms a field first. */
+export const confirmingWords = (
+  evidence: ReadonlyArray<FieldEvidence>,
+): ReadonlyArray<PrintedWord> => evidence.find(({ says }) => says === "Same")?.words ?? [];
+
+const form = (text: string): string => unconfused(lettersAndNumerals(text));
+
+/** Words with the house number or the code of the address beside them: a street may be called as a person. */
+export const addressWords = (
+  text: PrintedText,
+  { street, zip = "" }: ExpectedAddress,
+): ReadonlyArray<PrintedWord> => {
+  const [number = ""] = street.split(/\s+/);
+  // One numeral may be a field's number.
+  const numbers = [number, zip].filter((each) => /^[0-9]{2}/.test(each)).map(form);
+  return text
+    .flatMap((line) =>
+      splitAt(
+        line,
+        (word, before) =>
+          before !== undefined && word.left - before.left - before.width >= before.height,
+      ),
+    )
+    .filter((part) => part.some((word) => numbers.includes(form(word.text))))
+    .flat();
+};

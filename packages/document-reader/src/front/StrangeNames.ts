@@ -1,0 +1,164 @@
+import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
+import { editDistance } from "./EditDistance.ts";
+import type { FieldEvidence } from "./FieldEvidence.ts";
+import { labelPartOf } from "./FieldLabels.ts";
+import type { FieldPlace } from "./FieldPlaces.ts";
+import type { FrontLook } from "./FrontLook.ts";
+import {
+  candidatesOf,
+  type ExpectedName,
+  judge,
+  nameForm,
+  near,
+  wordsOfName,
+} from "./NameEvidence.ts";
+import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
+
+const isCapital = ({ text }: PrintedWord): boolean => /^[\p{Lu}'’-]{3,}[.,]?$/u.test(text);
+
+/** Generations, forms of address, and the titles of cards: a state may be called as its holder, `GEORGIA DRIVER'S LICENSE`. */
+const noNames: ReadonlySet<string> = new Set(
+  "III MRS MISS DRIVER DRIVERS LICENSE LICENCE COMMERCIAL OPERATOR OPERATORS IDENTIFICATION IDENTITY CARD USA STATE ENHANCED LIMITED FEDERAL REAL PROVISIONAL JUNIOR MINOR PERMIT TEMPORARY DEPARTMENT".split(
+    " ",
+  ),
+);
+
+/** Whether a printed name is one of the known ones, or the beginning of one, or one of which no more is known. */
+const isKnown = (printed: string, known: ReadonlyArray<string>): boolean =>
+  noNames.has(printed) ||
+  known.some((name) =>
+    // Two letters that are one in a name may be misread: `NŒLLE` as `NCELLE`.
+    [nameForm, unconfused].some((formOf) => {
+      const [form, read] = [formOf(name), formOf(printed)];
+      const limit = Math.max(1, near(name));
+      return (
+        form.startsWith(read) ||
+        (form.length > 2 && read.startsWith(form)) ||
+        editDistance(read, form, limit) <= limit
+      );
+    }),
+  );
+
+/** The words of a line that are a first name, and the word after them. */
+const besideFirst = (line: PrintedLine, first: ExpectedName) =>
+  candidatesOf(line)
+    .filter(
+      (candidate) =>
+        candidate.words.every(isCapital) &&
+        judge(candidate, wordsOfName(first.text).join(""), first.truncated).some(
+          ({ says }) => says === "Same",
+        ),
+    )
+    .map(({ words }) => {
+      const at = line.findIndex((word) => word === words[0]);
+      return { words, after: line[at + words.length] };
+    });
+
+/** What may stand beside a first name: names and the address, for a street may be called as its holder. */
+interface KnownWords {
+  readonly words: ReadonlyArray<string>;
+  /** Of a middle name of which no more is known. */
+  readonly initial?: string | undefined;
+}
+
+/** A word beside another one, in capitals, that is no known one. */
+const strangeBeside = (
+  [left, right]: readonly [PrintedWord | undefined, PrintedWord | undefined],
+  word: PrintedWord | undefined,
+  { initial = "", words }: KnownWords,
+): PrintedWord | undefined => {
+  if (left === undefined || right === undefined || word === undefined) return undefined;
+  const printed = lettersAndNumerals(word.text);
+  const isBeside = right.left - left.left - left.width < left.height;
+  const isInitial = initial !== "" && nameForm(printed).startsWith(nameForm(initial));
+  const isName = isCapital(word) && labelPartOf(word, "word") === undefined && !isInitial;
+  return isBeside && isName && !isKnown(printed, words.flatMap(wordsOfName)) ? word : undefined;
+};
+
+const strange = (says: FieldEvidence["says"], word: PrintedWord | undefined) =>
+  word === undefined
+    ? []
+    : [
+        {
+          says,
+          text: nameForm(lettersAndNumerals(word.text)),
+          confidence: word.confidence,
+          words: [word],
+        },
+      ];
+
+/** Another middle name: capitals directly after the first name that are none of the holder's. */
+export const strangeNames = (
+  text: PrintedText,
+  first: ExpectedName,
+  known: KnownWords,
+): ReadonlyArray<FieldEvidence> =>
+  text
+    .flatMap((line) => besideFirst(line, first))
+    .flatMap(({ after, words }) =>
+      strange("Other", strangeBeside([words.at(-1), after], after, known)),
+    );
+
+/** The least confidence of a word that misplaces a name: below, it may be noise. */
+const surelyRead = 0.85;
+
+const valueOf = ({ below, beside }: FieldPlace): PrintedLine =>
+  beside.length > 0 ? beside : below;
+
+/** The value at a label, if all of it is a name that is none of the holder's. */
+const strangeValue = (value: PrintedLine, known: KnownWords): PrintedWord | undefined => {
+  const [word] = value;
+  const words = known.words.flatMap(wordsOfName);
+  const isStrange = value.every(
+    (each) =>
+      isCapital(each) &&
+      each.confidence >= surelyRead &&
+      labelPartOf(each, "word") === undefined &&
+      !isKnown(lettersAndNumerals(each.text), words),
+  );
+  return isStrange ? word : undefined;
+};
+
+/** A name before a first one that is not the family's: the expected one is printed as a middle name. */
+const strangeBefore = (
+  text: PrintedText,
+  { words: [first] }: FieldEvidence,
+  known: KnownWords,
+): PrintedWord | undefined => {
+  const line = text.find((each) => each.some((word) => word === first)) ?? [];
+  const before = line[line.findIndex((word) => word === first) - 1];
+  const word = strangeBeside([before, first], before, known);
+  return word !== undefined && word.confidence >= surelyRead ? word : undefined;
+};
+
+/**
+ * The evidence of a name, if the name stands where its field is: at its label, or at least not where its label has another
+ * name; and a first name with no other before it but the family's. Else it is misplaced: another field's word.
+ */
+export const inItsPlace = (
+  evidence: ReadonlyArray<FieldEvidence>,
+  { places, text }: FrontLook,
+  kind: "last" | "first",
+  known: KnownWords & { readonly before: ReadonlyArray<string> },
+): ReadonlyArray<FieldEvidence> => {
+  const same = evidence.filter(({ says }) => says === "Same");
+  const labelled = places.filter((place) => place.kind === kind || place.kind === "name");
+  const atLabel = same.filter(({ words }) =>
+    labelled.some((place) => words.some((word) => valueOf(place).includes(word))),
+  );
+  const deciding = atLabel.length > 0 ? atLabel : same;
+  const own = labelled.filter((place) => place.kind === kind).map(valueOf);
+  const others =
+    atLabel.length > 0
+      ? []
+      : own.flatMap((value) => (value.length > 0 ? (strangeValue(value, known) ?? []) : []));
+  const before = deciding.map((one) =>
+    kind === "first" ? strangeBefore(text, one, { words: known.before }) : undefined,
+  );
+  const isMisplaced = others.length > 0 || before.every((word) => word !== undefined);
+  if (same.length === 0 || !isMisplaced) return evidence;
+  return [
+    ...[...others, ...before].flatMap((word) => strange("Misplaced", word)),
+    ...evidence.filter(({ says }) => says !== "Same"),
+  ];
+};
