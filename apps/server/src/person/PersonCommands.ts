@@ -4,7 +4,6 @@ import { GrantStore } from "@bonafide/core/oauth/GrantStore";
 import type { Person } from "@bonafide/core/person/Person";
 import { Erasures } from "@bonafide/core/verification/Erasures";
 import { makePersonRecords } from "@bonafide/core/person/PersonRecords";
-import { PersonSessionStore } from "@bonafide/core/person/PersonSessionStore";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
 import { Effect } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
@@ -52,7 +51,7 @@ const show = Command.make(
       shown,
     );
     const affiliated = Array.from(affiliations, ([family, { _tag }]) => `${family} ${_tag}`);
-    const sessions = yield* (yield* PersonSessionStore).openOf(shown.id);
+    const sessions = yield* (yield* PersonStore).sessions.openOf(shown.id);
     const grants = yield* (yield* GrantStore).liveOf(shown.id);
     yield* printRow(
       {

@@ -10,7 +10,9 @@ import { SqlClient } from "effect/sql/SqlClient";
 import type { Fragment } from "effect/sql/Statement";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isUuid } from "../storage/Uuid.ts";
+import { codesInSql } from "./CodesInSql.ts";
 import { personOf, type PersonRow } from "./PersonRow.ts";
+import { sessionsInSql } from "./SessionsInSql.ts";
 
 interface AttemptRow {
   readonly kind: string;
@@ -102,6 +104,8 @@ export const SqlPersonStore: Layer.Layer<PersonStore, never, SqlClient | Vault> 
     });
 
     return PersonStore.of({
+      sessions: yield* sessionsInSql("person_session", "person_id"),
+      codes: yield* codesInSql,
       insert,
       newest,
       find: (id) => (isUuid(id) ? where(sql`id = ${id}`) : Effect.succeedNone),

@@ -6,6 +6,7 @@ import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Effect, Layer, Option, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { sessionsInSql } from "../person/SessionsInSql.ts";
 import { isStorableText } from "../storage/StorableText.ts";
 import { storedJson } from "../storage/StoredJson.ts";
 import { isUuid } from "../storage/Uuid.ts";
@@ -95,6 +96,7 @@ export const SqlStaffStore: Layer.Layer<StaffStore, never, SqlClient | Vault> = 
     });
 
     return StaffStore.of({
+      sessions: yield* sessionsInSql("staff_session", "staff_id"),
       insert,
       find: (id) =>
         isUuid(id)

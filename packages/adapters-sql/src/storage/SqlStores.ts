@@ -26,8 +26,6 @@ import { SqlDocumentTokenStore } from "../passback/SqlDocumentTokenStore.ts";
 import { SqlLimitStore } from "../limit/SqlLimitStore.ts";
 import { SqlLetterLog } from "../mail/SqlLetterLog.ts";
 import { SqlLetterStore } from "../mail/SqlLetterStore.ts";
-import { SqlPersonCodeStore } from "../person/SqlPersonCodeStore.ts";
-import { SqlPersonSessionStore } from "../person/SqlPersonSessionStore.ts";
 import { SqlPersonStore } from "../person/SqlPersonStore.ts";
 import { SqlGrantRecords } from "../oauth/SqlGrantRecords.ts";
 import { SqlGrantStore } from "../oauth/SqlGrantStore.ts";
@@ -37,7 +35,6 @@ import { SqlPolicyStore } from "../oauth/SqlPolicyStore.ts";
 import { SqlMessageReferences } from "../telecom/SqlMessageReferences.ts";
 import { SqlSentMessages } from "../telecom/SqlSentMessages.ts";
 import { SqlSubscriberRecords } from "../telecom/SqlSubscriberRecords.ts";
-import { SqlStaffSessionStore } from "../staff/SqlStaffSessionStore.ts";
 import { SqlStaffStore } from "../staff/SqlStaffStore.ts";
 import { SqlTransactionStore } from "../verification/SqlTransactionStore.ts";
 import { SqlVerificationStore } from "../verification/SqlVerificationStore.ts";
@@ -77,12 +74,9 @@ const stores = Layer.mergeAll(
   SqlGrantRecords,
   SqlDocumentTokenStore,
   SqlPersonStore,
-  SqlPersonSessionStore,
-  SqlPersonCodeStore,
   SqlLetterStore,
   SqlLetterLog,
   SqlStaffStore,
-  SqlStaffSessionStore,
   SqlMessageReferences,
   SqlSentMessages,
   SqlSubscriberRecords,

@@ -3,7 +3,7 @@ import { SecretKeys } from "../access/SecretKeys.ts";
 import { spread } from "../callback/RetrySchedule.ts";
 import { DueHolder } from "../due/DueHolder.ts";
 import type { Person } from "../person/Person.ts";
-import { codeLifetimes, PersonCodeStore } from "../person/PersonCodeStore.ts";
+import { codeLifetimes } from "../person/PersonCodeStore.ts";
 import { PersonStore } from "../person/PersonStore.ts";
 import { dueWork } from "../verification/DueWork.ts";
 import type { Letter } from "./Letter.ts";
@@ -40,7 +40,7 @@ export class Letters extends Context.Service<
       const store = yield* LetterStore;
       const { letter: signal } = yield* Signals;
       const people = yield* PersonStore;
-      const codes = yield* PersonCodeStore;
+      const { codes } = people;
       const mailer = yield* Mailer;
       const texts = yield* LetterTexts;
       const keys = yield* SecretKeys;

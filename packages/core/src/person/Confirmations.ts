@@ -6,7 +6,6 @@ import type { Language } from "../mail/Letter.ts";
 import { makeLetterBox } from "../mail/LetterBox.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import type { UsedSession } from "./People.ts";
-import { PersonCodeStore } from "./PersonCodeStore.ts";
 import { PersonStore } from "./PersonStore.ts";
 
 /** Confirms that an email reaches its person. Source: NIST SP 800-63A, 3.9 (confirmation codes). */
@@ -30,7 +29,7 @@ export class Confirmations extends Context.Service<
     Confirmations,
     Effect.gen(function* () {
       const people = yield* PersonStore;
-      const codes = yield* PersonCodeStore;
+      const { codes } = people;
       const letters = yield* makeLetterBox;
       const limits = yield* Limits;
       const keys = yield* SecretKeys;

@@ -5,8 +5,8 @@ import { Limits } from "../limit/Limits.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import type { UsedSession } from "./People.ts";
 import type { PersonVisit } from "./PersonAccount.ts";
-import { codeLifetimes, type PersonCode, PersonCodeStore } from "./PersonCodeStore.ts";
-import { PersonSessionStore } from "./PersonSessionStore.ts";
+import { codeLifetimes, type PersonCode } from "./PersonCodeStore.ts";
+import { PersonStore } from "./PersonStore.ts";
 
 /** A document that a person photographs on another device. */
 export interface HandOver {
@@ -38,8 +38,7 @@ export class HandOvers extends Context.Service<
   static readonly layer = Layer.effect(
     HandOvers,
     Effect.gen(function* () {
-      const codes = yield* PersonCodeStore;
-      const sessions = yield* PersonSessionStore;
+      const { codes, sessions } = yield* PersonStore;
       const keys = yield* SecretKeys;
       const limits = yield* Limits;
       const { atomically } = yield* UnitOfWork;

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { forgetOlder } from "../storage/Forgetting.ts";
-import { PersonCodeStore } from "./PersonCodeStore.ts";
+import { PersonStore } from "./PersonStore.ts";
 
 /** Deletes expired codes. Returns their number. */
-export const forgetCodes = Effect.flatMap(PersonCodeStore, (codes) => forgetOlder(codes, 0));
+export const forgetCodes = Effect.flatMap(PersonStore, ({ codes }) => forgetOlder(codes, 0));

@@ -1,4 +1,4 @@
-import { Context, type Effect, type Option } from "effect";
+import type { Effect, Option } from "effect";
 
 /** What a code in a letter, or in a QR code, is for. */
 export type PersonCodePurpose = "reset_password" | "confirm_email" | "hand_over";
@@ -19,20 +19,17 @@ export interface PersonCode {
   readonly expires: number;
 }
 
-/** Stores codes, by their digests. */
-export class PersonCodeStore extends Context.Service<
-  PersonCodeStore,
-  {
-    readonly insert: (code: PersonCode) => Effect.Effect<void>;
-    readonly find: (digest: string) => Effect.Effect<Option.Option<PersonCode>>;
-    /**
-     * Deletes this code and all others of its person and purpose, within a unit of work. Returns false if it was not there: of many calls at
-     * once, one gets true.
-     */
-    readonly spend: (code: PersonCode) => Effect.Effect<boolean>;
-    /** Deletes a person's codes. */
-    readonly eraseOf: (personId: string) => Effect.Effect<void>;
-    /** Deletes up to `limit` codes that expired before this time. Returns their number. */
-    readonly forgetBefore: (time: number, limit: number) => Effect.Effect<number>;
-  }
->()("@bonafide/core/person/PersonCodeStore") {}
+/** Stores codes, by their digests: a part of `PersonStore`. */
+export interface PersonCodeStore {
+  readonly insert: (code: PersonCode) => Effect.Effect<void>;
+  readonly find: (digest: string) => Effect.Effect<Option.Option<PersonCode>>;
+  /**
+   * Deletes this code and all others of its person and purpose, within a unit of work. Returns false if it was not there: of many calls at
+   * once, one gets true.
+   */
+  readonly spend: (code: PersonCode) => Effect.Effect<boolean>;
+  /** Deletes a person's codes. */
+  readonly eraseOf: (personId: string) => Effect.Effect<void>;
+  /** Deletes up to `limit` codes that expired before this time. Returns their number. */
+  readonly forgetBefore: (time: number, limit: number) => Effect.Effect<number>;
+}

@@ -8,7 +8,6 @@ import { GrantStore } from "../oauth/GrantStore.ts";
 import { LetterStore } from "../mail/LetterStore.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { makeVerificationErasure } from "../verification/VerificationErasure.ts";
-import { PersonCodeStore } from "./PersonCodeStore.ts";
 import { makePersonSessions } from "./PersonSessions.ts";
 import { makeSignInAttempts } from "./SignInAttempts.ts";
 import { PersonStore } from "./PersonStore.ts";
@@ -20,7 +19,7 @@ import { isProofKind } from "./Proof.ts";
  */
 export const makePersonErasure = Effect.gen(function* () {
   const people = yield* PersonStore;
-  const codes = yield* PersonCodeStore;
+  const { codes } = people;
   const letters = yield* LetterStore;
   const attempts = yield* makeSignInAttempts;
   const sessions = yield* makePersonSessions;

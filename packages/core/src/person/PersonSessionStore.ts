@@ -1,4 +1,4 @@
-import { Context, type Effect, type Option } from "effect";
+import type { Effect, Option } from "effect";
 import type { VersionConflict } from "../storage/UnitOfWork.ts";
 import type { PersonSessionState } from "./PersonSession.ts";
 
@@ -13,16 +13,13 @@ export interface StoredSession {
   readonly version: number;
 }
 
-/** Stores sessions. */
-export class PersonSessionStore extends Context.Service<
-  PersonSessionStore,
-  {
-    readonly insert: (session: StoredSession) => Effect.Effect<void>;
-    readonly find: (digest: string) => Effect.Effect<Option.Option<StoredSession>>;
-    readonly save: (session: StoredSession) => Effect.Effect<void, VersionConflict>;
-    /** A person's open sessions, oldest first. */
-    readonly openOf: (personId: string) => Effect.Effect<ReadonlyArray<StoredSession>>;
-    /** Deletes up to `limit` sessions that were last changed before this time. Returns their number. */
-    readonly forgetBefore: (time: number, limit: number) => Effect.Effect<number>;
-  }
->()("@bonafide/core/person/PersonSessionStore") {}
+/** Stores sessions: a part of `PersonStore`, and of `StaffStore`. */
+export interface PersonSessionStore {
+  readonly insert: (session: StoredSession) => Effect.Effect<void>;
+  readonly find: (digest: string) => Effect.Effect<Option.Option<StoredSession>>;
+  readonly save: (session: StoredSession) => Effect.Effect<void, VersionConflict>;
+  /** A person's open sessions, oldest first. */
+  readonly openOf: (personId: string) => Effect.Effect<ReadonlyArray<StoredSession>>;
+  /** Deletes up to `limit` sessions that were last changed before this time. Returns their number. */
+  readonly forgetBefore: (time: number, limit: number) => Effect.Effect<number>;
+}

@@ -6,7 +6,8 @@ import { advance } from "../machine/Machine.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork, type VersionConflict } from "../storage/UnitOfWork.ts";
 import { personSession, type SessionEnd } from "./PersonSession.ts";
-import { PersonSessionStore, type StoredSession } from "./PersonSessionStore.ts";
+import type { PersonSessionStore, StoredSession } from "./PersonSessionStore.ts";
+import { PersonStore } from "./PersonStore.ts";
 
 const step = advance(personSession);
 
@@ -39,8 +40,8 @@ export interface PersonSessions {
   ) => Effect.Effect<void, VersionConflict>;
 }
 
-export const makePersonSessions = Effect.gen(function* () {
-  const store = yield* PersonSessionStore;
+/** Sessions over the rows of a store. */
+export const makeSessions = Effect.fnUntraced(function* (store: PersonSessionStore) {
   const audit = yield* AuditTrail;
   const unitOfWork = yield* UnitOfWork;
   const secrets = yield* SecretKeys;
@@ -133,3 +134,7 @@ export const makePersonSessions = Effect.gen(function* () {
 
   return { open, end, endAll, endedOf, use } satisfies PersonSessions;
 });
+
+export const makePersonSessions = Effect.flatMap(PersonStore, ({ sessions }) =>
+  makeSessions(sessions),
+);

@@ -2,6 +2,8 @@ import { Context, type Effect, type Option } from "effect";
 import type { AffiliationFamily, ResponderRole } from "../affiliation/AffiliationFamily.ts";
 import type { VersionConflict } from "../storage/UnitOfWork.ts";
 import type { Person } from "./Person.ts";
+import type { PersonCodeStore } from "./PersonCodeStore.ts";
+import type { PersonSessionStore } from "./PersonSessionStore.ts";
 import type { ProofKind } from "./Proof.ts";
 
 /** A person's attempt at a proof: the id of its transaction or affiliation case. */
@@ -14,10 +16,12 @@ export interface ProofAttempt {
   readonly created: number;
 }
 
-/** Stores people. A look-up with an invalid UUID finds nothing. */
+/** Stores people, their sessions and their codes. A look-up with an invalid UUID finds nothing. */
 export class PersonStore extends Context.Service<
   PersonStore,
   {
+    readonly sessions: PersonSessionStore;
+    readonly codes: PersonCodeStore;
     /** Inserts a person under a new data key. Returns false, and stores nothing, if the email is used. */
     readonly insert: (person: Person) => Effect.Effect<boolean>;
     readonly find: (id: string) => Effect.Effect<Option.Option<Person>>;

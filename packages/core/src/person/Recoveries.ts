@@ -10,7 +10,6 @@ import { comparableEmail, readEmail } from "./Email.ts";
 import { makeNewPassword } from "./NewPassword.ts";
 import { PasswordCrowd } from "./PasswordCrowd.ts";
 import { PasswordHashes } from "./PasswordHashes.ts";
-import { PersonCodeStore } from "./PersonCodeStore.ts";
 import { makePersonSessions } from "./PersonSessions.ts";
 import { PersonStore } from "./PersonStore.ts";
 import { makeSignInAttempts } from "./SignInAttempts.ts";
@@ -49,7 +48,7 @@ export class Recoveries extends Context.Service<
     Recoveries,
     Effect.gen(function* () {
       const people = yield* PersonStore;
-      const codes = yield* PersonCodeStore;
+      const { codes } = people;
       const sessions = yield* makePersonSessions;
       const attempts = yield* makeSignInAttempts;
       const limits = yield* Limits;

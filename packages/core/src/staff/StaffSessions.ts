@@ -1,8 +1,7 @@
 import { Effect } from "effect";
 import { type AuditEntry, AuditTrail } from "../audit/AuditTrail.ts";
-import { makePersonSessions } from "../person/PersonSessions.ts";
-import { PersonSessionStore } from "../person/PersonSessionStore.ts";
-import { StaffSessionStore } from "./StaffSessionStore.ts";
+import { makeSessions } from "../person/PersonSessions.ts";
+import { StaffStore } from "./StaffStore.ts";
 
 const renamed = (entry: AuditEntry): AuditEntry => ({
   ...entry,
@@ -24,7 +23,6 @@ const auditOfStaff = Effect.map(AuditTrail, ({ append, appendAll, begin, beginAl
  *
  * Source: NIST SP 800-63B, 2.2.3 (AAL2).
  */
-export const makeStaffSessions = makePersonSessions.pipe(
-  Effect.provideServiceEffect(PersonSessionStore, StaffSessionStore),
-  Effect.provideServiceEffect(AuditTrail, auditOfStaff),
-);
+export const makeStaffSessions = Effect.flatMap(StaffStore, ({ sessions }) =>
+  makeSessions(sessions),
+).pipe(Effect.provideServiceEffect(AuditTrail, auditOfStaff));

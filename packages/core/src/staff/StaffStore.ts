@@ -1,11 +1,14 @@
 import { Context, type Effect, type Option } from "effect";
+import type { PersonSessionStore } from "../person/PersonSessionStore.ts";
 import type { VersionConflict } from "../storage/UnitOfWork.ts";
 import type { StaffAccount } from "./StaffAccount.ts";
 
-/** Stores staff accounts. A look-up with an invalid UUID finds nothing. */
+/** Stores staff accounts and their sessions. A look-up with an invalid UUID finds nothing. */
 export class StaffStore extends Context.Service<
   StaffStore,
   {
+    /** As those of people are stored; `personId` is the id of the account. */
+    readonly sessions: PersonSessionStore;
     /** Inserts an account. Returns false, and stores nothing, if the name is used. */
     readonly insert: (account: StaffAccount) => Effect.Effect<boolean>;
     readonly find: (id: string) => Effect.Effect<Option.Option<StaffAccount>>;

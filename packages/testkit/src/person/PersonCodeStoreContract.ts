@@ -1,4 +1,5 @@
-import { type PersonCode, PersonCodeStore } from "@bonafide/core/person/PersonCodeStore";
+import { PersonStore } from "@bonafide/core/person/PersonStore";
+import type { PersonCode } from "@bonafide/core/person/PersonCodeStore";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { describe, expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
@@ -14,27 +15,27 @@ const putCode = Effect.fnUntraced(function* (
   expires = sampleTime,
 ) {
   const code = { digest: `digest ${freshId()}`, personId, purpose, expires };
-  yield* (yield* PersonCodeStore).insert(code);
+  yield* (yield* PersonStore).codes.insert(code);
   return code;
 });
 
 const leftOf = (codes: ReadonlyArray<PersonCode>) =>
-  Effect.flatMap(PersonCodeStore, ({ find }) =>
+  Effect.flatMap(PersonStore, ({ codes: { find } }) =>
     Effect.map(
       Effect.forEach(codes, ({ digest }) => find(digest)),
       (found) => found.flatMap((code) => Option.toArray(code)),
     ),
   );
 
-/** The contract of `PersonCodeStore`. */
+/** The contract of the codes in `PersonStore`. */
 export const personCodeStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
-  describe("PersonCodeStore", () => {
+  describe("PersonStore.codes", () => {
     test(
       "finds a code as it was stored, by its digest and by no other",
       Effect.gen(function* () {
-        const { find } = yield* PersonCodeStore;
+        const { find } = (yield* PersonStore).codes;
         const { person } = yield* putPerson();
         const code = yield* putCode(person.id, "confirm_email");
         expect(yield* find(code.digest)).toEqual(Option.some(code));
@@ -47,7 +48,7 @@ export const personCodeStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>):
     test(
       "spends a code once, with the others of its person and purpose and no more",
       Effect.gen(function* () {
-        const { spend } = yield* PersonCodeStore;
+        const { spend } = (yield* PersonStore).codes;
         const { atomically } = yield* UnitOfWork;
         const [one, other] = [yield* putPerson(), yield* putPerson()];
         const code = yield* putCode(one.person.id);
@@ -70,7 +71,7 @@ export const personCodeStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>):
     test(
       "erases a person's codes, and forgets expired ones, the oldest first",
       Effect.gen(function* () {
-        const { eraseOf, forgetBefore } = yield* PersonCodeStore;
+        const { eraseOf, forgetBefore } = (yield* PersonStore).codes;
         const [one, other] = [yield* putPerson(), yield* putPerson()];
         const gone = yield* putCode(one.person.id);
         const ages = [3, 1, 2];

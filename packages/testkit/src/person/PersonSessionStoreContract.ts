@@ -1,9 +1,9 @@
-import type { StoredSession } from "@bonafide/core/person/PersonSessionStore";
-import { PersonSessionStore } from "@bonafide/core/person/PersonSessionStore";
-import { StaffSessionStore } from "@bonafide/core/staff/StaffSessionStore";
+import type { PersonSessionStore, StoredSession } from "@bonafide/core/person/PersonSessionStore";
+import { PersonStore } from "@bonafide/core/person/PersonStore";
+import { StaffStore } from "@bonafide/core/staff/StaffStore";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { expect } from "@effect/vitest";
-import { type Context, Effect, Exit, type Layer, Option } from "effect";
+import { Effect, Exit, type Layer, Option } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
 import { putStaff } from "../staff/StaffStoreContract.ts";
 import { describe, portTest } from "../storage/PortTest.ts";
@@ -19,8 +19,9 @@ const ended = (session: StoredSession): StoredSession => ({
 });
 
 /** The contract of a store of sessions; `putOwner` stores an owner and returns the id. */
-const sessionStoreContract = <Key extends PersonSessionStore | StaffSessionStore, E>(
-  Store: Context.Key<Key, PersonSessionStore["Service"]> & { readonly key: string },
+const sessionStoreContract = <E>(
+  name: string,
+  store: Effect.Effect<PersonSessionStore, never, StoragePorts>,
   putOwner: Effect.Effect<string, never, StoragePorts>,
   layer: Layer.Layer<StoragePorts, E>,
 ): void => {
@@ -28,15 +29,15 @@ const sessionStoreContract = <Key extends PersonSessionStore | StaffSessionStore
 
   const putSession = Effect.fnUntraced(function* (changes: Partial<StoredSession> = {}) {
     const session = sampleSession(yield* putOwner, changes);
-    yield* (yield* Store).insert(session);
+    yield* (yield* store).insert(session);
     return session;
   });
 
-  describe(Store.key.slice(Store.key.lastIndexOf("/") + 1), () => {
+  describe(name, () => {
     test(
       "finds a session as it was stored, by its digest and by no other",
       Effect.gen(function* () {
-        const { find } = yield* Store;
+        const { find } = yield* store;
         const session = yield* putSession();
         yield* putSession();
         expect(yield* find(session.digest)).toEqual(Option.some(session));
@@ -48,7 +49,7 @@ const sessionStoreContract = <Key extends PersonSessionStore | StaffSessionStore
     test(
       "stores a next version once, and fails if it was stored before",
       Effect.gen(function* () {
-        const { find, save } = yield* Store;
+        const { find, save } = yield* store;
         const session = yield* putSession();
         const used: StoredSession = {
           ...session,
@@ -71,7 +72,7 @@ const sessionStoreContract = <Key extends PersonSessionStore | StaffSessionStore
     test(
       "lets one of many saves at once win",
       Effect.gen(function* () {
-        const { save } = yield* Store;
+        const { save } = yield* store;
         const session = yield* putSession();
         const exits = yield* Effect.forEach(
           Array.from({ length: 20 }),
@@ -85,7 +86,7 @@ const sessionStoreContract = <Key extends PersonSessionStore | StaffSessionStore
     test(
       "tells a person's open sessions, oldest first",
       Effect.gen(function* () {
-        const { insert, openOf, save } = yield* Store;
+        const { insert, openOf, save } = yield* store;
         const old = yield* putSession();
         const others = [sampleTime + 20, sampleTime + 10].map((created) =>
           sampleSession(old.personId, { created }),
@@ -102,7 +103,7 @@ const sessionStoreContract = <Key extends PersonSessionStore | StaffSessionStore
     test(
       "forgets what was last changed before a time, the oldest first, and nothing else",
       Effect.gen(function* () {
-        const { find, forgetBefore } = yield* Store;
+        const { find, forgetBefore } = yield* store;
         const ages = [3, 1, 2, 4];
         const sessions = yield* Effect.forEach(ages, (age) =>
           putSession({ updated: sampleTime + age }),
@@ -121,18 +122,20 @@ const sessionStoreContract = <Key extends PersonSessionStore | StaffSessionStore
   });
 };
 
-/** The contract of `PersonSessionStore`. */
+/** The contract of the sessions in `PersonStore`. */
 export const personSessionStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void =>
   sessionStoreContract(
-    PersonSessionStore,
+    "PersonStore.sessions",
+    Effect.map(PersonStore, ({ sessions }) => sessions),
     Effect.map(putPerson(), ({ person }) => person.id),
     layer,
   );
 
-/** The contract of `StaffSessionStore`: the same. */
+/** The contract of the sessions in `StaffStore`: the same. */
 export const staffSessionStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void =>
   sessionStoreContract(
-    StaffSessionStore,
+    "StaffStore.sessions",
+    Effect.map(StaffStore, ({ sessions }) => sessions),
     Effect.map(putStaff(), ({ account }) => account.id),
     layer,
   );

@@ -3,6 +3,7 @@ import { mayDo } from "@bonafide/core/staff/StaffRole";
 import { StaffStore } from "@bonafide/core/staff/StaffStore";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
+import { sessionsInMemory } from "../person/SessionsInMemory.ts";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
 
 const put = (tables: MemoryTables, account: StaffAccount): MemoryTables => ({
@@ -21,11 +22,17 @@ const isNext = ({ staff }: MemoryTables, account: StaffAccount): boolean =>
     ({ version }) => version === account.version - 1,
   );
 
+const sessionsOfStaff = sessionsInMemory(
+  ({ staff }) => staff.sessions,
+  (tables, sessions) => ({ ...tables, staff: { ...tables.staff, sessions } }),
+);
+
 /** Staff accounts in memory. */
 export const MemoryStaffStore = Layer.effect(
   StaffStore,
-  Effect.map(MemoryState, (state) =>
+  Effect.map(Effect.all([MemoryState, sessionsOfStaff]), ([state, sessions]) =>
     StaffStore.of({
+      sessions,
       insert: (account) =>
         state.decide((tables) =>
           Result.succeed(

@@ -21,15 +21,12 @@ import { MemoryImageStore } from "../document/MemoryImageStore.ts";
 import { MemoryLimitStore } from "../limit/MemoryLimitStore.ts";
 import { MemoryDocumentTokenStore } from "../passback/MemoryPassback.ts";
 import { MemoryLetterLog, MemoryLetterStore } from "../mail/MemoryLetterStore.ts";
-import { MemoryPersonCodeStore } from "../person/MemoryPersonCodeStore.ts";
-import { MemoryPersonSessionStore } from "../person/MemoryPersonSessionStore.ts";
 import { MemoryPersonStore } from "../person/MemoryPersonStore.ts";
 import { MemoryGrantRecords } from "../oauth/MemoryGrantRecords.ts";
 import { MemoryGrantStore } from "../oauth/MemoryGrantStore.ts";
 import { MemoryLogoStore } from "../oauth/MemoryLogoStore.ts";
 import { MemoryOAuthConsumerStore } from "../oauth/MemoryOAuthConsumerStore.ts";
 import { MemoryPolicyStore } from "../oauth/MemoryPolicyStore.ts";
-import { MemoryStaffSessionStore } from "../staff/MemoryStaffSessionStore.ts";
 import { MemoryStaffStore } from "../staff/MemoryStaffStore.ts";
 import { MemorySentMessages } from "../telecom/MemorySentMessages.ts";
 import { MemorySubscriberRecords } from "../telecom/MemorySubscriberRecords.ts";
@@ -72,12 +69,9 @@ export const storesOverState = Layer.mergeAll(
   MemoryGrantRecords,
   MemoryDocumentTokenStore,
   MemoryPersonStore,
-  MemoryPersonSessionStore,
-  MemoryPersonCodeStore,
   MemoryLetterStore,
   MemoryLetterLog,
   MemoryStaffStore,
-  MemoryStaffSessionStore,
   MemorySentMessages,
   MemorySubscriberRecords,
   MemoryUnitOfWork,

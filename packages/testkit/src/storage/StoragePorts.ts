@@ -24,15 +24,12 @@ import type { LimitStore } from "@bonafide/core/limit/LimitStore";
 import type { DocumentTokenStore } from "@bonafide/core/passback/DocumentTokenStore";
 import type { LetterLog } from "@bonafide/core/mail/LetterLog";
 import type { LetterStore } from "@bonafide/core/mail/LetterStore";
-import type { PersonCodeStore } from "@bonafide/core/person/PersonCodeStore";
-import type { PersonSessionStore } from "@bonafide/core/person/PersonSessionStore";
 import type { PersonStore } from "@bonafide/core/person/PersonStore";
 import type { GrantRecords } from "@bonafide/core/oauth/GrantRecords";
 import type { GrantStore } from "@bonafide/core/oauth/GrantStore";
 import type { LogoStore } from "@bonafide/core/oauth/LogoStore";
 import type { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import type { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
-import type { StaffSessionStore } from "@bonafide/core/staff/StaffSessionStore";
 import type { StaffStore } from "@bonafide/core/staff/StaffStore";
 import type { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import type { SentMessages } from "@bonafide/core/telecom/SentMessages";
@@ -69,13 +66,10 @@ export type StoragePorts =
   | PolicyStore
   | LetterLog
   | LetterStore
-  | PersonCodeStore
-  | PersonSessionStore
   | PersonStore
   | LikenessStore
   | LimitStore
   | SentMessages
-  | StaffSessionStore
   | StaffStore
   | SubscriberRecords
   | TimeMarkStore

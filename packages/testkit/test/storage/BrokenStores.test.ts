@@ -22,7 +22,6 @@ import { LogoStore } from "@bonafide/core/oauth/LogoStore";
 import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
 import { DocumentTokenStore } from "@bonafide/core/passback/DocumentTokenStore";
-import { PersonSessionStore } from "@bonafide/core/person/PersonSessionStore";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
 import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { SentMessages } from "@bonafide/core/telecom/SentMessages";
@@ -221,10 +220,10 @@ describe("The contract of storage, where order matters,", () => {
   broken(PolicyStore, policyStoreContract)("lists policies in another order", ({ policies }) => ({
     policies: turned(policies),
   }));
-  broken(PersonSessionStore, personSessionStoreContract)(
+  broken(PersonStore, personSessionStoreContract)(
     "lists sessions in another order",
-    ({ openOf }) => ({
-      openOf: turning(openOf),
+    ({ sessions }) => ({
+      sessions: { ...sessions, openOf: turning(sessions.openOf) },
     }),
   );
   broken(PersonStore, personStoreContract)("lists people in another order", ({ newest }) => ({
@@ -392,13 +391,16 @@ describe("The contract of storage, of single stores,", () => {
   broken(PersonStore, personStoreContract)("erases no person", () => ({
     erase: () => Effect.void,
   }));
-  broken(PersonSessionStore, personSessionStoreContract)(
+  broken(PersonStore, personSessionStoreContract)(
     "lists sessions of others too",
-    ({ find, openOf }) => ({
-      openOf: (id) =>
-        Effect.flatMap(find("none"), (other) =>
-          Option.isSome(other) ? Effect.succeed([other.value]) : openOf(id.slice(0, -1)),
-        ),
+    ({ sessions }) => ({
+      sessions: {
+        ...sessions,
+        openOf: (id) =>
+          Effect.flatMap(sessions.find("none"), (other) =>
+            Option.isSome(other) ? Effect.succeed([other.value]) : sessions.openOf(id.slice(0, -1)),
+          ),
+      },
     }),
   );
   broken(SentMessages, sentMessagesContract)(

@@ -3,8 +3,6 @@ import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { LimitStore } from "@bonafide/core/limit/LimitStore";
 import { GrantStore } from "@bonafide/core/oauth/GrantStore";
 import { DocumentTokenStore } from "@bonafide/core/passback/DocumentTokenStore";
-import { PersonCodeStore } from "@bonafide/core/person/PersonCodeStore";
-import { PersonSessionStore } from "@bonafide/core/person/PersonSessionStore";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
 import { describe } from "@effect/vitest";
 import { type Context, Effect, type Layer, Result } from "effect";
@@ -51,15 +49,17 @@ describe("the contracts of signing in and of sessions", () => {
     change: (keys, turn) =>
       change(keys, (marks) => Result.map(turn(marks), ({ answer }) => ({ answer, next: [] }))),
   }));
-  broken(sessionContract, PersonSessionStore, "ends no session", () => ({ save: nothing }));
-  broken(sessionContract, PersonSessionStore, "misses open sessions", () => ({
-    openOf: () => Effect.succeed([]),
+  broken(sessionContract, PersonStore, "ends no session", ({ sessions }) => ({
+    sessions: { ...sessions, save: nothing },
+  }));
+  broken(sessionContract, PersonStore, "misses open sessions", ({ sessions }) => ({
+    sessions: { ...sessions, openOf: () => Effect.succeed([]) },
   }));
 });
 
 describe("the contract of a forgotten password", () => {
-  broken(recoveryContract, PersonCodeStore, "keeps a used code", () => ({
-    spend: () => Effect.succeed(true),
+  broken(recoveryContract, PersonStore, "keeps a used code", ({ codes }) => ({
+    codes: { ...codes, spend: () => Effect.succeed(true) },
   }));
 });
 

@@ -1,7 +1,7 @@
 import { PersonSessionState } from "@bonafide/core/person/PersonSession";
-import { PersonSessionStore, type StoredSession } from "@bonafide/core/person/PersonSessionStore";
+import type { PersonSessionStore, StoredSession } from "@bonafide/core/person/PersonSessionStore";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
-import { Array, Effect, Layer, Option } from "effect";
+import { Array, Effect, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isStorableText } from "../storage/StorableText.ts";
@@ -43,7 +43,7 @@ const columns = ["id", "digest", "state", "created_at", "updated_at", "version"]
 export const sessionsInSql = (
   table: "person_session" | "staff_session",
   owner: "person_id" | "staff_id",
-): Effect.Effect<PersonSessionStore["Service"], never, SqlClient> =>
+): Effect.Effect<PersonSessionStore, never, SqlClient> =>
   Effect.gen(function* () {
     const sql = yield* SqlClient;
     const shown = sql.literal([...columns, `${owner} AS owner_id`].join(", "));
@@ -94,7 +94,3 @@ export const sessionsInSql = (
         ),
     };
   });
-
-/** The sessions of people in SQL. */
-export const SqlPersonSessionStore: Layer.Layer<PersonSessionStore, never, SqlClient> =
-  Layer.effect(PersonSessionStore, sessionsInSql("person_session", "person_id"));

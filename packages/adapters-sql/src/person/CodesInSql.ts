@@ -2,9 +2,9 @@ import {
   codeLifetimes,
   type PersonCode,
   type PersonCodePurpose,
-  PersonCodeStore,
+  type PersonCodeStore,
 } from "@bonafide/core/person/PersonCodeStore";
-import { Array, Effect, Layer, Option, Record, Schema } from "effect";
+import { Array, Effect, Option, Record, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { isUuid } from "../storage/Uuid.ts";
 
@@ -27,9 +27,9 @@ const read = (row: CodeRow): PersonCode => ({
 });
 
 /** The codes of letters in SQL, as digests. */
-export const SqlPersonCodeStore: Layer.Layer<PersonCodeStore, never, SqlClient> = Layer.effect(
-  PersonCodeStore,
-  Effect.map(SqlClient, (sql) => {
+export const codesInSql: Effect.Effect<PersonCodeStore, never, SqlClient> = Effect.map(
+  SqlClient,
+  (sql) => {
     const remove = Effect.fnUntraced(function* ({ digest, personId, purpose }: PersonCode) {
       const gone = yield* sql`DELETE FROM person_code WHERE digest = ${digest} RETURNING digest`;
       if (gone.length === 0) return false;
@@ -37,7 +37,7 @@ export const SqlPersonCodeStore: Layer.Layer<PersonCodeStore, never, SqlClient> 
       return true;
     }, Effect.orDie);
 
-    return PersonCodeStore.of({
+    return {
       insert: ({ digest, expires, personId, purpose }) =>
         Effect.asVoid(
           Effect.orDie(
@@ -65,6 +65,6 @@ export const SqlPersonCodeStore: Layer.Layer<PersonCodeStore, never, SqlClient> 
           Effect.map((gone) => gone.length),
           Effect.orDie,
         ),
-    });
-  }),
+    };
+  },
 );
