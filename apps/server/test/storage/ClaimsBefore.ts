@@ -40,10 +40,11 @@ export const claimsBefore = <E>(layer: Layer.Layer<StoragePorts | SqlClient, E>)
         state: { _tag: "Approved" },
       });
       const other = sampleCheckedPerson(at(1, freshId()));
+      const visitor = freshId();
       const own = { clientId: personAccount.clientId };
       const visitors = [
-        sampleCheckedPerson({ ...at(1, "visitor"), ...own }),
-        sampleCheckedPerson({ ...at(2, "visitor"), ...own }),
+        sampleCheckedPerson({ ...at(1, visitor), ...own }),
+        sampleCheckedPerson({ ...at(2, visitor), ...own }),
       ];
       const pending = sampleUpload();
       const failed = sampleCheckedPerson({

@@ -16,6 +16,7 @@ import { VerificationStore } from "@bonafide/core/verification/VerificationStore
 import { expect } from "@effect/vitest";
 import { Effect, type Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { sampleHolder } from "@bonafide/testkit/due/SampleHolder";
 
 /** The table as it was before a family was a column. */
 const before = [
@@ -49,7 +50,7 @@ export const familiesBefore = <E>(layer: Layer.Layer<StoragePorts | SqlClient, E
       for (const family of ProductFamily.literals) {
         const claimed = yield* store.claimDue({
           family,
-          holder: "server",
+          holder: sampleHolder,
           now,
           leaseUntil: now + 1,
           limit: 100,

@@ -7,6 +7,7 @@ import type { StoragePorts } from "@bonafide/testkit/storage/StoragePorts";
 import { expect } from "@effect/vitest";
 import { Effect, type Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { sampleHolder } from "@bonafide/testkit/due/SampleHolder";
 
 /** A perceptual hash as it was before: a bit for each of 16 × 16 blocks. */
 const before = Uint8Array.from({ length: 32 }, (_, at) => at * 7);
@@ -32,7 +33,7 @@ export const likenessesBefore = <E>(layer: Layer.Layer<StoragePorts | SqlClient,
 
       expect(yield* store.alike(third)).toEqual([{ id: first, is: "same file" }]);
       expect(
-        new Set(yield* store.claim({ holder: "one", now: 1, leaseUntil: 2, limit: 10 })),
+        new Set(yield* store.claim({ holder: sampleHolder, now: 1, leaseUntil: 2, limit: 10 })),
       ).toEqual(new Set([first, second]));
       expect(yield* store.isWaiting(third)).toBe(false);
       yield* store.put(first, "ann", { file: "a", picture: before.slice(0, 8) });

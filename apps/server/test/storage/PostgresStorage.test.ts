@@ -22,7 +22,12 @@ import { messageNumbers } from "./MessageNumbers.ts";
 import { postgresPrograms, type PostgresServer, startPostgres } from "./PostgresServer.ts";
 import { schoolsBefore } from "./SchoolsBefore.ts";
 import { appendAndHold, entryOf, storageRaces, storedPossession } from "./StorageRaces.ts";
-import { emptiedPostgres, reopenablePostgres, temporaryPostgres } from "./TemporaryPostgres.ts";
+import {
+  emptiedPostgres,
+  reopenablePostgres,
+  tablesWithTextIds,
+  temporaryPostgres,
+} from "./TemporaryPostgres.ts";
 
 // Not run, and reported so, where the platform has no such package.
 describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
@@ -40,6 +45,7 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
     return server;
   };
   const postgres = temporaryPostgres(started);
+  const old = temporaryPostgres(started, tablesWithTextIds);
   const emptied = emptiedPostgres(started);
 
   storageContract("Postgres", emptied, auditTamperings);
@@ -47,12 +53,12 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
   traceContract("Traces over Postgres", reopenablePostgres(started), undefined, 60);
   storageRaces("Postgres", postgres);
   grantRaces("Postgres", postgres);
-  schoolsBefore(postgres);
-  familiesBefore(postgres);
-  sharesBefore(postgres);
-  reviewsBefore(postgres);
-  likenessesBefore(postgres);
-  claimsBefore(postgres);
+  schoolsBefore(old);
+  familiesBefore(old);
+  sharesBefore(old);
+  reviewsBefore(old);
+  likenessesBefore(old);
+  claimsBefore(old);
   messageNumbers(postgres);
 
   const test = portTest(postgres);

@@ -17,6 +17,7 @@ import {
 import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
+import { sampleHolder } from "@bonafide/testkit/due/SampleHolder";
 
 /** The table as it was before documents had shares. */
 const before = [
@@ -61,7 +62,7 @@ export const sharesBefore = <E>(layer: Layer.Layer<StoragePorts | SqlClient, E>)
         const claimed = yield* due.claim({
           share,
           after: "",
-          holder: "server",
+          holder: sampleHolder,
           now,
           leaseUntil: now + 1,
         });

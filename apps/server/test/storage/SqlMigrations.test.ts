@@ -23,6 +23,7 @@ import { Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { fixture, fixtureKey } from "./FirstDatabase.ts";
 import { sqliteAt, temporaryFolder } from "./TemporarySqlite.ts";
+import { sampleHolder } from "@bonafide/testkit/due/SampleHolder";
 
 const lay = (file: string) =>
   Effect.gen(function* () {
@@ -103,7 +104,7 @@ it.effect(
         version: 1,
       };
       const claim = {
-        holder: "server",
+        holder: sampleHolder,
         now: at,
         leaseUntil: at + 15_000,
         limit: 10,

@@ -1,5 +1,7 @@
 import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
-import { SqlMigrations } from "@bonafide/adapters-sql/storage/SqlMigrations";
+import { runMigrations, SqlMigrations } from "@bonafide/adapters-sql/storage/SqlMigrations";
+import type { SchemaNewer } from "@bonafide/adapters-sql/storage/SchemaVersion";
+import type { StoreHalfCopied } from "@bonafide/adapters-sql/storage/StoreCopyMark";
 import { SqlStores } from "@bonafide/adapters-sql/storage/SqlStores";
 import { SqlUnitOfWork } from "@bonafide/adapters-sql/storage/SqlUnitOfWork";
 import { Effect, Layer, Redacted } from "effect";
@@ -17,18 +19,27 @@ const storesOver = <E>(client: Layer.Layer<SqlClient, E>, vault = temporaryVault
 const makeSchema = (schema: string) =>
   Layer.effectDiscard(Effect.flatMap(SqlClient, (sql) => sql`CREATE SCHEMA ${sql(schema)}`));
 
-/** A schema of its own, and its stores, which may be opened again and again. */
-export const reopenablePostgres = (server: () => PostgresServer) =>
+/** Tables as a release made them whose ids were text. */
+export const tablesWithTextIds = Layer.effectDiscard(Effect.orDie(runMigrations));
+
+/** A schema of its own, and its stores, which may be opened again and again. `tables`: how it is made, if not by a start. */
+export const reopenablePostgres = (
+  server: () => PostgresServer,
+  tables: Layer.Layer<never, never, SqlClient> = Layer.empty,
+) =>
   Effect.gen(function* () {
     const { schema, url } = server().freshSchema();
     const client = PostgresClient(Redacted.make(url));
-    yield* Effect.scoped(Layer.build(makeSchema(schema).pipe(Layer.provide(client))));
+    const made = tables.pipe(Layer.provideMerge(makeSchema(schema)), Layer.provide(client));
+    yield* Effect.scoped(Layer.build(made));
     return storesOver(client, Layer.succeedContext(yield* Layer.build(temporaryVault)));
   });
 
 /** Every storage port over a schema of its own, and the client behind them. */
-export const temporaryPostgres = (server: () => PostgresServer) =>
-  Layer.unwrap(reopenablePostgres(server));
+export const temporaryPostgres = (
+  server: () => PostgresServer,
+  tables?: Layer.Layer<never, never, SqlClient>,
+) => Layer.unwrap(reopenablePostgres(server, tables));
 
 /** Copies what the migrations wrote into tables, `seed_…`, of a new schema. */
 const keepSeeds = `DO $$ DECLARE name text; is_used boolean; BEGIN
@@ -57,14 +68,17 @@ END $$`;
  * The same over schemas that tests have one after the other, emptied in between: for tests that change no table's shape.
  * Migrating takes longer than most tests.
  */
-export const emptiedPostgres = (server: () => PostgresServer) => {
+export const emptiedPostgres = (
+  server: () => PostgresServer,
+  tables: Layer.Layer<never, SchemaNewer | StoreHalfCopied, SqlClient> = SqlMigrations,
+) => {
   const idle: Array<string> = [];
   const change = (text: string) =>
     Effect.flatMap(SqlClient, (sql) => Effect.orDie(sql.unsafe(text).unprepared));
   const migratedSchema = Effect.gen(function* () {
     const { schema, url } = server().freshSchema();
     const made = makeSchema(schema).pipe(Layer.provideMerge(PostgresClient(Redacted.make(url))));
-    yield* change(keepSeeds).pipe(Effect.provide(SqlMigrations.pipe(Layer.provideMerge(made))));
+    yield* change(keepSeeds).pipe(Effect.provide(tables.pipe(Layer.provideMerge(made))));
     return url;
   });
   return Layer.unwrap(

@@ -10,7 +10,7 @@ import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Array, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { insertRows } from "../storage/JsonRows.ts";
-import { isStorableText } from "../storage/StorableText.ts";
+import { isUuid } from "../storage/Uuid.ts";
 import { makeSchoolSearch, schoolOf, type SchoolRow } from "./SchoolSearch.ts";
 
 /** How many schools one statement inserts. */
@@ -63,7 +63,7 @@ export const SqlAffiliationReferenceStore: Layer.Layer<
     );
 
     const school = (uuid: string) =>
-      isStorableText(uuid)
+      isUuid(uuid.toLowerCase())
         ? sql<SchoolRow>`SELECT uuid, name, options FROM school WHERE uuid = ${uuid.toLowerCase()}`.pipe(
             Effect.map((rows) => Array.head(rows.map(schoolOf))),
             Effect.orDie,

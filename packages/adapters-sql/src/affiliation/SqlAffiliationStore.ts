@@ -5,7 +5,7 @@ import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { Fragment } from "effect/sql/Statement";
-import { isUuid } from "../storage/Uuid.ts";
+import { isUuid, nilUuid } from "../storage/Uuid.ts";
 import { type AffiliationRow, caseOf } from "./AffiliationRow.ts";
 
 /** The state of a case in one word, for reviewers and for counting. */
@@ -102,7 +102,7 @@ export const SqlAffiliationStore: Layer.Layer<AffiliationStore, never, SqlClient
         find: (id) =>
           isUuid(id) ? Effect.map(where(sql`id = ${id}`), Array.head) : Effect.succeedNone,
         save,
-        inReview: (limit, { created, id } = { created: 0, id: "" }) =>
+        inReview: (limit, { created, id } = { created: 0, id: nilUuid }) =>
           Effect.map(
             where(sql`standing = 'review' AND (created_at, id) > (${created}, ${id})
               ORDER BY created_at, id LIMIT ${limit}`),

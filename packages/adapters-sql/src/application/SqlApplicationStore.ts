@@ -9,7 +9,7 @@ import { Array, Effect, Layer, Option, Stream } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { changeAccessVersion } from "../access/AccessVersion.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
-import { isUuid } from "../storage/Uuid.ts";
+import { isUuid, nilUuid } from "../storage/Uuid.ts";
 import { type ApplicationRow, fromRow, toRow } from "./ApplicationRow.ts";
 
 interface UsageRow {
@@ -64,10 +64,7 @@ export const SqlApplicationStore: Layer.Layer<ApplicationStore, never, SqlClient
       yield* Effect.orDie(consumersLookAgain(id));
     });
 
-    // The nil UUID is no row's id, and sorts before all others.
-    const first = "00000000-0000-0000-0000-000000000000";
-
-    const page = ({ after = first, limit, organizationId }: ApplicationPage) =>
+    const page = ({ after = nilUuid, limit, organizationId }: ApplicationPage) =>
       isUuid(organizationId) && isUuid(after)
         ? sql<ApplicationRow>`SELECT * FROM application
             WHERE organization_id = ${plannedOnce(sql, organizationId)} AND id > ${plannedOnce(sql, after)}

@@ -2,7 +2,7 @@ import { AuditKeys } from "@bonafide/core/audit/AuditKeys";
 import { AuditProofs, NothingToProve, ProofBroken } from "@bonafide/core/audit/AuditProofs";
 import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import { jsonTexts } from "../storage/JsonRows.ts";
+import { amongTexts } from "../storage/JsonRows.ts";
 import { isStorableText } from "../storage/StorableText.ts";
 import { logEntry } from "./AuditHash.ts";
 import { type AuditRow, type HeadRow, lastHead, subtreeRoot } from "./AuditPages.ts";
@@ -46,7 +46,7 @@ export const SqlAuditProofs: Layer.Layer<AuditProofs, never, SqlClient | AuditKe
       Effect.orDie(
         sql<LoggedRow>`SELECT l.leaf, r.seq, r.subject, r.number, r.action, r.actor, r.source, r.at, r.previous, r.hash
           FROM audit r JOIN audit_leaf l ON l.seq = r.seq
-          WHERE r.subject IN ${jsonTexts(sql, subjects)} AND l.leaf < ${size} ORDER BY l.leaf LIMIT ${limit}`,
+          WHERE r.subject ${amongTexts(sql, subjects)} AND l.leaf < ${size} ORDER BY l.leaf LIMIT ${limit}`,
       );
 
     const inclusion = Effect.fn("AuditProofs.inclusion")(function* (

@@ -2,7 +2,7 @@ import { AuditKeys } from "@bonafide/core/audit/AuditKeys";
 import { type AuditEntry, AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import { insertRows, jsonTexts } from "../storage/JsonRows.ts";
+import { amongTexts, insertRows } from "../storage/JsonRows.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { rowMessage } from "./AuditHash.ts";
 
@@ -67,7 +67,7 @@ export const SqlAuditTrail: Layer.Layer<AuditTrail, never, SqlClient | AuditKeys
 
     const lastOf = (subjects: ReadonlyArray<string>) =>
       sql<Last & { readonly subject: string }>`SELECT a.subject, a.number, a.hash FROM audit a
-        WHERE a.subject IN ${jsonTexts(sql, subjects)}
+        WHERE a.subject ${amongTexts(sql, subjects)}
         AND a.number = (SELECT MAX(b.number) FROM audit b WHERE b.subject = a.subject)`;
 
     const tryAppendAll = Effect.fnUntraced(function* (entries: ReadonlyArray<AuditEntry>) {

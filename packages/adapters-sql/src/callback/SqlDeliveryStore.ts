@@ -10,7 +10,7 @@ import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { Fragment } from "effect/sql/Statement";
-import { insertRows, jsonTexts } from "../storage/JsonRows.ts";
+import { amongTexts, insertRows } from "../storage/JsonRows.ts";
 import {
   fromRow,
   transactionColumns,
@@ -75,7 +75,7 @@ export const SqlDeliveryStore: Layer.Layer<
 
     const lease = (version: number, ids: ReadonlyArray<string>, until: number, by: Fragment) =>
       sql`UPDATE delivery SET due_at = ${until}, holder = ${by}
-          WHERE due_at IS NOT NULL AND version = ${version} AND id IN ${jsonTexts(sql, ids)}`;
+          WHERE due_at IS NOT NULL AND version = ${version} AND id ${amongTexts(sql, ids)}`;
 
     const sameHolder = sql`holder`;
 
@@ -90,7 +90,7 @@ export const SqlDeliveryStore: Layer.Layer<
       const due = sql`d.due_at <= ${now}`;
       return skipHosts.length === 0
         ? due
-        : sql`${due} AND d.host_digest NOT IN ${jsonTexts(sql, skipHosts)}`;
+        : sql`${due} AND NOT d.host_digest ${amongTexts(sql, skipHosts)}`;
     };
 
     const claim = Effect.fnUntraced(function* (
@@ -109,14 +109,14 @@ export const SqlDeliveryStore: Layer.Layer<
       );
       if (ids.length === 0) return new Map<string, Omit<TransactionRow, "data_key">>();
       const subjects = yield* sql<Omit<TransactionRow, "data_key">>`SELECT ${subjectColumns}
-          FROM "transaction" t WHERE t.id IN ${jsonTexts(sql, ids)}`;
+          FROM "transaction" t WHERE t.id ${amongTexts(sql, ids)}`;
       return new Map(subjects.map((row) => [row.id, row]));
     });
 
     const read = Effect.fnUntraced(function* (claimed: Claims) {
       const versions = new Map(claimed.map(({ id, version }) => [id, version]));
       const rows = yield* sql<DeliveryRow>`SELECT ${columns}
-          WHERE d.id IN ${jsonTexts(sql, idsOf(claimed))}`;
+          WHERE d.id ${amongTexts(sql, idsOf(claimed))}`;
       const current = rows.filter(({ id, version }) => versions.get(id) === version);
       const subjects = yield* subjectsOf(current);
       return current.map((row) => {
@@ -138,7 +138,7 @@ export const SqlDeliveryStore: Layer.Layer<
       const next = stateColumns(state);
       return yield* sql<{ id: string }>`UPDATE delivery SET status = ${next.status},
           state = ${next.state}, due_at = ${next.due_at}, holder = NULL, updated_at = ${updated}, version = ${version}
-          WHERE version = ${version - 1} AND id IN ${jsonTexts(sql, idsOf(records.map(({ delivery }) => delivery)))}
+          WHERE version = ${version - 1} AND id ${amongTexts(sql, idsOf(records.map(({ delivery }) => delivery)))}
           RETURNING id`;
     });
 

@@ -1,7 +1,7 @@
 import { ReceiverSlots, slotsPerHost } from "@bonafide/core/callback/ReceiverSlots";
 import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import { insertRows, jsonTexts } from "../storage/JsonRows.ts";
+import { amongTexts, insertRows } from "../storage/JsonRows.ts";
 
 /** Slots of receivers in a database that several processes share. A row is a slot that a holder has. */
 export const SqlReceiverSlots: Layer.Layer<never, never, SqlClient> = Layer.effect(
@@ -18,7 +18,7 @@ export const SqlReceiverSlots: Layer.Layer<never, never, SqlClient> = Layer.effe
     const countOf = (holder: string, hosts: ReadonlyArray<string>) =>
       Effect.map(
         sql<{ host: string; slots: number }>`SELECT host_digest AS host, COUNT(*) AS slots
-          FROM receiver_slot WHERE holder = ${holder} AND host_digest IN ${jsonTexts(sql, hosts)}
+          FROM receiver_slot WHERE holder = ${holder} AND host_digest ${amongTexts(sql, hosts)}
           GROUP BY host_digest`,
         (rows) => new Map(rows.map(({ host, slots }) => [host, Number(slots)])),
       );
@@ -29,7 +29,7 @@ export const SqlReceiverSlots: Layer.Layer<never, never, SqlClient> = Layer.effe
         // In order, so that two processes never wait for each other.
         const hosts = [...wanted.keys()].toSorted();
         yield* sql`UPDATE receiver_slot SET due_at = ${leaseUntil}
-          WHERE holder = ${holder} AND host_digest IN ${jsonTexts(sql, hosts)}`;
+          WHERE holder = ${holder} AND host_digest ${amongTexts(sql, hosts)}`;
         const has = new Map(yield* countOf(holder, hosts));
         for (let slot = 0; slot < slotsPerHost; slot += 1) {
           const lacking = hosts.filter((host) => (has.get(host) ?? 0) < (wanted.get(host) ?? 0));
@@ -51,7 +51,7 @@ export const SqlReceiverSlots: Layer.Layer<never, never, SqlClient> = Layer.effe
       }, Effect.orDie),
       giveBack: (holder, hosts) =>
         sql`DELETE FROM receiver_slot WHERE holder = ${holder}
-          AND host_digest IN ${jsonTexts(sql, hosts)}`.pipe(Effect.orDie, Effect.asVoid),
+          AND host_digest ${amongTexts(sql, hosts)}`.pipe(Effect.orDie, Effect.asVoid),
     };
   }),
 );

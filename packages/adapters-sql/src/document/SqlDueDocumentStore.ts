@@ -3,6 +3,7 @@ import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
+import { nilUuid } from "../storage/Uuid.ts";
 
 /** Due documents in SQL, found by share in a partial index. */
 export const SqlDueDocumentStore = Layer.effect(
@@ -46,8 +47,9 @@ export const SqlDueDocumentStore = Layer.effect(
       now,
       share,
     }: Parameters<DueDocumentStore["Service"]["claim"]>[0]) {
-      const behind = yield* first(share, after, now);
-      const found = Option.isNone(behind) && after !== "" ? yield* first(share, "", now) : behind;
+      const behind = yield* first(share, after === "" ? nilUuid : after, now);
+      const found =
+        Option.isNone(behind) && after !== "" ? yield* first(share, nilUuid, now) : behind;
       if (Option.isSome(found))
         yield* sql`UPDATE "transaction" SET due_at = ${leaseUntil}, holder = ${holder}
           WHERE id = ${found.value.id}`;

@@ -2,7 +2,7 @@ import { DueHolderStore, type HolderBeat } from "@bonafide/core/due/DueHolderSto
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import { jsonTexts } from "../storage/JsonRows.ts";
+import { amongTexts } from "../storage/JsonRows.ts";
 
 /** Holders of claims in SQL, and the one place that ends claims before their time. */
 export const SqlDueHolderStore = Layer.effect(
@@ -25,7 +25,7 @@ export const SqlDueHolderStore = Layer.effect(
     );
 
     const end = Effect.fnUntraced(function* (ids: ReadonlyArray<string>, now: number) {
-      yield* sql`DELETE FROM due_holder WHERE id IN ${jsonTexts(sql, ids)}`;
+      yield* sql`DELETE FROM due_holder WHERE id ${amongTexts(sql, ids)}`;
       yield* sql`UPDATE "transaction" SET due_at = ${now}, holder = NULL
         WHERE family IN ('telecom', 'document') AND ${isHeldByNone}`;
       yield* sql`UPDATE delivery SET due_at = ${now}, holder = NULL WHERE ${isHeldByNone}`;

@@ -5,7 +5,7 @@ import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import { jsonTexts } from "../storage/JsonRows.ts";
+import { amongTexts } from "../storage/JsonRows.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import { letterOf, type LetterRow } from "./LetterRow.ts";
 
@@ -61,7 +61,7 @@ export const SqlLetterStore: Layer.Layer<
       const rows = yield* sql<LetterRow>`SELECT ${sql.literal(columns)} FROM letter
           WHERE due_at <= ${now} ORDER BY due_at, id LIMIT ${limit} ${skipLocked}`;
       yield* sql`UPDATE letter SET due_at = ${leaseUntil}, holder = ${holder}
-          WHERE id IN ${jsonTexts(
+          WHERE id ${amongTexts(
             sql,
             rows.map(({ id }) => id),
           )}`;

@@ -11,7 +11,7 @@ import { SqlClient } from "effect/sql/SqlClient";
 import { type AffiliationRow, caseStateOf } from "../affiliation/AffiliationRow.ts";
 import { claimOf, type ClaimRow } from "../affiliation/ClaimRow.ts";
 import { personOf } from "../person/PersonRow.ts";
-import { jsonTexts } from "../storage/JsonRows.ts";
+import { amongTexts } from "../storage/JsonRows.ts";
 import {
   fromRow,
   transactionColumns,
@@ -118,7 +118,7 @@ export const SqlGrantRecords: Layer.Layer<GrantRecords, never, SqlClient | Vault
       sql<GrantedRow>`SELECT ${ofGrant}, g.access_digest, g.eid, p.data_key, p.verification_id, p.personal,
           p.created_at AS person_created_at, p.version AS person_version
         FROM authorization_grant g JOIN person p ON p.id = g.person_id
-        WHERE g.access_digest IN ${jsonTexts(sql, digests)} AND g.ended = 0`;
+        WHERE g.access_digest ${amongTexts(sql, digests)} AND g.ended = 0`;
 
     const attempts = (people: ReadonlyArray<string>) =>
       sql<AttemptRow>`SELECT a.person_id, ${ofTransaction},
@@ -126,14 +126,14 @@ export const SqlGrantRecords: Layer.Layer<GrantRecords, never, SqlClient | Vault
           a.kind = 'document' AND EXISTS (SELECT 1 FROM document_image i WHERE i.transaction_id = t.id AND i.side = 'front') AS front,
           a.kind = 'document' AND EXISTS (SELECT 1 FROM document_image i WHERE i.transaction_id = t.id AND i.side = 'back') AS back
         FROM person_attempt a JOIN "transaction" t ON t.id = a.reference_id
-        WHERE a.person_id IN ${jsonTexts(sql, people)} AND a.kind IN ('identity', 'document') AND ${isNewest}`;
+        WHERE a.person_id ${amongTexts(sql, people)} AND a.kind IN ('identity', 'document') AND ${isNewest}`;
 
     const cases = (people: ReadonlyArray<string>) =>
       sql<CaseRow>`SELECT a.person_id, a.kind, a.role AS attempt_role, c.id AS case_id, c.asked_by AS case_by,
           c.state AS case_state, c.updated_at AS case_updated_at, c.data_key IS NULL AS case_erased, k.*
         FROM person_attempt a JOIN affiliation c ON c.id = a.reference_id
         LEFT JOIN affiliation_claim k ON k.id = c.claim_id
-        WHERE a.person_id IN ${jsonTexts(sql, people)} AND ${isNewest}`;
+        WHERE a.person_id ${amongTexts(sql, people)} AND ${isNewest}`;
 
     /** The people of these grants, with their attempts. */
     const peopleOf = Effect.fnUntraced(function* (rows: ReadonlyArray<GrantedRow>) {

@@ -8,7 +8,7 @@ import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
-import { jsonTexts, updateVersions } from "../storage/JsonRows.ts";
+import { amongTexts, updateVersions } from "../storage/JsonRows.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import { grantColumns, grantOf, type GrantRow } from "./GrantRow.ts";
@@ -106,13 +106,13 @@ export const SqlGrantStore: Layer.Layer<GrantStore, never, SqlClient | Vault> = 
       digests: ReadonlyArray<string>,
     ) {
       const found = yield* sql<FoundRow>`SELECT ${current[kind]} AS shown, ${columns}
-        WHERE ${current[kind]} IN ${jsonTexts(sql, digests)}`;
+        WHERE ${current[kind]} ${amongTexts(sql, digests)}`;
       const known = new Map(read(found));
       const others = kind === "code" ? [] : digests.filter((digest) => !known.has(digest));
       if (others.length === 0) return known;
       const replaced = yield* sql<FoundRow>`SELECT r.digest AS shown, ${columns}
         JOIN authorization_grant_replaced r ON r.grant_id = g.id
-        WHERE r.digest IN ${jsonTexts(sql, others)} AND r.kind = ${kind}`;
+        WHERE r.digest ${amongTexts(sql, others)} AND r.kind = ${kind}`;
       return new Map([...known, ...read(replaced)]);
     }, Effect.orDie);
 
@@ -121,7 +121,7 @@ export const SqlGrantStore: Layer.Layer<GrantStore, never, SqlClient | Vault> = 
     const rememberReplaced = (rows: ReadonlyArray<{ id: string; version: number }>) => {
       const ids = rows.flatMap(({ id, version }) => (version > 2 ? [id] : []));
       if (ids.length === 0) return Effect.void;
-      const before = sql`FROM authorization_grant WHERE id IN ${jsonTexts(sql, ids)}`;
+      const before = sql`FROM authorization_grant WHERE id ${amongTexts(sql, ids)}`;
       return sql`INSERT INTO authorization_grant_replaced (digest, kind, grant_id)
         SELECT access_digest, 'access', id ${before} UNION ALL SELECT refresh_digest, 'refresh', id ${before}
         ON CONFLICT DO NOTHING`;

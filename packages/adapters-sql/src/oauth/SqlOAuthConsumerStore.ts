@@ -9,6 +9,7 @@ import { makeAccessVersion, changeAccessVersion } from "../access/AccessVersion.
 import { KeptLookUps } from "../access/KeptLookUps.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isStorableText } from "../storage/StorableText.ts";
+import { isUuid } from "../storage/Uuid.ts";
 import { storedJson } from "../storage/StoredJson.ts";
 
 interface ConsumerRow {
@@ -88,9 +89,9 @@ export const SqlOAuthConsumerStore: Layer.Layer<OAuthConsumerStore, never, SqlCl
       }, Effect.orDie);
 
       const findBy =
-        (column: "id" | "client_id" | "api_token_digest") =>
+        (column: "id" | "client_id" | "api_token_digest", isPossible = isStorableText) =>
         (value: string): Effect.Effect<Option.Option<KnownConsumer>> =>
-          isStorableText(value)
+          isPossible(value)
             ? find(
                 `${column} ${value}`,
                 () => sql`c.${sql.literal(column)} = ${plannedOnce(sql, value)}`,
@@ -130,7 +131,7 @@ export const SqlOAuthConsumerStore: Layer.Layer<OAuthConsumerStore, never, SqlCl
       });
 
       return OAuthConsumerStore.of({
-        find: findBy("id"),
+        find: findBy("id", isUuid),
         findByClientId: findBy("client_id"),
         // One look-up for both, so that an unknown client takes as long as a wrong secret.
         findByCredentials: (clientId, secretDigest) =>

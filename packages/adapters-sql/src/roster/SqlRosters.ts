@@ -4,6 +4,7 @@ import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { SqlError } from "effect/sql/SqlError";
+import { nilUuid } from "../storage/Uuid.ts";
 
 /** How many old rows one statement deletes, so that no writer waits long. */
 const batch = 1_000;
@@ -119,7 +120,7 @@ export const sqlRosters = <Row extends object>({
       let [last, limit] = ["", page];
       while (true) {
         const rows = yield* sql<SealedRow>`SELECT * FROM (${rowsAfter(roster, last, limit)}
-          UNION ALL ${rowsAfter(current?.id ?? "", last, limit)}) b ORDER BY digest LIMIT ${limit}`;
+          UNION ALL ${rowsAfter(current?.id ?? nilUuid, last, limit)}) b ORDER BY digest LIMIT ${limit}`;
         const groups = Map.groupBy(rows, (row) => row.digest);
         const isLast = rows.length < limit;
         // A group that the page may have cut is read again.

@@ -13,38 +13,56 @@ const sqliteReads: Record<ColumnKind, (at: number) => string> = {
   bytes: (at) => `unhex(value->>${at})`,
 };
 
-const postgresReads: Record<ColumnKind, (at: number) => string> = {
-  text: (at) => `value->>${at}`,
-  integer: (at) => `(value->>${at})::bigint`,
-  bytes: (at) => `decode(value->>${at}, 'hex')`,
-};
+/** A text of an array as Postgres writes it. */
+const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
-/** Texts as rows of one column: one parameter for any number, so that the statement stays the same. */
-export const jsonTexts = (sql: SqlClient, texts: ReadonlyArray<string>): Fragment => {
-  const json = JSON.stringify(texts);
-  return sql.onDialectOrElse({
-    pg: () => sql`(SELECT json_array_elements_text(${json}::json))`,
-    orElse: () => sql`(SELECT value FROM json_each(${json}))`,
-  });
-};
-
-/** Reads the columns of JSON rows, in order. */
-const readsOf = (sql: SqlClient, kinds: ReadonlyArray<ColumnKind>): ReadonlyArray<string> => {
-  const reads = sql.onDialectOrElse({ pg: () => postgresReads, orElse: () => sqliteReads });
-  return kinds.map((kind, at) => reads[kind](at));
-};
-
-/** A JSON array as rows of the column `value`. */
-const rowsOf = (sql: SqlClient, json: string): Fragment =>
+/**
+ * Whether the value before it is one of these texts: one parameter for any number, so that the statement stays the same.
+ * On Postgres the array has the type of the value: ids are text in some databases, and UUIDs in others.
+ */
+export const amongTexts = (sql: SqlClient, texts: ReadonlyArray<string>): Fragment =>
   sql.onDialectOrElse({
-    pg: () => sql`json_array_elements(${json}::json)`,
-    orElse: () => sql`json_each(${json})`,
+    pg: () => sql`= ANY (${`{${texts.map(quoted).join(",")}}`})`,
+    orElse: () => sql`IN (SELECT value FROM json_each(${JSON.stringify(texts)}))`,
   });
 
-const jsonOf = (
-  names: ReadonlyArray<string>,
-  rows: ReadonlyArray<Readonly<Record<string, JsonValue>>>,
-): string => JSON.stringify(rows.map((row) => names.map((name) => row[name])));
+type JsonRow = Readonly<Record<string, JsonValue>>;
+
+/** Postgres reads bytes in hexadecimal with a prefix. */
+const postgresValue = (kind: ColumnKind | undefined, value: JsonValue | undefined) =>
+  kind === "bytes" && typeof value === "string" ? String.raw`\x${value}` : value;
+
+/**
+ * Rows with these columns as one parameter: what reads each column, and what gives the rows as `value`. Postgres takes
+ * the types of the columns from the table, so that a statement fits ids as text and as UUIDs.
+ */
+const jsonRows = (
+  sql: SqlClient,
+  table: string,
+  columns: Readonly<Record<string, ColumnKind>>,
+): {
+  readonly reads: ReadonlyArray<string>;
+  readonly from: (rows: ReadonlyArray<JsonRow>) => Fragment;
+} => {
+  const names = Object.keys(columns);
+  return sql.onDialectOrElse({
+    pg: () => {
+      const typed = sql.literal(`NULL::"${table}"`);
+      const objectOf = (row: JsonRow) =>
+        Object.fromEntries(names.map((name) => [name, postgresValue(columns[name], row[name])]));
+      return {
+        reads: names.map((name) => `value.${name}`),
+        from: (rows: ReadonlyArray<JsonRow>) =>
+          sql`json_populate_recordset(${typed}, ${JSON.stringify(rows.map(objectOf))}::json) AS value`,
+      };
+    },
+    orElse: () => ({
+      reads: Object.values(columns).map((kind, at) => sqliteReads[kind](at)),
+      from: (rows: ReadonlyArray<JsonRow>) =>
+        sql`json_each(${JSON.stringify(rows.map((row) => names.map((name) => row[name])))})`,
+    }),
+  });
+};
 
 /**
  * Updates many rows in one statement with one parameter, each only if its row has the previous version. Returns the ids
@@ -55,12 +73,8 @@ export const updateVersions = <const Columns extends Readonly<Record<string, Col
   table: string,
   columns: Columns,
 ) => {
-  const names = ["id", "version", ...Object.keys(columns)];
-  const [id = "", version = "", ...others] = readsOf(sql, [
-    "text",
-    "integer",
-    ...Object.values(columns),
-  ]);
+  const { from, reads } = jsonRows(sql, table, { id: "text", version: "integer", ...columns });
+  const [id = "", version = "", ...others] = reads;
   const changes = Object.keys(columns).map((name, at) => `${name} = ${others[at]}`);
   const update = sql.literal(
     `UPDATE ${table} SET ${[`version = ${version}`, ...changes].join(", ")} FROM`,
@@ -74,7 +88,7 @@ export const updateVersions = <const Columns extends Readonly<Record<string, Col
         readonly [Name in keyof Columns]: JsonValue;
       }
     >,
-  ) => sql<{ readonly id: string }>`${update} ${rowsOf(sql, jsonOf(names, rows))} ${same}`;
+  ) => sql<{ readonly id: string }>`${update} ${from(rows)} ${same}`;
 };
 
 /** Inserts many rows in one statement with one parameter. */
@@ -83,10 +97,10 @@ export const insertRows = <const Columns extends Readonly<Record<string, ColumnK
   table: string,
   columns: Columns,
 ) => {
-  const names = Object.keys(columns);
-  const into = sql.literal(`${table} (${names.join(", ")})`);
-  const reads = sql.literal(readsOf(sql, Object.values(columns)).join(", "));
+  const { from, reads } = jsonRows(sql, table, columns);
+  const into = sql.literal(`${table} (${Object.keys(columns).join(", ")})`);
+  const read = sql.literal(reads.join(", "));
   // The condition is for SQLite's parser, which would otherwise read ON CONFLICT as part of a join.
   return (rows: ReadonlyArray<{ readonly [Name in keyof Columns]: JsonValue }>): Fragment =>
-    sql`INSERT INTO ${into} SELECT ${reads} FROM ${rowsOf(sql, jsonOf(names, rows))} WHERE true`;
+    sql`INSERT INTO ${into} SELECT ${read} FROM ${from(rows)} WHERE true`;
 };

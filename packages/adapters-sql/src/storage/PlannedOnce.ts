@@ -8,4 +8,9 @@ import type { Fragment } from "effect/sql/Statement";
  * statement again for each new value, which costs ten times its run. Source: sqlite.org/c3ref/prepare.html, on
  * parameters and STAT4.
  */
-export const plannedOnce = (sql: SqlClient, text: string): Fragment => sql`(SELECT ${text})`;
+export const plannedOnce = (sql: SqlClient, text: string): Fragment =>
+  sql.onDialectOrElse({
+    // As a parameter it takes the type of the column, which may be text or UUID.
+    pg: () => sql`${text}`,
+    orElse: () => sql`(SELECT ${text})`,
+  });

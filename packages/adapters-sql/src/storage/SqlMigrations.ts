@@ -38,6 +38,7 @@ import { reviewEnds } from "./migrations/ReviewEnds.ts";
 import { schoolSearch } from "./migrations/SchoolSearch.ts";
 import { staff } from "./migrations/Staff.ts";
 import { writeProbe } from "./migrations/WriteProbe.ts";
+import { idsAsUuid, storesUuid } from "./IdsAsUuid.ts";
 import { MigrationLimits } from "./MigrationLimits.ts";
 import { SchemaNewer, SchemaOlder, schemaVersion } from "./SchemaVersion.ts";
 import { lockStart } from "./StartLock.ts";
@@ -105,9 +106,27 @@ const refuseNewer = Effect.flatMap(schemaVersion, (version) =>
     : Effect.succeed(version),
 );
 
-const migrate = Migrator.make({})({
+/** All missing migrations alone. Ids that they make are text, as in databases of releases before ids were `uuid`. */
+export const runMigrations = Migrator.make({})({
   loader: Migrator.fromRecord(Record.map(migrations, run)),
   table: "migration",
+});
+
+/**
+ * Ids are `uuid` in a Postgres database that is made now, and in one that has them so: an id of a new table, too. A
+ * database of an older release keeps them as text, because a change writes every table anew.
+ */
+const migrateIds = Effect.gen(function* () {
+  const sql = yield* SqlClient;
+  const isNew = (yield* schemaVersion) === 0;
+  yield* runMigrations;
+  yield* sql.onDialectOrElse({
+    pg: () =>
+      Effect.gen(function* () {
+        if (isNew || (yield* storesUuid)) yield* idsAsUuid(() => Effect.void);
+      }),
+    orElse: () => Effect.void,
+  });
 });
 
 /**
@@ -127,7 +146,7 @@ export const migrateTables = Effect.gen(function* () {
   if ((yield* refuseNewer) === knownVersion) return;
   const sql = yield* SqlClient;
   const { lockWait, time } = yield* MigrationLimits;
-  yield* sql.withTransaction(Effect.andThen(lockStart(lockWait), migrate)).pipe(
+  yield* sql.withTransaction(Effect.andThen(lockStart(lockWait), migrateIds)).pipe(
     Effect.tapError((error) =>
       isHeldUp(error)
         ? Effect.logWarning("The migration waits, because a table is held", {

@@ -17,7 +17,7 @@ import { Array, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { carriedVersion, type VersionedRow } from "../access/AccessVersion.ts";
 import { inUnitOr } from "../storage/InUnit.ts";
-import { jsonTexts } from "../storage/JsonRows.ts";
+import { amongTexts } from "../storage/JsonRows.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { makeTurnValue } from "../storage/TurnValue.ts";
 import { isUuid } from "../storage/Uuid.ts";
@@ -83,7 +83,7 @@ export const SqlTransactionStore: Layer.Layer<
     const rowsTogether = yield* together((ids: ReadonlyArray<string>) =>
       sql<
         TransactionRow & VersionedRow
-      >`SELECT ${versionedColumns} WHERE t.id IN ${jsonTexts(sql, ids)}`.pipe(
+      >`SELECT ${versionedColumns} WHERE t.id ${amongTexts(sql, ids)}`.pipe(
         Effect.map((rows) => {
           rows.slice(0, 1).forEach(version.take);
           const found = new Map(rows.map((row) => [row.id, row]));

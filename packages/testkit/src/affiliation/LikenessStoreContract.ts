@@ -8,6 +8,7 @@ import { freshId, malformedIds } from "../storage/FreshId.ts";
 import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime } from "../verification/TransactionSamples.ts";
+import { sampleHolder } from "../due/SampleHolder.ts";
 
 /** A sample picture's hash with this many bits flipped, each in another of the parts that the search uses. */
 const pictureOf = (seed: number, turned = 0): Uint8Array => {
@@ -50,7 +51,7 @@ export const seenDocument = Effect.fnUntraced(function* (person: string, looks: 
 });
 
 /** Claims at a turn, when the leases of the turn before have ended. */
-const claim = (turn: number, limit = 10, holder = "holder") =>
+const claim = (turn: number, limit = 10, holder = sampleHolder) =>
   Effect.flatMap(LikenessStore, (store) =>
     store.claim({ holder, now: turn * 100, leaseUntil: turn * 100 + 100, limit }),
   );
@@ -83,7 +84,7 @@ export const likenessStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
       "leases what it gives, so that two processes never read the same",
       Effect.gen(function* () {
         const [first, second] = [yield* upload(), yield* upload(sampleTime + 1)];
-        const claims = yield* Effect.all([claim(0, 1, "one"), claim(0, 1, "other")], {
+        const claims = yield* Effect.all([claim(0, 1, freshId()), claim(0, 1, freshId())], {
           concurrency: "unbounded",
         });
         expect(new Set(claims.flat())).toEqual(new Set([first, second]));

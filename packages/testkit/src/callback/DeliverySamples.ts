@@ -11,6 +11,7 @@ import { VerificationStore } from "@bonafide/core/verification/VerificationStore
 import { Effect, Option } from "effect";
 import { sampleTime, sampleVerification } from "../verification/TransactionSamples.ts";
 import { sampleEntry } from "./CallbackOutboxContract.ts";
+import { sampleHolder } from "../due/SampleHolder.ts";
 
 /** A delivery as it stands. */
 export const deliveryOf = Effect.fnUntraced(function* (id: string) {
@@ -73,7 +74,7 @@ export const claimTime = sampleTime + 60_000;
 
 /** Asks for what is due then, and keeps it for 15 seconds. */
 export const sampleClaim = {
-  holder: "server",
+  holder: sampleHolder,
   now: claimTime,
   leaseUntil: claimTime + 15_000,
   limit: 10,

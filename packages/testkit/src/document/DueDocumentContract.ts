@@ -16,10 +16,11 @@ import {
   sampleTime,
   sampleVerification,
 } from "../verification/TransactionSamples.ts";
+import { sampleHolder } from "../due/SampleHolder.ts";
 
 const now = sampleTime + 60_000;
 const leaseUntil = now + 10_000;
-const holder = "server";
+const holder = sampleHolder;
 
 const waitingUntil = (readAt: number) =>
   ({ _tag: "Waiting", readAt, readings: 0, giveUpAt: now + 1e6 }) as const;

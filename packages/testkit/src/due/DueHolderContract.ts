@@ -14,6 +14,7 @@ import {
   sampleAttempt,
   sampleClaim,
 } from "../callback/DeliverySamples.ts";
+import { freshId } from "../storage/FreshId.ts";
 import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import {
@@ -24,6 +25,9 @@ import {
 } from "../verification/TransactionSamples.ts";
 
 const leaseUntil = now + 1e6;
+
+/** Processes, in the order of their ids. */
+const [dead, alive, other, unknown] = [freshId(), freshId(), freshId(), freshId()];
 
 /** Stores a carrier to ask, a document to read and a delivery, all of them due. */
 const storeOfEachKind = Effect.gen(function* () {
@@ -65,13 +69,13 @@ export const dueHolderContract = <E>(layer: Layer.Layer<StoragePorts, E>): void 
       "counts each holder's beats, and tells all with their times, in the order of ids",
       Effect.gen(function* () {
         const { beat, holders } = yield* DueHolderStore;
-        expect(yield* beat("b", 1)).toEqual([{ id: "b", beat: 1, at: 1 }]);
-        yield* beat("a", 2);
+        expect(yield* beat(alive, 1)).toEqual([{ id: alive, beat: 1, at: 1 }]);
+        yield* beat(dead, 2);
         const both = [
-          { id: "a", beat: 1, at: 2 },
-          { id: "b", beat: 2, at: 3 },
+          { id: dead, beat: 1, at: 2 },
+          { id: alive, beat: 2, at: 3 },
         ];
-        expect(yield* beat("b", 3)).toEqual(both);
+        expect(yield* beat(alive, 3)).toEqual(both);
         expect(yield* holders).toEqual(both);
       }),
     );
@@ -81,17 +85,17 @@ export const dueHolderContract = <E>(layer: Layer.Layer<StoragePorts, E>): void 
       Effect.gen(function* () {
         const { beat, end } = yield* DueHolderStore;
         const { asking, delivery, share, waiting } = yield* storeOfEachKind;
-        yield* beat("dead", now);
-        yield* beat("alive", now);
+        yield* beat(dead, now);
+        yield* beat(alive, now);
         const held = [asking.id, waiting.id, delivery.id];
-        expect(yield* claimAll("dead", share)).toEqual(held);
-        expect(yield* claimAll("alive", share)).toEqual([]);
-        yield* end(["dead"], now + 7);
-        expect(yield* claimAll("alive", share, now + 6)).toEqual([]);
-        expect(yield* claimAll("alive", share, now + 7)).toEqual(held);
-        yield* end(["dead"], now + 8);
-        expect(yield* claimAll("other", share, now + 8)).toEqual([]);
-        expect(yield* beat("alive", now)).toEqual([{ id: "alive", beat: 2, at: now }]);
+        expect(yield* claimAll(dead, share)).toEqual(held);
+        expect(yield* claimAll(alive, share)).toEqual([]);
+        yield* end([dead], now + 7);
+        expect(yield* claimAll(alive, share, now + 6)).toEqual([]);
+        expect(yield* claimAll(alive, share, now + 7)).toEqual(held);
+        yield* end([dead], now + 8);
+        expect(yield* claimAll(other, share, now + 8)).toEqual([]);
+        expect(yield* beat(alive, now)).toEqual([{ id: alive, beat: 2, at: now }]);
       }),
     );
 
@@ -99,9 +103,9 @@ export const dueHolderContract = <E>(layer: Layer.Layer<StoragePorts, E>): void 
       "ends what an unknown holder has, with any other",
       Effect.gen(function* () {
         const { asking, delivery, share, waiting } = yield* storeOfEachKind;
-        yield* claimAll("unknown", share);
+        yield* claimAll(unknown, share);
         yield* (yield* DueHolderStore).end([], now);
-        expect(yield* claimAll("alive", share)).toEqual([asking.id, waiting.id, delivery.id]);
+        expect(yield* claimAll(alive, share)).toEqual([asking.id, waiting.id, delivery.id]);
       }),
     );
 
@@ -113,24 +117,24 @@ export const dueHolderContract = <E>(layer: Layer.Layer<StoragePorts, E>): void 
         const documents = yield* DueDocumentStore;
         const { share, waiting } = yield* storeOfEachKind;
         const claim = { share, after: "", leaseUntil };
-        yield* beat("dead", now);
-        yield* documents.claim({ ...claim, holder: "dead", now });
+        yield* beat(dead, now);
+        yield* documents.claim({ ...claim, holder: dead, now });
         const giveUpAt = leaseUntil + 1e6;
         const begun = nextVersion(waiting, {
           state: { _tag: "Waiting", readAt: leaseUntil, readings: 1, giveUpAt },
         });
         yield* transactions.save(begun);
-        yield* end(["dead"], now);
-        const again = yield* documents.claim({ ...claim, holder: "alive", now });
+        yield* end([dead], now);
+        const again = yield* documents.claim({ ...claim, holder: alive, now });
         expect(idsOf(Option.toArray(again))).toEqual([waiting.id]);
         // Postponed: it is unclaimed, and due at its own time.
-        yield* beat("alive", now);
+        yield* beat(alive, now);
         yield* transactions.save(
           nextVersion(begun, {
             state: { _tag: "Waiting", readAt: now + 500, readings: 0, giveUpAt },
           }),
         );
-        yield* end(["alive"], now);
+        yield* end([alive], now);
         expect(yield* transactions.nextDue("document")).toEqual(Option.some(now + 500));
       }),
     );
@@ -142,15 +146,15 @@ export const dueHolderContract = <E>(layer: Layer.Layer<StoragePorts, E>): void 
         const transactions = yield* TransactionStore;
         const deliveries = yield* DeliveryStore;
         const { asking, delivery, share, waiting } = yield* storeOfEachKind;
-        yield* beat("dead", now);
-        yield* claimAll("dead", share);
+        yield* beat(dead, now);
+        yield* claimAll(dead, share);
         yield* transactions.save(nextVersion(asking, { state: { _tag: "Matched" } }));
         const failed = { _tag: "ReportFailure", now, offset: 0 } as const;
         yield* recordOne(yield* afterwards(delivery, failed), sampleAttempt);
-        yield* end(["dead"], now);
+        yield* end([dead], now);
         expect(yield* transactions.nextDue("telecom")).toEqual(Option.none());
         expect(yield* deliveries.nextDue(0)).toEqual(Option.some(now + 5_000));
-        expect(yield* claimAll("alive", share)).toEqual([waiting.id]);
+        expect(yield* claimAll(alive, share)).toEqual([waiting.id]);
       }),
     );
   });

@@ -10,8 +10,9 @@ import { portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 import { sampleTime as now } from "../verification/TransactionSamples.ts";
 import { sampleLetter } from "./LetterSamples.ts";
+import { sampleHolder } from "../due/SampleHolder.ts";
 
-const claim = { holder: "server", now, leaseUntil: now + 10_000, limit: 10 };
+const claim = { holder: sampleHolder, now, leaseUntil: now + 10_000, limit: 10 };
 
 const putLetter = Effect.fnUntraced(function* (changes: Partial<Letter> = {}) {
   const letter = sampleLetter(changes);

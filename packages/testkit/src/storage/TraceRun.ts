@@ -22,6 +22,7 @@ import type { TraceAnswer, TraceCalls } from "./TraceCalls.ts";
 import type { TraceMove } from "./TraceMove.ts";
 import { type Fate, mortalStores, type TraceDeath } from "./TraceProcess.ts";
 import type { UseCaseStores } from "./UseCaseTest.ts";
+import { sampleHolder } from "../due/SampleHolder.ts";
 
 /** The partner of a trace. */
 export interface TracePartner {
@@ -131,7 +132,7 @@ export const runTrace = Effect.fnUntraced(function* (
 
   const deliver = Effect.fnUntraced(function* (isTaken: boolean) {
     const now = yield* Clock.currentTimeMillis;
-    const wanted = { holder: "trace", now, leaseUntil: now, limit: 100, skipHosts: [] };
+    const wanted = { holder: sampleHolder, now, leaseUntil: now, limit: 100, skipHosts: [] };
     const due = yield* claimAndRead(wanted);
     const status = isTaken ? 204 : 503;
     const records = yield* Effect.forEach(due, (delivery) =>

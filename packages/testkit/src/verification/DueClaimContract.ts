@@ -17,11 +17,12 @@ import {
   sampleTime,
   sampleVerification,
 } from "./TransactionSamples.ts";
+import { sampleHolder } from "../due/SampleHolder.ts";
 
 const now = sampleTime + 60_000;
 const claim = {
   family: "telecom",
-  holder: "server",
+  holder: sampleHolder,
   now,
   leaseUntil: now + 10_000,
   limit: 10,

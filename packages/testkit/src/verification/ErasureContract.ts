@@ -17,6 +17,7 @@ import {
   sampleTime,
   sampleVerification,
 } from "./TransactionSamples.ts";
+import { sampleHolder } from "../due/SampleHolder.ts";
 
 /** A verification with both products and messages. */
 const storeOne = Effect.fnUntraced(function* () {
@@ -156,7 +157,7 @@ export const erasureContract = <E>(layer: Layer.Layer<StoragePorts, E>): void =>
         const now = sampleTime + 1_000;
         const claim = {
           family: "telecom",
-          holder: "server",
+          holder: sampleHolder,
           now,
           leaseUntil: now + 1,
           limit: 5,
