@@ -70,6 +70,7 @@ const rooms = {
   backup: async () => (await import("../storage/BackupCommand.ts")).backupCommand,
   "migrate-store": async () =>
     (await import("../storage/MigrateStoreCommand.ts")).migrateStoreCommand,
+  "convert-ids": async () => (await import("../storage/ConvertIdsCommand.ts")).convertIdsCommand,
 };
 
 const isNamed = (name: string | undefined): name is keyof typeof rooms =>

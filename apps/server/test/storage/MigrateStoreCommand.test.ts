@@ -51,7 +51,7 @@ describe.skipIf(postgresPrograms === undefined)("a SQLite file that moves to Pos
     const source = new DatabaseSync(file);
     source.exec(`INSERT INTO verification (id, account_id, created_at)
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
-      SELECT printf('fffffffe-%08d', i), 'none', 0 FROM n`);
+      SELECT printf('fffffffe-0000-7000-8000-%012d', i), '00000000-0000-7000-8000-000000000001', 0 FROM n`);
     source.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     source.close();
     // Postgres refuses this text, so the copy ends there.

@@ -1,3 +1,5 @@
+import { idColumns } from "@bonafide/adapters-sql/storage/IdColumns";
+import { idsAsUuid } from "@bonafide/adapters-sql/storage/IdsAsUuid";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
@@ -46,9 +48,22 @@ describe.skipIf(postgresPrograms === undefined)("on a real server", () => {
   };
   const postgres = temporaryPostgres(started);
   const old = temporaryPostgres(started, tablesWithTextIds);
-  const emptied = emptiedPostgres(started);
+  const { layer: emptied } = emptiedPostgres(started);
+  const oldEmptied = emptiedPostgres(started, tablesWithTextIds);
+
+  const convert = Effect.flatMap(SqlClient, (sql) =>
+    sql.withTransaction(idsAsUuid(() => Effect.void)),
+  );
 
   storageContract("Postgres", emptied, auditTamperings);
+  storageContract("Postgres with ids as text", oldEmptied.layer, auditTamperings);
+  describe("converted", () => {
+    beforeAll(async () => {
+      const converted = await Effect.runPromise(oldEmptied.changeAll(convert));
+      expect(converted.map((tables) => tables.length)).toContain(Object.keys(idColumns).length);
+    });
+    storageContract("Postgres that had ids as text", oldEmptied.layer, auditTamperings);
+  });
   useCaseContract("Use cases over Postgres", emptied);
   traceContract("Traces over Postgres", reopenablePostgres(started), undefined, 60);
   storageRaces("Postgres", postgres);

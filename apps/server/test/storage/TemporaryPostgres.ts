@@ -81,7 +81,7 @@ export const emptiedPostgres = (
     yield* change(keepSeeds).pipe(Effect.provide(tables.pipe(Layer.provideMerge(made))));
     return url;
   });
-  return Layer.unwrap(
+  const layer = Layer.unwrap(
     Effect.gen(function* () {
       const url = idle.pop() ?? (yield* migratedSchema);
       const client = PostgresClient(Redacted.make(url));
@@ -93,4 +93,8 @@ export const emptiedPostgres = (
       return storesOver(borrowed.pipe(Layer.provideMerge(client)));
     }),
   );
+  /** Changes every schema that tests had. */
+  const changeAll = <A, E>(by: Effect.Effect<A, E, SqlClient>) =>
+    Effect.forEach(idle, (url) => Effect.provide(by, PostgresClient(Redacted.make(url))));
+  return { layer, changeAll };
 };

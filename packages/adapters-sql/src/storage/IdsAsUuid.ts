@@ -90,10 +90,10 @@ const convertTable = ({ columns, table }: TextIds) =>
 
 /**
  * Stores ids as `uuid`, in the transaction of the caller: each table is written anew, under a lock that keeps all others
- * out. `converted` is told each table. Returns the tables that had ids as text.
+ * out. `converted` is called after each table. Returns the tables that had ids as text.
  */
-export const idsAsUuid = Effect.fnUntraced(function* (
-  converted: (ids: TextIds) => Effect.Effect<void>,
+export const idsAsUuid = Effect.fnUntraced(function* <E, R>(
+  converted: (ids: TextIds) => Effect.Effect<void, E, R>,
 ) {
   const tables = yield* textIds;
   if (tables.length === 0) return tables;

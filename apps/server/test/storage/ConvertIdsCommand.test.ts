@@ -1,0 +1,129 @@
+import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
+import { runMigrations } from "@bonafide/adapters-sql/storage/SqlMigrations";
+import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
+import { Effect, Redacted } from "effect";
+import { runBonafide } from "../server/Bonafide.ts";
+import { startServer } from "../server/StartedServer.ts";
+import { postgresPrograms, type PostgresServer, rowsOf, startPostgres } from "./PostgresServer.ts";
+
+/** What differs between two databases of one version is in none of these. */
+const shapeOf = async (url: string) => ({
+  columns: await rowsOf(
+    url,
+    `SELECT table_name, column_name, data_type, is_nullable, column_default, is_generated, collation_name
+      FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2`,
+  ),
+  keys: await rowsOf(
+    url,
+    `SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid) FROM pg_constraint
+      WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2`,
+  ),
+  indexes: await rowsOf(
+    url,
+    `SELECT tablename, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1, 2`,
+  ),
+});
+
+/** Every row of every table, as text. */
+const rowsOfAll = async (url: string) => {
+  const tables = await rowsOf(
+    url,
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+  );
+  const found = new Map<string, ReadonlyArray<unknown>>();
+  for (const { name } of tables) {
+    const rows = await rowsOf(url, `SELECT t::text AS row FROM "${String(name)}" t ORDER BY 1`);
+    found.set(
+      String(name),
+      rows.map(({ row }) => row),
+    );
+  }
+  return found;
+};
+
+// Not run, and reported so, where the platform has no such package.
+describe.skipIf(postgresPrograms === undefined)("a database with ids as text", () => {
+  let postgres: PostgresServer;
+
+  beforeAll(async () => {
+    postgres = await startPostgres(postgresPrograms ?? "");
+  });
+  afterAll(() => postgres.stop());
+
+  const convert = (url: string) => runBonafide(["convert-ids", "--json"], { DATABASE_URL: url });
+
+  /** As a release made it whose ids were text. */
+  const oldDatabase = async () => {
+    const url = await postgres.freshDatabase();
+    await Effect.runPromise(Effect.provide(runMigrations, PostgresClient(Redacted.make(url))));
+    return url;
+  };
+
+  it("keeps them until no process is left, and is then as a new one, with the same rows", async () => {
+    const url = await oldDatabase();
+    const settings = {
+      DATABASE_URL: url,
+      BONAFIDE_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+      BONAFIDE_SANDBOX_DELAY: "0",
+    };
+    const fresh = await postgres.freshDatabase();
+    {
+      await using _made = await startServer({ settings: { ...settings, DATABASE_URL: fresh } });
+    }
+    const transactions: Array<string> = [];
+    await using server = await startServer({ settings });
+    const demo = await server.as("demo");
+    for (let sent = 0; sent < 3; sent += 1)
+      transactions.push((await demo.send({ phone: "2025550123" })).transactionId);
+    const typeOf = () =>
+      rowsOf(url, "SELECT pg_typeof(id)::text AS type FROM verification LIMIT 1");
+    expect(await typeOf()).toEqual([{ type: "text" }]);
+
+    const early = await convert(url);
+    expect(early).toMatchObject({ code: 1, stdout: "" });
+    expect(early.stderr).toMatch(/^\d+ other sessions of this user are connected to the database/);
+    expect(await typeOf()).toEqual([{ type: "text" }]);
+    const { dataDir } = server;
+    await server.stop();
+
+    const before = await rowsOfAll(url);
+    expect(before.get("verification")?.length).toBeGreaterThan(2);
+    const done = await convert(url);
+    expect(done.code, done.stderr).toBe(0);
+    expect(JSON.parse(done.stdout)).toContainEqual({
+      table: "verification",
+      columns: ["id", "account_id"],
+    });
+    expect(await rowsOfAll(url)).toEqual(before);
+    expect(await shapeOf(url)).toEqual(await shapeOf(fresh));
+    expect(await typeOf()).toEqual([{ type: "uuid" }]);
+    expect(JSON.parse((await convert(url)).stdout)).toEqual([]);
+
+    await using after = await startServer({ dataDir, settings });
+    const again = await after.as("demo");
+    for (const id of transactions) expect((await again.transaction(id)).status).toBe(200);
+    expect((await again.confirm(transactions[0] ?? "", "123123")).outcome).toEqual([200, 200]);
+  });
+
+  it("stays as it is where an id is no UUID, and on SQLite", async () => {
+    const url = await oldDatabase();
+    await rowsOf(
+      url,
+      "INSERT INTO oauth_logo VALUES ('A0000000-0000-7000-8000-000000000001', 'png', '')",
+    );
+    const before = await shapeOf(url);
+    const other = await convert(url);
+    expect(other.code).toBe(1);
+    expect(other.stderr).toContain("oauth_logo.id has values that are no UUID in lower case");
+    expect(await shapeOf(url)).toEqual(before);
+    const sqlite = await runBonafide(["convert-ids"], { DATABASE_URL: "sqlite:other.db" });
+    expect(sqlite).toMatchObject({ code: 1 });
+    expect(sqlite.stderr).toContain("SQLite keeps ids as text");
+  });
+
+  it("stays as it is in a database without tables", async () => {
+    const empty = await convert(await postgres.freshDatabase());
+    expect(empty).toMatchObject({ code: 1 });
+    expect(empty.stderr).toContain("has no tables yet");
+  });
+});
