@@ -66,7 +66,7 @@ const tests = <R, E>(
         expect(yield* moveImages).toBeGreaterThan(0);
         expect(Buffer.from(Option.getOrThrow(yield* found()).bytes).equals(image.bytes)).toBe(true);
         const [row] = yield* sql<{ bytes: number }>`SELECT
-          SUM(length(sealed) + length(object) + length(transaction_id)) AS bytes FROM document_image_part`;
+          SUM(length(sealed) + length(object)) AS bytes FROM document_image_part`;
         expect(row?.bytes).toBeLessThan(2_000);
         const opened = Option.getOrThrow(yield* store.stream(image.transactionId, image.side));
         const pieces = yield* Stream.runCollect(opened.bytes);

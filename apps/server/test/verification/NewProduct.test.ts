@@ -59,5 +59,5 @@ it.each(stores)("a product is one line, and $store stores and claims it", async 
   // A failed run rejects; what it printed says why.
   type Printed = { readonly stdout: string; readonly stderr: string };
   const { stderr, stdout } = await inner.catch((failed: Printed) => failed);
-  expect(stdout + stderr).toMatch(/Tests +1 passed/);
+  expect(stdout + stderr).toMatch(/Tests +[1-9] passed/);
 });
