@@ -1,14 +1,17 @@
 /**
  * Measures what requests cost a Postgres of its own, by family and by the number of stored transactions:
- * `node apps/server/test/storage/measureScale.ts 10000 1000000`. The figures of docs/scaling.md come from it.
+ * `node apps/server/test/storage/measureScale.ts 10000 1000000`. The figures of docs/scaling.md come from it. With `text`
+ * before the numbers, ids are text as in the database of an older release, and are converted at the end.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { sampleImage } from "@bonafide/testkit/document/SampleImage";
 import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
+import { runMigrations } from "@bonafide/adapters-sql/storage/SqlMigrations";
 import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { affiliationPartner } from "../affiliation/AffiliationPartner.ts";
 import { frontOf } from "../document/SampleForms.ts";
+import { runBonafide } from "../server/Bonafide.ts";
 import { startServer } from "../server/StartedServer.ts";
 import { postgresPrograms, rowsOf, startPostgres } from "./PostgresServer.ts";
 import { startRoundTrips } from "./RoundTrips.ts";
@@ -40,6 +43,12 @@ const postgres = await startPostgres(postgresPrograms ?? "", {
   },
 });
 const database = await postgres.freshDatabase();
+const [first, ...others] = process.argv.slice(2);
+const isOld = first === "text";
+const counts = (isOld ? others : process.argv.slice(2)).map(Number);
+if (isOld) {
+  await Effect.runPromise(Effect.provide(runMigrations, PostgresClient(Redacted.make(database))));
+}
 const wire = await startRoundTrips(postgres.port);
 const settings = {
   DATABASE_URL: wire.urlOf(database),
@@ -97,10 +106,10 @@ const pending = async () => (await demo.send({ phone })).transactionId;
 
 const families: Readonly<Record<string, () => Promise<unknown>>> = {
   "verification, created": () => demo.createVerification({}),
-  "verification, status": async () => demo.verification((await first).verificationId),
+  "verification, status": async () => demo.verification((await sent).verificationId),
   "possession, sent": () => demo.send({ phone }),
   "possession, sent and confirmed": async () => demo.confirm(await pending(), "123123"),
-  "possession, status": async () => demo.transaction((await first).transactionId),
+  "possession, status": async () => demo.transaction((await sent).transactionId),
   "identity, matched": async () => {
     const body = { phone: "8885550123", birth_date: "1980-02-29" };
     return demo.settled((await demo.identity(body)).transactionId);
@@ -119,8 +128,8 @@ const families: Readonly<Record<string, () => Promise<unknown>>> = {
       claimantUuid: applications.organization,
     }),
 };
-const first = demo.send({ phone });
-await first;
+const sent = demo.send({ phone });
+await sent;
 
 const measureFamilies = async () => {
   const found: Array<Record<string, unknown>> = [];
@@ -161,7 +170,8 @@ const idOf = (digest: string): string =>
 /** So many ids and times, spread over a year. */
 const made = (count: number): string => {
   const at = `${Date.now() - year}::bigint + i * ${Math.floor(year / count)}::bigint`;
-  return `(SELECT at, ${idOf("v")} AS verification, ${idOf("t")} AS transaction FROM
+  const type = isOld ? "text" : "uuid";
+  return `(SELECT at, (${idOf("v")})::${type} AS verification, (${idOf("t")})::${type} AS transaction FROM
     (SELECT ${at} AS at, lpad(to_hex(${at}), 12, '0') AS time, md5('v${count} ' || i) AS v, md5('t${count} ' || i) AS t
       FROM generate_series(1, ${count}) i) numbered) m`;
 };
@@ -177,7 +187,7 @@ const fill = async (count: number, sample: string): Promise<number> => {
       SELECT m.transaction, m.verification, t.account_id, t.product, t.family, t.status, t.state, t.personal, m.at, m.at, t.version
       FROM ${made(count)}, (SELECT * FROM "transaction" WHERE id = '${sample}') t`,
     `INSERT INTO audit (subject, number, action, actor, source, at, previous, hash)
-      SELECT m.transaction, a.number, a.action, a.actor, a.source, m.at, a.previous, a.hash
+      SELECT m.transaction::text, a.number, a.action, a.actor, a.source, m.at, a.previous, a.hash
       FROM ${made(count)}, (SELECT * FROM audit WHERE subject = '${sample}') a`,
     `ANALYZE`,
   ];
@@ -203,11 +213,11 @@ const lookUps = async (ids: ReadonlyArray<string>) => {
     }
     return median(took);
   };
-  const sent = async () => (await partner.send({ phone })).transactionId;
+  const pending = async () => (await partner.send({ phone })).transactionId;
   return {
     "status, ms": await timed((at) => partner.transaction(ids[at % ids.length] ?? "")),
     "send, ms": await timed(() => partner.send({ phone })),
-    "send and confirm, ms": await timed(async () => partner.confirm(await sent(), "123123")),
+    "send and confirm, ms": await timed(async () => partner.confirm(await pending(), "123123")),
   };
 };
 
@@ -265,56 +275,29 @@ const measureChanges = async (count: number, ids: ReadonlyArray<string>) => {
   }));
 };
 
-/** The tables with ids as text, and as \`uuid\`, in bytes with their indexes. */
-const asUuid = async () => {
-  const copies = {
-    verification: ["id", "account_id"],
-    transaction: ["id", "verification_id", "account_id"],
-    audit: ["subject"],
-  };
-  const found: Array<Record<string, unknown>> = [];
-  for (const [table, columns] of Object.entries(copies)) {
-    const size = async (type: string) => {
-      const typed = columns.map(
-        (name) => `ALTER COLUMN ${name} TYPE ${type} USING ${name}::${type}`,
-      );
-      const where = table === "audit" ? "WHERE subject ~ '^[0-9a-f-]{36}$'" : "";
-      const indexes =
-        table === "audit"
-          ? ["subject, number"]
-          : table === "transaction"
-            ? ["id", "verification_id"]
-            : ["id"];
-      await unlimited(
-        `CREATE TABLE scale_copy AS SELECT * FROM "${table}" ${where}`,
-        `ALTER TABLE scale_copy ${typed.join(", ")}`,
-        ...indexes.map((index) => `CREATE INDEX ON scale_copy (${index})`),
-      );
-      const [row] = await query("SELECT pg_total_relation_size('scale_copy')::text AS bytes");
-      await query("DROP TABLE scale_copy");
-      return Number(row?.["bytes"]);
-    };
-    found.push({ table, text: await size("text"), uuid: await size("uuid") });
-  }
-  return found;
-};
-
 try {
-  print("Each call of a family", await measureFamilies());
+  if (!isOld) print("Each call of a family", await measureFamilies());
   const sample = await pending();
   await demo.confirm(sample, "123123");
   await server.stop();
-  for (const count of process.argv.slice(2).map(Number)) {
+  let ids = [sample];
+  for (const count of counts) {
     const took = await fill(count, sample);
     const some = await query(`SELECT id FROM "transaction" TABLESAMPLE SYSTEM (1) LIMIT 200`);
-    const ids = some.length > 0 ? some.map(({ id }) => String(id)) : [sample];
+    if (some.length > 0) ids = some.map(({ id }) => String(id));
     print(`${count} more transactions, stored in ${took} ms`, await sizes());
     print("Requests over HTTP, one at a time, median of 200", [await lookUps(ids)]);
+    if (isOld) continue;
     print(
       "Changes of the table of transactions, and the longest requests beside them, ms",
       await measureChanges(count, ids),
     );
-    if (count <= 1_000_000) print("Ids as text and as uuid, bytes", await asUuid());
+  }
+  if (isOld) {
+    const began = performance.now();
+    const { code, stderr } = await runBonafide(["convert-ids"], { DATABASE_URL: database }, 36e5);
+    print(`Ids converted in ${milliseconds(began)} ms, code ${code}: ${stderr}`, await sizes());
+    print("Requests over HTTP, one at a time, median of 200", [await lookUps(ids)]);
   }
 } finally {
   await server[Symbol.asyncDispose]();
