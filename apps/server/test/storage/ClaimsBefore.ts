@@ -1,4 +1,4 @@
-import { columnTypesOf } from "@bonafide/adapters-sql/storage/ColumnTypes";
+import { columnTypesNow } from "@bonafide/adapters-sql/storage/SqlMigrations";
 import { affiliationClaims } from "@bonafide/adapters-sql/storage/migrations/AffiliationClaims";
 import { AffiliationClaimStore } from "@bonafide/core/affiliation/AffiliationClaimStore";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
@@ -58,7 +58,7 @@ export const claimsBefore = <E>(layer: Layer.Layer<StoragePorts | SqlClient, E>)
         "DROP TABLE affiliation_claim",
         "ALTER TABLE affiliation DROP COLUMN claim_id",
         "CREATE INDEX affiliation_identifier ON affiliation (identifier)",
-        ...affiliationClaims(columnTypesOf(sql)),
+        ...affiliationClaims(yield* columnTypesNow),
       ];
       yield* atomically(Effect.forEach(migration, (text) => sql.unsafe(text).unprepared));
 

@@ -1,7 +1,12 @@
 import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
-import { runMigrations } from "@bonafide/adapters-sql/storage/SqlMigrations";
+import {
+  columnTypesNow,
+  migrateTables,
+  runMigrations,
+} from "@bonafide/adapters-sql/storage/SqlMigrations";
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest";
 import { Effect, Redacted } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
 import { runBonafide } from "../server/Bonafide.ts";
 import { startServer } from "../server/StartedServer.ts";
 import { postgresPrograms, type PostgresServer, rowsOf, startPostgres } from "./PostgresServer.ts";
@@ -122,6 +127,46 @@ describe.skipIf(postgresPrograms === undefined)("a database with ids as text", (
     const sqlite = await runBonafide(["convert-ids"], { DATABASE_URL: "sqlite:other.db" });
     expect(sqlite).toMatchObject({ code: 1 });
     expect(sqlite.stderr).toContain("SQLite keeps ids as text");
+  });
+
+  const migrateAt = (url: string) =>
+    Effect.runPromise(Effect.provide(migrateTables, PostgresClient(Redacted.make(url))));
+
+  /** Columns that are named as ids are, and are text. */
+  const textIdsOf = async (url: string) =>
+    (
+      await rowsOf(
+        url,
+        `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+          WHERE table_schema = 'public' AND data_type = 'text'
+            AND column_name ~ '^(id|uuid|holder|identifier|.*_id)$' ORDER BY 1`,
+      )
+    ).map(({ name }) => name);
+
+  it("is made no more: all ids are uuid, but those that other programs give", async () => {
+    const url = await postgres.freshDatabase();
+    await migrateAt(url);
+    expect(await textIdsOf(url)).toEqual([
+      "affiliation_client.client_id",
+      "oauth_consumer.client_id",
+      "sent_message.message_id",
+    ]);
+  });
+
+  it("has them as text in a later migration too, which refers to them", async () => {
+    const nextMigration = Effect.gen(function* () {
+      const sql = yield* SqlClient;
+      const { id } = yield* columnTypesNow;
+      yield* sql.unsafe(`CREATE TABLE next (id ${id}, person_id ${id} REFERENCES person (id))`)
+        .unprepared;
+    });
+    const fresh = await postgres.freshDatabase();
+    await migrateAt(fresh);
+    for (const url of [fresh, await oldDatabase()]) {
+      const before = (await textIdsOf(url)).includes("person.id");
+      await Effect.runPromise(Effect.provide(nextMigration, PostgresClient(Redacted.make(url))));
+      expect((await textIdsOf(url)).includes("next.person_id")).toBe(before);
+    }
   });
 
   it("stays as it is in a database without tables", async () => {

@@ -1,4 +1,4 @@
-import { columnTypesOf } from "@bonafide/adapters-sql/storage/ColumnTypes";
+import { columnTypesNow } from "@bonafide/adapters-sql/storage/SqlMigrations";
 import { affiliations } from "@bonafide/adapters-sql/storage/migrations/Affiliations";
 import { schoolSearch } from "@bonafide/adapters-sql/storage/migrations/SchoolSearch";
 import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
@@ -24,7 +24,7 @@ export const schoolsBefore = <E>(layer: Layer.Layer<StoragePorts | SqlClient, E>
     Effect.gen(function* () {
       const sql = yield* SqlClient;
       const { atomically } = yield* UnitOfWork;
-      const types = columnTypesOf(sql);
+      const types = yield* columnTypesNow;
       const run = (statement: string) => sql.unsafe(statement).unprepared;
       const migrate = Effect.gen(function* () {
         if (types.dialect === "sqlite") yield* run("DROP TABLE school_search");

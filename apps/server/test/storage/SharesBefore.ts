@@ -1,5 +1,5 @@
 import { documentShares } from "@bonafide/adapters-sql/storage/migrations/DocumentShares";
-import { columnTypesOf } from "@bonafide/adapters-sql/storage/ColumnTypes";
+import { columnTypesNow } from "@bonafide/adapters-sql/storage/SqlMigrations";
 import { documentShareOf } from "@bonafide/core/document/DocumentShare";
 import { DueDocumentStore } from "@bonafide/core/document/DueDocumentStore";
 import { personAccount } from "@bonafide/core/person/PersonAccount";
@@ -49,7 +49,7 @@ export const sharesBefore = <E>(layer: Layer.Layer<StoragePorts | SqlClient, E>)
       const { atomically } = yield* UnitOfWork;
       yield* atomically(
         Effect.forEach(
-          [...before, ...documentShares(columnTypesOf(sql))],
+          [...before, ...documentShares(yield* columnTypesNow)],
           (text) => sql.unsafe(text).unprepared,
         ),
       );

@@ -1,5 +1,3 @@
-import type { SqlClient } from "effect/sql/SqlClient";
-
 /** The spelling of column types in a database. */
 export interface ColumnTypes {
   /** The database, for what has no common spelling. */
@@ -9,6 +7,8 @@ export interface ColumnTypes {
   /** A double. */
   readonly real: string;
   readonly bytes: string;
+  /** An id, which is a UUID: as the database has its ids, because a key refers to its own type only. */
+  readonly id: string;
   /** Text in byte order, whatever the database's collation. */
   readonly byteOrdered: string;
   /** An automatic primary key. */
@@ -24,6 +24,7 @@ const sqlite: ColumnTypes = {
   integer: "INTEGER",
   real: "REAL",
   bytes: "BLOB",
+  id: "TEXT",
   byteOrdered: "TEXT",
   sequence: "INTEGER PRIMARY KEY",
   table: " STRICT",
@@ -35,6 +36,7 @@ const postgres: ColumnTypes = {
   integer: "BIGINT",
   real: "DOUBLE PRECISION",
   bytes: "BYTEA",
+  id: "TEXT",
   byteOrdered: 'TEXT COLLATE "C"',
   sequence: "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
   table: "",
@@ -43,7 +45,3 @@ const postgres: ColumnTypes = {
 
 /** The spelling of each database, by the name of its dialect in effect/sql. */
 export const columnTypes = { sqlite, pg: postgres };
-
-/** The spelling of a client's database. */
-export const columnTypesOf = (sql: SqlClient): ColumnTypes =>
-  sql.onDialectOrElse({ pg: () => columnTypes.pg, orElse: () => columnTypes.sqlite });

@@ -71,14 +71,17 @@ const alterEach = (keys: ReadonlyArray<ForeignKey>, change: (key: ForeignKey) =>
     { discard: true },
   );
 
+const uuid = "'^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'";
+
 /** Postgres takes other spellings of a UUID too, which would be other ids to this program. */
 const refuseOthers = Effect.fnUntraced(function* ({ columns, table }: TextIds) {
   const sql = yield* SqlClient;
-  for (const column of columns) {
-    const [other] = yield* sql`SELECT 1 FROM ${sql(table)}
-      WHERE ${sql(column)} !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' LIMIT 1`;
-    if (other !== undefined) return yield* new IdNotUuid({ table, column });
-  }
+  const others = columns.map((column) => `bool_or(${column} !~ ${uuid}) AS ${column}`);
+  const rows = yield* sql.unsafe<Readonly<Record<string, boolean | null>>>(
+    `SELECT ${others.join(", ")} FROM "${table}"`,
+  ).unprepared;
+  const column = columns.find((name) => rows[0]?.[name] === true);
+  if (column !== undefined) return yield* new IdNotUuid({ table, column });
 });
 
 const convertTable = ({ columns, table }: TextIds) =>

@@ -2,7 +2,7 @@ import { unavailableBehind } from "@bonafide/core/storage/StorageUnavailable";
 import { Duration, Effect, Layer, Record, Schedule } from "effect";
 import * as Migrator from "effect/sql/Migrator";
 import { SqlClient } from "effect/sql/SqlClient";
-import { type ColumnTypes, columnTypesOf } from "./ColumnTypes.ts";
+import { columnTypes, type ColumnTypes } from "./ColumnTypes.ts";
 import { affiliationClaims } from "./migrations/AffiliationClaims.ts";
 import { affiliationGuards } from "./migrations/AffiliationGuards.ts";
 import { affiliations } from "./migrations/Affiliations.ts";
@@ -84,14 +84,21 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => Readonl
   "36_audit_head_sizes": auditHeadSizes,
 };
 
+/** The spelling of types that the next migration of this database needs. */
+export const columnTypesNow = Effect.flatMap(SqlClient, (sql) =>
+  sql.onDialectOrElse({
+    pg: () =>
+      Effect.map(storesUuid, (are) => (are ? { ...columnTypes.pg, id: "UUID" } : columnTypes.pg)),
+    orElse: () => Effect.succeed(columnTypes.sqlite),
+  }),
+);
+
 const run = (statements: (types: ColumnTypes) => ReadonlyArray<string>) =>
   Effect.flatMap(SqlClient, (sql) =>
-    Effect.forEach(
-      statements(columnTypesOf(sql)),
-      (statement) => sql.unsafe(statement).unprepared,
-      {
+    Effect.flatMap(columnTypesNow, (types) =>
+      Effect.forEach(statements(types), (statement) => sql.unsafe(statement).unprepared, {
         discard: true,
-      },
+      }),
     ),
   );
 
@@ -112,21 +119,17 @@ export const runMigrations = Migrator.make({})({
   table: "migration",
 });
 
-/**
- * Ids are `uuid` in a Postgres database that is made now, and in one that has them so: an id of a new table, too. A
- * database of an older release keeps them as text, because a change writes every table anew.
- */
+/** Ids are `uuid` in a Postgres database that is made now. One that is there keeps its own: a change writes every table anew. */
 const migrateIds = Effect.gen(function* () {
   const sql = yield* SqlClient;
   const isNew = (yield* schemaVersion) === 0;
   yield* runMigrations;
-  yield* sql.onDialectOrElse({
-    pg: () =>
-      Effect.gen(function* () {
-        if (isNew || (yield* storesUuid)) yield* idsAsUuid(() => Effect.void);
-      }),
-    orElse: () => Effect.void,
-  });
+  if (isNew) {
+    yield* sql.onDialectOrElse({
+      pg: () => Effect.asVoid(idsAsUuid(() => Effect.void)),
+      orElse: () => Effect.void,
+    });
+  }
 });
 
 /**
