@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "@effect/vitest";
 import { postgresPrograms, rowsOf, startPostgres } from "../storage/PostgresServer.ts";
+import { runBonafide } from "./Bonafide.ts";
 import { Partner } from "./Partner.ts";
 import { startRoundRobin } from "./RoundRobin.ts";
 import { type StartedServer, startServer } from "./StartedServer.ts";
@@ -86,7 +87,22 @@ describe.skipIf(previous === undefined || postgresPrograms === undefined)(
       const after = await version();
       await balancer[Symbol.asyncDispose]();
       await Promise.all(servers.map((server) => server[Symbol.asyncDispose]()));
+      // Ids of that release are text, until their operator has them changed.
+      const last = await rowsOf(
+        database,
+        `SELECT id, pg_typeof(id)::text AS type FROM "transaction" ORDER BY created_at DESC LIMIT 1`,
+      );
+      const converted = await runBonafide(["convert-ids"], settings);
+      const again = await startServer({ settings });
+      const id = String(last[0]?.["id"]);
+      const found = (await (await again.as("demo")).transaction(id)).outcome;
+      await again[Symbol.asyncDispose]();
       await postgres.stop();
+      expect({ was: last[0]?.["type"], code: converted.code, found }).toEqual({
+        was: "text",
+        code: 0,
+        found: [200, 200],
+      });
       expect(failed).toEqual([]);
       expect(after).toBeGreaterThan(before);
       console.log(`${done} rounds of calls, tables of version ${before} and then ${after}`);
