@@ -5,17 +5,12 @@ import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { FieldEvidence } from "./FieldEvidence.ts";
 import type { FrontField } from "./FrontField.ts";
 import type { FrontLook } from "./FrontLook.ts";
-import {
-  classEvidence,
-  countryEvidence,
-  heightEvidence,
-  sexEvidence,
-  stateEvidence,
-} from "./MarkEvidence.ts";
+import { classEvidence, countryEvidence, heightEvidence, sexEvidence } from "./MarkEvidence.ts";
 import { nameEvidence, nameForm } from "./NameEvidence.ts";
 import { numberEvidence } from "./NumberEvidence.ts";
 import type { PrintedText } from "./PrintedText.ts";
 import { addressWords, confirmingWords, withoutWords } from "./OwnWords.ts";
+import { stateEvidence } from "./StateEvidence.ts";
 import { inItsPlace, strangeNames } from "./StrangeNames.ts";
 
 type Evidence = ReadonlyArray<FieldEvidence>;

@@ -23,5 +23,5 @@ export interface ExpectedFront {
   /** The country of a license, three letters. */
   readonly country?: string | undefined;
   /** The states in a zone, up to three letters each. */
-  readonly states?: ReadonlyArray<string> | undefined;
+  readonly states?: readonly [issuer: string, nationality: string] | undefined;
 }

@@ -6,7 +6,7 @@ import type { PrintedWord } from "./PrintedText.ts";
  * - `Same`: it is printed as expected.
  * - `Near`: almost: a misreading, or one or two changed characters.
  * - `Other`: its place holds something else.
- * - `Misplaced`: a day's label stands at another field's day; `text` is that day.
+ * - `Misplaced`: its label has what another field should have: another day, another name, or another country.
  * - `Stray`: something of its form that is no field's, in no known place. It raises a doubt, and never contradicts.
  */
 export interface FieldEvidence {

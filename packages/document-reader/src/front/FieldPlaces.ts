@@ -58,7 +58,8 @@ const isDayBeforeMonth = (word: PrintedWord, next: PrintedWord | undefined): boo
 /** How far apart words of one label are at most, in heights. */
 const gap = 1.2;
 
-const isApart = (word: PrintedWord, before: PrintedWord | undefined): boolean =>
+/** Whether a word stands apart from the one before it. */
+export const isApart = (word: PrintedWord, before: PrintedWord | undefined): boolean =>
   before === undefined || word.left - rightOf(before) > gap * Math.max(word.height, 12);
 
 /** Where a label begins that is written in another language first: `Sünniaeg / Date of birth`. */

@@ -100,7 +100,13 @@ export const judgeField = (
     misplaced: misplaced?.text,
     words,
   });
-  if (misplaced !== undefined) return { ...found("unseen", misplaced.words), suspect: true };
+  if (misplaced !== undefined) {
+    // Another state's name is no misreading of its own, as it is of a day or a name that the document has.
+    const isAnother = !isDay && !isSpelt && readingsOf(looks, misplaced.text, certain) > 1;
+    return isAnother
+      ? found("contradicts", misplaced.words)
+      : { ...found("unseen", misplaced.words), suspect: true };
+  }
   const same = all.find(
     ({ confidence, says, text }) =>
       says === "Same" && (!isDay || confidence >= hardly || readingsOf(looks, text) > 1),

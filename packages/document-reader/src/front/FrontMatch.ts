@@ -5,7 +5,7 @@ import { evidenceOf, expectedForm } from "./ExpectedField.ts";
 import type { LabelKind } from "./FieldLabels.ts";
 import { type FieldState, type FieldVerdict, judgeField } from "./FieldVerdict.ts";
 import { type DayField, dayFields, type FrontField, frontFields, keyFields } from "./FrontField.ts";
-import { type MarkField, markFields } from "./MarkLooks.ts";
+import { isLabelOf, type MarkField, markFields } from "./MarkLooks.ts";
 import type { ExpectedFront } from "./ExpectedFront.ts";
 import type { FrontLook } from "./FrontLook.ts";
 import { isCertainDay } from "./PrintedDay.ts";
@@ -212,7 +212,7 @@ const mayBePrinted = (
   return looks.some(({ places }) =>
     places.some(
       ({ below, beside, kind }) =>
-        kind === field &&
+        isLabelOf(kind, field) &&
         // A nationality may be written out.
         (field !== "country" || ([...beside, ...below][0]?.text.length ?? 9) <= 4),
     ),

@@ -4,7 +4,7 @@ import type { FieldPlace } from "./FieldPlaces.ts";
 import type { PrintedLine, PrintedText, PrintedWord } from "./PrintedText.ts";
 
 /** The values in a field's place, likelier first: after its label, or below it. */
-const valuesAt = (
+export const valuesAt = (
   places: ReadonlyArray<FieldPlace>,
   field: FieldPlace["kind"],
 ): ReadonlyArray<PrintedLine> =>
@@ -220,24 +220,5 @@ export const countryEvidence = (
   const same = words.filter(({ letters }) => letters === country);
   return (same.length > 0 ? same : words).map(({ letters, word }) =>
     found(letters === country, letters, [word]),
-  );
-};
-
-/** Searches for a state or nationality by its three letters, in its place. */
-export const stateEvidence = (
-  text: PrintedText,
-  places: ReadonlyArray<FieldPlace>,
-  states: ReadonlyArray<string>,
-): ReadonlyArray<FieldEvidence> => {
-  const same = text
-    .flat()
-    .filter((word) =>
-      states.some((state) => unconfused(state) === unconfused(lettersAndNumerals(word.text))),
-    );
-  if (same.length > 0) return same.map((word) => found(true, word.text, [word]));
-  return firstOf(valuesAt(places, "country"), ([word]) =>
-    word !== undefined && /^[A-Z]{3}$/.test(word.text)
-      ? found(false, word.text, [word])
-      : undefined,
   );
 };

@@ -1,4 +1,5 @@
 import type { PixelBox } from "../picture/Cropping.ts";
+import type { LabelKind } from "./FieldLabels.ts";
 import type { FieldPlace } from "./FieldPlaces.ts";
 import type { FrontField } from "./FrontField.ts";
 import type { FrontLook } from "./FrontLook.ts";
@@ -60,7 +61,8 @@ const firstWords = (words: PrintedLine, field: MarkField): PrintedLine => {
     const before = words[at - 1];
     return (
       before !== undefined &&
-      word.left - rightOf(before) > (field === "height" ? 1.2 : 0.4) * word.height
+      word.left - rightOf(before) >
+        (field === "height" || field === "country" ? 1.2 : 0.4) * word.height
     );
   });
   return end < 0 ? words : words.slice(0, end);
@@ -121,6 +123,10 @@ const stuckBoxes = ({ text }: FrontLook, field: MarkField): ReadonlyArray<PixelB
 
 const most = 2;
 
+/** Whether a label is a mark's. */
+export const isLabelOf = (kind: LabelKind, field: MarkField): boolean =>
+  kind === field || (field === "country" && kind === "nationality");
+
 /** The parts of a view that may show a mark. */
 export const markBoxes = (
   look: FrontLook,
@@ -129,7 +135,7 @@ export const markBoxes = (
 ): ReadonlyArray<PixelBox> => {
   if (field === "country" && !isOfState) return countryBoxes(look).slice(0, most);
   const placed = look.places
-    .filter(({ kind }) => kind === field)
+    .filter(({ kind }) => isLabelOf(kind, field))
     .flatMap((place) => placeBoxes(place, field));
   return [...placed, ...stuckBoxes(look, field)].slice(0, most);
 };

@@ -33,12 +33,18 @@ const withdrawn = "ANT CSK DDR NTZ ROM SCG SUN TMP YUG ZAR";
 /** Utopia, the issuer of the standard's specimens, which is not a state. */
 export const specimenState = "UTO";
 
-const states: ReadonlySet<string> = new Set(
-  [countries, ofStates, ofBritishNationals, ofOrganizations, ofPersons, withdrawn, specimenState]
-    .join(" ")
-    .trim()
-    .split(/\s+/),
+const listed = (...lists: ReadonlyArray<string>): ReadonlySet<string> =>
+  new Set(lists.join(" ").trim().split(/\s+/));
+
+const states = listed(
+  ...[countries, ofStates, ofBritishNationals, ofOrganizations, ofPersons, withdrawn],
+  specimenState,
 );
+
+const countryCodes = listed(countries, ofBritishNationals);
+
+/** Whether a code is a country's that exists, in three letters of ISO 3166-1, or a kind of British nationals. */
+export const isCountry = (code: string): boolean => countryCodes.has(code);
 
 /** Whether a zone may have this issuer or nationality. */
 export const isMrzState = (code: string): boolean => states.has(code);

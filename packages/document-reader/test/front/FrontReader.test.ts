@@ -126,7 +126,7 @@ describe("A front's days without a label", () => {
   });
 
   it("of a zone are each read at its label, for a page prints a day of issue too", () => {
-    const zoned = { ...anna, states: ["UTO"], country: undefined };
+    const zoned = { ...anna, states: ["UTO", "UTO"] as const, country: undefined };
     const without = (label: string) =>
       page({ country: "UTO" }).map((line) => line.filter(({ text }) => text !== label));
     expect(read(page({ country: "UTO" }), undefined, zoned).match.verdict).toBe("Same");

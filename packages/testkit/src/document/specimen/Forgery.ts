@@ -132,6 +132,10 @@ export const forgeries = {
     print: () => ({ country: "CAN", state: ["XAN", "XANADIAN"] }),
     kinds: all,
   },
+  "nationality printed": {
+    print: ({ state: [code] }) => ({ state: [code, "CANADIAN"] }),
+    kinds: ["passport"],
+  },
   "another holder printed": { print: (_, other) => ({ ...other }), kinds: all },
   "number of the data": { machine: (_, other) => numbersOf(other), kinds: all },
   "family name of the data": { machine: otherLast, kinds: all },

@@ -1,0 +1,112 @@
+import { isCountry } from "../mrz/MrzStates.ts";
+import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
+import { demonyms } from "./Demonyms.ts";
+import { editDistance } from "./EditDistance.ts";
+
+/** The codes of zones whose region is not their first two letters, each with its region. Source: ISO 3166-1; ICAO Doc 9303-3. */
+const otherRegions = `
+  ABWAW AGOAO ALAAX ANDAD AREAE ARMAM ATAAQ ATFTF ATGAG AUTAT BDIBI BENBJ BESBQ BGDBD BHSBS BIHBA BLRBY BLZBZ BRBBB BRNBN
+  CAFCF CHLCL CHNCN CODCD COGCG COKCK COMKM CPVCV CUWCW CYMKY DNKDK ESHEH ESTEE FLKFK FROFO FSMFM GINGN GLPGP GNBGW GNQGQ
+  GRDGD GRLGL GUFGF GUYGY IRLIE IRQIQ ISRIL JAMJM KAZKZ KORKR LBRLR LBYLY MACMO MAFMF MDGMG MDVMV MEXMX MLTMT MNEME MNPMP
+  MOZMZ MTQMQ MYTYT NIUNU PAKPK PCNPN PLWPW PNGPG POLPL PRKKP PRTPT PRYPY PYFPF SENSN SGSGS SLBSB SLVSV SPMPM SRBRS SURSR
+  SVKSK SVNSI SWESE SWZSZ SYCSC TCDTD TKMTM TUNTN TURTR TUVTV UKRUA URYUY WLFWF
+  RKSXK UTOZZ
+`;
+
+const regions: ReadonlyMap<string, string> = new Map([
+  ...otherRegions
+    .trim()
+    .split(/\s+/)
+    .map((pair) => [pair.slice(0, 3), pair.slice(3)] as const),
+  ["D", "DE"],
+  ["XXK", "XK"],
+]);
+
+/** The region of a code in a zone, two letters. Organizations and persons without a state have none. */
+export const regionOf = (code: string): string | undefined =>
+  regions.get(code) ?? (isCountry(code) ? code.slice(0, 2) : undefined);
+
+const form = (words: string): string => unconfused(lettersAndNumerals(words));
+
+/** The languages in which documents write countries besides their own. */
+const languages = ["en", "fr", "es", "de", "it", "pt", "nl"] as const;
+
+const namesIn = (language: string): ((region: string) => ReadonlyArray<string>) => {
+  const names = new Intl.DisplayNames([language], { type: "region", fallback: "none" });
+  return (region) => {
+    const name = names.of(region);
+    // `Myanmar (Burma)`, `Congo - Kinshasa`
+    return name === undefined ? [] : [name, name.replace("&", "and"), ...name.split(/ [(-]/)];
+  };
+};
+
+/** Makes a value when it is asked for first. */
+const once = <A>(make: () => A): (() => A) => {
+  let made: { readonly value: A } | undefined;
+  return () => (made ??= { value: make() }).value;
+};
+
+const usualNames = once(() => languages.map(namesIn));
+
+/** What a region and its nationals are called, in the usual languages. */
+const usualWords = (region: string): ReadonlyArray<string> => [
+  ...(demonyms.get(region) ?? []),
+  ...usualNames().flatMap((names) => names(region)),
+];
+
+/** The same, and in its own language. */
+const wordsOf = (region: string): ReadonlyArray<string> => {
+  const { language } = new Intl.Locale(`und-${region}`).maximize();
+  return [...usualWords(region), ...namesIn(language)(region)].map(form).filter(Boolean);
+};
+
+const known = new Map<string, ReadonlyArray<string>>();
+
+const knownWords = (region: string): ReadonlyArray<string> => {
+  const words = known.get(region) ?? wordsOf(region);
+  known.set(region, words);
+  return words;
+};
+
+/** The names of all regions, in the usual languages. */
+const everyWord = once(() => new Set(Array.from(demonyms.keys()).flatMap(usualWords).map(form)));
+
+/** From this length on, one letter may be misread. */
+const long = 7;
+
+/** Whether a text is a region's name, but for a letter of a long one that may be misread. */
+const isNearly = (text: string, region: string): boolean =>
+  text.length >= long &&
+  knownWords(region).some(
+    (word) => word.length === text.length && editDistance(word, text, 1) <= 1,
+  );
+
+/** What stands after the name of a nation: `BRITISH CITIZEN`, `BRASILEIRO(A)`. */
+const behind = /\(.*\)|\s+(?:CITIZEN|NATIONAL|SUBJECT)$/gi;
+
+type Meaning = "Same" | "Misplaced" | undefined;
+
+/** What a nationality in one language says. Words of it are enough for the expected region, if the whole is not another's. */
+const meaningOf = (printed: string, expected: ReadonlyArray<string>): Meaning => {
+  const words = printed.replaceAll(behind, "").trim().split(/\s+/);
+  const isExpected = (text: string): boolean =>
+    expected.some((region) => knownWords(region).includes(text));
+  const whole = form(words.join(""));
+  if (isExpected(whole)) return "Same";
+  if (everyWord().has(whole)) return "Misplaced";
+  const isInside = words.some((_, start) =>
+    words
+      .slice(start)
+      .some((__, more) => isExpected(form(words.slice(start, start + more + 1).join("")))),
+  );
+  return isInside || expected.some((region) => isNearly(whole, region)) ? "Same" : undefined;
+};
+
+/**
+ * What a printed nationality says of the expected regions: one of them, for certain another, or nothing that is understood.
+ * It may be written in several languages.
+ */
+export const nationalityIn = (printed: string, expected: ReadonlyArray<string>): Meaning => {
+  const meanings = printed.split(/[/|,;·•]/).map((part) => meaningOf(part, expected));
+  return (["Same", "Misplaced"] as const).find((meaning) => meanings.includes(meaning));
+};

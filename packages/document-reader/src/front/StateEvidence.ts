@@ -1,0 +1,80 @@
+import { isMrzState } from "../mrz/MrzStates.ts";
+import { lettersAndNumerals, unconfused } from "./ConfusableLetters.ts";
+import { editDistance } from "./EditDistance.ts";
+import { type FieldEvidence, surenessOf } from "./FieldEvidence.ts";
+import type { LabelKind } from "./FieldLabels.ts";
+import { type FieldPlace, isApart } from "./FieldPlaces.ts";
+import { valuesAt } from "./MarkEvidence.ts";
+import { nationalityIn, regionOf } from "./Nationalities.ts";
+import type { PrintedLine, PrintedText } from "./PrintedText.ts";
+
+/** The first words of a value: what stands apart is another's. */
+const together = (words: PrintedLine): PrintedLine => {
+  const end = words.findIndex((word, at) => at > 0 && isApart(word, words[at - 1]));
+  return end < 0 ? words : words.slice(0, end);
+};
+
+/** Another code, not by a misread letter. */
+const isOtherCode = (text: string, states: ReadonlyArray<string>): boolean =>
+  isMrzState(text) && states.every((state) => editDistance(text, state, 1) > 1);
+
+/** What is printed at a label of states: a code, or the name of a country or of its nationals. */
+const evidenceAt = (
+  places: ReadonlyArray<FieldPlace>,
+  kind: LabelKind,
+  states: ReadonlyArray<string>,
+): ReadonlyArray<FieldEvidence> => {
+  const regions = states.flatMap((state) => regionOf(state) ?? []);
+  return valuesAt(places, kind)
+    .map(together)
+    .flatMap((words) => {
+      const text = words.map((word) => word.text).join(" ");
+      const isCode = /^[A-Z]{3}$/.test(text);
+      const says = isCode
+        ? states.includes(text)
+          ? "Same"
+          : isOtherCode(text, states)
+            ? "Misplaced"
+            : "Other"
+        : regions.length < states.length
+          ? undefined
+          : nationalityIn(text, regions);
+      return says === undefined ? [] : [{ says, text, confidence: surenessOf(words), words }];
+    });
+};
+
+/** From this confidence on, the name of another country is no misreading. */
+const certain = 0.85;
+
+/**
+ * Searches for the states of a zone: by their three letters, which occur nowhere else, or by name at their labels. The name
+ * or code of another country at the label of nationality is misplaced, whatever code the page has elsewhere.
+ */
+export const stateEvidence = (
+  text: PrintedText,
+  places: ReadonlyArray<FieldPlace>,
+  states: readonly [issuer: string, nationality: string],
+): ReadonlyArray<FieldEvidence> => {
+  const own = evidenceAt(places, "nationality", states.slice(1));
+  const isOwn = own.some(({ says }) => says === "Same");
+  const others = own.filter(
+    ({ confidence, says }) => says === "Misplaced" && confidence >= certain,
+  );
+  if (others.length > 0 && !isOwn) return others;
+  const all = [...own, ...evidenceAt(places, "country", states)];
+  const codes = text
+    .flat()
+    .filter((word) =>
+      states.some((state) => unconfused(state) === unconfused(lettersAndNumerals(word.text))),
+    )
+    .map((word): FieldEvidence => ({
+      says: "Same",
+      text: word.text,
+      confidence: word.confidence,
+      words: [word],
+    }));
+  const same = [...all.filter(({ says }) => says === "Same"), ...codes];
+  return same.length > 0
+    ? same
+    : all.slice(0, 1).map((each) => ({ ...each, says: "Other" as const }));
+};

@@ -1,0 +1,123 @@
+import { lookAt } from "@bonafide/document-reader/front/FrontLook";
+import { nationalityIn, regionOf } from "@bonafide/document-reader/front/Nationalities";
+import { stateEvidence } from "@bonafide/document-reader/front/StateEvidence";
+import { isMrzState } from "@bonafide/document-reader/mrz/MrzStates";
+import { describe, expect, it } from "@effect/vitest";
+import { bestOf, textOf } from "./PrintedFronts.ts";
+
+/** What documents print, and the zone's code. */
+const printed: ReadonlyArray<readonly [words: string, code: string]> = [
+  ["BRITISH CITIZEN", "GBR"],
+  ["BRITISH OVERSEAS TERRITORIES CITIZEN", "GBD"],
+  ["DEUTSCH", "D"],
+  ["UNITED STATES OF AMERICA", "USA"],
+  ["CANADIAN/CANADIENNE", "CAN"],
+  ["CANADIAN / CANADIENNE", "CAN"],
+  ["Française", "FRA"],
+  ["ESPAÑOLA", "ESP"],
+  ["ITALIANA", "ITA"],
+  ["Nederlandse", "NLD"],
+  ["ÖSTERREICH", "AUT"],
+  ["Schweiz · Suisse · Svizzera · Svizra · Switzerland", "CHE"],
+  ["AUSTRALIAN", "AUS"],
+  ["BRASILEIRO(A)", "BRA"],
+  ["REPUBLIC OF KOREA", "KOR"],
+  ["NORTH KOREAN", "PRK"],
+  ["SOUTH AFRICAN", "ZAF"],
+  ["SVENSK/SWEDISH", "SWE"],
+  ["Suomi", "FIN"],
+  ["NORGE", "NOR"],
+  ["ÍSLAND", "ISL"],
+  ["MAGYARORSZÁG", "HUN"],
+  ["NIGERIAN", "NGA"],
+  ["NIGÉRIENNE", "NER"],
+  ["DOMINICAN", "DMA"],
+  ["DOMINICAN", "DOM"],
+  ["TÜRKİYE", "TUR"],
+  ["CÔTE D'IVOIRE", "CIV"],
+  ["BOSNIA AND HERZEGOVINA", "BIH"],
+  ["UTOPIAN", "UTO"],
+];
+
+const says = (words: string, code: string) => nationalityIn(words, [regionOf(code) ?? "none"]);
+
+describe("A nationality in words", () => {
+  it.each(printed)("%s is the zone's %s", (words, code) => {
+    expect(says(words, code)).toBe("Same");
+  });
+
+  it("is another country's where all of it is another's name", () => {
+    const all = new Set(printed.map(([, code]) => code));
+    const confused = printed.flatMap(([words, code]) =>
+      Array.from(all)
+        .filter((other) => regionOf(other) !== regionOf(code) && says(words, other) === "Same")
+        .map((other) => `${words} for ${other}`),
+    );
+    expect(confused).toEqual(["DOMINICAN for DOM", "DOMINICAN for DMA"]);
+    expect(says("CANADIAN", "UTO")).toBe("Misplaced");
+    expect(says("BRITISH CITIZEN", "USA")).toBe("Misplaced");
+    expect(says("CANADIAN/CANADIENNE", "USA")).toBe("Misplaced");
+    expect(says("AUSTRIA", "AUS")).toBe("Misplaced");
+    expect(says("NIGERIAN", "NER")).toBe("Misplaced");
+    expect(says("DOMINICAN", "USA")).toBe("Misplaced");
+  });
+
+  it("is not understood where a part of it is misread or unknown", () => {
+    expect(says("PAPWO NEW GUINEA", "PNG")).toBe(undefined);
+    expect(says("XANADIAN", "UTO")).toBe(undefined);
+    expect(says("", "UTO")).toBe(undefined);
+    expect(says("AUSTRALLAN", "AUS")).toBe("Same");
+  });
+
+  it("has a region for each state of a zone, and none for an organization", () => {
+    const letters = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    const codes = letters
+      .flatMap((one) => letters.flatMap((two) => letters.map((three) => one + two + three)))
+      .filter((code) => isMrzState(code));
+    const names = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
+    const found = codes.map((code) => regionOf(code));
+    expect(found.every((region) => region === undefined || names.of(region) !== undefined)).toBe(
+      true,
+    );
+    // 249 of ISO 3166-1, Kosovo and Utopia.
+    expect(new Set(found.filter((region) => region !== undefined)).size).toBe(251);
+    for (const code of ["XXA", "XOM", "UNO", "EUE", "ZAR"]) expect(regionOf(code)).toBe(undefined);
+    for (const [code, region] of [
+      ["D", "DE"],
+      ["GBD", "GB"],
+      ["RKS", "XK"],
+      ["UKR", "UA"],
+    ] as const)
+      expect(regionOf(code)).toBe(region);
+  });
+});
+
+describe("A page's nationality", () => {
+  const states = ["UTO", "UTO"] as const;
+  const said = (lines: ReadonlyArray<string>, confidence?: number) => {
+    const { places, text } = lookAt(textOf(lines, confidence));
+    return bestOf(stateEvidence(text, places, states));
+  };
+
+  it("agrees by its code or in words, at its label", () => {
+    expect(said(["Nationality", "UTOPIAN"])).toBe("Same");
+    expect(said(["Nationality/Nationalité UTO"])).toBe("Same");
+    expect(said(["Code", "UTO"])).toBe("Same");
+    expect(said(["Country UTOPIA"])).toBe("Same");
+    expect(said(["THE UTOPIAN REPUBLIC"])).toBe("Absent");
+  });
+
+  it("is another country's where its label has that for certain, whatever code the page has", () => {
+    for (const words of ["CANADIAN/CANADIENNE", "BRITISH CITIZEN", "CAN"]) {
+      const page = ["Code UTO", `Nationality ${words}`];
+      expect(said(page)).toBe("Misplaced");
+      expect(said(page, 0.7)).toBe("Same");
+    }
+    expect(said(["Code CAN"])).toBe("Other");
+  });
+
+  it("is as the code says where its words are not understood", () => {
+    expect(said(["Code UTO", "Nationality XANADIAN"])).toBe("Same");
+    expect(said(["Nationality XANADIAN"])).toBe("Absent");
+  });
+});
