@@ -1,0 +1,112 @@
+/**
+ * Measures what documents leave in a Postgres of its own when their images are in a directory:
+ * `node apps/server/test/document/measureImages.ts 100000`. One license of two sides of 1 MB is uploaded, read and moved;
+ * its rows are stored so many times. The figures of docs/scaling.md come from it.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { PostgresClient } from "@bonafide/adapters-postgres/storage/PostgresClient";
+import { sampleImage } from "@bonafide/testkit/document/SampleImage";
+import { Effect, Redacted } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import { startServer } from "../server/StartedServer.ts";
+import { postgresPrograms, rowsOf, startPostgres } from "../storage/PostgresServer.ts";
+import { backOf, frontOf } from "./SampleForms.ts";
+
+const count = Number(process.argv[2] ?? 100_000);
+const megabyte = 1_000_000;
+
+/** The columns that are of one document only, by its tables. */
+const own = {
+  verification: { id: "verification" },
+  transaction: { id: "transaction", verification_id: "verification" },
+  document_image: { transaction_id: "transaction", verification_id: "verification" },
+  document_image_part: { transaction_id: "transaction", object: "object" },
+  document_image_preview: { transaction_id: "transaction", object: "object" },
+  audit: { subject: "transaction" },
+} satisfies Readonly<
+  Record<string, Readonly<Record<string, "verification" | "transaction" | "object">>>
+>;
+
+const folder = await mkdtemp(join(tmpdir(), "bonafide-measured-images-"));
+const postgres = await startPostgres(postgresPrograms ?? "");
+const database = await postgres.freshDatabase();
+const query = (text: string) => rowsOf(database, text);
+const server = await startServer({
+  settings: {
+    DATABASE_URL: database,
+    BONAFIDE_IMAGES: `directory:${folder}`,
+    BONAFIDE_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+    BONAFIDE_SANDBOX_DELAY: "0",
+  },
+});
+
+const unlimited = (text: string): Promise<unknown> =>
+  Effect.runPromise(
+    Effect.flatMap(SqlClient, (sql) =>
+      Effect.andThen(sql`SET statement_timeout = 0`.unprepared, sql.unsafe(text).unprepared),
+    ).pipe(Effect.provide(PostgresClient(Redacted.make(database), 1))),
+  );
+
+/** The columns of a table that a copy takes over, with their types. */
+const columnsOf = async (table: string): Promise<ReadonlyArray<readonly [string, string]>> => {
+  const rows =
+    await query(`SELECT column_name AS name, data_type AS type FROM information_schema.columns
+    WHERE table_name = '${table}' AND is_identity = 'NO' AND column_default IS NULL ORDER BY ordinal_position`);
+  return rows.map(({ name, type }) => [String(name), String(type)]);
+};
+
+const bytesOf = async (table: string): Promise<number> => {
+  await unlimited(`VACUUM FULL ANALYZE "${table}"`);
+  const [row] = await query(`SELECT pg_total_relation_size('"${table}"')::text AS bytes`);
+  return Number(row?.["bytes"]);
+};
+
+try {
+  const demo = await server.as("demo");
+  const sent = await demo.verify("license", [
+    frontOf("mock-verified.jpg", sampleImage("jpeg", megabyte, 1)),
+    backOf(sampleImage("jpeg", megabyte, 2)),
+  ]);
+  await demo.settledDocument(sent.transactionId);
+  const here = `SELECT 1 FROM document_image_part WHERE object IS NULL
+    UNION ALL SELECT 1 FROM document_image_preview WHERE object IS NULL`;
+  while ((await query(here)).length > 0) await delay(100);
+  await server.stop();
+
+  const found: Array<Record<string, unknown>> = [];
+  for (const [table, columns] of Object.entries(own)) {
+    const before = await bytesOf(table);
+    const types = await columnsOf(table);
+    const ids: Readonly<Record<string, string>> = {
+      verification: sent.verificationId,
+      transaction: sent.transactionId,
+    };
+    const [[key, kind] = ["id", "transaction"]] = Object.entries(columns);
+    const from = `FROM "${table}" r WHERE r.${key} = '${ids[kind]}'`;
+    const [rows] = await query(`SELECT count(*)::int AS rows ${from}`);
+    /** A name like the sample's, of another document. */
+    const fresh = (name: string, of: string) =>
+      of === "object"
+        ? `overlay(r.${name} PLACING substr(md5(r.${name} || i), 1, 12) FROM 1)`
+        : `overlay('${ids[of]}' PLACING substr(md5('${of}' || i), 1, 12) FROM 25)`;
+    const values = types.map(([name, type]) => {
+      const of = new Map<string, string>(Object.entries(columns)).get(name);
+      return of === undefined ? `r.${name}` : `(${fresh(name, of)})::${type}`;
+    });
+    const names = types.map(([name]) => name).join(", ");
+    await unlimited(`INSERT INTO "${table}" (${names}) SELECT copies.* FROM generate_series(1, ${count}) i,
+      LATERAL (SELECT ${values.join(", ")} ${from}) copies`);
+    const bytes = ((await bytesOf(table)) - before) / count;
+    found.push({ table, "rows a document": rows?.["rows"], "bytes a document": Math.round(bytes) });
+  }
+  console.table(found);
+  const sum = found.reduce((all, row) => all + Number(row["bytes a document"]), 0);
+  console.log(`${count} documents leave ${sum} bytes each in the database, with indexes.`);
+} finally {
+  await server[Symbol.asyncDispose]();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
