@@ -34,7 +34,7 @@ const nameOf = (task: RunnerTask): string =>
 
 /**
  * Runs each test again with each mutant that it reached, in the same process: starting vitest takes longer than most tests.
- * A mutant is killed where a test fails with it, and passes before and after without it.
+ * A mutant is killed where a test fails with it twice, and passes before, between and after without it.
  */
 export default class MutantRunner extends TestRunner {
   async runTask(test: RunnerTestCase): Promise<void> {
@@ -66,17 +66,21 @@ export default class MutantRunner extends TestRunner {
       }
     };
 
+    // A test that does not pass twice says nothing of a mutant.
+    if ((await passes(-1)) !== true) return;
     for (const number of left) {
-      if ((await passes(-1)) !== true) return;
       const how = await passes(number);
-      if (how === true) lived.set(number, (lived.get(number) ?? 0) + 1);
       // Its own run decides on a mutant that is late.
-      else if (how === "late") lived.set(number, enough);
-      else if ((await passes(-1)) === true) {
-        noticed.add(number);
-        const line: Noticed = { number, by: nameOf(test) };
-        appendFileSync(join(process.env["MUTANT"] ?? "", "noticed"), `${JSON.stringify(line)}\n`);
-      }
+      if (how === "late") lived.set(number, enough);
+      if (how === true) lived.set(number, (lived.get(number) ?? 0) + 1);
+      if (how !== false) continue;
+      if ((await passes(-1)) !== true) return;
+      // Twice, for what an earlier mutant left behind may make one run fail.
+      if ((await passes(number)) !== false) continue;
+      if ((await passes(-1)) !== true) return;
+      noticed.add(number);
+      const line: Noticed = { number, by: nameOf(test) };
+      appendFileSync(join(process.env["MUTANT"] ?? "", "noticed"), `${JSON.stringify(line)}\n`);
     }
   }
 }
