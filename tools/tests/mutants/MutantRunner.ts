@@ -10,8 +10,8 @@ export interface Noticed {
 
 /** A slower test, in milliseconds, is not run again: there are others, and the mutant's own run. */
 const slowest = 1_500;
-/** After so many tests that do not notice it, a mutant is left to its own run. */
-const enough = 25;
+/** After so long in tests that do not notice it, in milliseconds, a mutant is left to its own run. */
+const enough = 1_000;
 
 /** The mutant that is on, those that were reached since the last look, and how often one was asked for. */
 const now = { on: -1, calls: 0, most: Number.POSITIVE_INFINITY, reached: new Set<number>() };
@@ -72,7 +72,7 @@ export default class MutantRunner extends TestRunner {
       const how = await passes(number);
       // Its own run decides on a mutant that is late.
       if (how === "late") lived.set(number, enough);
-      if (how === true) lived.set(number, (lived.get(number) ?? 0) + 1);
+      if (how === true) lived.set(number, (lived.get(number) ?? 0) + took);
       if (how !== false) continue;
       if ((await passes(-1)) !== true) return;
       // Twice, for what an earlier mutant left behind may make one run fail.

@@ -28,8 +28,8 @@ export const httpRegistry = (
   config: RegistryConfig,
 ): Effect.Effect<RecordVendor, never, Scope.Scope> =>
   Effect.gen(function* () {
-    const { breakAfter, families, name, restFor, timeLimit } = config;
-    const http = yield* makeVendorHttp(timeLimit);
+    const { families, name } = config;
+    const http = yield* makeVendorHttp(config.timeLimit);
 
     const ask = ({ call, details }: Question): Effect.Effect<RecordOutcome> =>
       http.ask(registryRequest(config, call, details)).pipe(
@@ -47,8 +47,7 @@ export const httpRegistry = (
         Effect.catch(({ reason }) => Effect.succeed(unreached(reason))),
       );
 
-    const plan = { order: 0, weight: 1, retries: 0, timeLimit, breakAfter, restFor };
-    const attempts = vendorAttempts("records", { name, plan, ask }, rules);
+    const attempts = vendorAttempts("records", { name, plan: config, ask }, rules);
 
     const attempt = Effect.fnUntraced(function* (question: Question) {
       const outcome = yield* attempts.attempt(question);

@@ -26,10 +26,10 @@ const open = async (bytes: Uint8Array): Promise<PDFiumDocument> => {
 
 const isSize = (length: number): boolean => Number.isFinite(length) && length > 0;
 
-/** Renders a page as raw pixels with four channels; undefined if it has no size. */
+/** Renders a page as raw pixels with four channels. Rejects one that has no size. */
 const render = async (page: PDFiumPage, side: number) => {
   const { originalHeight, originalWidth } = page.getOriginalSize();
-  if (!isSize(originalWidth) || !isSize(originalHeight)) return undefined;
+  if (!isSize(originalWidth) || !isSize(originalHeight)) throw new Error("A page has no size");
   const scale = side / Math.max(originalWidth, originalHeight);
   return page.render({
     render: "bitmap",
@@ -45,9 +45,7 @@ export const pdfFault = async (bytes: Uint8Array): Promise<ViewingFault | undefi
     const count = document.getPageCount();
     if (count === 0) return "damaged";
     if (count > maxPages) return "too_many_pages";
-    for (const page of document.pages()) {
-      if ((await render(page, checkedSide)) === undefined) return "damaged";
-    }
+    for (const page of document.pages()) await render(page, checkedSide);
     return undefined;
   } catch (error) {
     // A RuntimeError is WebAssembly's; its class is no global of the library that this is built with.
@@ -69,9 +67,7 @@ export const pdfPicture = async (
   const document = await open(bytes);
   if (!Number.isInteger(page) || page < 1 || page > Math.min(document.getPageCount(), maxPages))
     return undefined;
-  const rendered = await render(document.getPage(page - 1), shownSide);
-  if (rendered === undefined) return undefined;
-  const { data, height, width } = rendered;
+  const { data, height, width } = await render(document.getPage(page - 1), shownSide);
   return sharp(data, { raw: { width, height, channels: 4 } })
     .flatten({ background: "white" })
     .jpeg({ quality: 80 })

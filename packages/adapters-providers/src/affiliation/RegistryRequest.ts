@@ -22,10 +22,5 @@ export const registryRequest = (
     accept: "application/json",
     ...credentialOf(config),
   },
-  body: JSON.stringify({
-    family: call.family,
-    by: call.by,
-    ...("role" in call ? { role: call.role } : {}),
-    person,
-  }),
+  body: JSON.stringify({ ...call, person }),
 });

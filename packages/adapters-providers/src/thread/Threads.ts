@@ -43,12 +43,12 @@ const startThread = ({ data, file, name, quiet = false }: ThreadWork) =>
   );
 
 const ask = (
+  { name, timeLimit }: ThreadWork,
   worker: Worker,
   message: unknown,
-  timeLimit: number | undefined,
 ): Effect.Effect<unknown> =>
   Effect.callback<unknown>((resume) => {
-    const lost = Effect.die(`A thread was lost: ${worker.threadName}`);
+    const lost = Effect.die(`A thread was lost: ${name}`);
     if (worker.threadId === -1) return resume(lost);
     const timer =
       timeLimit === undefined ? undefined : setTimeout(() => void worker.terminate(), timeLimit);
@@ -78,7 +78,7 @@ export const makeThreads = (work: ThreadWork) =>
     (pool) =>
       (message: unknown): Effect.Effect<unknown> =>
         Pool.use(pool, (worker) =>
-          ask(worker, message, work.timeLimit).pipe(
+          ask(work, worker, message).pipe(
             Effect.onError(() => Pool.invalidate(pool, worker)),
             Effect.uninterruptible,
           ),

@@ -18,9 +18,9 @@ export interface AnswerRules<Answer extends { readonly _tag: string }> {
 }
 
 /** A vendor for a failover. */
-export interface VendorAttempts<Question, Answer> {
+export interface VendorAttempts<Question, Answer, Plan = VendorPlan> {
   readonly name: string;
-  readonly plan: VendorPlan;
+  readonly plan: Plan;
   /** Whether it may be asked now. */
   readonly isReady: Effect.Effect<boolean>;
   /** One attempt within the time limit, with metrics. It never fails. */
@@ -28,7 +28,11 @@ export interface VendorAttempts<Question, Answer> {
 }
 
 /** Adds a time limit, a circuit breaker and metrics to a vendor. */
-export const vendorAttempts = <Question, Answer extends { readonly _tag: string }>(
+export const vendorAttempts = <
+  Question,
+  Answer extends { readonly _tag: string },
+  Plan extends Pick<VendorPlan, "timeLimit" | "breakAfter" | "restFor">,
+>(
   kind: VendorKind,
   {
     ask,
@@ -36,11 +40,11 @@ export const vendorAttempts = <Question, Answer extends { readonly _tag: string 
     plan,
   }: {
     readonly name: string;
-    readonly plan: VendorPlan;
+    readonly plan: Plan;
     readonly ask: (question: Question) => Effect.Effect<Answer>;
   },
   { missing, worked }: AnswerRules<Answer>,
-): VendorAttempts<Question, Answer> => {
+): VendorAttempts<Question, Answer, Plan> => {
   let breaker: CircuitBreaker = closedBreaker;
   const restFor = Duration.toMillis(plan.restFor);
 

@@ -1,7 +1,11 @@
 import { createHmac } from "node:crypto";
 import { inspect } from "node:util";
 import { subkeyOf } from "@bonafide/adapters-providers/storage/KeyRing";
-import { issueMasterKey, parseMasterKey } from "@bonafide/adapters-providers/storage/MasterKey";
+import {
+  issueMasterKey,
+  parseMasterKey,
+  parseMasterKeys,
+} from "@bonafide/adapters-providers/storage/MasterKey";
 import { Effect, Redacted, Result } from "effect";
 import { describe, expect, it } from "vitest";
 
@@ -56,6 +60,31 @@ describe("parseMasterKey", () => {
     const [one, two] = await Effect.runPromise(Effect.all([issueMasterKey, issueMasterKey]));
     expect(Redacted.value(Result.getOrThrow(parseMasterKey(one))).length).toBe(32);
     expect(Redacted.value(one)).not.toBe(Redacted.value(two));
+  });
+});
+
+describe("parseMasterKeys", () => {
+  const [one, two] = [
+    Buffer.alloc(32, 1).toString("base64"),
+    Buffer.alloc(32, 2).toString("base64"),
+  ];
+  const read = (text: string) =>
+    Result.match(parseMasterKeys(Redacted.make(text)), {
+      onSuccess: (keys) => keys.map((key) => Redacted.value(key)[0]),
+      onFailure: ({ message }) => message,
+    });
+
+  it.each([
+    [one, [1]],
+    [`${two},${one}`, [2, 1]],
+    [`${two}\n${one}\n`, [2, 1]],
+    [`# the new one\n ${two} \r\n\n#${one}\n`, [2]],
+    ["", "The master key is empty"],
+    ["# none\n", "The master key is empty"],
+    [`${one},AAAA`, "The master key has 3 bytes and has to have 32"],
+    [`${one} ${two}`, "The master key is not base64"],
+  ])("reads %j", (text, keys) => {
+    expect(read(text)).toEqual(keys);
   });
 });
 

@@ -133,7 +133,7 @@ export const reconnectWait = (
   { reconnectAfter }: Pick<SmppConfig, "reconnectAfter">,
   attempt: number,
 ): Duration.Duration =>
-  Duration.min(Duration.times(reconnectAfter, 2 ** Math.min(attempt - 1, 10)), Duration.minutes(1));
+  Duration.min(Duration.times(reconnectAfter, 2 ** (attempt - 1)), Duration.minutes(1));
 
 /** How long a throttling SMSC gets no messages, in milliseconds. */
 const throttlePause = 1_000;
@@ -180,7 +180,7 @@ export const makeSmppBind = (
 
     // Waits between half and all of the time, so that servers do not reconnect together.
     const wait = Effect.flatMap(Random.nextBetween(0.5, 1), (part) =>
-      Effect.sleep(Duration.times(reconnectWait(config, Math.max(1, attempt)), part)),
+      Effect.sleep(Duration.times(reconnectWait(config, attempt), part)),
     );
     yield* Effect.forkScoped(Effect.forever(Effect.andThen(stand, wait)));
 

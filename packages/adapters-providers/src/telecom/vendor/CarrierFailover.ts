@@ -7,6 +7,7 @@ import type { NoMatch } from "@bonafide/core/telecom/IdentityMatch";
 import { Duration, Effect, Layer, Random } from "effect";
 import { compareShadow } from "./CarrierShadow.ts";
 import type { CarrierOutcome, CarrierVendor } from "./CarrierVendor.ts";
+import type { VendorPlan } from "../../vendor/VendorPlan.ts";
 import { vendorAttempts, type VendorAttempts } from "../../vendor/VendorAttempts.ts";
 import { orderVendors } from "./VendorOrder.ts";
 
@@ -37,7 +38,11 @@ export const CarrierFailover = (
     CarrierRecords,
     Effect.gen(function* () {
       const attemptsOf = ({ match, name, plan }: CarrierVendor): Attempts =>
-        vendorAttempts<Subscriber, CarrierOutcome>("carrier", { name, plan, ask: match }, rules);
+        vendorAttempts<Subscriber, CarrierOutcome, VendorPlan>(
+          "carrier",
+          { name, plan, ask: match },
+          rules,
+        );
       const all = vendors.map(attemptsOf);
       const beside = shadow === undefined ? undefined : attemptsOf(shadow);
       const scope = yield* Effect.scope;

@@ -3,6 +3,7 @@ import { SentMessages } from "@bonafide/core/telecom/SentMessages";
 import { SmsGateway, type TextMessage } from "@bonafide/core/telecom/SmsGateway";
 import { Clock, Duration, Effect, Layer, Option, Random } from "effect";
 import type { SmsOutcome, SmsText, SmsVendor } from "./SmsVendor.ts";
+import type { VendorPlan } from "../../vendor/VendorPlan.ts";
 import { vendorAttempts, type VendorAttempts } from "../../vendor/VendorAttempts.ts";
 import { orderVendors } from "./VendorOrder.ts";
 import { orLogDefect } from "@bonafide/core/defect/DefectLog";
@@ -37,7 +38,7 @@ export const SmsFailover = (
     Effect.gen(function* () {
       const sent = yield* SentMessages;
       const all = vendors.map(({ name, plan, submit }) =>
-        vendorAttempts<SmsText, SmsOutcome>("sms", { name, plan, ask: submit }, rules),
+        vendorAttempts<SmsText, SmsOutcome, VendorPlan>("sms", { name, plan, ask: submit }, rules),
       );
 
       const candidates = Effect.gen(function* () {

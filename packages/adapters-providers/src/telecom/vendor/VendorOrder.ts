@@ -24,8 +24,8 @@ export const orderVendors = <V extends Planned>(
     let left: ReadonlyArray<V> = group;
     while (left.length > 0) {
       const next = drawn(left, draw());
+      ordered.push(...left.filter((vendor) => vendor === next));
       left = left.filter((vendor) => vendor !== next);
-      if (next !== undefined) ordered.push(next);
     }
   }
   return ordered;

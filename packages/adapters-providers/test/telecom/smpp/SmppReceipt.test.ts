@@ -2,7 +2,7 @@ import { messageIdOf, readReceipt } from "@bonafide/adapters-providers/telecom/s
 import { SmppConfig } from "@bonafide/adapters-providers/telecom/smpp/SmppConfig";
 import { describe, expect, it } from "@effect/vitest";
 import { Option, Schema } from "effect";
-import { smpp } from "@bonafide/adapters-providers/telecom/smpp/SmppLibrary";
+import { type Pdu, smpp } from "@bonafide/adapters-providers/telecom/smpp/SmppLibrary";
 
 const configOf = (extra: object = {}) =>
   Schema.decodeUnknownSync(SmppConfig)({
@@ -60,6 +60,27 @@ describe("readReceipt", () => {
       value: { messageId: "18", outcome: { _tag: "Undelivered" } },
     });
     expect(read("", tlvs)).toMatchObject({ value: { messageId: "18" } });
+  });
+
+  it.each([
+    ["the SMSC's own", 0],
+    ["ASCII", 1],
+    ["bytes", 2],
+    ["Latin-1", 3],
+    ["bytes too", 4],
+    ["UCS-2", 8],
+    ["UCS-2 of a class", 0x18],
+    ["ASCII of a class", 0x11],
+  ])("reads a text in %s", (_, coding) => {
+    const wide = (coding & 0x0f) === 8;
+    const text = "id:a_17@ stat:DELIVRD";
+    const bytes = wide ? Buffer.from(text, "utf16le").swap16() : Buffer.from(text, "ascii");
+    const fields = { esm_class: 4, data_coding: coding, short_message: bytes };
+    const written: () => Uint8Array = Reflect.get(smpp().PDU.prototype, "toBuffer");
+    const got: Pdu = Reflect.construct(smpp().PDU, [
+      written.call(new (smpp().PDU)("deliver_sm", fields)),
+    ]);
+    expect(readReceipt(configOf(), got)).toMatchObject({ value: { messageId: "a_17@" } });
   });
 
   it.each([

@@ -111,6 +111,21 @@ describe("CarrierFailover", () => {
     }).pipe(Effect.provide(CarrierFailover(many)));
   });
 
+  it.effect("leaves a shadow alone that failed too often, until it has rested", () => {
+    const shadow = vendor("shadow that rests", unreached, { breakAfter: 2 });
+    return Effect.gen(function* () {
+      for (let time = 0; time < 4; time += 1) {
+        yield* match;
+        yield* TestClock.adjust("1 milli");
+      }
+      expect(shadow.asked).toHaveLength(2);
+      yield* TestClock.adjust("1 hour");
+      yield* match;
+      yield* TestClock.adjust("1 milli");
+      expect(shadow.asked).toHaveLength(3);
+    }).pipe(Effect.provide(CarrierFailover([vendor("one", yes).made], shadow.made)));
+  });
+
   it.effect.each([
     ["agrees", yes, ["true"]],
     ["disagrees", no, ["false"]],
