@@ -33,8 +33,7 @@ export const sealUnder = (
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagLength });
   cipher.setAAD(additionalData(kind, context));
-  const ciphertext =
-    typeof plain === "string" ? cipher.update(plain, "utf8") : cipher.update(plain);
+  const ciphertext = cipher.update(plain);
   cipher.final();
   const sealed = Buffer.concat([Uint8Array.of(version), nonce, ciphertext, cipher.getAuthTag()]);
   if (kind === "bytes") freeBytes(ciphertext);

@@ -1,4 +1,5 @@
 import { TwilioConfig } from "@bonafide/adapters-providers/telecom/twilio/TwilioConfig";
+import { outcomeOf } from "@bonafide/adapters-providers/telecom/twilio/TwilioResponse";
 import { twilioSms } from "@bonafide/adapters-providers/telecom/twilio/TwilioSms";
 import { createServer } from "node:net";
 import { Phone } from "@bonafide/core/telecom/Phone";
@@ -163,6 +164,22 @@ describe("TwilioSms", () => {
       expect(performance.now() - began).toBeLessThan(4_000);
     }),
   );
+
+  it.each([
+    [199, "NotSent"],
+    [200, "Taken"],
+    [299, "Taken"],
+    [300, "NotSent"],
+    [499, "NotSent"],
+    [500, "Unsure"],
+  ] as const)("an answer of %d is %s", (status, _tag) => {
+    const answer = {
+      status,
+      contentType: "application/json",
+      body: JSON.stringify({ sid: `SM${"0".repeat(32)}` }),
+    };
+    expect(outcomeOf(configOf({ url: "http://127.0.0.1" }), answer)).toMatchObject({ _tag });
+  });
 
   it.live.each([
     ["a redirect, which it does not follow", { status: 307, headers: { location: "/elsewhere" } }],
