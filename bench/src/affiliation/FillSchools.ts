@@ -1,9 +1,8 @@
 import { join } from "node:path";
-import { SqlAffiliationReferenceStore } from "@bonafide/adapters-sql/affiliation/SqlAffiliationReferenceStore";
+import { referencesInSql } from "@bonafide/adapters-sql/affiliation/ReferencesInSql";
 import { SqliteClient } from "@bonafide/adapters-sqlite/storage/SqliteClient";
 import { SqliteDatabase } from "@bonafide/adapters-sqlite/storage/SqliteDatabase";
 import { SqliteUnitOfWork } from "@bonafide/adapters-sqlite/storage/SqliteUnitOfWork";
-import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
 import type { School } from "@bonafide/core/affiliation/AffiliationReference";
 import { Effect, Layer } from "effect";
 
@@ -45,13 +44,12 @@ export const schoolTerms = {
 
 /** Fills the schools of a data directory without a server. */
 export const fillSchools = (dataDir: string, count: number) =>
-  Effect.flatMap(AffiliationReferenceStore, ({ replaceSchools }) =>
+  Effect.flatMap(referencesInSql, ({ replaceSchools }) =>
     replaceSchools(Array.from({ length: count }, (_, number) => schoolOf(number))),
   ).pipe(
     Effect.provide(
-      SqlAffiliationReferenceStore.pipe(
-        Layer.provide(SqliteUnitOfWork),
-        Layer.provide(SqliteClient),
+      SqliteUnitOfWork.pipe(
+        Layer.provideMerge(SqliteClient),
         Layer.provide(SqliteDatabase.layer(join(dataDir, "bonafide.db"))),
       ),
     ),

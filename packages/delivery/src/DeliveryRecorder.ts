@@ -7,7 +7,6 @@ import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { type Attempt, isGone } from "@bonafide/core/callback/Attempt";
 import { type Delivery, deliveryMachine, reportOf } from "@bonafide/core/callback/Delivery";
 import { spread } from "@bonafide/core/callback/RetrySchedule";
-import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { deliveryMeters } from "./DeliveryMeters.ts";
 import type { DeliverySettings } from "./DeliverySettings.ts";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
@@ -42,7 +41,7 @@ export const makeDeliveryRecorder = Effect.fnUntraced(function* ({
   schedule,
 }: DeliverySettings) {
   const store = yield* DeliveryStore;
-  const log = yield* DeliveryLog;
+  const { log } = store;
   const webhooks = yield* Webhooks;
   const audit = yield* AuditTrail;
   const unitOfWork = yield* UnitOfWork;

@@ -1,11 +1,11 @@
 import { transactionMessage } from "@bonafide/core/callback/CallbackBody";
 import { type AttemptOutcome, attemptFailures } from "@bonafide/core/callback/Attempt";
-import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { productionSchedule } from "@bonafide/core/callback/RetrySchedule";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { Erasures } from "@bonafide/core/verification/Erasures";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
+import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { describe, expect, it } from "@effect/vitest";
 import { Deferred, Effect, Redacted } from "effect";
 import { deliveryOf } from "@bonafide/testkit/callback/DeliverySamples";
@@ -79,7 +79,7 @@ describe("Deliveries: attempts", () => {
       yield* pass(60_000);
       expect(yield* timesOf(id)).toEqual([0, 1_000, 3_000, 7_000]);
       expect(yield* deliveryOf(id)).toMatchObject({ state: { _tag: "Delivered", attempts: 4 } });
-      const attempts = yield* (yield* DeliveryLog).attemptsOf(id);
+      const attempts = yield* (yield* DeliveryStore).log.attemptsOf(id);
       expect(attempts.map(({ outcome }) => outcome)).toEqual(outcomes);
     }).pipe(Effect.provide(DeliveryWorld)),
   );
@@ -174,7 +174,7 @@ describe("Deliveries: what they say", () => {
         state: { _tag: "Dropped", attempts: 2 },
         url: undefined,
       });
-      const [, last] = yield* (yield* DeliveryLog).attemptsOf(id);
+      const [, last] = yield* (yield* DeliveryStore).log.attemptsOf(id);
       expect(last?.outcome).toEqual({ _tag: "Failed", reason: "Erased" });
     }).pipe(Effect.provide(DeliveryWorld)),
   );

@@ -1,4 +1,3 @@
-import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { describe, expect, it } from "@effect/vitest";
@@ -49,7 +48,7 @@ describe("Deliveries, when something breaks", () => {
       yield* queue(...Array.from({ length: 20 }, () => ({})));
       yield* sender.act(url, Effect.succeed(ok));
       yield* pass(16_000);
-      expect(yield* (yield* DeliveryLog).depth).toMatchObject({ waiting: 0 });
+      expect(yield* (yield* DeliveryStore).log.depth).toMatchObject({ waiting: 0 });
     }).pipe(Effect.provide(DeliveryWorld)),
   );
 
@@ -177,7 +176,7 @@ describe("Deliveries, when something breaks", () => {
       yield* queue(...urls.map((to) => ({ url: to })));
       yield* pass(60_000);
       expect(yield* sentTo()).toHaveLength(100);
-      expect(yield* (yield* DeliveryLog).depth).toMatchObject({ waiting: 0 });
+      expect(yield* (yield* DeliveryStore).log.depth).toMatchObject({ waiting: 0 });
     }).pipe(Effect.provide(DeliveryWorld)),
   );
 });

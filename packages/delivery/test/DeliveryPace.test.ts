@@ -1,5 +1,4 @@
 import type { AttemptOutcome } from "@bonafide/core/callback/Attempt";
-import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { describe, expect, it } from "@effect/vitest";
 import { Clock, Effect } from "effect";
@@ -65,7 +64,7 @@ describe("The pace of deliveries", () => {
       expect(seen.now).toBe(4);
       yield* pass(50_000);
       expect(seen).toEqual({ now: 0, most: 4 });
-      expect(yield* (yield* DeliveryLog).depth).toMatchObject({ waiting: 0 });
+      expect(yield* (yield* DeliveryStore).log.depth).toMatchObject({ waiting: 0 });
       expect(yield* sentTo()).toHaveLength(200);
     }).pipe(Effect.provide(DeliveryWorld)),
   );

@@ -1,5 +1,5 @@
-import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import type { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
+import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { DeliveryWorld, makePartner, pass, settle, startWorker } from "./DeliveryWorld.ts";
@@ -18,7 +18,7 @@ const counted = () => {
 };
 
 const waiting = Effect.map(
-  Effect.flatMap(DeliveryLog, (log) => log.depth),
+  Effect.flatMap(DeliveryStore, ({ log }) => log.depth),
   ({ waiting }) => waiting,
 );
 
@@ -56,7 +56,7 @@ describe("Records of attempts", () => {
       });
       yield* pass(20);
       yield* pass(20);
-      const log = yield* DeliveryLog;
+      const { log } = yield* DeliveryStore;
       const left = yield* log.list({ status: "waiting", limit: 10 });
       expect(left.map(({ id }) => id)).toEqual([broken.id]);
     }).pipe(Effect.provide(DeliveryWorld)),

@@ -1,6 +1,5 @@
 import type { CallbackEntry } from "@bonafide/core/callback/CallbackOutbox";
 import { type RetrySchedule, sandboxSchedule } from "@bonafide/core/callback/RetrySchedule";
-import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import type { AttemptOutcome } from "@bonafide/core/callback/Attempt";
@@ -99,7 +98,7 @@ export const makePartner = Effect.gen(function* () {
 
 /** When a delivery was attempted, in milliseconds since the test began. */
 export const timesOf = Effect.fnUntraced(function* (id: string) {
-  return (yield* (yield* DeliveryLog).attemptsOf(id)).map(({ at }) => at);
+  return (yield* (yield* DeliveryStore).log.attemptsOf(id)).map(({ at }) => at);
 });
 
 /** How many messages went to a URL, or to all. */

@@ -1,5 +1,5 @@
-import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { Replays } from "@bonafide/core/callback/Replays";
+import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { deliveryOf } from "@bonafide/testkit/callback/DeliverySamples";
@@ -54,7 +54,7 @@ describe("Replays", () => {
       expect(replayed.map(({ id }) => id)).toEqual([second?.id, first?.id]);
       yield* sender.answer(gone, ok);
       yield* pass(8_000);
-      const left = yield* (yield* DeliveryLog).list({ limit: 10 });
+      const left = yield* (yield* DeliveryStore).log.list({ limit: 10 });
       expect(left.map(({ state }) => state._tag)).toEqual(left.map(() => "Delivered"));
       expect(yield* timesOf(waiting?.id ?? "")).toHaveLength(2);
       expect(yield* sentTo(fine)).toHaveLength(2);

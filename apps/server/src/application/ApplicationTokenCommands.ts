@@ -3,7 +3,7 @@ import {
   ApplicationScope,
 } from "@bonafide/core/application/ApplicationToken";
 import { ApplicationTokens } from "@bonafide/core/application/ApplicationTokens";
-import { ApplicationTokenStore } from "@bonafide/core/application/ApplicationTokenStore";
+import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
 import { Console, Effect, Option, Schema } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
 import { standing } from "../access/StandingArgument.ts";
@@ -55,7 +55,7 @@ const list = Command.make(
   "list",
   { json },
   Effect.fn(function* ({ json }) {
-    yield* printRows((yield* (yield* ApplicationTokenStore).all).map(row), json);
+    yield* printRows((yield* (yield* ApplicationStore).tokens.all).map(row), json);
   }),
 ).pipe(Command.withDescription("List access tokens, without their secrets"));
 

@@ -1,7 +1,8 @@
 import type { Attempt } from "@bonafide/core/callback/Attempt";
-import { type DeliveryFilter, DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
+import { type DeliveryFilter } from "@bonafide/core/callback/DeliveryLog";
 import { Replays } from "@bonafide/core/callback/Replays";
 import { refused } from "@bonafide/core/catalogue/Refusal";
+import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { Console, DateTime, Effect, Option, Schema } from "effect";
 import { Argument, Command, Flag } from "effect/cli";
 import { json, printedTime, printRow, printRows, type Row } from "../server/Printed.ts";
@@ -59,7 +60,7 @@ const list = Command.make(
   "list",
   { ...filters, json },
   Effect.fn(function* ({ json, ...filters }) {
-    const deliveries = yield* (yield* DeliveryLog).list(filterOf(filters));
+    const deliveries = yield* (yield* DeliveryStore).log.list(filterOf(filters));
     yield* printRows(deliveries.map(deliveryRow), json);
   }),
 ).pipe(Command.withDescription("List deliveries, newest first"));
@@ -70,7 +71,7 @@ const show = Command.make(
   "show",
   { delivery, json },
   Effect.fn(function* ({ delivery, json }) {
-    const log = yield* DeliveryLog;
+    const { log } = yield* DeliveryStore;
     const found = yield* log.find(delivery);
     if (Option.isNone(found)) return yield* refused("ResourceUnknown");
     const attempts = (yield* log.attemptsOf(delivery)).map(attemptRow);

@@ -1,5 +1,5 @@
-import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { Clock, Effect, Metric } from "effect";
+import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 
 const waiting = Metric.gauge("bonafide_callback_waiting", {
   description: "Deliveries of callbacks that wait for an attempt or are being attempted",
@@ -11,7 +11,7 @@ const overdue = Metric.gauge("bonafide_callback_overdue_seconds", {
 
 /** How many deliveries wait, and how many seconds the oldest is overdue. */
 export const deliveryQueue = Effect.gen(function* () {
-  const { oldestDue, waiting } = yield* (yield* DeliveryLog).depth;
+  const { oldestDue, waiting } = yield* (yield* DeliveryStore).log.depth;
   const now = yield* Clock.currentTimeMillis;
   return { waiting, overdue: oldestDue === undefined ? 0 : Math.max(0, now - oldestDue) / 1000 };
 });

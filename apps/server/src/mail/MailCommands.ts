@@ -1,7 +1,7 @@
-import { LetterLog } from "@bonafide/core/mail/LetterLog";
 import { Effect } from "effect";
 import { Command, Flag } from "effect/cli";
 import { json, printedTime, printRows } from "../server/Printed.ts";
+import { LetterStore } from "@bonafide/core/mail/LetterStore";
 
 const list = Command.make(
   "list",
@@ -10,7 +10,7 @@ const list = Command.make(
     json,
   },
   Effect.fn(function* ({ json, limit }) {
-    const letters = yield* (yield* LetterLog).newest(limit);
+    const letters = yield* (yield* LetterStore).newest(limit);
     yield* printRows(
       letters.map(({ attempts, created, dueAt, failure, id, kind, status }) => ({
         letter: id,
@@ -30,7 +30,7 @@ const counts = Command.make(
   "counts",
   { json },
   Effect.fn(function* ({ json }) {
-    const counts = yield* (yield* LetterLog).counts;
+    const counts = yield* (yield* LetterStore).counts;
     yield* printRows(
       counts.map((count) => ({ ...count })),
       json,

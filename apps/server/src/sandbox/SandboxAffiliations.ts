@@ -1,9 +1,9 @@
 import type { IssuedClient } from "@bonafide/core/affiliation/AffiliationClients";
 import { AffiliationClients } from "@bonafide/core/affiliation/AffiliationClients";
 import { AffiliationClientStore } from "@bonafide/core/affiliation/AffiliationClientStore";
-import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
 import { AffiliationRoster } from "@bonafide/core/affiliation/AffiliationRoster";
 import { Ids } from "@bonafide/core/storage/Ids";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { Effect } from "effect";
 import { sandboxRosters, sandboxSchools, sandboxStates } from "./SandboxPeople.ts";
 
@@ -43,7 +43,7 @@ export const makeSandboxClients = Effect.fnUntraced(function* (organizationId: s
 
 /** Loads the schools and rosters of a sandbox. */
 export const loadSandboxPeople = Effect.gen(function* () {
-  const references = yield* AffiliationReferenceStore;
+  const { references } = yield* AffiliationStore;
   yield* references.replaceSchools(sandboxSchools);
   yield* references.replaceStates(sandboxStates);
   const rosters = yield* AffiliationRoster;

@@ -1,6 +1,6 @@
-import type { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { orLogDefect } from "@bonafide/core/defect/DefectLog";
 import type { Limits } from "@bonafide/core/limit/Limits";
+import type { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { Context, Effect, Layer } from "effect";
 import type { SqlClient } from "effect/sql/SqlClient";
 import { setDeliveryGauges } from "../callback/DeliveryGauges.ts";
@@ -18,12 +18,12 @@ export class Gauges extends Context.Service<
     readonly set: Effect.Effect<void>;
   }
 >()("@bonafide/server/telemetry/Gauges") {
-  static readonly layer: Layer.Layer<Gauges, never, DeliveryLog | Limits | SqlClient> =
+  static readonly layer: Layer.Layer<Gauges, never, DeliveryStore | Limits | SqlClient> =
     Layer.effect(
       Gauges,
       Effect.gen(function* () {
         const setProcess = yield* makeSetProcessGauges;
-        const context = yield* Effect.context<DeliveryLog | Limits | SqlClient>();
+        const context = yield* Effect.context<DeliveryStore | Limits | SqlClient>();
         const orLogged = orLogDefect("The gauges could not be set");
         const setState = yield* Effect.cachedWithTTL(orLogged(setStateGauges), holds);
         return Gauges.of({

@@ -1,9 +1,9 @@
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
-import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { refused } from "@bonafide/core/catalogue/Refusal";
 import type { Transaction } from "@bonafide/core/verification/Transaction";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
+import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { Effect, Option } from "effect";
 import { deliveryRow } from "../callback/DeliveryRow.ts";
 import { auditOf, type Found, notePersonalSeen } from "../server/Lookup.ts";
@@ -33,7 +33,7 @@ export const findVerification = Effect.fnUntraced(function* (id: string, withPer
   if (Option.isNone(found)) return yield* refused("ResourceUnknown");
   const { accountId, created, personal } = found.value;
   const transactions = yield* (yield* TransactionStore).ofVerification(found.value.id);
-  const deliveries = yield* (yield* DeliveryLog).list({ verificationId: id, limit });
+  const deliveries = yield* (yield* DeliveryStore).log.list({ verificationId: id, limit });
   if (withPersonal) yield* notePersonalSeen(found.value.id, "verification");
   const result: Found = {
     row: {
@@ -64,7 +64,7 @@ export const findTransaction = Effect.fnUntraced(function* (id: string, withPers
   const found = yield* (yield* TransactionStore).find(id);
   if (Option.isNone(found)) return yield* refused("ResourceUnknown");
   const transaction = found.value;
-  const deliveries = yield* (yield* DeliveryLog).list({ transactionId: id, limit });
+  const deliveries = yield* (yield* DeliveryStore).log.list({ transactionId: id, limit });
   if (withPersonal) yield* notePersonalSeen(transaction.id, "transaction");
   const result: Found = {
     row: {

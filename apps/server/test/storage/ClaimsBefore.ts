@@ -1,6 +1,5 @@
 import { columnTypesNow } from "@bonafide/adapters-sql/storage/SqlMigrations";
 import { affiliationClaims } from "@bonafide/adapters-sql/storage/migrations/AffiliationClaims";
-import { AffiliationClaimStore } from "@bonafide/core/affiliation/AffiliationClaimStore";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { personAccount } from "@bonafide/core/person/PersonAccount";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
@@ -25,7 +24,7 @@ export const claimsBefore = <E>(layer: Layer.Layer<StoragePorts | SqlClient, E>)
     Effect.gen(function* () {
       const sql = yield* SqlClient;
       const cases = yield* AffiliationStore;
-      const claims = yield* AffiliationClaimStore;
+      const { claims } = cases;
       const { atomically } = yield* UnitOfWork;
       const identifier = freshId();
       const at = (verifications: number, by = identifier) => ({

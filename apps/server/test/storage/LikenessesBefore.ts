@@ -1,6 +1,6 @@
 import { pictureHashes } from "@bonafide/adapters-sql/storage/migrations/PictureHashes";
-import { LikenessStore } from "@bonafide/core/affiliation/LikenessStore";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { seenDocument } from "@bonafide/testkit/affiliation/LikenessStoreContract";
 import { portTest } from "@bonafide/testkit/storage/PortTest";
 import type { StoragePorts } from "@bonafide/testkit/storage/StoragePorts";
@@ -18,7 +18,7 @@ export const likenessesBefore = <E>(layer: Layer.Layer<StoragePorts | SqlClient,
     "looks again at the pictures of a database from before their hashes changed",
     Effect.gen(function* () {
       const sql = yield* SqlClient;
-      const store = yield* LikenessStore;
+      const store = (yield* AffiliationStore).likenesses;
       const { atomically } = yield* UnitOfWork;
       const first = yield* seenDocument("ann", { file: "a", picture: before });
       const second = yield* seenDocument("bob", { file: "b", picture: before });

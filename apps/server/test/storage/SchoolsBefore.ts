@@ -1,8 +1,8 @@
 import { columnTypesNow } from "@bonafide/adapters-sql/storage/SqlMigrations";
 import { affiliations } from "@bonafide/adapters-sql/storage/migrations/Affiliations";
 import { schoolSearch } from "@bonafide/adapters-sql/storage/migrations/SchoolSearch";
-import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { portTest } from "@bonafide/testkit/storage/PortTest";
 import type { StoragePorts } from "@bonafide/testkit/storage/StoragePorts";
 import { expect } from "@effect/vitest";
@@ -41,7 +41,7 @@ export const schoolsBefore = <E>(layer: Layer.Layer<StoragePorts | SqlClient, E>
       });
       yield* atomically(migrate);
 
-      const store = yield* AffiliationReferenceStore;
+      const store = (yield* AffiliationStore).references;
       const idsOf = (term: string) =>
         Effect.map(store.searchSchools(term), (found) => found.map(({ uuid }) => uuid));
       expect((yield* store.schools).map(({ uuid }) => uuid)).toEqual(["c", "a", "b", "z"]);

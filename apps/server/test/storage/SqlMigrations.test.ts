@@ -12,7 +12,6 @@ import type { Attempt } from "@bonafide/core/callback/Attempt";
 import { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
 import type { Delivery } from "@bonafide/core/callback/Delivery";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
-import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { LimitStore } from "@bonafide/core/limit/LimitStore";
 import { Vault } from "@bonafide/core/storage/Vault";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
@@ -110,7 +109,7 @@ it.effect(
         limit: 10,
         skipHosts: ["full.example"],
       };
-      expect(yield* (yield* DeliveryLog).list({ limit: 10 })).toEqual([delivery]);
+      expect(yield* (yield* DeliveryStore).log.list({ limit: 10 })).toEqual([delivery]);
       expect(yield* claimAndRead({ ...claim, now: at - 1 })).toEqual([]);
       expect(yield* claimAndRead(claim)).toEqual([delivery]);
       expect(yield* claimAndRead(claim)).toEqual([]);
@@ -119,7 +118,7 @@ it.effect(
       const delivered = yield* afterwards(delivery, { _tag: "ReportSuccess" }, at + 1);
       const attempt: Attempt = { at, duration: 1, outcome: { _tag: "Answered", status: 200 } };
       yield* store.record([{ delivery: delivered, attempt }]);
-      expect(yield* (yield* DeliveryLog).find(delivery.id)).toEqual(Option.some(delivered));
-      expect(yield* (yield* DeliveryLog).attemptsOf(delivery.id)).toEqual([attempt]);
+      expect(yield* (yield* DeliveryStore).log.find(delivery.id)).toEqual(Option.some(delivered));
+      expect(yield* (yield* DeliveryStore).log.attemptsOf(delivery.id)).toEqual([attempt]);
     }).pipe(Effect.provide(firstDatabase)),
 );

@@ -17,7 +17,6 @@ import type {
   AffiliationCall,
   AffiliationFamily,
 } from "@bonafide/core/affiliation/AffiliationFamily";
-import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
 import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequest";
 import { Affiliations } from "@bonafide/core/affiliation/Affiliations";
 import { Refused, refused } from "@bonafide/core/catalogue/Refusal";
@@ -30,6 +29,7 @@ import { makeCallingAddress } from "../server/CallingAddress.ts";
 import { type AdmittedRequest, endpointRoutesBehind } from "../server/EndpointRoutes.ts";
 import { draftOf, type Enter, makeReadAffiliationForm } from "./AffiliationFormBody.ts";
 import { AffiliationBody, renderAffiliation } from "@bonafide/core/affiliation/AffiliationBody";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 
 const answerCase = answerWith(AffiliationBody);
 const answerStates = answerWith(TeacherStates);
@@ -79,7 +79,7 @@ export const AffiliationHandlers = endpointRoutesBehind(
   Effect.gen(function* () {
     const access = yield* AffiliationAccess;
     const affiliations = yield* Affiliations;
-    const references = yield* AffiliationReferenceStore;
+    const { references } = yield* AffiliationStore;
     const readForm = yield* makeReadAffiliationForm;
     const callingAddress = yield* makeCallingAddress;
     const { environment } = yield* HttpSettings;

@@ -1,7 +1,8 @@
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
-import { type DeliveryFilter, DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
+import { type DeliveryFilter } from "@bonafide/core/callback/DeliveryLog";
 import { Replays } from "@bonafide/core/callback/Replays";
 import { refused } from "@bonafide/core/catalogue/Refusal";
+import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { Effect, Option } from "effect";
 import { sendToConsole } from "./ConsoleAnswer.ts";
 import { consolePath } from "./ConsoleRoutes.ts";
@@ -20,7 +21,7 @@ const statusIn = ({ query }: ConsoleVisit): Pick<DeliveryFilter, "status"> => {
 
 /** Deliveries: all of them for the server's staff, and the own ones for a partner. */
 export const makeConsoleDeliveries = Effect.gen(function* () {
-  const log = yield* DeliveryLog;
+  const { log } = yield* DeliveryStore;
   const replays = yield* Replays;
   const registry = yield* AccessRegistry;
 

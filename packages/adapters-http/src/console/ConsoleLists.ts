@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
-import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
 import { AuditList } from "@bonafide/core/audit/AuditList";
 import type { ListDiff } from "@bonafide/core/roster/ListImport";
 import { type ListName, listNames, makeImportedLists } from "@bonafide/core/roster/ImportedLists";
 import type { RosterProblem } from "@bonafide/core/roster/RosterImport";
 import { StaffAdministration } from "@bonafide/core/staff/StaffAdministration";
 import { Ids } from "@bonafide/core/storage/Ids";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { Effect, Stream } from "effect";
 import type { PageForm } from "../person/PageForm.ts";
 import { sendToConsole } from "./ConsoleAnswer.ts";
@@ -68,7 +68,7 @@ const markOf = (choices: ListChoices, bytes: Uint8Array, diff: ListDiff): string
 /** Rosters, schools and the other lists: what is there, and imports that show what they change before they do it. */
 export const makeConsoleLists = Effect.gen(function* () {
   const imports = yield* makeImportedLists;
-  const references = yield* AffiliationReferenceStore;
+  const { references } = yield* AffiliationStore;
   const audit = yield* AuditList;
   const ids = yield* Ids;
   const { confirm } = yield* StaffAdministration;

@@ -1,8 +1,8 @@
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
-import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { DocumentReviews } from "@bonafide/core/document/DocumentReviews";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
+import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { Clock, Effect, Option } from "effect";
 import { sendToConsole } from "./ConsoleAnswer.ts";
 import { consolePath } from "./ConsoleRoutes.ts";
@@ -20,7 +20,7 @@ export const makeConsoleOverview = Effect.gen(function* () {
   const applications = yield* ApplicationStore;
   const uploads = yield* AffiliationStore;
   const documents = yield* DocumentReviews;
-  const deliveries = yield* DeliveryLog;
+  const deliveries = (yield* DeliveryStore).log;
   const transactions = yield* TransactionStore;
 
   const home: ConsoleView = Effect.fnUntraced(function* (visit) {

@@ -4,7 +4,7 @@ import {
   ResponderRole,
 } from "@bonafide/core/affiliation/AffiliationFamily";
 import type { School, TeacherState } from "@bonafide/core/affiliation/AffiliationReference";
-import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { Effect, Option, Schema } from "effect";
 import type { HttpServerResponse } from "effect/http";
 import { type AuthorizeStep, correctionOf } from "./AuthorizeFlow.ts";
@@ -66,7 +66,7 @@ const nothing = { entered: () => "", errors: noErrors, school: undefined, state:
 
 /** The pages for proving an affiliation, one choice on each. */
 export const makeAffiliationPages = Effect.gen(function* () {
-  const references = yield* AffiliationReferenceStore;
+  const { references } = yield* AffiliationStore;
 
   const states = (step: AuthorizeStep, errors: FormErrors = noErrors): Effect.Effect<Response> =>
     Effect.map(references.states, (all) =>

@@ -1,4 +1,3 @@
-import { LogoStore } from "@bonafide/core/oauth/LogoStore";
 import { Effect, Layer, Option } from "effect";
 import { HttpRouter, HttpServerRequest } from "effect/http";
 import { HttpSettings } from "../server/HttpSettings.ts";
@@ -23,6 +22,7 @@ import { defaultFile, SandboxTour } from "../sandbox/SandboxTour.ts";
 import { tourPaths } from "../sandbox/TourPage.ts";
 import { makeSignInHandlers } from "./SignInHandlers.ts";
 import { watchScripts } from "./WatchScript.ts";
+import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 
 const assets = HttpRouter.use((router) =>
   Effect.flatMap(HttpSettings, ({ theme }) =>
@@ -62,7 +62,7 @@ const measures = HttpRouter.use((router) =>
 /** A partner's logo. Its id changes with it, and it holds nothing but pixels. */
 const logos = HttpRouter.use((router) =>
   Effect.gen(function* () {
-    const store = yield* LogoStore;
+    const store = (yield* OAuthConsumerStore).logos;
     const lookOf = yield* makePageLook;
     yield* router.add(
       "GET",

@@ -5,9 +5,9 @@ import { SecretKeys } from "@bonafide/core/access/SecretKeys";
 import type { AffiliationClient } from "@bonafide/core/affiliation/AffiliationClient";
 import { AffiliationClientStore } from "@bonafide/core/affiliation/AffiliationClientStore";
 import type { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
-import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
 import { AffiliationRoster, type RosterPerson } from "@bonafide/core/affiliation/AffiliationRoster";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { sampleClient } from "@bonafide/testkit/affiliation/AffiliationSamples";
 import { type Answer, type Ask, inProcessClient } from "@bonafide/testkit/server/InProcessClient";
 import { sampleTime } from "@bonafide/testkit/verification/TransactionSamples";
@@ -65,7 +65,7 @@ const rosters: ReadonlyArray<readonly [AffiliationFamily, ReadonlyArray<RosterPe
 ];
 
 const seedReferences = Effect.gen(function* () {
-  const references = yield* AffiliationReferenceStore;
+  const { references } = yield* AffiliationStore;
   yield* references.replaceStates([
     { code: "OH", name: "Ohio", require_number: false, require_social: false },
     { code: "NV", name: "Nevada", require_number: true, require_social: true },

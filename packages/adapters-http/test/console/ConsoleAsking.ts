@@ -1,7 +1,6 @@
 import { Operators } from "@bonafide/core/access/Operators";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import type { UploadedDocument } from "@bonafide/core/affiliation/AffiliationCase";
-import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { Webhooks } from "@bonafide/core/callback/Webhooks";
 import { nothingChecked } from "@bonafide/core/document/DocumentChecks";
@@ -106,7 +105,7 @@ export const putUpload = Effect.fnUntraced(function* (
   changes: Partial<UploadedDocument> = {},
   type: StoredImageType = "jpeg",
 ) {
-  const references = yield* AffiliationReferenceStore;
+  const { references } = yield* AffiliationStore;
   yield* references.replaceSchools([
     { name: "University of One", uuid: schoolId, options: ["upload"] },
   ]);

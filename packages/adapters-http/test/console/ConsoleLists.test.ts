@@ -1,6 +1,6 @@
-import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
 import { AffiliationRoster } from "@bonafide/core/affiliation/AffiliationRoster";
 import { AuditList } from "@bonafide/core/audit/AuditList";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
 import {
@@ -24,7 +24,7 @@ const csv = (lines: ReadonlyArray<string>) => [
   { ...file, content: new TextEncoder().encode(`${lines.join("\n")}\n`) },
 ];
 
-const schools = Effect.flatMap(AffiliationReferenceStore, (references) => references.schools);
+const schools = Effect.flatMap(AffiliationStore, ({ references }) => references.schools);
 
 const check = Effect.fnUntraced(function* (
   browser: PageBrowser,
@@ -97,7 +97,7 @@ describe("an operator's import", () => {
         const staff = yield* signedInAs("operator", "olga");
         const { browser } = staff;
         const checked = yield* check(browser, [head, one, other]);
-        const references = yield* AffiliationReferenceStore;
+        const { references } = yield* AffiliationStore;
         yield* references.replaceSchools([{ name: "New", uuid: schoolId, options: ["upload"] }]);
         const stale = yield* replace(staff, checked, [head, one, other]);
         assert.include(wordsOf(stale), "Nothing was replaced");

@@ -1,9 +1,9 @@
 import { Access } from "@bonafide/core/access/Access";
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { AuditList } from "@bonafide/core/audit/AuditList";
-import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
+import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { samplePng } from "@bonafide/testkit/affiliation/SampleDocuments";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect, Option, Result } from "effect";
@@ -209,7 +209,7 @@ describe("an operator", () => {
         assert.notInclude(page.text, "order=17");
         const done = yield* browser.submit(page, "replay");
         assert.include(wordsOf(done), "It is sent again.");
-        const found = yield* (yield* DeliveryLog).find(id);
+        const found = yield* (yield* DeliveryStore).log.find(id);
         assert.strictEqual(Option.getOrThrow(found).state._tag, "Waiting");
       }),
     ),

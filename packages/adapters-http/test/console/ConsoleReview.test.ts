@@ -1,4 +1,3 @@
-import { AffiliationClaimStore } from "@bonafide/core/affiliation/AffiliationClaimStore";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { AuditList } from "@bonafide/core/audit/AuditList";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
@@ -76,7 +75,7 @@ describe("the review queue", () => {
     withEdge(
       Effect.gen(function* () {
         const claim = sampleClaim({ family: "responder", role: "police", by: "upload" });
-        yield* (yield* AffiliationClaimStore).insert(claim);
+        yield* (yield* AffiliationStore).claims.insert(claim);
         const { id } = yield* putUpload({ family: "responder", claimId: claim.id });
         const { browser } = yield* signedInAs("reviewer", "rita");
         const page = yield* browser.open(`/console/review/uploads/${id}`);

@@ -1,4 +1,3 @@
-import { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
 import { putConsumer } from "@bonafide/testkit/oauth/OAuthSamples";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
@@ -15,8 +14,9 @@ import {
   signUp,
 } from "./PageAsking.ts";
 import { formOf, headingOf, linkOf, makeBrowser, wordsOf } from "./PageBrowser.ts";
+import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 
-const phoneScope = Effect.flatMap(PolicyStore, (policies) =>
+const phoneScope = Effect.flatMap(OAuthConsumerStore, ({ policies }) =>
   policies.put({ scope: "phone", handles: ["email"], proofs: ["phone"], groups: [] }),
 );
 
@@ -164,7 +164,7 @@ describe("the account", () => {
     withEdge(
       Effect.gen(function* () {
         yield* phoneScope;
-        const policies = yield* PolicyStore;
+        const { policies } = yield* OAuthConsumerStore;
         const more = { proofs: [], groups: [], handles: ["email", "zip", "eid"] } as const;
         yield* policies.put({ scope: "more", ...more });
         const partner = yield* makeConsumer();

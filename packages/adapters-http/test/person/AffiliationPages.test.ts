@@ -1,9 +1,9 @@
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
-import { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { withAffiliations } from "../affiliation/AffiliationAsking.ts";
 import { fieldTexts } from "@bonafide/core/affiliation/AffiliationFieldTexts";
+import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import { proofFaults } from "../../src/person/FaultText.ts";
 import { callback, front, passTime, provePhone, sentHere, signUp } from "./PageAsking.ts";
 import {
@@ -36,7 +36,7 @@ const follow = Effect.fnUntraced(function* (
 
 /** A person with a carrier match on this birth date, sent for the military scope. */
 const provedIdentity = Effect.fnUntraced(function* (birthDate: string) {
-  const policies = yield* PolicyStore;
+  const { policies } = yield* OAuthConsumerStore;
   yield* policies.put({
     scope: "soldier",
     handles: ["email"],

@@ -1,5 +1,5 @@
 import { Authorizations } from "@bonafide/core/oauth/Authorizations";
-import { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
+import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { TestClock } from "effect/testing";
@@ -27,7 +27,7 @@ const leavesTo = ({ headers, status }: ShownPage): URL => {
 };
 
 /** A scope for which a phone is enough. */
-const phoneScope = Effect.flatMap(PolicyStore, (policies) =>
+const phoneScope = Effect.flatMap(OAuthConsumerStore, ({ policies }) =>
   policies.put({ scope: "phone", handles: ["email"], proofs: ["phone"], groups: [] }),
 );
 
@@ -184,7 +184,7 @@ describe("a person whom a partner sends here", () => {
   it.effect("confirms a phone first, also where a scope asks for the identity alone", () =>
     withEdge(
       Effect.gen(function* () {
-        yield* (yield* PolicyStore).put({
+        yield* (yield* OAuthConsumerStore).policies.put({
           scope: "who",
           handles: ["zip"],
           proofs: ["identity"],
@@ -220,7 +220,7 @@ describe("what is shared", () => {
   ] as const)("names photos of a document only where the consumer %j", ([consumer, isNamed]) =>
     withEdge(
       Effect.gen(function* () {
-        yield* (yield* PolicyStore).put({
+        yield* (yield* OAuthConsumerStore).policies.put({
           scope: "phone",
           handles: ["email", "document_tokens", "eid"],
           proofs: ["phone"],

@@ -1,5 +1,5 @@
 import { OAuthConsumers } from "@bonafide/core/oauth/OAuthConsumers";
-import { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
+import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import { sampleImage } from "@bonafide/testkit/document/SampleImage";
 import { policyOf, sampleConsumer } from "@bonafide/testkit/oauth/OAuthSamples";
 import { assert, describe, it } from "@effect/vitest";
@@ -163,7 +163,7 @@ describe("the partner's look", () => {
         const { logoId } = yield* consumers.setLogo(consumer.id, file);
         const browser = yield* makeBrowser;
         const path = authorizePath(consumer, "email");
-        yield* (yield* PolicyStore).put({
+        yield* (yield* OAuthConsumerStore).policies.put({
           scope: "email",
           handles: ["email"],
           proofs: [],

@@ -1,6 +1,6 @@
 import { MemorySmsGateway } from "@bonafide/testkit/telecom/MemorySmsGateway";
 import { Phone } from "@bonafide/core/telecom/Phone";
-import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect, Exit } from "effect";
 import { TestClock } from "effect/testing";
@@ -67,7 +67,7 @@ describe("the language of a page with a form", () => {
   it.effect("keeps choices, and all texts of a form with a file", () =>
     withEdge(
       Effect.gen(function* () {
-        const references = yield* AffiliationReferenceStore;
+        const { references } = yield* AffiliationStore;
         yield* references.replaceDocumentTypes("military", [
           { name: "DD214", key: "DD214" },
           { name: "Other", key: "OTHER" },

@@ -1,4 +1,3 @@
-import { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
 import { assert, describe, it } from "@effect/vitest";
 import { Duration, Effect, Fiber, Logger } from "effect";
 import { TestClock } from "effect/testing";
@@ -18,6 +17,7 @@ import {
   signUp,
 } from "./PageAsking.ts";
 import { formOf, headingOf, makeBrowser, type ShownPage } from "./PageBrowser.ts";
+import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 
 describe("a form that is not ours", () => {
   const assertForged = (page: ShownPage) => {
@@ -108,7 +108,12 @@ describe("a form that leads away", () => {
   it.effect("may go on from the partner to wherever it sends people, and no other may", () =>
     withEdge(
       Effect.gen(function* () {
-        yield* (yield* PolicyStore).put({ scope: "none", handles: [], proofs: [], groups: [] });
+        yield* (yield* OAuthConsumerStore).policies.put({
+          scope: "none",
+          handles: [],
+          proofs: [],
+          groups: [],
+        });
         for (const [redirectUri, target] of [
           ["https://partner.example/callback", "https://partner.example"],
           ["http://127.0.0.1:4567/cb", "http://127.0.0.1:4567"],

@@ -1,5 +1,5 @@
 import { People } from "@bonafide/core/person/People";
-import { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
+import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import { assert, describe, it } from "@effect/vitest";
 import { Effect, Layer, Logger } from "effect";
 import { HttpApp } from "../../src/server/HttpApp.ts";
@@ -103,7 +103,12 @@ describe("every page", () => {
   it.effect("shows hostile names as they are written", () =>
     withEdge(
       Effect.gen(function* () {
-        yield* (yield* PolicyStore).put({ scope: "none", handles: [], proofs: [], groups: [] });
+        yield* (yield* OAuthConsumerStore).policies.put({
+          scope: "none",
+          handles: [],
+          proofs: [],
+          groups: [],
+        });
         const name = `"><script>alert(1)</script><img src=x onerror='a'>&amp;`;
         const { browser, path } = yield* sentHere("none", { state: name, eid: name }, { name });
         const page = yield* signUp(browser, path);

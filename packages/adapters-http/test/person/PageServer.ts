@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
-import { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
 import type { OAuthConsumer } from "@bonafide/core/oauth/OAuthConsumer";
 import { Phone } from "@bonafide/core/telecom/Phone";
 import { DueTransactions } from "@bonafide/core/verification/DueTransactions";
+import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { putConsumer } from "@bonafide/testkit/oauth/OAuthSamples";
 import { MemoryCarrierRecords } from "@bonafide/testkit/telecom/MemoryCarrierRecords";
 import { MemorySmsGateway } from "@bonafide/testkit/telecom/MemorySmsGateway";
@@ -18,7 +18,7 @@ const partnerPage = `<!doctype html><html lang="en"><title>Partner</title><h1>Pa
 
 const seed = (redirectUri: string) =>
   Effect.gen(function* () {
-    const references = yield* AffiliationReferenceStore;
+    const { references } = yield* AffiliationStore;
     yield* references.replaceStates([
       { code: "NV", name: "Nevada", require_number: true, require_social: true },
       { code: "OH", name: "Ohio", require_number: false, require_social: false },
@@ -42,7 +42,7 @@ const seed = (redirectUri: string) =>
     yield* references.replaceDocumentTypes("responder", [{ name: "Badge", key: "BADGE" }]);
     yield* (yield* MemoryCarrierRecords).screenAs(Phone.make(phone), { _tag: "Ask", after: 0 });
     // A scope that asks for no proof.
-    const policies = yield* PolicyStore;
+    const { policies } = yield* OAuthConsumerStore;
     yield* policies.put({ scope: "email", handles: ["email"], proofs: [], groups: [] });
     return yield* putConsumer({ redirectUris: [redirectUri], name: "Fitness Club" });
   });

@@ -17,6 +17,7 @@ import {
   type TransactionRow,
 } from "../verification/TransactionRow.ts";
 import { deliveryColumns, deliveryOf, type DeliveryRow, stateColumns } from "./DeliveryRow.ts";
+import { deliveryLogInSql } from "./DeliveryLogInSql.ts";
 
 type Claims = ReadonlyArray<Pick<ClaimedDelivery, "id" | "version">>;
 
@@ -157,6 +158,7 @@ export const SqlDeliveryStore: Layer.Layer<
     const stored = <A, E>(change: Effect.Effect<A, E>) => Effect.orDie(atomically(change));
 
     return DeliveryStore.of({
+      log: yield* deliveryLogInSql,
       claim: Effect.fnUntraced(function* (asked) {
         const wanted = claimable(asked.now, asked.skipHosts);
         // Reads first: a worker without work writes nothing.

@@ -8,6 +8,7 @@ import { SqlClient } from "effect/sql/SqlClient";
 import { amongTexts } from "../storage/JsonRows.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import { letterOf, type LetterRow } from "./LetterRow.ts";
+import { letterListsInSql } from "./LetterListsInSql.ts";
 
 const columns = `id, person_id, kind, status, data_key, details, attempts, due_at, failure,
   created_at, updated_at`;
@@ -80,6 +81,7 @@ export const SqlLetterStore: Layer.Layer<
     };
 
     return LetterStore.of({
+      ...(yield* letterListsInSql),
       put,
       claim: Effect.fnUntraced(function* (wanted) {
         // Reads first: a server without letters writes nothing.

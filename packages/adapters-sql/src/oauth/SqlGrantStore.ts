@@ -12,6 +12,7 @@ import { amongTexts, updateVersions } from "../storage/JsonRows.ts";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import { grantColumns, grantOf, type GrantRow } from "./GrantRow.ts";
+import { grantRecordInSql } from "./GrantRecordInSql.ts";
 
 /** A grant with the digest by which it was found. */
 interface FoundRow extends GrantRow {
@@ -151,6 +152,7 @@ export const SqlGrantStore: Layer.Layer<GrantStore, never, SqlClient | Vault> = 
     }, Effect.orDie);
 
     return GrantStore.of({
+      record: yield* grantRecordInSql,
       insert,
       findBy,
       find: (id) =>

@@ -11,6 +11,8 @@ import { plannedOnce } from "../storage/PlannedOnce.ts";
 import { isStorableText } from "../storage/StorableText.ts";
 import { isUuid } from "../storage/Uuid.ts";
 import { storedJson } from "../storage/StoredJson.ts";
+import { logosInSql } from "./LogosInSql.ts";
+import { policiesInSql } from "./PoliciesInSql.ts";
 
 interface ConsumerRow {
   readonly id: string;
@@ -131,6 +133,8 @@ export const SqlOAuthConsumerStore: Layer.Layer<OAuthConsumerStore, never, SqlCl
       });
 
       return OAuthConsumerStore.of({
+        policies: yield* policiesInSql,
+        logos: yield* logosInSql,
         find: findBy("id", isUuid),
         findByClientId: findBy("client_id"),
         // One look-up for both, so that an unknown client takes as long as a wrong secret.

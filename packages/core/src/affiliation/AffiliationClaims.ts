@@ -2,7 +2,6 @@ import { Clock, Context, Effect, Layer, Option } from "effect";
 import { byOperator } from "../audit/AuditCause.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
-import { AffiliationClaimStore } from "./AffiliationClaimStore.ts";
 import { AffiliationStore } from "./AffiliationStore.ts";
 import { ClaimEnded } from "./ClaimEnded.ts";
 import type { ClaimRecord } from "./ClaimRecord.ts";
@@ -25,7 +24,7 @@ export class AffiliationClaims extends Context.Service<
   static readonly layer = Layer.effect(
     AffiliationClaims,
     Effect.gen(function* () {
-      const store = yield* AffiliationClaimStore;
+      const store = (yield* AffiliationStore).claims;
       const cases = yield* AffiliationStore;
       const unitOfWork = yield* UnitOfWork;
       const claims = yield* makeClaims;

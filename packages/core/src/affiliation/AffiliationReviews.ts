@@ -10,8 +10,6 @@ import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import type { AffiliationCase, UploadedDocument } from "./AffiliationCase.ts";
 import type { AffiliationReason } from "./AffiliationReason.ts";
 import type { AffiliationAttributes } from "./AffiliationRecord.ts";
-import { AffiliationClaimStore } from "./AffiliationClaimStore.ts";
-import { AffiliationReferenceStore } from "./AffiliationReferenceStore.ts";
 import { AttributesWrong } from "./AttributesWrong.ts";
 import { makeClaims } from "./Claims.ts";
 import { DocumentUnseen } from "./DocumentUnseen.ts";
@@ -80,13 +78,13 @@ export class AffiliationReviews extends Context.Service<
     Effect.gen(function* () {
       const store = yield* AffiliationStore;
       const images = yield* ImageStore;
-      const references = yield* AffiliationReferenceStore;
+      const { references } = store;
       const likenesses = yield* makeLikenesses;
       const settings = yield* AffiliationSettings;
       const audit = yield* AuditTrail;
       const claims = yield* makeClaims;
       const noticeOfEnd = yield* makeReviewNotices;
-      const claimStore = yield* AffiliationClaimStore;
+      const claimStore = (yield* AffiliationStore).claims;
       const unitOfWork = yield* UnitOfWork;
 
       const find = Effect.fnUntraced(function* (id: string) {

@@ -2,6 +2,9 @@ import { Context, type Effect, type Option } from "effect";
 import type { VersionConflict } from "../storage/UnitOfWork.ts";
 import type { AffiliationCase, UploadedDocument } from "./AffiliationCase.ts";
 import type { AffiliationFamily } from "./AffiliationFamily.ts";
+import type { AffiliationReferenceStore } from "./AffiliationReferenceStore.ts";
+import type { AffiliationClaimStore } from "./AffiliationClaimStore.ts";
+import type { LikenessStore } from "./LikenessStore.ts";
 
 /** The uploads of a family in review; `oldest` is in epoch milliseconds. */
 export interface ReviewCount {
@@ -14,6 +17,9 @@ export interface ReviewCount {
 export class AffiliationStore extends Context.Service<
   AffiliationStore,
   {
+    readonly likenesses: LikenessStore;
+    readonly claims: AffiliationClaimStore;
+    readonly references: AffiliationReferenceStore;
     /** Inserts a case at version 1, under a new data key. */
     readonly insert: (affiliation: AffiliationCase) => Effect.Effect<void>;
     readonly find: (id: string) => Effect.Effect<Option.Option<AffiliationCase>>;

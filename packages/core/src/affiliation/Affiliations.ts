@@ -27,7 +27,6 @@ import { affiliationUpload } from "./AffiliationUpload.ts";
 import { makeAskRecords, type RecordsAnswer } from "./AskedRecords.ts";
 import { type Claimed, makeClaims } from "./Claims.ts";
 import { DocumentViewer } from "./DocumentViewer.ts";
-import { LikenessStore } from "./LikenessStore.ts";
 import type { ParameterFaults } from "./ParameterFault.ts";
 import { makeReferencesFor } from "./RequestReferences.ts";
 import { personCheck, type PersonCheckCommand } from "./PersonCheck.ts";
@@ -66,7 +65,7 @@ export class Affiliations extends Context.Service<
       const askRecords = yield* makeAskRecords;
       const claims = yield* makeClaims;
       const images = yield* ImageStore;
-      const likenesses = yield* LikenessStore;
+      const { likenesses } = store;
       const viewer = yield* DocumentViewer;
       const settings = yield* AffiliationSettings;
       const audit = yield* AuditTrail;

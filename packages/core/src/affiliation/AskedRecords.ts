@@ -5,10 +5,10 @@ import type { AffiliationDetails } from "./AffiliationDetails.ts";
 import type { CheckCall } from "./AffiliationFamily.ts";
 import type { AffiliationRecord } from "./AffiliationRecord.ts";
 import { attemptsAt } from "./PersonAttempts.ts";
-import { AffiliationClaimStore } from "./AffiliationClaimStore.ts";
 import { accountOf, type ClaimRecord, isInForce } from "./ClaimRecord.ts";
 import type { UnaskedReason } from "./PersonCheck.ts";
 import { RecordSource } from "./RecordSource.ts";
+import { AffiliationStore } from "./AffiliationStore.ts";
 
 /** The answer about a person: of the record sources, or of a claim (`Held`) that is evidence for the account. */
 export type RecordsAnswer =
@@ -33,7 +33,7 @@ const unknown: RecordsAnswer = { _tag: "Unknown" };
  */
 export const makeAskRecords = Effect.gen(function* () {
   const source = yield* RecordSource;
-  const claims = yield* AffiliationClaimStore;
+  const { claims } = yield* AffiliationStore;
   const limits = yield* Limits;
 
   const compare = Effect.fnUntraced(function* (call: CheckCall, details: AffiliationDetails) {

@@ -3,7 +3,6 @@ import { bySystem } from "../audit/AuditCause.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { Vault } from "../storage/Vault.ts";
 import type { AffiliationClaimCommand, RevocationReason } from "./AffiliationClaim.ts";
-import { AffiliationClaimStore } from "./AffiliationClaimStore.ts";
 import type { CheckCall } from "./AffiliationFamily.ts";
 import type { AffiliationRecord } from "./AffiliationRecord.ts";
 import { AffiliationRoster } from "./AffiliationRoster.ts";
@@ -11,6 +10,7 @@ import { makeClaims, sourceOf } from "./Claims.ts";
 import { type ClaimRecord, isInForce } from "./ClaimRecord.ts";
 import { personIdentifier } from "./PersonIdentifier.ts";
 import { RecordSource } from "./RecordSource.ts";
+import { AffiliationStore } from "./AffiliationStore.ts";
 
 /** How many claims are looked at in one turn. */
 const batch = 100;
@@ -32,7 +32,7 @@ const callOf = ({ by, family, role }: ClaimRecord): CheckCall | undefined => {
  * looked at. Each run returns how many were looked at.
  */
 export const makeClaimRenewals = Effect.gen(function* () {
-  const store = yield* AffiliationClaimStore;
+  const store = (yield* AffiliationStore).claims;
   const roster = yield* AffiliationRoster;
   const records = yield* RecordSource;
   const vault = yield* Vault;

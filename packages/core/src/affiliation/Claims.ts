@@ -9,7 +9,6 @@ import {
   type AffiliationClaimCommand,
   type AffiliationClaimState,
 } from "./AffiliationClaim.ts";
-import { AffiliationClaimStore } from "./AffiliationClaimStore.ts";
 import type {
   AffiliationCase,
   AffiliationHistory,
@@ -23,6 +22,7 @@ import type { ClaimEvidence } from "./ClaimEvidence.ts";
 import { type ClaimRecord, groundOf, isInForce } from "./ClaimRecord.ts";
 import { detailedPersonIdOf, personIdentifier } from "./PersonIdentifier.ts";
 import { termOfValidity } from "./TermOfValidity.ts";
+import { AffiliationStore } from "./AffiliationStore.ts";
 
 const step = advance(affiliationClaim);
 
@@ -64,7 +64,7 @@ const isSame = (one: AffiliationClaimState, other: AffiliationClaimState): boole
 
 /** Changes claims within the unit of work of the call that asks for it, and audits each change of state. */
 export const makeClaims = Effect.gen(function* () {
-  const store = yield* AffiliationClaimStore;
+  const store = (yield* AffiliationStore).claims;
   const settings = yield* AffiliationSettings;
   const audit = yield* AuditTrail;
   const vault = yield* Vault;

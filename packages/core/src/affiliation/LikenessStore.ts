@@ -1,4 +1,4 @@
-import { Context, type Effect } from "effect";
+import type { Effect } from "effect";
 import type { Likeness } from "./Likeness.ts";
 
 /** Another person's upload with the same file or a similar picture. */
@@ -8,27 +8,24 @@ export interface AlikeUpload {
   readonly is: "same file" | "looks alike";
 }
 
-/** Stores the fingerprints of uploaded documents. They are deleted with their documents. */
-export class LikenessStore extends Context.Service<
-  LikenessStore,
-  {
-    /** Queues an upload's document for fingerprinting. Call it within a unit of work, after storing the image. */
-    readonly expect: (id: string, created: number) => Effect.Effect<void>;
-    /**
-     * Claims up to `limit` queued uploads, oldest first, until `leaseUntil` or the end of their holder. Each is tried a
-     * few times only, so that a document that crashes the process does not do so for ever.
-     */
-    readonly claim: (wanted: {
-      readonly holder: string;
-      readonly now: number;
-      readonly leaseUntil: number;
-      readonly limit: number;
-    }) => Effect.Effect<ReadonlyArray<string>>;
-    /** Whether an upload is queued, including those that are no longer tried. */
-    readonly isWaiting: (id: string) => Effect.Effect<boolean>;
-    /** Stores the fingerprint and the person of a queued upload. Does nothing after erasure. */
-    readonly put: (id: string, person: string, likeness: Likeness) => Effect.Effect<void>;
-    /** Up to a hundred uploads for other persons that look like this one, most similar first. */
-    readonly alike: (id: string) => Effect.Effect<ReadonlyArray<AlikeUpload>>;
-  }
->()("@bonafide/core/affiliation/LikenessStore") {}
+/** Stores the fingerprints of uploaded documents: a part of `AffiliationStore`. They are deleted with their documents. */
+export interface LikenessStore {
+  /** Queues an upload's document for fingerprinting. Call it within a unit of work, after storing the image. */
+  readonly expect: (id: string, created: number) => Effect.Effect<void>;
+  /**
+   * Claims up to `limit` queued uploads, oldest first, until `leaseUntil` or the end of their holder. Each is tried a
+   * few times only, so that a document that crashes the process does not do so for ever.
+   */
+  readonly claim: (wanted: {
+    readonly holder: string;
+    readonly now: number;
+    readonly leaseUntil: number;
+    readonly limit: number;
+  }) => Effect.Effect<ReadonlyArray<string>>;
+  /** Whether an upload is queued, including those that are no longer tried. */
+  readonly isWaiting: (id: string) => Effect.Effect<boolean>;
+  /** Stores the fingerprint and the person of a queued upload. Does nothing after erasure. */
+  readonly put: (id: string, person: string, likeness: Likeness) => Effect.Effect<void>;
+  /** Up to a hundred uploads for other persons that look like this one, most similar first. */
+  readonly alike: (id: string) => Effect.Effect<ReadonlyArray<AlikeUpload>>;
+}

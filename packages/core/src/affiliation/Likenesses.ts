@@ -3,7 +3,7 @@ import { ImageStore } from "../document/ImageStore.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import { AffiliationStore } from "./AffiliationStore.ts";
 import { LikenessReader } from "./LikenessReader.ts";
-import { type AlikeUpload, LikenessStore } from "./LikenessStore.ts";
+import { type AlikeUpload } from "./LikenessStore.ts";
 import { detailedPersonIdOf } from "./PersonIdentifier.ts";
 
 /** How many documents one run reads. */
@@ -21,7 +21,7 @@ export interface Likenesses {
 }
 
 export const makeLikenesses = Effect.gen(function* () {
-  const store = yield* LikenessStore;
+  const store = (yield* AffiliationStore).likenesses;
   const affiliations = yield* AffiliationStore;
   const images = yield* ImageStore;
   const reader = yield* LikenessReader;

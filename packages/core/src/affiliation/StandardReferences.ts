@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import type { AffiliationFamily } from "./AffiliationFamily.ts";
 import type { AffiliationDocumentType, TeacherState } from "./AffiliationReference.ts";
-import { AffiliationReferenceStore } from "./AffiliationReferenceStore.ts";
+import { AffiliationStore } from "./AffiliationStore.ts";
 
 const names: Readonly<Record<string, string>> = {
   AL: "Alabama",
@@ -107,7 +107,7 @@ export const standardDocumentTypes: Readonly<
 
 /** Loads the standard states and document types if the store has none. */
 export const loadStandardReferences = Effect.gen(function* () {
-  const store = yield* AffiliationReferenceStore;
+  const store = (yield* AffiliationStore).references;
   if ((yield* store.states).length === 0) yield* store.replaceStates(standardStates);
   for (const family of ["student", "military", "responder"] as const) {
     if ((yield* store.documentTypes(family)).length === 0) {

@@ -5,8 +5,8 @@ import type { Actor } from "../audit/AuditCause.ts";
 import { type Refused, refused } from "../catalogue/Refusal.ts";
 import { Vault } from "../storage/Vault.ts";
 import type { ApplicationScope } from "./ApplicationToken.ts";
-import { ApplicationTokenStore } from "./ApplicationTokenStore.ts";
 import { InternalTokens } from "./InternalTokens.ts";
+import { ApplicationStore } from "./ApplicationStore.ts";
 
 /** The caller of the Applications API, and the organizations that it may act for. */
 export interface ApplicationCaller extends Actor {
@@ -51,7 +51,7 @@ export class ApplicationAccess extends Context.Service<
   static readonly layer = Layer.effect(
     ApplicationAccess,
     Effect.gen(function* () {
-      const store = yield* ApplicationTokenStore;
+      const store = (yield* ApplicationStore).tokens;
       const internal = yield* InternalTokens;
       const keys = yield* SecretKeys;
       const vault = yield* Vault;

@@ -2,6 +2,7 @@ import { Context, type Effect, type Option } from "effect";
 import type { VersionConflict } from "../storage/UnitOfWork.ts";
 import type { Application } from "./Application.ts";
 import type { ReasonCount, UsageCount, UsageFilter } from "./ApplicationUsage.ts";
+import type { ApplicationTokenStore } from "./ApplicationTokenStore.ts";
 
 /** A page of an organization's applications: up to `limit` with ids after `after`. */
 export interface ApplicationPage {
@@ -14,6 +15,7 @@ export interface ApplicationPage {
 export class ApplicationStore extends Context.Service<
   ApplicationStore,
   {
+    readonly tokens: ApplicationTokenStore;
     /** Inserts an application at version 1. */
     readonly insert: (application: Application) => Effect.Effect<void>;
     readonly find: (id: string) => Effect.Effect<Option.Option<Application>>;

@@ -1,4 +1,4 @@
-import { Context, type Effect, type Option } from "effect";
+import type { Effect, Option } from "effect";
 import type { Organization } from "../access/Account.ts";
 import type { ApplicationToken } from "./ApplicationToken.ts";
 
@@ -8,22 +8,16 @@ export interface FoundToken {
   readonly organizations: ReadonlyArray<Organization>;
 }
 
-/** Stores access tokens of the Applications API. */
-export class ApplicationTokenStore extends Context.Service<
-  ApplicationTokenStore,
-  {
-    /** The token with this digest at `now` (epoch milliseconds). An expired token is not found. */
-    readonly findByDigest: (
-      digest: string,
-      now: number,
-    ) => Effect.Effect<Option.Option<FoundToken>>;
-    /** The existing organizations among these ids. An invalid UUID matches none. */
-    readonly organizations: (
-      ids: ReadonlyArray<string>,
-    ) => Effect.Effect<ReadonlyArray<Organization>>;
-    /** Every token, oldest first. */
-    readonly all: Effect.Effect<ReadonlyArray<ApplicationToken>>;
-    /** Inserts a token, or updates its standing and end. */
-    readonly put: (token: ApplicationToken) => Effect.Effect<void>;
-  }
->()("@bonafide/core/application/ApplicationTokenStore") {}
+/** Stores access tokens of the Applications API: a part of `ApplicationStore`. */
+export interface ApplicationTokenStore {
+  /** The token with this digest at `now` (epoch milliseconds). An expired token is not found. */
+  readonly findByDigest: (digest: string, now: number) => Effect.Effect<Option.Option<FoundToken>>;
+  /** The existing organizations among these ids. An invalid UUID matches none. */
+  readonly organizations: (
+    ids: ReadonlyArray<string>,
+  ) => Effect.Effect<ReadonlyArray<Organization>>;
+  /** Every token, oldest first. */
+  readonly all: Effect.Effect<ReadonlyArray<ApplicationToken>>;
+  /** Inserts a token, or updates its standing and end. */
+  readonly put: (token: ApplicationToken) => Effect.Effect<void>;
+}

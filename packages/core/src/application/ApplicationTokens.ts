@@ -7,7 +7,7 @@ import { Unknown } from "../catalogue/Unknown.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
 import type { ApplicationScope, ApplicationToken } from "./ApplicationToken.ts";
-import { ApplicationTokenStore } from "./ApplicationTokenStore.ts";
+import { ApplicationStore } from "./ApplicationStore.ts";
 
 /** A new token. `secret` is shown once and not stored. */
 export interface IssuedToken {
@@ -34,7 +34,7 @@ export class ApplicationTokens extends Context.Service<
   static readonly layer = Layer.effect(
     ApplicationTokens,
     Effect.gen(function* () {
-      const store = yield* ApplicationTokenStore;
+      const store = (yield* ApplicationStore).tokens;
       const audit = yield* AuditTrail;
       const unitOfWork = yield* UnitOfWork;
       const keys = yield* SecretKeys;

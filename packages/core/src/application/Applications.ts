@@ -14,7 +14,6 @@ import { readEnumQuery, readPageQuery } from "./ApplicationQueries.ts";
 import { invalidParameter, readChange, readRegistration } from "./ApplicationRequests.ts";
 import { ApplicationStore } from "./ApplicationStore.ts";
 import type { ApplicationScope } from "./ApplicationToken.ts";
-import { ApplicationTokenStore } from "./ApplicationTokenStore.ts";
 import { uuidOf } from "../storage/Uuid.ts";
 
 /** One page of an organization's applications, and the cursor of the next page if there is one. */
@@ -75,7 +74,7 @@ export class Applications extends Context.Service<
     Effect.gen(function* () {
       const store = yield* ApplicationStore;
       const catalogs = yield* ApplicationCatalogs;
-      const tokens = yield* ApplicationTokenStore;
+      const { tokens } = store;
       const unitOfWork = yield* UnitOfWork;
       const audit = yield* AuditTrail;
       const ids = yield* Ids;

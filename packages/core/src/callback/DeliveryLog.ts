@@ -1,4 +1,4 @@
-import { Context, type Effect, type Option } from "effect";
+import type { Effect, Option } from "effect";
 import type { Attempt } from "./Attempt.ts";
 import type { Delivery } from "./Delivery.ts";
 
@@ -13,18 +13,15 @@ export interface DeliveryFilter {
   readonly limit: number;
 }
 
-/** The operator's view of deliveries. */
-export class DeliveryLog extends Context.Service<
-  DeliveryLog,
-  {
-    readonly find: (id: string) => Effect.Effect<Option.Option<Delivery>>;
-    readonly list: (filter: DeliveryFilter) => Effect.Effect<ReadonlyArray<Delivery>>;
-    /** A delivery's attempts, oldest first, including those before a replay. */
-    readonly attemptsOf: (id: string) => Effect.Effect<ReadonlyArray<Attempt>>;
-    /** How many deliveries wait, and the due time of the oldest (epoch milliseconds). */
-    readonly depth: Effect.Effect<{
-      readonly waiting: number;
-      readonly oldestDue: number | undefined;
-    }>;
-  }
->()("@bonafide/core/callback/DeliveryLog") {}
+/** The operator's view of deliveries: a part of `DeliveryStore`. */
+export interface DeliveryLog {
+  readonly find: (id: string) => Effect.Effect<Option.Option<Delivery>>;
+  readonly list: (filter: DeliveryFilter) => Effect.Effect<ReadonlyArray<Delivery>>;
+  /** A delivery's attempts, oldest first, including those before a replay. */
+  readonly attemptsOf: (id: string) => Effect.Effect<ReadonlyArray<Attempt>>;
+  /** How many deliveries wait, and the due time of the oldest (epoch milliseconds). */
+  readonly depth: Effect.Effect<{
+    readonly waiting: number;
+    readonly oldestDue: number | undefined;
+  }>;
+}

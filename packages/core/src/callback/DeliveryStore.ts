@@ -2,6 +2,7 @@ import { Context, type Effect, type Option } from "effect";
 import type { Transaction } from "../verification/Transaction.ts";
 import type { Attempt } from "./Attempt.ts";
 import type { Delivery } from "./Delivery.ts";
+import type { DeliveryLog } from "./DeliveryLog.ts";
 
 /** A claimed delivery. `host` groups deliveries by their `host:port`; it may be a digest. */
 export interface ClaimedDelivery {
@@ -26,6 +27,7 @@ export interface DeliveryRecord {
 export class DeliveryStore extends Context.Service<
   DeliveryStore,
   {
+    readonly log: DeliveryLog;
     /**
      * Claims up to `limit` deliveries due at `now`, earliest first, until `leaseUntil` or the end of their holder. Skips
      * the hosts in `skipHosts`, written as in claims.

@@ -7,7 +7,7 @@ import { advance } from "../machine/Machine.ts";
 import { deliveryMachine } from "./Delivery.ts";
 import type { Delivery } from "./Delivery.ts";
 import { DeliveryStore } from "./DeliveryStore.ts";
-import { type DeliveryFilter, DeliveryLog } from "./DeliveryLog.ts";
+import { type DeliveryFilter } from "./DeliveryLog.ts";
 
 // A replay starts the same way under any schedule, so an empty one serves.
 const step = advance(deliveryMachine([]));
@@ -25,7 +25,7 @@ export class Replays extends Context.Service<
   static readonly layer = Layer.effect(
     Replays,
     Effect.gen(function* () {
-      const log = yield* DeliveryLog;
+      const { log } = yield* DeliveryStore;
       const store = yield* DeliveryStore;
       const audit = yield* AuditTrail;
       const unitOfWork = yield* UnitOfWork;

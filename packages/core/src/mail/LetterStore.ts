@@ -1,5 +1,12 @@
 import { Context, type Effect, type Option } from "effect";
-import type { Letter } from "./Letter.ts";
+import type { Letter, LetterKind, LetterStatus } from "./Letter.ts";
+
+/** How many letters of a kind have a status. */
+export interface LetterCount {
+  readonly kind: LetterKind;
+  readonly status: LetterStatus;
+  readonly letters: number;
+}
 
 /** Stores letters until they are sent, and that they were. */
 export class LetterStore extends Context.Service<
@@ -21,6 +28,10 @@ export class LetterStore extends Context.Service<
     readonly record: (letter: Letter) => Effect.Effect<boolean>;
     /** When the next letter is due, claimed ones at the end of their lease. */
     readonly nextDue: Effect.Effect<Option.Option<number>>;
+    /** For operators: the first `limit` letters, newest first, without what is personal. */
+    readonly newest: (limit: number) => Effect.Effect<ReadonlyArray<Omit<Letter, "details">>>;
+    /** For operators, in the order of kind and status. */
+    readonly counts: Effect.Effect<ReadonlyArray<LetterCount>>;
     /** Deletes a person's letters. */
     readonly eraseOf: (personId: string) => Effect.Effect<void>;
     /** Deletes up to `limit` letters that were last changed before this time. Returns their number. */

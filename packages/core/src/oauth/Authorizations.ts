@@ -35,7 +35,6 @@ import {
 } from "./OAuthError.ts";
 import { authorizeParameters } from "./OAuthParameters.ts";
 import { OAuthSettings } from "./OAuthSettings.ts";
-import { PolicyStore } from "./PolicyStore.ts";
 import { withQuery } from "./RedirectUri.ts";
 import { policiesInForce } from "./ScopePolicies.ts";
 import { provedFacts } from "./ProvedFacts.ts";
@@ -140,7 +139,7 @@ export class Authorizations extends Context.Service<
     Authorizations,
     Effect.gen(function* () {
       const consumers = yield* OAuthConsumerStore;
-      const policies = yield* PolicyStore;
+      const { policies } = consumers;
       const grants = yield* GrantStore;
       const verifications = yield* PersonVerifications;
       const audit = yield* AuditTrail;
@@ -176,7 +175,7 @@ export class Authorizations extends Context.Service<
         if (!isInUse(asked.known)) {
           return yield* refusedOf(asked, clientNotInUse);
         }
-        const parameters = readAuthorization(query, policiesInForce(yield* policies.policies));
+        const parameters = readAuthorization(query, policiesInForce(yield* policies.all));
         if (Result.isFailure(parameters)) return yield* refusedOf(asked, parameters.failure);
         const request: AuthorizationRequest = { ...asked, ...parameters.success };
         return request;

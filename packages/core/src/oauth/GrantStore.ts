@@ -1,6 +1,7 @@
 import { Context, type Effect, type Option } from "effect";
 import type { VersionConflict } from "../storage/UnitOfWork.ts";
 import type { Grant } from "./Grant.ts";
+import type { GrantRecord } from "./GrantRecord.ts";
 
 /** The kinds of secret that a grant has. */
 export type GrantTokenKind = "code" | "access" | "refresh";
@@ -24,6 +25,11 @@ export class GrantStore extends Context.Service<
       kind: GrantTokenKind,
       digests: ReadonlyArray<string>,
     ) => Effect.Effect<ReadonlyMap<string, Grant>>;
+    /**
+     * All data of the person who made the grant with this current access token's digest, at once, because consumers read it
+     * often. A replaced token finds nothing. Reads committed data only.
+     */
+    readonly record: (accessDigest: string) => Effect.Effect<Option.Option<GrantRecord>>;
     readonly find: (id: string) => Effect.Effect<Option.Option<Grant>>;
     /** Stores the next versions of grants, within a unit of work. Fails if a stored version has changed. */
     readonly save: (changes: ReadonlyArray<GrantChanges>) => Effect.Effect<void, VersionConflict>;

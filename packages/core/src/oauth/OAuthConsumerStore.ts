@@ -1,5 +1,7 @@
 import { Context, type Effect, type Option } from "effect";
 import type { KnownConsumer, OAuthConsumer } from "./OAuthConsumer.ts";
+import type { LogoStore } from "./LogoStore.ts";
+import type { PolicyStore } from "./PolicyStore.ts";
 
 /** Digests (SHA-256, base64url) of a consumer's secrets; an absent one stays unchanged. */
 export interface ConsumerDigests {
@@ -12,6 +14,8 @@ export interface ConsumerDigests {
 export class OAuthConsumerStore extends Context.Service<
   OAuthConsumerStore,
   {
+    readonly policies: PolicyStore;
+    readonly logos: LogoStore;
     readonly find: (id: string) => Effect.Effect<Option.Option<KnownConsumer>>;
     readonly findByClientId: (clientId: string) => Effect.Effect<Option.Option<KnownConsumer>>;
     /** The consumer with this client id and secret. */

@@ -8,7 +8,6 @@ import { Unknown } from "../catalogue/Unknown.ts";
 import { ImageResizer } from "../passback/ImageResizer.ts";
 import { Ids } from "../storage/Ids.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
-import { LogoStore } from "./LogoStore.ts";
 import type { OAuthConsumer } from "./OAuthConsumer.ts";
 import { OAuthConsumerStore } from "./OAuthConsumerStore.ts";
 import { OAuthSettings } from "./OAuthSettings.ts";
@@ -74,7 +73,7 @@ export class OAuthConsumers extends Context.Service<
       const keys = yield* SecretKeys;
       const ids = yield* Ids;
 
-      const logos = yield* LogoStore;
+      const { logos } = store;
       const resizer = yield* ImageResizer;
 
       const judged = ({ privacyUrl, redirectUris = [], termsUrl }: ConsumerChange) =>

@@ -3,9 +3,9 @@ import { byOperator } from "../audit/AuditCause.ts";
 import { auditNotes } from "../audit/AuditNotes.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
 import { UnitOfWork } from "../storage/UnitOfWork.ts";
-import { PolicyStore } from "./PolicyStore.ts";
 import type { ScopePolicy } from "./ScopePolicy.ts";
 import { standardPolicies } from "./StandardPolicies.ts";
+import { OAuthConsumerStore } from "./OAuthConsumerStore.ts";
 
 /** The policy of every scope: the operator's, else the standard one. */
 export const policiesInForce = (
@@ -35,7 +35,7 @@ export class ScopePolicies extends Context.Service<
   static readonly layer = Layer.effect(
     ScopePolicies,
     Effect.gen(function* () {
-      const store = yield* PolicyStore;
+      const store = (yield* OAuthConsumerStore).policies;
       const note = auditNotes(yield* AuditTrail, byOperator);
       const { atomically } = yield* UnitOfWork;
 
@@ -43,7 +43,7 @@ export class ScopePolicies extends Context.Service<
         note(`scope ${scope}`, `scope_policy.${action}`);
 
       return ScopePolicies.of({
-        all: Effect.map(store.policies, policiesInForce),
+        all: Effect.map(store.all, policiesInForce),
         set: (policy) => atomically(Effect.andThen(store.put(policy), noteOf(policy.scope, "set"))),
         remove: (scope) =>
           atomically(Effect.andThen(store.remove(scope), noteOf(scope, "removed"))),

@@ -14,11 +14,10 @@ import {
   groupStatuses,
 } from "./AttributeValue.ts";
 import type { Grant } from "./Grant.ts";
-import { GrantRecords } from "./GrantRecords.ts";
+import { GrantStore } from "./GrantStore.ts";
 import { isInUse, type OAuthConsumer } from "./OAuthConsumer.ts";
 import { OAuthConsumerStore } from "./OAuthConsumerStore.ts";
 import { AccessTokenInvalid } from "./OAuthError.ts";
-import { PolicyStore } from "./PolicyStore.ts";
 import { policyInForce } from "./ScopePolicies.ts";
 import type { AttributeHandle, ScopePolicy } from "./ScopePolicy.ts";
 import { provedFacts } from "./ProvedFacts.ts";
@@ -85,9 +84,9 @@ export class UserAttributes extends Context.Service<
   static readonly layer = Layer.effect(
     UserAttributes,
     Effect.gen(function* () {
-      const records = yield* GrantRecords;
+      const grants = yield* GrantStore;
       const consumers = yield* OAuthConsumerStore;
-      const policies = yield* PolicyStore;
+      const { policies } = consumers;
       const documentTokens = yield* DocumentTokens;
       const vault = yield* Vault;
       const keys = yield* SecretKeys;
@@ -95,7 +94,7 @@ export class UserAttributes extends Context.Service<
 
       const granted = Effect.fnUntraced(function* (accessToken: string, now: number) {
         const digest = timedDigest(keys, accessToken);
-        const found = yield* records.find(digest);
+        const found = yield* grants.record(digest);
         if (Option.isNone(found)) return yield* new AccessTokenInvalid();
         const record = found.value;
         const { grant, person } = record;
@@ -103,7 +102,7 @@ export class UserAttributes extends Context.Service<
           return yield* new AccessTokenInvalid();
         }
         const known = yield* consumers.find(grant.consumerId);
-        const inForce = policyInForce(yield* policies.policies, grant.policy.scope);
+        const inForce = policyInForce(yield* policies.all, grant.policy.scope);
         if (Option.isNone(known) || !isInUse(known.value) || inForce === undefined) {
           return yield* new AccessTokenInvalid();
         }

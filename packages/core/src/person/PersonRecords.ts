@@ -1,5 +1,4 @@
 import { Clock, Effect, Option } from "effect";
-import { AffiliationClaimStore } from "../affiliation/AffiliationClaimStore.ts";
 import { AffiliationFamily } from "../affiliation/AffiliationFamily.ts";
 import { AffiliationStore } from "../affiliation/AffiliationStore.ts";
 import { isDocument, isIdentityMatch, isPossession } from "../verification/Transaction.ts";
@@ -22,7 +21,7 @@ export const makePersonRecords = Effect.gen(function* () {
   const people = yield* PersonStore;
   const transactions = yield* TransactionStore;
   const affiliations = yield* AffiliationStore;
-  const claims = yield* AffiliationClaimStore;
+  const { claims } = affiliations;
   const images = yield* ImageStore;
 
   const transactionOf = (attempt: ProofAttempt | undefined) =>

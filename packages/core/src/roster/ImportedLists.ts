@@ -1,6 +1,5 @@
 import { Effect } from "effect";
 import { AffiliationFamily } from "../affiliation/AffiliationFamily.ts";
-import { AffiliationReferenceStore } from "../affiliation/AffiliationReferenceStore.ts";
 import { AffiliationRoster } from "../affiliation/AffiliationRoster.ts";
 import { affiliationRosterFormat } from "../affiliation/AffiliationRosterFormat.ts";
 import {
@@ -8,6 +7,7 @@ import {
   schoolFormat,
   teacherStateFormat,
 } from "../affiliation/ReferenceFormats.ts";
+import { AffiliationStore } from "../affiliation/AffiliationStore.ts";
 import { byOperator } from "../audit/AuditCause.ts";
 import { auditNotes } from "../audit/AuditNotes.ts";
 import { AuditTrail } from "../audit/AuditTrail.ts";
@@ -38,7 +38,7 @@ export const listNames: ReadonlyArray<ListName> = [
 /** The lists that operators import, by name. An import that replaces a list is audited with it. */
 export const makeImportedLists = Effect.gen(function* () {
   const roster = yield* AffiliationRoster;
-  const references = yield* AffiliationReferenceStore;
+  const { references } = yield* AffiliationStore;
   const subscribers = yield* SubscriberRecords;
   const note = auditNotes(yield* AuditTrail, byOperator);
   const unitOfWork = yield* UnitOfWork;

@@ -1,9 +1,9 @@
 import type { Caller } from "@bonafide/core/access/Caller";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
-import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { outcomeOf } from "@bonafide/core/verification/Transaction";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
+import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import type { MemoryState } from "@bonafide/testkit/storage/MemoryState";
 import { Effect, HashMap, Option } from "effect";
 import type { SimulatedNetwork } from "./SimulatedNetwork.ts";
@@ -43,7 +43,7 @@ export const judgeEnd = Effect.fnUntraced(function* ({
   const violated = (what: string) => void violations.add(what);
 
   const transactions = yield* TransactionStore;
-  const deliveries = yield* (yield* DeliveryLog).list({ limit: 1_000_000 });
+  const deliveries = yield* (yield* DeliveryStore).log.list({ limit: 1_000_000 });
   const images = yield* ImageStore;
   const auditRows = yield* state.read(({ auditRows }) => HashMap.toValues(auditRows));
   const rowsOf = Map.groupBy(auditRows, ({ entry }) => entry.subject);

@@ -1,5 +1,4 @@
 import type { Caller } from "@bonafide/core/access/Caller";
-import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { Documents } from "@bonafide/core/document/Documents";
 import { BirthDate } from "@bonafide/core/telecom/BirthDate";
 import { IdentityMatches } from "@bonafide/core/telecom/IdentityMatches";
@@ -13,6 +12,7 @@ import { settableClock } from "@bonafide/testkit/due/SettableClock";
 import { MemoryIds } from "@bonafide/testkit/storage/MemoryIds";
 import { MemoryState } from "@bonafide/testkit/storage/MemoryState";
 import { Ids } from "@bonafide/core/storage/Ids";
+import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { Clock, Effect, Exit, Layer, Option } from "effect";
 import { TestClock } from "effect/testing";
 import { SeededRandom } from "./SeededRandom.ts";
@@ -286,7 +286,9 @@ export const runTrace = Effect.fnUntraced(function* (
   for (const { kind, subject } of underWay) {
     const again = network.lastOf(kind, subject);
     if (kind === "callback" && (again?.at ?? 0) < killedAt) {
-      const found = yield* server.here(Effect.flatMap(DeliveryLog, (log) => log.find(subject)));
+      const found = yield* server.here(
+        Effect.flatMap(DeliveryStore, ({ log }) => log.find(subject)),
+      );
       const isOver = Option.exists(
         found,
         ({ state, url }) => state._tag !== "Waiting" || url === undefined,

@@ -1,7 +1,7 @@
-import { AffiliationClaimStore } from "@bonafide/core/affiliation/AffiliationClaimStore";
 import { AffiliationRoster } from "@bonafide/core/affiliation/AffiliationRoster";
 import { accountOfClaim, type ClaimRecord } from "@bonafide/core/affiliation/ClaimRecord";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
@@ -12,7 +12,7 @@ import { sampleClaim } from "./AffiliationSamples.ts";
 
 const insert = Effect.fnUntraced(function* (changes: Partial<ClaimRecord> = {}) {
   const claim = sampleClaim(changes);
-  yield* (yield* AffiliationClaimStore).insert(claim);
+  yield* (yield* AffiliationStore).claims.insert(claim);
   return claim;
 });
 
@@ -34,15 +34,15 @@ const replaceRoster = Effect.fnUntraced(function* (family: ClaimRecord["family"]
   return roster;
 });
 
-/** The contract of `AffiliationClaimStore`. */
+/** The contract of the claims in `AffiliationStore`. */
 export const affiliationClaimStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
-  describe("AffiliationClaimStore", () => {
+  describe("AffiliationStore.claims", () => {
     test(
       "finds a claim as it was stored, by its own id and by no other",
       Effect.gen(function* () {
-        const { find } = yield* AffiliationClaimStore;
+        const { find } = (yield* AffiliationStore).claims;
         const claim = yield* insert();
         const bare = yield* insert({
           role: "police",
@@ -65,7 +65,7 @@ export const affiliationClaimStoreContract = <E>(layer: Layer.Layer<StoragePorts
     test(
       "keeps one claim of a person by records, one for each document, and any number that is erased",
       Effect.gen(function* () {
-        const { ofPerson, save } = yield* AffiliationClaimStore;
+        const { ofPerson, save } = (yield* AffiliationStore).claims;
         const claim = yield* insert();
         const { identifier } = claim;
         const isRefused = (changes: Partial<ClaimRecord>) =>
@@ -93,7 +93,7 @@ export const affiliationClaimStoreContract = <E>(layer: Layer.Layer<StoragePorts
     test(
       "stores a next version once, and fails if it was stored before",
       Effect.gen(function* () {
-        const { find, save } = yield* AffiliationClaimStore;
+        const { find, save } = (yield* AffiliationStore).claims;
         const claim = yield* insert();
         const other = yield* insert();
         const revoked = next(claim, {
@@ -116,7 +116,7 @@ export const affiliationClaimStoreContract = <E>(layer: Layer.Layer<StoragePorts
     test(
       "forgets what is personal in an erased claim, and nothing else",
       Effect.gen(function* () {
-        const { find, ofAccount, save } = yield* AffiliationClaimStore;
+        const { find, ofAccount, save } = (yield* AffiliationStore).claims;
         const claim = yield* insert();
         const other = yield* insert();
         yield* save(next(claim, { state: { _tag: "Erased" } }));
@@ -129,7 +129,7 @@ export const affiliationClaimStoreContract = <E>(layer: Layer.Layer<StoragePorts
     test(
       "finds the verified claims that compared what an account is known by",
       Effect.gen(function* () {
-        const { ofAccount } = yield* AffiliationClaimStore;
+        const { ofAccount } = (yield* AffiliationStore).claims;
         const claim = yield* insert();
         const { organizationId } = claim;
         yield* insert({ organizationId, compared: ["fname", "lname", "state"] });
@@ -144,7 +144,7 @@ export const affiliationClaimStoreContract = <E>(layer: Layer.Layer<StoragePorts
     test(
       "tells the verified claims whose term is over",
       Effect.gen(function* () {
-        const { due } = yield* AffiliationClaimStore;
+        const { due } = (yield* AffiliationStore).claims;
         const until = sampleTime + 100;
         const ending = yield* insert({ state: { _tag: "Verified", from: sampleTime, until } });
         const later = yield* insert({
@@ -164,7 +164,7 @@ export const affiliationClaimStoreContract = <E>(layer: Layer.Layer<StoragePorts
     test(
       "tells the verified claims of a roster that was replaced",
       Effect.gen(function* () {
-        const { due } = yield* AffiliationClaimStore;
+        const { due } = (yield* AffiliationStore).claims;
         const old = yield* replaceRoster("teacher");
         const evidence = { _tag: "Roster", roster: old } as const;
         const outdated = yield* insert({ evidence });

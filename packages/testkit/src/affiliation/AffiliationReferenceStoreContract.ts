@@ -1,5 +1,5 @@
 import type { School, TeacherState } from "@bonafide/core/affiliation/AffiliationReference";
-import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
@@ -25,20 +25,20 @@ const school = (name: string, options: School["options"] = ["upload", "person"])
   options,
 });
 
-/** The contract of `AffiliationReferenceStore`. */
+/** The contract of the references in `AffiliationStore`. */
 export const affiliationReferenceStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
   const namesOf = Effect.fnUntraced(function* (term: string) {
-    const found = yield* (yield* AffiliationReferenceStore).searchSchools(term);
+    const found = yield* (yield* AffiliationStore).references.searchSchools(term);
     return found.map(({ name }) => name);
   });
 
-  describe("AffiliationReferenceStore", () => {
+  describe("AffiliationStore.references", () => {
     test(
       "has nothing before anything is loaded",
       Effect.gen(function* () {
-        const store = yield* AffiliationReferenceStore;
+        const store = (yield* AffiliationStore).references;
         expect(yield* store.states).toEqual([]);
         expect(yield* store.schools).toEqual([]);
         expect(yield* store.schoolCount).toBe(0);
@@ -49,7 +49,7 @@ export const affiliationReferenceStoreContract = <E>(layer: Layer.Layer<StorageP
     test(
       "lets new states stand for those before, in the order of their names",
       Effect.gen(function* () {
-        const { replaceStates, states } = yield* AffiliationReferenceStore;
+        const { replaceStates, states } = (yield* AffiliationStore).references;
         yield* replaceStates([nevada, alabama]);
         expect(yield* states).toEqual([alabama, nevada]);
         yield* replaceStates([{ ...nevada, require_social: true }]);
@@ -60,7 +60,7 @@ export const affiliationReferenceStoreContract = <E>(layer: Layer.Layer<StorageP
     test(
       "keeps the document types of each family in their order",
       Effect.gen(function* () {
-        const { documentTypes, replaceDocumentTypes } = yield* AffiliationReferenceStore;
+        const { documentTypes, replaceDocumentTypes } = (yield* AffiliationStore).references;
         const military = [
           { key: "orders", name: "Orders" },
           { key: "dd214", name: "DD 214" },
@@ -77,7 +77,7 @@ export const affiliationReferenceStoreContract = <E>(layer: Layer.Layer<StorageP
     test(
       "lets new schools stand for those before, found by id in either case",
       Effect.gen(function* () {
-        const store = yield* AffiliationReferenceStore;
+        const store = (yield* AffiliationStore).references;
         const reno = school("University of Reno", ["upload"]);
         const older = school("An older one", []);
         yield* store.replaceSchools([reno, older]);
@@ -99,7 +99,7 @@ export const affiliationReferenceStoreContract = <E>(layer: Layer.Layer<StorageP
     test(
       "searches by the beginnings of words, however they are written",
       Effect.gen(function* () {
-        const { replaceSchools } = yield* AffiliationReferenceStore;
+        const { replaceSchools } = (yield* AffiliationStore).references;
         const names = [
           "\u00c9cole Saint-Exup\u00e9ry",
           "Saint Mary\u2019s Secondary School",
@@ -125,7 +125,7 @@ export const affiliationReferenceStoreContract = <E>(layer: Layer.Layer<StorageP
     test(
       "finds a few among very many, by words that most have",
       Effect.gen(function* () {
-        const { replaceSchools } = yield* AffiliationReferenceStore;
+        const { replaceSchools } = (yield* AffiliationStore).references;
         const many = Array.from({ length: 1_500 }, (_, at) =>
           school(`${at % 2 === 0 ? "Academy" : "University"} School ${String(at + 1_000)}`),
         );
@@ -146,7 +146,7 @@ export const affiliationReferenceStoreContract = <E>(layer: Layer.Layer<StorageP
     test(
       "tells schools of one name apart, in the order of their ids",
       Effect.gen(function* () {
-        const { replaceSchools, schools, searchSchools } = yield* AffiliationReferenceStore;
+        const { replaceSchools, schools, searchSchools } = (yield* AffiliationStore).references;
         const same = Array.from({ length: 20 }, () => school("Lincoln Elementary"));
         yield* replaceSchools([...same, school("!!!")]);
         const ids = same.map(({ uuid }) => uuid).toSorted();
@@ -158,7 +158,7 @@ export const affiliationReferenceStoreContract = <E>(layer: Layer.Layer<StorageP
     test(
       "finds a hundred schools at most, the first by name",
       Effect.gen(function* () {
-        const { replaceSchools } = yield* AffiliationReferenceStore;
+        const { replaceSchools } = (yield* AffiliationStore).references;
         const names = Array.from({ length: 1_201 }, (_, at) => `School ${String(at + 1_000)}`);
         yield* replaceSchools(names.toReversed().map((name) => school(name)));
         expect(yield* namesOf("school")).toEqual(names.slice(0, 100));

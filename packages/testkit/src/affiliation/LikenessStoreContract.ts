@@ -1,7 +1,7 @@
 import type { Likeness } from "@bonafide/core/affiliation/Likeness";
-import { LikenessStore } from "@bonafide/core/affiliation/LikenessStore";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { expect } from "@effect/vitest";
 import { Effect, type Layer } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
@@ -24,7 +24,7 @@ const likeness = (file: string, picture?: Uint8Array): Likeness => ({ file, pict
 const upload = Effect.fnUntraced(function* (created = sampleTime) {
   const id = freshId();
   const images = yield* ImageStore;
-  const store = yield* LikenessStore;
+  const store = (yield* AffiliationStore).likenesses;
   yield* (yield* UnitOfWork).atomically(
     Effect.andThen(
       images.insert([
@@ -46,25 +46,25 @@ const upload = Effect.fnUntraced(function* (created = sampleTime) {
 
 export const seenDocument = Effect.fnUntraced(function* (person: string, looks: Likeness) {
   const id = yield* upload();
-  yield* (yield* LikenessStore).put(id, person, looks);
+  yield* (yield* AffiliationStore).likenesses.put(id, person, looks);
   return id;
 });
 
 /** Claims at a turn, when the leases of the turn before have ended. */
 const claim = (turn: number, limit = 10, holder = sampleHolder) =>
-  Effect.flatMap(LikenessStore, (store) =>
+  Effect.flatMap(AffiliationStore, ({ likenesses: store }) =>
     store.claim({ holder, now: turn * 100, leaseUntil: turn * 100 + 100, limit }),
   );
 
-/** The contract of `LikenessStore`. */
+/** The contract of the likenesses in `AffiliationStore`. */
 export const likenessStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
-  describe("LikenessStore", () => {
+  describe("AffiliationStore.likenesses", () => {
     test(
       "gives what waits, oldest first, until it is seen, and gives it up in the end",
       Effect.gen(function* () {
-        const store = yield* LikenessStore;
+        const store = (yield* AffiliationStore).likenesses;
         const second = yield* upload(sampleTime + 1);
         const first = yield* upload();
         expect(yield* claim(0, 1)).toEqual([first]);
@@ -95,7 +95,7 @@ export const likenessStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
     test(
       "finds the same file for another person, and not for the same",
       Effect.gen(function* () {
-        const { alike } = yield* LikenessStore;
+        const { alike } = (yield* AffiliationStore).likenesses;
         const first = yield* seenDocument("ann", likeness("a"));
         const again = yield* seenDocument("ann", likeness("a"));
         const other = yield* seenDocument("bob", likeness("a"));
@@ -110,7 +110,7 @@ export const likenessStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
     test(
       "finds pictures that differ in 7 bits and not in 8, the same file first",
       Effect.gen(function* () {
-        const { alike } = yield* LikenessStore;
+        const { alike } = (yield* AffiliationStore).likenesses;
         const first = yield* seenDocument("ann", likeness("a", pictureOf(1)));
         const near = yield* seenDocument("bob", likeness("b", pictureOf(1, 7)));
         yield* seenDocument("cid", likeness("c", pictureOf(1, 8)));
@@ -128,7 +128,7 @@ export const likenessStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
     test(
       "forgets how a document looks together with the document",
       Effect.gen(function* () {
-        const store = yield* LikenessStore;
+        const store = (yield* AffiliationStore).likenesses;
         const images = yield* ImageStore;
         const [first, second, third] = [
           yield* seenDocument("ann", likeness("a", pictureOf(1))),
@@ -151,7 +151,7 @@ export const likenessStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): v
     test(
       "keeps the first fingerprint of a document",
       Effect.gen(function* () {
-        const store = yield* LikenessStore;
+        const store = (yield* AffiliationStore).likenesses;
         const first = yield* seenDocument("ann", likeness("a", pictureOf(1)));
         const other = yield* upload();
         yield* store.put(other, "bob", likeness("a", pictureOf(1)));

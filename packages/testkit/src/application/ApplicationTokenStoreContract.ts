@@ -1,5 +1,5 @@
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
-import { ApplicationTokenStore } from "@bonafide/core/application/ApplicationTokenStore";
+import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
 import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import { putPartner } from "../access/AccessContract.ts";
@@ -13,15 +13,15 @@ const now = sampleTime;
 
 const organization = Effect.map(putPartner(), ({ organization }) => organization);
 
-/** The contract of `ApplicationTokenStore`. */
+/** The contract of the tokens in `ApplicationStore`. */
 export const applicationTokenStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
-  describe("ApplicationTokenStore", () => {
+  describe("ApplicationStore.tokens", () => {
     test(
       "finds a token by its digest, with its own organizations and no other's",
       Effect.gen(function* () {
-        const store = yield* ApplicationTokenStore;
+        const store = (yield* ApplicationStore).tokens;
         const [one, other, third] = [yield* organization, yield* organization, yield* organization];
         const both = sampleToken([other.id, one.id]);
         const single = sampleToken([third.id], { scope: "read", created: now + 1 });
@@ -40,7 +40,7 @@ export const applicationTokenStoreContract = <E>(layer: Layer.Layer<StoragePorts
     test(
       "finds nothing by a digest that no token has",
       Effect.gen(function* () {
-        const store = yield* ApplicationTokenStore;
+        const store = (yield* ApplicationStore).tokens;
         const { digest } = sampleToken([]);
         yield* store.put(sampleToken([(yield* organization).id], { digest }));
         const wrong = [digest.toUpperCase(), `${digest} `, digest.slice(1), ...malformedIds];
@@ -52,7 +52,7 @@ export const applicationTokenStoreContract = <E>(layer: Layer.Layer<StoragePorts
     test(
       "finds no token from its end on",
       Effect.gen(function* () {
-        const store = yield* ApplicationTokenStore;
+        const store = (yield* ApplicationStore).tokens;
         const token = sampleToken([(yield* organization).id], { ends: now + 1_000 });
         yield* store.put(token);
         expect(Option.isSome(yield* store.findByDigest(token.digest, now + 999))).toBe(true);
@@ -64,7 +64,7 @@ export const applicationTokenStoreContract = <E>(layer: Layer.Layer<StoragePorts
     test(
       "changes a token's standing and end, and tells its organizations' standing",
       Effect.gen(function* () {
-        const store = yield* ApplicationTokenStore;
+        const store = (yield* ApplicationStore).tokens;
         const ours = yield* organization;
         const token = sampleToken([ours.id]);
         yield* store.put(token);
@@ -82,7 +82,7 @@ export const applicationTokenStoreContract = <E>(layer: Layer.Layer<StoragePorts
     test(
       "tells which of some organizations there are",
       Effect.gen(function* () {
-        const store = yield* ApplicationTokenStore;
+        const store = (yield* ApplicationStore).tokens;
         const [one, other] = [yield* organization, yield* organization];
         expect(yield* store.organizations([other.id, freshId(), one.id])).toEqual([one, other]);
         expect(yield* store.organizations([])).toEqual([]);

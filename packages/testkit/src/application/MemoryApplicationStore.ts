@@ -10,6 +10,7 @@ import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { outcomeOf, statusOf, type Transaction } from "@bonafide/core/verification/Transaction";
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
+import { tokensInMemory } from "./TokensInMemory.ts";
 
 const byId = Order.mapInput(Order.String, ({ id }: { readonly id: string }) => id);
 
@@ -130,8 +131,9 @@ const reasonsIn = (tables: MemoryTables, since: number): ReadonlyArray<ReasonCou
 /** Applications in memory. */
 export const MemoryApplicationStore = Layer.effect(
   ApplicationStore,
-  Effect.map(MemoryState, (state) =>
+  Effect.map(Effect.all([MemoryState, tokensInMemory]), ([state, tokens]) =>
     ApplicationStore.of({
+      tokens,
       insert: (application) =>
         state.change((tables) => ({
           ...tables,

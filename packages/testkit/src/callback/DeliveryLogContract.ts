@@ -1,7 +1,7 @@
 import { type Attempt, attemptFailures } from "@bonafide/core/callback/Attempt";
 import type { Delivery } from "@bonafide/core/callback/Delivery";
-import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
+import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
@@ -29,15 +29,15 @@ const settle = Effect.fnUntraced(function* (
   return next;
 });
 
-/** What every `DeliveryLog` shows. */
+/** What the log of every `DeliveryStore` shows. */
 export const deliveryLogContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
-  describe("DeliveryLog", () => {
+  describe("DeliveryStore.log", () => {
     test(
       "finds nothing by an unknown or invalid id",
       Effect.gen(function* () {
-        const log = yield* DeliveryLog;
+        const { log } = yield* DeliveryStore;
         yield* settle(yield* queueOne(), success);
         for (const id of [freshId(), ...malformedIds]) {
           expect(yield* log.find(id)).toEqual(Option.none());
@@ -52,7 +52,7 @@ export const deliveryLogContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
     test(
       "lists newest first, up to the limit",
       Effect.gen(function* () {
-        const log = yield* DeliveryLog;
+        const { log } = yield* DeliveryStore;
         const queued = yield* queue({}, { created: sampleTime - 9 }, { created: sampleTime + 9 });
         expect(yield* log.list({ limit })).toEqual(queued.toReversed());
         expect(yield* log.list({ limit: 2 })).toEqual(queued.toReversed().slice(0, 2));
@@ -62,7 +62,7 @@ export const deliveryLogContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
     test(
       "lists by standing, account and time, and by all at once",
       Effect.gen(function* () {
-        const log = yield* DeliveryLog;
+        const { log } = yield* DeliveryStore;
         const [ours, theirs] = [freshId(), freshId()];
         const [first, second, third, fourth] = yield* queue(
           { accountId: ours },
@@ -91,7 +91,7 @@ export const deliveryLogContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
     test(
       "lists by verification and by transaction",
       Effect.gen(function* () {
-        const log = yield* DeliveryLog;
+        const { log } = yield* DeliveryStore;
         const transactionId = freshId();
         const [one, other] = yield* queue({ transactionId }, { transactionId: undefined });
         const elsewhere = yield* queueOne({ transactionId: undefined });
@@ -107,7 +107,7 @@ export const deliveryLogContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
     test(
       "keeps every attempt, as it was, in order, and through a replay",
       Effect.gen(function* () {
-        const log = yield* DeliveryLog;
+        const { log } = yield* DeliveryStore;
         const outcomes: ReadonlyArray<Attempt["outcome"]> = [
           { _tag: "Answered", status: 500 },
           ...attemptFailures.map((reason) => ({ _tag: "Failed", reason }) as const),
@@ -134,7 +134,7 @@ export const deliveryLogContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
     test(
       "tells how many wait, and since when the oldest has been due",
       Effect.gen(function* () {
-        const log = yield* DeliveryLog;
+        const { log } = yield* DeliveryStore;
         expect(yield* log.depth).toEqual({ waiting: 0, oldestDue: undefined });
         const [first] = yield* queue({}, { created: sampleTime + 5 }, { created: sampleTime + 3 });
         expect(yield* log.depth).toEqual({ waiting: 3, oldestDue: sampleTime });
@@ -146,7 +146,7 @@ export const deliveryLogContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
     test(
       "shows no URL and no host of what is erased, and still its attempts",
       Effect.gen(function* () {
-        const log = yield* DeliveryLog;
+        const { log } = yield* DeliveryStore;
         const other = yield* queueOne();
         const settled = yield* settle(yield* queueOne(), success);
         yield* (yield* VerificationStore).erase(settled.verificationId);

@@ -1,5 +1,4 @@
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
-import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
 import { TransactionStore } from "@bonafide/core/verification/TransactionStore";
 import { VerificationStore } from "@bonafide/core/verification/VerificationStore";
@@ -54,7 +53,7 @@ export const deliveryRecordsContract = <E>(layer: Layer.Layer<StoragePorts, E>):
         expect(yield* recordOne({ ...queued, version: 4 }, attempt)).toBe(false);
         const unknown = { ...settled, id: freshId() };
         expect(yield* recordOne(unknown, attempt)).toBe(false);
-        expect(yield* (yield* DeliveryLog).attemptsOf(queued.id)).toEqual([attempt]);
+        expect(yield* (yield* DeliveryStore).log.attemptsOf(queued.id)).toEqual([attempt]);
         expect(yield* deliveryOf(queued.id)).toEqual(settled);
       }),
     );
@@ -69,7 +68,7 @@ export const deliveryRecordsContract = <E>(layer: Layer.Layer<StoragePorts, E>):
           atomically(Effect.andThen(recordOne(settled, attempt), Effect.fail("no"))),
         );
         expect(yield* deliveryOf(queued.id)).toEqual(queued);
-        expect(yield* (yield* DeliveryLog).attemptsOf(queued.id)).toEqual([]);
+        expect(yield* (yield* DeliveryStore).log.attemptsOf(queued.id)).toEqual([]);
       }),
     );
 
@@ -123,7 +122,7 @@ export const deliveryRecordsContract = <E>(layer: Layer.Layer<StoragePorts, E>):
         );
         expect(stored).toEqual(new Set(ids([first, second, third])));
         expect(yield* Effect.forEach(next, ({ id }) => deliveryOf(id))).toEqual(next);
-        const log = yield* DeliveryLog;
+        const { log } = yield* DeliveryStore;
         const made = yield* Effect.forEach(next, ({ id }) => log.attemptsOf(id));
         expect(made.map((attempts) => attempts.map(({ at }) => at))).toEqual([
           [now],

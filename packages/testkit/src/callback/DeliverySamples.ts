@@ -3,7 +3,6 @@ import { type CallbackEntry, CallbackOutbox } from "@bonafide/core/callback/Call
 import { type DeliveryCommand, deliveryMachine } from "@bonafide/core/callback/Delivery";
 import type { Delivery } from "@bonafide/core/callback/Delivery";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
-import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { advance } from "@bonafide/core/machine/Machine";
 import { bySystem } from "@bonafide/core/audit/AuditCause";
 import type { Verification } from "@bonafide/core/verification/Verification";
@@ -15,7 +14,7 @@ import { sampleHolder } from "../due/SampleHolder.ts";
 
 /** A delivery as it stands. */
 export const deliveryOf = Effect.fnUntraced(function* (id: string) {
-  return Option.getOrThrow(yield* (yield* DeliveryLog).find(id));
+  return Option.getOrThrow(yield* (yield* DeliveryStore).log.find(id));
 });
 
 /** Queues one delivery for each change, to one verification, in the order given. */

@@ -5,7 +5,7 @@ import {
   type DeliveryRecord,
   DeliveryStore,
 } from "@bonafide/core/callback/DeliveryStore";
-import { type DeliveryFilter, DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
+import type { DeliveryFilter, DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import type { Transaction } from "@bonafide/core/verification/Transaction";
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
 import { type MemoryTables, MemoryState } from "../storage/MemoryState.ts";
@@ -95,11 +95,46 @@ const put = (tables: MemoryTables, { attempt, delivery }: DeliveryRecord): Memor
   })),
 });
 
+/** What operators see of deliveries, in memory. */
+export const deliveryLogInMemory = Effect.map(MemoryState, (state): DeliveryLog => ({
+  find: (id) =>
+    state.read((tables) =>
+      Option.map(HashMap.get(tables.deliveries, id), (row) => seen(tables, row)),
+    ),
+  list: (filter) =>
+    state.read((tables) =>
+      Array.take(
+        Array.sort(
+          HashMap.toValues(tables.deliveries)
+            .map((row) => seen(tables, row))
+            .filter((delivery) => isWanted(delivery, filter)),
+          newestFirst,
+        ),
+        filter.limit,
+      ),
+    ),
+  attemptsOf: (id) =>
+    state.read(({ deliveries }) =>
+      Option.match(HashMap.get(deliveries, id), {
+        onNone: () => [],
+        onSome: ({ attempts }) => attempts,
+      }),
+    ),
+  depth: state.read(({ deliveries }) => {
+    const due = HashMap.toValues(deliveries).flatMap(({ due }) => (due === undefined ? [] : [due]));
+    return {
+      waiting: due.length,
+      oldestDue: due.length === 0 ? undefined : Math.min(...due),
+    };
+  }),
+}));
+
 /** Deliveries on their way, in memory. */
 export const MemoryDeliveryStore = Layer.effect(
   DeliveryStore,
-  Effect.map(MemoryState, (state) =>
+  Effect.map(Effect.all([MemoryState, deliveryLogInMemory]), ([state, log]) =>
     DeliveryStore.of({
+      log,
       claim: ({ holder, leaseUntil, limit, now, skipHosts }) =>
         state.decide((tables) => {
           const due = HashMap.toValues(tables.deliveries).filter(
@@ -137,47 +172,6 @@ export const MemoryDeliveryStore = Layer.effect(
             ),
           ),
         ),
-    }),
-  ),
-);
-
-/** What operators see of deliveries, in memory. */
-export const MemoryDeliveryLog = Layer.effect(
-  DeliveryLog,
-  Effect.map(MemoryState, (state) =>
-    DeliveryLog.of({
-      find: (id) =>
-        state.read((tables) =>
-          Option.map(HashMap.get(tables.deliveries, id), (row) => seen(tables, row)),
-        ),
-      list: (filter) =>
-        state.read((tables) =>
-          Array.take(
-            Array.sort(
-              HashMap.toValues(tables.deliveries)
-                .map((row) => seen(tables, row))
-                .filter((delivery) => isWanted(delivery, filter)),
-              newestFirst,
-            ),
-            filter.limit,
-          ),
-        ),
-      attemptsOf: (id) =>
-        state.read(({ deliveries }) =>
-          Option.match(HashMap.get(deliveries, id), {
-            onNone: () => [],
-            onSome: ({ attempts }) => attempts,
-          }),
-        ),
-      depth: state.read(({ deliveries }) => {
-        const due = HashMap.toValues(deliveries).flatMap(({ due }) =>
-          due === undefined ? [] : [due],
-        );
-        return {
-          waiting: due.length,
-          oldestDue: due.length === 0 ? undefined : Math.min(...due),
-        };
-      }),
     }),
   ),
 );

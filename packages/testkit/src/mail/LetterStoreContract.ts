@@ -1,6 +1,5 @@
 import { DueHolderStore } from "@bonafide/core/due/DueHolderStore";
 import type { Letter } from "@bonafide/core/mail/Letter";
-import { LetterLog } from "@bonafide/core/mail/LetterLog";
 import { LetterStore } from "@bonafide/core/mail/LetterStore";
 import { describe, expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
@@ -29,7 +28,7 @@ const sent = (letter: Letter): Letter => ({
   updated: letter.updated + 5,
 });
 
-/** The contract of `LetterStore` and `LetterLog`. */
+/** The contract of `LetterStore`. */
 export const letterStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
@@ -92,7 +91,7 @@ export const letterStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
       "records an attempt once, and forgets what is personal when a letter ends",
       Effect.gen(function* () {
         const store = yield* LetterStore;
-        const log = yield* LetterLog;
+        const log = yield* LetterStore;
         const letter = yield* putLetter();
         const retried: Letter = {
           ...letter,
@@ -118,7 +117,7 @@ export const letterStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
       "lists the newest letters and counts them, by kind and status",
       Effect.gen(function* () {
         const store = yield* LetterStore;
-        const log = yield* LetterLog;
+        const log = yield* LetterStore;
         const old = yield* putLetter();
         const other = yield* putLetter({ created: now + 1, kind: "new_device" });
         const third = yield* putLetter({ created: now + 2 });
@@ -139,7 +138,7 @@ export const letterStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): voi
       "erases a person's letters, and forgets old ones that ended",
       Effect.gen(function* () {
         const store = yield* LetterStore;
-        const log = yield* LetterLog;
+        const log = yield* LetterStore;
         const { person } = yield* putPerson();
         yield* putLetter({ personId: person.id });
         const kept = yield* putLetter();

@@ -1,5 +1,4 @@
 import type { Letter } from "@bonafide/core/mail/Letter";
-import { LetterLog } from "@bonafide/core/mail/LetterLog";
 import { Signals } from "@bonafide/core/storage/Signals";
 import { LetterStore } from "@bonafide/core/mail/LetterStore";
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
@@ -80,30 +79,6 @@ export const MemoryLetterStore = Layer.effect(
           ({ due }) => due,
         ),
       ),
-      eraseOf: (personId) =>
-        state.change((tables) =>
-          without(
-            tables,
-            rowsIn(tables).filter(({ letter }) => letter.personId === personId),
-          ),
-        ),
-      forgetBefore: (time, limit) =>
-        state.decide((tables) => {
-          const gone = Array.sort(
-            rowsIn(tables).filter(({ due, letter }) => due === undefined && letter.updated < time),
-            firstChanged,
-          ).slice(0, limit);
-          return Result.succeed([gone.length, without(tables, gone)]);
-        }),
-    }),
-  ),
-);
-
-/** The log of letters in memory. */
-export const MemoryLetterLog = Layer.effect(
-  LetterLog,
-  Effect.map(MemoryState, (state) =>
-    LetterLog.of({
       newest: (limit) =>
         state.read((tables) =>
           Array.sort(rowsIn(tables), newestFirst)
@@ -126,6 +101,21 @@ export const MemoryLetterLog = Layer.effect(
               .map(({ kind, status }) => ({ kind, status, letters: letters.length })),
           );
       }),
+      eraseOf: (personId) =>
+        state.change((tables) =>
+          without(
+            tables,
+            rowsIn(tables).filter(({ letter }) => letter.personId === personId),
+          ),
+        ),
+      forgetBefore: (time, limit) =>
+        state.decide((tables) => {
+          const gone = Array.sort(
+            rowsIn(tables).filter(({ due, letter }) => due === undefined && letter.updated < time),
+            firstChanged,
+          ).slice(0, limit);
+          return Result.succeed([gone.length, without(tables, gone)]);
+        }),
     }),
   ),
 );

@@ -1,19 +1,19 @@
-import { LogoStore } from "@bonafide/core/oauth/LogoStore";
+import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import { expect } from "@effect/vitest";
 import { Effect, type Layer, Option } from "effect";
 import { freshId, malformedIds } from "../storage/FreshId.ts";
 import { describe, portTest } from "../storage/PortTest.ts";
 import type { StoragePorts } from "../storage/StoragePorts.ts";
 
-/** The contract of `LogoStore`. */
+/** The contract of the logos in `OAuthConsumerStore`. */
 export const logoStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
-  describe("LogoStore", () => {
+  describe("OAuthConsumerStore.logos", () => {
     test(
       "finds a logo by its id, byte for byte, until it is removed",
       Effect.gen(function* () {
-        const { find, put, remove } = yield* LogoStore;
+        const { find, put, remove } = (yield* OAuthConsumerStore).logos;
         const [id, other] = [freshId(), freshId()];
         const logo = {
           type: "png",

@@ -3,6 +3,11 @@ import { GrantStore } from "@bonafide/core/oauth/GrantStore";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Array, Effect, HashMap, Layer, Option, Order, Result } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
+import { MemoryAffiliationStore } from "../affiliation/MemoryAffiliationStore.ts";
+import { MemoryImageStore } from "../document/MemoryImageStore.ts";
+import { MemoryPersonStore } from "../person/MemoryPersonStore.ts";
+import { MemoryTransactionStore } from "../verification/MemoryTransactionStore.ts";
+import { grantRecordInMemory } from "./GrantRecordInMemory.ts";
 
 const newestFirst = Order.flip(
   Order.combine(
@@ -38,7 +43,21 @@ const put = (tables: MemoryTables, grant: Grant): MemoryTables => ({
 /** Grants in memory. */
 export const MemoryGrantStore = Layer.effect(
   GrantStore,
-  Effect.map(MemoryState, (state) => {
+  Effect.gen(function* () {
+    const state = yield* MemoryState;
+    const findBy: GrantStore["Service"]["findBy"] = (kind, digests) =>
+      state.read(
+        ({ oauth }) =>
+          new Map(
+            digests.flatMap((digest) =>
+              HashMap.get(oauth.digests, `${kind} ${digest}`).pipe(
+                Option.flatMap((id) => HashMap.get(oauth.grants, id)),
+                Option.map((grant) => [digest, grant] as const),
+                Option.toArray,
+              ),
+            ),
+          ),
+      );
     return GrantStore.of({
       insert: (grant, eid) =>
         state.change((tables) => {
@@ -46,19 +65,8 @@ export const MemoryGrantStore = Layer.effect(
           const eids = eid === undefined ? oauth.eids : HashMap.set(oauth.eids, grant.id, eid);
           return { ...others, oauth: { ...oauth, eids } };
         }),
-      findBy: (kind, digests) =>
-        state.read(
-          ({ oauth }) =>
-            new Map(
-              digests.flatMap((digest) =>
-                HashMap.get(oauth.digests, `${kind} ${digest}`).pipe(
-                  Option.flatMap((id) => HashMap.get(oauth.grants, id)),
-                  Option.map((grant) => [digest, grant] as const),
-                  Option.toArray,
-                ),
-              ),
-            ),
-        ),
+      findBy,
+      record: yield* grantRecordInMemory(findBy),
       find: (id) => state.read(({ oauth }) => HashMap.get(oauth.grants, id)),
       save: (changes) =>
         state.decide((tables) => {
@@ -103,4 +111,13 @@ export const MemoryGrantStore = Layer.effect(
         }),
     });
   }),
+).pipe(
+  Layer.provide(
+    Layer.mergeAll(
+      MemoryPersonStore,
+      MemoryTransactionStore,
+      MemoryImageStore,
+      MemoryAffiliationStore,
+    ),
+  ),
 );

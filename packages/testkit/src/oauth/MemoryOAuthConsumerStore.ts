@@ -3,6 +3,8 @@ import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import { Array, Effect, HashMap, Layer, Option, Order } from "effect";
 import { MemoryState, type MemoryTables } from "../storage/MemoryState.ts";
 import type { ConsumerRow } from "./OAuthTables.ts";
+import { logosInMemory } from "./LogosInMemory.ts";
+import { policiesInMemory } from "./PoliciesInMemory.ts";
 
 const oldestFirst = Order.combine(
   Order.mapInput(Order.Number, ({ created }: OAuthConsumer) => created),
@@ -27,44 +29,49 @@ const known = (
 /** Consumers in memory. */
 export const MemoryOAuthConsumerStore = Layer.effect(
   OAuthConsumerStore,
-  Effect.map(MemoryState, (state) => {
-    const find = (wanted: (row: ConsumerRow) => boolean) =>
-      state.read((tables) =>
-        Option.flatMap(Array.findFirst(HashMap.toValues(tables.oauth.consumers), wanted), (row) =>
-          known(tables, row),
-        ),
-      );
+  Effect.map(
+    Effect.all([MemoryState, logosInMemory, policiesInMemory]),
+    ([state, logos, policies]) => {
+      const find = (wanted: (row: ConsumerRow) => boolean) =>
+        state.read((tables) =>
+          Option.flatMap(Array.findFirst(HashMap.toValues(tables.oauth.consumers), wanted), (row) =>
+            known(tables, row),
+          ),
+        );
 
-    return OAuthConsumerStore.of({
-      find: (id) => find(({ consumer }) => consumer.id === id),
-      findByClientId: (clientId) => find(({ consumer }) => consumer.clientId === clientId),
-      findByCredentials: (clientId, secretDigest) =>
-        find(
-          ({ consumer, digests }) =>
-            consumer.clientId === clientId && digests.clientSecret === secretDigest,
+      return OAuthConsumerStore.of({
+        policies,
+        logos,
+        find: (id) => find(({ consumer }) => consumer.id === id),
+        findByClientId: (clientId) => find(({ consumer }) => consumer.clientId === clientId),
+        findByCredentials: (clientId, secretDigest) =>
+          find(
+            ({ consumer, digests }) =>
+              consumer.clientId === clientId && digests.clientSecret === secretDigest,
+          ),
+        findByApiToken: (digest) => find(({ digests }) => digests.apiToken === digest),
+        consumers: state.read(({ oauth }) =>
+          Array.sort(
+            HashMap.toValues(oauth.consumers).map(({ consumer }) => consumer),
+            oldestFirst,
+          ),
         ),
-      findByApiToken: (digest) => find(({ digests }) => digests.apiToken === digest),
-      consumers: state.read(({ oauth }) =>
-        Array.sort(
-          HashMap.toValues(oauth.consumers).map(({ consumer }) => consumer),
-          oldestFirst,
-        ),
-      ),
-      put: (consumer, changed) =>
-        state.change((tables) => {
-          const { consumers } = tables.oauth;
-          const digests = Option.match(HashMap.get(consumers, consumer.id), {
-            onNone: () => changed,
-            onSome: (before) => ({ ...before.digests, ...changed }),
-          });
-          return {
-            ...tables,
-            oauth: {
-              ...tables.oauth,
-              consumers: HashMap.set(consumers, consumer.id, { consumer, digests }),
-            },
-          };
-        }),
-    });
-  }),
+        put: (consumer, changed) =>
+          state.change((tables) => {
+            const { consumers } = tables.oauth;
+            const digests = Option.match(HashMap.get(consumers, consumer.id), {
+              onNone: () => changed,
+              onSome: (before) => ({ ...before.digests, ...changed }),
+            });
+            return {
+              ...tables,
+              oauth: {
+                ...tables.oauth,
+                consumers: HashMap.set(consumers, consumer.id, { consumer, digests }),
+              },
+            };
+          }),
+      });
+    },
+  ),
 );

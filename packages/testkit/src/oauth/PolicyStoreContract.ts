@@ -1,5 +1,5 @@
-import { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
 import type { ScopePolicy } from "@bonafide/core/oauth/ScopePolicy";
+import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
 import { expect } from "@effect/vitest";
 import { Effect, type Layer } from "effect";
 import { describe, portTest } from "../storage/PortTest.ts";
@@ -12,27 +12,27 @@ const vaccinated: ScopePolicy = {
   groups: ["student", "responder"],
 };
 
-/** The contract of `PolicyStore`. */
+/** The contract of the policies in `OAuthConsumerStore`. */
 export const policyStoreContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
-  describe("PolicyStore", () => {
+  describe("OAuthConsumerStore.policies", () => {
     test(
       "remembers what was said of each scope last, and forgets it",
       Effect.gen(function* () {
-        const { policies, put, remove } = yield* PolicyStore;
-        expect(yield* policies).toEqual([]);
+        const { all, put, remove } = (yield* OAuthConsumerStore).policies;
+        expect(yield* all).toEqual([]);
         const identity: ScopePolicy = { scope: "identity", handles: [], proofs: [], groups: [] };
         yield* put(vaccinated);
         yield* put(identity);
-        expect(yield* policies).toEqual([identity, vaccinated]);
+        expect(yield* all).toEqual([identity, vaccinated]);
         const changed: ScopePolicy = { ...vaccinated, handles: ["age"] };
         yield* put(changed);
-        expect(yield* policies).toEqual([identity, changed]);
+        expect(yield* all).toEqual([identity, changed]);
         yield* remove("identity");
         yield* remove("nothing");
         yield* remove("\u0000");
-        expect(yield* policies).toEqual([changed]);
+        expect(yield* all).toEqual([changed]);
       }),
     );
   });

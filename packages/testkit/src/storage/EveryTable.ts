@@ -1,6 +1,5 @@
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
-import { ApplicationTokenStore } from "@bonafide/core/application/ApplicationTokenStore";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { AuditTrail } from "@bonafide/core/audit/AuditTrail";
 import { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
@@ -33,7 +32,7 @@ export const writeEverywhere = Effect.fnUntraced(function* (verification: Verifi
   yield* (yield* LimitStore).change([counted], () => Result.succeed({ answer: undefined, next }));
   const { organization } = yield* putPartner(samplePartner());
   yield* (yield* ApplicationStore).insert(sampleApplication(organization.id));
-  yield* (yield* ApplicationTokenStore).put(sampleToken([organization.id]));
+  yield* (yield* ApplicationStore).tokens.put(sampleToken([organization.id]));
   yield* (yield* AccessRegistry).setProduct("telecom.identity", "inactive");
 });
 
@@ -49,7 +48,7 @@ export const counts = Effect.fnUntraced(function* (verificationId: string) {
     limits: (yield* (yield* LimitStore).find(counted)).length,
     organizations: (yield* registry.organizations).length,
     accounts: (yield* registry.accounts).length,
-    tokens: (yield* (yield* ApplicationTokenStore).all).length,
+    tokens: (yield* (yield* ApplicationStore).tokens.all).length,
   };
 });
 

@@ -2,17 +2,13 @@ import { Signals } from "@bonafide/core/storage/Signals";
 import { Layer } from "effect";
 import { MemoryAccessRegistry, MemoryAccessStore } from "../access/MemoryAccess.ts";
 import { MemoryAffiliationClientStore } from "../affiliation/MemoryAffiliationClientStore.ts";
-import { MemoryAffiliationReferenceStore } from "../affiliation/MemoryAffiliationReferenceStore.ts";
 import { MemoryAffiliationRoster } from "../affiliation/MemoryAffiliationRoster.ts";
-import { MemoryAffiliationClaimStore } from "../affiliation/MemoryAffiliationClaimStore.ts";
 import { MemoryAffiliationStore } from "../affiliation/MemoryAffiliationStore.ts";
-import { MemoryLikenessStore } from "../affiliation/MemoryLikenessStore.ts";
 import { MemoryApplicationStore } from "../application/MemoryApplicationStore.ts";
-import { MemoryApplicationTokenStore } from "../application/MemoryApplicationTokenStore.ts";
 import { MemoryAuditProofs } from "../audit/MemoryAuditProofs.ts";
 import { MemoryAuditList, MemoryAuditSeal, MemoryAuditTrail } from "../audit/MemoryAudit.ts";
 import { MemoryCallbackOutbox } from "../callback/MemoryCallbackOutbox.ts";
-import { MemoryDeliveryLog, MemoryDeliveryStore } from "../callback/MemoryDeliveries.ts";
+import { MemoryDeliveryStore } from "../callback/MemoryDeliveries.ts";
 import { MemoryWebhookStore } from "../callback/MemoryWebhookStore.ts";
 import { MemoryDueHolderStore } from "../due/MemoryDueHolderStore.ts";
 import { MemoryTimeMarkStore } from "../due/MemoryTimeMarkStore.ts";
@@ -20,13 +16,10 @@ import { MemoryDueDocumentStore } from "../document/MemoryDueDocumentStore.ts";
 import { MemoryImageStore } from "../document/MemoryImageStore.ts";
 import { MemoryLimitStore } from "../limit/MemoryLimitStore.ts";
 import { MemoryDocumentTokenStore } from "../passback/MemoryPassback.ts";
-import { MemoryLetterLog, MemoryLetterStore } from "../mail/MemoryLetterStore.ts";
+import { MemoryLetterStore } from "../mail/MemoryLetterStore.ts";
 import { MemoryPersonStore } from "../person/MemoryPersonStore.ts";
-import { MemoryGrantRecords } from "../oauth/MemoryGrantRecords.ts";
 import { MemoryGrantStore } from "../oauth/MemoryGrantStore.ts";
-import { MemoryLogoStore } from "../oauth/MemoryLogoStore.ts";
 import { MemoryOAuthConsumerStore } from "../oauth/MemoryOAuthConsumerStore.ts";
-import { MemoryPolicyStore } from "../oauth/MemoryPolicyStore.ts";
 import { MemoryStaffStore } from "../staff/MemoryStaffStore.ts";
 import { MemorySentMessages } from "../telecom/MemorySentMessages.ts";
 import { MemorySubscriberRecords } from "../telecom/MemorySubscriberRecords.ts";
@@ -41,7 +34,6 @@ export const storesOverState = Layer.mergeAll(
   MemoryTransactionStore,
   MemoryCallbackOutbox,
   MemoryDeliveryStore,
-  MemoryDeliveryLog,
   MemoryWebhookStore,
   MemoryAuditTrail,
   MemoryAuditSeal,
@@ -50,27 +42,19 @@ export const storesOverState = Layer.mergeAll(
   MemoryAccessStore,
   MemoryAccessRegistry,
   MemoryApplicationStore,
-  MemoryApplicationTokenStore,
   MemoryAffiliationStore,
-  MemoryAffiliationClaimStore,
   MemoryAffiliationClientStore,
-  MemoryAffiliationReferenceStore,
   MemoryAffiliationRoster,
-  MemoryLikenessStore,
   MemoryLimitStore,
   MemoryDueDocumentStore,
   MemoryDueHolderStore,
   MemoryTimeMarkStore,
   MemoryImageStore,
-  MemoryLogoStore,
   MemoryOAuthConsumerStore,
-  MemoryPolicyStore,
   MemoryGrantStore,
-  MemoryGrantRecords,
   MemoryDocumentTokenStore,
   MemoryPersonStore,
   MemoryLetterStore,
-  MemoryLetterLog,
   MemoryStaffStore,
   MemorySentMessages,
   MemorySubscriberRecords,

@@ -23,7 +23,7 @@ import { imagePreviewContract } from "../document/ImagePreviewContract.ts";
 import { imageStoreContract } from "../document/ImageStoreContract.ts";
 import { limitStoreContract } from "../limit/LimitStoreContract.ts";
 import { documentTokenStoreContract } from "../passback/DocumentTokenStoreContract.ts";
-import { grantRecordsContract } from "../oauth/GrantRecordsContract.ts";
+import { grantRecordContract } from "../oauth/GrantRecordContract.ts";
 import { grantStoreContract } from "../oauth/GrantStoreContract.ts";
 import { logoStoreContract } from "../oauth/LogoStoreContract.ts";
 import { oauthConsumerStoreContract } from "../oauth/OAuthConsumerStoreContract.ts";
@@ -95,7 +95,7 @@ export const storageContract = <R, E>(
     logoStoreContract(layer);
     policyStoreContract(layer);
     grantStoreContract(layer);
-    grantRecordsContract(layer);
+    grantRecordContract(layer);
     documentTokenStoreContract(layer);
     sentMessagesContract(layer);
     subscriberRecordsContract(layer);

@@ -1,6 +1,5 @@
 import type { Caller } from "@bonafide/core/access/Caller";
 import { Operators } from "@bonafide/core/access/Operators";
-import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { holdDue } from "@bonafide/core/due/DueHolders";
 import { Ids } from "@bonafide/core/storage/Ids";
@@ -221,7 +220,7 @@ export const runTrace = Effect.fnUntraced(function* (
   const seen = Effect.gen(function* () {
     const { ofVerification } = yield* TransactionStore;
     const known = yield* Effect.forEach(verifications, ofVerification);
-    const deliveries = yield* (yield* DeliveryLog).list({ limit: 10_000 });
+    const deliveries = yield* (yield* DeliveryStore).log.list({ limit: 10_000 });
     return {
       transactions: known.flat().toSorted((left, right) => byText(left.id, right.id)),
       callbacks: deliveries

@@ -1,9 +1,7 @@
 import { AffiliationClaims } from "@bonafide/core/affiliation/AffiliationClaims";
-import { AffiliationClaimStore } from "@bonafide/core/affiliation/AffiliationClaimStore";
 import type { AffiliationDetails } from "@bonafide/core/affiliation/AffiliationDetails";
 import { Erasures } from "@bonafide/core/verification/Erasures";
 import type { AffiliationCall } from "@bonafide/core/affiliation/AffiliationFamily";
-import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
 import type { AffiliationRecord } from "@bonafide/core/affiliation/AffiliationRecord";
 import type { AffiliationForm } from "@bonafide/core/affiliation/AffiliationRequest";
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
@@ -12,6 +10,7 @@ import { Affiliations } from "@bonafide/core/affiliation/Affiliations";
 import { makeClaimRenewals } from "@bonafide/core/affiliation/ClaimRenewals";
 import { RecordSource, RecordsUnavailable } from "@bonafide/core/affiliation/RecordSource";
 import { AuditList } from "@bonafide/core/audit/AuditList";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect, Layer, Option } from "effect";
 import { TestClock } from "effect/testing";
@@ -84,7 +83,7 @@ const graduating = (graduation: string) =>
 /** The clock, and the states and schools that calls name. */
 const start = Effect.gen(function* () {
   yield* TestClock.setTime(begin);
-  const references = yield* AffiliationReferenceStore;
+  const { references } = yield* AffiliationStore;
   const unconditional = { require_number: false, require_social: false };
   yield* references.replaceStates([
     { code: "NV", name: "Nevada", ...unconditional },
@@ -501,7 +500,7 @@ describe("The claim of a registry", () => {
       );
       const [claim, ...others] = new Set(cases.map(({ claimId }) => claimId));
       expect(others).toEqual([]);
-      const stored = yield* (yield* AffiliationClaimStore).find(claim ?? "");
+      const stored = yield* (yield* AffiliationStore).claims.find(claim ?? "");
       expect(Option.getOrThrow(stored)).toMatchObject({ verifications: 20 });
       const counts = cases.map(({ history }) => history?.verifications ?? 0);
       expect(counts.toSorted((one, other) => one - other)).toEqual(

@@ -1,5 +1,4 @@
 import type { AffiliationCall } from "@bonafide/core/affiliation/AffiliationFamily";
-import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
 import { Erasures } from "@bonafide/core/verification/Erasures";
 import { ReviewerSame } from "@bonafide/core/affiliation/ReviewerSame";
 import { AffiliationReviews } from "@bonafide/core/affiliation/AffiliationReviews";
@@ -9,6 +8,7 @@ import { DocumentUnseen } from "@bonafide/core/affiliation/DocumentUnseen";
 import { AuditSeal } from "@bonafide/core/audit/AuditSeal";
 import { refused } from "@bonafide/core/catalogue/Refusal";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
+import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { describe, expect, it } from "@effect/vitest";
 import { Duration, Effect, Option } from "effect";
 import { TestClock } from "effect/testing";
@@ -50,7 +50,7 @@ const submitted = Effect.fnUntraced(function* (call: AffiliationCall, more: obje
       ...more,
     }).map(([name, value]) => [name, [String(value)]] as const),
   ]);
-  const references = yield* AffiliationReferenceStore;
+  const { references } = yield* AffiliationStore;
   yield* references.replaceDocumentTypes(call.family, [{ key: "paper", name: "Paper" }]);
   return yield* (yield* Affiliations).verify(caller, call, { ...form, texts });
 });

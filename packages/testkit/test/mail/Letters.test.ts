@@ -1,8 +1,8 @@
 import { letterSchedule } from "@bonafide/core/mail/LetterAttempt";
 import { makeLetterBox } from "@bonafide/core/mail/LetterBox";
-import { LetterLog } from "@bonafide/core/mail/LetterLog";
 import type { MailOutcome } from "@bonafide/core/mail/Mailer";
 import { Erasures } from "@bonafide/core/verification/Erasures";
+import { LetterStore } from "@bonafide/core/mail/LetterStore";
 import { describe, expect, it } from "@effect/vitest";
 import { Effect } from "effect";
 import { TestClock } from "effect/testing";
@@ -18,7 +18,7 @@ const answerAll = (outcome: MailOutcome) =>
     mail.answer = () => outcome;
   });
 
-const statuses = Effect.flatMap(LetterLog, ({ newest }) =>
+const statuses = Effect.flatMap(LetterStore, ({ newest }) =>
   Effect.map(newest(9), (letters) =>
     letters.map(({ attempts, failure, kind, status }) => [kind, status, attempts, failure]),
   ),
@@ -82,7 +82,7 @@ describe("Letters", () => {
       yield* TestClock.adjust("1 day");
       yield* posted;
       expect(yield* statuses).toEqual([["data_shared", "bounced", 1, "Refused"]]);
-      expect(yield* (yield* LetterLog).counts).toEqual([
+      expect(yield* (yield* LetterStore).counts).toEqual([
         { kind: "data_shared", status: "bounced", letters: 1 },
       ]);
     }).pipe(Effect.provide(TestBonafideWithMail)),

@@ -1,26 +1,18 @@
 import { AccessRegistry } from "@bonafide/core/access/AccessRegistry";
 import { AccessStore } from "@bonafide/core/access/AccessStore";
-import { AffiliationClaimStore } from "@bonafide/core/affiliation/AffiliationClaimStore";
 import { AffiliationClientStore } from "@bonafide/core/affiliation/AffiliationClientStore";
-import { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
 import { AffiliationRoster } from "@bonafide/core/affiliation/AffiliationRoster";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
-import { LikenessStore } from "@bonafide/core/affiliation/LikenessStore";
 import { ApplicationStore } from "@bonafide/core/application/ApplicationStore";
-import { ApplicationTokenStore } from "@bonafide/core/application/ApplicationTokenStore";
 import { CallbackOutbox } from "@bonafide/core/callback/CallbackOutbox";
-import { DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { DeliveryStore } from "@bonafide/core/callback/DeliveryStore";
 import { WebhookStore } from "@bonafide/core/callback/WebhookStore";
 import { DueDocumentStore } from "@bonafide/core/document/DueDocumentStore";
 import { ImageStore } from "@bonafide/core/document/ImageStore";
 import { DueHolderStore } from "@bonafide/core/due/DueHolderStore";
 import { LimitStore } from "@bonafide/core/limit/LimitStore";
-import { GrantRecords } from "@bonafide/core/oauth/GrantRecords";
 import { GrantStore } from "@bonafide/core/oauth/GrantStore";
-import { LogoStore } from "@bonafide/core/oauth/LogoStore";
 import { OAuthConsumerStore } from "@bonafide/core/oauth/OAuthConsumerStore";
-import { PolicyStore } from "@bonafide/core/oauth/PolicyStore";
 import { DocumentTokenStore } from "@bonafide/core/passback/DocumentTokenStore";
 import { PersonStore } from "@bonafide/core/person/PersonStore";
 import { UnitOfWork, VersionConflict } from "@bonafide/core/storage/UnitOfWork";
@@ -51,7 +43,7 @@ import { dueDocumentContract } from "../../src/document/DueDocumentContract.ts";
 import { imageStoreContract } from "../../src/document/ImageStoreContract.ts";
 import { dueHolderContract } from "../../src/due/DueHolderContract.ts";
 import { limitStoreContract } from "../../src/limit/LimitStoreContract.ts";
-import { grantRecordsContract } from "../../src/oauth/GrantRecordsContract.ts";
+import { grantRecordContract } from "../../src/oauth/GrantRecordContract.ts";
 import { grantStoreContract } from "../../src/oauth/GrantStoreContract.ts";
 import { logoStoreContract } from "../../src/oauth/LogoStoreContract.ts";
 import { oauthConsumerStoreContract } from "../../src/oauth/OAuthConsumerStoreContract.ts";
@@ -76,6 +68,19 @@ const broken = <Id extends Stores, Shape extends object>(
   brokenPort<Id, Shape, Stores, never>(port, MemoryStores, (fault, layer) =>
     mustCatch(fault, () => contract(layer)),
   );
+
+/** The same of one part of a store. */
+const brokenPart =
+  <Id extends Stores, Part extends string, Shape extends Readonly<Record<Part, object>>>(
+    port: Context.Key<Id, Shape>,
+    part: Part,
+    contract: (layer: typeof MemoryStores) => void,
+  ) =>
+  (fault: string, change: (sound: Shape[Part]) => Partial<Shape[Part]>): void =>
+    broken(port, contract)(fault, (store) => ({
+      ...store,
+      [part]: { ...store[part], ...change(store[part]) },
+    }));
 
 const isLasting = <E>(error: E): error is Exclude<E, VersionConflict> =>
   !(error instanceof VersionConflict);
@@ -108,30 +113,34 @@ describe("The contract of storage, where order matters,", () => {
       clients: turned(clients),
     }),
   );
-  broken(AffiliationReferenceStore, affiliationReferenceStoreContract)(
-    "lists states in another order",
-    ({ states }) => ({
-      states: turned(states),
-    }),
-  );
-  broken(AffiliationReferenceStore, affiliationReferenceStoreContract)(
-    "lists schools in another order",
-    ({ schools }) => ({
-      schools: turned(schools),
-    }),
-  );
-  broken(AffiliationReferenceStore, affiliationReferenceStoreContract)(
-    "finds schools in another order",
-    ({ searchSchools }) => ({
-      searchSchools: turning(searchSchools),
-    }),
-  );
-  broken(AffiliationReferenceStore, affiliationReferenceStoreContract)(
-    "lists documents in another order",
-    ({ documentTypes }) => ({
-      documentTypes: turning(documentTypes),
-    }),
-  );
+  brokenPart(
+    AffiliationStore,
+    "references",
+    affiliationReferenceStoreContract,
+  )("lists states in another order", ({ states }) => ({
+    states: turned(states),
+  }));
+  brokenPart(
+    AffiliationStore,
+    "references",
+    affiliationReferenceStoreContract,
+  )("lists schools in another order", ({ schools }) => ({
+    schools: turned(schools),
+  }));
+  brokenPart(
+    AffiliationStore,
+    "references",
+    affiliationReferenceStoreContract,
+  )("finds schools in another order", ({ searchSchools }) => ({
+    searchSchools: turning(searchSchools),
+  }));
+  brokenPart(
+    AffiliationStore,
+    "references",
+    affiliationReferenceStoreContract,
+  )("lists documents in another order", ({ documentTypes }) => ({
+    documentTypes: turning(documentTypes),
+  }));
   broken(AffiliationStore, affiliationStoreContract)(
     "lists reviews in another order",
     ({ inReview }) => ({
@@ -141,18 +150,20 @@ describe("The contract of storage, where order matters,", () => {
   broken(AffiliationStore, affiliationStoreContract)("expires in another order", ({ expired }) => ({
     expired: turning(expired),
   }));
-  broken(LikenessStore, likenessStoreContract)(
-    "lists what waits in another order",
-    ({ claim }) => ({
-      claim: turning(claim),
-    }),
-  );
-  broken(LikenessStore, likenessStoreContract)(
-    "lists what is alike in another order",
-    ({ alike }) => ({
-      alike: turning(alike),
-    }),
-  );
+  brokenPart(
+    AffiliationStore,
+    "likenesses",
+    likenessStoreContract,
+  )("lists what waits in another order", ({ claim }) => ({
+    claim: turning(claim),
+  }));
+  brokenPart(
+    AffiliationStore,
+    "likenesses",
+    likenessStoreContract,
+  )("lists what is alike in another order", ({ alike }) => ({
+    alike: turning(alike),
+  }));
   broken(ApplicationStore, usageReasonContract)("counts what is older", ({ reasons }) => ({
     reasons: () => reasons(0),
   }));
@@ -165,22 +176,31 @@ describe("The contract of storage, where order matters,", () => {
       usage: turning(usage),
     }),
   );
-  broken(ApplicationTokenStore, applicationTokenStoreContract)(
-    "lists tokens in another order",
-    ({ all }) => ({
-      all: turned(all),
-    }),
-  );
+  brokenPart(
+    ApplicationStore,
+    "tokens",
+    applicationTokenStoreContract,
+  )("lists tokens in another order", ({ all }) => ({
+    all: turned(all),
+  }));
   broken(CallbackOutbox, callbackOutboxContract)(
     "lists callbacks in another order",
     ({ ofVerification }) => ({
       ofVerification: turning(ofVerification),
     }),
   );
-  broken(DeliveryLog, deliveryLogContract)("lists deliveries in another order", ({ list }) => ({
+  brokenPart(
+    DeliveryStore,
+    "log",
+    deliveryLogContract,
+  )("lists deliveries in another order", ({ list }) => ({
     list: turning(list),
   }));
-  broken(DeliveryLog, deliveryLogContract)("lists attempts in another order", ({ attemptsOf }) => ({
+  brokenPart(
+    DeliveryStore,
+    "log",
+    deliveryLogContract,
+  )("lists attempts in another order", ({ attemptsOf }) => ({
     attemptsOf: turning(attemptsOf),
   }));
   broken(WebhookStore, webhookStoreContract)(
@@ -217,9 +237,11 @@ describe("The contract of storage, where order matters,", () => {
       consumers: turned(consumers),
     }),
   );
-  broken(PolicyStore, policyStoreContract)("lists policies in another order", ({ policies }) => ({
-    policies: turned(policies),
-  }));
+  brokenPart(
+    OAuthConsumerStore,
+    "policies",
+    policyStoreContract,
+  )("lists policies in another order", ({ all }) => ({ all: turned(all) }));
   broken(PersonStore, personSessionStoreContract)(
     "lists sessions in another order",
     ({ sessions }) => ({
@@ -351,14 +373,15 @@ describe("The contract of storage, of single stores,", () => {
   broken(AccessStore, accessContract)("finds keys that have ended", ({ findByKey }) => ({
     findByKey: (digest) => findByKey(digest, 0),
   }));
-  broken(ApplicationTokenStore, applicationTokenStoreContract)(
-    "finds tokens that have ended",
-    ({ findByDigest }) => ({
-      findByDigest: (digest) => findByDigest(digest, 0),
-    }),
-  );
-  broken(GrantRecords, grantRecordsContract)("finds no grant", () => ({
-    find: () => Effect.succeedNone,
+  brokenPart(
+    ApplicationStore,
+    "tokens",
+    applicationTokenStoreContract,
+  )("finds tokens that have ended", ({ findByDigest }) => ({
+    findByDigest: (digest) => findByDigest(digest, 0),
+  }));
+  broken(GrantStore, grantRecordContract)("finds no record", () => ({
+    record: () => Effect.succeedNone,
   }));
   broken(GrantStore, grantStoreContract)("finds one of several grants", ({ findBy }) => ({
     findBy: (kind, digests) => findBy(kind, digests.slice(0, 1)),
@@ -366,7 +389,11 @@ describe("The contract of storage, of single stores,", () => {
   broken(GrantStore, grantStoreContract)("forgets all grants", ({ forgetBefore }) => ({
     forgetBefore: (_, limit) => forgetBefore(Number.MAX_SAFE_INTEGER, limit),
   }));
-  broken(LogoStore, logoStoreContract)("removes no logo", () => ({ remove: () => Effect.void }));
+  brokenPart(
+    OAuthConsumerStore,
+    "logos",
+    logoStoreContract,
+  )("removes no logo", () => ({ remove: () => Effect.void }));
   broken(OAuthConsumerStore, oauthConsumerStoreContract)(
     "takes any secret",
     ({ findByClientId }) => ({
@@ -415,26 +442,29 @@ describe("The contract of storage, of single stores,", () => {
       signingFor: (account) => signingFor(account, 0),
     }),
   );
-  broken(AffiliationClaimStore, affiliationClaimStoreContract)(
-    "keeps what is personal in an erased claim",
-    ({ save }) => ({
-      save: (claim) =>
-        claim.state._tag === "Erased"
-          ? save({ ...claim, state: { _tag: "Expired" } })
-          : save(claim),
-    }),
-  );
-  broken(AffiliationClaimStore, affiliationClaimStoreContract)(
-    "finds the claims of an account that did not compare it",
-    ({ ofPerson }) => ({ ofAccount: ofPerson }),
-  );
-  broken(AffiliationClaimStore, affiliationClaimStoreContract)(
-    "looks at no claim again whose roster was replaced",
-    ({ due }) => ({
-      due: (now, limit, skip) =>
-        Effect.map(due(now, limit, skip), (claims) =>
-          claims.filter(({ evidence }) => evidence._tag !== "Roster"),
-        ),
-    }),
-  );
+  brokenPart(
+    AffiliationStore,
+    "claims",
+    affiliationClaimStoreContract,
+  )("keeps what is personal in an erased claim", ({ save }) => ({
+    save: (claim) =>
+      claim.state._tag === "Erased" ? save({ ...claim, state: { _tag: "Expired" } }) : save(claim),
+  }));
+  brokenPart(
+    AffiliationStore,
+    "claims",
+    affiliationClaimStoreContract,
+  )("finds the claims of an account that did not compare it", ({ ofPerson }) => ({
+    ofAccount: ofPerson,
+  }));
+  brokenPart(
+    AffiliationStore,
+    "claims",
+    affiliationClaimStoreContract,
+  )("looks at no claim again whose roster was replaced", ({ due }) => ({
+    due: (now, limit, skip) =>
+      Effect.map(due(now, limit, skip), (claims) =>
+        claims.filter(({ evidence }) => evidence._tag !== "Roster"),
+      ),
+  }));
 });

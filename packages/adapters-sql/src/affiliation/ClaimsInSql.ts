@@ -1,8 +1,8 @@
-import { AffiliationClaimStore } from "@bonafide/core/affiliation/AffiliationClaimStore";
+import type { AffiliationClaimStore } from "@bonafide/core/affiliation/AffiliationClaimStore";
 import { accountOfClaim, type ClaimRecord, groundOf } from "@bonafide/core/affiliation/ClaimRecord";
 import { VersionConflict } from "@bonafide/core/storage/UnitOfWork";
 import { Vault } from "@bonafide/core/storage/Vault";
-import { Array, Effect, Layer } from "effect";
+import { Array, Effect } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import type { Fragment } from "effect/sql/Statement";
 import { plannedOnce } from "../storage/PlannedOnce.ts";
@@ -10,12 +10,7 @@ import { isUuid } from "../storage/Uuid.ts";
 import { claimOf, type ClaimRow } from "./ClaimRow.ts";
 
 /** Claims in SQL. Each is sealed under a data key of its own; accounts are keyed digests. */
-export const SqlAffiliationClaimStore: Layer.Layer<
-  AffiliationClaimStore,
-  never,
-  SqlClient | Vault
-> = Layer.effect(
-  AffiliationClaimStore,
+export const claimsInSql: Effect.Effect<AffiliationClaimStore, never, SqlClient | Vault> =
   Effect.gen(function* () {
     const sql = yield* SqlClient;
     const vault = yield* Vault;
@@ -101,7 +96,7 @@ export const SqlAffiliationClaimStore: Layer.Layer<
         (rows) => rows.map((row) => claimOf(vault, row)),
       );
 
-    return AffiliationClaimStore.of({
+    return {
       insert,
       save,
       find: (id) =>
@@ -112,6 +107,5 @@ export const SqlAffiliationClaimStore: Layer.Layer<
         where(sql`standing = 'verified' AND account_digest = ${digestOf(account)}
           ORDER BY created_at, id`),
       due,
-    });
-  }),
-);
+    };
+  });

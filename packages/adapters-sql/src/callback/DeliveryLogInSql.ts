@@ -1,7 +1,7 @@
 import { type Attempt, attemptFailures } from "@bonafide/core/callback/Attempt";
-import { type DeliveryFilter, DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
+import type { DeliveryFilter, DeliveryLog } from "@bonafide/core/callback/DeliveryLog";
 import { Vault } from "@bonafide/core/storage/Vault";
-import { Array, Effect, Layer, Option } from "effect";
+import { Array, Effect, Option } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { isUuid } from "../storage/Uuid.ts";
 import { deliveryColumns, deliveryOf, type DeliveryRow } from "./DeliveryRow.ts";
@@ -21,9 +21,8 @@ const attemptOf = ({ at, duration, failure, status }: AttemptRow): Attempt => {
 };
 
 /** The operator's view of deliveries in SQL. */
-export const SqlDeliveryLog: Layer.Layer<DeliveryLog, never, SqlClient | Vault> = Layer.effect(
-  DeliveryLog,
-  Effect.gen(function* () {
+export const deliveryLogInSql: Effect.Effect<DeliveryLog, never, SqlClient | Vault> = Effect.gen(
+  function* () {
     const sql = yield* SqlClient;
     const vault = yield* Vault;
     const columns = sql.literal(deliveryColumns);
@@ -86,6 +85,6 @@ export const SqlDeliveryLog: Layer.Layer<DeliveryLog, never, SqlClient | Vault> 
       Effect.orDie,
     );
 
-    return DeliveryLog.of({ find, list, attemptsOf, depth });
-  }),
+    return { find, list, attemptsOf, depth };
+  },
 );

@@ -1,12 +1,12 @@
 import { AffiliationFamily, ResponderRole } from "@bonafide/core/affiliation/AffiliationFamily";
 import { isDocument, isIdentityMatch } from "@bonafide/core/verification/Transaction";
 import type { ImageSide } from "@bonafide/core/document/ImageStore";
-import { type GrantRecord, GrantRecords } from "@bonafide/core/oauth/GrantRecords";
+import type { GrantRecord } from "@bonafide/core/oauth/GrantRecord";
 import type { AttemptRecords } from "@bonafide/core/person/AttemptRecords";
 import type { Person } from "@bonafide/core/person/Person";
 import { together } from "@bonafide/core/storage/Together";
 import { Vault } from "@bonafide/core/storage/Vault";
-import { Effect, Layer, Option, Schema } from "effect";
+import { Effect, Option, Schema } from "effect";
 import { SqlClient } from "effect/sql/SqlClient";
 import { type AffiliationRow, caseStateOf } from "../affiliation/AffiliationRow.ts";
 import { claimOf, type ClaimRow } from "../affiliation/ClaimRow.ts";
@@ -103,77 +103,72 @@ const eidOf = (vault: Vault["Service"], { data_key, eid, id }: GrantedRow): stri
   eid === null || data_key === null ? undefined : vault.open(data_key, id, eid);
 
 /** Grants with the data of their people, in SQL: three statements for any number of grants. */
-export const SqlGrantRecords: Layer.Layer<GrantRecords, never, SqlClient | Vault> = Layer.effect(
-  GrantRecords,
-  Effect.gen(function* () {
-    const sql = yield* SqlClient;
-    const vault = yield* Vault;
-    const ofGrant = sql.literal(grantColumns);
-    const ofTransaction = sql.literal(transactionColumns);
-    const isNewest = sql.literal(
-      `a.number = (SELECT MAX(b.number) FROM person_attempt b WHERE b.person_id = a.person_id AND b.kind = a.kind)`,
-    );
+export const grantRecordInSql = Effect.gen(function* () {
+  const sql = yield* SqlClient;
+  const vault = yield* Vault;
+  const ofGrant = sql.literal(grantColumns);
+  const ofTransaction = sql.literal(transactionColumns);
+  const isNewest = sql.literal(
+    `a.number = (SELECT MAX(b.number) FROM person_attempt b WHERE b.person_id = a.person_id AND b.kind = a.kind)`,
+  );
 
-    const grants = (digests: ReadonlyArray<string>) =>
-      sql<GrantedRow>`SELECT ${ofGrant}, g.access_digest, g.eid, p.data_key, p.verification_id, p.personal,
+  const grants = (digests: ReadonlyArray<string>) =>
+    sql<GrantedRow>`SELECT ${ofGrant}, g.access_digest, g.eid, p.data_key, p.verification_id, p.personal,
           p.created_at AS person_created_at, p.version AS person_version
         FROM authorization_grant g JOIN person p ON p.id = g.person_id
         WHERE g.access_digest ${amongTexts(sql, digests)} AND g.ended = 0`;
 
-    const attempts = (people: ReadonlyArray<string>) =>
-      sql<AttemptRow>`SELECT a.person_id, ${ofTransaction},
+  const attempts = (people: ReadonlyArray<string>) =>
+    sql<AttemptRow>`SELECT a.person_id, ${ofTransaction},
           (SELECT v.data_key FROM verification v WHERE v.id = t.verification_id) AS data_key,
           a.kind = 'document' AND EXISTS (SELECT 1 FROM document_image i WHERE i.transaction_id = t.id AND i.side = 'front') AS front,
           a.kind = 'document' AND EXISTS (SELECT 1 FROM document_image i WHERE i.transaction_id = t.id AND i.side = 'back') AS back
         FROM person_attempt a JOIN "transaction" t ON t.id = a.reference_id
         WHERE a.person_id ${amongTexts(sql, people)} AND a.kind IN ('identity', 'document') AND ${isNewest}`;
 
-    const cases = (people: ReadonlyArray<string>) =>
-      sql<CaseRow>`SELECT a.person_id, a.kind, a.role AS attempt_role, c.id AS case_id, c.asked_by AS case_by,
+  const cases = (people: ReadonlyArray<string>) =>
+    sql<CaseRow>`SELECT a.person_id, a.kind, a.role AS attempt_role, c.id AS case_id, c.asked_by AS case_by,
           c.state AS case_state, c.updated_at AS case_updated_at, c.data_key IS NULL AS case_erased, k.*
         FROM person_attempt a JOIN affiliation c ON c.id = a.reference_id
         LEFT JOIN affiliation_claim k ON k.id = c.claim_id
         WHERE a.person_id ${amongTexts(sql, people)} AND ${isNewest}`;
 
-    /** The people of these grants, with their attempts. */
-    const peopleOf = Effect.fnUntraced(function* (rows: ReadonlyArray<GrantedRow>) {
-      const people = new Map(rows.map((row) => [row.person_id, row]));
-      const ids = [...people.keys()];
-      const attemptsOfAll = Map.groupBy(yield* attempts(ids), ({ person_id }) => person_id);
-      const casesOfAll = Map.groupBy(yield* cases(ids), ({ person_id }) => person_id);
-      return new Map(
-        Array.from(people, ([id, row]) => [
-          id,
-          lazily(() => ({
-            person: personIn(vault, row),
-            attempts: attemptsOf(vault, attemptsOfAll.get(id) ?? [], casesOfAll.get(id) ?? []),
-          })),
-        ]),
-      );
-    });
-
-    // Each caller parses its own row: an invalid row fails no other caller.
-    const find = yield* together((digests: ReadonlyArray<string>) =>
-      Effect.gen(function* () {
-        const rows = yield* grants(digests);
-        const found = new Map(rows.map((row) => [row.access_digest, row]));
-        const people = yield* peopleOf(rows);
-        return digests.map((digest): Option.Option<() => GrantRecord> => {
-          const row = found.get(digest);
-          const person = row === undefined ? undefined : people.get(row.person_id);
-          return row === undefined || person === undefined
-            ? Option.none()
-            : Option.some(() => ({ grant: grantOf(row), eid: eidOf(vault, row), ...person() }));
-        });
-      }).pipe(Effect.orDie),
+  /** The people of these grants, with their attempts. */
+  const peopleOf = Effect.fnUntraced(function* (rows: ReadonlyArray<GrantedRow>) {
+    const people = new Map(rows.map((row) => [row.person_id, row]));
+    const ids = [...people.keys()];
+    const attemptsOfAll = Map.groupBy(yield* attempts(ids), ({ person_id }) => person_id);
+    const casesOfAll = Map.groupBy(yield* cases(ids), ({ person_id }) => person_id);
+    return new Map(
+      Array.from(people, ([id, row]) => [
+        id,
+        lazily(() => ({
+          person: personIn(vault, row),
+          attempts: attemptsOf(vault, attemptsOfAll.get(id) ?? [], casesOfAll.get(id) ?? []),
+        })),
+      ]),
     );
+  });
 
-    return GrantRecords.of({
-      find: (digest) =>
-        Effect.map(
-          find(digest),
-          Option.map((read) => read()),
-        ),
-    });
-  }),
-);
+  // Each caller parses its own row: an invalid row fails no other caller.
+  const find = yield* together((digests: ReadonlyArray<string>) =>
+    Effect.gen(function* () {
+      const rows = yield* grants(digests);
+      const found = new Map(rows.map((row) => [row.access_digest, row]));
+      const people = yield* peopleOf(rows);
+      return digests.map((digest): Option.Option<() => GrantRecord> => {
+        const row = found.get(digest);
+        const person = row === undefined ? undefined : people.get(row.person_id);
+        return row === undefined || person === undefined
+          ? Option.none()
+          : Option.some(() => ({ grant: grantOf(row), eid: eidOf(vault, row), ...person() }));
+      });
+    }).pipe(Effect.orDie),
+  );
+
+  return (digest: string) =>
+    Effect.map(
+      find(digest),
+      Option.map((read) => read()),
+    );
+});

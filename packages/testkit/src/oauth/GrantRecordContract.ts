@@ -1,8 +1,6 @@
-import { AffiliationClaimStore } from "@bonafide/core/affiliation/AffiliationClaimStore";
 import { AffiliationStore } from "@bonafide/core/affiliation/AffiliationStore";
 import { type ImageSide, ImageStore } from "@bonafide/core/document/ImageStore";
 import type { Grant } from "@bonafide/core/oauth/Grant";
-import { GrantRecords } from "@bonafide/core/oauth/GrantRecords";
 import { GrantStore } from "@bonafide/core/oauth/GrantStore";
 import { attemptOf } from "@bonafide/core/person/AffiliationAttempt";
 import { PersonStore, type ProofAttempt } from "@bonafide/core/person/PersonStore";
@@ -87,7 +85,7 @@ const putAttempts = Effect.gen(function* () {
   const teacher = sampleCheckedPerson({ claimId: claim.id });
   const responder = sampleUpload({ family: "responder", claimId: pending.id });
   const student = sampleCheckedPerson({ family: "student" });
-  const claims = yield* AffiliationClaimStore;
+  const { claims } = yield* AffiliationStore;
   yield* (yield* UnitOfWork).atomically(
     Effect.andThen(claims.insert(claim), claims.insert(pending)),
   );
@@ -119,7 +117,7 @@ const putAttempts = Effect.gen(function* () {
 const nothing = { identity: undefined, document: undefined, affiliations: [] };
 
 const find = Effect.fnUntraced(function* (digest: string) {
-  const found = Option.getOrUndefined(yield* (yield* GrantRecords).find(digest));
+  const found = Option.getOrUndefined(yield* (yield* GrantStore).record(digest));
   if (found === undefined) return undefined;
   const affiliations = found.attempts.affiliations.toSorted((left, right) =>
     left.family.localeCompare(right.family),
@@ -127,11 +125,11 @@ const find = Effect.fnUntraced(function* (digest: string) {
   return { ...found, attempts: { ...found.attempts, affiliations } };
 });
 
-/** The contract of `GrantRecords`. */
-export const grantRecordsContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
+/** The contract of `GrantStore.record`. */
+export const grantRecordContract = <E>(layer: Layer.Layer<StoragePorts, E>): void => {
   const test = portTest(layer);
 
-  describe("GrantRecords", () => {
+  describe("GrantStore.record", () => {
     test(
       "tells what became of a person's newest attempts, to each of many at once",
       Effect.gen(function* () {
@@ -213,7 +211,7 @@ export const grantRecordsContract = <E>(layer: Layer.Layer<StoragePorts, E>): vo
           personal: undefined,
           version: 2,
         } as const;
-        yield* (yield* UnitOfWork).atomically((yield* AffiliationClaimStore).save(erased));
+        yield* (yield* UnitOfWork).atomically((yield* AffiliationStore).claims.save(erased));
         yield* (yield* PersonStore).erase(person.id);
         const found = yield* find(digestOf(grant));
         expect(found?.eid).toBe(undefined);

@@ -1,0 +1,139 @@
+import type { AffiliationFamily } from "@bonafide/core/affiliation/AffiliationFamily";
+import type {
+  AffiliationDocumentType,
+  School,
+  TeacherState,
+} from "@bonafide/core/affiliation/AffiliationReference";
+import type { AffiliationReferenceStore } from "@bonafide/core/affiliation/AffiliationReferenceStore";
+import { schoolWords } from "@bonafide/core/affiliation/SchoolWords";
+import { UnitOfWork } from "@bonafide/core/storage/UnitOfWork";
+import { Array, Effect } from "effect";
+import { SqlClient } from "effect/sql/SqlClient";
+import { insertRows } from "../storage/JsonRows.ts";
+import { isUuid } from "../storage/Uuid.ts";
+import { makeSchoolSearch, schoolOf, type SchoolRow } from "./SchoolSearch.ts";
+
+/** How many schools one statement inserts. */
+const batch = 500;
+
+const compareTexts = (one: string, other: string): number =>
+  one === other ? 0 : one < other ? -1 : 1;
+
+const inOrder = (schools: ReadonlyArray<School>): ReadonlyArray<School> =>
+  schools.toSorted(
+    (one, other) => compareTexts(one.name, other.name) || compareTexts(one.uuid, other.uuid),
+  );
+
+/** Reference data of the group-affiliation API in SQL. */
+export const referencesInSql: Effect.Effect<
+  AffiliationReferenceStore,
+  never,
+  SqlClient | UnitOfWork
+> = Effect.gen(function* () {
+  const sql = yield* SqlClient;
+  const { atomically } = yield* UnitOfWork;
+
+  const states = sql<{
+    code: string;
+    name: string;
+    require_number: number;
+    require_social: number;
+  }>`SELECT code, name, require_number, require_social FROM teacher_state ORDER BY name, code`.pipe(
+    Effect.map((rows) =>
+      rows.map(({ code, name, require_number, require_social }): TeacherState => ({
+        code,
+        name,
+        require_number: require_number === 1,
+        require_social: require_social === 1,
+      })),
+    ),
+    Effect.orDie,
+  );
+
+  const schools = sql<SchoolRow>`SELECT uuid, name, options FROM school ORDER BY position`.pipe(
+    Effect.map((rows) => rows.map(schoolOf)),
+    Effect.orDie,
+  );
+
+  const schoolCount = sql<{ count: number }>`SELECT COUNT(*) AS count FROM school`.pipe(
+    Effect.map((rows) => Number(rows[0]?.count ?? 0)),
+    Effect.orDie,
+  );
+
+  const school = (uuid: string) =>
+    isUuid(uuid.toLowerCase())
+      ? sql<SchoolRow>`SELECT uuid, name, options FROM school WHERE uuid = ${uuid.toLowerCase()}`.pipe(
+          Effect.map((rows) => Array.head(rows.map(schoolOf))),
+          Effect.orDie,
+        )
+      : Effect.succeedNone;
+
+  const searchSchools = makeSchoolSearch(sql);
+
+  const documentTypes = (family: AffiliationFamily) =>
+    sql<AffiliationDocumentType>`SELECT name, key FROM affiliation_document_type
+        WHERE family = ${family} ORDER BY position`.pipe(Effect.orDie);
+
+  const replaceStates = Effect.fnUntraced(function* (states: ReadonlyArray<TeacherState>) {
+    yield* sql`DELETE FROM teacher_state`;
+    for (const { code, name, require_number, require_social } of states) {
+      yield* sql`INSERT INTO teacher_state ${sql.insert({
+        code,
+        name,
+        require_number: require_number ? 1 : 0,
+        require_social: require_social ? 1 : 0,
+      })}`;
+    }
+  });
+
+  const insertSchools = insertRows(sql, "school", {
+    position: "integer",
+    uuid: "text",
+    name: "text",
+    options: "text",
+    words: "text",
+  });
+
+  const indexSchools = sql.onDialectOrElse({
+    // The plan for a word depends on how many schools have it.
+    pg: () => sql`ANALYZE school`,
+    orElse: () => sql`INSERT INTO school_search (school_search) VALUES ('rebuild')`,
+  });
+
+  const replaceSchools = Effect.fnUntraced(function* (schools: ReadonlyArray<School>) {
+    yield* sql`DELETE FROM school`;
+    const rows = inOrder(schools).map(({ name, options, uuid }, at) => ({
+      position: at + 1,
+      uuid: uuid.toLowerCase(),
+      name,
+      options: JSON.stringify(options),
+      words: schoolWords(name).join(" "),
+    }));
+    for (const together of Array.chunksOf(rows, batch)) yield* sql`${insertSchools(together)}`;
+    yield* indexSchools;
+  });
+
+  const replaceDocumentTypes = Effect.fnUntraced(function* (
+    family: AffiliationFamily,
+    types: ReadonlyArray<AffiliationDocumentType>,
+  ) {
+    yield* sql`DELETE FROM affiliation_document_type WHERE family = ${family}`;
+    for (const [position, { key, name }] of types.entries()) {
+      yield* sql`INSERT INTO affiliation_document_type ${sql.insert({ family, key, position, name })}`;
+    }
+  });
+
+  const stored = <E>(change: Effect.Effect<void, E>) => Effect.orDie(atomically(change));
+
+  return {
+    states,
+    schools,
+    schoolCount,
+    school,
+    searchSchools,
+    documentTypes,
+    replaceStates: (states) => stored(replaceStates(states)),
+    replaceSchools: (schools) => stored(replaceSchools(schools)),
+    replaceDocumentTypes: (family, types) => stored(replaceDocumentTypes(family, types)),
+  };
+});
